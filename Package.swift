@@ -1,0 +1,48 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  // Names and attributes pass by as non-escapable values; their initializers state lifetimes.
+  .enableExperimentalFeature("Lifetimes"),
+]
+
+let package = Package(
+  name: "Saxifrage",
+  products: [
+    .library(name: "Saxifrage", targets: ["Saxifrage"]),
+    .executable(name: "sax", targets: ["SaxCommand"]),
+  ],
+  targets: [
+    .systemLibrary(name: "CYajl", pkgConfig: "yajl", providers: [.apt(["libyajl-dev"])]),
+    .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+
+    .target(name: "SaxEvents", swiftSettings: strict),
+    .target(name: "SaxJSON", dependencies: ["SaxEvents", "CYajl"], swiftSettings: strict),
+    .target(name: "SaxXML", dependencies: ["SaxEvents", "CLibXML2"], swiftSettings: strict),
+    .target(name: "SaxMapping", dependencies: ["SaxEvents"], swiftSettings: strict),
+
+    .target(
+      name: "SaxInflate", dependencies: ["SaxEvents", "CZlib"], swiftSettings: strict),
+    .target(
+      name: "Saxifrage",
+      dependencies: ["SaxEvents", "SaxJSON", "SaxXML", "SaxMapping", "SaxInflate"],
+      swiftSettings: strict),
+    .executableTarget(name: "SaxCommand", dependencies: ["Saxifrage"], swiftSettings: strict),
+
+    .testTarget(
+      name: "SaxEventsTests", dependencies: ["SaxEvents"], path: "Tests/SaxEvents",
+      swiftSettings: strict),
+    .testTarget(
+      name: "SaxJSONTests", dependencies: ["SaxJSON"], path: "Tests/SaxJSON", swiftSettings: strict),
+    .testTarget(
+      name: "SaxXMLTests", dependencies: ["SaxXML"], path: "Tests/SaxXML", swiftSettings: strict),
+    .testTarget(
+      name: "SaxMappingTests", dependencies: ["SaxMapping"], path: "Tests/SaxMapping",
+      swiftSettings: strict),
+  ]
+)

@@ -1,0 +1,11 @@
+#ifndef SAX_CLIBXML2_SHIM_H
+#define SAX_CLIBXML2_SHIM_H
+
+#include <libxml/parser.h>
+#include <libxml/parserInternals.h>
+#include <libxml/SAX2.h>
+#include <libxml/HTMLparser.h>
+#include <libxml/encoding.h>
+#include <libxml/xmlerror.h>
+
+#endif

@@ -1,0 +1,2 @@
+import Saxifrage
+print("sax")

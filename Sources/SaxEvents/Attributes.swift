@@ -1,0 +1,47 @@
+/// The attributes of an element that is opening, in document order, without namespace
+/// declarations; those that a DTD supplies by default come last.
+public struct Attributes: ~Escapable {
+  /// Where the readers' attributes come from: UTF-8, valid while the element opens.
+  public struct Entry {
+    package var local: UnsafeBufferPointer<UInt8>
+    package var prefix: UnsafeBufferPointer<UInt8>
+    package var namespace: UnsafeBufferPointer<UInt8>
+    package var value: UnsafeBufferPointer<UInt8>
+    package var number: Int
+
+    package init(
+      local: UnsafeBufferPointer<UInt8>, prefix: UnsafeBufferPointer<UInt8>,
+      namespace: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>, number: Int
+    ) {
+      self.local = local
+      self.prefix = prefix
+      self.namespace = namespace
+      self.value = value
+      self.number = number
+    }
+  }
+
+  private let entries: Span<Entry>
+
+  @_lifetime(copy entries)
+  package init(_ entries: Span<Entry>) { self.entries = entries }
+
+  public var count: Int { entries.count }
+
+  /// The name of an attribute, by its place from 0.
+  @_lifetime(copy self)
+  public func name(_ index: Int) -> ElementName {
+    let entry = entries[index]
+    let name = ElementName(
+      local: entry.local.span, prefix: entry.prefix.span, namespace: entry.namespace.span,
+      number: entry.number)
+    return _overrideLifetime(name, copying: self)
+  }
+
+  /// The value of an attribute, by its place from 0: normalized, references expanded (XML 1.0 §3.3.3).
+  @_lifetime(copy self)
+  public func value(_ index: Int) -> Span<UInt8> {
+    let entry = entries[index]
+    return _overrideLifetime(entry.value.span, copying: self)
+  }
+}

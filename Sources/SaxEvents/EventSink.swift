@@ -1,0 +1,92 @@
+/// The receiver of a reader's events.
+///
+/// A reader calls these methods in document order, on the thread that feeds it. Everything
+/// passed as a span or as a non-escapable value is valid during the call alone. An error
+/// thrown from any method ends the reading: the reader calls nothing further and throws it on.
+///
+/// Where text is split into pieces depends on how the bytes arrived; sinks join them.
+/// Apart from that, the calls are the same for every split of the same bytes.
+public protocol EventSink: AnyObject {
+  /// Before each XML document, and before each value of a JSON input.
+  ///
+  /// - Parameter places: where the current event is; the reader itself, valid as long as it is.
+  func startDocument(_ kind: DocumentKind, places: any PlaceSource) throws
+
+  /// After the last event of a document or of a value in a JSON sequence.
+  func endDocument() throws
+
+  /// The key of a JSON object's member, decoded.
+  ///
+  /// - Returns: ``Interest/skip`` to pass over the value whatever it is; any other answer
+  ///   means that the value's own opening asks again.
+  func key(_ name: Span<UInt8>) throws -> Interest
+
+  /// A JSON object opens; its members follow, then ``end()``.
+  func startObject() throws -> Interest
+
+  /// A JSON array opens; its items follow, then ``end()``.
+  func startArray() throws -> Interest
+
+  /// A JSON string opens that is too long to hold; its ``text(_:)`` follows, then ``end()``.
+  /// It means the same as a ``scalar(_:)`` with all its text.
+  func startString() throws -> Interest
+
+  /// A JSON string, number, `true`, `false` or `null`, whole. No ``end()`` follows.
+  func scalar(_ scalar: borrowing Scalar) throws
+
+  /// An XML element opens; its content follows, then ``end()``.
+  func startElement(_ name: borrowing ElementName, _ attributes: borrowing Attributes) throws
+    -> Interest
+
+  /// A piece of an XML element's character data (entities expanded, CDATA unwrapped, line
+  /// ends normalized) or of a long JSON string (escapes decoded), UTF-8, cut between characters.
+  func text(_ piece: Span<UInt8>) throws
+
+  /// A piece of the source of a node that was answered with ``Interest/raw``, UTF-8.
+  func raw(_ piece: Span<UInt8>) throws
+
+  /// The node opened last, and not yet ended, ends. The place is that of its last byte's successor.
+  func end() throws
+
+  /// The bytes that ``PlaceSource/position(at:)`` looks at are about to go: whoever keeps a
+  /// ``Mark`` asks for its position now.
+  func windowWillClose()
+
+  /// A comment, where the reader was asked to report them.
+  func comment(_ text: Span<UInt8>) throws
+
+  /// A processing instruction, where the reader was asked to report them.
+  func processingInstruction(target: Span<UInt8>, data: Span<UInt8>) throws
+
+  /// A prefix comes into scope for the element that opens next, where the reader was asked to
+  /// report them; an empty prefix is the default namespace.
+  func namespace(prefix: Span<UInt8>, uri: Span<UInt8>) throws
+
+  /// A CDATA section begins (`true`) or ends (`false`), where the reader was asked to report them.
+  func cdata(_ begins: Bool) throws
+
+  /// The document type declaration, where the reader was asked to report it.
+  func documentType(name: Span<UInt8>, publicID: Span<UInt8>, systemID: Span<UInt8>) throws
+}
+
+extension EventSink {
+  public func endDocument() throws {}
+  public func raw(_ piece: Span<UInt8>) throws {}
+  public func windowWillClose() {}
+  public func comment(_ text: Span<UInt8>) throws {}
+  public func processingInstruction(target: Span<UInt8>, data: Span<UInt8>) throws {}
+  public func namespace(prefix: Span<UInt8>, uri: Span<UInt8>) throws {}
+  public func cdata(_ begins: Bool) throws {}
+  public func documentType(name: Span<UInt8>, publicID: Span<UInt8>, systemID: Span<UInt8>) throws {
+  }
+}
+
+/// What is being read.
+public enum DocumentKind: Sendable, Hashable {
+  /// One JSON value that is the whole input.
+  case json
+  /// One value of a JSON sequence: newline-delimited, concatenated, or RFC 7464.
+  case jsonSequence
+  case xml
+  case html
+}

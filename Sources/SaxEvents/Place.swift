@@ -1,0 +1,63 @@
+/// A point in a payload, in units of that payload's reader: cheap to take, and turned into
+/// a ``Position`` by ``PlaceSource/position(at:)`` while the bytes are at hand.
+public struct Mark: Sendable, Hashable, Comparable {
+  /// The 0-based byte offset in the stream as the parser sees it (inflated, in UTF-8).
+  public let offset: Int
+
+  public init(offset: Int) { self.offset = offset }
+
+  public static func < (a: Mark, b: Mark) -> Bool { a.offset < b.offset }
+}
+
+/// A point in a payload as people count.
+public struct Position: Sendable, Hashable {
+  /// From 1. A line ends after LF, CR LF, or a CR alone.
+  public var line: Int
+
+  /// From 1, in Unicode scalars.
+  public var column: Int
+
+  /// From 0, in bytes of the input as it was fed (inflated, but not decoded).
+  public var offset: Int
+
+  public init(line: Int, column: Int, offset: Int) {
+    self.line = line
+    self.column = column
+    self.offset = offset
+  }
+}
+
+/// Where in which input something is. What is unknown is nil.
+public struct Place: Sendable, Hashable {
+  /// The input's name, as the caller gave it.
+  public var source: String?
+  public var position: Position?
+
+  /// The names from the root, array items and repeated elements with their number from 1,
+  /// such as `/data/orders[3]/total/amount` or `/rss/channel/item[2]/@id`.
+  public var path: String?
+
+  public init(source: String? = nil, position: Position? = nil, path: String? = nil) {
+    self.source = source
+    self.position = position
+    self.path = path
+  }
+}
+
+/// What a reader can tell of where it is. Valid during an event.
+public protocol PlaceSource: AnyObject {
+  /// The first byte of the current event: of the value or key, or the element's `<`.
+  var mark: Mark { get }
+
+  /// The byte after the current event's last.
+  var endMark: Mark { get }
+
+  /// Line, column and offset of a mark taken since the last ``EventSink/windowWillClose()``.
+  /// Cost: one pass over the bytes since the mark asked for before, or since the window's
+  /// first byte if this mark lies before that one.
+  func position(at mark: Mark) -> Position
+
+  /// The path of the innermost open node; inside ``EventSink/key(_:)`` and
+  /// ``EventSink/scalar(_:)`` that of the value. `/` outside the root. Builds a string: for errors.
+  var path: String { get }
+}

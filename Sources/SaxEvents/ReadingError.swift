@@ -1,0 +1,39 @@
+/// Why a payload could not be read to its end.
+public struct ReadingError: Error, Sendable {
+  /// What kind of thing went wrong. Compare with the constants; more may be added.
+  public struct Code: Sendable, Hashable, CustomStringConvertible {
+    private enum Kind: String {
+      case malformed, truncated, encoding, limit, external, empty
+    }
+    private let kind: Kind
+
+    /// Not what the format's grammar allows: `[1,]`, `<a></b>`, an undeclared prefix.
+    public static let malformed = Code(kind: .malformed)
+    /// The input ended inside a value, an element or a character: `{"a":`, `<a>`.
+    public static let truncated = Code(kind: .truncated)
+    /// Bytes that are no text in the encoding declared or detected, or an unknown encoding.
+    public static let encoding = Code(kind: .encoding)
+    /// More of something than ``Limits`` allows. The message names the limit.
+    public static let limit = Code(kind: .limit)
+    /// The document asks for an external entity or DTD that nobody gave.
+    public static let external = Code(kind: .external)
+    /// No value, no element: nothing but white space.
+    public static let empty = Code(kind: .empty)
+
+    public var description: String { kind.rawValue }
+  }
+
+  public var code: Code
+  /// One line: what was found, and what was wanted.
+  public var message: String
+  public var place: Place
+  /// What to do about it, where that is known.
+  public var fix: String?
+
+  public init(_ code: Code, _ message: String, at place: Place, fix: String? = nil) {
+    self.code = code
+    self.message = message
+    self.place = place
+    self.fix = fix
+  }
+}
