@@ -14,7 +14,7 @@ public struct ElementName: ~Escapable {
   /// reader doesn't number its names.
   public let number: Int
 
-  @_lifetime(copy local,copy prefix,copy namespace)
+  @_lifetime(copy local, copy prefix, copy namespace)
   public init(
     local: Span<UInt8>, prefix: Span<UInt8>, namespace: Span<UInt8>, number: Int
   ) {

@@ -12,7 +12,7 @@ public struct Scalar: ~Escapable {
   /// The source, a string's quotation marks and escapes included. UTF-8.
   public let source: Span<UInt8>
 
-  @_lifetime(copy text,copy source)
+  @_lifetime(copy text, copy source)
   public init(kind: Kind, text: Span<UInt8>, source: Span<UInt8>) {
     self.kind = kind
     self.text = text

@@ -1,0 +1,15 @@
+/// A place in a mapping file.
+public struct MappingPlace: Sendable, Hashable {
+  /// The file's name as it was given, or the name passed with a text.
+  public var file: String
+  /// From 1.
+  public var line: Int
+  /// From 1, in Unicode scalars.
+  public var column: Int
+
+  public init(file: String, line: Int, column: Int) {
+    self.file = file
+    self.line = line
+    self.column = column
+  }
+}

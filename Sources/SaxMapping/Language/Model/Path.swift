@@ -1,0 +1,98 @@
+/// One alternative of a path, checked: steps from a type's node, or from the document.
+struct Path: Sendable, Hashable {
+  enum Format: Sendable, Hashable { case both, json, xml }
+
+  /// `json(…)` or `xml(…)`.
+  var format = Format.both
+  /// Starts at the document node, whose root node is then the first step; `/` has no steps.
+  var isAbsolute: Bool
+  var steps: [Step]
+  /// As written.
+  var text: String
+  var place: MappingPlace
+}
+
+/// One step of a path.
+struct Step: Sendable, Hashable {
+  var axis: Axis
+  /// Preceded by `//`: any number of child steps lie between.
+  var isDescending = false
+  var test: NameTest
+  var predicates: [Predicate] = []
+  var place: MappingPlace
+
+  enum Axis: Sendable, Hashable {
+    case child
+    case attribute
+    /// `.`
+    case current
+    /// `..`
+    case parent
+    /// `ancestor::`, the nearest that passes the test.
+    case ancestor
+    /// The last step of a field's path only.
+    case source(Source)
+  }
+
+  enum Source: String, Sendable, Hashable {
+    case text = "text()"
+    case name = "name()"
+    case localName = "local-name()"
+    case position = "position()"
+    case rest = "rest()"
+    case line = "line()"
+    case offset = "offset()"
+    case source = "source()"
+  }
+}
+
+/// What a step asks of a name.
+enum NameTest: Sendable, Hashable {
+  /// `*`, and the test of the steps that have no name.
+  case any
+  /// `name`, `p:name` and names in backticks: any of these namespaces ("" is none) and the
+  /// local name; in JSON the key alone counts.
+  case name(namespaces: [String], local: String)
+  /// `*:name`
+  case local(String)
+  /// `p:*`; in JSON any key.
+  case namespaces([String])
+}
+
+/// `[…]`
+struct Predicate: Sendable, Hashable {
+  var expression: Expression
+  var place: MappingPlace
+}
+
+/// An XPath 1.0 expression of a predicate. A number alone as a predicate is
+/// `position() = n`, and is given so.
+indirect enum Expression: Sendable, Hashable {
+  case or(Expression, Expression)
+  case and(Expression, Expression)
+  case not(Expression)
+  case compare(Comparison, Expression, Expression)
+  case number(Double)
+  case string(String)
+  /// Relative, to a scalar: child, attribute, current and `text()` steps without predicates.
+  case path(Path)
+  case position
+  case name
+  case localName
+  case contains(Expression, Expression)
+  case startsWith(Expression, Expression)
+  case endsWith(Expression, Expression)
+  case stringLength(Expression)
+  case normalizeSpace(Expression)
+  /// `number(x)`
+  case toNumber(Expression)
+
+  enum Comparison: String, Sendable, Hashable {
+    case equal = "="
+    case notEqual = "!="
+    case less = "<"
+    case lessOrEqual = "<="
+    case greater = ">"
+    case greaterOrEqual = ">="
+  }
+}
