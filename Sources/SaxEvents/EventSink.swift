@@ -15,6 +15,10 @@ public protocol EventSink: AnyObject {
   /// After the last event of a document or of a value in a JSON sequence.
   func endDocument() throws
 
+  /// The document that ``startDocument(_:places:)`` began is malformed, and the reader was asked
+  /// to go on after such a one: no ``end()`` comes for the nodes that are open, nor ``endDocument()``.
+  func abandonDocument()
+
   /// The key of a JSON object's member, decoded.
   ///
   /// - Returns: ``Interest/skip`` to pass over the value whatever it is; any other answer
@@ -71,6 +75,7 @@ public protocol EventSink: AnyObject {
 
 extension EventSink {
   public func endDocument() throws {}
+  public func abandonDocument() {}
   public func raw(_ piece: Span<UInt8>) throws {}
   public func windowWillClose() {}
   public func comment(_ text: Span<UInt8>) throws {}

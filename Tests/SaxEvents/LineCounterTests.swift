@@ -1,0 +1,77 @@
+import Testing
+
+@testable import SaxEvents
+
+@Suite struct LineCounterTests {
+  static let texts = [
+    "", "a", "a\nb", "a\r\nb\rc\n\rd\n\n", "é€😀\n😀x", "\r", "\r\n", "\n\r\n\r\r\n",
+    String(repeating: "0123456789é😀", count: 40) + "\n" + String(repeating: "€\r\n", count: 90),
+  ]
+
+  /// Every mark's position, by the definition, scalar by scalar.
+  private func expected(_ text: String, _ source: LineCounter.Source) -> [Int: Position] {
+    var position = Position(line: 1, column: 1, offset: 0)
+    var positions: [Int: Position] = [:]
+    var mark = 0
+    var previous: Unicode.Scalar?
+    for scalar in text.unicodeScalars {
+      positions[mark] = position
+      let width = UTF8.width(scalar)
+      mark += width
+      switch source {
+      case .utf8: position.offset += width
+      case .utf16: position.offset += 2 * UTF16.width(scalar)
+      case .utf32: position.offset += 4
+      case .singleByte: position.offset += 1
+      }
+      switch scalar {
+      case "\n" where previous == "\r": break
+      case "\n", "\r":
+        position.line += 1
+        position.column = 1
+      default: position.column += 1
+      }
+      previous = scalar
+    }
+    positions[mark] = position
+    return positions
+  }
+
+  @Test(arguments: [LineCounter.Source.utf8, .utf16, .utf32, .singleByte])
+  func everyMarkInEveryPairOfWindows(source: LineCounter.Source) {
+    for text in Self.texts {
+      let bytes = Array(text.utf8)
+      let positions = expected(text, source)
+      for cut in positions.keys.sorted() where cut < 40 || cut % 50 == 0 {
+        bytes.withUnsafeBytes { whole in
+          var counter = LineCounter(source: source)
+          counter.open(UnsafeRawBufferPointer(rebasing: whole[..<cut]))
+          for mark in positions.keys.sorted() where mark <= cut {
+            #expect(counter.position(at: mark) == positions[mark])
+          }
+          for mark in positions.keys.sorted().reversed() where mark <= cut {
+            #expect(counter.position(at: mark) == positions[mark])
+          }
+          counter.close(before: cut)
+          counter.open(UnsafeRawBufferPointer(rebasing: whole[cut...]))
+          #expect(counter.mark == cut)
+          for mark in positions.keys.sorted() where mark >= cut {
+            #expect(counter.position(at: mark) == positions[mark])
+          }
+        }
+      }
+    }
+  }
+
+  @Test func windowMayCloseBeforeItsEnd() {
+    let bytes = Array("ab\ncd\nef".utf8)
+    bytes.withUnsafeBytes { whole in
+      var counter = LineCounter(offset: 3)
+      counter.open(whole)
+      counter.close(before: 4)
+      counter.open(UnsafeRawBufferPointer(rebasing: whole[4...]))
+      #expect(counter.position(at: 8) == Position(line: 3, column: 3, offset: 11))
+      #expect(counter.position(at: 4) == Position(line: 2, column: 2, offset: 7))
+    }
+  }
+}
