@@ -1,0 +1,71 @@
+public import SaxEvents
+
+/// Why a payload that is well-formed does not fit its mapping, or a built value what is
+/// asked of it.
+public struct BuildError: Error, Sendable {
+  /// What kind of thing went wrong. Compare with the constants; more may be added.
+  public struct Code: Sendable, Hashable, CustomStringConvertible {
+    private enum Kind: String {
+      case missing, conversion, structure, tooMany, duplicate, unknownCase, unknownType, late
+      case access, rejected, declared, converter
+    }
+    private let kind: Kind
+
+    /// A required field found nothing, or a null.
+    public static let missing = Code(kind: .missing)
+    /// A text that is none of the formats wanted.
+    public static let conversion = Code(kind: .conversion)
+    /// An object or array where text is wanted, or text where a list is.
+    public static let structure = Code(kind: .structure)
+    /// More items than `max` allows.
+    public static let tooMany = Code(kind: .tooMany)
+    /// Two nodes for a field of one value, after `duplicates error`.
+    public static let duplicate = Code(kind: .duplicate)
+    /// A text that is no case of an `enum`.
+    public static let unknownCase = Code(kind: .unknownCase)
+    /// A discriminator that no case of a `switch` names.
+    public static let unknownType = Code(kind: .unknownType)
+    /// A value of an ancestor that comes after the object that wants it.
+    public static let late = Code(kind: .late)
+    /// A built value was asked for as something that it isn't, or by a name that no field has.
+    public static let access = Code(kind: .access)
+    /// A hook or an object's own check refused it.
+    public static let rejected = Code(kind: .rejected)
+    /// The payload holds an object that the mapping declares as an `error`.
+    public static let declared = Code(kind: .declared)
+    /// A converter registered in Swift threw, or is missing.
+    public static let converter = Code(kind: .converter)
+
+    public var description: String { kind.rawValue }
+  }
+
+  public var code: Code
+  /// One line: what was found, and what was wanted.
+  public var message: String
+  /// Where in the payload.
+  public var place: Place
+  /// The field or declaration of the mapping that wanted it.
+  public var mappingPlace: MappingPlace?
+  /// More to know, a line each.
+  public var notes: [String]
+  /// What to do about it, where that is known.
+  public var fix: String?
+  /// The object of an `error` declaration.
+  public var object: Value?
+  /// What a converter, hook or initializer threw.
+  public var cause: (any Error)?
+
+  public init(
+    _ code: Code, _ message: String, at place: Place = Place(), mapping: MappingPlace? = nil,
+    notes: [String] = [], fix: String? = nil, object: Value? = nil, cause: (any Error)? = nil
+  ) {
+    self.code = code
+    self.message = message
+    self.place = place
+    self.mappingPlace = mapping
+    self.notes = notes
+    self.fix = fix
+    self.object = object
+    self.cause = cause
+  }
+}
