@@ -1,3 +1,5 @@
+public import FoundationEssentials
+
 /// A decimal number of up to 38 digits, as it was written: `significand × 10^exponent`.
 ///
 /// `Foundation.Decimal` rounds past 38 digits and reads `1.2.3` as 1.2; this is checked
@@ -7,6 +9,11 @@ public struct ExactDecimal: Sendable, Hashable {
   public let significand: UInt128
   public let exponent: Int16
   public let isNegative: Bool
+
+  static let maximumDigits = 38
+  /// The exponents of `Foundation.Decimal`.
+  static let minimumExponent = -128
+  static let maximumExponent = 127
 
   /// Removes trailing zeros from the significand; zero has exponent 0 and no sign.
   public init(significand: UInt128, exponent: Int16, isNegative: Bool) {
@@ -19,5 +26,27 @@ public struct ExactDecimal: Sendable, Hashable {
     self.significand = significand
     self.exponent = significand == 0 ? 0 : exponent
     self.isNegative = significand != 0 && isNegative
+  }
+}
+
+extension Decimal {
+  /// The same number; not a number if it is beyond the exponents of this type, which no
+  /// decimal that a mapping read is.
+  public init(_ value: ExactDecimal) {
+    var significand = value.significand
+    var exponent = Int(value.exponent)
+    while exponent > ExactDecimal.maximumExponent, significand < UInt128.max / 10 {
+      significand *= 10
+      exponent -= 1
+    }
+    guard exponent >= ExactDecimal.minimumExponent, exponent <= ExactDecimal.maximumExponent else {
+      self = .nan
+      return
+    }
+    // Two halves of 19 digits each, put together without rounding.
+    let half: UInt128 = 10_000_000_000_000_000_000
+    let (high, low) = significand.quotientAndRemainder(dividingBy: half)
+    let digits = Decimal(UInt64(clamping: high)) * Decimal(UInt64(half)) + Decimal(UInt64(low))
+    self = Decimal(sign: value.isNegative ? .minus : .plus, exponent: exponent, significand: digits)
   }
 }

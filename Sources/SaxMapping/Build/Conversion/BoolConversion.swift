@@ -1,0 +1,40 @@
+extension Bool {
+  /// Reads XML Schema's `true`, `false`, `1` and `0`.
+  static func value(ofText text: Span<UInt8>) throws(ConversionFailure) -> Bool {
+    switch text.count {
+    case 1:
+      if text[0] == UInt8(ascii: "1") { return true }
+      if text[0] == UInt8(ascii: "0") { return false }
+    case 4: if text.equals("true") { return true }
+    case 5: if text.equals("false") { return false }
+    default: break
+    }
+    var fix: String?
+    let written = String(copying: text)
+    for (isTrue, isFalse) in commonWords where written == isTrue || written == isFalse {
+      fix = "as \"\(isTrue)/\(isFalse)\""
+    }
+    throw ConversionFailure("is no Bool, which is true, false, 1 or 0", fix: fix)
+  }
+
+  /// Reads the words of a mapping.
+  static func value(
+    ofText text: Span<UInt8>, words: [(true: String, false: String)]
+  ) throws(ConversionFailure) -> Bool {
+    for (isTrue, isFalse) in words {
+      if text.equals(isTrue) { return true }
+      if text.equals(isFalse) { return false }
+    }
+    let list = words.map { "\($0.true)/\($0.false)" }.joined(separator: ", ")
+    var fix: String?
+    if (try? value(ofText: text)) != nil {
+      fix = text.count == 1 ? "it fits \"1/0\"" : "it fits \"true/false\""
+    }
+    throw ConversionFailure("is none of \(list)", fix: fix)
+  }
+
+  private static let commonWords = [
+    ("True", "False"), ("TRUE", "FALSE"), ("yes", "no"), ("Yes", "No"), ("YES", "NO"), ("y", "n"),
+    ("Y", "N"), ("t", "f"), ("T", "F"), ("on", "off"), ("On", "Off"), ("ON", "OFF"),
+  ]
+}

@@ -1,0 +1,12 @@
+/// Why a text is no value of the type wanted.
+struct ConversionFailure: Error, Hashable {
+  /// Completes a sentence that the quoted text begins: `is no Int`, `is no RFC 822 date`.
+  var reason: String
+  /// What to change in the mapping, where that is known: `it is ISO 8601: as rfc822, iso8601`.
+  var fix: String?
+
+  init(_ reason: String, fix: String? = nil) {
+    self.reason = reason
+    self.fix = fix
+  }
+}

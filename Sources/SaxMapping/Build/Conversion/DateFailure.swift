@@ -1,0 +1,70 @@
+/// Says why a text is no date, and which format would have read it.
+enum DateFailure {
+  static func failure(
+    _ text: Span<UInt8>, _ formats: [ConversionModel.Format], type: String
+  ) -> ConversionFailure {
+    let formats = formats.isEmpty ? [.iso8601] : formats
+    return ConversionFailure(reason(formats), fix: fix(text, formats, type))
+  }
+
+  private static func reason(_ formats: [ConversionModel.Format]) -> String {
+    guard formats.count > 1, let last = formats.last else {
+      switch formats[0] {
+      case .iso8601: return "is no ISO 8601 date"
+      case .rfc822: return "is no RFC 822 date"
+      case .unix, .unixMilliseconds: return "is no Unix time"
+      case .odata: return "is no OData date, /Date(0)/"
+      case let format: return "does not fit \(name(format))"
+      }
+    }
+    let names = formats.dropLast().map(name).joined(separator: ", ")
+    return "fits neither \(names) nor \(name(last))"
+  }
+
+  private static func name(_ format: ConversionModel.Format) -> String {
+    switch format {
+    case .iso8601: "iso8601"
+    case .rfc822: "rfc822"
+    case .unix: "unix"
+    case .unixMilliseconds: "unix(ms)"
+    case .odata: "odata"
+    case .pattern(let text): "\"\(text)\""
+    case .trimmed: "trimmed"
+    case .collapsed: "collapsed"
+    case .hex: "hex"
+    case .words(let isTrue, let isFalse): "\"\(isTrue)/\(isFalse)\""
+    }
+  }
+
+  private static func fix(
+    _ text: Span<UInt8>, _ formats: [ConversionModel.Format], _ type: String
+  ) -> String? {
+    guard let (what, missing) = guess(text), !formats.contains(missing[0]) else { return nil }
+    let list = formats == [.iso8601] ? missing : formats + missing.prefix(1)
+    let written = list.map(name).joined(separator: formats == [.iso8601] ? " or " : ", ")
+    return "it is \(what): as \(written)"
+  }
+
+  /// What a text is, and the formats that read it; several where it can't be told which.
+  private static func guess(_ text: Span<UInt8>) -> (String, [ConversionModel.Format])? {
+    if ISO8601Text.fields(text) != nil, text.count > 8 { return ("ISO 8601", [.iso8601]) }
+    if RFC822Text.fields(text) != nil { return ("RFC 822", [.rfc822]) }
+    if UnixTimeText.odata(text) != nil { return ("OData's", [.odata]) }
+    if let number = NumberText(text), UnixTimeText.moment(text, scale: 0) != nil {
+      let magnitude = number.digitCount + number.exponent
+      if (9...11).contains(magnitude) { return ("a Unix time", [.unix]) }
+      if (12...14).contains(magnitude) {
+        return ("a Unix time in milliseconds", [.unixMilliseconds])
+      }
+    }
+    let fitting = patterns.filter { (try? DatePattern($0))?.fields(text) != nil }
+    return fitting.isEmpty ? nil : ("another form", fitting.map { .pattern($0) })
+  }
+
+  private static let patterns = [
+    "dd-MM-yyyy", "dd/MM/yyyy", "MM/dd/yyyy", "dd.MM.yyyy", "yyyy/MM/dd", "d MMM yyyy",
+    "MMM d, yyyy", "dd-MM-yyyy HH:mm", "dd/MM/yyyy HH:mm", "MM/dd/yyyy HH:mm", "dd.MM.yyyy HH:mm",
+    "dd-MM-yyyy HH:mm:ss", "dd/MM/yyyy HH:mm:ss", "MM/dd/yyyy HH:mm:ss", "dd.MM.yyyy HH:mm:ss",
+    "MM/dd/yyyy h:mm:ss a", "MM/dd/yyyy h:mm a", "yyyy-MM-dd HH:mm:ss Z", "yyyy/MM/dd HH:mm:ss",
+  ]
+}

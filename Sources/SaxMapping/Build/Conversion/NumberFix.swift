@@ -1,0 +1,28 @@
+extension NumberText {
+  /// What a text that is no number may be instead.
+  static func fix(for text: Span<UInt8>, wanted: String) -> String? {
+    if text.equals("true") || text.equals("false") { return "it is a Bool" }
+    if wanted != "Double", text.equals("INF") || text.equals("-INF") || text.equals("NaN") {
+      return "Double"
+    }
+    var points = 0
+    var commas = 0
+    var spaces = 0
+    var digits = 0
+    var others = 0
+    for index in text.indices {
+      switch text[index] {
+      case UInt8(ascii: "."): points += 1
+      case UInt8(ascii: ","): commas += 1
+      case UInt8(ascii: " "): spaces += 1
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digits += 1
+      case UInt8(ascii: "-"), UInt8(ascii: "+"): break
+      default: others += 1
+      }
+    }
+    guard digits > 0, others == 0 else { return nil }
+    if spaces > 0 || commas > 1 { return "it looks like a list: as list" }
+    if commas == 1 || points > 1 { return "String, and a converter by using" }
+    return nil
+  }
+}

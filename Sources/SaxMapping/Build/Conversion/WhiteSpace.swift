@@ -1,0 +1,70 @@
+extension UInt8 {
+  /// Space, tab, carriage return or line feed: white space in XML 1.0 and in RFC 8259.
+  var isWhiteSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
+
+  var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+
+  var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
+
+  var asciiLowercased: UInt8 { self &- UInt8(ascii: "A") < 26 ? self | 0x20 : self }
+
+  /// The value of a hexadecimal digit.
+  var hexadecimalValue: UInt8? {
+    if isDigit { return self - UInt8(ascii: "0") }
+    let lowercase = self | 0x20
+    guard lowercase &- UInt8(ascii: "a") < 6 else { return nil }
+    return lowercase - UInt8(ascii: "a") + 10
+  }
+}
+
+extension Span<UInt8> {
+  /// Without white space at either end.
+  var trimmed: Span<UInt8> {
+    @_lifetime(copy self) get {
+      var start = 0
+      var end = count
+      while start < end, self[start].isWhiteSpace { start += 1 }
+      while end > start, self[end - 1].isWhiteSpace { end -= 1 }
+      return extracting(start..<end)
+    }
+  }
+
+  func equals(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      guard bytes.count == count else { return false }
+      for index in 0..<bytes.count where bytes[index] != self[index] { return false }
+      return true
+    }
+  }
+}
+
+extension String {
+  /// A copy of UTF-8 text.
+  init(copying text: Span<UInt8>) {
+    self = text.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// A copy without white space at either end, and with single spaces for every run of it
+  /// inside: XPath 1.0 §4.2, `normalize-space`.
+  init(collapsing text: Span<UInt8>) {
+    let trimmed = text.trimmed
+    self = String(unsafeUninitializedCapacity: trimmed.count) { buffer in
+      var written = 0
+      var afterSpace = false
+      for index in trimmed.indices {
+        let byte = trimmed[index]
+        if byte.isWhiteSpace {
+          if afterSpace { continue }
+          afterSpace = true
+          buffer[written] = 0x20
+        } else {
+          afterSpace = false
+          buffer[written] = byte
+        }
+        written += 1
+      }
+      return written
+    }
+  }
+}
