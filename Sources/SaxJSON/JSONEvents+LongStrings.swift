@@ -1,0 +1,153 @@
+internal import SaxEvents
+
+/// A string whose source is longer than a window, while it passes by.
+struct LongString {
+  var decoder = LongStringDecoder(checksSurrogates: true)
+  var entities = EntityDecoder()
+  var interest = Interest.skip
+  /// Whether nobody was asked about it.
+  var isPassedOver = false
+  /// Where the escape began that the last window ended in.
+  var escape: Position?
+}
+
+/// Strings and comments that the tokenizer isn't shown: it would keep them whole.
+extension JSONEvents {
+  /// The window is the string's source so far, without anything wrong in it.
+  func beginLongString() throws {
+    try feedStandIn(stringRest())
+    longString = LongString()
+    longString.isPassedOver = isSkipping || skipsNext
+    longString.decoder = LongStringDecoder(checksSurrogates: !longString.isPassedOver)
+    skipsNext = false
+    if !longString.isPassedOver {
+      try openValue(at: windowStart, after: windowStart, isWord: false)
+      eventStart = windowStart
+      eventEnd = windowEnd
+      inValue = true
+      longString.interest = try sink.startString()
+      if longString.interest.contains(.raw) && rawDepth == 0 {
+        rawDepth = depth + 1
+        rawFrom = windowStart
+      }
+    }
+    mode = .longString
+    pending = .none
+    _ = try decodeLongString(from: windowStart + 1)
+    carry.removeAll()
+  }
+
+  func readLongString(
+    _ start: UnsafePointer<UInt8>, _ stop: UnsafePointer<UInt8>
+  ) throws -> UnsafePointer<UInt8> {
+    openWindow(start, stop)
+    return try decodeLongString(from: start)
+  }
+
+  private func decodeLongString(
+    from start: UnsafePointer<UInt8>
+  ) throws -> UnsafePointer<UInt8> {
+    // In a copy: the sink may look at the reader meanwhile.
+    var decoder = longString.decoder
+    eventStart = start
+    eventEnd = windowEnd
+    let (read, outcome) = try decoder.run(
+      UnsafeBufferPointer(start: start, count: windowEnd - start), emit: emit)
+    longString.decoder = decoder
+    let end = start + read
+    switch outcome {
+    case .wrong(let finding):
+      let at = start + finding.offset
+      if at >= windowStart { throw error(finding, at: at) }
+      throw error(finding, at: windowStart, position: longString.escape)
+    case .moreWanted:
+      if 1...read ~= decoder.openEscape {
+        longString.escape = lines.position(at: mark(of: end) - decoder.openEscape)
+      }
+      try closeWindow(before: end)
+    case .closed:
+      try endLongString(end)
+      try closeWindow(before: end)
+    }
+    return end
+  }
+
+  private func emit(_ piece: UnsafeBufferPointer<UInt8>) throws {
+    if longString.interest.isDisjoint(with: [.walk, .text]) { return }
+    guard options.decodesXMLEntities else { return try sink.text(piece.span) }
+    plain.removeAll()
+    longString.entities.decode(piece, into: &plain)
+    if plain.count > 0 { try sink.text(plain.bytes.span) }
+  }
+
+  private func endLongString(_ end: UnsafePointer<UInt8>) throws {
+    eventStart = end - 1
+    eventEnd = end
+    if rawDepth != 0 { try flushRaw(before: end) }
+    if rawDepth > depth { rawDepth = 0 }
+    if !longString.interest.isEmpty {
+      plain.removeAll()
+      longString.entities.finish(into: &plain)
+      if plain.count > 0 { try sink.text(plain.bytes.span) }
+      try sink.end()
+    }
+    mode = .tokens
+    inValue = false
+    last = .value
+    gap = Gap()
+    if depth == 0 { try closeDocument() }
+  }
+
+  /// What ends the string for the tokenizer, which has got the first part of it.
+  private func stringRest() -> [UInt8] {
+    let bytes = carry.bytes
+    var index = 1
+    while index < carryFed {
+      if bytes[index] != UInt8(ascii: "\\") {
+        index += 1
+      } else if index + 1 == carryFed {
+        return Array("\"\"".utf8)
+      } else {
+        index += bytes[index + 1] == UInt8(ascii: "u") ? 6 : 2
+      }
+    }
+    return Array(repeating: UInt8(ascii: "0"), count: index - carryFed) + [UInt8(ascii: "\"")]
+  }
+
+  private func feedStandIn(_ bytes: [UInt8]) throws {
+    guard let tokenizer else { return }
+    tokenizer.tell(.nothing)
+    let isFine = tokenizer.feed(bytes, bytes.count)
+    tokenizer.tell(isSkipping ? .outline : .everything)
+    if !isFine { throw diagnose(isWhole: false) }
+  }
+
+  // MARK: Comments
+
+  /// A comment begins in the window, and ends beyond it.
+  func beginComment(_ start: UnsafePointer<UInt8>) throws {
+    var comment = Comment()
+    guard comment.begin(start[1]), comment.end(start + 2, windowEnd) == nil else {
+      throw diagnose(isWhole: false)
+    }
+    self.comment = comment
+    mode = .comment
+    pending = .none
+    carry.removeAll()
+    gap.space = true
+    let rest = comment.isBlock ? comment.endsInAsterisk ? "/" : "*/" : "\n"
+    try feedStandIn(Array(rest.utf8))
+    try closeWindow(before: windowEnd)
+  }
+
+  func readComment(
+    _ start: UnsafePointer<UInt8>, _ stop: UnsafePointer<UInt8>
+  ) throws -> UnsafePointer<UInt8> {
+    openWindow(start, stop)
+    let end = comment.end(start, stop)
+    if end != nil { mode = .tokens }
+    if comment.sawLineEnd { gap.lineEnd = true }
+    try closeWindow(before: end ?? stop)
+    return end ?? stop
+  }
+}

@@ -1,0 +1,121 @@
+internal import SaxEvents
+
+/// What the tokenizer's tokens mean: events for the sink, with their places.
+///
+/// The tokenizer sees one window of bytes at a time. A window is a part of what was fed, or
+/// the bytes of one token that came in several parts (``carry``). Its own state is in plain
+/// stored properties, so that a token costs neither an allocation nor a reference count.
+final class JSONEvents {
+  /// What came last in the innermost container.
+  enum Last: UInt8 {
+    case start, open, key, value
+  }
+
+  /// What stood between the last token and the next so far.
+  struct Gap {
+    var separator = false
+    var space = false
+    var lineEnd = false
+  }
+
+  let sink: any EventSink
+  let options: JSONOptions
+  let limits: Limits
+  let source: String?
+  unowned(unsafe) var places: (any PlaceSource)?
+  var tokenizer: YajlTokenizer?
+  /// What a callback threw, which C can't carry.
+  var failure: (any Error)?
+
+  // The window.
+  var lines = LineCounter()
+  var windowStart: UnsafePointer<UInt8>
+  var windowEnd: UnsafePointer<UInt8>
+  /// Where the tokenizer counts what it consumed from.
+  var fed: UnsafePointer<UInt8>
+
+  // The last token, and the event that it made.
+  var lastEnd: UnsafePointer<UInt8>
+  var last = Last.start
+  var gap = Gap()
+  var eventStart: UnsafePointer<UInt8>
+  var eventEnd: UnsafePointer<UInt8>
+  /// Whether the event is of a value that is no container.
+  var inValue = false
+
+  // What is open.
+  var depth = 0
+  /// For each open container, those passed over included, whether it is an array.
+  var kinds = ByteBuffer()
+  var nodes = OpenNodes()
+  var key = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+  var keyCopy = ByteBuffer()
+
+  // What is passed over.
+  var skipsNext = false
+  var isSkipping = false
+  var skipDepth = 0
+  var skipEnds = false
+
+  // The source that is handed on: from the container opened at this depth; 0 is none.
+  var rawDepth = 0
+  var rawFrom: UnsafePointer<UInt8>
+
+  // The documents.
+  var documents = 0
+  var isSequence: Bool
+  var lastWasWord = false
+  var documentIsOpen = false
+
+  // The token that is not all there.
+  enum Mode {
+    case tokens, longString, comment, discard
+  }
+  enum Pending {
+    case none, string, number, literal, comment
+  }
+  var mode = Mode.tokens
+  var pending = Pending.none
+  var carry = ByteBuffer()
+  /// How much of it the tokenizer has.
+  var carryFed = 0
+  var carryEndsInBackslash = false
+  var longString = LongString()
+  var comment = Comment()
+  /// A string's text with XML's entities decoded.
+  var plain = ByteBuffer()
+
+  // Recovery.
+  var recover: ((ReadingError) throws -> Void)?
+  /// Whether the error being thrown is the reader's own, and where in the window it is.
+  var isOwnError = false
+  var failedAt: UnsafePointer<UInt8>
+  /// Where in what was fed to go on, if that isn't in the window.
+  var resume: UnsafePointer<UInt8>?
+
+  init(sink: any EventSink, options: JSONOptions, limits: Limits, source: String?) {
+    self.sink = sink
+    self.options = options
+    self.limits = limits
+    self.source = source
+    isSequence = options.shape == .sequence
+    let nowhere = carry.start
+    windowStart = nowhere
+    windowEnd = nowhere
+    fed = nowhere
+    lastEnd = nowhere
+    eventStart = nowhere
+    eventEnd = nowhere
+    rawFrom = nowhere
+    failedAt = nowhere
+    tokenizer = YajlTokenizer(events: self, allowsComments: options.allowsComments)
+  }
+
+  deinit {
+    kinds.deallocate()
+    nodes.deallocate()
+    keyCopy.deallocate()
+    carry.deallocate()
+    plain.deallocate()
+  }
+}

@@ -1,0 +1,27 @@
+/// How JSON is read.
+public struct JSONOptions: Sendable, Hashable {
+  /// How many values an input holds.
+  public enum Shape: Sendable, Hashable {
+    /// Exactly one value; anything but white space after it is malformed.
+    case single
+    /// Any number of values: newline-delimited, concatenated, or each after an RS (RFC 7464).
+    /// White space between them may be missing where both are still told apart.
+    case sequence
+    /// One value, but a further one after a line end makes it a sequence, as does an RS before
+    /// the first. Anything else after the first value is malformed.
+    case singleOrSequence
+  }
+
+  /// Default: exactly one value.
+  public var shape = Shape.single
+
+  /// Whether `/* … */` and `// …` count as white space. Default: they are malformed.
+  public var allowsComments = false
+
+  /// Whether `&amp;`, `&lt;`, `&gt;`, `&quot;`, `&apos;`, `&#n;` and `&#xn;` in string values
+  /// (not in keys, not in raw source) are decoded after JSON's own escapes, once. Any other `&`
+  /// stays as it is. Default: off.
+  public var decodesXMLEntities = false
+
+  public init() {}
+}
