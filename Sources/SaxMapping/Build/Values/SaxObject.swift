@@ -1,9 +1,14 @@
 /// An object that a mapping built: the fields of its type, in declared order.
+///
+///     let total: Decimal = try object.total
+///     let tags: [String] = try object.value(of: "tags")
+///     if case .string(let name)? = object["name"] { … }
 @dynamicMemberLookup
 public final class SaxObject: Sendable {
   let shape: ObjectShape
   let slots: [Value]
 
+  /// - Parameter slots: as many as the shape has fields.
   init(shape: ObjectShape, slots: [Value]) {
     self.shape = shape
     self.slots = slots
@@ -28,21 +33,23 @@ public final class SaxObject: Sendable {
   public subscript(dynamicMember field: String) -> Value? { self[field] }
 }
 
-/// What all objects of one mapping type share.
-final class ObjectShape: Sendable {
-  let typeName: String
-  let fieldNames: [String]
-  /// Whether a `switch` leads to it, so that output says which type it is.
-  let isChosen: Bool
-  private let positions: [String: Int]
-
-  init(typeName: String, fieldNames: [String], isChosen: Bool) {
-    self.typeName = typeName
-    self.fieldNames = fieldNames
-    self.isChosen = isChosen
-    positions = Dictionary(
-      fieldNames.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+extension SaxObject: Hashable {
+  /// Whether both are of the same type, by name and fields, and hold equal values.
+  public static func == (a: SaxObject, b: SaxObject) -> Bool {
+    if a === b { return true }
+    let isSameType =
+      a.shape === b.shape
+      || a.shape.typeName == b.shape.typeName && a.shape.fieldNames == b.shape.fieldNames
+    return isSameType && a.slots == b.slots
   }
 
-  func index(of field: String) -> Int? { positions[field] }
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(shape.typeName)
+    hasher.combine(slots)
+  }
+}
+
+extension SaxObject: CustomStringConvertible {
+  /// Its JSON text.
+  public var description: String { JSONText().string(.object(self)) }
 }

@@ -2,7 +2,7 @@
 public struct ValueDictionary: Sendable {
   public private(set) var keys: [String] = []
   public private(set) var values: [Value] = []
-  private var positions: [String: Int] = [:]
+  private var positions: [ExactText: Int] = [:]
 
   public init() {}
 
@@ -22,9 +22,9 @@ public struct ValueDictionary: Sendable {
     }
     if !positions.isEmpty || keys.count == Self.indexed {
       if positions.isEmpty {
-        for (index, key) in keys.enumerated() { positions[key] = index }
+        for (index, key) in keys.enumerated() { positions[ExactText(text: key)] = index }
       }
-      positions[key] = keys.count
+      positions[ExactText(text: key)] = keys.count
     }
     keys.append(key)
     values.append(value)
@@ -45,6 +45,7 @@ public struct ValueDictionary: Sendable {
   private static let indexed = 8
 
   private func position(of key: String) -> Int? {
-    positions.isEmpty ? keys.firstIndex(of: key) : positions[key]
+    positions.isEmpty
+      ? keys.firstIndex { $0.isExactly(key) } : positions[ExactText(text: key)]
   }
 }

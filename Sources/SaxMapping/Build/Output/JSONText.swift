@@ -1,0 +1,114 @@
+internal import FoundationEssentials
+
+/// Writes values as compact JSON (RFC 8259), UTF-8, appended to a buffer. Nothing is
+/// allocated for a value but what the buffer needs.
+///
+/// Objects have all their fields in declared order, a nil one as `null`. A `Decimal` is
+/// written without an exponent or trailing zeros; a `Double` as Swift prints it, one that is
+/// not finite as a string; a `Date` by RFC 3339 in UTC, with at most six digits of fraction and
+/// only where there are any; a `Duration` by ISO 8601, as days, hours, minutes and seconds; a
+/// `UUID` in lower case; a case of an enum by its name; `Data` in base64; a `Raw` as a string;
+/// numbers inside an `Any` as they were written. In strings `"`, `\` and control characters
+/// alone are escaped.
+public struct JSONText: Sendable {
+  /// Which objects say their type, in a first member `"@type"`.
+  public enum TypeTags: Sendable, Hashable {
+    /// Those that a `switch` chose, at any depth.
+    case chosen
+    /// Those, and every value that is written by itself.
+    case emitted
+    /// All.
+    case all
+  }
+
+  public var typeTags: TypeTags
+
+  public init(typeTags: TypeTags = .chosen) {
+    self.typeTags = typeTags
+  }
+
+  /// Appends a value, without white space or a line end.
+  public func append(_ value: Value, to buffer: inout [UInt8]) {
+    if case .object(let object) = value {
+      append(object, to: &buffer)
+    } else {
+      write(value, &buffer)
+    }
+  }
+
+  /// Appends an object, without white space or a line end.
+  public func append(_ object: SaxObject, to buffer: inout [UInt8]) {
+    write(object, isTagged: typeTags != .chosen || object.isChosen, &buffer)
+  }
+
+  /// A value's text.
+  public func string(_ value: Value) -> String {
+    var buffer: [UInt8] = []
+    append(value, to: &buffer)
+    return String(decoding: buffer, as: UTF8.self)
+  }
+
+  private func write(_ object: SaxObject, isTagged: Bool, _ buffer: inout [UInt8]) {
+    let texts = object.shape.memberTexts
+    buffer.append(UInt8(ascii: "{"))
+    if isTagged { buffer.append(contentsOf: object.shape.typeTagText) }
+    for index in object.slots.indices {
+      if index > 0 || isTagged { buffer.append(UInt8(ascii: ",")) }
+      buffer.append(contentsOf: texts[index])
+      write(object.slots[index], &buffer)
+    }
+    buffer.append(UInt8(ascii: "}"))
+  }
+
+  private func write(_ value: Value, _ buffer: inout [UInt8]) {
+    switch value {
+    case .null: buffer.append("null")
+    case .string(let text), .enumeration(let text), .raw(let text): buffer.append(quoted: text)
+    case .int(let number): buffer.append(Int64(number))
+    case .double(let number): buffer.append(json: number)
+    case .decimal(let number): buffer.append(number)
+    case .bool(let isTrue): buffer.append(isTrue ? "true" : "false")
+    case .date(let date):
+      buffer.append(UInt8(ascii: "\""))
+      buffer.append(date)
+      buffer.append(UInt8(ascii: "\""))
+    case .day(let day):
+      buffer.append(UInt8(ascii: "\""))
+      buffer.append(day)
+      buffer.append(UInt8(ascii: "\""))
+    case .duration(let duration):
+      buffer.append(UInt8(ascii: "\""))
+      buffer.append(duration)
+      buffer.append(UInt8(ascii: "\""))
+    case .url(let url): buffer.append(quoted: url.relativeString)
+    case .uuid(let uuid):
+      buffer.append(UInt8(ascii: "\""))
+      buffer.append(uuid)
+      buffer.append(UInt8(ascii: "\""))
+    case .data(let data):
+      buffer.append(UInt8(ascii: "\""))
+      buffer.append(base64: data)
+      buffer.append(UInt8(ascii: "\""))
+    case .object(let object):
+      write(object, isTagged: typeTags == .all || object.isChosen, &buffer)
+    case .list(let items):
+      buffer.append(UInt8(ascii: "["))
+      for index in items.indices {
+        if index > 0 { buffer.append(UInt8(ascii: ",")) }
+        write(items[index], &buffer)
+      }
+      buffer.append(UInt8(ascii: "]"))
+    case .dictionary(let entries):
+      buffer.append(UInt8(ascii: "{"))
+      for index in entries.keys.indices {
+        if index > 0 { buffer.append(UInt8(ascii: ",")) }
+        buffer.append(quoted: entries.keys[index])
+        buffer.append(UInt8(ascii: ":"))
+        write(entries.values[index], &buffer)
+      }
+      buffer.append(UInt8(ascii: "}"))
+    case .number(let text): buffer.append(utf8: text)
+    case .custom(let value): buffer.append(quoted: String(describing: value))
+    }
+  }
+}
