@@ -1,0 +1,47 @@
+internal import Glibc
+
+/// Finding bytes, forwards and backwards.
+enum ByteSearch {
+  /// The first index of a byte in a range, or nil.
+  @inline(__always)
+  static func first(
+    _ byte: UInt8, in bytes: UnsafePointer<UInt8>, from start: Int, to end: Int
+  ) -> Int? {
+    guard start < end, let found = memchr(bytes + start, Int32(byte), end - start) else {
+      return nil
+    }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(bytes)
+  }
+
+  /// The last index of a byte in a range, or nil.
+  static func last(
+    _ byte: UInt8, in bytes: UnsafePointer<UInt8>, from start: Int, to end: Int
+  ) -> Int? {
+    let raw = UnsafeRawPointer(bytes)
+    let pattern = SIMD16<UInt8>(repeating: byte)
+    var index = end
+    while index - start >= 16 {
+      let block = raw.loadUnaligned(fromByteOffset: index - 16, as: SIMD16<UInt8>.self)
+      if any(block .== pattern) { break }
+      index -= 16
+    }
+    while index > start {
+      index -= 1
+      if bytes[index] == byte { return index }
+    }
+    return nil
+  }
+
+  /// The first index of a word in a range, or nil.
+  static func first(
+    _ word: StaticString, in bytes: UnsafePointer<UInt8>, from start: Int, to end: Int
+  ) -> Int? {
+    let length = word.utf8CodeUnitCount
+    var index = start
+    while let found = first(word.utf8Start[0], in: bytes, from: index, to: end - length + 1) {
+      if memcmp(bytes + found, word.utf8Start, length) == 0 { return found }
+      index = found + 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,351 @@
+internal import CLibXML2
+internal import SaxEvents
+
+/// The context that libxml2 calls with is the parser, which knows the reading it serves.
+@inline(__always)
+func readingState(_ context: UnsafeMutableRawPointer?) -> StatePointer? {
+  context?.assumingMemoryBound(to: xmlParserCtxt.self).pointee._private?
+    .assumingMemoryBound(to: ReadingState.self)
+}
+
+private typealias Text = UnsafePointer<UInt8>
+private typealias Bytes = UnsafeBufferPointer<UInt8>
+
+@inline(__always)
+private func bytes(_ text: UnsafePointer<UInt8>?) -> UnsafeBufferPointer<UInt8> {
+  text.map(NameTable.measure) ?? UnsafeBufferPointer(start: nil, count: 0)
+}
+
+/// What elements, text and the rest of a document's content become.
+enum ElementCallbacks {
+  static let startDocument: startDocumentSAXFunc = { context in
+    xmlSAX2StartDocument(context)
+    guard let state = readingState(context) else { return }
+    state.pointee.event = .document
+    state.tell {
+      try state.pointee.sink.startDocument(.xml, places: state.pointee.reader)
+    }
+  }
+
+  static let startElement: startElementNsSAX2Func = {
+    context, local, prefix, uri, namespaceCount, namespaces, count, _, attributes in
+    guard let local, let state = readingState(context) else { return }
+    guard state.pointee.failure == nil else { return }
+    state.pointee.open.push(local, prefix, offset: state.currentMark)
+    guard state.holdsLimits() else { return }
+    if state.pointee.passiveDepth != 0 {
+      if state.pointee.isCapturing {
+        state.capture(
+          context, local, prefix, Int(namespaceCount), namespaces, Int(count), attributes)
+      }
+      return
+    }
+    state.pointee.isInEntity = context != UnsafeMutableRawPointer(state.pointee.parser)
+    if state.pointee.reports.contains(.namespaces), namespaceCount > 0, let namespaces {
+      state.report(namespaces, Int(namespaceCount))
+    }
+    state.startElement(local, prefix, uri, Int(count), attributes)
+    if state.pointee.isCapturing {
+      state.capture(
+        context, local, prefix, Int(namespaceCount), namespaces, Int(count), attributes)
+    }
+  }
+
+  static let endElement: endElementNsSAX2Func = { context, local, prefix, _ in
+    guard let local, let state = readingState(context) else { return }
+    guard state.pointee.failure == nil else { return }
+    state.endElement(local, prefix, context)
+  }
+
+  static let characters: charactersSAXFunc = { context, text, count in
+    guard let text, let state = readingState(context) else { return }
+    state.text(Bytes(start: text, count: Int(count)), context)
+  }
+
+  static let cdata: cdataBlockSAXFunc = { context, text, count in
+    guard let text, let state = readingState(context) else { return }
+    guard state.pointee.failure == nil else { return }
+    let reports = state.pointee.reports.contains(.cdata) && state.pointee.passiveDepth == 0
+    if reports && state.pointee.cdataBegins {
+      state.pointee.event = .text(text, Int(count))
+      state.tell { try state.pointee.sink.cdata(true) }
+    }
+    // The push parser leaves line ends in CDATA as they are.
+    var rest = Bytes(start: text, count: Int(count))
+    while let at = rest.firstIndex(of: 0x0D), state.pointee.failure == nil {
+      state.text(Bytes(rebasing: rest[..<at]), context)
+      let isPair = at + 1 < rest.count && rest[at + 1] == 0x0A
+      if !isPair {
+        withUnsafeBytes(of: 0x0A as UInt8) {
+          state.text($0.bindMemory(to: UInt8.self), context)
+        }
+      }
+      rest = Bytes(rebasing: rest[(at + 1)...])
+    }
+    state.text(rest, context)
+    if reports && state.pointee.cdataEnds && state.pointee.failure == nil {
+      state.tell { try state.pointee.sink.cdata(false) }
+    }
+  }
+
+  static let comment: commentSAXFunc = { context, text in
+    guard let state = readingState(context), state.pointee.failure == nil else { return }
+    guard state.pointee.reports.contains(.comments), state.pointee.passiveDepth == 0 else {
+      return
+    }
+    state.pointee.event = .markup
+    state.tell { try state.pointee.sink.comment(bytes(text).span) }
+  }
+
+  static let processingInstruction: processingInstructionSAXFunc = { context, target, data in
+    guard let state = readingState(context), state.pointee.failure == nil else { return }
+    guard state.holdsNames() else { return }
+    if state.pointee.isCapturing {
+      state.write { $0.processingInstruction(bytes(target), bytes(data)) }
+    }
+    guard state.pointee.reports.contains(.processingInstructions),
+      state.pointee.passiveDepth == 0
+    else { return }
+    state.pointee.event = .markup
+    state.tell {
+      try state.pointee.sink.processingInstruction(
+        target: bytes(target).span, data: bytes(data).span)
+    }
+  }
+}
+
+extension UnsafeMutablePointer<ReadingState> {
+  /// Whether what just opened is within the limits; otherwise the reading is ended.
+  @inline(__always)
+  fileprivate func holdsLimits() -> Bool {
+    if pointee.open.count > pointee.limits.depth {
+      pointee.event = .startElement
+      refuse(
+        "found elements nested \(pointee.open.count) deep, wanted at most \(pointee.limits.depth) (limit depth)",
+        fix: "raise the limit: depth")
+      return false
+    }
+    return holdsNames()
+  }
+
+  @inline(__always)
+  fileprivate func holdsNames() -> Bool {
+    let names = Int(xmlDictSize(pointee.parser.pointee.dict))
+    if names > pointee.limits.names {
+      pointee.event = .startElement
+      refuse(
+        "found more than \(pointee.limits.names) distinct names and namespaces (limit names)",
+        fix: "raise the limit: names")
+      return false
+    }
+    return true
+  }
+
+  fileprivate func refuse(_ message: String, fix: String) {
+    let mark = pointee.reader.mark.offset
+    fail(pointee.reader.error(.limit, message, at: mark, fix: fix), at: mark)
+  }
+
+  @inline(__always)
+  fileprivate func startElement(
+    _ local: Text, _ prefix: Text?, _ uri: Text?, _ count: Int,
+    _ attributes: UnsafeMutablePointer<Text?>?
+  ) {
+    let name = self.name(local, uri)
+    pointee.open.countSibling(name.number)
+    pointee.event = .startElement
+    if count > 0, let attributes { take(attributes, count) }
+    guard pointee.failure == nil else { return }
+    let sink = pointee.sink
+    let interest = tell {
+      try sink.startElement(
+        ElementName(
+          local: name.local.span, prefix: bytes(prefix).span, namespace: name.namespace.span,
+          number: name.number),
+        Attributes(UnsafeBufferPointer(start: pointee.attributes, count: count).span))
+    }
+    guard let interest else { return }
+    if !interest.contains(.walk) {
+      pointee.passiveDepth = pointee.open.count
+      pointee.passive = interest
+    }
+    if interest.contains(.raw) {
+      pointee.captures.append(CanonicalWriter(depth: pointee.open.count))
+      pointee.isCapturing = true
+    }
+  }
+
+  @inline(__always)
+  private func name(_ local: Text, _ uri: Text?) -> NameTable.Name {
+    let known = pointee.names.count
+    let name = pointee.names.name(local, uri)
+    if name.number > known, name.local.count > pointee.limits.name {
+      refuse(
+        "found a name of \(name.local.count) bytes, wanted at most \(pointee.limits.name) (limit name)",
+        fix: "raise the limit: name")
+    }
+    return name
+  }
+
+  /// Puts libxml2's attributes, five pointers each, where the sink sees them.
+  private func take(_ attributes: UnsafeMutablePointer<Text?>, _ count: Int) {
+    if count > pointee.attributesCapacity {
+      pointee.attributes.deallocate()
+      pointee.attributesCapacity = count * 2
+      pointee.attributes = .allocate(capacity: count * 2)
+    }
+    for index in 0..<count {
+      let parts = attributes + index * 5
+      guard let local = parts[0], let value = parts[3], let end = parts[4] else { continue }
+      let name = self.name(local, parts[2])
+      let text = Bytes(start: value, count: end - value)
+      (pointee.attributes + index).initialize(
+        to: Attributes.Entry(
+          local: name.local, prefix: bytes(parts[1]), namespace: name.namespace, value: text,
+          number: name.number))
+      if parts[2] == pointee.parser.pointee.str_xml_ns {
+        pointee.inherited.append(name.local, text, depth: pointee.open.count)
+      }
+    }
+  }
+
+  @inline(__always)
+  fileprivate func endElement(
+    _ local: Text, _ prefix: Text?, _ context: UnsafeMutableRawPointer?
+  ) {
+    let depth = pointee.open.count
+    if pointee.isCapturing { endCaptured(local, prefix, depth) }
+    defer { pointee.open.pop() }
+    if pointee.passiveDepth != 0 {
+      guard pointee.passiveDepth == depth else { return }
+      pointee.passiveDepth = 0
+      if !pointee.inherited.isEmpty { pointee.inherited.elementEnds(depth: depth) }
+      if pointee.passive == .skip { return }
+    } else if !pointee.inherited.isEmpty {
+      pointee.inherited.elementEnds(depth: depth)
+    }
+    guard pointee.failure == nil else { return }
+    pointee.event = .end
+    pointee.isInEntity = context != UnsafeMutableRawPointer(pointee.parser)
+    let sink = pointee.sink
+    tell { try sink.end() }
+  }
+
+  @inline(__always)
+  fileprivate func text(
+    _ text: UnsafeBufferPointer<UInt8>, _ context: UnsafeMutableRawPointer?
+  ) {
+    if pointee.passiveDepth != 0 && pointee.passive == .skip && !pointee.isCapturing { return }
+    guard !text.isEmpty, pointee.open.count > 0, pointee.failure == nil else { return }
+    if pointee.isCapturing { write { $0.text(text) } }
+    if pointee.passiveDepth != 0 && !pointee.passive.contains(.text) { return }
+    pointee.event = .text(text.baseAddress, text.count)
+    pointee.isInEntity = context != UnsafeMutableRawPointer(pointee.parser)
+    let sink = pointee.sink
+    tell { try sink.text(text.span) }
+  }
+
+  fileprivate func report(_ namespaces: UnsafeMutablePointer<Text?>, _ count: Int) {
+    pointee.event = .startElement
+    for index in 0..<count where pointee.failure == nil {
+      tell {
+        try pointee.sink.namespace(
+          prefix: bytes(namespaces[index * 2]).span, uri: bytes(namespaces[index * 2 + 1]).span)
+      }
+    }
+  }
+
+  // MARK: Canonical XML
+
+  /// Writes a start tag for each capture, and tells the sink what the innermost has.
+  fileprivate func capture(
+    _ context: UnsafeMutableRawPointer?, _ local: Text, _ prefix: Text?, _ namespaceCount: Int,
+    _ namespaces: UnsafeMutablePointer<Text?>?, _ count: Int,
+    _ attributes: UnsafeMutablePointer<Text?>?
+  ) {
+    guard pointee.failure == nil,
+      let parser = context?.assumingMemoryBound(to: xmlParserCtxt.self)
+    else { return }
+    let scope = NamespaceScope(parser, declared: namespaceCount)
+    var own: [CanonicalWriter.Attribute] = []
+    for index in 0..<count {
+      guard let attributes, let name = attributes[index * 5],
+        let value = attributes[index * 5 + 3], let end = attributes[index * 5 + 4]
+      else { continue }
+      own.append(
+        CanonicalWriter.Attribute(
+          local: bytes(name), prefix: bytes(attributes[index * 5 + 1]),
+          namespace: bytes(attributes[index * 5 + 2]),
+          value: Bytes(start: value, count: end - value)))
+    }
+    let depth = pointee.open.count
+    for index in pointee.captures.indices {
+      if pointee.captures[index].depth == depth {
+        startApex(index, local, prefix, scope.all, own)
+      } else {
+        pointee.captures[index].start(
+          bytes(local), bytes(prefix), namespaces: scope.changed, attributes: own)
+      }
+    }
+    flush()
+  }
+
+  private func startApex(
+    _ index: Int, _ local: Text, _ prefix: Text?, _ namespaces: [CanonicalWriter.Namespace],
+    _ own: [CanonicalWriter.Attribute]
+  ) {
+    let inherited = pointee.inherited.outside(pointee.open.count)
+    var attributes = own
+    let xml = bytes(pointee.parser.pointee.str_xml)
+    let uri = bytes(pointee.parser.pointee.str_xml_ns)
+    // The arrays of what is inherited have to stay where they are while they are written.
+    var storage = inherited.flatMap { $0.local + $0.value }
+    storage.withUnsafeMutableBufferPointer { storage in
+      var start = 0
+      for attribute in inherited {
+        let local = Bytes(
+          rebasing: UnsafeBufferPointer(storage)[start..<(start + attribute.local.count)])
+        start += attribute.local.count
+        let value = Bytes(
+          rebasing: UnsafeBufferPointer(storage)[start..<(start + attribute.value.count)])
+        start += attribute.value.count
+        let isOwn = own.contains {
+          $0.namespace.elementsEqual(uri) && $0.local.elementsEqual(local)
+        }
+        if !isOwn {
+          attributes.append(
+            CanonicalWriter.Attribute(local: local, prefix: xml, namespace: uri, value: value))
+        }
+      }
+      pointee.captures[index].start(
+        bytes(local), bytes(prefix), namespaces: namespaces, attributes: attributes)
+    }
+  }
+
+  private func endCaptured(_ local: Text, _ prefix: Text?, _ depth: Int) {
+    write { $0.end(bytes(local), bytes(prefix)) }
+    if let last = pointee.captures.last, last.depth == depth {
+      pointee.captures.removeLast()
+      pointee.isCapturing = !pointee.captures.isEmpty
+    }
+  }
+
+  fileprivate func write(_ body: (inout CanonicalWriter) -> Void) {
+    for index in pointee.captures.indices { body(&pointee.captures[index]) }
+    flush()
+  }
+
+  /// Hands on what the innermost capture has; the others wait until it ends.
+  private func flush() {
+    guard pointee.failure == nil, let last = pointee.captures.indices.last else { return }
+    let output = pointee.captures[last].output
+    pointee.captures[last].removeOutput()
+    let sink = pointee.sink
+    tell { try sink.raw(output.span) }
+    if let outer = pointee.captures.first?.output.count, outer > pointee.limits.text {
+      refuse(
+        "found more than \(pointee.limits.text) bytes of a node within a node to be taken raw (limit text)",
+        fix: "raise the limit: text")
+    }
+  }
+}

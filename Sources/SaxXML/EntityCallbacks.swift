@@ -1,0 +1,200 @@
+internal import CLibXML2
+internal import SaxEvents
+
+/// What entities and DTDs become. Nothing is ever read from outside but what the caller gives.
+enum EntityCallbacks {
+  static let entity: getEntitySAXFunc = { context, name in
+    guard let name, let state = readingState(context), state.pointee.failure == nil,
+      let entity = xmlSAX2GetEntity(context, name)
+    else { return nil }
+    return state.expand(entity, in: context)
+  }
+
+  static let parameterEntity: getParameterEntitySAXFunc = { context, name in
+    guard let name, let state = readingState(context), state.pointee.failure == nil,
+      let entity = xmlSAX2GetParameterEntity(context, name)
+    else { return nil }
+    if entity.pointee.etype == XML_EXTERNAL_PARAMETER_ENTITY {
+      state.supply(entity, orNothing: true, as: XML_INTERNAL_PARAMETER_ENTITY)
+    }
+    return state.count(entity, "%" + String(cString: name), context) ? entity : nil
+  }
+
+  static let internalSubset: internalSubsetSAXFunc = { context, name, publicID, systemID in
+    xmlSAX2InternalSubset(context, name, publicID, systemID)
+    guard let state = readingState(context), state.pointee.failure == nil else { return }
+    guard state.pointee.reports.contains(.documentType) else { return }
+    func bytes(_ text: UnsafePointer<UInt8>?) -> UnsafeBufferPointer<UInt8> {
+      text.map(NameTable.measure) ?? UnsafeBufferPointer(start: nil, count: 0)
+    }
+    state.pointee.event = .markup
+    state.tell {
+      try state.pointee.sink.documentType(
+        name: bytes(name).span, publicID: bytes(publicID).span, systemID: bytes(systemID).span)
+    }
+  }
+
+  static let externalSubset: externalSubsetSAXFunc = { context, name, publicID, systemID in
+    guard let state = readingState(context), state.pointee.failure == nil else { return }
+    guard publicID != nil || systemID != nil || state.pointee.dtd != nil else { return }
+    guard state.pointee.dtd != nil || state.pointee.resolver != nil else {
+      state.pointee.lacksExternal = true
+      return
+    }
+    state.pointee.parser.pointee.loadsubset |= 1
+    state.pointee.pinnedMark = state.currentMark
+    defer { state.pointee.pinnedMark = nil }
+    let none: [UInt8] = [0]
+    none.withUnsafeBufferPointer {
+      xmlSAX2ExternalSubset(context, name, publicID, systemID ?? $0.baseAddress)
+    }
+  }
+
+  /// Asked for the external subset alone; entities go by way of ``entity``.
+  static let resolve: resolveEntitySAXFunc = { context, publicID, systemID in
+    guard let state = readingState(context), state.pointee.failure == nil else { return nil }
+    let bytes =
+      state.pointee.dtd
+      ?? state.pointee.resolver?(
+        publicID.map { String(cString: $0) }, systemID.map { String(cString: $0) })
+    guard let bytes, let text = state.decode(bytes) else {
+      state.pointee.lacksExternal = true
+      return nil
+    }
+    let parser = state.pointee.parser
+    let buffer = text.withUnsafeBytes {
+      xmlParserInputBufferCreateMem(
+        $0.bindMemory(to: CChar.self).baseAddress, Int32(clamping: $0.count),
+        XML_CHAR_ENCODING_UTF8)
+    }
+    guard let buffer else { return nil }
+    guard let input = xmlNewIOInputStream(parser, buffer, XML_CHAR_ENCODING_UTF8) else {
+      xmlFreeParserInputBuffer(buffer)
+      return nil
+    }
+    return input
+  }
+}
+
+extension UnsafeMutablePointer<ReadingState> {
+  fileprivate func expand(
+    _ entity: xmlEntityPtr, in context: UnsafeMutableRawPointer?
+  ) -> xmlEntityPtr? {
+    guard let parser = context?.assumingMemoryBound(to: xmlParserCtxt.self) else { return nil }
+    let isInValue = parser.pointee.instate == XML_PARSER_ATTRIBUTE_VALUE
+    if parser.pointee.inSubset != 0 && !isInValue { return entity }
+    switch entity.pointee.etype {
+    case XML_EXTERNAL_GENERAL_PARSED_ENTITY:
+      if isInValue { return entity }
+      supply(entity, orNothing: false, as: XML_INTERNAL_GENERAL_ENTITY)
+    case XML_INTERNAL_GENERAL_ENTITY: break
+    default: return entity
+    }
+    guard pointee.failure == nil else { return nil }
+    if !isInValue, let text = plainText(entity, context) { return text }
+    return count(entity, String(cString: entity.pointee.name), context) ? entity : nil
+  }
+
+  /// Text without markup needs no parser: libxml2 takes it as it stands if it seems predefined.
+  private func plainText(
+    _ entity: xmlEntityPtr, _ context: UnsafeMutableRawPointer?
+  ) -> xmlEntityPtr? {
+    guard let content = entity.pointee.content else { return nil }
+    let text = UnsafeBufferPointer(start: content, count: Int(entity.pointee.length))
+    for byte in text where byte == 0x3C || byte == 0x26 || byte == 0x5D || byte == 0x0D {
+      return nil
+    }
+    if let objection = pointee.entities.expand(text.count, at: currentMark) {
+      object(objection, to: String(cString: entity.pointee.name))
+      return nil
+    }
+    let plain = pointee.plainEntity
+    plain.pointee = entity.pointee
+    plain.pointee.etype = XML_INTERNAL_PREDEFINED_ENTITY
+    return plain
+  }
+
+  fileprivate func count(
+    _ entity: xmlEntityPtr, _ name: String, _ context: UnsafeMutableRawPointer?
+  ) -> Bool {
+    guard let parser = context?.assumingMemoryBound(to: xmlParserCtxt.self) else { return false }
+    let objection = pointee.entities.refer(
+      to: name, length: Int(entity.pointee.length), depth: Int(parser.pointee.depth),
+      at: currentMark)
+    guard let objection else { return true }
+    object(objection, to: name)
+    return false
+  }
+
+  private func object(_ objection: EntityLedger.Objection, to name: String) {
+    let mark = referenceMark
+    let reader = pointee.reader
+    let error =
+      switch objection {
+      case .loop:
+        reader.error(.malformed, "the entity \(name) refers to itself", at: mark)
+      case .tooDeep:
+        reader.error(.limit, "the entity \(name) is nested more than 40 deep", at: mark)
+      case .tooMuch(let limit):
+        reader.error(
+          .limit, "found entities that expand to more than \(limit) bytes (limit entities)",
+          at: mark, fix: "raise the limit: entities")
+      case .tooMuchForItsLength(let ratio):
+        reader.error(
+          .limit,
+          "found entities that expand to more than \(ratio) times the document so far (limit entities)",
+          at: mark)
+      }
+    fail(error, at: mark)
+  }
+
+  /// Gives an external entity the text that the caller has for it; afterwards it is like an
+  /// internal one, and libxml2 has nothing to load.
+  ///
+  /// - Parameter orNothing: where there is none, the entity is left empty instead of ending
+  ///   the reading.
+  fileprivate func supply(
+    _ entity: xmlEntityPtr, orNothing: Bool, as type: xmlEntityType
+  ) {
+    let systemID = entity.pointee.SystemID.map { String(cString: $0) }
+    let bytes = pointee.resolver?(
+      entity.pointee.ExternalID.map { String(cString: $0) }, systemID)
+    if bytes == nil {
+      pointee.lacksExternal = true
+      guard orNothing else {
+        let name = String(cString: entity.pointee.name)
+        let mark = referenceMark
+        let whence = systemID.map { " (\($0))" } ?? ""
+        fail(
+          pointee.reader.error(
+            .external,
+            "found a reference to the external entity \(name)\(whence), which is not loaded",
+            at: mark,
+            fix: "declare \(name) in a local DTD (--dtd FILE), or give the reader a resolver"),
+          at: mark)
+        return
+      }
+    }
+    guard let text = decode(bytes ?? []) else { return }
+    entity.pointee.content = xmlStrndup(text, Int32(clamping: text.count))
+    entity.pointee.length = Int32(clamping: text.count)
+    entity.pointee.etype = type
+  }
+
+  /// An external parsed entity as UTF-8, without its text declaration; nil, and the reading
+  /// ended, if it is in no known encoding.
+  fileprivate func decode(_ bytes: [UInt8]) -> [UInt8]? {
+    if let text = ExternalText.decode(bytes) { return text }
+    let mark = referenceMark
+    fail(
+      pointee.reader.error(
+        .encoding, "an external entity or DTD is not text in the encoding it declares", at: mark),
+      at: mark)
+    return nil
+  }
+
+  /// The mark of the `&` or `%` that libxml2 is behind.
+  fileprivate var referenceMark: Int {
+    pointee.reader.markBefore(currentMark, of: UInt8(ascii: "&"), or: UInt8(ascii: "%"))
+  }
+}

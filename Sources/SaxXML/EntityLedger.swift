@@ -1,0 +1,44 @@
+internal import SaxEvents
+
+/// Counts what the entities of a document expand to, and finds those that contain themselves.
+struct EntityLedger {
+  enum Objection {
+    case tooMuch(limit: Int)
+    case tooMuchForItsLength(ratio: Int)
+    case loop
+    case tooDeep
+  }
+
+  /// Entities within entities, each of which takes a parser of its own.
+  private static let deepest = 40
+
+  private let limits: Limits
+  private var expanded = 0
+  /// Which entity is being expanded at which depth.
+  private var expanding: [(depth: Int, name: String)] = []
+
+  init(limits: Limits) { self.limits = limits }
+
+  /// Takes account of a reference.
+  ///
+  /// - Parameters:
+  ///   - depth: how many entities the reference stands in.
+  ///   - length: the bytes of the replacement text, without what references in it add.
+  ///   - offset: the bytes of the document up to the reference.
+  mutating func refer(to name: String, length: Int, depth: Int, at offset: Int) -> Objection? {
+    while let last = expanding.last, last.depth >= depth { expanding.removeLast() }
+    if expanding.contains(where: { $0.name == name }) { return .loop }
+    if depth > EntityLedger.deepest { return .tooDeep }
+    expanding.append((depth, name))
+    return expand(length, at: offset)
+  }
+
+  /// Takes account of a replacement text that holds no reference.
+  mutating func expand(_ length: Int, at offset: Int) -> Objection? {
+    expanded += length
+    if expanded > limits.entities { return .tooMuch(limit: limits.entities) }
+    let (most, overflows) = max(offset, 1).multipliedReportingOverflow(by: limits.entityRatio)
+    if !overflows && expanded > most { return .tooMuchForItsLength(ratio: limits.entityRatio) }
+    return nil
+  }
+}

@@ -1,0 +1,30 @@
+/// The text of an external parsed entity (XML 1.0 §4.3).
+enum ExternalText {
+  /// - Returns: UTF-8 without byte order mark and text declaration; nil if the bytes are none
+  ///   in the encoding that is declared or detected.
+  static func decode(_ bytes: [UInt8]) -> [UInt8]? {
+    bytes.withUnsafeBufferPointer { bytes in
+      switch EncodingDetection.detect(bytes, atEnd: true) {
+      case .utf8(let mark):
+        let text = bytes[mark...]
+        let prefix = UTF8Prefix(of: UnsafeBufferPointer(rebasing: text))
+        return prefix.rest == .none ? withoutDeclaration(text) : nil
+      case .named(let name, let mark):
+        guard let text = Transcoder(name)?.decodeAll(bytes[mark...]) else { return nil }
+        return withoutDeclaration(text[...])
+      case .contradiction, nil: return nil
+      }
+    }
+  }
+
+  private static func withoutDeclaration(_ text: some RandomAccessCollection<UInt8>) -> [UInt8] {
+    var text = Array(text)
+    guard text.starts(with: "<?xml".utf8), text.count > 5, text[5] <= 0x20 else { return text }
+    for index in 5..<(text.count - 1)
+    where text[index] == UInt8(ascii: "?") && text[index + 1] == UInt8(ascii: ">") {
+      text.removeFirst(index + 2)
+      break
+    }
+    return text
+  }
+}

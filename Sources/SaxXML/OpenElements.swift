@@ -1,0 +1,148 @@
+internal import SaxEvents
+
+/// The elements that are open, from the document element in, and how many siblings of each
+/// name came before those that are walked.
+///
+/// In memory of its own, so that an element costs no allocation and no check for exclusivity.
+struct OpenElements: ~Copyable {
+  typealias Text = UnsafePointer<UInt8>
+
+  struct Element {
+    let local: Text
+    let prefix: Text?
+    /// Where the tag is: an offset within it, or after its `>`; exact enough to find its `<`.
+    var offset: Int
+    /// The place of the `<`; line 0 until it is worked out.
+    var line: Int32
+    var column: Int32
+    /// The number among the siblings of its name, from 1; 0 where nobody walks.
+    var ordinal: Int32
+    /// Where the counts of its children begin.
+    var counts: Int32
+    /// Which of the counts was used last.
+    var lastUsed: Int32
+  }
+
+  private struct Count {
+    var name: Int32
+    var count: Int32
+  }
+
+  private var elements: UnsafeMutablePointer<Element>
+  private var capacity = 64
+  private(set) var count = 0
+
+  private var counts: UnsafeMutablePointer<Count>
+  private var countsCapacity = 256
+  private var countsCount: Int32 = 0
+
+  /// How many of the elements have their place worked out.
+  private(set) var placed = 0
+
+  init() {
+    elements = .allocate(capacity: capacity)
+    counts = .allocate(capacity: countsCapacity)
+  }
+
+  deinit {
+    elements.deallocate()
+    counts.deallocate()
+  }
+
+  subscript(index: Int) -> Element { elements[index] }
+
+  @inline(__always)
+  mutating func push(_ local: Text, _ prefix: Text?, offset: Int) {
+    if count == capacity { growElements() }
+    (elements + count).initialize(
+      to: Element(
+        local: local, prefix: prefix, offset: offset, line: 0, column: 0, ordinal: 0,
+        counts: countsCount, lastUsed: countsCount))
+    count &+= 1
+  }
+
+  @inline(__always)
+  mutating func pop() {
+    guard count > 0 else { return }
+    count &-= 1
+    countsCount = elements[count].counts
+    if placed > count { placed = count }
+  }
+
+  /// Counts the element pushed last among its siblings.
+  @inline(__always)
+  mutating func countSibling(_ name: Int) {
+    guard count > 1 else {
+      elements[0].ordinal = 1
+      return
+    }
+    let name = Int32(truncatingIfNeeded: name)
+    let parent = elements + (count &- 2)
+    let first = parent.pointee.counts
+    let end = countsCount
+    // Most siblings are named as the one before, or come in the same order each time.
+    var index = parent.pointee.lastUsed
+    var looked: Int32 = 0
+    while looked < end &- first {
+      if index >= end { index = first }
+      if counts[Int(index)].name == name {
+        counts[Int(index)].count &+= 1
+        parent.pointee.lastUsed = index
+        elements[count &- 1].ordinal = counts[Int(index)].count
+        return
+      }
+      index &+= 1
+      looked &+= 1
+    }
+    if Int(end) == countsCapacity { growCounts() }
+    (counts + Int(end)).initialize(to: Count(name: name, count: 1))
+    parent.pointee.lastUsed = end
+    countsCount = end &+ 1
+    elements[count &- 1].ordinal = 1
+    elements[count &- 1].counts = countsCount
+    elements[count &- 1].lastUsed = countsCount
+  }
+
+  /// Works out the places of the elements that opened in a window.
+  mutating func place(_ position: (Int) -> Position) {
+    while placed < count {
+      let position = position(elements[placed].offset)
+      elements[placed].line = Int32(clamping: position.line)
+      elements[placed].column = Int32(clamping: position.column)
+      placed += 1
+    }
+  }
+
+  /// Such as `/rss/channel/item[2]`, down to the innermost element that is walked.
+  var path: String {
+    var path = ""
+    for index in 0..<count where elements[index].ordinal > 0 {
+      path += "/" + OpenElements.name(elements[index].prefix, elements[index].local)
+      if elements[index].ordinal > 1 { path += "[\(elements[index].ordinal)]" }
+    }
+    return path.isEmpty ? "/" : path
+  }
+
+  /// A name as it was written.
+  static func name(_ prefix: Text?, _ local: Text) -> String {
+    let local = String(cString: local)
+    guard let prefix else { return local }
+    return String(cString: prefix) + ":" + local
+  }
+
+  private mutating func growElements() {
+    let old = elements
+    elements = .allocate(capacity: capacity * 2)
+    elements.moveInitialize(from: old, count: count)
+    old.deallocate()
+    capacity *= 2
+  }
+
+  private mutating func growCounts() {
+    let old = counts
+    counts = .allocate(capacity: countsCapacity * 2)
+    counts.moveInitialize(from: old, count: countsCapacity)
+    old.deallocate()
+    countsCapacity *= 2
+  }
+}

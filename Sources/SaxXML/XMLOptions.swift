@@ -1,0 +1,55 @@
+public import SaxEvents
+
+/// How an ``XMLReader`` reads.
+public struct XMLOptions: Sendable {
+  /// What counts as a document.
+  public enum Mode: Sendable, Hashable {
+    /// XML 1.0 with Namespaces in XML 1.0; the first error ends the reading.
+    case xml
+    /// The same, but reading goes on after an error as far as libxml2 does. What is told to
+    /// the sink lags behind the input by up to 4 KiB.
+    case recovering
+    /// HTML as libxml2 reads it: names in lower case and in no namespace, missing tags
+    /// supplied, errors tolerated. What is told to the sink lags by up to 4 KiB.
+    case html
+  }
+
+  /// What is reported beyond elements and text. Default: nothing.
+  public struct Reports: OptionSet, Sendable {
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// ``EventSink/comment(_:)``
+    public static let comments = Reports(rawValue: 1)
+    /// ``EventSink/processingInstruction(target:data:)``
+    public static let processingInstructions = Reports(rawValue: 2)
+    /// ``EventSink/cdata(_:)``
+    public static let cdata = Reports(rawValue: 4)
+    /// ``EventSink/namespace(prefix:uri:)``
+    public static let namespaces = Reports(rawValue: 8)
+    /// ``EventSink/documentType(name:publicID:systemID:)``
+    public static let documentType = Reports(rawValue: 16)
+  }
+
+  /// Finds the bytes of an external entity or DTD by its public and system identifier, as
+  /// written; nil if it is not to be had.
+  public typealias Resolver = @Sendable (_ publicID: String?, _ systemID: String?) -> [UInt8]?
+
+  public var mode = Mode.xml
+
+  public var reports: Reports = []
+
+  /// A DTD that takes the place of the external subset: its entities and attribute defaults
+  /// hold, whether the document names a DTD or not. Nothing is validated.
+  public var dtd: [UInt8]?
+
+  /// Asked for each external entity that is referred to, and for the external DTD. Without it
+  /// nothing external is ever read; neither file nor network is touched in any case.
+  public var resolver: Resolver?
+
+  /// Told of each error that ``Mode/recovering`` and ``Mode/html`` pass over.
+  public var onError: (@Sendable (ReadingError) -> Void)?
+
+  public init() {}
+}
