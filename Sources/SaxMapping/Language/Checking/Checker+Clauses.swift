@@ -1,0 +1,266 @@
+extension Checker {
+  /// What the clauses of a field say, as far as they fit its type.
+  func resolveClauses(
+    of syntax: FieldSyntax, _ type: TypeReference, into field: inout FieldModel,
+    in file: MappingFile
+  ) {
+    resolveEntries(of: syntax, type, into: &field, in: file)
+    resolveFormats(of: syntax, type, into: &field, in: file)
+    resolveCounts(of: syntax, type, into: &field)
+    if let converter = syntax.converter, let name = converter.content {
+      field.converter = name.text
+      model.converters.insert(name.text)
+      if let formats = syntax.formats, field.listSeparator == nil || formats.content?.count != 1 {
+        collector.error(
+          .misplacedClause, "as beside using, and the converter reads the text by itself",
+          at: formats.range, fix: "using \(name.text) alone")
+      }
+    }
+    resolveDefault(of: syntax, type, into: &field)
+  }
+
+  // MARK: Dictionaries and lists
+
+  private func resolveEntries(
+    of syntax: FieldSyntax, _ type: TypeReference, into field: inout FieldModel,
+    in file: MappingFile
+  ) {
+    for (keyword, clause) in [("key", syntax.key), ("value", syntax.value)] {
+      guard let clause else { continue }
+      guard type.isDictionary else {
+        collector.error(
+          .misplacedClause, "\(keyword) for \(text(of: type)), wanted a dictionary",
+          at: clause.range, fix: "[String: \(text(of: type.innermost))]")
+        continue
+      }
+      guard let path = clause.content, let paths = resolve(path, for: .entry, in: file) else {
+        continue
+      }
+      warnOfRepetition(paths, isOneValue: true)
+      if keyword == "key" { field.keyPaths = paths } else { field.valuePaths = paths }
+    }
+  }
+
+  private func resolveCounts(
+    of syntax: FieldSyntax, _ type: TypeReference, into field: inout FieldModel
+  ) {
+    if let clause = syntax.maximum {
+      if !type.isList, !type.isDictionary {
+        collector.error(
+          .misplacedClause, "max for \(text(of: type)), wanted a list or a dictionary",
+          at: clause.range,
+          fix: type == .scalar(.string) ? "limit text … for the length of texts" : nil)
+      } else if let word = clause.content {
+        if let maximum = Int(word.text), maximum > 0 {
+          field.maximum = maximum
+        } else {
+          collector.error(
+            .invalidMaximum, "\(word.text) is no positive whole number", at: word.range)
+        }
+      }
+    }
+    if let clause = syntax.distinct {
+      field.isDistinct = true
+      if !type.isList {
+        collector.error(
+          .misplacedClause, "distinct for \(text(of: type)), wanted a list", at: clause.range,
+          fix: type.isDictionary ? nil : "[\(text(of: type.required))]")
+      }
+    }
+  }
+
+  // MARK: Formats
+
+  private func resolveFormats(
+    of syntax: FieldSyntax, _ type: TypeReference, into field: inout FieldModel,
+    in file: MappingFile
+  ) {
+    let scalar = type.innermostScalar
+    if let scalar, scalar == .date || scalar == .day {
+      field.conversion = defaultConversion(of: type, in: file)
+    }
+    if let clause = syntax.formats, let formats = clause.content {
+      var resolved: [ConversionModel.Format] = []
+      for format in formats {
+        switch format.kind {
+        case .name("exists", let argument):
+          checkExistence(format, argument, formats.count, syntax, type)
+          field.isExistence = true
+        case .name("list", let argument):
+          resolveList(format, argument, type, into: &field)
+        default:
+          if let format = resolve(format, for: scalar, named: text(of: type)) {
+            resolved.append(format)
+          }
+        }
+      }
+      if !resolved.isEmpty { field.conversion.formats = resolved }
+    }
+    guard let clause = syntax.zone, let zone = clause.content else { return }
+    if scalar == .date || scalar == .day {
+      field.conversion.zone = checkedZone(zone)
+    } else {
+      collector.error(
+        .misplacedClause, "in for \(text(of: type)), wanted a Date or Day, which have zones",
+        at: clause.range)
+    }
+  }
+
+  /// What `dates` says for a type: a Day takes of its formats those that it has.
+  func defaultConversion(of type: TypeReference, in file: MappingFile) -> ConversionModel {
+    guard let scalar = type.innermostScalar, scalar == .date || scalar == .day else {
+      return ConversionModel()
+    }
+    var conversion = file.dates
+    if scalar == .day {
+      conversion.formats.removeAll { $0 == .unix || $0 == .unixMilliseconds }
+    }
+    return conversion
+  }
+
+  private func checkExistence(
+    _ format: FormatSyntax, _ argument: WordSyntax?, _ count: Int, _ syntax: FieldSyntax,
+    _ type: TypeReference
+  ) {
+    if type != .scalar(.bool) {
+      collector.error(
+        .misplacedFormat,
+        type.required == .scalar(.bool)
+          ? "as exists for Bool?, and it is never missing"
+          : "as exists for \(text(of: type)), wanted Bool",
+        at: format.range, fix: "Bool")
+    } else if count > 1 || argument != nil {
+      collector.error(
+        .misplacedFormat, "as exists beside another format, wanted it alone", at: format.range,
+        fix: "as exists")
+    } else if let clause = syntax.defaultValue {
+      collector.error(
+        .misplacedClause, "default beside as exists, which is never missing", at: clause.range)
+    } else if let clause = syntax.converter {
+      collector.error(
+        .misplacedClause, "using beside as exists, which reads no text", at: clause.range)
+    }
+  }
+
+  private func resolveList(
+    _ format: FormatSyntax, _ argument: WordSyntax?, _ type: TypeReference,
+    into field: inout FieldModel
+  ) {
+    field.listSeparator = .whitespace
+    guard case .list(let item) = type.required else {
+      collector.error(
+        .misplacedFormat, "as list for \(text(of: type)), wanted a list", at: format.range,
+        fix: "[\(text(of: type.innermost))]")
+      return
+    }
+    switch item.required {
+    case .scalar, .enumeration: break
+    default:
+      collector.error(
+        .misplacedFormat,
+        "as list for \(text(of: type)), and a text is split into scalars and enums alone",
+        at: format.range, fix: "[String]")
+    }
+    guard let argument else { return }
+    if argument.text.isEmpty {
+      collector.error(
+        .invalidFormat, "an empty separator, wanted one such as \",\"", at: argument.range)
+    }
+    field.listSeparator = .text(argument.text)
+  }
+
+  /// A format that a scalar is read by; nil after an error has been reported.
+  func resolve(
+    _ format: FormatSyntax, for scalar: ScalarType?, named type: String
+  ) -> ConversionModel.Format? {
+    switch format.kind {
+    case .text(let text):
+      switch scalar {
+      case .bool: return words(text, format)
+      case .date, .day:
+        if let problem = ScalarConversion.problem(ofPattern: text) {
+          collector.error(
+            .invalidFormat, "\"\(text)\" is no date pattern: \(problem.message)",
+            at: format.range, fix: problem.fix)
+          return nil
+        }
+        return .pattern(text)
+      default:
+        collector.error(
+          .misplacedFormat,
+          "a pattern for \(type), wanted a Date or Day, or words for a Bool",
+          at: format.range)
+        return nil
+      }
+    case .name(let name, let argument):
+      return named(name, argument, format, for: scalar, type)
+    }
+  }
+
+  private func words(_ text: String, _ format: FormatSyntax) -> ConversionModel.Format? {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty, parts[0] != parts[1] else {
+      collector.error(
+        .invalidFormat, "\"\(text)\" for Bool, wanted a word for true, / and another for false",
+        at: format.range, fix: "as \"Y/N\"")
+      return nil
+    }
+    return .words(true: parts[0], false: parts[1])
+  }
+
+  private static let formats: [(name: String, types: [ScalarType], format: ConversionModel.Format)] =
+    [
+      ("trimmed", [.string], .trimmed), ("collapsed", [.string], .collapsed),
+      ("iso8601", [.date, .day], .iso8601), ("unix", [.date], .unix),
+      ("odata", [.date, .day], .odata), ("rfc822", [.date, .day], .rfc822), ("hex", [.data], .hex),
+    ]
+
+  private func named(
+    _ name: String, _ argument: WordSyntax?, _ syntax: FormatSyntax, for scalar: ScalarType?,
+    _ type: String
+  ) -> ConversionModel.Format? {
+    guard let known = Self.formats.first(where: { $0.name == name }) else {
+      let names = Self.formats.map(\.name) + ["exists", "list", "unix(ms)"]
+      let nearest = NearestName.of(name, among: names) ?? Self.otherFormats[name.lowercased()]
+      collector.error(
+        .unknownFormat, "there is no format \(name)" + (nearest.map { "; did you mean \($0)?" } ?? ""),
+        at: syntax.range,
+        fix: nearest ?? "one of \(names.joined(separator: ", ")), or a pattern in quotes")
+      return nil
+    }
+    guard let scalar, known.types.contains(scalar) else {
+      let wanted = known.types.map(\.rawValue).listed
+      collector.error(
+        .misplacedFormat, "\(name) for \(type), wanted \(wanted)", at: syntax.range,
+        fix: scalar == .day && name == "unix" ? "Date" : nil)
+      return nil
+    }
+    guard let argument else { return known.format }
+    if name == "unix", argument.text == "ms" { return .unixMilliseconds }
+    collector.error(
+      .invalidFormat,
+      name == "unix"
+        ? "unix(\(argument.text)) is not known, wanted unix for seconds or unix(ms)"
+        : "\(name) takes nothing in parentheses",
+      at: argument.range, fix: name == "unix" ? "unix(ms)" : name)
+    return nil
+  }
+
+  /// What other tools call the formats.
+  private static let otherFormats = [
+    "rfc3339": "iso8601", "iso": "iso8601", "isodate": "iso8601", "datetime": "iso8601",
+    "rfc1123": "rfc822", "rfc2822": "rfc822", "rfc5322": "rfc822", "epoch": "unix",
+    "timestamp": "unix", "milliseconds": "unix(ms)", "millis": "unix(ms)", "trim": "trimmed",
+    "normalized": "collapsed", "hexadecimal": "hex", "base16": "hex", "split": "list",
+    "csv": "list(\",\")", "present": "exists",
+  ]
+
+  func checkedZone(_ zone: WordSyntax) -> String? {
+    if let problem = ScalarConversion.problem(ofZone: zone.text) {
+      collector.error(
+        .invalidZone, "\"\(zone.text)\" \(problem.reason)", at: zone.range, fix: problem.fix)
+      return nil
+    }
+    return zone.text
+  }
+}

@@ -1,0 +1,149 @@
+/// Types that no finite object has: those that need themselves, and those that read their own
+/// node again.
+extension Checker {
+  /// A way from one type to another: through a field, or from a `switch` to what it chooses.
+  private struct Edge {
+    var from: TypeID
+    var to: TypeID
+    var field: FieldModel?
+  }
+
+  func checkInfiniteTypes() {
+    let finite = finiteTypes()
+    let needs = model.types.indices.map { id in
+      finite.contains(id) ? [] : self.needs(of: id).filter { !finite.contains($0.to) }
+    }
+    reportCycles(needs) { first, type in
+      (
+        "\(first) needs itself, and no object is infinite",
+        "\(type)? or [\(type)], if there may be none"
+      )
+    }
+    let rereads = model.types.indices.map { self.rereads(of: $0) }
+    reportCycles(rereads) { first, _ in
+      ("\(first) reads its own node again, without an end", "a path to another node")
+    }
+  }
+
+  /// Types that can be filled: objects whose required fields can, and switches of which one
+  /// choice can.
+  private func finiteTypes() -> Set<TypeID> {
+    var finite: Set<TypeID> = []
+    var grows = true
+    while grows {
+      grows = false
+      for id in model.types.indices.reversed() where !finite.contains(id) {
+        let needs = self.needs(of: id)
+        let isFinite =
+          switch model.types[id].kind {
+          case .object: needs.allSatisfy { finite.contains($0.to) }
+          case .choice: needs.isEmpty || needs.contains { finite.contains($0.to) }
+          }
+        if isFinite {
+          finite.insert(id)
+          grows = true
+        }
+      }
+    }
+    return finite
+  }
+
+  private func needs(of id: TypeID) -> [Edge] {
+    switch model.types[id].kind {
+    case .object(let fields):
+      fields.compactMap { field in
+        guard case .type(let to) = field.type else { return nil }
+        return Edge(from: id, to: to, field: field)
+      }
+    case .choice(let choice): choices(choice, from: id)
+    }
+  }
+
+  private func rereads(of id: TypeID) -> [Edge] {
+    switch model.types[id].kind {
+    case .object(let fields):
+      fields.compactMap { field in
+        guard let to = field.typeOfItself else { return nil }
+        return Edge(from: id, to: to, field: field)
+      }
+    case .choice(let choice): choices(choice, from: id)
+    }
+  }
+
+  private func choices(_ choice: SwitchModel, from id: TypeID) -> [Edge] {
+    var edges = choice.cases.map { Edge(from: id, to: $0.type, field: nil) }
+    if case .type(let to) = choice.otherwise { edges.append(Edge(from: id, to: to, field: nil)) }
+    return edges
+  }
+
+  // MARK: Cycles
+
+  private func reportCycles(
+    _ edges: [[Edge]], _ words: (_ first: String, _ type: String) -> (message: String, fix: String)
+  ) {
+    var reported: Set<TypeID> = []
+    for id in edges.indices where !reported.contains(id) && !edges[id].isEmpty {
+      guard let cycle = shortestCycle(through: id, edges),
+        let first = cycle.first(where: { $0.field != nil }), let field = first.field
+      else { continue }
+      guard reported.isDisjoint(with: cycle.map(\.from)) else { continue }
+      reported.formUnion(cycle.map(\.from))
+      let (message, fix) = words(model.types[first.from].name, text(of: field.type.innermost))
+      let steps = cycle.map { edge in
+        let (from, to) = (model.types[edge.from].name, model.types[edge.to].name)
+        return edge.field.map { "\(from).\($0.name) is \(to)" } ?? "\(from) may be \(to)"
+      }
+      collector.error(
+        .infiniteType, message, at: range(of: field), notes: [steps.joined(separator: ", ")],
+        fix: fix)
+    }
+  }
+
+  private func shortestCycle(through start: TypeID, _ edges: [[Edge]]) -> [Edge]? {
+    var reachedBy: [TypeID: Edge] = [:]
+    var queue = [start]
+    var next = 0
+    while next < queue.count {
+      let id = queue[next]
+      next += 1
+      for edge in edges[id] where reachedBy[edge.to] == nil {
+        reachedBy[edge.to] = edge
+        if edge.to == start {
+          var cycle = [edge]
+          while let last = cycle.last, last.from != start, let before = reachedBy[last.from] {
+            cycle.append(before)
+          }
+          return cycle.reversed()
+        }
+        queue.append(edge.to)
+      }
+    }
+    return nil
+  }
+
+  private func range(of field: FieldModel) -> SourceRange {
+    let file = files.first { collector.name(ofFile: $0.index) == field.place.file }
+    return SourceRange(
+      file: file?.index ?? 0, line: field.place.line, column: field.place.column,
+      endLine: field.place.line,
+      endColumn: field.place.column + max(1, field.name.unicodeScalars.count))
+  }
+}
+
+extension FieldModel {
+  /// The type that it builds from the very node of its object, if it does.
+  fileprivate var typeOfItself: TypeID? {
+    guard paths.contains(where: \.isItself) else { return nil }
+    var inner = type.required
+    switch inner {
+    case .list(let item): inner = item.required
+    case .dictionary(let value):
+      if let valuePaths, !valuePaths.contains(where: \.isItself) { return nil }
+      inner = value.required
+      if case .list(let item) = inner { inner = item.required }
+    default: break
+    }
+    if case .type(let id) = inner { return id }
+    return nil
+  }
+}

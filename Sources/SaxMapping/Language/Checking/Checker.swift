@@ -1,0 +1,62 @@
+/// Resolves the names of a mapping's files, checks what they say, and makes the model.
+final class Checker {
+  struct Symbol {
+    enum Kind {
+      case type(TypeID)
+      case enumeration(EnumID)
+    }
+    var kind: Kind
+    var file: Int
+    var range: SourceRange
+  }
+
+  let files: [MappingFile]
+  let collector: DiagnosticCollector
+
+  /// All types and enums of all files.
+  var symbols: [String: Symbol] = [:]
+  /// What declares each type and enum, by their identifiers.
+  var typeSyntax: [(syntax: TypeDeclaration, file: MappingFile)] = []
+  var enumSyntax: [(syntax: EnumSyntax, file: MappingFile)] = []
+
+  enum TypeDeclaration {
+    case object(ObjectSyntax)
+    case choice(SwitchSyntax)
+
+    var name: WordSyntax {
+      switch self {
+      case .object(let syntax): syntax.name
+      case .choice(let syntax): syntax.name
+      }
+    }
+  }
+
+  var model = MappingModel()
+
+  /// The identifiers of the types that each type inherits from, nearest first.
+  var bases: [TypeID: [TypeID]] = [:]
+
+  init(files: [MappingFile], collector: DiagnosticCollector) {
+    self.files = files
+    self.collector = collector
+  }
+
+  func check() -> MappingModel {
+    // What is imported is declared first, so that a clash is reported where it can be solved.
+    let importsFirst = files.sorted { $0.visible.count < $1.visible.count }
+    for file in importsFirst { declareSettings(of: file) }
+    for file in importsFirst { declareTypes(of: file) }
+    resolveEnums()
+    resolveBases()
+    resolveTypes()
+    if let main = files.first {
+      resolveRules(of: main)
+      resolveSettings(of: main)
+    }
+    // A rule of an imported file has no effect, but what is wrong with it is worth saying.
+    for file in files.dropFirst() { checkRules(of: file) }
+    checkInfiniteTypes()
+    if collector.errorCount == 0 { warnOfUnused() }
+    return model
+  }
+}

@@ -1,0 +1,31 @@
+/// One file of those compiled together, with what holds in it alone.
+final class MappingFile {
+  let index: Int
+  let syntax: MappingSyntax
+  /// Files that it imports, in order, and the paths that name them.
+  var imports: [(file: Int, path: WordSyntax)] = []
+  /// Itself and all that it imports, by way of others too.
+  var visible: Set<Int>
+
+  /// Its own prefixes.
+  var prefixes: [String: NamespaceSyntax] = [:]
+  var defaultNamespace: NamespaceSyntax?
+  var names = NameStyle.asWritten
+  /// What `dates` says.
+  var dates = ConversionModel()
+
+  // What has been used of it and in it, to find what is not.
+  var usedPrefixes: Set<String> = []
+  var usesDefaultNamespace = false
+  var usedFiles: Set<Int> = []
+
+  init(index: Int, syntax: MappingSyntax) {
+    self.index = index
+    self.syntax = syntax
+    visible = [index]
+  }
+
+  var hasRules: Bool {
+    syntax.declarations.contains { if case .rule = $0 { true } else { false } }
+  }
+}

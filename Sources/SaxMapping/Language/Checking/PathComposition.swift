@@ -1,0 +1,97 @@
+extension Path {
+  /// Leaves out each `.` that changes nothing; a path of nothing else is one `.`, or the
+  /// document node.
+  static func normalized(_ steps: [Step], isAbsolute: Bool) -> [Step] {
+    let kept = steps.filter { $0.axis != .current || !$0.predicates.isEmpty }
+    if kept.isEmpty, !isAbsolute, let first = steps.first { return [first] }
+    return kept
+  }
+
+  /// Whether it is its own node: `.` alone, with or without predicates.
+  var isItself: Bool { !isAbsolute && steps.allSatisfy { $0.axis == .current } }
+
+  /// Whether it begins above its own node.
+  var climbs: Bool {
+    steps.contains { $0.axis == .parent || $0.axis == .ancestor }
+  }
+
+  /// The last step, if it is a source.
+  var source: Step.Source? {
+    if case .source(let source)? = steps.last?.axis { source } else { nil }
+  }
+
+  /// This path, gone on with another from where it ends; nil if no format has both.
+  func appending(_ inner: Path) -> Path? {
+    guard let format = format.intersection(inner.format) else { return nil }
+    var path = self
+    path.format = format
+    path.steps = Path.normalized(steps + inner.steps, isAbsolute: isAbsolute)
+    path.place = inner.place
+    if inner.text == "." { return path }
+    if text == "." {
+      path.text = inner.text
+    } else if inner.text.hasPrefix(".//") || inner.text.hasPrefix("./") {
+      path.text = text + inner.text.dropFirst()
+    } else {
+      path.text = text + "/" + inner.text
+    }
+    return path
+  }
+
+  /// As written, with its format around it.
+  var textWithFormat: String {
+    switch format {
+    case .both: text
+    case .json: "json(\(text))"
+    case .xml: "xml(\(text))"
+    }
+  }
+
+  /// Without places and texts: equal for paths that find the same.
+  var shape: Path {
+    var path = self
+    path.text = ""
+    path.place = .nowhere
+    path.steps = steps.map { step in
+      var step = step
+      step.place = .nowhere
+      step.predicates = step.predicates.map {
+        Predicate(expression: $0.expression.shape, place: .nowhere)
+      }
+      return step
+    }
+    return path
+  }
+}
+
+extension Path.Format {
+  func intersection(_ other: Path.Format) -> Path.Format? {
+    if self == .both { return other }
+    return other == .both || other == self ? self : nil
+  }
+
+  var members: Set<Path.Format> { self == .both ? [.json, .xml] : [self] }
+}
+
+extension Expression {
+  fileprivate var shape: Expression {
+    switch self {
+    case .or(let a, let b): .or(a.shape, b.shape)
+    case .and(let a, let b): .and(a.shape, b.shape)
+    case .not(let a): .not(a.shape)
+    case .compare(let comparison, let a, let b): .compare(comparison, a.shape, b.shape)
+    case .path(let path): .path(path.shape)
+    case .contains(let a, let b): .contains(a.shape, b.shape)
+    case .startsWith(let a, let b): .startsWith(a.shape, b.shape)
+    case .endsWith(let a, let b): .endsWith(a.shape, b.shape)
+    case .stringLength(let a): .stringLength(a.shape)
+    case .normalizeSpace(let a): .normalizeSpace(a.shape)
+    case .toNumber(let a): .toNumber(a.shape)
+    case .number, .string, .position, .name, .localName: self
+    }
+  }
+}
+
+extension MappingPlace {
+  fileprivate static let nowhere = MappingPlace(file: "", line: 0, column: 0)
+}

@@ -1,0 +1,50 @@
+/// Something wrong, or likely wrong, in a mapping: what, where, and the way out.
+public struct Diagnostic: Sendable, Hashable {
+  public enum Severity: String, Sendable, Hashable {
+    /// The mapping can't be used.
+    case error
+    /// It can, and part of it has no effect.
+    case warning
+  }
+
+  public var severity: Severity
+  /// What kind of thing it is; stays the same when messages are reworded.
+  public var code: Code
+  /// The file's name as it was given, or the name passed with a text.
+  public var file: String
+  /// Nil where it concerns the file as a whole: it can't be read, or is no mapping.
+  public var place: MappingPlace?
+  /// One line: what was found, and what was wanted.
+  public var message: String
+  /// The line of the mapping, shortened if it is long; nil without a place.
+  public var excerpt: Excerpt?
+  /// Lines that say more, such as where the first of two declarations is.
+  public var notes: [String]
+  /// What to write instead, where that is known.
+  public var fix: String?
+
+  /// A line of the mapping, and what of it is meant.
+  public struct Excerpt: Sendable, Hashable {
+    public var line: String
+    /// What stands before the part meant: white space as wide as the line up to there.
+    public var indentation: String
+    /// Scalars of the part meant, 1 or more.
+    public var length: Int
+  }
+}
+
+extension Diagnostic: CustomStringConvertible {
+  /// `FILE:LINE:COLUMN: error: MESSAGE`, then the line with carets under the part meant, the
+  /// notes and the fix, each indented by two spaces.
+  public var description: String {
+    let start = place.map { "\($0.file):\($0.line):\($0.column)" } ?? file
+    var lines = ["\(start): \(severity.rawValue): \(message)"]
+    if let excerpt {
+      lines.append("  " + excerpt.line)
+      lines.append("  " + excerpt.indentation + String(repeating: "^", count: excerpt.length))
+    }
+    lines += notes.map { "  note: " + $0 }
+    if let fix { lines.append("  fix: " + fix) }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,16 @@
+/// Why a mapping could not be compiled: everything that is wrong with it.
+public struct MappingError: Error, Sendable, Hashable {
+  /// All errors and warnings, file by file, in the order of their places.
+  public var diagnostics: [Diagnostic]
+
+  public init(diagnostics: [Diagnostic]) {
+    self.diagnostics = diagnostics
+  }
+}
+
+extension MappingError: CustomStringConvertible {
+  /// Every diagnostic in full.
+  public var description: String {
+    diagnostics.map(\.description).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,27 @@
+/// A word, sign or literal of a mapping.
+struct Token: Sendable {
+  enum Kind: Sendable {
+    /// An XML name without a colon; keywords are names too, as all of them are contextual.
+    case name
+    /// A name in backticks; `value` is what they hold.
+    case backticked
+    /// `value` is what the quotes hold, escapes decoded.
+    case string
+    case number
+    case symbol
+    case end
+  }
+
+  var kind: Kind
+  /// As written.
+  var text: String
+  /// What it means: as written, but for strings and names in backticks.
+  var value: String
+  var range: SourceRange
+  /// The first of its line.
+  var startsLine: Bool
+  var followsSpace: Bool
+
+  func isSymbol(_ symbol: String) -> Bool { kind == .symbol && text == symbol }
+  func isName(_ name: String) -> Bool { kind == .name && text == name }
+}

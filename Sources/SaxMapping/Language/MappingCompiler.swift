@@ -1,0 +1,38 @@
+/// From the text of a mapping to its checked model.
+enum MappingCompiler {
+  struct Result: Sendable {
+    /// Nil if there is an error among the diagnostics.
+    var model: MappingModel?
+    /// Errors and warnings, file by file, in the order of their places.
+    var diagnostics: [Diagnostic]
+  }
+
+  /// Compiles a mapping and what it imports, and reports everything that is wrong at once.
+  ///
+  /// - Parameter loading: gives the source that an `import` names, by its path as written and
+  ///   the source that imports it. The source's name tells whether two imports are of one file.
+  static func compile(
+    _ source: MappingSource,
+    loading: (_ path: String, _ importer: MappingSource) throws(SourceFailure) -> MappingSource = {
+      path, importer throws(SourceFailure) in try importer.imported(path)
+    }
+  ) -> Result {
+    let collector = DiagnosticCollector()
+    let files = FileLoader.load(source, loading: loading, reportingTo: collector)
+    let checker = Checker(files: files, collector: collector)
+    let model = checker.check()
+    return Result(
+      model: collector.errorCount == 0 ? model : nil, diagnostics: collector.diagnostics)
+  }
+
+  /// The model of a mapping, and its warnings.
+  ///
+  /// - Throws: ``MappingError`` with all errors and warnings, if there is an error.
+  static func model(
+    of source: MappingSource
+  ) throws(MappingError) -> (model: MappingModel, warnings: [Diagnostic]) {
+    let result = compile(source)
+    guard let model = result.model else { throw MappingError(diagnostics: result.diagnostics) }
+    return (model, result.diagnostics)
+  }
+}

@@ -1,0 +1,190 @@
+extension Parser {
+  static let clauses = [
+    "from", "key", "value", "as", "in", "using", "default", "max", "distinct",
+  ]
+
+  /// Whether a clause begins here, rather than a field of that name.
+  var isClause: Bool {
+    current.kind == .name && Self.clauses.contains(current.text)
+      && !token(after: 1).isSymbol(":")
+  }
+
+  mutating func field() throws(Abandoned) -> FieldSyntax? {
+    guard current.kind == .name else {
+      if current.kind == .backticked || current.kind == .string {
+        throw fail(
+          .syntax, "found \(current.described), wanted a field's name without quotes",
+          at: current.range, fix: "name: String from `\(current.value)`")
+      }
+      throw unexpected("a field such as id: Int")
+    }
+    let name = advance()
+    guard accept(symbol: ":") else {
+      if isAtEnd || current.startsLine { throw unexpected(": and a type") }
+      throw fail(
+        .syntax, "found \(current.described) after \(name.text), wanted : and a type",
+        at: current.range,
+        fix: name.text == "at" ? "at PATH { … }" : "\(name.text): String")
+    }
+    var field = FieldSyntax(name: WordSyntax(text: name.text, range: name.range))
+    do {
+      field.type = try typeReference()
+    } catch {
+      nesting = 0
+      skipToClause()
+    }
+    try clauses(of: &field)
+    return field
+  }
+
+  private mutating func clauses(of field: inout FieldSyntax) throws(Abandoned) {
+    while !isAtEnd, !current.isSymbol(";"), !current.isSymbol("}") {
+      guard isClause else {
+        if current.startsLine { return }
+        if current.kind == .name, token(after: 1).isSymbol(":") {
+          collector.error(
+            .syntax, "found the field \(current.text) on the line of another, wanted ; before it",
+            at: current.range, fix: "; \(current.text): …")
+          _ = try self.field()
+          return
+        }
+        reportUnknownClause()
+        advance()
+        skipToClause()
+        continue
+      }
+      let keyword = advance()
+      do {
+        try clause(keyword, of: &field)
+      } catch {
+        nesting = 0
+        skipToClause()
+      }
+    }
+  }
+
+  private func reportUnknownClause() {
+    guard current.kind == .name else {
+      _ = unexpected("a clause such as from, ; or a line end")
+      return
+    }
+    let nearest = NearestName.of(current.text, among: Self.clauses)
+    collector.error(
+      .unknownClause,
+      "\(current.text) is no clause" + (nearest.map { "; did you mean \($0)?" } ?? ""),
+      at: current.range, fix: nearest ?? "one of \(Self.clauses.joined(separator: ", "))")
+  }
+
+  /// Goes to the next clause, or to the end of the field.
+  private mutating func skipToClause() {
+    while !isAtEnd, !current.isSymbol(";"), !current.isSymbol("}") {
+      if isClause, current.followsSpace || current.startsLine { return }
+      if current.startsLine, !current.isSymbol("|") { return }
+      advance()
+    }
+  }
+
+  private mutating func clause(_ keyword: Token, of field: inout FieldSyntax) throws(Abandoned) {
+    let range = keyword.range
+    switch keyword.text {
+    case "from":
+      let isNew = begin(&field.from, keyword, fix: "one from, its alternatives joined by |")
+      let path = try path()
+      if isNew { field.from?.content = path }
+    case "key":
+      let isNew = begin(&field.key, keyword)
+      let path = try path()
+      if isNew { field.key?.content = path }
+    case "value":
+      let isNew = begin(&field.value, keyword)
+      let path = try path()
+      if isNew { field.value?.content = path }
+    case "as":
+      let isNew = begin(&field.formats, keyword, fix: "one as, its formats joined by commas")
+      let formats = try formats()
+      if isNew { field.formats?.content = formats }
+    case "in":
+      let isNew = begin(&field.zone, keyword)
+      let zone = try expectString("a time zone in quotes")
+      if isNew { field.zone?.content = zone }
+    case "using":
+      let isNew = begin(&field.converter, keyword)
+      let converter = try expectName("the name of a converter")
+      if isNew { field.converter?.content = converter }
+    case "default":
+      let isNew = begin(&field.defaultValue, keyword)
+      let literal = try literal()
+      if isNew { field.defaultValue?.content = literal }
+    case "max":
+      let isNew = begin(&field.maximum, keyword)
+      guard current.kind == .number else { throw unexpected("a positive number") }
+      let number = advance()
+      if isNew { field.maximum?.content = WordSyntax(text: number.value, range: number.range) }
+    default:
+      if begin(&field.distinct, keyword) {
+        field.distinct = FieldSyntax.Clause(range: range, content: ())
+      }
+    }
+  }
+
+  /// - Returns: whether the field has no such clause yet.
+  private func begin<Content>(
+    _ clause: inout FieldSyntax.Clause<Content>?, _ keyword: Token, fix: String? = nil
+  ) -> Bool {
+    if let first = clause {
+      collector.error(
+        .duplicate, "\(keyword.text) stands twice in one field, wanted it once", at: keyword.range,
+        notes: ["the first is at \(collector.described(first.range))"], fix: fix)
+      return false
+    }
+    clause = FieldSyntax.Clause(range: keyword.range, content: nil)
+    return true
+  }
+
+  mutating func formats() throws(Abandoned) -> [FormatSyntax] {
+    var formats: [FormatSyntax] = []
+    repeat {
+      let start = index
+      if current.kind == .string {
+        let token = advance()
+        formats.append(FormatSyntax(range: token.range, kind: .text(token.value)))
+        continue
+      }
+      let name = try expectName("a format such as iso8601 or \"dd-MM-yyyy\"")
+      var argument: WordSyntax?
+      if current.isSymbol("("), !current.startsLine {
+        advance()
+        guard current.kind == .name || current.kind == .string else {
+          throw unexpected("what the format takes, such as unix(ms) or list(\",\")")
+        }
+        let token = advance()
+        argument = WordSyntax(text: token.value, range: token.range)
+        try expect(symbol: ")", ")")
+      }
+      formats.append(
+        FormatSyntax(range: range(from: start), kind: .name(name.text, argument: argument)))
+    } while accept(symbol: ",")
+    return formats
+  }
+
+  private mutating func literal() throws(Abandoned) -> LiteralSyntax {
+    let start = index
+    let isNegative = accept(symbol: "-")
+    if isNegative || current.kind == .number {
+      guard current.kind == .number else { throw unexpected("a number after -") }
+      let number = advance()
+      return LiteralSyntax(
+        range: range(from: start), kind: .number((isNegative ? "-" : "") + number.value))
+    }
+    switch current.kind {
+    case .string:
+      let token = advance()
+      return LiteralSyntax(range: token.range, kind: .string(token.value))
+    case .name:
+      let token = advance()
+      return LiteralSyntax(range: token.range, kind: .name(token.text))
+    default:
+      throw unexpected("a string, a number, true, false or the name of a case")
+    }
+  }
+}

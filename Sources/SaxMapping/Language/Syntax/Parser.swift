@@ -1,0 +1,139 @@
+/// Reads a mapping's tokens into its syntax tree. What can't be read is reported, left out, and
+/// gone past, so that one run reports everything.
+struct Parser {
+  /// Thrown after an error has been reported: gives up the field, clause or declaration.
+  struct Abandoned: Error {}
+
+  /// Levels of brackets, braces and parentheses; more than anyone writes, and less than fills a
+  /// thread's stack.
+  static let deepest = 64
+  /// Operands of one expression, and alternatives of one path.
+  static let most = 256
+
+  let tokens: [Token]
+  let collector: DiagnosticCollector
+  var index = 0
+  /// Open brackets and parentheses; inside of them line ends mean nothing.
+  var nesting = 0
+  /// Operands read in the predicate at hand.
+  var operandCount = 0
+
+  static func parse(
+    _ text: SourceText, file: Int, reportingTo collector: DiagnosticCollector
+  ) -> MappingSyntax {
+    let tokens = Lexer.tokens(of: text, file: file, reportingTo: collector)
+    var parser = Parser(tokens: tokens, collector: collector)
+    return parser.mapping(file: file)
+  }
+
+  private init(tokens: [Token], collector: DiagnosticCollector) {
+    self.tokens = tokens
+    self.collector = collector
+  }
+}
+
+// MARK: - Tokens
+
+extension Parser {
+  /// The last token is always `.end`, and stays.
+  var current: Token { tokens[min(index, tokens.count - 1)] }
+
+  func token(after offset: Int) -> Token { tokens[min(index + offset, tokens.count - 1)] }
+
+  var previous: Token { tokens[max(0, min(index - 1, tokens.count - 1))] }
+
+  var isAtEnd: Bool { current.kind == .end }
+
+  /// Whether the line goes on, or brackets are open that make line ends mean nothing.
+  var lineGoesOn: Bool { !isAtEnd && (nesting > 0 || !current.startsLine) }
+
+  @discardableResult
+  mutating func advance() -> Token {
+    let token = current
+    if index < tokens.count - 1 { index += 1 }
+    return token
+  }
+
+  mutating func accept(symbol: String) -> Bool {
+    guard current.isSymbol(symbol) else { return false }
+    advance()
+    return true
+  }
+
+  mutating func expect(symbol: String, _ wanted: String) throws(Abandoned) {
+    guard accept(symbol: symbol) else { throw unexpected(wanted) }
+  }
+
+  mutating func expectName(_ wanted: String) throws(Abandoned) -> WordSyntax {
+    guard current.kind == .name else { throw unexpected(wanted) }
+    let token = advance()
+    return WordSyntax(text: token.text, range: token.range)
+  }
+
+  mutating func expectString(_ wanted: String) throws(Abandoned) -> WordSyntax {
+    guard current.kind == .string else {
+      let fix = current.kind == .name || current.kind == .number ? "\"\(current.text)\"" : nil
+      throw unexpected(wanted, fix: fix)
+    }
+    let token = advance()
+    return WordSyntax(text: token.value, range: token.range)
+  }
+
+  /// What is written from one token up to the current one.
+  func text(from start: Int) -> String {
+    var text = ""
+    for token in tokens[min(start, index)..<index] {
+      if !text.isEmpty, token.followsSpace || token.startsLine { text += " " }
+      text += token.text
+    }
+    return text
+  }
+
+  func range(from start: Int) -> SourceRange {
+    tokens[start].range.through(tokens[max(start, index - 1)].range)
+  }
+}
+
+// MARK: - Errors
+
+extension Parser {
+  func fail(
+    _ code: Diagnostic.Code.Kind, _ message: String, at range: SourceRange, fix: String? = nil,
+    notes: [String] = []
+  ) -> Abandoned {
+    collector.error(code, message, at: range, notes: notes, fix: fix)
+    return Abandoned()
+  }
+
+  func unexpected(_ wanted: String, fix: String? = nil) -> Abandoned {
+    // At a line's end the place to look is where something is missing, not the next line.
+    if current.kind == .end || current.startsLine, index > 0, nesting == 0 {
+      var after = previous.range
+      after.line = after.endLine
+      after.column = after.endColumn
+      after.endColumn += 1
+      let end = isAtEnd ? "the file ends" : "the line ends"
+      return fail(.syntax, "\(end) after \(previous.described), wanted \(wanted)", at: after, fix: fix)
+    }
+    return fail(.syntax, "found \(current.described), wanted \(wanted)", at: current.range, fix: fix)
+  }
+
+  /// Enters a level of nesting, unless there are too many.
+  mutating func nest(from range: SourceRange) throws(Abandoned) {
+    guard nesting < Self.deepest else {
+      throw fail(
+        .tooDeep, "nested more than \(Self.deepest) levels deep, which is the most", at: range)
+    }
+    nesting += 1
+  }
+}
+
+extension Token {
+  var described: String {
+    switch kind {
+    case .end: "the end of the file"
+    case .string: text.unicodeScalars.count > 40 ? "a string" : text
+    default: text
+    }
+  }
+}
