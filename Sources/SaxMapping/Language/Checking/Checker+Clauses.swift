@@ -208,12 +208,14 @@ extension Checker {
     return .words(true: parts[0], false: parts[1])
   }
 
-  private static let formats: [(name: String, types: [ScalarType], format: ConversionModel.Format)] =
-    [
-      ("trimmed", [.string], .trimmed), ("collapsed", [.string], .collapsed),
-      ("iso8601", [.date, .day], .iso8601), ("unix", [.date], .unix),
-      ("odata", [.date, .day], .odata), ("rfc822", [.date, .day], .rfc822), ("hex", [.data], .hex),
-    ]
+  private static let formats:
+    [(name: String, types: [ScalarType], format: ConversionModel.Format)] =
+      [
+        ("trimmed", [.string], .trimmed), ("collapsed", [.string], .collapsed),
+        ("iso8601", [.date, .day], .iso8601), ("unix", [.date], .unix),
+        ("odata", [.date, .day], .odata), ("rfc822", [.date, .day], .rfc822),
+        ("hex", [.data], .hex),
+      ]
 
   private func named(
     _ name: String, _ argument: WordSyntax?, _ syntax: FormatSyntax, for scalar: ScalarType?,
@@ -223,7 +225,8 @@ extension Checker {
       let names = Self.formats.map(\.name) + ["exists", "list", "unix(ms)"]
       let nearest = NearestName.of(name, among: names) ?? Self.otherFormats[name.lowercased()]
       collector.error(
-        .unknownFormat, "there is no format \(name)" + (nearest.map { "; did you mean \($0)?" } ?? ""),
+        .unknownFormat,
+        "there is no format \(name)" + (nearest.map { "; did you mean \($0)?" } ?? ""),
         at: syntax.range,
         fix: nearest ?? "one of \(names.joined(separator: ", ")), or a pattern in quotes")
       return nil

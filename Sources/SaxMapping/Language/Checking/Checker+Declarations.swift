@@ -89,7 +89,8 @@ extension Checker {
     var parents: [TypeID: TypeID] = [:]
     for (id, declaration) in typeSyntax.enumerated() {
       guard case .object(let syntax) = declaration.syntax, let base = syntax.base else { continue }
-      if let parent = objectType(base, in: declaration.file, wanted: "an object type to inherit from")
+      if let parent = objectType(
+        base, in: declaration.file, wanted: "an object type to inherit from")
       {
         parents[id] = parent
       }

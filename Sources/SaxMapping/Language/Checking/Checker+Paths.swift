@@ -132,7 +132,9 @@ extension Checker {
       collector.error(
         .misplacedStep, "\(name) \(what), wanted it as the whole path", at: step.range,
         fix: use.isInGroup ? "the field outside of the group" : name)
-    } else if source == .text, let last = before.last, last.axis == .parent || last.axis == .ancestor {
+    } else if source == .text, let last = before.last,
+      last.axis == .parent || last.axis == .ancestor
+    {
       collector.error(
         .ancestorNode, "the text of a node that is still open is not known yet", at: step.range,
         fix: "an attribute or a closed child of it: ../@name, ../name")
@@ -144,7 +146,8 @@ extension Checker {
     _ step: StepSyntax, for use: PathUse, in file: MappingFile
   ) -> (step: Step, isDecidedAtEnd: Bool) {
     var resolved = Step(
-      axis: step.axis, isDescending: step.isDescending, test: resolve(step.test, step.axis, in: file),
+      axis: step.axis, isDescending: step.isDescending,
+      test: resolve(step.test, step.axis, in: file),
       place: collector.place(step.range))
     if case .operand = use {
       if let predicate = step.predicates.first {
@@ -193,7 +196,8 @@ extension Checker {
         .onePass,
         "the predicate is decided only when \(steps[index].named) closes, after what is emitted",
         at: steps[index].predicates.last?.range ?? steps[index].range,
-        fix: "a predicate on an attribute, or emit of \(steps[index].named) itself with a list in it")
+        fix:
+          "a predicate on an attribute, or emit of \(steps[index].named) itself with a list in it")
     }
   }
 
@@ -238,7 +242,8 @@ extension Checker {
       if let found, found.uris != uris {
         guard isReported else { return nil }
         collector.error(
-          .ambiguousPrefix, "the prefix \(prefix.text) means different namespaces in imported files",
+          .ambiguousPrefix,
+          "the prefix \(prefix.text) means different namespaces in imported files",
           at: prefix.range,
           notes: [found.range, declared.prefix.range].map {
             "declared at \(collector.described($0))"

@@ -234,7 +234,8 @@ extension Checker {
         .ancestorList,
         "a \(type.isList ? "list" : "dictionary") from \(start), which gives one value that came before",
         at: range,
-        fix: "\(text(of: type.innermost))? for one value, or the list as a field of the type around")
+        fix: "\(text(of: type.innermost))? for one value, or the list as a field of the type around"
+      )
     } else if !syntax.isExistence,
       let bare = paths.first(where: { path in
         path.climbs && path.steps.allSatisfy { [.parent, .ancestor, .current].contains($0.axis) }

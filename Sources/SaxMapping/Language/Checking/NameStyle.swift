@@ -25,7 +25,9 @@ enum NameStyle: String, Sendable, CaseIterable {
     for (index, letter) in letters.enumerated() {
       if letter == "_" || letter == "-" {
         // Those at the start are part of the name.
-        if word.isEmpty, words.isEmpty { word.append(letter) } else if !word.isEmpty {
+        if word.isEmpty, words.isEmpty {
+          word.append(letter)
+        } else if !word.isEmpty {
           words.append(word)
           word = ""
         }

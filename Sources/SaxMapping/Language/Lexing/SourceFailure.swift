@@ -11,7 +11,8 @@ struct SourceFailure: Error {
       return [UInt8](try Data(contentsOf: URL(filePath: path)))
     } catch let error as CocoaError {
       switch error.code {
-      case .fileReadNoSuchFile, .fileNoSuchFile: throw SourceFailure(reason: "there is no such file")
+      case .fileReadNoSuchFile, .fileNoSuchFile:
+        throw SourceFailure(reason: "there is no such file")
       case .fileReadNoPermission: throw SourceFailure(reason: "reading it is not permitted")
       default: break
       }

@@ -218,7 +218,9 @@ extension Parser {
       }
       var entry = EnumSyntax.Case(name: try parser.expectName("a case"), literals: [])
       if parser.accept(symbol: "=") {
-        repeat { entry.literals.append(try parser.expectString("a text in quotes")) } while parser
+        repeat {
+          entry.literals.append(try parser.expectString("a text in quotes"))
+        } while parser
           .accept(symbol: ",")
       }
       syntax.cases.append(entry)

@@ -134,7 +134,8 @@ extension Parser {
     }
     if token.kind == .number, !token.startsLine {
       return fail(
-        .syntax, "found \(token.text), wanted a step; a name that begins with a digit stands in backticks",
+        .syntax,
+        "found \(token.text), wanted a step; a name that begins with a digit stands in backticks",
         at: token.range, fix: "`\(token.text)`")
     }
     return unexpected("a step such as name, @name or *")

@@ -113,9 +113,11 @@ extension Parser {
       after.column = after.endColumn
       after.endColumn += 1
       let end = isAtEnd ? "the file ends" : "the line ends"
-      return fail(.syntax, "\(end) after \(previous.described), wanted \(wanted)", at: after, fix: fix)
+      return fail(
+        .syntax, "\(end) after \(previous.described), wanted \(wanted)", at: after, fix: fix)
     }
-    return fail(.syntax, "found \(current.described), wanted \(wanted)", at: current.range, fix: fix)
+    return fail(
+      .syntax, "found \(current.described), wanted \(wanted)", at: current.range, fix: fix)
   }
 
   /// Enters a level of nesting, unless there are too many.
