@@ -38,11 +38,18 @@ let package = Package(
       name: "SaxEventsTests", dependencies: ["SaxEvents"], path: "Tests/SaxEvents",
       swiftSettings: strict),
     .testTarget(
-      name: "SaxJSONTests", dependencies: ["SaxJSON"], path: "Tests/SaxJSON", swiftSettings: strict),
+      name: "SaxJSONTests", dependencies: ["SaxJSON", "SaxTestSupport"], path: "Tests/SaxJSON",
+      swiftSettings: strict),
     .testTarget(
       name: "SaxXMLTests", dependencies: ["SaxXML"], path: "Tests/SaxXML", swiftSettings: strict),
     .testTarget(
       name: "SaxMappingTests", dependencies: ["SaxMapping"], path: "Tests/SaxMapping",
       swiftSettings: strict),
+    .target(
+      name: "SaxTestSupport", dependencies: ["SaxEvents", "SaxJSON"], path: "Tests/Support",
+      swiftSettings: strict),
+    .testTarget(
+      name: "ConformanceTests", dependencies: ["SaxEvents", "SaxJSON", "SaxXML", "SaxTestSupport"],
+      path: "Tests/Conformance", swiftSettings: strict),
   ]
 )

@@ -1,5 +1,6 @@
 import SaxEvents
 import SaxJSON
+import SaxTestSupport
 import Testing
 
 @Suite struct YajlReaderTests {

@@ -1,0 +1,8 @@
+extension Span<UInt8> {
+  /// A copy.
+  public var array: [UInt8] {
+    var bytes: [UInt8] = []
+    for index in indices { bytes.append(self[index]) }
+    return bytes
+  }
+}
