@@ -37,6 +37,7 @@ extension Checker {
         continue
       }
       warnOfRepetition(paths, isOneValue: true)
+      checkOpenNodes(paths, path)
       if keyword == "key" { field.keyPaths = paths } else { field.valuePaths = paths }
     }
   }
@@ -234,7 +235,10 @@ extension Checker {
     guard let scalar, known.types.contains(scalar) else {
       let wanted = known.types.map(\.rawValue).listed
       collector.error(
-        .misplacedFormat, "\(name) for \(type), wanted \(wanted)", at: syntax.range,
+        .misplacedFormat,
+        type == "dates"
+          ? "\(name) in dates, which are read as moments and days"
+          : "\(name) for \(type), wanted \(wanted)", at: syntax.range,
         fix: scalar == .day && name == "unix" ? "Date" : nil)
       return nil
     }

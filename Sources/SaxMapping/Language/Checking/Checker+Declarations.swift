@@ -71,7 +71,7 @@ extension Checker {
         }
         cases.append(EnumModel.Case(name: entry.name.text, literals: literals.map(\.text)))
       }
-      if cases.isEmpty, syntax.otherwise == nil {
+      if cases.isEmpty, syntax.otherwise == nil, !syntax.isDamaged {
         collector.error(
           .empty, "\(syntax.name.text) has no cases, wanted one or more", at: syntax.name.range)
       }

@@ -45,8 +45,9 @@ extension Checker {
       if scalar == .bool, name == "true" || name == "false" { return .bool(name == "true") }
       guard name == "true" || name == "false" || scalar == .double else {
         collector.error(
-          .invalidDefault, "\(name) for \(scalar.rawValue), wanted a \(scalar.literalKind)",
-          at: literal.range, fix: scalar == .bool ? "true or false" : "\"\(name)\"")
+          .invalidDefault, "\(name) for \(scalar.rawValue), wanted \(scalar.literalKind)",
+          at: literal.range,
+          fix: scalar == .bool ? "true or false" : scalar.isNumeric ? nil : "\"\(name)\"")
         return nil
       }
       text = name
@@ -108,9 +109,11 @@ extension Checker {
 extension ScalarType {
   fileprivate var literalKind: String {
     switch self {
-    case .int, .double, .decimal: "number"
-    case .bool: "Bool: true or false"
-    default: "string in quotes"
+    case .int, .double, .decimal: "a number"
+    case .bool: "true or false"
+    default: "a string in quotes"
     }
   }
+
+  fileprivate var isNumeric: Bool { [.int, .double, .decimal].contains(self) }
 }

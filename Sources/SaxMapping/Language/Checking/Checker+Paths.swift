@@ -63,12 +63,13 @@ extension Checker {
         .absoluteField,
         "\(syntax.text) begins with /, and \(use.described) is relative to its node",
         at: syntax.range,
-        fix: relative.isEmpty ? "." : "\(relative), or .//\(relative) at any depth")
+        fix: relative.isEmpty
+          ? "." : relative + (use.mayDescend ? ", or .//\(relative) at any depth" : ""))
     case (_, .descent):
       collector.error(
         .absoluteField,
         "\(syntax.text) begins with //, and \(use.described) is relative to its node",
-        at: syntax.range, fix: "." + syntax.text)
+        at: syntax.range, fix: use.mayDescend ? "." + syntax.text : nil)
     }
     return false
   }
@@ -85,9 +86,6 @@ extension Checker {
       collector.error(
         .misplacedStep, "\(name) in a path of emit or error, which goes down alone",
         at: step.range, fix: "the path to the node itself")
-    } else if !use.mayClimb {
-      collector.error(
-        .misplacedStep, "\(name) in \(use.described), which reads below its node", at: step.range)
     } else if use.isInGroup {
       collector.error(
         .misplacedStep, "\(name) inside of a group, whose paths go on downwards", at: step.range,
@@ -147,7 +145,7 @@ extension Checker {
   ) -> (step: Step, isDecidedAtEnd: Bool) {
     var resolved = Step(
       axis: step.axis, isDescending: step.isDescending,
-      test: resolve(step.test, step.axis, in: file),
+      test: resolve(step.test, step.axis, at: step.range, in: file),
       place: collector.place(step.range))
     if case .operand = use {
       if let predicate = step.predicates.first {
@@ -204,7 +202,7 @@ extension Checker {
   // MARK: Names
 
   private func resolve(
-    _ test: NameTestSyntax, _ axis: Step.Axis, in file: MappingFile
+    _ test: NameTestSyntax, _ axis: Step.Axis, at range: SourceRange, in file: MappingFile
   ) -> NameTest {
     switch test {
     case .any: return .any
@@ -213,8 +211,20 @@ extension Checker {
     case .prefixed(let prefix, let local):
       return .name(namespaces: namespaces(of: prefix, in: file) ?? [], local: local)
     case .name(let local):
+      if axis == .child, local.hasPrefix("@") || local == "#text" {
+        collector.warning(
+          .neverMatches,
+          local == "#text"
+            ? "a key #text is the text of its node, and no child"
+            : "a key that begins with @ is an attribute, and no child",
+          at: range, fix: local == "#text" ? "text()" : "@" + quoted(String(local.dropFirst())))
+      }
       return .name(namespaces: defaultNamespaces(axis, in: file), local: local)
     }
+  }
+
+  private func quoted(_ name: String) -> String {
+    NameScalars.isName(name) ? name : "`\(name.replacing("`", with: "``"))`"
   }
 
   /// The namespaces that a name without a prefix means; an attribute's is none.
@@ -253,7 +263,7 @@ extension Checker {
       found = found ?? (uris, declared.prefix.range)
     }
     if let found { return found.uris }
-    guard isReported else { return nil }
+    guard isReported, !file.mayLack(prefix.text, in: files) else { return nil }
     let known = file.visible.flatMap { files[$0].prefixes.keys }.sorted() + ["xml", "xsi"]
     let nearest = NearestName.of(prefix.text, among: known)
     collector.error(

@@ -2,7 +2,10 @@ extension Checker {
   /// - Returns: nil after an error that leaves nothing of it.
   func resolve(_ syntax: SwitchSyntax, in file: MappingFile) -> SwitchModel? {
     let paths = syntax.path.flatMap { resolve($0, for: .discriminator, in: file) }
-    if let paths { checkDiscriminator(paths, syntax, in: file) }
+    if let paths {
+      warnOfRepetition(paths, isOneValue: false)
+      checkOpenNodes(paths, syntax.path)
+    }
     let typeNames = (paths ?? []).map(\.isSchemaInstanceType)
     var cases: [SwitchModel.Case] = []
     var seen: [String: SourceRange] = [:]
@@ -41,22 +44,20 @@ extension Checker {
         otherwise = .type(type)
       }
     }
-    if syntax.cases.isEmpty, syntax.otherwise == nil {
+    if syntax.cases.isEmpty, syntax.otherwise == nil, !syntax.isDamaged {
       collector.error(
         .empty, "\(syntax.name.text) has no cases, wanted one or more", at: syntax.name.range)
     }
     return SwitchModel(paths: paths ?? [], cases: cases, otherwise: otherwise)
   }
 
-  private func checkDiscriminator(
-    _ paths: [Path], _ syntax: SwitchSyntax, in file: MappingFile
-  ) {
-    warnOfRepetition(paths, isOneValue: false)
-    for (path, alternative) in zip(paths, syntax.path?.alternatives ?? [])
-    where path.climbs && path.steps.allSatisfy({ [.parent, .ancestor].contains($0.axis) }) {
+  /// Reports paths to nodes around the object, whose values come too late.
+  func checkOpenNodes(_ paths: [Path], _ syntax: PathSyntax?) {
+    for (path, alternative) in zip(paths, syntax?.alternatives ?? []) where path.isOpenNode {
       collector.error(
         .ancestorNode, "\(path.text) is a node that is still open, so its value is not known yet",
-        at: alternative.range, fix: "\(path.text)/@name, or \(path.text)/name()")
+        at: alternative.range,
+        fix: "an attribute or a closed child of it: \(path.text)/@name, \(path.text)/name")
     }
   }
 

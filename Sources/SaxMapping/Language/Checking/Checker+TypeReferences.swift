@@ -39,7 +39,9 @@ extension Checker {
     }
   }
 
+  /// Reports a type that is not there, unless what declares it may be what could not be read.
   func undeclared(_ name: WordSyntax, in file: MappingFile, objectsOnly: Bool) {
+    if file.mayLack(name.text, in: files) { return }
     if let elsewhere = symbols[name.text] {
       collector.error(
         .undeclaredType, "\(name.text) is not declared in this file or what it imports",

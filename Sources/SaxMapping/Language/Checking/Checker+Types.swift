@@ -38,12 +38,12 @@ extension Checker {
   }
 
   private func check(_ fields: [FieldModel], of syntax: ObjectSyntax) {
-    if fields.isEmpty, syntax.base == nil, syntax.members.isEmpty {
+    if fields.isEmpty, syntax.base == nil, syntax.members.isEmpty, !syntax.isDamaged {
       collector.error(
         .empty, "\(syntax.name.text) has no fields, wanted one or more", at: syntax.name.range,
         fix: "Any for a node as it is")
     }
-    let rests = fields.filter { $0.paths.contains { $0.source == .rest } }
+    let rests = fields.filter { $0.type.isDictionary && $0.paths.contains { $0.source == .rest } }
     if rests.count > 1, let first = rests.first, let last = rests.last {
       collector.error(
         .duplicate, "\(syntax.name.text) has two fields from rest(), wanted one",
@@ -237,13 +237,12 @@ extension Checker {
         fix: "\(text(of: type.innermost))? for one value, or the list as a field of the type around"
       )
     } else if !syntax.isExistence,
-      let bare = paths.first(where: { path in
-        path.climbs && path.steps.allSatisfy { [.parent, .ancestor, .current].contains($0.axis) }
-      })
+      let bare = paths.first(where: \.isOpenNode)
     {
       collector.error(
         .ancestorNode, "\(bare.text) is a node that is still open, so its value is not known yet",
-        at: range, fix: "an attribute or a closed child of it: \(bare.text)/@name")
+        at: range,
+        fix: "an attribute or a closed child of it: \(bare.text)/@name, \(bare.text)/name")
     }
   }
 

@@ -33,11 +33,13 @@ struct FileLoader {
     let (text, invalid) = SourceText.decoding(source.bytes, name: source.name)
     let index = collector.add(text)
     let syntax: MappingSyntax
+    var isUnread = false
     if let refusal = ForeignText.refusal(source.bytes) {
       collector.error(
         .notAMapping, "\(refusal), not a mapping", inFile: index,
         fix: "sax suggest \(source.name) makes a mapping for a sample")
       syntax = MappingSyntax(start: FileLoader.start(of: index))
+      isUnread = true
     } else if let invalid {
       let (line, column) = text.position(of: invalid)
       collector.error(
@@ -46,10 +48,12 @@ struct FileLoader {
           file: index, line: line, column: column, endLine: line, endColumn: column + 1),
         fix: "save the file as UTF-8")
       syntax = MappingSyntax(start: FileLoader.start(of: index))
+      isUnread = true
     } else {
       syntax = Parser.parse(text, file: index, reportingTo: collector)
     }
     let file = MappingFile(index: index, syntax: syntax)
+    file.lacksImports = isUnread
     files.append(file)
     indexes[source.name] = index
     open.append(source.name)
@@ -65,6 +69,7 @@ struct FileLoader {
         ? "imports nested more than \(Self.deepest) files deep"
         : "imports of more than \(Self.most) files"
       collector.error(.tooDeep, "\(limit), which is the most", at: path.range)
+      file.lacksImports = true
       return
     }
     let imported: MappingSource
@@ -74,6 +79,7 @@ struct FileLoader {
       collector.error(
         .importFailed, "\"\(path.text)\" can't be imported: \(error.reason)", at: path.range,
         fix: error.fix)
+      file.lacksImports = true
       return
     }
     if let start = open.firstIndex(of: imported.name) {
@@ -81,6 +87,7 @@ struct FileLoader {
       collector.error(
         .importCycle, "the file imports itself: \(cycle) imports \(imported.name)",
         at: path.range, fix: "what both need in a third file, which each imports")
+      file.lacksImports = true
       return
     }
     let index = indexes[imported.name] ?? add(imported)
@@ -91,6 +98,7 @@ struct FileLoader {
       return
     }
     file.imports.append((index, path))
+    file.lacksImports = file.lacksImports || files[index].lacksImports
     file.visible.formUnion(files[index].visible)
   }
 

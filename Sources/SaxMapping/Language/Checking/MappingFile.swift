@@ -4,6 +4,8 @@ final class MappingFile {
   let syntax: MappingSyntax
   /// Files that it imports, in order, and the paths that name them.
   var imports: [(file: Int, path: WordSyntax)] = []
+  /// Whether something that it imports could not be read, so that what is missing may be there.
+  var lacksImports = false
   /// Itself and all that it imports, by way of others too.
   var visible: Set<Int>
 
@@ -23,6 +25,11 @@ final class MappingFile {
     self.index = index
     self.syntax = syntax
     visible = [index]
+  }
+
+  /// Whether a name that it does not know may be declared by what could not be read.
+  func mayLack(_ name: String, in files: [MappingFile]) -> Bool {
+    visible.contains { files[$0].lacksImports || files[$0].syntax.damaged.contains(name) }
   }
 
   var hasRules: Bool {

@@ -15,6 +15,11 @@ extension Path {
     steps.contains { $0.axis == .parent || $0.axis == .ancestor }
   }
 
+  /// Whether it is a node around its own, which is open for as long.
+  var isOpenNode: Bool {
+    climbs && steps.allSatisfy { [.parent, .ancestor, .current].contains($0.axis) }
+  }
+
   /// The last step, if it is a source.
   var source: Step.Source? {
     if case .source(let source)? = steps.last?.axis { source } else { nil }

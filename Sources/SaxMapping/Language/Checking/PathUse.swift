@@ -20,12 +20,7 @@ enum PathUse {
     }
   }
 
-  var mayClimb: Bool {
-    switch self {
-    case .field, .group, .discriminator: true
-    case .rule, .entry, .operand: false
-    }
-  }
+  var mayDescend: Bool { if case .operand = self { false } else { true } }
 
   /// Its sources, where it may end in one.
   var sources: [Step.Source] {

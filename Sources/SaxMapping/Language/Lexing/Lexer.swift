@@ -9,6 +9,7 @@ struct Lexer {
   private var lineStart = 0
   private var startsLine = true
   private var followsSpace = true
+  private var followsComment = false
   private var tokens: [Token] = []
 
   static func tokens(
@@ -46,6 +47,7 @@ struct Lexer {
       case "#":
         while let next = current, next != "\n", next != "\r" { index += 1 }
         followsSpace = true
+        followsComment = true
       case "\"", "'": string(closing: scalar)
       case "“", "”", "„": typographicString()
       case "`": backticked()
@@ -69,8 +71,9 @@ struct Lexer {
     tokens.append(
       Token(
         kind: kind, text: text, value: value ?? text, range: range(from: start, to: index),
-        startsLine: startsLine, followsSpace: followsSpace))
+        startsLine: startsLine, followsSpace: followsSpace, followsComment: followsComment))
     startsLine = false
+    followsComment = false
     followsSpace = false
   }
 

@@ -21,6 +21,8 @@ struct Token: Sendable {
   /// The first of its line.
   var startsLine: Bool
   var followsSpace: Bool
+  /// Whether a comment stands between it and the token before.
+  var followsComment: Bool
 
   func isSymbol(_ symbol: String) -> Bool { kind == .symbol && text == symbol }
   func isName(_ name: String) -> Bool { kind == .name && text == name }

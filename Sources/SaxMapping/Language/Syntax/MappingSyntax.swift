@@ -1,6 +1,8 @@
 /// A mapping file as written, declaration by declaration.
 struct MappingSyntax {
   var declarations: [DeclarationSyntax] = []
+  /// Names of declarations that could not be read.
+  var damaged: Set<String> = []
   /// For what concerns the file as a whole.
   var start: SourceRange
 }
@@ -57,6 +59,8 @@ struct ObjectSyntax {
   var name: WordSyntax
   var base: WordSyntax?
   var members: [MemberSyntax]
+  /// Whether something of it could not be read and was left out.
+  var isDamaged = false
 }
 
 enum MemberSyntax {
@@ -76,6 +80,7 @@ struct SwitchSyntax {
   var path: PathSyntax?
   var cases: [Case]
   var otherwise: WordSyntax?
+  var isDamaged = false
 
   struct Case {
     var literals: [WordSyntax]
@@ -87,6 +92,7 @@ struct EnumSyntax {
   var name: WordSyntax
   var cases: [Case]
   var otherwise: WordSyntax?
+  var isDamaged = false
 
   struct Case {
     var name: WordSyntax

@@ -15,6 +15,7 @@ extension Parser {
       }
       nesting = 0
       let start = index
+      first = index
       do {
         try entry(&self)
         if current.isSymbol(";") || current.isSymbol("}") || isAtEnd || current.startsLine

@@ -10,6 +10,7 @@ extension Parser {
     while !isAtEnd {
       if accept(symbol: ";") { continue }
       nesting = 0
+      first = index
       let start = index
       do {
         if let declaration = try declaration(isFirst: isFirst) {
@@ -19,6 +20,9 @@ extension Parser {
         try endDeclaration()
       } catch {
         isFirst = false
+        // What it declares is known by name, so that nobody is told that it is missing.
+        let name = tokens[min(start + 1, tokens.count - 1)]
+        if name.kind == .name { syntax.damaged.insert(name.text) }
         if index == start { advance() }
         skipDeclaration()
       }
@@ -119,6 +123,9 @@ extension Parser {
   private mutating func rule(_ kind: Rule.Kind, _ keyword: Token) -> RuleSyntax {
     var rule = RuleSyntax(kind: kind, range: keyword.range)
     do {
+      if current.isName("at"), token(after: 1).isSymbol("/") || token(after: 1).isSymbol("//") {
+        throw unexpected("a type before at", fix: "\(keyword.text) Any at …")
+      }
       rule.type = try typeReference()
       guard current.isName("at") else { throw unexpected("at and a path") }
       advance()
@@ -171,11 +178,16 @@ extension Parser {
         while !isAtEnd, !current.startsLine, !current.isSymbol("{") { advance() }
       }
     }
-    return .object(ObjectSyntax(name: name, base: base, members: try body(of: name.text)))
+    let errors = collector.errorCount
+    let members = try body(of: name.text)
+    return .object(
+      ObjectSyntax(
+        name: name, base: base, members: members, isDamaged: collector.errorCount > errors))
   }
 
   private mutating func choice(_ name: WordSyntax) throws(Abandoned) -> SwitchSyntax {
     var choice = SwitchSyntax(name: name, path: nil, cases: [])
+    let errors = collector.errorCount
     choice.path = pathBeforeBrace()
     try inBraces(of: name.text) { parser throws(Abandoned) in
       if parser.current.isName("else"), parser.token(after: 1).isSymbol("->") {
@@ -197,12 +209,14 @@ extension Parser {
       choice.cases.append(
         SwitchSyntax.Case(literals: literals, type: try parser.expectName("a type")))
     }
+    choice.isDamaged = collector.errorCount > errors
     return choice
   }
 
   private mutating func enumeration() throws(Abandoned) -> EnumSyntax {
     let name = try expectName("the enum's name")
     var syntax = EnumSyntax(name: name, cases: [])
+    let errors = collector.errorCount
     try inBraces(of: name.text) { parser throws(Abandoned) in
       let next = parser.token(after: 1)
       if parser.current.isName("else"), next.kind == .name, !next.startsLine {
@@ -225,6 +239,7 @@ extension Parser {
       }
       syntax.cases.append(entry)
     }
+    syntax.isDamaged = collector.errorCount > errors
     return syntax
   }
 }

@@ -24,7 +24,9 @@ extension Parser {
       throw fail(
         .syntax, "found \(current.described) after \(name.text), wanted : and a type",
         at: current.range,
-        fix: name.text == "at" ? "at PATH { … }" : "\(name.text): String")
+        fix: name.text == "at"
+          ? "at PATH { … }"
+          : "\(name.text): \(current.kind == .name ? current.text : "String")")
     }
     var field = FieldSyntax(name: WordSyntax(text: name.text, range: name.range))
     do {

@@ -77,6 +77,7 @@ extension Parser {
 
   private mutating func step(isDescending: Bool) throws(Abandoned) -> StepSyntax {
     let start = index
+    if endsLine, beginsField { throw missingStep() }
     var step = StepSyntax(
       axis: .child, isDescending: isDescending, test: .any, predicates: [], range: current.range)
     switch current.kind {
@@ -133,12 +134,21 @@ extension Parser {
         fix: "a name that is no XML name stands in backticks: `\(token.value)`")
     }
     if token.kind == .number, !token.startsLine {
+      let next = self.token(after: 1)
+      let isJoined = next.kind == .name && !next.followsSpace && !next.startsLine
+      let name = token.text + (isJoined ? next.text : "")
       return fail(
         .syntax,
-        "found \(token.text), wanted a step; a name that begins with a digit stands in backticks",
-        at: token.range, fix: "`\(token.text)`")
+        "found \(name), wanted a step; a name that begins with a digit stands in backticks",
+        at: isJoined ? token.range.through(next.range) : token.range, fix: "`\(name)`")
     }
-    return unexpected("a step such as name, @name or *")
+    return missingStep()
+  }
+
+  private func missingStep() -> Abandoned {
+    // `#text` is a key of JSON, and here a comment.
+    let fix = current.followsComment ? "text() for the text of a node, as # begins a comment" : nil
+    return unexpected("a step such as name, @name or *", fix: fix)
   }
 
   /// A step that begins with a name: a name test, a source, `ancestor::`, or what is refused.
@@ -203,6 +213,11 @@ extension Parser {
         .onePass, "last() is known only when all have come, and one pass decides as they come",
         at: name.range, fix: "a list field, whose last item is taken where it is used")
     }
+    if text == "json" || text == "xml" {
+      return fail(
+        .predicatePath, "\(text)() in a predicate, wanted it around the whole alternative",
+        at: name.range, fix: "\(text)(name[…])")
+    }
     if let function = PredicateFunction(rawValue: text) {
       return fail(
         .misplacedStep, "\(function.rawValue)() stands in a path, wanted it in a predicate",
@@ -244,7 +259,7 @@ extension Parser {
       advance()
       guard current.isSymbol(":"), joins(current) else { return .any }
       advance()
-      guard current.kind == .name else { throw unexpected("a name after *:") }
+      guard current.kind == .name, joins(current) else { throw unexpected("a name after *:") }
       return .anyNamespace(advance().text)
     case .name:
       advance()

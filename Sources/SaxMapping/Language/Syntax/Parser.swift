@@ -15,6 +15,8 @@ struct Parser {
   var index = 0
   /// Open brackets and parentheses; inside of them line ends mean nothing.
   var nesting = 0
+  /// The first token of the declaration or entry at hand.
+  var first = 0
   /// Operands read in the predicate at hand.
   var operandCount = 0
 
@@ -44,8 +46,17 @@ extension Parser {
 
   var isAtEnd: Bool { current.kind == .end }
 
+  /// Whether a line ends before the current token, and what is open with it.
+  var endsLine: Bool { current.startsLine && (nesting == 0 || beginsField) }
+
+  /// Whether a field begins here, as against a prefix and a name: `id: Int`, `p:name`.
+  var beginsField: Bool {
+    current.startsLine && current.kind == .name && token(after: 1).isSymbol(":")
+      && token(after: 2).followsSpace
+  }
+
   /// Whether the line goes on, or brackets are open that make line ends mean nothing.
-  var lineGoesOn: Bool { !isAtEnd && (nesting > 0 || !current.startsLine) }
+  var lineGoesOn: Bool { !isAtEnd && !endsLine }
 
   @discardableResult
   mutating func advance() -> Token {
@@ -107,7 +118,7 @@ extension Parser {
 
   func unexpected(_ wanted: String, fix: String? = nil) -> Abandoned {
     // At a line's end the place to look is where something is missing, not the next line.
-    if current.kind == .end || current.startsLine, index > 0, nesting == 0 {
+    if isAtEnd || endsLine, index > first {
       var after = previous.range
       after.line = after.endLine
       after.column = after.endColumn
