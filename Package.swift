@@ -43,7 +43,8 @@ let package = Package(
     .testTarget(
       name: "SaxXMLTests", dependencies: ["SaxXML"], path: "Tests/SaxXML", swiftSettings: strict),
     .testTarget(
-      name: "SaxMappingTests", dependencies: ["SaxMapping"], path: "Tests/SaxMapping",
+      name: "SaxMappingTests", dependencies: ["SaxMapping", "SaxJSON", "SaxXML"],
+      path: "Tests/SaxMapping",
       swiftSettings: strict),
     .target(
       name: "SaxTestSupport", dependencies: ["SaxEvents", "SaxJSON"], path: "Tests/Support",

@@ -26,6 +26,10 @@ public struct Attributes: ~Escapable {
   @_lifetime(copy entries)
   package init(_ entries: Span<Entry>) { self.entries = entries }
 
+  /// None.
+  @_lifetime(immortal)
+  public init() { entries = Span() }
+
   public var count: Int { entries.count }
 
   /// The name of an attribute, by its place from 0.

@@ -39,6 +39,22 @@ public struct Limits: Sendable, Hashable {
     "depth", "name", "text", "items", "tag", "names", "buffer", "entities", "total",
   ]
 
+  /// A limit by its name; nil if it is unlimited, or if there is none of that name.
+  public func value(of name: String) -> Int? {
+    switch name {
+    case "depth": depth
+    case "name": self.name
+    case "text": text
+    case "items": items
+    case "tag": tag
+    case "names": names
+    case "buffer": buffer
+    case "entities": entities
+    case "total": total
+    default: nil
+    }
+  }
+
   /// Sets a limit by its name.
   /// - Returns: false if there is no limit of that name.
   public mutating func set(_ name: String, to value: Int) -> Bool {

@@ -60,4 +60,12 @@ public protocol PlaceSource: AnyObject {
   /// The path of the innermost open node; inside ``EventSink/key(_:)`` and
   /// ``EventSink/scalar(_:)`` that of the value. `/` outside the root. Builds a string: for errors.
   var path: String { get }
+
+  /// The URI that a prefix stands for at the current event; the empty prefix is the default
+  /// namespace. Nil where it stands for none, and in JSON.
+  func namespace(ofPrefix prefix: String) -> String?
+}
+
+extension PlaceSource {
+  public func namespace(ofPrefix prefix: String) -> String? { nil }
 }

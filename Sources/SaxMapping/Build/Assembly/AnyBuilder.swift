@@ -1,0 +1,150 @@
+import SaxEvents
+
+/// Collects a whole subtree as a value, for a field of type `Any`.
+///
+/// JSON stays as it is, numbers by their source text, the last of repeated keys. An XML
+/// element is its text if it has neither attributes nor child elements, and else an object of
+/// `@name` for attributes, children by their names as written (repeated ones as lists), and
+/// `#text` for its direct text unless that is only white space.
+final class AnyBuilder {
+  private struct Node {
+    var kind: Frame.Kind
+    var entries = ValueDictionary()
+    var items: [Value] = []
+    var text: [UInt8] = []
+    var key = ""
+    /// An element's own name.
+    var name = ""
+    var isNil = false
+    /// Names of children that have come more than once, and are lists.
+    var repeated: Set<String> = []
+  }
+
+  private var stack: [Node] = []
+  private let textKey: String
+  /// What the subtree has become; complete when its node has ended.
+  private(set) var value = Value.null
+  /// Bytes collected, about.
+  private(set) var size = 0
+
+  init(_ kind: Frame.Kind, _ attributes: borrowing Attributes, textKey: String) {
+    self.textKey = textKey
+    push(kind, name: "", attributes)
+  }
+
+  var isComplete: Bool { stack.isEmpty }
+
+  private func push(_ kind: Frame.Kind, name: String, _ attributes: borrowing Attributes) {
+    var node = Node(kind: kind, name: name)
+    if attributes.count > 0 {
+      node.isNil = attributes.sayNil
+      for index in 0..<attributes.count where !(node.isNil && attributes.isNilMarker(index)) {
+        let name = "@" + String(asWritten: attributes.name(index))
+        node.entries.set(.string(String(copying: attributes.value(index))), for: name)
+        size += name.utf8.count + attributes.value(index).count
+      }
+    }
+    stack.append(node)
+  }
+
+  // MARK: JSON
+
+  func key(_ name: Span<UInt8>) {
+    guard !stack.isEmpty else { return }
+    stack[stack.count - 1].key = String(copying: name)
+    size += name.count
+  }
+
+  func start(_ kind: Frame.Kind) {
+    let none = Attributes()
+    push(kind, name: "", none)
+  }
+
+  func take(_ scalar: borrowing Scalar) {
+    size += scalar.text.count + 8
+    add(Value(scalar))
+  }
+
+  // MARK: XML
+
+  func startElement(_ name: borrowing ElementName, _ attributes: borrowing Attributes) {
+    push(.element, name: String(asWritten: name), attributes)
+  }
+
+  func text(_ piece: Span<UInt8>) {
+    guard !stack.isEmpty else { return }
+    size += piece.count
+    stack[stack.count - 1].text.append(copying: piece)
+  }
+
+  // MARK: Both
+
+  func end() {
+    guard let node = stack.popLast() else { return }
+    add(content(of: node), name: node.name)
+  }
+
+  private func content(of node: Node) -> Value {
+    switch node.kind {
+    case .array, .arrayNode: return .list(node.items)
+    case .object: return .dictionary(node.entries)
+    case .text: return .string(String(decoding: node.text, as: UTF8.self))
+    case .element, .document:
+      if node.entries.isEmpty {
+        return node.isNil ? .null : .string(String(decoding: node.text, as: UTF8.self))
+      }
+      var entries = node.entries
+      if !node.text.allSatisfy(\.isWhiteSpace) {
+        entries.set(.string(String(decoding: node.text, as: UTF8.self)), for: textKey)
+      }
+      return .dictionary(entries)
+    }
+  }
+
+  private func add(_ value: Value, name: String = "") {
+    guard let top = stack.indices.last else {
+      self.value = value
+      return
+    }
+    switch stack[top].kind {
+    case .array, .arrayNode: stack[top].items.append(value)
+    case .object: stack[top].entries.set(value, for: stack[top].key)
+    case .text:
+      // A scalar that is the whole subtree.
+      self.value = value
+      stack.removeAll()
+    case .element, .document:
+      if stack[top].repeated.contains(name) {
+        stack[top].entries.append(value, for: name)
+      } else if let first = stack[top].entries[name] {
+        stack[top].repeated.insert(name)
+        stack[top].entries.set(.list([first, value]), for: name)
+      } else {
+        stack[top].entries.set(value, for: name)
+      }
+    }
+  }
+}
+
+extension Value {
+  /// A JSON scalar inside an `Any`.
+  init(_ scalar: borrowing Scalar) {
+    switch scalar.kind {
+    case .string: self = .string(String(copying: scalar.text))
+    case .number: self = .number(String(copying: scalar.text))
+    case .true: self = .bool(true)
+    case .false: self = .bool(false)
+    case .null: self = .null
+    }
+  }
+}
+
+extension String {
+  /// A name with its prefix.
+  init(asWritten name: borrowing ElementName) {
+    self =
+      name.prefix.count == 0
+      ? String(copying: name.local)
+      : String(copying: name.prefix) + ":" + String(copying: name.local)
+  }
+}

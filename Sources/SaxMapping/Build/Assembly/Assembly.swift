@@ -1,0 +1,127 @@
+import SaxEvents
+
+/// The objects that a stream is filling, from the document down to the innermost open node.
+///
+/// All state is in stacks that grow when a node opens and shrink when it ends; a frame
+/// remembers where its part of each begins. Nothing is kept of what has ended but the values
+/// that wait in the cells of objects still open.
+struct Assembly: ~Copyable {
+  let plan: Plan
+  let automaton: Automaton
+  let options: BuildOptions
+  let limits: Limits
+  let isJSON: Bool
+  let attributePrefix: [UInt8]
+  let textKey: [UInt8]
+  /// The scope to fill from the only node; nil where rules decide.
+  let soleScope: Int?
+  /// Where an assembly inside a node looks for what lies above it.
+  let outside: Outside?
+  let output: (Emission) throws -> Void
+  var places: any PlaceSource = NoPlaces()
+
+  // Stacks, as the frames divide them.
+  var frames: ContiguousArray<Frame> = []
+  var activations: ContiguousArray<Activation> = []
+  var captures: ContiguousArray<Capture> = []
+  var routes: ContiguousArray<Route> = []
+  var contexts: ContiguousArray<Context> = []
+  var cells: ContiguousArray<Cell> = []
+  var predicates: ContiguousArray<PredicateInstance> = []
+  var moves: ContiguousArray<Move> = []
+  var counters: ContiguousArray<Counter> = []
+  var watches: ContiguousArray<ActiveWatch> = []
+  var names: ContiguousArray<UInt8> = []
+  var childNames = ChildNames()
+  var conditions: ContiguousArray<Condition> = []
+  /// Values that wait for a condition, so that conditions can't be let go.
+  var pendingValues = 0
+
+  // What nodes are being turned into.
+  var found: ContiguousArray<Found> = []
+  var text: ContiguousArray<UInt8> = []
+  var textCaptures = 0
+  var directTexts: [[UInt8]] = []
+  var rawTexts: [[UInt8]] = []
+  var dictionaryKeys: [String] = []
+  var anyBuilders: [AnyBuilder] = []
+  var choices: [ChoiceRun] = []
+  /// Whether some `Any` or choice may have to be told of every event.
+  var hasConsumers = false
+
+  // The node that is about to open.
+  var name = NameRange()
+  var symbol = NameTable.nameless
+  /// Where its moves begin in `moves`.
+  var pendingMoves = 0
+  /// What the stack of names goes back to when it is done with.
+  var nameFloor = 0
+  var order = 0
+  var documentKind = DocumentKind.json
+  /// Long strings that are the `#text` of an object.
+  var joiningText = 0
+  /// JSON: whether the next value is the object's `#text`.
+  var nextIsText = false
+
+  /// The attribute that is being taken, or -1.
+  var currentAttribute = -1
+  /// Whether the top frame's node is ending: errors are of all of it.
+  var isEnding = false
+
+  // What has come out.
+  var waiting = WaitingEmissions()
+  var emitted = 0
+  /// A hook has seen enough.
+  var isStopping = false
+  var result: Built?
+  var nearMisses = NearMisses()
+
+  init(
+    plan: Plan, automaton: Automaton, options: BuildOptions, limits: Limits, soleScope: Int?,
+    outside: Outside?, output: @escaping (Emission) throws -> Void
+  ) {
+    self.plan = plan
+    self.automaton = automaton
+    self.options = options
+    self.limits = limits
+    self.soleScope = soleScope
+    self.outside = outside
+    self.output = output
+    isJSON = automaton.format == .json
+    attributePrefix = Array(options.attributePrefix.utf8)
+    textKey = Array(options.textKey.utf8)
+    // The base: what is found in the root nodes belongs to context 0.
+    contexts.append(
+      Context(
+        scope: soleScope == nil ? Int32(Plan.root) : -1, cells: 0, frame: 0, number: 0,
+        numbered: -1, extra: nil))
+    pushFrame(.document, parent: -1)
+    activations.append(Activation(context: 0, state: Automaton.dead, condition: -1))
+    frames[0].activations = 0
+    frames[0].contexts = 0
+  }
+
+  /// The frame of the innermost node that is open, arrays passed over.
+  var currentNode: Int {
+    let last = frames.count - 1
+    return frames[last].kind == .array ? Int(frames[last].parent) : last
+  }
+
+  /// Whether the next value is the root of a document.
+  var isAtRoot: Bool { frames.count == 1 }
+}
+
+/// A watch that collects on an open node.
+struct ActiveWatch {
+  var watch: Int32
+  var context: Int32
+  var frame: Int32
+}
+
+/// Stands in until a reader tells of its places.
+final class NoPlaces: PlaceSource {
+  var mark: Mark { Mark(offset: 0) }
+  var endMark: Mark { Mark(offset: 0) }
+  func position(at mark: Mark) -> Position { Position(line: 1, column: 1, offset: 0) }
+  var path: String { "/" }
+}

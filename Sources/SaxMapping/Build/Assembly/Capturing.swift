@@ -1,0 +1,203 @@
+import SaxEvents
+
+extension Assembly {
+  /// Makes captures of the paths that are complete at the opening node, one a field.
+  ///
+  /// - Parameters:
+  ///   - first: where those begin in `found`; all are taken off.
+  ///   - leavingArrays: the node is an array's item, so fields that took the array don't take it.
+  mutating func makeCaptures(
+    from first: Int, attributes: borrowing Attributes, isItem: Bool, isNull: Bool,
+    leavingArrays: Bool
+  ) throws {
+    if found.count - first > 1 {
+      found[first...].sort { ($0.context, $0.field, $0.rank) < ($1.context, $1.field, $1.rank) }
+    }
+    // A scope that opens here can have paths that are complete here: they come behind.
+    var index = first
+    while index < found.count {
+      let item = found[index]
+      index += 1
+      if case .source(let source) = item.ending {
+        try capture(source, for: item)
+        continue
+      }
+      let others = routes.count
+      while index < found.count, found[index].context == item.context,
+        found[index].field == item.field, found[index].ending.isNode
+      {
+        routes.append(Route(rank: found[index].rank, condition: found[index].condition))
+        index += 1
+      }
+      if leavingArrays, takesArrays(item) { continue }
+      try capture(
+        item, otherRoutes: others..<routes.count, attributes: attributes, isItem: isItem,
+        isNull: isNull)
+    }
+    found.truncate(to: first)
+  }
+
+  /// Whether an array has been taken whole, so that its items are not.
+  func takesArrays(_ item: Found) -> Bool {
+    let scope = contexts[Int(item.context)].scope
+    return scope > 0 && item.condition < 0 && item.numbered < 0 && item.number == 0
+      && plan.scopes[Int(scope)].fields[Int(item.field)].takesArrays
+  }
+
+  private mutating func capture(
+    _ item: Found, otherRoutes: Range<Int>, attributes: borrowing Attributes, isItem: Bool,
+    isNull: Bool
+  ) throws {
+    let top = frames.count - 1
+    if cannotWin(item) { return }
+    var made = Capture(
+      kind: .text, context: item.context, field: item.field,
+      route: Route(rank: item.rank, condition: item.condition), otherRoutes: otherRoutes, index: 0,
+      key: dictionaryKey(for: item), order: frames[top].order, isItem: isItem,
+      numbered: item.numbered)
+    let reader = reader(of: item)
+    if case .nothing = reader {
+      try commit(made, .value(.bool(true)))
+      return
+    }
+    if isNull {
+      try commit(made, .null)
+      return
+    }
+    if frames[top].mark.offset < 0 { frames[top].mark = places.mark }
+    switch reader {
+    case .scalar, .enumeration, .converter, .operand:
+      made.index = text.count
+      textCaptures += 1
+      if isJSON { frames[top].recordsNames = true }
+      captures.append(made)
+    case .any:
+      made.kind = .any
+      made.index = anyBuilders.count
+      anyBuilders.append(AnyBuilder(frames[top].kind, attributes, textKey: options.textKey))
+      hasConsumers = true
+      captures.append(made)
+    case .raw:
+      made.kind = .raw
+      made.index = rawTexts.count
+      rawTexts.append([])
+      captures.append(made)
+    case .object(let scope), .entry(let scope), .children(let scope):
+      made.kind = .context
+      made.index = contexts.count
+      captures.append(made)
+      try openContext(
+        scope, number: item.number, numbered: item.numbered, attributes: attributes)
+    case .choice(let scope):
+      try openChoice(scope, made, number: item.number, attributes: attributes)
+    case .nothing:
+      break
+    }
+  }
+
+  /// Begins to fill a scope from the opening node. Its attributes are captured with those of
+  /// the frame.
+  mutating func openContext(
+    _ scope: Int, number: Int, numbered: Int32, attributes: borrowing Attributes
+  ) throws {
+    let context = contexts.count
+    let top = frames.count - 1
+    contexts.append(
+      Context(
+        scope: Int32(scope), cells: cells.count, frame: Int32(top), number: number,
+        numbered: numbered, extra: nil))
+    cells.append(contentsOf: repeatElement(Cell(), count: plan.scopes[scope].fields.count))
+    if case .object = plan.scopes[scope].kind { frames[top].recordsNames = true }
+    try follow(
+      automaton.start(of: scope), context: Int32(context), condition: -1, counterFrame: top,
+      attributes: attributes)
+    if !plan.scopes[scope].climbs.isEmpty { try climb(from: context) }
+  }
+
+  /// Whether a value is there already that this one can't replace.
+  private func cannotWin(_ item: Found) -> Bool {
+    let context = contexts[Int(item.context)]
+    guard context.scope > 0, !plan.duplicatesAreErrors, context.extra == nil else { return false }
+    let field = plan.scopes[Int(context.scope)].fields[Int(item.field)]
+    guard field.shape == .one, !field.mayNest, item.condition < 0, item.rank < 64 else {
+      return false
+    }
+    let cell = cells[context.cells + Int(item.field)]
+    return cell.best <= item.rank || cell.seen & (1 << UInt64(item.rank)) != 0
+  }
+
+  func reader(of item: Found) -> NodeReader {
+    let scope = contexts[Int(item.context)].scope
+    return scope < 0
+      ? .object(Int(item.field)) : plan.scopes[Int(scope)].fields[Int(item.field)].reader
+  }
+
+  /// The local name of the opening node, if the field is a dictionary that is keyed by it.
+  private mutating func dictionaryKey(for item: Found) -> Int32 {
+    dictionaryKey(scope: contexts[Int(item.context)].scope, field: Int(item.field))
+  }
+
+  /// The local name of the opening node as an index into `dictionaryKeys`, or -1.
+  mutating func dictionaryKey(scope: Int32, field: Int) -> Int32 {
+    guard scope > 0 else { return -1 }
+    switch plan.scopes[Int(scope)].fields[field].shape {
+    case .dictionary, .dictionaryOfLists:
+      if case .entry = plan.scopes[Int(scope)].fields[field].reader { return -1 }
+      dictionaryKeys.append(String(decoding: names[name.local..<name.end], as: UTF8.self))
+      return Int32(dictionaryKeys.count - 1)
+    case .one, .list, .exists, .nodeSet:
+      return -1
+    }
+  }
+
+  // MARK: Sources
+
+  private mutating func capture(_ source: Step.Source, for item: Found) throws {
+    let top = frames.count - 1
+    var made = Capture(
+      kind: .directText, context: item.context, field: item.field,
+      route: Route(rank: item.rank, condition: item.condition), otherRoutes: 0..<0, index: 0,
+      key: -1, order: frames[top].order, isItem: true, numbered: item.numbered)
+    switch source {
+    case .text:
+      if frames[top].mark.offset < 0 { frames[top].mark = places.mark }
+      made.index = directTexts.count
+      directTexts.append([])
+      captures.append(made)
+    case .position where item.number == 0 && item.numbered >= 0:
+      made.kind = .number
+      captures.append(made)
+    case .position, .name, .localName, .line, .offset, .source, .rest:
+      let text = value(of: source, number: item.number, frame: top)
+      if let text { try commit(text: Array(text.utf8).span, made) }
+    }
+  }
+
+  /// What a source other than text says of an open node.
+  func value(of source: Step.Source, number: Int, frame: Int) -> String? {
+    switch source {
+    case .text, .rest: nil
+    case .position: number > 0 ? String(number) : nil
+    case .name:
+      String(decoding: names[frames[frame].name.start..<frames[frame].name.end], as: UTF8.self)
+    case .localName:
+      String(decoding: names[frames[frame].name.local..<frames[frame].name.end], as: UTF8.self)
+    case .line: String(position(of: frame).line)
+    case .offset: String(position(of: frame).offset)
+    case .source: options.source
+    }
+  }
+
+  /// Where an open node begins. Asked when it opens, or kept from then.
+  func position(of frame: Int) -> Position {
+    if let known = frames[frame].position { return known }
+    let mark = frames[frame].mark.offset < 0 ? places.mark : frames[frame].mark
+    return places.position(at: mark)
+  }
+}
+
+extension Alternative.Ending {
+  var isNode: Bool {
+    if case .node = self { true } else { false }
+  }
+}

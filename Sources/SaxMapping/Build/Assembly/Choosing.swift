@@ -1,0 +1,140 @@
+import SaxEvents
+
+extension Assembly {
+  /// A node whose type depends on a value opens.
+  mutating func openChoice(
+    _ scope: Int, _ capture: Capture, number: Int, attributes: borrowing Attributes
+  ) throws {
+    var capture = capture
+    capture.kind = .choice
+    capture.index = choices.count
+    captures.append(capture)
+    frames[frames.count - 1].hasOperands = true
+    choices.append(ChoiceRun(scope: scope, context: contexts.count))
+    try openContext(scope, number: number, numbered: capture.numbered, attributes: attributes)
+  }
+
+  /// Goes on with the choices of the opening node that its name, its attributes or what lies
+  /// above it have decided; holds the events of the others.
+  mutating func settleChoices(attributes: borrowing Attributes) throws {
+    let top = frames.count - 1
+    var index = frames[top].captures
+    while index < captures.count {
+      defer { index += 1 }
+      guard captures[index].kind == .choice else { continue }
+      let run = choices[captures[index].index]
+      guard case .scope(let scope)? = run.decision else { continue }
+      let firstFound = found.count
+      let number = contexts[run.context].number
+      let numbered = captures[index].numbered
+      if case .choice = plan.scopes[scope].kind {
+        captures[index].index = choices.count
+        choices.append(ChoiceRun(scope: scope, context: contexts.count))
+      } else {
+        captures[index].kind = .context
+        captures[index].index = contexts.count
+      }
+      let context = Int32(contexts.count)
+      try openContext(scope, number: number, numbered: numbered, attributes: attributes)
+      try makeCaptures(
+        from: firstFound, attributes: attributes, isItem: true, isNull: false,
+        leavingArrays: false)
+      try captureAttributes(attributes, of: context)
+      if captures[index].kind == .choice { index -= 1 }
+    }
+  }
+
+  /// Begins to hold the events of the choices that the opening of their node did not decide.
+  ///
+  /// - Parameter record: writes the opening down.
+  mutating func holdUndecided(_ record: (Tape, any PlaceSource) -> Void) {
+    for index in frames[frames.count - 1].captures..<captures.count
+    where captures[index].kind == .choice {
+      let run = choices[captures[index].index]
+      if run.decision == nil, run.tape == nil {
+        let tape = Tape()
+        record(tape, places)
+        run.tape = tape
+        hasConsumers = true
+      }
+    }
+  }
+
+  /// A discriminator has arrived: the first decides.
+  mutating func decideChoice(context: Int, _ built: Built) throws {
+    guard let run = choices.last(where: { $0.context == context }), run.decision == nil,
+      case .value(.string(let text)) = built,
+      case .choice(let choice) = plan.scopes[run.scope].kind
+    else { return }
+    let decision = decision(for: text, choice)
+    run.decision = decision
+    if case .scope(let scope) = decision, run.tape != nil { try startMapper(run, scope) }
+    if run.tape != nil { run.tape = nil }
+  }
+
+  private func decision(for text: String, _ choice: ChoicePlan) -> ChoiceRun.Decision {
+    let word = text.withoutOuterWhiteSpace
+    for chosen in choice.cases where chosen.literals.contains(where: { matches(word, $0) }) {
+      return .scope(chosen.scope)
+    }
+    switch choice.otherwise {
+    case .scope(let scope): return .scope(scope)
+    case .skip: return .skip
+    case .error: return .unknown(word)
+    }
+  }
+
+  /// `xsi:type` holds a qualified name, which is compared by what its prefix stands for.
+  private func matches(_ word: String, _ literal: SwitchModel.Literal) -> Bool {
+    guard let name = literal.name else { return word.utf8.elementsEqual(literal.text.utf8) }
+    let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let local = parts.last.map(String.init) ?? word
+    guard local.utf8.elementsEqual(name.local.utf8) else { return false }
+    if isJSON { return true }
+    let prefix = parts.count == 2 ? String(parts[0]) : ""
+    return name.namespaces.contains(places.namespace(ofPrefix: prefix) ?? "")
+  }
+
+  /// Builds the node by the type that was chosen, from what was held.
+  private mutating func startMapper(_ run: ChoiceRun, _ scope: Int) throws {
+    guard let tape = run.tape else { return }
+    run.tape = nil
+    let mapper = Mapper(
+      plan: plan, automaton: automaton, options: options, limits: limits, soleScope: scope,
+      outside: outsideOf(frame: Int(contexts[run.context].frame)),
+      number: contexts[run.context].number)
+    run.mapper = mapper
+    try tape.replay(into: run)
+    mapper.places = places
+  }
+
+  /// Checks what is being held against `limit buffer`.
+  func checkHeld(_ run: ChoiceRun) throws {
+    guard let tape = run.tape, tape.size > limits.buffer,
+      case .choice(let choice) = plan.scopes[run.scope].kind
+    else { return }
+    throw limitError(
+      "more than \(limits.buffer) bytes before \(choice.pathText), which says what \(choice.name) is",
+      "buffer")
+  }
+
+  /// The node of a choice ends.
+  mutating func closeChoice(_ capture: Capture) throws -> Built {
+    let run = choices[capture.index]
+    guard case .choice(let choice) = plan.scopes[run.scope].kind else { return .nothing }
+    if run.decision == nil {
+      switch choice.otherwise {
+      case .error: return .failure(missingDiscriminator(choice, run))
+      case .skip: return .nothing
+      case .scope(let scope):
+        run.decision = .scope(scope)
+        try startMapper(run, scope)
+      }
+    }
+    switch run.decision {
+    case .unknown(let word)?: return .failure(unknownType(word, choice, run))
+    case .scope?: return run.mapper?.takeResult() ?? .nothing
+    case .skip?, nil: return .nothing
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import SaxEvents
+
+/// A node above the one that an assembly inside it fills, as it was when that opened.
+struct OutsideNode {
+  var symbol: Int
+  var isDocument: Bool
+  var name: String
+  var localName: String
+  var position: Position?
+  var watched: [Int32: Built]
+}
+
+/// The nodes above, the nearest first.
+struct Outside {
+  var nodes: [OutsideNode]
+}
+
+extension Assembly {
+  /// Begins to collect on the top frame what objects below it may want of it.
+  mutating func openWatches(attributes: borrowing Attributes) throws {
+    let top = frames.count - 1
+    let own = frames[top].activations..<activations.count
+    for index in own {
+      for watch in automaton.states[Int(activations[index].state)].watches
+      where !isWatched(watch) && mayBeWanted(plan.watches[watch]) {
+        let context = contexts.count
+        let firstFound = found.count
+        try openContext(
+          plan.watches[watch].scope, number: 0, numbered: -1, attributes: attributes)
+        watches.append(
+          ActiveWatch(watch: Int32(watch), context: Int32(context), frame: Int32(top)))
+        try makeCaptures(
+          from: firstFound, attributes: attributes, isItem: true, isNull: false,
+          leavingArrays: false)
+        try captureAttributes(attributes, of: Int32(context))
+      }
+    }
+  }
+
+  /// Whether the top frame's node can be what a watch is for: the parent may be any.
+  private func mayBeWanted(_ watch: Watch) -> Bool {
+    guard let test = watch.test else { return true }
+    let top = frames[frames.count - 1]
+    return top.kind != .document && automaton.passes(test, symbol: Int(top.symbol))
+  }
+
+  private func isWatched(_ watch: Int) -> Bool {
+    watches[frames[frames.count - 1].watches...].contains { $0.watch == Int32(watch) }
+  }
+
+  /// Fills the fields whose paths lead up, from what has arrived by now.
+  mutating func climb(from context: Int) throws {
+    let scope = Int(contexts[context].scope)
+    for climb in plan.scopes[scope].climbs where climb.format == .both || climb.format == format {
+      let capture = Capture(
+        kind: .text, context: Int32(context), field: Int32(climb.field),
+        route: Route(rank: Int32(climb.rank), condition: -1), otherRoutes: 0..<0, index: 0,
+        key: -1, order: order, isItem: true, numbered: -1)
+      guard let level = level(of: climb, from: Int(contexts[context].frame)) else { continue }
+      switch climb.target {
+      case .source(let source):
+        if let text = value(of: source, at: level) {
+          try commit(text: Array(text.utf8).span, capture)
+        }
+      case .watch(let watch):
+        if let built = value(of: Int32(watch), at: level) { try commit(capture, built) }
+      }
+    }
+  }
+
+  private var format: Path.Format { isJSON ? .json : .xml }
+
+  /// A node above: one of this assembly's frames, or one outside.
+  private enum Level {
+    case frame(Int)
+    case outside(Int)
+  }
+
+  private func level(of climb: Climb, from frame: Int) -> Level? {
+    var level = Level.frame(frame)
+    for up in climb.ups {
+      guard var next = above(level) else { return nil }
+      if case .ancestor(let test) = up {
+        while isDocument(next) || !automaton.passes(test, symbol: symbol(at: next)) {
+          guard let higher = above(next) else { return nil }
+          next = higher
+        }
+      }
+      level = next
+    }
+    return level
+  }
+
+  private func above(_ level: Level) -> Level? {
+    switch level {
+    case .frame(let frame):
+      let parent = Int(frames[frame].parent)
+      if parent > 0 { return .frame(parent) }
+      return outside?.nodes.isEmpty == false ? .outside(0) : nil
+    case .outside(let index):
+      guard let nodes = outside?.nodes, index + 1 < nodes.count else { return nil }
+      return .outside(index + 1)
+    }
+  }
+
+  private func isDocument(_ level: Level) -> Bool {
+    switch level {
+    case .frame(let frame):
+      frames[frame].kind == .document || isJSON && outside == nil && frames[frame].parent == 0
+    case .outside(let index): outside?.nodes[index].isDocument ?? true
+    }
+  }
+
+  private func symbol(at level: Level) -> Int {
+    switch level {
+    case .frame(let frame): Int(frames[frame].symbol)
+    case .outside(let index): outside?.nodes[index].symbol ?? NameTable.nameless
+    }
+  }
+
+  private func value(of source: Step.Source, at level: Level) -> String? {
+    switch level {
+    case .frame(let frame): return value(of: source, number: 0, frame: frame)
+    case .outside(let index):
+      guard let node = outside?.nodes[index] else { return nil }
+      switch source {
+      case .name: return node.name
+      case .localName: return node.localName
+      case .line: return node.position.map { String($0.line) }
+      case .offset: return node.position.map { String($0.offset) }
+      case .source: return options.source
+      case .text, .position, .rest: return nil
+      }
+    }
+  }
+
+  /// What a watch has collected on a node so far.
+  private func value(of watch: Int32, at level: Level) -> Built? {
+    switch level {
+    case .outside(let index): return outside?.nodes[index].watched[watch]
+    case .frame(let frame):
+      guard
+        let active = watches.last(where: { $0.watch == watch && $0.frame == Int32(frame) })
+      else { return nil }
+      let context = contexts[Int(active.context)]
+      let cell = cells[context.cells]
+      if cell.best < .max {
+        if let error = context.extra?.candidateErrors.first { return .failure(error.error) }
+        return .value(cell.value)
+      }
+      return cell.hasNull ? .null : nil
+    }
+  }
+
+  /// The nodes above a frame's, for an assembly inside it.
+  func outsideOf(frame: Int) -> Outside {
+    var nodes: [OutsideNode] = []
+    var frame = Int(frames[frame].parent)
+    while frame > 0 {
+      let name = frames[frame].name
+      var watched: [Int32: Built] = [:]
+      for active in watches where active.frame == Int32(frame) {
+        watched[active.watch] = value(of: active.watch, at: .frame(frame))
+      }
+      nodes.append(
+        OutsideNode(
+          symbol: Int(frames[frame].symbol), isDocument: isDocument(.frame(frame)),
+          name: String(decoding: names[name.start..<name.end], as: UTF8.self),
+          localName: String(decoding: names[name.local..<name.end], as: UTF8.self),
+          position: frames[frame].position, watched: watched))
+      frame = Int(frames[frame].parent)
+    }
+    return Outside(nodes: nodes + (outside?.nodes ?? []))
+  }
+}

@@ -1,0 +1,294 @@
+import SaxEvents
+
+extension Assembly {
+  /// Hands a text to the field that wants it, as what the field makes of it.
+  mutating func commit(text: Span<UInt8>, _ capture: Capture) throws {
+    let scope = contexts[Int(capture.context)].scope
+    guard scope >= 0 else { return }
+    let plan = self.plan
+    if let separator = plan.scopes[Int(scope)].fields[Int(capture.field)].separator {
+      let items = separator.split(text)
+      if items.isEmpty { cells[cell(of: capture)].isPresent = true }
+      for item in items {
+        try commit(capture, convert(Array(item.utf8).span, for: capture))
+      }
+      return
+    }
+    try commit(capture, convert(text, for: capture))
+  }
+
+  /// What a field of one text makes of it.
+  private mutating func convert(_ text: Span<UInt8>, for capture: Capture) -> Built {
+    let scope = Int(contexts[Int(capture.context)].scope)
+    let index = Int(capture.field)
+    switch plan.scopes[scope].fields[index].reader {
+    case .scalar(let conversion, let type):
+      do throws(ConversionFailure) {
+        guard let value = try conversion.value(of: text) else { return .nothing }
+        return options.hooksValues ? hook(value, type.rawValue, capture) : .value(value)
+      } catch {
+        return .failure(conversionError(error, text: text, capture))
+      }
+    case .enumeration(let id):
+      let word = String(copying: text.trimmed)
+      if word.isEmpty { return .nothing }
+      let declared = plan.enums[id]
+      if let name = declared.cases[word] ?? declared.otherwise {
+        let value = Value.enumeration(name)
+        return options.hooksValues ? hook(value, declared.name, capture) : .value(value)
+      }
+      return .failure(unknownCase(word, of: declared, capture))
+    case .converter(let name):
+      guard let convert = options.converters[name] else {
+        return .failure(missingConverter(name, capture))
+      }
+      do {
+        let value = try convert(String(copying: text))
+        if case .null = value { return .null }
+        return .value(value)
+      } catch {
+        return .failure(converterError(name, error, text: text, capture))
+      }
+    case .operand:
+      return .value(.string(String(copying: text)))
+    case .object, .choice, .children, .entry, .any, .raw, .nothing:
+      return .nothing
+    }
+  }
+
+  /// Hands what a node became to the field or rule that captured it.
+  mutating func commit(_ capture: Capture, _ built: Built) throws {
+    let context = Int(capture.context)
+    let scope = contexts[context].scope
+    if scope < 0 {
+      result = built
+      return
+    }
+    if scope == Plan.root {
+      try emit(built, capture)
+      return
+    }
+    switch plan.scopes[Int(scope)].kind {
+    case .choice:
+      try decideChoice(context: context, built)
+      return
+    case .predicate:
+      note(built, capture)
+      try decidePredicates(reading: context)
+      return
+    case .root, .object, .children, .entry, .watch:
+      break
+    }
+    let key = capture.key >= 0 ? dictionaryKeys[Int(capture.key)] : nil
+    let field = plan.scopes[Int(scope)].fields[Int(capture.field)]
+    if field.shape == .one {
+      // Every route is a candidate of its own.
+      try put(built, route: capture.route, field: field, capture: capture, key: key)
+      for index in capture.otherRoutes {
+        try put(built, route: routes[index], field: field, capture: capture, key: key)
+      }
+    } else {
+      let route = Route(rank: capture.route.rank, condition: condition(of: capture))
+      try put(built, route: route, field: field, capture: capture, key: key)
+    }
+  }
+
+  /// A value goes to its cell if nothing is in doubt, and else waits with the others.
+  private mutating func put(
+    _ built: Built, route: Route, field: FieldPlan, capture: Capture, key: String?
+  ) throws {
+    let context = Int(capture.context)
+    let state = route.condition < 0 ? Condition.State.holds : resolve(route.condition)
+    if state == .fails { return }
+    let waits =
+      state == .unknown || field.mayNest
+      || contexts[context].extra?.pending.contains { $0.field == Int(capture.field) } == true
+    if !waits {
+      try store(
+        built, rank: route.rank, field: field, index: Int(capture.field), context: context,
+        isItem: capture.isItem, key: key)
+      return
+    }
+    var route = route
+    if state == .holds { route.condition = -1 }
+    let extra = extra(of: context)
+    if state == .unknown {
+      pendingValues += 1
+      extra.undecided += 1
+    }
+    extra.pending.append(
+      ContextExtra.Pending(
+        field: Int(capture.field), route: route, order: capture.order, built: built,
+        isItem: capture.isItem, key: key))
+  }
+
+  /// Puts a value into a field's cell, as what came before allows.
+  mutating func store(
+    _ built: Built, rank: Int32, field: FieldPlan, index: Int, context: Int, isItem: Bool,
+    key: String?
+  ) throws {
+    let cell = contexts[context].cells + index
+    switch field.shape {
+    case .exists, .nodeSet:
+      cells[cell].isPresent = true
+    case .one:
+      storeOne(built, rank: rank, field: field, index: index, context: context)
+    case .list(let ofOptional):
+      guard let item = item(of: built, isItem: isItem, ofOptional, field, context, cell) else {
+        return
+      }
+      try append(item, to: cell, field: field, index: index, context: context)
+    case .dictionary(let ofOptional), .dictionaryOfLists(let ofOptional):
+      var built = built
+      var key = key
+      if case .entry(let name, let value) = built {
+        key = name
+        if case .null = value { built = .null } else { built = .value(value) }
+      }
+      guard let item = item(of: built, isItem: isItem, ofOptional, field, context, cell) else {
+        return
+      }
+      var entries: ValueDictionary
+      if case .dictionary(let known) = cells[cell].value {
+        entries = known
+        cells[cell].value = .null
+      } else {
+        entries = ValueDictionary()
+      }
+      if case .dictionary = field.shape {
+        entries.set(item, for: key ?? "")
+      } else {
+        entries.append(item, for: key ?? "")
+      }
+      cells[cell].count += 1
+      try checkItems(cells[cell].count)
+      cells[cell].value = .dictionary(entries)
+    }
+  }
+
+  private mutating func storeOne(
+    _ built: Built, rank: Int32, field: FieldPlan, index: Int, context: Int
+  ) {
+    let cell = contexts[context].cells + index
+    if case .nothing = built { return }
+    let bit: UInt64 = rank < 64 ? 1 << UInt64(rank) : 0
+    if cells[cell].seen & bit != 0 {
+      if plan.duplicatesAreErrors, isObject(context) {
+        fail(duplicate(field), in: context)
+      }
+      return
+    }
+    cells[cell].seen |= bit
+    cells[cell].isPresent = true
+    guard rank < cells[cell].best else { return }
+    switch built {
+    case .null: cells[cell].hasNull = true
+    case .value(let value):
+      cells[cell].value = value
+      cells[cell].best = rank
+    case .failure(let error):
+      cells[cell].value = .null
+      cells[cell].best = rank
+      extra(of: context).candidateErrors.append((index, rank, error))
+    case .entry, .nothing: break
+    }
+  }
+
+  /// What a node adds to a list or dictionary; nil for nothing.
+  private mutating func item(
+    of built: Built, isItem: Bool, _ ofOptional: Bool, _ field: FieldPlan, _ context: Int,
+    _ cell: Int
+  ) -> Value? {
+    switch built {
+    case .value(let value): return value
+    case .nothing:
+      cells[cell].isPresent = true
+      return nil
+    case .failure(let error):
+      fail(error, in: context)
+      return nil
+    case .null:
+      guard isItem else {
+        cells[cell].hasNull = true
+        return nil
+      }
+      if !ofOptional { fail(nullItem(field), in: context) }
+      return .null
+    case .entry: return nil
+    }
+  }
+
+  private mutating func append(
+    _ item: Value, to cell: Int, field: FieldPlan, index: Int, context: Int
+  ) throws {
+    if field.isDistinct, !extra(of: context).distinct[index, default: []].insert(item).inserted {
+      return
+    }
+    cells[cell].isPresent = true
+    cells[cell].count += 1
+    if let maximum = field.maximum, cells[cell].count > maximum {
+      if cells[cell].count == maximum + 1 { fail(tooMany(maximum, field), in: context) }
+      return
+    }
+    try checkItems(cells[cell].count)
+    if case .list(var items) = cells[cell].value {
+      cells[cell].value = .null
+      items.append(item)
+      cells[cell].value = .list(items)
+    } else {
+      cells[cell].value = .list([item])
+    }
+  }
+
+  private func checkItems(_ count: Int) throws {
+    if let most = limits.items, count > most {
+      throw limitError("a list of more than \(most) items", "items")
+    }
+  }
+
+  /// A predicate counts nodes, and compares those that have a string value.
+  private mutating func note(_ built: Built, _ capture: Capture) {
+    let cell = cell(of: capture)
+    cells[cell].isPresent = true
+    guard case .value(let value) = built, case .string = value else { return }
+    if case .list(var items) = cells[cell].value {
+      cells[cell].value = .null
+      items.append(value)
+      cells[cell].value = .list(items)
+    } else {
+      cells[cell].value = .list([value])
+    }
+  }
+
+  private func isObject(_ context: Int) -> Bool {
+    if case .object = plan.scopes[Int(contexts[context].scope)].kind { true } else { false }
+  }
+
+  func cell(of capture: Capture) -> Int {
+    contexts[Int(capture.context)].cells + Int(capture.field)
+  }
+
+  mutating func extra(of context: Int) -> ContextExtra {
+    if let known = contexts[context].extra { return known }
+    let made = ContextExtra()
+    contexts[context].extra = made
+    return made
+  }
+
+  /// Keeps an error of a context if no earlier one is known.
+  mutating func fail(_ error: OrderedError, in context: Int) {
+    let extra = extra(of: context)
+    if let known = extra.error, known.mark <= error.mark { return }
+    extra.error = error
+  }
+
+  /// The condition on which any of a capture's routes leads to its node; -1 if one is free.
+  mutating func condition(of capture: Capture) -> Int32 {
+    var condition = capture.route.condition
+    for index in capture.otherRoutes {
+      if condition < 0 || routes[index].condition < 0 { return -1 }
+      condition = either(condition, routes[index].condition)
+    }
+    return condition
+  }
+}

@@ -1,0 +1,79 @@
+import SaxEvents
+
+/// `Any`s take their subtree whole, and choices hold or pass on theirs: both are told of every
+/// event below their node, before the paths of this assembly are.
+extension Assembly {
+  mutating func tellConsumersKey(_ name: Span<UInt8>) throws {
+    for builder in anyBuilders { builder.key(name) }
+    for run in choices {
+      run.tape?.key(name, places)
+      try run.key(name)
+    }
+  }
+
+  mutating func tellConsumersStart(_ kind: Frame.Kind) throws {
+    for builder in anyBuilders { builder.start(kind) }
+    for run in choices {
+      run.tape?.start(kind, places)
+      try run.start(kind)
+    }
+  }
+
+  mutating func tellConsumers(_ scalar: borrowing Scalar) throws {
+    for builder in anyBuilders {
+      builder.take(scalar)
+      try checkText(builder.size)
+    }
+    for run in choices {
+      run.tape?.take(scalar, places)
+      try run.take(scalar)
+      try checkHeld(run)
+    }
+  }
+
+  mutating func tellConsumers(
+    _ name: borrowing ElementName, _ attributes: borrowing Attributes
+  ) throws {
+    for builder in anyBuilders {
+      builder.startElement(name, attributes)
+      try checkText(builder.size)
+    }
+    for run in choices {
+      run.tape?.startElement(name, attributes, places)
+      try run.startElement(name, attributes)
+      try checkHeld(run)
+    }
+  }
+
+  mutating func tellConsumers(text piece: Span<UInt8>) throws {
+    for builder in anyBuilders {
+      builder.text(piece)
+      try checkText(builder.size)
+    }
+    for run in choices {
+      run.tape?.text(piece, places)
+      try run.text(piece)
+      try checkHeld(run)
+    }
+  }
+
+  mutating func tellConsumers(raw piece: Span<UInt8>) throws {
+    for run in choices { try run.raw(piece) }
+  }
+
+  mutating func tellConsumersEnd() throws {
+    for builder in anyBuilders { builder.end() }
+    for run in choices {
+      run.tape?.end(places)
+      try run.end()
+    }
+  }
+
+  /// What the consumers that are at work want of the node that is opening.
+  func consumersInterest() -> Interest {
+    var interest = Interest.skip
+    for builder in anyBuilders where !builder.isComplete { interest.formUnion(.walk) }
+    for run in choices { interest.formUnion(run.interest) }
+    return interest
+  }
+}

@@ -1,0 +1,112 @@
+import SaxEvents
+
+/// Objects that wait for a predicate which says whether they, or what they lie in, count.
+struct WaitingEmissions {
+  struct Entry {
+    var emission: Emission
+    var condition: Int32
+  }
+
+  var entries: [Entry] = []
+  /// Bytes of payload that the objects came from, about.
+  var size = 0
+  /// Predicates of rules that open nodes still have to decide.
+  var undecided = 0
+
+  var isEmpty: Bool { entries.isEmpty }
+}
+
+extension Assembly {
+  /// An emitted node has ended.
+  mutating func emit(_ built: Built, _ capture: Capture) throws {
+    let index = Int(capture.field)
+    let rule = plan.rules[index]
+    guard let result = result(of: built, rule: rule, field: plan.scopes[Plan.root].fields[index])
+    else { return }
+    let emission = Emission(typeName: rule.typeName, rule: index, result: result)
+    let condition = condition(of: capture)
+    let state = resolve(condition)
+    if state == .fails { return }
+    if state == .holds, waiting.undecided == 0, waiting.isEmpty {
+      try handOut(emission)
+      return
+    }
+    waiting.entries.append(WaitingEmissions.Entry(emission: emission, condition: condition))
+    pendingValues += 1
+    let mark = frames[frames.count - 1].mark.offset
+    waiting.size += max(16, places.endMark.offset - max(mark, 0))
+    if waiting.undecided > 0, waiting.size > limits.buffer {
+      throw limitError(
+        "objects of more than \(limits.buffer) bytes wait for a predicate of what they lie in",
+        "buffer")
+    }
+  }
+
+  private func result(
+    of built: Built, rule: RulePlan, field: FieldPlan
+  ) -> Result<Value, BuildError>? {
+    switch built {
+    case .value(let value): return .success(value)
+    case .failure(let error): return .failure(error.error)
+    case .null:
+      if field.isOptional || rule.isError { return nil }
+      return .failure(nullEmission(rule))
+    case .nothing:
+      if !field.reader.readsText || field.isOptional { return nil }
+      return .failure(emptyEmission(rule))
+    case .entry: return nil
+    }
+  }
+
+  private mutating func handOut(_ emission: Emission) throws {
+    if plan.rules[emission.rule].isError, case .success(let value) = emission.result {
+      throw declaredError(value, plan.rules[emission.rule])
+    }
+    if case .success = emission.result { emitted += 1 }
+    try output(emission)
+    if isStopping { throw StopReading() }
+  }
+
+  /// No predicate of a rule is open any more: hands out what has waited, in order.
+  mutating func flushWaiting() throws {
+    guard waiting.undecided == 0 else { return }
+    let entries = waiting.entries
+    waiting.entries = []
+    waiting.size = 0
+    pendingValues -= entries.count
+    for entry in entries where resolve(entry.condition) == .holds {
+      try handOut(entry.emission)
+    }
+  }
+
+  // MARK: Hooks
+
+  mutating func hook(_ object: SaxObject) -> Built {
+    guard let hook = options.objectHooks[object.typeName] else { return .value(.object(object)) }
+    do {
+      switch try hook(object) {
+      case .keep: return .value(.object(object))
+      case .replace(let other): return .value(.object(other))
+      case .drop: return .nothing
+      case .stop:
+        isStopping = true
+        return .value(.object(object))
+      }
+    } catch {
+      return .failure(rejection(object.typeName, error))
+    }
+  }
+
+  mutating func hook(_ value: Value, _ type: String, _ capture: Capture) -> Built {
+    let field = field(of: capture)
+    guard let hook = options.valueHooks["\(field.owner).\(field.name)"] ?? options.valueHooks[type]
+    else { return .value(value) }
+    do {
+      let value = try hook(value)
+      if case .null = value { return .null }
+      return .value(value)
+    } catch {
+      return .failure(rejection("\(field.owner).\(field.name)", error))
+    }
+  }
+}

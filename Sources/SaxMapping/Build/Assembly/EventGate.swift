@@ -1,0 +1,61 @@
+import SaxEvents
+
+/// Keeps from one of several receivers what it did not ask for, where another did.
+struct EventGate {
+  /// How deep in a subtree that the receiver doesn't walk.
+  private var depth = 0
+  /// Whether it wants the text or source of that subtree.
+  private var wantsContent = false
+  /// JSON: the value of the last key is not wanted.
+  private var skipsValue = false
+  /// What the receiver last asked for.
+  private(set) var interest = Interest.walk
+
+  /// Text and source pass.
+  var letsContentPass: Bool { depth == 0 || wantsContent }
+
+  /// Whether a key is for the receiver.
+  var letsKeyPass: Bool { depth == 0 }
+
+  mutating func answer(toKey interest: Interest) {
+    self.interest = interest
+    skipsValue = interest.isEmpty
+  }
+
+  /// Whether a scalar is for the receiver.
+  mutating func letsScalarPass() -> Bool {
+    if depth > 0 { return false }
+    defer { skipsValue = false }
+    return !skipsValue
+  }
+
+  /// Whether a node that opens is for the receiver; if so, ``answer(_:)`` follows.
+  mutating func letsOpeningPass() -> Bool {
+    if depth > 0 {
+      depth += 1
+      return false
+    }
+    if skipsValue {
+      skipsValue = false
+      wantsContent = false
+      depth = 1
+      return false
+    }
+    return true
+  }
+
+  mutating func answer(_ interest: Interest) {
+    self.interest = interest
+    if !interest.contains(.walk) {
+      depth = 1
+      wantsContent = !interest.isEmpty
+    }
+  }
+
+  /// Whether the end of a node is for the receiver.
+  mutating func letsEndPass() -> Bool {
+    guard depth > 0 else { return true }
+    depth -= 1
+    return depth == 0 && wantsContent
+  }
+}

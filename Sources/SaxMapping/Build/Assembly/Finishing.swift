@@ -1,0 +1,110 @@
+import SaxEvents
+
+extension Assembly {
+  /// Makes the value of a scope whose node ends.
+  mutating func finish(_ context: Int) throws -> Built {
+    let scope = Int(contexts[context].scope)
+    try settlePending(context)
+    var failure = contexts[context].extra?.error
+    let count = plan.scopes[scope].fields.count
+    var slots: [Value] = []
+    slots.reserveCapacity(count)
+    for index in 0..<count {
+      slots.append(finishField(index, scope: scope, context: context, failure: &failure))
+    }
+    if let failure { return .failure(failure) }
+    switch plan.scopes[scope].kind {
+    case .object(let shape):
+      let object = SaxObject(shape: shape, slots: slots)
+      return options.hooksObjects ? hook(object) : .value(.object(object))
+    case .children:
+      return childrenValue(slots[0], context: context)
+    case .entry:
+      guard case .string(let key) = slots[0] else { return .nothing }
+      return .entry(key, slots[1])
+    case .root, .choice, .predicate, .watch:
+      return .nothing
+    }
+  }
+
+  private mutating func finishField(
+    _ index: Int, scope: Int, context: Int, failure: inout OrderedError?
+  ) -> Value {
+    let cell = contexts[context].cells + index
+    var value = Value.null
+    swap(&value, &cells[cell].value)
+    let field = plan.scopes[scope].fields[index]
+    switch field.shape {
+    case .exists:
+      return .bool(cells[cell].isPresent)
+    case .nodeSet:
+      return value
+    case .one:
+      if cells[cell].best < .max {
+        if let candidates = contexts[context].extra?.candidateErrors {
+          for candidate in candidates
+          where candidate.field == index && candidate.rank == cells[cell].best {
+            failure = earlier(failure, candidate.error)
+          }
+        }
+        return value
+      }
+      if let value = field.defaultValue { return value }
+      if !field.isOptional {
+        failure = earlier(
+          failure, missing(field, isNull: cells[cell].hasNull, context: context))
+      }
+      return .null
+    case .list:
+      if case .list = value { return value }
+      return empty(field, cells[cell], .list([]))
+    case .dictionary, .dictionaryOfLists:
+      if case .dictionary = value { return value }
+      return empty(field, cells[cell], .dictionary(ValueDictionary()))
+    }
+  }
+
+  /// A collection that nothing was added to.
+  private func empty(_ field: FieldPlan, _ cell: Cell, _ none: Value) -> Value {
+    if cell.isPresent && !cell.hasNull { return none }
+    return field.defaultValue ?? (field.isOptional ? .null : none)
+  }
+
+  private func earlier(_ a: OrderedError?, _ b: OrderedError) -> OrderedError {
+    guard let a else { return b }
+    return b.mark < a.mark ? b : a
+  }
+
+  /// A node read as a list or dictionary of its children.
+  private mutating func childrenValue(_ value: Value, context: Int) -> Built {
+    let frame = Int(contexts[context].frame)
+    let isScalar =
+      switch frames[frame].kind {
+      case .text: true
+      case .element: text(isOnlyTextIn: context)
+      case .document, .object, .array, .arrayNode: false
+      }
+    return isScalar ? .failure(scalarForList(context)) : .value(value)
+  }
+
+  /// Whether an element holds text and no child elements.
+  private func text(isOnlyTextIn context: Int) -> Bool {
+    let cell = contexts[context].cells
+    return !cells[cell].isPresent && frames[Int(contexts[context].frame)].hasText
+  }
+
+  /// Puts what waited into its cells, in document order, by the alternatives' ranks.
+  private mutating func settlePending(_ context: Int) throws {
+    guard let extra = contexts[context].extra, !extra.pending.isEmpty else { return }
+    pendingValues -= extra.undecided
+    let pending = extra.pending
+    extra.pending = []
+    let scope = Int(contexts[context].scope)
+    for value in pending.sorted(by: { $0.order < $1.order })
+    where resolve(value.route.condition) == .holds {
+      try store(
+        value.built, rank: value.route.rank, field: plan.scopes[scope].fields[value.field],
+        index: value.field, context: context, isItem: value.isItem, key: value.key)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import SaxEvents
+
+extension Attributes {
+  /// Whether the element is null: `xsi:nil` (XML Schema 1.0 §2.6.2), or OData's `m:null`
+  /// (OData Atom Format 4.0 §6.1; versions 1 to 3 by another namespace).
+  var sayNil: Bool {
+    for index in 0..<count where isNilMarker(index) {
+      let text = value(index).trimmed
+      return text.equals("true") || text.equals("1")
+    }
+    return false
+  }
+
+  func isNilMarker(_ index: Int) -> Bool {
+    let name = name(index)
+    if name.namespace.count == 0 { return false }
+    if name.local.count == 3 {
+      return name.local.equals("nil")
+        && name.namespace.equals("http://www.w3.org/2001/XMLSchema-instance")
+    }
+    return name.local.equals("null")
+      && (name.namespace.equals("http://docs.oasis-open.org/odata/ns/metadata")
+        || name.namespace.equals("http://schemas.microsoft.com/ado/2007/08/dataservices/metadata"))
+  }
+}

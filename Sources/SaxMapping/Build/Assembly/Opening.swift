@@ -1,0 +1,154 @@
+import SaxEvents
+
+extension Assembly {
+  /// Opens the node that the pending moves lead to.
+  ///
+  /// - Parameters:
+  ///   - isItem: an array item or an element, whose null is an item of a list.
+  ///   - isNull: a JSON null or a nil element.
+  /// - Returns: what is wanted of it. If that is ``Interest/skip``, there is no frame for it.
+  mutating func open(
+    _ kind: Frame.Kind, attributes: borrowing Attributes, isItem: Bool, isNull: Bool = false
+  ) throws -> Interest {
+    let parent = currentNode
+    let takesArrays = frames[frames.count - 1].kind == .array
+    let pending = pendingMoves..<moves.count
+    pushFrame(kind, parent: parent)
+    let frame = frames.count - 1
+    let firstFound = found.count
+    for index in pending {
+      let move = moves[index]
+      let activation = activations[Int(move.activation)]
+      try follow(
+        move.transition, context: activation.context, condition: activation.condition,
+        counterFrame: parent, attributes: attributes)
+    }
+    if frame == 1, let soleScope {
+      found.append(
+        Found(
+          context: 0, field: Int32(soleScope), rank: 0, ending: .node, condition: -1,
+          number: contexts[0].number, numbered: -1))
+    }
+    if !takesArrays { moves.removeSubrange(pending) }
+    frames[frame].moves = moves.count
+    try makeCaptures(
+      from: firstFound, attributes: attributes, isItem: isItem, isNull: isNull,
+      leavingArrays: takesArrays)
+    try captureAttributes(
+      attributes, activations: frames[frame].activations..<activations.count)
+    if frames[frame].hasOperands { try settleChoices(attributes: attributes) }
+    if !isNull { try openWatches(attributes: attributes) }
+    let interest = interest(in: frame)
+    if interest.isEmpty { popFrame() }
+    return interest
+  }
+
+  mutating func pushFrame(_ kind: Frame.Kind, parent: Int) {
+    order += 1
+    frames.append(
+      Frame(
+        kind: kind, parent: Int32(parent), order: order, mark: Mark(offset: -1),
+        symbol: Int32(symbol), name: name, names: nameFloor, activations: activations.count,
+        captures: captures.count, contexts: contexts.count, cells: cells.count,
+        predicates: predicates.count, moves: moves.count, counters: counters.count,
+        watches: watches.count, childNames: childNames.count, routes: routes.count,
+        keys: dictionaryKeys.count, choices: choices.count, conditions: conditions.count,
+        pendingValues: pendingValues))
+  }
+
+  /// Takes back everything that belongs to the top frame.
+  mutating func popFrame() {
+    let top = frames.count - 1
+    let frame = frames[top]
+    frames.removeLast()
+    activations.truncate(to: frame.activations)
+    captures.truncate(to: frame.captures)
+    contexts.truncate(to: frame.contexts)
+    cells.truncate(to: frame.cells)
+    predicates.truncate(to: frame.predicates)
+    moves.truncate(to: frame.moves)
+    counters.truncate(to: frame.counters)
+    watches.truncate(to: frame.watches)
+    names.truncate(to: frame.names)
+    childNames.truncate(to: frame.childNames)
+    routes.truncate(to: frame.routes)
+    dictionaryKeys.truncate(to: frame.keys)
+    if textCaptures == 0 { text.truncate(to: 0) }
+    if hasConsumers, choices.count > frame.choices { choices.truncate(to: frame.choices) }
+    if hasConsumers, choices.isEmpty, anyBuilders.isEmpty { hasConsumers = false }
+    // What waits may look at a condition long after its node.
+    if pendingValues == frame.pendingValues { conditions.truncate(to: frame.conditions) }
+  }
+
+  /// What a transition brings to the node that is opening.
+  mutating func follow(
+    _ transition: Int32, context: Int32, condition: Int32, number: Int = 0, numbered: Int32 = -1,
+    counterFrame: Int, attributes: borrowing Attributes
+  ) throws {
+    let made = automaton.transitions[Int(transition)]
+    if made.next != Automaton.dead {
+      activations.append(Activation(context: context, state: made.next, condition: condition))
+    }
+    for index in made.matches {
+      let match = automaton.matches[index]
+      let isOwn = match.step < 0
+      found.append(
+        Found(
+          context: context, field: match.field, rank: match.rank, ending: match.ending,
+          condition: condition, number: isOwn ? contexts[Int(context)].number : number,
+          numbered: isOwn ? contexts[Int(context)].numbered : numbered))
+    }
+    for index in made.conditionals {
+      let conditional = automaton.conditionals[index]
+      switch try examine(
+        conditional.step, context: context, counterFrame: counterFrame, attributes: attributes)
+      {
+      case .fails: break
+      case .holds(let number):
+        try follow(
+          conditional.transition, context: context, condition: condition, number: number,
+          counterFrame: counterFrame, attributes: attributes)
+      case .unknown(let instance):
+        try follow(
+          conditional.transition, context: context,
+          condition: join(condition, predicates[Int(instance)].condition), numbered: instance,
+          counterFrame: counterFrame, attributes: attributes)
+      }
+    }
+  }
+
+  /// Decides what the reader is asked for.
+  mutating func interest(in frame: Int) -> Interest {
+    let kind = frames[frame].kind
+    var interest = Interest.skip
+    for index in frames[frame].activations..<activations.count
+    where automaton.states[Int(activations[index].state)].wantsChildren {
+      interest = .walk
+      break
+    }
+    for index in frames[frame].captures..<captures.count {
+      switch captures[index].kind {
+      case .text: interest.formUnion(isJSON && kind != .text ? .walk : .text)
+      case .directText:
+        interest.formUnion(.walk)
+        frames[frame].joinsText = true
+      case .context, .number: interest.formUnion(.text)
+      case .any: interest.formUnion(.walk)
+      case .choice:
+        interest.formUnion(choices[captures[index].index].decision == nil ? .walk : .text)
+      case .raw: interest.formUnion(.raw)
+      }
+    }
+    if frames[frame].predicates < predicates.count { interest.formUnion(.walk) }
+    return interest
+  }
+}
+
+extension RangeReplaceableCollection where Self: BidirectionalCollection, Index == Int {
+  /// Drops what lies past the first `count` elements.
+  @inline(__always)
+  mutating func truncate(to count: Int) {
+    let surplus = self.count - count
+    if surplus > 0 { removeLast(surplus) }
+  }
+}

@@ -1,0 +1,222 @@
+import SaxEvents
+
+/// A scope at work in a node: where its paths have got to.
+struct Activation {
+  var context: Int32
+  /// A state of the automaton.
+  var state: Int32
+  /// What must turn out true for anything found here to count; -1 for nothing.
+  var condition: Int32
+}
+
+/// Where an activation goes with the node that is about to open.
+struct Move {
+  var activation: Int32
+  /// A transition of the automaton.
+  var transition: Int32
+}
+
+/// A path that is complete at the node that is opening.
+struct Found {
+  var context: Int32
+  var field: Int32
+  var rank: Int32
+  var ending: Alternative.Ending
+  var condition: Int32
+  /// The node's number among those that its step found; 0 where it isn't known.
+  var number: Int
+  /// The predicate instance that will know the number; -1 for none.
+  var numbered: Int32
+}
+
+/// Where a node's name is in the stack of names.
+struct NameRange {
+  var start = 0
+  /// The part after the colon.
+  var local = 0
+  var end = 0
+}
+
+/// A node that is open and looked into, or a JSON array, which is no node of its own.
+struct Frame {
+  enum Kind: UInt8 {
+    case document, element, object
+    /// Transparent: its items stand in its place.
+    case array
+    /// An array in an array: a node whose items are children without a name.
+    case arrayNode
+    /// A JSON scalar or an attribute.
+    case text
+  }
+
+  var kind: Kind
+  /// Whether the names of its children are written down, for messages.
+  var recordsNames = false
+  /// Whether a JSON object has had its `#text`.
+  var hasText = false
+  /// Whether some capture here joins the text directly in it.
+  var joinsText = false
+  /// Whether predicates or choices here wait for values of the node.
+  var hasOperands = false
+  /// Whether text directly in an element matters only by being there.
+  var notesText = false
+  /// The nearest frame above that is a node.
+  var parent: Int32
+  /// Counts the nodes of the input in document order.
+  var order: Int
+  /// Its first byte; -1 where nobody asks.
+  var mark: Mark
+  var position: Position?
+  var symbol: Int32
+  var name: NameRange
+  /// Where its own entries begin in each of the stacks; they end where the next frame's begin.
+  var names: Int
+  var activations: Int
+  var captures: Int
+  var contexts: Int
+  var cells: Int
+  var predicates: Int
+  var moves: Int
+  var counters: Int
+  var watches: Int
+  var childNames: Int
+  var routes: Int
+  var keys: Int
+  var choices: Int
+  var conditions: Int
+  /// How many values waited for a condition when it opened.
+  var pendingValues: Int
+}
+
+/// A scope that a node fills: an object under construction, or one of its kin.
+struct Context {
+  /// -1 for what holds the value of a single node.
+  var scope: Int32
+  /// Its first cell.
+  var cells: Int
+  var frame: Int32
+  /// The number of its node among those that its step found; 0 where it isn't known.
+  var number: Int
+  var numbered: Int32
+  var extra: ContextExtra?
+}
+
+/// What most contexts don't need.
+final class ContextExtra {
+  /// Values whose turn or truth is decided at the end.
+  var pending: [Pending] = []
+  /// How many of those waited for a condition.
+  var undecided = 0
+  /// The first error in document order.
+  var error: OrderedError?
+  /// What went wrong in values of fields of one value, which counts only if they win.
+  var candidateErrors: [(field: Int, rank: Int32, error: OrderedError)] = []
+  /// The items of `distinct` lists.
+  var distinct: [Int: Set<Value>] = [:]
+
+  struct Pending {
+    var field: Int
+    var route: Route
+    var order: Int
+    var built: Built
+    var isItem: Bool
+    var key: String?
+  }
+}
+
+/// By which alternative a node was found, and on which condition.
+struct Route {
+  var rank: Int32
+  /// -1 for none.
+  var condition: Int32
+}
+
+/// What a field has gathered.
+struct Cell {
+  var value = Value.null
+  /// The rank of the alternative that `value` is from.
+  var best: Int32 = .max
+  /// Alternatives that have had their first node, a bit each.
+  var seen: UInt64 = 0
+  /// Whether anything was met: a null and an empty array count.
+  var isPresent = false
+  /// Whether a null was met that is no item.
+  var hasNull = false
+  var count = 0
+}
+
+/// What became of a node.
+enum Built {
+  case value(Value)
+  case entry(String, Value)
+  case null
+  /// Nothing that counts: no text left, or a node that a `switch` skips.
+  case nothing
+  case failure(OrderedError)
+}
+
+/// An error and where in document order it belongs.
+struct OrderedError {
+  var mark: Mark
+  var error: BuildError
+}
+
+/// A node that becomes a value when it ends.
+struct Capture {
+  enum Kind: UInt8 {
+    case text, directText, context, choice, any, raw
+    /// The number of the node, which a predicate decides.
+    case number
+  }
+
+  var kind: Kind
+  var context: Int32
+  var field: Int32
+  /// The route by the alternative listed first.
+  var route: Route
+  /// Further routes by which the same node was found, in the stack of routes.
+  var otherRoutes: Range<Int>
+  /// By kind: where its text begins, or which context, choice, builder or buffer it is.
+  var index: Int
+  /// The key of a dictionary's entry, or -1.
+  var key: Int32
+  /// Of its node.
+  var order: Int
+  /// Whether it is an array item or an element, whose null is an item.
+  var isItem: Bool
+  var numbered: Int32
+}
+
+/// The predicates of a step at one node, from the first undecided one on.
+struct PredicateInstance {
+  var step: Int32
+  /// The first predicate that isn't decided.
+  var next: Int
+  /// Collects what they compare; -1 where no path is needed.
+  var context: Int32
+  var condition: Int32
+  var frame: Int
+  /// The parent, where nodes are counted.
+  var counterFrame: Int
+  var number = 0
+  var isDecided = false
+}
+
+/// A truth that comes later.
+struct Condition {
+  enum State: UInt8 { case unknown, holds, fails }
+  enum Kind: UInt8 { case own, and, or }
+  var state = State.unknown
+  var kind = Kind.own
+  var left: Int32 = -1
+  var right: Int32 = -1
+  /// Whether it decides what a rule emits.
+  var isOfRule = false
+}
+
+/// How many nodes of a parent have reached a predicate of a step.
+struct Counter {
+  var step: Int32
+  var predicate: Int32
+  var count: Int
+}

@@ -1,0 +1,210 @@
+import SaxEvents
+
+extension Assembly {
+  /// Takes a JSON scalar or an attribute, whose text is whole: the node that the pending moves
+  /// lead to.
+  mutating func take(_ scalar: borrowing Scalar, isItem: Bool) throws {
+    if try takeDirectly(scalar, isItem: isItem) { return }
+    let isNull = scalar.kind == .null
+    let none = Attributes()
+    let interest = try open(.text, attributes: none, isItem: isItem, isNull: isNull)
+    if interest.isEmpty { return }
+    if isNull {
+    } else {
+      try addText(scalar.text)
+      for index in frames[frames.count - 1].captures..<captures.count
+      where captures[index].kind == .any {
+        anyBuilders[captures[index].index].take(scalar)
+      }
+      holdScalar(scalar)
+    }
+    addRaw(scalar.source)
+    try close()
+  }
+
+  /// A choice that a scalar node itself decides is decided when the node ends.
+  private mutating func holdScalar(_ scalar: borrowing Scalar) {
+    for index in frames[frames.count - 1].captures..<captures.count
+    where captures[index].kind == .choice {
+      let run = choices[captures[index].index]
+      guard run.decision == nil, run.tape == nil else { continue }
+      let tape = Tape()
+      tape.take(scalar, places)
+      run.tape = tape
+    }
+  }
+
+  /// The common case: fields that take the text as it stands, with nothing in doubt.
+  ///
+  /// - Returns: false if a frame is needed.
+  private mutating func takeDirectly(_ scalar: borrowing Scalar, isItem: Bool) throws -> Bool {
+    let isArrayItem = frames[frames.count - 1].kind == .array
+    let pending = pendingMoves..<moves.count
+    if pending.count > 1 || soleScope != nil && frames.count == 1 { return false }
+    guard let move = moves[pending].first else { return true }
+    let activation = activations[Int(move.activation)]
+    let made = automaton.transitions[Int(move.transition)]
+    guard made.conditionals.isEmpty else { return false }
+    let scope = contexts[Int(activation.context)].scope
+    guard scope >= 0 else { return false }
+    for index in made.matches {
+      guard automaton.matches[index].ending.isNode, automaton.matches[index].step >= 0 else {
+        return false
+      }
+      let field = Int(automaton.matches[index].field)
+      if plan.scopes[Int(scope)].fields[field].readsScope { return false }
+      // Routes by several alternatives count one by one.
+      if index > made.matches.lowerBound, automaton.matches[index - 1].field == Int32(field) {
+        return false
+      }
+    }
+    order += 1
+    for index in made.matches {
+      let match = automaton.matches[index]
+      let field = Int(match.field)
+      let takesArrays = plan.scopes[Int(scope)].fields[field].takesArrays
+      if isArrayItem && takesArrays && activation.condition < 0 { continue }
+      let key = dictionaryKey(scope: scope, field: field)
+      let capture = Capture(
+        kind: .text, context: activation.context, field: match.field,
+        route: Route(rank: match.rank, condition: activation.condition), otherRoutes: 0..<0,
+        index: 0, key: key, order: order, isItem: isItem, numbered: -1)
+      try take(scalar, capture)
+      if key >= 0 { dictionaryKeys.removeLast() }
+    }
+    if !isArrayItem { moves.removeSubrange(pending) }
+    return true
+  }
+
+  private mutating func take(_ scalar: borrowing Scalar, _ capture: Capture) throws {
+    let scope = Int(contexts[Int(capture.context)].scope)
+    let reader = plan.scopes[scope].fields[Int(capture.field)].reader
+    if case .nothing = reader {
+      try commit(capture, .value(.bool(true)))
+      return
+    }
+    if scalar.kind == .null {
+      try commit(capture, .null)
+      return
+    }
+    switch reader {
+    case .any:
+      try commit(capture, .value(Value(scalar)))
+    case .raw:
+      try checkText(scalar.source.count)
+      try commit(capture, .value(.raw(String(copying: scalar.source))))
+    default:
+      try checkText(scalar.text.count)
+      try commit(text: scalar.text, capture)
+    }
+  }
+
+  // MARK: Attributes
+
+  /// Tries the attributes of the top frame's element against its activations.
+  mutating func captureAttributes(
+    _ attributes: borrowing Attributes, activations range: Range<Int>
+  ) throws {
+    guard attributes.count > 0 else { return }
+    for index in range {
+      let context = activations[index].context
+      let scope = contexts[Int(context)].scope
+      // Operands of predicates have had theirs when the predicate was tried.
+      if scope >= 0, case .predicate = plan.scopes[Int(scope)].kind { continue }
+      try captureAttributes(attributes, activation: index)
+    }
+  }
+
+  /// Tries the attributes against the activations of one context in the top frame.
+  mutating func captureAttributes(_ attributes: borrowing Attributes, of context: Int32) throws {
+    for index in frames[frames.count - 1].activations..<activations.count
+    where activations[index].context == context {
+      try captureAttributes(attributes, activation: index)
+    }
+  }
+
+  private mutating func captureAttributes(
+    _ attributes: borrowing Attributes, activation: Int
+  ) throws {
+    let state = activations[activation].state
+    guard automaton.states[Int(state)].wantsAttributes else { return }
+    for index in 0..<attributes.count {
+      let attribute = attributes.name(index)
+      let symbol = automaton.symbol(of: attribute)
+      let transition = automaton.transition(from: state, symbol: symbol, axis: 1)
+      if transition == Automaton.nothing { continue }
+      let saved = (name, self.symbol, pendingMoves, nameFloor)
+      pendingMoves = moves.count
+      moves.append(Move(activation: Int32(activation), transition: transition))
+      self.symbol = symbol
+      nameFloor = names.count
+      pushName(of: attribute)
+      currentAttribute = index
+      let value = attributes.value(index)
+      let scalar = Scalar(kind: .string, text: value, source: value)
+      try take(scalar, isItem: true)
+      currentAttribute = -1
+      names.truncate(to: name.start)
+      moves.truncate(to: pendingMoves)
+      (name, self.symbol, pendingMoves, nameFloor) = saved
+    }
+  }
+
+  /// The name of the node that is about to open, as written.
+  mutating func pushName(of element: borrowing ElementName) {
+    name.start = names.count
+    if element.prefix.count > 0 {
+      names.append(copying: element.prefix)
+      names.append(UInt8(ascii: ":"))
+    }
+    name.local = names.count
+    names.append(copying: element.local)
+    name.end = names.count
+  }
+
+  // MARK: Text
+
+  /// Character data of the top frame's node, or of a node below it that nobody walks.
+  mutating func addText(_ piece: Span<UInt8>) throws {
+    if textCaptures > 0 {
+      try checkText(text.count + piece.count)
+      text.append(copying: piece)
+    }
+    let top = frames.count - 1
+    guard frames[top].joinsText else { return }
+    for index in frames[top].captures..<captures.count where captures[index].kind == .directText {
+      let buffer = captures[index].index
+      try checkText(directTexts[buffer].count + piece.count)
+      directTexts[buffer].append(copying: piece)
+    }
+  }
+
+  /// The source of the top frame's node.
+  mutating func addRaw(_ piece: Span<UInt8>) {
+    for index in frames[frames.count - 1].captures..<captures.count
+    where captures[index].kind == .raw {
+      rawTexts[captures[index].index].append(copying: piece)
+    }
+  }
+
+  func checkText(_ count: Int) throws {
+    if count > limits.text { throw limitError("a text of more than \(limits.text) bytes", "text") }
+  }
+}
+
+extension Array where Element == UInt8 {
+  mutating func append(copying bytes: Span<UInt8>) {
+    bytes.withUnsafeBufferPointer { append(contentsOf: $0) }
+  }
+}
+
+extension ContiguousArray where Element == UInt8 {
+  mutating func append(copying bytes: Span<UInt8>) {
+    bytes.withUnsafeBufferPointer { append(contentsOf: $0) }
+  }
+}
+
+extension FieldPlan {
+  /// Whether a node of this field opens something of its own.
+  var readsScope: Bool { reader.scope != nil }
+}

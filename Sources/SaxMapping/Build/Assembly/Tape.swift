@@ -1,0 +1,164 @@
+import SaxEvents
+
+/// The events of a node whose type is not yet known, kept to be read again.
+final class Tape {
+  private struct Entry {
+    enum Kind: UInt8 {
+      case key, object, array, longString, string, number, `true`, `false`, null, element, text, end
+    }
+    var kind: Kind
+    var text: Range<Int>
+    var source: Range<Int>
+    var name: StoredName?
+    var attributes: [(name: StoredName, value: Range<Int>)] = []
+    var mark: Mark
+    var endMark: Mark
+    var position: Position
+    var path: String
+  }
+
+  private struct StoredName {
+    var local: Range<Int>
+    var prefix: Range<Int>
+    var namespace: Range<Int>
+    var number: Int
+  }
+
+  private var entries: [Entry] = []
+  private var bytes: [UInt8] = []
+
+  /// Bytes of names and text held, with a little for each event.
+  var size: Int { bytes.count + entries.count * 16 }
+
+  private func store(_ text: Span<UInt8>) -> Range<Int> {
+    let start = bytes.count
+    bytes.append(copying: text)
+    return start..<bytes.count
+  }
+
+  private func store(_ name: borrowing ElementName) -> StoredName {
+    StoredName(
+      local: store(name.local), prefix: store(name.prefix), namespace: store(name.namespace),
+      number: name.number)
+  }
+
+  private func add(
+    _ kind: Entry.Kind, _ places: any PlaceSource, text: Range<Int> = 0..<0,
+    source: Range<Int> = 0..<0
+  ) {
+    let mark = places.mark
+    entries.append(
+      Entry(
+        kind: kind, text: text, source: source, mark: mark, endMark: places.endMark,
+        position: places.position(at: mark), path: places.path))
+  }
+
+  // MARK: Recording
+
+  func key(_ name: Span<UInt8>, _ places: any PlaceSource) {
+    add(.key, places, text: store(name))
+  }
+
+  func start(_ kind: Frame.Kind, _ places: any PlaceSource) {
+    add(kind == .object ? .object : kind == .text ? .longString : .array, places)
+  }
+
+  func take(_ scalar: borrowing Scalar, _ places: any PlaceSource) {
+    let kind: Entry.Kind =
+      switch scalar.kind {
+      case .string: .string
+      case .number: .number
+      case .true: .true
+      case .false: .false
+      case .null: .null
+      }
+    add(kind, places, text: store(scalar.text), source: store(scalar.source))
+  }
+
+  func startElement(
+    _ name: borrowing ElementName, _ attributes: borrowing Attributes, _ places: any PlaceSource
+  ) {
+    add(.element, places)
+    let last = entries.count - 1
+    entries[last].name = store(name)
+    for index in 0..<attributes.count {
+      let name = store(attributes.name(index))
+      entries[last].attributes.append((name, store(attributes.value(index))))
+    }
+  }
+
+  func text(_ piece: Span<UInt8>, _ places: any PlaceSource) {
+    add(.text, places, text: store(piece))
+  }
+
+  func end(_ places: any PlaceSource) { add(.end, places) }
+
+  // MARK: Reading again
+
+  /// Tells a run's mapper everything that was recorded.
+  func replay(into run: ChoiceRun) throws {
+    let places = TapePlaces()
+    for entry in entries {
+      places.mark = entry.mark
+      places.endMark = entry.endMark
+      places.position = entry.position
+      places.path = entry.path
+      run.mapper?.places = places
+      try replay(entry, into: run)
+    }
+  }
+
+  private func replay(_ entry: Entry, into run: ChoiceRun) throws {
+    let bytes = self.bytes
+    let text = bytes.span.extracting(entry.text)
+    switch entry.kind {
+    case .key: try run.key(text)
+    case .object: try run.start(.object)
+    case .array: try run.start(.array)
+    case .longString: try run.start(.text)
+    case .string, .number, .true, .false, .null:
+      let kind: Scalar.Kind =
+        switch entry.kind {
+        case .number: .number
+        case .true: .true
+        case .false: .false
+        case .null: .null
+        default: .string
+        }
+      let scalar = Scalar(kind: kind, text: text, source: bytes.span.extracting(entry.source))
+      try run.take(scalar)
+    case .element:
+      guard let name = entry.name else { return }
+      try bytes.withUnsafeBufferPointer { buffer in
+        let attributes = entry.attributes.map { attribute in
+          Attributes.Entry(
+            local: buffer.part(attribute.name.local), prefix: buffer.part(attribute.name.prefix),
+            namespace: buffer.part(attribute.name.namespace), value: buffer.part(attribute.value),
+            number: attribute.name.number)
+        }
+        let element = ElementName(
+          local: buffer.part(name.local).span, prefix: buffer.part(name.prefix).span,
+          namespace: buffer.part(name.namespace).span, number: name.number)
+        try run.startElement(element, Attributes(attributes.span))
+      }
+    case .text: try run.text(text)
+    case .end: try run.end()
+    }
+  }
+}
+
+extension UnsafeBufferPointer where Element == UInt8 {
+  fileprivate func part(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: self[range])
+  }
+}
+
+/// The place of the event that a tape is replaying.
+final class TapePlaces: PlaceSource {
+  var mark = Mark(offset: 0)
+  var endMark = Mark(offset: 0)
+  var position = Position(line: 1, column: 1, offset: 0)
+  var path = "/"
+
+  func position(at mark: Mark) -> Position { position }
+}

@@ -1,0 +1,259 @@
+import SaxEvents
+
+/// The events as they concern this assembly alone, whatever `Any`s and choices are told.
+extension Assembly {
+  mutating func startDocument(_ kind: DocumentKind) throws {
+    documentKind = kind
+    guard !isJSON else { return }
+    pointAtRoot()
+    let none = Attributes()
+    _ = try open(.document, attributes: none, isItem: false)
+  }
+
+  mutating func endDocument() throws {
+    if !isJSON, frames.count == 2 { try close() }
+  }
+
+  /// The next node is a root: the document, or a root value.
+  private mutating func pointAtRoot() {
+    contexts[0].number += 1
+    pendingMoves = moves.count
+    if soleScope == nil {
+      moves.append(Move(activation: 0, transition: automaton.start(of: Plan.root)))
+    }
+    symbol = NameTable.nameless
+    name = NameRange(start: names.count, local: names.count, end: names.count)
+    nameFloor = names.count
+  }
+
+  // MARK: JSON
+
+  mutating func key(_ key: Span<UInt8>) throws -> Interest {
+    let top = frames.count - 1
+    if frames[top].recordsNames { childNames.add(key, since: frames[top].childNames) }
+    nextIsText = false
+    if key.count == textKey.count, ByteTable.equal(key, textKey.span) {
+      nextIsText = takesText(top)
+      pendingMoves = moves.count
+      return nextIsText ? .walk : .skip
+    }
+    var axis = 0
+    var start = 0
+    if key.count > attributePrefix.count, !attributePrefix.isEmpty,
+      ByteTable.equal(key.extracting(0..<attributePrefix.count), attributePrefix.span)
+    {
+      axis = 1
+      start = attributePrefix.count
+    }
+    symbol = automaton.symbol(ofKey: key.extracting(start..<key.count))
+    pendingMoves = moves.count
+    pushMoves(top, axis: axis)
+    if moves.count == pendingMoves {
+      noteMiss(top, key)
+      return .skip
+    }
+    nameFloor = names.count
+    name = NameRange(start: names.count, local: names.count, end: names.count + key.count)
+    names.append(copying: key)
+    return .walk
+  }
+
+  private mutating func pushMoves(_ frame: Int, axis: Int) {
+    for index in frames[frame].activations..<activations.count {
+      let state = activations[index].state
+      let transition = automaton.transition(from: state, symbol: symbol, axis: axis)
+      if transition != Automaton.nothing {
+        moves.append(Move(activation: Int32(index), transition: transition))
+      }
+    }
+  }
+
+  /// Whether a JSON object is read as text, so that its `#text` matters.
+  private func takesText(_ frame: Int) -> Bool {
+    captures[frames[frame].captures...].contains { $0.kind == .text || $0.kind == .directText }
+  }
+
+  /// Finds what the next value is: a root, an array's item, or the value of the last key.
+  ///
+  /// - Returns: whether it is an item.
+  private mutating func pointAtValue() -> Bool {
+    let top = frames.count - 1
+    switch frames[top].kind {
+    case .array:
+      if frames[top].parent == 0 { contexts[0].number += 1 }
+      pendingMoves = frames[top].moves
+      name = frames[top].name
+      symbol = Int(frames[top].symbol)
+      nameFloor = names.count
+      return true
+    case .arrayNode:
+      symbol = NameTable.nameless
+      name = NameRange(start: names.count, local: names.count, end: names.count)
+      nameFloor = names.count
+      pendingMoves = moves.count
+      pushMoves(top, axis: 0)
+      return true
+    case .document where isAtRoot:
+      pointAtRoot()
+      return false
+    case .document, .element, .object, .text:
+      return false
+    }
+  }
+
+  mutating func startObject() throws -> Interest {
+    let isItem = pointAtValue()
+    if nextIsText { return passOverText() }
+    let none = Attributes()
+    return try open(.object, attributes: none, isItem: isItem)
+  }
+
+  /// A `#text` that is no scalar is no text.
+  private mutating func passOverText() -> Interest {
+    nextIsText = false
+    return .skip
+  }
+
+  mutating func startArray() throws -> Interest {
+    if nextIsText { return passOverText() }
+    let kind = frames[frames.count - 1].kind
+    let isRoot = isAtRoot
+    let isItem = pointAtValue()
+    let none = Attributes()
+    let isTransparent =
+      isRoot ? soleScope == nil && documentKind != .jsonSequence : kind == .object
+    if !isTransparent { return try open(.arrayNode, attributes: none, isItem: isItem) }
+    // Its items are the roots, not the array.
+    if isRoot { contexts[0].number -= 1 }
+    let pending = pendingMoves..<moves.count
+    pushFrame(.array, parent: currentNode)
+    let top = frames.count - 1
+    frames[top].moves = pending.lowerBound
+    try captureArray(pending)
+    return interest(in: top).union(.walk)
+  }
+
+  /// Fields of type `Any` and `Raw` take an array whole; lists that it fills are not missing
+  /// even if it is empty.
+  private mutating func captureArray(_ pending: Range<Int>) throws {
+    for index in pending {
+      let move = moves[index]
+      let activation = activations[Int(move.activation)]
+      let scope = contexts[Int(activation.context)].scope
+      guard scope > 0, activation.condition < 0 else { continue }
+      let firstFound = found.count
+      for index in automaton.transitions[Int(move.transition)].matches {
+        let match = automaton.matches[index]
+        let field = plan.scopes[Int(scope)].fields[Int(match.field)]
+        if match.ending.isNode, field.takesArrays {
+          found.append(
+            Found(
+              context: activation.context, field: match.field, rank: match.rank,
+              ending: match.ending, condition: -1, number: 0, numbered: -1))
+        } else if match.ending.isNode, case .list = field.shape {
+          cells[contexts[Int(activation.context)].cells + Int(match.field)].isPresent = true
+        }
+      }
+      let none = Attributes()
+      try makeCaptures(
+        from: firstFound, attributes: none, isItem: false, isNull: false, leavingArrays: false)
+    }
+  }
+
+  mutating func startString() throws -> Interest {
+    let isItem = pointAtValue()
+    let none = Attributes()
+    if nextIsText {
+      nextIsText = false
+      frames[frames.count - 1].hasText = true
+      // Its text goes to the captures of the object around it.
+      joiningText += 1
+      return .text
+    }
+    let interest = try open(.text, attributes: none, isItem: isItem)
+    if !interest.isEmpty { frames[frames.count - 1].hasText = true }
+    return interest
+  }
+
+  mutating func scalar(_ scalar: borrowing Scalar) throws {
+    if nextIsText {
+      nextIsText = false
+      if scalar.kind != .null {
+        frames[frames.count - 1].hasText = true
+        try addText(scalar.text)
+      }
+      return
+    }
+    let isItem = pointAtValue()
+    try take(scalar, isItem: isItem)
+    names.truncate(to: nameFloor)
+  }
+
+  // MARK: XML
+
+  mutating func startElement(
+    _ element: borrowing ElementName, _ attributes: borrowing Attributes
+  ) throws -> Interest {
+    let top = frames.count - 1
+    if frames[top].recordsNames { childNames.add(element.local, since: frames[top].childNames) }
+    let isSoleRoot = soleScope != nil && isAtRoot
+    if !isSoleRoot && isAtRoot { return .skip }
+    symbol = automaton.symbol(of: element)
+    pendingMoves = moves.count
+    pushMoves(top, axis: 0)
+    if moves.count == pendingMoves, !isSoleRoot {
+      noteMiss(top, element)
+      return .skip
+    }
+    nameFloor = names.count
+    pushName(of: element)
+    return try open(.element, attributes: attributes, isItem: true, isNull: attributes.sayNil)
+  }
+
+  mutating func addCharacters(_ piece: Span<UInt8>) throws {
+    let top = frames.count - 1
+    if frames[top].notesText, !frames[top].hasText, piece.trimmed.count > 0 {
+      frames[top].hasText = true
+    }
+    try addText(piece)
+  }
+
+  // MARK: Both
+
+  mutating func end() throws {
+    if joiningText > 0 {
+      joiningText -= 1
+      return
+    }
+    try close()
+  }
+
+  /// The document is given up: what is open is as if it had never been.
+  mutating func abandon() {
+    while frames.count > 1 { popFrame() }
+    moves.truncate(to: 0)
+    found.truncate(to: 0)
+    text.truncate(to: 0)
+    textCaptures = 0
+    directTexts = []
+    rawTexts = []
+    anyBuilders = []
+    choices = []
+    hasConsumers = false
+    joiningText = 0
+    nextIsText = false
+    waiting = WaitingEmissions()
+    pendingValues = 0
+  }
+
+  /// The bytes of the current window go: keeps the positions of what is still open.
+  mutating func keepPositions() {
+    var index = frames.count - 1
+    while index > 0, frames[index].position == nil || frames[index].mark.offset < 0 {
+      if frames[index].mark.offset >= 0 {
+        frames[index].position = places.position(at: frames[index].mark)
+      }
+      index -= 1
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/// How objects are built, beyond what the mapping says.
+public struct BuildOptions: Sendable {
+  /// The input's name, for places in errors and the path `source()`.
+  public var source: String?
+
+  /// What JSON keys of attributes begin with. Default: `@`. Empty: JSON has no attributes.
+  public var attributePrefix = "@"
+
+  /// The JSON key whose value is an object's own text. Default: `#text`.
+  public var textKey = "#text"
+
+  /// What `using` names: each turns a node's string value into a value of the field's type.
+  /// What it throws is an error of the object.
+  public var converters: [String: @Sendable (String) throws -> Value] = [:]
+
+  /// Called with each object of a mapping type when it has been built, nested ones first; by
+  /// the type's name.
+  public var objectHooks: [String: @Sendable (SaxObject) throws -> ObjectVerdict] = [:]
+
+  /// Called with each scalar value, by field (`Order.total`) or, where none is registered for
+  /// the field, by type (`Decimal`, or the name of an `enum`). What it throws is an error of the object.
+  public var valueHooks: [String: @Sendable (Value) throws -> Value] = [:]
+
+  public init() {}
+
+  var hooksObjects: Bool { !objectHooks.isEmpty }
+  var hooksValues: Bool { !valueHooks.isEmpty }
+}
+
+/// What an object hook decides.
+public enum ObjectVerdict: Sendable {
+  case keep
+  /// Another object in its place, of the same type.
+  case replace(SaxObject)
+  /// As if its node weren't there.
+  case drop
+  /// Keep it, and read no further: what has been built is handed out, and the stream ends
+  /// without an error.
+  case stop
+}
+
+/// Thrown through a reader to end it early, without an error.
+struct StopReading: Error {}

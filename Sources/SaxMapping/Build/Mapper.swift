@@ -1,0 +1,167 @@
+public import SaxEvents
+
+/// Builds the objects of a mapping from a reader's events.
+///
+/// A mapper is the sink of one reader, for one input after another. It hands out each object
+/// the moment that its node ends.
+public final class Mapper: EventSink {
+  private var assembly: Assembly
+  private var gate = EventGate()
+
+  /// - Parameters:
+  ///   - format: what the reader reads: `json(…)` and `xml(…)` paths go by it.
+  ///   - limits: the engine's, which the mapping's own `limit` declarations tighten.
+  ///   - output: what objects are handed to, and errors of objects; what it throws ends the reading.
+  public convenience init(
+    _ mapping: Mapping, reading format: MappedFormat, options: BuildOptions = BuildOptions(),
+    limits: Limits = Limits(), output: @escaping (Emission) throws -> Void
+  ) {
+    let plan = mapping.plan
+    self.init(
+      Assembly(
+        plan: plan, automaton: Automaton(plan: plan, format: format == .json ? .json : .xml),
+        options: options, limits: mapping.tighten(limits), soleScope: nil, outside: nil,
+        output: output))
+  }
+
+  /// A mapper of one node, which a `switch` has found the type of.
+  convenience init(
+    plan: Plan, automaton: Automaton, options: BuildOptions, limits: Limits, soleScope: Int,
+    outside: Outside, number: Int
+  ) {
+    self.init(
+      Assembly(
+        plan: plan, automaton: automaton, options: options, limits: limits, soleScope: soleScope,
+        outside: outside, output: { _ in }))
+    // Its root is the only one, and has a number from outside.
+    assembly.contexts[0].number = number - 1
+  }
+
+  private init(_ assembly: consuming Assembly) { self.assembly = assembly }
+
+  /// Where the current event is. Set by `startDocument`; cleared by ``detach()``.
+  var places: any PlaceSource {
+    get { assembly.places }
+    set { assembly.places = newValue }
+  }
+
+  /// Lets go of the reader, which holds this mapper as its sink.
+  public func detach() { assembly.places = NoPlaces() }
+
+  /// How many objects have been handed out, errors not counted.
+  public var emittedCount: Int { assembly.emitted }
+
+  /// What came nearest to a match, where nothing has been handed out.
+  public func nearestMiss() -> NearestMiss? { assembly.nearestMiss() }
+
+  /// What the sole node became.
+  func takeResult() -> Built? {
+    defer { assembly.result = nil }
+    return assembly.result
+  }
+
+  // MARK: Events
+
+  public func startDocument(_ kind: DocumentKind, places: any PlaceSource) throws {
+    assembly.places = places
+    try assembly.startDocument(kind)
+  }
+
+  public func endDocument() throws { try assembly.endDocument() }
+
+  public func abandonDocument() {
+    assembly.abandon()
+    gate = EventGate()
+  }
+
+  public func key(_ name: Span<UInt8>) throws -> Interest {
+    guard assembly.hasConsumers else { return try assembly.key(name) }
+    try assembly.tellConsumersKey(name)
+    if gate.letsKeyPass { gate.answer(toKey: try assembly.key(name)) }
+    // What a value is wanted for is asked again when it opens.
+    return .walk
+  }
+
+  public func startObject() throws -> Interest { try start(.object) }
+
+  public func startArray() throws -> Interest { try start(.array) }
+
+  public func startString() throws -> Interest { try start(.text) }
+
+  private func start(_ kind: Frame.Kind) throws -> Interest {
+    if assembly.hasConsumers {
+      try assembly.tellConsumersStart(kind)
+      if gate.letsOpeningPass() { gate.answer(try open(kind)) }
+    } else {
+      let interest = try open(kind)
+      guard assembly.hasConsumers || !assembly.choices.isEmpty else { return interest }
+      gate = EventGate()
+      gate.answer(interest)
+    }
+    assembly.holdUndecided { $0.start(kind, $1) }
+    return gate.interest.union(assembly.consumersInterest())
+  }
+
+  private func open(_ kind: Frame.Kind) throws -> Interest {
+    switch kind {
+    case .object: try assembly.startObject()
+    case .text: try assembly.startString()
+    case .document, .element, .array, .arrayNode: try assembly.startArray()
+    }
+  }
+
+  public func scalar(_ scalar: borrowing Scalar) throws {
+    guard assembly.hasConsumers else { return try assembly.scalar(scalar) }
+    try assembly.tellConsumers(scalar)
+    if gate.letsScalarPass() { try assembly.scalar(scalar) }
+  }
+
+  public func startElement(
+    _ name: borrowing ElementName, _ attributes: borrowing Attributes
+  ) throws -> Interest {
+    if assembly.hasConsumers {
+      try assembly.tellConsumers(name, attributes)
+      if gate.letsOpeningPass() {
+        gate.answer(try assembly.startElement(name, attributes))
+      }
+    } else {
+      let interest = try assembly.startElement(name, attributes)
+      guard assembly.hasConsumers || !assembly.choices.isEmpty else { return interest }
+      gate = EventGate()
+      gate.answer(interest)
+    }
+    assembly.holdUndecided { $0.startElement(name, attributes, $1) }
+    return gate.interest.union(assembly.consumersInterest())
+  }
+
+  public func text(_ piece: Span<UInt8>) throws {
+    if assembly.hasConsumers {
+      try assembly.tellConsumers(text: piece)
+      guard gate.letsContentPass else { return }
+    }
+    try assembly.addCharacters(piece)
+  }
+
+  public func raw(_ piece: Span<UInt8>) throws {
+    if assembly.hasConsumers {
+      try assembly.tellConsumers(raw: piece)
+      guard gate.letsContentPass else { return }
+    }
+    assembly.addRaw(piece)
+  }
+
+  public func end() throws {
+    if assembly.hasConsumers {
+      try assembly.tellConsumersEnd()
+      guard gate.letsEndPass() else { return }
+    }
+    try assembly.end()
+  }
+
+  public func windowWillClose() { assembly.keepPositions() }
+}
+
+/// What a mapper reads.
+public enum MappedFormat: Sendable, Hashable {
+  case json, xml
+}

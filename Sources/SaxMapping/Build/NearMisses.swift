@@ -1,0 +1,154 @@
+import SaxEvents
+
+/// How far the paths of the rules got in a payload that gave no object.
+public struct NearestMiss: Sendable, Hashable {
+  /// Of the rule's path.
+  public var place: MappingPlace
+  /// One line: which path, how far it got, and what was there instead.
+  public var message: String
+  /// What to write instead, where that can be told.
+  public var fix: String?
+}
+
+/// Names that were there where a rule's path could have gone on. Gathered only until the first
+/// object is handed out.
+struct NearMisses {
+  struct Seen: Hashable {
+    var local: String
+    var namespace: String
+    var prefix: String
+  }
+
+  /// By state of the automaton.
+  private(set) var names: [Int32: [Seen]] = [:]
+
+  /// Enough to see what the payload is like.
+  private static let most = 12
+
+  mutating func note(_ seen: Seen, in state: Int32) {
+    if names[state, default: []].count < Self.most, !names[state, default: []].contains(seen) {
+      names[state, default: []].append(seen)
+    }
+  }
+
+  func isFull(_ state: Int32) -> Bool { (names[state]?.count ?? 0) >= Self.most }
+}
+
+extension Assembly {
+  /// A member that no path wants.
+  mutating func noteMiss(_ frame: Int, _ key: Span<UInt8>) {
+    guard emitted == 0, let state = openRuleState(frame) else { return }
+    nearMisses.note(
+      NearMisses.Seen(local: String(copying: key), namespace: "", prefix: ""), in: state)
+  }
+
+  /// An element that no path wants.
+  mutating func noteMiss(_ frame: Int, _ name: borrowing ElementName) {
+    guard emitted == 0, let state = openRuleState(frame) else { return }
+    nearMisses.note(
+      NearMisses.Seen(
+        local: String(copying: name.local), namespace: String(copying: name.namespace),
+        prefix: String(copying: name.prefix)), in: state)
+  }
+
+  /// The state of the rules at a frame, if there is room for another name.
+  private func openRuleState(_ frame: Int) -> Int32? {
+    for index in frames[frame].activations..<activations.count
+    where activations[index].context == 0 && soleScope == nil {
+      let state = activations[index].state
+      return state != Automaton.dead && !nearMisses.isFull(state) ? state : nil
+    }
+    return nil
+  }
+
+  /// What came nearest to a match.
+  func nearestMiss() -> NearestMiss? {
+    guard emitted == 0 else { return nil }
+    var best: (alternative: Int, step: Int, state: Int32)?
+    for (number, state) in automaton.states.enumerated() where state.scope == Plan.root {
+      for item in state.items {
+        let alternative = Int(item.alternative)
+        if Int(item.step) > best?.step ?? -1
+          || Int(item.step) == best?.step && alternative < best?.alternative ?? .max
+        {
+          best = (alternative, Int(item.step), Int32(number))
+        }
+      }
+    }
+    guard let best else { return nil }
+    let alternative = plan.alternatives[best.alternative]
+    guard best.step < alternative.steps.count, let written = path(of: alternative) else {
+      return nil
+    }
+    let seen = nearMisses.names[best.state] ?? []
+    let step = plan.steps[alternative.steps[best.step]]
+    let wanted = plan.tests[step.test]
+    let place = written.place
+    if let other = seen.first(where: { $0.local == wanted.local && !wanted.allows($0.namespace) }) {
+      let what = best.step == 0 && !isJSON ? "the document element is" : "there was"
+      let prefix = other.prefix.isEmpty ? String(other.namespace.firstLetterOfHost) : other.prefix
+      let means =
+        wanted.allows("") ? ", and a name without a prefix means no namespace" : ""
+      let namespace =
+        other.namespace.isEmpty ? "no namespace" : "namespace \"\(other.namespace)\""
+      let fix: String? =
+        other.namespace.isEmpty
+        ? "namespace … = \"\" among the prefix's"
+        : "namespace \(prefix) = \"\(other.namespace)\", then \(written.text.prefixed(with: prefix))"
+      return NearestMiss(
+        place: place,
+        message: "\(written.text) matched nothing; \(what) \(other.local) in \(namespace)\(means)",
+        fix: fix)
+    }
+    let names = seen.map { $0.prefix.isEmpty ? $0.local : "\($0.prefix):\($0.local)" }
+    let there = names.isEmpty ? "nothing" : names.joined(separator: ", ")
+    let reached =
+      best.step == 0 ? "at the root" : "below the step before"
+    var message =
+      "\(written.text) matched nothing; \(reached) there was \(there), and no "
+      + (wanted.local ?? "match")
+    if let local = wanted.local, let near = NearestName.ofPart(local, among: names) {
+      message += "; did you mean \(near)?"
+    }
+    return NearestMiss(place: place, message: message, fix: nil)
+  }
+
+  private func path(of alternative: Alternative) -> RulePath? {
+    guard alternative.field < plan.rules.count else { return nil }
+    let paths = plan.rules[alternative.field].paths
+    return alternative.rank < paths.count ? paths[alternative.rank] : nil
+  }
+}
+
+extension NameTest {
+  /// The local name asked for, if one is.
+  fileprivate var local: String? {
+    switch self {
+    case .name(_, let local), .local(let local): local
+    case .any, .namespaces: nil
+    }
+  }
+
+  fileprivate func allows(_ namespace: String) -> Bool {
+    switch self {
+    case .name(let uris, _), .namespaces(let uris): uris.contains(namespace)
+    case .any, .local: true
+    }
+  }
+}
+
+extension String {
+  /// `/feed/entry` to `/a:feed/a:entry`; steps that have a prefix keep it.
+  fileprivate func prefixed(with prefix: String) -> String {
+    split(separator: "/", omittingEmptySubsequences: false).map { step in
+      let isPlain = step.first.map { $0.isLetter || $0 == "_" } ?? false
+      return isPlain && !step.contains(":") && !step.contains("(") ? "\(prefix):\(step)" : "\(step)"
+    }.joined(separator: "/")
+  }
+
+  /// A letter to name a namespace by, where the payload has no prefix for it.
+  fileprivate var firstLetterOfHost: String {
+    let last = split(whereSeparator: { "/:#".contains($0) }).last ?? ""
+    return last.first(where: \.isLetter).map { $0.lowercased() } ?? "n"
+  }
+}

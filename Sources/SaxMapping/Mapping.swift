@@ -1,0 +1,75 @@
+public import FoundationEssentials
+public import SaxEvents
+
+/// A compiled mapping: which parts of a stream become objects, and what each holds.
+///
+/// Immutable; one can be used by any number of readings at once.
+public struct Mapping: Sendable {
+  let plan: Plan
+  let model: MappingModel
+
+  /// What compiles but is hardly meant: unused declarations, alternatives that can't win.
+  public let warnings: [Diagnostic]
+
+  /// Compiles a mapping, and what it imports.
+  ///
+  /// - Throws: ``MappingError`` with everything that is wrong with it.
+  public init(_ source: MappingSource) throws(MappingError) {
+    let compiled = try MappingCompiler.model(of: source)
+    model = compiled.model
+    warnings = compiled.warnings
+    plan = PlanBuilder.plan(for: compiled.model)
+  }
+
+  /// Compiles a mapping file.
+  ///
+  /// - Throws: ``MappingError`` if the file or an import can't be read, or with everything that
+  ///   is wrong with them.
+  public init(contentsOf url: URL) throws(MappingError) {
+    try self.init(MappingSource(contentsOf: url))
+  }
+
+  /// Compiles a mapping file.
+  ///
+  /// - Parameter path: as messages will print it.
+  /// - Throws: ``MappingError`` if the file or an import can't be read, or with everything that
+  ///   is wrong with them.
+  public init(contentsOfFile path: String) throws(MappingError) {
+    try self.init(MappingSource(contentsOf: path))
+  }
+
+  /// Compiles a mapping from a text in Swift.
+  ///
+  /// - Parameter name: as messages will print it.
+  /// - Throws: ``MappingError`` with everything that is wrong with it.
+  public init(_ text: String, named name: String = "mapping") throws(MappingError) {
+    try self.init(MappingSource(name: name, text: text))
+  }
+
+  /// The name that the mapping gives itself.
+  public var name: String? { model.name }
+
+  /// The types that it emits, as written, in declared order, each once.
+  public var emittedTypes: [String] {
+    var names: [String] = []
+    for rule in plan.rules where !rule.isError && !names.contains(rule.typeName) {
+      names.append(rule.typeName)
+    }
+    return names
+  }
+
+  /// Whether output says of every object what type it is: more than one is emitted.
+  public var namesTypes: Bool { plan.namesTypes }
+
+  /// The engine's limits, tightened by the mapping's; `buffer` it may also raise.
+  public func tighten(_ limits: Limits) -> Limits {
+    var result = limits
+    for setting in plan.limits {
+      let known = limits.value(of: setting.name)
+      if setting.name == "buffer" || known == nil || setting.value < known ?? .max {
+        _ = result.set(setting.name, to: setting.value)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,272 @@
+import SaxEvents
+
+/// The automaton that all paths of a plan make for one format.
+///
+/// A state is the set of path positions that a node's children and attributes are tried
+/// against. States and transitions are made when a payload first leads to them, so that
+/// paths with `//` cost what the payload needs and not what they could.
+final class Automaton {
+  let plan: Plan
+  let format: Path.Format
+  private(set) var names: NameTable
+  private(set) var states: ContiguousArray<State> = []
+  private(set) var transitions: ContiguousArray<Transition> = []
+  private(set) var matches: ContiguousArray<Match> = []
+  private(set) var conditionals: ContiguousArray<Conditional> = []
+
+  private var stateNumbers: [[Item]: Int32] = [:]
+  /// The transition of each scope's own node, by scope; -1 where not yet made.
+  private var starts: ContiguousArray<Int32>
+  /// `(state × stride + symbol) × 2 + axis`; -1 where not yet made.
+  private var table: ContiguousArray<Int32> = []
+  private var stride = 32
+
+  /// The state from which nothing can match.
+  static let dead: Int32 = 0
+  /// The transition that leads to nothing.
+  static let nothing: Int32 = 0
+
+  /// A place between two steps of an alternative: the next step to match.
+  struct Item: Hashable, Comparable {
+    var alternative: Int32
+    var step: Int32
+
+    static func < (a: Item, b: Item) -> Bool {
+      (a.alternative, a.step) < (b.alternative, b.step)
+    }
+  }
+
+  struct State {
+    var items: [Item]
+    var scope: Int
+    /// Whether some item wants an attribute of the node itself.
+    var wantsAttributes: Bool
+    /// Whether some item wants a child.
+    var wantsChildren: Bool
+    /// Whether a dictionary takes what no other field reads.
+    var hasRest: Bool
+    /// Watches of what this state can lead to.
+    var watches: [Int]
+  }
+
+  /// What a name leads to from a state: of what matched without a condition, the state of the
+  /// child and the alternatives completed there; and what has to be looked at more closely.
+  struct Transition {
+    var next: Int32
+    var matches: Range<Int>
+    var conditionals: Range<Int>
+    var isDead: Bool { next == Automaton.dead && matches.isEmpty && conditionals.isEmpty }
+  }
+
+  struct Match {
+    var field: Int32
+    var rank: Int32
+    var ending: Alternative.Ending
+    /// The step that found the node, or -1 for the scope's own.
+    var step: Int32
+  }
+
+  /// A step whose name matched, and whose predicates or number remain.
+  struct Conditional {
+    var step: Int32
+    /// What follows if it holds.
+    var transition: Int32
+  }
+
+  init(plan: Plan, format: Path.Format) {
+    self.plan = plan
+    self.format = format
+    names = NameTable(tests: plan.tests, format: format)
+    starts = ContiguousArray(repeating: -1, count: plan.scopes.count)
+    states.append(
+      State(
+        items: [], scope: 0, wantsAttributes: false, wantsChildren: false, hasRest: false,
+        watches: []))
+    transitions.append(Transition(next: Self.dead, matches: 0..<0, conditionals: 0..<0))
+    addRow()
+  }
+
+  // MARK: Walking
+
+  func symbol(ofKey key: Span<UInt8>) -> Int { names.symbol(ofKey: key) }
+
+  func symbol(of name: borrowing ElementName) -> Int { names.symbol(of: name) }
+
+  func passes(_ test: Int, symbol: Int) -> Bool { names.passes[symbol][test] }
+
+  /// What a child (axis 0) or attribute (axis 1) leads to: an index into ``transitions``.
+  @inline(__always)
+  func transition(from state: Int32, symbol: Int, axis: Int) -> Int32 {
+    if symbol < stride {
+      let known = table[(Int(state) * stride + symbol) * 2 + axis]
+      if known >= 0 { return known }
+    }
+    return makeTransition(from: state, symbol: symbol, axis: axis)
+  }
+
+  /// What a scope begins with at its own node.
+  func start(of scope: Int) -> Int32 {
+    if starts[scope] >= 0 { return starts[scope] }
+    var arrivals: [Item] = []
+    for number in plan.scopes[scope].alternatives {
+      let format = plan.alternatives[number].format
+      if format == .both || format == self.format {
+        arrivals.append(Item(alternative: Int32(number), step: 0))
+      }
+    }
+    let made = makeTransition(arrivals: arrivals, staying: [], scope: scope)
+    starts[scope] = made
+    return made
+  }
+
+  // MARK: Making
+
+  private func addRow() {
+    table.append(contentsOf: repeatElement(-1, count: stride * 2))
+  }
+
+  private func widen(to symbols: Int) {
+    var wider = stride
+    while wider < symbols { wider *= 2 }
+    var grown = ContiguousArray<Int32>(repeating: -1, count: states.count * wider * 2)
+    for state in states.indices {
+      for index in 0..<(stride * 2) {
+        grown[state * wider * 2 + index] = table[state * stride * 2 + index]
+      }
+    }
+    table = grown
+    stride = wider
+  }
+
+  private func makeTransition(from state: Int32, symbol: Int, axis: Int) -> Int32 {
+    if symbol >= stride { widen(to: symbol + 1) }
+    let scope = states[Int(state)].scope
+    var arrivals: [Item] = []
+    var staying: [Item] = []
+    var rest: [Item] = []
+    for item in states[Int(state)].items {
+      let alternative = plan.alternatives[Int(item.alternative)]
+      guard Int(item.step) < alternative.steps.count else {
+        rest.append(item)
+        continue
+      }
+      let step = plan.steps[alternative.steps[Int(item.step)]]
+      if step.isDescending, axis == 0 { staying.append(item) }
+      if step.isAttribute == (axis == 1), names.passes[symbol][step.test] {
+        arrivals.append(Item(alternative: item.alternative, step: item.step + 1))
+      }
+    }
+    // `rest()` takes a child that no other field has a step for.
+    if arrivals.isEmpty {
+      arrivals = rest.map { Item(alternative: $0.alternative, step: $0.step + 1) }
+    }
+    let made = makeTransition(arrivals: arrivals, staying: staying, scope: scope)
+    table[(Int(state) * stride + symbol) * 2 + axis] = made
+    return made
+  }
+
+  private func makeTransition(arrivals: [Item], staying: [Item], scope: Int) -> Int32 {
+    var items = staying
+    var found: [Match] = []
+    var waiting: [Conditional] = []
+    for arrival in arrivals {
+      let alternative = plan.alternatives[Int(arrival.alternative)]
+      let taken = Int(arrival.step)
+      let last = taken > 0 && taken <= alternative.steps.count ? alternative.steps[taken - 1] : -1
+      if last >= 0, plan.steps[last].isConditional {
+        let after = makeFollowing(arrival, scope: scope)
+        waiting.append(Conditional(step: Int32(last), transition: after))
+      } else {
+        follow(arrival, scope: scope, items: &items, matches: &found, waiting: &waiting)
+      }
+    }
+    return store(items: items, matches: found, conditionals: waiting, scope: scope)
+  }
+
+  private func makeFollowing(_ arrival: Item, scope: Int) -> Int32 {
+    var items: [Item] = []
+    var found: [Match] = []
+    var waiting: [Conditional] = []
+    follow(arrival, scope: scope, items: &items, matches: &found, waiting: &waiting)
+    return store(items: items, matches: found, conditionals: waiting, scope: scope)
+  }
+
+  /// What holds at a node once an alternative's steps up to here have all matched.
+  private func follow(
+    _ arrival: Item, scope: Int, items: inout [Item], matches: inout [Match],
+    waiting: inout [Conditional]
+  ) {
+    let alternative = plan.alternatives[Int(arrival.alternative)]
+    let taken = Int(arrival.step)
+    let last = taken > 0 && taken <= alternative.steps.count ? alternative.steps[taken - 1] : -1
+    if taken < alternative.steps.count {
+      let next = alternative.steps[taken]
+      if plan.steps[next].isSelf {
+        let beyond = Item(alternative: arrival.alternative, step: arrival.step + 1)
+        waiting.append(
+          Conditional(step: Int32(next), transition: makeFollowing(beyond, scope: scope)))
+      } else {
+        items.append(arrival)
+      }
+      return
+    }
+    if case .source(.rest) = alternative.ending, taken == alternative.steps.count {
+      items.append(arrival)
+      return
+    }
+    var ending = alternative.ending
+    if case .source(.rest) = ending { ending = .node }
+    matches.append(
+      Match(
+        field: Int32(alternative.field), rank: Int32(alternative.rank), ending: ending,
+        step: Int32(last)))
+  }
+
+  private func store(
+    items: [Item], matches found: [Match], conditionals waiting: [Conditional], scope: Int
+  ) -> Int32 {
+    let next = state(of: items, scope: scope)
+    if next == Self.dead, found.isEmpty, waiting.isEmpty { return Self.nothing }
+    let firstMatch = matches.count
+    matches.append(contentsOf: found.sorted { ($0.field, $0.rank) < ($1.field, $1.rank) })
+    let firstConditional = conditionals.count
+    conditionals.append(contentsOf: waiting)
+    transitions.append(
+      Transition(
+        next: next, matches: firstMatch..<matches.count,
+        conditionals: firstConditional..<conditionals.count))
+    return Int32(transitions.count - 1)
+  }
+
+  private func state(of items: [Item], scope: Int) -> Int32 {
+    if items.isEmpty { return Self.dead }
+    let sorted = Array(Set(items)).sorted()
+    if let known = stateNumbers[sorted] { return known }
+    let number = Int32(states.count)
+    var state = State(
+      items: sorted, scope: scope, wantsAttributes: false, wantsChildren: false, hasRest: false,
+      watches: [])
+    var watches: Set<Int> = []
+    for item in sorted {
+      let alternative = plan.alternatives[Int(item.alternative)]
+      let reader = plan.scopes[scope].fields[alternative.field].reader
+      if let lead = reader.scope { watches.formUnion(plan.scopes[lead].watches) }
+      guard Int(item.step) < alternative.steps.count else {
+        state.hasRest = true
+        state.wantsAttributes = true
+        state.wantsChildren = true
+        continue
+      }
+      let step = plan.steps[alternative.steps[Int(item.step)]]
+      if step.isAttribute { state.wantsAttributes = true }
+      if !step.isAttribute || step.isDescending { state.wantsChildren = true }
+      // In JSON an attribute is a member like any other, and can be walked.
+      if format == .json { state.wantsChildren = true }
+    }
+    state.watches = watches.sorted()
+    states.append(state)
+    stateNumbers[sorted] = number
+    addRow()
+    return number
+  }
+}

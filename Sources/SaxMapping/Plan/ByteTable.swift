@@ -1,0 +1,70 @@
+/// A fixed set of strings, found by their UTF-8 bytes without making a string.
+struct ByteTable: Sendable {
+  /// Each once, in order of first appearance.
+  let entries: [String]
+  private let bytes: [[UInt8]]
+  /// Open addressing: the number of an entry, or 0.
+  private let slots: [Int32]
+  private let mask: Int
+
+  init(_ strings: [String]) {
+    var seen: Set<[UInt8]> = []
+    var entries: [String] = []
+    var bytes: [[UInt8]] = []
+    for string in strings {
+      // By bytes: strings that are canonically equivalent are different names.
+      let utf8 = Array(string.utf8)
+      if seen.insert(utf8).inserted {
+        entries.append(string)
+        bytes.append(utf8)
+      }
+    }
+    var size = 8
+    while size < entries.count * 4 { size *= 2 }
+    var slots = [Int32](repeating: 0, count: size)
+    for (index, entry) in bytes.enumerated() {
+      var slot = Self.hash(entry.span) & (size - 1)
+      while slots[slot] != 0 { slot = (slot + 1) & (size - 1) }
+      slots[slot] = Int32(index + 1)
+    }
+    self.entries = entries
+    self.bytes = bytes
+    self.slots = slots
+    mask = size - 1
+  }
+
+  /// The number of an entry, from 1; 0 for any other string.
+  func number(of string: Span<UInt8>) -> Int {
+    var slot = Self.hash(string) & mask
+    while true {
+      let number = Int(slots[slot])
+      if number == 0 { return 0 }
+      let entry = bytes[number - 1]
+      if Self.equal(entry.span, string) { return number }
+      slot = (slot + 1) & mask
+    }
+  }
+
+  static func equal(_ a: Span<UInt8>, _ b: Span<UInt8>) -> Bool {
+    guard a.count == b.count else { return false }
+    for index in 0..<a.count where a[index] != b[index] { return false }
+    return true
+  }
+
+  private static func hash(_ string: Span<UInt8>) -> Int {
+    let count = string.count
+    let raw = string.bytes
+    var hash = UInt64(truncatingIfNeeded: count) &* 0x9E37_79B9_7F4A_7C15
+    if count >= 8 {
+      let first = raw.unsafeLoadUnaligned(fromByteOffset: 0, as: UInt64.self)
+      let last = raw.unsafeLoadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
+      hash = (hash ^ first) &* 0xFF51_AFD7_ED55_8CCD
+      hash = (hash ^ (hash >> 29) ^ last) &* 0xC4CE_B9FE_1A85_EC53
+    } else {
+      var word: UInt64 = 0
+      for index in 0..<count { word = word << 8 | UInt64(string[index]) }
+      hash = (hash ^ word) &* 0xFF51_AFD7_ED55_8CCD
+    }
+    return Int(truncatingIfNeeded: hash ^ (hash >> 32))
+  }
+}

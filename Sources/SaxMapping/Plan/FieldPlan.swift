@@ -1,0 +1,85 @@
+/// How a field is filled.
+struct FieldPlan: Sendable {
+  var name: String
+  var shape: Shape
+  var reader: NodeReader
+  var isOptional: Bool
+  var defaultValue: Value?
+  var maximum: Int?
+  var isDistinct = false
+  /// `as list`: every match's text is split.
+  var separator: FieldModel.ListSeparator?
+  /// How many alternatives there are; ranks are below it.
+  var alternatives: Int
+  /// Matches may lie within one another, so that they don't end in document order.
+  var mayNest: Bool
+  /// A field of one value of type `Any` or `Raw`, which takes an array whole.
+  var takesArrays: Bool
+  var pathText: String
+  var place: MappingPlace
+  var pathPlace: MappingPlace
+  var owner: String
+  /// As the mapping writes the type of one value, for messages.
+  var typeText: String
+  /// The last name of the first alternative, which a misspelt payload name is compared with.
+  var lastName: String?
+
+  enum Shape: Sendable, Equatable {
+    case one
+    case list(ofOptional: Bool)
+    case dictionary(ofOptional: Bool)
+    /// The values of a dictionary are lists: equal keys collect.
+    case dictionaryOfLists(ofOptional: Bool)
+    case exists
+    /// All string values and the number of nodes, for a predicate.
+    case nodeSet
+  }
+}
+
+/// How a node becomes one value.
+indirect enum NodeReader: Sendable {
+  case scalar(ScalarConversion, ScalarType)
+  case enumeration(EnumID)
+  /// The name of a converter registered in Swift.
+  case converter(String)
+  case object(Int)
+  case choice(Int)
+  /// A list or dictionary of the node's children.
+  case children(Int)
+  /// A dictionary's entry with paths for its key or value.
+  case entry(Int)
+  case any
+  case raw
+  /// Only that the node is there.
+  case nothing
+  /// The string value as it stands, if there is one.
+  case operand
+
+  /// Whether the node's string value is all that is wanted of it.
+  var readsText: Bool {
+    switch self {
+    case .scalar, .enumeration, .converter, .operand: true
+    case .object, .choice, .children, .entry, .any, .raw, .nothing: false
+    }
+  }
+}
+
+/// An expression whose paths are fields of its step's operand scope.
+indirect enum PredicateExpression: Sendable {
+  case or(PredicateExpression, PredicateExpression)
+  case and(PredicateExpression, PredicateExpression)
+  case not(PredicateExpression)
+  case compare(Expression.Comparison, PredicateExpression, PredicateExpression)
+  case number(Double)
+  case string(String)
+  case operand(Int)
+  case position
+  case name
+  case localName
+  case contains(PredicateExpression, PredicateExpression)
+  case startsWith(PredicateExpression, PredicateExpression)
+  case endsWith(PredicateExpression, PredicateExpression)
+  case stringLength(PredicateExpression)
+  case normalizeSpace(PredicateExpression)
+  case toNumber(PredicateExpression)
+}

@@ -1,0 +1,175 @@
+/// A compiled mapping: what the automaton walks by and what the builders fill.
+///
+/// Everything that collects values from below a node is a ``PlanScope``: the document with
+/// its rules, an object type, the discriminators of a `switch`, the operands of a predicate,
+/// the values that descendants want of an ancestor. Immutable, and shared by all readings.
+final class Plan: Sendable {
+  let scopes: [PlanScope]
+  let tests: [NameTest]
+  let alternatives: [Alternative]
+  let steps: [PlanStep]
+  let enums: [EnumPlan]
+  let watches: [Watch]
+  let rules: [RulePlan]
+  let duplicatesAreErrors: Bool
+  let limits: [MappingModel.LimitSetting]
+  /// Whether output has to say which type an object is of.
+  let namesTypes: Bool
+
+  /// The scope of the document node, whose fields are the rules.
+  static let root = 0
+
+  init(
+    scopes: [PlanScope], tests: [NameTest], alternatives: [Alternative], steps: [PlanStep],
+    enums: [EnumPlan], watches: [Watch], rules: [RulePlan], duplicatesAreErrors: Bool,
+    limits: [MappingModel.LimitSetting], namesTypes: Bool
+  ) {
+    self.scopes = scopes
+    self.tests = tests
+    self.alternatives = alternatives
+    self.steps = steps
+    self.enums = enums
+    self.watches = watches
+    self.rules = rules
+    self.duplicatesAreErrors = duplicatesAreErrors
+    self.limits = limits
+    self.namesTypes = namesTypes
+  }
+}
+
+/// A set of fields that one node fills.
+struct PlanScope: Sendable {
+  var kind: Kind
+  var fields: [FieldPlan] = []
+  /// Indices into ``Plan/alternatives`` of the paths that lead down from the node.
+  var alternatives: [Int] = []
+  /// Paths that lead up first, read when the node opens.
+  var climbs: [Climb] = []
+  /// Watches that nodes below may ask for, this scope's own included.
+  var watches: Set<Int> = []
+  /// Whether some field asks for the node's number.
+  var wantsPosition = false
+
+  enum Kind: Sendable {
+    case root
+    case object(ObjectShape)
+    /// Discriminators; what to build is in the plan.
+    case choice(ChoicePlan)
+    /// One field, whose value stands for the node: a list's or dictionary's children.
+    case children
+    /// Two fields, key and value, of a dictionary's entry.
+    case entry
+    case predicate
+    case watch
+  }
+}
+
+/// `emit` and `error`, in declared order; the field of the root scope at the same index.
+struct RulePlan: Sendable {
+  var isError: Bool
+  var typeName: String
+  var place: MappingPlace
+  var paths: [RulePath]
+}
+
+/// A rule's alternative as written.
+struct RulePath: Sendable {
+  var text: String
+  var place: MappingPlace
+}
+
+struct ChoicePlan: Sendable {
+  var name: String
+  var cases: [Case]
+  var otherwise: Otherwise
+  var place: MappingPlace
+  var pathText: String
+
+  struct Case: Sendable {
+    var literals: [SwitchModel.Literal]
+    var scope: Int
+  }
+
+  enum Otherwise: Sendable {
+    case error, skip
+    case scope(Int)
+  }
+}
+
+struct EnumPlan: Sendable {
+  var name: String
+  var cases: [String: String]
+  var otherwise: String?
+}
+
+/// One alternative of a field's path, without the steps that lead up.
+struct Alternative: Sendable {
+  var scope: Int
+  var field: Int
+  /// Its rank among the field's alternatives; the lowest is preferred.
+  var rank: Int
+  var format: Path.Format
+  /// Indices into ``Plan/steps``.
+  var steps: [Int]
+  var ending: Ending
+
+  enum Ending: Sendable {
+    case node
+    case source(Step.Source)
+  }
+}
+
+struct PlanStep: Sendable {
+  /// `.` with a predicate, as the first step: the node itself.
+  var isSelf = false
+  var isAttribute: Bool
+  var isDescending: Bool
+  /// An index into ``Plan/tests``.
+  var test: Int
+  var predicates: [PredicatePlan]
+  /// The scope that collects what the predicates compare, if they need any path.
+  var operands: Int?
+  /// Whether the number of the node among those found is asked for.
+  var counts: Bool
+
+  var isConditional: Bool { !predicates.isEmpty || counts }
+}
+
+struct PredicatePlan: Sendable {
+  var expression: PredicateExpression
+  /// Nothing but name, position and literals.
+  var needsNoPath: Bool
+  /// All its paths are a single attribute: in XML known when the element opens.
+  var needsAttributesOnly: Bool
+  /// The fields of the step's operand scope that it reads.
+  var operands: [Int]
+  var usesPosition: Bool
+}
+
+/// A path that begins with `..` or `ancestor::`.
+struct Climb: Sendable {
+  var field: Int
+  var rank: Int
+  var format: Path.Format
+  var ups: [Up]
+  var target: Target
+
+  enum Up: Sendable {
+    case parent
+    /// An index into ``Plan/tests``.
+    case ancestor(Int)
+  }
+
+  enum Target: Sendable {
+    case watch(Int)
+    case source(Step.Source)
+  }
+}
+
+/// What an ancestor collects for objects further down.
+struct Watch: Sendable {
+  /// A scope with one field.
+  var scope: Int
+  /// The ancestor's name, an index into ``Plan/tests``; nil for a parent of any name.
+  var test: Int?
+}

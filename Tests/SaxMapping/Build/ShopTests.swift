@@ -1,0 +1,92 @@
+import SaxEvents
+import Testing
+
+@testable import SaxMapping
+
+@Suite("One mapping, JSON and XML")
+struct ShopTests {
+  static let mapping = """
+    language 1
+    mapping Shop
+    namespace s = "urn:shop", "urn:shop:2024", ""
+    names snake_case
+    emit  Order   at /data/orders | /s:feed/s:order
+    emit  Page    at /data        | /s:feed
+    error Problem at /error       | /s:fault
+    type Order {
+      id:      Int               from @id | id
+      ref:     String            default "n/a"
+      placed:  Date              from created_at | s:created      as iso8601, odata
+      due:     Day?              from due | s:due                 as "dd-MM-yyyy", iso8601
+      total:   Decimal           from total/amount | s:total
+      paid:    Bool              from paid | s:paid               as "Y/N", "true/false"
+      rush:    Bool              from s:rush                      as exists
+      status:  Status            from status | s:status
+      lines:   [Line]            from json(lines[not(kind = "void")]) | xml(s:lines/s:line[not(@kind = "void")])   max 10000
+      first:   Line?             from lines[1] | s:lines/s:line[1]
+      labels:  [String: String]
+      tags:    [String: String]  from tag                         key @k value @v
+      grid:    [[Double]]
+      place:   [Double]          from pos                         as list
+      payment: Payment?
+      shop:    String?           from ancestor::s:feed/@shop | ../id
+      extra:   Any?              from meta
+      body:    Raw?              from body | s:body
+      other:   [String: Any]     from rest()
+      row:     Int               from position()
+      at s:ship | shipping {
+        city:  String?           from s:city | city
+        zip:   String?           from s:zip | zip
+      }
+    }
+    type Line { sku: String from @sku | sku | s:sku;  qty: Int from @qty | qty | s:qty default 1 }
+    type Page { next: URL? from next | s:next/@href }
+    type Problem { code: String? from code | @code;  text: String from message/value | message | text() }
+    type Payment = switch @type | type {
+      "card", "credit" -> Card
+      "iban"           -> Iban
+      else             -> skip
+    }
+    type Card { last4: String from last4 | s:last4 }
+    type Iban: Card { iban: String }
+    enum Status { open = "O";  closed = "C", "X";  pending;  else unknown }
+    """
+
+  static let json = """
+    {"data":{"id":"d1","orders":[
+     {"id":1,"created_at":"2024-03-01T12:00:00Z","due":"02-01-2015","total":{"amount":12.50,"cur":"EUR"},
+      "paid":"Y","rush":null,"status":"O","lines":[{"sku":"a","qty":2},{"kind":"void","sku":"b"},{"sku":"c"}],
+      "labels":{"x":"1","y":"2"},"tag":[{"@k":"p","@v":"q"}],"grid":[[1,2],[3]],"pos":"1 2.5",
+      "payment":{"last4":"1234","type":"card"},"meta":{"a":[1,2.50,null]},"body":{"x" : [1, 2]},
+      "note":"n","shipping":{"city":"Delft","zip":"2611"}},
+     {"@id":2,"created_at":"/Date(1709294400000)/","total":{"amount":"3"},"paid":"false","status":"zzz",
+      "payment":{"type":"other"},"extra":1}
+    ],"next":"https://x.example/2"}}
+    """
+
+  static let xml = """
+    <feed xmlns="urn:shop" shop="S1"><order id="1"><created>2024-03-01T12:00:00Z</created>
+    <due>02-01-2015</due><total>12.50</total><paid>Y</paid><rush/><status>C</status>
+    <lines><line sku="a" qty="2"/><line kind="void" sku="b"/><line sku="c"/></lines>
+    <ship><city>Delft</city></ship><extra>7</extra></order><next href="https://x.example/2"/></feed>
+    """
+
+  static let ofJSON = [
+    #"Order {"id":1,"ref":"n/a","placed":"2024-03-01T12:00:00Z","due":"2015-01-02","total":12.5,"paid":true,"rush":true,"status":"open","lines":[{"sku":"a","qty":2},{"sku":"c","qty":1}],"first":{"sku":"a","qty":2},"labels":{"x":"1","y":"2"},"tags":{"p":"q"},"grid":[[1.0,2.0],[3.0]],"place":[1.0,2.5],"payment":{"@type":"Card","last4":"1234"},"shop":"d1","extra":{"a":[1,2.50,null]},"body":"{\"x\" : [1, 2]}","other":{"note":"n"},"row":1,"city":"Delft","zip":"2611"}"#,
+    #"Order {"id":2,"ref":"n/a","placed":"2024-03-01T12:00:00Z","due":null,"total":3,"paid":false,"rush":false,"status":"unknown","lines":[],"first":null,"labels":{},"tags":{},"grid":[],"place":[],"payment":null,"shop":"d1","extra":null,"body":null,"other":{"extra":1},"row":2,"city":null,"zip":null}"#,
+    #"Page {"next":"https://x.example/2"}"#,
+  ]
+
+  static let ofXML = [
+    #"Order {"id":1,"ref":"n/a","placed":"2024-03-01T12:00:00Z","due":"2015-01-02","total":12.5,"paid":true,"rush":true,"status":"closed","lines":[{"sku":"a","qty":2},{"sku":"c","qty":1}],"first":{"sku":"a","qty":2},"labels":{},"tags":{},"grid":[],"place":[],"payment":null,"shop":"S1","extra":null,"body":null,"other":{"extra":"7"},"row":1,"city":"Delft","zip":null}"#,
+    #"Page {"next":"https://x.example/2"}"#,
+  ]
+
+  @Test(arguments: [1, 2, 3, 7, 64, Int.max]) func json(chunk: Int) {
+    #expect(mapText(Self.mapping, Self.json, chunk: chunk) == Self.ofJSON)
+  }
+
+  @Test(arguments: [1, 2, 3, 7, 64, Int.max]) func xml(chunk: Int) {
+    #expect(mapText(Self.mapping, Self.xml, chunk: chunk) == Self.ofXML)
+  }
+}
