@@ -3,23 +3,23 @@
 /// The answer travels against the stream: a reader passes over what nobody wants, and
 /// hands over in the cheapest form what somebody does. Several wishes may be joined:
 /// `[.walk, .raw]` gives the events below the node and its source as well.
-public struct Interest: OptionSet, Sendable {
+@frozen public struct Interest: OptionSet, Sendable {
   public let rawValue: UInt8
 
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Nothing: no further event comes from this node, its ``EventSink/end()`` included.
-  public static let skip: Interest = []
+  @inlinable public static var skip: Interest { [] }
 
   /// The events below the node, then ``EventSink/end()``.
-  public static let walk = Interest(rawValue: 1)
+  @inlinable public static var walk: Interest { Interest(rawValue: 1) }
 
   /// The character data below the node in document order, as ``EventSink/text(_:)`` without
   /// the events of the child elements, then ``EventSink/end()``. In JSON only a string
   /// has text; a container answered so is skipped, and ends with ``EventSink/end()``.
-  public static let text = Interest(rawValue: 2)
+  @inlinable public static var text: Interest { Interest(rawValue: 2) }
 
   /// The node's source in pieces, as ``EventSink/raw(_:)``, then ``EventSink/end()``.
   /// JSON comes byte for byte (transcoded to UTF-8), XML as Canonical XML 1.0 without comments.
-  public static let raw = Interest(rawValue: 4)
+  @inlinable public static var raw: Interest { Interest(rawValue: 4) }
 }

@@ -1,6 +1,6 @@
 /// A JSON value that is no container, as it passes by.
-public struct Scalar: ~Escapable {
-  public enum Kind: UInt8, Sendable {
+@frozen public struct Scalar: ~Escapable {
+  @frozen public enum Kind: UInt8, Sendable {
     case string, number, `true`, `false`, null
   }
 

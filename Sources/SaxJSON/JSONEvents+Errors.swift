@@ -2,7 +2,7 @@ internal import SaxEvents
 
 /// What is wrong, and where; and going on after it.
 extension JSONEvents {
-  func mark(of pointer: UnsafePointer<UInt8>) -> Int { lines.mark + (pointer - windowStart) }
+  func mark(of pointer: UnsafePointer<UInt8>) -> Int { windowMark + (pointer - windowStart) }
 
   var path: String {
     path(isItem: false)
@@ -11,8 +11,8 @@ extension JSONEvents {
   /// - Parameter isItem: whether an item of the innermost array was about to begin.
   private func path(isItem: Bool) -> String {
     let number = isSequence && documents > 0 ? documents : nil
-    if depth == 0 && nodes.count == 0 {
-      return nodes.path(value: inValue || documentIsOpen ? number : nil, tail: .none)
+    if depth == 0 && nodes.value.count == 0 {
+      return nodes.value.path(value: inValue || documentIsOpen ? number : nil, tail: .none)
     }
     let tail: OpenNodes.Tail
     if isSkipping {
@@ -22,11 +22,11 @@ extension JSONEvents {
     } else {
       tail = inValue || last == .key ? .member(key) : .none
     }
-    return nodes.path(value: number, tail: tail)
+    return nodes.value.path(value: number, tail: tail)
   }
 
   @inline(__always)
-  var isInArray: Bool { depth > 0 && kinds.base[depth &- 1] != 0 }
+  var isInArray: Bool { depth > 0 && kinds.value.base[depth &- 1] != 0 }
 
   func error(
     _ finding: Diagnosis.Finding, at pointer: UnsafePointer<UInt8>, isItem: Bool = false,
@@ -35,7 +35,7 @@ extension JSONEvents {
     isOwnError = true
     failedAt = pointer
     let place = Place(
-      source: source, position: position ?? lines.position(at: mark(of: pointer)),
+      source: source, position: position ?? lines.value.position(at: mark(of: pointer)),
       path: path(isItem: isItem))
     return ReadingError(finding.code, finding.message, at: place, fix: finding.fix)
   }
@@ -110,7 +110,7 @@ extension JSONEvents {
       case UInt8(ascii: "n"): "found the end of the input, wanted 'null'"
       default: "found the end of the input inside a number, wanted a digit"
       }
-    if let open = nodes.innermost(&lines) {
+    if let open = nodes.value.innermost(&lines.value) {
       let position = open.position
       message +=
         ": the \(open.isArray ? "array" : "object") that opens at \(position.line):\(position.column) is not closed"
@@ -133,9 +133,10 @@ extension JSONEvents {
   private func finishInput(isInsideCharacter: Bool) throws {
     if mode == .discard { return }
     if mode == .tokens && pending == .number && !isInsideCharacter { try finishNumber() }
-    openWindow(carry.start, carry.end)
+    openWindow(carry.value.start, carry.value.end)
     if isInsideCharacter {
-      if let finding = diagnosis(carry.bytes).run(wanted: wanted(gap), afterwards: afterwards) {
+      if let finding = diagnosis(carry.value.bytes).run(wanted: wanted(gap), afterwards: afterwards)
+      {
         throw error(finding, at: windowStart + finding.offset, isItem: true)
       }
       throw error(
@@ -157,7 +158,7 @@ extension JSONEvents {
   }
 
   func tooLong(_ total: Int) -> ReadingError {
-    openWindow(carry.start, carry.end)
+    openWindow(carry.value.start, carry.value.end)
     return error(
       Diagnosis.Finding(
         offset: 0, code: .limit, message: "found more than \(total) bytes of input: limit total",
@@ -169,16 +170,16 @@ extension JSONEvents {
     guard let start = bytes.baseAddress else { return }
     if mode == .discard {
       openWindow(start, start + bytes.count)
-      lines.close(before: mark(of: windowEnd))
+      lines.value.close(before: mark(of: windowEnd))
       return
     }
     _ = try recovering { () throws -> UnsafePointer<UInt8> in
-      let before = self.diagnosis(self.carry.bytes).run(
+      let before = self.diagnosis(self.carry.value.bytes).run(
         wanted: self.wanted(self.gap), afterwards: self.afterwards)
-      let length = self.carry.count
-      self.carry.append(start, bytes.count)
+      let length = self.carry.value.count
+      self.carry.value.append(start, bytes.count)
       self.resume = start + bytes.count
-      self.openWindow(self.carry.start, self.carry.end)
+      self.openWindow(self.carry.value.start, self.carry.value.end)
       if let before {
         throw self.error(before, at: self.windowStart + before.offset, isItem: true)
       }
@@ -213,14 +214,14 @@ extension JSONEvents {
     var lineEnd = failedAt
     while lineEnd < windowEnd, !isLineEnd(lineEnd.pointee) { lineEnd += 1 }
     mode = lineEnd < windowEnd ? .tokens : .discard
-    lines.close(before: mark(of: lineEnd))
+    lines.value.close(before: mark(of: lineEnd))
     let rest =
       next == nil ? [] : Array(UnsafeBufferPointer(start: lineEnd, count: windowEnd - lineEnd))
     tokenizer = YajlTokenizer(events: self, allowsComments: options.allowsComments)
-    kinds.removeAll()
+    kinds.value.removeAll()
     depth = 0
-    nodes.removeAll()
-    carry.removeAll()
+    nodes.value.removeAll()
+    carry.value.removeAll()
     pending = .none
     last = .start
     gap = Gap()
@@ -244,7 +245,7 @@ extension JSONEvents {
     var lineEnd = start
     while lineEnd < stop, !isLineEnd(lineEnd.pointee) { lineEnd += 1 }
     if lineEnd < stop { mode = .tokens }
-    lines.close(before: mark(of: lineEnd))
+    lines.value.close(before: mark(of: lineEnd))
     return lineEnd
   }
 

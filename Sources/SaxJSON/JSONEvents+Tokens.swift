@@ -42,8 +42,9 @@ extension JSONEvents {
       inValue = true
       let source = UnsafeBufferPointer(start: start, count: end - start)
       if source.count != count &+ 2 { try checkSurrogates(source) }
-      var content = UnsafeBufferPointer(start: text, count: count)
-      if options.decodesXMLEntities { content = decodeEntities(content) }
+      // Not a variable that changes: its span would put it on the heap.
+      let plain = UnsafeBufferPointer(start: text, count: count)
+      let content = options.decodesXMLEntities ? decodeEntities(plain) : plain
       try sink.scalar(Scalar(kind: .string, text: content.span, source: source.span))
       inValue = false
       if depth == 0 { try closeDocument() }
@@ -110,7 +111,7 @@ extension JSONEvents {
       let isMember = last == .key
       last = .open
       push(array)
-      nodes.push(
+      nodes.value.push(
         isArray: array, key: isMember ? key : UnsafeBufferPointer(start: nil, count: 0),
         mark: mark(of: start))
       if skipsNext {
@@ -145,20 +146,20 @@ extension JSONEvents {
       if rawDepth > depth { rawDepth = 0 }
     }
     if tells { try sink.end() }
-    nodes.pop()
+    nodes.value.pop()
     if depth == 0 { try closeDocument() }
   }
 
   @inline(__always)
   private func push(_ array: Bool) {
-    kinds.append(array ? 1 : 0)
+    kinds.value.append(array ? 1 : 0)
     depth &+= 1
   }
 
   @inline(__always)
   private func pop() {
-    kinds.removeLast()
-    depth = kinds.count
+    kinds.value.removeLast()
+    depth = kinds.value.count
   }
 
   // MARK: Keys
@@ -188,10 +189,10 @@ extension JSONEvents {
 
   /// The tokenizer's own memory, or the window's, is about to change.
   func keepKey() {
-    if key.baseAddress == keyCopy.start { return }
-    keyCopy.removeAll()
-    if let start = key.baseAddress { keyCopy.append(start, key.count) }
-    key = keyCopy.bytes
+    if key.baseAddress == keyCopy.value.start { return }
+    keyCopy.value.removeAll()
+    if let start = key.baseAddress { keyCopy.value.append(start, key.count) }
+    key = keyCopy.value.bytes
   }
 
   // MARK: Subtrees that are passed over
@@ -201,6 +202,20 @@ extension JSONEvents {
     skipDepth = depth
     skipEnds = ends
     tokenizer.unsafelyUnwrapped.tell(.outline)
+  }
+
+  func passString(_ text: UnsafePointer<UInt8>?, _ count: Int) -> Bool {
+    lastEnd = end(of: text, count)
+    last = .value
+    return true
+  }
+
+  /// The byte after a string's closing quotation mark. Strings with escapes, and those that were
+  /// held back, lie elsewhere than in the window.
+  @inline(__always)
+  private func end(of text: UnsafePointer<UInt8>?, _ count: Int) -> UnsafePointer<UInt8> {
+    if let text, isInWindow(text) { return text + (count &+ 1) }
+    return tokenEnd
   }
 
   func passScalar() -> Bool {
@@ -221,7 +236,7 @@ extension JSONEvents {
 
   func passKey(_ text: UnsafePointer<UInt8>?, _ count: Int) -> Bool {
     let before = lastEnd
-    lastEnd = tokenEnd
+    lastEnd = end(of: text, count)
     last = .key
     if count <= limits.name { return true }
     return attempt {
@@ -261,7 +276,7 @@ extension JSONEvents {
       _ = scan(&between, from: before, to: start)
       try openDocument(at: start, between, isWord: isWord)
     } else if isInArray {
-      nodes.countItem()
+      nodes.value.countItem()
     }
   }
 
@@ -321,12 +336,13 @@ extension JSONEvents {
     }
   }
 
+  @inline(never)
   private func decodeEntities(_ text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     guard text.contains(UInt8(ascii: "&")) else { return text }
     var decoder = EntityDecoder()
-    plain.removeAll()
-    decoder.decode(text, into: &plain)
-    decoder.finish(into: &plain)
-    return plain.bytes
+    plain.value.removeAll()
+    decoder.decode(text, into: &plain.value)
+    decoder.finish(into: &plain.value)
+    return plain.value.bytes
   }
 }

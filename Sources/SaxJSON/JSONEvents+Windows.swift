@@ -7,7 +7,7 @@ internal import SaxEvents
 /// gets the rest of a token at once.
 extension JSONEvents: InputDecoder.Receiver {
   func begin(_ source: LineCounter.Source, offset: Int) {
-    lines = LineCounter(source: source, offset: offset)
+    lines.value = LineCounter(source: source, offset: offset)
   }
 
   func parse(_ window: UnsafeBufferPointer<UInt8>) throws {
@@ -53,7 +53,7 @@ extension JSONEvents: InputDecoder.Receiver {
     case .longString, .comment, .discard: return try step(stop, next)
     case .tokens: break
     }
-    if pending == .number, let last = carry.bytes.last,
+    if pending == .number, let last = carry.value.bytes.last,
       UInt8(ascii: "0")...UInt8(ascii: "9") ~= last
     {
       resume = stop
@@ -69,9 +69,9 @@ extension JSONEvents: InputDecoder.Receiver {
     if pending == .none {
       openWindow(stop, next)
     } else {
-      carry.append(stop, 1)
+      carry.value.append(stop, 1)
       resume = next
-      openWindow(carry.start, carry.end)
+      openWindow(carry.value.start, carry.value.end)
     }
     throw diagnose(isWhole: false)
   }
@@ -85,7 +85,8 @@ extension JSONEvents: InputDecoder.Receiver {
     eventStart = start
     eventEnd = start
     rawFrom = start
-    lines.open(UnsafeRawBufferPointer(start: start, count: end - start))
+    windowMark = lines.value.mark
+    lines.value.open(UnsafeRawBufferPointer(start: start, count: end - start))
   }
 
   /// The next window begins at `end`.
@@ -93,8 +94,8 @@ extension JSONEvents: InputDecoder.Receiver {
     if rawDepth != 0 { try flushRaw(before: end) }
     if last == .key && !isSkipping { keepKey() }
     sink.windowWillClose()
-    nodes.locate(&lines)
-    lines.close(before: mark(of: end))
+    nodes.value.locate(&lines.value)
+    lines.value.close(before: mark(of: end))
   }
 
   func flushRaw(before end: UnsafePointer<UInt8>) throws {
@@ -127,10 +128,12 @@ extension JSONEvents: InputDecoder.Receiver {
   /// After the tokenizer has read to the window's end: keeps the token that is not all there.
   private func settle() throws {
     if lastEnd != windowStart { gap = Gap() }
-    let token = scan(&gap, from: lastEnd, to: windowEnd)
+    var between = gap
+    let token = scan(&between, from: lastEnd, to: windowEnd)
+    gap = between
     let length = windowEnd - token
     if length == 0 {
-      carry.removeAll()
+      carry.value.removeAll()
       pending = .none
       return try closeWindow(before: windowEnd)
     }
@@ -146,15 +149,15 @@ extension JSONEvents: InputDecoder.Receiver {
       try checkNeighbour(at: token, gap, isWord: pending != .string)
     }
     try closeWindow(before: token)
-    if carry.count > 0 && carry.start <= token && token < carry.end {
-      carry.removeFirst(token - carry.start)
+    if carry.value.count > 0 && carry.value.start <= token && token < carry.value.end {
+      carry.value.removeFirst(token - carry.value.start)
     } else {
-      carry.removeAll()
-      carry.append(token, length)
+      carry.value.removeAll()
+      carry.value.append(token, length)
     }
     carryFed = length
     carryEndsInBackslash = false
-    if pending == .string { _ = stringEnd(carry.start + 1, carry.end) }
+    if pending == .string { _ = stringEnd(carry.value.start + 1, carry.value.end) }
   }
 
   // MARK: Between tokens
@@ -233,7 +236,7 @@ extension JSONEvents: InputDecoder.Receiver {
     case .number: return try gatherNumber(start, stop)
     case .none, .literal, .comment:
       let next = start + characterLength(start)
-      carry.append(start, next - start)
+      carry.value.append(start, next - start)
       resume = next
       try runCarry()
       return next
@@ -241,7 +244,7 @@ extension JSONEvents: InputDecoder.Receiver {
   }
 
   private func runCarry() throws {
-    try run(carry.start, carry.end, feeding: carry.start + carryFed)
+    try run(carry.value.start, carry.value.end, feeding: carry.value.start + carryFed)
   }
 
   private func gatherString(
@@ -250,19 +253,19 @@ extension JSONEvents: InputDecoder.Receiver {
     let isKey = wanted(gap).takesKey
     let most =
       isKey ? limits.name.multipliedReportingOverflow(by: 6).partialValue : InputDecoder.window
-    let room = max(0, (most < 0 ? Int.max : most) - carry.count)
+    let room = max(0, (most < 0 ? Int.max : most) - carry.value.count)
     let reach = room < stop - start ? start + room : stop
     if let end = stringEnd(start, reach) {
-      carry.append(start, end - start)
+      carry.value.append(start, end - start)
       resume = end
       try runCarry()
       return end
     }
-    carry.append(start, reach - start)
+    carry.value.append(start, reach - start)
     if reach == stop { return stop }
     resume = reach
-    openWindow(carry.start, carry.end)
-    let finding = diagnosis(carry.bytes).run(wanted: wanted(gap), afterwards: afterwards)
+    openWindow(carry.value.start, carry.value.end)
+    let finding = diagnosis(carry.value.bytes).run(wanted: wanted(gap), afterwards: afterwards)
     if isKey || finding != nil {
       let finding = finding ?? Diagnosis.longKey(limits)
       throw error(finding, at: windowStart + finding.offset, isItem: true)
@@ -297,15 +300,15 @@ extension JSONEvents: InputDecoder.Receiver {
   ) throws -> UnsafePointer<UInt8> {
     var next = start
     while next < stop, isNumberByte(next.pointee) { next += 1 }
-    let length = carry.count + (next - start)
+    let length = carry.value.count + (next - start)
     // The tokenizer knows a number's end by the byte after it.
     let end = next < stop ? next + characterLength(next) : stop
-    carry.append(start, end - start)
+    carry.value.append(start, end - start)
     resume = end
     if length > limits.tag {
-      openWindow(carry.start, carry.end)
+      openWindow(carry.value.start, carry.value.end)
       let finding =
-        diagnosis(carry.bytes).run(wanted: wanted(gap), afterwards: afterwards)
+        diagnosis(carry.value.bytes).run(wanted: wanted(gap), afterwards: afterwards)
         .flatMap { $0.offset <= limits.tag ? $0 : nil } ?? Diagnosis.longNumber(limits)
       throw error(finding, at: windowStart + finding.offset, isItem: true)
     }
@@ -315,8 +318,10 @@ extension JSONEvents: InputDecoder.Receiver {
 
   /// A number at the end of the input, or before an RS.
   func finishNumber() throws {
-    openWindow(carry.start, carry.end)
-    if carryFed < carry.count { try feed(carry.start + carryFed, carry.count - carryFed) }
+    openWindow(carry.value.start, carry.value.end)
+    if carryFed < carry.value.count {
+      try feed(carry.value.start + carryFed, carry.value.count - carryFed)
+    }
     // The tokenizer knows a number's end by the byte after it; this one is no part of the window.
     fed = windowEnd
     guard let tokenizer, tokenizer.feed([0x20], 1) else {

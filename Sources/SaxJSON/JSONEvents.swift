@@ -28,7 +28,9 @@ final class JSONEvents {
   var failure: (any Error)?
 
   // The window.
-  var lines = LineCounter()
+  let lines = Raw(LineCounter())
+  /// The mark of its first byte.
+  var windowMark = 0
   var windowStart: UnsafePointer<UInt8>
   var windowEnd: UnsafePointer<UInt8>
   /// Where the tokenizer counts what it consumed from.
@@ -46,10 +48,10 @@ final class JSONEvents {
   // What is open.
   var depth = 0
   /// For each open container, those passed over included, whether it is an array.
-  var kinds = ByteBuffer()
-  var nodes = OpenNodes()
+  let kinds = Raw(ByteBuffer())
+  let nodes = Raw(OpenNodes())
   var key = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-  var keyCopy = ByteBuffer()
+  let keyCopy = Raw(ByteBuffer())
 
   // What is passed over.
   var skipsNext = false
@@ -76,14 +78,14 @@ final class JSONEvents {
   }
   var mode = Mode.tokens
   var pending = Pending.none
-  var carry = ByteBuffer()
+  let carry = Raw(ByteBuffer())
   /// How much of it the tokenizer has.
   var carryFed = 0
   var carryEndsInBackslash = false
   var longString = LongString()
   var comment = Comment()
   /// A string's text with XML's entities decoded.
-  var plain = ByteBuffer()
+  let plain = Raw(ByteBuffer())
 
   // Recovery.
   var recover: ((ReadingError) throws -> Void)?
@@ -99,7 +101,7 @@ final class JSONEvents {
     self.limits = limits
     self.source = source
     isSequence = options.shape == .sequence
-    let nowhere = carry.start
+    let nowhere = carry.value.start
     windowStart = nowhere
     windowEnd = nowhere
     fed = nowhere
@@ -112,10 +114,34 @@ final class JSONEvents {
   }
 
   deinit {
-    kinds.deallocate()
+    for buffer in [kinds, keyCopy, carry, plain] {
+      buffer.value.deallocate()
+      buffer.deallocate()
+    }
+    nodes.value.deallocate()
     nodes.deallocate()
-    keyCopy.deallocate()
-    carry.deallocate()
-    plain.deallocate()
+    lines.deallocate()
+  }
+}
+
+/// A value in memory of its own: changing it in place costs no check for exclusive access, as
+/// it does in a class's property. Its owner gives it back.
+struct Raw<Value> {
+  private let memory: UnsafeMutablePointer<Value>
+
+  init(_ value: Value) {
+    memory = .allocate(capacity: 1)
+    memory.initialize(to: value)
+  }
+
+  @inline(__always)
+  var value: Value {
+    unsafeAddress { UnsafePointer(memory) }
+    nonmutating unsafeMutableAddress { memory }
+  }
+
+  func deallocate() {
+    memory.deinitialize(count: 1)
+    memory.deallocate()
   }
 }

@@ -88,7 +88,7 @@ final class YajlTokenizer {
     yajl_integer: nil,
     yajl_double: nil,
     yajl_number: { context, _, count in events(context) { $0.passNumber(count) } },
-    yajl_string: { context, _, _ in events(context) { $0.passScalar() } },
+    yajl_string: { context, text, count in events(context) { $0.passString(text, count) } },
     yajl_start_map: { context in events(context) { $0.passOpen(isArray: false) } },
     yajl_map_key: { context, text, count in events(context) { $0.passKey(text, count) } },
     yajl_end_map: { context in events(context) { $0.passClose() } },
