@@ -159,6 +159,9 @@ extension JSONEvents {
 
   func tooLong(_ total: Int) -> ReadingError {
     openWindow(carry.value.start, carry.value.end)
+    if let finding = diagnosis(carry.value.bytes).run(wanted: wanted(gap), afterwards: afterwards) {
+      return error(finding, at: windowStart + finding.offset, isItem: true)
+    }
     return error(
       Diagnosis.Finding(
         offset: 0, code: .limit, message: "found more than \(total) bytes of input: limit total",

@@ -144,6 +144,9 @@ extension JSONEvents: InputDecoder.Receiver {
       case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): .number
       default: .literal
       }
+    if pending == .number && length > limits.tag {
+      throw error(Diagnosis.longNumber(limits), at: token, isItem: true)
+    }
     if pending == .comment && length > 1 { return try beginComment(token) }
     if depth == 0 && pending != .comment {
       try checkNeighbour(at: token, gap, isWord: pending != .string)
