@@ -30,10 +30,11 @@ final class ObjectShape: Sendable {
 
   func index(of field: String) -> Int? { positions[field] }
 
-  /// Finds a field, where it is likely the one expected: those who ask for all fields mostly
-  /// do so in order.
-  func index(of field: String, expecting expected: Int) -> Int? {
-    if expected < fieldNames.count, fieldNames[expected] == field { return expected }
+  /// Finds a field. Those who ask for all fields mostly do so in order, some of them twice: the
+  /// one asked for last and the one after it are tried first.
+  func index(of field: String, after last: Int) -> Int? {
+    if last < fieldNames.count, fieldNames[last] == field { return last }
+    if last + 1 < fieldNames.count, fieldNames[last + 1] == field { return last + 1 }
     // Few names are found faster by comparing them than by hashing.
     return fieldNames.count <= 16 ? fieldNames.firstIndex(of: field) : positions[field]
   }
