@@ -6,7 +6,7 @@ extension Value {
   ///
   /// - Returns: nil if `T` is no such type, and decodes itself.
   func direct<T>(_ type: T.Type) throws(Mismatch) -> T? {
-    if T.self == String.self { return identical(try text(), as: T.self) }
+    if T.self == String.self { return identical(try asString(), as: T.self) }
     if T.self == Decimal.self { return identical(try decimal(), as: T.self) }
     if T.self == Date.self {
       guard case .date(let value) = self else { return try made() }
@@ -32,7 +32,9 @@ extension Value {
       guard case .duration(let value) = self else { return try made() }
       return identical(value, as: T.self)
     }
-    if T.self == [String].self { return try items { (value) throws(Mismatch) in try value.text() } }
+    if T.self == [String].self {
+      return try items { (value) throws(Mismatch) in try value.asString() }
+    }
     if T.self == [Int].self {
       return try items { (value) throws(Mismatch) in try value.integer(Int.self) }
     }

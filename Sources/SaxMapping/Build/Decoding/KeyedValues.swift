@@ -63,7 +63,7 @@ struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func decode(_ type: String.Type, forKey key: Key) throws -> String {
-    try scalar(key) { (value) throws(Mismatch) in try value.text() }
+    try scalar(key) { (value) throws(Mismatch) in try value.asString() }
   }
 
   func decode(_ type: Double.Type, forKey key: Key) throws -> Double {

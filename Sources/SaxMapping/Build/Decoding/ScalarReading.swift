@@ -21,7 +21,7 @@ extension Value {
     }
   }
 
-  func text() throws(Mismatch) -> String {
+  func asString() throws(Mismatch) -> String {
     switch self {
     case .string(let value), .enumeration(let value), .raw(let value): return value
     case .custom(let value as String): return value

@@ -26,7 +26,7 @@ struct SingleValue: SingleValueDecodingContainer {
   }
 
   func decode(_ type: String.Type) throws -> String {
-    try scalar { (value) throws(Mismatch) in try value.text() }
+    try scalar { (value) throws(Mismatch) in try value.asString() }
   }
 
   func decode(_ type: Double.Type) throws -> Double {

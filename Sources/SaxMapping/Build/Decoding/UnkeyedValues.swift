@@ -54,7 +54,7 @@ struct UnkeyedValues: UnkeyedDecodingContainer {
   }
 
   mutating func decode(_ type: String.Type) throws -> String {
-    try scalar { (value) throws(Mismatch) in try value.text() }
+    try scalar { (value) throws(Mismatch) in try value.asString() }
   }
 
   mutating func decode(_ type: Double.Type) throws -> Double {
