@@ -76,6 +76,16 @@ struct Diagnosis {
     }
   }
 
+  /// Whether a number or literal begins so, which another right after it would only make longer.
+  static func beginsWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "t"),
+      UInt8(ascii: "f"), UInt8(ascii: "n"):
+      true
+    default: false
+    }
+  }
+
   func unexpected(_ offset: Int, _ wanted: String) -> Finding {
     Finding(
       offset: offset, code: .malformed, message: "found \(found(offset)), wanted \(wanted)")

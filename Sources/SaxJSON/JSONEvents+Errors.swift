@@ -82,12 +82,15 @@ extension JSONEvents {
 
   /// What is wrong with the window after the last token.
   /// - Parameter isWhole: whether the input ends with it.
-  func diagnose(isWhole: Bool) -> ReadingError {
+  func diagnose(isWhole: Bool) -> any Error {
     var between = lastEnd == windowStart ? gap : Gap()
     let token = scan(&between, from: lastEnd, to: windowEnd)
     let wanted = wanted(between)
     let bytes = UnsafeBufferPointer(start: token, count: windowEnd - token)
     let isItem = wanted.takesValue && !bytes.isEmpty && bytes.first != UInt8(ascii: "]")
+    if depth == 0, let first = bytes.first, Diagnosis.beginsWord(first) {
+      do { try checkNeighbour(at: token, between, isWord: true) } catch { return error }
+    }
     if let finding = diagnosis(bytes).run(wanted: wanted, afterwards: afterwards) {
       return error(finding, at: token + finding.offset, isItem: isItem)
     }
@@ -133,12 +136,9 @@ extension JSONEvents {
   private func finishInput(isInsideCharacter: Bool) throws {
     if mode == .discard { return }
     if mode == .tokens && pending == .number && !isInsideCharacter { try finishNumber() }
+    if isInsideCharacter { try settleCarry() }
     openWindow(carry.value.start, carry.value.end)
     if isInsideCharacter {
-      if let finding = diagnosis(carry.value.bytes).run(wanted: wanted(gap), afterwards: afterwards)
-      {
-        throw error(finding, at: windowStart + finding.offset, isItem: true)
-      }
       throw error(
         Diagnosis.Finding(
           offset: 0, code: .truncated, message: "found the end of the input inside a character"),
@@ -157,12 +157,10 @@ extension JSONEvents {
     }
   }
 
-  func tooLong(_ total: Int) -> ReadingError {
+  func endTooLong(_ total: Int) throws {
+    try settleCarry()
     openWindow(carry.value.start, carry.value.end)
-    if let finding = diagnosis(carry.value.bytes).run(wanted: wanted(gap), afterwards: afterwards) {
-      return error(finding, at: windowStart + finding.offset, isItem: true)
-    }
-    return error(
+    throw error(
       Diagnosis.Finding(
         offset: 0, code: .limit, message: "found more than \(total) bytes of input: limit total",
         fix: "raise limit total"),
@@ -176,20 +174,19 @@ extension JSONEvents {
       lines.value.close(before: mark(of: windowEnd))
       return
     }
-    _ = try recovering { () throws -> UnsafePointer<UInt8> in
-      let before = self.diagnosis(self.carry.value.bytes).run(
-        wanted: self.wanted(self.gap), afterwards: self.afterwards)
+    let next = try recovering { () throws -> UnsafePointer<UInt8> in
+      self.resume = start
+      try self.settleCarry()
       let length = self.carry.value.count
       self.carry.value.append(start, bytes.count)
       self.resume = start + bytes.count
       self.openWindow(self.carry.value.start, self.carry.value.end)
-      if let before {
-        throw self.error(before, at: self.windowStart + before.offset, isItem: true)
-      }
       throw self.error(
         Diagnosis.Finding(offset: 0, code: .encoding, message: message),
         at: self.windowStart + length, isItem: self.wanted(self.gap).takesValue)
     }
+    // What came before was malformed, and given up: now it is these bytes' turn.
+    if next == start { try undecodable(bytes, message) }
   }
 
   // MARK: Recovery

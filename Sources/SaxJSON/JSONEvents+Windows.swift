@@ -53,13 +53,14 @@ extension JSONEvents: InputDecoder.Receiver {
     case .longString, .comment, .discard: return try step(stop, next)
     case .tokens: break
     }
+    resume = stop
+    try settleCarry()
     if pending == .number, let last = carry.value.bytes.last,
       UInt8(ascii: "0")...UInt8(ascii: "9") ~= last
     {
-      resume = stop
       try finishNumber()
-      resume = nil
     }
+    resume = nil
     if stop.pointee == 0x1E && depth == 0 && options.shape != .single && pending == .none {
       if documents == 0 { isSequence = true }
       openWindow(stop, next)
@@ -244,6 +245,12 @@ extension JSONEvents: InputDecoder.Receiver {
       try runCarry()
       return next
     }
+  }
+
+  /// Before something else ends the reading: lets the tokenizer see what was gathered, so that
+  /// what is wrong with it comes first.
+  func settleCarry() throws {
+    if pending != .none && carryFed < carry.value.count { try runCarry() }
   }
 
   private func runCarry() throws {

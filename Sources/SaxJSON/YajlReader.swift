@@ -55,7 +55,7 @@ public final class YajlReader: Reader {
         let room = max(0, most - total)
         total += room
         try decoder.feed(UnsafeBufferPointer(rebasing: bytes[..<room]), to: events)
-        throw events.tooLong(most)
+        try events.endTooLong(most)
       }
     }
   }

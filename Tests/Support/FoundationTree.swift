@@ -2,7 +2,7 @@ import Foundation
 
 extension Tree {
   /// Whether this is the value that Foundation's JSONSerialization built: members in any order,
-  /// the last of a repeated key, numbers by their value.
+  /// the last of a repeated key, numbers by their value, all but exactly.
   public func matches(_ value: Any) -> Bool {
     switch self {
     case .null: return value is NSNull
@@ -11,7 +11,8 @@ extension Tree {
       return (value as? String).map { $0.utf8.elementsEqual(string.utf8) } ?? false
     case .number(let text):
       guard let number = value as? NSNumber, let double = Double(text) else { return false }
-      return number.doubleValue == double || number.stringValue == text
+      // Foundation doesn't always round to the nearest.
+      return abs(number.doubleValue - double) <= abs(double) * 4e-16
     case .array(let items):
       guard let values = value as? [Any], values.count == items.count else { return false }
       return zip(items, values).allSatisfy { $0.matches($1) }

@@ -1,0 +1,90 @@
+/// A generator whose numbers are the same in every run (SplitMix64).
+public struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+  public init(seed: UInt64) { state = seed }
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+/// JSON values and ways to write them, at random.
+public struct RandomJSON {
+  public var generator: SeededGenerator
+  public init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+
+  public mutating func pick(_ count: Int) -> Int { Int.random(in: 0..<count, using: &generator) }
+
+  public mutating func tree(depth: Int = 0) -> Tree {
+    switch pick(depth > 5 ? 5 : 8) {
+    case 0: return .null
+    case 1: return .bool(pick(2) == 0)
+    case 2, 3: return .number(number())
+    case 4: return .string(string())
+    case 5: return .array((0..<pick(5)).map { _ in tree(depth: depth + 1) })
+    default:
+      var members: [(key: String, value: Tree)] = []
+      for index in 0..<pick(6) {
+        // A number makes keys differ, which JSONSerialization needs.
+        let key = (pick(4) == 0 ? "@" : "") + ["a", "name", "x y", "é`", "#text", ""][pick(6)] + "\(index)"
+        members.append((key, tree(depth: depth + 1)))
+      }
+      return .object(members)
+    }
+  }
+
+  private mutating func number() -> String {
+    var text = pick(2) == 0 ? "-" : ""
+    text += ["0", "7", "42", "123456", "9007199254740993"][pick(5)]
+    if pick(3) == 0 { text += [".0", ".5", ".25e1", ".125"][pick(4)] }
+    if pick(4) == 0 { text += ["", "e5", "E-3", "e+7"][pick(4)].filter { _ in !text.contains("e") } }
+    return text
+  }
+
+  private mutating func string() -> String {
+    let parts = ["a", "bc ", "\"", "\\", "/", "\n", "\t", "\u{0}", "é", "€", "😀", "\u{7f}", "{[,:", "&amp;"]
+    return (0..<pick(8)).map { _ in parts[pick(parts.count)] }.joined()
+  }
+
+  /// One of the many ways to write a value.
+  public mutating func write(_ tree: Tree) -> String {
+    switch tree {
+    case .null: return "null"
+    case .bool(let bool): return bool ? "true" : "false"
+    case .number(let text): return text
+    case .string(let string): return quote(string)
+    case .array(let items):
+      return "[" + space() + items.map { write($0) + space() }.joined(separator: "," + space()) + "]"
+    case .object(let members):
+      let written = members.map { quote($0.key) + space() + ":" + space() + write($0.value) + space() }
+      return "{" + space() + written.joined(separator: "," + space()) + "}"
+    }
+  }
+
+  private mutating func space() -> String { ["", "", "", " ", "\n", "\r\n", "\t ", "\r"][pick(8)] }
+
+  private mutating func quote(_ string: String) -> String {
+    var text = "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "/" where pick(2) == 0: text += "\\/"
+      default:
+        if scalar.value < 0x20 || pick(5) == 0 {
+          for unit in String(scalar).utf16 {
+            let hex = String(unit, radix: 16, uppercase: pick(2) == 0)
+            text += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+          }
+        } else {
+          text.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return text + "\""
+  }
+}
