@@ -9,11 +9,12 @@ extension Checker {
   }
 
   func checkInfiniteTypes() {
-    let finite = finiteTypes()
-    let needs = model.types.indices.map { id in
-      finite.contains(id) ? [] : self.needs(of: id).filter { !finite.contains($0.to) }
+    let needs = model.types.indices.map { self.needs(of: $0) }
+    let finite = finiteTypes(needs)
+    let endless = needs.enumerated().map { id, edges in
+      finite.contains(id) ? [] : edges.filter { !finite.contains($0.to) }
     }
-    reportCycles(needs) { first, type in
+    reportCycles(endless) { first, type in
       (
         "\(first) needs itself, and no object is infinite",
         "\(type)? or [\(type)], if there may be none"
@@ -27,22 +28,18 @@ extension Checker {
 
   /// Types that can be filled: objects whose required fields can, and switches of which one
   /// choice can.
-  private func finiteTypes() -> Set<TypeID> {
+  private func finiteTypes(_ needs: [[Edge]]) -> Set<TypeID> {
+    var missing = needs.map(\.count)
+    var neededBy = [[TypeID]](repeating: [], count: needs.count)
+    for edge in needs.joined() { neededBy[edge.to].append(edge.from) }
     var finite: Set<TypeID> = []
-    var grows = true
-    while grows {
-      grows = false
-      for id in model.types.indices.reversed() where !finite.contains(id) {
-        let needs = self.needs(of: id)
-        let isFinite =
-          switch model.types[id].kind {
-          case .object: needs.allSatisfy { finite.contains($0.to) }
-          case .choice: needs.isEmpty || needs.contains { finite.contains($0.to) }
-          }
-        if isFinite {
-          finite.insert(id)
-          grows = true
-        }
+    var open = needs.indices.filter { needs[$0].isEmpty }
+    while let id = open.popLast() {
+      guard finite.insert(id).inserted else { continue }
+      for dependent in neededBy[id] {
+        missing[dependent] -= 1
+        let isChoice = if case .choice = model.types[dependent].kind { true } else { false }
+        if isChoice || missing[dependent] == 0 { open.append(dependent) }
       }
     }
     return finite

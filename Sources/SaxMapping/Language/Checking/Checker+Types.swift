@@ -13,28 +13,16 @@ extension Checker {
         }
       }
     }
-    for (id, declaration) in typeSyntax.enumerated() {
-      guard case .object(let syntax) = declaration.syntax else { continue }
-      let chain = (bases[id] ?? []).reversed() + [id]
-      let fields = flattened(chain.map { own[$0] })
+    for id in basesFirst {
+      guard case .object(let syntax) = typeSyntax[id].syntax else { continue }
+      var inherited: [FieldModel] = []
+      if let base = bases[id], case .object(let fields) = model.types[base].kind {
+        inherited = fields
+      }
+      let fields = inheriting(inherited, own[id])
       model.types[id].kind = .object(fields)
       check(fields, of: syntax)
     }
-  }
-
-  /// The base types' fields first; one that is replaced keeps its place among them.
-  private func flattened(_ levels: [[FieldModel]]) -> [FieldModel] {
-    var fields: [FieldModel] = []
-    var positions: [String: Int] = [:]
-    for field in levels.joined() {
-      if let position = positions[field.name] {
-        fields[position] = field
-      } else {
-        positions[field.name] = fields.count
-        fields.append(field)
-      }
-    }
-    return fields
   }
 
   private func check(_ fields: [FieldModel], of syntax: ObjectSyntax) {

@@ -46,7 +46,7 @@ extension Checker {
 
   private func uses(of declared: Declared) -> [Declared] {
     guard case .type(let id) = declared else { return [] }
-    var uses = (bases[id] ?? []).map(Declared.type)
+    var uses = bases[id].map { [Declared.type($0)] } ?? []
     switch model.types[id].kind {
     case .object(let fields): uses += fields.compactMap { self.declared(by: $0.type) }
     case .choice(let choice):

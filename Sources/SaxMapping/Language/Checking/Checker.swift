@@ -33,8 +33,8 @@ final class Checker {
 
   var model = MappingModel()
 
-  /// The identifiers of the types that each type inherits from, nearest first.
-  var bases: [TypeID: [TypeID]] = [:]
+  /// The type that each type inherits from.
+  var bases: [TypeID: TypeID] = [:]
 
   init(files: [MappingFile], collector: DiagnosticCollector) {
     self.files = files
