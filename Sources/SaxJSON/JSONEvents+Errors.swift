@@ -28,6 +28,7 @@ extension JSONEvents {
   @inline(__always)
   var isInArray: Bool { depth > 0 && kinds.value.base[depth &- 1] != 0 }
 
+  @inline(never)
   func error(
     _ finding: Diagnosis.Finding, at pointer: UnsafePointer<UInt8>, isItem: Bool = false,
     position: Position? = nil
@@ -40,6 +41,7 @@ extension JSONEvents {
     return ReadingError(finding.code, finding.message, at: place, fix: finding.fix)
   }
 
+  @inline(never)
   func tooDeep(at start: UnsafePointer<UInt8>) -> ReadingError {
     error(
       Diagnosis.Finding(
@@ -75,6 +77,7 @@ extension JSONEvents {
     return isInArray ? .commaOrArrayEnd : .commaOrObjectEnd
   }
 
+  @inline(never)
   func unexpected(at pointer: UnsafePointer<UInt8>, _ wanted: Wanted) -> ReadingError {
     let bytes = UnsafeBufferPointer(start: pointer, count: windowEnd - pointer)
     return error(diagnosis(bytes).unexpected(0, wanted.text), at: pointer)
@@ -82,6 +85,7 @@ extension JSONEvents {
 
   /// What is wrong with the window after the last token.
   /// - Parameter isWhole: whether the input ends with it.
+  @inline(never)
   func diagnose(isWhole: Bool) -> any Error {
     var between = lastEnd == windowStart ? gap : Gap()
     let token = scan(&between, from: lastEnd, to: windowEnd)

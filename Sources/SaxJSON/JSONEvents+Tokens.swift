@@ -23,6 +23,7 @@ extension JSONEvents {
 
   // MARK: Values
 
+  @inline(__always)
   func string(_ text: UnsafePointer<UInt8>?, _ count: Int) -> Bool {
     guard let text else { return true }
     let before = lastEnd
@@ -51,6 +52,7 @@ extension JSONEvents {
     }
   }
 
+  @inline(__always)
   func number(_ text: UnsafeRawPointer?, _ count: Int) -> Bool {
     let before = lastEnd
     let end = tokenEnd
@@ -64,6 +66,7 @@ extension JSONEvents {
     return attempt { try scalar(.number, from: end - count, to: end, after: before) }
   }
 
+  @inline(__always)
   func literal(_ kind: Scalar.Kind) -> Bool {
     let before = lastEnd
     let end = tokenEnd
@@ -98,6 +101,7 @@ extension JSONEvents {
 
   // MARK: Containers
 
+  @inline(__always)
   func open(isArray array: Bool) -> Bool {
     let before = lastEnd
     let end = tokenEnd
@@ -129,6 +133,7 @@ extension JSONEvents {
     }
   }
 
+  @inline(__always)
   func close() -> Bool {
     let end = tokenEnd
     lastEnd = end
@@ -164,6 +169,7 @@ extension JSONEvents {
 
   // MARK: Keys
 
+  @inline(__always)
   func key(_ text: UnsafePointer<UInt8>?, _ count: Int) -> Bool {
     guard let text else { return true }
     let before = lastEnd
@@ -188,6 +194,7 @@ extension JSONEvents {
   }
 
   /// The tokenizer's own memory, or the window's, is about to change.
+  @inline(never)
   func keepKey() {
     if key.baseAddress == keyCopy.value.start { return }
     keyCopy.value.removeAll()
@@ -204,6 +211,7 @@ extension JSONEvents {
     tokenizer.unsafelyUnwrapped.tell(.outline)
   }
 
+  @inline(__always)
   func passString(_ text: UnsafePointer<UInt8>?, _ count: Int) -> Bool {
     lastEnd = end(of: text, count)
     last = .value
@@ -218,22 +226,26 @@ extension JSONEvents {
     return tokenEnd
   }
 
+  @inline(__always)
   func passScalar() -> Bool {
     lastEnd = tokenEnd
     last = .value
     return true
   }
 
+  @inline(__always)
   func passNumber(_ count: Int) -> Bool {
     lastEnd = tokenEnd
     last = .value
     return count <= limits.tag || refuseNumber(at: lastEnd - count)
   }
 
+  @inline(never)
   private func refuseNumber(at start: UnsafePointer<UInt8>) -> Bool {
     attempt { throw error(Diagnosis.longNumber(limits), at: start, isItem: true) }
   }
 
+  @inline(__always)
   func passKey(_ text: UnsafePointer<UInt8>?, _ count: Int) -> Bool {
     let before = lastEnd
     lastEnd = end(of: text, count)
@@ -244,6 +256,7 @@ extension JSONEvents {
     }
   }
 
+  @inline(__always)
   func passOpen(isArray array: Bool) -> Bool {
     lastEnd = tokenEnd
     last = .open
@@ -254,6 +267,7 @@ extension JSONEvents {
     return attempt { throw tooDeep(at: lastEnd - 1) }
   }
 
+  @inline(__always)
   func passClose() -> Bool {
     lastEnd = tokenEnd
     last = .value
@@ -280,6 +294,7 @@ extension JSONEvents {
     }
   }
 
+  @inline(never)
   private func openDocument(
     at start: UnsafePointer<UInt8>, _ between: Gap, isWord: Bool
   ) throws {
@@ -308,6 +323,7 @@ extension JSONEvents {
     }
   }
 
+  @inline(never)
   func closeDocument() throws {
     documentIsOpen = false
     try sink.endDocument()
@@ -316,6 +332,7 @@ extension JSONEvents {
   // MARK: Strings
 
   /// yajl makes nonsense of surrogates that are alone; the source tells.
+  @inline(never)
   private func checkSurrogates(_ source: UnsafeBufferPointer<UInt8>) throws {
     guard let start = source.baseAddress else { return }
     var index = 1

@@ -30,7 +30,7 @@ extension JSONEvents: InputDecoder.Receiver {
     var stop = end
     stop = firstByte(0x0B, start, stop) ?? stop
     stop = firstByte(0x0C, start, stop) ?? stop
-    return firstByte(0x1E, start, stop) ?? stop
+    return options.shape == .single ? stop : firstByte(0x1E, start, stop) ?? stop
   }
 
   private func step(
@@ -99,6 +99,7 @@ extension JSONEvents: InputDecoder.Receiver {
     lines.value.close(before: mark(of: end))
   }
 
+  @inline(never)
   func flushRaw(before end: UnsafePointer<UInt8>) throws {
     let piece = UnsafeBufferPointer(start: rawFrom, count: max(0, end - rawFrom))
     if piece.isEmpty { return }
@@ -206,6 +207,7 @@ extension JSONEvents: InputDecoder.Receiver {
   }
 
   /// Where a token begins that the tokenizer didn't find in the window, whose grammar is checked.
+  @inline(never)
   func tokenStart(after before: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
     var next = before
     var between = Gap()

@@ -27,18 +27,20 @@ enum UTF8Validation {
     }
   }
 
-  /// Skips ASCII, 32 bytes at a time.
+  /// Skips ASCII, 64 bytes at a time.
   @inline(__always)
   private static func asciiEnd(_ base: UnsafePointer<UInt8>, _ from: Int, _ count: Int) -> Int {
     var index = from
     let raw = UnsafeRawPointer(base)
-    while index &+ 32 <= count {
-      let a = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      let b = raw.loadUnaligned(fromByteOffset: index &+ 8, as: UInt64.self)
-      let c = raw.loadUnaligned(fromByteOffset: index &+ 16, as: UInt64.self)
-      let d = raw.loadUnaligned(fromByteOffset: index &+ 24, as: UInt64.self)
-      if (a | b | c | d) & 0x8080_8080_8080_8080 != 0 { break }
-      index &+= 32
+    while index &+ 64 <= count {
+      var all: UInt64 = 0
+      var word = 0
+      while word < 64 {
+        all |= raw.loadUnaligned(fromByteOffset: index &+ word, as: UInt64.self)
+        word &+= 8
+      }
+      if all & 0x8080_8080_8080_8080 != 0 { break }
+      index &+= 64
     }
     while index < count && base[index] < 0x80 { index &+= 1 }
     return index
