@@ -17,24 +17,30 @@ extension Bool {
     throw ConversionFailure("is no Bool, which is true, false, 1 or 0", fix: fix)
   }
 
-  /// Reads the words of a mapping.
-  static func value(
-    ofText text: Span<UInt8>, words: [(true: String, false: String)]
-  ) throws(ConversionFailure) -> Bool {
+  private static let commonWords = [
+    ("True", "False"), ("TRUE", "FALSE"), ("yes", "no"), ("Yes", "No"), ("YES", "NO"), ("y", "n"),
+    ("Y", "N"), ("t", "f"), ("T", "F"), ("on", "off"), ("On", "Off"), ("ON", "OFF"),
+  ]
+}
+
+/// Reads the words for true and false that a mapping gives.
+final class BoolWords: Sendable {
+  private let words: [(true: String, false: String)]
+
+  init(_ words: [(true: String, false: String)]) {
+    self.words = words
+  }
+
+  func value(ofText text: Span<UInt8>) throws(ConversionFailure) -> Bool {
     for (isTrue, isFalse) in words {
       if text.equals(isTrue) { return true }
       if text.equals(isFalse) { return false }
     }
     let list = words.map { "\($0.true)/\($0.false)" }.joined(separator: ", ")
     var fix: String?
-    if (try? value(ofText: text)) != nil {
+    if (try? Bool.value(ofText: text)) != nil {
       fix = text.count == 1 ? "it fits \"1/0\"" : "it fits \"true/false\""
     }
     throw ConversionFailure("is none of \(list)", fix: fix)
   }
-
-  private static let commonWords = [
-    ("True", "False"), ("TRUE", "FALSE"), ("yes", "no"), ("Yes", "No"), ("YES", "NO"), ("y", "n"),
-    ("Y", "N"), ("t", "f"), ("T", "F"), ("on", "off"), ("On", "Off"), ("ON", "OFF"),
-  ]
 }

@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 
 /// Reads moments and calendar dates by several formats, tried in order.
-struct DateConversion: Sendable {
+final class DateConversion: Sendable {
   private enum Reading: Sendable {
     case iso8601
     case rfc822

@@ -10,7 +10,7 @@ struct ScalarConversion: Sendable {
     case double
     case decimal
     case bool
-    case words([(true: String, false: String)])
+    case words(BoolWords)
     case date(DateConversion)
     case day(DateConversion)
     case duration
@@ -37,7 +37,7 @@ struct ScalarConversion: Sendable {
     case .bool:
       var words: [(true: String, false: String)] = []
       for case .words(let isTrue, let isFalse) in model.formats { words.append((isTrue, isFalse)) }
-      reading = words.isEmpty ? .bool : .words(words)
+      reading = words.isEmpty ? .bool : .words(BoolWords(words))
     case .date: reading = .date(DateConversion(model))
     case .day: reading = .day(DateConversion(model))
     case .duration: reading = .duration
@@ -68,7 +68,7 @@ struct ScalarConversion: Sendable {
     case .double: return .double(try Double.value(ofText: text))
     case .decimal: return .decimal(try ExactDecimal.value(ofText: text))
     case .bool: return .bool(try Bool.value(ofText: text))
-    case .words(let words): return .bool(try Bool.value(ofText: text, words: words))
+    case .words(let words): return .bool(try words.value(ofText: text))
     case .date(let conversion): return .date(try conversion.date(text))
     case .day(let conversion): return .day(try conversion.day(text))
     case .duration: return .duration(try DurationText.duration(text))

@@ -12,19 +12,7 @@ extension Value {
   public func decode<T: Decodable>(
     _ type: T.Type = T.self, userInfo: [CodingUserInfoKey: Any] = [:]
   ) throws(BuildError) -> T {
-    do {
-      let decoder = ValueDecoder(self, type, userInfo: userInfo)
-      do throws(Mismatch) {
-        if let direct = try direct(type) { return direct }
-      } catch {
-        throw decoder.failure(error, as: type)
-      }
-      return try T(from: decoder)
-    } catch {
-      let root: String
-      if case .object(let object) = self { root = object.typeName } else { root = "\(type)" }
-      throw BuildError(decoding: error, as: type, root: root)
-    }
+    try Decoding(type, userInfo: userInfo).decode(self)
   }
 }
 
@@ -45,10 +33,11 @@ extension SaxObject {
   public func value<T: Decodable>(
     of field: String, as type: T.Type = T.self
   ) throws(BuildError) -> T {
-    let decoder = ValueDecoder(.object(self), SaxObject.self)
+    let decoder = ValueDecoder(
+      .object(self), SaxObject.self, DecodingSession(userInfo: [:]))
     let key = FieldKey(stringValue: field)
     do {
-      guard let value = self[field] else { throw decoder.missing(key, among: fieldNames) }
+      guard let value = self[field] else { throw decoder.missing(key) }
       return try decoder.decode(type, value, at: key)
     } catch {
       throw BuildError(decoding: error, as: type, root: typeName)

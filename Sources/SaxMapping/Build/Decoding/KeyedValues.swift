@@ -1,45 +1,26 @@
 /// The fields of an object, or the entries of a dictionary.
 struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let decoder: ValueDecoder
-  let members: Members
 
   var codingPath: [any CodingKey] { decoder.codingPath }
 
   var allKeys: [Key] {
-    if case .object(let object) = members, object.isChosen {
-      for name in [object.caseName, object.typeName] {
+    if decoder.role == .value, case .object(let object) = decoder.value, object.isChosen {
+      for name in [caseName(of: object.typeName), object.typeName] {
         if let key = Key(stringValue: name) { return [key] }
       }
     }
-    return members.names.compactMap { Key(stringValue: $0) }
+    return decoder.memberNames.compactMap { Key(stringValue: $0) }
   }
 
-  func contains(_ key: Key) -> Bool { find(key.stringValue) != nil }
-
-  private func find(_ name: String) -> Value? {
-    switch members {
-    case .object(let object):
-      if let index = object.shape.index(of: name, after: decoder.lastSlot) {
-        decoder.lastSlot = index
-        return object.slots[index]
-      }
-      return name == SaxObject.typeKey ? .string(object.typeName) : nil
-    case .dictionary(let entries): return entries[name]
-    case .name(let found): return found == name ? .null : nil
-    case .associated(let object): return name == "_0" ? .object(object) : object[name]
-    case .none: return nil
-    }
-  }
+  func contains(_ key: Key) -> Bool { decoder.find(key.stringValue) != nil }
 
   private func value(_ key: Key) throws -> Value {
-    guard let value = find(key.stringValue) else {
-      throw decoder.missing(key, among: members.names)
-    }
+    guard let value = decoder.find(key.stringValue) else { throw decoder.missing(key) }
     return value
   }
 
-  /// A scalar that is read without a decoder of its own.
-  @inline(__always)
+  /// A scalar, which needs no decoder of its own.
   private func scalar<T>(_ key: Key, _ read: (Value) throws(Mismatch) -> T) throws -> T {
     let value = try value(key)
     do throws(Mismatch) {
@@ -58,23 +39,32 @@ struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return false
   }
 
+  // The commonest kinds are taken out of the object's slots as they are.
+
   func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
-    try scalar(key) { (value) throws(Mismatch) in try value.bool() }
+    if let value = decoder.bool(key.stringValue) { return value }
+    return try scalar(key) { (value) throws(Mismatch) in try value.bool() }
   }
 
   func decode(_ type: String.Type, forKey key: Key) throws -> String {
-    try scalar(key) { (value) throws(Mismatch) in try value.asString() }
+    if let value = decoder.string(key.stringValue) { return value }
+    return try scalar(key) { (value) throws(Mismatch) in try value.asString() }
   }
 
   func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
-    try scalar(key) { (value) throws(Mismatch) in try value.double() }
+    if let value = decoder.double(key.stringValue) { return value }
+    return try scalar(key) { (value) throws(Mismatch) in try value.double() }
+  }
+
+  func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
+    if let value = decoder.int(key.stringValue) { return value }
+    return try integer(key, type)
   }
 
   func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
     try scalar(key) { (value) throws(Mismatch) in try value.float() }
   }
 
-  func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try integer(key, type) }
   func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try integer(key, type) }
   func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try integer(key, type) }
   func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try integer(key, type) }
@@ -91,19 +81,55 @@ struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try decoder.decode(type, try value(key), at: key)
   }
 
+  func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
+    if let value = decoder.bool(key.stringValue) { return value }
+    return try present(key) { (value) throws(Mismatch) in try value.bool() }
+  }
+
+  func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
+    if let value = decoder.string(key.stringValue) { return value }
+    return try present(key) { (value) throws(Mismatch) in try value.asString() }
+  }
+
+  func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
+    if let value = decoder.double(key.stringValue) { return value }
+    return try present(key) { (value) throws(Mismatch) in try value.double() }
+  }
+
+  func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
+    if let value = decoder.int(key.stringValue) { return value }
+    return try present(key) { (value) throws(Mismatch) in try value.integer(type) }
+  }
+
+  func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
+    guard let value = decoder.find(key.stringValue) else { return nil }
+    if case .null = value { return nil }
+    return try decoder.decode(type, value, at: key)
+  }
+
+  private func present<T>(_ key: Key, _ read: (Value) throws(Mismatch) -> T) throws -> T? {
+    guard let value = decoder.find(key.stringValue) else { return nil }
+    if case .null = value { return nil }
+    return try scalar(key, read)
+  }
+
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<Nested> {
-    switch members {
-    case .object(let object) where object.isNamed(by: key.stringValue):
-      return KeyedDecodingContainer(
-        KeyedValues<Nested>(decoder: decoder, members: .associated(object)))
-    case .name(let name) where name == key.stringValue:
-      return KeyedDecodingContainer(KeyedValues<Nested>(decoder: decoder, members: .none))
-    default:
-      return try ValueDecoder(try value(key), SaxObject.self, in: decoder, at: key)
-        .container(keyedBy: type)
+    try nested(key).container(keyedBy: type)
+  }
+
+  private func nested(_ key: Key) throws -> ValueDecoder {
+    if decoder.role == .value {
+      switch decoder.value {
+      case .object(let object) where object.isNamed(by: key.stringValue):
+        return try ValueDecoder(decoder, again: decoder.type, as: .associated)
+      case .enumeration(let name) where name == key.stringValue:
+        return try ValueDecoder(decoder, again: decoder.type, as: .nothing)
+      default: break
+      }
     }
+    return try ValueDecoder(try value(key), SaxObject.self, in: decoder, at: key)
   }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
@@ -113,11 +139,12 @@ struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
   /// A base class reads the same object, whose type has its base's fields too, unless there is
   /// a field `super`.
   func superDecoder() throws -> any Decoder {
-    guard let value = find("super") else { return decoder }
+    guard let value = decoder.find("super") else { return decoder }
     return try ValueDecoder(value, SaxObject.self, in: decoder, at: FieldKey(stringValue: "super"))
   }
 
   func superDecoder(forKey key: Key) throws -> any Decoder {
-    try ValueDecoder(find(key.stringValue) ?? .null, SaxObject.self, in: decoder, at: key)
+    try ValueDecoder(
+      decoder.find(key.stringValue) ?? .null, SaxObject.self, in: decoder, at: key)
   }
 }

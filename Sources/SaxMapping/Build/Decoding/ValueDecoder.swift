@@ -6,53 +6,72 @@ final class ValueDecoder: Decoder {
   let value: Value
   /// The type that it decodes, for messages.
   let type: Any.Type
-  let userInfo: [CodingUserInfoKey: Any]
+  let session: DecodingSession
   let parent: ValueDecoder?
   /// Its key in its parent.
   let key: (any CodingKey)?
   let depth: Int
-  /// Where the field asked for last is: the next is likely the one after it.
-  var lastSlot = 0
+  let role: Role
+
+  /// The value, if it is an object, with the order in which its fields are asked for.
+  private let object: SaxObject?
+  private let order: FieldOrder?
+  private var lastSlot = -1
+
+  enum Role {
+    case value
+    /// What is associated with a case of a Swift enum, as the compiler's own code reads it:
+    /// the object under `_0`, or its fields by their labels.
+    case associated
+    /// The case of an enum: it holds nothing.
+    case nothing
+  }
 
   /// Values are nested no deeper than this: each level takes some of the stack.
   static let maximumDepth = 512
 
-  init(_ value: Value, _ type: Any.Type, userInfo: [CodingUserInfoKey: Any] = [:]) {
+  private init(
+    _ value: Value, _ type: Any.Type, _ session: DecodingSession, _ parent: ValueDecoder?,
+    _ key: (any CodingKey)?, _ depth: Int, _ role: Role
+  ) {
     self.value = value
     self.type = type
-    self.userInfo = userInfo
-    parent = nil
-    key = nil
-    depth = 0
+    self.session = session
+    self.parent = parent
+    self.key = key
+    self.depth = depth
+    self.role = role
+    if case .object(let object) = value {
+      self.object = object
+      order = session.order(of: object.shape)
+    } else {
+      object = nil
+      order = nil
+    }
+  }
+
+  convenience init(_ value: Value, _ type: Any.Type, _ session: DecodingSession) {
+    self.init(value, type, session, nil, nil, 0, .value)
   }
 
   /// - Throws: if it lies too deep.
-  init(_ value: Value, _ type: Any.Type, in parent: ValueDecoder, at key: any CodingKey) throws {
-    self.value = value
-    self.type = type
-    userInfo = parent.userInfo
-    self.parent = parent
-    self.key = key
-    depth = parent.depth + 1
-    guard depth <= Self.maximumDepth else {
-      throw parent.tooDeep(parent.name(of: key))
-    }
+  convenience init(
+    _ value: Value, _ type: Any.Type, in parent: ValueDecoder, at key: any CodingKey
+  ) throws {
+    guard parent.depth < Self.maximumDepth else { throw parent.tooDeep(parent.name(of: key)) }
+    self.init(value, type, parent.session, parent, key, parent.depth + 1, .value)
   }
 
-  /// Decodes the same value as another type, one that wraps it.
+  /// Decodes the same value as another type, one that wraps it, or in another role.
   ///
   /// - Throws: if types wrap each other without end.
-  init(_ decoder: ValueDecoder, again type: Any.Type) throws {
-    value = decoder.value
-    self.type = type
-    userInfo = decoder.userInfo
-    parent = decoder.parent
-    key = decoder.key
-    depth = decoder.depth + 1
-    guard depth <= Self.maximumDepth else {
-      throw decoder.tooDeep(decoder.name(of: nil))
-    }
+  convenience init(_ decoder: ValueDecoder, again type: Any.Type, as role: Role = .value) throws {
+    guard decoder.depth < Self.maximumDepth else { throw decoder.tooDeep(decoder.name(of: nil)) }
+    self.init(
+      decoder.value, type, decoder.session, decoder.parent, decoder.key, decoder.depth + 1, role)
   }
+
+  var userInfo: [CodingUserInfoKey: Any] { session.userInfo }
 
   var codingPath: [any CodingKey] {
     var path: [any CodingKey] = []
@@ -65,14 +84,11 @@ final class ValueDecoder: Decoder {
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    let members: Members
     switch value {
-    case .object(let object): members = .object(object)
-    case .dictionary(let entries): members = .dictionary(entries)
-    case .enumeration(let name): members = .name(name)
+    case .object, .dictionary, .enumeration:
+      return KeyedDecodingContainer(KeyedValues<Key>(decoder: self))
     default: throw failure(value.mismatch, as: self.type)
     }
-    return KeyedDecodingContainer(KeyedValues<Key>(decoder: self, members: members))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
@@ -95,76 +111,59 @@ final class ValueDecoder: Decoder {
   }
 }
 
+// What keyed containers look up.
 extension ValueDecoder {
-  /// `Order.total`, `Order.lines[2]`: the name for messages, from the nearest object on.
-  func name(of key: (any CodingKey)?) -> String {
-    var keys: [any CodingKey] = []
-    if let key { keys.append(key) }
-    var decoder = self
-    while true {
-      if case .object(let object) = decoder.value, !keys.isEmpty || decoder.parent == nil {
-        return pathText(object.typeName, keys.reversed())
-      }
-      guard let parent = decoder.parent else { break }
-      if let key = decoder.key { keys.append(key) }
-      decoder = parent
+  /// A field of the object; nil if this is no object, or has no such field.
+  ///
+  /// - Parameter read: takes what it wants of the value, which is not copied.
+  @inline(__always)
+  func field<T>(_ name: String, _ read: (borrowing Value) -> T?) -> T? {
+    guard let object, let order, let index = order.index(of: name, after: lastSlot) else {
+      return nil
     }
-    return pathText(String(describing: decoder.type), keys.reversed())
+    lastSlot = index
+    return read(object.slots[index])
   }
 
-  /// Why this value is not what is asked for.
-  func failure(_ mismatch: Mismatch, as type: Any.Type) -> DecodingError {
-    guard let parent, let key else {
-      let message =
-        value.mismatch == .nothing
-        ? "there is nothing, wanted \(withArticle(type))"
-        : "found \(value.kindName), wanted \(withArticle(type))"
-      return .typeMismatch(type, context([], AccessFailure(message: message)))
-    }
-    return parent.failure(mismatch, value, as: type, at: key)
+  func int(_ name: String) -> Int? {
+    field(name) { if case .int(let value) = $0 { value } else { nil } }
   }
 
-  /// Why a value inside this one is not what is asked for.
-  func failure(
-    _ mismatch: Mismatch, _ value: Value, as type: Any.Type, at key: any CodingKey
-  ) -> DecodingError {
-    let name = name(of: key)
-    switch mismatch {
-    case .kind:
-      let message = "\(name) holds \(value.kindName), not \(withArticle(type))"
-      return .typeMismatch(type, context([key], AccessFailure(message: message)))
-    case .nothing:
-      let failure = AccessFailure(
-        message: "\(name) holds nothing, wanted \(withArticle(type))",
-        fix: "\(type)? if it may be missing")
-      return .valueNotFound(type, context([key], failure))
-    case .range:
-      let message = "\(name) holds \(value), which \(withArticle(type)) can't hold"
-      return .dataCorrupted(context([key], AccessFailure(message: message)))
+  func double(_ name: String) -> Double? {
+    field(name) { if case .double(let value) = $0 { value } else { nil } }
+  }
+
+  func bool(_ name: String) -> Bool? {
+    field(name) { if case .bool(let value) = $0 { value } else { nil } }
+  }
+
+  func string(_ name: String) -> String? {
+    field(name) { if case .string(let value) = $0 { value } else { nil } }
+  }
+
+  func find(_ name: String) -> Value? {
+    if role == .nothing { return nil }
+    switch value {
+    case .object(let object):
+      if role == .associated, name == "_0" { return value }
+      if let value = field(name, { copy $0 }) { return value }
+      return name == SaxObject.typeKey ? .string(object.typeName) : nil
+    case .dictionary(let entries): return entries[name]
+    // As the compiler's own code for enums without raw values reads them: an object of one
+    // member, named for the case.
+    case .enumeration(let found): return found == name ? .null : nil
+    default: return nil
     }
   }
 
-  private func tooDeep(_ name: String) -> DecodingError {
-    let message = "\(name) is nested more than \(Self.maximumDepth) deep"
-    return .dataCorrupted(context([], AccessFailure(message: message)))
-  }
-
-  /// Why there is no such field.
-  func missing(_ key: any CodingKey, among names: [String]) -> DecodingError {
-    let name: String
-    if case .object(let object) = value {
-      name = object.typeName
-    } else {
-      name = self.name(of: nil)
+  var memberNames: [String] {
+    if role == .nothing { return [] }
+    switch value {
+    case .object(let object):
+      return role == .associated ? ["_0"] + object.fieldNames : object.fieldNames
+    case .dictionary(let entries): return entries.keys
+    case .enumeration(let name): return [name]
+    default: return []
     }
-    var message = "\(name) has no field \(key.stringValue)"
-    let nearest = NearestName.of(key.stringValue, among: names)
-    if let nearest { message += "; did you mean \(nearest)?" }
-    return .keyNotFound(key, context([], AccessFailure(message: message, fix: nearest)))
-  }
-
-  private func context(_ keys: [any CodingKey], _ failure: AccessFailure) -> DecodingError.Context {
-    DecodingError.Context(
-      codingPath: codingPath + keys, debugDescription: failure.message, underlyingError: failure)
   }
 }

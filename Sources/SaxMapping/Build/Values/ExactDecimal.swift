@@ -43,6 +43,11 @@ extension Decimal {
       self = .nan
       return
     }
+    if let small = UInt64(exactly: significand) {
+      self = Decimal(
+        sign: value.isNegative ? .minus : .plus, exponent: exponent, significand: Decimal(small))
+      return
+    }
     // Two halves of 19 digits each, put together without rounding.
     let half: UInt128 = 10_000_000_000_000_000_000
     let (high, low) = significand.quotientAndRemainder(dividingBy: half)

@@ -28,14 +28,8 @@ final class ObjectShape: Sendable {
       fieldNames.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  func index(of field: String) -> Int? { positions[field] }
-
-  /// Finds a field. Those who ask for all fields mostly do so in order, some of them twice: the
-  /// one asked for last and the one after it are tried first.
-  func index(of field: String, after last: Int) -> Int? {
-    if last < fieldNames.count, fieldNames[last] == field { return last }
-    if last + 1 < fieldNames.count, fieldNames[last + 1] == field { return last + 1 }
+  func index(of field: String) -> Int? {
     // Few names are found faster by comparing them than by hashing.
-    return fieldNames.count <= 16 ? fieldNames.firstIndex(of: field) : positions[field]
+    fieldNames.count <= 8 ? fieldNames.firstIndex(of: field) : positions[field]
   }
 }

@@ -25,5 +25,5 @@ public enum Value: Sendable {
   /// A `Raw`: JSON source, or Canonical XML.
   case raw(String)
   /// What a converter registered in Swift made that is none of these.
-  case custom(any Sendable)
+  indirect case custom(any Sendable)
 }

@@ -1,0 +1,48 @@
+/// What the decoding of one value after another has in common.
+final class DecodingSession {
+  let userInfo: [CodingUserInfoKey: Any]
+  private var orders: [ObjectIdentifier: FieldOrder] = [:]
+  private var latest: FieldOrder?
+
+  init(userInfo: [CodingUserInfoKey: Any]) {
+    self.userInfo = userInfo
+  }
+
+  /// The order in which fields of a type were asked for.
+  func order(of shape: ObjectShape) -> FieldOrder {
+    if let latest, latest.shape === shape { return latest }
+    let identifier = ObjectIdentifier(shape)
+    let order = orders[identifier] ?? FieldOrder(shape)
+    orders[identifier] = order
+    latest = order
+    return order
+  }
+}
+
+/// The order in which the properties of a Swift type ask for the fields of a mapping type: the
+/// same for every object, so that each field is found by comparing one name.
+final class FieldOrder {
+  let shape: ObjectShape
+  /// For each field, counted from 1, the one asked for after it; for 0 the first.
+  private var successors: [Int]
+
+  init(_ shape: ObjectShape) {
+    self.shape = shape
+    successors = Array(0...shape.fieldNames.count)
+  }
+
+  /// Finds a field.
+  ///
+  /// - Parameter last: the field found before; -1 at first.
+  func index(of name: String, after last: Int) -> Int? {
+    let names = shape.fieldNames
+    guard successors.indices.contains(last + 1) else { return shape.index(of: name) }
+    let expected = successors[last + 1]
+    if expected < names.count, names[expected] == name { return expected }
+    // Whether a field is there, whether it is nil, and what it is, are three questions.
+    if last >= 0, names[last] == name { return last }
+    guard let index = shape.index(of: name) else { return nil }
+    successors[last + 1] = index
+    return index
+  }
+}
