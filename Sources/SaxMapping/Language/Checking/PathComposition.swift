@@ -52,20 +52,33 @@ extension Path {
     }
   }
 
-  /// Without places and texts: equal for paths that find the same.
-  var shape: Path {
+  /// Without places and texts, and in JSON without namespaces: equal for paths that find the
+  /// same in a format.
+  func shape(in format: Format) -> Path {
     var path = self
+    path.format = format
     path.text = ""
     path.place = .nowhere
     path.steps = steps.map { step in
       var step = step
       step.place = .nowhere
+      if format == .json { step.test = step.test.withoutNamespaces }
       step.predicates = step.predicates.map {
-        Predicate(expression: $0.expression.shape, place: .nowhere)
+        Predicate(expression: $0.expression.shape(in: format), place: .nowhere)
       }
       return step
     }
     return path
+  }
+}
+
+extension NameTest {
+  /// What is left of it in JSON.
+  fileprivate var withoutNamespaces: NameTest {
+    switch self {
+    case .any, .namespaces: .any
+    case .name(_, let local), .local(let local): .local(local)
+    }
   }
 }
 
@@ -75,23 +88,25 @@ extension Path.Format {
     return other == .both || other == self ? self : nil
   }
 
-  var members: Set<Path.Format> { self == .both ? [.json, .xml] : [self] }
+  /// The formats that it stands for, one or both.
+  var members: [Path.Format] { self == .both ? [.json, .xml] : [self] }
 }
 
 extension Expression {
-  fileprivate var shape: Expression {
+  fileprivate func shape(in format: Path.Format) -> Expression {
     switch self {
-    case .or(let a, let b): .or(a.shape, b.shape)
-    case .and(let a, let b): .and(a.shape, b.shape)
-    case .not(let a): .not(a.shape)
-    case .compare(let comparison, let a, let b): .compare(comparison, a.shape, b.shape)
-    case .path(let path): .path(path.shape)
-    case .contains(let a, let b): .contains(a.shape, b.shape)
-    case .startsWith(let a, let b): .startsWith(a.shape, b.shape)
-    case .endsWith(let a, let b): .endsWith(a.shape, b.shape)
-    case .stringLength(let a): .stringLength(a.shape)
-    case .normalizeSpace(let a): .normalizeSpace(a.shape)
-    case .toNumber(let a): .toNumber(a.shape)
+    case .or(let a, let b): .or(a.shape(in: format), b.shape(in: format))
+    case .and(let a, let b): .and(a.shape(in: format), b.shape(in: format))
+    case .not(let a): .not(a.shape(in: format))
+    case .compare(let comparison, let a, let b):
+      .compare(comparison, a.shape(in: format), b.shape(in: format))
+    case .path(let path): .path(path.shape(in: format))
+    case .contains(let a, let b): .contains(a.shape(in: format), b.shape(in: format))
+    case .startsWith(let a, let b): .startsWith(a.shape(in: format), b.shape(in: format))
+    case .endsWith(let a, let b): .endsWith(a.shape(in: format), b.shape(in: format))
+    case .stringLength(let a): .stringLength(a.shape(in: format))
+    case .normalizeSpace(let a): .normalizeSpace(a.shape(in: format))
+    case .toNumber(let a): .toNumber(a.shape(in: format))
     case .number, .string, .position, .name, .localName: self
     }
   }

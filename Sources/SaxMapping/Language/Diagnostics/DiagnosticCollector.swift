@@ -73,3 +73,7 @@ final class DiagnosticCollector {
     return Diagnostic.Excerpt(of: texts[range.file].line(range.line), range)
   }
 }
+
+extension MappingPlace {
+  var described: String { "\(file):\(line):\(column)" }
+}

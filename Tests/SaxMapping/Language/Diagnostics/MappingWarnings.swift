@@ -43,7 +43,7 @@ enum MappingWarnings {
                                          ^
         note: the one before is at t.sax:6:20
         fix: the path without it
-      t.sax:7:27: warning: the alternative x[ @y=1 ] can never win, for x[ @y=1 ] stands before it already
+      t.sax:7:27: warning: the alternative x[ @y=1 ] can never win, for x[@y = 1] before it finds the same
           e: Int from x[@y = 1] | x[ @y=1 ]
                                   ^^^^^^^^^
         note: the one before is at t.sax:7:15
@@ -186,6 +186,41 @@ enum MappingWarnings {
       t.sax:2:22: warning: @x/@y never matches, for attributes in XML hold text alone
         type A { a: Int from xml(@x/@y) | @x/y }
                              ^^^^^^^^^^^^^^^^^
+      """#),
+    DiagnosticCase(
+      "alternatives that are the same in JSON",
+      #"""
+      namespace s = "urn:s"
+      emit A at /a
+      type A {
+        a: Int from json(s:x) | json(x)
+        b: Int from x | s:x | json(*:x)
+        c: Int from x | s:x
+        d: Int from json(s:*) | json(*)
+        e: Int from json(x[s:y = 1]) | json(x[y = 1])
+      }
+      """#,
+      #"""
+      t.sax:4:32: warning: the alternative x can never win, for s:x before it finds the same
+          a: Int from json(s:x) | json(x)
+                                       ^
+        note: the one before is at t.sax:4:20
+        fix: the path without it
+      t.sax:5:30: warning: the alternative *:x can never win, for x before it finds the same
+          b: Int from x | s:x | json(*:x)
+                                     ^^^
+        note: the one before is at t.sax:5:15
+        fix: the path without it
+      t.sax:7:32: warning: the alternative * can never win, for s:* before it finds the same
+          d: Int from json(s:*) | json(*)
+                                       ^
+        note: the one before is at t.sax:7:20
+        fix: the path without it
+      t.sax:8:39: warning: the alternative x[y = 1] can never win, for x[s:y = 1] before it finds the same
+          e: Int from json(x[s:y = 1]) | json(x[y = 1])
+                                              ^^^^^^^^
+        note: the one before is at t.sax:8:20
+        fix: the path without it
       """#),
   ]
 }

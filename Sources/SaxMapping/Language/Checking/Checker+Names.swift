@@ -1,0 +1,74 @@
+/// What names in paths mean: their prefixes, and the namespaces of those without one.
+extension Checker {
+  func resolve(
+    _ test: NameTestSyntax, _ axis: Step.Axis, at range: SourceRange, in file: MappingFile
+  ) -> NameTest {
+    switch test {
+    case .any: return .any
+    case .anyNamespace(let local): return .local(local)
+    case .allOf(let prefix): return .namespaces(namespaces(of: prefix, in: file) ?? [])
+    case .prefixed(let prefix, let local):
+      return .name(namespaces: namespaces(of: prefix, in: file) ?? [], local: local)
+    case .name(let local):
+      if axis == .child, local.hasPrefix("@") || local == "#text" {
+        collector.warning(
+          .neverMatches,
+          local == "#text"
+            ? "a key #text is the text of its node, and no child"
+            : "a key that begins with @ is an attribute, and no child",
+          at: range, fix: local == "#text" ? "text()" : "@" + quoted(String(local.dropFirst())))
+      }
+      return .name(namespaces: defaultNamespaces(axis, in: file), local: local)
+    }
+  }
+
+  private func quoted(_ name: String) -> String {
+    NameScalars.isName(name) ? name : "`\(name.replacing("`", with: "``"))`"
+  }
+
+  /// The namespaces that a name without a prefix means; an attribute's is none.
+  func defaultNamespaces(_ axis: Step.Axis, in file: MappingFile) -> [String] {
+    guard axis != .attribute, let declared = file.defaultNamespace else { return [""] }
+    file.usesDefaultNamespace = true
+    return declared.uris.map(\.text)
+  }
+
+  /// The namespaces that a prefix means in a file: those of its own, else those imported.
+  func namespaces(
+    of prefix: WordSyntax, in file: MappingFile, isReported: Bool = true
+  ) -> [String]? {
+    if let uri = Self.predeclared[prefix.text] { return [uri] }
+    if let own = file.prefixes[prefix.text] {
+      file.usedPrefixes.insert(prefix.text)
+      return own.uris.map(\.text)
+    }
+    var found: (uris: [String], range: SourceRange)?
+    for index in file.visible.sorted() where index != file.index {
+      guard let declared = files[index].prefixes[prefix.text] else { continue }
+      file.usedFiles.insert(index)
+      files[index].usedPrefixes.insert(prefix.text)
+      let uris = declared.uris.map(\.text)
+      if let found, found.uris != uris {
+        guard isReported else { return nil }
+        collector.error(
+          .ambiguousPrefix,
+          "the prefix \(prefix.text) means different namespaces in imported files",
+          at: prefix.range,
+          notes: [found.range, declared.prefix.range].map {
+            "declared at \(collector.described($0))"
+          }, fix: "namespace \(prefix.text) = … in this file")
+        return nil
+      }
+      found = found ?? (uris, declared.prefix.range)
+    }
+    if let found { return found.uris }
+    guard isReported, !file.mayLack(prefix.text, in: files) else { return nil }
+    let known = file.visible.flatMap { files[$0].prefixes.keys }.sorted() + ["xml", "xsi"]
+    let nearest = NearestName.of(prefix.text, among: known)
+    collector.error(
+      .undeclaredPrefix,
+      "the prefix \(prefix.text) is not declared" + (nearest.map { "; did you mean \($0)?" } ?? ""),
+      at: prefix.range, fix: nearest ?? "namespace \(prefix.text) = \"…\"")
+    return nil
+  }
+}

@@ -1,0 +1,95 @@
+/// What to say of steps that are none, and of axes and functions that version 1 lacks.
+extension Parser {
+  func notAStep() -> Abandoned {
+    let token = current
+    switch token.text {
+    case "$":
+      return fail(
+        .jsonPath, "$ is JSONPath's root, wanted a path such as XPath's", at: token.range,
+        fix: "/a/b for emit and error, a/b for a field")
+    case "(":
+      return fail(
+        .syntax, "found (, wanted a step; paths have no parentheses", at: token.range,
+        fix: "a/c | b/c for (a | b)/c")
+    default: break
+    }
+    if token.kind == .string, !token.startsLine {
+      return fail(
+        .syntax, "found \(token.described), wanted a step", at: token.range,
+        fix: "a name that is no XML name stands in backticks: `\(token.value)`")
+    }
+    if token.kind == .number, !token.startsLine {
+      let next = self.token(after: 1)
+      let isJoined = next.kind == .name && !next.followsSpace && !next.startsLine
+      let name = token.text + (isJoined ? next.text : "")
+      return fail(
+        .syntax,
+        "found \(name), wanted a step; a name that begins with a digit stands in backticks",
+        at: isJoined ? token.range.through(next.range) : token.range, fix: "`\(name)`")
+    }
+    return missingStep()
+  }
+
+  func missingStep() -> Abandoned {
+    // `#text` is a key of JSON, and here a comment.
+    let fix = current.followsComment ? "text() for the text of a node, as # begins a comment" : nil
+    return unexpected("a step such as name, @name or *", fix: fix)
+  }
+
+  func refusedAxis(_ name: Token) -> Abandoned {
+    let range = name.range.through(previous.range)
+    if let refused = UnsupportedSyntax.axis(name.text) {
+      let written = current.kind == .name ? current.text : "name"
+      return fail(
+        refused.code, refused.message, at: range,
+        fix: refused.fix.replacing("name", with: written))
+    }
+    let nearest = NearestName.of(name.text, among: UnsupportedSyntax.axes)
+    return fail(
+      .unsupportedAxis, "\(name.text):: is no axis; the one that is written out is ancestor::",
+      at: range,
+      fix: nearest.map { "\($0)::" } ?? "\(name.text):\(current.text) for a prefix and a name")
+  }
+
+  /// A name before `(` that is no function here.
+  func refusedFunction(_ name: Token) -> Abandoned {
+    let text = name.text
+    if text == "last" {
+      return fail(
+        .onePass, "last() is known only when all have come, and one pass decides as they come",
+        at: name.range, fix: "a list field, whose last item is taken where it is used")
+    }
+    if text == "json" || text == "xml" {
+      return fail(
+        .predicatePath, "\(text)() in a predicate, wanted it around the whole alternative",
+        at: name.range, fix: "\(text)(name[…])")
+    }
+    if let function = PredicateFunction(rawValue: text) {
+      return fail(
+        .misplacedStep, "\(function.rawValue)() stands in a path, wanted it in a predicate",
+        at: name.range, fix: "path[\(function.rawValue)(…)]")
+    }
+    if Step.Source(rawValue: text + "()") != nil {
+      return fail(
+        .predicatePath, "\(text)() stands in a predicate, wanted it as a field's path",
+        at: name.range)
+    }
+    if let instead = UnsupportedSyntax.xpathFunctions[text] {
+      return fail(
+        .unsupportedFunction, "\(text)() is a function of XPath that version 1 lacks",
+        at: name.range, fix: instead)
+    }
+    if let instead = UnsupportedSyntax.jsonPathFunctions[text] {
+      return fail(
+        .unsupportedFunction, "\(text)() is a function of JSONPath that version 1 lacks",
+        at: name.range, fix: instead)
+    }
+    let known =
+      PredicateFunction.allCases.map(\.rawValue)
+      + ["text", "rest", "line", "offset", "source", "json", "xml"]
+    let nearest = NearestName.of(text, among: known)
+    return fail(
+      .unsupportedFunction, "there is no function \(text)()", at: name.range,
+      fix: nearest.map { "\($0)()" })
+  }
+}
