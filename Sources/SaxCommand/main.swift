@@ -1,2 +1,3 @@
-import Saxifrage
-print("sax")
+internal import Glibc
+
+exit(Program.run(CommandLine.arguments).rawValue)

@@ -1,1 +1,4 @@
-public import SaxEvents
+@_exported public import SaxEvents
+@_exported public import SaxJSON
+@_exported public import SaxMapping
+@_exported public import SaxXML

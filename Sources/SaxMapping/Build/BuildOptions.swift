@@ -39,5 +39,8 @@ public enum ObjectVerdict: Sendable {
   case stop
 }
 
-/// Thrown through a reader to end it early, without an error.
-struct StopReading: Error {}
+/// Thrown by whoever objects are handed to, or after a hook's ``ObjectVerdict/stop``, to end a
+/// reading early and without an error. It passes through the reader, which is spent then.
+public struct StopReading: Error {
+  public init() {}
+}

@@ -1,0 +1,29 @@
+/// Finds what a misspelt word was meant to be.
+enum Nearest {
+  /// The candidate that takes the fewest edits, the first of equals; nil if none is near: at
+  /// most one edit for every three characters, or one.
+  static func name(to word: String, among candidates: [String]) -> String? {
+    let wanted = Array(word.lowercased().unicodeScalars.prefix(64))
+    var best: (name: String, edits: Int)?
+    for candidate in candidates {
+      let edits = distance(wanted, Array(candidate.lowercased().unicodeScalars))
+      if edits <= max(1, wanted.count / 3), edits < wanted.count, edits < best?.edits ?? .max {
+        best = (candidate, edits)
+      }
+    }
+    return best?.name
+  }
+
+  /// Insertions, deletions and replacements (Levenshtein).
+  private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+    var last = Array(0...b.count)
+    for (i, x) in a.enumerated() {
+      var row = [i + 1]
+      for (j, y) in b.enumerated() {
+        row.append(min(last[j + 1] + 1, row[j] + 1, last[j] + (x == y ? 0 : 1)))
+      }
+      last = row
+    }
+    return last[b.count]
+  }
+}

@@ -1,0 +1,44 @@
+/// An option as a command declares it.
+struct Option: Sendable {
+  /// Without the dashes: `format`.
+  var name: String
+  /// What stands for its value in help texts; nil if it takes none.
+  var value: String?
+  /// A line or more of help.
+  var help: String
+  /// The values that it may have; empty for any.
+  var choices: [String] = []
+
+  /// An option that takes a value of any kind, or none.
+  init(_ name: String, _ value: String? = nil, help: String) {
+    self.name = name
+    self.value = value
+    self.help = help
+  }
+
+  /// An option that takes one of some values.
+  init(_ name: String, choices: [String], help: String) {
+    self.name = name
+    self.value = choices.joined(separator: "|")
+    self.help = help
+    self.choices = choices
+  }
+}
+
+/// The options and operands that a command was given.
+struct Arguments {
+  struct Given {
+    var name: String
+    var value: String
+  }
+
+  var options: [Given] = []
+  var operands: [String] = []
+
+  /// The last value of an option: a later one outweighs those before it.
+  func value(_ name: String) -> String? { options.last { $0.name == name }?.value }
+
+  func values(_ name: String) -> [String] { options.filter { $0.name == name }.map(\.value) }
+
+  func has(_ name: String) -> Bool { options.contains { $0.name == name } }
+}

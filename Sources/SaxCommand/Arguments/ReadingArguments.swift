@@ -1,0 +1,133 @@
+internal import Saxifrage
+
+/// The options of all commands that read a payload.
+enum ReadingArguments {
+  static let options: [Option] = [
+    Option(
+      "format", choices: ["auto", "json", "ndjson", "xml"],
+      help: """
+        json: exactly one value. ndjson: a sequence, newline-delimited, concatenated or
+        RFC 7464. auto (the default): by the file's name (.ndjson, .jsonl), then by the first
+        bytes; a further value after a line end makes it a sequence.
+        """),
+    Option(
+      "engine", choices: ["auto", "native", "yajl", "libxml2"],
+      help: "which reader; all give the same objects. native is not in this version."),
+    Option(
+      "validate", choices: ["full", "balanced"],
+      help: """
+        whether subtrees that no rule reads are checked whole, or only for balance (the
+        default). yajl and libxml2 check whole in both cases.
+        """),
+    Option(
+      "limit", "NAME=VALUE",
+      help: """
+        how much a payload may ask for: depth, name, text, items, tag, names, buffer,
+        entities, total. VALUE may have a unit: KiB, MiB, GiB. May be given several times.
+        """),
+    Option(
+      "dtd", "FILE",
+      help: """
+        entities and attribute defaults from a local DTD; nothing else external is ever
+        read.
+        """),
+    Option(
+      "on-error", choices: ["stop", "skip"],
+      help: """
+        skip: report a bad object on standard error, and go on; in a sequence a malformed
+        line too. The exit status is 1 then.
+        """),
+    Option(
+      "chunk", "BYTES",
+      help: "size of the pieces fed to the parser, 64KiB by default; output never depends on it."),
+    Option(
+      "progress", choices: ["auto", "always", "never"],
+      help: """
+        a line on standard error: bytes, rate, objects, time left. auto (the default): when
+        that is a terminal.
+        """),
+    Option(
+      "stats",
+      help: """
+        at the end, on standard error: bytes, objects, skipped bytes, time, rate, peak
+        memory.
+        """),
+  ]
+
+  /// What the options say, the input's name left to be set.
+  static func readingOptions(
+    _ arguments: Arguments, usage: String
+  ) throws(UsageError) -> ReadingOptions {
+    var result = ReadingOptions()
+    result.format = arguments.value("format").flatMap(InputFormat.init(rawValue:)) ?? .auto
+    let engine = arguments.value("engine") ?? "auto"
+    guard let known = ReadingOptions.Engine(rawValue: engine) else {
+      throw UsageError(
+        "--engine \(engine) is not in this version, which has auto, yajl and libxml2", usage: usage)
+    }
+    result.engine = known
+    try checkEngine(result, usage: usage)
+    for limit in arguments.values("limit") { try set(limit, in: &result.limits, usage: usage) }
+    if let path = arguments.value("dtd") { result.xml.dtd = try bytes(ofFile: path) }
+    if let chunk = arguments.value("chunk") {
+      guard let size = ByteCount.parse(chunk), size > 0, size <= 1 << 30 else {
+        throw UsageError(
+          "--chunk wants a number of bytes from 1 to 1GiB, and not \(chunk)", usage: usage)
+      }
+      result.chunkSize = size
+    }
+    result.countsSkippedBytes = arguments.has("stats")
+    return result
+  }
+
+  private static func checkEngine(
+    _ options: ReadingOptions, usage: String
+  ) throws(UsageError) {
+    switch (options.engine, options.format) {
+    case (.yajl, .xml):
+      throw UsageError("--engine yajl reads JSON, and --format is xml", usage: usage)
+    case (.libxml2, .json), (.libxml2, .ndjson):
+      throw UsageError(
+        "--engine libxml2 reads XML, and --format is \(options.format.rawValue)", usage: usage)
+    default: break
+    }
+  }
+
+  private static func set(
+    _ text: String, in limits: inout Limits, usage: String
+  ) throws(UsageError) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    guard Limits.names.contains(name) else {
+      throw UsageError(
+        "--limit knows no \(name.isEmpty ? "limit without a name" : name), but "
+          + Limits.names.joined(separator: ", "),
+        usage: usage,
+        suggestion: Nearest.name(to: name, among: Limits.names).map { "--limit \($0)=…" })
+    }
+    guard parts.count == 2 else {
+      throw UsageError("--limit wants NAME=VALUE, and not \(text)", usage: usage)
+    }
+    guard let value = ByteCount.parse(String(parts[1])) else {
+      throw UsageError(
+        "--limit \(name) wants a number, with KiB, MiB or GiB where it counts bytes, and not "
+          + parts[1], usage: usage)
+    }
+    _ = limits.set(name, to: value)
+  }
+
+  private static func bytes(ofFile path: String) throws(UsageError) -> [UInt8] {
+    do throws(InputError) {
+      let file = try FileInput(path: path)
+      var bytes: [UInt8] = []
+      var buffer = [UInt8](repeating: 0, count: 64 << 10)
+      while true {
+        guard let count = try file.read(into: &buffer) else { continue }
+        if count == 0 { return bytes }
+        bytes += buffer[..<count]
+      }
+    } catch {
+      throw UsageError("--dtd \(path): \(error.message)")
+    }
+  }
+}

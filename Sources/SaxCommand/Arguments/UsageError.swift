@@ -1,0 +1,26 @@
+/// What is wrong with the arguments.
+struct UsageError: Error, CustomStringConvertible {
+  var message: String
+  var usage: String?
+  /// What may have been meant.
+  var suggestion: String?
+  /// Further lines.
+  var notes: [String] = []
+
+  init(
+    _ message: String, usage: String? = nil, suggestion: String? = nil, notes: [String] = []
+  ) {
+    self.message = message
+    self.usage = usage
+    self.suggestion = suggestion
+    self.notes = notes
+  }
+
+  var description: String {
+    var lines = ["sax: \(message)"]
+    if let usage { lines.append("  usage: \(usage)") }
+    if let suggestion { lines.append("  did you mean \(suggestion)?") }
+    lines += notes.map { "  " + $0 }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,42 @@
+internal import Saxifrage
+
+/// `sax events`: what a reader sees, one event a line.
+enum EventsCommand: Command {
+  static let name = "events"
+  static let usage = "[INPUT …]"
+  static let summary = "the events a payload is read as, one a line"
+
+  static let discussion = """
+    Writes what the reader sees, before any mapping. INPUT is a file, or - for standard
+    input, which is the default. The lines are the same whatever the chunk size and the
+    engine:
+
+      document             before each document, and before each value of a sequence
+      object · array · end              JSON containers; every one ends with end
+      key "a"                           before a member's value
+      string "x" · number 1.50 · true · false · null     a number is its source text
+      element {uri}name · end           XML; a name in no namespace is written bare
+      attr {uri}name "value"            after its element; no xmlns declarations
+      text "x"                          character data, one line for all between two tags
+
+    Comments, processing instructions and the DTD give no line.
+    """
+
+  static let options = ReadingArguments.options
+
+  static let examples = """
+    sax events orders.json
+    sax events --format ndjson - < log
+    sax events feed.xml.gz | grep '^element' | sort | uniq -c
+    """
+
+  static func run(_ arguments: [String]) throws(UsageError) -> ExitStatus {
+    let given = try ArgumentParser(command: self).parse(arguments)
+    let run = EventsRun(
+      inputs: given.operands.isEmpty ? ["-"] : given.operands,
+      options: try ReadingArguments.readingOptions(given, usage: "sax events \(usage)"),
+      skipsErrors: given.value("on-error") == "skip",
+      progress: given.value("progress") ?? "auto", reportsStatistics: given.has("stats"))
+    return run.run()
+  }
+}

@@ -1,0 +1,75 @@
+internal import Saxifrage
+
+/// One run of `sax events`, over all its inputs.
+struct EventsRun {
+  let inputs: [String]
+  let options: ReadingOptions
+  let skipsErrors: Bool
+  let progress: String
+  let reportsStatistics: Bool
+
+  private final class State {
+    var report = RunReport()
+    var status = ExitStatus.success
+  }
+
+  func run() -> ExitStatus {
+    Interrupts.listen()
+    let output = StandardOutput()
+    let state = State()
+    let trace = EventTrace(output)
+    var end = RunEnd.normal
+    do {
+      for input in inputs { try read(input, trace, output, state) }
+    } catch {
+      end = RunEnd(error)
+    }
+    let status = end.finish(orElse: state.status) {
+      trace.endLineEarly()
+      try output.flush()
+    }
+    if reportsStatistics { Messages.write(state.report.text) }
+    return status
+  }
+
+  private func read(
+    _ input: String, _ trace: EventTrace, _ output: StandardOutput, _ state: State
+  ) throws {
+    let name = InputLoop.name(of: input)
+    let file = try InputLoop.open(input)
+    let line = ProgressLine(progress, name: name)
+    var onError: ((any Error) throws -> Void)?
+    if skipsErrors {
+      onError = { error in
+        trace.endLineEarly()
+        try output.flush()
+        line.clear()
+        state.status = .payload
+        Messages.write(Messages.text(error))
+      }
+    }
+    var reading = EventReading(to: trace, options: options, source: name, onError: onError)
+    let size = file.size
+    func statistics() -> ReadingStatistics {
+      var result = reading.statistics
+      result.totalBytes = size
+      return result
+    }
+    defer {
+      line.end(statistics())
+      state.report.add(reading.statistics)
+    }
+    do {
+      var loop = InputLoop(output: output, chunkSize: options.chunkSize)
+      loop.onPiece = { line.update(statistics) }
+      try loop.read(file) { bytes in
+        try reading.feed(bytes)
+        return true
+      }
+      try reading.finish()
+    } catch {
+      line.clear()
+      throw error
+    }
+  }
+}

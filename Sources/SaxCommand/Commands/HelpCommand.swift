@@ -1,0 +1,77 @@
+internal import Glibc
+
+/// `sax help`: of the program, or of one command.
+enum HelpCommand: Command {
+  static let name = "help"
+  static let usage = "[COMMAND]"
+  static let summary = "what the commands do"
+  static let discussion = "Says what the program does, or what one COMMAND does, with its options."
+  static let options: [Option] = []
+  static let examples = "sax help map"
+
+  static func run(_ arguments: [String]) throws(UsageError) -> ExitStatus {
+    let given = try ArgumentParser(command: self).parse(arguments)
+    guard let name = given.operands.first else { return write(overview) }
+    guard let command = Program.command(named: name) else { throw unknown(name) }
+    return write(text(of: command))
+  }
+
+  private static func unknown(_ name: String) -> UsageError {
+    let names = Program.commands.map { $0.name }
+    return UsageError(
+      "there is no command \(name)", usage: "sax help [COMMAND]",
+      suggestion: Nearest.name(to: name, among: names).map { "sax help \($0)" })
+  }
+
+  private static func write(_ text: String) -> ExitStatus {
+    signal(SIGPIPE, SIG_IGN)
+    let output = StandardOutput()
+    output.buffer.append(contentsOf: (text + "\n").utf8)
+    return RunEnd.normal.finish(orElse: .success) { try output.flush() }
+  }
+
+  /// The commands, and the exit status.
+  static var overview: String {
+    var lines = [
+      "sax turns JSON and XML streams into objects while they arrive, by a mapping.", "",
+    ]
+    let calls = Program.commands.map { ("sax \($0.name) \($0.usage)", $0.summary) }
+    let width = calls.map { $0.0.count }.max() ?? 0
+    for (call, summary) in calls {
+      lines.append("  " + call + String(repeating: " ", count: width - call.count + 2) + summary)
+    }
+    lines += [
+      "",
+      "INPUT is a file or - for standard input, the default; gzip data is inflated.",
+      "sax help COMMAND tells more.", "", exitStatus,
+    ]
+    return lines.joined(separator: "\n")
+  }
+
+  private static let exitStatus = """
+    Exit status:
+      0    all read
+      1    a payload is malformed, breaks a limit, does not fit the mapping, or is an error
+      2    bad usage; a mapping that is missing or does not compile
+      3    an input that can't be read
+      130  interrupted
+    """
+
+  private static func text(of command: any Command.Type) -> String {
+    var lines = [
+      "sax \(command.name) — \(command.summary)", "", "Usage: sax \(command.name) \(command.usage)",
+      "", command.discussion,
+    ]
+    if !command.options.isEmpty {
+      lines += ["", "Options:"]
+      for option in command.options {
+        lines.append("  --\(option.name)" + (option.value.map { " " + $0 } ?? ""))
+        lines += option.help.split(separator: "\n").map { "      " + $0 }
+      }
+    }
+    lines += ["", "Examples:"]
+    lines += command.examples.split(separator: "\n").map { "  " + $0 }
+    lines += ["", exitStatus]
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,96 @@
+internal import Saxifrage
+
+/// `sax map`: objects out, one JSON object a line.
+enum MapCommand: Command {
+  static let name = "map"
+  static let usage = "MAPPING [INPUT …]"
+  static let summary = "objects out, one JSON object a line"
+
+  static let discussion = """
+    Reads each INPUT in turn as its bytes arrive, and writes every object that MAPPING
+    emits the moment that it closes. INPUT is a file, or - for standard input, which is
+    the default. Files that are gzip's are inflated as they stream.
+
+    Each object is one line: its fields in declared order, a nil one null. "@type" comes
+    first where the mapping emits more than one type, and in objects that a switch chose.
+    Everything emitted before an error has been written out. Of several inputs the first
+    that fails ends the run.
+    """
+
+  static let options =
+    [
+      Option(
+        "to", choices: ["ndjson", "json", "csv"],
+        help: """
+          ndjson (the default): an object a line. json: one array. csv: RFC 4180 with LF and a
+          header; needs one emitted type with scalar fields only.
+          """),
+      Option("only", "TYPE", help: "only objects of that emitted type."),
+      Option("first", "N", help: "stop after N objects."),
+    ] + ReadingArguments.options
+
+  static let examples = """
+    sax map shop.sax orders.json
+    sax map shop.sax orders.xml.gz --only Order --to csv > orders.csv
+    curl -s https://example.org/feed | sax map feed.sax --first 10
+    sax map events.sax 2024-*.ndjson.gz --on-error skip --stats
+    """
+
+  static func run(_ arguments: [String]) throws(UsageError) -> ExitStatus {
+    let given = try ArgumentParser(command: self).parse(arguments)
+    let usage = "sax map \(self.usage)"
+    guard let path = given.operands.first else {
+      throw UsageError("MAPPING is missing", usage: usage)
+    }
+    let options = try ReadingArguments.readingOptions(given, usage: usage)
+    let first = try count(given.value("first"), usage: usage)
+    let mapping: Mapping
+    do throws(MappingError) { mapping = try Mapping(contentsOfFile: path) } catch {
+      if let refusal = ForeignMapping.refusal(error, usage: usage) { throw refusal }
+      Messages.write(error.description)
+      return .usage
+    }
+    let only = given.value("only")
+    if let only, !mapping.emittedTypes.contains(only) {
+      throw UsageError(
+        "\(path) emits no \(only), but \(mapping.emittedTypes.joined(separator: ", "))",
+        usage: usage,
+        suggestion: Nearest.name(to: only, among: mapping.emittedTypes).map { "--only \($0)" })
+    }
+    let format = given.value("to").flatMap(ObjectFormat.init(rawValue:)) ?? .ndjson
+    let columns = try format == .csv ? columns(of: mapping, only: only, path: path) : []
+    let inputs = given.operands.count > 1 ? Array(given.operands.dropFirst()) : ["-"]
+    let run = MapRun(
+      mapping: mapping, inputs: inputs, options: options, format: format, columns: columns,
+      only: only, first: first, skipsErrors: given.value("on-error") == "skip",
+      progress: given.value("progress") ?? "auto", reportsStatistics: given.has("stats"))
+    return run.run()
+  }
+
+  private static func count(_ text: String?, usage: String) throws(UsageError) -> Int? {
+    guard let text else { return nil }
+    guard let number = Int(text), number >= 0 else {
+      throw UsageError("--first wants a number of objects, and not \(text)", usage: usage)
+    }
+    return number
+  }
+
+  private static func columns(
+    of mapping: Mapping, only: String?, path: String
+  ) throws(UsageError) -> [String] {
+    let types = only.map { [$0] } ?? mapping.emittedTypes
+    guard let type = types.first, types.count == 1 else {
+      throw UsageError(
+        "--to csv needs one emitted type, and \(path) emits \(types.joined(separator: ", "))",
+        notes: ["one of them: --only \(types.first ?? "TYPE")"])
+    }
+    guard let fields = mapping.fields(ofEmitted: type) else {
+      throw UsageError("--to csv needs a type with fields, and \(type) has none of its own")
+    }
+    if let field = fields.first(where: { !$0.isScalar }) {
+      throw UsageError(
+        "--to csv needs scalar fields only, and \(type).\(field.name) is \(field.type)")
+    }
+    return fields.map(\.name)
+  }
+}

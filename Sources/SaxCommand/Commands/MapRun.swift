@@ -1,0 +1,96 @@
+internal import Saxifrage
+
+/// One run of `sax map`, over all its inputs.
+struct MapRun {
+  let mapping: Mapping
+  let inputs: [String]
+  let options: ReadingOptions
+  let format: ObjectFormat
+  let columns: [String]
+  let only: String?
+  let first: Int?
+  let skipsErrors: Bool
+  let progress: String
+  let reportsStatistics: Bool
+
+  /// What all inputs share.
+  private final class State {
+    var objects: ObjectOutput
+    var report = RunReport()
+    var status = ExitStatus.success
+    /// Of inputs that were read to their end.
+    var misses: [(source: String, miss: NearestMiss?)] = []
+
+    init(_ objects: ObjectOutput) { self.objects = objects }
+  }
+
+  func run() -> ExitStatus {
+    Interrupts.listen()
+    let output = StandardOutput()
+    let text = JSONText(typeTags: mapping.namesTypes ? .all : .chosen)
+    let state = State(ObjectOutput(output, format, text, columns: columns))
+    var end = RunEnd.normal
+    do {
+      try state.objects.begin()
+      for input in inputs where state.objects.count < first ?? .max {
+        try read(input, output, state)
+      }
+    } catch {
+      end = RunEnd(error)
+    }
+    let status = end.finish(orElse: state.status) { try state.objects.end() }
+    if case .normal = end, state.objects.count == 0, first != 0, state.report.skippedObjects == 0 {
+      let what = only ?? "object"
+      for (source, miss) in state.misses {
+        Messages.write(Messages.warning(source, "read to the end, no \(what) emitted", miss))
+      }
+    }
+    if reportsStatistics { Messages.write(state.report.text) }
+    return status
+  }
+
+  private func read(_ input: String, _ output: StandardOutput, _ state: State) throws {
+    let name = InputLoop.name(of: input)
+    let file = try InputLoop.open(input)
+    let line = ProgressLine(progress, name: name)
+    var onError: ((any Error) throws -> Void)?
+    if skipsErrors {
+      onError = { error in
+        try output.flush()
+        line.clear()
+        state.status = .payload
+        Messages.write(Messages.text(error))
+      }
+    }
+    var reading = mapping.reading(
+      options.format, options: options, source: name, onError: onError
+    ) { emission in
+      guard only == nil || emission.typeName == only else { return }
+      try state.objects.write(try emission.result.get())
+      if state.objects.count == first { throw StopReading() }
+    }
+    let size = file.size
+    func statistics() -> ReadingStatistics {
+      var result = reading.statistics
+      result.totalBytes = size
+      return result
+    }
+    defer {
+      line.end(statistics())
+      state.report.add(reading.statistics)
+    }
+    do {
+      var loop = InputLoop(output: output, chunkSize: options.chunkSize)
+      loop.onPiece = { line.update(statistics) }
+      try loop.read(file) { bytes in
+        try reading.feed(bytes)
+        return !reading.isStopped
+      }
+      if !reading.isStopped { try reading.finish() }
+    } catch {
+      line.clear()
+      throw error
+    }
+    if !reading.isStopped { state.misses.append((name, reading.nearestMiss())) }
+  }
+}

@@ -1,0 +1,18 @@
+/// `sax version`
+enum VersionCommand: Command {
+  static let name = "version"
+  static let usage = ""
+  static let summary = "the program's version"
+  static let discussion = "Prints the program's version."
+  static let options: [Option] = []
+  static let examples = "sax version"
+
+  static func run(_ arguments: [String]) throws(UsageError) -> ExitStatus {
+    let given = try ArgumentParser(command: self).parse(arguments)
+    if let extra = given.operands.first {
+      throw UsageError("version takes no operand, and was given \(extra)", usage: "sax version")
+    }
+    print("sax \(Program.version)")
+    return .success
+  }
+}

@@ -1,0 +1,55 @@
+internal import Saxifrage
+
+/// How a run has ended.
+enum RunEnd {
+  case normal
+  case failed(any Error)
+  case interrupted
+  /// Nobody reads the output any more.
+  case outputClosed
+
+  init(_ error: any Error) {
+    switch error {
+    case is StandardOutput.Closed: self = .outputClosed
+    case is Interrupt: self = .interrupted
+    default: self = .failed(error)
+    }
+  }
+
+  /// Writes out what is left, then what went wrong.
+  ///
+  /// - Parameter status: where nothing went wrong.
+  func finish(orElse status: ExitStatus, _ end: () throws -> Void) -> ExitStatus {
+    if case .outputClosed = self { return .success }
+    do { try end() } catch is StandardOutput.Closed {
+      return .success
+    } catch is Interrupt {
+      return .interrupted
+    } catch {
+      Messages.write(Self.text(error))
+      return .input
+    }
+    switch self {
+    case .normal, .outputClosed: return status
+    case .interrupted: return .interrupted
+    case .failed(let error):
+      Messages.write(Self.text(error))
+      return Self.status(error)
+    }
+  }
+
+  private static func text(_ error: any Error) -> String {
+    if let failure = error as? StandardOutput.Failure {
+      return "sax: standard output can't be written: \(failure.reason)"
+    }
+    return Messages.text(error)
+  }
+
+  private static func status(_ error: any Error) -> ExitStatus {
+    switch error {
+    case let error as InputError: error.code == .engine ? .usage : .input
+    case is StandardOutput.Failure: .input
+    default: .payload
+    }
+  }
+}

@@ -1,0 +1,51 @@
+internal import Glibc
+internal import Saxifrage
+
+/// What `--stats` says of a run.
+struct RunReport {
+  private var bytes = 0
+  private var inflatedBytes = 0
+  private var objects = 0
+  private(set) var skippedObjects = 0
+  private var skippedBytes = 0
+  private let clock = ContinuousClock()
+  private let start: ContinuousClock.Instant
+
+  init() { start = clock.now }
+
+  mutating func add(_ statistics: ReadingStatistics) {
+    bytes += statistics.bytes
+    inflatedBytes += statistics.inflatedBytes
+    objects += statistics.objects
+    skippedObjects += statistics.skippedObjects
+    skippedBytes += statistics.skippedBytes ?? 0
+  }
+
+  var text: String {
+    let seconds = (clock.now - start) / .seconds(1)
+    let rate = seconds > 0 ? Int(Double(inflatedBytes) / seconds) : 0
+    let inflated = inflatedBytes == bytes ? "" : " (\(inflatedBytes) inflated)"
+    return """
+      bytes: \(bytes)\(inflated)
+      objects: \(objects)
+      skipped objects: \(skippedObjects)
+      skipped bytes: \(skippedBytes)
+      time: \(Self.milliseconds(seconds)) s
+      rate: \(ByteCount.text(rate))/s
+      peak memory: \(ByteCount.text(Self.peakMemory))
+      """
+  }
+
+  private static func milliseconds(_ seconds: Double) -> String {
+    let count = Int(exactly: (seconds * 1000).rounded()) ?? 0
+    let fraction = String(count % 1000)
+    return "\(count / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
+  }
+
+  /// The most that was resident, in bytes.
+  private static var peakMemory: Int {
+    var usage = rusage()
+    guard getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0 else { return 0 }
+    return Int(usage.ru_maxrss) << 10
+  }
+}

@@ -1,0 +1,50 @@
+internal import Glibc
+
+/// Standard output, through a buffer.
+final class StandardOutput {
+  /// Nobody reads it any more.
+  struct Closed: Error {}
+
+  /// It can't be written.
+  struct Failure: Error {
+    var reason: String
+  }
+
+  private static let capacity = 64 << 10
+
+  /// Appended to by those who write; ``flushIfFull()`` comes after each line.
+  var buffer: [UInt8] = []
+
+  init() { buffer.reserveCapacity(Self.capacity * 2) }
+
+  func write(_ text: String) throws {
+    buffer.append(contentsOf: text.utf8)
+    try flushIfFull()
+  }
+
+  @inline(__always)
+  func flushIfFull() throws {
+    if buffer.count >= Self.capacity { try flush() }
+  }
+
+  /// - Throws: ``Closed``, ``Failure``, or ``Interrupt`` if that comes while it waits.
+  func flush() throws {
+    var written = 0
+    defer { buffer.removeAll(keepingCapacity: buffer.capacity <= 16 * Self.capacity) }
+    while written < buffer.count {
+      let count = buffer.withUnsafeBytes {
+        Glibc.write(STDOUT_FILENO, $0.baseAddress.map { $0 + written }, $0.count - written)
+      }
+      if count >= 0 {
+        written += count
+        continue
+      }
+      switch errno {
+      case EINTR: try Interrupts.check()
+      case EAGAIN: Interrupts.waitUntilWritable()
+      case EPIPE: throw Closed()
+      default: throw Failure(reason: String(cString: strerror(errno)))
+      }
+    }
+  }
+}

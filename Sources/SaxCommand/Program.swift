@@ -1,0 +1,71 @@
+/// The program: finds the command and runs it.
+enum Program {
+  static let version = "0.1.0"
+
+  static var commands: [any Command.Type] {
+    [MapCommand.self, CheckCommand.self, EventsCommand.self, HelpCommand.self, VersionCommand.self]
+  }
+
+  static func command(named name: String) -> (any Command.Type)? {
+    commands.first { $0.name == name }
+  }
+
+  /// - Parameter arguments: the program's own name first.
+  static func run(_ arguments: [String]) -> ExitStatus {
+    guard let first = arguments.dropFirst().first else {
+      Messages.write(HelpCommand.overview)
+      return .usage
+    }
+    do throws(UsageError) {
+      switch first {
+      case "-h", "--help": return try HelpCommand.run([])
+      case "-V", "--version": return try VersionCommand.run([])
+      default: break
+      }
+      guard let command = command(named: first) else {
+        throw UsageError(
+          first.hasPrefix("-") ? "unknown option \(first)" : "unknown command \(first)",
+          usage:
+            "sax COMMAND …, with COMMAND one of \(commands.map { $0.name }.joined(separator: ", "))",
+          suggestion: Nearest.name(to: first, among: commands.map { $0.name }).map { "sax \($0)" })
+      }
+      let rest = Array(arguments.dropFirst(2))
+      if ArgumentParser.asksForHelp(rest, command.options) {
+        return try HelpCommand.run([command.name])
+      }
+      return try command.run(rest)
+    } catch {
+      Messages.write(error.description)
+      return .usage
+    }
+  }
+}
+
+/// What the program ends with.
+enum ExitStatus: Int32 {
+  /// All read.
+  case success = 0
+  /// A payload is malformed, breaks a limit, or does not fit the mapping.
+  case payload = 1
+  /// Bad usage; a mapping that is missing or does not compile.
+  case usage = 2
+  /// An input that can't be read, or an output that can't be written.
+  case input = 3
+  case interrupted = 130
+}
+
+/// One of the program's commands.
+protocol Command {
+  static var name: String { get }
+  /// What comes after its name.
+  static var usage: String { get }
+  /// What it does, in a few words.
+  static var summary: String { get }
+  /// What `sax help` says of it, without its options.
+  static var discussion: String { get }
+  static var options: [Option] { get }
+  static var examples: String { get }
+
+  /// - Parameter arguments: what comes after its name.
+  static func run(_ arguments: [String]) throws(UsageError) -> ExitStatus
+}

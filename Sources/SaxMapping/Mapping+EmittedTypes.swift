@@ -1,0 +1,35 @@
+extension Mapping {
+  /// A field of an object type, as callers may want to know it.
+  public struct Field: Sendable, Hashable {
+    public var name: String
+    /// As the mapping writes it: `[Line]?`.
+    public var type: String
+    /// Whether it holds a single text, number, truth, time, case of an enum, `Data` or `Raw`.
+    public var isScalar: Bool
+  }
+
+  /// The fields of an emitted object type, in declared order.
+  ///
+  /// - Returns: nil if no such type is emitted, or if it is no object type: a scalar, a list, a
+  ///   `switch`.
+  public func fields(ofEmitted typeName: String) -> [Field]? {
+    for rule in model.rules where rule.kind == .emit && rule.typeName == typeName {
+      guard case .type(let id) = rule.type.unwrapped,
+        case .object(let fields) = model.types[id].kind
+      else { return nil }
+      return fields.map {
+        Field(name: $0.name, type: model.text(of: $0.type), isScalar: $0.type.isScalar)
+      }
+    }
+    return nil
+  }
+}
+
+extension TypeReference {
+  fileprivate var isScalar: Bool {
+    switch unwrapped {
+    case .scalar, .raw, .enumeration: true
+    case .any, .type, .list, .dictionary, .optional: false
+    }
+  }
+}

@@ -1,0 +1,83 @@
+internal import Glibc
+
+/// An open file, pipe or terminal that bytes are read from, synchronously.
+public struct FileInput: ~Copyable {
+  /// The system's number for it.
+  public let descriptor: Int32
+
+  /// As messages print it.
+  public let name: String
+
+  /// In bytes; nil for what is no regular file.
+  public let size: Int?
+
+  private let isOwned: Bool
+
+  /// Opens a file.
+  ///
+  /// - Parameter path: of a file, named pipe or device.
+  /// - Throws: ``InputError`` if it is missing, is a folder, or can't be opened.
+  public init(path: String, name: String? = nil) throws(InputError) {
+    let name = name ?? path
+    if path.utf8.contains(0) {
+      throw InputError(.notFound, "there is no such file: its name holds a NUL", source: name)
+    }
+    var opened: Int32
+    repeat { opened = open(path, O_RDONLY | O_CLOEXEC) } while opened < 0 && errno == EINTR
+    if opened < 0 { throw FileInput.error(errno, name) }
+    let (size, isFolder) = FileInput.look(at: opened)
+    if isFolder {
+      close(opened)
+      throw FileInput.error(EISDIR, name)
+    }
+    self.init(descriptor: opened, name: name, size: size, isOwned: true)
+  }
+
+  /// Reads from what is open already, and leaves it open.
+  public init(descriptor: Int32, name: String) throws(InputError) {
+    let (size, isFolder) = FileInput.look(at: descriptor)
+    if isFolder { throw FileInput.error(EISDIR, name) }
+    self.init(descriptor: descriptor, name: name, size: size, isOwned: false)
+  }
+
+  private init(descriptor: Int32, name: String, size: Int?, isOwned: Bool) {
+    self.descriptor = descriptor
+    self.name = name
+    self.size = size
+    self.isOwned = isOwned
+  }
+
+  deinit {
+    if isOwned { close(descriptor) }
+  }
+
+  /// Reads the next bytes: blocks until there is at least one, and reads no more than there are.
+  ///
+  /// - Parameter buffer: overwritten from its start; as many as it has are read at most.
+  /// - Returns: how many were read; 0 at the end. Nil if a signal came instead.
+  public func read(into buffer: inout [UInt8]) throws(InputError) -> Int? {
+    let count = buffer.withUnsafeMutableBytes {
+      Glibc.read(descriptor, $0.baseAddress, $0.count)
+    }
+    if count >= 0 { return count }
+    if errno == EINTR || errno == EAGAIN { return nil }
+    throw FileInput.error(errno, name)
+  }
+
+  private static func look(at descriptor: Int32) -> (size: Int?, isFolder: Bool) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return (nil, false) }
+    let kind = status.st_mode & S_IFMT
+    return (kind == S_IFREG ? Int(status.st_size) : nil, kind == S_IFDIR)
+  }
+
+  private static func error(_ number: Int32, _ name: String) -> InputError {
+    switch number {
+    case ENOENT, ENOTDIR: InputError(.notFound, "there is no such file", source: name)
+    case EISDIR: InputError(.folder, "is a directory, wanted a file", source: name)
+    case EACCES, EPERM: InputError(.notPermitted, "reading it is not permitted", source: name)
+    default:
+      InputError(.unreadable, "can't be read: \(String(cString: strerror(number)))", source: name)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/// Why an input can't be read at all: nothing is wrong with what it says.
+public struct InputError: Error, Sendable {
+  /// What kind of thing went wrong. Compare with the constants; more may be added.
+  public struct Code: Sendable, Hashable, CustomStringConvertible {
+    private enum Kind: String {
+      case notFound, folder, notPermitted, unreadable, engine
+    }
+    private let kind: Kind
+
+    /// There is no such file.
+    public static let notFound = Code(kind: .notFound)
+    /// It is a folder.
+    public static let folder = Code(kind: .folder)
+    /// Reading it is not permitted.
+    public static let notPermitted = Code(kind: .notPermitted)
+    /// Reading fails for another reason.
+    public static let unreadable = Code(kind: .unreadable)
+    /// The engine that was asked for does not read the input's format.
+    public static let engine = Code(kind: .engine)
+
+    public var description: String { kind.rawValue }
+  }
+
+  public var code: Code
+  /// One line.
+  public var message: String
+  /// The input's name.
+  public var source: String?
+  /// What to do about it, where that is known.
+  public var fix: String?
+
+  public init(_ code: Code, _ message: String, source: String?, fix: String? = nil) {
+    self.code = code
+    self.message = message
+    self.source = source
+    self.fix = fix
+  }
+}
+
+extension InputError: CustomStringConvertible {
+  public var description: String { source.map { "\($0): \(message)" } ?? message }
+}

@@ -1,0 +1,33 @@
+/// What an input is.
+public enum InputFormat: String, Sendable, Hashable, CaseIterable {
+  /// Found out: a name that ends in `.ndjson` or `.jsonl` (or those and `.gz`) is a sequence;
+  /// otherwise the first character that is no white space decides, `<` for XML, anything else for
+  /// JSON, where a further value after a line end makes it a sequence. UTF-8, UTF-16 and UTF-32
+  /// are told apart as well.
+  ///
+  /// The items of a root array are root values, but in a sequence an array is a value, a row. So
+  /// where the input begins with an array, one that closes in the line it begins in, within the
+  /// first 64 Ki characters, is looked past: a further value after a line end makes it a row.
+  case auto
+  /// Exactly one JSON value.
+  case json
+  /// A sequence of JSON values: newline-delimited, concatenated, or RFC 7464.
+  case ndjson
+  case xml
+  /// HTML as libxml2 reads it; never found out.
+  case html
+
+  /// What a file's name tells: `.ndjson` or `.jsonl`, with or without `.gz`; nil for any other.
+  init?(fileName: String) {
+    let name = Array(fileName.utf8.suffix(16).map { $0 | 0x20 })
+    let stem = name.ends(with: ".gz") ? Array(name.dropLast(3)) : name
+    guard stem.ends(with: ".ndjson") || stem.ends(with: ".jsonl") else { return nil }
+    self = .ndjson
+  }
+}
+
+extension Array where Element == UInt8 {
+  func ends(with suffix: StaticString) -> Bool {
+    suffix.withUTF8Buffer { self.suffix($0.count).elementsEqual($0) }
+  }
+}

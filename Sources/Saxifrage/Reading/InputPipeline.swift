@@ -1,0 +1,143 @@
+internal import SaxEvents
+internal import SaxJSON
+internal import SaxXML
+
+/// From an input's bytes to a sink: inflates them, finds out what they are, and has a reader
+/// read them.
+struct InputPipeline {
+  /// What the sink is going to be told of.
+  enum Format {
+    case json, xml
+  }
+
+  private let options: ReadingOptions
+  private let source: String?
+  private let onSkippedValue: ((any Error) throws -> Void)?
+  private let makeSink: (Format) throws -> any EventSink
+
+  private var unpacker: Unpacker
+  private var detection = FormatDetection()
+  /// What has been looked at and not read.
+  private var head: [UInt8] = []
+  private var reader: (any Reader)?
+  private(set) var statistics = ReadingStatistics()
+
+  /// - Parameters:
+  ///   - onSkippedValue: takes the error of each malformed value of a JSON sequence, after which
+  ///     reading goes on.
+  ///   - makeSink: called once, before the first event.
+  init(
+    options: ReadingOptions, source: String?,
+    onSkippedValue: ((any Error) throws -> Void)? = nil,
+    makeSink: @escaping (Format) throws -> any EventSink
+  ) {
+    self.options = options
+    self.source = source
+    self.onSkippedValue = onSkippedValue
+    self.makeSink = makeSink
+    let name = Array((source ?? "").utf8.suffix(3).map { $0 | 0x20 })
+    unpacker = Unpacker(source: source, mustBeGzip: name.ends(with: ".gz"))
+  }
+
+  /// Reads some bytes, at most a piece of them as they are inflated.
+  ///
+  /// - Returns: how many bytes were taken, and whether nothing is left but what wasn't taken.
+  mutating func step(_ bytes: Span<UInt8>) throws -> (taken: Int, isDrained: Bool) {
+    var unpacker = self.unpacker
+    defer { self.unpacker = unpacker }
+    let step = try unpacker.step(bytes) { try read($0) }
+    statistics.bytes += step.taken
+    return step
+  }
+
+  /// Reads all of the bytes.
+  mutating func feed(_ bytes: Span<UInt8>) throws {
+    var rest = bytes
+    while true {
+      let (taken, isDrained) = try step(rest)
+      rest = rest.extracting(droppingFirst: taken)
+      if rest.isEmpty && isDrained { return }
+    }
+  }
+
+  mutating func finish() throws {
+    var unpacker = self.unpacker
+    try unpacker.finish { try read($0) }
+    self.unpacker = unpacker
+    if let reader { return try reader.finish() }
+    let isXML = (source ?? "").utf8.suffix(4).elementsEqual(".xml".utf8)
+    let format = detection.finish(fallback: isXML ? .xml : .json)
+    let reader = try begin(Self.format(of: options.format, source) ?? Self.format(of: format))
+    try reader.feed(head.span)
+    head = []
+    try reader.finish()
+  }
+
+  private mutating func read(_ bytes: Span<UInt8>) throws {
+    statistics.inflatedBytes += bytes.count
+    if let reader { return try reader.feed(bytes) }
+    if let known = Self.format(of: options.format, source) {
+      return try begin(known).feed(bytes)
+    }
+    guard let found = detection.add(bytes) else {
+      for index in bytes.indices { head.append(bytes[index]) }
+      return
+    }
+    let reader = try begin(Self.format(of: found))
+    let first = head
+    head = []
+    try reader.feed(first.span)
+    try reader.feed(bytes)
+  }
+
+  // MARK: Readers
+
+  private enum Known {
+    case json(JSONOptions.Shape)
+    case xml, html
+  }
+
+  private static func format(of format: InputFormat, _ source: String?) -> Known? {
+    switch format {
+    case .json: .json(.single)
+    case .ndjson: .json(.sequence)
+    case .xml: .xml
+    case .html: .html
+    case .auto: source.flatMap(InputFormat.init(fileName:)) == nil ? nil : .json(.sequence)
+    }
+  }
+
+  private static func format(of found: FormatDetection.Format) -> Known {
+    switch found {
+    case .xml: .xml
+    case .json: .json(.singleOrSequence)
+    case .jsonSequence: .json(.sequence)
+    }
+  }
+
+  private mutating func begin(_ format: Known) throws -> any Reader {
+    let made: any Reader
+    switch format {
+    case .json(let shape):
+      if options.engine == .libxml2 { throw refusal("libxml2 reads XML, and this is JSON") }
+      var json = options.json
+      json.shape = shape
+      let reader = YajlReader(
+        sink: try makeSink(.json), options: json, limits: options.limits, source: source)
+      reader.recoversAtNextLine = onSkippedValue
+      made = reader
+    case .xml, .html:
+      if options.engine == .yajl { throw refusal("yajl reads JSON, and this is XML") }
+      var xml = options.xml
+      if case .html = format { xml.mode = .html }
+      made = XMLReader(
+        sink: try makeSink(.xml), options: xml, limits: options.limits, source: source)
+    }
+    reader = made
+    return made
+  }
+
+  private func refusal(_ message: String) -> InputError {
+    InputError(.engine, message, source: source, fix: "engine auto")
+  }
+}

@@ -1,0 +1,95 @@
+internal import SaxEvents
+internal import SaxMapping
+
+/// From an input's bytes to what a mapping makes of them.
+final class ObjectPipeline {
+  private var pipeline: InputPipeline
+  private let state: State
+  private let clock = ContinuousClock()
+  private var start: ContinuousClock.Instant?
+  private(set) var isStopped = false
+
+  /// What the mapper's output shares with its owner.
+  private final class State {
+    var mapper: Mapper?
+    var meter: SkipMeter?
+    var objects = 0
+    var skipped = 0
+  }
+
+  init(
+    _ mapping: Mapping, options: ReadingOptions, source: String?,
+    onError: ((any Error) throws -> Void)? = nil,
+    output: @escaping (Emission) throws -> Void
+  ) {
+    var options = options
+    options.build.source = source
+    options.limits = mapping.tighten(options.limits)
+    let state = State()
+    self.state = state
+    let skip: ((any Error) throws -> Void)?
+    if let handler = onError ?? options.onError.handler {
+      skip = {
+        state.skipped += 1
+        try handler($0)
+      }
+    } else {
+      skip = nil
+    }
+    let (build, limits, counts) = (options.build, options.limits, options.countsSkippedBytes)
+    pipeline = InputPipeline(options: options, source: source, onSkippedValue: skip) { format in
+      let mapper = Mapper(
+        mapping, reading: format == .json ? .json : .xml, options: build, limits: limits
+      ) { emission in
+        if case .failure(let error) = emission.result {
+          guard let skip else { throw error }
+          return try skip(error)
+        }
+        try output(emission)
+        state.objects += 1
+      }
+      state.mapper = mapper
+      guard counts else { return mapper }
+      let meter = SkipMeter(mapper)
+      state.meter = meter
+      return meter
+    }
+  }
+
+  var statistics: ReadingStatistics {
+    var result = pipeline.statistics
+    result.objects = state.objects
+    result.skippedObjects = state.skipped
+    result.skippedBytes = state.meter?.skipped
+    if let start { result.time = clock.now - start }
+    return result
+  }
+
+  func nearestMiss() -> NearestMiss? { state.mapper?.nearestMiss() }
+
+  func feed(_ bytes: Span<UInt8>) throws {
+    try unlessStopped { try pipeline.feed(bytes) }
+  }
+
+  /// Reads some bytes, at most a piece of them as they are inflated.
+  ///
+  /// - Returns: how many bytes were taken, and whether nothing is left but what wasn't taken.
+  func step(_ bytes: Span<UInt8>) throws -> (taken: Int, isDrained: Bool) {
+    var result = (taken: bytes.count, isDrained: true)
+    try unlessStopped { result = try pipeline.step(bytes) }
+    return result
+  }
+
+  func finish() throws {
+    try unlessStopped { try pipeline.finish() }
+  }
+
+  /// Lets go of the reader, which knows the mapper, which knows the reader.
+  func close() { state.mapper?.detach() }
+
+  private func unlessStopped(_ body: () throws -> Void) throws {
+    if isStopped { return }
+    if start == nil { start = clock.now }
+    do { try body() } catch is StopReading { isStopped = true }
+  }
+}

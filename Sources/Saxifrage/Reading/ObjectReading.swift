@@ -1,0 +1,41 @@
+public import SaxMapping
+
+/// Reads an input that is pushed to it, and hands out each object the moment that it closes.
+/// Synchronous, and where it is called.
+///
+///     var reading = mapping.reading(.json) { object in … }
+///     try reading.feed(chunk)
+///     try reading.finish()
+public struct ObjectReading: ~Copyable {
+  private let core: ObjectPipeline
+
+  init(_ core: ObjectPipeline) { self.core = core }
+
+  deinit { core.close() }
+
+  /// How far it has come.
+  public var statistics: ReadingStatistics { core.statistics }
+
+  /// Whether a hook or a ``StopReading`` has ended it: what is fed from then on is not read.
+  public var isStopped: Bool { core.isStopped }
+
+  /// What came nearest to a match, where no object has been handed out.
+  public func nearestMiss() -> NearestMiss? { core.nearestMiss() }
+
+  /// Reads the next bytes, inflated first if they are gzip's.
+  ///
+  /// - Throws: ``ReadingError`` if the input is malformed, ``BuildError`` if it does not fit the
+  ///   mapping, or what the objects' receiver threw. The reading is spent then; objects that
+  ///   came before have been handed out.
+  public mutating func feed(_ bytes: Span<UInt8>) throws { try core.feed(bytes) }
+
+  /// Reads the next bytes.
+  ///
+  /// - Throws: as for a span.
+  public mutating func feed(_ bytes: [UInt8]) throws { try core.feed(bytes.span) }
+
+  /// There is no more.
+  ///
+  /// - Throws: as ``feed(_:)``; the input may have ended too early.
+  public mutating func finish() throws { try core.finish() }
+}

@@ -1,0 +1,64 @@
+public import SaxEvents
+public import SaxJSON
+public import SaxMapping
+public import SaxXML
+
+/// How an input is read and its objects are built.
+public struct ReadingOptions: Sendable {
+  /// Which reader reads. All give the same objects.
+  public enum Engine: String, Sendable, Hashable, CaseIterable {
+    /// The one that fits the format.
+    case auto
+    /// JSON, by yajl.
+    case yajl
+    /// XML and HTML, by libxml2.
+    case libxml2
+  }
+
+  /// What becomes of an object that does not fit the mapping.
+  public enum ErrorPolicy: Sendable {
+    /// Its error ends the reading.
+    case stop
+    /// It is dropped, its error handed to the closure, and the reading goes on. In a JSON sequence
+    /// the same goes for a malformed value, after which the next line is read; the error is a
+    /// ``ReadingError`` then, and otherwise a ``BuildError``. What the closure throws ends the reading.
+    case skip(@Sendable (any Error) throws -> Void)
+
+    var handler: ((any Error) throws -> Void)? {
+      if case .skip(let handler) = self { handler } else { nil }
+    }
+  }
+
+  /// What the input is. Default: found out.
+  public var format = InputFormat.auto
+
+  public var engine = Engine.auto
+
+  /// What a payload may ask for; the mapping may tighten it.
+  public var limits = Limits()
+
+  /// How JSON is read. Its ``JSONOptions/shape`` is ignored: ``format`` says that.
+  public var json = JSONOptions()
+
+  /// How XML is read. In ``InputFormat/html`` its ``XMLOptions/mode`` is ignored.
+  public var xml = XMLOptions()
+
+  /// How objects are built: converters, hooks, the keys of attributes and text in JSON. Its
+  /// ``BuildOptions/source`` is set from the input's name.
+  public var build = BuildOptions()
+
+  public var onError = ErrorPolicy.stop
+
+  /// Size of the pieces that files are read in, bytes. What comes out never depends on it. Default: 64 KiB.
+  public var chunkSize = 64 << 10
+
+  /// Whether ``ReadingStatistics/skippedBytes`` is counted, which costs a little for each event.
+  /// Default: no.
+  public var countsSkippedBytes = false
+
+  /// Told how far a reading has come: after each piece read, and at the end. Called where the
+  /// reading runs.
+  public var progress: (@Sendable (ReadingStatistics) -> Void)?
+
+  public init() {}
+}

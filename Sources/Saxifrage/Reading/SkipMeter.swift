@@ -1,0 +1,85 @@
+internal import SaxEvents
+
+/// Passes events on, and measures what lies in the subtrees that their receiver passes over.
+final class SkipMeter: EventSink {
+  private let sink: any EventSink
+  private unowned(unsafe) var places: (any PlaceSource)?
+  /// Where the subtree begins that is being passed over.
+  private var start: Mark?
+  private(set) var skipped = 0
+
+  init(_ sink: any EventSink) { self.sink = sink }
+
+  /// Another event has come: what was passed over is behind it.
+  private func arrive() {
+    guard let start, let places else { return }
+    skipped += max(0, places.mark.offset - start.offset)
+    self.start = nil
+  }
+
+  private func answer(_ interest: Interest, from mark: (any PlaceSource) -> Mark) -> Interest {
+    if interest == .skip, let places { start = mark(places) }
+    return interest
+  }
+
+  func startDocument(_ kind: DocumentKind, places: any PlaceSource) throws {
+    self.places = places
+    try sink.startDocument(kind, places: places)
+  }
+
+  func endDocument() throws {
+    arrive()
+    try sink.endDocument()
+  }
+
+  func abandonDocument() {
+    start = nil
+    sink.abandonDocument()
+  }
+
+  func key(_ name: Span<UInt8>) throws -> Interest {
+    arrive()
+    return answer(try sink.key(name)) { $0.endMark }
+  }
+
+  func startObject() throws -> Interest {
+    arrive()
+    return answer(try sink.startObject()) { $0.mark }
+  }
+
+  func startArray() throws -> Interest {
+    arrive()
+    return answer(try sink.startArray()) { $0.mark }
+  }
+
+  func startString() throws -> Interest {
+    arrive()
+    return answer(try sink.startString()) { $0.mark }
+  }
+
+  func scalar(_ scalar: borrowing Scalar) throws {
+    arrive()
+    try sink.scalar(scalar)
+  }
+
+  func startElement(
+    _ name: borrowing ElementName, _ attributes: borrowing Attributes
+  ) throws -> Interest {
+    arrive()
+    return answer(try sink.startElement(name, attributes)) { $0.mark }
+  }
+
+  func text(_ piece: Span<UInt8>) throws {
+    arrive()
+    try sink.text(piece)
+  }
+
+  func raw(_ piece: Span<UInt8>) throws { try sink.raw(piece) }
+
+  func end() throws {
+    arrive()
+    try sink.end()
+  }
+
+  func windowWillClose() { sink.windowWillClose() }
+}

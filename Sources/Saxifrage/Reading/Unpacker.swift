@@ -1,0 +1,83 @@
+internal import SaxEvents
+internal import SaxInflate
+
+/// Passes an input's bytes on, inflated if they are gzip's.
+struct Unpacker {
+  private enum Kind {
+    case unknown
+    case plain
+    case gzip(Inflater)
+  }
+
+  private static let magic: [UInt8] = [0x1F, 0x8B]
+
+  /// The most that a step passes on.
+  static let pieceSize = Inflater.pieceSize
+
+  private var kind = Kind.unknown
+  /// The first byte, where it alone doesn't tell.
+  private var held: [UInt8] = []
+  private let source: String?
+  /// The name says that it is gzip.
+  private let mustBeGzip: Bool
+
+  init(source: String?, mustBeGzip: Bool) {
+    self.source = source
+    self.mustBeGzip = mustBeGzip
+  }
+
+  /// Takes some bytes, and passes on at most a piece.
+  ///
+  /// - Returns: how many bytes were taken, and whether nothing is left but what wasn't taken.
+  mutating func step(
+    _ bytes: Span<UInt8>, _ output: (Span<UInt8>) throws -> Void
+  ) throws -> (taken: Int, isDrained: Bool) {
+    switch kind {
+    case .gzip(let inflater): return try inflater.step(bytes, output)
+    case .plain:
+      let piece = bytes.extracting(first: Self.pieceSize)
+      if !piece.isEmpty { try output(piece) }
+      return (piece.count, true)
+    case .unknown:
+      guard !bytes.isEmpty else { return (0, true) }
+      if held.isEmpty, bytes.count == 1, bytes[0] == Self.magic[0] {
+        held = [bytes[0]]
+        return (1, true)
+      }
+      try decide(bytes)
+      let first = held
+      held = []
+      if !first.isEmpty { _ = try step(first.span, output) }
+      return try step(bytes, output)
+    }
+  }
+
+  private mutating func decide(_ bytes: Span<UInt8>) throws {
+    var head = held
+    for index in 0..<min(2, bytes.count) { head.append(bytes[index]) }
+    if head.starts(with: Self.magic) {
+      kind = .gzip(Inflater(source: source))
+    } else if mustBeGzip {
+      throw ReadingError(
+        .malformed, "found no gzip data, which begins with the bytes 0x1F 0x8B",
+        at: Place(source: source), fix: "a name that does not end in .gz")
+    } else {
+      kind = .plain
+    }
+  }
+
+  /// There is no more.
+  mutating func finish(_ output: (Span<UInt8>) throws -> Void) throws {
+    switch kind {
+    case .gzip(let inflater): try inflater.finish()
+    case .plain: break
+    case .unknown:
+      if mustBeGzip {
+        throw ReadingError(
+          held.isEmpty ? .empty : .truncated, "found nothing, wanted gzip data",
+          at: Place(source: source))
+      }
+      if !held.isEmpty { try output(held.span) }
+    }
+  }
+}
