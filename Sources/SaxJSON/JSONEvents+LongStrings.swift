@@ -34,7 +34,7 @@ extension JSONEvents {
     mode = .longString
     pending = .none
     _ = try decodeLongString(from: windowStart + 1)
-    carry.value.removeAll()
+    carry.pointee.removeAll()
   }
 
   func readLongString(
@@ -62,7 +62,7 @@ extension JSONEvents {
       throw error(finding, at: windowStart, position: longString.escape)
     case .moreWanted:
       if 1...read ~= decoder.openEscape {
-        longString.escape = lines.value.position(at: mark(of: end) - decoder.openEscape)
+        longString.escape = lines.pointee.position(at: mark(of: end) - decoder.openEscape)
       }
       try closeWindow(before: end)
     case .closed:
@@ -75,9 +75,9 @@ extension JSONEvents {
   private func emit(_ piece: UnsafeBufferPointer<UInt8>) throws {
     if longString.interest.isDisjoint(with: [.walk, .text]) { return }
     guard options.decodesXMLEntities else { return try sink.text(piece.span) }
-    plain.value.removeAll()
-    longString.entities.decode(piece, into: &plain.value)
-    if plain.value.count > 0 { try sink.text(plain.value.bytes.span) }
+    plain.pointee.removeAll()
+    longString.entities.decode(piece, into: &plain.pointee)
+    if plain.pointee.count > 0 { try sink.text(plain.pointee.bytes.span) }
   }
 
   private func endLongString(_ end: UnsafePointer<UInt8>) throws {
@@ -86,9 +86,9 @@ extension JSONEvents {
     if rawDepth != 0 { try flushRaw(before: end) }
     if rawDepth > depth { rawDepth = 0 }
     if !longString.interest.isEmpty {
-      plain.value.removeAll()
-      longString.entities.finish(into: &plain.value)
-      if plain.value.count > 0 { try sink.text(plain.value.bytes.span) }
+      plain.pointee.removeAll()
+      longString.entities.finish(into: &plain.pointee)
+      if plain.pointee.count > 0 { try sink.text(plain.pointee.bytes.span) }
       try sink.end()
     }
     mode = .tokens
@@ -100,7 +100,7 @@ extension JSONEvents {
 
   /// What ends the string for the tokenizer, which has got the first part of it.
   private func stringRest() -> [UInt8] {
-    let bytes = carry.value.bytes
+    let bytes = carry.pointee.bytes
     var index = 1
     while index < carryFed {
       if bytes[index] != UInt8(ascii: "\\") {
@@ -133,7 +133,7 @@ extension JSONEvents {
     self.comment = comment
     mode = .comment
     pending = .none
-    carry.value.removeAll()
+    carry.pointee.removeAll()
     gap.space = true
     let rest = comment.isBlock ? comment.endsInAsterisk ? "/" : "*/" : "\n"
     try feedStandIn(Array(rest.utf8))

@@ -3,7 +3,7 @@ internal import SaxEvents
 /// The tokenizer's callbacks. Each returns false when the reading is to end; the reason is in `failure`.
 extension JSONEvents {
   @inline(__always)
-  private func attempt(_ body: () throws -> Void) -> Bool {
+  func attempt(_ body: () throws -> Void) -> Bool {
     do {
       try body()
       return true
@@ -14,10 +14,10 @@ extension JSONEvents {
   }
 
   @inline(__always)
-  private var tokenEnd: UnsafePointer<UInt8> { fed + (tokenizer.unsafelyUnwrapped.consumed) }
+  var tokenEnd: UnsafePointer<UInt8> { fed + (tokenizer.unsafelyUnwrapped.consumed) }
 
   @inline(__always)
-  private func isInWindow(_ text: UnsafePointer<UInt8>) -> Bool {
+  func isInWindow(_ text: UnsafePointer<UInt8>) -> Bool {
     text >= windowStart && text < windowEnd
   }
 
@@ -115,7 +115,7 @@ extension JSONEvents {
       let isMember = last == .key
       last = .open
       push(array)
-      nodes.value.push(
+      nodes.pointee.push(
         isArray: array, key: isMember ? key : UnsafeBufferPointer(start: nil, count: 0),
         mark: mark(of: start))
       if skipsNext {
@@ -143,7 +143,7 @@ extension JSONEvents {
   }
 
   @inline(__always)
-  private func closeNode(_ end: UnsafePointer<UInt8>, tells: Bool) throws {
+  func closeNode(_ end: UnsafePointer<UInt8>, tells: Bool) throws {
     eventStart = end - 1
     eventEnd = end
     if rawDepth != 0 {
@@ -151,20 +151,20 @@ extension JSONEvents {
       if rawDepth > depth { rawDepth = 0 }
     }
     if tells { try sink.end() }
-    nodes.value.pop()
+    nodes.pointee.pop()
     if depth == 0 { try closeDocument() }
   }
 
   @inline(__always)
-  private func push(_ array: Bool) {
-    kinds.value.append(array ? 1 : 0)
+  func push(_ array: Bool) {
+    kinds.pointee.append(array ? 1 : 0)
     depth &+= 1
   }
 
   @inline(__always)
-  private func pop() {
-    kinds.value.removeLast()
-    depth = kinds.value.count
+  func pop() {
+    kinds.pointee.removeLast()
+    depth = kinds.pointee.count
   }
 
   // MARK: Keys
@@ -196,137 +196,10 @@ extension JSONEvents {
   /// The tokenizer's own memory, or the window's, is about to change.
   @inline(never)
   func keepKey() {
-    if key.baseAddress == keyCopy.value.start { return }
-    keyCopy.value.removeAll()
-    if let start = key.baseAddress { keyCopy.value.append(start, key.count) }
-    key = keyCopy.value.bytes
-  }
-
-  // MARK: Subtrees that are passed over
-
-  private func skip(ends: Bool) {
-    isSkipping = true
-    skipDepth = depth
-    skipEnds = ends
-    tokenizer.unsafelyUnwrapped.tell(.outline)
-  }
-
-  @inline(__always)
-  func passString(_ text: UnsafePointer<UInt8>?, _ count: Int) -> Bool {
-    lastEnd = end(of: text, count)
-    last = .value
-    return true
-  }
-
-  /// The byte after a string's closing quotation mark. Strings with escapes, and those that were
-  /// held back, lie elsewhere than in the window.
-  @inline(__always)
-  private func end(of text: UnsafePointer<UInt8>?, _ count: Int) -> UnsafePointer<UInt8> {
-    if let text, isInWindow(text) { return text + (count &+ 1) }
-    return tokenEnd
-  }
-
-  @inline(__always)
-  func passScalar() -> Bool {
-    lastEnd = tokenEnd
-    last = .value
-    return true
-  }
-
-  @inline(__always)
-  func passNumber(_ count: Int) -> Bool {
-    lastEnd = tokenEnd
-    last = .value
-    return count <= limits.tag || refuseNumber(at: lastEnd - count)
-  }
-
-  @inline(never)
-  private func refuseNumber(at start: UnsafePointer<UInt8>) -> Bool {
-    attempt { throw error(Diagnosis.longNumber(limits), at: start, isItem: true) }
-  }
-
-  @inline(__always)
-  func passKey(_ text: UnsafePointer<UInt8>?, _ count: Int) -> Bool {
-    let before = lastEnd
-    lastEnd = end(of: text, count)
-    last = .key
-    if count <= limits.name { return true }
-    return attempt {
-      throw error(Diagnosis.longKey(limits), at: tokenStart(after: before))
-    }
-  }
-
-  @inline(__always)
-  func passOpen(isArray array: Bool) -> Bool {
-    lastEnd = tokenEnd
-    last = .open
-    if depth < limits.depth {
-      push(array)
-      return true
-    }
-    return attempt { throw tooDeep(at: lastEnd - 1) }
-  }
-
-  @inline(__always)
-  func passClose() -> Bool {
-    lastEnd = tokenEnd
-    last = .value
-    pop()
-    if depth >= skipDepth { return true }
-    isSkipping = false
-    tokenizer.unsafelyUnwrapped.tell(.everything)
-    return attempt { try closeNode(lastEnd, tells: skipEnds) }
-  }
-
-  // MARK: Documents
-
-  /// A value begins: of a document of its own, of an item, or of a member.
-  @inline(__always)
-  func openValue(
-    at start: UnsafePointer<UInt8>, after before: UnsafePointer<UInt8>, isWord: Bool
-  ) throws {
-    if depth == 0 {
-      var between = before == windowStart ? gap : Gap()
-      _ = scan(&between, from: before, to: start)
-      try openDocument(at: start, between, isWord: isWord)
-    } else if isInArray {
-      nodes.value.countItem()
-    }
-  }
-
-  @inline(never)
-  private func openDocument(
-    at start: UnsafePointer<UInt8>, _ between: Gap, isWord: Bool
-  ) throws {
-    try checkNeighbour(at: start, between, isWord: isWord)
-    if documents > 0 { isSequence = true }
-    documents += 1
-    lastWasWord = false
-    documentIsOpen = true
-    eventStart = start
-    eventEnd = start
-    guard let places else { return }
-    try sink.startDocument(isSequence ? .jsonSequence : .json, places: places)
-  }
-
-  /// Refuses a value that may not follow the one before.
-  func checkNeighbour(at start: UnsafePointer<UInt8>, _ between: Gap, isWord: Bool) throws {
-    guard documents > 0 else { return }
-    if options.shape == .single || !isSequence && !between.lineEnd {
-      throw unexpected(at: start, .inputEnd)
-    }
-    if lastWasWord && isWord && !between.space {
-      throw error(
-        Diagnosis.Finding(
-          offset: 0, code: .malformed,
-          message: "found a value right after another, wanted white space between them"), at: start)
-    }
-  }
-
-  @inline(never)
-  func closeDocument() throws {
-    documentIsOpen = false
-    try sink.endDocument()
+    if key.baseAddress == keyCopy.pointee.start { return }
+    keyCopy.pointee.removeAll()
+    if let start = key.baseAddress { keyCopy.pointee.append(start, key.count) }
+    key = keyCopy.pointee.bytes
   }
 
   // MARK: Strings
@@ -357,9 +230,9 @@ extension JSONEvents {
   private func decodeEntities(_ text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     guard text.contains(UInt8(ascii: "&")) else { return text }
     var decoder = EntityDecoder()
-    plain.value.removeAll()
-    decoder.decode(text, into: &plain.value)
-    decoder.finish(into: &plain.value)
-    return plain.value.bytes
+    plain.pointee.removeAll()
+    decoder.decode(text, into: &plain.pointee)
+    decoder.finish(into: &plain.pointee)
+    return plain.pointee.bytes
   }
 }

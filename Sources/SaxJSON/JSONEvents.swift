@@ -28,7 +28,7 @@ final class JSONEvents {
   var failure: (any Error)?
 
   // The window.
-  let lines = Raw(LineCounter())
+  let lines = UnsafeMutablePointer.holding(LineCounter())
   /// The mark of its first byte.
   var windowMark = 0
   var windowStart: UnsafePointer<UInt8>
@@ -48,10 +48,10 @@ final class JSONEvents {
   // What is open.
   var depth = 0
   /// For each open container, those passed over included, whether it is an array.
-  let kinds = Raw(ByteBuffer())
-  let nodes = Raw(OpenNodes())
+  let kinds = UnsafeMutablePointer.holding(ByteBuffer())
+  let nodes = UnsafeMutablePointer.holding(OpenNodes())
   var key = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-  let keyCopy = Raw(ByteBuffer())
+  let keyCopy = UnsafeMutablePointer.holding(ByteBuffer())
 
   // What is passed over.
   var skipsNext = false
@@ -78,14 +78,14 @@ final class JSONEvents {
   }
   var mode = Mode.tokens
   var pending = Pending.none
-  let carry = Raw(ByteBuffer())
+  let carry = UnsafeMutablePointer.holding(ByteBuffer())
   /// How much of it the tokenizer has.
   var carryFed = 0
   var carryEndsInBackslash = false
   var longString = LongString()
   var comment = Comment()
   /// A string's text with XML's entities decoded.
-  let plain = Raw(ByteBuffer())
+  let plain = UnsafeMutablePointer.holding(ByteBuffer())
 
   // Recovery.
   var recover: ((ReadingError) throws -> Void)?
@@ -101,7 +101,7 @@ final class JSONEvents {
     self.limits = limits
     self.source = source
     isSequence = options.shape == .sequence
-    let nowhere = carry.value.start
+    let nowhere = carry.pointee.start
     windowStart = nowhere
     windowEnd = nowhere
     fed = nowhere
@@ -115,33 +115,11 @@ final class JSONEvents {
 
   deinit {
     for buffer in [kinds, keyCopy, carry, plain] {
-      buffer.value.deallocate()
+      buffer.pointee.deallocate()
       buffer.deallocate()
     }
-    nodes.value.deallocate()
+    nodes.pointee.deallocate()
     nodes.deallocate()
     lines.deallocate()
-  }
-}
-
-/// A value in memory of its own: changing it in place costs no check for exclusive access, as
-/// it does in a class's property. Its owner gives it back.
-struct Raw<Value> {
-  private let memory: UnsafeMutablePointer<Value>
-
-  init(_ value: Value) {
-    memory = .allocate(capacity: 1)
-    memory.initialize(to: value)
-  }
-
-  @inline(__always)
-  var value: Value {
-    unsafeAddress { UnsafePointer(memory) }
-    nonmutating unsafeMutableAddress { memory }
-  }
-
-  func deallocate() {
-    memory.deinitialize(count: 1)
-    memory.deallocate()
   }
 }

@@ -79,7 +79,7 @@ public final class YajlReader: Reader {
 
   public var mark: Mark { Mark(offset: events.mark(of: events.eventStart)) }
   public var endMark: Mark { Mark(offset: events.mark(of: events.eventEnd)) }
-  public func position(at mark: Mark) -> Position { events.lines.value.position(at: mark.offset) }
+  public func position(at mark: Mark) -> Position { events.lines.pointee.position(at: mark.offset) }
   public var path: String { events.path }
 }
 

@@ -1,0 +1,68 @@
+internal import SaxEvents
+
+/// What ends the reading other than a token: the input's end, its limit, bytes that are no text.
+extension JSONEvents {
+  /// - Parameter isInsideCharacter: whether bytes of a character that isn't whole came last.
+  func finish(isInsideCharacter: Bool) throws {
+    _ = try recovering { () throws -> UnsafePointer<UInt8> in
+      try self.finishInput(isInsideCharacter: isInsideCharacter)
+      return self.windowEnd
+    }
+  }
+
+  private func finishInput(isInsideCharacter: Bool) throws {
+    if mode == .discard { return }
+    if mode == .tokens && pending == .number && !isInsideCharacter { try finishNumber() }
+    if isInsideCharacter { try settleCarry() }
+    openWindow(carry.pointee.start, carry.pointee.end)
+    if isInsideCharacter {
+      throw error(
+        Diagnosis.Finding(
+          offset: 0, code: .truncated, message: "found the end of the input inside a character"),
+        at: windowEnd)
+    }
+    switch mode {
+    case .longString: throw truncated(inside: UInt8(ascii: "\""), .value)
+    case .comment where comment.isBlock: throw truncated(inside: UInt8(ascii: "/"), .value)
+    case .tokens, .comment, .discard: break
+    }
+    if depth > 0 || pending != .none { throw diagnose(isWhole: true) }
+    if documents == 0 && options.shape != .sequence {
+      throw error(
+        Diagnosis.Finding(offset: 0, code: .empty, message: "found nothing, wanted a JSON value"),
+        at: windowEnd)
+    }
+  }
+
+  func endTooLong(_ total: Int) throws {
+    try settleCarry()
+    openWindow(carry.pointee.start, carry.pointee.end)
+    throw error(
+      Diagnosis.Finding(
+        offset: 0, code: .limit, message: "found more than \(total) bytes of input: limit total",
+        fix: "raise limit total"),
+      at: windowEnd)
+  }
+
+  func undecodable(_ bytes: UnsafeBufferPointer<UInt8>, _ message: String) throws {
+    guard let start = bytes.baseAddress else { return }
+    if mode == .discard {
+      openWindow(start, start + bytes.count)
+      lines.pointee.close(before: mark(of: windowEnd))
+      return
+    }
+    let next = try recovering { () throws -> UnsafePointer<UInt8> in
+      self.resume = start
+      try self.settleCarry()
+      let length = self.carry.pointee.count
+      self.carry.pointee.append(start, bytes.count)
+      self.resume = start + bytes.count
+      self.openWindow(self.carry.pointee.start, self.carry.pointee.end)
+      throw self.error(
+        Diagnosis.Finding(offset: 0, code: .encoding, message: message),
+        at: self.windowStart + length, isItem: self.wanted(self.gap).takesValue)
+    }
+    // What came before was malformed, and given up: now it is these bytes' turn.
+    if next == start { try undecodable(bytes, message) }
+  }
+}

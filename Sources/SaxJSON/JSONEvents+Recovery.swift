@@ -1,0 +1,70 @@
+internal import SaxEvents
+
+/// Going on after a malformed value of a sequence.
+extension JSONEvents {
+  /// Runs a step; if that finds a value of a sequence malformed and somebody takes the error,
+  /// goes on at the next line.
+  /// - Returns: where in what was fed to go on.
+  func recovering(
+    _ step: () throws -> UnsafePointer<UInt8>
+  ) throws -> UnsafePointer<UInt8> {
+    resume = nil
+    isOwnError = false
+    do {
+      return try step()
+    } catch let error as ReadingError where isOwnError && isSequence && error.isRecoverable {
+      guard let recover else { throw error }
+      let next = resume
+      if documentIsOpen { sink.abandonDocument() }
+      try recover(error)
+      return try restart(next)
+    }
+  }
+
+  private func restart(_ next: UnsafePointer<UInt8>?) throws -> UnsafePointer<UInt8> {
+    var lineEnd = failedAt
+    while lineEnd < windowEnd, !isLineEnd(lineEnd.pointee) { lineEnd += 1 }
+    mode = lineEnd < windowEnd ? .tokens : .discard
+    lines.pointee.close(before: mark(of: lineEnd))
+    let rest =
+      next == nil ? [] : Array(UnsafeBufferPointer(start: lineEnd, count: windowEnd - lineEnd))
+    tokenizer = YajlTokenizer(events: self, allowsComments: options.allowsComments)
+    kinds.pointee.removeAll()
+    depth = 0
+    nodes.pointee.removeAll()
+    carry.pointee.removeAll()
+    pending = .none
+    last = .start
+    gap = Gap()
+    gap.space = true
+    gap.lineEnd = true
+    inValue = false
+    skipsNext = false
+    isSkipping = false
+    rawDepth = 0
+    documentIsOpen = false
+    lastWasWord = false
+    guard let next else { return lineEnd }
+    try rest.withUnsafeBufferPointer(parse)
+    return next
+  }
+
+  func discard(
+    _ start: UnsafePointer<UInt8>, _ stop: UnsafePointer<UInt8>
+  ) -> UnsafePointer<UInt8> {
+    openWindow(start, stop)
+    var lineEnd = start
+    while lineEnd < stop, !isLineEnd(lineEnd.pointee) { lineEnd += 1 }
+    if lineEnd < stop { mode = .tokens }
+    lines.pointee.close(before: mark(of: lineEnd))
+    return lineEnd
+  }
+
+  private func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D || byte == 0x1E }
+}
+
+extension ReadingError {
+  fileprivate var isRecoverable: Bool {
+    code == .malformed || code == .truncated || code == .encoding
+  }
+}
