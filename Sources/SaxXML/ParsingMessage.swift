@@ -40,6 +40,9 @@ struct ParsingMessage {
     case XML_NS_ERR_ATTRIBUTE_REDEFINED, XML_ERR_ATTRIBUTE_REDEFINED:
       if !isInEntity { mark = reader.markBefore(current, of: UInt8(ascii: "<")) }
       message = "found the attribute \(first) twice in one tag"
+    case XML_ERR_MISPLACED_CDATA_END:
+      if !isInEntity { mark = reader.markAfter(current, of: "]]>") }
+      message = "found ]]> in text, wanted ]]&gt;"
     case XML_ERR_DOCUMENT_END:
       message = "found more after the document element's end"
     case XML_ERR_DOCUMENT_EMPTY:

@@ -169,18 +169,19 @@ public final class XMLReader: Reader {
     isOpen = true
   }
 
-  /// What libxml2 has goes; positions of what is open are worked out before.
+  /// What libxml2 has read goes; positions of what is open are worked out before.
   private func closeWindow() {
     state.pointee.open.place { self.position(at: Mark(offset: startOfTag($0))) }
     state.pointee.sink.windowWillClose()
-    lines.close(before: windowMark + fed)
+    let read = max(fed - waiting, 0)
+    lines.close(before: windowMark + read)
     isOpen = false
-    decoder.windowMoved(by: UnsafeBufferPointer(start: window, count: fed))
-    window.update(from: window + fed, count: count - fed)
-    scanner.windowMoved(by: fed)
-    windowMark += fed
-    count -= fed
-    fed = 0
+    decoder.windowMoved(by: UnsafeBufferPointer(start: window, count: read))
+    window.update(from: window + read, count: count - read)
+    scanner.windowMoved(by: read)
+    windowMark += read
+    count -= read
+    fed -= read
   }
 
   private func hand() throws {
@@ -246,7 +247,10 @@ public final class XMLReader: Reader {
       state.pointee.spliced = 0
       for (index, byte) in after.enumerated() { window[end + index] = byte }
     } else {
+      // libxml2 keeps a return at the end of a chunk for itself while it reads the rest.
+      state.pointee.spliced = window[end - 1] == 0x0D ? -1 : 0
       parse(window + start, end - start)
+      state.pointee.spliced = 0
     }
     if isDeclaration { return }
     try check()
@@ -438,6 +442,13 @@ extension XMLReader: PlaceSource {
     return mark
   }
 
+  /// The first place at or after a mark, within the window, of a word.
+  func markAfter(_ mark: Int, of word: StaticString) -> Int {
+    let start = max(mark - windowMark, 0)
+    return ByteSearch.first(word, in: window, from: start, to: count).map { windowMark + $0 }
+      ?? mark
+  }
+
   private func startOfTag(_ offset: Int) -> Int { markBefore(offset, of: UInt8(ascii: "<")) }
 
   /// Where libxml2's own buffer has the text, the place follows from that; elsewhere it stands
@@ -509,7 +520,7 @@ extension XMLReader {
 
   /// What the document has from a mark through the next of a character, shortened if it is long.
   func source(from mark: Int, through last: UInt8) -> String {
-    let start = mark - windowMark
+    let start = max(mark - windowMark, 0)
     var end = start
     while end < count, window[end] != last, end - start < 80 { end += 1 }
     return source(from: mark, count: end - start + 1)
