@@ -23,7 +23,7 @@ enum EntityCallbacks {
   static let internalSubset: internalSubsetSAXFunc = { context, name, publicID, systemID in
     xmlSAX2InternalSubset(context, name, publicID, systemID)
     guard let state = readingState(context), state.pointee.failure == nil else { return }
-    guard state.pointee.reports.contains(.documentType) else { return }
+    guard state.pointee.reports.contains(.documentType), !state.pointee.isSpliced else { return }
     func bytes(_ text: UnsafePointer<UInt8>?) -> UnsafeBufferPointer<UInt8> {
       text.map(NameTable.measure) ?? UnsafeBufferPointer(start: nil, count: 0)
     }

@@ -15,6 +15,7 @@ enum ErrorCallback {
     if state.pointee.keepsGoing {
       state.pointee.reader.passOver(failure)
     } else {
+      state.pointee.failureIsAboutTheEnd = explained.isAboutTheEnd
       state.fail(failure, at: mark)
     }
   }

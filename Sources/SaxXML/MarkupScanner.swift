@@ -288,7 +288,9 @@ struct MarkupScanner {
       if index - fed > longest { return .tooLong(.tag) }
       state = .content
       return .feed(index)
-    case .markup: return .broken(index + 1)
+    case .markup:
+      state = .content
+      return .broken(index + 1)
     case .open:
       state = .tag(scanned: index, quote: quote)
       return index - fed > longest ? .tooLong(.tag) : .wait

@@ -56,6 +56,10 @@ struct ReadingState: ~Copyable {
   var failure: (any Error)?
   /// The mark that a failure of the document's is at.
   var failureMark = 0
+  /// Whether the document would be well-formed as far as it goes.
+  var failureIsAboutTheEnd = false
+  /// What is being read is not the document's.
+  var isSpliced = false
   var keepsGoing: Bool
 
   init(

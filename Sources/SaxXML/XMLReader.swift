@@ -35,6 +35,8 @@ public final class XMLReader: Reader {
   private var fed = 0
   private var windowMark = 0
   private var isOpen = false
+  /// Where the CDATA section begins that goes on into the next window.
+  private var cdataPlace = ""
 
   private var taken = 0
   private var sawContent = false
@@ -192,6 +194,9 @@ public final class XMLReader: Reader {
       case .cdata(let end, let begins, let ends):
         state.pointee.cdataBegins = begins
         state.pointee.cdataEnds = ends
+        if begins && !ends {
+          cdataPlace = XMLReader.short(position(at: Mark(offset: windowMark + fed)))
+        }
         if !begins { splice("<![CDATA[") }
         try feed(upTo: end, followedBy: ends ? nil : "]]>")
       case .doctype(let end):
@@ -260,7 +265,9 @@ public final class XMLReader: Reader {
   /// Gives libxml2 bytes that are not in the document.
   private func splice(_ text: StaticString) {
     state.pointee.spliced = text.utf8CodeUnitCount
+    state.pointee.isSpliced = true
     parse(text.utf8Start, text.utf8CodeUnitCount)
+    state.pointee.isSpliced = false
     state.pointee.spliced = 0
   }
 
@@ -301,11 +308,29 @@ public final class XMLReader: Reader {
   /// Has libxml2 read what it holds as if the document ended there. What it has against that
   /// end is not the document's fault; errors before it are.
   private func force() throws {
-    guard state.pointee.failure == nil else { return }
+    try check()
+    flushText()
     parse(nil, 0, terminate: true)
     guard let failure = state.pointee.failure else { return }
-    if failure is ReadingError, state.pointee.failureMark >= state.pointee.fedEnd { return }
+    if isAboutTheEnd(failure) { return }
     throw failure
+  }
+
+  /// libxml2 waits for the markup after a short text, and forgets a single character at the
+  /// end: a comment makes it go on.
+  private func flushText() {
+    guard state.pointee.open.count > 0, scanner.unfinished == nil else { return }
+    splice("<!---->")
+  }
+
+  private func isAboutTheEnd(_ failure: any Error) -> Bool {
+    guard failure is ReadingError else { return false }
+    if state.pointee.failureIsAboutTheEnd {
+      return state.pointee.open.count > 0 || !sawRoot || scanner.unfinished != nil
+    }
+    // What is cut off shows in its last two characters, such as the `--` of `-->`.
+    let tolerance = scanner.unfinished == nil ? 0 : 2
+    return state.pointee.failureMark >= state.pointee.fedEnd - tolerance
   }
 
   /// Throws an error of our own, after what comes before it has been read.
@@ -339,24 +364,15 @@ public final class XMLReader: Reader {
   private func endStrictly() throws {
     let unfinished = scanner.unfinished
     let start = windowMark + fed
-    let depth = state.pointee.open.count
-    if unfinished != .cdata, count > fed {
-      try feed(upTo: count)
+    if unfinished != .cdata, count > fed { try feed(upTo: count) }
+    let isCut =
+      unfinished != nil || decoder.endsInCharacter || !sawRoot || state.pointee.open.count > 0
+    if isCut {
+      try force()
+      throw endOfInput(unfinished, start)
     }
-    let total = windowMark + count
-    let reported = endOfInput(unfinished, start)
     parse(nil, 0, terminate: true)
-    if let failure = state.pointee.failure {
-      guard failure is ReadingError, state.pointee.failureMark >= total else { throw failure }
-      // An error at the very end: it is the end that is wrong, unless all was read.
-      if unfinished == nil, depth == 0, state.pointee.open.count == 0, !decoder.endsInCharacter,
-        sawRoot
-      {
-        throw failure
-      }
-      throw reported
-    }
-    if unfinished != nil || decoder.endsInCharacter || !sawRoot { throw reported }
+    try check()
   }
 
   private var sawRoot: Bool { state.pointee.names.count > 0 }
@@ -369,7 +385,9 @@ public final class XMLReader: Reader {
       return error(.truncated, "the input ends inside a character", at: end)
     }
     if let unfinished {
-      let place = XMLReader.short(position(at: Mark(offset: start)))
+      let place =
+        unfinished == .cdata && !cdataPlace.isEmpty
+        ? cdataPlace : XMLReader.short(position(at: Mark(offset: start)))
       return error(
         .truncated, "the input ends inside the \(unfinished.rawValue) that begins at \(place)",
         at: end)
