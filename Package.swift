@@ -41,14 +41,15 @@ let package = Package(
       name: "SaxJSONTests", dependencies: ["SaxJSON", "SaxTestSupport"], path: "Tests/SaxJSON",
       swiftSettings: strict),
     .testTarget(
-      name: "SaxXMLTests", dependencies: ["SaxXML"], path: "Tests/SaxXML", swiftSettings: strict),
+      name: "SaxXMLTests", dependencies: ["SaxXML", "SaxTestSupport"], path: "Tests/SaxXML",
+      swiftSettings: strict),
     .testTarget(
       name: "SaxMappingTests", dependencies: ["SaxMapping", "SaxJSON", "SaxXML"],
       path: "Tests/SaxMapping",
       swiftSettings: strict),
     .target(
-      name: "SaxTestSupport", dependencies: ["SaxEvents", "SaxJSON"], path: "Tests/Support",
-      swiftSettings: strict),
+      name: "SaxTestSupport", dependencies: ["SaxEvents", "SaxJSON", "SaxXML"],
+      path: "Tests/Support", swiftSettings: strict),
     .testTarget(
       name: "ConformanceTests", dependencies: ["SaxEvents", "SaxJSON", "SaxXML", "SaxTestSupport"],
       path: "Tests/Conformance", swiftSettings: strict),

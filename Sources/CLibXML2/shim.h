@@ -8,4 +8,7 @@
 #include <libxml/encoding.h>
 #include <libxml/xmlerror.h>
 
+/* xmlFree is a global variable that may be set to another allocator's function. */
+static inline void saxFree(void *memory) { xmlFree(memory); }
+
 #endif

@@ -90,7 +90,9 @@ enum ElementCallbacks {
 
   static let comment: commentSAXFunc = { context, text in
     guard let state = readingState(context), state.pointee.failure == nil else { return }
-    guard state.pointee.reports.contains(.comments), !state.pointee.isSpliced, state.pointee.passiveDepth == 0 else {
+    guard state.pointee.reports.contains(.comments), !state.pointee.isSpliced,
+      state.pointee.passiveDepth == 0
+    else {
       return
     }
     state.pointee.event = .markup

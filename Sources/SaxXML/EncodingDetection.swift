@@ -2,79 +2,97 @@ internal import SaxEvents
 
 /// What the first bytes of an entity tell of its encoding (XML 1.0 appendix F).
 ///
-/// A byte order mark, or the shape of the first four bytes where they can't be ASCII, outweighs
-/// what the declaration says.
+/// A declaration that contradicts a byte order mark, or the shape of the first four bytes, is an
+/// error (§4.3.3).
 enum EncodingDetection {
   enum Found: Equatable {
     case utf8(mark: Int)
     /// An encoding by the name that iconv knows it by.
     case named(String, mark: Int)
-    /// The declaration names 16- or 32-bit units, and the bytes are none.
-    case contradiction(String)
+    /// The declaration names an encoding that the bytes are not in.
+    case contradiction(String, String)
   }
 
   /// - Returns: nil if more bytes have to come.
   static func detect(_ bytes: UnsafeBufferPointer<UInt8>, atEnd: Bool) -> Found? {
     if bytes.count < 4 && !atEnd { return nil }
-    func starts(_ pattern: UInt8...) -> Bool { bytes.starts(with: pattern) }
-    if starts(0, 0, 0xFE, 0xFF) { return .named("UTF-32BE", mark: 4) }
-    if starts(0xFF, 0xFE, 0, 0) { return .named("UTF-32LE", mark: 4) }
-    if starts(0xFE, 0xFF) { return .named("UTF-16BE", mark: 2) }
-    if starts(0xFF, 0xFE) { return .named("UTF-16LE", mark: 2) }
-    if starts(0xEF, 0xBB, 0xBF) { return .utf8(mark: 3) }
-    if starts(0, 0, 0, 0x3C) { return .named("UTF-32BE", mark: 0) }
-    if starts(0x3C, 0, 0, 0) { return .named("UTF-32LE", mark: 0) }
-    if starts(0, 0x3C, 0) { return .named("UTF-16BE", mark: 0) }
-    if starts(0x3C, 0), bytes.count > 3, bytes[3] == 0 { return .named("UTF-16LE", mark: 0) }
-    if starts(0x4C, 0x6F, 0xA7, 0x94) { return ebcdic(bytes, atEnd: atEnd) }
-    if starts(0x3C, 0x3F, 0x78, 0x6D) { return declared(bytes, atEnd: atEnd) }
-    return .utf8(mark: 0)
-  }
-
-  /// The longest declaration that is waited for.
-  private static let longestDeclaration = 4096
-
-  private static func declared(_ bytes: UnsafeBufferPointer<UInt8>, atEnd: Bool) -> Found? {
-    guard let end = end(of: bytes) else {
-      return atEnd || bytes.count >= longestDeclaration ? .utf8(mark: 0) : nil
+    for (pattern, name, mark) in shapes where matches(bytes, pattern) {
+      let unit = name == "UTF-8" ? 1 : name.hasPrefix("UTF-16") ? 2 : 4
+      let littleEndian = name.hasSuffix("LE")
+      // The declaration's characters are ASCII, each in a unit.
+      let text = stride(
+        from: mark, to: min(bytes.count, mark + longest * unit) - unit + 1, by: unit
+      )
+      .map { bytes[littleEndian ? $0 : $0 + unit - 1] }
+      guard let declared = declared(text, atEnd: atEnd) else { return nil }
+      if let declared, !agrees(declared, with: name) { return .contradiction(declared, name) }
+      return unit == 1 ? .utf8(mark: mark) : .named(name, mark: mark)
     }
-    guard let name = name(in: bytes[..<end]) else { return .utf8(mark: 0) }
-    let upper = name.uppercased()
-    if upper == "UTF-8" || upper == "UTF8" { return .utf8(mark: 0) }
-    if ["UTF-16", "UTF-32", "UCS-", "ISO-10646-UCS", "UTF16", "UTF32"].contains(
-      where: upper.hasPrefix)
-    {
-      return .contradiction(name)
+    if matches(bytes, [0x4C, 0x6F, 0xA7, 0x94]) { return ebcdic(bytes, atEnd: atEnd) }
+    guard let declared = declared(Array(bytes.prefix(longest)), atEnd: atEnd) else { return nil }
+    guard let name = declared, !agrees(name, with: "UTF-8") else { return .utf8(mark: 0) }
+    if agrees(name, with: "UTF-16") || agrees(name, with: "UTF-32") {
+      return .contradiction(name, "single bytes")
     }
     return .named(name, mark: 0)
+  }
+
+  /// The longest declaration that is waited for, in characters.
+  private static let longest = 4096
+
+  private static let shapes: [(pattern: [UInt8?], name: String, mark: Int)] = [
+    ([0, 0, 0xFE, 0xFF], "UTF-32BE", 4), ([0xFF, 0xFE, 0, 0], "UTF-32LE", 4),
+    ([0xFE, 0xFF], "UTF-16BE", 2), ([0xFF, 0xFE], "UTF-16LE", 2),
+    ([0xEF, 0xBB, 0xBF], "UTF-8", 3),
+    ([0, 0, 0, 0x3C], "UTF-32BE", 0), ([0x3C, 0, 0, 0], "UTF-32LE", 0),
+    ([0, 0x3C, 0], "UTF-16BE", 0), ([0x3C, 0, nil, 0], "UTF-16LE", 0),
+  ]
+
+  private static func matches(_ bytes: UnsafeBufferPointer<UInt8>, _ pattern: [UInt8?]) -> Bool {
+    bytes.count >= pattern.count
+      && zip(bytes, pattern).allSatisfy { byte, wanted in wanted == nil || byte == wanted }
+  }
+
+  /// Whether a declared name can be said of an entity in these units.
+  private static func agrees(_ declared: String, with name: String) -> Bool {
+    let declared = declared.uppercased()
+    switch name.prefix(6) {
+    case "UTF-16":
+      return ["UTF-16", "UTF16", "ISO-10646-UCS-2", "UCS-2", "UNICODE"]
+        .contains(where: declared.hasPrefix)
+    case "UTF-32":
+      return ["UTF-32", "UTF32", "ISO-10646-UCS-4", "UCS-4"].contains(where: declared.hasPrefix)
+    default: return declared == "UTF-8" || declared == "UTF8"
+    }
+  }
+
+  /// The encoding that a declaration names; nil inside if it names none, nil if more bytes
+  /// have to come.
+  private static func declared(_ text: [UInt8], atEnd: Bool) -> String?? {
+    let opening = Array("<?xml".utf8)
+    guard text.prefix(5).elementsEqual(opening.prefix(text.count)) else { return .some(nil) }
+    guard let end = end(of: text) else {
+      return atEnd || text.count >= longest ? .some(nil) : nil
+    }
+    return .some(name(in: text[..<end]))
   }
 
   private static func ebcdic(_ bytes: UnsafeBufferPointer<UInt8>, atEnd: Bool) -> Found? {
     let usual = "IBM037"
     // The characters of a declaration are the same in all of the family.
-    guard let transcoder = Transcoder(usual) else { return .named(usual, mark: 0) }
-    let ascii = transcoder.decodeAll(bytes.prefix(longestDeclaration)) ?? []
-    return ascii.withUnsafeBufferPointer { ascii in
-      guard let end = end(of: ascii) else {
-        return atEnd || bytes.count >= longestDeclaration ? .named(usual, mark: 0) : nil
-      }
-      return .named(name(in: ascii[..<end]) ?? usual, mark: 0)
-    }
+    let text = Transcoder(usual)?.decodeAll(bytes.prefix(longest)) ?? []
+    guard let declared = declared(text, atEnd: atEnd || bytes.count >= longest) else { return nil }
+    return .named(declared ?? usual, mark: 0)
   }
 
-  private static func end(of bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-    var index = 2
-    while index + 1 < bytes.count && index < longestDeclaration {
-      if bytes[index] == UInt8(ascii: "?") && bytes[index + 1] == UInt8(ascii: ">") {
-        return index
-      }
-      index += 1
-    }
-    return nil
+  private static func end(of text: [UInt8]) -> Int? {
+    text.indices.dropFirst(2).first {
+      text[$0] == UInt8(ascii: ">") && text[$0 - 1] == UInt8(ascii: "?")
+    }.map { $0 - 1 }
   }
 
   /// The value of `encoding = "…"`, if it is an encoding's name (XML 1.0 §4.3.3).
-  private static func name(in declaration: Slice<UnsafeBufferPointer<UInt8>>) -> String? {
+  private static func name(in declaration: ArraySlice<UInt8>) -> String? {
     let text = String(decoding: declaration, as: UTF8.self)
     guard var rest = text.split(separator: "encoding", maxSplits: 1).dropFirst().first else {
       return nil

@@ -17,7 +17,7 @@ enum EntityCallbacks {
     if entity.pointee.etype == XML_EXTERNAL_PARAMETER_ENTITY {
       state.supply(entity, orNothing: true, as: XML_INTERNAL_PARAMETER_ENTITY)
     }
-    return state.count(entity, "%" + String(cString: name), context) ? entity : nil
+    return state.countParameter(entity, context) ? entity : nil
   }
 
   static let internalSubset: internalSubsetSAXFunc = { context, name, publicID, systemID in
@@ -92,6 +92,8 @@ extension UnsafeMutablePointer<ReadingState> {
     }
     guard pointee.failure == nil else { return nil }
     if !isInValue, let text = plainText(entity, context) { return text }
+    guard pointee.failure == nil else { return nil }
+    protectReturns(entity)
     return count(entity, String(cString: entity.pointee.name), context) ? entity : nil
   }
 
@@ -101,9 +103,7 @@ extension UnsafeMutablePointer<ReadingState> {
   ) -> xmlEntityPtr? {
     guard let content = entity.pointee.content else { return nil }
     let text = UnsafeBufferPointer(start: content, count: Int(entity.pointee.length))
-    for byte in text where byte == 0x3C || byte == 0x26 || byte == 0x5D || byte == 0x0D {
-      return nil
-    }
+    for byte in text where byte == 0x3C || byte == 0x26 || byte == 0x5D { return nil }
     if let objection = pointee.entities.expand(text.count, at: currentMark) {
       object(objection, to: String(cString: entity.pointee.name))
       return nil
@@ -112,6 +112,26 @@ extension UnsafeMutablePointer<ReadingState> {
     plain.pointee = entity.pointee
     plain.pointee.etype = XML_INTERNAL_PREDEFINED_ENTITY
     return plain
+  }
+
+  /// A return in an entity's text stands for itself, but is a line end to the parser that
+  /// reads the text: it has to come as a reference.
+  private func protectReturns(_ entity: xmlEntityPtr) {
+    guard let content = entity.pointee.content else { return }
+    let text = UnsafeBufferPointer(start: content, count: Int(entity.pointee.length))
+    guard text.contains(0x0D) else { return }
+    var protected: [UInt8] = []
+    for byte in text {
+      if byte == 0x0D { protected += "&#13;".utf8 } else { protected.append(byte) }
+    }
+    replace(entity, by: protected)
+  }
+
+  private func replace(_ entity: xmlEntityPtr, by text: [UInt8]) {
+    guard let copy = xmlStrndup(text, Int32(clamping: text.count)) else { return }
+    if let old = entity.pointee.content { saxFree(old) }
+    entity.pointee.content = copy
+    entity.pointee.length = Int32(clamping: text.count)
   }
 
   fileprivate func count(
@@ -126,6 +146,20 @@ extension UnsafeMutablePointer<ReadingState> {
     return false
   }
 
+  /// Parameter entities are read where they stand, one input above the other.
+  fileprivate func countParameter(
+    _ entity: xmlEntityPtr, _ context: UnsafeMutableRawPointer?
+  ) -> Bool {
+    guard let parser = context?.assumingMemoryBound(to: xmlParserCtxt.self) else { return false }
+    let depth = max(Int(parser.pointee.depth), Int(parser.pointee.inputNr))
+    let objection =
+      depth > EntityLedger.deepest
+      ? .tooDeep : pointee.entities.expand(Int(entity.pointee.length), at: currentMark)
+    guard let objection else { return true }
+    object(objection, to: "%" + String(cString: entity.pointee.name))
+    return false
+  }
+
   private func object(_ objection: EntityLedger.Objection, to name: String) {
     let mark = referenceMark
     let reader = pointee.reader
@@ -134,7 +168,10 @@ extension UnsafeMutablePointer<ReadingState> {
       case .loop:
         reader.error(.malformed, "the entity \(name) refers to itself", at: mark)
       case .tooDeep:
-        reader.error(.limit, "the entity \(name) is nested more than 40 deep", at: mark)
+        reader.error(
+          .limit,
+          "the entity \(name) refers to itself, or is nested more than \(EntityLedger.deepest) deep",
+          at: mark)
       case .tooMuch(let limit):
         reader.error(
           .limit, "found entities that expand to more than \(limit) bytes (limit entities)",
@@ -176,8 +213,7 @@ extension UnsafeMutablePointer<ReadingState> {
       }
     }
     guard let text = decode(bytes ?? []) else { return }
-    entity.pointee.content = xmlStrndup(text, Int32(clamping: text.count))
-    entity.pointee.length = Int32(clamping: text.count)
+    replace(entity, by: text)
     entity.pointee.etype = type
   }
 

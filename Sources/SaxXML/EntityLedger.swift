@@ -10,7 +10,7 @@ struct EntityLedger {
   }
 
   /// Entities within entities, each of which takes a parser of its own.
-  private static let deepest = 40
+  static let deepest = 40
 
   private let limits: Limits
   private var expanded = 0

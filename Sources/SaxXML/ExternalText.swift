@@ -17,8 +17,20 @@ enum ExternalText {
     }
   }
 
+  /// Line ends are line feeds (§2.11).
+  private static func withoutReturns(_ text: some RandomAccessCollection<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(text.count)
+    var afterReturn = false
+    for byte in text {
+      if !(byte == 0x0A && afterReturn) { result.append(byte == 0x0D ? 0x0A : byte) }
+      afterReturn = byte == 0x0D
+    }
+    return result
+  }
+
   private static func withoutDeclaration(_ text: some RandomAccessCollection<UInt8>) -> [UInt8] {
-    var text = Array(text)
+    var text = withoutReturns(text)
     guard text.starts(with: "<?xml".utf8), text.count > 5, text[5] <= 0x20 else { return text }
     for index in 5..<(text.count - 1)
     where text[index] == UInt8(ascii: "?") && text[index + 1] == UInt8(ascii: ">") {

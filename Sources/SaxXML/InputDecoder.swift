@@ -11,7 +11,7 @@ struct InputDecoder {
     /// The next bytes are no character of the encoding.
     case invalid
     case unknown(String)
-    case contradiction(String)
+    case contradiction(String, String)
   }
 
   private enum Encoding {
@@ -33,6 +33,8 @@ struct InputDecoder {
   private var lengths: [UInt8] = []
   /// The offset in the input of the window's first character.
   private var start = 0
+  /// The character whose offset was asked for last.
+  private var known = (index: 0, character: 0, offset: 0)
 
   init(isHTML: Bool) { self.isHTML = isHTML }
 
@@ -96,7 +98,7 @@ struct InputDecoder {
     }
     switch found {
     case nil: return .end
-    case .contradiction(let name): return .contradiction(name)
+    case .contradiction(let declared, let found): return .contradiction(declared, found)
     case .utf8(let mark):
       encoding = .utf8
       markLength = mark
@@ -107,6 +109,7 @@ struct InputDecoder {
       markLength = mark
     }
     start = markLength
+    known.offset = start
     pending.removeFirst(markLength)
     return nil
   }
@@ -135,19 +138,27 @@ struct InputDecoder {
     return transcoder.flush(into: room, lengths: &lengths)
   }
 
-  /// The offset in the input of a character, where LineCounter can't count it.
+  /// The offset in the input of a character of the window, where LineCounter can't count it.
   ///
-  /// - Parameter characters: how many characters of the window come before it.
-  func offset(after characters: Int) -> Int? {
+  /// - Parameter index: of the character's first byte in the window.
+  mutating func offset(at index: Int, in window: UnsafePointer<UInt8>) -> Int? {
     guard case .transcoded(let transcoder) = encoding, transcoder.units == nil else { return nil }
-    return lengths.prefix(characters).reduce(start) { $0 + Int($1) }
+    if index < known.index { known = (0, 0, start) }
+    while known.index < index {
+      if window[known.index] & 0xC0 != 0x80, known.character < lengths.count {
+        known.offset += Int(lengths[known.character])
+        known.character += 1
+      }
+      known.index += 1
+    }
+    return known.offset
   }
 
-  /// The window loses its first characters.
-  mutating func windowMoved(by bytes: UnsafeBufferPointer<UInt8>) {
-    guard case .transcoded(let transcoder) = encoding, transcoder.units == nil else { return }
-    let characters = UTF8Prefix.scalars(bytes, bytes.count)
-    start += lengths.prefix(characters).reduce(0) { $0 + Int($1) }
-    lengths.removeFirst(min(characters, lengths.count))
+  /// The window loses its first bytes.
+  mutating func windowMoved(by count: Int, in window: UnsafePointer<UInt8>) {
+    guard let offset = offset(at: count, in: window) else { return }
+    lengths.removeFirst(known.character)
+    start = offset
+    known = (0, 0, start)
   }
 }

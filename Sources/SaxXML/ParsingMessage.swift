@@ -30,12 +30,16 @@ struct ParsingMessage {
       message = "found \(found), wanted \(ParsingMessage.endTag(reader))"
     case XML_ERR_TAG_NOT_FINISHED:
       message = "found an entity that ends inside <\(first)>"
-    case XML_WAR_UNDECLARED_ENTITY where state.pointee.lacksExternal:
+    case XML_WAR_UNDECLARED_ENTITY:
+      // Well-formed, since a DTD that wasn't read may declare it; but nobody knows its text.
       code = .external
       mark = reader.markBefore(current, of: UInt8(ascii: "&"))
-      message = "found &\(first);, which only the external DTD may declare, and that is not loaded"
+      message =
+        state.pointee.lacksExternal
+        ? "found &\(first);, which only the external DTD may declare, and that is not loaded"
+        : "found &\(first);, an entity that nothing that was loaded declares"
       fix = "give the DTD: --dtd FILE, or a resolver"
-    case XML_ERR_UNDECLARED_ENTITY, XML_WAR_UNDECLARED_ENTITY:
+    case XML_ERR_UNDECLARED_ENTITY:
       mark = reader.markBefore(current, of: UInt8(ascii: "&"), or: UInt8(ascii: "%"))
       message = "found &\(first);, an entity that is not declared"
     case XML_NS_ERR_UNDEFINED_NAMESPACE:
@@ -69,7 +73,8 @@ struct ParsingMessage {
     XML_ERR_INVALID_DEC_CHARREF.rawValue: "found &#, wanted a decimal number and ;",
     XML_ERR_INVALID_CHARREF.rawValue: "found &# and no number",
     XML_ERR_ATTRIBUTE_NOT_STARTED.rawValue: "found an attribute's value without quotation marks",
-    XML_ERR_ATTRIBUTE_NOT_FINISHED.rawValue: "found no quotation mark that ends the attribute's value",
+    XML_ERR_ATTRIBUTE_NOT_FINISHED.rawValue:
+      "found no quotation mark that ends the attribute's value",
     XML_ERR_ATTRIBUTE_WITHOUT_VALUE.rawValue: "found an attribute without a value, wanted =",
     XML_ERR_SPACE_REQUIRED.rawValue: "found no white space where it is needed",
     XML_ERR_GT_REQUIRED.rawValue: "found something else, wanted > at the end of the tag",

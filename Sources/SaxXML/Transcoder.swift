@@ -20,6 +20,8 @@ final class Transcoder {
   let units: LineCounter.Source?
 
   private let handle: iconv_t
+  /// Bytes that were read and make no character: a shift sequence, counted to the next one.
+  private var shifts = 0
 
   /// - Returns: nil if the encoding is unknown.
   init?(_ name: String) {
@@ -79,7 +81,6 @@ final class Transcoder {
       return (read, written, stop)
     }
     // Byte by byte: nothing else tells which bytes make which character in every encoding.
-    var pending = 0
     while read < source.count {
       guard room.count - written >= 16 else { return (read, written, .full) }
       var (stepRead, stepWritten) = (0, 0)
@@ -96,12 +97,12 @@ final class Transcoder {
       if stop == .invalid { return (read, written, .invalid) }
       if stepRead == 0 { return (read, written, length > 8 ? .invalid : .partial) }
       read += stepRead
-      pending += stepRead
+      shifts += stepRead
       let scalars = UTF8Prefix.scalars(room[written..<(written + stepWritten)], stepWritten)
       if scalars > 0 {
-        lengths.append(UInt8(clamping: pending))
+        lengths.append(UInt8(clamping: shifts))
         lengths.append(contentsOf: repeatElement(0, count: scalars - 1))
-        pending = 0
+        shifts = 0
       }
       written += stepWritten
     }
@@ -157,7 +158,7 @@ final class Transcoder {
         return result
       }
     }
-    if result != size_t.max { return .end }
+    if result != -1 { return .end }
     switch errno {
     case EINVAL: return .partial
     case E2BIG: return .full

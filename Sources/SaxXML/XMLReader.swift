@@ -16,6 +16,9 @@ public final class XMLReader: Reader {
   /// What libxml2 may hold back of text between two pieces of markup.
   private static let lag = 1 << 10
 
+  /// Room behind the window's bytes for what is spliced in.
+  private static let slack = 16
+
   private let state: StatePointer
   private let parser: UnsafeMutablePointer<xmlParserCtxt>
   private let options: XMLOptions
@@ -56,7 +59,7 @@ public final class XMLReader: Reader {
     self.source = source
     decoder = InputDecoder(isHTML: options.mode == .html)
     capacity = XMLReader.slice * 2
-    window = .allocate(capacity: capacity)
+    window = .allocate(capacity: capacity + XMLReader.slack)
     scanner = MarkupScanner(
       longest: limits.tag, longestName: limits.name, window: XMLReader.slice * 8,
       announcesRoot: options.dtd != nil)
@@ -139,9 +142,9 @@ public final class XMLReader: Reader {
           at: windowMark + count, fix: "declare the encoding that the document is in")
       case .unknown(let name):
         try refuse(.encoding, "found the encoding \(name), which is not known", at: 0)
-      case .contradiction(let name):
+      case .contradiction(let declared, let found):
         try refuse(
-          .encoding, "found the encoding \(name) declared in a document of single bytes", at: 0)
+          .encoding, "found the encoding \(declared) declared in a document of \(found)", at: 0)
       }
     }
   }
@@ -149,7 +152,7 @@ public final class XMLReader: Reader {
   /// Makes room for a slice, decoded.
   private func makeRoom() {
     guard capacity - count < XMLReader.slice else { return }
-    let wider = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity * 2)
+    let wider = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity * 2 + XMLReader.slack)
     wider.update(from: window, count: count)
     window.deallocate()
     window = wider
@@ -178,7 +181,7 @@ public final class XMLReader: Reader {
     let read = max(fed - waiting, 0)
     lines.close(before: windowMark + read)
     isOpen = false
-    decoder.windowMoved(by: UnsafeBufferPointer(start: window, count: read))
+    decoder.windowMoved(by: read, in: window)
     window.update(from: window + read, count: count - read)
     scanner.windowMoved(by: read)
     windowMark += read
@@ -244,7 +247,6 @@ public final class XMLReader: Reader {
     state.pointee.fedEnd = windowMark + end
     if let suffix {
       // One chunk, so that the section is whole when libxml2 comes to it.
-      makeRoom()
       let after = Array(UnsafeBufferPointer(start: window + end, count: count - end).prefix(8))
       memcpy(window + end, suffix.utf8Start, suffix.utf8CodeUnitCount)
       state.pointee.spliced = suffix.utf8CodeUnitCount
@@ -439,12 +441,8 @@ extension XMLReader: PlaceSource {
 
   public func position(at mark: Mark) -> Position {
     var position = lines.position(at: mark.offset)
-    let before = min(max(mark.offset - windowMark, 0), count)
-    if let offset = decoder.offset(
-      after: UTF8Prefix.scalars(UnsafeBufferPointer(start: window, count: before), before))
-    {
-      position.offset = offset
-    }
+    let index = min(max(mark.offset - windowMark, 0), count)
+    if let offset = decoder.offset(at: index, in: window) { position.offset = offset }
     return position
   }
 

@@ -1,4 +1,5 @@
 import SaxEvents
+import SaxTestSupport
 import SaxXML
 import Testing
 

@@ -1,13 +1,13 @@
-import SaxEvents
-import SaxXML
+public import SaxEvents
+public import SaxXML
 
 /// Writes down every event, with its places and its path; text between two other events is one.
-final class Recorder: EventSink {
+public final class XMLRecorder: EventSink {
   /// One line an event.
-  private(set) var events: [String] = []
+  public private(set) var events: [String] = []
   /// The longest piece of text that came at once.
-  private(set) var longestPiece = 0
-  private(set) var raw: [UInt8] = []
+  public private(set) var longestPiece = 0
+  public private(set) var raw: [UInt8] = []
 
   private let recordsPlaces: Bool
   private let interest: (_ path: String, _ number: Int) -> Interest
@@ -16,32 +16,32 @@ final class Recorder: EventSink {
   private var textPlace = ""
   private var elements = 0
 
-  init(
+  public init(
     places: Bool = true, interest: @escaping (String, Int) -> Interest = { _, _ in .walk }
   ) {
     recordsPlaces = places
     self.interest = interest
   }
 
-  func startDocument(_ kind: DocumentKind, places: any PlaceSource) throws {
+  public func startDocument(_ kind: DocumentKind, places: any PlaceSource) throws {
     self.places = places
     add("document \(kind)")
   }
 
-  func endDocument() throws { add("end document") }
-  func key(_ name: Span<UInt8>) throws -> Interest { .walk }
-  func startObject() throws -> Interest { .walk }
-  func startArray() throws -> Interest { .walk }
-  func startString() throws -> Interest { .walk }
-  func scalar(_ scalar: borrowing Scalar) throws {}
+  public func endDocument() throws { add("end document") }
+  public func key(_ name: Span<UInt8>) throws -> Interest { .walk }
+  public func startObject() throws -> Interest { .walk }
+  public func startArray() throws -> Interest { .walk }
+  public func startString() throws -> Interest { .walk }
+  public func scalar(_ scalar: borrowing Scalar) throws {}
 
-  func startElement(
+  public func startElement(
     _ name: borrowing ElementName, _ attributes: borrowing Attributes
   ) throws -> Interest {
-    var line = "element " + Recorder.name(name)
+    var line = "element " + XMLRecorder.name(name)
     for index in 0..<attributes.count {
-      line += " " + Recorder.name(attributes.name(index))
-      line += "=" + Recorder.quoted(attributes.value(index))
+      line += " " + XMLRecorder.name(attributes.name(index))
+      line += "=" + XMLRecorder.quoted(attributes.value(index))
     }
     if recordsPlaces { line += " at \(place)" }
     if recordsPlaces { line += " " + (places?.path ?? "") }
@@ -50,17 +50,17 @@ final class Recorder: EventSink {
     return interest(places?.path ?? "", elements)
   }
 
-  func text(_ piece: Span<UInt8>) throws {
+  public func text(_ piece: Span<UInt8>) throws {
     if text.isEmpty, recordsPlaces { textPlace = " at " + startPlace }
     longestPiece = max(longestPiece, piece.count)
     for index in piece.indices { text.append(piece[index]) }
   }
 
-  func raw(_ piece: Span<UInt8>) throws {
+  public func raw(_ piece: Span<UInt8>) throws {
     for index in piece.indices { raw.append(piece[index]) }
   }
 
-  func end() throws {
+  public func end() throws {
     if !raw.isEmpty {
       add("raw " + String(decoding: raw, as: UTF8.self))
       raw = []
@@ -68,25 +68,25 @@ final class Recorder: EventSink {
     add("end" + (recordsPlaces ? " at \(place) \(places?.path ?? "")" : ""))
   }
 
-  func comment(_ text: Span<UInt8>) throws { add("comment " + Recorder.quoted(text)) }
+  public func comment(_ text: Span<UInt8>) throws { add("comment " + XMLRecorder.quoted(text)) }
 
-  func processingInstruction(target: Span<UInt8>, data: Span<UInt8>) throws {
-    add("instruction " + Recorder.quoted(target) + " " + Recorder.quoted(data))
+  public func processingInstruction(target: Span<UInt8>, data: Span<UInt8>) throws {
+    add("instruction " + XMLRecorder.quoted(target) + " " + XMLRecorder.quoted(data))
   }
 
-  func namespace(prefix: Span<UInt8>, uri: Span<UInt8>) throws {
-    add("namespace " + Recorder.quoted(prefix) + " " + Recorder.quoted(uri))
+  public func namespace(prefix: Span<UInt8>, uri: Span<UInt8>) throws {
+    add("namespace " + XMLRecorder.quoted(prefix) + " " + XMLRecorder.quoted(uri))
   }
 
-  func cdata(_ begins: Bool) throws { add("cdata \(begins)") }
+  public func cdata(_ begins: Bool) throws { add("cdata \(begins)") }
 
-  func documentType(name: Span<UInt8>, publicID: Span<UInt8>, systemID: Span<UInt8>) throws {
+  public func documentType(name: Span<UInt8>, publicID: Span<UInt8>, systemID: Span<UInt8>) throws {
     add(
-      "doctype " + Recorder.quoted(name) + " " + Recorder.quoted(publicID) + " "
-        + Recorder.quoted(systemID))
+      "doctype " + XMLRecorder.quoted(name) + " " + XMLRecorder.quoted(publicID) + " "
+        + XMLRecorder.quoted(systemID))
   }
 
-  func note(_ line: String) { add(line) }
+  public func note(_ line: String) { add(line) }
 
   private func add(_ line: String) {
     if !text.isEmpty {
@@ -98,25 +98,25 @@ final class Recorder: EventSink {
 
   private var startPlace: String {
     guard let places else { return "?" }
-    return Recorder.short(places.position(at: places.mark))
+    return XMLRecorder.short(places.position(at: places.mark))
   }
 
   private var place: String {
     guard let places else { return "?" }
-    return startPlace + "-" + Recorder.short(places.position(at: places.endMark))
+    return startPlace + "-" + XMLRecorder.short(places.position(at: places.endMark))
   }
 
-  static func short(_ position: Position) -> String {
+  public static func short(_ position: Position) -> String {
     "\(position.line):\(position.column):\(position.offset)"
   }
 
-  static func quoted(_ span: Span<UInt8>) -> String {
+  public static func quoted(_ span: Span<UInt8>) -> String {
     var bytes: [UInt8] = []
     for index in span.indices { bytes.append(span[index]) }
     return String(decoding: bytes, as: UTF8.self).debugDescription
   }
 
-  static func name(_ name: borrowing ElementName) -> String {
+  public static func name(_ name: borrowing ElementName) -> String {
     var bytes: [UInt8] = []
     if !name.namespace.isEmpty {
       bytes.append(UInt8(ascii: "{"))
@@ -131,9 +131,9 @@ final class Recorder: EventSink {
 }
 
 /// Reads bytes in pieces of a size, or cut at given places, and gives the events, with the error as the last.
-func record(
+public func record(
   _ bytes: [UInt8], chunk: Int? = nil, cuts: [Int] = [], options: XMLOptions = XMLOptions(),
-  limits: Limits = Limits(), into recorder: Recorder = Recorder()
+  limits: Limits = Limits(), into recorder: XMLRecorder = XMLRecorder()
 ) -> [String] {
   let reader = XMLReader(sink: recorder, options: options, limits: limits, source: "a.xml")
   do {
@@ -146,7 +146,7 @@ func record(
     }
     try reader.finish()
   } catch let error as ReadingError {
-    let position = error.place.position.map(Recorder.short) ?? "?"
+    let position = error.place.position.map(XMLRecorder.short) ?? "?"
     recorder.note(
       "error \(error.code) \(position) \(error.place.path ?? "-"): \(error.message)"
         + (error.fix.map { " | " + $0 } ?? ""))
@@ -156,7 +156,7 @@ func record(
   return recorder.events
 }
 
-func record(
+public func record(
   _ text: String, chunk: Int? = nil, options: XMLOptions = XMLOptions(), limits: Limits = Limits()
 ) -> [String] {
   record(Array(text.utf8), chunk: chunk, options: options, limits: limits)
