@@ -57,14 +57,14 @@ enum DateFailure {
         return ("a Unix time in milliseconds", [.unixMilliseconds])
       }
     }
-    let fitting = patterns.filter { (try? DatePattern($0))?.fields(text) != nil }
-    return fitting.isEmpty ? nil : ("another form", fitting.map { .pattern($0) })
+    let fitting = patterns.filter { $0.fields(text) != nil }
+    return fitting.isEmpty ? nil : ("another form", fitting.map { .pattern($0.text) })
   }
 
-  private static let patterns = [
+  private static let patterns: [DatePattern] = [
     "dd-MM-yyyy", "dd/MM/yyyy", "MM/dd/yyyy", "dd.MM.yyyy", "yyyy/MM/dd", "d MMM yyyy",
     "MMM d, yyyy", "dd-MM-yyyy HH:mm", "dd/MM/yyyy HH:mm", "MM/dd/yyyy HH:mm", "dd.MM.yyyy HH:mm",
     "dd-MM-yyyy HH:mm:ss", "dd/MM/yyyy HH:mm:ss", "MM/dd/yyyy HH:mm:ss", "dd.MM.yyyy HH:mm:ss",
     "MM/dd/yyyy h:mm:ss a", "MM/dd/yyyy h:mm a", "yyyy-MM-dd HH:mm:ss Z", "yyyy/MM/dd HH:mm:ss",
-  ]
+  ].compactMap { try? DatePattern($0) }
 }

@@ -1,6 +1,6 @@
 extension DatePattern {
   /// Reads a text that has the pattern's form. Numbers may lack leading zeros where something
-  /// stands between them; names are in any case.
+  /// stands between them; names are in any case. The weekday is not compared with the date.
   ///
   /// - Returns: nil if the text has another form, or names a day or time that does not exist.
   func fields(_ text: Span<UInt8>) -> DateTimeFields? {
@@ -24,11 +24,9 @@ extension DatePattern {
     var isAfternoon: Bool?
     var hourIsOfHalf = false
     var offset: Int?
-    var weekday: Int?
 
     var fields: DateTimeFields? {
       guard let date = Day(year: year, month: month, day: day) else { return nil }
-      if let weekday, weekday != date.weekday { return nil }
       var hour = hour
       if hourIsOfHalf, isAfternoon == true { hour += 12 }
       var fields = DateTimeFields(day: date)
@@ -69,8 +67,7 @@ extension DatePattern {
       guard let day = number(2) else { return false }
       found.day = day
     case .weekdayName:
-      guard let weekday = EnglishNames.weekday(&cursor) else { return false }
-      found.weekday = weekday
+      return EnglishNames.weekday(&cursor)
     case .dayPeriod:
       if cursor.take(word: "am") {
         found.isAfternoon = false

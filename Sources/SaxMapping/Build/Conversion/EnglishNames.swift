@@ -8,9 +8,9 @@ enum EnglishNames {
     return index + 1
   }
 
-  /// - Returns: from 0 for Sunday.
-  static func weekday(_ cursor: inout TextCursor) -> Int? {
-    name(&cursor, of: weekdays)
+  /// - Returns: whether there is one.
+  static func weekday(_ cursor: inout TextCursor) -> Bool {
+    name(&cursor, of: weekdays) != nil
   }
 
   private static func name(

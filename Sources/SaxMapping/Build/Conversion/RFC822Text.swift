@@ -9,7 +9,7 @@ enum RFC822Text {
     var cursor = TextCursor(text)
     blank(&cursor)
     if !cursor.nextIsDigit {
-      guard EnglishNames.weekday(&cursor) != nil else { return nil }
+      guard EnglishNames.weekday(&cursor) else { return nil }
       blank(&cursor)
       _ = cursor.take(UInt8(ascii: ","))
       blank(&cursor)

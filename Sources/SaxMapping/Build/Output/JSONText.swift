@@ -68,27 +68,11 @@ public struct JSONText: Sendable {
     case .double(let number): buffer.append(json: number)
     case .decimal(let number): buffer.append(number)
     case .bool(let isTrue): buffer.append(isTrue ? "true" : "false")
-    case .date(let date):
+    case .date, .day, .duration, .uuid, .data:
       buffer.append(UInt8(ascii: "\""))
-      buffer.append(date)
-      buffer.append(UInt8(ascii: "\""))
-    case .day(let day):
-      buffer.append(UInt8(ascii: "\""))
-      buffer.append(day)
-      buffer.append(UInt8(ascii: "\""))
-    case .duration(let duration):
-      buffer.append(UInt8(ascii: "\""))
-      buffer.append(duration)
+      value.appendText(to: &buffer)
       buffer.append(UInt8(ascii: "\""))
     case .url(let url): buffer.append(quoted: url.relativeString)
-    case .uuid(let uuid):
-      buffer.append(UInt8(ascii: "\""))
-      buffer.append(uuid)
-      buffer.append(UInt8(ascii: "\""))
-    case .data(let data):
-      buffer.append(UInt8(ascii: "\""))
-      buffer.append(base64: data)
-      buffer.append(UInt8(ascii: "\""))
     case .object(let object):
       write(object, isTagged: typeTags == .all || object.isChosen, &buffer)
     case .list(let items):

@@ -24,8 +24,15 @@ extension [UInt8] {
 
   /// Appends a double as Swift prints it; one that is not finite in quotation marks.
   mutating func append(json number: Double) {
+    if !number.isFinite { append(UInt8(ascii: "\"")) }
+    append(number)
+    if !number.isFinite { append(UInt8(ascii: "\"")) }
+  }
+
+  /// Appends a double as Swift prints it, but without a sign for what is not a number.
+  mutating func append(_ number: Double) {
     guard number.isFinite else {
-      append(number.isNaN ? "\"nan\"" : number < 0 ? "\"-inf\"" : "\"inf\"")
+      append(number.isNaN ? "nan" : number < 0 ? "-inf" : "inf")
       return
     }
     if appendShort(number) { return }

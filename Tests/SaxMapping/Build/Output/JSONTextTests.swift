@@ -149,6 +149,30 @@ struct JSONTextTests {
     #expect(text(.custom(12)) == "\"12\"")
   }
 
+  @Test func scalarsAloneHaveText() throws {
+    func plain(_ value: Value) -> String? {
+      var buffer: [UInt8] = []
+      return value.appendText(to: &buffer) ? String(decoding: buffer, as: UTF8.self) : nil
+    }
+    #expect(plain(.string("a\"\n")) == "a\"\n")
+    #expect(plain(.double(.nan)) == "nan")
+    #expect(plain(.double(-1.5)) == "-1.5")
+    #expect(plain(.bool(true)) == "true")
+    #expect(plain(.int(-5)) == "-5")
+    #expect(plain(.number("1e5")) == "1e5")
+    #expect(plain(.custom(7)) == "7")
+    for (source, type) in [
+      ("1.5", ScalarType.decimal), ("2024-03-01T12:00:00Z", .date), ("2024-03-01", .day),
+      ("P1DT2H", .duration), ("/a?b", .url), ("0f8fad5b-d9cb-469f-a165-70867728950e", .uuid),
+      ("AAE=", .data),
+    ] {
+      #expect(plain(try #require(try convert(source, type))) == source)
+    }
+    for value in [Value.null, .list([]), .dictionary(ValueDictionary())] {
+      #expect(plain(value) == nil)
+    }
+  }
+
   @Test func dataInBase64() {
     var random = Seeded(state: 13)
     for count in 0..<100 {
