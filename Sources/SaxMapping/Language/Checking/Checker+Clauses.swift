@@ -37,7 +37,6 @@ extension Checker {
         continue
       }
       warnOfRepetition(paths, isOneValue: true)
-      checkOpenNodes(paths, path)
       if keyword == "key" { field.keyPaths = paths } else { field.valuePaths = paths }
     }
   }

@@ -74,7 +74,13 @@ extension Checker {
         continue
       }
       if isExistence { continue }
-      check(source, type, at: alternative.range)
+      if type.isDictionary {
+        collector.error(
+          .sourceType, "\(source.rawValue) for \(text(of: type)), and it is no node with a name",
+          at: alternative.range, fix: "the path to the nodes, then value \(source.rawValue)")
+      } else if field.converter == nil {
+        check(source, type, at: alternative.range)
+      }
     }
     let isOneValue = !(type.isList || type.isDictionary) && !isExistence
     warnOfRepetition(paths, isOneValue: isOneValue)
@@ -86,7 +92,6 @@ extension Checker {
       switch type.innermost {
       case .scalar(let scalar):
         source.isNumber ? [.int, .string, .double, .decimal].contains(scalar) : true
-      case .any: true
       case .enumeration: !source.isNumber
       default: false
       }
@@ -109,13 +114,10 @@ extension Checker {
         at: range,
         fix: "\(text(of: type.innermost))? for one value, or the list as a field of the type around"
       )
-    } else if !syntax.isExistence,
-      let bare = paths.first(where: \.isOpenNode)
+    } else if let open = paths.first(where: \.isOpenNode),
+      !syntax.isExistence || open.source == .text
     {
-      collector.error(
-        .ancestorNode, "\(bare.text) is a node that is still open, so its value is not known yet",
-        at: range,
-        fix: "an attribute or a closed child of it: \(bare.text)/@name, \(bare.text)/name")
+      checkOpenNode(open, at: range)
     }
   }
 }

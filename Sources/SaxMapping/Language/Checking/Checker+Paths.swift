@@ -32,8 +32,7 @@ extension Checker {
       case .source(let source):
         isClimbing = false
         check(
-          source, of: step, isAlone: index == 0, isLast: isLast, after: syntax.steps.prefix(index),
-          for: use)
+          source, of: step, isAlone: index == 0, isLast: isLast, for: use)
       case .child, .attribute: isClimbing = false
       }
       let (resolved, isDecidedAtEnd) = resolve(step, for: use, in: file)

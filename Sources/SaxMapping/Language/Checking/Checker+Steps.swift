@@ -12,6 +12,10 @@ extension Checker {
       collector.error(
         .misplacedStep, "\(name) in a path of emit or error, which goes down alone",
         at: step.range, fix: "the path to the node itself")
+    } else if case .entry = use {
+      collector.error(
+        .misplacedStep, "\(name) in a path of key or value, which go down from each match",
+        at: step.range, fix: "a list of objects that hold both")
     } else if use.isInGroup {
       collector.error(
         .misplacedStep, "\(name) inside of a group, whose paths go on downwards", at: step.range,
@@ -24,8 +28,7 @@ extension Checker {
   }
 
   func check(
-    _ source: Step.Source, of step: StepSyntax, isAlone: Bool, isLast: Bool,
-    after before: ArraySlice<StepSyntax>, for use: PathUse
+    _ source: Step.Source, of step: StepSyntax, isAlone: Bool, isLast: Bool, for use: PathUse
   ) {
     let name = source.rawValue
     guard use.sources.contains(source) else {
@@ -56,12 +59,22 @@ extension Checker {
       collector.error(
         .misplacedStep, "\(name) \(what), wanted it as the whole path", at: step.range,
         fix: use.isInGroup ? "the field outside of the group" : name)
-    } else if source == .text, let last = before.last,
-      last.axis == .parent || last.axis == .ancestor
-    {
+    }
+  }
+
+  /// Reports a path to a node around the object, whose value comes too late.
+  func checkOpenNode(_ path: Path, at range: SourceRange) {
+    guard path.isOpenNode else { return }
+    let start = path.steps.first?.axis == .parent ? ".." : "ancestor::name"
+    let fix = "an attribute or a closed child of it: \(start)/@name, \(start)/name"
+    if path.source == .position {
       collector.error(
-        .ancestorNode, "the text of a node that is still open is not known yet", at: step.range,
-        fix: "an attribute or a closed child of it: ../@name, ../name")
+        .ancestorNode, "\(path.text) is a number that is kept for the object's own node alone",
+        at: range, fix: "position()")
+    } else {
+      collector.error(
+        .ancestorNode, "\(path.text) is a node that is still open, so its value is not known yet",
+        at: range, fix: fix)
     }
   }
 }

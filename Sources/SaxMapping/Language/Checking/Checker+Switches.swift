@@ -4,7 +4,9 @@ extension Checker {
     let paths = syntax.path.flatMap { resolve($0, for: .discriminator, in: file) }
     if let paths {
       warnOfRepetition(paths, isOneValue: false)
-      checkOpenNodes(paths, syntax.path)
+      for (path, alternative) in zip(paths, syntax.path?.alternatives ?? []) {
+        checkOpenNode(path, at: alternative.range)
+      }
     }
     let typeNames = (paths ?? []).map(\.isSchemaInstanceType)
     var cases: [SwitchModel.Case] = []
@@ -49,16 +51,6 @@ extension Checker {
         .empty, "\(syntax.name.text) has no cases, wanted one or more", at: syntax.name.range)
     }
     return SwitchModel(paths: paths ?? [], cases: cases, otherwise: otherwise)
-  }
-
-  /// Reports paths to nodes around the object, whose values come too late.
-  func checkOpenNodes(_ paths: [Path], _ syntax: PathSyntax?) {
-    for (path, alternative) in zip(paths, syntax?.alternatives ?? []) where path.isOpenNode {
-      collector.error(
-        .ancestorNode, "\(path.text) is a node that is still open, so its value is not known yet",
-        at: alternative.range,
-        fix: "an attribute or a closed child of it: \(path.text)/@name, \(path.text)/name")
-    }
   }
 
   /// A literal that `xsi:type` is compared with, by the namespaces of the mapping's file.

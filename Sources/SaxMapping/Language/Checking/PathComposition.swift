@@ -17,7 +17,10 @@ extension Path {
 
   /// Whether it is a node around its own, which is open for as long.
   var isOpenNode: Bool {
-    climbs && steps.allSatisfy { [.parent, .ancestor, .current].contains($0.axis) }
+    climbs
+      && steps.allSatisfy {
+        [.parent, .ancestor, .current, .source(.text), .source(.position)].contains($0.axis)
+      }
   }
 
   /// The last step, if it is a source.

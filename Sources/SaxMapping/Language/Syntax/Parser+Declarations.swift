@@ -163,7 +163,9 @@ extension Parser {
       guard current.isName("switch") else {
         throw unexpected(
           "switch and a path",
-          fix: current.isSymbol("{") ? "type \(name.text) { … } without =" : nil)
+          fix: current.isSymbol("{")
+            ? "type \(name.text) { … } without ="
+            : NearestName.of(current.text, among: ["switch"]))
       }
       advance()
       return .choice(try choice(name))

@@ -55,6 +55,7 @@ extension Parser {
       if current.isSymbol("@") || current.isSymbol(".") || current.isSymbol("..") {
         throw unexpected("the ancestor's name or *")
       }
+      if current.kind == .name, token(after: 1).isSymbol("(") { throw refusedFunction(current) }
       step.test = try nameTest()
     } else if next.isSymbol("("), !(next.followsSpace && isClause) {
       step.axis = .source(try source())

@@ -174,5 +174,18 @@ enum DeclarationSyntaxDiagnostics {
         type D: C { c: C }
                 ^
       """#),
+    DiagnosticCase(
+      "a misspelt switch",
+      #"""
+      emit S at /a
+      type S = swich @t { "a" -> A }
+      type A { id: Int }
+      """#,
+      #"""
+      t.sax:2:10: error: found swich, wanted switch and a path
+        type S = swich @t { "a" -> A }
+                 ^^^^^
+        fix: switch
+      """#),
   ]
 }

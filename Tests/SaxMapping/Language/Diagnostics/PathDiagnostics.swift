@@ -19,6 +19,7 @@ enum PathDiagnostics {
         }
         at ../p { j: [Int]; k: Int; l: Int from . }
         at .. { m: Int from .; n: Int from @id }
+        at .. { m2: String from text(); n2: String from name(); o2: Int from position() }
         at x[y = 1 { o: Int }
         at json(x) { p: Int from xml(y) }
       }
@@ -63,10 +64,18 @@ enum PathDiagnostics {
           at .. { m: Int from .; n: Int from @id }
                               ^
         fix: an attribute or a closed child of it: ../@name, ../name
-      t.sax:16:14: error: found {, wanted ] or an operator
+      t.sax:16:27: error: ../text() is a node that is still open, so its value is not known yet
+          at .. { m2: String from text(); n2: String from name(); o2: Int from position() }
+                                  ^^^^^^
+        fix: an attribute or a closed child of it: ../@name, ../name
+      t.sax:16:72: error: ../position() is a number that is kept for the object's own node alone
+          at .. { m2: String from text(); n2: String from name(); o2: Int from position() }
+                                                                               ^^^^^^^^^^
+        fix: position()
+      t.sax:17:14: error: found {, wanted ] or an operator
           at x[y = 1 { o: Int }
                      ^
-      t.sax:17:28: error: the path is for one format, and the group around for the other
+      t.sax:18:28: error: the path is for one format, and the group around for the other
           at json(x) { p: Int from xml(y) }
                                    ^^^^^^
       """#),
@@ -95,6 +104,10 @@ enum PathDiagnostics {
         g: E from offset()
         h: Int? from position()
         i: String from line()
+        j: Any from text()
+        k: [String: String] from */text()
+        l: B using f from name()
+        m: [String] from */name()
       }
       type B { id: Int }
       enum E { x }
@@ -124,6 +137,14 @@ enum PathDiagnostics {
           g: E from offset()
                     ^^^^^^^^
         fix: Int
+      t.sax:12:15: error: text() for Any, and it is a text
+          j: Any from text()
+                      ^^^^^^
+        fix: String
+      t.sax:13:28: error: text() for [String: String], and it is no node with a name
+          k: [String: String] from */text()
+                                   ^^^^^^^^
+        fix: the path to the nodes, then value text()
       """#),
     DiagnosticCase(
       "two fields from rest",
@@ -203,6 +224,23 @@ enum PathDiagnostics {
         type A { x: Int from @x; y: Int from @Z:y }
                                               ^
         fix: namespace Z = "…"
+      """#),
+    DiagnosticCase(
+      "a node around that a switch asks for",
+      #"""
+      emit S at /a
+      type S = switch .. | ../text() | ../name() | ../@x | text() { "a" -> A }
+      type A { id: Int }
+      """#,
+      #"""
+      t.sax:2:17: error: .. is a node that is still open, so its value is not known yet
+        type S = switch .. | ../text() | ../name() | ../@x | text() { "a" -> A }
+                        ^^
+        fix: an attribute or a closed child of it: ../@name, ../name
+      t.sax:2:22: error: ../text() is a node that is still open, so its value is not known yet
+        type S = switch .. | ../text() | ../name() | ../@x | text() { "a" -> A }
+                             ^^^^^^^^^
+        fix: an attribute or a closed child of it: ../@name, ../name
       """#),
   ]
 }

@@ -85,7 +85,11 @@ enum StepDiagnostics {
         k: String from ancestor::x
         l: String from ../text()
         m: [String: Int] from x key ../y value line()
-        q: [String: Int] from x key ..
+        q: [String: Int] from x key ../y
+        r: Bool from ../text() as exists
+        s: Bool from .. as exists
+        t: Int from ../position()
+        u: Int from ancestor::node()/@x
         n: Int from ancestor::x[y = 1]/@z
         o: Int from ancestor::x[2]/@z
         p: Int from name(x)
@@ -156,27 +160,43 @@ enum StepDiagnostics {
       t.sax:18:18: error: ancestor::x is a node that is still open, so its value is not known yet
           k: String from ancestor::x
                          ^^^^^^^^^^^
-        fix: an attribute or a closed child of it: ancestor::x/@name, ancestor::x/name
-      t.sax:19:21: error: the text of a node that is still open is not known yet
+        fix: an attribute or a closed child of it: ancestor::name/@name, ancestor::name/name
+      t.sax:19:18: error: ../text() is a node that is still open, so its value is not known yet
           l: String from ../text()
-                            ^^^^^^
+                         ^^^^^^^^^
         fix: an attribute or a closed child of it: ../@name, ../name
+      t.sax:20:31: error: .. in a path of key or value, which go down from each match
+          m: [String: Int] from x key ../y value line()
+                                      ^^
+        fix: a list of objects that hold both
       t.sax:20:42: error: line() in a path of key or value, wanted it in a field's path
           m: [String: Int] from x key ../y value line()
                                                  ^^^^^^
-      t.sax:21:31: error: .. is a node that is still open, so its value is not known yet
-          q: [String: Int] from x key ..
+      t.sax:21:31: error: .. in a path of key or value, which go down from each match
+          q: [String: Int] from x key ../y
                                       ^^
+        fix: a list of objects that hold both
+      t.sax:22:16: error: ../text() is a node that is still open, so its value is not known yet
+          r: Bool from ../text() as exists
+                       ^^^^^^^^^
         fix: an attribute or a closed child of it: ../@name, ../name
-      t.sax:22:26: error: a predicate on what an open node holds is decided only when it closes
+      t.sax:24:15: error: ../position() is a number that is kept for the object's own node alone
+          t: Int from ../position()
+                      ^^^^^^^^^^^^^
+        fix: position()
+      t.sax:25:25: error: node() is a function of XPath that version 1 lacks
+          u: Int from ancestor::node()/@x
+                                ^^^^
+        fix: * for children, . for the node itself
+      t.sax:26:26: error: a predicate on what an open node holds is decided only when it closes
           n: Int from ancestor::x[y = 1]/@z
                                  ^^^^^^^
         fix: a predicate on its attributes or name
-      t.sax:23:26: error: a position among ancestors, wanted the nearest that the name finds
+      t.sax:27:26: error: a position among ancestors, wanted the nearest that the name finds
           o: Int from ancestor::x[2]/@z
                                  ^^^
         fix: ../.. for the parent's parent
-      t.sax:24:15: error: name() takes no arguments
+      t.sax:28:15: error: name() takes no arguments
           p: Int from name(x)
                       ^^^^^
         fix: path/name()
