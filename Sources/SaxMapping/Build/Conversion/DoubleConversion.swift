@@ -7,7 +7,11 @@ extension Double {
       if text.equals("NaN") { return .nan }
       throw ConversionFailure("is no Double", fix: NumberText.fix(for: text, wanted: "Double"))
     }
-    if let value = exact(number) { return value }
+    if number.digitCount <= 19, let significand = number.significand,
+      let value = nearest(UInt64(truncatingIfNeeded: significand), number.exponent)
+    {
+      return number.isNegative ? -value : value
+    }
     // What is left needs arithmetic of any precision, which the standard library has.
     guard let value = Double(String(copying: text)) else {
       throw ConversionFailure("is no Double")
@@ -15,17 +19,14 @@ extension Double {
     return value
   }
 
-  /// Where both the digits and the power of ten are doubles exactly, one operation rounds
-  /// correctly (Clinger, "How to Read Floating Point Numbers Accurately", 1990).
-  private static func exact(_ number: borrowing NumberText) -> Double? {
-    guard number.digitCount <= 19, let significand = number.significand,
-      significand <= 1 << 53, (-22...22).contains(number.exponent)
-    else { return nil }
-    let digits = Double(UInt64(significand))
-    let value =
-      number.exponent < 0
-      ? digits / powersOfTen[-number.exponent] : digits * powersOfTen[number.exponent]
-    return number.isNegative ? -value : value
+  private static func nearest(_ digits: UInt64, _ exponent: Int) -> Double? {
+    // Where both the digits and the power of ten are doubles exactly, one operation rounds
+    // correctly (Clinger, "How to Read Floating Point Numbers Accurately", 1990).
+    if digits <= 1 << 53, (-22...22).contains(exponent) {
+      return exponent < 0
+        ? Double(digits) / powersOfTen[-exponent] : Double(digits) * powersOfTen[exponent]
+    }
+    return DoubleRounding.double(digits: digits, exponent: exponent)
   }
 
   private static let powersOfTen: [Double] = [
