@@ -298,6 +298,7 @@ import Testing
       #expect(error.diagnostics.map(\.code.name) == ["unreadable"])
     }
     let folder = FileManager.default.temporaryDirectory.path
+    #expect(throws: MappingError.self) { try MappingSource(contentsOf: "/dev/zero") }
     do {
       _ = try MappingSource(contentsOf: folder)
       Issue.record("a folder was read")

@@ -28,7 +28,7 @@ public struct MappingSource: Sendable, Hashable {
   public init(contentsOf path: String) throws(MappingError) {
     do throws(SourceFailure) {
       let folder = SourcePath.folder(of: path)
-      self.init(name: path, bytes: try SourceFailure.read(path), importFolder: folder)
+      self.init(name: path, bytes: try SourceFile.read(path), importFolder: folder)
     } catch {
       let diagnostic = Diagnostic(
         severity: .error, code: Diagnostic.Code(kind: .unreadable), file: path, place: nil,
@@ -60,6 +60,6 @@ public struct MappingSource: Sendable, Hashable {
     }
     let path = SourcePath.join(importFolder, path)
     return MappingSource(
-      name: path, bytes: try SourceFailure.read(path), importFolder: SourcePath.folder(of: path))
+      name: path, bytes: try SourceFile.read(path), importFolder: SourcePath.folder(of: path))
   }
 }

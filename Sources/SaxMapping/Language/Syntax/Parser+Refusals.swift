@@ -39,16 +39,26 @@ extension Parser {
   func refusedAxis(_ name: Token) -> Abandoned {
     let range = name.range.through(previous.range)
     if let refused = UnsupportedSyntax.axis(name.text) {
-      let written = current.kind == .name ? current.text : "name"
-      return fail(
-        refused.code, refused.message, at: range,
-        fix: refused.fix.replacing("name", with: written))
+      var fix = refused.fix.replacing("name", with: writtenName)
+      // After a step its path goes on: `a//b`, and not `a/.//b`.
+      let isAfterStep = index >= 3 && tokens[index - 3].isSymbol("/")
+      if isAfterStep, fix.hasPrefix(".//") { fix.removeFirst() }
+      return fail(refused.code, refused.message, at: range, fix: fix)
     }
     let nearest = NearestName.of(name.text, among: UnsupportedSyntax.axes)
     return fail(
       .unsupportedAxis, "\(name.text):: is no axis; the one that is written out is ancestor::",
       at: range,
       fix: nearest.map { "\($0)::" } ?? "\(name.text):\(current.text) for a prefix and a name")
+  }
+
+  /// The name test that follows, as written.
+  private var writtenName: String {
+    guard current.kind == .name || current.isSymbol("*") else { return "name" }
+    let (colon, local) = (token(after: 1), token(after: 2))
+    guard colon.isSymbol(":"), !colon.followsSpace, local.kind == .name || local.isSymbol("*")
+    else { return current.text }
+    return current.text + ":" + local.text
   }
 
   /// A name before `(` that is no function here.

@@ -20,6 +20,9 @@ enum AxisDiagnostics {
         l: Int from namespace::x
         m: Int from ancestro::x/@id
         n: Int from dc::date
+        o: Int from child::s:x/@id
+        p: Int from y/descendant::x
+        q: Int from attribute::*
       }
       """#,
       #"""
@@ -83,6 +86,18 @@ enum AxisDiagnostics {
           n: Int from dc::date
                       ^^^^
         fix: dc:date for a prefix and a name
+      t.sax:17:15: error: child:: is not written out here, wanted the name alone
+          o: Int from child::s:x/@id
+                      ^^^^^^^
+        fix: s:x
+      t.sax:18:17: error: descendant:: is not written out here, wanted its short form
+          p: Int from y/descendant::x
+                        ^^^^^^^^^^^^
+        fix: //x
+      t.sax:19:15: error: attribute:: is not written out here, wanted its short form
+          q: Int from attribute::*
+                      ^^^^^^^^^^^
+        fix: @*
       """#),
     DiagnosticCase(
       "what one pass cannot do",
