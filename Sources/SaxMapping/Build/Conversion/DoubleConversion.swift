@@ -1,6 +1,7 @@
 extension Double {
   /// Reads a number, or XML Schema's `INF`, `-INF` and `NaN`; rounded to the nearest double, ties to even.
   static func value(ofText text: Span<UInt8>) throws(ConversionFailure) -> Double {
+    if let value = plain(text) { return value }
     guard let number = NumberText(text) else {
       if text.equals("INF") || text.equals("+INF") { return .infinity }
       if text.equals("-INF") { return -.infinity }
@@ -17,6 +18,33 @@ extension Double {
       throw ConversionFailure("is no Double")
     }
     return value
+  }
+
+  /// Reads up to 19 digits with an optional minus sign and a point among them, in one pass.
+  private static func plain(_ text: Span<UInt8>) -> Double? {
+    let count = text.count
+    var position = 0
+    let isNegative = count > 0 && text[0] == UInt8(ascii: "-")
+    if isNegative { position = 1 }
+    guard position < count, count - position <= 19, text[position] != UInt8(ascii: "."),
+      text[count - 1] != UInt8(ascii: ".")
+    else { return nil }
+    var digits: UInt64 = 0
+    var point = count
+    while position < count {
+      let byte = text[position]
+      let digit = byte &- UInt8(ascii: "0")
+      if digit < 10 {
+        digits = digits &* 10 &+ UInt64(digit)
+      } else {
+        guard byte == UInt8(ascii: "."), point == count else { return nil }
+        point = position
+      }
+      position += 1
+    }
+    let places = point < count ? count - point - 1 : 0
+    guard let value = nearest(digits, -places) else { return nil }
+    return isNegative ? -value : value
   }
 
   private static func nearest(_ digits: UInt64, _ exponent: Int) -> Double? {

@@ -23,7 +23,7 @@ extension Int64 {
   }
 
   /// Reads up to 18 digits with an optional minus sign, which is nearly every Int.
-  private static func plain(_ text: Span<UInt8>) -> Int64? {
+  static func plain(_ text: Span<UInt8>) -> Int64? {
     let count = text.count
     var position = 0
     let isNegative = count > 0 && text[0] == UInt8(ascii: "-")

@@ -3,6 +3,13 @@ enum UnixTimeText {
   /// Reads a number of seconds × 10^`scale`: 0 for seconds, -3 for milliseconds. It may be
   /// negative, and have a fraction or an exponent.
   static func moment(_ text: Span<UInt8>, scale: Int) -> Moment? {
+    if scale == 0 || scale == -3, text.count <= 16, let count = Int64.plain(text) {
+      let unit = scale == 0 ? 1 : 1000
+      let seconds = Int(count).dividedRoundingDown(by: unit)
+      let rest = Int(count) - seconds * unit
+      return Moment(
+        seconds: seconds, attoseconds: rest * (Moment.attosecondsPerSecond / unit))
+    }
     guard let number = NumberText(text) else { return nil }
     guard number.digitCount > 0 else { return Moment(seconds: 0, attoseconds: 0) }
     let exponent = number.exponent + scale
