@@ -122,6 +122,16 @@ import Testing
     #expect(!result.diagnostics.isEmpty)
   }
 
+  @Test func operandsOfInnerPredicatesCount() {
+    var predicate = "x"
+    for _ in 0..<20 {
+      predicate = "x[\(predicate)\(String(repeating: " or 1", count: 200))]"
+    }
+    let text = "emit A at /a\ntype A { a: Int from \(predicate) }"
+    let result = MappingCompiler.compile(MappingSource(name: "t.sax", text: text))
+    #expect(result.diagnostics.map(\.code.kind) == [.tooMany])
+  }
+
   @Test func chainsAreNotNesting() throws {
     let count = 2000
     let types = (1...count).map { "type T\($0): T\($0 - 1) { x: T\(max(0, $0 - 2))? }\n" }.joined()

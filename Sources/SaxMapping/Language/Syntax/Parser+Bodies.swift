@@ -23,7 +23,7 @@ extension Parser {
         {
           continue
         }
-        throw unexpected("a line end or ; before it")
+        throw unexpected("a line end or ; before it", fix: current.isSymbol(",") ? ";" : nil)
       } catch {
         if index == start, !current.isSymbol("}"), !current.isSymbol(";") { advance() }
         skipEntry()

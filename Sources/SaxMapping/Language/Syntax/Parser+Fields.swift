@@ -67,7 +67,8 @@ extension Parser {
 
   private func reportUnknownClause() {
     guard current.kind == .name else {
-      _ = unexpected("a clause such as from, ; or a line end")
+      _ = unexpected(
+        "a clause such as from, ; or a line end", fix: current.isSymbol(",") ? ";" : nil)
       return
     }
     let nearest = NearestName.of(current.text, among: Self.clauses)

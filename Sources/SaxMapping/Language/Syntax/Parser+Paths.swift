@@ -2,6 +2,7 @@ extension Parser {
   /// Alternatives joined by `|`, which may begin a line.
   mutating func path() throws(Abandoned) -> PathSyntax {
     let start = index
+    openPredicates = 0
     var path = PathSyntax(alternatives: [], range: current.range, text: "")
     try alternatives(format: .both, of: &path)
     path.range = range(from: start)

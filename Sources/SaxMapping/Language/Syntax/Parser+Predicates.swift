@@ -4,7 +4,8 @@ extension Parser {
   mutating func predicate() throws(Abandoned) -> PredicateSyntax {
     let start = index
     try nest(from: current.range)
-    operandCount = 0
+    if openPredicates == 0 { operandCount = 0 }
+    openPredicates += 1
     advance()
     try refuseJSONPath(from: start)
     if current.isSymbol("-"), token(after: 1).kind == .number, token(after: 2).isSymbol("]") {
@@ -19,6 +20,7 @@ extension Parser {
     let expression = try or()
     guard accept(symbol: "]") else { throw refusedOperator("] or an operator") }
     nesting -= 1
+    openPredicates -= 1
     return PredicateSyntax(expression: expression, range: range(from: start))
   }
 

@@ -17,7 +17,9 @@ struct Parser {
   var nesting = 0
   /// The first token of the declaration or entry at hand.
   var first = 0
-  /// Operands read in the predicate at hand.
+  /// Predicates that are open, one inside of the other.
+  var openPredicates = 0
+  /// Operands read in the predicate at hand, and in those inside of it.
   var operandCount = 0
 
   static func parse(
@@ -146,6 +148,7 @@ extension Token {
     switch kind {
     case .end: "the end of the file"
     case .string: text.unicodeScalars.count > 40 ? "a string" : text
+    case .symbol where text == ",": "a comma"
     default: text
     }
   }

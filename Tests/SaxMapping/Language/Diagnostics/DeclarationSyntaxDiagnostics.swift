@@ -187,5 +187,27 @@ enum DeclarationSyntaxDiagnostics {
                  ^^^^^
         fix: switch
       """#),
+    DiagnosticCase(
+      "commas between entries",
+      #"""
+      emit A at /a
+      type A { e: E, b: Int }
+      enum E { x, y }
+      type S = switch @t { "a" -> A, "b" -> A }
+      """#,
+      #"""
+      t.sax:2:14: error: found a comma, wanted a clause such as from, ; or a line end
+        type A { e: E, b: Int }
+                     ^
+        fix: ;
+      t.sax:3:11: error: found a comma, wanted a line end or ; before it
+        enum E { x, y }
+                  ^
+        fix: ;
+      t.sax:4:30: error: found a comma, wanted a line end or ; before it
+        type S = switch @t { "a" -> A, "b" -> A }
+                                     ^
+        fix: ;
+      """#),
   ]
 }
