@@ -6,18 +6,24 @@ extension Assembly {
     let top = frames.count - 1
     isEnding = true
     defer { isEnding = false }
-    if frames[top].hasOperands {
+    let frame = frames[top]
+    if frame.hasOperands {
       // What predicates compare at the node itself comes before they are decided, and what
       // decides a type before the type is asked for.
-      for index in frames[top].captures..<captures.count where isOperand(captures[index]) {
+      for index in frame.captures..<captures.count where isOperand(captures[index]) {
         try close(captures[index])
       }
       try closePredicates()
-      for index in frames[top].captures..<captures.count where !isOperand(captures[index]) {
-        try close(captures[index])
-      }
-    } else {
-      for index in frames[top].captures..<captures.count { try close(captures[index]) }
+    }
+    // What an object that began here takes of its own node comes before the object, so the
+    // captures of such objects go backwards.
+    for index in stride(from: captures.count - 1, through: frame.captures, by: -1)
+    where Int(captures[index].context) >= frame.contexts && !isOperand(captures[index]) {
+      try close(captures[index])
+    }
+    for index in frame.captures..<captures.count
+    where Int(captures[index].context) < frame.contexts && !isOperand(captures[index]) {
+      try close(captures[index])
     }
     popFrame()
     if waiting.undecided == 0, !waiting.isEmpty { try flushWaiting() }
@@ -46,14 +52,12 @@ extension Assembly {
       }
     case .directText:
       let text = directTexts[capture.index]
-      directTexts.truncate(to: capture.index)
       if !text.isEmpty { try commit(text: text.span, capture) }
     case .number:
       let number = predicates[Int(capture.numbered)].number
       if number > 0 { try commit(text: Array(String(number).utf8).span, capture) }
     case .any:
       let value = anyBuilders[capture.index].value
-      anyBuilders.truncate(to: capture.index)
       if case .null = value {
         try commit(capture, .null)
       } else {
@@ -61,7 +65,6 @@ extension Assembly {
       }
     case .raw:
       let text = String(decoding: rawTexts[capture.index], as: UTF8.self)
-      rawTexts.truncate(to: capture.index)
       try commit(capture, .value(.raw(text)))
     case .context:
       if capture.numbered >= 0 {

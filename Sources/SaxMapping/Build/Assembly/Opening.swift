@@ -52,7 +52,8 @@ extension Assembly {
         captures: captures.count, contexts: contexts.count, cells: cells.count,
         predicates: predicates.count, moves: moves.count, counters: counters.count,
         watches: watches.count, childNames: childNames.count, routes: routes.count,
-        keys: dictionaryKeys.count, choices: choices.count, conditions: conditions.count,
+        keys: dictionaryKeys.count, choices: choices.count,
+        directTexts: directTexts.count, rawTexts: rawTexts.count, anyBuilders: anyBuilders.count, conditions: conditions.count,
         pendingValues: pendingValues))
   }
 
@@ -74,7 +75,10 @@ extension Assembly {
     routes.truncate(to: frame.routes)
     dictionaryKeys.truncate(to: frame.keys)
     if textCaptures == 0 { text.truncate(to: 0) }
-    if hasConsumers, choices.count > frame.choices { choices.truncate(to: frame.choices) }
+    choices.truncate(to: frame.choices)
+    directTexts.truncate(to: frame.directTexts)
+    rawTexts.truncate(to: frame.rawTexts)
+    anyBuilders.truncate(to: frame.anyBuilders)
     if hasConsumers, choices.isEmpty, anyBuilders.isEmpty { hasConsumers = false }
     // What waits may look at a condition long after its node.
     if pendingValues == frame.pendingValues { conditions.truncate(to: frame.conditions) }

@@ -83,6 +83,9 @@ struct Frame {
   var routes: Int
   var keys: Int
   var choices: Int
+  var directTexts: Int
+  var rawTexts: Int
+  var anyBuilders: Int
   var conditions: Int
   /// How many values waited for a condition when it opened.
   var pendingValues: Int
