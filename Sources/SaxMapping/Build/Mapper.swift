@@ -5,8 +5,10 @@ public import SaxEvents
 /// A mapper is the sink of one reader, for one input after another. It hands out each object
 /// the moment that its node ends.
 public final class Mapper: EventSink {
-  private var assembly: Assembly
-  private var gate = EventGate()
+  // Reached by one event at a time, from the one thread that feeds the reader; what it hands
+  // objects to has no way back to it. Checking that at every event took 8 % of a mapping's time.
+  @exclusivity(unchecked) private var assembly: Assembly
+  @exclusivity(unchecked) private var gate = EventGate()
 
   /// - Parameters:
   ///   - format: what the reader reads: `json(…)` and `xml(…)` paths go by it.

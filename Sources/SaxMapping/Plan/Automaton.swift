@@ -8,18 +8,20 @@ import SaxEvents
 final class Automaton {
   let plan: Plan
   let format: Path.Format
-  private(set) var names: NameTable
-  private(set) var states: ContiguousArray<State> = []
-  private(set) var transitions: ContiguousArray<Transition> = []
-  private(set) var matches: ContiguousArray<Match> = []
-  private(set) var conditionals: ContiguousArray<Conditional> = []
+  // One reading after another has it to itself, and nothing that it calls comes back to it:
+  // checking every access for conflicts took 10 % of the time of a mapping.
+  @exclusivity(unchecked) private(set) var names: NameTable
+  @exclusivity(unchecked) private(set) var states: ContiguousArray<State> = []
+  @exclusivity(unchecked) private(set) var transitions: ContiguousArray<Transition> = []
+  @exclusivity(unchecked) private(set) var matches: ContiguousArray<Match> = []
+  @exclusivity(unchecked) private(set) var conditionals: ContiguousArray<Conditional> = []
 
   private var stateNumbers: [[Item]: Int32] = [:]
   /// The transition of each scope's own node, by scope; -1 where not yet made.
-  private var starts: ContiguousArray<Int32>
+  @exclusivity(unchecked) private var starts: ContiguousArray<Int32>
   /// `(state × stride + symbol) × 2 + axis`; -1 where not yet made.
-  private var table: ContiguousArray<Int32> = []
-  private var stride = 32
+  @exclusivity(unchecked) private var table: ContiguousArray<Int32> = []
+  @exclusivity(unchecked) private var stride = 32
 
   /// The state from which nothing can match.
   static let dead: Int32 = 0
@@ -55,6 +57,9 @@ final class Automaton {
     var next: Int32
     var matches: Range<Int>
     var conditionals: Range<Int>
+    /// The field that alone takes the node, if a text can go straight to its cell; or -1.
+    var direct: Int32 = -1
+    var rank: Int32 = 0
     var isDead: Bool { next == Automaton.dead && matches.isEmpty && conditionals.isEmpty }
   }
 
@@ -231,10 +236,16 @@ final class Automaton {
     matches.append(contentsOf: found.sorted { ($0.field, $0.rank) < ($1.field, $1.rank) })
     let firstConditional = conditionals.count
     conditionals.append(contentsOf: waiting)
-    transitions.append(
-      Transition(
-        next: next, matches: firstMatch..<matches.count,
-        conditionals: firstConditional..<conditionals.count))
+    var made = Transition(
+      next: next, matches: firstMatch..<matches.count,
+      conditionals: firstConditional..<conditionals.count)
+    if waiting.isEmpty, found.count == 1, found[0].ending.isNode, found[0].step >= 0,
+      plan.codes[plan.firstCode[scope] + Int(found[0].field)].isDirect
+    {
+      made.direct = found[0].field
+      made.rank = found[0].rank
+    }
+    transitions.append(made)
     return Int32(transitions.count - 1)
   }
 

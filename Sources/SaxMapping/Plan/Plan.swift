@@ -15,6 +15,9 @@ final class Plan: Sendable {
   let limits: [MappingModel.LimitSetting]
   /// Whether output has to say which type an object is of.
   let namesTypes: Bool
+  /// Of all fields, scope by scope, and where each scope's begin.
+  let codes: ContiguousArray<FieldCode>
+  let firstCode: ContiguousArray<Int>
 
   /// The scope of the document node, whose fields are the rules.
   static let root = 0
@@ -34,6 +37,9 @@ final class Plan: Sendable {
     self.duplicatesAreErrors = duplicatesAreErrors
     self.limits = limits
     self.namesTypes = namesTypes
+    (codes, firstCode) = Plan.codes(
+      of: scopes, alternatives: alternatives, steps: steps,
+      duplicatesAreErrors: duplicatesAreErrors)
   }
 }
 

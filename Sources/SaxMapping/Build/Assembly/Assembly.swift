@@ -33,6 +33,8 @@ struct Assembly: ~Copyable {
   var watches: ContiguousArray<ActiveWatch> = []
   var names: ContiguousArray<UInt8> = []
   var childNames = ChildNames()
+  /// Where open nodes began whose bytes have gone; by frame, the outermost first.
+  var keptPositions: [(frame: Int, position: Position)] = []
   var conditions: ContiguousArray<Condition> = []
   /// Values that wait for a condition, so that conditions can't be let go.
   var pendingValues = 0
@@ -62,6 +64,9 @@ struct Assembly: ~Copyable {
   var joiningText = 0
   /// JSON: whether the next value is the object's `#text`.
   var nextIsText = false
+  /// XML: whether the open element is a leaf, which has no frame.
+  var isInLeaf = false
+  var leaf = Leaf()
 
   /// The attribute that is being taken, or -1.
   var currentAttribute = -1

@@ -190,7 +190,7 @@ extension Assembly {
 
   /// Where an open node begins. Asked when it opens, or kept from then.
   func position(of frame: Int) -> Position {
-    if let known = frames[frame].position { return known }
+    if let known = keptPositions.last(where: { $0.frame == frame }) { return known.position }
     let mark = frames[frame].mark.offset < 0 ? places.mark : frames[frame].mark
     return places.position(at: mark)
   }

@@ -167,7 +167,7 @@ extension Assembly {
           symbol: Int(frames[frame].symbol), isDocument: isDocument(.frame(frame)),
           name: String(decoding: names[name.start..<name.end], as: UTF8.self),
           localName: String(decoding: names[name.local..<name.end], as: UTF8.self),
-          position: frames[frame].position, watched: watched))
+          position: keptPosition(of: frame), watched: watched))
       frame = Int(frames[frame].parent)
     }
     return Outside(nodes: nodes + (outside?.nodes ?? []))

@@ -240,7 +240,7 @@ extension Assembly {
     }
   }
 
-  private func checkItems(_ count: Int) throws {
+  func checkItems(_ count: Int) throws {
     if let most = limits.items, count > most {
       throw limitError("a list of more than \(most) items", "items")
     }

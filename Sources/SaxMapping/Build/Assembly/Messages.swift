@@ -16,7 +16,11 @@ extension Assembly {
     var path = places.path
     if frame.kind == .text || isEnding, frame.mark.offset >= 0 {
       mark = frame.mark
-      position = frame.position
+      position = keptPosition(of: frames.count - 1)
+    }
+    if isInLeaf {
+      mark = leaf.mark
+      position = leaf.position
     }
     if currentAttribute >= 0 {
       path += "/@" + String(decoding: names[name.start..<name.end], as: UTF8.self)

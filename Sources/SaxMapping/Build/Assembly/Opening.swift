@@ -62,6 +62,7 @@ extension Assembly {
     let top = frames.count - 1
     let frame = frames[top]
     frames.removeLast()
+    while let last = keptPositions.last, last.frame >= top { keptPositions.removeLast() }
     activations.truncate(to: frame.activations)
     captures.truncate(to: frame.captures)
     contexts.truncate(to: frame.contexts)

@@ -31,10 +31,10 @@ struct Found {
 
 /// Where a node's name is in the stack of names.
 struct NameRange {
-  var start = 0
+  @Compact var start = 0
   /// The part after the colon.
-  var local = 0
-  var end = 0
+  @Compact var local = 0
+  @Compact var end = 0
 }
 
 /// A node that is open and looked into, or a JSON array, which is no node of its own.
@@ -66,29 +66,28 @@ struct Frame {
   var order: Int
   /// Its first byte; -1 where nobody asks.
   var mark: Mark
-  var position: Position?
   var symbol: Int32
   var name: NameRange
   /// Where its own entries begin in each of the stacks; they end where the next frame's begin.
-  var names: Int
-  var activations: Int
-  var captures: Int
-  var contexts: Int
-  var cells: Int
-  var predicates: Int
-  var moves: Int
-  var counters: Int
-  var watches: Int
-  var childNames: Int
-  var routes: Int
-  var keys: Int
-  var choices: Int
-  var directTexts: Int
-  var rawTexts: Int
-  var anyBuilders: Int
-  var conditions: Int
+  @Compact var names: Int
+  @Compact var activations: Int
+  @Compact var captures: Int
+  @Compact var contexts: Int
+  @Compact var cells: Int
+  @Compact var predicates: Int
+  @Compact var moves: Int
+  @Compact var counters: Int
+  @Compact var watches: Int
+  @Compact var childNames: Int
+  @Compact var routes: Int
+  @Compact var keys: Int
+  @Compact var choices: Int
+  @Compact var directTexts: Int
+  @Compact var rawTexts: Int
+  @Compact var anyBuilders: Int
+  @Compact var conditions: Int
   /// How many values waited for a condition when it opened.
-  var pendingValues: Int
+  @Compact var pendingValues: Int
 }
 
 /// A scope that a node fills: an object under construction, or one of its kin.
@@ -155,7 +154,7 @@ enum Built {
   case null
   /// Nothing that counts: no text left, or a node that a `switch` skips.
   case nothing
-  case failure(OrderedError)
+  indirect case failure(OrderedError)
 }
 
 /// An error and where in document order it belongs.

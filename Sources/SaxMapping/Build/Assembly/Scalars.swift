@@ -4,6 +4,16 @@ extension Assembly {
   /// Takes a JSON scalar or an attribute, whose text is whole: the node that the pending moves
   /// lead to.
   mutating func take(_ scalar: borrowing Scalar, isItem: Bool) throws {
+    if moves.count - pendingMoves == 1 {
+      let move = moves[pendingMoves]
+      let direct = automaton.transitions[Int(move.transition)].direct
+      if direct >= 0, activations[Int(move.activation)].condition < 0 {
+        try takeStraight(
+          scalar, field: Int(direct), rank: automaton.transitions[Int(move.transition)].rank,
+          context: Int(activations[Int(move.activation)].context), isItem: isItem)
+        return
+      }
+    }
     if try takeDirectly(scalar, isItem: isItem) { return }
     let isNull = scalar.kind == .null
     let none = Attributes()
@@ -170,6 +180,11 @@ extension Assembly {
       try checkText(text.count + piece.count)
       text.append(copying: piece)
     }
+    try joinText(piece)
+  }
+
+  /// Character data that counts only if it is directly in the top frame's node.
+  mutating func joinText(_ piece: Span<UInt8>) throws {
     let top = frames.count - 1
     guard frames[top].joinsText else { return }
     for index in frames[top].captures..<captures.count where captures[index].kind == .directText {

@@ -206,21 +206,28 @@ extension Assembly {
       return .skip
     }
     nameFloor = names.count
+    if openLeaf(attributes) { return .text }
     pushName(of: element)
     return try open(.element, attributes: attributes, isItem: true, isNull: attributes.sayNil)
   }
 
   mutating func addCharacters(_ piece: Span<UInt8>) throws {
+    if isInLeaf || textCaptures > 0 {
+      try checkText(text.count + piece.count)
+      text.append(copying: piece)
+      if isInLeaf { return }
+    }
     let top = frames.count - 1
     if frames[top].notesText, !frames[top].hasText, piece.trimmed.count > 0 {
       frames[top].hasText = true
     }
-    try addText(piece)
+    try joinText(piece)
   }
 
   // MARK: Both
 
   mutating func end() throws {
+    if isInLeaf { return try closeLeaf() }
     if joiningText > 0 {
       joiningText -= 1
       return
@@ -241,6 +248,7 @@ extension Assembly {
     choices = []
     hasConsumers = false
     joiningText = 0
+    isInLeaf = false
     nextIsText = false
     waiting = WaitingEmissions()
     pendingValues = 0
@@ -248,12 +256,17 @@ extension Assembly {
 
   /// The bytes of the current window go: keeps the positions of what is still open.
   mutating func keepPositions() {
-    var index = frames.count - 1
-    while index > 0, frames[index].position == nil || frames[index].mark.offset < 0 {
-      if frames[index].mark.offset >= 0 {
-        frames[index].position = places.position(at: frames[index].mark)
+    if isInLeaf, leaf.position == nil { leaf.position = places.position(at: leaf.mark) }
+    var first = keptPositions.last.map { $0.frame + 1 } ?? 1
+    while first < frames.count {
+      if frames[first].mark.offset >= 0 {
+        keptPositions.append((first, places.position(at: frames[first].mark)))
       }
-      index -= 1
+      first += 1
     }
+  }
+
+  func keptPosition(of frame: Int) -> Position? {
+    keptPositions.last { $0.frame == frame }?.position
   }
 }

@@ -1,20 +1,25 @@
 /// A calendar date of the proleptic Gregorian calendar, without a time or a zone.
 public struct Day: Sendable, Hashable, Comparable {
+  // Small, so that a `Value` is.
+  private let storedYear: Int32
+  private let storedMonth: Int8
+  private let storedDay: Int8
+
   /// −999,999,999 to 999,999,999; 0 is the year before 1.
-  public let year: Int
+  public var year: Int { Int(storedYear) }
   /// 1 to 12.
-  public let month: Int
+  public var month: Int { Int(storedMonth) }
   /// 1 to 31.
-  public let day: Int
+  public var day: Int { Int(storedDay) }
 
   /// - Returns: nil if there is no such day.
   public init?(year: Int, month: Int, day: Int) {
     guard Day.years.contains(year), (1...12).contains(month),
       (1...Day.length(ofMonth: month, year: year)).contains(day)
     else { return nil }
-    self.year = year
-    self.month = month
-    self.day = day
+    storedYear = Int32(year)
+    storedMonth = Int8(month)
+    storedDay = Int8(day)
   }
 
   static let years = -999_999_999...999_999_999

@@ -6,7 +6,10 @@ public import FoundationEssentials
 /// before either can happen.
 public struct ExactDecimal: Sendable, Hashable {
   /// Less than 10^38. Trailing zeros are removed, so that equal numbers are equal.
-  public let significand: UInt128
+  public var significand: UInt128 { UInt128(high) << 64 | UInt128(low) }
+  // In halves and in this order: with a UInt128 every `Value` would take 48 bytes, so it is 24.
+  private let high: UInt64
+  private let low: UInt64
   public let exponent: Int16
   public let isNegative: Bool
 
@@ -23,7 +26,8 @@ public struct ExactDecimal: Sendable, Hashable {
       significand /= 10
       exponent += 1
     }
-    self.significand = significand
+    high = UInt64(truncatingIfNeeded: significand >> 64)
+    low = UInt64(truncatingIfNeeded: significand)
     self.exponent = significand == 0 ? 0 : exponent
     self.isNegative = significand != 0 && isNegative
   }

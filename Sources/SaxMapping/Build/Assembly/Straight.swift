@@ -1,0 +1,131 @@
+import SaxEvents
+
+/// The way of most values: from the text of a node straight to the cell of the one field that
+/// wants it. No frame, no capture, nothing in doubt; see ``FieldCode/isDirect``.
+extension Assembly {
+  mutating func takeStraight(
+    _ scalar: borrowing Scalar, field: Int, rank: Int32, context: Int, isItem: Bool
+  ) throws {
+    order += 1
+    if scalar.kind == .null {
+      try takeStraight(null: field, rank: rank, context: context, isItem: isItem)
+    } else {
+      try takeStraight(scalar.text, field: field, rank: rank, context: context)
+    }
+    if frames[frames.count - 1].kind != .array { moves.truncate(to: pendingMoves) }
+  }
+
+  /// A text, for a field of one value or a list.
+  mutating func takeStraight(
+    _ text: Span<UInt8>, field: Int, rank: Int32, context: Int
+  ) throws {
+    try checkText(text.count)
+    let cell = contexts[context].cells + field
+    let scope = Int(contexts[context].scope)
+    let isList = plan.codes[plan.firstCode[scope] + field].isList
+    let bit: UInt64 = 1 << UInt64(rank)
+    if !isList, cells[cell].seen & bit != 0 || cells[cell].best <= rank { return }
+    guard case .scalar(let conversion, let type) = plan.scopes[scope].fields[field].reader else {
+      return
+    }
+    do throws(ConversionFailure) {
+      guard var value = try conversion.value(of: text) else {
+        if isList { cells[cell].isPresent = true }
+        return
+      }
+      if options.hooksValues {
+        let capture = capture(field, rank: rank, context: context)
+        switch hook(value, type.rawValue, capture) {
+        case .value(let replaced): value = replaced
+        case let built: return takeHooked(built, capture)
+        }
+      }
+      cells[cell].isPresent = true
+      if isList {
+        cells[cell].count += 1
+        if case .list(var items) = cells[cell].value {
+          cells[cell].value = .null
+          items.append(value)
+          cells[cell].value = .list(items)
+        } else {
+          cells[cell].value = .list([value])
+        }
+      } else {
+        cells[cell].seen |= bit
+        cells[cell].best = rank
+        cells[cell].value = value
+      }
+    } catch {
+      let capture = capture(field, rank: rank, context: context)
+      takeHooked(.failure(conversionError(error, text: text, capture)), capture)
+    }
+    if isList, let most = limits.items, cells[cell].count > most { try checkItems(cells[cell].count) }
+  }
+
+  private mutating func takeStraight(
+    null field: Int, rank: Int32, context: Int, isItem: Bool
+  ) throws {
+    var capture = capture(field, rank: rank, context: context)
+    capture.isItem = isItem
+    try commit(capture, .null)
+  }
+
+  private func capture(_ field: Int, rank: Int32, context: Int) -> Capture {
+    Capture(
+      kind: .text, context: Int32(context), field: Int32(field),
+      route: Route(rank: rank, condition: -1), otherRoutes: 0..<0, index: 0, key: -1,
+      order: order, isItem: true, numbered: -1)
+  }
+
+  /// An error, or what a hook put in a value's place.
+  private mutating func takeHooked(_ built: Built, _ capture: Capture) {
+    // A direct field has no limit but that of a list's items, which the caller checks.
+    try? commit(capture, built)
+  }
+
+  // MARK: Elements with nothing but text
+
+  /// An element that a single field wants the text of, and that has no attribute to look at.
+  ///
+  /// - Returns: false if it needs a frame.
+  mutating func openLeaf(_ attributes: borrowing Attributes) -> Bool {
+    guard attributes.count == 0, moves.count - pendingMoves == 1, soleScope == nil else {
+      return false
+    }
+    let move = moves[pendingMoves]
+    let made = automaton.transitions[Int(move.transition)]
+    guard made.direct >= 0, made.next == Automaton.dead,
+      activations[Int(move.activation)].condition < 0
+    else { return false }
+    leaf = Leaf(
+      context: Int(activations[Int(move.activation)].context), field: Int(made.direct),
+      rank: made.rank, start: text.count, mark: places.mark, position: nil)
+    isInLeaf = true
+    moves.truncate(to: pendingMoves)
+    names.truncate(to: nameFloor)
+    return true
+  }
+
+  mutating func closeLeaf() throws {
+    defer {
+      isInLeaf = false
+      if textCaptures == 0 { text.truncate(to: 0) } 
+    }
+    order += 1
+    let text = self.text
+    try takeStraight(
+      text.span.extracting(leaf.start..<text.count), field: leaf.field, rank: leaf.rank,
+      context: leaf.context)
+  }
+}
+
+/// The element whose text is being gathered for one field.
+struct Leaf {
+  var context = 0
+  var field = 0
+  var rank: Int32 = 0
+  /// Where its text begins.
+  var start = 0
+  var mark = Mark(offset: 0)
+  var position: Position?
+}
