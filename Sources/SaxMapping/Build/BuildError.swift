@@ -39,33 +39,54 @@ public struct BuildError: Error, Sendable {
     public var description: String { kind.rawValue }
   }
 
-  public var code: Code
+  public var code: Code { contents.code }
   /// One line: what was found, and what was wanted.
-  public var message: String
+  public var message: String { contents.message }
   /// Where in the payload.
-  public var place: Place
+  public var place: Place { contents.place }
   /// The field or declaration of the mapping that wanted it.
-  public var mappingPlace: MappingPlace?
+  public var mappingPlace: MappingPlace? { contents.mappingPlace }
   /// More to know, a line each.
-  public var notes: [String]
+  public var notes: [String] { contents.notes }
   /// What to do about it, where that is known.
-  public var fix: String?
+  public var fix: String? { contents.fix }
   /// The object of an `error` declaration.
-  public var object: Value?
+  public var object: Value? { contents.object }
   /// What a converter, hook or initializer threw.
-  public var cause: (any Error)?
+  public var cause: (any Error)? { contents.cause }
+
+  // By reference: results that are no errors are as small as they can be.
+  private let contents: Contents
+
+  private final class Contents: Sendable {
+    let code: Code
+    let message: String
+    let place: Place
+    let mappingPlace: MappingPlace?
+    let notes: [String]
+    let fix: String?
+    let object: Value?
+    let cause: (any Error)?
+
+    init(
+      _ code: Code, _ message: String, _ place: Place, _ mappingPlace: MappingPlace?,
+      _ notes: [String], _ fix: String?, _ object: Value?, _ cause: (any Error)?
+    ) {
+      self.code = code
+      self.message = message
+      self.place = place
+      self.mappingPlace = mappingPlace
+      self.notes = notes
+      self.fix = fix
+      self.object = object
+      self.cause = cause
+    }
+  }
 
   public init(
     _ code: Code, _ message: String, at place: Place = Place(), mapping: MappingPlace? = nil,
     notes: [String] = [], fix: String? = nil, object: Value? = nil, cause: (any Error)? = nil
   ) {
-    self.code = code
-    self.message = message
-    self.place = place
-    self.mappingPlace = mapping
-    self.notes = notes
-    self.fix = fix
-    self.object = object
-    self.cause = cause
+    contents = Contents(code, message, place, mapping, notes, fix, object, cause)
   }
 }

@@ -21,26 +21,26 @@ struct Assembly: ~Copyable {
   var places: any PlaceSource = NoPlaces()
 
   // Stacks, as the frames divide them.
-  var frames: ContiguousArray<Frame> = []
-  var activations: ContiguousArray<Activation> = []
-  var captures: ContiguousArray<Capture> = []
-  var routes: ContiguousArray<Route> = []
-  var contexts: ContiguousArray<Context> = []
-  var cells: ContiguousArray<Cell> = []
-  var predicates: ContiguousArray<PredicateInstance> = []
-  var moves: ContiguousArray<Move> = []
-  var counters: ContiguousArray<Counter> = []
-  var watches: ContiguousArray<ActiveWatch> = []
-  var names: ContiguousArray<UInt8> = []
+  var frames = Stack<Frame>()
+  var activations = Stack<Activation>()
+  var captures = Stack<Capture>()
+  var routes = Stack<Route>()
+  var contexts = Stack<Context>()
+  var cells = Stack<Cell>()
+  var predicates = Stack<PredicateInstance>()
+  var moves = Stack<Move>()
+  var counters = Stack<Counter>()
+  var watches = Stack<ActiveWatch>()
+  var names = Stack<UInt8>()
   var childNames = ChildNames()
   /// Where open nodes began whose bytes have gone; by frame, the outermost first.
   var keptPositions: [(frame: Int, position: Position)] = []
-  var conditions: ContiguousArray<Condition> = []
+  var conditions = Stack<Condition>()
   /// Values that wait for a condition, so that conditions can't be let go.
   var pendingValues = 0
 
   // What nodes are being turned into.
-  var found: ContiguousArray<Found> = []
+  var found = Stack<Found>()
   var text: ContiguousArray<UInt8> = []
   var textCaptures = 0
   var directTexts: [[UInt8]] = []

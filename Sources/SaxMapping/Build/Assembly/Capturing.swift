@@ -11,7 +11,7 @@ extension Assembly {
     leavingArrays: Bool
   ) throws {
     if found.count - first > 1 {
-      found[first...].sort { ($0.context, $0.field, $0.rank) < ($1.context, $1.field, $1.rank) }
+      found.sort(from: first) { ($0.context, $0.field, $0.rank) < ($1.context, $1.field, $1.rank) }
     }
     // A scope that opens here can have paths that are complete here: they come behind.
     var index = first
@@ -106,7 +106,7 @@ extension Assembly {
       Context(
         scope: Int32(scope), cells: cells.count, frame: Int32(top), number: number,
         numbered: numbered, extra: nil))
-    cells.append(contentsOf: repeatElement(Cell(), count: plan.scopes[scope].fields.count))
+    cells.append(repeating: Cell(), count: plan.scopes[scope].fields.count)
     if case .object = plan.scopes[scope].kind { frames[top].recordsNames = true }
     try follow(
       automaton.start(of: scope), context: Int32(context), condition: -1, counterFrame: top,
@@ -143,7 +143,7 @@ extension Assembly {
     switch plan.scopes[Int(scope)].fields[field].shape {
     case .dictionary, .dictionaryOfLists:
       if case .entry = plan.scopes[Int(scope)].fields[field].reader { return -1 }
-      dictionaryKeys.append(String(decoding: names[name.local..<name.end], as: UTF8.self))
+      dictionaryKeys.append(names.string(name.local..<name.end))
       return Int32(dictionaryKeys.count - 1)
     case .one, .list, .exists, .nodeSet:
       return -1
@@ -179,9 +179,9 @@ extension Assembly {
     case .text, .rest: nil
     case .position: number > 0 ? String(number) : nil
     case .name:
-      String(decoding: names[frames[frame].name.start..<frames[frame].name.end], as: UTF8.self)
+      names.string(frames[frame].name.start..<frames[frame].name.end)
     case .localName:
-      String(decoding: names[frames[frame].name.local..<frames[frame].name.end], as: UTF8.self)
+      names.string(frames[frame].name.local..<frames[frame].name.end)
     case .line: String(position(of: frame).line)
     case .offset: String(position(of: frame).offset)
     case .source: options.source

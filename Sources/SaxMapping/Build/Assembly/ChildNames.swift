@@ -1,9 +1,9 @@
 import SaxEvents
 
 /// The names of the children that an open node has had, for messages that say what it holds.
-struct ChildNames {
-  private var bytes: ContiguousArray<UInt8> = []
-  private var ends: ContiguousArray<Int32> = []
+struct ChildNames: ~Copyable {
+  private var bytes = Stack<UInt8>()
+  private var ends = Stack<Int32>()
 
   /// More than this many are not needed to see what went wrong.
   private static let most = 16
@@ -30,8 +30,8 @@ struct ChildNames {
 
   mutating func truncate(to count: Int) {
     guard count < ends.count else { return }
-    ends.removeLast(ends.count - count)
-    bytes.removeLast(bytes.count - Int(ends.last ?? 0))
+    ends.truncate(to: count)
+    bytes.truncate(to: count > 0 ? Int(ends[count - 1]) : 0)
   }
 
   /// Each once, in order of appearance.
@@ -39,7 +39,7 @@ struct ChildNames {
     var seen: [String] = []
     for index in first..<min(end, ends.count) {
       let start = index > 0 ? Int(ends[index - 1]) : 0
-      let name = String(decoding: bytes[start..<Int(ends[index])], as: UTF8.self)
+      let name = bytes.string(start..<Int(ends[index]))
       if !seen.contains(name) { seen.append(name) }
     }
     return seen

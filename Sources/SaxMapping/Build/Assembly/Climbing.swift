@@ -45,7 +45,7 @@ extension Assembly {
   }
 
   private func isWatched(_ watch: Int) -> Bool {
-    watches[frames[frames.count - 1].watches...].contains { $0.watch == Int32(watch) }
+    (frames[frames.top].watches..<watches.count).contains { watches[$0].watch == Int32(watch) }
   }
 
   /// Fills the fields whose paths lead up, from what has arrived by now.
@@ -140,9 +140,11 @@ extension Assembly {
     case .outside(let index): return outside?.nodes[index].watched[watch]
     case .frame(let frame):
       guard
-        let active = watches.last(where: { $0.watch == watch && $0.frame == Int32(frame) })
+        let active = (0..<watches.count).last(where: {
+          watches[$0].watch == watch && watches[$0].frame == Int32(frame)
+        })
       else { return nil }
-      let context = contexts[Int(active.context)]
+      let context = contexts[Int(watches[active].context)]
       let cell = cells[context.cells]
       if cell.best < .max {
         if let error = context.extra?.candidateErrors.first { return .failure(error.error) }
@@ -159,14 +161,15 @@ extension Assembly {
     while frame > 0 {
       let name = frames[frame].name
       var watched: [Int32: Built] = [:]
-      for active in watches where active.frame == Int32(frame) {
+      for index in 0..<watches.count where watches[index].frame == Int32(frame) {
+        let active = watches[index]
         watched[active.watch] = value(of: active.watch, at: .frame(frame))
       }
       nodes.append(
         OutsideNode(
           symbol: Int(frames[frame].symbol), isDocument: isDocument(.frame(frame)),
-          name: String(decoding: names[name.start..<name.end], as: UTF8.self),
-          localName: String(decoding: names[name.local..<name.end], as: UTF8.self),
+          name: names.string(name.start..<name.end),
+          localName: names.string(name.local..<name.end),
           position: keptPosition(of: frame), watched: watched))
       frame = Int(frames[frame].parent)
     }

@@ -60,8 +60,8 @@ extension Assembly {
       let node = frames[instance.frame].name
       let evaluation = PredicateEvaluation(
         position: position,
-        name: String(decoding: names[node.start..<node.end], as: UTF8.self),
-        localName: String(decoding: names[node.local..<node.end], as: UTF8.self))
+        name: names.string(node.start..<node.end),
+        localName: names.string(node.local..<node.end))
       let holds = evaluation.holds(predicate.expression) { operand in self.cells[cells + operand] }
       if !holds { return .fails }
       instance.next += 1
@@ -98,7 +98,7 @@ extension Assembly {
 
   /// A JSON attribute that a predicate reads has arrived.
   mutating func decidePredicates(reading context: Int) throws {
-    for index in predicates.indices
+    for index in 0..<predicates.count
     where predicates[index].context == Int32(context) && !predicates[index].isDecided {
       guard
         plan.steps[Int(predicates[index].step)].predicates[predicates[index].next...]

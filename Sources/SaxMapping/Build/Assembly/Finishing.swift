@@ -31,41 +31,34 @@ extension Assembly {
     _ index: Int, scope: Int, context: Int, failure: inout OrderedError?
   ) -> Value {
     let cell = contexts[context].cells + index
+    let code = plan.codes[plan.firstCode[scope] + index]
     var value = Value.null
     swap(&value, &cells[cell].value)
-    let field = plan.scopes[scope].fields[index]
-    switch field.shape {
-    case .exists:
-      return .bool(cells[cell].isPresent)
-    case .nodeSet:
-      return value
-    case .one:
-      if cells[cell].best < .max {
-        if let candidates = contexts[context].extra?.candidateErrors {
-          for candidate in candidates
-          where candidate.field == index && candidate.rank == cells[cell].best {
-            failure = earlier(failure, candidate.error)
-          }
-        }
-        return value
-      }
-      if let value = field.defaultValue { return value }
-      if !field.isOptional {
-        failure = earlier(
-          failure, missing(field, isNull: cells[cell].hasNull, context: context))
-      }
-      return .null
-    case .list:
-      if case .list = value { return value }
-      return empty(field, cells[cell], .list([]))
-    case .dictionary, .dictionaryOfLists:
-      if case .dictionary = value { return value }
-      return empty(field, cells[cell], .dictionary(ValueDictionary()))
+    if code.isExistence { return .bool(cells[cell].isPresent) }
+    if code.isList || code.isDictionary {
+      if cells[cell].count > 0 { return value }
+      return empty(plan.scopes[scope].fields[index], cells[cell], isList: code.isList)
     }
+    if cells[cell].best < .max {
+      if let candidates = contexts[context].extra?.candidateErrors {
+        for candidate in candidates
+        where candidate.field == index && candidate.rank == cells[cell].best {
+          failure = earlier(failure, candidate.error)
+        }
+      }
+      return value
+    }
+    if code.hasDefault, let value = plan.scopes[scope].fields[index].defaultValue { return value }
+    if !code.isOptional {
+      let field = plan.scopes[scope].fields[index]
+      failure = earlier(failure, missing(field, isNull: cells[cell].hasNull, context: context))
+    }
+    return .null
   }
 
   /// A collection that nothing was added to.
-  private func empty(_ field: FieldPlan, _ cell: Cell, _ none: Value) -> Value {
+  private func empty(_ field: FieldPlan, _ cell: Cell, isList: Bool) -> Value {
+    let none = isList ? Value.list([]) : .dictionary(ValueDictionary())
     if cell.isPresent && !cell.hasNull { return none }
     return field.defaultValue ?? (field.isOptional ? .null : none)
   }

@@ -23,7 +23,7 @@ extension Assembly {
       position = leaf.position
     }
     if currentAttribute >= 0 {
-      path += "/@" + String(decoding: names[name.start..<name.end], as: UTF8.self)
+      path += "/@" + names.string(name.start..<name.end)
     }
     return (
       mark,

@@ -61,7 +61,7 @@ extension Assembly {
   mutating func popFrame() {
     let top = frames.count - 1
     let frame = frames[top]
-    frames.removeLast()
+    frames.truncate(to: top)
     while let last = keptPositions.last, last.frame >= top { keptPositions.removeLast() }
     activations.truncate(to: frame.activations)
     captures.truncate(to: frame.captures)

@@ -51,7 +51,8 @@ extension Assembly {
     let isArrayItem = frames[frames.count - 1].kind == .array
     let pending = pendingMoves..<moves.count
     if pending.count > 1 || soleScope != nil && frames.count == 1 { return false }
-    guard let move = moves[pending].first else { return true }
+    if pending.isEmpty { return true }
+    let move = moves[pending.lowerBound]
     let activation = activations[Int(move.activation)]
     let made = automaton.transitions[Int(move.transition)]
     guard made.conditionals.isEmpty else { return false }

@@ -70,7 +70,9 @@ extension Assembly {
 
   /// Whether a JSON object is read as text, so that its `#text` matters.
   private func takesText(_ frame: Int) -> Bool {
-    captures[frames[frame].captures...].contains { $0.kind == .text || $0.kind == .directText }
+    (frames[frame].captures..<captures.count).contains {
+      captures[$0].kind == .text || captures[$0].kind == .directText
+    }
   }
 
   /// Finds what the next value is: a root, an array's item, or the value of the last key.

@@ -36,7 +36,7 @@ let chunk = 65536
 func time(_ name: String, _ bytes: Int, _ body: () throws -> Int) rethrows {
   var best = Double.infinity
   var count = 0
-  for _ in 0..<3 {
+  for _ in 0..<(Int(CommandLine.arguments.dropFirst(3).first ?? "") ?? 3) {
     let clock = ContinuousClock()
     let took = try clock.measure { count = try body() }
     best = min(best, took / .seconds(1))
