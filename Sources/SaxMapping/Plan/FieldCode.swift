@@ -11,8 +11,20 @@ struct FieldCode: Sendable {
   var takesArrays = false
   var isDictionary = false
   var isExistence = false
-  /// Whether its node is turned into a value by more than its text.
+  /// Whether its node's text is all that is wanted of it.
   var readsText = false
+  var isDictionaryOfLists = false
+  var allowsNullItems = false
+  var isDistinct = false
+  var conversion = Conversion.general
+  /// An index into ``Plan/conversions``, for a scalar.
+  var conversionIndex: Int32 = -1
+  var maximum = Int.max
+
+  /// Conversions that need no table.
+  enum Conversion: UInt8 {
+    case general, verbatim, int, double
+  }
 }
 
 extension Plan {
@@ -20,7 +32,11 @@ extension Plan {
   static func codes(
     of scopes: [PlanScope], alternatives: [Alternative], steps: [PlanStep],
     duplicatesAreErrors: Bool
-  ) -> (codes: ContiguousArray<FieldCode>, first: ContiguousArray<Int>) {
+  ) -> (
+    codes: ContiguousArray<FieldCode>, first: ContiguousArray<Int>,
+    conversions: ContiguousArray<ScalarConversion>
+  ) {
+    var conversions: ContiguousArray<ScalarConversion> = []
     var codes: ContiguousArray<FieldCode> = []
     var first: ContiguousArray<Int> = []
     for scope in scopes {
@@ -41,24 +57,80 @@ extension Plan {
         var isPlainShape = false
         switch field.shape {
         case .one: isPlainShape = true
-        case .list:
+        case .list(let ofOptional):
           code.isList = true
+          code.allowsNullItems = ofOptional
           isPlainShape = field.maximum == nil && !field.isDistinct
-        case .dictionary, .dictionaryOfLists: code.isDictionary = true
+        case .dictionary(let ofOptional):
+          code.isDictionary = true
+          code.allowsNullItems = ofOptional
+        case .dictionaryOfLists(let ofOptional):
+          code.isDictionary = true
+          code.isDictionaryOfLists = true
+          code.allowsNullItems = ofOptional
         case .exists, .nodeSet: break
         }
+        code.isDistinct = field.isDistinct
+        code.maximum = field.maximum ?? .max
         let isConditional = scope.alternatives.contains { number in
           alternatives[number].field == index
             && alternatives[number].steps.contains { steps[$0].isConditional || steps[$0].isSelf }
         }
         var isScalar = false
-        if case .scalar = field.reader { isScalar = true }
+        if case .scalar(let conversion, let type) = field.reader {
+          isScalar = true
+          code.conversionIndex = Int32(conversions.count)
+          conversions.append(conversion)
+          switch type {
+          case .string where conversion.isVerbatim: code.conversion = .verbatim
+          case .int: code.conversion = .int
+          case .double: code.conversion = .double
+          default: break
+          }
+        }
         code.isDirect =
           fills && isPlainShape && isScalar && !field.mayNest && !isConditional
           && field.separator == nil && field.alternatives <= 64 && !duplicatesAreErrors
         codes.append(code)
       }
     }
-    return (codes, first)
+    return (codes, first, conversions)
+  }
+
+  /// Whether some dictionary is keyed by names, or some path or predicate asks for one.
+  static func needsNames(
+    _ scopes: [PlanScope], _ alternatives: [Alternative], _ steps: [PlanStep]
+  ) -> Bool {
+    for scope in scopes {
+      if !scope.climbs.isEmpty { return true }
+      for field in scope.fields {
+        switch field.shape {
+        case .dictionary, .dictionaryOfLists: return true
+        case .one, .list, .exists, .nodeSet: break
+        }
+      }
+    }
+    for alternative in alternatives {
+      switch alternative.ending {
+      case .source(.name), .source(.localName): return true
+      case .node, .source: break
+      }
+    }
+    return steps.contains { $0.predicates.contains { $0.expression.asksForName } }
+  }
+}
+
+extension PredicateExpression {
+  /// Whether `name()` or `local-name()` is part of it.
+  var asksForName: Bool {
+    switch self {
+    case .name, .localName: true
+    case .number, .string, .operand, .position: false
+    case .not(let a), .stringLength(let a), .normalizeSpace(let a), .toNumber(let a):
+      a.asksForName
+    case .or(let a, let b), .and(let a, let b), .compare(_, let a, let b), .contains(let a, let b),
+      .startsWith(let a, let b), .endsWith(let a, let b):
+      a.asksForName || b.asksForName
+    }
   }
 }

@@ -18,6 +18,9 @@ final class Plan: Sendable {
   /// Of all fields, scope by scope, and where each scope's begin.
   let codes: ContiguousArray<FieldCode>
   let firstCode: ContiguousArray<Int>
+  let conversions: ContiguousArray<ScalarConversion>
+  /// Whether anything asks for the names of nodes: a dictionary, `name()`, a message of a watch.
+  let needsNames: Bool
 
   /// The scope of the document node, whose fields are the rules.
   static let root = 0
@@ -37,9 +40,10 @@ final class Plan: Sendable {
     self.duplicatesAreErrors = duplicatesAreErrors
     self.limits = limits
     self.namesTypes = namesTypes
-    (codes, firstCode) = Plan.codes(
+    (codes, firstCode, conversions) = Plan.codes(
       of: scopes, alternatives: alternatives, steps: steps,
       duplicatesAreErrors: duplicatesAreErrors)
+    needsNames = Plan.needsNames(scopes, alternatives, steps)
   }
 }
 
@@ -71,11 +75,18 @@ struct PlanScope: Sendable {
 }
 
 /// `emit` and `error`, in declared order; the field of the root scope at the same index.
-struct RulePlan: Sendable {
-  var isError: Bool
-  var typeName: String
-  var place: MappingPlace
-  var paths: [RulePath]
+final class RulePlan: Sendable {
+  let isError: Bool
+  let typeName: String
+  let place: MappingPlace
+  let paths: [RulePath]
+
+  init(isError: Bool, typeName: String, place: MappingPlace, paths: [RulePath]) {
+    self.isError = isError
+    self.typeName = typeName
+    self.place = place
+    self.paths = paths
+  }
 }
 
 /// A rule's alternative as written.

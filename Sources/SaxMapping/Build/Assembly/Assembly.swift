@@ -33,6 +33,7 @@ struct Assembly: ~Copyable {
   var watches = Stack<ActiveWatch>()
   var names = Stack<UInt8>()
   var childNames = ChildNames()
+  var learnedKeys = LearnedKeys()
   /// Where open nodes began whose bytes have gone; by frame, the outermost first.
   var keptPositions: [(frame: Int, position: Position)] = []
   var conditions = Stack<Condition>()

@@ -5,7 +5,6 @@ extension Assembly {
   mutating func commit(text: Span<UInt8>, _ capture: Capture) throws {
     let scope = contexts[Int(capture.context)].scope
     guard scope >= 0 else { return }
-    let plan = self.plan
     if let separator = plan.scopes[Int(scope)].fields[Int(capture.field)].separator {
       let items = separator.split(text)
       if items.isEmpty { cells[cell(of: capture)].isPresent = true }
@@ -79,33 +78,33 @@ extension Assembly {
     case .root, .object, .children, .entry, .watch:
       break
     }
-    let key = capture.key >= 0 ? dictionaryKeys[Int(capture.key)] : nil
-    let field = plan.scopes[Int(scope)].fields[Int(capture.field)]
-    if field.shape == .one {
-      // Every route is a candidate of its own.
-      try put(built, route: capture.route, field: field, capture: capture, key: key)
-      for index in capture.otherRoutes {
-        try put(built, route: routes[index], field: field, capture: capture, key: key)
-      }
-    } else {
+    let code = plan.codes[plan.firstCode[Int(scope)] + Int(capture.field)]
+    if code.isList || code.isDictionary || code.isExistence {
       let route = Route(rank: capture.route.rank, condition: condition(of: capture))
-      try put(built, route: route, field: field, capture: capture, key: key)
+      try put(built, route: route, code: code, capture: capture)
+    } else {
+      // Every route is a candidate of its own.
+      try put(built, route: capture.route, code: code, capture: capture)
+      for index in capture.otherRoutes {
+        try put(built, route: routes[index], code: code, capture: capture)
+      }
     }
   }
 
   /// A value goes to its cell if nothing is in doubt, and else waits with the others.
   private mutating func put(
-    _ built: Built, route: Route, field: FieldPlan, capture: Capture, key: String?
+    _ built: Built, route: Route, code: FieldCode, capture: Capture
   ) throws {
     let context = Int(capture.context)
+    let key = capture.key >= 0 ? dictionaryKeys[Int(capture.key)] : nil
     let state = route.condition < 0 ? Condition.State.holds : resolve(route.condition)
     if state == .fails { return }
     let waits =
-      state == .unknown || field.mayNest
+      state == .unknown || code.mayNest
       || contexts[context].extra?.pending.contains { $0.field == Int(capture.field) } == true
     if !waits {
       try store(
-        built, rank: route.rank, field: field, index: Int(capture.field), context: context,
+        built, rank: route.rank, code: code, index: Int(capture.field), context: context,
         isItem: capture.isItem, key: key)
       return
     }
@@ -124,30 +123,23 @@ extension Assembly {
 
   /// Puts a value into a field's cell, as what came before allows.
   mutating func store(
-    _ built: Built, rank: Int32, field: FieldPlan, index: Int, context: Int, isItem: Bool,
+    _ built: Built, rank: Int32, code: FieldCode, index: Int, context: Int, isItem: Bool,
     key: String?
   ) throws {
     let cell = contexts[context].cells + index
-    switch field.shape {
-    case .exists, .nodeSet:
+    if code.isExistence {
       cells[cell].isPresent = true
-    case .one:
-      storeOne(built, rank: rank, field: field, index: index, context: context)
-    case .list(let ofOptional):
-      guard let item = item(of: built, isItem: isItem, ofOptional, field, context, cell) else {
-        return
-      }
-      try append(item, to: cell, field: field, index: index, context: context)
-    case .dictionary(let ofOptional), .dictionaryOfLists(let ofOptional):
+    } else if code.isList {
+      guard let item = item(of: built, isItem: isItem, code, index, context) else { return }
+      try append(item, to: cell, code: code, index: index, context: context)
+    } else if code.isDictionary {
       var built = built
       var key = key
       if case .entry(let name, let value) = built {
         key = name
         if case .null = value { built = .null } else { built = .value(value) }
       }
-      guard let item = item(of: built, isItem: isItem, ofOptional, field, context, cell) else {
-        return
-      }
+      guard let item = item(of: built, isItem: isItem, code, index, context) else { return }
       var entries: ValueDictionary
       if case .dictionary(let known) = cells[cell].value {
         entries = known
@@ -155,26 +147,26 @@ extension Assembly {
       } else {
         entries = ValueDictionary()
       }
-      if case .dictionary = field.shape {
-        entries.set(item, for: key ?? "")
-      } else {
+      if code.isDictionaryOfLists {
         entries.append(item, for: key ?? "")
+      } else {
+        entries.set(item, for: key ?? "")
       }
       cells[cell].count += 1
-      try checkItems(cells[cell].count)
       cells[cell].value = .dictionary(entries)
+      try checkItems(cells[cell].count)
+    } else {
+      storeOne(built, rank: rank, index: index, context: context)
     }
   }
 
-  private mutating func storeOne(
-    _ built: Built, rank: Int32, field: FieldPlan, index: Int, context: Int
-  ) {
+  private mutating func storeOne(_ built: Built, rank: Int32, index: Int, context: Int) {
     let cell = contexts[context].cells + index
     if case .nothing = built { return }
     let bit: UInt64 = rank < 64 ? 1 << UInt64(rank) : 0
     if cells[cell].seen & bit != 0 {
       if plan.duplicatesAreErrors, isObject(context) {
-        fail(duplicate(field), in: context)
+        fail(duplicate(field(index, of: context)), in: context)
       }
       return
     }
@@ -194,11 +186,15 @@ extension Assembly {
     }
   }
 
+  private func field(_ index: Int, of context: Int) -> FieldPlan {
+    plan.scopes[Int(contexts[context].scope)].fields[index]
+  }
+
   /// What a node adds to a list or dictionary; nil for nothing.
   private mutating func item(
-    of built: Built, isItem: Bool, _ ofOptional: Bool, _ field: FieldPlan, _ context: Int,
-    _ cell: Int
+    of built: Built, isItem: Bool, _ code: FieldCode, _ index: Int, _ context: Int
   ) -> Value? {
+    let cell = contexts[context].cells + index
     switch built {
     case .value(let value): return value
     case .nothing:
@@ -212,25 +208,32 @@ extension Assembly {
         cells[cell].hasNull = true
         return nil
       }
-      if !ofOptional { fail(nullItem(field), in: context) }
+      if !code.allowsNullItems { fail(nullItem(field(index, of: context)), in: context) }
       return .null
     case .entry: return nil
     }
   }
 
   private mutating func append(
-    _ item: Value, to cell: Int, field: FieldPlan, index: Int, context: Int
+    _ item: Value, to cell: Int, code: FieldCode, index: Int, context: Int
   ) throws {
-    if field.isDistinct, !extra(of: context).distinct[index, default: []].insert(item).inserted {
+    if code.isDistinct, !extra(of: context).distinct[index, default: []].insert(item).inserted {
       return
     }
     cells[cell].isPresent = true
     cells[cell].count += 1
-    if let maximum = field.maximum, cells[cell].count > maximum {
-      if cells[cell].count == maximum + 1 { fail(tooMany(maximum, field), in: context) }
+    if cells[cell].count > code.maximum {
+      if cells[cell].count == code.maximum + 1 {
+        fail(tooMany(code.maximum, field(index, of: context)), in: context)
+      }
       return
     }
     try checkItems(cells[cell].count)
+    addItem(item, to: cell)
+  }
+
+  @inline(__always)
+  mutating func addItem(_ item: Value, to cell: Int) {
     if case .list(var items) = cells[cell].value {
       cells[cell].value = .null
       items.append(item)
@@ -251,13 +254,7 @@ extension Assembly {
     let cell = cell(of: capture)
     cells[cell].isPresent = true
     guard case .value(let value) = built, case .string = value else { return }
-    if case .list(var items) = cells[cell].value {
-      cells[cell].value = .null
-      items.append(value)
-      cells[cell].value = .list(items)
-    } else {
-      cells[cell].value = .list([value])
-    }
+    addItem(value, to: cell)
   }
 
   private func isObject(_ context: Int) -> Bool {

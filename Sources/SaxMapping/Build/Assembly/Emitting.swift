@@ -21,9 +21,12 @@ extension Assembly {
   mutating func emit(_ built: Built, _ capture: Capture) throws {
     let index = Int(capture.field)
     let rule = plan.rules[index]
-    guard let result = result(of: built, rule: rule, field: plan.scopes[Plan.root].fields[index])
-    else { return }
-    let emission = Emission(typeName: rule.typeName, rule: index, result: result)
+    guard let result = result(of: built, rule: rule, field: index) else { return }
+    let emission = Emission(rule, rule: index, result: result)
+    if capture.route.condition < 0, waiting.undecided == 0, waiting.isEmpty {
+      try handOut(emission)
+      return
+    }
     let condition = condition(of: capture)
     let state = resolve(condition)
     if state == .fails { return }
@@ -43,15 +46,16 @@ extension Assembly {
   }
 
   private func result(
-    of built: Built, rule: RulePlan, field: FieldPlan
+    of built: Built, rule: RulePlan, field: Int
   ) -> Result<Value, BuildError>? {
     switch built {
     case .value(let value): return .success(value)
     case .failure(let error): return .failure(error.error)
     case .null:
-      if field.isOptional || rule.isError { return nil }
+      if plan.scopes[Plan.root].fields[field].isOptional || rule.isError { return nil }
       return .failure(nullEmission(rule))
     case .nothing:
+      let field = plan.scopes[Plan.root].fields[field]
       if !field.reader.readsText || field.isOptional { return nil }
       return .failure(emptyEmission(rule))
     case .entry: return nil

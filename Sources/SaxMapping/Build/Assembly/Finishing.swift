@@ -96,7 +96,7 @@ extension Assembly {
     for value in pending.sorted(by: { $0.order < $1.order })
     where resolve(value.route.condition) == .holds {
       try store(
-        value.built, rank: value.route.rank, field: plan.scopes[scope].fields[value.field],
+        value.built, rank: value.route.rank, code: plan.codes[plan.firstCode[scope] + value.field],
         index: value.field, context: context, isItem: value.isItem, key: value.key)
     }
   }

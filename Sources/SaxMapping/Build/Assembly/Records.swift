@@ -67,6 +67,8 @@ struct Frame {
   /// Its first byte; -1 where nobody asks.
   var mark: Mark
   var symbol: Int32
+  /// How many of the keys learned for its state have come.
+  @Compact var cursor = 0
   var name: NameRange
   /// Where its own entries begin in each of the stacks; they end where the next frame's begin.
   @Compact var names: Int

@@ -6,11 +6,12 @@ extension Assembly {
   mutating func take(_ scalar: borrowing Scalar, isItem: Bool) throws {
     if moves.count - pendingMoves == 1 {
       let move = moves[pendingMoves]
-      let direct = automaton.transitions[Int(move.transition)].direct
-      if direct >= 0, activations[Int(move.activation)].condition < 0 {
+      let made = automaton.transitions[Int(move.transition)]
+      if made.direct >= 0, activations[Int(move.activation)].condition < 0 {
         try takeStraight(
-          scalar, field: Int(direct), rank: automaton.transitions[Int(move.transition)].rank,
+          scalar, field: Int(made.direct), rank: made.rank,
           context: Int(activations[Int(move.activation)].context), isItem: isItem)
+        if frames[frames.top].kind != .array { moves.truncate(to: pendingMoves) }
         return
       }
     }

@@ -12,7 +12,6 @@ extension Assembly {
     } else {
       try takeStraight(scalar.text, field: field, rank: rank, context: context)
     }
-    if frames[frames.count - 1].kind != .array { moves.truncate(to: pendingMoves) }
   }
 
   /// A text, for a field of one value or a list.
@@ -20,36 +19,30 @@ extension Assembly {
     _ text: Span<UInt8>, field: Int, rank: Int32, context: Int
   ) throws {
     try checkText(text.count)
+    let code = plan.firstCode[Int(contexts[context].scope)] + field
     let cell = contexts[context].cells + field
-    let scope = Int(contexts[context].scope)
-    let isList = plan.codes[plan.firstCode[scope] + field].isList
     let bit: UInt64 = 1 << UInt64(rank)
+    let isList = plan.codes[code].isList
     if !isList, cells[cell].seen & bit != 0 || cells[cell].best <= rank { return }
-    guard case .scalar(let conversion, let type) = plan.scopes[scope].fields[field].reader else {
-      return
-    }
     do throws(ConversionFailure) {
-      guard var value = try conversion.value(of: text) else {
-        if isList { cells[cell].isPresent = true }
-        return
-      }
-      if options.hooksValues {
-        let capture = capture(field, rank: rank, context: context)
-        switch hook(value, type.rawValue, capture) {
-        case .value(let replaced): value = replaced
-        case let built: return takeHooked(built, capture)
+      let value: Value
+      switch plan.codes[code].conversion {
+      case .verbatim: value = .string(String(copying: text))
+      case .int, .double, .general:
+        guard
+          let converted = try plan.conversions[Int(plan.codes[code].conversionIndex)]
+            .value(of: text)
+        else {
+          if isList { cells[cell].isPresent = true }
+          return
         }
+        value = converted
       }
+      if options.hooksValues { return try takeHooked(value, field, rank, context) }
       cells[cell].isPresent = true
       if isList {
         cells[cell].count += 1
-        if case .list(var items) = cells[cell].value {
-          cells[cell].value = .null
-          items.append(value)
-          cells[cell].value = .list(items)
-        } else {
-          cells[cell].value = .list([value])
-        }
+        addItem(value, to: cell)
       } else {
         cells[cell].seen |= bit
         cells[cell].best = rank
@@ -57,9 +50,9 @@ extension Assembly {
       }
     } catch {
       let capture = capture(field, rank: rank, context: context)
-      takeHooked(.failure(conversionError(error, text: text, capture)), capture)
+      try commit(capture, .failure(conversionError(error, text: text, capture)))
     }
-    if isList, let most = limits.items, cells[cell].count > most { try checkItems(cells[cell].count) }
+    if isList { try checkItems(cells[cell].count) }
   }
 
   private mutating func takeStraight(
@@ -77,9 +70,15 @@ extension Assembly {
       order: order, isItem: true, numbered: -1)
   }
 
-  /// An error, or what a hook put in a value's place.
-  private mutating func takeHooked(_ built: Built, _ capture: Capture) {
-    // A direct field has no limit but that of a list's items, which the caller checks.
+  /// A value that a hook may change or refuse.
+  private mutating func takeHooked(
+    _ value: Value, _ field: Int, _ rank: Int32, _ context: Int
+  ) throws(ConversionFailure) {
+    let capture = capture(field, rank: rank, context: context)
+    let scope = Int(contexts[context].scope)
+    guard case .scalar(_, let type) = plan.scopes[scope].fields[field].reader else { return }
+    let built = hook(value, type.rawValue, capture)
+    // A direct field waits for nothing, and its list's limit is the caller's to check.
     try? commit(capture, built)
   }
 

@@ -29,12 +29,46 @@ extension Assembly {
   // MARK: JSON
 
   mutating func key(_ key: Span<UInt8>) throws -> Interest {
-    let top = frames.count - 1
-    if frames[top].recordsNames { childNames.add(key, since: frames[top].childNames) }
+    let top = frames.top
+    let first = frames[top].activations
+    // One scope at work: the common case.
+    guard activations.count - first == 1, key.count <= KeyPrint.longest else {
+      return try lookUp(key, learningIn: nil)
+    }
+    let print = KeyPrint(key)
+    let state = activations[first].state
+    let known = learnedKeys.find(print, in: state, cursor: &frames[top].cursor)
+    if known < 0 { return try lookUp(key, learningIn: state) }
+    let entry = learnedKeys[known]
     nextIsText = false
+    if frames[top].recordsNames {
+      childNames.note(entry.name, since: frames[top].childNames)
+    }
+    pendingMoves = moves.count
+    if entry.transition == Automaton.nothing { return .skip }
+    moves.append(Move(activation: Int32(first), transition: entry.transition))
+    symbol = Int(entry.symbol)
+    pushName(key)
+    return .walk
+  }
+
+  /// The name of the value that is about to come.
+  @inline(__always)
+  private mutating func pushName(_ key: Span<UInt8>) {
+    nameFloor = names.count
+    if plan.needsNames { names.append(copying: key) }
+    name = NameRange(start: nameFloor, local: nameFloor, end: names.count)
+  }
+
+  /// Finds what a key leads to by its bytes, for every scope at work.
+  private mutating func lookUp(_ key: Span<UInt8>, learningIn state: Int32?) throws -> Interest {
+    let top = frames.top
+    let noted = childNames.number(of: key)
+    if frames[top].recordsNames { childNames.note(noted, since: frames[top].childNames) }
+    nextIsText = false
+    pendingMoves = moves.count
     if key.count == textKey.count, ByteTable.equal(key, textKey.span) {
       nextIsText = takesText(top)
-      pendingMoves = moves.count
       return nextIsText ? .walk : .skip
     }
     var axis = 0
@@ -46,15 +80,21 @@ extension Assembly {
       start = attributePrefix.count
     }
     symbol = automaton.symbol(ofKey: key.extracting(start..<key.count))
-    pendingMoves = moves.count
     pushMoves(top, axis: axis)
-    if moves.count == pendingMoves {
+    let isNothing = moves.count == pendingMoves
+    if let state {
+      learnedKeys.learn(
+        LearnedKeys.Entry(
+          print: KeyPrint(key),
+          transition: isNothing ? Automaton.nothing : moves[pendingMoves].transition,
+          symbol: Int32(symbol), name: noted),
+        in: state)
+    }
+    if isNothing {
       noteMiss(top, key)
       return .skip
     }
-    nameFloor = names.count
-    name = NameRange(start: names.count, local: names.count, end: names.count + key.count)
-    names.append(copying: key)
+    pushName(key)
     return .walk
   }
 
@@ -186,8 +226,28 @@ extension Assembly {
       }
       return
     }
-    let isItem = pointAtValue()
-    try take(scalar, isItem: isItem)
+    let top = frames.top
+    let isItem = frames[top].kind == .array
+    if isItem || frames[top].kind == .object {
+      let pending = isItem ? frames[top].moves : pendingMoves
+      if moves.count - pending == 1 {
+        let move = moves[pending]
+        let direct = automaton.transitions[Int(move.transition)].direct
+        let activation = activations[Int(move.activation)]
+        if direct >= 0, activation.condition < 0 {
+          try takeStraight(
+            scalar, field: Int(direct), rank: automaton.transitions[Int(move.transition)].rank,
+            context: Int(activation.context), isItem: isItem)
+          if !isItem {
+            moves.truncate(to: pending)
+            names.truncate(to: nameFloor)
+          }
+          return
+        }
+      }
+    }
+    _ = pointAtValue()
+    try take(scalar, isItem: isItem || frames[top].kind == .arrayNode)
     names.truncate(to: nameFloor)
   }
 
@@ -197,7 +257,9 @@ extension Assembly {
     _ element: borrowing ElementName, _ attributes: borrowing Attributes
   ) throws -> Interest {
     let top = frames.count - 1
-    if frames[top].recordsNames { childNames.add(element.local, since: frames[top].childNames) }
+    if frames[top].recordsNames {
+      childNames.note(childNames.number(of: element), since: frames[top].childNames)
+    }
     let isSoleRoot = soleScope != nil && isAtRoot
     if !isSoleRoot && isAtRoot { return .skip }
     symbol = automaton.symbol(of: element)
@@ -209,7 +271,11 @@ extension Assembly {
     }
     nameFloor = names.count
     if openLeaf(attributes) { return .text }
-    pushName(of: element)
+    if plan.needsNames {
+      pushName(of: element)
+    } else {
+      name = NameRange(start: nameFloor, local: nameFloor, end: nameFloor)
+    }
     return try open(.element, attributes: attributes, isItem: true, isNull: attributes.sayNil)
   }
 

@@ -47,6 +47,11 @@ struct ScalarConversion: Sendable {
     }
   }
 
+  /// Whether a text is taken as it stands.
+  var isVerbatim: Bool {
+    if case .string = reading { true } else { false }
+  }
+
   /// Converts a text; white space around it counts for a `String` alone.
   ///
   /// - Parameter text: UTF-8.
