@@ -57,9 +57,14 @@ final class Automaton {
     var next: Int32
     var matches: Range<Int>
     var conditionals: Range<Int>
+    /// The scope whose paths these are.
+    var scope: Int32 = 0
     /// The field that alone takes the node, if a text can go straight to its cell; or -1.
     var direct: Int32 = -1
     var rank: Int32 = 0
+    /// The scope of the object that the node becomes, if that is all there is to it; -1 if
+    /// there is more; -2 where nobody has asked.
+    var record: Int32 = -2
     var isDead: Bool { next == Automaton.dead && matches.isEmpty && conditionals.isEmpty }
   }
 
@@ -122,6 +127,34 @@ final class Automaton {
     let made = makeTransition(arrivals: arrivals, staying: [], scope: scope)
     starts[scope] = made
     return made
+  }
+
+  /// The scope of the object that a node becomes, if nothing else is to be done when it opens
+  /// or ends: no predicate, no other field, nothing that the object wants of its own node, no
+  /// watch. -1 otherwise.
+  func record(of transition: Int32) -> Int32 {
+    let known = transitions[Int(transition)].record
+    if known > -2 { return known }
+    let found = findRecord(transitions[Int(transition)])
+    transitions[Int(transition)].record = found
+    return found
+  }
+
+  private func findRecord(_ made: Transition) -> Int32 {
+    guard made.conditionals.isEmpty, made.matches.count == 1 else { return -1 }
+    let match = matches[made.matches.lowerBound]
+    guard match.ending.isNode, match.step >= 0 else { return -1 }
+    let field = plan.scopes[Int(made.scope)].fields[Int(match.field)]
+    guard case .object(let scope) = field.reader else { return -1 }
+    switch field.shape {
+    case .one, .list: break
+    case .dictionary, .dictionaryOfLists, .exists, .nodeSet: return -1
+    }
+    let own = transitions[Int(start(of: scope))]
+    guard own.matches.isEmpty, own.conditionals.isEmpty, plan.scopes[scope].climbs.isEmpty,
+      plan.scopes[scope].watches.isEmpty, states[Int(made.next)].watches.isEmpty
+    else { return -1 }
+    return Int32(scope)
   }
 
   // MARK: Making
@@ -238,7 +271,7 @@ final class Automaton {
     conditionals.append(contentsOf: waiting)
     var made = Transition(
       next: next, matches: firstMatch..<matches.count,
-      conditionals: firstConditional..<conditionals.count)
+      conditionals: firstConditional..<conditionals.count, scope: Int32(scope))
     if waiting.isEmpty, found.count == 1, found[0].ending.isNode, found[0].step >= 0,
       plan.codes[plan.firstCode[scope] + Int(found[0].field)].isDirect
     {

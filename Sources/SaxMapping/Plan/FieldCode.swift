@@ -11,6 +11,8 @@ struct FieldCode: Sendable {
   var takesArrays = false
   var isDictionary = false
   var isExistence = false
+  /// One value, and neither of those.
+  var isOne = false
   /// Whether its node's text is all that is wanted of it.
   var readsText = false
   var isDictionaryOfLists = false
@@ -56,7 +58,9 @@ extension Plan {
         code.isExistence = field.shape == .exists || field.shape == .nodeSet
         var isPlainShape = false
         switch field.shape {
-        case .one: isPlainShape = true
+        case .one:
+          isPlainShape = true
+          code.isOne = true
         case .list(let ofOptional):
           code.isList = true
           code.allowsNullItems = ofOptional

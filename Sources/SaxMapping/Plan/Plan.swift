@@ -19,6 +19,8 @@ final class Plan: Sendable {
   let codes: ContiguousArray<FieldCode>
   let firstCode: ContiguousArray<Int>
   let conversions: ContiguousArray<ScalarConversion>
+  /// By scope: the shape of an object type.
+  let shapes: ContiguousArray<ObjectShape?>
   /// Whether anything asks for the names of nodes: a dictionary, `name()`, a message of a watch.
   let needsNames: Bool
 
@@ -43,6 +45,8 @@ final class Plan: Sendable {
     (codes, firstCode, conversions) = Plan.codes(
       of: scopes, alternatives: alternatives, steps: steps,
       duplicatesAreErrors: duplicatesAreErrors)
+    shapes = ContiguousArray(
+      scopes.map { if case .object(let shape) = $0.kind { shape } else { nil } })
     needsNames = Plan.needsNames(scopes, alternatives, steps)
   }
 }

@@ -4,6 +4,7 @@ extension Assembly {
   /// The top frame's node ends: what was captured of it becomes values.
   mutating func close() throws {
     let top = frames.count - 1
+    if frames[top].isRecord { return try closeRecord() }
     isEnding = true
     defer { isEnding = false }
     let frame = frames[top]

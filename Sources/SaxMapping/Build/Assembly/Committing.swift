@@ -234,13 +234,7 @@ extension Assembly {
 
   @inline(__always)
   mutating func addItem(_ item: Value, to cell: Int) {
-    if case .list(var items) = cells[cell].value {
-      cells[cell].value = .null
-      items.append(item)
-      cells[cell].value = .list(items)
-    } else {
-      cells[cell].value = .list([item])
-    }
+    cells[cell].items.append(item)
   }
 
   func checkItems(_ count: Int) throws {

@@ -4,25 +4,36 @@ extension Assembly {
   /// Makes the value of a scope whose node ends.
   mutating func finish(_ context: Int) throws -> Built {
     let scope = Int(contexts[context].scope)
-    try settlePending(context)
+    if contexts[context].extra != nil { try settlePending(context) }
     var failure = contexts[context].extra?.error
+    let first = plan.firstCode[scope]
     let count = plan.scopes[scope].fields.count
+    let cell = contexts[context].cells
+    let hasErrors = contexts[context].extra != nil
     var slots: [Value] = []
     slots.reserveCapacity(count)
     for index in 0..<count {
-      slots.append(finishField(index, scope: scope, context: context, failure: &failure))
+      // A field of one value that has it: nothing to look up.
+      if cells[cell + index].best < .max, !hasErrors, plan.codes[first + index].isOne {
+        var value = Value.null
+        swap(&value, &cells[cell + index].value)
+        slots.append(value)
+      } else {
+        slots.append(finishField(index, scope: scope, context: context, failure: &failure))
+      }
     }
     if let failure { return .failure(failure) }
-    switch plan.scopes[scope].kind {
-    case .object(let shape):
+    if let shape = plan.shapes[scope] {
       let object = SaxObject(shape: shape, slots: slots)
       return options.hooksObjects ? hook(object) : .value(.object(object))
+    }
+    switch plan.scopes[scope].kind {
     case .children:
       return childrenValue(slots[0], context: context)
     case .entry:
       guard case .string(let key) = slots[0] else { return .nothing }
       return .entry(key, slots[1])
-    case .root, .choice, .predicate, .watch:
+    case .root, .object, .choice, .predicate, .watch:
       return .nothing
     }
   }
@@ -36,7 +47,12 @@ extension Assembly {
     swap(&value, &cells[cell].value)
     if code.isExistence { return .bool(cells[cell].isPresent) }
     if code.isList || code.isDictionary {
-      if cells[cell].count > 0 { return value }
+      if cells[cell].count > 0 {
+        guard code.isList else { return value }
+        var items: [Value] = []
+        swap(&items, &cells[cell].items)
+        return .list(items)
+      }
       return empty(plan.scopes[scope].fields[index], cells[cell], isList: code.isList)
     }
     if cells[cell].best < .max {

@@ -53,7 +53,8 @@ extension Assembly {
         predicates: predicates.count, moves: moves.count, counters: counters.count,
         watches: watches.count, childNames: childNames.count, routes: routes.count,
         keys: dictionaryKeys.count, choices: choices.count,
-        directTexts: directTexts.count, rawTexts: rawTexts.count, anyBuilders: anyBuilders.count, conditions: conditions.count,
+        directTexts: directTexts.count, rawTexts: rawTexts.count, anyBuilders: anyBuilders.count,
+        conditions: conditions.count,
         pendingValues: pendingValues))
   }
 

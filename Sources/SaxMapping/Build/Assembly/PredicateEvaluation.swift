@@ -37,8 +37,7 @@ struct PredicateEvaluation {
     case .string(let value): return .string(value)
     case .operand(let index):
       let cell = operand(index)
-      if case .list(let values) = cell.value { return .nodes(values, exists: true) }
-      return .nodes([], exists: cell.isPresent)
+      return .nodes(cell.items, exists: cell.isPresent)
     case .position: return .number(Double(position))
     case .name: return .string(name)
     case .localName: return .string(localName)

@@ -50,6 +50,8 @@ struct Frame {
   }
 
   var kind: Kind
+  /// Whether all that happens at its end is that one object of its node is finished.
+  var isRecord = false
   /// Whether the names of its children are written down, for messages.
   var recordsNames = false
   /// Whether a JSON object has had its `#text`.
@@ -137,7 +139,10 @@ struct Route {
 
 /// What a field has gathered.
 struct Cell {
+  /// The value of a field of one, or a dictionary.
   var value = Value.null
+  /// A list's items.
+  var items: [Value] = []
   /// The rank of the alternative that `value` is from.
   var best: Int32 = .max
   /// Alternatives that have had their first node, a bit each.

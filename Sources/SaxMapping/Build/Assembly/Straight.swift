@@ -108,7 +108,7 @@ extension Assembly {
   mutating func closeLeaf() throws {
     defer {
       isInLeaf = false
-      if textCaptures == 0 { text.truncate(to: 0) } 
+      if textCaptures == 0 { text.truncate(to: 0) }
     }
     order += 1
     let text = self.text

@@ -144,6 +144,7 @@ extension Assembly {
   }
 
   mutating func startObject() throws -> Interest {
+    if try openRecord() { return .walk }
     let isItem = pointAtValue()
     if nextIsText { return passOverText() }
     let none = Attributes()
@@ -275,6 +276,11 @@ extension Assembly {
       pushName(of: element)
     } else {
       name = NameRange(start: nameFloor, local: nameFloor, end: nameFloor)
+    }
+    if moves.count - pendingMoves == 1, !attributes.sayNil,
+      try openRecord(.element, pending: pendingMoves, isItem: true, attributes: attributes)
+    {
+      return interest(in: frames.top)
     }
     return try open(.element, attributes: attributes, isItem: true, isNull: attributes.sayNil)
   }

@@ -2,7 +2,8 @@
 enum Records {
   /// A JSON text of about `size` bytes, records of about 860.
   static func json(_ size: Int) -> [UInt8] {
-    var text = Array(#"{"@odata.context":"https://shop.example/$metadata#Products","value":[\#n"#.utf8)
+    var text = Array(
+      #"{"@odata.context":"https://shop.example/$metadata#Products","value":[\#n"#.utf8)
     text.reserveCapacity(size + 2048)
     var number = 0
     while text.count < size {
