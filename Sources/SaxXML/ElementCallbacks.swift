@@ -158,9 +158,8 @@ extension UnsafeMutablePointer<ReadingState> {
     pointee.event = .startElement
     if count > 0, let attributes { take(attributes, count) }
     guard pointee.failure == nil else { return }
-    let sink = pointee.sink
     let interest = tell {
-      try sink.startElement(
+      try pointee.sink.startElement(
         ElementName(
           local: name.local.span, prefix: bytes(prefix).span, namespace: name.namespace.span,
           number: name.number),
@@ -229,8 +228,7 @@ extension UnsafeMutablePointer<ReadingState> {
     guard pointee.failure == nil else { return }
     pointee.event = .end
     pointee.isInEntity = context != UnsafeMutableRawPointer(pointee.parser)
-    let sink = pointee.sink
-    tell { try sink.end() }
+    tell { try pointee.sink.end() }
   }
 
   @inline(__always)
@@ -243,8 +241,7 @@ extension UnsafeMutablePointer<ReadingState> {
     if pointee.passiveDepth != 0 && !pointee.passive.contains(.text) { return }
     pointee.event = .text(text.baseAddress, text.count)
     pointee.isInEntity = context != UnsafeMutableRawPointer(pointee.parser)
-    let sink = pointee.sink
-    tell { try sink.text(text.span) }
+    tell { try pointee.sink.text(text.span) }
   }
 
   fileprivate func report(_ namespaces: UnsafeMutablePointer<Text?>, _ count: Int) {
@@ -342,8 +339,7 @@ extension UnsafeMutablePointer<ReadingState> {
     guard pointee.failure == nil, let last = pointee.captures.indices.last else { return }
     let output = pointee.captures[last].output
     pointee.captures[last].removeOutput()
-    let sink = pointee.sink
-    tell { try sink.raw(output.span) }
+    tell { try pointee.sink.raw(output.span) }
     if let outer = pointee.captures.first?.output.count, outer > pointee.limits.text {
       refuse(
         "found more than \(pointee.limits.text) bytes of a node within a node to be taken raw (limit text)",

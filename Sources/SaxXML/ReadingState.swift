@@ -12,7 +12,7 @@ struct ReadingState: ~Copyable {
     case text(UnsafePointer<UInt8>?, Int)
   }
 
-  let sink: any EventSink
+  let sink: BorrowedSink
   /// The reader owns this state, and is there as long as it is.
   unowned(unsafe) let reader: XMLReader
   let reports: XMLOptions.Reports
@@ -66,7 +66,7 @@ struct ReadingState: ~Copyable {
     sink: any EventSink, reader: XMLReader, options: XMLOptions, limits: Limits,
     parser: UnsafeMutablePointer<xmlParserCtxt>
   ) {
-    self.sink = sink
+    self.sink = BorrowedSink(sink)
     self.reader = reader
     self.limits = limits
     self.parser = parser
