@@ -3,13 +3,13 @@
 public struct Attributes: ~Escapable {
   /// Where the readers' attributes come from: UTF-8, valid while the element opens.
   public struct Entry {
-    package var local: UnsafeBufferPointer<UInt8>
-    package var prefix: UnsafeBufferPointer<UInt8>
-    package var namespace: UnsafeBufferPointer<UInt8>
-    package var value: UnsafeBufferPointer<UInt8>
-    package var number: Int
+    @usableFromInline package var local: UnsafeBufferPointer<UInt8>
+    @usableFromInline package var prefix: UnsafeBufferPointer<UInt8>
+    @usableFromInline package var namespace: UnsafeBufferPointer<UInt8>
+    @usableFromInline package var value: UnsafeBufferPointer<UInt8>
+    @usableFromInline package var number: Int
 
-    package init(
+    @inlinable package init(
       local: UnsafeBufferPointer<UInt8>, prefix: UnsafeBufferPointer<UInt8>,
       namespace: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>, number: Int
     ) {

@@ -90,12 +90,13 @@ typealias StatePointer = UnsafeMutablePointer<ReadingState>
 
 extension UnsafeMutablePointer<ReadingState> {
   /// The mark of the byte that libxml2 comes to next in the document.
+  @inline(__always)
   var currentMark: Int {
     if let pinned = pointee.pinnedMark { return pinned }
-    let parser = pointee.parser.pointee
-    guard let input = parser.inputNr > 0 ? parser.inputTab[0] : nil else { return pointee.fedEnd }
+    let parser = pointee.parser
+    guard let input = parser.pointee.inputTab[0] else { return pointee.fedEnd }
     let left = input.pointee.end - input.pointee.cur
-    return min(pointee.fedEnd + pointee.spliced - left, pointee.fedEnd)
+    return min(pointee.fedEnd &+ pointee.spliced &- left, pointee.fedEnd)
   }
 
   /// Ends the reading with an error, unless there is one already.
