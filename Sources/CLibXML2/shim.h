@@ -7,6 +7,7 @@
 #include <libxml/HTMLparser.h>
 #include <libxml/encoding.h>
 #include <libxml/xmlerror.h>
+#include <libxml/c14n.h>
 
 /* xmlFree is a global variable that may be set to another allocator's function. */
 static inline void saxFree(void *memory) { xmlFree(memory); }

@@ -4,10 +4,20 @@ internal import SaxEvents
 /// What entities and DTDs become. Nothing is ever read from outside but what the caller gives.
 enum EntityCallbacks {
   static let entity: getEntitySAXFunc = { context, name in
-    guard let name, let state = readingState(context), state.pointee.failure == nil,
-      let entity = xmlSAX2GetEntity(context, name)
-    else { return nil }
-    return state.expand(entity, in: context)
+    guard let name, let state = readingState(context) else { return nil }
+    if state.pointee.failure == nil, let entity = xmlSAX2GetEntity(context, name),
+      let expanded = state.expand(entity, in: context)
+    {
+      return expanded
+    }
+    // An entity's own parser doesn't know that the reading has ended, and looks an entity up
+    // itself if it gets none, as long as what it reads is well-formed.
+    if state.pointee.failure != nil, let context {
+      let parser = context.assumingMemoryBound(to: xmlParserCtxt.self)
+      parser.pointee.wellFormed = 0
+      xmlStopParser(parser)
+    }
+    return nil
   }
 
   static let parameterEntity: getParameterEntitySAXFunc = { context, name in
@@ -169,8 +179,7 @@ extension UnsafeMutablePointer<ReadingState> {
         reader.error(.malformed, "the entity \(name) refers to itself", at: mark)
       case .tooDeep:
         reader.error(
-          .limit,
-          "the entity \(name) refers to itself, or is nested more than \(EntityLedger.deepest) deep",
+          .limit, "the entity \(name) refers to itself, or is nested too deep (limit entities)",
           at: mark)
       case .tooMuch(let limit):
         reader.error(
