@@ -5,6 +5,7 @@ internal import SaxEvents
 enum EntityCallbacks {
   static let entity: getEntitySAXFunc = { context, name in
     guard let name, let state = readingState(context) else { return nil }
+    if state.pointee.failure == nil { state.checkLength(name) }
     if state.pointee.failure == nil, let entity = xmlSAX2GetEntity(context, name),
       let expanded = state.expand(entity, in: context)
     {
@@ -87,6 +88,14 @@ enum EntityCallbacks {
 }
 
 extension UnsafeMutablePointer<ReadingState> {
+  /// The same error as where the reference comes in pieces and is found too long on the way.
+  fileprivate func checkLength(_ name: UnsafePointer<UInt8>) {
+    let limit = pointee.limits.name
+    guard NameTable.measure(name).count > limit else { return }
+    let mark = referenceMark
+    fail(pointee.reader.tooLong(.reference, limit: limit, name: "name", at: mark), at: mark)
+  }
+
   fileprivate func expand(
     _ entity: xmlEntityPtr, in context: UnsafeMutableRawPointer?
   ) -> xmlEntityPtr? {

@@ -221,10 +221,8 @@ public final class XMLReader: Reader {
       case .tooLong(let construct):
         let limit = construct == .reference ? limits.name : limits.tag
         let name = construct == .reference ? "name" : "tag"
-        try refuse(
-          .limit,
-          "found a \(construct.rawValue) of more than \(limit) bytes (limit \(name))",
-          at: windowMark + fed, fix: "raise the limit: \(name)")
+        let wanted = tooLong(construct, limit: limit, name: name, at: windowMark + fed)
+        try refuse(.limit, wanted.message, at: windowMark + fed, fix: wanted.fix)
       }
     }
   }
@@ -520,6 +518,14 @@ extension XMLReader {
       source: source, position: position(at: Mark(offset: mark)),
       path: state.pointee.open.count > 0 ? path : nil)
     return ReadingError(code, message, at: place, fix: fix)
+  }
+
+  func tooLong(
+    _ construct: MarkupScanner.Construct, limit: Int, name: String, at mark: Int
+  ) -> ReadingError {
+    error(
+      .limit, "found a \(construct.rawValue) of more than \(limit) bytes (limit \(name))", at: mark,
+      fix: "raise the limit: \(name)")
   }
 
   func passOver(_ error: ReadingError) { options.onError?(error) }
