@@ -51,7 +51,7 @@ let package = Package(
       name: "SaxTestSupport", dependencies: ["SaxEvents", "SaxJSON", "SaxXML"],
       path: "Tests/Support", swiftSettings: strict),
     .testTarget(
-      name: "ConformanceTests", 
+      name: "ConformanceTests",
       dependencies: ["SaxEvents", "SaxJSON", "SaxXML", "SaxTestSupport", "CLibXML2"],
       path: "Tests/Conformance", swiftSettings: strict),
   ]

@@ -1,0 +1,63 @@
+internal import SaxEvents
+
+/// What the end of the input means.
+extension XMLReader {
+  func end() throws {
+    guard sawContent || decoder.endsInCharacter else {
+      throw error(.empty, "found nothing, wanted a document", at: windowMark + count)
+    }
+    openWindow()
+    if options.mode != .xml {
+      try handBlocks(isLast: true)
+      parse(nil, 0, terminate: true)
+      try check()
+    } else {
+      try endStrictly()
+    }
+    try state.pointee.sink.endDocument()
+    state.pointee.sink.windowWillClose()
+  }
+
+  func endStrictly() throws {
+    let unfinished = scanner.unfinished
+    let start = windowMark + fed
+    if unfinished != .cdata, count > fed { try feed(upTo: count) }
+    let isCut =
+      unfinished != nil || decoder.endsInCharacter || !sawRoot || state.pointee.open.count > 0
+    if isCut {
+      try force()
+      throw endOfInput(unfinished, start)
+    }
+    parse(nil, 0, terminate: true)
+    try check()
+  }
+
+  var sawRoot: Bool { state.pointee.names.count > 0 }
+
+  func endOfInput(
+    _ unfinished: MarkupScanner.Construct?, _ start: Int
+  ) -> ReadingError {
+    let end = windowMark + count
+    if decoder.endsInCharacter {
+      return error(.truncated, "the input ends inside a character", at: end)
+    }
+    if let unfinished {
+      let place =
+        unfinished == .cdata && !cdataPlace.isEmpty
+        ? cdataPlace : XMLReader.short(position(at: Mark(offset: start)))
+      return error(
+        .truncated, "the input ends inside the \(unfinished.rawValue) that begins at \(place)",
+        at: end)
+    }
+    if let innermost {
+      return error(
+        .truncated, "the input ends inside <\(innermost.name)>, opened at \(innermost.place)",
+        at: end)
+    }
+    return error(.truncated, "the input ends before the document element", at: end)
+  }
+
+  static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+  }
+}

@@ -1,0 +1,188 @@
+internal import CLibXML2
+internal import Glibc
+internal import SaxEvents
+
+/// From the window to libxml2.
+extension XMLReader {
+  func advance() throws {
+    guard count > fed else { return }
+    if !sawContent { sawContent = !(0..<count).allSatisfy { XMLReader.isSpace(window[$0]) } }
+    openWindow()
+    if options.mode == .xml { try hand() } else { try handBlocks() }
+    closeWindow()
+  }
+
+  func openWindow() {
+    lines.open(UnsafeRawBufferPointer(start: window, count: count))
+    isOpen = true
+  }
+
+  /// What libxml2 has read goes; positions of what is open are worked out before.
+  func closeWindow() {
+    state.pointee.open.place { self.position(at: Mark(offset: startOfTag($0))) }
+    state.pointee.sink.windowWillClose()
+    let read = max(fed - waiting, 0)
+    lines.close(before: windowMark + read)
+    isOpen = false
+    decoder.windowMoved(by: read, in: window)
+    window.update(from: window + read, count: count - read)
+    scanner.windowMoved(by: read)
+    windowMark += read
+    count -= read
+    fed -= read
+  }
+
+  func hand() throws {
+    while true {
+      switch scanner.next(window, fed: fed, count: count) {
+      case .wait: return
+      case .feed(let end): try feed(upTo: end)
+      case .cdata(let end, let begins, let ends):
+        state.pointee.cdataBegins = begins
+        state.pointee.cdataEnds = ends
+        if begins && !ends {
+          cdataPlace = XMLReader.short(position(at: Mark(offset: windowMark + fed)))
+        }
+        if !begins { splice("<![CDATA[") }
+        try feed(upTo: end, followedBy: ends ? nil : "]]>")
+      case .doctype(let end):
+        try feed(upTo: end, isDeclaration: true)
+        endSubset()
+        try check()
+      case .root:
+        splice("<!DOCTYPE _ SYSTEM \"\">")
+        try check()
+      case .broken(let end):
+        try feed(upTo: end)
+        try force()
+        throw error(.malformed, "found < inside a tag", at: windowMark + end - 1)
+      case .unknown:
+        let at = windowMark + fed
+        try refuse(
+          .malformed, "found \(source(from: at, count: 3)), wanted <!--, <![CDATA[ or a tag", at: at
+        )
+      case .tooLong(let construct):
+        let limit = construct == .reference ? limits.name : limits.tag
+        let name = construct == .reference ? "name" : "tag"
+        let wanted = tooLong(construct, limit: limit, name: name, at: windowMark + fed)
+        try refuse(.limit, wanted.message, at: windowMark + fed, fix: wanted.fix)
+      }
+    }
+  }
+
+  /// Where errors are passed over nothing is known of what libxml2 is at; equal blocks make
+  /// what it does the same for every split.
+  func handBlocks(isLast: Bool = false) throws {
+    while count - fed >= XMLReader.block || isLast && count > fed {
+      var end = min(fed + XMLReader.block, count)
+      while end < count, end > fed + 1, window[end] & 0xC0 == 0x80 { end -= 1 }
+      try feed(upTo: end)
+    }
+  }
+
+  func feed(
+    upTo end: Int, followedBy suffix: StaticString? = nil, isDeclaration: Bool = false
+  ) throws {
+    let start = fed
+    fed = end
+    state.pointee.fedEnd = windowMark + end
+    if let suffix {
+      // One chunk, so that the section is whole when libxml2 comes to it.
+      let after = Array(UnsafeBufferPointer(start: window + end, count: count - end).prefix(8))
+      memcpy(window + end, suffix.utf8Start, suffix.utf8CodeUnitCount)
+      state.pointee.spliced = suffix.utf8CodeUnitCount
+      parse(window + start, end - start + suffix.utf8CodeUnitCount)
+      state.pointee.spliced = 0
+      for (index, byte) in after.enumerated() { window[end + index] = byte }
+    } else {
+      // libxml2 keeps a return at the end of a chunk for itself while it reads the rest.
+      state.pointee.spliced = window[end - 1] == 0x0D ? -1 : 0
+      parse(window + start, end - start)
+      state.pointee.spliced = 0
+    }
+    if isDeclaration { return }
+    try check()
+    if options.mode == .xml, waiting > XMLReader.lag { try force() }
+  }
+
+  /// Gives libxml2 bytes that are not in the document.
+  func splice(_ text: StaticString) {
+    state.pointee.spliced = text.utf8CodeUnitCount
+    state.pointee.isSpliced = true
+    parse(text.utf8Start, text.utf8CodeUnitCount)
+    state.pointee.isSpliced = false
+    state.pointee.spliced = 0
+  }
+
+  func parse(_ bytes: UnsafePointer<UInt8>?, _ count: Int, terminate: Bool = false) {
+    let parse = options.mode == .html ? htmlParseChunk : xmlParseChunk
+    guard let bytes else {
+      _ = parse(parser, "", 0, terminate ? 1 : 0)
+      return
+    }
+    bytes.withMemoryRebound(to: CChar.self, capacity: count) {
+      _ = parse(parser, $0, Int32(clamping: count), terminate ? 1 : 0)
+    }
+  }
+
+  /// libxml2 looks for the end of an internal subset by counting quotation marks, those in
+  /// processing instructions too. It goes on looking from an index that can be set.
+  func endSubset() {
+    guard state.pointee.failure == nil, parser.pointee.instate == XML_PARSER_DTD,
+      let input = parser.pointee.input
+    else { return }
+    var bracket = fed - 2
+    while bracket > 0, XMLReader.isSpace(window[bracket]) { bracket -= 1 }
+    guard window[bracket] == UInt8(ascii: "]") else { return }
+    parser.pointee.checkIndex = input.pointee.end - input.pointee.base - (fed - bracket)
+    parse(nil, 0)
+  }
+
+  /// How many bytes libxml2 has and has not read.
+  var waiting: Int {
+    guard state.pointee.failure == nil, let input = parser.pointee.input else { return 0 }
+    return input.pointee.end - input.pointee.cur
+  }
+
+  func check() throws {
+    if let failure = state.pointee.failure { throw failure }
+  }
+
+  /// Has libxml2 read what it holds as if the document ended there. What it has against that
+  /// end is not the document's fault; errors before it are.
+  func force() throws {
+    try check()
+    flushText()
+    parse(nil, 0, terminate: true)
+    guard let failure = state.pointee.failure else { return }
+    if isAboutTheEnd(failure) { return }
+    throw failure
+  }
+
+  /// libxml2 waits for the markup after a short text, and forgets a single character at the
+  /// end: a comment makes it go on.
+  func flushText() {
+    guard state.pointee.open.count > 0, scanner.unfinished == nil else { return }
+    splice("<!---->")
+  }
+
+  func isAboutTheEnd(_ failure: any Error) -> Bool {
+    guard failure is ReadingError else { return false }
+    if state.pointee.failureIsAboutTheEnd {
+      return state.pointee.open.count > 0 || !sawRoot || scanner.unfinished != nil
+    }
+    // What is cut off shows in its last two characters, such as the `--` of `-->`.
+    let tolerance = scanner.unfinished == nil ? 0 : 2
+    return state.pointee.failureMark >= state.pointee.fedEnd - tolerance
+  }
+
+  /// Throws an error of our own, after what comes before it has been read.
+  func refuse(
+    _ code: ReadingError.Code, _ message: String, at mark: Int, fix: String? = nil
+  ) throws {
+    if !isOpen { openWindow() }
+    let wanted = error(code, message, at: mark, fix: fix)
+    if options.mode == .xml { try force() }
+    throw wanted
+  }
+}

@@ -1,0 +1,99 @@
+internal import CLibXML2
+public import SaxEvents
+
+extension XMLReader: PlaceSource {
+  public var mark: Mark {
+    let current = state.currentMark
+    switch state.pointee.event {
+    case .document, .markup: return Mark(offset: current)
+    case .startElement, .end:
+      return Mark(offset: markBefore(current, of: state.pointee.isInEntity ? 0x26 : 0x3C))
+    case .text(let text, let count):
+      if state.pointee.isInEntity { return Mark(offset: markBefore(current, of: 0x26)) }
+      return Mark(offset: startOfText(text, count, current))
+    }
+  }
+
+  public var endMark: Mark {
+    let current = state.currentMark
+    switch state.pointee.event {
+    case .startElement where !state.pointee.isInEntity:
+      // libxml2 stands before the tag's last characters.
+      let index = current - windowMark
+      guard index >= 0, index < count else { return Mark(offset: current) }
+      return Mark(offset: current + (window[index] == UInt8(ascii: "/") ? 2 : 1))
+    case .text(let text, let count) where !state.pointee.isInEntity:
+      return Mark(offset: endOfText(text, count, current))
+    default: return Mark(offset: current)
+    }
+  }
+
+  public func position(at mark: Mark) -> Position {
+    var position = lines.position(at: mark.offset)
+    let index = min(max(mark.offset - windowMark, 0), count)
+    if let offset = decoder.offset(at: index, in: window) { position.offset = offset }
+    return position
+  }
+
+  public var path: String { state.pointee.open.path }
+
+  /// The last place at or before a mark, within the window, of either character.
+  func markBefore(_ mark: Int, of character: UInt8, or other: UInt8? = nil) -> Int {
+    var index = min(mark - windowMark, count) - 1
+    while index >= 0 {
+      if window[index] == character || window[index] == other { return windowMark + index }
+      index -= 1
+    }
+    return mark
+  }
+
+  /// The first place at or after a mark, within the window, of a word.
+  func markAfter(_ mark: Int, of word: StaticString) -> Int {
+    let start = max(mark - windowMark, 0)
+    return ByteSearch.first(word, in: window, from: start, to: count).map { windowMark + $0 }
+      ?? mark
+  }
+
+  func startOfTag(_ offset: Int) -> Int { markBefore(offset, of: UInt8(ascii: "<")) }
+
+  /// Where libxml2's own buffer has the text, the place follows from that; elsewhere it stands
+  /// right behind the text, or behind the reference that it comes from.
+  func startOfText(_ text: UnsafePointer<UInt8>?, _ length: Int, _ current: Int) -> Int {
+    if let inBuffer = markInBuffer(text) { return inBuffer }
+    var index = current - windowMark
+    if let reference = reference(before: index) { return windowMark + reference }
+    guard let text else { return current }
+    for offset in stride(from: length - 1, through: 0, by: -1) where index > 0 {
+      index -= 1
+      if text[offset] == 0x0A, window[index] == 0x0A, index > 0, window[index - 1] == 0x0D {
+        index -= 1
+      }
+    }
+    return windowMark + max(index, 0)
+  }
+
+  func endOfText(_ text: UnsafePointer<UInt8>?, _ length: Int, _ current: Int) -> Int {
+    markInBuffer(text).map { $0 + length } ?? current
+  }
+
+  func markInBuffer(_ text: UnsafePointer<UInt8>?) -> Int? {
+    guard let text, parser.pointee.inputNr > 0, let input = parser.pointee.inputTab[0],
+      let base = input.pointee.base, let end = input.pointee.end, text >= base, text < end
+    else { return nil }
+    return state.pointee.fedEnd + state.pointee.spliced - (end - text)
+  }
+
+  /// The index of the `&` of a reference that ends there.
+  func reference(before index: Int) -> Int? {
+    guard index > 1, index <= count, window[index - 1] == UInt8(ascii: ";") else { return nil }
+    var at = index - 2
+    while at >= 0 {
+      switch window[at] {
+      case UInt8(ascii: "&"): return at
+      case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: ";"), 0...0x20: return nil
+      default: at -= 1
+      }
+    }
+    return nil
+  }
+}
