@@ -10,6 +10,16 @@ public final class Mapper: EventSink {
   @exclusivity(unchecked) private var assembly: Assembly
   @exclusivity(unchecked) private var gate = EventGate()
 
+  /// Open nodes whose source was asked for, and how many nodes are open. Kept where the mapping
+  /// has a `Raw`.
+  private var rawNodes: [RawNode] = []
+  private var depth = 0
+
+  private struct RawNode {
+    var depth: Int
+    var isOwn: Bool
+  }
+
   /// - Parameters:
   ///   - format: what the reader reads: `json(…)` and `xml(…)` paths go by it.
   ///   - limits: the engine's, which the mapping's own `limit` declarations tighten.
@@ -67,13 +77,29 @@ public final class Mapper: EventSink {
   public func startDocument(_ kind: DocumentKind, places: any PlaceSource) throws {
     assembly.places = places
     try assembly.startDocument(kind)
+    if assembly.isJSON || assembly.frames.count < 2 { return }
+    gate = EventGate()
+    assembly.holdUndecided(depth: 0) { $0.start(.document, $1) }
+    if assembly.wantsDocumentRaw {
+      rawNodes.append(RawNode(depth: 0, isOwn: true))
+      assembly.documentIsRaw = true
+      assembly.hasConsumers = true
+    }
   }
 
-  public func endDocument() throws { try assembly.endDocument() }
+  public func endDocument() throws {
+    if !assembly.isJSON, assembly.hasConsumers { try assembly.tellConsumersEnd() }
+    try assembly.endDocument()
+  }
+
+  /// The document node, for a mapper of one node that is the document.
+  func startDocumentNode() throws -> Interest { try assembly.openSoleDocument() }
 
   public func abandonDocument() {
     assembly.abandon()
     gate = EventGate()
+    rawNodes = []
+    depth = 0
   }
 
   public func key(_ name: Span<UInt8>) throws -> Interest {
@@ -91,17 +117,21 @@ public final class Mapper: EventSink {
   public func startString() throws -> Interest { try start(.text) }
 
   private func start(_ kind: Frame.Kind) throws -> Interest {
+    var own = Interest.skip
     if assembly.hasConsumers {
       try assembly.tellConsumersStart(kind)
-      if gate.letsOpeningPass() { gate.answer(try open(kind)) }
+      if gate.letsOpeningPass() {
+        own = try open(kind)
+        gate.answer(own)
+      }
     } else {
-      let interest = try open(kind)
-      guard assembly.hasConsumers || !assembly.choices.isEmpty else { return interest }
+      own = try open(kind)
+      guard assembly.hasConsumers || !assembly.choices.isEmpty else { return noteRaw(own, own) }
       gate = EventGate()
-      gate.answer(interest)
+      gate.answer(own)
     }
-    assembly.holdUndecided { $0.start(kind, $1) }
-    return gate.interest.union(assembly.consumersInterest())
+    assembly.holdUndecided(depth: depth + 1) { $0.start(kind, $1) }
+    return noteRaw(own.union(assembly.consumersInterest()), own)
   }
 
   private func open(_ kind: Frame.Kind) throws -> Interest {
@@ -121,19 +151,21 @@ public final class Mapper: EventSink {
   public func startElement(
     _ name: borrowing ElementName, _ attributes: borrowing Attributes
   ) throws -> Interest {
+    var own = Interest.skip
     if assembly.hasConsumers {
       try assembly.tellConsumers(name, attributes)
       if gate.letsOpeningPass() {
-        gate.answer(try assembly.startElement(name, attributes))
+        own = try assembly.startElement(name, attributes)
+        gate.answer(own)
       }
     } else {
-      let interest = try assembly.startElement(name, attributes)
-      guard assembly.hasConsumers || !assembly.choices.isEmpty else { return interest }
+      own = try assembly.startElement(name, attributes)
+      guard assembly.hasConsumers || !assembly.choices.isEmpty else { return noteRaw(own, own) }
       gate = EventGate()
-      gate.answer(interest)
+      gate.answer(own)
     }
-    assembly.holdUndecided { $0.startElement(name, attributes, $1) }
-    return gate.interest.union(assembly.consumersInterest())
+    assembly.holdUndecided(depth: depth + 1) { $0.startElement(name, attributes, $1) }
+    return noteRaw(own.union(assembly.consumersInterest()), own)
   }
 
   public func text(_ piece: Span<UInt8>) throws {
@@ -145,14 +177,39 @@ public final class Mapper: EventSink {
   }
 
   public func raw(_ piece: Span<UInt8>) throws {
-    if assembly.hasConsumers {
-      try assembly.tellConsumers(raw: piece)
-      guard gate.letsContentPass else { return }
+    if assembly.isJSON {
+      try assembly.tellConsumers(raw: piece, of: nil)
+      try assembly.addRaw(piece)
+      return
     }
-    assembly.addRaw(piece)
+    guard let node = rawNodes.last else { return }
+    try assembly.tellConsumers(raw: piece, of: node.depth)
+    if node.isOwn { try assembly.addRaw(piece) }
+  }
+
+  /// Remembers a node whose source was asked for: in XML a piece belongs to the innermost.
+  ///
+  /// - Parameter own: what the paths want of it, whatever `Any`s and choices want.
+  private func noteRaw(_ interest: Interest, _ own: Interest) -> Interest {
+    guard assembly.plan.readsRaw else { return interest }
+    if depth == 0, rawNodes.last?.depth == 0 {
+      // The document's source is that of its element.
+      depth = 1
+      return interest.union([.raw, .text])
+    }
+    guard !interest.isEmpty else { return interest }
+    depth += 1
+    if interest.contains(.raw) {
+      rawNodes.append(RawNode(depth: depth, isOwn: own.contains(.raw)))
+    }
+    return interest
   }
 
   public func end() throws {
+    if assembly.plan.readsRaw {
+      if rawNodes.last?.depth == depth { rawNodes.removeLast() }
+      depth -= 1
+    }
     if assembly.hasConsumers {
       try assembly.tellConsumersEnd()
       guard gate.letsEndPass() else { return }

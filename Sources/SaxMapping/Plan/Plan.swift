@@ -23,6 +23,8 @@ final class Plan: Sendable {
   let shapes: ContiguousArray<ObjectShape?>
   /// Whether anything asks for the names of nodes: a dictionary, `name()`, a message of a watch.
   let needsNames: Bool
+  /// Whether any field or rule takes the source of a node.
+  let readsRaw: Bool
 
   /// The scope of the document node, whose fields are the rules.
   static let root = 0
@@ -47,6 +49,9 @@ final class Plan: Sendable {
       duplicatesAreErrors: duplicatesAreErrors)
     shapes = ContiguousArray(
       scopes.map { if case .object(let shape) = $0.kind { shape } else { nil } })
+    readsRaw = scopes.contains { scope in
+      scope.fields.contains { if case .raw = $0.reader { true } else { false } }
+    }
     needsNames = Plan.needsNames(scopes, alternatives, steps)
   }
 }
@@ -175,10 +180,13 @@ struct Climb: Sendable {
   var ups: [Up]
   var target: Target
 
-  enum Up: Sendable {
-    case parent
-    /// An index into ``Plan/tests``.
-    case ancestor(Int)
+  struct Up: Sendable {
+    /// For `ancestor::`, an index into ``Plan/tests``; nil for `..`.
+    var test: Int?
+    /// What the node has to hold.
+    var predicates: [PredicatePlan]
+    /// The watch that collects what those compare, if they need any path.
+    var operands: Int?
   }
 
   enum Target: Sendable {
@@ -189,7 +197,7 @@ struct Climb: Sendable {
 
 /// What an ancestor collects for objects further down.
 struct Watch: Sendable {
-  /// A scope with one field.
+  /// A scope with one field, or with the operands of predicates.
   var scope: Int
   /// The ancestor's name, an index into ``Plan/tests``; nil for a parent of any name.
   var test: Int?

@@ -249,10 +249,8 @@ struct PlanBuilder {
       var rest = path.steps[...]
       var ups: [Climb.Up] = []
       while let step = rest.first {
-        if step.axis == .parent {
-          ups.append(.parent)
-        } else if step.axis == .ancestor {
-          ups.append(.ancestor(number(of: step.test)))
+        if step.axis == .parent || step.axis == .ancestor {
+          ups.append(up(by: step, in: scope))
         } else if step.axis != .current || ups.isEmpty {
           break
         }
@@ -276,6 +274,21 @@ struct PlanBuilder {
     }
   }
 
+  private mutating func up(by step: Step, in scope: Int) -> Climb.Up {
+    let test = step.axis == .ancestor ? number(of: step.test) : nil
+    var plan = PlanStep(
+      isAttribute: false, isDescending: false, test: test ?? 0, predicates: [], operands: nil,
+      counts: false)
+    add(step.predicates, to: &plan)
+    var up = Climb.Up(test: test, predicates: plan.predicates)
+    if let operands = plan.operands {
+      watches.append(Watch(scope: operands, test: test))
+      up.operands = watches.count - 1
+      scopes[scope].watches.insert(watches.count - 1)
+    }
+    return up
+  }
+
   private mutating func watch(
     for rest: ArraySlice<Step>, ups: [Climb.Up], path: Path, field: Int, in scope: Int
   ) -> Int {
@@ -288,8 +301,7 @@ struct PlanBuilder {
     scopes[index].fields = [plan]
     scopes[index].alternatives = [alternatives.count]
     alternatives.append(alternative(path.format, rest, scope: index, field: 0, rank: 0))
-    let test: Int? = if case .ancestor(let test)? = ups.last { test } else { nil }
-    watches.append(Watch(scope: index, test: test))
+    watches.append(Watch(scope: index, test: ups.last?.test))
     scopes[scope].watches.insert(watches.count - 1)
     return watches.count - 1
   }

@@ -51,6 +51,8 @@ struct Assembly: ~Copyable {
   var choices: [ChoiceRun] = []
   /// Whether some `Any` or choice may have to be told of every event.
   var hasConsumers = false
+  /// XML: whether the source of the whole document is wanted.
+  var documentIsRaw = false
 
   // The node that is about to open.
   var name = NameRange()

@@ -18,7 +18,12 @@ final class ChoiceRun {
   /// Set once the type is known, if the node's opening did not tell it.
   var mapper: Mapper?
 
+  /// How many nodes were open around its own, where the mapping has a `Raw`.
+  var depth = 0
+
   private var gate = EventGate()
+  /// By level below its node: whether the mapper wants the node's source.
+  private var wantsRaw: [Bool] = []
 
   init(scope: Int, context: Int) {
     self.scope = scope
@@ -37,11 +42,14 @@ final class ChoiceRun {
   }
 
   func start(_ kind: Frame.Kind) throws {
-    guard let mapper, gate.letsOpeningPass() else { return }
+    guard let mapper else { return }
+    wantsRaw.append(false)
+    guard gate.letsOpeningPass() else { return }
     switch kind {
-    case .object: gate.answer(try mapper.startObject())
-    case .text: gate.answer(try mapper.startString())
-    case .document, .element, .array, .arrayNode: gate.answer(try mapper.startArray())
+    case .object: answer(try mapper.startObject())
+    case .text: answer(try mapper.startString())
+    case .document: answer(try mapper.startDocumentNode())
+    case .element, .array, .arrayNode: answer(try mapper.startArray())
     }
   }
 
@@ -53,19 +61,30 @@ final class ChoiceRun {
   func startElement(
     _ name: borrowing ElementName, _ attributes: borrowing Attributes
   ) throws {
-    guard let mapper, gate.letsOpeningPass() else { return }
-    gate.answer(try mapper.startElement(name, attributes))
+    guard let mapper else { return }
+    wantsRaw.append(false)
+    guard gate.letsOpeningPass() else { return }
+    answer(try mapper.startElement(name, attributes))
+  }
+
+  private func answer(_ interest: Interest) {
+    gate.answer(interest)
+    wantsRaw[wantsRaw.count - 1] = interest.contains(.raw)
   }
 
   func text(_ piece: Span<UInt8>) throws {
     if gate.letsContentPass { try mapper?.text(piece) }
   }
 
-  func raw(_ piece: Span<UInt8>) throws {
-    if gate.letsContentPass { try mapper?.raw(piece) }
+  /// - Parameter level: in XML, how far below its node that node is whose source it is.
+  func raw(_ piece: Span<UInt8>, level: Int?) throws {
+    if let level, !wantsRaw.indices.contains(level) || !wantsRaw[level] { return }
+    try mapper?.raw(piece)
   }
 
   func end() throws {
-    if mapper != nil, gate.letsEndPass() { try mapper?.end() }
+    guard let mapper else { return }
+    if !wantsRaw.isEmpty { wantsRaw.removeLast() }
+    if gate.letsEndPass() { try mapper.end() }
   }
 }

@@ -46,8 +46,12 @@ extension Assembly {
 
   /// Begins to hold the events of the choices that the opening of their node did not decide.
   ///
-  /// - Parameter record: writes the opening down.
-  mutating func holdUndecided(_ record: (Tape, any PlaceSource) -> Void) {
+  /// - Parameters:
+  ///   - depth: how many nodes are open around it.
+  ///   - record: writes the opening down.
+  mutating func holdUndecided(
+    depth: Int, _ record: (Tape, any PlaceSource) -> Void
+  ) {
     for index in frames[frames.count - 1].captures..<captures.count
     where captures[index].kind == .choice {
       let run = choices[captures[index].index]
@@ -55,6 +59,7 @@ extension Assembly {
         let tape = Tape()
         record(tape, places)
         run.tape = tape
+        run.depth = depth
         hasConsumers = true
       }
     }

@@ -8,6 +8,8 @@ struct OutsideNode {
   var localName: String
   var position: Position?
   var watched: [Int32: Built]
+  /// What predicates of paths that lead up compare, by watch.
+  var operands: [Int32: [Cell]]
 }
 
 /// The nodes above, the nearest first.
@@ -80,15 +82,45 @@ extension Assembly {
     var level = Level.frame(frame)
     for up in climb.ups {
       guard var next = above(level) else { return nil }
-      if case .ancestor(let test) = up {
-        while isDocument(next) || !automaton.passes(test, symbol: symbol(at: next)) {
+      if let test = up.test {
+        while isDocument(next) || !automaton.passes(test, symbol: symbol(at: next))
+          || !holds(up, at: next)
+        {
           guard let higher = above(next) else { return nil }
           next = higher
         }
+      } else if !holds(up, at: next) {
+        return nil
       }
       level = next
     }
     return level
+  }
+
+  /// Whether what has arrived of a node above passes a step's predicates.
+  private func holds(_ up: Climb.Up, at level: Level) -> Bool {
+    if up.predicates.isEmpty { return true }
+    let evaluation = PredicateEvaluation(
+      position: 0, name: value(of: .name, at: level) ?? "",
+      localName: value(of: .localName, at: level) ?? "")
+    let operands = up.operands.map { operandCells(of: Int32($0), at: level) } ?? []
+    return up.predicates.allSatisfy { predicate in
+      evaluation.holds(predicate.expression) { $0 < operands.count ? operands[$0] : Cell() }
+    }
+  }
+
+  private func operandCells(of watch: Int32, at level: Level) -> [Cell] {
+    switch level {
+    case .outside(let index): return outside?.nodes[index].operands[watch] ?? []
+    case .frame(let frame):
+      guard
+        let active = (0..<watches.count).last(where: {
+          watches[$0].watch == watch && watches[$0].frame == Int32(frame)
+        })
+      else { return [] }
+      let context = contexts[Int(watches[active].context)]
+      return plan.scopes[Int(context.scope)].fields.indices.map { cells[context.cells + $0] }
+    }
   }
 
   private func above(_ level: Level) -> Level? {
@@ -161,16 +193,22 @@ extension Assembly {
     while frame > 0 {
       let name = frames[frame].name
       var watched: [Int32: Built] = [:]
+      var operands: [Int32: [Cell]] = [:]
       for index in 0..<watches.count where watches[index].frame == Int32(frame) {
         let active = watches[index]
-        watched[active.watch] = value(of: active.watch, at: .frame(frame))
+        if case .predicate = plan.scopes[plan.watches[Int(active.watch)].scope].kind {
+          operands[active.watch] = operandCells(of: active.watch, at: .frame(frame))
+        } else {
+          watched[active.watch] = value(of: active.watch, at: .frame(frame))
+        }
       }
       nodes.append(
         OutsideNode(
           symbol: Int(frames[frame].symbol), isDocument: isDocument(.frame(frame)),
           name: names.string(name.start..<name.end),
           localName: names.string(name.local..<name.end),
-          position: keptPosition(of: frame), watched: watched))
+          position: keptPosition(of: frame), watched: watched,
+          operands: operands))
       frame = Int(frames[frame].parent)
     }
     return Outside(nodes: nodes + (outside?.nodes ?? []))

@@ -11,7 +11,8 @@ extension Assembly {
     if frame.hasOperands {
       // What predicates compare at the node itself comes before they are decided, and what
       // decides a type before the type is asked for.
-      for index in frame.captures..<captures.count where isOperand(captures[index]) {
+      for index in frame.captures..<captures.count
+      where Int(captures[index].context) >= frame.contexts && isOperand(captures[index]) {
         try close(captures[index])
       }
       try closePredicates()
@@ -23,7 +24,7 @@ extension Assembly {
       try close(captures[index])
     }
     for index in frame.captures..<captures.count
-    where Int(captures[index].context) < frame.contexts && !isOperand(captures[index]) {
+    where Int(captures[index].context) < frame.contexts {
       try close(captures[index])
     }
     popFrame()

@@ -57,8 +57,14 @@ extension Assembly {
     }
   }
 
-  mutating func tellConsumers(raw piece: Span<UInt8>) throws {
-    for run in choices { try run.raw(piece) }
+  /// - Parameter depth: in XML, of the node whose source it is: how many nodes are open there.
+  mutating func tellConsumers(raw piece: Span<UInt8>, of depth: Int?) throws {
+    for run in choices {
+      let level = depth.map { $0 - run.depth }
+      run.tape?.raw(piece, level: level, places)
+      try run.raw(piece, level: level)
+      try checkHeld(run)
+    }
   }
 
   mutating func tellConsumersEnd() throws {
@@ -73,7 +79,11 @@ extension Assembly {
   func consumersInterest() -> Interest {
     var interest = Interest.skip
     for builder in anyBuilders where !builder.isComplete { interest.formUnion(.walk) }
-    for run in choices { interest.formUnion(run.interest) }
+    for run in choices {
+      interest.formUnion(run.interest)
+      // What is held may turn out to be wanted as it is written.
+      if run.tape != nil, plan.readsRaw { interest.formUnion(.raw) }
+    }
     return interest
   }
 }

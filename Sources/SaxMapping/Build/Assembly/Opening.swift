@@ -81,7 +81,7 @@ extension Assembly {
     directTexts.truncate(to: frame.directTexts)
     rawTexts.truncate(to: frame.rawTexts)
     anyBuilders.truncate(to: frame.anyBuilders)
-    if hasConsumers, choices.isEmpty, anyBuilders.isEmpty { hasConsumers = false }
+    if hasConsumers, choices.isEmpty, anyBuilders.isEmpty, !documentIsRaw { hasConsumers = false }
     // What waits may look at a condition long after its node.
     if pendingValues == frame.pendingValues { conditions.truncate(to: frame.conditions) }
   }

@@ -29,7 +29,10 @@ extension Assembly {
       }
       holdScalar(scalar)
     }
-    addRaw(scalar.source)
+    for index in frames[frames.top].captures..<captures.count where captures[index].kind == .raw {
+      try checkText(scalar.source.count)
+      rawTexts[captures[index].index].append(copying: scalar.source)
+    }
     try close()
   }
 
@@ -196,12 +199,29 @@ extension Assembly {
     }
   }
 
-  /// The source of the top frame's node.
-  mutating func addRaw(_ piece: Span<UInt8>) {
-    for index in frames[frames.count - 1].captures..<captures.count
-    where captures[index].kind == .raw {
-      rawTexts[captures[index].index].append(copying: piece)
+  /// A piece of source: in JSON of every open node that was asked for it, in XML of the
+  /// innermost one.
+  mutating func addRaw(_ piece: Span<UInt8>) throws {
+    var index = captures.count - 1
+    var frame = -1
+    while index >= 0 {
+      if captures[index].kind == .raw {
+        let owner = self.frame(ofCapture: index)
+        if !isJSON, frame >= 0, owner != frame { return }
+        frame = owner
+        let buffer = captures[index].index
+        try checkText(rawTexts[buffer].count + piece.count)
+        rawTexts[buffer].append(copying: piece)
+      }
+      index -= 1
     }
+  }
+
+  /// The frame whose node a capture is of.
+  private func frame(ofCapture index: Int) -> Int {
+    var frame = frames.top
+    while frame > 0, frames[frame].captures > index { frame -= 1 }
+    return frame
   }
 
   func checkText(_ count: Int) throws {

@@ -4,13 +4,17 @@ import SaxEvents
 final class Tape {
   private struct Entry {
     enum Kind: UInt8 {
-      case key, object, array, longString, string, number, `true`, `false`, null, element, text, end
+      case document, key, object, array, longString, string, number, `true`, `false`, null, element,
+        text
+      case raw, end
     }
     var kind: Kind
     var text: Range<Int>
     var source: Range<Int>
     var name: StoredName?
     var attributes: [(name: StoredName, value: Range<Int>)] = []
+    /// Of a piece of source: see ``ChoiceRun/raw(_:level:)``.
+    var level: Int?
     var mark: Mark
     var endMark: Mark
     var position: Position
@@ -60,7 +64,14 @@ final class Tape {
   }
 
   func start(_ kind: Frame.Kind, _ places: any PlaceSource) {
-    add(kind == .object ? .object : kind == .text ? .longString : .array, places)
+    let entry: Entry.Kind =
+      switch kind {
+      case .object: .object
+      case .text: .longString
+      case .document: .document
+      case .element, .array, .arrayNode: .array
+      }
+    add(entry, places)
   }
 
   func take(_ scalar: borrowing Scalar, _ places: any PlaceSource) {
@@ -91,6 +102,11 @@ final class Tape {
     add(.text, places, text: store(piece))
   }
 
+  func raw(_ piece: Span<UInt8>, level: Int?, _ places: any PlaceSource) {
+    add(.raw, places, text: store(piece))
+    entries[entries.count - 1].level = level
+  }
+
   func end(_ places: any PlaceSource) { add(.end, places) }
 
   // MARK: Reading again
@@ -112,6 +128,7 @@ final class Tape {
     let bytes = self.bytes
     let text = bytes.span.extracting(entry.text)
     switch entry.kind {
+    case .document: try run.start(.document)
     case .key: try run.key(text)
     case .object: try run.start(.object)
     case .array: try run.start(.array)
@@ -142,6 +159,7 @@ final class Tape {
         try run.startElement(element, Attributes(attributes.span))
       }
     case .text: try run.text(text)
+    case .raw: try run.raw(text, level: entry.level)
     case .end: try run.end()
     }
   }

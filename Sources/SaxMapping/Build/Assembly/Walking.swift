@@ -10,6 +10,19 @@ extension Assembly {
     _ = try open(.document, attributes: none, isItem: false)
   }
 
+  /// The document node, where this fills nothing else.
+  mutating func openSoleDocument() throws -> Interest {
+    pointAtRoot()
+    let none = Attributes()
+    return try open(.document, attributes: none, isItem: false)
+  }
+
+  /// Whether the source of the whole document is wanted.
+  var wantsDocumentRaw: Bool {
+    guard plan.readsRaw, frames.count == 2 else { return false }
+    return (frames[1].captures..<captures.count).contains { captures[$0].kind == .raw }
+  }
+
   mutating func endDocument() throws {
     if !isJSON, frames.count == 2 { try close() }
   }

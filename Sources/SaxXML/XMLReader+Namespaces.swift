@@ -1,0 +1,21 @@
+internal import CLibXML2
+
+extension XMLReader {
+  /// What a prefix stands for at the element that opened last (Namespaces in XML 1.0 §6.1).
+  public func namespace(ofPrefix prefix: String) -> String? {
+    if prefix == "xml" { return "http://www.w3.org/XML/1998/namespace" }
+    let parser = state.pointee.parser
+    guard let table = parser.pointee.nsTab else { return nil }
+    let wanted = Array(prefix.utf8)
+    var index = Int(parser.pointee.nsNr) - 2
+    while index >= 0 {
+      let known = table[index].map { Array(String(cString: $0).utf8) } ?? []
+      if known == wanted {
+        let uri = table[index + 1].map { String(cString: $0) } ?? ""
+        return uri.isEmpty ? nil : uri
+      }
+      index -= 2
+    }
+    return nil
+  }
+}
