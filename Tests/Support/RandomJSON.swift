@@ -29,7 +29,8 @@ public struct RandomJSON {
       var members: [(key: String, value: Tree)] = []
       for index in 0..<pick(6) {
         // A number makes keys differ, which JSONSerialization needs.
-        let key = (pick(4) == 0 ? "@" : "") + ["a", "name", "x y", "é`", "#text", ""][pick(6)] + "\(index)"
+        let key =
+          (pick(4) == 0 ? "@" : "") + ["a", "name", "x y", "é`", "#text", ""][pick(6)] + "\(index)"
         members.append((key, tree(depth: depth + 1)))
       }
       return .object(members)
@@ -40,12 +41,16 @@ public struct RandomJSON {
     var text = pick(2) == 0 ? "-" : ""
     text += ["0", "7", "42", "123456", "9007199254740993"][pick(5)]
     if pick(3) == 0 { text += [".0", ".5", ".25e1", ".125"][pick(4)] }
-    if pick(4) == 0 { text += ["", "e5", "E-3", "e+7"][pick(4)].filter { _ in !text.contains("e") } }
+    if pick(4) == 0 {
+      text += ["", "e5", "E-3", "e+7"][pick(4)].filter { _ in !text.contains("e") }
+    }
     return text
   }
 
   private mutating func string() -> String {
-    let parts = ["a", "bc ", "\"", "\\", "/", "\n", "\t", "\u{0}", "é", "€", "😀", "\u{7f}", "{[,:", "&amp;"]
+    let parts = [
+      "a", "bc ", "\"", "\\", "/", "\n", "\t", "\u{0}", "é", "€", "😀", "\u{7f}", "{[,:", "&amp;",
+    ]
     return (0..<pick(8)).map { _ in parts[pick(parts.count)] }.joined()
   }
 
@@ -57,9 +62,12 @@ public struct RandomJSON {
     case .number(let text): return text
     case .string(let string): return quote(string)
     case .array(let items):
-      return "[" + space() + items.map { write($0) + space() }.joined(separator: "," + space()) + "]"
+      return "[" + space() + items.map { write($0) + space() }.joined(separator: "," + space())
+        + "]"
     case .object(let members):
-      let written = members.map { quote($0.key) + space() + ":" + space() + write($0.value) + space() }
+      let written = members.map {
+        quote($0.key) + space() + ":" + space() + write($0.value) + space()
+      }
       return "{" + space() + written.joined(separator: "," + space()) + "}"
     }
   }

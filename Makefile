@@ -1,0 +1,68 @@
+# What can be done here; `make` alone prints the list.
+
+SWIFT     ?= swift
+SOURCES   := Sources Tests Package.swift
+SAX       := .build/release/sax
+FORMATTED := .build/formatted
+
+.PHONY: help setup build demo test bench format format-check clean
+
+help:
+	@echo 'make demo           map the same orders from JSON and from XML, in the terminal'
+	@echo 'make test           build everything and run all tests'
+	@echo 'make build          the program sax, built for release, at $(SAX)'
+	@echo 'make bench          measure the speed against the bare parsers'
+	@echo 'make format         format all Swift sources'
+	@echo 'make format-check   say what is not formatted'
+	@echo 'make setup          install what Debian packages are missing (the others do that first)'
+	@echo 'make clean          remove everything built'
+
+# Looks for the things themselves, so that a machine that has them from elsewhere installs nothing.
+setup:
+	@command -v $(SWIFT) >/dev/null || { \
+	  echo 'swift is not in the PATH: https://www.swift.org/install' >&2; exit 1; }; \
+	missing=; \
+	command -v pkg-config >/dev/null || missing="$$missing pkg-config"; \
+	pkg-config --exists yajl 2>/dev/null || missing="$$missing libyajl-dev"; \
+	pkg-config --exists libxml-2.0 2>/dev/null || missing="$$missing libxml2-dev"; \
+	pkg-config --exists zlib 2>/dev/null || missing="$$missing zlib1g-dev"; \
+	command -v unzip >/dev/null || missing="$$missing unzip"; \
+	test -e /usr/share/zoneinfo/Europe/Amsterdam || missing="$$missing tzdata"; \
+	test -z "$$missing" && exit 0; \
+	command -v apt-get >/dev/null || { echo "please install:$$missing" >&2; exit 1; }; \
+	test "$$(id -u)" = 0 && as= || as=sudo; \
+	echo "installing:$$missing"; \
+	$$as apt-get update -qq </dev/null && \
+	$$as env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+	  $$missing </dev/null
+
+build: setup
+	$(SWIFT) build -c release --product sax
+
+demo: build
+	@echo; echo '$$ sax map Mappings/shop.sax Corpus/shop/orders.json'
+	@$(SAX) map Mappings/shop.sax Corpus/shop/orders.json
+	@echo; echo '$$ sax map Mappings/shop.sax Corpus/shop/orders.xml'
+	@$(SAX) map Mappings/shop.sax Corpus/shop/orders.xml
+
+test: setup
+	$(SWIFT) build --build-tests
+	$(SWIFT) test --skip-build
+
+bench: setup
+	$(SWIFT) run -c release --package-path Tests/Benchmarks SaxBenchmarks
+
+format:
+	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
+
+# The linter's rules, and then that formatting would change nothing.
+format-check:
+	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
+	@rm -rf $(FORMATTED) && mkdir -p $(FORMATTED)
+	@git ls-files -z -- '*.swift' .swift-format | xargs -0 cp --parents -t $(FORMATTED)
+	@cd $(FORMATTED) && $(SWIFT) format --in-place --parallel --recursive $(SOURCES)
+	@git ls-files -- '*.swift' | { bad=0; while read -r file; do \
+	  diff -u "$$file" "$(FORMATTED)/$$file" || bad=1; done; exit $$bad; }
+
+clean:
+	rm -rf .build Tests/Benchmarks/.build
