@@ -1,0 +1,127 @@
+/// Paths as alternatives of the automaton; those that lead up as climbs and watches.
+extension PlanBuilder {
+  mutating func add(_ paths: [Path], field: Int, to scope: Int) {
+    for (rank, path) in paths.enumerated() {
+      var rest = path.steps[...]
+      var ups: [Climb.Up] = []
+      while let step = rest.first {
+        if step.axis == .parent || step.axis == .ancestor {
+          ups.append(up(by: step, in: scope))
+        } else if step.axis != .current || ups.isEmpty {
+          break
+        }
+        rest.removeFirst()
+      }
+      if ups.isEmpty {
+        let alternative = alternative(
+          path.format, rest, scope: scope, field: field, rank: rank)
+        scopes[scope].alternatives.append(alternatives.count)
+        alternatives.append(alternative)
+      } else {
+        let target: Climb.Target
+        if case .source(let source)? = rest.first?.axis, rest.count == 1, source != .text {
+          target = .source(source)
+        } else {
+          target = .watch(watch(for: rest, ups: ups, path: path, field: field, in: scope))
+        }
+        scopes[scope].climbs.append(
+          Climb(field: field, rank: rank, format: path.format, ups: ups, target: target))
+      }
+    }
+  }
+
+  mutating func up(by step: Step, in scope: Int) -> Climb.Up {
+    let test = step.axis == .ancestor ? number(of: step.test) : nil
+    var plan = PlanStep(
+      isAttribute: false, isDescending: false, test: test ?? 0, predicates: [], operands: nil,
+      counts: false)
+    add(step.predicates, to: &plan)
+    var up = Climb.Up(test: test, predicates: plan.predicates)
+    if let operands = plan.operands {
+      watches.append(Watch(scope: operands, test: test))
+      up.operands = watches.count - 1
+      scopes[scope].watches.insert(watches.count - 1)
+    }
+    return up
+  }
+
+  mutating func watch(
+    for rest: ArraySlice<Step>, ups: [Climb.Up], path: Path, field: Int, in scope: Int
+  ) -> Int {
+    let index = scopes.count
+    scopes.append(PlanScope(kind: .watch))
+    var plan = scopes[scope].fields[field]
+    plan.shape = .one
+    plan.isOptional = true
+    plan.alternatives = 1
+    scopes[index].fields = [plan]
+    scopes[index].alternatives = [alternatives.count]
+    alternatives.append(alternative(path.format, rest, scope: index, field: 0, rank: 0))
+    watches.append(Watch(scope: index, test: ups.last?.test))
+    scopes[scope].watches.insert(watches.count - 1)
+    return watches.count - 1
+  }
+
+  mutating func alternative(
+    _ format: Path.Format, _ path: ArraySlice<Step>, scope: Int, field: Int, rank: Int
+  ) -> Alternative {
+    var numbers: [Int] = []
+    var ending = Alternative.Ending.node
+    var descends = false
+    for step in path {
+      switch step.axis {
+      case .source(let source):
+        ending = .source(source)
+      case .current where step.predicates.isEmpty:
+        descends = descends || step.isDescending
+      case .current where !numbers.isEmpty:
+        // `a/.[p]` is `a[p]`, but for its position, which is always 1.
+        let last = numbers[numbers.count - 1]
+        var plan = steps[last]
+        add(step.predicates.map(\.atPositionOne), to: &plan)
+        steps[last] = plan
+      case .child, .attribute, .current:
+        numbers.append(steps.count)
+        let isSelf = step.axis == .current
+        var plan = PlanStep(
+          isSelf: isSelf, isAttribute: step.axis == .attribute,
+          isDescending: !isSelf && (step.isDescending || descends),
+          test: number(of: step.test), predicates: [], operands: nil, counts: false)
+        let place = steps.count
+        steps.append(plan)
+        add(isSelf ? step.predicates.map(\.atPositionOne) : step.predicates, to: &plan)
+        steps[place] = plan
+        descends = false
+      case .parent, .ancestor:
+        break
+      }
+    }
+    return Alternative(
+      scope: scope, field: field, rank: rank, format: format, steps: numbers, ending: ending)
+  }
+
+  mutating func number(of test: NameTest) -> Int {
+    if let number = testNumbers[test] { return number }
+    testNumbers[test] = tests.count
+    tests.append(test)
+    return tests.count - 1
+  }
+}
+
+extension Path {
+  /// Whether one match can lie within another.
+  var mayNest: Bool { steps.contains(where: \.isDescending) }
+
+  /// The name that its last step wants.
+  var lastName: String? {
+    for step in steps.reversed() {
+      switch step.test {
+      case .name(_, let local), .local(let local):
+        if case .source = step.axis { continue }
+        return local
+      case .any, .namespaces: continue
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,102 @@
+/// Predicates, whose paths become fields of a scope of operands.
+extension PlanBuilder {
+  mutating func add(_ predicates: [Predicate], to step: inout PlanStep) {
+    for predicate in predicates {
+      var used: [Int] = []
+      var attributesOnly = true
+      let expression = lower(
+        predicate.expression, operands: &step.operands, used: &used, attributesOnly: &attributesOnly
+      )
+      step.predicates.append(
+        PredicatePlan(
+          expression: expression, needsNoPath: used.isEmpty, needsAttributesOnly: attributesOnly,
+          operands: used, usesPosition: predicate.expression.usesPosition))
+    }
+  }
+
+  mutating func lower(
+    _ expression: Expression, operands: inout Int?, used: inout [Int], attributesOnly: inout Bool
+  ) -> PredicateExpression {
+    func go(_ inner: Expression) -> PredicateExpression {
+      lower(inner, operands: &operands, used: &used, attributesOnly: &attributesOnly)
+    }
+    switch expression {
+    case .or(let a, let b): return .or(go(a), go(b))
+    case .and(let a, let b): return .and(go(a), go(b))
+    case .not(let a): return .not(go(a))
+    case .compare(let comparison, let a, let b): return .compare(comparison, go(a), go(b))
+    case .number(let number): return .number(number)
+    case .string(let string): return .string(string)
+    case .position: return .position
+    case .name: return .name
+    case .localName: return .localName
+    case .contains(let a, let b): return .contains(go(a), go(b))
+    case .startsWith(let a, let b): return .startsWith(go(a), go(b))
+    case .endsWith(let a, let b): return .endsWith(go(a), go(b))
+    case .stringLength(let a): return .stringLength(go(a))
+    case .normalizeSpace(let a): return .normalizeSpace(go(a))
+    case .toNumber(let a): return .toNumber(go(a))
+    case .path(let path):
+      let scope: Int
+      if let known = operands {
+        scope = known
+      } else {
+        scope = scopes.count
+        scopes.append(PlanScope(kind: .predicate))
+        operands = scope
+      }
+      let field = scopes[scope].fields.count
+      scopes[scope].fields.append(
+        plainField(
+          named: path.text, reader: .operand, alternatives: 1, text: path.text, place: path.place,
+          shape: .nodeSet))
+      add([path], field: field, to: scope)
+      used.append(field)
+      if path.steps.count != 1 || path.steps[0].axis != .attribute { attributesOnly = false }
+      return .operand(field)
+    }
+  }
+}
+
+extension Predicate {
+  /// The same with `position()` replaced by 1.
+  var atPositionOne: Predicate {
+    var copy = self
+    copy.expression = expression.replacingPosition(with: .number(1))
+    return copy
+  }
+}
+
+extension Expression {
+  var usesPosition: Bool {
+    switch self {
+    case .position: true
+    case .number, .string, .path, .name, .localName: false
+    case .not(let a), .stringLength(let a), .normalizeSpace(let a), .toNumber(let a):
+      a.usesPosition
+    case .or(let a, let b), .and(let a, let b), .compare(_, let a, let b), .contains(let a, let b),
+      .startsWith(let a, let b), .endsWith(let a, let b):
+      a.usesPosition || b.usesPosition
+    }
+  }
+}
+
+extension Expression {
+  fileprivate func replacingPosition(with value: Expression) -> Expression {
+    func go(_ inner: Expression) -> Expression { inner.replacingPosition(with: value) }
+    switch self {
+    case .position: return value
+    case .number, .string, .path, .name, .localName: return self
+    case .not(let a): return .not(go(a))
+    case .stringLength(let a): return .stringLength(go(a))
+    case .normalizeSpace(let a): return .normalizeSpace(go(a))
+    case .toNumber(let a): return .toNumber(go(a))
+    case .or(let a, let b): return .or(go(a), go(b))
+    case .and(let a, let b): return .and(go(a), go(b))
+    case .compare(let comparison, let a, let b): return .compare(comparison, go(a), go(b))
+    case .contains(let a, let b): return .contains(go(a), go(b))
+    case .startsWith(let a, let b): return .startsWith(go(a), go(b))
+    case .endsWith(let a, let b): return .endsWith(go(a), go(b))
+    }
+  }
+}
