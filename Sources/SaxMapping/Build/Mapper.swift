@@ -23,7 +23,9 @@ public final class Mapper: EventSink {
   /// - Parameters:
   ///   - format: what the reader reads: `json(…)` and `xml(…)` paths go by it.
   ///   - limits: the engine's, which the mapping's own `limit` declarations tighten.
-  ///   - output: what objects are handed to, and errors of objects; what it throws ends the reading.
+  ///   - output: what objects are handed to, and errors of objects; what it throws ends the
+  ///     reading. A ``BuildError`` without a place, thrown for an object, is an error of that
+  ///     object: it comes back with its place.
   public convenience init(
     _ mapping: Mapping, reading format: MappedFormat, options: BuildOptions = BuildOptions(),
     limits: Limits = Limits(), output: @escaping (Emission) throws -> Void

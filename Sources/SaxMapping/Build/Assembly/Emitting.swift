@@ -13,6 +13,9 @@ struct WaitingEmissions {
   /// Predicates of rules that open nodes still have to decide.
   var undecided = 0
 
+  /// Whether they are being handed out.
+  var isFlushing = false
+
   var isEmpty: Bool { entries.isEmpty }
 }
 
@@ -67,8 +70,22 @@ extension Assembly {
       throw declaredError(value, plan.rules[emission.rule])
     }
     if case .success = emission.result { emitted += 1 }
-    try output(emission)
+    do { try output(emission) } catch let error as BuildError {
+      guard case .success = emission.result, error.place == Place() else { throw error }
+      emitted -= 1
+      try output(placing(error, emission))
+    }
     if isStopping { throw StopReading() }
+  }
+
+  /// What the receiver of an object found wrong with it, at the object's place. That is not known
+  /// any more of an object that has waited.
+  private func placing(_ error: BuildError, _ emission: Emission) -> Emission {
+    var error = error
+    var emission = emission
+    error.place = waiting.isFlushing ? Place(source: options.source) : nodePlace
+    emission.result = .failure(error)
+    return emission
   }
 
   /// No predicate of a rule is open any more: hands out what has waited, in order.
@@ -78,6 +95,8 @@ extension Assembly {
     waiting.entries = []
     waiting.size = 0
     pendingValues -= entries.count
+    waiting.isFlushing = true
+    defer { waiting.isFlushing = false }
     for entry in entries where resolve(entry.condition) == .holds {
       try handOut(entry.emission)
     }

@@ -32,6 +32,9 @@ extension Assembly {
     )
   }
 
+  /// Where the node began that is ending.
+  var nodePlace: Place { currentPlace().1 }
+
   /// The place where a context's node began.
   private func place(of context: Int) -> (Mark, Place) {
     let frame = Int(contexts[context].frame)

@@ -1,0 +1,97 @@
+// What a caller has to know of a mapping to take its objects as types of its own.
+
+extension Mapping {
+  /// An `emit` declaration.
+  package struct EmitRule: Sendable {
+    /// As in ``Emission/rule``.
+    package var index: Int
+    package var typeName: String
+    package var place: MappingPlace
+  }
+
+  package var emitRules: [EmitRule] {
+    plan.rules.enumerated().filter { !$1.isError }
+      .map { EmitRule(index: $0, typeName: $1.typeName, place: $1.place) }
+  }
+
+  /// How many declarations there are, `error` among them.
+  package var ruleCount: Int { plan.rules.count }
+
+  /// The emitted type that a name was likely meant to be.
+  package func nearestEmittedType(to name: String) -> String? {
+    NearestName.ofPart(name, among: emittedTypes)
+  }
+
+  /// Checks that a `Decodable` type can be filled by what a declaration emits.
+  ///
+  /// - Throws: ``BuildError/Code/access``, with everything that does not fit.
+  package func check<T: Decodable>(_ type: T.Type, rule: Int) throws(BuildError) {
+    try DecodableCheck.check(type, against: model.rules[rule].type, in: model)
+  }
+
+  /// The object types that a declaration may emit, and whether there may be anything else: one, or
+  /// those that a `switch` chooses from.
+  package func objectTypes(rule: Int) -> (names: [String], isAll: Bool) {
+    var names: [String] = []
+    var isAll = true
+    collect(model.rules[rule].type.unwrapped, &names, &isAll)
+    return (names, isAll)
+  }
+
+  private func collect(_ type: TypeReference, _ names: inout [String], _ isAll: inout Bool) {
+    guard case .type(let id) = type else {
+      isAll = false
+      return
+    }
+    switch model.types[id].kind {
+    case .object: if !names.contains(model.types[id].name) { names.append(model.types[id].name) }
+    case .choice(let choice):
+      for option in choice.cases { collect(.type(option.type), &names, &isAll) }
+      if case .type(let other) = choice.otherwise { collect(.type(other), &names, &isAll) }
+    }
+  }
+
+  /// The names of an object type's fields, in the order of their slots.
+  package func fieldNames(ofType name: String) -> [String] { fields(ofType: name).map(\.name) }
+
+  private func fields(ofType name: String) -> [FieldModel] {
+    for type in model.types where type.name == name {
+      if case .object(let fields) = type.kind { return fields }
+    }
+    return []
+  }
+
+  /// Checks that a `Decodable` type can be filled by a field.
+  ///
+  /// - Throws: ``BuildError/Code/access`` if there is no such field, if it may be nil and the
+  ///   type may not, or if it is of another kind.
+  package func check<T: Decodable>(
+    _ type: T.Type, field name: String, ofType typeName: String
+  ) throws(BuildError) {
+    let fields = fields(ofType: typeName)
+    guard let field = fields.first(where: { $0.name == name }) else {
+      throw missingField(name, ofType: typeName)
+    }
+    if case .optional = field.type, !(type is any ExpressibleByNilLiteral.Type) {
+      throw BuildError(
+        .access, "\(typeName).\(name) may be nil, and \(type) may not", mapping: field.place,
+        fix: "\(type)?, or a default in the mapping")
+    }
+    try DecodableCheck.check(type, against: field.type, in: model)
+  }
+
+  /// Why a type has no such field.
+  package func missingField(_ name: String, ofType typeName: String) -> BuildError {
+    let names = fieldNames(ofType: typeName)
+    return BuildError(
+      .access, "\(typeName) has no field \(name), but \(names.joined(separator: ", "))",
+      fix: NearestName.ofPart(name, among: names).map { "did you mean \($0)?" })
+  }
+}
+
+extension SaxObject {
+  /// The value of a field by its place in the type, from 0.
+  package func value(slot: Int) -> Value { slots[slot] }
+
+  package var slotCount: Int { slots.count }
+}
