@@ -73,7 +73,10 @@ public final class Inflater {
         if taken == bytes.count { break }
         guard bytes[taken] == 0x1F else {
           offset += taken
-          try fail("found \(Inflater.hex(bytes[taken])) after the end of the gzip data")
+          let reason = "found \(Inflater.hex(bytes[taken])) after the end of the gzip data"
+          if pieceCount == 0 { try fail(reason) }
+          failure = error(.malformed, reason)
+          return taken
         }
         inflateReset(stream)
         phase = .member

@@ -62,7 +62,7 @@ struct MapRun {
         Messages.write(Messages.text(error))
       }
     }
-    var reading = mapping.reading(
+    var reading = mapping.emissions(
       options.format, options: options, source: name, onError: onError
     ) { emission in
       guard only == nil || emission.typeName == only else { return }

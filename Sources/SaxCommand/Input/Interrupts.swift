@@ -29,6 +29,11 @@ enum Interrupts {
       errno = number
     }
     sigaction(SIGINT, &action, nil)
+    // Programs that use libdispatch start others with their threads' signals blocked.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGINT)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
   static func check() throws {

@@ -40,6 +40,10 @@ public struct FileInput: ~Copyable {
     self.init(descriptor: descriptor, name: name, size: size, isOwned: false)
   }
 
+  static func standardInput() throws(InputError) -> FileInput {
+    try FileInput(descriptor: STDIN_FILENO, name: "<stdin>")
+  }
+
   private init(descriptor: Int32, name: String, size: Int?, isOwned: Bool) {
     self.descriptor = descriptor
     self.name = name
@@ -62,6 +66,12 @@ public struct FileInput: ~Copyable {
     if count >= 0 { return count }
     if errno == EINTR || errno == EAGAIN { return nil }
     throw FileInput.error(errno, name)
+  }
+
+  /// Waits until a read would return at once.
+  func isReadable(within milliseconds: Int32) -> Bool {
+    var set = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&set, 1, milliseconds) != 0
   }
 
   private static func look(at descriptor: Int32) -> (size: Int?, isFolder: Bool) {

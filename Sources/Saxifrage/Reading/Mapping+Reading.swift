@@ -1,6 +1,52 @@
 public import SaxMapping
 
 extension Mapping {
+  /// Maps an input that is pushed, and hands out each object.
+  ///
+  ///     var reading = mapping.reading(.json) { object in … }
+  ///     try reading.feed(chunk)
+  ///     try reading.finish()
+  ///
+  /// What is emitted and is no object is left out: ``emissions(_:options:source:onError:onEmission:)``.
+  ///
+  /// - Parameters:
+  ///   - options: their format is ignored.
+  ///   - source: the input's name, for errors and to tell its format by.
+  ///   - onObject: called with each object in the order that they close. ``StopReading`` ends
+  ///     the reading without an error; anything else that it throws ends it with that.
+  public func reading(
+    _ format: InputFormat = .auto, options: ReadingOptions = ReadingOptions(),
+    source: String? = nil, onObject: @escaping (SaxObject) throws -> Void
+  ) -> ObjectReading {
+    emissions(format, options: options, source: source) { emission in
+      if case .success(.object(let object)) = emission.result { try onObject(object) }
+    }
+  }
+
+  /// Maps an input that is pushed, and hands out each object of one emitted type.
+  ///
+  /// - Parameters:
+  ///   - name: the mapping type's name; that of the Swift type if nil.
+  ///   - options: their format is ignored.
+  ///   - source: the input's name, for errors and to tell its format by.
+  ///   - onObject: called with each object. ``StopReading`` ends the reading without an error.
+  /// - Throws: ``BuildError/Code/access`` if the mapping can't fill the type.
+  public func reading<T: Decodable & Sendable>(
+    _ type: T.Type, named name: String? = nil, _ format: InputFormat = .auto,
+    options: ReadingOptions = ReadingOptions(), source: String? = nil,
+    onObject: @escaping (T) throws -> Void
+  ) throws(BuildError) -> ObjectReading {
+    var options = options
+    options.format = format
+    let selection = try Selection<T>(self, [.type(named: name)])
+    return ObjectReading(
+      ObjectPipeline(self, options: options, source: source) { emission in
+        guard let element = try selection.element(emission) else { return false }
+        try onObject(element)
+        return true
+      })
+  }
+
   /// Maps an input that is pushed, and hands out everything that is emitted, with its type's name.
   ///
   /// - Parameters:
@@ -8,9 +54,10 @@ extension Mapping {
   ///   - source: the input's name, for errors and to tell its format by.
   ///   - onError: takes the errors of objects and malformed values that are skipped, as
   ///     ``ReadingOptions/ErrorPolicy/skip(_:)`` says. Default: what the options say.
-  ///   - onEmission: called with each object in the order that they close. ``StopReading`` ends
-  ///     the reading without an error; anything else that it throws ends it with that.
-  public func reading(
+  ///   - onEmission: called with each object in the order that they close; its result is a success
+  ///     always. ``StopReading`` ends the reading without an error; anything else that it throws
+  ///     ends it with that.
+  public func emissions(
     _ format: InputFormat = .auto, options: ReadingOptions = ReadingOptions(),
     source: String? = nil, onError: ((any Error) throws -> Void)? = nil,
     onEmission: @escaping (Emission) throws -> Void
@@ -18,6 +65,9 @@ extension Mapping {
     var options = options
     options.format = format
     return ObjectReading(
-      ObjectPipeline(self, options: options, source: source, onError: onError, output: onEmission))
+      ObjectPipeline(self, options: options, source: source, onError: onError) {
+        try onEmission($0)
+        return true
+      })
   }
 }

@@ -17,10 +17,12 @@ final class ObjectPipeline {
     var skipped = 0
   }
 
+  /// - Parameter output: whether the object was wanted. A ``BuildError`` that it throws is an
+  ///   error of the object.
   init(
     _ mapping: Mapping, options: ReadingOptions, source: String?,
     onError: ((any Error) throws -> Void)? = nil,
-    output: @escaping (Emission) throws -> Void
+    output: @escaping (Emission) throws -> Bool
   ) {
     var options = options
     options.build.source = source
@@ -29,7 +31,7 @@ final class ObjectPipeline {
     self.state = state
     let skip: ((any Error) throws -> Void)?
     if let handler = onError ?? options.onError.handler {
-      skip = {
+      skip = { [unowned state] in
         state.skipped += 1
         try handler($0)
       }
@@ -40,13 +42,17 @@ final class ObjectPipeline {
     pipeline = InputPipeline(options: options, source: source, onSkippedValue: skip) { format in
       let mapper = Mapper(
         mapping, reading: format == .json ? .json : .xml, options: build, limits: limits
-      ) { emission in
+      ) { [unowned state] emission in
         if case .failure(let error) = emission.result {
           guard let skip else { throw error }
           return try skip(error)
         }
-        try output(emission)
-        state.objects += 1
+        do {
+          if try output(emission) { state.objects += 1 }
+        } catch let stop as StopReading {
+          state.objects += 1
+          throw stop
+        }
       }
       state.mapper = mapper
       guard counts else { return mapper }

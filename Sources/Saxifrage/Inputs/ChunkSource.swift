@@ -1,0 +1,59 @@
+/// An input that is being read.
+protocol ChunkSource: AnyObject {
+  /// All of its bytes, where that is known.
+  var size: Int? { get }
+
+  /// The next bytes, at least one; nil at the end.
+  func next() async throws -> ArraySlice<UInt8>?
+}
+
+/// Bytes that are all there.
+final class WholeChunk: ChunkSource {
+  let size: Int?
+  private var bytes: [UInt8]?
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    size = bytes.count
+  }
+
+  func next() -> ArraySlice<UInt8>? {
+    defer { bytes = nil }
+    return bytes.flatMap { $0.isEmpty ? nil : $0[...] }
+  }
+}
+
+/// An asynchronous sequence of chunks.
+final class SequenceChunks<Chunks: AsyncSequence>: ChunkSource
+where Chunks.Element: Collection<UInt8> {
+  let size: Int? = nil
+  private var iterator: Chunks.AsyncIterator
+
+  init(_ chunks: Chunks) { iterator = chunks.makeAsyncIterator() }
+
+  func next() async throws -> ArraySlice<UInt8>? {
+    while let chunk = try await iterator.next() {
+      if !chunk.isEmpty { return Array(chunk)[...] }
+    }
+    return nil
+  }
+}
+
+/// An asynchronous sequence of bytes.
+final class SequenceBytes<Bytes: AsyncSequence>: ChunkSource where Bytes.Element == UInt8 {
+  let size: Int? = nil
+  private let chunkSize: Int
+  private var iterator: Bytes.AsyncIterator
+
+  init(_ bytes: Bytes, chunkSize: Int) {
+    iterator = bytes.makeAsyncIterator()
+    self.chunkSize = chunkSize
+  }
+
+  func next() async throws -> ArraySlice<UInt8>? {
+    var chunk: [UInt8] = []
+    chunk.reserveCapacity(chunkSize)
+    while chunk.count < chunkSize, let byte = try await iterator.next() { chunk.append(byte) }
+    return chunk.isEmpty ? nil : chunk[...]
+  }
+}

@@ -1,0 +1,77 @@
+internal import SaxMapping
+
+/// One reading of an input, as the producer of a handover.
+struct BackgroundReading<Element: Sendable>: Sendable {
+  let input: Input
+  let options: ReadingOptions
+  let mapping: Mapping
+  let select: @Sendable (Mapping) throws(BuildError) -> Selection<Element>
+  let report: ReadingReport
+
+  /// Where the mapper puts its objects until a piece has been read.
+  private final class Batch {
+    var elements: [Element] = []
+  }
+
+  func run(_ handover: Handover<Element>) async {
+    do {
+      try await read(handover)
+      handover.end(.success(()))
+    } catch {
+      handover.end(.failure(error))
+    }
+  }
+
+  private func read(_ handover: Handover<Element>) async throws {
+    let selection = try select(mapping)
+    let batch = Batch()
+    let pipeline = ObjectPipeline(mapping, options: options, source: input.name) { emission in
+      guard let element = try selection.element(emission) else { return false }
+      batch.elements.append(element)
+      return true
+    }
+    defer { pipeline.close() }
+    let chunks = try input.open(chunkSize: options.chunkSize)
+    func statistics(isFinished: Bool = false) -> ReadingStatistics {
+      var result = pipeline.statistics
+      result.totalBytes = chunks.size
+      result.isFinished = isFinished
+      return result
+    }
+    func handOver(bytes: Int) async throws {
+      let elements = batch.elements
+      batch.elements = []
+      try handover.offer(elements, bytes: bytes)
+      let now = statistics()
+      report.update(now)
+      options.progress?(now)
+      try await handover.waitForRoom()
+    }
+    do {
+      while !pipeline.isStopped, let chunk = try await chunks.next() {
+        var offset = chunk.startIndex
+        var isDrained = false
+        while offset < chunk.endIndex || !isDrained {
+          try Task.checkCancellation()
+          let end = Swift.min(chunk.endIndex, offset + options.chunkSize)
+          let step = try pipeline.step(chunk[offset..<end].span)
+          offset += step.taken
+          isDrained = step.isDrained
+          try await handOver(bytes: options.chunkSize)
+        }
+      }
+      try pipeline.finish()
+      try handover.offer(batch.elements, bytes: 0)
+    } catch {
+      try? handover.offer(batch.elements, bytes: 0)
+      finish(statistics(isFinished: true), nil)
+      throw error
+    }
+    finish(statistics(isFinished: true), pipeline.nearestMiss())
+  }
+
+  private func finish(_ statistics: ReadingStatistics, _ miss: NearestMiss?) {
+    report.end(statistics, miss)
+    options.progress?(statistics)
+  }
+}

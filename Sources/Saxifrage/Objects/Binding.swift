@@ -1,0 +1,171 @@
+public import SaxMapping
+
+/// Fills values of a Swift type from objects of a mapping type, field by field, without `Codable`.
+///
+///     let orders = Binding("Order", Order()) {
+///       $0.bind("id", to: \.id)
+///       $0.bind("total") { order, value in order.cents = try cents(value) }
+///       $0.bind("lines", to: \.lines, by: lines)
+///     }
+///     for try await order in mapping.objects(orders, in: .file("orders.json")) { … }
+///
+/// Whether the mapping's fields fit is checked before anything is read; after that no field is
+/// looked for by its name.
+public struct Binding<Root: Sendable>: Sendable {
+  typealias Setter = @Sendable (inout Root, Value) throws -> Void
+
+  struct Field: Sendable {
+    var name: String
+    /// Makes the setter for a mapping, once the field has been checked.
+    var setter: @Sendable (Mapping, _ typeName: String) throws(BuildError) -> Setter
+  }
+
+  let typeName: String
+  let initial: @Sendable () -> Root
+  let fields: [Field]
+
+  /// - Parameters:
+  ///   - typeName: of the mapping's type: an object type, or a `switch` all of whose types have
+  ///     the bound fields.
+  ///   - initial: the value that each object starts from.
+  ///   - bind: binds the fields.
+  public init(
+    _ typeName: String, _ initial: @autoclosure @escaping @Sendable () -> Root,
+    _ bind: (inout Fields) -> Void
+  ) {
+    self.typeName = typeName
+    self.initial = initial
+    var fields = Fields()
+    bind(&fields)
+    self.fields = fields.fields
+  }
+
+  /// The fields of a binding.
+  public struct Fields {
+    var fields: [Field] = []
+
+    /// Sets a property from a field.
+    ///
+    /// - Parameter path: of a scalar, a list, a dictionary, an optional, or any `Decodable` type.
+    public mutating func bind<T: Decodable & SendableMetatype>(
+      _ field: String, to path: any WritableKeyPath<Root, T> & Sendable
+    ) {
+      fields.append(
+        Field(name: field) { (mapping, typeName) throws(BuildError) in
+          try mapping.check(T.self, field: field, ofType: typeName)
+          return { $0[keyPath: path] = try $1.decode(T.self) }
+        })
+    }
+
+    /// Sets a property from a field that holds an object, or nil.
+    public mutating func bind<T>(
+      _ field: String, to path: any WritableKeyPath<Root, T?> & Sendable, by binding: Binding<T>
+    ) {
+      bind(field, by: binding) { root, value, bound in
+        if case .null = value {
+          root[keyPath: path] = nil
+        } else {
+          root[keyPath: path] = try bound.make(value)
+        }
+      }
+    }
+
+    /// Sets a property from a field that holds an object.
+    public mutating func bind<T>(
+      _ field: String, to path: any WritableKeyPath<Root, T> & Sendable, by binding: Binding<T>
+    ) {
+      bind(field, by: binding) { $0[keyPath: path] = try $2.make($1) }
+    }
+
+    /// Sets a property from a field that holds a list of objects; none if it is nil.
+    public mutating func bind<T>(
+      _ field: String, to path: any WritableKeyPath<Root, [T]> & Sendable, by binding: Binding<T>
+    ) {
+      bind(field, by: binding) { root, value, bound in
+        guard case .list(let items) = value else { return root[keyPath: path] = [] }
+        root[keyPath: path] = try items.map { try bound.make($0) }
+      }
+    }
+
+    /// Hands a field's value to a closure. What it throws is an error of the object.
+    public mutating func bind(
+      _ field: String, _ set: @escaping @Sendable (inout Root, Value) throws -> Void
+    ) {
+      fields.append(
+        Field(name: field) { (mapping, typeName) throws(BuildError) in
+          guard mapping.fieldNames(ofType: typeName).contains(field) else {
+            throw mapping.missingField(field, ofType: typeName)
+          }
+          return set
+        })
+    }
+
+    private mutating func bind<T>(
+      _ field: String, by binding: Binding<T>,
+      _ set: @escaping @Sendable (inout Root, Value, BoundType<T>) throws -> Void
+    ) {
+      fields.append(
+        Field(name: field) { (mapping, typeName) throws(BuildError) in
+          guard mapping.fieldNames(ofType: typeName).contains(field) else {
+            throw mapping.missingField(field, ofType: typeName)
+          }
+          let bound = try binding.bound(to: mapping, types: [binding.typeName])
+          return { try set(&$0, $1, bound) }
+        })
+    }
+  }
+
+  func bound(to mapping: Mapping, rule: Int) throws(BuildError) -> BoundType<Root> {
+    let (types, isAll) = mapping.objectTypes(rule: rule)
+    guard isAll else {
+      throw BuildError(.access, "\(typeName) is no object type, which a binding wants")
+    }
+    return try bound(to: mapping, types: types)
+  }
+
+  private func bound(to mapping: Mapping, types: [String]) throws(BuildError) -> BoundType<Root> {
+    var layouts: [BoundType<Root>.Layout] = []
+    for type in types {
+      let names = mapping.fieldNames(ofType: type)
+      var setters: [(slot: Int, set: Setter)] = []
+      for field in fields {
+        let set = try field.setter(mapping, type)
+        guard let slot = names.firstIndex(of: field.name) else {
+          throw mapping.missingField(field.name, ofType: type)
+        }
+        setters.append((slot, set))
+      }
+      layouts.append(BoundType<Root>.Layout(typeName: type, setters: setters))
+    }
+    return BoundType(initial: initial, layouts: layouts)
+  }
+}
+
+/// A binding for the types of one mapping.
+struct BoundType<Root: Sendable>: Sendable {
+  struct Layout: Sendable {
+    var typeName: String
+    var setters: [(slot: Int, set: Binding<Root>.Setter)]
+  }
+
+  let initial: @Sendable () -> Root
+  let layouts: [Layout]
+
+  func make(_ value: Value) throws(BuildError) -> Root {
+    guard case .object(let object) = value, let first = layouts.first else {
+      throw BuildError(.access, "found no object, wanted one for \(Root.self)")
+    }
+    let layout =
+      layouts.count == 1 ? first : layouts.first { $0.typeName == object.typeName } ?? first
+    var root = initial()
+    for (slot, set) in layout.setters where slot < object.slotCount {
+      do { try set(&root, object.value(slot: slot)) } catch {
+        throw (error as? BuildError)
+          ?? BuildError(
+            .rejected, "\(object.typeName).\(object.fieldNames[slot]) was refused: \(error)",
+            cause: error)
+      }
+    }
+    return root
+  }
+}

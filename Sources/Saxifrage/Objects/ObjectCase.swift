@@ -1,0 +1,41 @@
+internal import SaxMapping
+
+/// One of the kinds of object that a stream hands out, for streams of several.
+///
+///     enum Item { case order(Order), page(Page) }
+///
+///     for try await item in mapping.objects(
+///       .type(Order.self, Item.order), .type(Page.self, Item.page), in: .file("orders.json"))
+///     { switch item { … } }
+public struct ObjectCase<Element: Sendable>: Sendable {
+  let typeName: String
+  let maker: @Sendable (Mapping, Mapping.EmitRule) throws(BuildError) -> Selection<Element>.Maker
+
+  /// Objects of a mapping type as a `Decodable` type.
+  ///
+  /// - Parameters:
+  ///   - name: the mapping type's name; that of the Swift type if nil.
+  ///   - wrap: makes the stream's element.
+  public static func type<T: Decodable & Sendable>(
+    _ type: T.Type, named name: String? = nil, _ wrap: @escaping @Sendable (T) -> Element
+  ) -> Self {
+    ObjectCase(typeName: name ?? "\(type)") { (mapping, rule) throws(BuildError) in
+      try mapping.check(type, rule: rule.index)
+      return { (value) throws(BuildError) in wrap(try value.decode(type)) }
+    }
+  }
+
+  /// Objects of a mapping type as values that a binding fills.
+  public static func binding<Root: Sendable>(
+    _ binding: Binding<Root>, _ wrap: @escaping @Sendable (Root) -> Element
+  ) -> Self {
+    ObjectCase(typeName: binding.typeName) { (mapping, rule) throws(BuildError) in
+      let bound = try binding.bound(to: mapping, rule: rule.index)
+      return { (value) throws(BuildError) in wrap(try bound.make(value)) }
+    }
+  }
+}
+
+extension ObjectCase where Element: Decodable {
+  static func type(named name: String?) -> Self { type(Element.self, named: name) { $0 } }
+}

@@ -1,0 +1,141 @@
+public import SaxMapping
+internal import Synchronization
+
+/// The objects of an input, each handed out as soon as it has closed.
+///
+/// Every iteration reads the input anew, on a background executor, and reads no further ahead
+/// than a window of about a chunk behind the objects not yet taken: a consumer that lags holds the
+/// reading back. Objects that come before an error are handed out before it is thrown.
+///
+/// Cancelling the task that iterates ends the reading at once, also while it waits for bytes;
+/// `next()` throws `CancellationError` then. Leaving the loop ends it as well.
+public struct ObjectStream<Element: Sendable>: AsyncSequence, Sendable {
+  let input: Input
+  let options: ReadingOptions
+  let mapping: Mapping
+  let select: @Sendable (Mapping) throws(BuildError) -> Selection<Element>
+  private let report = ReadingReport()
+
+  init(
+    _ mapping: Mapping, _ input: Input, _ options: ReadingOptions,
+    select: @escaping @Sendable (Mapping) throws(BuildError) -> Selection<Element>
+  ) {
+    self.mapping = mapping
+    self.input = input
+    self.options = options
+    self.select = select
+  }
+
+  /// How far the latest iteration has come.
+  public var statistics: ReadingStatistics { report.statistics }
+
+  /// What came nearest to a match, where the latest iteration has come to its end without an object.
+  public var nearestMiss: NearestMiss? { report.nearestMiss }
+
+  public func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator { [self] in
+      RunningReading(
+        BackgroundReading(
+          input: input, options: options, mapping: mapping, select: select, report: report))
+    }
+  }
+
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    private let start: () -> RunningReading<Element>
+    private var reading: RunningReading<Element>?
+    private var elements: [Element] = []
+    private var index = 0
+    private var isDone = false
+
+    init(start: @escaping () -> RunningReading<Element>) { self.start = start }
+
+    /// The next object; nil at the end.
+    ///
+    /// - Throws: ``ReadingError`` if the input is malformed, ``BuildError`` if it does not fit the
+    ///   mapping, or the mapping not the type wanted; ``InputError`` if it can't be read;
+    ///   `CancellationError`; what the input's own sequence threw.
+    public mutating func next() async throws -> Element? { try await next(isolation: nil) }
+
+    /// The next object; nil at the end.
+    ///
+    /// - Throws: as ``next()``.
+    public mutating func next(
+      isolation actor: isolated (any Actor)?
+    ) async throws -> Element? {
+      if index < elements.count, !Task.isCancelled {
+        defer { index += 1 }
+        return elements[index]
+      }
+      return try await nextAfterWaiting(isolation: actor)
+    }
+
+    private mutating func nextAfterWaiting(
+      isolation actor: isolated (any Actor)?
+    ) async throws -> Element? {
+      if isDone { return nil }
+      elements = []
+      index = 0
+      if Task.isCancelled {
+        end()
+        throw CancellationError()
+      }
+      let reading = self.reading ?? start()
+      self.reading = reading
+      switch await reading.take(isolation: actor) {
+      case .elements(let new):
+        elements = new
+        index = 1
+        return new.first
+      case .end:
+        end()
+        return nil
+      case .failure(let error):
+        end()
+        throw error
+      case .cancelled:
+        end()
+        throw CancellationError()
+      }
+    }
+
+    private mutating func end() {
+      isDone = true
+      elements = []
+      index = 0
+      reading = nil
+    }
+  }
+}
+
+@available(*, unavailable)
+extension ObjectStream.AsyncIterator: Sendable {}
+
+/// A reading that goes on as long as somebody holds this.
+final class RunningReading<Element: Sendable>: Sendable {
+  private let handover: Handover<Element>
+  private let task: Task<Void, Never>
+
+  init(_ reading: BackgroundReading<Element>) {
+    let handover = Handover<Element>(window: reading.options.chunkSize)
+    self.handover = handover
+    task = Task.detached(
+      executorPreference: BackgroundExecutor(), priority: Task.currentPriority
+    ) {
+      await reading.run(handover)
+    }
+  }
+
+  deinit { cancel() }
+
+  func cancel() {
+    handover.cancel()
+    task.cancel()
+  }
+
+  func take(isolation actor: isolated (any Actor)?) async -> Handover<Element>.Delivery {
+    if let delivery = handover.takeAtOnce() { return delivery }
+    return await withTaskCancellationHandler(
+      operation: { await handover.take(isolation: actor) }, onCancel: { cancel() },
+      isolation: actor)
+  }
+}

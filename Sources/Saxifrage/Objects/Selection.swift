@@ -1,0 +1,47 @@
+internal import SaxMapping
+
+/// Which of the emitted objects are wanted, and as what; checked against the mapping.
+struct Selection<Element>: Sendable {
+  typealias Maker = @Sendable (Value) throws(BuildError) -> Element
+
+  /// By the index of the declaration that emits; nil for what nobody wants.
+  private let makers: [Maker?]
+
+  /// - Parameter make: the maker for a declaration; nil if its objects aren't wanted.
+  /// - Throws: what `make` throws.
+  init(
+    _ mapping: Mapping, _ make: (Mapping.EmitRule) throws(BuildError) -> Maker?
+  ) throws(BuildError) {
+    var makers = [Maker?](repeating: nil, count: mapping.ruleCount)
+    for rule in mapping.emitRules { makers[rule.index] = try make(rule) }
+    self.makers = makers
+  }
+
+  /// Of types by name, each of which the mapping must emit.
+  init(_ mapping: Mapping, _ cases: [ObjectCase<Element>]) throws(BuildError)
+  where Element: Sendable {
+    let emitted = mapping.emittedTypes
+    for wanted in cases where !emitted.contains(wanted.typeName) {
+      let near = mapping.nearestEmittedType(to: wanted.typeName)
+      let only = emitted.count == 1 ? emitted.first : nil
+      throw BuildError(
+        .access,
+        "the mapping emits \(emitted.joined(separator: ", ")), and no \(wanted.typeName)",
+        fix: (near ?? only).map { "named: \"\($0)\"" })
+    }
+    try self.init(mapping) { (rule) throws(BuildError) in
+      for wanted in cases where wanted.typeName == rule.typeName {
+        return try wanted.maker(mapping, rule)
+      }
+      return nil
+    }
+  }
+
+  /// What becomes of an object; nil if it isn't wanted.
+  ///
+  /// - Throws: ``BuildError`` if the type it is to become refuses it.
+  func element(_ emission: Emission) throws(BuildError) -> Element? {
+    guard let maker = makers[emission.rule] else { return nil }
+    return try maker(try emission.result.get())
+  }
+}
