@@ -47,6 +47,15 @@ let package = Package(
       name: "SaxMappingTests", dependencies: ["SaxMapping", "SaxJSON", "SaxXML"],
       path: "Tests/SaxMapping",
       swiftSettings: strict),
+    .testTarget(
+      name: "SaxInflateTests", dependencies: ["SaxInflate", "SaxEvents"], path: "Tests/SaxInflate",
+      swiftSettings: strict),
+    .testTarget(
+      name: "SaxifrageTests", dependencies: ["Saxifrage"], path: "Tests/Saxifrage",
+      swiftSettings: strict),
+    .testTarget(
+      name: "SaxCommandTests", dependencies: ["SaxCommand"], path: "Tests/SaxCommand",
+      swiftSettings: strict),
     .target(
       name: "SaxTestSupport", dependencies: ["SaxEvents", "SaxJSON", "SaxXML"],
       path: "Tests/Support", swiftSettings: strict),

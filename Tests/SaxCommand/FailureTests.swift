@@ -1,0 +1,147 @@
+import Foundation
+import Testing
+
+/// `{"data":{"orders":[{"id":1,"total":{"amount":1}}]}}`, compressed by gzip.
+private let gzip =
+  Data(
+    base64Encoded:
+      "H4sIAAAAAAAC/6tWSkksSVSyqlbKL0pJLSpWsoquVspMUbIy1FEqyS9JzAFJJebml+aVAMVqa2NrawEGamRmMwAAAA=="
+  ) ?? Data()
+
+@Test(arguments: [
+  ("{\"data\":{\"orders\":[{\"id\":1,\"total\":{\"amount\":1}},", "truncated"),
+  ("{\"data\":{\"orders\":[{\"id\":1,\"total\":{\"amount\":1}},]}}", "malformed"),
+  ("{\"data\":{\"orders\":[{\"id\":1,\"total\":{\"amount\":1}}]}} x", "garbage"),
+  ("{\"data\":{\"orders\":[{\"id\":1,\"total\":{\"amount\":1}},{\"id\":\"x\"}]}}", "mismatch"),
+  ("{\"data\":{\"orders\":[{\"id\":1,\"total\":{\"amount\":1}}]},\"\u{1}\":1}", "control"),
+  ("<feed xmlns='urn:shop'><order id='1'><total>1</total></order><order", "truncated XML"),
+  ("<feed xmlns='urn:shop'><order id='1'><total>1</total></order></food>", "malformed XML"),
+  ("<feed xmlns='urn:shop'><order id='1'><total>1</total></order><p:x/></feed>", "prefix"),
+])
+func writesWhatCameBeforeAnError(text: String, kind: String) throws {
+  let run = try Sax.run("map", "shop.sax", input: text, in: try Shop.folder())
+  #expect(run.output == #"{"id":1,"ref":"n/a","total":1}"# + "\n")
+  #expect(run.messages.hasPrefix("<stdin>:1:"))
+  #expect(run.messages.contains(": error: "))
+  #expect(run.status == 1)
+}
+
+@Test func writesWhatCameBeforeAnErrorObject() throws {
+  let text = #"{"error":{"message":"no such shop"}}"#
+  let run = try Sax.run("map", "shop.sax", input: text, in: try Shop.folder())
+  #expect(run.output == "")
+  #expect(
+    run.messages == """
+      <stdin>:1:10: error: the payload says Problem {"text":"no such shop"}
+        note: at /error, declared an error by shop.sax:3:1
+
+      """)
+  #expect(run.status == 1)
+}
+
+@Test func inflatesGzip() throws {
+  let folder = try Shop.folder()
+  try folder.write("o.json.gz", [UInt8](gzip))
+  try folder.write("disguised", [UInt8](gzip))
+  for name in ["o.json.gz", "disguised"] {
+    for chunk in ["1", "64KiB"] {
+      let run = try Sax.run("map", "shop.sax", name, "--chunk", chunk, in: folder)
+      #expect(run.output == #"{"id":1,"ref":"n/a","total":1}"# + "\n")
+      #expect(run.status == 0)
+    }
+  }
+}
+
+@Test func reportsWrongGzip() throws {
+  let folder = try Shop.folder(["plain.json.gz": Shop.json, "nothing.gz": ""])
+  var bytes = [UInt8](gzip)
+  try folder.write("short.gz", Array(bytes.dropLast(10)))
+  try folder.write("trailing.gz", bytes + Array("junk".utf8))
+  bytes[bytes.count - 8] ^= 1
+  try folder.write("sum.gz", bytes)
+  for (name, message) in [
+    ("sum.gz", "the gzip data is damaged: incorrect data check"),
+    ("trailing.gz", "found 0x6A after the end of the gzip data"),
+    ("short.gz", "the gzip data ends too early"),
+    ("plain.json.gz", "found no gzip data"), ("nothing.gz", "found nothing, wanted gzip data"),
+  ] {
+    let run = try Sax.run("map", "shop.sax", name, in: folder)
+    #expect(run.messages.hasPrefix("\(name): error: \(message)"))
+    #expect(run.status == 1)
+    if name != "short.gz" && name != "plain.json.gz" && name != "nothing.gz" {
+      #expect(run.output == #"{"id":1,"ref":"n/a","total":1}"# + "\n")
+    }
+  }
+}
+
+@Test func reportsInputsThatCanNotBeRead() throws {
+  let folder = try Shop.folder()
+  let missing = try Sax.run("map", "shop.sax", "o.json", "nowhere.json", in: folder)
+  #expect(missing.lines.count == 2)
+  #expect(missing.messages == "nowhere.json: error: there is no such file\n")
+  #expect(missing.status == 3)
+  let directory = try Sax.run("map", "shop.sax", ".", in: folder)
+  #expect(directory.messages == ".: error: is a directory, wanted a file\n")
+  #expect(directory.status == 3)
+  #expect(try Sax.run("events", "nowhere", in: folder).status == 3)
+  let url = try Sax.run("map", "shop.sax", "https://example.org/x", in: folder)
+  #expect(url.messages.hasPrefix("https://example.org/x: error: URLs are not read by this version"))
+  #expect(url.status == 3)
+}
+
+@Test func reportsEmptyInputs() throws {
+  let folder = try Shop.folder(["empty.xml": "", "blank": " \n"])
+  let xml = try Sax.run("map", "shop.sax", "empty.xml", in: folder)
+  #expect(xml.messages == "empty.xml:1:1: error: found nothing, wanted a document\n")
+  #expect(xml.status == 1)
+  #expect(try Sax.run("map", "shop.sax", "blank", in: folder).status == 1)
+  let sequence = try Sax.run("map", "shop.sax", "--format", "ndjson", in: folder)
+  #expect(sequence.status == 0)
+}
+
+@Test func reportsUnreadableEncodings() throws {
+  let folder = try Shop.folder()
+  let unknown = try Sax.run(
+    "map", "shop.sax", input: "<?xml version='1.0' encoding='x-none'?><a/>", in: folder)
+  #expect(unknown.messages.contains("error: found the encoding x-none, which is not known"))
+  #expect(unknown.status == 1)
+  let invalid = try Sax.run(
+    ["map", "shop.sax"], input: Array("{\"a\":\"".utf8) + [0xFF, 0xFE] + Array("\"}".utf8),
+    in: folder)
+  #expect(invalid.messages.hasPrefix("<stdin>:1:7: error: "))
+  #expect(invalid.status == 1)
+}
+
+@Test func reportsMappingsThatDoNotCompile() throws {
+  let folder = try Shop.folder([
+    "bad.sax": "emit Ordr at /x\ntype Order { id: Int\n", "import.sax": "import \"gone.sax\"\n",
+  ])
+  let missing = try Sax.run("map", "gone.sax", "o.json", in: folder)
+  #expect(missing.messages.hasPrefix("gone.sax: error: "))
+  #expect(missing.status == 2)
+  let bad = try Sax.run("map", "bad.sax", "o.json", in: folder)
+  #expect(bad.messages.contains("bad.sax:1:6: error: "))
+  #expect(bad.messages.contains("  emit Ordr at /x\n       ^^^^\n"))
+  #expect(bad.status == 2)
+  let imports = try Sax.run("map", "import.sax", "o.json", in: folder)
+  #expect(imports.messages.contains("import.sax:1:8: error: "))
+  #expect(imports.status == 2)
+}
+
+@Test func knowsAPayloadGivenForAMapping() throws {
+  let folder = try Shop.folder(["feed.xml": "<feed/>"])
+  for command in ["map", "check"] {
+    let usage = command == "map" ? "MAPPING [INPUT …]" : "MAPPING …"
+    let run = try Sax.run(command, "feed.xml", in: folder)
+    #expect(
+      run.messages == """
+        sax: feed.xml is an XML document, not a mapping
+          usage: sax \(command) \(usage)
+          no mapping yet? sax suggest feed.xml > feed.sax
+
+        """)
+    #expect(run.status == 2)
+  }
+  let json = try Sax.run("map", "o.json", in: folder)
+  #expect(json.messages.hasPrefix("sax: o.json is a JSON document, not a mapping\n"))
+}
