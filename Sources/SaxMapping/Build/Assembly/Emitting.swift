@@ -81,11 +81,11 @@ extension Assembly {
   /// What the receiver of an object found wrong with it, at the object's place. That is not known
   /// any more of an object that has waited.
   private func placing(_ error: BuildError, _ emission: Emission) -> Emission {
-    var error = error
-    var emission = emission
-    error.place = waiting.isFlushing ? Place(source: options.source) : nodePlace
-    emission.result = .failure(error)
-    return emission
+    let place = waiting.isFlushing ? Place(source: options.source) : nodePlace
+    let placed = BuildError(
+      error.code, error.message, at: place, mapping: error.mappingPlace, notes: error.notes,
+      fix: error.fix, object: error.object, cause: error.cause)
+    return Emission(plan.rules[emission.rule], rule: emission.rule, result: .failure(placed))
   }
 
   /// No predicate of a rule is open any more: hands out what has waited, in order.
