@@ -201,6 +201,23 @@ func chunksChangeNothing(size: String) throws {
   }
 }
 
+@Test func warnsOfTheAlternativeThatCameNearest() throws {
+  let folder = try Shop.folder([
+    "mapping.sax": "namespace s = \"urn:shop\"\n" + """
+      emit Order at /data/orders | /s:feed/s:order
+      type Order { id: Int from @id | id }
+
+      """
+  ])
+  let run = try Sax.run(
+    "map", "mapping.sax", input: "<feed xmlns='urn:other'><order id='1'/></feed>", in: folder)
+  #expect(run.messages.contains("/s:feed/s:order matched nothing; the document element is feed"))
+  #expect(run.messages.contains("\"urn:other\""))
+  let json = try Sax.run("map", "mapping.sax", input: "{\"data\":{\"order\":[]}}", in: folder)
+  #expect(json.messages.contains("/data/orders matched nothing"))
+  #expect(json.messages.contains("did you mean order?"))
+}
+
 @Test func warnsWhenNothingWasEmitted() throws {
   let folder = try Folder([
     "feed.sax": "emit E at /feed/entry\ntype E { id: String }\n",

@@ -9,7 +9,7 @@ struct EventsRun {
   let reportsStatistics: Bool
 
   private final class State {
-    var report = RunReport()
+    var report = RunReport(counting: "events")
     var status = ExitStatus.success
   }
 
@@ -58,6 +58,7 @@ struct EventsRun {
     defer {
       line.end(statistics())
       state.report.add(reading.statistics)
+      state.report.count = trace.count
     }
     do {
       var loop = InputLoop(output: output, chunkSize: options.chunkSize)

@@ -16,7 +16,7 @@ struct MapRun {
   /// What all inputs share.
   private final class State {
     var objects: ObjectOutput
-    var report = RunReport()
+    var report = RunReport(counting: "objects")
     var status = ExitStatus.success
     /// Of inputs that were read to their end.
     var misses: [(source: String, miss: NearestMiss?)] = []
@@ -78,6 +78,7 @@ struct MapRun {
     defer {
       line.end(statistics())
       state.report.add(reading.statistics)
+      state.report.count = state.objects.count
     }
     do {
       var loop = InputLoop(output: output, chunkSize: options.chunkSize)

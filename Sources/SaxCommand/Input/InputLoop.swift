@@ -34,7 +34,7 @@ struct InputLoop {
   ///
   /// - Parameter take: reads the bytes; false to stop.
   func read(_ file: borrowing FileInput, _ take: (Span<UInt8>) throws -> Bool) throws {
-    var buffer = [UInt8](repeating: 0, count: chunkSize)
+    var buffer = [UInt8](repeating: 0, count: Self.readSize(of: file, chunkSize))
     while true {
       try Interrupts.check()
       if file.size == nil, !Interrupts.isReady(file.descriptor) {
@@ -44,8 +44,20 @@ struct InputLoop {
       }
       guard let count = try file.read(into: &buffer) else { continue }
       if count == 0 { return }
-      if try !take(buffer.span.extracting(first: count)) { return }
+      var start = 0
+      while start < count {
+        let end = min(start + chunkSize, count)
+        if try !take(buffer.span.extracting(start..<end)) { return }
+        start = end
+      }
       onPiece()
     }
+  }
+
+  /// At least so much that small chunks cost no call of the system each, and no more than there is.
+  private static func readSize(of file: borrowing FileInput, _ chunkSize: Int) -> Int {
+    let usual = 64 << 10
+    let most = file.size.map { max($0 + 1, usual) } ?? 1 << 20
+    return max(usual, min(chunkSize, most))
   }
 }

@@ -5,18 +5,23 @@ internal import Saxifrage
 struct RunReport {
   private var bytes = 0
   private var inflatedBytes = 0
-  private var objects = 0
+  /// What is counted: `objects` or `events`.
+  private let counted: String
+  /// How many have been written.
+  var count = 0
   private(set) var skippedObjects = 0
   private var skippedBytes = 0
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
 
-  init() { start = clock.now }
+  init(counting counted: String) {
+    self.counted = counted
+    start = clock.now
+  }
 
   mutating func add(_ statistics: ReadingStatistics) {
     bytes += statistics.bytes
     inflatedBytes += statistics.inflatedBytes
-    objects += statistics.objects
     skippedObjects += statistics.skippedObjects
     skippedBytes += statistics.skippedBytes ?? 0
   }
@@ -27,7 +32,7 @@ struct RunReport {
     let inflated = inflatedBytes == bytes ? "" : " (\(inflatedBytes) inflated)"
     return """
       bytes: \(bytes)\(inflated)
-      objects: \(objects)
+      \(counted): \(count)
       skipped objects: \(skippedObjects)
       skipped bytes: \(skippedBytes)
       time: \(Self.milliseconds(seconds)) s

@@ -30,7 +30,14 @@ final class StandardOutput {
   /// - Throws: ``Closed``, ``Failure``, or ``Interrupt`` if that comes while it waits.
   func flush() throws {
     var written = 0
-    defer { buffer.removeAll(keepingCapacity: buffer.capacity <= 16 * Self.capacity) }
+    // What an interrupt leaves is written at the end of the run.
+    defer {
+      if written == buffer.count {
+        buffer.removeAll(keepingCapacity: buffer.capacity <= 16 * Self.capacity)
+      } else {
+        buffer.removeFirst(written)
+      }
+    }
     while written < buffer.count {
       let count = buffer.withUnsafeBytes {
         Glibc.write(STDOUT_FILENO, $0.baseAddress.map { $0 + written }, $0.count - written)

@@ -64,14 +64,15 @@ extension Assembly {
   /// What came nearest to a match.
   func nearestMiss() -> NearestMiss? {
     guard emitted == 0 else { return nil }
-    var best: (alternative: Int, step: Int, state: Int32)?
+    var best: (alternative: Int, step: Int, state: Int32, nearness: Int)?
     for (number, state) in automaton.states.enumerated() where state.scope == Plan.root {
       for item in state.items {
-        let alternative = Int(item.alternative)
-        if Int(item.step) > best?.step ?? -1
-          || Int(item.step) == best?.step && alternative < best?.alternative ?? .max
-        {
-          best = (alternative, Int(item.step), Int32(number))
+        let (alternative, step) = (Int(item.alternative), Int(item.step))
+        let nearness = nearness(alternative, step, Int32(number))
+        if best.map({
+          (step, nearness, $0.alternative) > ($0.step, $0.nearness, alternative)
+        }) ?? true {
+          best = (alternative, step, Int32(number), nearness)
         }
       }
     }
@@ -111,6 +112,17 @@ extension Assembly {
       message += "; did you mean \(near)?"
     }
     return NearestMiss(place: place, message: message, fix: nil)
+  }
+
+  /// How like a step's name the names are that were there: 2 for the same in another namespace,
+  /// 1 for one that is spelt alike.
+  private func nearness(_ alternative: Int, _ step: Int, _ state: Int32) -> Int {
+    let steps = plan.alternatives[alternative].steps
+    guard step < steps.count, let seen = nearMisses.names[state] else { return 0 }
+    let wanted = plan.tests[plan.steps[steps[step]].test]
+    guard let local = wanted.local else { return 0 }
+    if seen.contains(where: { $0.local == local && !wanted.allows($0.namespace) }) { return 2 }
+    return NearestName.ofPart(local, among: seen.map(\.local)) == nil ? 0 : 1
   }
 
   private func path(of alternative: Alternative) -> RulePath? {

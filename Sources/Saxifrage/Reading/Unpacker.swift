@@ -11,9 +11,6 @@ struct Unpacker {
 
   private static let magic: [UInt8] = [0x1F, 0x8B]
 
-  /// The most that a step passes on.
-  static let pieceSize = Inflater.pieceSize
-
   private var kind = Kind.unknown
   /// The first byte, where it alone doesn't tell.
   private var held: [UInt8] = []
@@ -26,7 +23,7 @@ struct Unpacker {
     self.mustBeGzip = mustBeGzip
   }
 
-  /// Takes some bytes, and passes on at most a piece.
+  /// Takes some bytes, and passes on what they hold, at most so much as ``Inflater`` gives at once.
   ///
   /// - Returns: how many bytes were taken, and whether nothing is left but what wasn't taken.
   mutating func step(
@@ -35,9 +32,8 @@ struct Unpacker {
     switch kind {
     case .gzip(let inflater): return try inflater.step(bytes, output)
     case .plain:
-      let piece = bytes.extracting(first: Self.pieceSize)
-      if !piece.isEmpty { try output(piece) }
-      return (piece.count, true)
+      if !bytes.isEmpty { try output(bytes) }
+      return (bytes.count, true)
     case .unknown:
       guard !bytes.isEmpty else { return (0, true) }
       if held.isEmpty, bytes.count == 1, bytes[0] == Self.magic[0] {
