@@ -87,6 +87,9 @@ extension Assembly {
       case .predicate, .choice: return .nothing
       case .root, .object, .children, .entry, .watch: break
       }
+      // What loses anyway needs no error, which would cost more than all the rest.
+      let code = plan.codes[plan.firstCode[Int(scope)] + Int(capture.field)]
+      if code.isOne, cells[cell(of: capture)].best < capture.route.rank { return .nothing }
     }
     return .failure(structureError(capture))
   }
