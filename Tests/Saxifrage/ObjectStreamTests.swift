@@ -3,7 +3,7 @@ import Saxifrage
 import Synchronization
 import Testing
 
-@Test(arguments: [1, 7, 64, 4096, 1 << 20])
+@Test(arguments: [.min, 0, 1, 7, 64, 4096, 1 << 20, .max])
 func streamsTypedObjects(chunk: Int) async throws {
   var options = ReadingOptions()
   options.chunkSize = chunk

@@ -29,6 +29,11 @@ enum ByteCount {
     return "\(tenths(value)) \(unit)"
   }
 
+  /// A count that has been computed, as near as an `Int` comes to it.
+  static func whole(_ value: Double) -> Int {
+    Int(exactly: value.rounded(.down)) ?? (value > 0 ? .max : 0)
+  }
+
   /// With one digit of fraction.
   static func tenths(_ value: Double) -> String {
     let tenths = Int(exactly: (value * 10).rounded()) ?? 0

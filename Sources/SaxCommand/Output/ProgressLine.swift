@@ -31,11 +31,11 @@ final class ProgressLine {
     let seconds = (shown - start) / .seconds(1)
     let rate = seconds > 0 ? Double(statistics.bytes) / seconds : 0
     var parts = [
-      "\(name): \(ByteCount.text(statistics.bytes))", "\(ByteCount.text(Int(rate)))/s",
+      "\(name): \(ByteCount.text(statistics.bytes))", "\(ByteCount.text(ByteCount.whole(rate)))/s",
       "\(statistics.objects) objects",
     ]
     if let total = statistics.totalBytes, rate > 0, total >= statistics.bytes {
-      parts.append("\(Int(Double(total - statistics.bytes) / rate)) s left")
+      parts.append("\(ByteCount.whole(Double(total - statistics.bytes) / rate)) s left")
     }
     Messages.put((isTerminal ? "\r\u{1B}[K" : "") + parts.joined(separator: ", "))
     if isTerminal { isShowing = true } else { Messages.put("\n") }

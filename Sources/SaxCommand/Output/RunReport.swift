@@ -28,7 +28,7 @@ struct RunReport {
 
   var text: String {
     let seconds = (clock.now - start) / .seconds(1)
-    let rate = seconds > 0 ? Int(Double(inflatedBytes) / seconds) : 0
+    let rate = seconds > 0 ? ByteCount.whole(Double(inflatedBytes) / seconds) : 0
     let inflated = inflatedBytes == bytes ? "" : " (\(inflatedBytes) inflated)"
     return """
       bytes: \(bytes)\(inflated)

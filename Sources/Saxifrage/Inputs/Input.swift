@@ -15,7 +15,7 @@ public struct Input: Sendable {
     self.make = make
   }
 
-  func open(chunkSize: Int) throws -> any ChunkSource { try make(max(1, chunkSize)) }
+  func open(chunkSize: Int) throws -> any ChunkSource { try make(chunkSize) }
 
   /// A file of this machine, a named pipe or a device.
   ///

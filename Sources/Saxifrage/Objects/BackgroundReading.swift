@@ -31,7 +31,7 @@ struct BackgroundReading<Element: Sendable>: Sendable {
       return true
     }
     defer { pipeline.close() }
-    let chunks = try input.open(chunkSize: options.chunkSize)
+    let chunks = try input.open(chunkSize: options.pieceSize)
     func statistics(isFinished: Bool = false) -> ReadingStatistics {
       var result = pipeline.statistics
       result.totalBytes = chunks.size
@@ -53,11 +53,12 @@ struct BackgroundReading<Element: Sendable>: Sendable {
         var isDrained = false
         while offset < chunk.endIndex || !isDrained {
           try Task.checkCancellation()
-          let end = Swift.min(chunk.endIndex, offset + options.chunkSize)
+          let end = Swift.min(chunk.endIndex, offset + options.pieceSize)
+          let before = pipeline.statistics.inflatedBytes
           let step = try pipeline.step(chunk[offset..<end].span)
           offset += step.taken
           isDrained = step.isDrained
-          try await handOver(bytes: options.chunkSize)
+          try await handOver(bytes: pipeline.statistics.inflatedBytes - before)
         }
       }
       try pipeline.finish()

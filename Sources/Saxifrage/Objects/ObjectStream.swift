@@ -116,7 +116,7 @@ final class RunningReading<Element: Sendable>: Sendable {
   private let task: Task<Void, Never>
 
   init(_ reading: BackgroundReading<Element>) {
-    let handover = Handover<Element>(window: reading.options.chunkSize)
+    let handover = Handover<Element>(window: reading.options.pieceSize)
     self.handover = handover
     task = Task.detached(
       executorPreference: BackgroundExecutor(), priority: Task.currentPriority

@@ -49,8 +49,11 @@ public struct ReadingOptions: Sendable {
 
   public var onError = ErrorPolicy.stop
 
-  /// Size of the pieces that files are read in, bytes. What comes out never depends on it. Default: 64 KiB.
+  /// Size of the pieces that files are read in, bytes. What comes out never depends on it.
+  /// Default: 64 KiB; less than 1 counts as 1, more than 1 GiB as that.
   public var chunkSize = 64 << 10
+
+  var pieceSize: Int { min(max(chunkSize, 1), 1 << 30) }
 
   /// Whether ``ReadingStatistics/skippedBytes`` is counted, which costs a little for each event.
   /// Default: no.
