@@ -1,3 +1,4 @@
+import Foundation
 import Saxifrage
 import Synchronization
 import Testing
@@ -84,8 +85,22 @@ private func options() -> ReadingOptions {
   for await _ in hasStarted.stream { break }
   task.cancel()
   await #expect(throws: CancellationError.self) { try await task.value }
-  // The input's own sequence has been told.
-  continuation.onTermination = nil
+}
+
+@Test func cancellingEndsAWaitForAPipe() async throws {
+  let pipe = Pipe()
+  let (started, continuation) = AsyncStream.makeStream(of: Void.self)
+  let mapping = try mapping()
+  let path = "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"
+  let task = Task {
+    for try await _ in mapping.objects(T.self, in: .file(path), options: options()) {
+      continuation.yield()
+    }
+  }
+  try pipe.fileHandleForWriting.write(contentsOf: Array("{\"id\":1}\n".utf8))
+  for await _ in started { break }
+  task.cancel()
+  await #expect(throws: CancellationError.self) { try await task.value }
 }
 
 @Test func cancellingEndsTheLoopWithObjectsAtHand() async throws {

@@ -49,28 +49,11 @@ struct EventsRun {
       }
     }
     var reading = EventReading(to: trace, options: options, source: name, onError: onError)
-    let size = file.size
-    func statistics() -> ReadingStatistics {
-      var result = reading.statistics
-      result.totalBytes = size
-      return result
-    }
     defer {
-      line.end(statistics())
       state.report.add(reading.statistics)
       state.report.count = trace.count
     }
-    do {
-      var loop = InputLoop(output: output, chunkSize: options.chunkSize)
-      loop.onPiece = { line.update(statistics) }
-      try loop.read(file) { bytes in
-        try reading.feed(bytes)
-        return true
-      }
-      try reading.finish()
-    } catch {
-      line.clear()
-      throw error
-    }
+    try InputLoop(output: output, chunkSize: options.chunkSize)
+      .read(file, into: &reading, showing: line)
   }
 }

@@ -69,29 +69,12 @@ struct MapRun {
       try state.objects.write(try emission.result.get())
       if state.objects.count == first { throw StopReading() }
     }
-    let size = file.size
-    func statistics() -> ReadingStatistics {
-      var result = reading.statistics
-      result.totalBytes = size
-      return result
-    }
     defer {
-      line.end(statistics())
       state.report.add(reading.statistics)
       state.report.count = state.objects.count
     }
-    do {
-      var loop = InputLoop(output: output, chunkSize: options.chunkSize)
-      loop.onPiece = { line.update(statistics) }
-      try loop.read(file) { bytes in
-        try reading.feed(bytes)
-        return !reading.isStopped
-      }
-      if !reading.isStopped { try reading.finish() }
-    } catch {
-      line.clear()
-      throw error
-    }
+    try InputLoop(output: output, chunkSize: options.chunkSize)
+      .read(file, into: &reading, showing: line)
     if !reading.isStopped { state.misses.append((name, reading.nearestMiss())) }
   }
 }

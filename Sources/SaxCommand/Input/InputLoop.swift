@@ -9,10 +9,6 @@ struct InputLoop {
   let output: StandardOutput
   let chunkSize: Int
 
-  /// Before a piece is waited for; after each piece.
-  var onWait: () -> Void = {}
-  var onPiece: () -> Void = {}
-
   static func name(of operand: String) -> String {
     operand == "-" ? standardInputName : operand
   }
@@ -30,28 +26,46 @@ struct InputLoop {
     return try FileInput(path: operand)
   }
 
-  /// Reads to the end, or until told to stop. What has been written goes out before a wait.
-  ///
-  /// - Parameter take: reads the bytes; false to stop.
-  func read(_ file: borrowing FileInput, _ take: (Span<UInt8>) throws -> Bool) throws {
-    var buffer = [UInt8](repeating: 0, count: Self.readSize(of: file, chunkSize))
-    while true {
-      try Interrupts.check()
-      if file.size == nil, !Interrupts.isReady(file.descriptor) {
-        try output.flush()
-        onWait()
-        try Interrupts.waitUntilReadable(file.descriptor)
-      }
-      guard let count = try file.read(into: &buffer) else { continue }
-      if count == 0 { return }
-      var start = 0
-      while start < count {
-        let end = min(start + chunkSize, count)
-        if try !take(buffer.span.extracting(start..<end)) { return }
-        start = end
-      }
-      onPiece()
+  /// Reads to the end, or until the reading wants no more. What has been written goes out before
+  /// a wait.
+  func read<Reading: PushedReading & ~Copyable>(
+    _ file: borrowing FileInput, into reading: inout Reading, showing line: ProgressLine
+  ) throws {
+    let size = file.size
+    func statistics(_ reading: borrowing Reading) -> ReadingStatistics {
+      var result = reading.statistics
+      result.totalBytes = size
+      return result
     }
+    do {
+      var buffer = [UInt8](repeating: 0, count: Self.readSize(of: file, chunkSize))
+      while !reading.isStopped {
+        try waitForBytes(of: file)
+        guard let count = try file.read(into: &buffer) else { continue }
+        if count == 0 {
+          try reading.finish()
+          break
+        }
+        var start = 0
+        while start < count, !reading.isStopped {
+          let end = min(start + chunkSize, count)
+          try reading.feed(buffer.span.extracting(start..<end))
+          start = end
+        }
+        line.update { statistics(reading) }
+      }
+      line.end(statistics(reading))
+    } catch {
+      line.end(statistics(reading))
+      throw error
+    }
+  }
+
+  private func waitForBytes(of file: borrowing FileInput) throws {
+    try Interrupts.check()
+    guard file.size == nil, !Interrupts.isReady(file.descriptor) else { return }
+    try output.flush()
+    try Interrupts.waitUntilReadable(file.descriptor)
   }
 
   /// At least so much that small chunks cost no call of the system each, and no more than there is.

@@ -5,7 +5,8 @@ final class FileChunks: ChunkSource {
 
   init(_ file: consuming FileInput, chunkSize: Int) {
     self.file = file
-    buffer = [UInt8](repeating: 0, count: chunkSize)
+    // No more than there is, or than a pipe holds.
+    buffer = [UInt8](repeating: 0, count: min(chunkSize, max(self.file.size ?? 0, 1 << 20)))
   }
 
   var size: Int? { file.size }

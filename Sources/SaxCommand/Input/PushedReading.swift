@@ -1,0 +1,17 @@
+internal import Saxifrage
+
+/// A reading that bytes are pushed to.
+protocol PushedReading: ~Copyable {
+  var statistics: ReadingStatistics { get }
+  /// Whether it wants no more.
+  var isStopped: Bool { get }
+
+  mutating func feed(_ bytes: Span<UInt8>) throws
+  mutating func finish() throws
+}
+
+extension ObjectReading: PushedReading {}
+
+extension EventReading: PushedReading {
+  var isStopped: Bool { false }
+}
