@@ -11,7 +11,7 @@ static void on_end(void *context, const xmlChar *local, const xmlChar *prefix,
                    const xmlChar *uri) {}
 static void on_text(void *context, const xmlChar *text, int count) {}
 
-int bare_libxml2(const char *bytes, size_t count, size_t chunk) {
+bare_libxml2 bare_libxml2_make(void) {
   xmlSAXHandler handler;
   memset(&handler, 0, sizeof handler);
   handler.initialized = XML_SAX2_MAGIC;
@@ -20,13 +20,15 @@ int bare_libxml2(const char *bytes, size_t count, size_t chunk) {
   handler.characters = on_text;
   handler.ignorableWhitespace = on_text;
   handler.cdataBlock = on_text;
-  xmlParserCtxtPtr parser = xmlCreatePushParserCtxt(&handler, NULL, NULL, 0, NULL);
-  int failed = 0;
-  for (size_t start = 0; start < count && !failed; start += chunk) {
-    size_t size = count - start < chunk ? count - start : chunk;
-    failed = xmlParseChunk(parser, bytes + start, (int)size, 0);
-  }
-  if (!failed) failed = xmlParseChunk(parser, NULL, 0, 1);
-  xmlFreeParserCtxt(parser);
+  return (bare_libxml2)xmlCreatePushParserCtxt(&handler, NULL, NULL, 0, NULL);
+}
+
+int bare_libxml2_feed(bare_libxml2 parser, const unsigned char *bytes, size_t count) {
+  return xmlParseChunk((xmlParserCtxtPtr)parser, (const char *)bytes, (int)count, 0);
+}
+
+int bare_libxml2_finish(bare_libxml2 parser) {
+  int failed = xmlParseChunk((xmlParserCtxtPtr)parser, NULL, 0, 1);
+  xmlFreeParserCtxt((xmlParserCtxtPtr)parser);
   return failed;
 }

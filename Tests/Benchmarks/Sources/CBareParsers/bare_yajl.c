@@ -19,14 +19,14 @@ static const yajl_callbacks callbacks = {
     .yajl_end_array = on_nothing,
 };
 
-int bare_yajl(const unsigned char *bytes, size_t count, size_t chunk) {
-  yajl_handle handle = yajl_alloc(&callbacks, NULL, NULL);
-  yajl_status status = yajl_status_ok;
-  for (size_t start = 0; start < count && status == yajl_status_ok; start += chunk) {
-    size_t size = count - start < chunk ? count - start : chunk;
-    status = yajl_parse(handle, bytes + start, size);
-  }
-  if (status == yajl_status_ok) status = yajl_complete_parse(handle);
-  yajl_free(handle);
-  return status == yajl_status_ok ? 0 : 1;
+bare_yajl bare_yajl_make(void) { return (bare_yajl)yajl_alloc(&callbacks, NULL, NULL); }
+
+int bare_yajl_feed(bare_yajl parser, const unsigned char *bytes, size_t count) {
+  return yajl_parse((yajl_handle)parser, bytes, count) != yajl_status_ok;
+}
+
+int bare_yajl_finish(bare_yajl parser) {
+  int failed = yajl_complete_parse((yajl_handle)parser) != yajl_status_ok;
+  yajl_free((yajl_handle)parser);
+  return failed;
 }

@@ -1,14 +1,19 @@
-#ifndef SAX_BARE_PARSERS_H
-#define SAX_BARE_PARSERS_H
+#pragma once
 
 #include <stddef.h>
 
-/// Feeds a JSON text to yajl in pieces, with callbacks that do nothing.
-/// Returns 0 if it was read to the end.
-int bare_yajl(const unsigned char *bytes, size_t count, size_t chunk);
+// The parsers by themselves: fed in chunks, with callbacks that do nothing. 0 if all was well.
 
-/// Feeds an XML document to libxml2's SAX2 push parser in pieces, with callbacks that do nothing.
-/// Returns 0 if it was read to the end.
-int bare_libxml2(const char *bytes, size_t count, size_t chunk);
+typedef struct bare_yajl *bare_yajl;
 
-#endif
+bare_yajl bare_yajl_make(void);
+int bare_yajl_feed(bare_yajl parser, const unsigned char *bytes, size_t count);
+// Frees the parser.
+int bare_yajl_finish(bare_yajl parser);
+
+typedef struct bare_libxml2 *bare_libxml2;
+
+bare_libxml2 bare_libxml2_make(void);
+int bare_libxml2_feed(bare_libxml2 parser, const unsigned char *bytes, size_t count);
+// Frees the parser.
+int bare_libxml2_finish(bare_libxml2 parser);

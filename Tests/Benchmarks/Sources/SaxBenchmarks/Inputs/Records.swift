@@ -42,6 +42,9 @@ enum Records {
   private static let prose =
     "Cut from a single face and finished by hand; every piece differs a little in grain and in colour."
 
+  private static let care =
+    "Delivered on a pallet, wrapped, with a note of the quarry, the face and the day that it was cut. Keep it dry in the first winter, and away from salt at all times; wipe it with plain water, never acid."
+
   private static func jsonRecord(_ n: Int) -> String {
     #"""
     {"ID":\#(n),"Name":"\#(word(n, 0)) \#(word(n, 1)) \#(n)","Description":"\#(prose) \#(word(n, 2))",
@@ -50,7 +53,7 @@ enum Records {
     "Supplier":{"ID":\#(n % 97),"Name":"\#(word(n, 4)) & sons","City":"\#(word(n, 5))","Phones":["+31 15 \#(1000000 + n)","+31 15 \#(2000000 + n)"]},
     "Tags":["\#(word(n, 6))","\#(word(n, 7))","\#(word(n, 8))"],
     "Dimensions":[{"axis":"x","mm":\#(n % 700).5},{"axis":"y","mm":\#(n % 300).25},{"axis":"z","mm":\#(n % 90).0}],
-    "Notes":"\#(prose) \#(prose)"}
+    "Notes":"\#(prose) \#(care) It takes \#(n % 9 + 2) weeks, since no two are cut alike."}
     """#
   }
 
@@ -62,7 +65,7 @@ enum Records {
     <inStock>\(n % 3 == 0)</inStock><supplier id="\(n % 97)"><name>\(word(n, 4)) &amp; sons</name><city>\(word(n, 5))</city><phone>+31 15 \(1_000_000 + n)</phone></supplier>
     <tag>\(word(n, 6))</tag><tag>\(word(n, 7))</tag>
     <size axis="x">\(n % 700).5</size><size axis="y">\(n % 300).25</size><size axis="z">\(n % 90).0</size>
-    <notes>\(prose) \(word(n, 9))</notes></product>
+    <notes>\(care) \(word(n, 9)).</notes></product>
 
     """
   }

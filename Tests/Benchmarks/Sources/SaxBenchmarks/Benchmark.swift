@@ -1,0 +1,46 @@
+import Foundation
+
+/// Measures the jobs of a format beside each other, and prints what comes of it.
+struct Benchmark {
+  var options: Options
+
+  func run(_ format: Format) async throws {
+    let jobs = Job.every.filter { $0.format == format && options.wants($0) }
+    guard jobs.count > 1 else { return }
+    let bytes =
+      format == .json
+      ? Records.json(options.size * 1_000_000) : Records.xml(options.size * 1_000_000)
+    let input = Input.memory(bytes)
+    let tally = try await Agreement.check(jobs, input)
+    print(
+      "\(format.title): \(bytes.count / 1_000_000) MB, \(tally.records) records of about "
+        + "\(bytes.count / tally.records) bytes")
+    let rounds = try await Rounds(jobs, rounds: options.rounds, input: input)
+    let peaks = try peakMemory(of: jobs, bytes)
+    print(Report.header)
+    for task in Job.Task.allCases {
+      let results = rounds.results.filter { $0.job.task == task }
+      if results.isEmpty { continue }
+      print(task.rawValue)
+      for result in results {
+        print(
+          Report.row(
+            result.job.name, rate: Double(bytes.count) / result.best / 1e6,
+            ratio: rounds.ratio(result), peak: peaks[result.job.id]))
+      }
+    }
+    print()
+  }
+
+  /// By job, above what a process takes that does nothing.
+  private func peakMemory(of jobs: [Job], _ bytes: [UInt8]) throws -> [String: Int] {
+    let file = FileManager.default.temporaryDirectory.appending(
+      path: "SaxBenchmarks-\(ProcessInfo.processInfo.processIdentifier)")
+    try Data(bytes).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let nothing = try PeakMemory.ofNothing()
+    var peaks: [String: Int] = [:]
+    for job in jobs { peaks[job.id] = max(0, try PeakMemory.of(job, file.path) - nothing) }
+    return peaks
+  }
+}

@@ -1,0 +1,33 @@
+import FoundationEssentials
+
+/// What a job reads: bytes in memory, for its speed, or a file, for the memory that it takes.
+enum Input {
+  case memory([UInt8])
+  case file(String)
+
+  static let chunkSize = 64 << 10
+
+  /// Hands over all of it, a chunk at a time.
+  func forEachChunk(_ body: (Span<UInt8>) throws -> Void) throws {
+    switch self {
+    case .memory(let bytes):
+      var start = 0
+      while start < bytes.count {
+        let end = min(start + Input.chunkSize, bytes.count)
+        try body(bytes.span.extracting(start..<end))
+        start = end
+      }
+    case .file(let path):
+      let file = try FileChunks(path)
+      while try file.next(body) {}
+    }
+  }
+
+  /// All of it, for what can't do with less.
+  func whole() throws -> Data {
+    switch self {
+    case .memory(let bytes): Data(bytes)
+    case .file(let path): try Data(contentsOf: URL(filePath: path))
+    }
+  }
+}

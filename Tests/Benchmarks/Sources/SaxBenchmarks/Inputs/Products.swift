@@ -1,0 +1,76 @@
+import FoundationEssentials
+
+/// What is made of a record of JSON where four fields are wanted, or all.
+struct Item: Decodable, Sendable {
+  var id: Int
+  var name: String
+  var price: Double
+  var supplier: String
+}
+
+struct Product: Decodable, Sendable {
+  struct Supplier: Decodable, Sendable {
+    var id: Int
+    var name: String
+    var city: String
+    var phones: [String]
+  }
+
+  struct Dimension: Decodable, Sendable {
+    var axis: String
+    var mm: Double
+  }
+
+  var id: Int
+  var name: String
+  var description: String
+  var price: Double
+  var currency: String
+  var released: Date
+  var rating: Int
+  var inStock: Bool
+  var supplier: Supplier
+  var tags: [String]
+  var dimensions: [Dimension]
+  var notes: String
+}
+
+/// The same by the names of the JSON itself, as `JSONDecoder` wants it.
+struct SourceItem: Decodable {
+  struct Supplier: Decodable {
+    var Name: String
+  }
+
+  var ID: Int
+  var Name: String
+  var Price: Double
+  var Supplier: Supplier
+}
+
+struct SourceProduct: Decodable {
+  struct Supplier: Decodable {
+    var ID: Int
+    var Name: String
+    var City: String
+    var Phones: [String]
+  }
+
+  var ID: Int
+  var Name: String
+  var Description: String
+  var Price: Double
+  var Currency: String
+  var Released: Date
+  var Rating: Int
+  var InStock: Bool
+  var Discontinued: String?
+  var Supplier: Supplier
+  var Tags: [String]
+  var Dimensions: [Product.Dimension]
+  var Notes: String
+}
+
+/// The payload around the records.
+struct Page<Record: Decodable>: Decodable {
+  var value: [Record]
+}

@@ -1,0 +1,74 @@
+import Foundation
+import FoundationXML
+
+/// What there is without this package.
+enum FoundationJobs {
+  static let every = [
+    Job(format: .json, task: .some, name: "Foundation JSONDecoder", isSlow: true) { input in
+      var tally = Tally()
+      for item in try JSONDecoder().decode(Page<SourceItem>.self, from: input.whole()).value {
+        tally.add(price: item.Price)
+      }
+      return tally
+    },
+    Job(format: .json, task: .all, name: "Foundation JSONDecoder", isSlow: true) { input in
+      let decoder = JSONDecoder()
+      decoder.dateDecodingStrategy = .iso8601
+      var tally = Tally()
+      for product in try decoder.decode(Page<SourceProduct>.self, from: input.whole()).value {
+        tally.add(price: product.Price)
+      }
+      return tally
+    },
+    Job(format: .json, task: .all, name: "Foundation JSONSerialization", isSlow: true) { input in
+      let root = try JSONSerialization.jsonObject(with: input.whole()) as? [String: Any]
+      var tally = Tally()
+      for product in root?["value"] as? [[String: Any]] ?? [] {
+        if let price = product["Price"] as? Double { tally.add(price: price) }
+      }
+      return tally
+    },
+    Job(format: .xml, task: .some, name: "Foundation XMLParser", isSlow: true) { input in
+      let parser = XMLParser(data: try input.whole())
+      let items = ItemCollector()
+      parser.delegate = items
+      if !parser.parse() { throw JobFailure(description: "XMLParser refuses the input") }
+      return items.tally
+    },
+  ]
+}
+
+/// Makes items of a document as one does with a delegate: by the path of what is open, and the
+/// text since it opened.
+private final class ItemCollector: NSObject, XMLParserDelegate {
+  var tally = Tally()
+  private var path: [String] = []
+  private var text = ""
+  private var item = Item(id: 0, name: "", price: 0, supplier: "")
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+    qualifiedName: String?, attributes: [String: String]
+  ) {
+    path.append(name)
+    text = ""
+    if path.count == 2 {
+      item = Item(id: attributes["id"].flatMap { Int($0) } ?? 0, name: "", price: 0, supplier: "")
+    }
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters characters: String) { text += characters }
+
+  func parser(
+    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+  ) {
+    switch path.dropFirst() {
+    case ["product"]: tally.add(price: item.price)
+    case ["product", "name"]: item.name = text
+    case ["product", "price"]: item.price = Double(text) ?? 0
+    case ["product", "supplier", "name"]: item.supplier = text
+    default: break
+    }
+    path.removeLast()
+  }
+}
