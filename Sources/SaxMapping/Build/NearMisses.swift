@@ -52,7 +52,7 @@ extension Assembly {
   }
 
   /// The state of the rules at a frame, if there is room for another name.
-  private func openRuleState(_ frame: Int) -> Int32? {
+  private mutating func openRuleState(_ frame: Int) -> Int32? {
     for index in frames[frame].activations..<activations.count
     where activations[index].context == 0 && soleScope == nil {
       let state = activations[index].state

@@ -5,6 +5,9 @@ import SaxEvents
 /// All state is in stacks that grow when a node opens and shrink when it ends; a frame
 /// remembers where its part of each begins. Nothing is kept of what has ended but the values
 /// that wait in the cells of objects still open.
+///
+/// Methods on the way of most events are mutating, whether they change anything or not: for others
+/// the compiler copies all of it, 1 KB, which took a tenth of the time where every field is wanted.
 struct Assembly: ~Copyable {
   let plan: Plan
   let automaton: Automaton

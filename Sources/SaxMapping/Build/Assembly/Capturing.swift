@@ -38,7 +38,7 @@ extension Assembly {
   }
 
   /// Whether an array has been taken whole, so that its items are not.
-  func takesArrays(_ item: Found) -> Bool {
+  mutating func takesArrays(_ item: Found) -> Bool {
     let scope = contexts[Int(item.context)].scope
     return scope > 0 && item.condition < 0 && item.numbered < 0 && item.number == 0
       && plan.scopes[Int(scope)].fields[Int(item.field)].takesArrays
@@ -115,7 +115,7 @@ extension Assembly {
   }
 
   /// Whether a value is there already that this one can't replace.
-  private func cannotWin(_ item: Found) -> Bool {
+  private mutating func cannotWin(_ item: Found) -> Bool {
     let context = contexts[Int(item.context)]
     guard context.scope > 0, !plan.duplicatesAreErrors, context.extra == nil else { return false }
     let field = plan.scopes[Int(context.scope)].fields[Int(item.field)]
@@ -126,7 +126,7 @@ extension Assembly {
     return cell.best <= item.rank || cell.seen & (1 << UInt64(item.rank)) != 0
   }
 
-  func reader(of item: Found) -> NodeReader {
+  mutating func reader(of item: Found) -> NodeReader {
     let scope = contexts[Int(item.context)].scope
     return scope < 0
       ? .object(Int(item.field)) : plan.scopes[Int(scope)].fields[Int(item.field)].reader

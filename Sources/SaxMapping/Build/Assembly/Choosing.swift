@@ -114,7 +114,7 @@ extension Assembly {
   }
 
   /// Checks what is being held against `limit buffer`.
-  func checkHeld(_ run: ChoiceRun) throws {
+  mutating func checkHeld(_ run: ChoiceRun) throws {
     guard let tape = run.tape, tape.size > limits.buffer,
       case .choice(let choice) = plan.scopes[run.scope].kind
     else { return }

@@ -31,7 +31,7 @@ extension Assembly {
     if waiting.undecided == 0, !waiting.isEmpty { try flushWaiting() }
   }
 
-  private func isOperand(_ capture: Capture) -> Bool {
+  private mutating func isOperand(_ capture: Capture) -> Bool {
     let scope = contexts[Int(capture.context)].scope
     guard scope >= 0 else { return false }
     switch plan.scopes[Int(scope)].kind {

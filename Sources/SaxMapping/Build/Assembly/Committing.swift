@@ -186,7 +186,7 @@ extension Assembly {
     }
   }
 
-  private func field(_ index: Int, of context: Int) -> FieldPlan {
+  private mutating func field(_ index: Int, of context: Int) -> FieldPlan {
     plan.scopes[Int(contexts[context].scope)].fields[index]
   }
 
@@ -234,13 +234,19 @@ extension Assembly {
 
   @inline(__always)
   mutating func addItem(_ item: Value, to cell: Int) {
+    // Growing from one by doubling made three arrays of a list of three.
+    if cells[cell].items.isEmpty { cells[cell].items.reserveCapacity(4) }
     cells[cell].items.append(item)
   }
 
-  func checkItems(_ count: Int) throws {
-    if let most = limits.items, count > most {
-      throw limitError("a list of more than \(most) items", "items")
-    }
+  @inline(__always)
+  mutating func checkItems(_ count: Int) throws {
+    if let most = limits.items, count > most { throw longList(most) }
+  }
+
+  @inline(never)
+  private mutating func longList(_ most: Int) -> ReadingError {
+    limitError("a list of more than \(most) items", "items")
   }
 
   /// A predicate counts nodes, and compares those that have a string value.
@@ -251,11 +257,11 @@ extension Assembly {
     addItem(value, to: cell)
   }
 
-  private func isObject(_ context: Int) -> Bool {
+  private mutating func isObject(_ context: Int) -> Bool {
     if case .object = plan.scopes[Int(contexts[context].scope)].kind { true } else { false }
   }
 
-  func cell(of capture: Capture) -> Int {
+  mutating func cell(of capture: Capture) -> Int {
     contexts[Int(capture.context)].cells + Int(capture.field)
   }
 

@@ -146,7 +146,7 @@ extension Assembly {
   }
 
   /// Whether a condition is known to hold or to fail by now.
-  func resolve(_ index: Int32) -> Condition.State {
+  mutating func resolve(_ index: Int32) -> Condition.State {
     if index < 0 { return .holds }
     let condition = conditions[Int(index)]
     switch condition.kind {

@@ -48,7 +48,7 @@ extension Assembly {
     }
   }
 
-  private func result(
+  private mutating func result(
     of built: Built, rule: RulePlan, field: Int
   ) -> Result<Value, BuildError>? {
     switch built {

@@ -10,23 +10,23 @@ extension Assembly {
     let count = plan.scopes[scope].fields.count
     let cell = contexts[context].cells
     let hasErrors = contexts[context].extra != nil
-    var slots: [Value] = []
-    slots.reserveCapacity(count)
-    for index in 0..<count {
-      // A field of one value that has it: nothing to look up.
-      if cells[cell + index].best < .max, !hasErrors, plan.codes[first + index].isOne {
-        var value = Value.null
-        swap(&value, &cells[cell + index].value)
-        slots.append(value)
-      } else {
-        slots.append(finishField(index, scope: scope, context: context, failure: &failure))
-      }
-    }
-    if let failure { return .failure(failure) }
     if let shape = plan.shapes[scope] {
-      let object = SaxObject(shape: shape, slots: slots)
+      let slots = ObjectSlots.make(shape, count: count) { index in
+        // A field of one value that has it: nothing to look up.
+        if cells[cell + index].best < .max, !hasErrors, plan.codes[first + index].isOne {
+          return cells[cell + index].takeValue()
+        }
+        return finishField(index, scope: scope, context: context, failure: &failure)
+      }
+      if let failure { return .failure(failure) }
+      let object = SaxObject(slots)
       return options.hooksObjects ? hook(object) : .value(.object(object))
     }
+    var slots: [Value] = []
+    for index in 0..<count {
+      slots.append(finishField(index, scope: scope, context: context, failure: &failure))
+    }
+    if let failure { return .failure(failure) }
     switch plan.scopes[scope].kind {
     case .children:
       return childrenValue(slots[0], context: context)
@@ -43,15 +43,12 @@ extension Assembly {
   ) -> Value {
     let cell = contexts[context].cells + index
     let code = plan.codes[plan.firstCode[scope] + index]
-    var value = Value.null
-    swap(&value, &cells[cell].value)
+    let value = cells[cell].takeValue()
     if code.isExistence { return .bool(cells[cell].isPresent) }
     if code.isList || code.isDictionary {
       if cells[cell].count > 0 {
         guard code.isList else { return value }
-        var items: [Value] = []
-        swap(&items, &cells[cell].items)
-        return .list(items)
+        return .list(cells[cell].takeItems())
       }
       return empty(plan.scopes[scope].fields[index], cells[cell], isList: code.isList)
     }
@@ -73,13 +70,13 @@ extension Assembly {
   }
 
   /// A collection that nothing was added to.
-  private func empty(_ field: FieldPlan, _ cell: Cell, isList: Bool) -> Value {
+  private mutating func empty(_ field: FieldPlan, _ cell: Cell, isList: Bool) -> Value {
     let none = isList ? Value.list([]) : .dictionary(ValueDictionary())
     if cell.isPresent && !cell.hasNull { return none }
     return field.defaultValue ?? (field.isOptional ? .null : none)
   }
 
-  private func earlier(_ a: OrderedError?, _ b: OrderedError) -> OrderedError {
+  private mutating func earlier(_ a: OrderedError?, _ b: OrderedError) -> OrderedError {
     guard let a else { return b }
     return b.mark < a.mark ? b : a
   }

@@ -152,6 +152,21 @@ struct Cell {
   /// Whether a null was met that is no item.
   var hasNull = false
   var count = 0
+
+  /// What it held, which it holds no more.
+  @inline(__always)
+  mutating func takeValue() -> Value {
+    var taken = Value.null
+    swap(&taken, &value)
+    return taken
+  }
+
+  @inline(__always)
+  mutating func takeItems() -> [Value] {
+    var taken: [Value] = []
+    swap(&taken, &items)
+    return taken
+  }
 }
 
 /// What became of a node.

@@ -218,14 +218,20 @@ extension Assembly {
   }
 
   /// The frame whose node a capture is of.
-  private func frame(ofCapture index: Int) -> Int {
+  private mutating func frame(ofCapture index: Int) -> Int {
     var frame = frames.top
     while frame > 0, frames[frame].captures > index { frame -= 1 }
     return frame
   }
 
-  func checkText(_ count: Int) throws {
-    if count > limits.text { throw limitError("a text of more than \(limits.text) bytes", "text") }
+  @inline(__always)
+  mutating func checkText(_ count: Int) throws {
+    if count > limits.text { throw longText() }
+  }
+
+  @inline(never)
+  private mutating func longText() -> ReadingError {
+    limitError("a text of more than \(limits.text) bytes", "text")
   }
 }
 

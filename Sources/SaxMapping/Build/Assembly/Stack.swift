@@ -41,18 +41,21 @@ struct Stack<Element>: ~Copyable {
     count += 1
   }
 
-  mutating func append(repeating element: Element, count added: Int) {
+  // Loops here and below: what the library has for it copies and destroys by the type's
+  // witnesses, a call an element.
+  @inline(__always)
+  mutating func append(repeating element: @autoclosure () -> Element, count added: Int) {
     if count + added > capacity { grow(to: count + added) }
-    (base + count).initialize(repeating: element, count: added)
+    for index in count..<(count + added) { (base + index).initialize(to: element()) }
     count += added
   }
 
   /// Drops what lies above the first `count` elements.
   @inline(__always)
   mutating func truncate(to kept: Int) {
-    if kept < count {
-      (base + kept).deinitialize(count: count - kept)
-      count = kept
+    while count > kept {
+      count -= 1
+      (base + count).deinitialize(count: 1)
     }
   }
 

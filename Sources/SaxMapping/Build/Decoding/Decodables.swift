@@ -10,13 +10,13 @@ extension Value: Decodable {
 
 extension SaxObject: Decodable {
   /// - Throws: `DecodingError` from any decoder but a mapping's, and if there is no object.
-  public convenience init(from decoder: any Decoder) throws {
+  public init(from decoder: any Decoder) throws {
     guard case .object(let object) = try builtValue(decoder) else {
       throw DecodingError.typeMismatch(
         SaxObject.self,
         DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "no object"))
     }
-    self.init(shape: object.shape, slots: object.slots)
+    self = object
   }
 }
 

@@ -4,14 +4,18 @@
 ///     let tags: [String] = try object.value(of: "tags")
 ///     if case .string(let name)? = object["name"] { … }
 @dynamicMemberLookup
-public final class SaxObject: Sendable {
-  let shape: ObjectShape
-  let slots: [Value]
+public struct SaxObject: @unchecked Sendable {
+  // Unchecked as ManagedBuffer is not sendable: nothing of these changes once they are made,
+  // and a shape and values are sendable.
+  let slots: ObjectSlots
+
+  var shape: ObjectShape { slots.header.shape }
+
+  init(_ slots: ObjectSlots) { self.slots = slots }
 
   /// - Parameter slots: as many as the shape has fields.
   init(shape: ObjectShape, slots: [Value]) {
-    self.shape = shape
-    self.slots = slots
+    self.slots = ObjectSlots.make(shape, count: slots.count) { slots[$0] }
   }
 
   /// The name of its mapping type.
@@ -36,16 +40,16 @@ public final class SaxObject: Sendable {
 extension SaxObject: Hashable {
   /// Whether both are of the same type, by name and fields, and hold equal values.
   public static func == (a: SaxObject, b: SaxObject) -> Bool {
-    if a === b { return true }
+    if a.slots === b.slots { return true }
     let isSameType =
       a.shape === b.shape
       || a.shape.typeName == b.shape.typeName && a.shape.fieldNames == b.shape.fieldNames
-    return isSameType && a.slots == b.slots
+    return isSameType && a.slots.elementsEqual(b.slots)
   }
 
   public func hash(into hasher: inout Hasher) {
     hasher.combine(shape.typeName)
-    hasher.combine(slots)
+    for value in slots { hasher.combine(value) }
   }
 }
 

@@ -10,12 +10,12 @@ struct Benchmark {
     let bytes =
       format == .json
       ? Records.json(options.size * 1_000_000) : Records.xml(options.size * 1_000_000)
-    let input = Input.memory(bytes)
-    let tally = try await Agreement.check(jobs, input)
+    let payload = Payload.memory(bytes)
+    let tally = try await Agreement.check(jobs, payload)
     print(
       "\(format.title): \(bytes.count / 1_000_000) MB, \(tally.records) records of about "
         + "\(bytes.count / tally.records) bytes")
-    let rounds = try await Rounds(jobs, rounds: options.rounds, input: input)
+    let rounds = try await Rounds(jobs, rounds: options.rounds, payload: payload)
     let peaks = try peakMemory(of: jobs, bytes)
     print(Report.header)
     for task in Job.Task.allCases {

@@ -7,7 +7,7 @@ final class FileChunks {
   private let path: String
   private let descriptor: Int32
   private let memory = UnsafeMutableRawBufferPointer.allocate(
-    byteCount: Input.chunkSize, alignment: 1)
+    byteCount: Payload.chunkSize, alignment: 1)
 
   init(_ path: String) throws {
     self.path = path

@@ -4,35 +4,35 @@ import FoundationXML
 /// What there is without this package.
 enum FoundationJobs {
   static let every = [
-    Job(format: .json, task: .some, name: "Foundation JSONDecoder", isSlow: true) { input in
+    Job(format: .json, task: .some, name: "Foundation JSONDecoder", isSlow: true) { payload in
       var tally = Tally()
-      for item in try JSONDecoder().decode(Page<SourceItem>.self, from: input.whole()).value {
+      for item in try JSONDecoder().decode(Page<SourceItem>.self, from: payload.whole()).value {
         tally.add(price: item.Price)
       }
       return tally
     },
-    Job(format: .json, task: .all, name: "Foundation JSONDecoder", isSlow: true) { input in
+    Job(format: .json, task: .all, name: "Foundation JSONDecoder", isSlow: true) { payload in
       let decoder = JSONDecoder()
       decoder.dateDecodingStrategy = .iso8601
       var tally = Tally()
-      for product in try decoder.decode(Page<SourceProduct>.self, from: input.whole()).value {
+      for product in try decoder.decode(Page<SourceProduct>.self, from: payload.whole()).value {
         tally.add(price: product.Price)
       }
       return tally
     },
-    Job(format: .json, task: .all, name: "Foundation JSONSerialization", isSlow: true) { input in
-      let root = try JSONSerialization.jsonObject(with: input.whole()) as? [String: Any]
+    Job(format: .json, task: .all, name: "Foundation JSONSerialization", isSlow: true) { payload in
+      let root = try JSONSerialization.jsonObject(with: payload.whole()) as? [String: Any]
       var tally = Tally()
       for product in root?["value"] as? [[String: Any]] ?? [] {
         if let price = product["Price"] as? Double { tally.add(price: price) }
       }
       return tally
     },
-    Job(format: .xml, task: .some, name: "Foundation XMLParser", isSlow: true) { input in
-      let parser = XMLParser(data: try input.whole())
+    Job(format: .xml, task: .some, name: "Foundation XMLParser", isSlow: true) { payload in
+      let parser = XMLParser(data: try payload.whole())
       let items = ItemCollector()
       parser.delegate = items
-      if !parser.parse() { throw JobFailure(description: "XMLParser refuses the input") }
+      if !parser.parse() { throw JobFailure(description: "XMLParser refuses the payload") }
       return items.tally
     },
   ]

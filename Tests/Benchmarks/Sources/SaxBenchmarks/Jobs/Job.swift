@@ -1,4 +1,4 @@
-/// One way to do one thing with an input.
+/// One way to do one thing with a payload.
 struct Job: Sendable {
   /// What is done: rows of one task may be compared with each other.
   enum Task: String, CaseIterable, Sendable {
@@ -13,7 +13,7 @@ struct Job: Sendable {
   var name: String
   /// So slow beside the others that once must be enough.
   var isSlow = false
-  var run: @Sendable (Input) async throws -> Tally?
+  var run: @Sendable (Payload) async throws -> Tally?
 
   /// Such as `json-some-objects`.
   var id: String {

@@ -6,24 +6,25 @@ enum MappingJobs {
   static let every = Format.allCases.flatMap { format in
     [
       Job(format: format, task: .some, name: "objects") {
-        try map($0, format, Mappings.some(format), price)
+        try objects($0, format, Mappings.some(format), price)
       },
       Job(format: format, task: .some, name: "structs by hand") {
-        try map($0, format, Mappings.some(format)) { try Item($0).price }
+        try objects($0, format, Mappings.some(format)) { try Item($0).price }
       },
-      Job(format: format, task: .some, name: "Decodable structs") { input in
-        let decoding = Decoding(Item.self)
-        return try map(input, format, Mappings.some(format)) { try decoding.decode($0).price }
+      Job(format: format, task: .some, name: "structs by Binding") {
+        try await bound($0, Mappings.some(format), Item.binding) { $0.price }
+      },
+      Job(format: format, task: .some, name: "Decodable structs") {
+        try decoded($0, format, Mappings.some(format), Item.self) { $0.price }
       },
       Job(format: format, task: .all, name: "objects") {
-        try map($0, format, Mappings.all(format), price)
+        try objects($0, format, Mappings.all(format), price)
       },
       Job(format: format, task: .all, name: "structs by hand") {
-        try map($0, format, Mappings.all(format)) { try Product($0).price }
+        try objects($0, format, Mappings.all(format)) { try Product($0).price }
       },
-      Job(format: format, task: .all, name: "Decodable structs") { input in
-        let decoding = Decoding(Product.self)
-        return try map(input, format, Mappings.all(format)) { try decoding.decode($0).price }
+      Job(format: format, task: .all, name: "Decodable structs") {
+        try decoded($0, format, Mappings.all(format), Product.self) { $0.price }
       },
     ]
   }
@@ -35,24 +36,62 @@ enum MappingJobs {
     return price
   }
 
-  private static func map(
-    _ input: Input, _ format: Format, _ mapping: Mapping,
+  private static func objects(
+    _ payload: Payload, _ format: Format, _ mapping: Mapping,
     _ price: @escaping (SaxObject) throws -> Double
   ) throws -> Tally {
-    let tally = Counter()
-    var reading = mapping.reading(format == .json ? .json : .xml) { emission in
-      guard case .success(.object(let object)) = emission.result else {
-        throw JobFailure(description: "a record is no object")
-      }
-      tally.count.add(price: try price(object))
+    let counter = Counter()
+    let reading = mapping.reading(format == .json ? .json : .xml) {
+      counter.tally.add(price: try price($0))
     }
-    try input.forEachChunk { try reading.feed($0) }
+    return try feed(payload, to: reading, counter)
+  }
+
+  private static func decoded<T: Decodable & Sendable>(
+    _ payload: Payload, _ format: Format, _ mapping: Mapping, _ type: T.Type,
+    _ price: @escaping (T) -> Double
+  ) throws -> Tally {
+    let counter = Counter()
+    let reading = try mapping.reading(type, format == .json ? .json : .xml) {
+      counter.tally.add(price: price($0))
+    }
+    return try feed(payload, to: reading, counter)
+  }
+
+  private static func feed(
+    _ payload: Payload, to reading: consuming ObjectReading, _ counter: Counter
+  ) throws -> Tally {
+    var reading = reading
+    try payload.forEachChunk { try reading.feed($0) }
     try reading.finish()
-    return tally.count
+    return counter.tally
+  }
+
+  /// As a stream, which is read on a thread in the background.
+  private static func bound<T: Sendable>(
+    _ payload: Payload, _ mapping: Mapping, _ binding: Binding<T>, _ price: (T) -> Double
+  ) async throws -> Tally {
+    let input: Input =
+      switch payload {
+      case .memory(let bytes): .bytes(bytes)
+      case .file(let path): .file(path)
+      }
+    var tally = Tally()
+    for try await value in mapping.objects(binding, in: input) { tally.add(price: price(value)) }
+    return tally
   }
 
   private final class Counter {
-    var count = Tally()
+    var tally = Tally()
+  }
+}
+
+extension Item {
+  static let binding = Binding("Item", Item(id: 0, name: "", price: 0, supplier: "")) {
+    $0.bind("id", to: \.id)
+    $0.bind("name", to: \.name)
+    $0.bind("price", to: \.price)
+    $0.bind("supplier", to: \.supplier)
   }
 }
 

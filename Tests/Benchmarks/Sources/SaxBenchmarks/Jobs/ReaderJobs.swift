@@ -15,9 +15,9 @@ enum ReaderJobs {
     ]
   }
 
-  private static func read(_ input: Input, _ format: Format, _ sink: IdleSink) throws {
+  private static func read(_ payload: Payload, _ format: Format, _ sink: IdleSink) throws {
     let reader: any Reader = format == .json ? YajlReader(sink: sink) : XMLReader(sink: sink)
-    try input.forEachChunk { try reader.feed($0) }
+    try payload.forEachChunk { try reader.feed($0) }
     try reader.finish()
   }
 }

@@ -12,12 +12,12 @@ struct Rounds {
   /// The first job is what the others are measured against.
   private(set) var results: [Result]
 
-  init(_ jobs: [Job], rounds: Int, input: Input) async throws {
+  init(_ jobs: [Job], rounds: Int, payload: Payload) async throws {
     results = jobs.map { Result(job: $0, times: []) }
     for round in 0..<rounds {
       for index in results.indices where round == 0 || !results[index].job.isSlow {
         let job = results[index].job
-        results[index].times.append(try await CPUTime.spent { _ = try await job.run(input) })
+        results[index].times.append(try await CPUTime.spent { _ = try await job.run(payload) })
       }
     }
   }

@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 /// What a job reads: bytes in memory, for its speed, or a file, for the memory that it takes.
-enum Input {
+enum Payload {
   case memory([UInt8])
   case file(String)
 
@@ -13,7 +13,7 @@ enum Input {
     case .memory(let bytes):
       var start = 0
       while start < bytes.count {
-        let end = min(start + Input.chunkSize, bytes.count)
+        let end = min(start + Payload.chunkSize, bytes.count)
         try body(bytes.span.extracting(start..<end))
         start = end
       }
