@@ -66,6 +66,14 @@ struct RawTests {
       ])
   }
 
+  @Test(arguments: chunks) func nulls(chunk: Int) {
+    #expect(mapText("emit Any at /", "[null, 1]", chunk: chunk) == ["Any null", "Any 1"])
+    #expect(mapText("emit Raw at /", "[null, 1]", chunk: chunk) == [#"Raw "null""#, #"Raw "1""#])
+    #expect(mapText("emit Any? at /", "[null, 1]", chunk: chunk) == ["Any 1"])
+    #expect(
+      mapText("emit Int at /", "null", chunk: chunk) == ["1:1:0 / found null, wanted an Int"])
+  }
+
   @Test(arguments: chunks) func predicatesAbove(chunk: Int) {
     let mapping = """
       emit T at //t

@@ -60,7 +60,12 @@ extension Assembly {
       try commit(made, .value(.bool(true)))
       return
     }
-    if isNull {
+    // What a rule takes as it is written is taken so if it is null, too.
+    var isRawRule = false
+    if case .raw = reader, contexts[Int(item.context)].scope == Plan.root {
+      isRawRule = !plan.scopes[Plan.root].fields[Int(item.field)].isOptional
+    }
+    if isNull, !isRawRule {
       try commit(made, .null)
       return
     }

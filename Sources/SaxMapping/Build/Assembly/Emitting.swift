@@ -55,7 +55,10 @@ extension Assembly {
     case .value(let value): return .success(value)
     case .failure(let error): return .failure(error.error)
     case .null:
-      if plan.scopes[Plan.root].fields[field].isOptional || rule.isError { return nil }
+      let field = plan.scopes[Plan.root].fields[field]
+      if field.isOptional || rule.isError { return nil }
+      // An `Any` is what is there, and that is null.
+      if case .any = field.reader { return .success(.null) }
       return .failure(nullEmission(rule))
     case .nothing:
       let field = plan.scopes[Plan.root].fields[field]
