@@ -46,6 +46,14 @@ public protocol EventSink: AnyObject {
   /// ends normalized) or of a long JSON string (escapes decoded), UTF-8, cut between characters.
   func text(_ piece: Span<UInt8>) throws
 
+  /// A reference to an entity whose text was not read stands here in an element's content, and
+  /// was passed over (XML 1.0 §4.4.3): the entity is external, or only an external DTD that was
+  /// not read may declare it. It may hold text, elements or both. Comes where ``text(_:)`` would,
+  /// in document order with it; not where the node's source is asked for: that ends the reading.
+  ///
+  /// - Parameter name: the entity's, UTF-8.
+  func skippedEntity(_ name: Span<UInt8>) throws
+
   /// A piece of the source of a node that was answered with ``Interest/raw``, UTF-8.
   func raw(_ piece: Span<UInt8>) throws
 
@@ -76,6 +84,7 @@ public protocol EventSink: AnyObject {
 extension EventSink {
   public func endDocument() throws {}
   public func abandonDocument() {}
+  public func skippedEntity(_ name: Span<UInt8>) throws {}
   public func raw(_ piece: Span<UInt8>) throws {}
   public func windowWillClose() {}
   public func comment(_ text: Span<UInt8>) throws {}

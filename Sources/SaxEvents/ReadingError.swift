@@ -36,4 +36,18 @@ public struct ReadingError: Error, Sendable {
     self.place = place
     self.fix = fix
   }
+
+  /// Text that somebody wants is in an entity that was not read.
+  ///
+  /// - Parameter place: of the reference.
+  package static func skippedEntity(_ name: String, at place: Place) -> ReadingError {
+    ReadingError(
+      .external, "found a reference to the external entity \(name), which is not loaded",
+      at: place, fix: fixOfSkippedEntity(name))
+  }
+
+  /// What to do about an entity that was not read.
+  package static func fixOfSkippedEntity(_ name: String) -> String {
+    "declare \(name) in a local DTD (--dtd FILE), or give the reader a resolver"
+  }
 }

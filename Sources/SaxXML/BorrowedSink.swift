@@ -17,6 +17,8 @@ struct BorrowedSink: ~Copyable {
   @inline(__always)
   borrowing func text(_ piece: Span<UInt8>) throws { try sink.text(piece) }
 
+  borrowing func skippedEntity(_ name: Span<UInt8>) throws { try sink.skippedEntity(name) }
+
   @inline(__always)
   borrowing func end() throws { try sink.end() }
 

@@ -130,8 +130,9 @@ extension UnsafeMutablePointer<ReadingState> {
     return holdsNames()
   }
 
+  /// Whether the names that libxml2 keeps are within the limit; otherwise the reading is ended.
   @inline(__always)
-  fileprivate func holdsNames() -> Bool {
+  func holdsNames() -> Bool {
     let names = Int(xmlDictSize(pointee.parser.pointee.dict))
     if names > pointee.limits.names {
       pointee.event = .startElement

@@ -26,9 +26,20 @@ enum EntityCallbacks {
       let entity = xmlSAX2GetParameterEntity(context, name)
     else { return nil }
     if entity.pointee.etype == XML_EXTERNAL_PARAMETER_ENTITY {
-      state.supply(entity, orNothing: true, as: XML_INTERNAL_PARAMETER_ENTITY)
+      state.replace(entity, by: state.externalText(of: entity) ?? [])
+      entity.pointee.etype = XML_INTERNAL_PARAMETER_ENTITY
     }
+    guard state.pointee.failure == nil else { return nil }
     return state.countParameter(entity, context) ? entity : nil
+  }
+
+  /// A reference to an entity that nothing declares, where that is not malformed: a DTD that was
+  /// not read may declare it.
+  static let undeclared: referenceSAXFunc = { context, name in
+    guard let name, let state = readingState(context), state.pointee.failure == nil,
+      !ErrorCallback.isInAttributeValue(context)
+    else { return }
+    state.skip(name)
   }
 
   static let internalSubset: internalSubsetSAXFunc = { context, name, publicID, systemID in
@@ -105,7 +116,12 @@ extension UnsafeMutablePointer<ReadingState> {
     switch entity.pointee.etype {
     case XML_EXTERNAL_GENERAL_PARSED_ENTITY:
       if isInValue { return entity }
-      supply(entity, orNothing: false, as: XML_INTERNAL_GENERAL_ENTITY)
+      guard let text = externalText(of: entity) else {
+        if pointee.failure == nil { skip(entity.pointee.name) }
+        return pointee.failure == nil ? nothing(for: entity) : nil
+      }
+      replace(entity, by: text)
+      entity.pointee.etype = XML_INTERNAL_GENERAL_ENTITY
     case XML_INTERNAL_GENERAL_ENTITY: break
     default: return entity
     }
@@ -146,7 +162,7 @@ extension UnsafeMutablePointer<ReadingState> {
     replace(entity, by: protected)
   }
 
-  private func replace(_ entity: xmlEntityPtr, by text: [UInt8]) {
+  fileprivate func replace(_ entity: xmlEntityPtr, by text: [UInt8]) {
     guard let copy = xmlStrndup(text, Int32(clamping: text.count)) else { return }
     if let old = entity.pointee.content { saxFree(old) }
     entity.pointee.content = copy
@@ -203,36 +219,41 @@ extension UnsafeMutablePointer<ReadingState> {
     fail(error, at: mark)
   }
 
-  /// Gives an external entity the text that the caller has for it; afterwards it is like an
-  /// internal one, and libxml2 has nothing to load.
-  ///
-  /// - Parameter orNothing: where there is none, the entity is left empty instead of ending
-  ///   the reading.
-  fileprivate func supply(
-    _ entity: xmlEntityPtr, orNothing: Bool, as type: xmlEntityType
-  ) {
-    let systemID = entity.pointee.SystemID.map { String(cString: $0) }
+  /// The text that the caller has for an external entity; nil if there is none. An entity that
+  /// gets its text is like an internal one afterwards, and libxml2 has nothing to load.
+  fileprivate func externalText(of entity: xmlEntityPtr) -> [UInt8]? {
     let bytes = pointee.resolver?(
-      entity.pointee.ExternalID.map { String(cString: $0) }, systemID)
-    if bytes == nil {
+      entity.pointee.ExternalID.map { String(cString: $0) },
+      entity.pointee.SystemID.map { String(cString: $0) })
+    guard let bytes else {
       pointee.lacksExternal = true
-      guard orNothing else {
-        let name = String(cString: entity.pointee.name)
-        let mark = referenceMark
-        let whence = systemID.map { " (\($0))" } ?? ""
-        fail(
-          pointee.reader.error(
-            .external,
-            "found a reference to the external entity \(name)\(whence), which is not loaded",
-            at: mark,
-            fix: "declare \(name) in a local DTD (--dtd FILE), or give the reader a resolver"),
-          at: mark)
-        return
-      }
+      return nil
     }
-    guard let text = decode(bytes ?? []) else { return }
-    replace(entity, by: text)
-    entity.pointee.etype = type
+    return decode(bytes)
+  }
+
+  /// Passes over a reference in content to an entity that is not read, and says so (XML 1.0 §4.4.3).
+  fileprivate func skip(_ name: UnsafePointer<UInt8>) {
+    guard holdsNames() else { return }
+    if pointee.isCapturing {
+      let mark = referenceMark
+      let place = pointee.reader.place(at: mark)
+      fail(ReadingError.skippedEntity(String(cString: name), at: place), at: mark)
+      return
+    }
+    if pointee.passiveDepth != 0 && !pointee.passive.contains(.text) { return }
+    pointee.event = .reference
+    tell { try pointee.sink.skippedEntity(NameTable.measure(name).span) }
+  }
+
+  /// An entity that stands for nothing, in place of one that libxml2 would load.
+  private func nothing(for entity: xmlEntityPtr) -> xmlEntityPtr {
+    let plain = pointee.plainEntity
+    plain.pointee = entity.pointee
+    plain.pointee.content = nil
+    plain.pointee.length = 0
+    plain.pointee.etype = XML_INTERNAL_PREDEFINED_ENTITY
+    return plain
   }
 
   /// An external parsed entity as UTF-8, without its text declaration; nil, and the reading

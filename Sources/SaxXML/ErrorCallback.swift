@@ -5,7 +5,7 @@ internal import SaxEvents
 enum ErrorCallback {
   static let report: xmlStructuredErrorFunc = { context, error in
     guard let error, let state = readingState(context) else { return }
-    guard state.pointee.failure == nil, counts(error.pointee) else { return }
+    guard state.pointee.failure == nil, counts(error.pointee, context) else { return }
     let mark = state.currentMark
     let explained = ParsingMessage(
       error.pointee, at: mark, isInEntity: context != UnsafeMutableRawPointer(state.pointee.parser),
@@ -22,8 +22,11 @@ enum ErrorCallback {
 
   /// Whether a document with this error is not well-formed. Validity is nobody's business here;
   /// that a namespace's name is no URI either.
-  private static func counts(_ error: xmlError) -> Bool {
-    if error.code == XML_WAR_UNDECLARED_ENTITY.rawValue { return true }
+  private static func counts(_ error: xmlError, _ context: UnsafeMutableRawPointer?) -> Bool {
+    if error.code == XML_WAR_UNDECLARED_ENTITY.rawValue {
+      // In content the reference is passed over; in a value nobody could be told of it.
+      return isInAttributeValue(context)
+    }
     switch UInt32(bitPattern: error.domain) {
     case XML_FROM_PARSER.rawValue, XML_FROM_IO.rawValue, XML_FROM_HTML.rawValue,
       XML_FROM_I18N.rawValue:
@@ -34,5 +37,10 @@ enum ErrorCallback {
       return error.level != XML_ERR_WARNING && error.code != XML_WAR_NS_URI.rawValue
     default: return false
     }
+  }
+
+  static func isInAttributeValue(_ context: UnsafeMutableRawPointer?) -> Bool {
+    context?.assumingMemoryBound(to: xmlParserCtxt.self).pointee.instate
+      == XML_PARSER_ATTRIBUTE_VALUE
   }
 }

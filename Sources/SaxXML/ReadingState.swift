@@ -8,7 +8,7 @@ internal import SaxEvents
 struct ReadingState: ~Copyable {
   /// What the event that the sink is told of comes from, which says where its place is.
   enum Event {
-    case document, startElement, end, markup
+    case document, startElement, end, markup, reference
     case text(UnsafePointer<UInt8>?, Int)
   }
 

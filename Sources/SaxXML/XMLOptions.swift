@@ -45,7 +45,8 @@ public struct XMLOptions: Sendable {
   public var dtd: [UInt8]?
 
   /// Asked for each external entity that is referred to, and for the external DTD. Without it
-  /// nothing external is ever read; neither file nor network is touched in any case.
+  /// nothing external is ever read; neither file nor network is touched in any case. What it
+  /// has nothing for is passed over: ``EventSink/skippedEntity(_:)``.
   public var resolver: Resolver?
 
   /// Told of each error that ``Mode/recovering`` and ``Mode/html`` pass over.

@@ -5,10 +5,13 @@ extension XMLReader {
   func error(
     _ code: ReadingError.Code, _ message: String, at mark: Int, fix: String? = nil
   ) -> ReadingError {
-    let place = Place(
+    ReadingError(code, message, at: place(at: mark), fix: fix)
+  }
+
+  func place(at mark: Int) -> Place {
+    Place(
       source: source, position: position(at: Mark(offset: mark)),
       path: state.pointee.open.count > 0 ? path : nil)
-    return ReadingError(code, message, at: place, fix: fix)
   }
 
   func tooLong(

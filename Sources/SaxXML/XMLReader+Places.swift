@@ -6,6 +6,7 @@ extension XMLReader: PlaceSource {
     let current = state.currentMark
     switch state.pointee.event {
     case .document, .markup: return Mark(offset: current)
+    case .reference: return Mark(offset: markBefore(current, of: UInt8(ascii: "&")))
     case .startElement, .end:
       return Mark(offset: markBefore(current, of: state.pointee.isInEntity ? 0x26 : 0x3C))
     case .text(let text, let count):

@@ -56,6 +56,10 @@ public final class XMLRecorder: EventSink {
     for index in piece.indices { text.append(piece[index]) }
   }
 
+  public func skippedEntity(_ name: Span<UInt8>) throws {
+    add("skipped " + XMLRecorder.quoted(name) + (recordsPlaces ? " at \(place)" : ""))
+  }
+
   public func raw(_ piece: Span<UInt8>) throws {
     for index in piece.indices { raw.append(piece[index]) }
   }

@@ -48,6 +48,10 @@ struct EventsRun {
         Messages.write(Messages.text(error))
       }
     }
+    trace.onSkippedEntity = { entity, position in
+      line.clear()
+      Messages.write(Messages.warning(source: name, skippedEntity: entity, at: position))
+    }
     var reading = EventReading(to: trace, options: options, source: name, onError: onError)
     defer {
       state.report.add(reading.statistics)

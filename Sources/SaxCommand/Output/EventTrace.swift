@@ -9,6 +9,11 @@ final class EventTrace: EventSink {
   private var isInString = false
   private(set) var count = 0
 
+  /// Told of each entity that was not read, at its first reference in an input.
+  var onSkippedEntity: (_ name: String, _ position: Position?) -> Void = { _, _ in }
+  private var skippedEntities: Set<String> = []
+  private weak var places: (any PlaceSource)?
+
   init(_ output: StandardOutput) { self.output = output }
 
   private func begin(_ name: StaticString) {
@@ -41,6 +46,8 @@ final class EventTrace: EventSink {
   }
 
   func startDocument(_ kind: DocumentKind, places: any PlaceSource) throws {
+    self.places = places
+    skippedEntities = []
     try line("document")
   }
 
@@ -123,6 +130,12 @@ final class EventTrace: EventSink {
     output.buffer.removeLast()
     output.buffer.remove(at: quote)
     try output.flushIfFull()
+  }
+
+  func skippedEntity(_ name: Span<UInt8>) throws {
+    let name = name.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    guard skippedEntities.insert(name).inserted else { return }
+    onSkippedEntity(name, places.map { $0.position(at: $0.mark) })
   }
 
   func end() throws {

@@ -39,6 +39,14 @@ enum Messages {
     return lines.joined(separator: "\n")
   }
 
+  /// A reference to an entity that was not read.
+  static func warning(source: String, skippedEntity name: String, at position: Position?) -> String
+  {
+    let place = position.map { "\(source):\($0.line):\($0.column)" } ?? source
+    return "\(place): warning: &\(name); is external and was not read\n"
+      + "  fix: \(ReadingError.fixOfSkippedEntity(name))"
+  }
+
   private static func text(
     _ place: Place, _ message: String, notes: [String], fix: String?
   ) -> String {

@@ -178,6 +178,15 @@ public final class Mapper: EventSink {
     try assembly.addCharacters(piece)
   }
 
+  /// - Throws: ``ReadingError`` if text is being collected that the entity's would be part of.
+  public func skippedEntity(_ name: Span<UInt8>) throws {
+    if assembly.hasConsumers {
+      try assembly.tellConsumers(skippedEntity: name)
+      guard gate.letsContentPass else { return }
+    }
+    try assembly.passOverEntity(name)
+  }
+
   public func raw(_ piece: Span<UInt8>) throws {
     if assembly.isJSON {
       try assembly.tellConsumers(raw: piece, of: nil)

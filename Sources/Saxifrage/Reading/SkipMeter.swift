@@ -74,6 +74,11 @@ final class SkipMeter: EventSink {
     try sink.text(piece)
   }
 
+  func skippedEntity(_ name: Span<UInt8>) throws {
+    arrive()
+    try sink.skippedEntity(name)
+  }
+
   func raw(_ piece: Span<UInt8>) throws { try sink.raw(piece) }
 
   func end() throws {

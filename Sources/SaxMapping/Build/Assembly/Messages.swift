@@ -61,6 +61,14 @@ extension Assembly {
     return "\(at)for \(field.title), by \(field.pathPlace)"
   }
 
+  /// What an entity that was not read keeps from whoever collects text.
+  func skippedEntityError(_ name: Span<UInt8>) -> ReadingError {
+    ReadingError.skippedEntity(
+      String(copying: name),
+      at: Place(
+        source: options.source, position: places.position(at: places.mark), path: places.path))
+  }
+
   // MARK: Texts
 
   func conversionError(

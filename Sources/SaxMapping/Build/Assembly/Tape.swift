@@ -6,7 +6,7 @@ final class Tape {
     enum Kind: UInt8 {
       case document, key, object, array, longString, string, number, `true`, `false`, null, element,
         text
-      case raw, end
+      case skippedEntity, raw, end
     }
     var kind: Kind
     var text: Range<Int>
@@ -102,6 +102,10 @@ final class Tape {
     add(.text, places, text: store(piece))
   }
 
+  func skippedEntity(_ name: Span<UInt8>, _ places: any PlaceSource) {
+    add(.skippedEntity, places, text: store(name))
+  }
+
   func raw(_ piece: Span<UInt8>, level: Int?, _ places: any PlaceSource) {
     add(.raw, places, text: store(piece))
     entries[entries.count - 1].level = level
@@ -159,6 +163,7 @@ final class Tape {
         try run.startElement(element, Attributes(attributes.span))
       }
     case .text: try run.text(text)
+    case .skippedEntity: try run.skippedEntity(text)
     case .raw: try run.raw(text, level: entry.level)
     case .end: try run.end()
     }

@@ -311,6 +311,13 @@ extension Assembly {
     try joinText(piece)
   }
 
+  /// An entity that is not read stands where its text would be missed, or nobody wants it.
+  func passOverEntity(_ name: Span<UInt8>) throws {
+    if isInLeaf || textCaptures > 0 || frames[frames.top].joinsText {
+      throw skippedEntityError(name)
+    }
+  }
+
   // MARK: Both
 
   mutating func end() throws {
