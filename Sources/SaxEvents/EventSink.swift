@@ -54,6 +54,13 @@ public protocol EventSink: AnyObject {
   /// - Parameter name: the entity's, UTF-8.
   func skippedEntity(_ name: Span<UInt8>) throws
 
+  /// A reference to an entity that only an external DTD that was not read may declare stands in
+  /// an attribute's value in the start tag of the element that opens next, and was passed over:
+  /// the value comes without it. Comes before ``startElement(_:_:)``.
+  ///
+  /// - Parameter name: the entity's, UTF-8.
+  func skippedEntity(inAttributes name: Span<UInt8>) throws
+
   /// A piece of the source of a node that was answered with ``Interest/raw``, UTF-8.
   func raw(_ piece: Span<UInt8>) throws
 
@@ -85,6 +92,7 @@ extension EventSink {
   public func endDocument() throws {}
   public func abandonDocument() {}
   public func skippedEntity(_ name: Span<UInt8>) throws {}
+  public func skippedEntity(inAttributes name: Span<UInt8>) throws {}
   public func raw(_ piece: Span<UInt8>) throws {}
   public func windowWillClose() {}
   public func comment(_ text: Span<UInt8>) throws {}

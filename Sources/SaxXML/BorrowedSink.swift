@@ -19,6 +19,10 @@ struct BorrowedSink: ~Copyable {
 
   borrowing func skippedEntity(_ name: Span<UInt8>) throws { try sink.skippedEntity(name) }
 
+  borrowing func skippedEntity(inAttributes name: Span<UInt8>) throws {
+    try sink.skippedEntity(inAttributes: name)
+  }
+
   @inline(__always)
   borrowing func end() throws { try sink.end() }
 

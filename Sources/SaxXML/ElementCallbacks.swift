@@ -33,7 +33,11 @@ enum ElementCallbacks {
     guard state.pointee.failure == nil else { return }
     state.pointee.open.push(local, prefix, offset: state.currentMark)
     guard state.holdsLimits() else { return }
+    if state.pointee.skippedInTag != nil, namespaceCount > 0 {
+      return state.settleTag(isWanted: true)
+    }
     if state.pointee.passiveDepth != 0 {
+      state.settleTag(isWanted: false)
       if state.pointee.isCapturing {
         state.capture(
           context, local, prefix, Int(namespaceCount), namespaces, Int(count), attributes)
@@ -45,6 +49,7 @@ enum ElementCallbacks {
       state.report(namespaces, Int(namespaceCount))
     }
     state.startElement(local, prefix, uri, Int(count), attributes)
+    state.settleTag(isWanted: state.pointee.isCapturing)
     if state.pointee.isCapturing {
       state.capture(
         context, local, prefix, Int(namespaceCount), namespaces, Int(count), attributes)

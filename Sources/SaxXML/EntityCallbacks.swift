@@ -33,15 +33,6 @@ enum EntityCallbacks {
     return state.countParameter(entity, context) ? entity : nil
   }
 
-  /// A reference to an entity that nothing declares, where that is not malformed: a DTD that was
-  /// not read may declare it.
-  static let undeclared: referenceSAXFunc = { context, name in
-    guard let name, let state = readingState(context), state.pointee.failure == nil,
-      !ErrorCallback.isInAttributeValue(context)
-    else { return }
-    state.skip(name)
-  }
-
   static let internalSubset: internalSubsetSAXFunc = { context, name, publicID, systemID in
     xmlSAX2InternalSubset(context, name, publicID, systemID)
     guard let state = readingState(context), state.pointee.failure == nil else { return }
@@ -232,20 +223,6 @@ extension UnsafeMutablePointer<ReadingState> {
     return decode(bytes)
   }
 
-  /// Passes over a reference in content to an entity that is not read, and says so (XML 1.0 §4.4.3).
-  fileprivate func skip(_ name: UnsafePointer<UInt8>) {
-    guard holdsNames() else { return }
-    if pointee.isCapturing {
-      let mark = referenceMark
-      let place = pointee.reader.place(at: mark)
-      fail(ReadingError.skippedEntity(String(cString: name), at: place), at: mark)
-      return
-    }
-    if pointee.passiveDepth != 0 && !pointee.passive.contains(.text) { return }
-    pointee.event = .reference
-    tell { try pointee.sink.skippedEntity(NameTable.measure(name).span) }
-  }
-
   /// An entity that stands for nothing, in place of one that libxml2 would load.
   private func nothing(for entity: xmlEntityPtr) -> xmlEntityPtr {
     let plain = pointee.plainEntity
@@ -269,7 +246,7 @@ extension UnsafeMutablePointer<ReadingState> {
   }
 
   /// The mark of the `&` or `%` that libxml2 is behind.
-  fileprivate var referenceMark: Int {
+  var referenceMark: Int {
     pointee.reader.markBefore(currentMark, of: UInt8(ascii: "&"), or: UInt8(ascii: "%"))
   }
 }

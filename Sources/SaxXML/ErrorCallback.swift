@@ -5,7 +5,8 @@ internal import SaxEvents
 enum ErrorCallback {
   static let report: xmlStructuredErrorFunc = { context, error in
     guard let error, let state = readingState(context) else { return }
-    guard state.pointee.failure == nil, counts(error.pointee, context) else { return }
+    guard state.pointee.failure == nil, counts(error.pointee) else { return }
+    if passesOver(error.pointee, context, state) { return }
     let mark = state.currentMark
     let explained = ParsingMessage(
       error.pointee, at: mark, isInEntity: context != UnsafeMutableRawPointer(state.pointee.parser),
@@ -22,11 +23,8 @@ enum ErrorCallback {
 
   /// Whether a document with this error is not well-formed. Validity is nobody's business here;
   /// that a namespace's name is no URI either.
-  private static func counts(_ error: xmlError, _ context: UnsafeMutableRawPointer?) -> Bool {
-    if error.code == XML_WAR_UNDECLARED_ENTITY.rawValue {
-      // In content the reference is passed over; in a value nobody could be told of it.
-      return isInAttributeValue(context)
-    }
+  private static func counts(_ error: xmlError) -> Bool {
+    if error.code == XML_WAR_UNDECLARED_ENTITY.rawValue { return true }
     switch UInt32(bitPattern: error.domain) {
     case XML_FROM_PARSER.rawValue, XML_FROM_IO.rawValue, XML_FROM_HTML.rawValue,
       XML_FROM_I18N.rawValue:
@@ -39,8 +37,19 @@ enum ErrorCallback {
     }
   }
 
-  static func isInAttributeValue(_ context: UnsafeMutableRawPointer?) -> Bool {
-    context?.assumingMemoryBound(to: xmlParserCtxt.self).pointee.instate
-      == XML_PARSER_ATTRIBUTE_VALUE
+  /// A reference to an entity that nothing declares is well-formed where a DTD that was not read
+  /// may declare it. In a default value, which any element may take, it is an error all the same.
+  private static func passesOver(
+    _ error: xmlError, _ context: UnsafeMutableRawPointer?, _ state: StatePointer
+  ) -> Bool {
+    guard error.code == XML_WAR_UNDECLARED_ENTITY.rawValue, let name = error.str1,
+      let parser = context?.assumingMemoryBound(to: xmlParserCtxt.self),
+      parser.pointee.inSubset == 0
+    else { return false }
+    let isInValue = parser.pointee.instate == XML_PARSER_ATTRIBUTE_VALUE
+    name.withMemoryRebound(to: UInt8.self, capacity: 1) {
+      if isInValue { state.skipInTag($0) } else { state.skip($0) }
+    }
+    return true
   }
 }

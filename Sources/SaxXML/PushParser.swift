@@ -26,7 +26,7 @@ enum PushParser {
     handler.cdataBlock = ElementCallbacks.cdata
     handler.comment = ElementCallbacks.comment
     handler.processingInstruction = ElementCallbacks.processingInstruction
-    handler.reference = EntityCallbacks.undeclared
+    handler.reference = nil
     handler.getEntity = EntityCallbacks.entity
     handler.getParameterEntity = EntityCallbacks.parameterEntity
     handler.internalSubset = EntityCallbacks.internalSubset

@@ -51,6 +51,8 @@ struct ReadingState: ~Copyable {
   let resolver: XMLOptions.Resolver?
   /// Something external that the document names was not there to be read.
   var lacksExternal = false
+  /// What was passed over in the tag that is being read, as the error that it may become.
+  var skippedInTag: ReadingError?
 
   /// What the reading ends with.
   var failure: (any Error)?

@@ -60,6 +60,10 @@ public final class XMLRecorder: EventSink {
     add("skipped " + XMLRecorder.quoted(name) + (recordsPlaces ? " at \(place)" : ""))
   }
 
+  public func skippedEntity(inAttributes name: Span<UInt8>) throws {
+    add("skipped in tag " + XMLRecorder.quoted(name) + (recordsPlaces ? " at \(place)" : ""))
+  }
+
   public func raw(_ piece: Span<UInt8>) throws {
     for index in piece.indices { raw.append(piece[index]) }
   }

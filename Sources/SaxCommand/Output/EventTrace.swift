@@ -132,6 +132,8 @@ final class EventTrace: EventSink {
     try output.flushIfFull()
   }
 
+  func skippedEntity(inAttributes name: Span<UInt8>) throws { try skippedEntity(name) }
+
   func skippedEntity(_ name: Span<UInt8>) throws {
     let name = name.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     guard skippedEntities.insert(name).inserted else { return }

@@ -187,6 +187,15 @@ public final class Mapper: EventSink {
     try assembly.passOverEntity(name)
   }
 
+  /// - Throws: ``ReadingError``, as the element opens, if the mapping looks at it.
+  public func skippedEntity(inAttributes name: Span<UInt8>) throws {
+    if assembly.hasConsumers {
+      try assembly.tellConsumers(skippedEntityInAttributes: name)
+      guard gate.letsKeyPass else { return }
+    }
+    assembly.skippedInTag = assembly.skippedEntityError(name)
+  }
+
   public func raw(_ piece: Span<UInt8>) throws {
     if assembly.isJSON {
       try assembly.tellConsumers(raw: piece, of: nil)

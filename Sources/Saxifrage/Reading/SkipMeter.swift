@@ -79,6 +79,11 @@ final class SkipMeter: EventSink {
     try sink.skippedEntity(name)
   }
 
+  func skippedEntity(inAttributes name: Span<UInt8>) throws {
+    arrive()
+    try sink.skippedEntity(inAttributes: name)
+  }
+
   func raw(_ piece: Span<UInt8>) throws { try sink.raw(piece) }
 
   func end() throws {

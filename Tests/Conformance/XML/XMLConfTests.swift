@@ -43,7 +43,6 @@ import Testing
     #expect(rejected["not-wf"] == 951)
     #expect(accepted["valid"] == 722)
     #expect(accepted["invalid"] == 227)
-    print(accepted, rejected)
   }
 
   /// With the suite's own files for whatever is external, the outcome is as the catalogue says,
@@ -68,6 +67,7 @@ import Testing
       outcomes[test.id] = (failure == nil) == (test.type != "not-wf")
       if failure == nil, test.type != "not-wf", let output = test.output {
         compared += 1
+        if XMLConfTests.elsewhere.contains(test.id) { continue }
         let wanted = XMLConfTests.withoutDoctype(Array(try Data(contentsOf: output)))
         #expect(writer.output == wanted, "\(test.id)")
       }
@@ -89,9 +89,11 @@ import Testing
     // A text declaration's grammar is not checked.
     "not-wf-ext-sa-002", "decl01", "dtd07", "encoding07", "o-p30fail1",
     "ibm-not-wf-P77-ibm77n01.xml", "rmt-e2e-38",
-    // An entity that nothing declares: valid or not, nobody knows its text.
-    "rmt-e2e-18", "rmt-e3e-13",
   ]
+
+  /// An identifier relative to the parameter entity that declares it; a resolver is given what is
+  /// written, and this one looks beside the document.
+  static let elsewhere: Set = ["rmt-e2e-18"]
 
   /// The second canonical form declares the notations, of which the reader tells nothing.
   private static func withoutDoctype(_ text: [UInt8]) -> [UInt8] {

@@ -43,6 +43,9 @@ struct Assembly: ~Copyable {
   /// Values that wait for a condition, so that conditions can't be let go.
   var pendingValues = 0
 
+  /// What is missing in the attributes of the element that opens next.
+  var skippedInTag: ReadingError?
+
   // What nodes are being turned into.
   var found = Stack<Found>()
   var text: ContiguousArray<UInt8> = []

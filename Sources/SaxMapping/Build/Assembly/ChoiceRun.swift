@@ -80,6 +80,10 @@ final class ChoiceRun {
     if gate.letsContentPass { try mapper?.skippedEntity(name) }
   }
 
+  func skippedEntity(inAttributes name: Span<UInt8>) throws {
+    if gate.letsKeyPass { try mapper?.skippedEntity(inAttributes: name) }
+  }
+
   /// - Parameter level: in XML, how far below its node that node is whose source it is.
   func raw(_ piece: Span<UInt8>, level: Int?) throws {
     if let level, !wantsRaw.indices.contains(level) || !wantsRaw[level] { return }

@@ -66,6 +66,15 @@ extension Assembly {
     }
   }
 
+  mutating func tellConsumers(skippedEntityInAttributes name: Span<UInt8>) throws {
+    for builder in anyBuilders where !builder.isComplete { throw skippedEntityError(name) }
+    for run in choices {
+      run.tape?.skippedEntity(inAttributes: name, places)
+      try run.skippedEntity(inAttributes: name)
+      try checkHeld(run)
+    }
+  }
+
   /// - Parameter depth: in XML, of the node whose source it is: how many nodes are open there.
   mutating func tellConsumers(raw piece: Span<UInt8>, of depth: Int?) throws {
     for run in choices {

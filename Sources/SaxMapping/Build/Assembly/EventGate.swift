@@ -14,7 +14,7 @@ struct EventGate {
   /// Text and source pass.
   var letsContentPass: Bool { depth == 0 || wantsContent }
 
-  /// Whether a key is for the receiver.
+  /// Whether a key is for the receiver, or what comes in an element's tag.
   var letsKeyPass: Bool { depth == 0 }
 
   mutating func answer(toKey interest: Interest) {

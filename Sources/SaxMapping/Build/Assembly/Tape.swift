@@ -6,7 +6,7 @@ final class Tape {
     enum Kind: UInt8 {
       case document, key, object, array, longString, string, number, `true`, `false`, null, element,
         text
-      case skippedEntity, raw, end
+      case skippedEntity, skippedInAttributes, raw, end
     }
     var kind: Kind
     var text: Range<Int>
@@ -106,6 +106,10 @@ final class Tape {
     add(.skippedEntity, places, text: store(name))
   }
 
+  func skippedEntity(inAttributes name: Span<UInt8>, _ places: any PlaceSource) {
+    add(.skippedInAttributes, places, text: store(name))
+  }
+
   func raw(_ piece: Span<UInt8>, level: Int?, _ places: any PlaceSource) {
     add(.raw, places, text: store(piece))
     entries[entries.count - 1].level = level
@@ -164,6 +168,7 @@ final class Tape {
       }
     case .text: try run.text(text)
     case .skippedEntity: try run.skippedEntity(text)
+    case .skippedInAttributes: try run.skippedEntity(inAttributes: text)
     case .raw: try run.raw(text, level: entry.level)
     case .end: try run.end()
     }

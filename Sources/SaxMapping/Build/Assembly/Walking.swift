@@ -275,14 +275,19 @@ extension Assembly {
       childNames.note(childNames.number(of: element), since: frames[top].childNames)
     }
     let isSoleRoot = soleScope != nil && isAtRoot
-    if !isSoleRoot && isAtRoot { return .skip }
+    if !isSoleRoot && isAtRoot {
+      skippedInTag = nil
+      return .skip
+    }
     symbol = automaton.symbol(of: element)
     pendingMoves = moves.count
     pushMoves(top, axis: 0)
     if moves.count == pendingMoves, !isSoleRoot {
       noteMiss(top, element)
+      skippedInTag = nil
       return .skip
     }
+    if let error = skippedInTag { throw error }
     nameFloor = names.count
     if openLeaf(attributes) { return .text }
     if plan.needsNames {

@@ -1,0 +1,43 @@
+internal import CLibXML2
+internal import SaxEvents
+
+/// References to what is not read are passed over (XML 1.0 §4.4.3), and the sink is told of them.
+extension UnsafeMutablePointer<ReadingState> {
+  /// In content.
+  func skip(_ name: UnsafePointer<UInt8>) {
+    guard holdsNames() else { return }
+    if pointee.isCapturing { return missInSource(name) }
+    if pointee.passiveDepth != 0 && !pointee.passive.contains(.text) { return }
+    pointee.event = .reference
+    tell { try pointee.sink.skippedEntity(NameTable.measure(name).span) }
+  }
+
+  /// In an attribute's value, whose tag libxml2 is reading.
+  func skipInTag(_ name: UnsafePointer<UInt8>) {
+    guard holdsNames() else { return }
+    if pointee.isCapturing { return missInSource(name) }
+    if pointee.skippedInTag == nil {
+      let mark = referenceMark
+      let place = pointee.reader.place(at: mark)
+      pointee.skippedInTag = ReadingError.skippedEntity(String(cString: name), at: place)
+    }
+    guard pointee.passiveDepth == 0 else { return }
+    pointee.event = .reference
+    tell { try pointee.sink.skippedEntity(inAttributes: NameTable.measure(name).span) }
+  }
+
+  /// An element opens. What was passed over in its tag may be missed where nobody is told of it:
+  /// in a namespace, or in the source that is asked for.
+  @inline(__always)
+  func settleTag(isWanted: Bool) {
+    guard let error = pointee.skippedInTag else { return }
+    pointee.skippedInTag = nil
+    if isWanted { fail(error, at: currentMark) }
+  }
+
+  private func missInSource(_ name: UnsafePointer<UInt8>) {
+    let mark = referenceMark
+    let place = pointee.reader.place(at: mark)
+    fail(ReadingError.skippedEntity(String(cString: name), at: place), at: mark)
+  }
+}
