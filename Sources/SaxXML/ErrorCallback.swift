@@ -38,17 +38,18 @@ enum ErrorCallback {
   }
 
   /// A reference to an entity that nothing declares is well-formed where a DTD that was not read
-  /// may declare it. In a default value, which any element may take, it is an error all the same.
+  /// may declare it. Within a declaration it is an error all the same: what is declared lacks it
+  /// wherever it is used, and nobody can be told.
   private static func passesOver(
     _ error: xmlError, _ context: UnsafeMutableRawPointer?, _ state: StatePointer
   ) -> Bool {
     guard error.code == XML_WAR_UNDECLARED_ENTITY.rawValue, let name = error.str1,
-      let parser = context?.assumingMemoryBound(to: xmlParserCtxt.self),
-      parser.pointee.inSubset == 0
+      let parser = context?.assumingMemoryBound(to: xmlParserCtxt.self)
     else { return false }
-    let isInValue = parser.pointee.instate == XML_PARSER_ATTRIBUTE_VALUE
+    let instate = parser.pointee.instate
+    if parser.pointee.inSubset != 0 { return instate == XML_PARSER_DTD }
     name.withMemoryRebound(to: UInt8.self, capacity: 1) {
-      if isInValue { state.skipInTag($0) } else { state.skip($0) }
+      if instate == XML_PARSER_ATTRIBUTE_VALUE { state.skipInTag($0) } else { state.skip($0) }
     }
     return true
   }

@@ -57,9 +57,19 @@ import Testing
       let events = SkippedEntityTests.events(declaration + "<a>&u;</a>", chunk)
       #expect(events.last?.hasPrefix("error malformed ") == true)
     }
+    let betweenDeclarations = "<!DOCTYPE a [<!ENTITY % p SYSTEM 'p'> %p; %q;]><a/>"
+    #expect(
+      SkippedEntityTests.events(betweenDeclarations, chunk) == ["element a", "end", "end document"])
     let byDefault = "<!DOCTYPE a SYSTEM 'a.dtd' [<!ATTLIST a b CDATA '&u;'>]><a/>"
     #expect(
       SkippedEntityTests.events(byDefault, chunk).last?.hasPrefix("error external ") == true)
+  }
+
+  @Test(arguments: chunks) func withinDeclarations(_ chunk: Int) {
+    var options = XMLOptions()
+    options.dtd = Array("<!ENTITY % p SYSTEM 'p'> %p; <!ENTITY e 'x%q;y'>".utf8)
+    let events = SkippedEntityTests.events("<!DOCTYPE a SYSTEM 'a'><a>&e;</a>", chunk, options)
+    #expect(events.last?.hasPrefix("error external ") == true)
   }
 
   @Test(arguments: chunks) func externalOnesHaveNoPlaceInAttributes(_ chunk: Int) {
