@@ -245,8 +245,8 @@ extension Assembly {
   func limitError(_ what: String, _ limit: String) -> ReadingError {
     let (_, place) = currentPlace()
     return ReadingError(
-      .limit, "\(what), against limit \(limit)", at: place,
-      fix: "limit \(limit) with a higher value, if the payload can be trusted")
+      .limit, "found \(what) (limit \(limit))", at: place,
+      fix: "raise the limit: \(limit)")
   }
 
   /// As much of a text as a message can bear, in quotation marks.
