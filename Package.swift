@@ -56,6 +56,10 @@ let package = Package(
     .testTarget(
       name: "SaxCommandTests", dependencies: ["SaxCommand"], path: "Tests/SaxCommand",
       swiftSettings: strict),
+    .testTarget(
+      name: "MappingsTests", dependencies: ["Saxifrage"], path: "Tests/Mappings",
+      swiftSettings: strict),
+    .testTarget(name: "ArchitectureTests", path: "Tests/Architecture", swiftSettings: strict),
     .target(
       name: "SaxTestSupport", dependencies: ["SaxEvents", "SaxJSON", "SaxXML"],
       path: "Tests/Support", swiftSettings: strict),

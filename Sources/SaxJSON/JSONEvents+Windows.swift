@@ -94,7 +94,6 @@ extension JSONEvents: InputDecoder.Receiver {
     if last == .key && !isSkipping { keepKey() }
     sink.windowWillClose()
     nodes.pointee.locate(&lines.pointee)
-    lineIsBlank = isLineBlank(before: end)
     lines.pointee.close(before: mark(of: end))
   }
 

@@ -42,6 +42,11 @@ struct ParsingMessage {
     case XML_ERR_UNDECLARED_ENTITY:
       mark = reader.markBefore(current, of: UInt8(ascii: "&"), or: UInt8(ascii: "%"))
       message = "found &\(first);, an entity that is not declared"
+    case XML_ERR_ENTITYREF_SEMICOL_MISSING:
+      // How far libxml2 has come in the name depends on where the bytes were cut.
+      mark = reader.markBefore(current, of: UInt8(ascii: "&"), or: UInt8(ascii: "%"))
+      message = "found & and a name, wanted ; after it"
+      fix = "&amp; for the ampersand itself"
     case XML_NS_ERR_UNDEFINED_NAMESPACE:
       mark = tag
       let local = ParsingMessage.text(error.str2)
@@ -68,7 +73,8 @@ struct ParsingMessage {
     XML_ERR_HYPHEN_IN_COMMENT.rawValue: "found -- in a comment, where only --> may end it",
     XML_ERR_RESERVED_XML_NAME.rawValue:
       "found an XML declaration, or a target called xml, after the document's beginning",
-    XML_ERR_ENTITYREF_SEMICOL_MISSING.rawValue: "found & and a name, wanted ; after it",
+    XML_ERR_NAME_REQUIRED.rawValue:
+      "found no name where one is needed; an ampersand itself is written &amp;",
     XML_ERR_INVALID_HEX_CHARREF.rawValue: "found &#x, wanted a hexadecimal number and ;",
     XML_ERR_INVALID_DEC_CHARREF.rawValue: "found &#, wanted a decimal number and ;",
     XML_ERR_INVALID_CHARREF.rawValue: "found &# and no number",

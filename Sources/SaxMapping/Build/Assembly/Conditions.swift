@@ -55,7 +55,7 @@ extension Assembly {
       guard isEnd || isDecidable(predicate, instance) else { return nil }
       let position =
         predicate.usesPosition
-        ? count(instance, predicate: instance.next) : 0
+        ? count(instance.step, predicate: instance.next, in: instance.counterFrame) : 0
       let cells = instance.context < 0 ? 0 : contexts[Int(instance.context)].cells
       let node = frames[instance.frame].name
       let evaluation = PredicateEvaluation(
@@ -67,7 +67,8 @@ extension Assembly {
       instance.next += 1
     }
     if step.counts {
-      instance.number = count(instance, predicate: step.predicates.count)
+      instance.number = count(
+        instance.step, predicate: step.predicates.count, in: instance.counterFrame)
     }
     return .holds
   }
@@ -76,27 +77,19 @@ extension Assembly {
     if predicate.needsNoPath { return true }
     guard predicate.needsAttributesOnly else { return false }
     if !isJSON { return true }
-    guard predicate.namesAttributes else { return false }
     let first = contexts[Int(instance.context)].cells
     return predicate.operands.allSatisfy { cells[first + $0].isPresent }
   }
 
   /// Counts a node that has reached a predicate of a step, among its siblings.
-  private mutating func count(_ instance: PredicateInstance, predicate: Int) -> Int {
-    let (step, frame) = (instance.step, instance.counterFrame)
-    // Each path that leads to an attribute of an element opens it anew.
-    let order = currentAttribute >= 0 ? -1 - currentAttribute : frames[instance.frame].order
+  private mutating func count(_ step: Int32, predicate: Int, in frame: Int) -> Int {
     let end = frame + 1 < frames.count ? frames[frame + 1].counters : counters.count
     for index in frames[frame].counters..<end
     where counters[index].step == step && counters[index].predicate == Int32(predicate) {
-      if counters[index].latest != order {
-        counters[index].latest = order
-        counters[index].count += 1
-      }
+      counters[index].count += 1
       return counters[index].count
     }
-    counters.insert(
-      Counter(step: step, predicate: Int32(predicate), count: 1, latest: order), at: end)
+    counters.insert(Counter(step: step, predicate: Int32(predicate), count: 1), at: end)
     for above in (frame + 1)..<max(frame + 1, frames.count) { frames[above].counters += 1 }
     return 1
   }
@@ -113,7 +106,6 @@ extension Assembly {
       else { continue }
       try decide(index, isEnd: false)
     }
-    if !choices.isEmpty { try settleCandidates() }
   }
 
   /// The top frame's node ends: what its predicates wait for won't come any more.
@@ -177,5 +169,5 @@ extension Assembly {
 
 extension PredicatePlan {
   /// Whether it asks for nothing that only the end of its node can settle.
-  var canBeDecidedEarly: Bool { needsNoPath || namesAttributes }
+  var canBeDecidedEarly: Bool { needsNoPath || needsAttributesOnly }
 }

@@ -24,10 +24,7 @@ extension Assembly {
   mutating func emit(_ built: Built, _ capture: Capture) throws {
     let index = Int(capture.field)
     let rule = plan.rules[index]
-    guard var result = result(of: built, rule: rule, field: index) else { return }
-    if rule.isError, case .success(let value) = result {
-      result = .failure(declaredError(value, rule))
-    }
+    guard let result = result(of: built, rule: rule, field: index) else { return }
     let emission = Emission(rule, rule: index, result: result)
     if capture.route.condition < 0, waiting.undecided == 0, waiting.isEmpty {
       try handOut(emission)
@@ -42,7 +39,6 @@ extension Assembly {
     }
     waiting.entries.append(WaitingEmissions.Entry(emission: emission, condition: condition))
     pendingValues += 1
-    pendingAdded += 1
     let mark = frames[frames.count - 1].mark.offset
     waiting.size += max(16, places.endMark.offset - max(mark, 0))
     if waiting.undecided > 0, waiting.size > limits.buffer {
@@ -73,7 +69,9 @@ extension Assembly {
   }
 
   private mutating func handOut(_ emission: Emission) throws {
-    if case .failure(let error) = emission.result, error.code == .declared { throw error }
+    if plan.rules[emission.rule].isError, case .success(let value) = emission.result {
+      throw declaredError(value, plan.rules[emission.rule])
+    }
     if case .success = emission.result { emitted += 1 }
     do { try output(emission) } catch let error as BuildError {
       guard case .success = emission.result, error.place == Place() else { throw error }

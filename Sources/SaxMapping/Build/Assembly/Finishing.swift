@@ -76,7 +76,7 @@ extension Assembly {
     return field.defaultValue ?? (field.isOptional ? .null : none)
   }
 
-  func earlier(_ a: OrderedError?, _ b: OrderedError) -> OrderedError {
+  private mutating func earlier(_ a: OrderedError?, _ b: OrderedError) -> OrderedError {
     guard let a else { return b }
     return b.mark < a.mark ? b : a
   }
@@ -100,21 +100,14 @@ extension Assembly {
   }
 
   /// Puts what waited into its cells, in document order, by the alternatives' ranks.
-  ///
-  /// - Parameter keepsUndecided: whether what still waits for its condition goes on waiting; else
-  ///   it is dropped.
-  mutating func settlePending(_ context: Int, keepsUndecided: Bool = false) throws {
+  private mutating func settlePending(_ context: Int) throws {
     guard let extra = contexts[context].extra, !extra.pending.isEmpty else { return }
+    pendingValues -= extra.undecided
     let pending = extra.pending
-    extra.pending =
-      keepsUndecided ? pending.filter { resolve($0.route.condition) == .unknown } : []
-    pendingValues -= extra.undecided - extra.pending.count
-    extra.undecided = extra.pending.count
+    extra.pending = []
     let scope = Int(contexts[context].scope)
     for value in pending.sorted(by: { $0.order < $1.order })
     where resolve(value.route.condition) == .holds {
-      pendingOrigin = value.origin
-      defer { pendingOrigin = nil }
       try store(
         value.built, rank: value.route.rank, code: plan.codes[plan.firstCode[scope] + value.field],
         index: value.field, context: context, isItem: value.isItem, key: value.key)

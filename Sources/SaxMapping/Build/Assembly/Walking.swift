@@ -29,17 +29,14 @@ extension Assembly {
 
   /// The next node is a root: the document, or a root value.
   private mutating func pointAtRoot() {
+    contexts[0].number += 1
     pendingMoves = moves.count
     if soleScope == nil {
-      contexts[0].number += 1
       moves.append(Move(activation: 0, transition: automaton.start(of: Plan.root)))
     }
-    symbol = soleName.symbol
+    symbol = NameTable.nameless
+    name = NameRange(start: names.count, local: names.count, end: names.count)
     nameFloor = names.count
-    name = NameRange(
-      start: names.count, local: names.count, end: names.count + soleName.text.count)
-    let text = soleName.text
-    names.append(copying: text.span)
   }
 
   // MARK: JSON
@@ -199,7 +196,7 @@ extension Assembly {
       let move = moves[index]
       let activation = activations[Int(move.activation)]
       let scope = contexts[Int(activation.context)].scope
-      guard scope > 0 else { continue }
+      guard scope > 0, activation.condition < 0 else { continue }
       let firstFound = found.count
       for index in automaton.transitions[Int(move.transition)].matches {
         let match = automaton.matches[index]
@@ -208,14 +205,9 @@ extension Assembly {
           found.append(
             Found(
               context: activation.context, field: match.field, rank: match.rank,
-              ending: match.ending, condition: activation.condition, number: 0, numbered: -1,
-              isPlain: true))
+              ending: match.ending, condition: -1, number: 0, numbered: -1))
         } else if match.ending.isNode, case .list = field.shape {
-          let capture = Capture(
-            kind: .text, context: activation.context, field: match.field,
-            route: Route(rank: match.rank, condition: activation.condition), otherRoutes: 0..<0,
-            index: 0, key: -1, order: order, isItem: false, numbered: -1)
-          try commit(capture, .nothing)
+          cells[contexts[Int(activation.context)].cells + Int(match.field)].isPresent = true
         }
       }
       let none = Attributes()
@@ -231,7 +223,7 @@ extension Assembly {
       nextIsText = false
       frames[frames.count - 1].hasText = true
       // Its text goes to the captures of the object around it.
-      passedOver += 1
+      joiningText += 1
       return .text
     }
     let interest = try open(.text, attributes: none, isItem: isItem)
@@ -293,7 +285,7 @@ extension Assembly {
     if moves.count == pendingMoves, !isSoleRoot {
       noteMiss(top, element)
       skippedInTag = nil
-      return passOver()
+      return .skip
     }
     if let error = skippedInTag { throw error }
     nameFloor = names.count
@@ -306,29 +298,17 @@ extension Assembly {
     if moves.count - pendingMoves == 1, !attributes.sayNil,
       try openRecord(.element, pending: pendingMoves, isItem: true, attributes: attributes)
     {
-      return textCaptures > 0 ? interest(in: frames.top).union(.text) : interest(in: frames.top)
+      return interest(in: frames.top)
     }
-    let interest = try open(
-      .element, attributes: attributes, isItem: true, isNull: attributes.sayNil)
-    if interest.isEmpty { return passOver() }
-    return textCaptures > 0 ? interest.union(.text) : interest
-  }
-
-  /// Nothing is wanted of an element itself, but the string values of those around have its text.
-  private mutating func passOver() -> Interest {
-    if textCaptures == 0 { return .skip }
-    passedOver += 1
-    return .text
+    return try open(.element, attributes: attributes, isItem: true, isNull: attributes.sayNil)
   }
 
   mutating func addCharacters(_ piece: Span<UInt8>) throws {
-    if isInLeaf {
+    if isInLeaf || textCaptures > 0 {
       try checkText(text.count + piece.count)
       text.append(copying: piece)
-      return
+      if isInLeaf { return }
     }
-    try addToStringValues(piece)
-    if passedOver > 0, !isJSON { return }
     let top = frames.count - 1
     if frames[top].notesText, !frames[top].hasText, piece.trimmed.count > 0 {
       frames[top].hasText = true
@@ -347,8 +327,8 @@ extension Assembly {
 
   mutating func end() throws {
     if isInLeaf { return try closeLeaf() }
-    if passedOver > 0 {
-      passedOver -= 1
+    if joiningText > 0 {
+      joiningText -= 1
       return
     }
     try close()
@@ -366,7 +346,7 @@ extension Assembly {
     anyBuilders = []
     choices = []
     hasConsumers = false
-    passedOver = 0
+    joiningText = 0
     isInLeaf = false
     nextIsText = false
     waiting = WaitingEmissions()

@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+/// Modules know each other in one direction, and C libraries stay where they are needed.
+@Suite struct ModuleTests {
+  /// What each module may import of the package.
+  static let modules: [String: Set<String>] = [
+    "SaxEvents": [],
+    "SaxJSON": ["SaxEvents", "CYajl"],
+    "SaxXML": ["SaxEvents", "CLibXML2"],
+    "SaxInflate": ["SaxEvents", "CZlib"],
+    "SaxMapping": ["SaxEvents"],
+    "Saxifrage": ["SaxEvents", "SaxJSON", "SaxXML", "SaxInflate", "SaxMapping"],
+    "SaxCommand": ["Saxifrage"],
+    "CYajl": [], "CLibXML2": [], "CZlib": [],
+  ]
+
+  /// What each may import of the system and of Swift, besides C's own library.
+  static let system: [String: Set<String>] = [
+    "SaxMapping": ["FoundationEssentials"],
+    "Saxifrage": ["FoundationEssentials", "Dispatch", "Synchronization"],
+    "SaxCommand": ["Synchronization"],
+  ]
+
+  /// C's library, as systems call it.
+  static let standardC: Set<String> = ["Glibc", "Musl", "Darwin"]
+
+  @Test func importsGoOneWay() throws {
+    let files = try SourceFiles.all(below: "Sources")
+    #expect(files.count > 100)
+    for file in files {
+      let allowed = try #require(Self.modules[file.target], "\(file.path) is of no known module")
+        .union(Self.system[file.target] ?? []).union(Self.standardC)
+      for name in file.imports {
+        #expect(allowed.contains(name), "\(file.path) imports \(name)")
+      }
+    }
+  }
+
+  @Test func theTableHasNoCycles() {
+    func reach(_ module: String, _ path: [String]) {
+      #expect(!path.contains(module), "\(path + [module])")
+      if path.contains(module) { return }
+      for next in Self.modules[module] ?? [] { reach(next, path + [module]) }
+    }
+    for module in Self.modules.keys { reach(module, []) }
+  }
+
+  @Test func theTableNamesEveryFolder() throws {
+    #expect(try SourceFiles.folders(of: "Sources") == Self.modules.keys.sorted())
+  }
+
+  @Test func theManifestSaysTheSame() throws {
+    let manifest = try String(
+      contentsOf: SourceFiles.checkout.appending(path: "Package.swift"), encoding: .utf8)
+    for (module, imports) in Self.modules {
+      #expect(manifest.contains("name: \"\(module)\""), "\(module) is no target")
+      for name in imports { #expect(manifest.contains("\"\(name)\""), "\(name)") }
+    }
+  }
+
+  /// yajl and zlib are behind one file each. libxml2 hands its own structures to callbacks, so
+  /// the files of its reader share it, and no others.
+  @Test func cLibrariesStayBehindTheirModules() throws {
+    var importers: [String: [String]] = [:]
+    for file in try SourceFiles.all(below: "Sources") {
+      for name in file.imports where name.hasPrefix("C") && Self.modules[name] != nil {
+        importers[name, default: []].append(file.path)
+        #expect(
+          file.lines.contains("internal import \(name)"), "\(file.path): \(name) is not internal")
+      }
+    }
+    #expect(importers["CYajl"]?.count == 1, "\(importers["CYajl"] ?? [])")
+    #expect(importers["CZlib"]?.count == 1, "\(importers["CZlib"] ?? [])")
+    #expect(importers["CLibXML2"]?.allSatisfy { $0.hasPrefix("Sources/SaxXML/") } == true)
+  }
+}

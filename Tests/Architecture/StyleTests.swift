@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+/// What no source may hold.
+@Suite struct StyleTests {
+  /// Words that stop a program, or that say something is not done.
+  static let forbidden = [
+    "try!", "as! ", "fatalError(", "preconditionFailure(", "precondition(", "assertionFailure(",
+    "unsafeBitCast(", "NSString", "import Foundation\n",
+  ]
+
+  /// Where they are needed all the same.
+  static let allowed = [
+    "Sources/SaxXML/PushParser.swift fatalError(": "libxml2 found no memory for a parser",
+    "Sources/SaxMapping/Build/Decoding/IdenticalTypes.swift unsafeBitCast(":
+      "from a type to the same type, which the compiler can't see",
+    "Sources/SaxMapping/Build/Values/ObjectSlots.swift precondition(":
+      "an index that no input reaches",
+  ]
+
+  @Test func nothingStopsTheProgram() throws {
+    var used: Set<String> = []
+    for file in try SourceFiles.all(below: "Sources") {
+      for (number, line) in file.code.enumerated() {
+        for word in Self.forbidden where (line + "\n").contains(word) {
+          let exception = "\(file.path) \(word)"
+          if Self.allowed[exception] == nil {
+            Issue.record("\(file.path):\(number + 1) has \(word)")
+          }
+          used.insert(exception)
+        }
+      }
+    }
+    #expect(used.isSuperset(of: Self.allowed.keys), "exceptions that are not needed")
+  }
+
+  @Test func nothingIsUnwrappedByForce() throws {
+    let force = /[A-Za-z0-9_\])?]!(?![=A-Za-z(])/
+    for file in try SourceFiles.all(below: "Sources") {
+      for (number, line) in file.code.enumerated() where line.contains(force) {
+        Issue.record("\(file.path):\(number + 1): \(line)")
+      }
+    }
+  }
+
+  @Test func nothingIsLeftToDo() throws {
+    let words = ["TO" + "DO", "FIX" + "ME"]
+    for folder in ["Sources", "Tests"] {
+      for file in try SourceFiles.all(below: folder) {
+        for (number, line) in file.lines.enumerated() {
+          for word in words where line.contains(word) {
+            Issue.record("\(file.path):\(number + 1) has \(word)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func filesAreShort() throws {
+    for folder in ["Sources", "Tests"] {
+      for file in try SourceFiles.all(below: folder) {
+        #expect(file.lines.count <= 400, "\(file.path) has \(file.lines.count) lines")
+      }
+    }
+  }
+}

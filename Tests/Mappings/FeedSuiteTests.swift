@@ -1,0 +1,143 @@
+import Foundation
+import Saxifrage
+import Testing
+
+/// Feeds of all kinds that others collected.
+@Suite(.enabled(if: Checkout.suites != nil, "the test suites are not there"))
+struct FeedSuiteTests {
+  private static let gofeed = "feeds-gofeed/testdata/"
+  private static let feedKit = "feeds-feedkit/Tests/"
+
+  /// Files that are no well-formed XML with namespaces, each with what is wrong with it.
+  static let malformed = [
+    gofeed + "parser/universal/empty_feed.xml": "found nothing",
+    gofeed + "parser/atom/atom10_feed_entry_source_logo.xml": "wanted </logo>",
+    gofeed + "parser/atom/atom10_feed_entry_source_title_text.xml": "wanted </title>",
+    gofeed + "parser/atom/atom10_feed_entry_source_title_html_escaped_markup.xml":
+      "wanted </title>",
+    gofeed + "parser/atom/atom10_feed_title_xhtml_inline_markup.xml": "wanted </title>",
+    gofeed + "parser/atom/atom10_feed_title_xhtml_escaped_markup.xml": "wanted </title>",
+    gofeed + "parser/rss/rss_channel_language.xml": "wanted </language>",
+    gofeed + "parser/rss/rss_channel_item_illegal_char.xml": "U+0008",
+    gofeed + "parser/rss/issue_305_bare_ampersand.xml": "&amp;",
+    gofeed + "parser/rss/issue_320_legacy_entity_prefix.xml": "wanted ;",
+    gofeed + "extensions/itunes/itunes_item_summary_cdata_multi.xml": "the prefix itunes",
+    gofeed + "extensions/media/feed_image_-_rss_channel_media.xml": "the prefix media",
+    gofeed + "extensions/media/feed_item_image_-_rss_channel_item_media.xml": "the prefix media",
+    gofeed + "translator/rss/feed_link_-_rss_channel_atom_link.xml": "the prefix atom",
+    gofeed + "translator/rss/feed_link_-_rss_channel_atom_link_alternate.xml": "the prefix atom",
+    gofeed + "translator/rss/feed_item_image_-_rss_channel_item_content.xml": "the prefix content",
+    gofeed + "translator/rss/feed_link_-_rss_channel_itunes_subtitle.xml": "the prefix itunes",
+    feedKit + "FeedKitTests/Resources/xml/AtomMedia.xml": "the prefix dcterms",
+    feedKit + "FeedKitTests/Resources/xml/Ampersand.xml": "wanted ;",
+  ]
+
+  @Test(arguments: ["feeds-gofeed", "feeds-feedkit"])
+  func everyFeedIsRead(_ folder: String) throws {
+    let mapping = try Self.mapping()
+    var left = Set(Self.malformed.keys.filter { $0.hasPrefix(folder) })
+    var items = 0
+    for path in Self.files(folder) where path.hasSuffix(".xml") {
+      let bytes = try Self.bytes(path)
+      let lines = Outcome.lines(mapping, bytes, named: path, chunk: nil)
+      #expect(Outcome.lines(mapping, bytes, named: path, chunk: 7) == lines, "\(path)")
+      let errors = lines.filter { $0.hasPrefix("error") }
+      if let fault = Self.malformed[path] {
+        left.remove(path)
+        #expect(errors.count == 1 && errors[0].contains(fault), "\(path): \(errors)")
+      } else {
+        #expect(errors.isEmpty, "\(path): \(errors)")
+      }
+      items += lines.count { $0.hasPrefix(#"{"@type":"Item""#) }
+    }
+    #expect(left.isEmpty, "no such files")
+    #expect(items > 10)
+  }
+
+  /// Files whose titles another library reads differently: it keeps markup as text, decodes base64
+  /// in spite of the format's rules, or resolves links inside of text.
+  static let differentTitles: Set<String> = [
+    "parser/atom/atom03_feed_entry_title_base64.xml",
+    "parser/atom/atom03_feed_entry_title_base64_escaped_markup.xml",
+    "parser/atom/atom03_feed_entry_title_naked_markup.xml",
+    "parser/atom/atom03_feed_entry_title_xhtml_escaped_markup.xml",
+    "parser/atom/atom03_feed_entry_title_xhtml_inline_markup.xml",
+    "parser/atom/atom03_feed_title_base64.xml",
+    "parser/atom/atom03_feed_title_base64_escaped_markup.xml",
+    "parser/atom/atom03_feed_title_naked_markup.xml",
+    "parser/atom/atom03_feed_title_xhtml_escaped_markup.xml",
+    "parser/atom/atom03_feed_title_xhtml_inline_markup.xml",
+    "parser/atom/atom10_feed_entry_title_base64.xml",
+    "parser/atom/atom10_feed_entry_title_base64_escaped_markup.xml",
+    "parser/atom/atom10_feed_entry_title_xhtml_escaped_markup.xml",
+    "parser/atom/atom10_feed_entry_title_xhtml_inline_markup.xml",
+    "parser/atom/atom10_feed_title_base64.xml",
+    "parser/atom/atom10_feed_title_base64_escaped_markup.xml",
+    "parser/atom/entry_summary_xml_base_inherit_3.xml",
+    "parser/atom/entry_title_xml_base.xml",
+    "parser/atom/entry_title_xml_base_inherit.xml",
+    "parser/atom/feed_title_xml_base.xml",
+    "parser/atom/feed_title_xml_base_cdata.xml",
+    "parser/atom/feed_title_xml_base_inherit.xml",
+    "parser/atom/feed_title_xml_base_inherit_2.xml",
+    "parser/atom/relative_uri.xml",
+    "parser/atom/relative_uri_inherit.xml",
+    "parser/atom/relative_uri_inherit_2.xml",
+    "parser/rss/rdf_channel_title_naked_markup.xml",
+    "parser/rss/rdf_item_title_naked_markup.xml",
+    "parser/rss/rss_channel_item_title_naked_markup.xml",
+    "parser/rss/rss_channel_title_naked_markup.xml",
+  ]
+
+  /// The titles and the number of items are those that another library found.
+  @Test func titlesAreThoseOfGofeed() throws {
+    let mapping = try Self.mapping()
+    var compared = 0
+    for path in Self.files("feeds-gofeed/testdata") where path.hasSuffix(".xml") {
+      let full = "feeds-gofeed/testdata/\(path)"
+      let gold = "\(full.dropLast(4)).json"
+      guard Self.malformed[full] == nil, let bytes = try? Self.bytes(gold),
+        let known = try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
+      else { continue }
+      let knownItems = (known["items"] ?? known["entries"]) as? [[String: Any]] ?? []
+      let wanted = ([known] + knownItems).map { Self.collapsed($0["title"]) }
+      var feed: String??
+      var items: [String?] = []
+      let bytesOfFeed = try Self.bytes(full)
+      for line in Outcome.lines(mapping, bytesOfFeed, named: full, chunk: nil) {
+        let object = try #require(
+          try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        let title = Self.collapsed(object["title"])
+        if object["@type"] as? String == "Feed" { feed = title } else { items.append(title) }
+      }
+      let found = [feed ?? nil] + items
+      #expect((found == wanted) != Self.differentTitles.contains(path), "\(path): \(found)")
+      compared += 1
+    }
+    #expect(compared > 500)
+  }
+
+  // MARK: Files
+
+  private static func mapping() throws -> Mapping {
+    try Mapping(contentsOf: Checkout.root.appending(path: "Mappings/feeds.sax"))
+  }
+
+  private static var examples: URL? { Checkout.suites?.appending(path: "xml-examples") }
+
+  private static func files(_ folder: String) -> [String] {
+    guard let examples else { return [] }
+    let files = Checkout.files(below: examples.appending(path: folder))
+    return folder.contains("/") ? files : files.map { "\(folder)/\($0)" }
+  }
+
+  private static func bytes(_ path: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: try #require(examples).appending(path: path)))
+  }
+
+  private static func collapsed(_ value: Any?) -> String? {
+    guard let text = value as? String else { return nil }
+    let words = text.split(whereSeparator: \.isWhitespace)
+    return words.isEmpty ? nil : words.joined(separator: " ")
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import Saxifrage
+import Testing
+
+/// A file of `Corpus/TOPIC/`, which `Mappings/TOPIC.sax` maps to what stands beside it: for
+/// `a.json` in `a.json.expected`, or in `a.expected` if other formats are to give the same.
+struct Sample: CustomTestStringConvertible {
+  /// From the corpus.
+  let path: String
+
+  var topic: String { String(path.prefix { $0 != "/" }) }
+  var testDescription: String { path }
+
+  static let corpus = Checkout.root.appending(path: "Corpus")
+
+  static let all: [Sample] = Checkout.files(below: corpus).filter { path in
+    [".json", ".xml", ".ndjson", ".gz"].contains { path.hasSuffix($0) }
+  }.map(Sample.init)
+
+  func bytes() throws -> [UInt8] {
+    Array(try Data(contentsOf: Self.corpus.appending(path: path)))
+  }
+
+  func mapping() throws -> Mapping {
+    try Mapping(contentsOf: Checkout.root.appending(path: "Mappings/\(topic).sax"))
+  }
+
+  func expected() throws -> [String] {
+    let folder = Self.corpus.appending(path: path).deletingLastPathComponent()
+    let name = (path as NSString).lastPathComponent
+    let stem = name.prefix { $0 != "." }
+    let file = try #require(
+      ["\(name).expected", "\(stem).expected"]
+        .map { folder.appending(path: $0) }
+        .first { FileManager.default.fileExists(atPath: $0.path) },
+      "there is no expectation for \(path)")
+    return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
+  }
+}
