@@ -202,15 +202,16 @@ struct Diagnosis {
 
   static func longKey(_ limits: Limits) -> Finding {
     Finding(
-      offset: 0, code: .limit, message: "found a key of more than \(limits.name) bytes: limit name",
-      fix: "raise limit name")
+      offset: 0, code: .limit,
+      message: "found a key of more than \(limits.name) bytes (limit name)",
+      fix: "raise the limit: name")
   }
 
   static func longNumber(_ limits: Limits) -> Finding {
     Finding(
       offset: 0, code: .limit,
-      message: "found a number of more than \(limits.tag) bytes: limit tag",
-      fix: "raise limit tag")
+      message: "found a number of more than \(limits.tag) bytes (limit tag)",
+      fix: "raise the limit: tag")
   }
 
   private func number(_ afterwards: Wanted) -> Finding? {

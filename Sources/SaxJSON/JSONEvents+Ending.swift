@@ -39,8 +39,8 @@ extension JSONEvents {
     openWindow(carry.pointee.start, carry.pointee.end)
     throw error(
       Diagnosis.Finding(
-        offset: 0, code: .limit, message: "found more than \(total) bytes of input: limit total",
-        fix: "raise limit total"),
+        offset: 0, code: .limit, message: "found more than \(total) bytes of input (limit total)",
+        fix: "raise the limit: total"),
       at: windowEnd)
   }
 

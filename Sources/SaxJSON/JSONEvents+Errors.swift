@@ -46,8 +46,8 @@ extension JSONEvents {
     error(
       Diagnosis.Finding(
         offset: 0, code: .limit,
-        message: "found more than \(limits.depth) open objects and arrays: limit depth",
-        fix: "raise limit depth"),
+        message: "found more than \(limits.depth) open objects and arrays (limit depth)",
+        fix: "raise the limit: depth"),
       at: start, isItem: true)
   }
 

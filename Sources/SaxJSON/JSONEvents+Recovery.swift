@@ -23,8 +23,10 @@ extension JSONEvents {
 
   private func restart(_ next: UnsafePointer<UInt8>?) throws -> UnsafePointer<UInt8> {
     var lineEnd = failedAt
-    while lineEnd < windowEnd, !isLineEnd(lineEnd.pointee) { lineEnd += 1 }
+    let isNextValue = beginsNextValue(failedAt)
+    while !isNextValue, lineEnd < windowEnd, !isLineEnd(lineEnd.pointee) { lineEnd += 1 }
     mode = lineEnd < windowEnd ? .tokens : .discard
+    lineIsBlank = isNextValue
     lines.pointee.close(before: mark(of: lineEnd))
     let rest =
       next == nil ? [] : Array(UnsafeBufferPointer(start: lineEnd, count: windowEnd - lineEnd))
@@ -49,6 +51,26 @@ extension JSONEvents {
     return next
   }
 
+  /// Whether a line that was cut off is what is malformed, and the next line is whole: it
+  /// begins with a container that can't stand there.
+  private func beginsNextValue(_ failed: UnsafePointer<UInt8>) -> Bool {
+    guard depth > 0, failed >= windowStart, failed < windowEnd,
+      failed.pointee == UInt8(ascii: "{") || failed.pointee == UInt8(ascii: "[")
+    else { return false }
+    return isLineBlank(before: failed)
+  }
+
+  /// Whether there is nothing but white space before a place in its line.
+  func isLineBlank(before end: UnsafePointer<UInt8>) -> Bool {
+    var byte = end
+    while byte > windowStart {
+      byte -= 1
+      if isLineEnd(byte.pointee) { return true }
+      if byte.pointee != 0x20 && byte.pointee != 0x09 { return false }
+    }
+    return lineIsBlank
+  }
+
   func discard(
     _ start: UnsafePointer<UInt8>, _ stop: UnsafePointer<UInt8>
   ) -> UnsafePointer<UInt8> {
@@ -56,6 +78,7 @@ extension JSONEvents {
     var lineEnd = start
     while lineEnd < stop, !isLineEnd(lineEnd.pointee) { lineEnd += 1 }
     if lineEnd < stop { mode = .tokens }
+    lineIsBlank = false
     lines.pointee.close(before: mark(of: lineEnd))
     return lineEnd
   }

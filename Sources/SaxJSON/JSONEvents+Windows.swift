@@ -94,6 +94,7 @@ extension JSONEvents: InputDecoder.Receiver {
     if last == .key && !isSkipping { keepKey() }
     sink.windowWillClose()
     nodes.pointee.locate(&lines.pointee)
+    lineIsBlank = isLineBlank(before: end)
     lines.pointee.close(before: mark(of: end))
   }
 

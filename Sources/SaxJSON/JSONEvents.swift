@@ -92,6 +92,8 @@ final class JSONEvents {
   /// Whether the error being thrown is the reader's own, and where in the window it is.
   var isOwnError = false
   var failedAt: UnsafePointer<UInt8>
+  /// Whether there is nothing but white space before the window in the line that it begins in.
+  var lineIsBlank = true
   /// Where in what was fed to go on, if that isn't in the window.
   var resume: UnsafePointer<UInt8>?
 

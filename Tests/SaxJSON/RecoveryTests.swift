@@ -40,6 +40,21 @@ import Testing
       ])
   }
 
+  @Test func aLineThatWasCutOffTakesNoOtherWithIt() {
+    #expect(
+      lines("{\"a\":1\n  {\"b\":2}\n[3\n[4]\n[5, {}{\n[6]") == [
+        "document jsonSequence", "object", "key \"a\"", "number 1", "abandon",
+        "document jsonSequence", "object", "key \"b\"", "number 2", "end", "end document",
+        "document jsonSequence", "array", "number 3", "abandon",
+        "document jsonSequence", "array", "number 4", "end", "end document",
+        "document jsonSequence", "array", "number 5", "object", "end", "abandon",
+        "document jsonSequence", "array", "number 6", "end", "end document",
+        "malformed: found '{', wanted ',' or '}' @2:3+9 /[1]",
+        "malformed: found '[', wanted ',' or ']' @4:1+20 /[3]",
+        "malformed: found '{', wanted ',' or ']' @5:7+30 /[5]",
+      ])
+  }
+
   @Test func recordsEndAtTheNextSeparator() {
     #expect(
       lines("\u{1e}[1\u{1e}[2]\n") == [
@@ -84,6 +99,6 @@ import Testing
       Array("[[1]]\n[2]".utf8), sizes: [], options: options, limits: limits, recovers: true)
     #expect(
       trace.error
-        == "limit: found more than 1 open objects and arrays: limit depth @1:2+1 /[1]/*[1]")
+        == "limit: found more than 1 open objects and arrays (limit depth) @1:2+1 /[1]/*[1]")
   }
 }

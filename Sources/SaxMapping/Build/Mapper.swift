@@ -41,14 +41,15 @@ public final class Mapper: EventSink {
   /// A mapper of one node, which a `switch` has found the type of.
   convenience init(
     plan: Plan, automaton: Automaton, options: BuildOptions, limits: Limits, soleScope: Int,
-    outside: Outside, number: Int
+    outside: Outside, number: Int, name: SoleName
   ) {
     self.init(
       Assembly(
         plan: plan, automaton: automaton, options: options, limits: limits, soleScope: soleScope,
         outside: outside, output: { _ in }))
-    // Its root is the only one, and has a number from outside.
-    assembly.contexts[0].number = number - 1
+    // Its root is the only one, and has a number and a name from outside.
+    assembly.contexts[0].number = number
+    assembly.soleName = name
   }
 
   private init(_ assembly: consuming Assembly) { self.assembly = assembly }
@@ -133,7 +134,19 @@ public final class Mapper: EventSink {
       gate.answer(own)
     }
     assembly.holdUndecided(depth: depth + 1) { $0.start(kind, $1) }
-    return noteRaw(own.union(assembly.consumersInterest()), own)
+    return answer(own)
+  }
+
+  /// What this mapper and its consumers want of the node that is opening.
+  ///
+  /// - Parameter own: what its paths want.
+  private func answer(_ own: Interest) -> Interest {
+    let interest = gate.interest.union(assembly.consumersInterest())
+    if interest.isEmpty {
+      gate.passOver()
+      for run in assembly.choices { run.passOver() }
+    }
+    return noteRaw(interest, own)
   }
 
   private func open(_ kind: Frame.Kind) throws -> Interest {
@@ -167,7 +180,7 @@ public final class Mapper: EventSink {
       gate.answer(own)
     }
     assembly.holdUndecided(depth: depth + 1) { $0.startElement(name, attributes, $1) }
-    return noteRaw(own.union(assembly.consumersInterest()), own)
+    return answer(own)
   }
 
   public func text(_ piece: Span<UInt8>) throws {
@@ -237,7 +250,10 @@ public final class Mapper: EventSink {
     try assembly.end()
   }
 
-  public func windowWillClose() { assembly.keepPositions() }
+  public func windowWillClose() {
+    assembly.keepPositions()
+    for run in assembly.choices { run.mapper?.windowWillClose() }
+  }
 }
 
 /// What a mapper reads.

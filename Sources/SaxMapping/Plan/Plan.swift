@@ -167,6 +167,8 @@ struct PredicatePlan: Sendable {
   var needsNoPath: Bool
   /// All its paths are a single attribute: in XML known when the element opens.
   var needsAttributesOnly: Bool
+  /// They name it, so that in JSON it is known when that key arrives.
+  var namesAttributes: Bool
   /// The fields of the step's operand scope that it reads.
   var operands: [Int]
   var usesPosition: Bool

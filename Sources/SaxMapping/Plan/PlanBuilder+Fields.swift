@@ -6,7 +6,7 @@ extension PlanBuilder {
       name: field.name, shape: .one, reader: .nothing, isOptional: false,
       defaultValue: field.defaultValue, maximum: field.maximum, isDistinct: field.isDistinct,
       separator: field.listSeparator, alternatives: field.paths.count,
-      mayNest: field.paths.contains(where: \.mayNest), takesArrays: false,
+      mayNest: field.mayNest, takesArrays: false,
       pathText: field.pathText, place: field.place, pathPlace: field.pathPlace,
       owner: field.owner, typeText: "", lastName: field.paths.first?.lastName)
     var type = field.type
@@ -44,7 +44,7 @@ extension PlanBuilder {
       plan.reader = .nothing
     } else {
       plan.reader = reader(
-        of: element, conversion: field.conversion, converter: field.converter)
+        of: element, conversion: field.conversion, converter: field.converter, for: plan)
     }
     if field.keyPaths != nil || field.valuePaths != nil {
       plan.reader = .entry(entryScope(for: field, value: plan))
@@ -60,7 +60,7 @@ extension PlanBuilder {
   }
 
   mutating func reader(
-    of type: TypeReference, conversion: ConversionModel, converter: String?
+    of type: TypeReference, conversion: ConversionModel, converter: String?, for field: FieldPlan
   ) -> NodeReader {
     if let converter { return .converter(converter) }
     switch type {
@@ -73,20 +73,22 @@ extension PlanBuilder {
       if case .choice = model.types[id].kind { return .choice(scope) }
       return .object(scope)
     case .optional(let wrapped):
-      return reader(of: wrapped, conversion: conversion, converter: nil)
+      return reader(of: wrapped, conversion: conversion, converter: nil, for: field)
     case .list, .dictionary:
-      return .children(childrenScope(of: type, conversion: conversion))
+      return .children(childrenScope(of: type, conversion: conversion, for: field))
     }
   }
 
   /// A node that becomes a list or dictionary of its own children.
-  mutating func childrenScope(of type: TypeReference, conversion: ConversionModel) -> Int {
-    let place = MappingPlace(file: "", line: 1, column: 1)
-    let all = Step(axis: .child, test: .any, place: place)
-    let path = Path(isAbsolute: false, steps: [all], text: "*", place: place)
+  mutating func childrenScope(
+    of type: TypeReference, conversion: ConversionModel, for field: FieldPlan
+  ) -> Int {
+    let all = Step(axis: .child, test: .any, place: field.pathPlace)
+    let path = Path(isAbsolute: false, steps: [all], text: "*", place: field.pathPlace)
     let field = FieldModel(
-      name: "*", type: type, paths: [path], conversion: conversion, pathText: "*", place: place,
-      pathPlace: place, owner: "")
+      name: field.name, type: type, paths: [path], conversion: conversion,
+      pathText: field.pathText + "/*", place: field.place, pathPlace: field.pathPlace,
+      owner: field.owner)
     let index = scopes.count
     scopes.append(PlanScope(kind: .children))
     add(field, to: index)
@@ -108,12 +110,16 @@ extension PlanBuilder {
       alternatives: keyPaths.count, text: keyPaths.map(\.text).joined(separator: " | "),
       place: field.place, owner: "\(field.owner).\(field.name)")
     key.isOptional = false
+    key.mayNest = keyPaths.contains(where: \.mayNest)
+    key.pathPlace = field.keyPaths?.first?.place ?? field.pathPlace
     key.typeText = "String"
     var content = plainField(
       named: "value", reader: value.reader, alternatives: valuePaths.count,
       text: valuePaths.map(\.text).joined(separator: " | "), place: field.place,
       owner: "\(field.owner).\(field.name)")
     content.typeText = value.typeText
+    content.mayNest = valuePaths.contains(where: \.mayNest)
+    content.pathPlace = field.valuePaths?.first?.place ?? field.pathPlace
     content.isOptional =
       value.shape == .dictionary(ofOptional: true)
       || value.shape == .dictionaryOfLists(ofOptional: true)

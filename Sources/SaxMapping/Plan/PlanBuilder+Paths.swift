@@ -55,8 +55,10 @@ extension PlanBuilder {
     plan.isOptional = true
     plan.alternatives = 1
     scopes[index].fields = [plan]
+    // It makes those of the operands in its predicates first.
+    let alternative = alternative(path.format, rest, scope: index, field: 0, rank: 0)
     scopes[index].alternatives = [alternatives.count]
-    alternatives.append(alternative(path.format, rest, scope: index, field: 0, rank: 0))
+    alternatives.append(alternative)
     watches.append(Watch(scope: index, test: ups.last?.test))
     scopes[scope].watches.insert(watches.count - 1)
     return watches.count - 1
@@ -111,6 +113,9 @@ extension PlanBuilder {
 extension Path {
   /// Whether one match can lie within another.
   var mayNest: Bool { steps.contains(where: \.isDescending) }
+
+  /// How many levels it goes down.
+  var depth: Int { steps.count { $0.axis == .child || $0.axis == .attribute } }
 
   /// The name that its last step wants.
   var lastName: String? {

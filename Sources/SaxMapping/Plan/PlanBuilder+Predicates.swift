@@ -10,7 +10,20 @@ extension PlanBuilder {
       step.predicates.append(
         PredicatePlan(
           expression: expression, needsNoPath: used.isEmpty, needsAttributesOnly: attributesOnly,
+          namesAttributes: attributesOnly && used.allSatisfy { isNamed(operand: $0, of: step) },
           operands: used, usesPosition: predicate.expression.usesPosition))
+    }
+  }
+
+  /// Whether an operand is an attribute of one name.
+  private func isNamed(operand: Int, of step: PlanStep) -> Bool {
+    guard let operands = step.operands else { return false }
+    return scopes[operands].alternatives.filter { alternatives[$0].field == operand }.allSatisfy {
+      guard let last = alternatives[$0].steps.last else { return false }
+      switch tests[steps[last].test] {
+      case .name, .local: return true
+      case .any, .namespaces: return false
+      }
     }
   }
 

@@ -7,7 +7,12 @@ struct PlanBuilder {
   var alternatives: [Alternative] = []
   var steps: [PlanStep] = []
   var watches: [Watch] = []
-  var scopeOfType: [TypeID: Int] = [:]
+  var scopeOfType: [ScopeKey: Int] = [:]
+
+  struct ScopeKey: Hashable {
+    var type: TypeID
+    var isChosen: Bool
+  }
 
   static func plan(for model: MappingModel) -> Plan {
     var builder = PlanBuilder(model: model)
@@ -42,21 +47,23 @@ struct PlanBuilder {
         field.isOptional = true
         type = wrapped
       }
-      field.reader = reader(of: type, conversion: rule.conversion, converter: nil)
+      field.reader = reader(of: type, conversion: rule.conversion, converter: nil, for: field)
       scopes[Plan.root].fields.append(field)
       add(rule.paths, field: index, to: Plan.root)
     }
   }
 
-  mutating func scope(of type: TypeID) -> Int {
-    if let scope = scopeOfType[type] { return scope }
+  /// - Parameter isChosen: whether a `switch` leads to it, so that its objects say their type.
+  mutating func scope(of type: TypeID, isChosen: Bool = false) -> Int {
+    let key = ScopeKey(type: type, isChosen: isChosen)
+    if let scope = scopeOfType[key] { return scope }
     let index = scopes.count
-    scopeOfType[type] = index
+    scopeOfType[key] = index
     let declared = model.types[type]
     switch declared.kind {
     case .object(let fields):
       let shape = ObjectShape(
-        typeName: declared.name, fieldNames: fields.map(\.name), isChosen: isChosen(type))
+        typeName: declared.name, fieldNames: fields.map(\.name), isChosen: isChosen)
       scopes.append(PlanScope(kind: .object(shape)))
       for field in fields { add(field, to: index) }
     case .choice(let choice):
@@ -67,13 +74,13 @@ struct PlanBuilder {
       scopes[index].fields = [field]
       add(choice.paths, field: 0, to: index)
       let cases = choice.cases.map {
-        ChoicePlan.Case(literals: $0.literals, scope: scope(of: $0.type))
+        ChoicePlan.Case(literals: $0.literals, scope: scope(of: $0.type, isChosen: true))
       }
       let otherwise: ChoicePlan.Otherwise =
         switch choice.otherwise {
         case .error: .error
         case .skip: .skip
-        case .type(let type): .scope(scope(of: type))
+        case .type(let type): .scope(scope(of: type, isChosen: true))
         }
       scopes[index].kind = .choice(
         ChoicePlan(
@@ -81,15 +88,6 @@ struct PlanBuilder {
           pathText: field.pathText))
     }
     return index
-  }
-
-  /// Whether a `switch` leads to a type.
-  func isChosen(_ type: TypeID) -> Bool {
-    model.types.contains { declared in
-      guard case .choice(let choice) = declared.kind else { return false }
-      if case .type(type) = choice.otherwise { return true }
-      return choice.cases.contains { $0.type == type }
-    }
   }
 
   func plainField(
@@ -100,6 +98,15 @@ struct PlanBuilder {
       name: name, shape: shape, reader: reader, isOptional: true, alternatives: alternatives,
       mayNest: false, takesArrays: false, pathText: text, place: place, pathPlace: place,
       owner: owner, typeText: "text")
+  }
+}
+
+extension FieldModel {
+  /// Whether nodes that fill it may lie within one another. Of one value, those of different
+  /// alternatives are told apart by their ranks.
+  var mayNest: Bool {
+    if paths.contains(where: \.mayNest) { return true }
+    return (type.isList || type.isDictionary) && Set(paths.map(\.depth)).count > 1
   }
 }
 

@@ -18,6 +18,8 @@ struct Assembly: ~Copyable {
   let textKey: [UInt8]
   /// The scope to fill from the only node; nil where rules decide.
   let soleScope: Int?
+  /// What JSON's only node is called.
+  var soleName = SoleName()
   /// Where an assembly inside a node looks for what lies above it.
   let outside: Outside?
   let output: (Emission) throws -> Void
@@ -42,6 +44,8 @@ struct Assembly: ~Copyable {
   var conditions = Stack<Condition>()
   /// Values that wait for a condition, so that conditions can't be let go.
   var pendingValues = 0
+  /// How many have ever waited.
+  var pendingAdded = 0
 
   /// What is missing in the attributes of the element that opens next.
   var skippedInTag: ReadingError?
@@ -69,13 +73,17 @@ struct Assembly: ~Copyable {
   var nameFloor = 0
   var order = 0
   var documentKind = DocumentKind.json
-  /// Long strings that are the `#text` of an object.
-  var joiningText = 0
+  /// Open nodes without a frame that end with an event: long strings that are the `#text` of an
+  /// object, elements whose text counts for those around alone.
+  var passedOver = 0
   /// JSON: whether the next value is the object's `#text`.
   var nextIsText = false
   /// XML: whether the open element is a leaf, which has no frame.
   var isInLeaf = false
   var leaf = Leaf()
+
+  /// Where the value came from that has waited and is put into its cell.
+  var pendingOrigin: (mark: Mark, place: Place)?
 
   /// The attribute that is being taken, or -1.
   var currentAttribute = -1
@@ -123,6 +131,12 @@ struct Assembly: ~Copyable {
 
   /// Whether the next value is the root of a document.
   var isAtRoot: Bool { frames.count == 1 }
+}
+
+/// The name of a node that an assembly of its own fills.
+struct SoleName {
+  var symbol = NameTable.nameless
+  var text: [UInt8] = []
 }
 
 /// A watch that collects on an open node.

@@ -26,7 +26,10 @@ extension Assembly {
       while index < found.count, found[index].context == item.context,
         found[index].field == item.field, found[index].ending.isNode
       {
-        routes.append(Route(rank: found[index].rank, condition: found[index].condition))
+        routes.append(
+          Route(
+            rank: found[index].rank, condition: found[index].condition,
+            number: found[index].number, numbered: found[index].numbered))
         index += 1
       }
       if leavingArrays, takesArrays(item) { continue }
@@ -40,7 +43,8 @@ extension Assembly {
   /// Whether an array has been taken whole, so that its items are not.
   mutating func takesArrays(_ item: Found) -> Bool {
     let scope = contexts[Int(item.context)].scope
-    return scope > 0 && item.condition < 0 && item.numbered < 0 && item.number == 0
+    return scope > 0 && item.isPlain
+      && Int(contexts[Int(item.context)].frame) < frames.count - 1
       && plan.scopes[Int(scope)].fields[Int(item.field)].takesArrays
   }
 
@@ -52,7 +56,9 @@ extension Assembly {
     if cannotWin(item) { return }
     var made = Capture(
       kind: .text, context: item.context, field: item.field,
-      route: Route(rank: item.rank, condition: item.condition), otherRoutes: otherRoutes, index: 0,
+      route: Route(
+        rank: item.rank, condition: item.condition, number: item.number, numbered: item.numbered),
+      otherRoutes: otherRoutes, index: 0,
       key: dictionaryKey(for: item), order: frames[top].order, isItem: isItem,
       numbered: item.numbered)
     let reader = reader(of: item)
@@ -112,7 +118,11 @@ extension Assembly {
         scope: Int32(scope), cells: cells.count, frame: Int32(top), number: number,
         numbered: numbered, extra: nil))
     cells.append(repeating: Cell(), count: plan.scopes[scope].fields.count)
-    if case .object = plan.scopes[scope].kind { frames[top].recordsNames = true }
+    switch plan.scopes[scope].kind {
+    case .object: frames[top].recordsNames = true
+    case .children: frames[top].notesText = true
+    case .root, .choice, .entry, .predicate, .watch: break
+    }
     try follow(
       automaton.start(of: scope), context: Int32(context), condition: -1, counterFrame: top,
       attributes: attributes)

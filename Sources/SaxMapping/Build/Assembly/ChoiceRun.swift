@@ -13,6 +13,8 @@ final class ChoiceRun {
   let scope: Int
   let context: Int
   var decision: Decision?
+  /// Discriminators that wait for predicates on their way, in the order of their arrival.
+  var candidates: [(condition: Int32, text: String)] = []
   /// Set while events are held.
   var tape: Tape?
   /// Set once the type is known, if the node's opening did not tell it.
@@ -88,6 +90,13 @@ final class ChoiceRun {
   func raw(_ piece: Span<UInt8>, level: Int?) throws {
     if let level, !wantsRaw.indices.contains(level) || !wantsRaw[level] { return }
     try mapper?.raw(piece)
+  }
+
+  /// Nobody wants the node that opened last.
+  func passOver() {
+    guard mapper != nil else { return }
+    if !wantsRaw.isEmpty { wantsRaw.removeLast() }
+    gate.passOver()
   }
 
   func end() throws {

@@ -66,11 +66,40 @@ extension Assembly {
   }
 
   /// A discriminator has arrived: the first decides.
-  mutating func decideChoice(context: Int, _ built: Built) throws {
+  mutating func decideChoice(context: Int, _ built: Built, condition: Int32) throws {
     guard let run = choices.last(where: { $0.context == context }), run.decision == nil,
-      case .value(.string(let text)) = built,
-      case .choice(let choice) = plan.scopes[run.scope].kind
+      case .value(.string(let text)) = built
     else { return }
+    if run.candidates.isEmpty, condition < 0 || resolve(condition) == .holds {
+      return try decide(run, text)
+    }
+    run.candidates.append((condition, text))
+    pendingValues += 1
+    pendingAdded += 1
+  }
+
+  /// Predicates have been decided, on which discriminators may depend.
+  mutating func settleCandidates() throws {
+    for index in choices.indices { try settleCandidates(of: choices[index]) }
+  }
+
+  /// Of the discriminators that have arrived, the first that counts decides.
+  private mutating func settleCandidates(of run: ChoiceRun) throws {
+    while let first = run.candidates.first {
+      let state = resolve(first.condition)
+      if state == .unknown { return }
+      run.candidates.removeFirst()
+      pendingValues -= 1
+      if state == .holds {
+        pendingValues -= run.candidates.count
+        run.candidates = []
+        try decide(run, first.text)
+      }
+    }
+  }
+
+  private mutating func decide(_ run: ChoiceRun, _ text: String) throws {
+    guard case .choice(let choice) = plan.scopes[run.scope].kind else { return }
     let decision = decision(for: text, choice)
     run.decision = decision
     if case .scope(let scope) = decision, run.tape != nil { try startMapper(run, scope) }
@@ -104,13 +133,21 @@ extension Assembly {
   private mutating func startMapper(_ run: ChoiceRun, _ scope: Int) throws {
     guard let tape = run.tape else { return }
     run.tape = nil
+    try settleWatches()
+    let frame = Int(contexts[run.context].frame)
     let mapper = Mapper(
       plan: plan, automaton: automaton, options: options, limits: limits, soleScope: scope,
-      outside: outsideOf(frame: Int(contexts[run.context].frame)),
-      number: contexts[run.context].number)
+      outside: outsideOf(frame: frame),
+      number: contexts[run.context].number, name: soleName(of: frame))
     run.mapper = mapper
     try tape.replay(into: run)
     mapper.places = places
+  }
+
+  private func soleName(of frame: Int) -> SoleName {
+    let name = frames[frame].name
+    return SoleName(
+      symbol: Int(frames[frame].symbol), text: Array(names.string(name.start..<name.end).utf8))
   }
 
   /// Checks what is being held against `limit buffer`.
@@ -127,6 +164,9 @@ extension Assembly {
   mutating func closeChoice(_ capture: Capture) throws -> Built {
     let run = choices[capture.index]
     guard case .choice(let choice) = plan.scopes[run.scope].kind else { return .nothing }
+    try settleCandidates(of: run)
+    pendingValues -= run.candidates.count
+    run.candidates = []
     if run.decision == nil {
       switch choice.otherwise {
       case .error: return .failure(missingDiscriminator(choice, run))

@@ -53,6 +53,7 @@ extension Assembly {
   /// Fills the fields whose paths lead up, from what has arrived by now.
   mutating func climb(from context: Int) throws {
     let scope = Int(contexts[context].scope)
+    try settleWatches()
     for climb in plan.scopes[scope].climbs where climb.format == .both || climb.format == format {
       let capture = Capture(
         kind: .text, context: Int32(context), field: Int32(climb.field),
@@ -66,6 +67,17 @@ extension Assembly {
         }
       case .watch(let watch):
         if let built = value(of: Int32(watch), at: level) { try commit(capture, built) }
+      }
+    }
+  }
+
+  /// Of the values that watches have been handed, those count whose predicates have turned out
+  /// true by now.
+  mutating func settleWatches() throws {
+    for index in 0..<watches.count {
+      let context = Int(watches[index].context)
+      if let extra = contexts[context].extra, !extra.pending.isEmpty {
+        try settlePending(context, keepsUndecided: true)
       }
     }
   }
@@ -178,10 +190,14 @@ extension Assembly {
       else { return nil }
       let context = contexts[Int(watches[active].context)]
       let cell = cells[context.cells]
+      var failure = context.extra?.error
       if cell.best < .max {
-        if let error = context.extra?.candidateErrors.first { return .failure(error.error) }
-        return .value(cell.value)
+        if let error = context.extra?.candidateErrors.first {
+          failure = earlier(failure, error.error)
+        }
+        if failure == nil { return .value(cell.value) }
       }
+      if let failure { return .failure(failure) }
       return cell.hasNull ? .null : nil
     }
   }

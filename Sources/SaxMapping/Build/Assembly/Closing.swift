@@ -12,15 +12,24 @@ extension Assembly {
       // What predicates compare at the node itself comes before they are decided, and what
       // decides a type before the type is asked for.
       for index in frame.captures..<captures.count
-      where Int(captures[index].context) >= frame.contexts && isOperand(captures[index]) {
+      where Int(captures[index].context) >= frame.contexts
+        && operandKind(captures[index]) == .predicate
+      {
         try close(captures[index])
       }
       try closePredicates()
+      for index in frame.captures..<captures.count
+      where Int(captures[index].context) >= frame.contexts
+        && operandKind(captures[index]) == .choice
+      {
+        try close(captures[index])
+      }
+      if !choices.isEmpty { try settleCandidates() }
     }
     // What an object that began here takes of its own node comes before the object, so the
     // captures of such objects go backwards.
     for index in stride(from: captures.count - 1, through: frame.captures, by: -1)
-    where Int(captures[index].context) >= frame.contexts && !isOperand(captures[index]) {
+    where Int(captures[index].context) >= frame.contexts && operandKind(captures[index]) == nil {
       try close(captures[index])
     }
     for index in frame.captures..<captures.count
@@ -31,12 +40,15 @@ extension Assembly {
     if waiting.undecided == 0, !waiting.isEmpty { try flushWaiting() }
   }
 
-  private mutating func isOperand(_ capture: Capture) -> Bool {
+  private enum OperandKind { case predicate, choice }
+
+  private mutating func operandKind(_ capture: Capture) -> OperandKind? {
     let scope = contexts[Int(capture.context)].scope
-    guard scope >= 0 else { return false }
+    guard scope >= 0 else { return nil }
     switch plan.scopes[Int(scope)].kind {
-    case .predicate, .choice: return true
-    case .root, .object, .children, .entry, .watch: return false
+    case .predicate: return .predicate
+    case .choice: return .choice
+    case .root, .object, .children, .entry, .watch: return nil
     }
   }
 
@@ -56,7 +68,7 @@ extension Assembly {
       let text = directTexts[capture.index]
       if !text.isEmpty { try commit(text: text.span, capture) }
     case .number:
-      let number = predicates[Int(capture.numbered)].number
+      let number = number(for: capture)
       if number > 0 { try commit(text: Array(String(number).utf8).span, capture) }
     case .any:
       let value = anyBuilders[capture.index].value
@@ -69,14 +81,37 @@ extension Assembly {
       let text = String(decoding: rawTexts[capture.index], as: UTF8.self)
       try commit(capture, .value(.raw(text)))
     case .context:
-      if capture.numbered >= 0 {
-        contexts[capture.index].number = predicates[Int(capture.numbered)].number
-      }
+      if capture.numbered >= 0 { contexts[capture.index].number = number(by: capture) }
       try commit(capture, try finish(capture.index))
     case .choice:
       let built = try closeChoice(capture)
       try commit(capture, built)
     }
+  }
+
+  /// The number that `position()` asks for: that of the object's own node, or of another.
+  private mutating func number(for capture: Capture) -> Int {
+    if capture.numbered == contexts[Int(capture.context)].numbered {
+      for index in frames[frames.top].captures..<captures.count
+      where captures[index].kind == .context && captures[index].index == Int(capture.context) {
+        return number(by: captures[index])
+      }
+    }
+    return predicates[Int(capture.numbered)].number
+  }
+
+  /// The number of a node by the alternative listed first of those that lead to it.
+  private mutating func number(by capture: Capture) -> Int {
+    if let number = number(by: capture.route) { return number }
+    for index in capture.otherRoutes {
+      if let number = number(by: routes[index]) { return number }
+    }
+    return 0
+  }
+
+  private mutating func number(by route: Route) -> Int? {
+    guard resolve(route.condition) == .holds else { return nil }
+    return route.numbered >= 0 ? predicates[Int(route.numbered)].number : route.number
   }
 
   /// A node without a string value where text is wanted.
@@ -89,7 +124,11 @@ extension Assembly {
       }
       // What loses anyway needs no error, which would cost more than all the rest.
       let code = plan.codes[plan.firstCode[Int(scope)] + Int(capture.field)]
-      if code.isOne, cells[cell(of: capture)].best < capture.route.rank { return .nothing }
+      if scope != Plan.root, code.isOne, !plan.duplicatesAreErrors,
+        cells[cell(of: capture)].best < capture.route.rank
+      {
+        return .nothing
+      }
     }
     return .failure(structureError(capture))
   }

@@ -7,7 +7,7 @@ extension Assembly {
     guard scope >= 0 else { return }
     if let separator = plan.scopes[Int(scope)].fields[Int(capture.field)].separator {
       let items = separator.split(text)
-      if items.isEmpty { cells[cell(of: capture)].isPresent = true }
+      if items.isEmpty { try commit(capture, .nothing) }
       for item in items {
         try commit(capture, convert(Array(item.utf8).span, for: capture))
       }
@@ -69,7 +69,7 @@ extension Assembly {
     }
     switch plan.scopes[Int(scope)].kind {
     case .choice:
-      try decideChoice(context: context, built)
+      try decideChoice(context: context, built, condition: condition(of: capture))
       return
     case .predicate:
       note(built, capture)
@@ -113,12 +113,19 @@ extension Assembly {
     let extra = extra(of: context)
     if state == .unknown {
       pendingValues += 1
+      pendingAdded += 1
       extra.undecided += 1
     }
     extra.pending.append(
       ContextExtra.Pending(
         field: Int(capture.field), route: route, order: capture.order, built: built,
-        isItem: capture.isItem, key: key))
+        isItem: capture.isItem, key: key, origin: mayMisfit(built, code) ? currentPlace() : nil))
+  }
+
+  /// Whether a value can turn out to be an error by what came before it.
+  private mutating func mayMisfit(_ built: Built, _ code: FieldCode) -> Bool {
+    if case .null = built { return true }
+    return code.maximum < .max || plan.duplicatesAreErrors && code.isOne
   }
 
   /// Puts a value into a field's cell, as what came before allows.
@@ -135,9 +142,17 @@ extension Assembly {
     } else if code.isDictionary {
       var built = built
       var key = key
+      var isItem = isItem
       if case .entry(let name, let value) = built {
         key = name
+        // An entry without a value is one, whatever its node is.
+        isItem = true
         if case .null = value { built = .null } else { built = .value(value) }
+      } else if case .null = built, code.allowsNullItems,
+        case .entry = field(index, of: context).reader
+      {
+        // A null has no key.
+        return
       }
       guard let item = item(of: built, isItem: isItem, code, index, context) else { return }
       var entries: ValueDictionary
@@ -152,6 +167,7 @@ extension Assembly {
       } else {
         entries.set(item, for: key ?? "")
       }
+      cells[cell].isPresent = true
       cells[cell].count += 1
       cells[cell].value = .dictionary(entries)
       try checkItems(cells[cell].count)
@@ -165,7 +181,7 @@ extension Assembly {
     if case .nothing = built { return }
     let bit: UInt64 = rank < 64 ? 1 << UInt64(rank) : 0
     if cells[cell].seen & bit != 0 {
-      if plan.duplicatesAreErrors, isObject(context) {
+      if plan.duplicatesAreErrors, isOfFields(context) {
         fail(duplicate(field(index, of: context)), in: context)
       }
       return
@@ -249,16 +265,19 @@ extension Assembly {
     limitError("a list of more than \(most) items", "items")
   }
 
-  /// A predicate counts nodes, and compares those that have a string value.
+  /// A predicate counts nodes, and compares those that have a string value; the others are null.
   private mutating func note(_ built: Built, _ capture: Capture) {
     let cell = cell(of: capture)
     cells[cell].isPresent = true
-    guard case .value(let value) = built, case .string = value else { return }
+    let value: Value = if case .value(let value) = built { value } else { .null }
     addItem(value, to: cell)
   }
 
-  private mutating func isObject(_ context: Int) -> Bool {
-    if case .object = plan.scopes[Int(contexts[context].scope)].kind { true } else { false }
+  private mutating func isOfFields(_ context: Int) -> Bool {
+    switch plan.scopes[Int(contexts[context].scope)].kind {
+    case .object, .watch: true
+    case .root, .choice, .children, .entry, .predicate: false
+    }
   }
 
   mutating func cell(of capture: Capture) -> Int {

@@ -55,7 +55,7 @@ extension Assembly {
       guard isEnd || isDecidable(predicate, instance) else { return nil }
       let position =
         predicate.usesPosition
-        ? count(instance.step, predicate: instance.next, in: instance.counterFrame) : 0
+        ? count(instance, predicate: instance.next) : 0
       let cells = instance.context < 0 ? 0 : contexts[Int(instance.context)].cells
       let node = frames[instance.frame].name
       let evaluation = PredicateEvaluation(
@@ -67,8 +67,7 @@ extension Assembly {
       instance.next += 1
     }
     if step.counts {
-      instance.number = count(
-        instance.step, predicate: step.predicates.count, in: instance.counterFrame)
+      instance.number = count(instance, predicate: step.predicates.count)
     }
     return .holds
   }
@@ -77,19 +76,27 @@ extension Assembly {
     if predicate.needsNoPath { return true }
     guard predicate.needsAttributesOnly else { return false }
     if !isJSON { return true }
+    guard predicate.namesAttributes else { return false }
     let first = contexts[Int(instance.context)].cells
     return predicate.operands.allSatisfy { cells[first + $0].isPresent }
   }
 
   /// Counts a node that has reached a predicate of a step, among its siblings.
-  private mutating func count(_ step: Int32, predicate: Int, in frame: Int) -> Int {
+  private mutating func count(_ instance: PredicateInstance, predicate: Int) -> Int {
+    let (step, frame) = (instance.step, instance.counterFrame)
+    // Each path that leads to an attribute of an element opens it anew.
+    let order = currentAttribute >= 0 ? -1 - currentAttribute : frames[instance.frame].order
     let end = frame + 1 < frames.count ? frames[frame + 1].counters : counters.count
     for index in frames[frame].counters..<end
     where counters[index].step == step && counters[index].predicate == Int32(predicate) {
-      counters[index].count += 1
+      if counters[index].latest != order {
+        counters[index].latest = order
+        counters[index].count += 1
+      }
       return counters[index].count
     }
-    counters.insert(Counter(step: step, predicate: Int32(predicate), count: 1), at: end)
+    counters.insert(
+      Counter(step: step, predicate: Int32(predicate), count: 1, latest: order), at: end)
     for above in (frame + 1)..<max(frame + 1, frames.count) { frames[above].counters += 1 }
     return 1
   }
@@ -106,6 +113,7 @@ extension Assembly {
       else { continue }
       try decide(index, isEnd: false)
     }
+    if !choices.isEmpty { try settleCandidates() }
   }
 
   /// The top frame's node ends: what its predicates wait for won't come any more.
@@ -169,5 +177,5 @@ extension Assembly {
 
 extension PredicatePlan {
   /// Whether it asks for nothing that only the end of its node can settle.
-  var canBeDecidedEarly: Bool { needsNoPath || needsAttributesOnly }
+  var canBeDecidedEarly: Bool { needsNoPath || namesAttributes }
 }

@@ -24,7 +24,10 @@ extension Assembly {
   mutating func emit(_ built: Built, _ capture: Capture) throws {
     let index = Int(capture.field)
     let rule = plan.rules[index]
-    guard let result = result(of: built, rule: rule, field: index) else { return }
+    guard var result = result(of: built, rule: rule, field: index) else { return }
+    if rule.isError, case .success(let value) = result {
+      result = .failure(declaredError(value, rule))
+    }
     let emission = Emission(rule, rule: index, result: result)
     if capture.route.condition < 0, waiting.undecided == 0, waiting.isEmpty {
       try handOut(emission)
@@ -39,6 +42,7 @@ extension Assembly {
     }
     waiting.entries.append(WaitingEmissions.Entry(emission: emission, condition: condition))
     pendingValues += 1
+    pendingAdded += 1
     let mark = frames[frames.count - 1].mark.offset
     waiting.size += max(16, places.endMark.offset - max(mark, 0))
     if waiting.undecided > 0, waiting.size > limits.buffer {
@@ -69,9 +73,7 @@ extension Assembly {
   }
 
   private mutating func handOut(_ emission: Emission) throws {
-    if plan.rules[emission.rule].isError, case .success(let value) = emission.result {
-      throw declaredError(value, plan.rules[emission.rule])
-    }
+    if case .failure(let error) = emission.result, error.code == .declared { throw error }
     if case .success = emission.result { emitted += 1 }
     do { try output(emission) } catch let error as BuildError {
       guard case .success = emission.result, error.place == Place() else { throw error }

@@ -33,6 +33,8 @@ struct EventGate {
   mutating func letsOpeningPass() -> Bool {
     if depth > 0 {
       depth += 1
+      // The source of the subtree is that of all in it.
+      interest.remove(.raw)
       return false
     }
     if skipsValue {
@@ -50,6 +52,11 @@ struct EventGate {
       depth = 1
       wantsContent = !interest.isEmpty
     }
+  }
+
+  /// The reader passes over the node that opened last: nobody wants it, so its end won't come.
+  mutating func passOver() {
+    if depth > 0 { depth -= 1 }
   }
 
   /// Whether the end of a node is for the receiver.

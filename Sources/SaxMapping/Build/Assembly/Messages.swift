@@ -9,7 +9,8 @@ extension Assembly {
   }
 
   /// The place of the node or value that the current event is about.
-  private func currentPlace() -> (Mark, Place) {
+  func currentPlace() -> (mark: Mark, place: Place) {
+    if let pendingOrigin { return pendingOrigin }
     let frame = frames[frames.count - 1]
     var mark = places.mark
     var position: Position?
@@ -39,9 +40,11 @@ extension Assembly {
   private func place(of context: Int) -> (Mark, Place) {
     let frame = Int(contexts[context].frame)
     let mark = frames[frame].mark.offset < 0 ? places.mark : frames[frame].mark
-    return (
-      mark, Place(source: options.source, position: position(of: frame), path: places.path)
-    )
+    var path = places.path
+    if currentAttribute >= 0, frames[frame].kind == .text {
+      path += "/@" + names.string(name.start..<name.end)
+    }
+    return (mark, Place(source: options.source, position: position(of: frame), path: path))
   }
 
   private func error(
@@ -129,6 +132,7 @@ extension Assembly {
       mark: mark,
       error: BuildError(
         .structure, "found text, wanted a list of children", at: place,
+        mapping: plan.scopes[Int(contexts[context].scope)].fields.first?.pathPlace,
         notes: place.path.map { ["at \($0)"] } ?? []))
   }
 
@@ -245,8 +249,8 @@ extension Assembly {
   func limitError(_ what: String, _ limit: String) -> ReadingError {
     let (_, place) = currentPlace()
     return ReadingError(
-      .limit, "\(what), against limit \(limit)", at: place,
-      fix: "limit \(limit) with a higher value, if the payload can be trusted")
+      .limit, "found \(what) (limit \(limit))", at: place,
+      fix: "raise the limit: \(limit)")
   }
 
   /// As much of a text as a message can bear, in quotation marks.

@@ -27,7 +27,7 @@ extension Assembly {
       found.append(
         Found(
           context: 0, field: Int32(soleScope), rank: 0, ending: .node, condition: -1,
-          number: contexts[0].number, numbered: -1))
+          number: contexts[0].number, numbered: -1, isPlain: true))
     }
     if !takesArrays { moves.removeSubrange(pending) }
     frames[frame].moves = moves.count
@@ -55,13 +55,18 @@ extension Assembly {
         keys: dictionaryKeys.count, choices: choices.count,
         directTexts: directTexts.count, rawTexts: rawTexts.count, anyBuilders: anyBuilders.count,
         conditions: conditions.count,
-        pendingValues: pendingValues))
+        pendingAdded: pendingAdded))
   }
 
   /// Takes back everything that belongs to the top frame.
   mutating func popFrame() {
     let top = frames.count - 1
     let frame = frames[top]
+    if textCaptures == 0 {
+      text.truncate(to: 0)
+    } else if isJSON || frame.kind == .text, let first = firstText(in: top) {
+      text.truncate(to: first)
+    }
     frames.truncate(to: top)
     while let last = keptPositions.last, last.frame >= top { keptPositions.removeLast() }
     activations.truncate(to: frame.activations)
@@ -76,20 +81,21 @@ extension Assembly {
     childNames.truncate(to: frame.childNames)
     routes.truncate(to: frame.routes)
     dictionaryKeys.truncate(to: frame.keys)
-    if textCaptures == 0 { text.truncate(to: 0) }
     choices.truncate(to: frame.choices)
     directTexts.truncate(to: frame.directTexts)
     rawTexts.truncate(to: frame.rawTexts)
     anyBuilders.truncate(to: frame.anyBuilders)
     if hasConsumers, choices.isEmpty, anyBuilders.isEmpty, !documentIsRaw { hasConsumers = false }
     // What waits may look at a condition long after its node.
-    if pendingValues == frame.pendingValues { conditions.truncate(to: frame.conditions) }
+    if pendingValues == 0 || pendingAdded == frame.pendingAdded {
+      conditions.truncate(to: frame.conditions)
+    }
   }
 
   /// What a transition brings to the node that is opening.
   mutating func follow(
     _ transition: Int32, context: Int32, condition: Int32, number: Int = 0, numbered: Int32 = -1,
-    counterFrame: Int, attributes: borrowing Attributes
+    isPlain: Bool = true, counterFrame: Int, attributes: borrowing Attributes
   ) throws {
     let made = automaton.transitions[Int(transition)]
     if made.next != Automaton.dead {
@@ -102,7 +108,7 @@ extension Assembly {
         Found(
           context: context, field: match.field, rank: match.rank, ending: match.ending,
           condition: condition, number: isOwn ? contexts[Int(context)].number : number,
-          numbered: isOwn ? contexts[Int(context)].numbered : numbered))
+          numbered: isOwn ? contexts[Int(context)].numbered : numbered, isPlain: isPlain))
     }
     for index in made.conditionals {
       let conditional = automaton.conditionals[index]
@@ -113,12 +119,12 @@ extension Assembly {
       case .holds(let number):
         try follow(
           conditional.transition, context: context, condition: condition, number: number,
-          counterFrame: counterFrame, attributes: attributes)
+          isPlain: false, counterFrame: counterFrame, attributes: attributes)
       case .unknown(let instance):
         try follow(
           conditional.transition, context: context,
           condition: join(condition, predicates[Int(instance)].condition), numbered: instance,
-          counterFrame: counterFrame, attributes: attributes)
+          isPlain: false, counterFrame: counterFrame, attributes: attributes)
       }
     }
   }

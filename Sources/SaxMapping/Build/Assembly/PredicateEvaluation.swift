@@ -10,7 +10,8 @@ struct PredicateEvaluation {
     case boolean(Bool)
     case number(Double)
     case string(String)
-    /// The string values of the nodes found, and whether there was any node.
+    /// The string values of the nodes found, null where there is none, and whether there was any
+    /// node.
     case nodes([Value], exists: Bool)
   }
 
@@ -88,14 +89,10 @@ struct PredicateEvaluation {
     switch (a, b) {
     case (.boolean, _), (_, .boolean):
       return comparison.holds(truth(a) ? 1 : 0, truth(b) ? 1 : 0)
-    case (.nodes(let left, _), .nodes(let right, _)):
-      return left.contains { l in
-        right.contains { r in compare(comparison, .string(l.text), .string(r.text)) }
-      }
     case (.nodes(let nodes, _), _):
-      return nodes.contains { compare(comparison, .string($0.text), b) }
+      return nodes.contains { $0.hasText && compare(comparison, .string($0.text), b) }
     case (_, .nodes(let nodes, _)):
-      return nodes.contains { compare(comparison, a, .string($0.text)) }
+      return nodes.contains { $0.hasText && compare(comparison, a, .string($0.text)) }
     case (.string(let left), .string(let right)):
       switch comparison {
       case .equal: return left.utf8.elementsEqual(right.utf8)
@@ -132,6 +129,8 @@ extension Expression.Comparison {
 }
 
 extension Value {
+  fileprivate var hasText: Bool { if case .string = self { true } else { false } }
+
   /// An operand's text.
   fileprivate var text: String {
     if case .string(let text) = self { text } else { "" }

@@ -27,6 +27,8 @@ struct Found {
   var number: Int
   /// The predicate instance that will know the number; -1 for none.
   var numbered: Int32
+  /// Whether the last step asks for nothing but the name.
+  var isPlain: Bool
 }
 
 /// Where a node's name is in the stack of names.
@@ -90,8 +92,8 @@ struct Frame {
   @Compact var rawTexts: Int
   @Compact var anyBuilders: Int
   @Compact var conditions: Int
-  /// How many values waited for a condition when it opened.
-  @Compact var pendingValues: Int
+  /// How many values had ever waited for a condition when it opened.
+  @Compact var pendingAdded: Int
 }
 
 /// A scope that a node fills: an object under construction, or one of its kin.
@@ -127,6 +129,8 @@ final class ContextExtra {
     var built: Built
     var isItem: Bool
     var key: String?
+    /// Where it is, for errors that only its turn can tell.
+    var origin: (mark: Mark, place: Place)?
   }
 }
 
@@ -135,6 +139,9 @@ struct Route {
   var rank: Int32
   /// -1 for none.
   var condition: Int32
+  /// The node's number by that alternative, as in ``Found``.
+  var number = 0
+  var numbered: Int32 = -1
 }
 
 /// What a field has gathered.
@@ -243,4 +250,6 @@ struct Counter {
   var step: Int32
   var predicate: Int32
   var count: Int
+  /// The node counted last, by its order: several paths may lead to it by the same step.
+  var latest: Int
 }

@@ -78,7 +78,7 @@ extension Assembly {
       let match = automaton.matches[index]
       let field = Int(match.field)
       let takesArrays = plan.scopes[Int(scope)].fields[field].takesArrays
-      if isArrayItem && takesArrays && activation.condition < 0 { continue }
+      if isArrayItem && takesArrays { continue }
       let key = dictionaryKey(scope: scope, field: field)
       let capture = Capture(
         kind: .text, context: activation.context, field: match.field,
@@ -124,8 +124,12 @@ extension Assembly {
     for index in range {
       let context = activations[index].context
       let scope = contexts[Int(context)].scope
-      // Operands of predicates have had theirs when the predicate was tried.
-      if scope >= 0, case .predicate = plan.scopes[Int(scope)].kind { continue }
+      // Operands at the element itself have had theirs when the predicate was tried.
+      if scope >= 0, Int(contexts[Int(context)].frame) == frames.count - 1,
+        case .predicate = plan.scopes[Int(scope)].kind
+      {
+        continue
+      }
       try captureAttributes(attributes, activation: index)
     }
   }
@@ -181,11 +185,25 @@ extension Assembly {
 
   /// Character data of the top frame's node, or of a node below it that nobody walks.
   mutating func addText(_ piece: Span<UInt8>) throws {
-    if textCaptures > 0 {
-      try checkText(text.count + piece.count)
-      text.append(copying: piece)
-    }
+    try addToStringValues(piece)
     try joinText(piece)
+  }
+
+  /// Text below all nodes whose string values are being joined.
+  mutating func addToStringValues(_ piece: Span<UInt8>) throws {
+    guard textCaptures > 0 else { return }
+    // The texts of members and attributes are not those of the node around.
+    if isJSON || frames[frames.top].kind == .text, firstText(in: frames.top) == nil { return }
+    try checkText(text.count + piece.count)
+    text.append(copying: piece)
+  }
+
+  /// Where the text of the top frame's node begins, if it is captured.
+  func firstText(in top: Int) -> Int? {
+    for index in frames[top].captures..<captures.count where captures[index].kind == .text {
+      return captures[index].index
+    }
+    return nil
   }
 
   /// Character data that counts only if it is directly in the top frame's node.

@@ -122,14 +122,18 @@ final class Tape {
   /// Tells a run's mapper everything that was recorded.
   func replay(into run: ChoiceRun) throws {
     let places = TapePlaces()
+    for entry in entries where places.positions[entry.mark.offset] == nil {
+      places.positions[entry.mark.offset] = entry.position
+    }
     for entry in entries {
       places.mark = entry.mark
       places.endMark = entry.endMark
-      places.position = entry.position
       places.path = entry.path
       run.mapper?.places = places
       try replay(entry, into: run)
     }
+    // The marks of what is still open mean nothing to the reader's places.
+    run.mapper?.windowWillClose()
   }
 
   private func replay(_ entry: Entry, into run: ChoiceRun) throws {
@@ -185,8 +189,11 @@ extension UnsafeBufferPointer where Element == UInt8 {
 final class TapePlaces: PlaceSource {
   var mark = Mark(offset: 0)
   var endMark = Mark(offset: 0)
-  var position = Position(line: 1, column: 1, offset: 0)
+  /// By the offsets of marks.
+  var positions: [Int: Position] = [:]
   var path = "/"
 
-  func position(at mark: Mark) -> Position { position }
+  func position(at mark: Mark) -> Position {
+    positions[mark.offset] ?? Position(line: 1, column: 1, offset: mark.offset)
+  }
 }

@@ -29,14 +29,17 @@ extension Assembly {
 
   /// The next node is a root: the document, or a root value.
   private mutating func pointAtRoot() {
-    contexts[0].number += 1
     pendingMoves = moves.count
     if soleScope == nil {
+      contexts[0].number += 1
       moves.append(Move(activation: 0, transition: automaton.start(of: Plan.root)))
     }
-    symbol = NameTable.nameless
-    name = NameRange(start: names.count, local: names.count, end: names.count)
+    symbol = soleName.symbol
     nameFloor = names.count
+    name = NameRange(
+      start: names.count, local: names.count, end: names.count + soleName.text.count)
+    let text = soleName.text
+    names.append(copying: text.span)
   }
 
   // MARK: JSON
@@ -196,7 +199,7 @@ extension Assembly {
       let move = moves[index]
       let activation = activations[Int(move.activation)]
       let scope = contexts[Int(activation.context)].scope
-      guard scope > 0, activation.condition < 0 else { continue }
+      guard scope > 0 else { continue }
       let firstFound = found.count
       for index in automaton.transitions[Int(move.transition)].matches {
         let match = automaton.matches[index]
@@ -205,9 +208,14 @@ extension Assembly {
           found.append(
             Found(
               context: activation.context, field: match.field, rank: match.rank,
-              ending: match.ending, condition: -1, number: 0, numbered: -1))
+              ending: match.ending, condition: activation.condition, number: 0, numbered: -1,
+              isPlain: true))
         } else if match.ending.isNode, case .list = field.shape {
-          cells[contexts[Int(activation.context)].cells + Int(match.field)].isPresent = true
+          let capture = Capture(
+            kind: .text, context: activation.context, field: match.field,
+            route: Route(rank: match.rank, condition: activation.condition), otherRoutes: 0..<0,
+            index: 0, key: -1, order: order, isItem: false, numbered: -1)
+          try commit(capture, .nothing)
         }
       }
       let none = Attributes()
@@ -223,7 +231,7 @@ extension Assembly {
       nextIsText = false
       frames[frames.count - 1].hasText = true
       // Its text goes to the captures of the object around it.
-      joiningText += 1
+      passedOver += 1
       return .text
     }
     let interest = try open(.text, attributes: none, isItem: isItem)
@@ -285,7 +293,7 @@ extension Assembly {
     if moves.count == pendingMoves, !isSoleRoot {
       noteMiss(top, element)
       skippedInTag = nil
-      return .skip
+      return passOver()
     }
     if let error = skippedInTag { throw error }
     nameFloor = names.count
@@ -298,17 +306,29 @@ extension Assembly {
     if moves.count - pendingMoves == 1, !attributes.sayNil,
       try openRecord(.element, pending: pendingMoves, isItem: true, attributes: attributes)
     {
-      return interest(in: frames.top)
+      return textCaptures > 0 ? interest(in: frames.top).union(.text) : interest(in: frames.top)
     }
-    return try open(.element, attributes: attributes, isItem: true, isNull: attributes.sayNil)
+    let interest = try open(
+      .element, attributes: attributes, isItem: true, isNull: attributes.sayNil)
+    if interest.isEmpty { return passOver() }
+    return textCaptures > 0 ? interest.union(.text) : interest
+  }
+
+  /// Nothing is wanted of an element itself, but the string values of those around have its text.
+  private mutating func passOver() -> Interest {
+    if textCaptures == 0 { return .skip }
+    passedOver += 1
+    return .text
   }
 
   mutating func addCharacters(_ piece: Span<UInt8>) throws {
-    if isInLeaf || textCaptures > 0 {
+    if isInLeaf {
       try checkText(text.count + piece.count)
       text.append(copying: piece)
-      if isInLeaf { return }
+      return
     }
+    try addToStringValues(piece)
+    if passedOver > 0, !isJSON { return }
     let top = frames.count - 1
     if frames[top].notesText, !frames[top].hasText, piece.trimmed.count > 0 {
       frames[top].hasText = true
@@ -327,8 +347,8 @@ extension Assembly {
 
   mutating func end() throws {
     if isInLeaf { return try closeLeaf() }
-    if joiningText > 0 {
-      joiningText -= 1
+    if passedOver > 0 {
+      passedOver -= 1
       return
     }
     try close()
@@ -346,7 +366,7 @@ extension Assembly {
     anyBuilders = []
     choices = []
     hasConsumers = false
-    joiningText = 0
+    passedOver = 0
     isInLeaf = false
     nextIsText = false
     waiting = WaitingEmissions()

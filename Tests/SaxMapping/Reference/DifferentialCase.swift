@@ -1,0 +1,185 @@
+import SaxEvents
+import SaxJSON
+import SaxXML
+
+@testable import SaxMapping
+
+/// A mapping and a payload, read by the engine and by the reference.
+struct DifferentialCase {
+  enum Payload {
+    case json(DraftJSON)
+    /// Values one after another.
+    case sequence([DraftJSON])
+    case xml(DraftXML)
+
+    var text: String {
+      switch self {
+      case .json(let value): value.text
+      case .sequence(let values): values.map(\.text).joined(separator: "\n")
+      case .xml(let element): element.text
+      }
+    }
+
+    var reductions: [Payload] {
+      switch self {
+      case .json(let value): value.reductions.map(Payload.json)
+      case .sequence(let values):
+        (values.withoutOne + values.withOneReduced(\.reductions)).map(Payload.sequence)
+      case .xml(let element): element.reductions.map(Payload.xml)
+      }
+    }
+  }
+
+  static let source = "input"
+
+  var mapping: DraftMapping
+  var payload: Payload
+
+  var description: String {
+    "\(mapping.text)---\n\(payload.text)\n---\n\(mismatch(in: compiled()) ?? "no mismatch")"
+  }
+
+  func compiled() -> Mapping? { try? Mapping(mapping.text, named: "test.sax") }
+
+  /// The smallest case found that still does not agree.
+  func minimized() -> DifferentialCase {
+    var smallest = self
+    var shrinks = true
+    while shrinks {
+      shrinks = false
+      let mappings = smallest.mapping.reductions.map {
+        DifferentialCase(mapping: $0, payload: smallest.payload)
+      }
+      let payloads = smallest.payload.reductions.map {
+        DifferentialCase(mapping: smallest.mapping, payload: $0)
+      }
+      for candidate in mappings + payloads where candidate.mismatch(in: candidate.compiled()) != nil
+      {
+        smallest = candidate
+        shrinks = true
+        break
+      }
+    }
+    return smallest
+  }
+
+  /// What the two see differently; nil if they agree.
+  func mismatch(in mapping: Mapping?) -> String? {
+    guard let mapping else { return nil }
+    let expected = expected(mapping)
+    let whole = actual(mapping, chunk: .max, isSkipping: true)
+    if let difference = Self.difference(expected, whole) { return difference }
+    for chunk in [1, 7] {
+      let pieces = actual(mapping, chunk: chunk, isSkipping: true)
+      if let difference = Self.difference(expected, pieces) {
+        return "in pieces of \(chunk): \(difference)"
+      }
+    }
+    let firstBad = expected.firstIndex { if case .misfits = $0 { true } else { false } }
+    guard let firstBad else { return nil }
+    let stopped = actual(mapping, chunk: .max, isSkipping: false)
+    return Self.difference(Array(expected[...firstBad]), stopped).map { "stopping: \($0)" }
+  }
+
+  // MARK: Both sides
+
+  private enum Line {
+    case object(String)
+    case misfit(BuildError)
+    case failure(String)
+
+    var text: String {
+      switch self {
+      case .object(let text): text
+      case .misfit(let error):
+        "\(error.code) \(error.place.position?.offset ?? -1) \(error.place.path ?? "?") \(error.message) [\(error.mappingPlace?.described ?? "?")]"
+      case .failure(let text): "failed: \(text)"
+      }
+    }
+  }
+
+  private func expected(_ mapping: Mapping) -> [ReferenceEvaluator.Line] {
+    let bytes = Array(payload.text.utf8)
+    let tree =
+      switch payload {
+      case .json: JSONTree.parse(bytes, isSequence: false)
+      case .sequence: JSONTree.parse(bytes, isSequence: true)
+      case .xml: XMLTree.parse(bytes)
+      }
+    return ReferenceEvaluator(
+      model: mapping.model, format: isXML ? .xml : .json, payload: tree, source: Self.source
+    ).lines()
+  }
+
+  private var isXML: Bool { if case .xml = payload { true } else { false } }
+
+  private func actual(_ mapping: Mapping, chunk: Int, isSkipping: Bool) -> [Line] {
+    var lines: [Line] = []
+    var options = BuildOptions()
+    options.source = Self.source
+    let mapper = Mapper(mapping, reading: isXML ? .xml : .json, options: options) {
+      switch $0.result {
+      case .success(let value): lines.append(.object("\($0.typeName) \(value)"))
+      case .failure(let error):
+        if !isSkipping { throw error }
+        lines.append(.misfit(error))
+      }
+    }
+    defer { mapper.detach() }
+    var json = JSONOptions()
+    if case .sequence = payload { json.shape = .sequence }
+    let reader: any Reader =
+      isXML ? XMLReader(sink: mapper) : YajlReader(sink: mapper, options: json)
+    let bytes = Array(payload.text.utf8)
+    do {
+      for start in stride(from: 0, to: bytes.count, by: max(1, min(chunk, bytes.count))) {
+        let end = min(bytes.count, start + min(chunk, bytes.count))
+        try reader.feed(bytes.span.extracting(start..<end))
+      }
+      try reader.finish()
+    } catch let error as BuildError {
+      lines.append(.misfit(error))
+    } catch {
+      lines.append(.failure("\(error)"))
+    }
+    return lines
+  }
+
+  private static func difference(_ expected: [ReferenceEvaluator.Line], _ actual: [Line])
+    -> String?
+  {
+    for index in 0..<max(expected.count, actual.count) {
+      let wanted = index < expected.count ? expected[index] : nil
+      let found = index < actual.count ? actual[index] : nil
+      if let wanted, let found, agree(wanted, found) { continue }
+      return """
+        line \(index + 1)
+        reference: \(wanted.map(describe) ?? "nothing")
+        engine:    \(found?.text ?? "nothing")
+        """
+    }
+    return nil
+  }
+
+  private static func agree(_ wanted: ReferenceEvaluator.Line, _ found: Line) -> Bool {
+    switch (wanted, found) {
+    case (.object(let wanted), .object(let found)): wanted == found
+    case (.misfits(let misfits), .misfit(let error)):
+      misfits.contains {
+        ($0.code == error.code || $0.code == .late && error.code == .missing)
+          && $0.offset == error.place.position?.offset && $0.path == error.place.path
+          && ($0.place == nil || $0.place == error.mappingPlace)
+      }
+    default: false
+    }
+  }
+
+  private static func describe(_ line: ReferenceEvaluator.Line) -> String {
+    switch line {
+    case .object(let text): text
+    case .misfits(let misfits):
+      misfits.map { "\($0.code) \($0.offset) \($0.path) [\($0.place?.described ?? "?")]" }
+        .joined(separator: " or ")
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/// JSON in parts that can be taken away one by one.
+indirect enum DraftJSON {
+  /// As it is written.
+  case scalar(String)
+  case array([DraftJSON])
+  case object([(key: String, value: DraftJSON)])
+
+  var text: String {
+    switch self {
+    case .scalar(let text): text
+    case .array(let items): "[\(items.map(\.text).joined(separator: ","))]"
+    case .object(let members):
+      "{\(members.map { "\"\($0.key)\":\($0.value.text)" }.joined(separator: ", "))}"
+    }
+  }
+
+  var reductions: [DraftJSON] {
+    switch self {
+    case .scalar(let text): return text == "1" ? [] : [.scalar("1")]
+    case .array(let items):
+      return items.withoutOne.map(DraftJSON.array) + items
+        + items.withOneReduced(\.reductions).map(DraftJSON.array)
+    case .object(let members):
+      return members.withoutOne.map(DraftJSON.object)
+        + members.withOneReduced { member in
+          member.value.reductions.map { (key: member.key, value: $0) }
+        }.map(DraftJSON.object)
+    }
+  }
+}
+
+struct RandomJSON {
+  var random: Seeded
+
+  private mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }
+  private mutating func pick<Choice>(_ choices: [Choice]) -> Choice {
+    choices[below(choices.count)]
+  }
+
+  mutating func value(depth: Int) -> DraftJSON {
+    switch depth <= 0 ? 0 : below(10) {
+    case 0, 1: return scalar()
+    case 2, 3: return .array((0..<below(4)).map { _ in value(depth: depth - 1) })
+    default: return object(depth: depth)
+    }
+  }
+
+  mutating func object(depth: Int) -> DraftJSON {
+    var members: [(key: String, value: DraftJSON)] = []
+    for _ in 0..<below(7) {
+      let member = member(depth: depth - 1)
+      // A predicate on an attribute is decided by the first one.
+      let isRepeated = member.key.hasPrefix("@") && members.contains { $0.key == member.key }
+      if !isRepeated { members.append(member) }
+    }
+    return .object(members)
+  }
+
+  private mutating func member(depth: Int) -> (key: String, value: DraftJSON) {
+    switch below(20) {
+    case 0...3: (pick(["@k", "@k", "@m"]), below(8) == 0 ? object(depth: depth) : scalar())
+    case 4: ("#text", scalar())
+    case 5: (pick(["first name", "p:a", "d", "k"]), value(depth: depth))
+    case 6...12: ("a", value(depth: depth))
+    case 13...16: ("b", value(depth: depth))
+    default: ("c", value(depth: depth))
+    }
+  }
+
+  private mutating func scalar() -> DraftJSON {
+    .scalar(
+      pick([
+        "null", "null", "1", "2", "2.0", "5e0", "true", "false", "\"1\"", "\"x\"", "\"x\"", "\"\"",
+        "\"  \"", "\" a b \"", "\"a,b,,1\"", "\"1 2\"", "\"2024-03-01\"", "\"three\"", "\"true\"",
+        "\"\\u0031\"", "3", "1.5",
+      ]))
+  }
+}

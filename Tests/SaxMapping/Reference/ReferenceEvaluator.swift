@@ -1,0 +1,104 @@
+import SaxEvents
+
+@testable import SaxMapping
+
+/// Evaluates a mapping over a tree that is whole and in memory: what the engine finds in one
+/// pass, found slowly and plainly instead.
+struct ReferenceEvaluator {
+  /// Something in the payload that does not fit.
+  struct Misfit {
+    var code: BuildError.Code
+    var offset: Int
+    var path: String
+    var place: MappingPlace?
+  }
+
+  /// One line of output: an object as text, or the misfits that may be named, for they lie at the
+  /// same place.
+  enum Line {
+    case object(String)
+    case misfits([Misfit])
+  }
+
+  let model: MappingModel
+  let format: Path.Format
+  let payload: PayloadTree
+  let source: String?
+
+  init(model: MappingModel, format: Path.Format, payload: PayloadTree, source: String? = nil) {
+    self.model = model
+    self.format = format
+    self.payload = payload
+    self.source = source
+  }
+
+  /// What comes out, in order; after a misfit it goes on.
+  func lines() -> [Line] {
+    var emissions: [(node: Found, rule: Int, root: Int)] = []
+    for (index, rule) in model.rules.enumerated() {
+      for (number, root) in payload.roots.enumerated() {
+        let context = Found(node: root, number: number + 1)
+        for found in find(rule.paths, from: context) { emissions.append((found, index, number)) }
+      }
+    }
+    // A null is known for what it is when it opens.
+    func ended(_ emission: (node: Found, rule: Int, root: Int)) -> Int {
+      let node = emission.node.node
+      return node.isNull && model.rules[emission.rule].type != .raw ? node.opened : node.closed
+    }
+    emissions.sort { ($0.root, ended($0), $0.rule) < ($1.root, ended($1), $1.rule) }
+    var lines: [Line] = []
+    for emission in emissions {
+      let rule = model.rules[emission.rule]
+      let isNull = emission.node.node.isNull
+      if isNull, rule.kind == .error || rule.type.isOptional { continue }
+      var misfits: [Misfit] = []
+      let value = emit(rule, emission.node, &misfits)
+      if let line = Self.first(of: misfits) {
+        lines.append(line)
+      } else if let value {
+        guard rule.kind == .emit else {
+          let node = emission.node.node
+          return lines + [
+            .misfits([
+              Misfit(code: .declared, offset: node.start, path: node.path, place: rule.place)
+            ])
+          ]
+        }
+        lines.append(.object("\(rule.typeName) \(value)"))
+      }
+    }
+    return lines
+  }
+
+  private static func first(of misfits: [Misfit]) -> Line? {
+    guard let offset = misfits.map(\.offset).min() else { return nil }
+    return .misfits(misfits.filter { $0.offset == offset })
+  }
+
+  private func emit(_ rule: Rule, _ found: Found, _ misfits: inout [Misfit]) -> Value? {
+    let reading = Reading(conversion: rule.conversion, place: rule.paths.first?.place ?? rule.place)
+    let missing = Misfit(
+      code: .missing, offset: found.node.start, path: found.node.path, place: rule.place)
+    if found.node.isNull {
+      if rule.type == .any { return .null }
+      if rule.type == .raw { return .raw(raw(found.node)) }
+      misfits.append(missing)
+      return nil
+    }
+    switch build(rule.type.required, found, reading, &misfits) {
+    case .value(let value): return value
+    case .dropped, .failed: return nil
+    case .empty:
+      if rule.type.isOptional { return nil }
+      misfits.append(missing)
+      return nil
+    }
+  }
+}
+
+/// How a field or rule reads scalars.
+struct Reading {
+  var conversion: ConversionModel
+  var place: MappingPlace
+}

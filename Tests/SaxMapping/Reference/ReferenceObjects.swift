@@ -1,0 +1,249 @@
+import SaxEvents
+
+@testable import SaxMapping
+
+extension ReferenceEvaluator {
+  func object(
+    _ id: TypeID, _ found: Found, isChosen: Bool, _ reading: Reading, _ misfits: inout [Misfit]
+  ) -> Built {
+    let type = model.types[id]
+    switch type.kind {
+    case .choice(let choice):
+      guard let chosen = choose(choice, found, type.place, &misfits) else { return .failed }
+      switch chosen {
+      case .skip: return .dropped
+      case .type(let id): return object(id, found, isChosen: true, reading, &misfits)
+      }
+    case .object(let fields):
+      var slots: [Value] = []
+      let before = misfits.count
+      for field in fields { slots.append(value(of: field, among: fields, found, &misfits)) }
+      if misfits.count > before { return .failed }
+      let shape = ObjectShape(
+        typeName: type.name, fieldNames: fields.map(\.name), isChosen: isChosen)
+      return .value(.object(SaxObject(shape: shape, slots: slots)))
+    }
+  }
+
+  // MARK: Switches
+
+  private enum Chosen {
+    case type(TypeID)
+    case skip
+  }
+
+  /// - Returns: nil after a misfit.
+  private func choose(
+    _ choice: SwitchModel, _ found: Found, _ place: MappingPlace, _ misfits: inout [Misfit]
+  ) -> Chosen? {
+    // What is known of the node itself is there before anything in it.
+    let discriminators = find(choice.paths, from: found).filter { stringValue($0) != nil }
+    func arrival(_ found: Found) -> Int {
+      switch found.source {
+      case .name, .localName, .position: found.node.opened
+      default: found.node.closed
+      }
+    }
+    let first = discriminators.enumerated().min {
+      (arrival($0.element), $0.offset) < (arrival($1.element), $1.offset)
+    }?.element
+    if let first, let text = stringValue(first) {
+      for entry in choice.cases where entry.literals.contains(where: { isMeant($0, text, first) }) {
+        return .type(entry.type)
+      }
+    }
+    switch choice.otherwise {
+    case .skip: return .skip
+    case .type(let id): return .type(id)
+    case .error:
+      misfits.append(
+        Misfit(
+          code: .unknownType, offset: found.node.start, path: found.node.path, place: place))
+      return nil
+    }
+  }
+
+  private func isMeant(_ literal: SwitchModel.Literal, _ text: String, _ found: Found) -> Bool {
+    let trimmed = String(copying: text.utf8.span.trimmed)
+    if let name = literal.name, found.node.local == "type",
+      found.node.namespace == "http://www.w3.org/2001/XMLSchema-instance"
+    {
+      let parts = trimmed.split(separator: ":", maxSplits: 1).map(String.init)
+      let prefix = parts.count == 2 ? parts[0] : ""
+      return parts.last == name.local
+        && name.namespaces.contains(found.node.namespaces[prefix] ?? "")
+    }
+    return literal.text.isExactly(trimmed)
+  }
+
+  // MARK: Fields
+
+  private func value(
+    of field: FieldModel, among fields: [FieldModel], _ object: Found, _ misfits: inout [Misfit]
+  ) -> Value {
+    let climbs = field.paths.contains {
+      $0.steps.contains { $0.axis == .parent || $0.axis == .ancestor }
+    }
+    if field.isExistence { return .bool(!find(field.paths, from: object).isEmpty) }
+    var isMissing = true
+    let value: Value?
+    switch field.type.required {
+    case .list(let item): value = list(field, item, object, &misfits)
+    case .dictionary(let type): value = dictionary(field, type, fields, object, &misfits)
+    default: (value, isMissing) = oneValue(field, object, &misfits)
+    }
+    if let value { return value }
+    if let value = field.defaultValue { return value }
+    if !field.type.isOptional, !field.type.isList, !field.type.isDictionary, isMissing {
+      misfits.append(
+        Misfit(
+          code: climbs ? .late : .missing, offset: object.node.start, path: object.node.path,
+          place: field.pathPlace))
+    }
+    return .null
+  }
+
+  private func oneValue(
+    _ field: FieldModel, _ object: Found, _ misfits: inout [Misfit]
+  ) -> (value: Value?, isMissing: Bool) {
+    let reading = Reading(conversion: field.conversion, place: field.pathPlace)
+    let type = field.type.required
+    var winner: Candidate?
+    for path in usable(field.paths) {
+      let found = find(path, from: object, takesArrays: type == .any || type == .raw)
+      let candidates = found.compactMap { candidate(type, $0, reading, for: object) }
+      if model.duplicates == .error, candidates.count > 1 {
+        let node = candidates[1].found.node
+        misfits.append(
+          Misfit(
+            code: .duplicate, offset: node.start, path: node.path, place: field.pathPlace))
+      }
+      guard winner == nil, let first = candidates.first, !first.isNull else { continue }
+      winner = first
+    }
+    guard let winner else { return (nil, true) }
+    misfits += winner.misfits
+    return (winner.value, false)
+  }
+
+  private struct Candidate {
+    var found: Found
+    var value: Value?
+    var isNull = false
+    var misfits: [Misfit] = []
+  }
+
+  /// What is empty where a scalar is wanted, or passed over by a switch, isn't there.
+  private func candidate(
+    _ type: TypeReference, _ found: Found, _ reading: Reading, for object: Found
+  ) -> Candidate? {
+    if found.source == nil, found.node.isNull { return Candidate(found: found, isNull: true) }
+    var misfits: [Misfit] = []
+    switch build(type, found, reading, &misfits) {
+    case .empty, .dropped: return nil
+    case .value(let value): return Candidate(found: found, value: value)
+    case .failed:
+      // What is told of a node around is asked by the object, and wrong there.
+      if found.source != nil, found.source != .text, found.node.opened < object.node.opened {
+        for index in misfits.indices {
+          misfits[index].offset = object.node.start
+          misfits[index].path = object.node.path
+        }
+      }
+      return Candidate(found: found, misfits: misfits)
+    }
+  }
+
+  private func list(
+    _ field: FieldModel, _ item: TypeReference, _ object: Found, _ misfits: inout [Misfit]
+  ) -> Value? {
+    let reading = Reading(conversion: field.conversion, place: field.pathPlace)
+    let found = find(field.paths, from: object)
+    let parts =
+      field.listSeparator.map { self.parts(of: found, $0, field, &misfits) } ?? found
+    var items = list(of: item, parts, reading, &misfits)
+    if field.isDistinct { items = distinct(items) }
+    if isAbsent(found, field, object) { return field.type.isOptional ? nil : .list([]) }
+    if let maximum = field.maximum, items.count > maximum {
+      tooMany(field, items[maximum].node, &misfits)
+      return nil
+    }
+    return .list(items.map(\.value))
+  }
+
+  /// Whether nothing but null members is there; an empty array is something.
+  private func isAbsent(_ found: [Found], _ field: FieldModel, _ object: Found) -> Bool {
+    let arrays = usable(field.paths).contains {
+      find($0, from: object, takesArrays: true).contains { $0.node.isTransparent }
+    }
+    if arrays { return false }
+    return found.allSatisfy {
+      $0.source == nil && $0.node.isNull && format == .json && !$0.node.isItem
+    }
+  }
+
+  private func tooMany(_ field: FieldModel, _ node: TreeNode, _ misfits: inout [Misfit]) {
+    misfits.append(
+      Misfit(code: .tooMany, offset: node.start, path: node.path, place: field.pathPlace))
+  }
+
+  private func distinct(_ items: [Item]) -> [Item] {
+    var kept: [Item] = []
+    for item in items where !kept.contains(where: { $0.value == item.value }) { kept.append(item) }
+    return kept
+  }
+
+  /// `as list`: the items of each text.
+  private func parts(
+    of found: [Found], _ separator: FieldModel.ListSeparator, _ field: FieldModel,
+    _ misfits: inout [Misfit]
+  ) -> [Found] {
+    found.flatMap { found -> [Found] in
+      let node = found.node
+      if found.source == nil, node.isNull { return [found] }
+      guard let text = stringValue(found) else {
+        misfits.append(
+          Misfit(code: .structure, offset: node.start, path: node.path, place: field.pathPlace))
+        return []
+      }
+      return separator.split(text.utf8.span).map { part in
+        let holder = TreeNode(.element, name: nil, parent: nil)
+        holder.content = .string(part)
+        holder.start = node.start
+        holder.path = node.path
+        return Found(node: holder, number: 1)
+      }
+    }
+  }
+
+  private func dictionary(
+    _ field: FieldModel, _ type: TypeReference, _ fields: [FieldModel], _ object: Found,
+    _ misfits: inout [Misfit]
+  ) -> Value? {
+    let reading = Reading(conversion: field.conversion, place: field.pathPlace)
+    let isRest = usable(field.paths).contains { $0.steps.last?.axis == .source(.rest) }
+    let found = isRest ? rest(field, fields, object.node) : find(field.paths, from: object)
+    guard
+      let entries = dictionary(
+        of: type, found, key: field.keyPaths, value: field.valuePaths, reading, &misfits)
+    else { return nil }
+    if field.type.isOptional, !isRest, isAbsent(found, field, object) { return nil }
+    if let maximum = field.maximum, entries.count > maximum, let last = found.last {
+      tooMany(field, last.node, &misfits)
+      return nil
+    }
+    return .dictionary(entries)
+  }
+
+  /// Attributes and children whose names no step of another field asks for.
+  private func rest(_ field: FieldModel, _ fields: [FieldModel], _ node: TreeNode) -> [Found] {
+    let first = fields.filter { $0.name != field.name }.flatMap { usable($0.paths) }
+      .compactMap { $0.steps.first { $0.axis != .current } }
+    let left = (node.attributes + node.children).filter { child in
+      !first.contains { step in
+        step.axis == (child.kind == .attribute ? .attribute : .child) && matches(child, step.test)
+      }
+    }
+    return left.sorted { $0.opened < $1.opened }.map { Found(node: $0, number: 1) }
+  }
+}
