@@ -72,7 +72,7 @@ extension Assembly {
   /// A collection that nothing was added to.
   private mutating func empty(_ field: FieldPlan, _ cell: Cell, isList: Bool) -> Value {
     let none = isList ? Value.list([]) : .dictionary(ValueDictionary())
-    if cell.isPresent && !cell.hasNull { return none }
+    if cell.isPresent { return none }
     return field.defaultValue ?? (field.isOptional ? .null : none)
   }
 

@@ -99,7 +99,11 @@ extension Assembly {
       return
     }
     if scalar.kind == .null {
-      try commit(capture, .null)
+      var isRawRule = false
+      if case .raw = reader, scope == Plan.root {
+        isRawRule = !plan.scopes[scope].fields[Int(capture.field)].isOptional
+      }
+      try commit(capture, isRawRule ? .value(.raw("null")) : .null)
       return
     }
     switch reader {
@@ -225,7 +229,10 @@ extension Assembly {
     while index >= 0 {
       if captures[index].kind == .raw {
         let owner = self.frame(ofCapture: index)
-        if !isJSON, frame >= 0, owner != frame { return }
+        if !isJSON, frame >= 0, owner != frame {
+          // The source of a document is that of its element.
+          guard frames[owner].kind == .document, Int(frames[frame].parent) == owner else { return }
+        }
         frame = owner
         let buffer = captures[index].index
         try checkText(rawTexts[buffer].count + piece.count)

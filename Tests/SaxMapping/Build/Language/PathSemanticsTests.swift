@@ -1,0 +1,89 @@
+import SaxJSON
+import Testing
+
+/// Axes, positions, the rule of one value, what lies above.
+@Suite("Paths")
+struct PathSemanticsTests {
+  static let cases = [
+    LanguageCase(
+      "//x matches at every depth, inner objects come first",
+      "emit T at //a\ntype T { k: Int from @k }",
+      #"<r><a k="1"><b><a k="2"/></b></a><a k="3"/></r>"#, #"T {"k":2}"#, #"T {"k":1}"#,
+      #"T {"k":3}"#),
+    LanguageCase(
+      "a list holds nested matches in document order of their start",
+      "emit T at /\ntype T { v: [L] from .//a }\ntype L { k: Int from k }",
+      #"{"a":{"b":{"a":{"k":2}},"k":1}}"#, #"T {"v":[{"k":1},{"k":2}]}"#),
+    LanguageCase(
+      "[2] counts the nodes that the step finds under one parent",
+      "emit Int at //a[2]", "<r><a>1</a><b/><a>2</a><c><a>3</a><a>4</a></c></r>", "Int 2", "Int 4"),
+    LanguageCase(
+      "that passed the predicates before it", "emit T at /r\ntype T { v: Int? from a[@k][2] }",
+      #"<r><a k="">1</a><a>2</a><a k="">3</a></r>"#, #"T {"v":3}"#),
+    LanguageCase(
+      "array items count like siblings", "emit Int at /a[2]", #"{"a":[1,2],"a":3}"#, "Int 2"),
+    LanguageCase(
+      "each alternative counts for itself",
+      "emit T at /r/a[@k] | /r/a\ntype T { n: Int from position() }",
+      #"<r><a/><a k=""/><a/></r>"#, #"T {"n":1}"#, #"T {"n":1}"#, #"T {"n":3}"#),
+    LanguageCase(
+      "root values count through an input", "emit T at /\ntype T { n: Int from position() }",
+      "{}\n{}", shape: .sequence, #"T {"n":1}"#, #"T {"n":2}"#),
+    LanguageCase(
+      "name() is as written, local-name() without the prefix",
+      "namespace p = \"urn:p\"\nemit T at //p:a\ntype T { n: String from name(); l: String from local-name() }",
+      #"<r xmlns:q="urn:p"><q:a/></r>"#, #"T {"n":"q:a","l":"a"}"#),
+    LanguageCase(
+      "@* is every attribute", "emit T at /r\ntype T { v: [String] from @* }",
+      #"<r a="1" b="2"/>"#, #"T {"v":["1","2"]}"#),
+    LanguageCase(
+      ".. and ancestor:: give what came before the object",
+      "emit T at //a\ntype T { id: Int? from ../id; k: String? from ancestor::r/@k }",
+      #"<r k="x"><b><a/><id>1</id><a/></b></r>"#, #"T {"id":null,"k":"x"}"#,
+      #"T {"id":1,"k":"x"}"#),
+    LanguageCase(
+      "what comes later is an error for a field that must have it",
+      "emit T at /b/a\ntype T { id: Int from ../id }", #"{"b":{"a":{},"id":1}}"#,
+      "1:11:10 /b/a T.id is missing, and is required"),
+    LanguageCase(
+      "the nearest ancestor of a name",
+      "emit T at //x\ntype T { k: Int from ancestor::a/@k }",
+      #"<a k="1"><a k="2"><b><x/></b></a></a>"#, #"T {"k":2}"#),
+    LanguageCase(
+      "rest() is what no other field reads",
+      "emit T at /\ntype T { a: Int; b: Int? from b/c; other: [String: Any] from rest() }",
+      #"{"a":1,"x":[1,2],"b":{"d":1},"@k":"v"}"#, #"T {"a":1,"b":null,"other":{"x":2,"@k":"v"}}"#),
+    LanguageCase(
+      "line() and offset() tell where the object began",
+      "emit T at /a\ntype T { l: Int from line(); o: Int from offset() }", "{\n \"a\": {}}",
+      #"T {"l":2,"o":8}"#),
+    LanguageCase(
+      "the alternative listed first wins, whatever the order of arrival",
+      "emit T at /\ntype T { v: Int from a | b }", #"{"b":2,"a":1}"#, #"T {"v":1}"#),
+    LanguageCase(
+      "among the nodes of one alternative the first in document order wins",
+      "emit T at /r\ntype T { v: String from .//a }", "<r><a>1<a>2</a></a><a>3</a></r>",
+      #"T {"v":"12"}"#),
+    LanguageCase(
+      "a null gives way to a later alternative", "emit T at /\ntype T { v: Int from a | b }",
+      #"{"a":null,"b":2}"#, #"T {"v":2}"#),
+    LanguageCase(
+      "a loser is never an error", "emit T at /\ntype T { v: Int from a | b }",
+      #"{"b":"no","a":1,"a":"no"}"#, #"T {"v":1}"#),
+    LanguageCase(
+      "after duplicates error two nodes of one alternative are one",
+      "duplicates error\nemit T at /\ntype T { v: Int from a | b }", #"{"a":1,"b":2,"a":3}"#,
+      "1:18:17 /a a second node for T.v, which takes one"),
+    LanguageCase(
+      "lists take the matches of all alternatives, each node once",
+      "emit T at /\ntype T { v: [Int] from a | b | * }", #"{"b":1,"a":2,"c":3}"#,
+      #"T {"v":[1,2,3]}"#),
+    LanguageCase(
+      "json() and xml() are for one format", "emit Int at json(/a) | xml(/b)", #"{"a":1,"b":2}"#,
+      "Int 1"),
+    LanguageCase(
+      "xml() in XML", "emit Int at json(/a) | xml(/b)", "<b>2</b>", "Int 2"),
+  ]
+
+  @Test(arguments: cases) func sentence(_ sample: LanguageCase) { sample.expectLines() }
+}
