@@ -65,7 +65,7 @@ let package = Package(
       path: "Tests/Support", swiftSettings: strict),
     .testTarget(
       name: "ConformanceTests",
-      dependencies: ["SaxEvents", "SaxJSON", "SaxXML", "SaxTestSupport", "CLibXML2"],
+      dependencies: ["SaxEvents", "SaxJSON", "SaxXML", "SaxInflate", "SaxTestSupport", "CLibXML2"],
       path: "Tests/Conformance", swiftSettings: strict),
   ]
 )

@@ -28,11 +28,14 @@ enum ElementCallbacks {
   }
 
   static let startElement: startElementNsSAX2Func = {
-    context, local, prefix, uri, namespaceCount, namespaces, count, _, attributes in
+    context, local, prefix, uri, namespaceCount, namespaces, count, defaulted, attributes in
     guard let local, let state = readingState(context) else { return }
     guard state.pointee.failure == nil else { return }
     state.pointee.open.push(local, prefix, offset: state.currentMark)
     guard state.holdsLimits() else { return }
+    if defaulted > 0, let attributes {
+      guard state.holdsRatio(attributes, Int(count - defaulted)..<Int(count)) else { return }
+    }
     if state.pointee.skippedInTag != nil, namespaceCount > 0 {
       return state.settleTag(isWanted: true)
     }
@@ -147,6 +150,26 @@ extension UnsafeMutablePointer<ReadingState> {
       return false
     }
     return true
+  }
+
+  /// Takes account of attributes that the DTD gives the element.
+  fileprivate func holdsRatio(
+    _ attributes: UnsafeMutablePointer<Text?>, _ supplied: Range<Int>
+  ) -> Bool {
+    var length = 0
+    for index in supplied {
+      let parts = attributes + index * 5
+      guard let value = parts[3], let end = parts[4] else { continue }
+      // The name goes by a pointer; that it comes costs about as much as eight bytes do.
+      length += end - value + 8
+    }
+    if pointee.entities.supply(length, at: currentMark) == nil { return true }
+    pointee.event = .startElement
+    let ratio = pointee.limits.entityRatio
+    refuse(
+      "found attributes by default that come to more than \(ratio) times the document so far (limit entities)",
+      fix: "give the elements fewer attributes by default")
+    return false
   }
 
   fileprivate func refuse(_ message: String, fix: String) {

@@ -14,6 +14,7 @@ struct EntityLedger {
 
   private let limits: Limits
   private var expanded = 0
+  private var supplied = 0
   /// Which entity is being expanded at which depth.
   private var expanding: [(depth: Int, name: String)] = []
 
@@ -33,12 +34,22 @@ struct EntityLedger {
     return expand(length, at: offset)
   }
 
+  /// Takes account of attributes that a tag doesn't have, but the DTD gives it. Documents may
+  /// have any number of them; a few bytes that stand for many are what is found.
+  mutating func supply(_ length: Int, at offset: Int) -> Objection? {
+    supplied += length
+    return isTooMuch(supplied, at: offset) ? .tooMuchForItsLength(ratio: limits.entityRatio) : nil
+  }
+
   /// Takes account of a replacement text that holds no reference.
   mutating func expand(_ length: Int, at offset: Int) -> Objection? {
     expanded += length
     if expanded > limits.entities { return .tooMuch(limit: limits.entities) }
+    return isTooMuch(expanded, at: offset) ? .tooMuchForItsLength(ratio: limits.entityRatio) : nil
+  }
+
+  private func isTooMuch(_ length: Int, at offset: Int) -> Bool {
     let (most, overflows) = max(offset, 1).multipliedReportingOverflow(by: limits.entityRatio)
-    if !overflows && expanded > most { return .tooMuchForItsLength(ratio: limits.entityRatio) }
-    return nil
+    return !overflows && length > most
   }
 }

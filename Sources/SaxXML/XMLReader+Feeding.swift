@@ -46,6 +46,12 @@ extension XMLReader {
         if !begins { splice("<![CDATA[") }
         try feed(upTo: end, followedBy: ends ? nil : "]]>")
       case .doctype(let end):
+        // libxml2 needs no space there (XML 1.0 §2.8).
+        let name = fed + "<!DOCTYPE".utf8.count
+        if !XMLReader.isSpace(window[name]) {
+          try refuse(
+            .malformed, "found no white space where it is needed", at: windowMark + name)
+        }
         try feed(upTo: end, isDeclaration: true)
         endSubset()
         try check()

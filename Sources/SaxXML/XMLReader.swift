@@ -113,6 +113,9 @@ public final class XMLReader: Reader {
     }
   }
 
+  /// How many bytes the window has room for, which is what grows with a long tag.
+  package var windowCapacity: Int { capacity }
+
   // MARK: From bytes to the window
 
   func take(_ piece: UnsafeBufferPointer<UInt8>, atEnd: Bool = false) throws {

@@ -32,7 +32,46 @@ struct JSONMalicious {
     #expect((passed.error as? ReadingError)?.code == code)
   }
 
-  @Test func everyFileIsThere() { #expect(Self.files.count >= 20) }
+  @Test func everyFileIsThere() {
+    #expect(Self.files.count >= 20)
+    let packed = Suites.files(Self.folder).filter {
+      $0.hasSuffix(".json.gz") || $0.hasSuffix(".bin.gz.gz")
+    }
+    #expect(Set(packed) == Set(Self.packed.map(\.name)))
+  }
+
+  /// What becomes of the long ones, which stream: how many nodes they have, how many bytes of
+  /// scalars, or the end of what is said of them.
+  static let packed: [(name: String, nodes: Int, bytes: Int, ending: String)] = [
+    ("gzip-bomb-100MiB-spaces.json.gz", 1, 0, ""),
+    // gzip within gzip: what it holds is no JSON.
+    ("gzip-nested-50MiB.bin.gz.gz", 0, 0, "U+001F, wanted a value"),
+    ("json-array-1M-zeros.json.gz", 1_000_001, 1_000_000, ""),
+    ("json-array-depth-1000000.json.gz", 512, 0, ": limit depth"),
+    ("json-distinct-keys-100000.json.gz", 100_001, -1, ""),
+    ("json-duplicate-keys-100000.json.gz", 100_001, -1, ""),
+    ("json-key-1MiB.json.gz", 1, 0, ": limit name"),
+    ("json-number-digits-1000000.json.gz", 2, 1_000_000, ""),
+    ("json-string-10MiB.json.gz", 2, 10 << 20, ""),
+    ("json-string-escapes-1M.json.gz", 2, -1, ""),
+    ("json-whitespace-10MiB.json.gz", 1, 0, ""),
+  ]
+
+  @Test(arguments: packed) func streams(
+    _ name: String, _ nodes: Int, _ bytes: Int, _ ending: String
+  ) throws {
+    let sink = ContentCounter()
+    let reader = YajlReader(sink: sink)
+    var message = ""
+    do {
+      try inflate(Self.folder + name) { try reader.feed($0) }
+      try reader.finish()
+    } catch let error as ReadingError { message = error.message }
+    #expect(message.isEmpty == ending.isEmpty && message.hasSuffix(ending), "\(message)")
+    #expect(sink.nodes == nodes)
+    if bytes >= 0 { #expect(sink.bytes == bytes) }
+    #expect(sink.longestPiece <= 1 << 20)
+  }
 }
 
 /// Passes over every member's value.

@@ -8,15 +8,26 @@ import Testing
 /// from outside in it.
 @Suite(.enabled(if: Suites.arePresent, Suites.absence)) struct XMLMaliciousTests {
   static func files() -> [String] {
-    Suites.files("malicious").filter { $0.hasSuffix(".xml") && !$0.contains("depth-100000") }
+    Suites.files("malicious").filter { name in
+      [".xml", ".xsd", ".dtd", "Attack"].contains { name.hasSuffix($0) }
+    }
+  }
+
+  static let reports: XMLOptions = {
+    var options = XMLOptions()
+    options.reports = [.comments, .processingInstructions, .documentType]
+    return options
+  }()
+
+  @Test func everyFileIsThere() {
+    #expect(XMLMaliciousTests.files().count == 61)
+    #expect(XMLMaliciousTests.packed.count == 8)
   }
 
   @Test(arguments: files()) func endsWithinTheLimits(_ name: String) throws {
     let bytes = try Suites.bytes("malicious/" + name)
-    var options = XMLOptions()
-    options.reports = [.comments, .processingInstructions, .documentType]
-    let recorder = XMLRecorder(places: false)
-    let events = record(bytes, chunk: 4096, options: options, into: recorder)
+    let options = XMLMaliciousTests.reports
+    let events = record(bytes, chunk: 4096, options: options, into: XMLRecorder(places: false))
     let size = events.reduce(0) { $0 + $1.utf8.count }
     #expect(size < bytes.count * 4 + (1 << 20) + 1000)
     #expect(events == record(bytes, chunk: 61, options: options, into: XMLRecorder(places: false)))
@@ -26,14 +37,82 @@ import Testing
   @Test(arguments: [
     ("generated/xml-billion-laughs.xml", "limit"),
     ("generated/xml-billion-laughs-attribute.xml", "limit"),
+    ("generated/xml-billion-laughs-parameter-entity.xml", "malformed"),
     ("libxml2-recurse/lol_classic.xml", "limit"),
-    ("defusedxml/quadratic.xml", "limit"),
-    ("defusedxml/cyclic.xml", "malformed"),
-    ("generated/xml-depth-1000.xml", "limit"),
+    ("libxml2-recurse/lol_ig_content.xml", "limit"), ("libxml2-recurse/lol_ig_attr.xml", "limit"),
+    ("defusedxml/quadratic.xml", "limit"), ("defusedxml/cyclic.xml", "malformed"),
+    ("generated/xml-xxe-attribute-default.xml", "malformed"),
+    ("generated/xml-depth-1000.xml", "limit"), ("generated/xml-depth-100000.xml", "limit"),
+    ("generated/xml-unclosed-depth-10000.xml", "limit"),
   ])
   func isRefused(_ name: String, _ code: String) throws {
     let events = record(try Suites.bytes("malicious/" + name), into: XMLRecorder(places: false))
     #expect(events.last?.hasPrefix("error \(code) ") == true, "\(events.last ?? "")")
+  }
+
+  /// What is read to its end, and how often a reference to something outside was passed over.
+  @Test(arguments: [
+    ("defusedxml/simple.xml", 0), ("defusedxml/simple-ns.xml", 0),
+    ("defusedxml/external.xml", 1), ("defusedxml/external_file.xml", 1),
+    ("generated/xml-xxe-file.xml", 1), ("generated/xml-xxe-http-loopback.xml", 1),
+    ("generated/xml-external-dtd-loopback.xml", 0), ("generated/xml-xinclude-file.xml", 0),
+    ("olingo-xxe/xxe.xml", 0), ("libxml2-recurse/good.xml", 0),
+  ])
+  func isPassedOver(_ name: String, _ references: Int) throws {
+    let events = record(try Suites.bytes("malicious/" + name), into: XMLRecorder(places: false))
+    #expect(events.last == "end document")
+    #expect(events.count { $0.hasPrefix("skipped ") } == references)
+  }
+
+  /// Lists of attacks, one document a line. Where they name files of this machine, those stay closed.
+  @Test(arguments: [
+    "payloadbox-xxe/Intruder/xxe-injection-payload-list.txt.txt",
+    "payloadsallthethings-xxe/Intruders/XXE_Fuzzing.txt",
+    "payloadsallthethings-xxe/Intruders/xml-attacks.txt",
+  ])
+  func listsOfDocuments(_ name: String) throws {
+    let lines = try Suites.bytes("malicious/" + name).split(separator: UInt8(ascii: "\n"))
+    #expect(lines.count > 10)
+    for line in lines {
+      let bytes = Array(line)
+      let options = XMLMaliciousTests.reports
+      let events = record(bytes, options: options, into: XMLRecorder(places: false))
+      #expect(events == record(bytes, chunk: 1, options: options, into: XMLRecorder(places: false)))
+      let text = events.joined(separator: "\n")
+      #expect(text.utf8.count < bytes.count * 8 + 1000)
+      // The beginnings of /etc/passwd and /etc/hosts.
+      #expect(!text.contains("root:x:") && !text.contains("127.0.0.1\tlocalhost"))
+    }
+  }
+
+  /// What becomes of the long ones. Text streams; tags, comments and instructions are held.
+  static let packed: [(name: String, ending: String)] = [
+    ("xml-attribute-value-10000001.xml.gz", "tag of more than 1048576 bytes (limit tag)"),
+    ("xml-cdata-10000001.xml.gz", ""),
+    ("xml-comment-10000001.xml.gz", "comment of more than 1048576 bytes (limit tag)"),
+    (
+      "xml-pi-10000001.xml.gz", "processing instruction of more than 1048576 bytes (limit tag)"
+    ),
+    ("xml-quadratic-blowup.xml.gz", "(limit entities)"),
+    ("xml-siblings-1000000.xml.gz", ""),
+    ("xml-text-10000000.xml.gz", ""), ("xml-text-10000001.xml.gz", ""),
+  ]
+
+  @Test(arguments: packed) func streams(_ name: String, _ ending: String) throws {
+    let sink = ContentCounter()
+    let reader = XMLReader(sink: sink)
+    var message = ""
+    var longestHeld = 0
+    do {
+      try inflate("malicious/generated/" + name) { piece in
+        try reader.feed(piece)
+        longestHeld = max(longestHeld, reader.windowCapacity)
+      }
+      try reader.finish()
+    } catch let error as ReadingError { message = error.message }
+    #expect(message.isEmpty == ending.isEmpty && message.hasSuffix(ending), "\(message)")
+    #expect(sink.longestPiece <= 128 << 10)
+    #expect(longestHeld <= 2 << 20)
   }
 
   @Test func noFileIsRead() throws {
