@@ -59,6 +59,12 @@ let package = Package(
     .testTarget(
       name: "MappingsTests", dependencies: ["Saxifrage"], path: "Tests/Mappings",
       swiftSettings: strict),
+    .executableTarget(
+      name: "ReadmeExample", dependencies: ["Saxifrage"], path: "Tests/ReadmeExample",
+      swiftSettings: strict),
+    .testTarget(
+      name: "ReadmeTests", dependencies: ["Saxifrage", "SaxCommand", "ReadmeExample"],
+      path: "Tests/Readme", swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", path: "Tests/Architecture", swiftSettings: strict),
     .target(
       name: "SaxTestSupport", dependencies: ["SaxEvents", "SaxJSON", "SaxXML"],

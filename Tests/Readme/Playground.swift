@@ -1,0 +1,59 @@
+import Foundation
+
+/// A folder with the README's files, the corpus and the mappings, in which commands are run.
+final class Playground {
+  private final class Here {}
+
+  private let url = FileManager.default.temporaryDirectory
+    .appending(path: "saxifrage-\(UUID().uuidString)")
+
+  init(_ readme: Readme) throws {
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    for block in readme.blocks where block.language != "swift" {
+      guard let file = block.file else { continue }
+      try Data(block.text.utf8).write(to: url.appending(path: file))
+    }
+    for folder in ["Corpus", "Mappings"] {
+      try FileManager.default.createSymbolicLink(
+        at: url.appending(path: folder),
+        withDestinationURL: Readme.checkout.appending(path: folder))
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// Runs a command line by the shell, with the programs that were built beside the tests.
+  ///
+  /// - Returns: what it wrote, errors too.
+  func run(_ line: String) throws -> String {
+    let output = url.appending(path: ".output")
+    try Data().write(to: output)
+    let handle = try FileHandle(forWritingTo: output)
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", line]
+    process.currentDirectoryURL = url
+    var environment = ProcessInfo.processInfo.environment
+    environment["PATH"] = "\(Self.products):\(environment["PATH"] ?? "/usr/bin:/bin")"
+    process.environment = environment
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = handle
+    process.standardError = handle
+    try process.run()
+    process.waitUntilExit()
+    return String(decoding: try Data(contentsOf: output), as: UTF8.self)
+  }
+
+  /// The folder of the programs.
+  private static let products: String = {
+    var folders = [
+      Bundle(for: Here.self).bundleURL.deletingLastPathComponent(), Bundle.main.bundleURL,
+    ]
+    folders += CommandLine.arguments.prefix(1).map {
+      URL(filePath: $0).deletingLastPathComponent()
+    }
+    return folders.map(\.path).first {
+      FileManager.default.isExecutableFile(atPath: $0 + "/sax")
+    } ?? "."
+  }()
+}

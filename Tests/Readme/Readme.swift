@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+/// The README of this checkout, in blocks.
+struct Readme {
+  /// What stands between two fences.
+  struct Block {
+    var language: String
+    /// The second word after the fence: a file's name.
+    var file: String?
+    var text: String
+  }
+
+  /// A line after `$ `, and what it is said to print.
+  struct Command: CustomTestStringConvertible {
+    var line: String
+    var output: String
+
+    var testDescription: String { line }
+  }
+
+  static let checkout = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  let text: String
+  let blocks: [Block]
+
+  init() throws {
+    text = try String(contentsOf: Self.checkout.appending(path: "README.md"), encoding: .utf8)
+    var blocks: [Block] = []
+    var open: Block?
+    for line in text.components(separatedBy: "\n") {
+      if line.hasPrefix("```") {
+        if let block = open {
+          blocks.append(block)
+          open = nil
+        } else {
+          let words = line.dropFirst(3).split(separator: " ").map(String.init)
+          open = Block(language: words.first ?? "", file: words.dropFirst().first, text: "")
+        }
+      } else {
+        open?.text += line + "\n"
+      }
+    }
+    self.blocks = blocks
+  }
+
+  var commands: [Command] {
+    var commands: [Command] = []
+    for block in blocks where block.language == "console" {
+      for line in block.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+        if line.hasPrefix("$ ") {
+          commands.append(Command(line: String(line.dropFirst(2)), output: ""))
+        } else if !commands.isEmpty {
+          commands[commands.count - 1].output += line + "\n"
+        }
+      }
+    }
+    return commands
+  }
+}
