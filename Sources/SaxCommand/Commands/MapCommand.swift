@@ -50,6 +50,10 @@ enum MapCommand: Command {
       Messages.write(error.description)
       return .usage
     }
+    if let missing = mapping.missingConverters(in: options.build) {
+      Messages.write(Messages.text(missing))
+      return .usage
+    }
     let only = given.value("only")
     if let only, !mapping.emittedTypes.contains(only) {
       throw UsageError(

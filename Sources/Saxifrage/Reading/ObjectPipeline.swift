@@ -8,6 +8,8 @@ final class ObjectPipeline {
   private let clock = ContinuousClock()
   private var start: ContinuousClock.Instant?
   private(set) var isStopped = false
+  /// Why nothing can be read at all.
+  private let refusal: BuildError?
 
   /// What the mapper's output shares with its owner.
   private final class State {
@@ -27,6 +29,7 @@ final class ObjectPipeline {
     var options = options
     options.build.source = source
     options.limits = mapping.tighten(options.limits)
+    refusal = mapping.missingConverters(in: options.build)
     let state = State()
     self.state = state
     let skip: ((any Error) throws -> Void)?
@@ -95,6 +98,7 @@ final class ObjectPipeline {
 
   private func unlessStopped(_ body: () throws -> Void) throws {
     if isStopped { return }
+    if let refusal { throw refusal }
     if start == nil { start = clock.now }
     do { try body() } catch is StopReading { isStopped = true }
   }

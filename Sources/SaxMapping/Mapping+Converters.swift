@@ -1,0 +1,26 @@
+internal import SaxEvents
+
+extension Mapping {
+  /// What is wrong if a field names a converter with `using` that nobody has registered: an error
+  /// that names all such fields, to be thrown before the first byte. Nil if nothing is.
+  public func missingConverters(in options: BuildOptions) -> BuildError? {
+    var missing: [String] = []
+    var notes: [String] = []
+    var place: MappingPlace?
+    for field in plan.scopes.flatMap(\.fields) {
+      guard case .converter(let name) = field.reader, options.converters[name] == nil else {
+        continue
+      }
+      if !missing.contains(name) { missing.append(name) }
+      let note = "\(name) is wanted for \(field.title), by \(field.place)"
+      if !notes.contains(note) { notes.append(note) }
+      place = place ?? field.place
+    }
+    guard !missing.isEmpty else { return nil }
+    let names = missing.joined(separator: ", ")
+    return BuildError(
+      .converter, "no converter is registered as \(names)",
+      at: Place(source: place?.file), mapping: place, notes: notes,
+      fix: "register it in Swift by its name: BuildOptions.converters")
+  }
+}
