@@ -141,12 +141,12 @@ public final class Mapper: EventSink {
   ///
   /// - Parameter own: what its paths want.
   private func answer(_ own: Interest) -> Interest {
-    let interest = gate.interest.union(assembly.consumersInterest())
+    let interest = noteRaw(gate.interest.union(assembly.consumersInterest()), own)
     if interest.isEmpty {
       gate.passOver()
       for run in assembly.choices { run.passOver() }
     }
-    return noteRaw(interest, own)
+    return interest
   }
 
   private func open(_ kind: Frame.Kind) throws -> Interest {

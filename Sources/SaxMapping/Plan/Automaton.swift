@@ -195,12 +195,24 @@ final class Automaton {
       }
     }
     // `rest()` takes a child that no other field has a step for.
-    if arrivals.isEmpty {
+    if arrivals.isEmpty, !rest.isEmpty, !isRead(symbol, axis: axis, in: scope) {
       arrivals = rest.map { Item(alternative: $0.alternative, step: $0.step + 1) }
     }
     let made = makeTransition(arrivals: arrivals, staying: staying, scope: scope)
     table[(Int(state) * stride + symbol) * 2 + axis] = made
     return made
+  }
+
+  /// Whether a field asks for children or attributes of a name, be it under a predicate.
+  private func isRead(_ symbol: Int, axis: Int, in scope: Int) -> Bool {
+    plan.scopes[scope].alternatives.contains { number in
+      let alternative = plan.alternatives[number]
+      guard alternative.format == .both || alternative.format == format,
+        let first = alternative.steps.first(where: { !plan.steps[$0].isSelf })
+      else { return false }
+      let step = plan.steps[first]
+      return step.isAttribute == (axis == 1) && names.passes[symbol][step.test]
+    }
   }
 
   private func makeTransition(arrivals: [Item], staying: [Item], scope: Int) -> Int32 {

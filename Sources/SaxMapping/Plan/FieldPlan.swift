@@ -33,6 +33,13 @@ struct FieldPlan: Sendable {
     case exists
     /// All string values and the number of nodes, for a predicate.
     case nodeSet
+
+    var isCollection: Bool {
+      switch self {
+      case .list, .dictionary, .dictionaryOfLists: true
+      case .one, .exists, .nodeSet: false
+      }
+    }
   }
 }
 

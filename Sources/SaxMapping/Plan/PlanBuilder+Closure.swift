@@ -25,6 +25,20 @@ extension PlanBuilder {
     return next
   }
 
+  /// Whether what a scope makes of its own node asks for the node's number.
+  private func passesOnPosition(_ index: Int) -> Bool {
+    if case .choice = scopes[index].kind {
+      return followers(of: scopes[index]).contains { scopes[$0].wantsPosition }
+    }
+    return scopes[index].alternatives.contains { number in
+      let alternative = alternatives[number]
+      guard alternative.steps.isEmpty, case .node = alternative.ending,
+        let scope = scopes[index].fields[alternative.field].reader.scope
+      else { return false }
+      return scopes[scope].wantsPosition
+    }
+  }
+
   /// The last step to a node whose number a field of the node's type asks for.
   mutating func markCountedSteps() {
     for index in scopes.indices {
@@ -36,11 +50,12 @@ extension PlanBuilder {
         }
       }
     }
-    for index in scopes.indices {
-      if case .choice = scopes[index].kind {
-        scopes[index].wantsPosition =
-          scopes[index].wantsPosition
-          || followers(of: scopes[index]).contains { scopes[$0].wantsPosition }
+    var changed = true
+    while changed {
+      changed = false
+      for index in scopes.indices where !scopes[index].wantsPosition && passesOnPosition(index) {
+        scopes[index].wantsPosition = true
+        changed = true
       }
     }
     for alternative in alternatives {

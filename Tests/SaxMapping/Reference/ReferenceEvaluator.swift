@@ -41,10 +41,11 @@ struct ReferenceEvaluator {
         for found in find(rule.paths, from: context) { emissions.append((found, index, number)) }
       }
     }
-    // A null is known for what it is when it opens.
+    // A null element is known for what it is when it opens.
     func ended(_ emission: (node: Found, rule: Int, root: Int)) -> Int {
       let node = emission.node.node
-      return node.isNull && model.rules[emission.rule].type != .raw ? node.opened : node.closed
+      return format == .xml && node.isNull && model.rules[emission.rule].type != .raw
+        ? node.opened : node.closed
     }
     emissions.sort { ($0.root, ended($0), $0.rule) < ($1.root, ended($1), $1.rule) }
     var lines: [Line] = []

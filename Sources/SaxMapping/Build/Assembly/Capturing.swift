@@ -53,7 +53,7 @@ extension Assembly {
     isNull: Bool
   ) throws {
     let top = frames.count - 1
-    if cannotWin(item) { return }
+    if otherRoutes.isEmpty, cannotWin(item) { return }
     var made = Capture(
       kind: .text, context: item.context, field: item.field,
       route: Route(

@@ -15,6 +15,8 @@ final class ChoiceRun {
   var decision: Decision?
   /// Discriminators that wait for predicates on their way, in the order of their arrival.
   var candidates: [(condition: Int32, text: String)] = []
+  /// What lay above its node when that opened, if its objects may ask for values of it.
+  var outside: Outside?
   /// Set while events are held.
   var tape: Tape?
   /// Set once the type is known, if the node's opening did not tell it.

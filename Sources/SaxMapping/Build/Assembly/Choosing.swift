@@ -10,7 +10,13 @@ extension Assembly {
     capture.index = choices.count
     captures.append(capture)
     frames[frames.count - 1].hasOperands = true
-    choices.append(ChoiceRun(scope: scope, context: contexts.count))
+    let run = ChoiceRun(scope: scope, context: contexts.count)
+    choices.append(run)
+    if !plan.watches.isEmpty {
+      // Of what lies above, what has come by now counts, whenever the type is decided.
+      try settleWatches()
+      run.outside = outsideOf(frame: frames.top)
+    }
     try openContext(scope, number: number, numbered: capture.numbered, attributes: attributes)
   }
 
@@ -133,11 +139,10 @@ extension Assembly {
   private mutating func startMapper(_ run: ChoiceRun, _ scope: Int) throws {
     guard let tape = run.tape else { return }
     run.tape = nil
-    try settleWatches()
     let frame = Int(contexts[run.context].frame)
     let mapper = Mapper(
       plan: plan, automaton: automaton, options: options, limits: limits, soleScope: scope,
-      outside: outsideOf(frame: frame),
+      outside: run.outside ?? outsideOf(frame: frame),
       number: contexts[run.context].number, name: soleName(of: frame))
     run.mapper = mapper
     try tape.replay(into: run)

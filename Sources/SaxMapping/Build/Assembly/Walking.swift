@@ -210,7 +210,7 @@ extension Assembly {
               context: activation.context, field: match.field, rank: match.rank,
               ending: match.ending, condition: activation.condition, number: 0, numbered: -1,
               isPlain: true))
-        } else if match.ending.isNode, case .list = field.shape {
+        } else if match.ending.isNode, field.shape.isCollection {
           let capture = Capture(
             kind: .text, context: activation.context, field: match.field,
             route: Route(rank: match.rank, condition: activation.condition), otherRoutes: 0..<0,
