@@ -69,7 +69,9 @@ extension Assembly {
     // What a rule takes as it is written is taken so if it is null, too.
     var isRawRule = false
     if case .raw = reader, contexts[Int(item.context)].scope == Plan.root {
-      isRawRule = !plan.scopes[Plan.root].fields[Int(item.field)].isOptional
+      isRawRule =
+        !plan.scopes[Plan.root].fields[Int(item.field)].isOptional
+        && !plan.rules[Int(item.field)].isError
     }
     if isNull, !isRawRule {
       try commit(made, .null)

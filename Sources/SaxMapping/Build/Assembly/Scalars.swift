@@ -101,7 +101,9 @@ extension Assembly {
     if scalar.kind == .null {
       var isRawRule = false
       if case .raw = reader, scope == Plan.root {
-        isRawRule = !plan.scopes[scope].fields[Int(capture.field)].isOptional
+        isRawRule =
+          !plan.scopes[scope].fields[Int(capture.field)].isOptional
+          && !plan.rules[Int(capture.field)].isError
       }
       try commit(capture, isRawRule ? .value(.raw("null")) : .null)
       return

@@ -38,6 +38,9 @@ struct RuleSemanticsTests {
       #"{"a":{},"e":null,"e":{"m":"no"},"a":{}}"#, #"T {"v":null}"#,
       #"1:22:21 /e the payload says E {"m":"no"}"#),
     LanguageCase(
+      "a null is no error object, of a raw rule neither", "error Raw at /e\nemit Int at /a",
+      #"{"e":null,"a":1}"#, "Int 1"),
+    LanguageCase(
       "the first discriminator to arrive decides", shapes,
       #"{"s":[{"r":1,"type":"c"},{"@type":"s","type":"c","d":2},{"type":"?","r":3}]}"#,
       #"Shape {"@type":"Circle","r":1}"#, #"Shape {"@type":"Square","r":2,"d":2}"#),
