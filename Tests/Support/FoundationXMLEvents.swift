@@ -1,0 +1,49 @@
+public import Foundation
+public import FoundationXML
+
+/// What Foundation's parser tells of a document, one line an event: `element {uri}prefix:name`
+/// with its attributes by name, `text`, `end`.
+public final class FoundationXMLEvents: NSObject, XMLParserDelegate {
+  public private(set) var events: [String] = []
+  public private(set) var isAccepted = false
+  private var text = ""
+
+  public init(_ bytes: [UInt8]) {
+    super.init()
+    let parser = XMLParser(data: Data(bytes))
+    parser.shouldProcessNamespaces = true
+    parser.delegate = self
+    isAccepted = parser.parse()
+  }
+
+  private func add(_ event: String) {
+    if !text.isEmpty { events.append("text " + text) }
+    text = ""
+    events.append(event)
+  }
+
+  public func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+    qualifiedName: String?, attributes: [String: String]
+  ) {
+    var line = "element "
+    if let namespaceURI, !namespaceURI.isEmpty { line += "{\(namespaceURI)}" }
+    line += qualifiedName ?? name
+    for (name, value) in attributes.sorted(by: { $0.key < $1.key }) {
+      line += " \(name)=\(value.debugDescription)"
+    }
+    add(line)
+  }
+
+  public func parser(
+    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+  ) {
+    add("end")
+  }
+
+  public func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
+
+  public func parser(_ parser: XMLParser, foundCDATA block: Data) {
+    text += String(decoding: block, as: UTF8.self)
+  }
+}
