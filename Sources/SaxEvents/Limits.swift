@@ -1,8 +1,16 @@
 /// How much a payload may ask for. All are on unless raised; they hold in skipped subtrees
 /// too, as far as balance sees them. Sizes are in bytes of UTF-8.
 public struct Limits: Sendable, Hashable {
-  /// Open containers or elements, the root counted. Default: 512.
-  public var depth = 512
+  /// Open containers or elements, the root counted. Default: 512. At most ``deepest``, to which
+  /// anything greater is cut.
+  public var depth = 512 {
+    didSet { depth = min(depth, Limits.deepest) }
+  }
+
+  /// What ``depth`` may be raised to: 10,000. What is built that deep is decoded, written and
+  /// freed level by level, which a thread's stack of 8 MiB has to have room for. Where stacks
+  /// are smaller less is safe.
+  public static let deepest = 10_000
 
   /// One JSON key, or one XML name. Default: 64 KiB.
   public var name = 64 << 10
@@ -55,7 +63,7 @@ public struct Limits: Sendable, Hashable {
     }
   }
 
-  /// Sets a limit by its name.
+  /// Sets a limit by its name; ``depth`` to no more than ``deepest``.
   /// - Returns: false if there is no limit of that name.
   public mutating func set(_ name: String, to value: Int) -> Bool {
     switch name {

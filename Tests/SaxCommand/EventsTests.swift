@@ -98,3 +98,28 @@ func tracesLongTextsInOneLine(chunk: String) throws {
     try Sax.run(["events"], input: latin, in: folder).lines
       == ["document", "element a", "text \"é\"", "end"])
 }
+
+@Test func warnsOfWhatIsNotRead() throws {
+  let text = """
+    <!DOCTYPE a [<!ENTITY e SYSTEM "file:///etc/hostname">]>
+    <a>x&e;y<b>&e;</b></a>
+    """
+  let run = try Sax.run("events", input: text, in: try Folder())
+  #expect(
+    run.output == """
+      document
+      element a
+      text "xy"
+      element b
+      end
+      end
+
+      """)
+  #expect(
+    run.messages == """
+      <stdin>:2:5: warning: &e; is external and was not read
+        fix: declare e in a local DTD (--dtd FILE), or give the reader a resolver
+
+      """)
+  #expect(run.status == 0)
+}

@@ -134,6 +134,18 @@ func chunksChangeNothing(size: String) throws {
   #expect(none.status == 0)
 }
 
+@Test func buildsAsDeepAsTheLimitGoes() throws {
+  let folder = try Folder(["any.sax": "emit Any at /"])
+  let json =
+    String(repeating: #"{"a":"#, count: 10_000) + "1" + String(repeating: "}", count: 10_000)
+  let xml = String(repeating: "<a>", count: 10_000) + "1" + String(repeating: "</a>", count: 10_000)
+  for text in [json, xml] {
+    let run = try Sax.run("map", "any.sax", "--limit", "depth=10000", input: text, in: folder)
+    #expect(run.status == 0)
+    #expect(run.output.utf8.count > 60_000)
+  }
+}
+
 @Test func holdsLimits() throws {
   let folder = try Shop.folder()
   let depth = try Sax.run("map", "shop.sax", "o.json", "--limit", "depth=3", in: folder)

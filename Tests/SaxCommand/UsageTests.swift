@@ -52,6 +52,7 @@ import Testing
     ),
     (["map", "shop.sax", "--limit", "depth"], "--limit wants NAME=VALUE, and not depth"),
     (["map", "shop.sax", "--limit", "dept=1"], "--limit knows no dept"),
+    (["map", "shop.sax", "--limit", "depth=10001"], "--limit depth goes up to 10000, and not"),
     (["map", "shop.sax", "--limit", "depth=-1"], "--limit depth wants a number"),
     (
       ["map", "shop.sax", "--limit", "text=99999999999999999999GiB"],

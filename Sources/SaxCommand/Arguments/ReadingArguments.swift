@@ -113,6 +113,10 @@ enum ReadingArguments {
         "--limit \(name) wants a number, with KiB, MiB or GiB where it counts bytes, and not "
           + parts[1], usage: usage)
     }
+    guard name != "depth" || value <= Limits.deepest else {
+      throw UsageError(
+        "--limit depth goes up to \(Limits.deepest), and not to \(parts[1])", usage: usage)
+    }
     _ = limits.set(name, to: value)
   }
 

@@ -60,9 +60,46 @@ public struct JSONText: Sendable {
     buffer.append(UInt8(ascii: "}"))
   }
 
+  // Values are nested as deep as the payload was: these call each other, and what takes more
+  // room on the stack is done elsewhere.
+
   private func write(_ value: Value, _ buffer: inout [UInt8]) {
     switch value {
-    case .null: buffer.append("null")
+    case .object(let object):
+      write(object, isTagged: typeTags == .all || object.isChosen, &buffer)
+    case .list(let items): write(items, &buffer)
+    case .dictionary(let entries): write(entries, &buffer)
+    default: writeScalar(value, &buffer)
+    }
+  }
+
+  private func write(_ items: [Value], _ buffer: inout [UInt8]) {
+    buffer.append(UInt8(ascii: "["))
+    var index = 0
+    while index < items.count {
+      if index > 0 { buffer.append(UInt8(ascii: ",")) }
+      write(items[index], &buffer)
+      index += 1
+    }
+    buffer.append(UInt8(ascii: "]"))
+  }
+
+  private func write(_ entries: ValueDictionary, _ buffer: inout [UInt8]) {
+    buffer.append(UInt8(ascii: "{"))
+    var index = 0
+    while index < entries.count {
+      if index > 0 { buffer.append(UInt8(ascii: ",")) }
+      buffer.append(quoted: entries.keys[index])
+      buffer.append(UInt8(ascii: ":"))
+      write(entries.values[index], &buffer)
+      index += 1
+    }
+    buffer.append(UInt8(ascii: "}"))
+  }
+
+  private func writeScalar(_ value: Value, _ buffer: inout [UInt8]) {
+    switch value {
+    case .null, .object, .list, .dictionary: buffer.append("null")
     case .string(let text), .enumeration(let text), .raw(let text): buffer.append(quoted: text)
     case .int(let number): buffer.append(Int64(number))
     case .double(let number): buffer.append(json: number)
@@ -73,24 +110,6 @@ public struct JSONText: Sendable {
       value.appendText(to: &buffer)
       buffer.append(UInt8(ascii: "\""))
     case .url(let url): buffer.append(quoted: url.relativeString)
-    case .object(let object):
-      write(object, isTagged: typeTags == .all || object.isChosen, &buffer)
-    case .list(let items):
-      buffer.append(UInt8(ascii: "["))
-      for index in items.indices {
-        if index > 0 { buffer.append(UInt8(ascii: ",")) }
-        write(items[index], &buffer)
-      }
-      buffer.append(UInt8(ascii: "]"))
-    case .dictionary(let entries):
-      buffer.append(UInt8(ascii: "{"))
-      for index in entries.keys.indices {
-        if index > 0 { buffer.append(UInt8(ascii: ",")) }
-        buffer.append(quoted: entries.keys[index])
-        buffer.append(UInt8(ascii: ":"))
-        write(entries.values[index], &buffer)
-      }
-      buffer.append(UInt8(ascii: "}"))
     case .number(let text): buffer.append(utf8: text)
     case .custom(let value): buffer.append(quoted: String(describing: value))
     }

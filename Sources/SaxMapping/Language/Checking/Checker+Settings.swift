@@ -1,3 +1,5 @@
+internal import SaxEvents
+
 extension Checker {
   static let xmlNamespace = "http://www.w3.org/XML/1998/namespace"
   static let schemaInstanceNamespace = "http://www.w3.org/2001/XMLSchema-instance"
@@ -129,6 +131,12 @@ extension Checker {
     let (total, overflow) = value.multipliedReportingOverflow(by: factor)
     guard !overflow else {
       collector.error(.limitValue, "more than can be counted", at: syntax.value.range)
+      return
+    }
+    guard name != "depth" || total <= Limits.deepest else {
+      collector.error(
+        .limitValue, "depth goes up to \(Limits.deepest)", at: syntax.value.range,
+        fix: "limit depth \(Limits.deepest)")
       return
     }
     model.limits.append(

@@ -172,6 +172,18 @@ enum DeclarationDiagnostics {
              ^^^
       """#),
     DiagnosticCase(
+      "depth that no stack has room for",
+      #"""
+      limit depth 10001
+      emit Int at /a
+      """#,
+      #"""
+      t.sax:1:13: error: depth goes up to 10000
+        limit depth 10001
+                    ^^^^^
+        fix: limit depth 10000
+      """#),
+    DiagnosticCase(
       "limits",
       #"""
       limit depht 10
