@@ -19,6 +19,8 @@ extension Assembly {
     for index in pending {
       let move = moves[index]
       let activation = activations[Int(move.activation)]
+      // What a predicate has ruled out already needs no building, and no error to be dropped.
+      if activation.condition >= 0, resolve(activation.condition) == .fails { continue }
       try follow(
         move.transition, context: activation.context, condition: activation.condition,
         counterFrame: parent, attributes: attributes)
