@@ -101,6 +101,12 @@ extension Assembly {
         message: "\(written.text) matched nothing; \(what) \(other.local) in \(namespace)\(means)",
         fix: fix)
     }
+    if seen.isEmpty, !step.predicates.isEmpty {
+      let name = wanted.local ?? "node"
+      return NearestMiss(
+        place: place,
+        message: "\(written.text) matched nothing; no \(name) there passed its predicate", fix: nil)
+    }
     let names = seen.map { $0.prefix.isEmpty ? $0.local : "\($0.prefix):\($0.local)" }
     let there = names.isEmpty ? "nothing" : names.joined(separator: ", ")
     let reached =

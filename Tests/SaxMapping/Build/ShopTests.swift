@@ -1,4 +1,5 @@
 import SaxEvents
+import SaxXML
 import Testing
 
 @testable import SaxMapping
@@ -88,5 +89,30 @@ struct ShopTests {
 
   @Test(arguments: [1, 2, 3, 7, 64, Int.max]) func xml(chunk: Int) {
     #expect(mapText(Self.mapping, Self.xml, chunk: chunk) == Self.ofXML)
+  }
+}
+
+@Suite("What came nearest")
+struct NearestMissTests {
+  private func miss(_ mapping: String, _ payload: String) throws -> String? {
+    let mapping = try Mapping(mapping, named: "t.sax")
+    let mapper = Mapper(mapping, reading: .xml) { _ in }
+    let reader = XMLReader(sink: mapper, options: XMLOptions(), limits: Limits(), source: nil)
+    try reader.feed(Array(payload.utf8).span)
+    try reader.finish()
+    defer { mapper.detach() }
+    return mapper.nearestMiss()?.message
+  }
+
+  @Test func namesAndPredicates() throws {
+    let type = "\ntype T { g: Int? }"
+    #expect(
+      try miss("emit T at /r/x[@k = \"1\"]" + type, "<r><x k='2'/></r>")
+        == "/r/x[@k = \"1\"] matched nothing; no x there passed its predicate")
+    #expect(
+      try miss("emit T at /r/items" + type, "<r><item/><other/></r>")
+        == "/r/items matched nothing; below the step before there was item, other, and no items; did you mean item?"
+    )
+    #expect(try miss("emit T at /r/x" + type, "<r><x/></r>") == nil)
   }
 }
