@@ -12,9 +12,8 @@ struct Benchmark {
       ? Records.json(options.size * 1_000_000) : Records.xml(options.size * 1_000_000)
     let payload = Payload.memory(bytes)
     let tally = try await Agreement.check(jobs, payload)
-    print(
-      "\(format.title): \(bytes.count / 1_000_000) MB, \(tally.records) records of about "
-        + "\(bytes.count / tally.records) bytes")
+    let records = tally.map { ", \($0.records) records of about \(bytes.count / $0.records) bytes" }
+    print("\(format.title): \(bytes.count / 1_000_000) MB\(records ?? "")")
     let rounds = try await Rounds(jobs, rounds: options.rounds, payload: payload)
     let peaks = try peakMemory(of: jobs, bytes)
     print(Report.header)

@@ -1,6 +1,7 @@
-/// Has every job show that it finds what the others find.
+/// Has every job show that it finds what the others find. Those that make nothing of the records
+/// just have to get to the end.
 enum Agreement {
-  static func check(_ jobs: [Job], _ payload: Payload) async throws -> Tally {
+  static func check(_ jobs: [Job], _ payload: Payload) async throws -> Tally? {
     var agreed: (tally: Tally, id: String)?
     for job in jobs {
       guard let tally = try await job.run(payload) else { continue }
@@ -10,9 +11,9 @@ enum Agreement {
       }
       agreed = (tally, job.id)
     }
-    guard let agreed, agreed.tally.records > 0 else {
-      throw JobFailure(description: "no job finds a record")
+    if let agreed, agreed.tally.records == 0 {
+      throw JobFailure(description: "\(agreed.id) finds no record")
     }
-    return agreed.tally
+    return agreed?.tally
   }
 }
