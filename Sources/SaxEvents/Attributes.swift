@@ -1,8 +1,8 @@
 /// The attributes of an element that is opening, in document order, without namespace
 /// declarations; those that a DTD supplies by default come last.
-public struct Attributes: ~Escapable {
+@frozen public struct Attributes: ~Escapable {
   /// Where the readers' attributes come from: UTF-8, valid while the element opens.
-  public struct Entry {
+  @frozen public struct Entry {
     @usableFromInline package var local: UnsafeBufferPointer<UInt8>
     @usableFromInline package var prefix: UnsafeBufferPointer<UInt8>
     @usableFromInline package var namespace: UnsafeBufferPointer<UInt8>
@@ -21,20 +21,20 @@ public struct Attributes: ~Escapable {
     }
   }
 
-  private let entries: Span<Entry>
+  @usableFromInline let entries: Span<Entry>
 
   @_lifetime(copy entries)
-  package init(_ entries: Span<Entry>) { self.entries = entries }
+  @inlinable package init(_ entries: Span<Entry>) { self.entries = entries }
 
   /// None.
   @_lifetime(immortal)
-  public init() { entries = Span() }
+  @inlinable public init() { entries = Span() }
 
-  public var count: Int { entries.count }
+  @inlinable public var count: Int { entries.count }
 
   /// The name of an attribute, by its place from 0.
   @_lifetime(copy self)
-  public func name(_ index: Int) -> ElementName {
+  @inlinable public func name(_ index: Int) -> ElementName {
     let entry = entries[index]
     let name = ElementName(
       local: entry.local.span, prefix: entry.prefix.span, namespace: entry.namespace.span,
@@ -44,7 +44,7 @@ public struct Attributes: ~Escapable {
 
   /// The value of an attribute, by its place from 0: normalized, references expanded (XML 1.0 §3.3.3).
   @_lifetime(copy self)
-  public func value(_ index: Int) -> Span<UInt8> {
+  @inlinable public func value(_ index: Int) -> Span<UInt8> {
     let entry = entries[index]
     return _overrideLifetime(entry.value.span, copying: self)
   }

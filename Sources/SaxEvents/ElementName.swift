@@ -1,5 +1,5 @@
 /// The name of an XML element or attribute, as it passes by (Namespaces in XML 1.0 §2.1).
-public struct ElementName: ~Escapable {
+@frozen public struct ElementName: ~Escapable {
   /// The part after the colon, or the whole name. UTF-8.
   public let local: Span<UInt8>
 
@@ -15,7 +15,7 @@ public struct ElementName: ~Escapable {
   public let number: Int
 
   @_lifetime(copy local, copy prefix, copy namespace)
-  public init(
+  @inlinable public init(
     local: Span<UInt8>, prefix: Span<UInt8>, namespace: Span<UInt8>, number: Int
   ) {
     self.local = local

@@ -13,7 +13,7 @@
   public let source: Span<UInt8>
 
   @_lifetime(copy text, copy source)
-  public init(kind: Kind, text: Span<UInt8>, source: Span<UInt8>) {
+  @inlinable public init(kind: Kind, text: Span<UInt8>, source: Span<UInt8>) {
     self.kind = kind
     self.text = text
     self.source = source

@@ -33,13 +33,12 @@ enum UTF8Validation {
     var index = from
     let raw = UnsafeRawPointer(base)
     while index &+ 64 <= count {
-      var all: UInt64 = 0
-      var word = 0
-      while word < 64 {
-        all |= raw.loadUnaligned(fromByteOffset: index &+ word, as: UInt64.self)
-        word &+= 8
-      }
-      if all & 0x8080_8080_8080_8080 != 0 { break }
+      let first = raw.loadUnaligned(fromByteOffset: index, as: SIMD2<UInt64>.self)
+      let second = raw.loadUnaligned(fromByteOffset: index &+ 16, as: SIMD2<UInt64>.self)
+      let third = raw.loadUnaligned(fromByteOffset: index &+ 32, as: SIMD2<UInt64>.self)
+      let fourth = raw.loadUnaligned(fromByteOffset: index &+ 48, as: SIMD2<UInt64>.self)
+      let all = (first | second) | (third | fourth)
+      if (all[0] | all[1]) & 0x8080_8080_8080_8080 != 0 { break }
       index &+= 64
     }
     while index < count && base[index] < 0x80 { index &+= 1 }

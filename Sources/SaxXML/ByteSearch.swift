@@ -20,13 +20,16 @@ enum ByteSearch {
     let raw = UnsafeRawPointer(bytes)
     let pattern = SIMD16<UInt8>(repeating: byte)
     var index = end
-    while index - start >= 16 {
-      let block = raw.loadUnaligned(fromByteOffset: index - 16, as: SIMD16<UInt8>.self)
-      if any(block .== pattern) { break }
-      index -= 16
+    while index &- start >= 16 {
+      let block = raw.loadUnaligned(fromByteOffset: index &- 16, as: SIMD16<UInt8>.self)
+      let found = SIMD16<UInt8>().replacing(with: 0xFF, where: block .== pattern)
+      let words = unsafeBitCast(found, to: SIMD2<UInt64>.self)
+      if words[1] != 0 { return index &- 1 &- words[1].bigEndian.trailingZeroBitCount / 8 }
+      if words[0] != 0 { return index &- 9 &- words[0].bigEndian.trailingZeroBitCount / 8 }
+      index &-= 16
     }
     while index > start {
-      index -= 1
+      index &-= 1
       if bytes[index] == byte { return index }
     }
     return nil

@@ -40,7 +40,12 @@ extension XMLReader: PlaceSource {
 
   /// The last place at or before a mark, within the window, of either character.
   func markBefore(_ mark: Int, of character: UInt8, or other: UInt8? = nil) -> Int {
-    var index = min(mark - windowMark, count) - 1
+    let end = min(mark - windowMark, count)
+    guard let other else {
+      let found = ByteSearch.last(character, in: window, from: 0, to: end)
+      return found.map { windowMark + $0 } ?? mark
+    }
+    var index = end - 1
     while index >= 0 {
       if window[index] == character || window[index] == other { return windowMark + index }
       index -= 1

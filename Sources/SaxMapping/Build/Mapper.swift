@@ -223,8 +223,12 @@ public final class Mapper: EventSink {
   /// Remembers a node whose source was asked for: in XML a piece belongs to the innermost.
   ///
   /// - Parameter own: what the paths want of it, whatever `Any`s and choices want.
+  @inline(__always)
   private func noteRaw(_ interest: Interest, _ own: Interest) -> Interest {
-    guard assembly.plan.readsRaw else { return interest }
+    assembly.readsRaw ? noteRawNode(interest, own) : interest
+  }
+
+  private func noteRawNode(_ interest: Interest, _ own: Interest) -> Interest {
     if depth == 0, rawNodes.last?.depth == 0 {
       // The document's source is that of its element.
       depth = 1

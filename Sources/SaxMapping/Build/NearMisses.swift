@@ -65,8 +65,8 @@ extension Assembly {
   func nearestMiss() -> NearestMiss? {
     guard emitted == 0 else { return nil }
     var best: (alternative: Int, step: Int, state: Int32, nearness: Int)?
-    for (number, state) in automaton.states.enumerated() where state.scope == Plan.root {
-      for item in state.items {
+    for number in 0..<automaton.states.count where automaton.states[number].scope == Plan.root {
+      for item in automaton.states[number].items {
         let (alternative, step) = (Int(item.alternative), Int(item.step))
         let nearness = nearness(alternative, step, Int32(number))
         if best.map({

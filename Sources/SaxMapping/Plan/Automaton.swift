@@ -11,16 +11,17 @@ final class Automaton {
   // One reading after another has it to itself, and nothing that it calls comes back to it:
   // checking every access for conflicts took 10 % of the time of a mapping.
   @exclusivity(unchecked) private(set) var names: NameTable
-  @exclusivity(unchecked) private(set) var states: ContiguousArray<State> = []
-  @exclusivity(unchecked) private(set) var transitions: ContiguousArray<Transition> = []
-  @exclusivity(unchecked) private(set) var matches: ContiguousArray<Match> = []
-  @exclusivity(unchecked) private(set) var conditionals: ContiguousArray<Conditional> = []
+  // Stacks, as arrays are retained around each use: 20 times a record of six objects.
+  @exclusivity(unchecked) private(set) var states = Stack<State>()
+  @exclusivity(unchecked) private(set) var transitions = Stack<Transition>()
+  @exclusivity(unchecked) private(set) var matches = Stack<Match>()
+  @exclusivity(unchecked) private(set) var conditionals = Stack<Conditional>()
 
   private var stateNumbers: [[Item]: Int32] = [:]
   /// The transition of each scope's own node, by scope; -1 where not yet made.
   @exclusivity(unchecked) private var starts: ContiguousArray<Int32>
   /// `(state × stride + symbol) × 2 + axis`; -1 where not yet made.
-  @exclusivity(unchecked) private var table: ContiguousArray<Int32> = []
+  @exclusivity(unchecked) private var table = Stack<Int32>()
   @exclusivity(unchecked) private var stride = 32
 
   /// The state from which nothing can match.
@@ -49,6 +50,9 @@ final class Automaton {
     var hasRest: Bool
     /// Watches of what this state can lead to.
     var watches: [Int]
+
+    /// Whether nothing is wanted of what is inside the node.
+    var wantsAttributesAlone: Bool { !wantsChildren && !hasRest && watches.isEmpty }
   }
 
   /// What a name leads to from a state: of what matched without a condition, the state of the
@@ -135,7 +139,8 @@ final class Automaton {
   func record(of transition: Int32) -> Int32 {
     let known = transitions[Int(transition)].record
     if known > -2 { return known }
-    let found = findRecord(transitions[Int(transition)])
+    let made = transitions[Int(transition)]
+    let found = findRecord(made)
     transitions[Int(transition)].record = found
     return found
   }
@@ -160,14 +165,15 @@ final class Automaton {
   // MARK: Making
 
   private func addRow() {
-    table.append(contentsOf: repeatElement(-1, count: stride * 2))
+    table.append(repeating: -1, count: stride * 2)
   }
 
   private func widen(to symbols: Int) {
     var wider = stride
     while wider < symbols { wider *= 2 }
-    var grown = ContiguousArray<Int32>(repeating: -1, count: states.count * wider * 2)
-    for state in states.indices {
+    var grown = Stack<Int32>()
+    grown.append(repeating: -1, count: states.count * wider * 2)
+    for state in 0..<states.count {
       for index in 0..<(stride * 2) {
         grown[state * wider * 2 + index] = table[state * stride * 2 + index]
       }
@@ -278,9 +284,11 @@ final class Automaton {
     let next = state(of: items, scope: scope)
     if next == Self.dead, found.isEmpty, waiting.isEmpty { return Self.nothing }
     let firstMatch = matches.count
-    matches.append(contentsOf: found.sorted { ($0.field, $0.rank) < ($1.field, $1.rank) })
+    for match in found.sorted(by: { ($0.field, $0.rank) < ($1.field, $1.rank) }) {
+      matches.append(match)
+    }
     let firstConditional = conditionals.count
-    conditionals.append(contentsOf: waiting)
+    for conditional in waiting { conditionals.append(conditional) }
     var made = Transition(
       next: next, matches: firstMatch..<matches.count,
       conditionals: firstConditional..<conditionals.count, scope: Int32(scope))

@@ -14,6 +14,7 @@ struct Assembly: ~Copyable {
   let options: BuildOptions
   let limits: Limits
   let isJSON: Bool
+  let readsRaw: Bool
   let attributePrefix: [UInt8]
   let textKey: [UInt8]
   /// The scope to fill from the only node; nil where rules decide.
@@ -39,6 +40,7 @@ struct Assembly: ~Copyable {
   var names = Stack<UInt8>()
   var childNames = ChildNames()
   var learnedKeys = LearnedKeys()
+  var learnedElements = LearnedElements()
   /// Where open nodes began whose bytes have gone; by frame, the outermost first.
   var keptPositions: [(frame: Int, position: Position)] = []
   var conditions = Stack<Condition>()
@@ -52,7 +54,7 @@ struct Assembly: ~Copyable {
 
   // What nodes are being turned into.
   var found = Stack<Found>()
-  var text: ContiguousArray<UInt8> = []
+  var text = Stack<UInt8>()
   var textCaptures = 0
   var directTexts: [[UInt8]] = []
   var rawTexts: [[UInt8]] = []
@@ -110,6 +112,7 @@ struct Assembly: ~Copyable {
     self.outside = outside
     self.output = output
     isJSON = automaton.format == .json
+    readsRaw = plan.readsRaw
     attributePrefix = Array(options.attributePrefix.utf8)
     textKey = Array(options.textKey.utf8)
     // The base: what is found in the root nodes belongs to context 0.

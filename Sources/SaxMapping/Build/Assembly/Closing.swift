@@ -61,8 +61,11 @@ extension Assembly {
       case .object where !frames[top].hasText, .arrayNode, .array:
         try commit(capture, withoutText(capture))
       case .object, .element, .document, .text:
-        let text = self.text
-        try commit(text: text.span.extracting(capture.index..<text.count), capture)
+        // Out of the way, as what it is handed to changes this assembly.
+        var text = Stack<UInt8>()
+        swap(&text, &self.text)
+        defer { swap(&text, &self.text) }
+        try text.withBytes(capture.index..<text.count) { try commit(text: $0, capture) }
       }
     case .directText:
       let text = directTexts[capture.index]

@@ -250,9 +250,7 @@ extension Assembly {
 
   @inline(__always)
   mutating func addItem(_ item: Value, to cell: Int) {
-    // Growing from one by doubling made three arrays of a list of three.
-    if cells[cell].items.isEmpty { cells[cell].items.reserveCapacity(4) }
-    cells[cell].items.append(item)
+    cells[cell].append(item)
   }
 
   @inline(__always)

@@ -48,7 +48,9 @@ extension Assembly {
     if code.isList || code.isDictionary {
       if cells[cell].count > 0 {
         guard code.isList else { return value }
-        return .list(cells[cell].takeItems())
+        // None, if there may be none.
+        if case .list = value { return value }
+        return .list([])
       }
       return empty(plan.scopes[scope].fields[index], cells[cell], isList: code.isList)
     }

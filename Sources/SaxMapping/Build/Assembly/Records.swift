@@ -146,10 +146,8 @@ struct Route {
 
 /// What a field has gathered.
 struct Cell {
-  /// The value of a field of one, or a dictionary.
+  /// The value of a field of one, or a dictionary or list as far as it has come.
   var value = Value.null
-  /// A list's items.
-  var items: [Value] = []
   /// The rank of the alternative that `value` is from.
   var best: Int32 = .max
   /// Alternatives that have had their first node, a bit each.
@@ -168,11 +166,22 @@ struct Cell {
     return taken
   }
 
+  /// The items of a list so far.
+  var items: [Value] {
+    if case .list(let items) = value { items } else { [] }
+  }
+
   @inline(__always)
-  mutating func takeItems() -> [Value] {
-    var taken: [Value] = []
-    swap(&taken, &items)
-    return taken
+  mutating func append(_ item: Value) {
+    var items: [Value] = []
+    if case .list(let known) = takeValue() {
+      items = known
+    } else {
+      // Growing from one by doubling made three arrays of a list of three.
+      items.reserveCapacity(4)
+    }
+    items.append(item)
+    value = .list(items)
   }
 }
 

@@ -158,6 +158,13 @@ extension Assembly {
       let symbol = automaton.symbol(of: attribute)
       let transition = automaton.transition(from: state, symbol: symbol, axis: 1)
       if transition == Automaton.nothing { continue }
+      let made = automaton.transitions[Int(transition)]
+      if made.direct >= 0, activations[activation].condition < 0 {
+        try takeStraight(
+          attributes, index, field: Int(made.direct), rank: made.rank,
+          context: Int(activations[activation].context))
+        continue
+      }
       let saved = (name, self.symbol, pendingMoves, nameFloor)
       pendingMoves = moves.count
       moves.append(Move(activation: Int32(activation), transition: transition))

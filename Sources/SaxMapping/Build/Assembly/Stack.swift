@@ -8,12 +8,14 @@ struct Stack<Element>: ~Copyable {
   private var capacity: Int
   private(set) var count = 0
 
+  /// Takes no memory before there is an element.
   init() {
-    capacity = 16
-    base = .allocate(capacity: capacity)
+    capacity = 0
+    base = UnsafeMutablePointer(bitPattern: MemoryLayout<Element>.alignment).unsafelyUnwrapped
   }
 
   deinit {
+    guard capacity > 0 else { return }
     base.deinitialize(count: count)
     base.deallocate()
   }
@@ -91,10 +93,10 @@ struct Stack<Element>: ~Copyable {
 
   @inline(never)
   private mutating func grow(to wanted: Int) {
-    let larger = max(wanted, capacity * 2)
+    let larger = max(wanted, capacity * 2, 16)
     let moved = UnsafeMutablePointer<Element>.allocate(capacity: larger)
     moved.moveInitialize(from: base, count: count)
-    base.deallocate()
+    if capacity > 0 { base.deallocate() }
     base = moved
     capacity = larger
   }
@@ -112,6 +114,7 @@ extension Stack where Element == UInt8 {
   }
 
   /// The bytes of a range, valid until the stack changes.
+  @inline(__always)
   func withBytes<Result>(
     _ range: Range<Int>, _ body: (Span<UInt8>) throws -> Result
   ) rethrows -> Result {

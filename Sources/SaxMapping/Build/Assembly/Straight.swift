@@ -84,37 +84,78 @@ extension Assembly {
 
   // MARK: Elements with nothing but text
 
-  /// An element that a single field wants the text of, and that has no attribute to look at.
+  /// An element that a single field wants the text of, and whose attributes are wanted by fields
+  /// of single texts at most.
   ///
   /// - Returns: false if it needs a frame.
-  mutating func openLeaf(_ attributes: borrowing Attributes) -> Bool {
-    guard attributes.count == 0, moves.count - pendingMoves == 1, soleScope == nil else {
+  @inline(__always)
+  mutating func openLeaf(
+    _ entry: LearnedElements.Entry, activation: Int, _ attributes: borrowing Attributes
+  ) throws -> Bool {
+    guard activations[activation].condition < 0 else { return false }
+    let context = Int(activations[activation].context)
+    if attributes.count > 0,
+      try !takeLeafAttributes(attributes, state: entry.leafState, context: context)
+    {
       return false
     }
-    let move = moves[pendingMoves]
-    let made = automaton.transitions[Int(move.transition)]
-    guard made.direct >= 0, made.next == Automaton.dead,
-      activations[Int(move.activation)].condition < 0
-    else { return false }
     leaf = Leaf(
-      context: Int(activations[Int(move.activation)].context), field: Int(made.direct),
-      rank: made.rank, start: text.count, mark: places.mark, position: nil)
+      context: context, field: Int(entry.leafField), rank: entry.rank, start: text.count,
+      mark: places.mark, position: nil)
     isInLeaf = true
-    moves.truncate(to: pendingMoves)
-    names.truncate(to: nameFloor)
     return true
   }
 
-  mutating func closeLeaf() throws {
-    defer {
-      isInLeaf = false
-      if textCaptures == 0 { text.truncate(to: 0) }
+  /// - Returns: false if the element needs a frame; nothing has happened then.
+  private mutating func takeLeafAttributes(
+    _ attributes: borrowing Attributes, state: Int32, context: Int
+  ) throws -> Bool {
+    if attributes.sayNil { return false }
+    if state == Automaton.dead { return true }
+    for index in 0..<attributes.count {
+      let transition = automaton.transition(
+        from: state, symbol: automaton.symbol(of: attributes.name(index)), axis: 1)
+      if transition != Automaton.nothing, automaton.transitions[Int(transition)].direct < 0 {
+        return false
+      }
     }
+    for index in 0..<attributes.count {
+      let transition = automaton.transition(
+        from: state, symbol: automaton.symbol(of: attributes.name(index)), axis: 1)
+      if transition == Automaton.nothing { continue }
+      let made = automaton.transitions[Int(transition)]
+      try takeStraight(
+        attributes, index, field: Int(made.direct), rank: made.rank, context: context)
+    }
+    return true
+  }
+
+  /// An attribute's value.
+  mutating func takeStraight(
+    _ attributes: borrowing Attributes, _ index: Int, field: Int, rank: Int32, context: Int
+  ) throws {
+    let outer = name
+    let floor = names.count
+    pushName(of: attributes.name(index))
+    currentAttribute = index
     order += 1
-    let text = self.text
-    try takeStraight(
-      text.span.extracting(leaf.start..<text.count), field: leaf.field, rank: leaf.rank,
-      context: leaf.context)
+    try takeStraight(attributes.value(index), field: field, rank: rank, context: context)
+    currentAttribute = -1
+    names.truncate(to: floor)
+    name = outer
+  }
+
+  mutating func closeLeaf() throws {
+    order += 1
+    // Out of the way, as what it is handed to changes this assembly. An error ends the reading.
+    var text = Stack<UInt8>()
+    swap(&text, &self.text)
+    try text.withBytes(leaf.start..<text.count) {
+      try takeStraight($0, field: leaf.field, rank: leaf.rank, context: leaf.context)
+    }
+    swap(&text, &self.text)
+    isInLeaf = false
+    if textCaptures == 0 { self.text.truncate(to: 0) }
   }
 }
 

@@ -44,6 +44,7 @@ extension Assembly {
 
   // MARK: JSON
 
+  @inline(__always)
   mutating func key(_ key: Span<UInt8>) throws -> Interest {
     let top = frames.top
     let first = frames[top].activations
@@ -239,6 +240,7 @@ extension Assembly {
     return interest
   }
 
+  @inline(__always)
   mutating func scalar(_ scalar: borrowing Scalar) throws {
     if nextIsText {
       nextIsText = false
@@ -278,7 +280,16 @@ extension Assembly {
   mutating func startElement(
     _ element: borrowing ElementName, _ attributes: borrowing Attributes
   ) throws -> Interest {
-    let top = frames.count - 1
+    let top = frames.top
+    let first = frames[top].activations
+    // One scope at work: the common case.
+    let isPlain = activations.count - first == 1 && top > 0
+    if isPlain, skippedInTag == nil {
+      let known = learnedElements.find(element.number, in: activations[first].state)
+      if known >= 0 {
+        return try startElement(element, attributes, as: learnedElements[known], activation: first)
+      }
+    }
     if frames[top].recordsNames {
       childNames.note(childNames.number(of: element), since: frames[top].childNames)
     }
@@ -290,14 +301,62 @@ extension Assembly {
     symbol = automaton.symbol(of: element)
     pendingMoves = moves.count
     pushMoves(top, axis: 0)
+    if isPlain { learn(element, activation: first) }
     if moves.count == pendingMoves, !isSoleRoot {
       noteMiss(top, element)
       skippedInTag = nil
       return passOver()
     }
     if let error = skippedInTag { throw error }
+    return try open(element, attributes)
+  }
+
+  /// Remembers what the pending moves are that the one activation at work made of an element.
+  private mutating func learn(_ element: borrowing ElementName, activation: Int) {
+    var entry = LearnedElements.Entry(
+      transition: Automaton.nothing, symbol: Int32(symbol), name: childNames.number(of: element))
+    if moves.count > pendingMoves {
+      entry.transition = moves[pendingMoves].transition
+      let made = automaton.transitions[Int(entry.transition)]
+      if made.direct >= 0, automaton.states[Int(made.next)].wantsAttributesAlone {
+        entry.leafField = made.direct
+        entry.rank = made.rank
+        entry.leafState = made.next
+      }
+    }
+    learnedElements.learn(entry, for: element.number, in: activations[activation].state)
+  }
+
+  /// Opens an element that is known from before.
+  @inline(__always)
+  private mutating func startElement(
+    _ element: borrowing ElementName, _ attributes: borrowing Attributes,
+    as entry: LearnedElements.Entry, activation: Int
+  ) throws -> Interest {
+    let top = frames.top
+    if frames[top].recordsNames {
+      childNames.note(entry.name, since: frames[top].childNames)
+    }
+    if entry.transition == Automaton.nothing {
+      if emitted == 0 { noteMiss(top, element) }
+      return passOver()
+    }
+    symbol = Int(entry.symbol)
+    pendingMoves = moves.count
     nameFloor = names.count
-    if openLeaf(attributes) { return .text }
+    if entry.leafField >= 0, soleScope == nil,
+      try openLeaf(entry, activation: activation, attributes)
+    {
+      return .text
+    }
+    moves.append(Move(activation: Int32(activation), transition: entry.transition))
+    return try open(element, attributes)
+  }
+
+  private mutating func open(
+    _ element: borrowing ElementName, _ attributes: borrowing Attributes
+  ) throws -> Interest {
+    nameFloor = names.count
     if plan.needsNames {
       pushName(of: element)
     } else {
@@ -321,6 +380,7 @@ extension Assembly {
     return .text
   }
 
+  @inline(__always)
   mutating func addCharacters(_ piece: Span<UInt8>) throws {
     if isInLeaf {
       try checkText(text.count + piece.count)
@@ -329,11 +389,11 @@ extension Assembly {
     }
     try addToStringValues(piece)
     if passedOver > 0, !isJSON { return }
-    let top = frames.count - 1
+    let top = frames.top
     if frames[top].notesText, !frames[top].hasText, piece.trimmed.count > 0 {
       frames[top].hasText = true
     }
-    try joinText(piece)
+    if frames[top].joinsText { try joinText(piece) }
   }
 
   /// An entity that is not read stands where its text would be missed, or nobody wants it.
