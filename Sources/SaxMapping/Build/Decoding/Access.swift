@@ -12,7 +12,8 @@ extension Value {
   public func decode<T: Decodable>(
     _ type: T.Type = T.self, userInfo: [CodingUserInfoKey: Any] = [:]
   ) throws(BuildError) -> T {
-    try Decoding(type, userInfo: userInfo).decode(self)
+    if let value = asItStands(type) { return value }
+    return try Decoding(type, userInfo: userInfo).decode(self)
   }
 }
 
@@ -33,11 +34,13 @@ extension SaxObject {
   public func value<T: Decodable>(
     of field: String, as type: T.Type = T.self
   ) throws(BuildError) -> T {
+    let found = self[field]
+    if let value = found?.asItStands(type) { return value }
     let decoder = ValueDecoder(
       .object(self), SaxObject.self, DecodingSession(userInfo: [:]))
     let key = FieldKey(stringValue: field)
     do {
-      guard let value = self[field] else { throw decoder.missing(key) }
+      guard let value = found else { throw decoder.missing(key) }
       return try decoder.decode(type, value, at: key)
     } catch {
       throw BuildError(decoding: error, as: type, root: typeName)

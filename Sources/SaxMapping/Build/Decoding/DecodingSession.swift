@@ -2,7 +2,9 @@
 final class DecodingSession {
   let userInfo: [CodingUserInfoKey: Any]
   private var orders: [ObjectIdentifier: FieldOrder] = [:]
-  private var latest: FieldOrder?
+  // Here and below: each access is over before anything else can come to it, and a decoding is on
+  // one thread. To check that took as long as to find the field.
+  @exclusivity(unchecked) private var latest: FieldOrder?
 
   init(userInfo: [CodingUserInfoKey: Any]) {
     self.userInfo = userInfo
@@ -24,7 +26,7 @@ final class DecodingSession {
 final class FieldOrder {
   let shape: ObjectShape
   /// For each field, counted from 1, the one asked for after it; for 0 the first.
-  private var successors: [Int]
+  @exclusivity(unchecked) private var successors: [Int]
 
   init(_ shape: ObjectShape) {
     self.shape = shape
