@@ -7,6 +7,8 @@ struct PlanBuilder {
   var alternatives: [Alternative] = []
   var steps: [PlanStep] = []
   var watches: [Watch] = []
+  /// Scopes that are named, and not yet filled from their types.
+  var unfilled: [(scope: Int, type: TypeID)] = []
   var scopeOfType: [ScopeKey: Int] = [:]
 
   struct ScopeKey: Hashable {
@@ -51,6 +53,8 @@ struct PlanBuilder {
       scopes[Plan.root].fields.append(field)
       add(rule.paths, field: index, to: Plan.root)
     }
+    // One after another and not one within another: types may be chained by the thousand.
+    while let (scope, type) = unfilled.popLast() { fill(scope, from: type) }
   }
 
   /// - Parameter isChosen: whether a `switch` leads to it, so that its objects say their type.
@@ -60,14 +64,23 @@ struct PlanBuilder {
     let index = scopes.count
     scopeOfType[key] = index
     let declared = model.types[type]
-    switch declared.kind {
-    case .object(let fields):
+    if case .object(let fields) = declared.kind {
       let shape = ObjectShape(
         typeName: declared.name, fieldNames: fields.map(\.name), isChosen: isChosen)
       scopes.append(PlanScope(kind: .object(shape)))
+    } else {
+      scopes.append(PlanScope(kind: .children))
+    }
+    unfilled.append((index, type))
+    return index
+  }
+
+  private mutating func fill(_ index: Int, from type: TypeID) {
+    let declared = model.types[type]
+    switch declared.kind {
+    case .object(let fields):
       for field in fields { add(field, to: index) }
     case .choice(let choice):
-      scopes.append(PlanScope(kind: .children))
       let field = plainField(
         named: "switch", reader: .operand, alternatives: choice.paths.count,
         text: choice.paths.map(\.text).joined(separator: " | "), place: declared.place)
@@ -87,7 +100,6 @@ struct PlanBuilder {
           name: declared.name, cases: cases, otherwise: otherwise, place: declared.place,
           pathText: field.pathText))
     }
-    return index
   }
 
   func plainField(
