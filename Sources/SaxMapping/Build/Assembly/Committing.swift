@@ -44,6 +44,10 @@ extension Assembly {
       do {
         let value = try convert(String(copying: text))
         if case .null = value { return .null }
+        let wanted = ScalarType(rawValue: plan.scopes[scope].fields[index].typeText)
+        if let wanted, !wanted.holds(value) {
+          return .failure(wrongConversion(name, value, capture))
+        }
         return .value(value)
       } catch {
         return .failure(converterError(name, error, text: text, capture))

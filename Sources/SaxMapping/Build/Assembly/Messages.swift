@@ -128,12 +128,13 @@ extension Assembly {
 
   func scalarForList(_ context: Int) -> OrderedError {
     let (mark, place) = currentPlace()
+    let field = plan.scopes[Int(contexts[context].scope)].fields[0]
     return OrderedError(
       mark: mark,
       error: BuildError(
         .structure, "found text, wanted a list of children", at: place,
-        mapping: plan.scopes[Int(contexts[context].scope)].fields.first?.pathPlace,
-        notes: place.path.map { ["at \($0)"] } ?? []))
+        mapping: field.pathPlace,
+        notes: [(place.path.map { "at \($0), by " } ?? "by ") + "\(field.pathPlace)"]))
   }
 
   func missing(_ field: FieldPlan, isNull: Bool, context: Int) -> OrderedError {
@@ -162,7 +163,20 @@ extension Assembly {
       error: BuildError(
         climbs ? .late : .missing, "\(field.title) is \(what), and is required", at: place,
         mapping: field.pathPlace, notes: notes,
-        fix: "\(field.typeText)? if it may be \(what)"))
+        fix: isKey(field, in: scope)
+          ? "key with a path that every node has" : "\(field.typeText)? if it may be \(what)"))
+  }
+
+  /// Whether a field is the key of a dictionary's entries, which can't be optional.
+  private func isKey(_ field: FieldPlan, in scope: PlanScope) -> Bool {
+    if case .entry = scope.kind { field.name == scope.fields.first?.name } else { false }
+  }
+
+  func wrongConversion(_ name: String, _ value: Value, _ capture: Capture) -> OrderedError {
+    let field = field(of: capture)
+    return error(
+      .converter, "converter \(name) made \(value), which is no \(field.typeText)", field,
+      fix: "a converter that gives \(field.typeText.article) \(field.typeText)")
   }
 
   func duplicate(_ field: FieldPlan) -> OrderedError {
