@@ -34,7 +34,8 @@ enum FoundationJobs {
       let items = ItemCollector()
       parser.delegate = items
       if !parser.parse() {
-        throw JobFailure(description: "XMLParser: \(parser.parserError.map { "\($0)" } ?? "failed")")
+        let reason = parser.parserError.map { "\($0)" } ?? "unknown"
+        throw JobFailure(description: "XMLParser refuses the payload: \(reason)")
       }
       return items.tally
     },
