@@ -51,7 +51,7 @@ enum MapCommand: Command {
       return .usage
     }
     if let missing = mapping.missingConverters(in: options.build) {
-      Messages.write(Messages.text(missing))
+      Messages.write("sax: \(missing)")
       return .usage
     }
     let only = given.value("only")

@@ -15,16 +15,9 @@ enum Messages {
     }
   }
 
-  /// `FILE:LINE:COLUMN: error: MESSAGE`, with notes and a fix below it.
   static func text(_ error: any Error) -> String {
     switch error {
-    case let error as ReadingError:
-      text(error.place, error.message, notes: notes(error), fix: error.fix)
-    case let error as BuildError:
-      text(error.place, error.message, notes: error.notes, fix: error.fix)
-    case let error as InputError:
-      text(Place(source: error.source), error.message, notes: [], fix: error.fix)
-    case let error as MappingError: error.description
+    case is ReadingError, is BuildError, is InputError, is MappingError: "\(error)"
     default: "sax: \(error)"
     }
   }
@@ -33,8 +26,9 @@ enum Messages {
     var lines = ["\(source): warning: \(message)"]
     if let miss {
       let place = miss.place
-      lines.append("\(place.file):\(place.line):\(place.column): note: \(miss.message)")
-      if let fix = miss.fix { lines.append("  fix: \(fix)") }
+      lines.append(
+        "\(place.file):\(place.line):\(place.column): note: \(miss.message.escapingControls())")
+      if let fix = miss.fix { lines.append("  fix: \(fix.escapingControls())") }
     }
     return lines.joined(separator: "\n")
   }
@@ -45,20 +39,5 @@ enum Messages {
     let place = position.map { "\(source):\($0.line):\($0.column)" } ?? source
     return "\(place): warning: &\(name); is external and was not read\n"
       + "  fix: \(ReadingError.fixOfSkippedEntity(name))"
-  }
-
-  private static func text(
-    _ place: Place, _ message: String, notes: [String], fix: String?
-  ) -> String {
-    let source = place.source ?? "sax"
-    let position = place.position.map { ":\($0.line):\($0.column)" } ?? ""
-    var lines = ["\(source)\(position): error: \(message)"]
-    lines += notes.map { "  note: " + $0 }
-    if let fix { lines.append("  fix: " + fix) }
-    return lines.joined(separator: "\n")
-  }
-
-  private static func notes(_ error: ReadingError) -> [String] {
-    error.place.path.map { $0 == "/" ? [] : ["at \($0)"] } ?? []
   }
 }

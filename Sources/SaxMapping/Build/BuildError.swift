@@ -90,3 +90,13 @@ public struct BuildError: Error, Sendable {
     contents = Contents(code, message, place, mapping, notes, fix, object, cause)
   }
 }
+
+extension BuildError: CustomStringConvertible {
+  /// `FILE:LINE:COLUMN: error: MESSAGE`, with notes and a fix below it.
+  public var description: String { place.errorText(message, notes: notes, fix: fix) }
+
+  /// What an error that somebody else threw says, in one line.
+  package static func reason(_ cause: any Error) -> String {
+    (cause as? BuildError)?.message ?? "\(cause)"
+  }
+}

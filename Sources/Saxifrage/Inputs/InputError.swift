@@ -1,3 +1,5 @@
+internal import SaxEvents
+
 /// Why an input can't be read at all: nothing is wrong with what it says.
 public struct InputError: Error, Sendable {
   /// What kind of thing went wrong. Compare with the constants; more may be added.
@@ -38,5 +40,6 @@ public struct InputError: Error, Sendable {
 }
 
 extension InputError: CustomStringConvertible {
-  public var description: String { source.map { "\($0): \(message)" } ?? message }
+  /// `FILE: error: MESSAGE`, with a fix below it.
+  public var description: String { Place(source: source).errorText(message, fix: fix) }
 }

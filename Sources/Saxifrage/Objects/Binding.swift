@@ -162,7 +162,8 @@ struct BoundType<Root: Sendable>: Sendable {
       do { try set(&root, object.value(slot: slot)) } catch {
         throw (error as? BuildError)
           ?? BuildError(
-            .rejected, "\(object.typeName).\(object.fieldNames[slot]) was refused: \(error)",
+            .rejected,
+            "\(object.typeName).\(object.fieldNames[slot]) was refused: \(BuildError.reason(error))",
             cause: error)
       }
     }

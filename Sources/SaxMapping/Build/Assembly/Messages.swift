@@ -102,7 +102,8 @@ extension Assembly {
     _ name: String, _ cause: any Error, text: Span<UInt8>, _ capture: Capture
   ) -> OrderedError {
     error(
-      .converter, "converter \(name) refuses \(quoted(text)): \(cause)", field(of: capture),
+      .converter, "converter \(name) refuses \(quoted(text)): \(BuildError.reason(cause))",
+      field(of: capture),
       cause: cause)
   }
 
@@ -200,7 +201,7 @@ extension Assembly {
     return OrderedError(
       mark: mark,
       error: BuildError(
-        .rejected, "\(what) was refused: \(cause)", at: place,
+        .rejected, "\(what) was refused: \(BuildError.reason(cause))", at: place,
         notes: place.path.map { ["at \($0)"] } ?? [], cause: cause))
   }
 
