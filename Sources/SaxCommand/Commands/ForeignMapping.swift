@@ -7,9 +7,12 @@ enum ForeignMapping {
     guard let first = error.diagnostics.first, first.code.name == "not-a-mapping",
       first.place == nil
     else { return nil }
+    // A file that the shell would empty before it is read is no sample.
+    let target = "\(stem(of: first.file)).sax"
+    let hasWayOut = first.fix != nil && first.file.split(separator: "/").last != target[...]
     return UsageError(
       "\(first.file) is \(first.message)", usage: usage,
-      notes: ["no mapping yet? sax suggest \(first.file) > \(stem(of: first.file)).sax"])
+      notes: hasWayOut ? ["no mapping yet? sax suggest \(first.file) > \(target)"] : [])
   }
 
   /// The file's name up to its first dot.

@@ -37,7 +37,8 @@ struct FileLoader {
     if let refusal = ForeignText.refusal(source.bytes) {
       collector.error(
         .notAMapping, "\(refusal), not a mapping", inFile: index,
-        fix: "sax suggest \(source.name) makes a mapping for a sample")
+        fix: ForeignText.isBinary(source.bytes)
+          ? nil : "sax suggest \(source.name) makes a mapping for a sample")
       syntax = MappingSyntax(start: FileLoader.start(of: index))
       isUnread = true
     } else if let invalid {

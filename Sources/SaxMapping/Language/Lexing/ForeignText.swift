@@ -6,7 +6,7 @@ enum ForeignText {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       return "UTF-16 text"
     }
-    if bytes.prefix(1024).contains(0) { return "a binary file" }
+    if isBinary(bytes) { return "a binary file" }
     var rest = bytes[...]
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
     rest = rest.drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
@@ -18,5 +18,11 @@ enum ForeignText {
     case UInt8(ascii: "{"), UInt8(ascii: "["): return "a JSON document"
     default: return nil
     }
+  }
+
+  /// Whether it is no text in any encoding that payloads have.
+  static func isBinary(_ bytes: [UInt8]) -> Bool {
+    let marks: [[UInt8]] = [[0x1F, 0x8B], [0xFF, 0xFE], [0xFE, 0xFF]]
+    return !marks.contains { bytes.starts(with: $0) } && bytes.prefix(1024).contains(0)
   }
 }
