@@ -23,7 +23,7 @@ public final class Inflater {
   private var phase = Phase.member
   private var hasStarted = false
   /// Bytes taken so far.
-  private var offset = 0
+  public private(set) var offset = 0
   private var pieceCount = 0
   private var failure: ReadingError?
 

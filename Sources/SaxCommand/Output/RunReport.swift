@@ -1,4 +1,3 @@
-internal import Glibc
 internal import Saxifrage
 
 /// What `--stats` says of a run.
@@ -47,10 +46,16 @@ struct RunReport {
     return "\(count / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
   }
 
-  /// The most that was resident, in bytes.
+  /// The most that was resident, in bytes. Of `getrusage` it would be no less than what the
+  /// process had that started this one.
   private static var peakMemory: Int {
-    var usage = rusage()
-    guard getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0 else { return 0 }
-    return Int(usage.ru_maxrss) << 10
+    guard let file = try? FileInput(path: "/proc/self/status") else { return 0 }
+    var text: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while let count = try? file.read(into: &buffer), count > 0 { text += buffer[..<count] }
+    let lines = text.split(separator: UInt8(ascii: "\n"))
+    guard let line = lines.first(where: { $0.starts(with: "VmHWM:".utf8) }) else { return 0 }
+    let digits = line.filter { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    return (Int(String(decoding: digits, as: UTF8.self)) ?? 0) << 10
   }
 }

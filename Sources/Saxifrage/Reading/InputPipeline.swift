@@ -44,10 +44,11 @@ struct InputPipeline {
   /// - Returns: how many bytes were taken, and whether nothing is left but what wasn't taken.
   mutating func step(_ bytes: Span<UInt8>) throws -> (taken: Int, isDrained: Bool) {
     var unpacker = self.unpacker
-    defer { self.unpacker = unpacker }
-    let step = try unpacker.step(bytes) { try read($0) }
-    statistics.bytes += step.taken
-    return step
+    defer {
+      statistics.bytes = unpacker.takenBytes
+      self.unpacker = unpacker
+    }
+    return try unpacker.step(bytes) { try read($0) }
   }
 
   /// Reads all of the bytes.

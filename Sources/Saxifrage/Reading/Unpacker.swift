@@ -15,12 +15,23 @@ struct Unpacker {
   /// The first byte, where it alone doesn't tell.
   private var held: [UInt8] = []
   private let source: String?
+  /// Bytes passed on as they were.
+  private var plainBytes = 0
   /// The name says that it is gzip.
   private let mustBeGzip: Bool
 
   init(source: String?, mustBeGzip: Bool) {
     self.source = source
     self.mustBeGzip = mustBeGzip
+  }
+
+  /// How many bytes have been taken, those included at which the output failed.
+  var takenBytes: Int {
+    switch kind {
+    case .unknown: held.count
+    case .plain: plainBytes
+    case .gzip(let inflater): inflater.offset
+    }
   }
 
   /// Takes some bytes, and passes on what they hold, at most so much as ``Inflater`` gives at once.
@@ -32,6 +43,7 @@ struct Unpacker {
     switch kind {
     case .gzip(let inflater): return try inflater.step(bytes, output)
     case .plain:
+      plainBytes += bytes.count
       if !bytes.isEmpty { try output(bytes) }
       return (bytes.count, true)
     case .unknown:

@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+/// What `--stats` says of runs that end early, and of memory.
+@Suite struct StatisticsTests {
+  @Test func countsTheBytesOfAPieceThatHoldsAnError() throws {
+    let folder = try Shop.folder(["wrong.json": "[1,]"])
+    for command in [["map", "shop.sax"], ["events"]] {
+      let run = try Sax.run(command + ["wrong.json", "--stats"], input: [], in: folder)
+      #expect(run.messages.contains("\nbytes: 4\n"))
+      #expect(run.status == 1)
+    }
+  }
+
+  @Test func countsCompressedBytesUpToAnError() throws {
+    let folder = try Shop.folder(["short.sax": "emit Date at /data/orders/total/amount\n"])
+    let gzip = try #require(Data(base64Encoded: Shop.gzip))
+    try folder.write("o.json.gz", Array(gzip))
+    let run = try Sax.run("map", "short.sax", "o.json.gz", "--stats", in: folder)
+    #expect(run.messages.contains("\nbytes: \(gzip.count) (51 inflated)\n"))
+    #expect(run.status == 1)
+  }
+
+  /// `getrusage` says no less than what the starting process had.
+  @Test func peakMemoryIsThatOfTheProgramAlone() throws {
+    let size = 256 << 20
+    let memory = [UInt8](repeating: 1, count: size)
+    let run = try Sax.run("map", "shop.sax", "o.json", "--stats", in: try Shop.folder())
+    let peak = try #require(run.messages.firstMatch(of: /peak memory: ([0-9.]+) MiB\n/)?.1)
+    let mebibytes = try #require(Double(peak))
+    #expect(mebibytes > 1 && mebibytes < 200)
+    #expect(memory.count == size)
+  }
+}
