@@ -1,12 +1,7 @@
 import Foundation
 import Testing
 
-/// `{"data":{"orders":[{"id":1,"total":{"amount":1}}]}}`, compressed by gzip.
-private let gzip =
-  Data(
-    base64Encoded:
-      "H4sIAAAAAAAC/6tWSkksSVSyqlbKL0pJLSpWsoquVspMUbIy1FEqyS9JzAFJJebml+aVAMVqa2NrawEGamRmMwAAAA=="
-  ) ?? Data()
+private let gzip = Data(base64Encoded: Shop.gzip) ?? Data()
 
 @Test(arguments: [
   ("{\"data\":{\"orders\":[{\"id\":1,\"total\":{\"amount\":1}},", "truncated"),
@@ -144,4 +139,25 @@ func writesWhatCameBeforeAnError(text: String, kind: String) throws {
   }
   let json = try Sax.run("map", "o.json", in: folder)
   #expect(json.messages.hasPrefix("sax: o.json is a JSON document, not a mapping\n"))
+}
+
+@Test func advisesNothingThatWouldEmptyTheFile() throws {
+  let folder = try Shop.folder(["feed.sax": "<feed/>"])
+  try folder.write("bin.sax", [0x65, 0, 1])
+  try folder.write("photo.png", [0x89, 0x50, 0, 0])
+  for name in ["feed.sax", "./feed.sax", "bin.sax", "photo.png"] {
+    let run = try Sax.run("check", name, in: folder)
+    #expect(run.messages.contains(", not a mapping\n"))
+    #expect(!run.messages.contains("sax suggest"))
+    #expect(run.status == 2)
+  }
+}
+
+@Test func escapesWhatSteersATerminal() throws {
+  let json = #"{"data":{"orders":[{"id":1,"a\u001b[31m":1,"b\u202e":2}]}}"#
+  let run = try Sax.run("map", "shop.sax", input: json, in: try Shop.folder())
+  #expect(run.messages.contains(#"which holds id, a\u{1B}[31m, b\u{202E}"# + "\n"))
+  #expect(!run.messages.unicodeScalars.contains("\u{1B}"))
+  #expect(!run.messages.unicodeScalars.contains("\u{202E}"))
+  #expect(run.status == 1)
 }

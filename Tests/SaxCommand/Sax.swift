@@ -33,9 +33,11 @@ enum Sax {
     try run(arguments, input: Array(input.utf8), in: folder)
   }
 
-  static func run(_ arguments: [String], input: [UInt8], in folder: Folder) throws -> Run {
+  static func run(
+    _ arguments: [String], input: [UInt8], in folder: Folder, program: String = path
+  ) throws -> Run {
     let process = Process()
-    process.executableURL = URL(filePath: path)
+    process.executableURL = URL(filePath: program)
     process.arguments = arguments
     process.currentDirectoryURL = folder.url
     // Files, so that nobody has to read while another writes.

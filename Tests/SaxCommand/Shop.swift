@@ -32,6 +32,10 @@ enum Shop {
   static let first = #"{"id":1,"ref":"A","total":1.5}"#
   static let second = #"{"id":2,"ref":"n/a","total":2}"#
 
+  /// `{"data":{"orders":[{"id":1,"total":{"amount":1}}]}}`, compressed by gzip, in base 64.
+  static let gzip =
+    "H4sIAAAAAAAC/6tWSkksSVSyqlbKL0pJLSpWsoquVspMUbIy1FEqyS9JzAFJJebml+aVAMVqa2NrawEGamRmMwAAAA=="
+
   static func folder(_ more: [String: String] = [:]) throws -> Folder {
     try Folder(
       ["shop.sax": mapping, "o.json": json, "o.xml": xml, "bad.json": bad]

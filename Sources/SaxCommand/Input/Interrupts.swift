@@ -16,6 +16,7 @@ enum Interrupts {
     signal(SIGPIPE, SIG_IGN)
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return }
+    for index in ends.indices { ends[index] = moved(ends[index]) }
     _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
     listener.store(ends[0], ordering: .relaxed)
     bell.store(ends[1], ordering: .relaxed)
@@ -34,6 +35,13 @@ enum Interrupts {
     sigemptyset(&signals)
     sigaddset(&signals, SIGINT)
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  }
+
+  /// Above the standard ones: what the user has closed, as with `<&-`, is to stay closed.
+  private static func moved(_ descriptor: Int32) -> Int32 {
+    let moved = fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+    close(descriptor)
+    return moved
   }
 
   static func check() throws {

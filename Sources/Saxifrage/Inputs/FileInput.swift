@@ -34,7 +34,10 @@ public struct FileInput: ~Copyable {
   }
 
   /// Reads from what is open already, and leaves it open.
+  ///
+  /// - Throws: ``InputError`` if it is a folder, or not open.
   public init(descriptor: Int32, name: String) throws(InputError) {
+    if fcntl(descriptor, F_GETFD) < 0 { throw FileInput.error(errno, name) }
     let (size, isFolder) = FileInput.look(at: descriptor)
     if isFolder { throw FileInput.error(EISDIR, name) }
     self.init(descriptor: descriptor, name: name, size: size, isOwned: false)
@@ -84,6 +87,7 @@ public struct FileInput: ~Copyable {
   private static func error(_ number: Int32, _ name: String) -> InputError {
     switch number {
     case ENOENT, ENOTDIR: InputError(.notFound, "there is no such file", source: name)
+    case EBADF: InputError(.unreadable, "is closed, wanted an open input", source: name)
     case EISDIR: InputError(.folder, "is a directory, wanted a file", source: name)
     case EACCES, EPERM: InputError(.notPermitted, "reading it is not permitted", source: name)
     default:
