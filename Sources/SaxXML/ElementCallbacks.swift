@@ -21,6 +21,7 @@ enum ElementCallbacks {
   static let startDocument: startDocumentSAXFunc = { context in
     xmlSAX2StartDocument(context)
     guard let state = readingState(context) else { return }
+    state.pointee.ownNames += Int(xmlDictSize(state.pointee.parser.pointee.dict))
     state.pointee.event = .document
     state.tell {
       try state.pointee.sink.startDocument(.xml, places: state.pointee.reader)
@@ -141,7 +142,7 @@ extension UnsafeMutablePointer<ReadingState> {
   /// Whether the names that libxml2 keeps are within the limit; otherwise the reading is ended.
   @inline(__always)
   func holdsNames() -> Bool {
-    let names = Int(xmlDictSize(pointee.parser.pointee.dict))
+    let names = Int(xmlDictSize(pointee.parser.pointee.dict)) - pointee.ownNames
     if names > pointee.limits.names {
       pointee.event = .startElement
       refuse(

@@ -23,31 +23,20 @@ struct OpenElements: ~Copyable {
     var lastUsed: Int32
   }
 
-  private struct Count {
-    var name: Int32
-    var count: Int32
-  }
-
   private var elements: UnsafeMutablePointer<Element>
   private var capacity = 64
   private(set) var count = 0
 
-  private var counts: UnsafeMutablePointer<Count>
-  private var countsCapacity = 256
-  private var countsCount: Int32 = 0
+  private var counts = SiblingCounts()
 
   /// How many of the elements have their place worked out.
   private(set) var placed = 0
 
   init() {
     elements = .allocate(capacity: capacity)
-    counts = .allocate(capacity: countsCapacity)
   }
 
-  deinit {
-    elements.deallocate()
-    counts.deallocate()
-  }
+  deinit { elements.deallocate() }
 
   subscript(index: Int) -> Element { elements[index] }
 
@@ -57,7 +46,7 @@ struct OpenElements: ~Copyable {
     (elements + count).initialize(
       to: Element(
         local: local, prefix: prefix, offset: offset, line: 0, column: 0, ordinal: 0,
-        counts: countsCount, lastUsed: countsCount))
+        counts: counts.count, lastUsed: counts.count))
     count &+= 1
   }
 
@@ -65,7 +54,7 @@ struct OpenElements: ~Copyable {
   mutating func pop() {
     guard count > 0 else { return }
     count &-= 1
-    countsCount = elements[count].counts
+    counts.removeAll(from: elements[count].counts)
     if placed > count { placed = count }
   }
 
@@ -76,31 +65,15 @@ struct OpenElements: ~Copyable {
       elements[0].ordinal = 1
       return
     }
-    let name = Int32(truncatingIfNeeded: name)
     let parent = elements + (count &- 2)
-    let first = parent.pointee.counts
-    let end = countsCount
-    // Most siblings are named as the one before, or come in the same order each time.
-    var index = parent.pointee.lastUsed
-    var looked: Int32 = 0
-    while looked < end &- first {
-      if index >= end { index = first }
-      if counts[Int(index)].name == name {
-        counts[Int(index)].count &+= 1
-        parent.pointee.lastUsed = index
-        elements[count &- 1].ordinal = counts[Int(index)].count
-        return
-      }
-      index &+= 1
-      looked &+= 1
-    }
-    if Int(end) == countsCapacity { growCounts() }
-    (counts + Int(end)).initialize(to: Count(name: name, count: 1))
-    parent.pointee.lastUsed = end
-    countsCount = end &+ 1
-    elements[count &- 1].ordinal = 1
-    elements[count &- 1].counts = countsCount
-    elements[count &- 1].lastUsed = countsCount
+    let index = counts.index(
+      of: Int32(truncatingIfNeeded: name), from: parent.pointee.counts,
+      after: parent.pointee.lastUsed)
+    parent.pointee.lastUsed = index
+    let element = elements + (count &- 1)
+    element.pointee.ordinal = counts.countOne(at: index)
+    element.pointee.counts = counts.count
+    element.pointee.lastUsed = counts.count
   }
 
   /// Works out the places of the elements that opened in a window.
@@ -136,13 +109,5 @@ struct OpenElements: ~Copyable {
     elements.moveInitialize(from: old, count: count)
     old.deallocate()
     capacity *= 2
-  }
-
-  private mutating func growCounts() {
-    let old = counts
-    counts = .allocate(capacity: countsCapacity * 2)
-    counts.moveInitialize(from: old, count: countsCapacity)
-    old.deallocate()
-    countsCapacity *= 2
   }
 }

@@ -20,6 +20,8 @@ struct ReadingState: ~Copyable {
 
   /// The parser that is fed; entities are read by others, made for the purpose by libxml2.
   var parser: UnsafeMutablePointer<xmlParserCtxt>
+  /// How many of the names that libxml2 keeps are not the document's.
+  var ownNames = 0
   var names = NameTable()
   var open = OpenElements()
   var attributes: UnsafeMutablePointer<Attributes.Entry>

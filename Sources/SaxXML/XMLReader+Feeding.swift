@@ -56,6 +56,7 @@ extension XMLReader {
         endSubset()
         try check()
       case .root:
+        state.pointee.ownNames += 1
         splice("<!DOCTYPE _ SYSTEM \"\">")
         try check()
       case .broken(let end):
@@ -111,13 +112,14 @@ extension XMLReader {
     if options.mode == .xml, waiting > XMLReader.lag { try force() }
   }
 
-  /// Gives libxml2 bytes that are not in the document.
+  /// Gives libxml2 bytes that are not in the document; what it leaves of them unread still counts
+  /// when it goes on without more of the document.
   func splice(_ text: StaticString) {
     state.pointee.spliced = text.utf8CodeUnitCount
     state.pointee.isSpliced = true
     parse(text.utf8Start, text.utf8CodeUnitCount)
     state.pointee.isSpliced = false
-    state.pointee.spliced = 0
+    state.pointee.spliced = min(text.utf8CodeUnitCount, waiting)
   }
 
   func parse(_ bytes: UnsafePointer<UInt8>?, _ count: Int, terminate: Bool = false) {

@@ -41,6 +41,12 @@ import Testing
     #expect(
       LimitTests.ending("<a><\(long)/></a>", chunk: chunk) { $0.name = 200 }
         .contains("found a name of 300 bytes, wanted at most 200 (limit name)"))
+    let four = "<a><b/><c/><d/></a>"
+    #expect(!LimitTests.ending(four, chunk: chunk) { $0.names = 4 }.contains("error"))
+    #expect(
+      LimitTests.ending(four, chunk: chunk) { $0.names = 3 }
+        == "error limit 1:12:11 /a: found more than 3 distinct names and namespaces (limit names) | raise the limit: names"
+    )
     let names = (0..<100).map { "<n\($0)/>" }.joined()
     #expect(
       LimitTests.ending("<a>\(names)</a>", chunk: chunk) { $0.names = 50 }
