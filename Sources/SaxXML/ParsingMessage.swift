@@ -47,6 +47,21 @@ struct ParsingMessage {
       mark = reader.markBefore(current, of: UInt8(ascii: "&"), or: UInt8(ascii: "%"))
       message = "found & and a name, wanted ; after it"
       fix = "&amp; for the ampersand itself"
+    case XML_ERR_NAME_REQUIRED where ParsingMessage.text(error.message).contains("EntityRef"):
+      mark = reader.markBefore(current, of: UInt8(ascii: "&"))
+      message = "found & and no name, wanted a name and ;"
+      fix = "&amp; for the ampersand itself"
+    case XML_ERR_NAME_REQUIRED
+    where ParsingMessage.text(error.message).contains("invalid element name"):
+      mark = tag
+      message = "found < and no name, wanted the name of an element"
+      fix = "&lt; for the character itself"
+    case XML_ERR_PI_NOT_STARTED:
+      mark = tag
+      message = "found <? and no name, wanted a processing instruction's target"
+    case XML_NS_ERR_QNAME:
+      mark = tag
+      message = "found a name with a colon that does not part a prefix from a name"
     case XML_NS_ERR_UNDEFINED_NAMESPACE:
       mark = tag
       let local = ParsingMessage.text(error.str2)
@@ -73,8 +88,7 @@ struct ParsingMessage {
     XML_ERR_HYPHEN_IN_COMMENT.rawValue: "found -- in a comment, where only --> may end it",
     XML_ERR_RESERVED_XML_NAME.rawValue:
       "found an XML declaration, or a target called xml, after the document's beginning",
-    XML_ERR_NAME_REQUIRED.rawValue:
-      "found no name where one is needed; an ampersand itself is written &amp;",
+    XML_ERR_NAME_REQUIRED.rawValue: "found no name where one is needed",
     XML_ERR_INVALID_HEX_CHARREF.rawValue: "found &#x, wanted a hexadecimal number and ;",
     XML_ERR_INVALID_DEC_CHARREF.rawValue: "found &#, wanted a decimal number and ;",
     XML_ERR_INVALID_CHARREF.rawValue: "found &# and no number",
@@ -98,6 +112,16 @@ struct ParsingMessage {
     XML_ERR_VERSION_MISSING.rawValue: "found an XML declaration without a version",
     XML_ERR_NOT_STANDALONE.rawValue:
       "found an entity that only the external DTD declares in a standalone document",
+    XML_ERR_XMLDECL_NOT_FINISHED.rawValue:
+      "found something else, wanted ?> at the end of the XML declaration",
+    XML_ERR_ENCODING_NAME.rawValue: "found an encoding's name that is none",
+    XML_ERR_STRING_NOT_STARTED.rawValue: "found something else, wanted a quotation mark",
+    XML_ERR_ENTITY_NOT_FINISHED.rawValue:
+      "found something else, wanted > at the end of the entity's declaration",
+    XML_ERR_ENTITY_CHAR_ERROR.rawValue:
+      "found & or % in an entity's value and no reference, wanted &#38; or &#37;",
+    XML_ERR_PEREF_NO_NAME.rawValue: "found % and no name, wanted a name and ;",
+    XML_ERR_PEREF_SEMICOL_MISSING.rawValue: "found % and a name, wanted ; after it",
     XML_NS_ERR_XML_NAMESPACE.rawValue: "found a namespace declaration that is reserved",
     XML_NS_ERR_EMPTY.rawValue: "found a prefix declared as no namespace",
   ]
