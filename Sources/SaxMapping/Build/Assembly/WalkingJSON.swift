@@ -1,0 +1,235 @@
+import SaxEvents
+
+/// The events of JSON: keys, containers and scalars.
+extension Assembly {
+  @inline(__always)
+  mutating func key(_ key: Span<UInt8>) throws -> Interest {
+    let top = frames.top
+    let first = frames[top].activations
+    // One scope at work: the common case.
+    guard activations.count - first == 1, key.count <= KeyPrint.longest else {
+      return try lookUp(key, learningIn: nil)
+    }
+    let print = KeyPrint(key)
+    let state = activations[first].state
+    let known = learnedKeys.find(print, in: state, cursor: &frames[top].cursor)
+    if known < 0 { return try lookUp(key, learningIn: state) }
+    let entry = learnedKeys[known]
+    nextIsText = false
+    if frames[top].recordsNames {
+      childNames.note(entry.name, since: frames[top].childNames)
+    }
+    pendingMoves = moves.count
+    if entry.transition == Automaton.nothing { return .skip }
+    moves.append(Move(activation: Int32(first), transition: entry.transition))
+    symbol = Int(entry.symbol)
+    pushName(key)
+    return .walk
+  }
+
+  /// The name of the value that is about to come.
+  @inline(__always)
+  private mutating func pushName(_ key: Span<UInt8>) {
+    nameFloor = names.count
+    if plan.needsNames { names.append(copying: key) }
+    name = NameRange(start: nameFloor, local: nameFloor, end: names.count)
+  }
+
+  /// Finds what a key leads to by its bytes, for every scope at work.
+  private mutating func lookUp(_ key: Span<UInt8>, learningIn state: Int32?) throws -> Interest {
+    let top = frames.top
+    let noted = childNames.number(of: key)
+    if frames[top].recordsNames { childNames.note(noted, since: frames[top].childNames) }
+    nextIsText = false
+    pendingMoves = moves.count
+    if key.count == textKey.count, ByteTable.equal(key, textKey.span) {
+      nextIsText = takesText(top)
+      return nextIsText ? .walk : .skip
+    }
+    var axis = 0
+    var start = 0
+    if key.count > attributePrefix.count, !attributePrefix.isEmpty,
+      ByteTable.equal(key.extracting(0..<attributePrefix.count), attributePrefix.span)
+    {
+      axis = 1
+      start = attributePrefix.count
+    }
+    symbol = automaton.symbol(ofKey: key.extracting(start..<key.count))
+    pushMoves(top, axis: axis)
+    let isNothing = moves.count == pendingMoves
+    if let state {
+      learnedKeys.learn(
+        LearnedKeys.Entry(
+          print: KeyPrint(key),
+          transition: isNothing ? Automaton.nothing : moves[pendingMoves].transition,
+          symbol: Int32(symbol), name: noted),
+        in: state)
+    }
+    if isNothing {
+      noteMiss(top, key)
+      return .skip
+    }
+    pushName(key)
+    return .walk
+  }
+
+  mutating func pushMoves(_ frame: Int, axis: Int) {
+    for index in frames[frame].activations..<activations.count {
+      let state = activations[index].state
+      let transition = automaton.transition(from: state, symbol: symbol, axis: axis)
+      if transition != Automaton.nothing {
+        moves.append(Move(activation: Int32(index), transition: transition))
+      }
+    }
+  }
+
+  /// Whether a JSON object is read as text, so that its `#text` matters.
+  private func takesText(_ frame: Int) -> Bool {
+    (frames[frame].captures..<captures.count).contains {
+      captures[$0].kind == .text || captures[$0].kind == .directText
+    }
+  }
+
+  /// Finds what the next value is: a root, an array's item, or the value of the last key.
+  ///
+  /// - Returns: whether it is an item.
+  private mutating func pointAtValue() -> Bool {
+    let top = frames.count - 1
+    switch frames[top].kind {
+    case .array:
+      if frames[top].parent == 0 { contexts[0].number += 1 }
+      pendingMoves = frames[top].moves
+      name = frames[top].name
+      symbol = Int(frames[top].symbol)
+      nameFloor = names.count
+      return true
+    case .arrayNode:
+      symbol = NameTable.nameless
+      name = NameRange(start: names.count, local: names.count, end: names.count)
+      nameFloor = names.count
+      pendingMoves = moves.count
+      pushMoves(top, axis: 0)
+      return true
+    case .document where isAtRoot:
+      pointAtRoot()
+      return false
+    case .document, .element, .object, .text:
+      return false
+    }
+  }
+
+  mutating func startObject() throws -> Interest {
+    if try openRecord() { return .walk }
+    let isItem = pointAtValue()
+    if nextIsText { return passOverText() }
+    let none = Attributes()
+    return try open(.object, attributes: none, isItem: isItem)
+  }
+
+  /// A `#text` that is no scalar is no text.
+  private mutating func passOverText() -> Interest {
+    nextIsText = false
+    return .skip
+  }
+
+  mutating func startArray() throws -> Interest {
+    if nextIsText { return passOverText() }
+    let kind = frames[frames.count - 1].kind
+    let isRoot = isAtRoot
+    let isItem = pointAtValue()
+    let none = Attributes()
+    let isTransparent =
+      isRoot ? soleScope == nil && documentKind != .jsonSequence : kind == .object
+    if !isTransparent { return try open(.arrayNode, attributes: none, isItem: isItem) }
+    // Its items are the roots, not the array.
+    if isRoot { contexts[0].number -= 1 }
+    let pending = pendingMoves..<moves.count
+    pushFrame(.array, parent: currentNode)
+    let top = frames.count - 1
+    frames[top].moves = pending.lowerBound
+    try captureArray(pending)
+    return interest(in: top).union(.walk)
+  }
+
+  /// Fields of type `Any` and `Raw` take an array whole; lists that it fills are not missing
+  /// even if it is empty.
+  private mutating func captureArray(_ pending: Range<Int>) throws {
+    for index in pending {
+      let move = moves[index]
+      let activation = activations[Int(move.activation)]
+      let scope = contexts[Int(activation.context)].scope
+      guard scope > 0 else { continue }
+      let firstFound = found.count
+      for index in automaton.transitions[Int(move.transition)].matches {
+        let match = automaton.matches[index]
+        let field = plan.scopes[Int(scope)].fields[Int(match.field)]
+        if match.ending.isNode, field.takesArrays {
+          found.append(
+            Found(
+              context: activation.context, field: match.field, rank: match.rank,
+              ending: match.ending, condition: activation.condition, number: 0, numbered: -1,
+              isPlain: true))
+        } else if match.ending.isNode, field.shape.isCollection {
+          let capture = Capture(
+            kind: .text, context: activation.context, field: match.field,
+            route: Route(rank: match.rank, condition: activation.condition), otherRoutes: 0..<0,
+            index: 0, key: -1, order: order, isItem: false, numbered: -1)
+          try commit(capture, .nothing)
+        }
+      }
+      let none = Attributes()
+      try makeCaptures(
+        from: firstFound, attributes: none, isItem: false, isNull: false, leavingArrays: false)
+    }
+  }
+
+  mutating func startString() throws -> Interest {
+    let isItem = pointAtValue()
+    let none = Attributes()
+    if nextIsText {
+      nextIsText = false
+      frames[frames.count - 1].hasText = true
+      // Its text goes to the captures of the object around it.
+      passedOver += 1
+      return .text
+    }
+    let interest = try open(.text, attributes: none, isItem: isItem)
+    if !interest.isEmpty { frames[frames.count - 1].hasText = true }
+    return interest
+  }
+
+  @inline(__always)
+  mutating func scalar(_ scalar: borrowing Scalar) throws {
+    if nextIsText {
+      nextIsText = false
+      if scalar.kind != .null {
+        frames[frames.count - 1].hasText = true
+        try addText(scalar.text)
+      }
+      return
+    }
+    let top = frames.top
+    let isItem = frames[top].kind == .array
+    if isItem || frames[top].kind == .object {
+      let pending = isItem ? frames[top].moves : pendingMoves
+      if moves.count - pending == 1 {
+        let move = moves[pending]
+        let direct = automaton.transitions[Int(move.transition)].direct
+        let activation = activations[Int(move.activation)]
+        if direct >= 0, activation.condition < 0 {
+          try takeStraight(
+            scalar, field: Int(direct), rank: automaton.transitions[Int(move.transition)].rank,
+            context: Int(activation.context), isItem: isItem)
+          if !isItem {
+            moves.truncate(to: pending)
+            names.truncate(to: nameFloor)
+          }
+          return
+        }
+      }
+    }
+    _ = pointAtValue()
+    try take(scalar, isItem: isItem || frames[top].kind == .arrayNode)
+    names.truncate(to: nameFloor)
+  }
+}

@@ -1,0 +1,130 @@
+import SaxEvents
+
+/// The events of XML: elements and character data.
+extension Assembly {
+  mutating func startElement(
+    _ element: borrowing ElementName, _ attributes: borrowing Attributes
+  ) throws -> Interest {
+    let top = frames.top
+    let first = frames[top].activations
+    // One scope at work: the common case.
+    let isPlain = activations.count - first == 1 && top > 0
+    if isPlain, skippedInTag == nil {
+      let known = learnedElements.find(element.number, in: activations[first].state)
+      if known >= 0 {
+        return try startElement(element, attributes, as: learnedElements[known], activation: first)
+      }
+    }
+    if frames[top].recordsNames {
+      childNames.note(childNames.number(of: element), since: frames[top].childNames)
+    }
+    let isSoleRoot = soleScope != nil && isAtRoot
+    if !isSoleRoot && isAtRoot {
+      skippedInTag = nil
+      return .skip
+    }
+    symbol = automaton.symbol(of: element)
+    pendingMoves = moves.count
+    pushMoves(top, axis: 0)
+    if isPlain { learn(element, activation: first) }
+    if moves.count == pendingMoves, !isSoleRoot {
+      noteMiss(top, element)
+      skippedInTag = nil
+      return passOver()
+    }
+    if let error = skippedInTag { throw error }
+    return try open(element, attributes)
+  }
+
+  /// Remembers what the pending moves are that the one activation at work made of an element.
+  private mutating func learn(_ element: borrowing ElementName, activation: Int) {
+    var entry = LearnedElements.Entry(
+      transition: Automaton.nothing, symbol: Int32(symbol), name: childNames.number(of: element))
+    if moves.count > pendingMoves {
+      entry.transition = moves[pendingMoves].transition
+      let made = automaton.transitions[Int(entry.transition)]
+      if made.direct >= 0, automaton.states[Int(made.next)].wantsAttributesAlone {
+        entry.leafField = made.direct
+        entry.rank = made.rank
+        entry.leafState = made.next
+      }
+    }
+    learnedElements.learn(entry, for: element.number, in: activations[activation].state)
+  }
+
+  /// Opens an element that is known from before.
+  @inline(__always)
+  private mutating func startElement(
+    _ element: borrowing ElementName, _ attributes: borrowing Attributes,
+    as entry: LearnedElements.Entry, activation: Int
+  ) throws -> Interest {
+    let top = frames.top
+    if frames[top].recordsNames {
+      childNames.note(entry.name, since: frames[top].childNames)
+    }
+    if entry.transition == Automaton.nothing {
+      if emitted == 0 { noteMiss(top, element) }
+      return passOver()
+    }
+    symbol = Int(entry.symbol)
+    pendingMoves = moves.count
+    nameFloor = names.count
+    if entry.leafField >= 0, soleScope == nil,
+      try openLeaf(entry, activation: activation, attributes)
+    {
+      return .text
+    }
+    moves.append(Move(activation: Int32(activation), transition: entry.transition))
+    return try open(element, attributes)
+  }
+
+  private mutating func open(
+    _ element: borrowing ElementName, _ attributes: borrowing Attributes
+  ) throws -> Interest {
+    nameFloor = names.count
+    if plan.needsNames {
+      pushName(of: element)
+    } else {
+      name = NameRange(start: nameFloor, local: nameFloor, end: nameFloor)
+    }
+    if moves.count - pendingMoves == 1, !attributes.sayNil,
+      try openRecord(.element, pending: pendingMoves, isItem: true, attributes: attributes)
+    {
+      return textCaptures > 0 ? interest(in: frames.top).union(.text) : interest(in: frames.top)
+    }
+    let interest = try open(
+      .element, attributes: attributes, isItem: true, isNull: attributes.sayNil)
+    if interest.isEmpty { return passOver() }
+    return textCaptures > 0 ? interest.union(.text) : interest
+  }
+
+  /// Nothing is wanted of an element itself, but the string values of those around have its text.
+  private mutating func passOver() -> Interest {
+    if textCaptures == 0 { return .skip }
+    passedOver += 1
+    return .text
+  }
+
+  @inline(__always)
+  mutating func addCharacters(_ piece: Span<UInt8>) throws {
+    if isInLeaf {
+      try checkText(text.count + piece.count)
+      text.append(copying: piece)
+      return
+    }
+    try addToStringValues(piece)
+    if passedOver > 0, !isJSON { return }
+    let top = frames.top
+    if frames[top].notesText, !frames[top].hasText, piece.trimmed.count > 0 {
+      frames[top].hasText = true
+    }
+    if frames[top].joinsText { try joinText(piece) }
+  }
+
+  /// An entity that is not read stands where its text would be missed, or nobody wants it.
+  func passOverEntity(_ name: Span<UInt8>) throws {
+    if isInLeaf || textCaptures > 0 || frames[frames.top].joinsText {
+      throw skippedEntityError(name)
+    }
+  }
+}
