@@ -30,6 +30,7 @@
   @_lifetime(immortal)
   @inlinable public init() { entries = Span() }
 
+  /// How many there are, defaults of a DTD included.
   @inlinable public var count: Int { entries.count }
 
   /// The name of an attribute, by its place from 0.

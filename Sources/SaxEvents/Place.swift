@@ -31,6 +31,7 @@ public struct Position: Sendable, Hashable {
 public struct Place: Sendable, Hashable {
   /// The input's name, as the caller gave it.
   public var source: String?
+  /// Line, column and offset.
   public var position: Position?
 
   /// The names from the root, array items and repeated elements with their number from 1,

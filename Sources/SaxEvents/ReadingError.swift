@@ -23,9 +23,11 @@ public struct ReadingError: Error, Sendable {
     public var description: String { kind.rawValue }
   }
 
+  /// What kind of thing went wrong.
   public var code: Code
   /// One line: what was found, and what was wanted.
   public var message: String
+  /// Where in the payload.
   public var place: Place
   /// What to do about it, where that is known.
   public var fix: String?

@@ -1,14 +1,18 @@
 /// The entries of a `[String: T]` in the order of their keys' first appearance.
 public struct ValueDictionary: Sendable {
+  /// In the order of their first appearance, each once.
   public private(set) var keys: [String] = []
+  /// The value of each key, in the same order.
   public private(set) var values: [Value] = []
   private var positions: [ExactText: Int] = [:]
 
+  /// Empty.
   public init() {}
 
   public var count: Int { keys.count }
   public var isEmpty: Bool { keys.isEmpty }
 
+  /// The value of a key; nil if there is no such key. Keys compare by their scalars.
   public subscript(key: String) -> Value? {
     guard let position = position(of: key) else { return nil }
     return values[position]
