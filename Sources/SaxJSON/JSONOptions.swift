@@ -1,3 +1,5 @@
+public import SaxEvents
+
 /// How JSON is read.
 public struct JSONOptions: Sendable, Hashable {
   /// How many values an input holds.
@@ -22,6 +24,10 @@ public struct JSONOptions: Sendable, Hashable {
   /// (not in keys, not in raw source) are decoded after JSON's own escapes, once. Any other `&`
   /// stays as it is. Default: off.
   public var decodesXMLEntities = false
+
+  /// How closely what the sink passes over is checked. ``YajlReader`` checks it whole in both
+  /// cases. Default: for balance.
+  public var validation = Validation.balanced
 
   public init() {}
 }

@@ -49,6 +49,10 @@ public struct XMLOptions: Sendable {
   /// has nothing for is passed over: ``EventSink/skippedEntity(_:)``.
   public var resolver: Resolver?
 
+  /// How closely what the sink passes over is checked. ``XMLReader`` checks it whole in both
+  /// cases. Default: for balance.
+  public var validation = Validation.balanced
+
   /// Told of each error that ``Mode/recovering`` and ``Mode/html`` pass over.
   public var onError: (@Sendable (ReadingError) -> Void)?
 

@@ -123,6 +123,7 @@ struct InputPipeline {
       if options.engine == .libxml2 { throw refusal("libxml2 reads XML, and this is JSON") }
       var json = options.json
       json.shape = shape
+      json.validation = options.validation
       let reader = YajlReader(
         sink: try makeSink(.json), options: json, limits: options.limits, source: source)
       reader.recoversAtNextLine = onSkippedValue
@@ -130,6 +131,7 @@ struct InputPipeline {
     case .xml, .html:
       if options.engine == .yajl { throw refusal("yajl reads JSON, and this is XML") }
       var xml = options.xml
+      xml.validation = options.validation
       if case .html = format { xml.mode = .html }
       made = XMLReader(
         sink: try makeSink(.xml), options: xml, limits: options.limits, source: source)

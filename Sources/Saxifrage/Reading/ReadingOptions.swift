@@ -9,6 +9,8 @@ public struct ReadingOptions: Sendable {
   public enum Engine: String, Sendable, Hashable, CaseIterable {
     /// The one that fits the format.
     case auto
+    /// The package's own, where it has one for the format.
+    case native
     /// JSON, by yajl.
     case yajl
     /// XML and HTML, by libxml2.
@@ -34,13 +36,19 @@ public struct ReadingOptions: Sendable {
 
   public var engine = Engine.auto
 
+  /// How closely subtrees that no rule reads are checked. yajl and libxml2 check them whole in
+  /// both cases. Default: for balance.
+  public var validation = Validation.balanced
+
   /// What a payload may ask for; the mapping may tighten it.
   public var limits = Limits()
 
-  /// How JSON is read. Its ``JSONOptions/shape`` is ignored: ``format`` says that.
+  /// How JSON is read. Its ``JSONOptions/shape`` is ignored: ``format`` says that; its
+  /// ``JSONOptions/validation`` too: ``validation`` says that.
   public var json = JSONOptions()
 
-  /// How XML is read. In ``InputFormat/html`` its ``XMLOptions/mode`` is ignored.
+  /// How XML is read. In ``InputFormat/html`` its ``XMLOptions/mode`` is ignored, and its
+  /// ``XMLOptions/validation`` always: ``validation`` says that.
   public var xml = XMLOptions()
 
   /// How objects are built: converters, hooks, the keys of attributes and text in JSON. Its
