@@ -12,12 +12,10 @@ public import SaxMapping
 /// Whether the mapping's fields fit is checked before anything is read; after that no field is
 /// looked for by its name.
 public struct Binding<Root: Sendable>: Sendable {
-  typealias Setter = @Sendable (inout Root, Value) throws -> Void
-
   struct Field: Sendable {
     var name: String
     /// Makes the setter for a mapping, once the field has been checked.
-    var setter: @Sendable (Mapping, _ typeName: String) throws(BuildError) -> Setter
+    var setter: @Sendable (Mapping, _ typeName: String) throws(BuildError) -> FieldSetter<Root>
   }
 
   let typeName: String
@@ -53,7 +51,7 @@ public struct Binding<Root: Sendable>: Sendable {
       fields.append(
         Field(name: field) { (mapping, typeName) throws(BuildError) in
           try mapping.check(T.self, field: field, ofType: typeName)
-          return { $0[keyPath: path] = try $1.decode(T.self) }
+          return FieldSetter(path)
         })
     }
 
@@ -96,7 +94,7 @@ public struct Binding<Root: Sendable>: Sendable {
           guard mapping.fieldNames(ofType: typeName).contains(field) else {
             throw mapping.missingField(field, ofType: typeName)
           }
-          return set
+          return FieldSetter(set)
         })
     }
 
@@ -110,7 +108,7 @@ public struct Binding<Root: Sendable>: Sendable {
             throw mapping.missingField(field, ofType: typeName)
           }
           let bound = try binding.bound(to: mapping, types: [binding.typeName])
-          return { try set(&$0, $1, bound) }
+          return FieldSetter { try set(&$0, $1, bound) }
         })
     }
   }
@@ -127,46 +125,16 @@ public struct Binding<Root: Sendable>: Sendable {
     var layouts: [BoundType<Root>.Layout] = []
     for type in types {
       let names = mapping.fieldNames(ofType: type)
-      var setters: [(slot: Int, set: Setter)] = []
+      var setters: [(slot: Int, setter: FieldSetter<Root>)] = []
       for field in fields {
-        let set = try field.setter(mapping, type)
+        let setter = try field.setter(mapping, type)
         guard let slot = names.firstIndex(of: field.name) else {
           throw mapping.missingField(field.name, ofType: type)
         }
-        setters.append((slot, set))
+        setters.append((slot, setter))
       }
       layouts.append(BoundType<Root>.Layout(typeName: type, setters: setters))
     }
     return BoundType(initial: initial, layouts: layouts)
-  }
-}
-
-/// A binding for the types of one mapping.
-struct BoundType<Root: Sendable>: Sendable {
-  struct Layout: Sendable {
-    var typeName: String
-    var setters: [(slot: Int, set: Binding<Root>.Setter)]
-  }
-
-  let initial: @Sendable () -> Root
-  let layouts: [Layout]
-
-  func make(_ value: Value) throws(BuildError) -> Root {
-    guard case .object(let object) = value, let first = layouts.first else {
-      throw BuildError(.access, "found no object, wanted one for \(Root.self)")
-    }
-    let layout =
-      layouts.count == 1 ? first : layouts.first { $0.typeName == object.typeName } ?? first
-    var root = initial()
-    for (slot, set) in layout.setters where slot < object.slotCount {
-      do { try set(&root, object.value(slot: slot)) } catch {
-        throw (error as? BuildError)
-          ?? BuildError(
-            .rejected,
-            "\(object.typeName).\(object.fieldNames[slot]) was refused: \(BuildError.reason(error))",
-            cause: error)
-      }
-    }
-    return root
   }
 }

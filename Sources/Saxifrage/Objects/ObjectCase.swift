@@ -21,7 +21,8 @@ public struct ObjectCase<Element: Sendable>: Sendable {
   ) -> Self {
     ObjectCase(typeName: name ?? "\(type)") { (mapping, rule) throws(BuildError) in
       try mapping.check(type, rule: rule.index)
-      return { (value) throws(BuildError) in wrap(try value.decode(type)) }
+      let decoding = Decoding(type)
+      return { (value) throws(BuildError) in wrap(try decoding.decode(value)) }
     }
   }
 

@@ -1,8 +1,8 @@
 internal import SaxMapping
 
-/// Which of the emitted objects are wanted, and as what; checked against the mapping.
-struct Selection<Element>: Sendable {
-  typealias Maker = @Sendable (Value) throws(BuildError) -> Element
+/// Which of the emitted objects are wanted, and as what; checked against the mapping. For one reading.
+struct Selection<Element> {
+  typealias Maker = (Value) throws(BuildError) -> Element
 
   /// By the index of the declaration that emits; nil for what nobody wants.
   private let makers: [Maker?]

@@ -11,13 +11,7 @@ public final class Decoding<T: Decodable> {
   /// - Throws: as ``Value/decode(_:userInfo:)``.
   public func decode(_ value: Value) throws(BuildError) -> T {
     do {
-      let decoder = ValueDecoder(value, T.self, session)
-      do throws(Mismatch) {
-        if let direct = try value.direct(T.self) { return direct }
-      } catch {
-        throw decoder.failure(error, as: T.self)
-      }
-      return try T(from: decoder)
+      return try ValueDecoder.decode(T.self, value, session)
     } catch {
       let root: String
       if case .object(let object) = value { root = object.typeName } else { root = "\(T.self)" }

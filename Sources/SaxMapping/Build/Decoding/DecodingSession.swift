@@ -1,10 +1,9 @@
 /// What the decoding of one value after another has in common.
 final class DecodingSession {
   let userInfo: [CodingUserInfoKey: Any]
-  private var orders: [ObjectIdentifier: FieldOrder] = [:]
   // Here and below: each access is over before anything else can come to it, and a decoding is on
   // one thread. To check that took as long as to find the field.
-  @exclusivity(unchecked) private var latest: FieldOrder?
+  @exclusivity(unchecked) private var orders: ContiguousArray<FieldOrder> = []
 
   init(userInfo: [CodingUserInfoKey: Any]) {
     self.userInfo = userInfo
@@ -12,11 +11,10 @@ final class DecodingSession {
 
   /// The order in which fields of a type were asked for.
   func order(of shape: ObjectShape) -> FieldOrder {
-    if let latest, latest.shape === shape { return latest }
-    let identifier = ObjectIdentifier(shape)
-    let order = orders[identifier] ?? FieldOrder(shape)
-    orders[identifier] = order
-    latest = order
+    // A mapping's types are few.
+    for order in orders where order.shape === shape { return order }
+    let order = FieldOrder(shape)
+    orders.append(order)
     return order
   }
 }

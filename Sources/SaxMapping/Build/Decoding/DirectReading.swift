@@ -1,97 +1,90 @@
 internal import FoundationEssentials
 
-extension Value {
-  /// The value, if it is one of the type just as it stands. No decoder is made for that, which
-  /// for a single `Double` takes ten times as long.
-  @inline(__always)
-  func asItStands<T>(_ type: T.Type) -> T? {
-    switch self {
-    case .string(let value): identical(value, as: T.self)
-    case .int(let value): identical(value, as: T.self)
-    case .double(let value): identical(value, as: T.self)
-    case .bool(let value): identical(value, as: T.self)
-    case .date(let value): identical(value, as: T.self)
-    case .object(let value): identical(value, as: T.self)
-    default: nil
-    }
-  }
+/// A type that values fill as they are. Foundation's types and `Duration` would otherwise decode
+/// themselves by forms of their own.
+enum DirectType {
+  case string, int, double, bool, decimal, date, day, url, uuid, data, duration
+  case strings, integers, doubles, objects
+  case object, value, exactDecimal, dictionary
 
-  /// The value as a type that a value holds as it is. Foundation's types and `Duration` would
-  /// otherwise decode themselves by forms of their own.
-  ///
-  /// - Returns: nil if `T` is no such type, and decodes itself.
-  func direct<T>(_ type: T.Type) throws(Mismatch) -> T? {
-    if T.self == String.self { return identical(try asString(), as: T.self) }
-    if T.self == Decimal.self { return identical(try decimal(), as: T.self) }
-    if T.self == Date.self {
-      guard case .date(let value) = self else { return try made() }
-      return identical(value, as: T.self)
-    }
-    if T.self == Day.self {
-      guard case .day(let value) = self else { return try made() }
-      return identical(value, as: T.self)
-    }
-    if T.self == URL.self {
-      guard case .url(let value) = self else { return try made() }
-      return identical(value, as: T.self)
-    }
-    if T.self == UUID.self {
-      guard case .uuid(let value) = self else { return try made() }
-      return identical(value, as: T.self)
-    }
-    if T.self == Data.self {
-      guard case .data(let value) = self else { return try made() }
-      return identical(value, as: T.self)
-    }
-    if T.self == Duration.self {
-      guard case .duration(let value) = self else { return try made() }
-      return identical(value, as: T.self)
-    }
-    if T.self == [String].self {
-      return try items { (value) throws(Mismatch) in try value.asString() }
-    }
-    if T.self == [Int].self {
-      return try items { (value) throws(Mismatch) in try value.integer(Int.self) }
-    }
-    if T.self == [Double].self {
-      return try items { (value) throws(Mismatch) in try value.double() }
-    }
-    if T.self == SaxObject.self {
-      guard case .object(let value) = self else { return try made() }
-      return identical(value, as: T.self)
-    }
-    if T.self == Value.self { return identical(self, as: T.self) }
-    if T.self == ExactDecimal.self { return identical(try exactDecimal(), as: T.self) }
-    if T.self == ValueDictionary.self {
-      guard case .dictionary(let value) = self else { return try made() }
-      return identical(value, as: T.self)
-    }
-    if case .custom(let value) = self { return value as? T }
+  private static let all: [(type: ObjectIdentifier, direct: DirectType)] = [
+    (ObjectIdentifier(String.self), .string), (ObjectIdentifier(Date.self), .date),
+    (ObjectIdentifier([String].self), .strings), (ObjectIdentifier(Int.self), .int),
+    (ObjectIdentifier(Double.self), .double), (ObjectIdentifier(Bool.self), .bool),
+    (ObjectIdentifier(Decimal.self), .decimal), (ObjectIdentifier(Day.self), .day),
+    (ObjectIdentifier(URL.self), .url), (ObjectIdentifier(UUID.self), .uuid),
+    (ObjectIdentifier(Data.self), .data), (ObjectIdentifier(Duration.self), .duration),
+    (ObjectIdentifier([Int].self), .integers), (ObjectIdentifier([Double].self), .doubles),
+    (ObjectIdentifier(SaxObject.self), .object), (ObjectIdentifier([SaxObject].self), .objects),
+    (ObjectIdentifier(Value.self), .value), (ObjectIdentifier(ExactDecimal.self), .exactDecimal),
+    (ObjectIdentifier(ValueDictionary.self), .dictionary),
+  ]
+
+  /// - Returns: nil for a type that decodes itself.
+  static func of(_ type: Any.Type) -> DirectType? {
+    let identifier = ObjectIdentifier(type)
+    for known in all where known.type == identifier { return known.direct }
     return nil
   }
+}
 
-  /// What a converter registered in Swift made, if it is of the type.
-  private func made<T>() throws(Mismatch) -> T {
-    guard case .custom(let value) = self, let value = value as? T else { throw mismatch }
-    return value
+extension Value {
+  /// The value as a type that values fill.
+  ///
+  /// The result is made by its bits, the types being one: a dynamic cast would cost as much as all
+  /// the rest, and so would an optional of a type that the compiler doesn't know.
+  ///
+  /// - Parameter direct: what `T` is.
+  func read<T>(_ type: T.Type, as direct: DirectType) throws(Mismatch) -> T {
+    switch (direct, self) {
+    case (.string, _): return unsafeBitCast(try asString(), to: T.self)
+    case (.int, _): return unsafeBitCast(try integer(Int.self), to: T.self)
+    case (.double, _): return unsafeBitCast(try double(), to: T.self)
+    case (.bool, _): return unsafeBitCast(try bool(), to: T.self)
+    case (.decimal, _): return unsafeBitCast(try decimal(), to: T.self)
+    case (.exactDecimal, _): return unsafeBitCast(try exactDecimal(), to: T.self)
+    case (.value, _): return unsafeBitCast(self, to: T.self)
+    case (.date, .date(let value)): return unsafeBitCast(value, to: T.self)
+    case (.day, .day(let value)): return unsafeBitCast(value, to: T.self)
+    case (.url, .url(let value)): return unsafeBitCast(value, to: T.self)
+    case (.uuid, .uuid(let value)): return unsafeBitCast(value, to: T.self)
+    case (.data, .data(let value)): return unsafeBitCast(value, to: T.self)
+    case (.duration, .duration(let value)): return unsafeBitCast(value, to: T.self)
+    case (.object, .object(let value)): return unsafeBitCast(value, to: T.self)
+    case (.dictionary, .dictionary(let value)): return unsafeBitCast(value, to: T.self)
+    case (.strings, .list(let values)):
+      return unsafeBitCast(
+        try items(values) { (value) throws(Mismatch) in try value.asString() }, to: T.self)
+    case (.integers, .list(let values)):
+      return unsafeBitCast(
+        try items(values) { (value) throws(Mismatch) in try value.integer(Int.self) }, to: T.self)
+    case (.doubles, .list(let values)):
+      return unsafeBitCast(
+        try items(values) { (value) throws(Mismatch) in try value.double() }, to: T.self)
+    case (.objects, .list(let values)):
+      return unsafeBitCast(
+        try items(values) { (value) throws(Mismatch) in try value.object() }, to: T.self)
+    case (_, .custom(let value as T)): return value
+    default: throw mismatch
+    }
   }
 
   /// A list of scalars.
   ///
-  /// - Returns: nil if an item is none, which the item's own decoding then says with its place.
-  private func items<Item, T>(
-    _ read: (Value) throws(Mismatch) -> Item
-  ) throws(Mismatch) -> T? {
-    guard case .list(let values) = self else { return try made() }
+  /// - Throws: ``Mismatch/item`` if an item is none, which its own decoding says with its place.
+  @inline(__always)
+  private func items<Item>(
+    _ values: [Value], _ read: (Value) throws(Mismatch) -> Item
+  ) throws(Mismatch) -> [Item] {
     var items: [Item] = []
     items.reserveCapacity(values.count)
     for value in values {
       do throws(Mismatch) {
         items.append(try read(value))
       } catch {
-        return nil
+        throw .item
       }
     }
-    return identical(items, as: T.self)
+    return items
   }
 }

@@ -8,6 +8,8 @@ enum Mismatch: Error {
   case nothing
   /// It is a number that the type can't hold.
   case range
+  /// It is a list, and an item isn't what is wanted.
+  case item
 }
 
 // What a value is to Swift's scalars. Only what loses nothing is converted: an `Int` also
@@ -17,6 +19,14 @@ extension Value {
     switch self {
     case .bool(let value): return value
     case .custom(let value as Bool): return value
+    default: throw mismatch
+    }
+  }
+
+  func object() throws(Mismatch) -> SaxObject {
+    switch self {
+    case .object(let value): return value
+    case .custom(let value as SaxObject): return value
     default: throw mismatch
     }
   }

@@ -50,12 +50,5 @@ struct SingleValue: SingleValueDecodingContainer {
   func decode(_ type: UInt64.Type) throws -> UInt64 { try integer(type) }
   func decode(_ type: UInt128.Type) throws -> UInt128 { try integer(type) }
 
-  func decode<T: Decodable>(_ type: T.Type) throws -> T {
-    do throws(Mismatch) {
-      if let direct = try decoder.value.direct(type) { return direct }
-    } catch {
-      throw decoder.failure(error, as: type)
-    }
-    return try T(from: ValueDecoder(decoder, again: type))
-  }
+  func decode<T: Decodable>(_ type: T.Type) throws -> T { try decoder.decode(again: type) }
 }

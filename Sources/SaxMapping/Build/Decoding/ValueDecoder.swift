@@ -13,10 +13,12 @@ final class ValueDecoder: Decoder {
   let depth: Int
   let role: Role
 
-  /// The value, if it is an object, with the order in which its fields are asked for.
-  private let object: SaxObject?
-  private let order: FieldOrder?
-  private var lastSlot = -1
+  /// The slots of the value, if it is an object, with the order in which its fields are asked for.
+  /// The value and the session hold them.
+  private unowned(unsafe) let slots: ObjectSlots?
+  private unowned(unsafe) let order: FieldOrder?
+  // Each access is over before another can come: as for the session's.
+  @exclusivity(unchecked) private var lastSlot = -1
 
   enum Role {
     case value
@@ -42,10 +44,10 @@ final class ValueDecoder: Decoder {
     self.depth = depth
     self.role = role
     if case .object(let object) = value {
-      self.object = object
+      slots = object.slots
       order = session.order(of: object.shape)
     } else {
-      object = nil
+      slots = nil
       order = nil
     }
   }
@@ -100,14 +102,39 @@ final class ValueDecoder: Decoder {
     SingleValue(decoder: self)
   }
 
+  /// Decodes a value by itself.
+  static func decode<T: Decodable>(
+    _ type: T.Type, _ value: Value, _ session: DecodingSession
+  ) throws -> T {
+    do throws(Mismatch) {
+      if let direct = DirectType.of(type) { return try value.read(type, as: direct) }
+      if case .custom(let made as T) = value { return made }
+    } catch  where error != .item {
+      throw ValueDecoder(value, type, session).failure(error, as: type)
+    } catch {}
+    return try T(from: ValueDecoder(value, type, session))
+  }
+
   /// Decodes a value inside this one.
   func decode<T: Decodable>(_ type: T.Type, _ value: Value, at key: any CodingKey) throws -> T {
     do throws(Mismatch) {
-      if let direct = try value.direct(type) { return direct }
-    } catch {
+      if let direct = DirectType.of(type) { return try value.read(type, as: direct) }
+      if case .custom(let made as T) = value { return made }
+    } catch  where error != .item {
       throw failure(error, value, as: type, at: key)
-    }
+    } catch {}
     return try T(from: ValueDecoder(value, type, in: self, at: key))
+  }
+
+  /// Decodes this value as another type, one that wraps it.
+  func decode<T: Decodable>(again type: T.Type) throws -> T {
+    do throws(Mismatch) {
+      if let direct = DirectType.of(type) { return try value.read(type, as: direct) }
+      if case .custom(let made as T) = value { return made }
+    } catch  where error != .item {
+      throw failure(error, as: type)
+    } catch {}
+    return try T(from: ValueDecoder(self, again: type))
   }
 }
 
@@ -118,11 +145,11 @@ extension ValueDecoder {
   /// - Parameter read: takes what it wants of the value, which is not copied.
   @inline(__always)
   func field<T>(_ name: String, _ read: (borrowing Value) -> T?) -> T? {
-    guard let object, let order, let index = order.index(of: name, after: lastSlot) else {
+    guard let slots, let order, let index = order.index(of: name, after: lastSlot) else {
       return nil
     }
     lastSlot = index
-    return read(object.slots[index])
+    return slots.withSlot(index, read)
   }
 
   func int(_ name: String) -> Int? {

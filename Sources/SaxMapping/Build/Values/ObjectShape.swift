@@ -30,6 +30,6 @@ final class ObjectShape: Sendable {
 
   func index(of field: String) -> Int? {
     // Few names are found faster by comparing them than by hashing.
-    fieldNames.count <= 8 ? fieldNames.firstIndex(of: field) : positions[field]
+    fieldNames.count <= 24 ? fieldNames.firstIndex(of: field) : positions[field]
   }
 }

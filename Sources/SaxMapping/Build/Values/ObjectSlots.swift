@@ -25,12 +25,26 @@ final class ObjectSlots: ManagedBuffer<ObjectSlots.Header, Value> {
   }
 }
 
+// The header is read by its address: an access to the property is checked for exclusivity at run
+// time, though it never changes, which took as long as to find a field by its name.
+extension ObjectSlots {
+  var shape: ObjectShape {
+    @inline(__always) get { withUnsafeMutablePointerToHeader { $0.pointee.shape } }
+  }
+
+  /// Looks at a slot, whose value is not copied.
+  @inline(__always)
+  func withSlot<Result>(_ index: Int, _ body: (borrowing Value) -> Result) -> Result {
+    withUnsafeMutablePointers { header, slots in
+      precondition(index >= 0 && index < header.pointee.count)
+      return body(slots[index])
+    }
+  }
+}
+
 extension ObjectSlots: RandomAccessCollection {
   var startIndex: Int { 0 }
-  var endIndex: Int { header.count }
+  var endIndex: Int { withUnsafeMutablePointerToHeader { $0.pointee.count } }
 
-  subscript(index: Int) -> Value {
-    precondition(index >= 0 && index < header.count)
-    return withUnsafeMutablePointerToElements { $0[index] }
-  }
+  subscript(index: Int) -> Value { withSlot(index) { copy $0 } }
 }

@@ -9,7 +9,7 @@ public struct SaxObject: @unchecked Sendable {
   // and a shape and values are sendable.
   let slots: ObjectSlots
 
-  var shape: ObjectShape { slots.header.shape }
+  var shape: ObjectShape { slots.shape }
 
   init(_ slots: ObjectSlots) { self.slots = slots }
 
