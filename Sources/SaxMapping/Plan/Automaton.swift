@@ -63,9 +63,8 @@ final class Automaton {
     var conditionals: Range<Int>
     /// The scope whose paths these are.
     var scope: Int32 = 0
-    /// The field that alone takes the node, if a text can go straight to its cell; or -1.
-    var direct: Int32 = -1
-    var rank: Int32 = 0
+    /// The field that alone takes the node, if a text can go straight to its cell.
+    var direct = DirectField()
     /// The scope of the object that the node becomes, if that is all there is to it; -1 if
     /// there is more; -2 where nobody has asked.
     var record: Int32 = -2
@@ -292,11 +291,8 @@ final class Automaton {
     var made = Transition(
       next: next, matches: firstMatch..<matches.count,
       conditionals: firstConditional..<conditionals.count, scope: Int32(scope))
-    if waiting.isEmpty, found.count == 1, found[0].ending.isNode, found[0].step >= 0,
-      plan.codes[plan.firstCode[scope] + Int(found[0].field)].isDirect
-    {
-      made.direct = found[0].field
-      made.rank = found[0].rank
+    if waiting.isEmpty, found.count == 1, found[0].ending.isNode, found[0].step >= 0 {
+      made.direct = plan.direct(found[0].field, of: scope, rank: found[0].rank)
     }
     transitions.append(made)
     return Int32(transitions.count - 1)

@@ -9,9 +9,8 @@ struct LearnedElements: ~Copyable {
     var symbol: Int32 = 0
     /// Its number in ``ChildNames``.
     var name: Int32 = 0
-    /// The field that alone takes the element's text, if there need be no frame for that; or -1.
-    var leafField: Int32 = -1
-    var rank: Int32 = 0
+    /// The field that alone takes the element's text, if there need be no frame for that.
+    var leaf = DirectField()
     /// The state in which the attributes of such an element are tried.
     var leafState: Int32 = 0
   }

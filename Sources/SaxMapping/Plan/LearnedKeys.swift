@@ -43,6 +43,8 @@ struct LearnedKeys: ~Copyable {
     var symbol: Int32
     /// Its number in ``ChildNames``.
     var name: Int32
+    /// The field that alone takes the value, if a scalar can go straight to its cell.
+    var direct: DirectField
   }
 
   /// An object with more keys than this has them looked up.

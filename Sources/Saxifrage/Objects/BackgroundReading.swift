@@ -26,9 +26,7 @@ struct BackgroundReading<Element: Sendable>: Sendable {
     let selection = try select(mapping)
     let batch = Batch()
     let pipeline = ObjectPipeline(mapping, options: options, source: input.name) { emission in
-      guard let element = try selection.element(emission) else { return false }
-      batch.elements.append(element)
-      return true
+      try selection.hand(emission) { batch.elements.append($0) }
     }
     defer { pipeline.close() }
     let chunks = try input.open(chunkSize: options.pieceSize)

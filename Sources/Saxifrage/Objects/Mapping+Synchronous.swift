@@ -38,9 +38,7 @@ extension Mapping {
     let selection = try Selection(self, [wanted])
     return try withoutActuallyEscaping(receive) { receive in
       let pipeline = ObjectPipeline(self, options: options, source: source) { emission in
-        guard let element = try selection.element(emission) else { return false }
-        try receive(element)
-        return true
+        try selection.hand(emission, to: receive)
       }
       defer { pipeline.close() }
       try pipeline.feed(bytes.span)

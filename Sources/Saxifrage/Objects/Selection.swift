@@ -37,11 +37,15 @@ struct Selection<Element> {
     }
   }
 
-  /// What becomes of an object; nil if it isn't wanted.
+  /// Hands on what becomes of an object.
   ///
-  /// - Throws: ``BuildError`` if the type it is to become refuses it.
-  func element(_ emission: Emission) throws(BuildError) -> Element? {
-    guard let maker = makers[emission.rule] else { return nil }
-    return try maker(try emission.result.get())
+  /// Not as an optional: the runtime would look up the type of that at every object.
+  ///
+  /// - Returns: false if it isn't wanted.
+  /// - Throws: ``BuildError`` if the type it is to become refuses it; what `receive` throws.
+  func hand(_ emission: Emission, to receive: (Element) throws -> Void) throws -> Bool {
+    guard let maker = makers[emission.rule] else { return false }
+    try receive(try maker(try emission.result.get()))
+    return true
   }
 }

@@ -41,9 +41,7 @@ extension Mapping {
     let selection = try Selection<T>(self, [.type(named: name)])
     return ObjectReading(
       ObjectPipeline(self, options: options, source: source) { emission in
-        guard let element = try selection.element(emission) else { return false }
-        try onObject(element)
-        return true
+        try selection.hand(emission, to: onObject)
       })
   }
 

@@ -15,6 +15,7 @@ struct Assembly: ~Copyable {
   let limits: Limits
   let isJSON: Bool
   let readsRaw: Bool
+  let needsNames: Bool
   let attributePrefix: [UInt8]
   let textKey: [UInt8]
   /// The scope to fill from the only node; nil where rules decide.
@@ -71,6 +72,9 @@ struct Assembly: ~Copyable {
   var symbol = NameTable.nameless
   /// Where its moves begin in `moves`.
   var pendingMoves = 0
+  /// JSON: the entry in `learnedKeys` of the key that came last, whose move is yet to be made; -1 for
+  /// none. Most values need no move.
+  var pendingKey: Int32 = -1
   /// What the stack of names goes back to when it is done with.
   var nameFloor = 0
   var order = 0
@@ -113,6 +117,7 @@ struct Assembly: ~Copyable {
     self.output = output
     isJSON = automaton.format == .json
     readsRaw = plan.readsRaw
+    needsNames = plan.needsNames
     attributePrefix = Array(options.attributePrefix.utf8)
     textKey = Array(options.textKey.utf8)
     // The base: what is found in the root nodes belongs to context 0.

@@ -6,6 +6,7 @@ import SaxEvents
 extension Assembly {
   /// Opens the node of the next JSON value, if it is such an object.
   mutating func openRecord() throws -> Bool {
+    pointAtPendingKey()
     let top = frames.top
     let isItem = frames[top].kind == .array
     guard isItem || frames[top].kind == .object, !nextIsText else { return false }

@@ -7,10 +7,10 @@ extension Assembly {
     if moves.count - pendingMoves == 1 {
       let move = moves[pendingMoves]
       let made = automaton.transitions[Int(move.transition)]
-      if made.direct >= 0, activations[Int(move.activation)].condition < 0 {
+      if made.direct.isSome, activations[Int(move.activation)].condition < 0 {
         try takeStraight(
-          scalar, field: Int(made.direct), rank: made.rank,
-          context: Int(activations[Int(move.activation)].context), isItem: isItem)
+          scalar, made.direct, context: Int(activations[Int(move.activation)].context),
+          isItem: isItem)
         if frames[frames.top].kind != .array { moves.truncate(to: pendingMoves) }
         return
       }
@@ -159,10 +159,9 @@ extension Assembly {
       let transition = automaton.transition(from: state, symbol: symbol, axis: 1)
       if transition == Automaton.nothing { continue }
       let made = automaton.transitions[Int(transition)]
-      if made.direct >= 0, activations[activation].condition < 0 {
+      if made.direct.isSome, activations[activation].condition < 0 {
         try takeStraight(
-          attributes, index, field: Int(made.direct), rank: made.rank,
-          context: Int(activations[activation].context))
+          attributes, index, made.direct, context: Int(activations[activation].context))
         continue
       }
       let saved = (name, self.symbol, pendingMoves, nameFloor)

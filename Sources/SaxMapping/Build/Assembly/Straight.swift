@@ -3,80 +3,81 @@ import SaxEvents
 /// The way of most values: from the text of a node straight to the cell of the one field that
 /// wants it. No frame, no capture, nothing in doubt; see ``FieldCode/isDirect``.
 extension Assembly {
+  @inline(__always)
   mutating func takeStraight(
-    _ scalar: borrowing Scalar, field: Int, rank: Int32, context: Int, isItem: Bool
+    _ scalar: borrowing Scalar, _ direct: DirectField, context: Int, isItem: Bool
   ) throws {
     order += 1
     if scalar.kind == .null {
-      try takeStraight(null: field, rank: rank, context: context, isItem: isItem)
+      try takeStraight(null: direct, context: context, isItem: isItem)
     } else {
-      try takeStraight(scalar.text, field: field, rank: rank, context: context)
+      try takeStraight(scalar.text, direct, context: context)
     }
   }
 
   /// A text, for a field of one value or a list.
   mutating func takeStraight(
-    _ text: Span<UInt8>, field: Int, rank: Int32, context: Int
+    _ text: Span<UInt8>, _ direct: DirectField, context: Int
   ) throws {
     try checkText(text.count)
-    let code = plan.firstCode[Int(contexts[context].scope)] + field
-    let cell = contexts[context].cells + field
-    let bit: UInt64 = 1 << UInt64(rank)
-    let isList = plan.codes[code].isList
-    if !isList, cells[cell].seen & bit != 0 || cells[cell].best <= rank { return }
+    let cell = contexts[context].cells + Int(direct.field)
+    let bit: UInt64 = 1 << UInt64(direct.rank)
+    if !direct.isList, cells[cell].seen & bit != 0 || cells[cell].best <= direct.rank { return }
     do throws(ConversionFailure) {
       let value: Value
-      switch plan.codes[code].conversion {
+      switch direct.conversion {
       case .verbatim: value = .string(String(copying: text))
       case .int, .double, .general:
         guard
-          let converted = try plan.conversions[Int(plan.codes[code].conversionIndex)]
-            .value(of: text)
+          let converted = try plan.conversions[Int(direct.conversionIndex)].value(of: text)
         else {
-          if isList { cells[cell].isPresent = true }
+          if direct.isList { cells[cell].isPresent = true }
           return
         }
         value = converted
       }
-      if options.hooksValues { return try takeHooked(value, field, rank, context) }
+      if options.hooksValues { return try takeHooked(value, direct, context) }
       cells[cell].isPresent = true
-      if isList {
+      if direct.isList {
         cells[cell].count += 1
         addItem(value, to: cell)
       } else {
         cells[cell].seen |= bit
-        cells[cell].best = rank
+        cells[cell].best = direct.rank
         cells[cell].value = value
       }
     } catch {
-      let capture = capture(field, rank: rank, context: context)
+      let capture = capture(direct, context: context)
       try commit(capture, .failure(conversionError(error, text: text, capture)))
     }
-    if isList { try checkItems(cells[cell].count) }
+    if direct.isList { try checkItems(cells[cell].count) }
   }
 
+  @inline(never)
   private mutating func takeStraight(
-    null field: Int, rank: Int32, context: Int, isItem: Bool
+    null direct: DirectField, context: Int, isItem: Bool
   ) throws {
-    var capture = capture(field, rank: rank, context: context)
+    var capture = capture(direct, context: context)
     capture.isItem = isItem
     try commit(capture, .null)
   }
 
-  private func capture(_ field: Int, rank: Int32, context: Int) -> Capture {
+  private func capture(_ direct: DirectField, context: Int) -> Capture {
     Capture(
-      kind: .text, context: Int32(context), field: Int32(field),
-      route: Route(rank: rank, condition: -1), otherRoutes: 0..<0, index: 0, key: -1,
+      kind: .text, context: Int32(context), field: direct.field,
+      route: Route(rank: direct.rank, condition: -1), otherRoutes: 0..<0, index: 0, key: -1,
       order: order, isItem: true, numbered: -1)
   }
 
   /// A value that a hook may change or refuse.
   private mutating func takeHooked(
-    _ value: Value, _ field: Int, _ rank: Int32, _ context: Int
+    _ value: Value, _ direct: DirectField, _ context: Int
   ) throws(ConversionFailure) {
-    let capture = capture(field, rank: rank, context: context)
+    let capture = capture(direct, context: context)
     let scope = Int(contexts[context].scope)
-    guard case .scalar(_, let type) = plan.scopes[scope].fields[field].reader else { return }
+    guard case .scalar(_, let type) = plan.scopes[scope].fields[Int(direct.field)].reader else {
+      return
+    }
     let built = hook(value, type.rawValue, capture)
     // A direct field waits for nothing, and its list's limit is the caller's to check.
     try? commit(capture, built)
@@ -100,8 +101,7 @@ extension Assembly {
       return false
     }
     leaf = Leaf(
-      context: context, field: Int(entry.leafField), rank: entry.rank, start: text.count,
-      mark: places.mark, position: nil)
+      context: context, direct: entry.leaf, start: text.count, mark: places.mark, position: nil)
     isInLeaf = true
     return true
   }
@@ -115,7 +115,7 @@ extension Assembly {
     for index in 0..<attributes.count {
       let transition = automaton.transition(
         from: state, symbol: automaton.symbol(of: attributes.name(index)), axis: 1)
-      if transition != Automaton.nothing, automaton.transitions[Int(transition)].direct < 0 {
+      if transition != Automaton.nothing, !automaton.transitions[Int(transition)].direct.isSome {
         return false
       }
     }
@@ -123,23 +123,22 @@ extension Assembly {
       let transition = automaton.transition(
         from: state, symbol: automaton.symbol(of: attributes.name(index)), axis: 1)
       if transition == Automaton.nothing { continue }
-      let made = automaton.transitions[Int(transition)]
       try takeStraight(
-        attributes, index, field: Int(made.direct), rank: made.rank, context: context)
+        attributes, index, automaton.transitions[Int(transition)].direct, context: context)
     }
     return true
   }
 
   /// An attribute's value.
   mutating func takeStraight(
-    _ attributes: borrowing Attributes, _ index: Int, field: Int, rank: Int32, context: Int
+    _ attributes: borrowing Attributes, _ index: Int, _ direct: DirectField, context: Int
   ) throws {
     let outer = name
     let floor = names.count
     pushName(of: attributes.name(index))
     currentAttribute = index
     order += 1
-    try takeStraight(attributes.value(index), field: field, rank: rank, context: context)
+    try takeStraight(attributes.value(index), direct, context: context)
     currentAttribute = -1
     names.truncate(to: floor)
     name = outer
@@ -151,7 +150,7 @@ extension Assembly {
     var text = Stack<UInt8>()
     swap(&text, &self.text)
     try text.withBytes(leaf.start..<text.count) {
-      try takeStraight($0, field: leaf.field, rank: leaf.rank, context: leaf.context)
+      try takeStraight($0, leaf.direct, context: leaf.context)
     }
     swap(&text, &self.text)
     isInLeaf = false
@@ -162,8 +161,7 @@ extension Assembly {
 /// The element whose text is being gathered for one field.
 struct Leaf {
   var context = 0
-  var field = 0
-  var rank: Int32 = 0
+  var direct = DirectField()
   /// Where its text begins.
   var start = 0
   var mark = Mark(offset: 0)

@@ -66,6 +66,7 @@ extension Assembly {
     passedOver = 0
     isInLeaf = false
     nextIsText = false
+    pendingKey = -1
     waiting = WaitingEmissions()
     pendingValues = 0
   }

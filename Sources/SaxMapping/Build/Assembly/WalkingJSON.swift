@@ -14,24 +14,41 @@ extension Assembly {
     let state = activations[first].state
     let known = learnedKeys.find(print, in: state, cursor: &frames[top].cursor)
     if known < 0 { return try lookUp(key, learningIn: state) }
-    let entry = learnedKeys[known]
     nextIsText = false
     if frames[top].recordsNames {
-      childNames.note(entry.name, since: frames[top].childNames)
+      childNames.note(learnedKeys[known].name, since: frames[top].childNames)
     }
+    if learnedKeys[known].transition == Automaton.nothing {
+      pendingKey = -1
+      pendingMoves = moves.count
+      return .skip
+    }
+    pendingKey = Int32(truncatingIfNeeded: known)
+    if needsNames { pointAtPendingKey(named: key) }
+    return .walk
+  }
+
+  /// What the key that came last leads to, where that alone doesn't say what becomes of its value.
+  @inline(__always)
+  mutating func pointAtPendingKey() {
+    if pendingKey >= 0 { pointAtPendingKey(named: Span()) }
+  }
+
+  private mutating func pointAtPendingKey(named key: Span<UInt8>) {
+    let entry = learnedKeys[Int(pendingKey)]
+    pendingKey = -1
     pendingMoves = moves.count
-    if entry.transition == Automaton.nothing { return .skip }
-    moves.append(Move(activation: Int32(first), transition: entry.transition))
+    moves.append(
+      Move(activation: Int32(frames[frames.top].activations), transition: entry.transition))
     symbol = Int(entry.symbol)
     pushName(key)
-    return .walk
   }
 
   /// The name of the value that is about to come.
   @inline(__always)
   private mutating func pushName(_ key: Span<UInt8>) {
     nameFloor = names.count
-    if plan.needsNames { names.append(copying: key) }
+    if needsNames { names.append(copying: key) }
     name = NameRange(start: nameFloor, local: nameFloor, end: names.count)
   }
 
@@ -41,6 +58,7 @@ extension Assembly {
     let noted = childNames.number(of: key)
     if frames[top].recordsNames { childNames.note(noted, since: frames[top].childNames) }
     nextIsText = false
+    pendingKey = -1
     pendingMoves = moves.count
     if key.count == textKey.count, ByteTable.equal(key, textKey.span) {
       nextIsText = takesText(top)
@@ -62,7 +80,9 @@ extension Assembly {
         LearnedKeys.Entry(
           print: KeyPrint(key),
           transition: isNothing ? Automaton.nothing : moves[pendingMoves].transition,
-          symbol: Int32(symbol), name: noted),
+          symbol: Int32(symbol), name: noted,
+          direct: isNothing
+            ? DirectField() : automaton.transitions[Int(moves[pendingMoves].transition)].direct),
         in: state)
     }
     if isNothing {
@@ -94,6 +114,7 @@ extension Assembly {
   ///
   /// - Returns: whether it is an item.
   private mutating func pointAtValue() -> Bool {
+    pointAtPendingKey()
     let top = frames.count - 1
     switch frames[top].kind {
     case .array:
@@ -209,23 +230,23 @@ extension Assembly {
       return
     }
     let top = frames.top
+    if pendingKey >= 0 {
+      let first = frames[top].activations
+      let direct = learnedKeys[Int(pendingKey)].direct
+      if direct.isSome, activations[first].condition < 0 {
+        pendingKey = -1
+        return try takeStraight(
+          scalar, direct, context: Int(activations[first].context), isItem: false)
+      }
+    }
     let isItem = frames[top].kind == .array
-    if isItem || frames[top].kind == .object {
-      let pending = isItem ? frames[top].moves : pendingMoves
-      if moves.count - pending == 1 {
-        let move = moves[pending]
-        let direct = automaton.transitions[Int(move.transition)].direct
-        let activation = activations[Int(move.activation)]
-        if direct >= 0, activation.condition < 0 {
-          try takeStraight(
-            scalar, field: Int(direct), rank: automaton.transitions[Int(move.transition)].rank,
-            context: Int(activation.context), isItem: isItem)
-          if !isItem {
-            moves.truncate(to: pending)
-            names.truncate(to: nameFloor)
-          }
-          return
-        }
+    if isItem, moves.count - frames[top].moves == 1 {
+      let move = moves[frames[top].moves]
+      let direct = automaton.transitions[Int(move.transition)].direct
+      let activation = activations[Int(move.activation)]
+      if direct.isSome, activation.condition < 0 {
+        return try takeStraight(
+          scalar, direct, context: Int(activation.context), isItem: true)
       }
     }
     _ = pointAtValue()

@@ -43,9 +43,8 @@ extension Assembly {
     if moves.count > pendingMoves {
       entry.transition = moves[pendingMoves].transition
       let made = automaton.transitions[Int(entry.transition)]
-      if made.direct >= 0, automaton.states[Int(made.next)].wantsAttributesAlone {
-        entry.leafField = made.direct
-        entry.rank = made.rank
+      if made.direct.isSome, automaton.states[Int(made.next)].wantsAttributesAlone {
+        entry.leaf = made.direct
         entry.leafState = made.next
       }
     }
@@ -69,7 +68,7 @@ extension Assembly {
     symbol = Int(entry.symbol)
     pendingMoves = moves.count
     nameFloor = names.count
-    if entry.leafField >= 0, soleScope == nil,
+    if entry.leaf.isSome, soleScope == nil,
       try openLeaf(entry, activation: activation, attributes)
     {
       return .text

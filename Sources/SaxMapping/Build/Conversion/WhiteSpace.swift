@@ -18,6 +18,32 @@ extension UInt8 {
 }
 
 extension Span<UInt8> {
+  /// Whether no byte is above 0x7F.
+  var isASCII: Bool {
+    let bytes = self.bytes
+    let high: UInt64 = 0x8080_8080_8080_8080
+    var position = 0
+    while position &+ 16 <= count {
+      let first = bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: position, as: UInt64.self)
+      let next = bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: position &+ 8, as: UInt64.self)
+      if (first | next) & high != 0 { return false }
+      position &+= 16
+    }
+    if position == count { return true }
+    if count >= 16 {
+      // The last 16 bytes, some of them again.
+      let first = bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: count &- 16, as: UInt64.self)
+      let next = bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: count &- 8, as: UInt64.self)
+      return (first | next) & high == 0
+    }
+    var rest: UInt8 = 0
+    while position < count {
+      rest |= bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: position, as: UInt8.self)
+      position &+= 1
+    }
+    return rest < 0x80
+  }
+
   /// Without white space at either end.
   var trimmed: Span<UInt8> {
     @_lifetime(copy self) get {
@@ -42,7 +68,12 @@ extension Span<UInt8> {
 extension String {
   /// A copy of UTF-8 text.
   init(copying text: Span<UInt8>) {
-    self = text.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    if text.isASCII {
+      // Nothing is left to be checked, which takes the library as long as the copy.
+      self = String(copying: UTF8Span(unchecked: text, isKnownASCII: true))
+    } else {
+      self = text.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    }
   }
 
   /// A copy without white space at either end, and with single spaces for every run of it

@@ -34,7 +34,7 @@ extension ValueDecoder {
   ) -> DecodingError {
     let name = name(of: key)
     switch mismatch {
-    case .kind, .item:
+    case .kind, .indirect:
       let message = "\(name) holds \(value.kindName), not \(withArticle(type))"
       return .typeMismatch(type, context([key], AccessFailure(message: message)))
     case .nothing:

@@ -31,11 +31,20 @@ enum DirectType {
 extension Value {
   /// The value as a type that values fill.
   ///
+  /// - Throws: ``Mismatch/indirect`` for a type that decodes itself.
+  func asItStands<T>(_ type: T.Type) throws(Mismatch) -> T {
+    if let direct = DirectType.of(type) { return try read(type, as: direct) }
+    if case .custom(let made) = self { return try unwrap(made, otherwise: .indirect) }
+    throw .indirect
+  }
+
+  /// The value as a type that values fill.
+  ///
   /// The result is made by its bits, the types being one: a dynamic cast would cost as much as all
   /// the rest, and so would an optional of a type that the compiler doesn't know.
   ///
   /// - Parameter direct: what `T` is.
-  func read<T>(_ type: T.Type, as direct: DirectType) throws(Mismatch) -> T {
+  private func read<T>(_ type: T.Type, as direct: DirectType) throws(Mismatch) -> T {
     switch (direct, self) {
     case (.string, _): return unsafeBitCast(try asString(), to: T.self)
     case (.int, _): return unsafeBitCast(try integer(Int.self), to: T.self)
@@ -64,14 +73,23 @@ extension Value {
     case (.objects, .list(let values)):
       return unsafeBitCast(
         try items(values) { (value) throws(Mismatch) in try value.object() }, to: T.self)
-    case (_, .custom(let value as T)): return value
+    case (_, .custom(let made)): return try unwrap(made, otherwise: .kind)
     default: throw mismatch
     }
   }
 
+  /// What a converter registered in Swift made.
+  ///
+  /// By itself, as the runtime looks up the optional type for it by hashing, used or not.
+  @inline(never)
+  private func unwrap<T>(_ made: any Sendable, otherwise mismatch: Mismatch) throws(Mismatch) -> T {
+    guard let value = made as? T else { throw mismatch }
+    return value
+  }
+
   /// A list of scalars.
   ///
-  /// - Throws: ``Mismatch/item`` if an item is none, which its own decoding says with its place.
+  /// - Throws: ``Mismatch/indirect`` if an item is none, which its own decoding says with its place.
   @inline(__always)
   private func items<Item>(
     _ values: [Value], _ read: (Value) throws(Mismatch) -> Item
@@ -82,7 +100,7 @@ extension Value {
       do throws(Mismatch) {
         items.append(try read(value))
       } catch {
-        throw .item
+        throw .indirect
       }
     }
     return items

@@ -8,8 +8,8 @@ enum Mismatch: Error {
   case nothing
   /// It is a number that the type can't hold.
   case range
-  /// It is a list, and an item isn't what is wanted.
-  case item
+  /// It can't be taken as it stands; the type's own decoding makes it, or says why it can't.
+  case indirect
 }
 
 // What a value is to Swift's scalars. Only what loses nothing is converted: an `Int` also

@@ -16,16 +16,18 @@ struct UnkeyedValues: UnkeyedDecodingContainer {
   /// Reads the current item, and goes to the next if that succeeds.
   private mutating func next<T>(_ read: (Value, IndexKey) throws -> T) throws -> T {
     let key = IndexKey(currentIndex)
-    guard currentIndex < items.count else {
-      throw DecodingError.valueNotFound(
-        T.self,
-        DecodingError.Context(
-          codingPath: codingPath + [key],
-          debugDescription: "\(decoder.name(of: nil)) has no item \(currentIndex + 1)"))
-    }
+    guard currentIndex < items.count else { throw pastEnd(T.self) }
     let result = try read(items[currentIndex], key)
     currentIndex += 1
     return result
+  }
+
+  private func pastEnd(_ type: Any.Type) -> DecodingError {
+    DecodingError.valueNotFound(
+      type,
+      DecodingError.Context(
+        codingPath: codingPath + [IndexKey(currentIndex)],
+        debugDescription: "\(decoder.name(of: nil)) has no item \(currentIndex + 1)"))
   }
 
   private mutating func scalar<T>(_ read: (Value) throws(Mismatch) -> T) throws -> T {
@@ -79,8 +81,10 @@ struct UnkeyedValues: UnkeyedDecodingContainer {
   mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try integer(type) }
 
   mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
-    let decoder = decoder
-    return try next { value, key in try decoder.decode(type, value, at: key) }
+    guard currentIndex < items.count else { throw pastEnd(type) }
+    let result = try decoder.decode(type, items[currentIndex], at: IndexKey(currentIndex))
+    currentIndex += 1
+    return result
   }
 
   mutating func nestedContainer<Nested: CodingKey>(

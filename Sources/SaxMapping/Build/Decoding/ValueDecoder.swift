@@ -107,9 +107,8 @@ final class ValueDecoder: Decoder {
     _ type: T.Type, _ value: Value, _ session: DecodingSession
   ) throws -> T {
     do throws(Mismatch) {
-      if let direct = DirectType.of(type) { return try value.read(type, as: direct) }
-      if case .custom(let made as T) = value { return made }
-    } catch  where error != .item {
+      return try value.asItStands(type)
+    } catch  where error != .indirect {
       throw ValueDecoder(value, type, session).failure(error, as: type)
     } catch {}
     return try T(from: ValueDecoder(value, type, session))
@@ -118,9 +117,8 @@ final class ValueDecoder: Decoder {
   /// Decodes a value inside this one.
   func decode<T: Decodable>(_ type: T.Type, _ value: Value, at key: any CodingKey) throws -> T {
     do throws(Mismatch) {
-      if let direct = DirectType.of(type) { return try value.read(type, as: direct) }
-      if case .custom(let made as T) = value { return made }
-    } catch  where error != .item {
+      return try value.asItStands(type)
+    } catch  where error != .indirect {
       throw failure(error, value, as: type, at: key)
     } catch {}
     return try T(from: ValueDecoder(value, type, in: self, at: key))
@@ -129,9 +127,8 @@ final class ValueDecoder: Decoder {
   /// Decodes this value as another type, one that wraps it.
   func decode<T: Decodable>(again type: T.Type) throws -> T {
     do throws(Mismatch) {
-      if let direct = DirectType.of(type) { return try value.read(type, as: direct) }
-      if case .custom(let made as T) = value { return made }
-    } catch  where error != .item {
+      return try value.asItStands(type)
+    } catch  where error != .indirect {
       throw failure(error, as: type)
     } catch {}
     return try T(from: ValueDecoder(self, again: type))
