@@ -22,7 +22,9 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     .target(name: "SaxEvents", swiftSettings: strict),
-    .target(name: "SaxJSON", dependencies: ["SaxEvents", "CYajl"], swiftSettings: strict),
+    .target(name: "CStructural"),
+    .target(
+      name: "SaxJSON", dependencies: ["SaxEvents", "CYajl", "CStructural"], swiftSettings: strict),
     .target(name: "SaxXML", dependencies: ["SaxEvents", "CLibXML2"], swiftSettings: strict),
     .target(name: "SaxMapping", dependencies: ["SaxEvents"], swiftSettings: strict),
 

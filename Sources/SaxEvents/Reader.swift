@@ -14,4 +14,12 @@ public protocol Reader: AnyObject, PlaceSource {
   ///
   /// - Throws: ``ReadingError`` if the input ends too early, or what the sink threw.
   func finish() throws
+
+  /// The bytes of all that was passed over to its end because the sink wanted nothing of it; nil
+  /// if the reader doesn't count them.
+  var skippedBytes: Int? { get }
+}
+
+extension Reader {
+  public var skippedBytes: Int? { nil }
 }

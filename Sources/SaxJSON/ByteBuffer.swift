@@ -26,6 +26,11 @@ struct ByteBuffer {
     count &+= 1
   }
 
+  /// Appends a character's UTF-8.
+  mutating func append(_ scalar: Unicode.Scalar) {
+    for unit in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { append(unit) }
+  }
+
   private mutating func reserve(_ more: Int) {
     if capacity - count >= more { return }
     let size = max(2 * capacity, count + more)
@@ -37,9 +42,6 @@ struct ByteBuffer {
   }
 
   mutating func removeAll() { count = 0 }
-
-  @inline(__always)
-  mutating func removeLast() { if count > 0 { count &-= 1 } }
 
   mutating func removeFirst(_ length: Int) {
     count -= length

@@ -48,8 +48,6 @@ struct Diagnosis {
   let bytes: UnsafeBufferPointer<UInt8>
   let limits: Limits
   let allowsComments: Bool
-  /// Off in strings that are passed over.
-  let checksSurrogates: Bool
 
   /// What is wrong with the bytes, which begin at a token; nil if all of them are well-formed as
   /// far as they go.
@@ -177,7 +175,7 @@ struct Diagnosis {
       }
       value = value << 4 | digit
     }
-    guard checksSurrogates, 0xD800...0xDFFF ~= value else { return .whole(length: 6, utf8: 1) }
+    guard 0xD800...0xDFFF ~= value else { return .whole(length: 6, utf8: 1) }
     let lone = Escape.wrong(Diagnosis.loneSurrogate(value, at: start))
     if value >= 0xDC00 { return lone }
     var low: UInt32 = 0

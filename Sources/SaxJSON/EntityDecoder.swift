@@ -15,9 +15,7 @@ struct EntityDecoder {
       case UInt8(ascii: ";"):
         open.append(byte)
         if let scalar = EntityDecoder.scalar(open) {
-          for unit in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
-            output.append(unit)
-          }
+          output.append(scalar)
           open.removeAll(keepingCapacity: true)
         } else {
           finish(into: &output)

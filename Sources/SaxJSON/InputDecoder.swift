@@ -22,6 +22,7 @@ struct InputDecoder {
   /// A window's largest size. A longer string can't be in one window.
   static let window = 64 << 10
 
+  private let scanner: BlockScanner
   private var encoding = Encoding.unknown
   /// Bytes that wait for more: of the detection, or of a UTF-8 character.
   private var held: [UInt8] = []
@@ -29,6 +30,8 @@ struct InputDecoder {
   private var unitBytes = 0
   private var pendingHigh: UInt32?
   private var transcoded: [UInt8] = []
+
+  init(scanner: BlockScanner) { self.scanner = scanner }
 
   mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>, to receiver: some Receiver) throws {
     if case .unknown = encoding {
@@ -130,7 +133,9 @@ struct InputDecoder {
     }
     while !rest.isEmpty {
       let window = UnsafeBufferPointer(rebasing: rest.prefix(InputDecoder.window))
-      let (valid, outcome) = UTF8Validation.scan(window)
+      let known = scanner.wellFormedLength(window)
+      let (more, outcome) = UTF8Validation.scan(UnsafeBufferPointer(rebasing: window[known...]))
+      let valid = known + more
       if valid > 0 { try receiver.parse(UnsafeBufferPointer(rebasing: window[..<valid])) }
       rest = UnsafeBufferPointer(rebasing: rest[valid...])
       switch outcome {

@@ -24,6 +24,8 @@ extension JSONEvents {
     switch mode {
     case .longString: throw truncated(inside: UInt8(ascii: "\""), .value)
     case .comment where comment.isBlock: throw truncated(inside: UInt8(ascii: "/"), .value)
+    case .balance:
+      throw truncated(inside: tokenizer.isInString ? UInt8(ascii: "\"") : nil, afterwards)
     case .tokens, .comment, .discard: break
     }
     if depth > 0 || pending != .none { throw diagnose(isWhole: true) }

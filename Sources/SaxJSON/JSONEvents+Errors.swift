@@ -26,7 +26,7 @@ extension JSONEvents {
   }
 
   @inline(__always)
-  var isInArray: Bool { depth > 0 && kinds.pointee.base[depth &- 1] != 0 }
+  var isInArray: Bool { depth > 0 && kinds[depth &- 1] != 0 }
 
   @inline(never)
   func error(
@@ -52,9 +52,7 @@ extension JSONEvents {
   }
 
   func diagnosis(_ bytes: UnsafeBufferPointer<UInt8>) -> Diagnosis {
-    Diagnosis(
-      bytes: bytes, limits: limits, allowsComments: options.allowsComments,
-      checksSurrogates: !isSkipping && !skipsNext)
+    Diagnosis(bytes: bytes, limits: limits, allowsComments: options.allowsComments)
   }
 
   func wanted(_ gap: Gap) -> Wanted {

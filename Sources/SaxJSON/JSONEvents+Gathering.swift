@@ -20,7 +20,14 @@ extension JSONEvents {
   /// Before something else ends the reading: lets the tokenizer see what was gathered, so that
   /// what is wrong with it comes first.
   func settleCarry() throws {
-    if pending != .none && carryFed < carry.pointee.count { try runCarry() }
+    if pending == .none { return }
+    if carryFed < carry.pointee.count { try runCarry() }
+    if pending == .none { return }
+    openWindow(carry.pointee.start, carry.pointee.end)
+    let finding = diagnosis(carry.pointee.bytes).run(wanted: wanted(gap), afterwards: afterwards)
+    if let finding {
+      throw error(finding, at: windowStart + finding.offset, isItem: wanted(gap).takesValue)
+    }
   }
 
   private func runCarry() throws {
@@ -59,20 +66,20 @@ extension JSONEvents {
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
   ) -> UnsafePointer<UInt8>? {
     var next = start
-    var escaped = carryEndsInBackslash
-    while next < end {
-      let byte = next.pointee
+    if carryEndsInBackslash && next < end {
+      carryEndsInBackslash = false
       next += 1
-      if escaped {
-        escaped = false
-      } else if byte == UInt8(ascii: "\\") {
-        escaped = true
-      } else if byte == UInt8(ascii: "\"") || byte < 0x20 {
-        return next
-      }
     }
-    carryEndsInBackslash = escaped
-    return nil
+    while true {
+      next = scanner.plainEnd(next, end)
+      if next == end { return nil }
+      if next.pointee != UInt8(ascii: "\\") { return next + 1 }
+      if end - next == 1 {
+        carryEndsInBackslash = true
+        return nil
+      }
+      next += 2
+    }
   }
 
   private func gatherNumber(
@@ -99,18 +106,7 @@ extension JSONEvents {
   /// A number at the end of the input, or before an RS.
   func finishNumber() throws {
     openWindow(carry.pointee.start, carry.pointee.end)
-    if carryFed < carry.pointee.count {
-      try feed(carry.pointee.start + carryFed, carry.pointee.count - carryFed)
-    }
-    // The tokenizer knows a number's end by the byte after it; this one is no part of the window.
-    fed = windowEnd
-    guard let tokenizer, tokenizer.feed([0x20], 1) else {
-      if let failure {
-        self.failure = nil
-        throw failure
-      }
-      throw diagnose(isWhole: true)
-    }
+    try tokenizer.readNumber(from: carry.pointee.start + carryFed, for: self)
     try settle()
   }
 

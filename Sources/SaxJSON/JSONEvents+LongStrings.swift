@@ -2,7 +2,7 @@ internal import SaxEvents
 
 /// A string whose source is longer than a window, while it passes by.
 struct LongString {
-  var decoder = LongStringDecoder(checksSurrogates: true)
+  var decoder = LongStringDecoder()
   var entities = EntityDecoder()
   var interest = Interest.skip
   /// Whether nobody was asked about it.
@@ -15,17 +15,18 @@ struct LongString {
 extension JSONEvents {
   /// The window is the string's source so far, without anything wrong in it.
   func beginLongString() throws {
-    try feedStandIn(stringRest())
+    try tokenizer.leaveString(
+      UnsafeBufferPointer(start: carry.pointee.start, count: carryFed), for: self)
     longString = LongString()
     longString.isPassedOver = isSkipping || skipsNext
-    longString.decoder = LongStringDecoder(checksSurrogates: !longString.isPassedOver)
-    skipsNext = false
+    if skipsNext { skipMark = windowMark }
     if !longString.isPassedOver {
       try openValue(at: windowStart, after: windowStart, isWord: false)
       eventStart = windowStart
       eventEnd = windowEnd
       inValue = true
       longString.interest = try sink.startString()
+      if longString.interest.isEmpty { skipMark = windowMark }
       if longString.interest.contains(.raw) && rawDepth == 0 {
         rawDepth = depth + 1
         rawFrom = windowStart
@@ -91,35 +92,13 @@ extension JSONEvents {
       if plain.pointee.count > 0 { try sink.text(plain.pointee.bytes.span) }
       try sink.end()
     }
+    if !isSkipping && longString.interest.isEmpty { skippedBytes += mark(of: end) - skipMark }
+    skipsNext = false
     mode = .tokens
     inValue = false
     last = .value
     gap = Gap()
     if depth == 0 { try closeDocument() }
-  }
-
-  /// What ends the string for the tokenizer, which has got the first part of it.
-  private func stringRest() -> [UInt8] {
-    let bytes = carry.pointee.bytes
-    var index = 1
-    while index < carryFed {
-      if bytes[index] != UInt8(ascii: "\\") {
-        index += 1
-      } else if index + 1 == carryFed {
-        return Array("\"\"".utf8)
-      } else {
-        index += bytes[index + 1] == UInt8(ascii: "u") ? 6 : 2
-      }
-    }
-    return Array(repeating: UInt8(ascii: "0"), count: index - carryFed) + [UInt8(ascii: "\"")]
-  }
-
-  private func feedStandIn(_ bytes: [UInt8]) throws {
-    guard let tokenizer else { return }
-    tokenizer.tell(.nothing)
-    let isFine = tokenizer.feed(bytes, bytes.count)
-    tokenizer.tell(isSkipping ? .outline : .everything)
-    if !isFine { throw diagnose(isWhole: false) }
   }
 
   // MARK: Comments
@@ -135,8 +114,7 @@ extension JSONEvents {
     pending = .none
     carry.pointee.removeAll()
     gap.space = true
-    let rest = comment.isBlock ? comment.endsInAsterisk ? "/" : "*/" : "\n"
-    try feedStandIn(Array(rest.utf8))
+    try tokenizer.leaveComment(comment, for: self)
     try closeWindow(before: windowEnd)
   }
 

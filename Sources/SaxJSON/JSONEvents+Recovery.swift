@@ -30,8 +30,7 @@ extension JSONEvents {
     lines.pointee.close(before: mark(of: lineEnd))
     let rest =
       next == nil ? [] : Array(UnsafeBufferPointer(start: lineEnd, count: windowEnd - lineEnd))
-    tokenizer = YajlTokenizer(events: self, allowsComments: options.allowsComments)
-    kinds.pointee.removeAll()
+    tokenizer.restart()
     depth = 0
     nodes.pointee.removeAll()
     carry.pointee.removeAll()

@@ -1,78 +1,72 @@
 internal import SaxEvents
 
-/// The tokenizer's callbacks in a subtree that is passed over: they keep places, balance and limits.
+/// The tokens of a subtree that is passed over: they keep places, balance and limits.
 extension JSONEvents {
-  func skip(ends: Bool) {
+  /// - Parameter start: the bracket that opens the subtree, whose node is the innermost.
+  func skip(from start: UnsafePointer<UInt8>, ends: Bool) {
     isSkipping = true
     skipDepth = depth
     skipEnds = ends
-    tokenizer.unsafelyUnwrapped.tell(.outline)
+    skipMark = mark(of: start)
+    tokenizer.passingChanged(for: self)
+  }
+
+  /// The subtree has ended, and its own container has been popped.
+  func endSkip(before end: UnsafePointer<UInt8>) throws {
+    isSkipping = false
+    skippedBytes += mark(of: end) - skipMark
+    tokenizer.passingChanged(for: self)
+    try closeNode(end, tells: skipEnds)
   }
 
   @inline(__always)
-  func passString(_ text: UnsafePointer<UInt8>?, _ count: Int) -> Bool {
-    lastEnd = end(of: text, count)
+  func passScalar(before end: UnsafePointer<UInt8>) {
+    lastEnd = end
     last = .value
-    return true
   }
 
-  /// The byte after a string's closing quotation mark. Strings with escapes, and those that were
-  /// held back, lie elsewhere than in the window.
+  /// A value that is no container, and was answered for by its key.
   @inline(__always)
-  func end(of text: UnsafePointer<UInt8>?, _ count: Int) -> UnsafePointer<UInt8> {
-    if let text, isInWindow(text) { return text + (count &+ 1) }
-    return tokenEnd
-  }
-
-  @inline(__always)
-  func passScalar() -> Bool {
-    lastEnd = tokenEnd
-    last = .value
-    return true
+  func skipScalar(from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>) {
+    passScalar(before: end)
+    skipsNext = false
+    skippedBytes += end - start
   }
 
   @inline(__always)
-  func passNumber(_ count: Int) -> Bool {
-    lastEnd = tokenEnd
-    last = .value
-    return count <= limits.tag || refuseNumber(at: lastEnd - count)
+  func passNumber(from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>) throws {
+    if end - start > limits.tag { throw longNumber(at: start) }
+    passScalar(before: end)
   }
 
   @inline(never)
-  func refuseNumber(at start: UnsafePointer<UInt8>) -> Bool {
-    attempt { throw error(Diagnosis.longNumber(limits), at: start, isItem: true) }
+  func longNumber(at start: UnsafePointer<UInt8>) -> any Error {
+    error(Diagnosis.longNumber(limits), at: start, isItem: true)
   }
 
+  /// - Parameter count: of bytes, escapes decoded.
   @inline(__always)
-  func passKey(_ text: UnsafePointer<UInt8>?, _ count: Int) -> Bool {
-    let before = lastEnd
-    lastEnd = end(of: text, count)
+  func passKey(
+    _ count: Int, from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
+  ) throws {
+    if count > limits.name { throw error(Diagnosis.longKey(limits), at: start) }
+    lastEnd = end
     last = .key
-    if count <= limits.name { return true }
-    return attempt {
-      throw error(Diagnosis.longKey(limits), at: tokenStart(after: before))
-    }
   }
 
   @inline(__always)
-  func passOpen(isArray array: Bool) -> Bool {
-    lastEnd = tokenEnd
+  func passOpen(isArray array: Bool, at start: UnsafePointer<UInt8>) throws {
+    if depth >= limits.depth { throw tooDeep(at: start) }
+    lastEnd = start + 1
     last = .open
-    if depth < limits.depth {
-      push(array)
-      return true
-    }
-    return attempt { throw tooDeep(at: lastEnd - 1) }
+    push(array)
   }
 
   @inline(__always)
-  func passClose() -> Bool {
-    lastEnd = tokenEnd
+  func passClose(before end: UnsafePointer<UInt8>) throws {
+    lastEnd = end
     last = .value
     pop()
-    if depth >= skipDepth { return true }
-    isSkipping = false
-    tokenizer.unsafelyUnwrapped.tell(.everything)
-    return attempt { try closeNode(lastEnd, tells: skipEnds) }
+    if depth < skipDepth { try endSkip(before: end) }
   }
 }

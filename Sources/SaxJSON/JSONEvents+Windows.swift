@@ -2,9 +2,9 @@ internal import SaxEvents
 
 /// The windows: what the tokenizer is fed, and what is held back from it.
 ///
-/// The tokenizer keeps a token that isn't all there and reads it anew with every part that
-/// comes, which takes time that grows with the square. So the parts are gathered here, and it
-/// gets the rest of a token at once.
+/// A tokenizer would read a token that isn't all there anew with every part that comes, which
+/// takes time that grows with the square. So the parts are gathered here, and it gets the rest
+/// of a token at once.
 extension JSONEvents: InputDecoder.Receiver {
   func begin(_ source: LineCounter.Source, offset: Int) {
     lines.pointee = LineCounter(source: source, offset: offset)
@@ -14,7 +14,7 @@ extension JSONEvents: InputDecoder.Receiver {
     guard var start = window.baseAddress else { return }
     let end = start + window.count
     while start < end {
-      let stop = stopByte(start, end)
+      let stop = tokenizer.stop(start, end, in: options)
       while start < stop { start = try recovering { try self.step(start, stop) } }
       if start < end {
         start = try recovering { try self.stopped(at: start) }
@@ -22,22 +22,11 @@ extension JSONEvents: InputDecoder.Receiver {
     }
   }
 
-  /// The first byte that the tokenizer mustn't see: form feed and vertical tab, which it takes
-  /// for white space, and the RS before a value of a sequence. None is allowed inside a token.
-  private func stopByte(
-    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
-  ) -> UnsafePointer<UInt8> {
-    var stop = end
-    stop = firstByte(0x0B, start, stop) ?? stop
-    stop = firstByte(0x0C, start, stop) ?? stop
-    return options.shape == .single ? stop : firstByte(0x1E, start, stop) ?? stop
-  }
-
   private func step(
     _ start: UnsafePointer<UInt8>, _ stop: UnsafePointer<UInt8>
   ) throws -> UnsafePointer<UInt8> {
     switch mode {
-    case .tokens:
+    case .tokens, .balance:
       if pending != .none { return try gather(start, stop) }
       try run(start, stop, feeding: start)
       return stop
@@ -51,7 +40,7 @@ extension JSONEvents: InputDecoder.Receiver {
     let next = stop + 1
     switch mode {
     case .longString, .comment, .discard: return try step(stop, next)
-    case .tokens: break
+    case .tokens, .balance: break
     }
     resume = stop
     try settleCarry()
@@ -111,23 +100,17 @@ extension JSONEvents: InputDecoder.Receiver {
     feeding rest: UnsafePointer<UInt8>
   ) throws {
     openWindow(start, end)
-    try feed(rest, end - rest)
+    try tokenizer.read(from: rest, for: self)
     try settle()
-  }
-
-  func feed(_ bytes: UnsafePointer<UInt8>, _ count: Int) throws {
-    fed = bytes
-    guard let tokenizer, tokenizer.feed(bytes, count) else {
-      if let failure {
-        self.failure = nil
-        throw failure
-      }
-      throw diagnose(isWhole: false)
-    }
   }
 
   /// After the tokenizer has read to the window's end: keeps the token that is not all there.
   func settle() throws {
+    if mode == .balance {
+      carry.pointee.removeAll()
+      pending = .none
+      return try closeWindow(before: windowEnd)
+    }
     if lastEnd != windowStart { gap = Gap() }
     var between = gap
     let token = scan(&between, from: lastEnd, to: windowEnd)

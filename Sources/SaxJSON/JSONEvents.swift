@@ -3,8 +3,8 @@ internal import SaxEvents
 /// What the tokenizer's tokens mean: events for the sink, with their places.
 ///
 /// The tokenizer sees one window of bytes at a time. A window is a part of what was fed, or
-/// the bytes of one token that came in several parts (``carry``). Its own state is in plain
-/// stored properties, so that a token costs neither an allocation nor a reference count.
+/// the bytes of one token that came in several parts (``carry``). The state is in plain stored
+/// properties, so that a token costs neither an allocation nor a reference count.
 final class JSONEvents {
   /// What came last in the innermost container.
   enum Last: UInt8 {
@@ -23,9 +23,8 @@ final class JSONEvents {
   let limits: Limits
   let source: String?
   unowned(unsafe) var places: (any PlaceSource)?
-  var tokenizer: YajlTokenizer?
-  /// What a callback threw, which C can't carry.
-  var failure: (any Error)?
+  let tokenizer: any Tokenizer
+  let scanner: BlockScanner
 
   // The window.
   let lines = UnsafeMutablePointer.holding(LineCounter())
@@ -33,8 +32,6 @@ final class JSONEvents {
   var windowMark = 0
   var windowStart: UnsafePointer<UInt8>
   var windowEnd: UnsafePointer<UInt8>
-  /// Where the tokenizer counts what it consumed from.
-  var fed: UnsafePointer<UInt8>
 
   // The last token, and the event that it made.
   var lastEnd: UnsafePointer<UInt8>
@@ -47,8 +44,9 @@ final class JSONEvents {
 
   // What is open.
   var depth = 0
-  /// For each open container, those passed over included, whether it is an array.
-  let kinds = UnsafeMutablePointer.holding(ByteBuffer())
+  /// For each open container, those passed over included, 1 for an array and 0 for an object; room
+  /// for as many as the limit allows.
+  let kinds: UnsafeMutablePointer<UInt8>
   let nodes = UnsafeMutablePointer.holding(OpenNodes())
   var key = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   let keyCopy = UnsafeMutablePointer.holding(ByteBuffer())
@@ -58,6 +56,10 @@ final class JSONEvents {
   var isSkipping = false
   var skipDepth = 0
   var skipEnds = false
+  /// Where it began.
+  var skipMark = 0
+  /// The bytes of all that has been passed over to its end.
+  var skippedBytes = 0
 
   // The source that is handed on: from the container opened at this depth; 0 is none.
   var rawDepth = 0
@@ -72,6 +74,8 @@ final class JSONEvents {
   // The token that is not all there.
   enum Mode {
     case tokens, longString, comment, discard
+    /// Inside something that the tokenizer passes over by balance.
+    case balance
   }
   enum Pending {
     case none, string, number, literal, comment
@@ -97,26 +101,31 @@ final class JSONEvents {
   /// Where in what was fed to go on, if that isn't in the window.
   var resume: UnsafePointer<UInt8>?
 
-  init(sink: any EventSink, options: JSONOptions, limits: Limits, source: String?) {
+  init(
+    sink: any EventSink, options: JSONOptions, limits: Limits, source: String?,
+    tokenizer: any Tokenizer, scanner: BlockScanner
+  ) {
     self.sink = sink
+    self.tokenizer = tokenizer
+    self.scanner = scanner
     self.options = options
     self.limits = limits
     self.source = source
     isSequence = options.shape == .sequence
+    kinds = .allocate(capacity: max(1, limits.depth))
     let nowhere = carry.pointee.start
     windowStart = nowhere
     windowEnd = nowhere
-    fed = nowhere
     lastEnd = nowhere
     eventStart = nowhere
     eventEnd = nowhere
     rawFrom = nowhere
     failedAt = nowhere
-    tokenizer = YajlTokenizer(events: self, allowsComments: options.allowsComments)
   }
 
   deinit {
-    for buffer in [kinds, keyCopy, carry, plain] {
+    kinds.deallocate()
+    for buffer in [keyCopy, carry, plain] {
       buffer.pointee.deallocate()
       buffer.deallocate()
     }

@@ -20,14 +20,9 @@ struct LongStringDecoder {
     case low(high: UInt32, digits: Int, value: UInt32)
   }
 
-  /// Whether lone surrogates are refused; strings that are passed over aren't looked at so closely.
-  let checksSurrogates: Bool
-
   private var state = State.plain
   /// How many bytes of an unfinished escape came in earlier runs.
   private(set) var openEscape = 0
-
-  init(checksSurrogates: Bool) { self.checksSurrogates = checksSurrogates }
 
   /// Decodes from the start of a run, which lies inside the quotation marks.
   /// - Parameter emit: takes the pieces, UTF-8, cut between characters.
@@ -47,8 +42,7 @@ struct LongStringDecoder {
       try flush()
       return (index, .wrong(Diagnosis.loneSurrogate(high, at: escapeStart)))
     }
-    let diagnosis = Diagnosis(
-      bytes: bytes, limits: Limits(), allowsComments: false, checksSurrogates: checksSurrogates)
+    let diagnosis = Diagnosis(bytes: bytes, limits: Limits(), allowsComments: false)
     while index < bytes.count {
       let byte = bytes[index]
       switch state {
@@ -76,7 +70,7 @@ struct LongStringDecoder {
       case .backslash:
         if byte == UInt8(ascii: "u") {
           state = .hex(digits: 0, value: 0)
-        } else if let character = LongStringDecoder.short(byte) {
+        } else if let character = Escape.character(byte) {
           decoded.append(character)
           state = .plain
         } else {
@@ -93,8 +87,6 @@ struct LongStringDecoder {
         let value = value << 4 | digit
         if digits < 3 {
           state = .hex(digits: digits + 1, value: value)
-        } else if !checksSurrogates {
-          state = .plain
         } else if 0xD800...0xDBFF ~= value {
           state = .high(value)
         } else if let scalar = Unicode.Scalar(value) {
@@ -132,17 +124,5 @@ struct LongStringDecoder {
     try flush()
     if case .plain = state { openEscape = 0 } else { openEscape = bytes.count - escapeStart }
     return (bytes.count, .moreWanted)
-  }
-
-  private static func short(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): byte
-    case UInt8(ascii: "b"): 0x08
-    case UInt8(ascii: "f"): 0x0C
-    case UInt8(ascii: "n"): 0x0A
-    case UInt8(ascii: "r"): 0x0D
-    case UInt8(ascii: "t"): 0x09
-    default: nil
-    }
   }
 }

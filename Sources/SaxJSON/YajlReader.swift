@@ -8,9 +8,8 @@ public import SaxEvents
 ///   are an error of the code `encoding`.
 /// * **Duplicate keys**: each member is delivered; the sink decides.
 /// * **Numbers**: delivered as their source text, whatever their size or precision.
-/// * **Escapes**: a lone or reversed surrogate escape is malformed, except in what is passed
-///   over, where only the form of an escape is checked. `\u0000` is a character like any other;
-///   a NUL byte is malformed.
+/// * **Escapes**: a lone or reversed surrogate escape is malformed. `\u0000` is a character like
+///   any other; a NUL byte is malformed.
 /// * **White space** is space, tab, line feed and carriage return alone.
 /// * **Long strings**: one whose source takes more than 64 KiB comes by
 ///   ``EventSink/startString()``, any other by ``EventSink/scalar(_:)``. Memory stays flat and
@@ -18,11 +17,7 @@ public import SaxEvents
 ///
 /// Not safe to use from several threads at once.
 public final class YajlReader: Reader {
-  private let events: JSONEvents
-  private var decoder = InputDecoder()
-  private var total = 0
-  private var failure: (any Error)?
-  private var isFinished = false
+  private let input: JSONInput
 
   /// - Parameters:
   ///   - sink: is told what is read; kept until the reader goes.
@@ -31,8 +26,11 @@ public final class YajlReader: Reader {
     sink: any EventSink, options: JSONOptions = JSONOptions(), limits: Limits = Limits(),
     source: String? = nil
   ) {
-    events = JSONEvents(sink: sink, options: options, limits: limits, source: source)
-    events.places = self
+    input = JSONInput(
+      events: JSONEvents(
+        sink: sink, options: options, limits: limits, source: source,
+        tokenizer: YajlTokenizer(allowsComments: options.allowsComments), scanner: BlockScanner()))
+    input.events.places = self
   }
 
   /// Takes the error of each malformed value of a sequence, after which reading goes on at the
@@ -41,46 +39,18 @@ public final class YajlReader: Reader {
   /// With ``JSONOptions/Shape/singleOrSequence`` it is asked once the input has turned out to be
   /// a sequence. Errors of the code `limit` and what the sink throws end the reading always.
   public var recoversAtNextLine: ((ReadingError) throws -> Void)? {
-    get { events.recover }
-    set { events.recover = newValue }
+    get { input.events.recover }
+    set { input.events.recover = newValue }
   }
 
-  public func feed(_ bytes: Span<UInt8>) throws {
-    try bytes.withUnsafeBufferPointer { bytes in
-      try attempt {
-        guard let most = events.limits.total, bytes.count > most - total else {
-          total += bytes.count
-          return try decoder.feed(bytes, to: events)
-        }
-        let room = max(0, most - total)
-        total += room
-        try decoder.feed(UnsafeBufferPointer(rebasing: bytes[..<room]), to: events)
-        try events.endTooLong(most)
-      }
-    }
-  }
+  public func feed(_ bytes: Span<UInt8>) throws { try input.feed(bytes) }
+  public func finish() throws { try input.finish() }
 
-  public func finish() throws {
-    if isFinished && failure == nil { return }
-    isFinished = true
-    try attempt {
-      let isInsideCharacter = try decoder.finish(to: events)
-      try events.finish(isInsideCharacter: isInsideCharacter)
-    }
-  }
-
-  private func attempt(_ body: () throws -> Void) throws {
-    if let failure { throw failure }
-    do { try body() } catch {
-      failure = error
-      throw error
-    }
-  }
-
-  public var mark: Mark { Mark(offset: events.mark(of: events.eventStart)) }
-  public var endMark: Mark { Mark(offset: events.mark(of: events.eventEnd)) }
-  public func position(at mark: Mark) -> Position { events.lines.pointee.position(at: mark.offset) }
-  public var path: String { events.path }
+  public var mark: Mark { input.mark }
+  public var endMark: Mark { input.endMark }
+  public func position(at mark: Mark) -> Position { input.position(at: mark) }
+  public var path: String { input.events.path }
+  public var skippedBytes: Int? { input.events.skippedBytes }
 }
 
 @available(*, unavailable)

@@ -1,12 +1,57 @@
 internal import CYajl
 internal import SaxEvents
 
-/// The C parser: it finds the tokens, holds them to JSON's grammar, and calls ``JSONEvents``.
-/// The one file that knows yajl.
+/// The C parser. The one file that knows yajl.
 ///
 /// yajl reads its table of callbacks anew at each token, so that changing the table changes
 /// what a token costs.
 final class YajlTokenizer {
+  private var handle: yajl_handle?
+  private let callbacks: UnsafeMutablePointer<yajl_callbacks>
+  private let allowsComments: Bool
+
+  /// Whose tokens these are, while it has them read.
+  var events: Unmanaged<JSONEvents>?
+  /// Where yajl counts what it consumed from.
+  var fed: UnsafePointer<UInt8>
+  /// What a callback threw, which C can't carry.
+  var failure: (any Error)?
+
+  init(allowsComments: Bool) {
+    self.allowsComments = allowsComments
+    callbacks = .allocate(capacity: 1)
+    callbacks.initialize(to: YajlTokenizer.everything)
+    fed = UnsafePointer(UnsafeRawPointer(callbacks).assumingMemoryBound(to: UInt8.self))
+    restart()
+  }
+
+  deinit {
+    if let handle { yajl_free(handle) }
+    callbacks.deallocate()
+  }
+
+  func restart() {
+    if let handle { yajl_free(handle) }
+    callbacks.pointee = YajlTokenizer.everything
+    handle = yajl_alloc(callbacks, nil, Unmanaged.passUnretained(self).toOpaque())
+    guard let handle else { return }
+    // Values beyond the first are told apart by JSONEvents, which knows what may stand between.
+    _ = sax_yajl_config(handle, yajl_allow_multiple_values, 1)
+    // yajl takes overlong forms and surrogates; InputDecoder has checked the bytes before.
+    _ = sax_yajl_config(handle, yajl_dont_validate_strings, 1)
+    _ = sax_yajl_config(handle, yajl_allow_comments, allowsComments ? 1 : 0)
+  }
+
+  /// - Returns: false if the bytes are malformed, or a callback asked to end.
+  func parse(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    guard let handle else { return false }
+    return yajl_parse(handle, bytes, count) == yajl_status_ok
+  }
+
+  /// The byte after the last token's.
+  @inline(__always)
+  var tokenEnd: UnsafePointer<UInt8> { handle.map { fed + yajl_get_bytes_consumed($0) } ?? fed }
+
   /// What is told of the tokens.
   enum Telling {
     /// All of them.
@@ -17,40 +62,6 @@ final class YajlTokenizer {
     case nothing
   }
 
-  private let handle: yajl_handle
-  private let callbacks: UnsafeMutablePointer<yajl_callbacks>
-
-  /// - Parameter events: outlives the tokenizer.
-  init?(events: JSONEvents, allowsComments: Bool) {
-    callbacks = .allocate(capacity: 1)
-    callbacks.initialize(to: YajlTokenizer.everything)
-    let context = Unmanaged.passUnretained(events).toOpaque()
-    guard let handle = yajl_alloc(callbacks, nil, context) else {
-      callbacks.deallocate()
-      return nil
-    }
-    self.handle = handle
-    // Values beyond the first are told apart by JSONEvents, which knows what may stand between.
-    _ = sax_yajl_config(handle, yajl_allow_multiple_values, 1)
-    // yajl takes overlong forms and surrogates; InputDecoder has checked the bytes before.
-    _ = sax_yajl_config(handle, yajl_dont_validate_strings, 1)
-    _ = sax_yajl_config(handle, yajl_allow_comments, allowsComments ? 1 : 0)
-  }
-
-  deinit {
-    yajl_free(handle)
-    callbacks.deallocate()
-  }
-
-  /// - Returns: false if the bytes are malformed, or a callback asked to end.
-  func feed(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-    yajl_parse(handle, bytes, count) == yajl_status_ok
-  }
-
-  /// How many bytes of what is being fed the tokens so far took.
-  @inline(__always)
-  var consumed: Int { yajl_get_bytes_consumed(handle) }
-
   func tell(_ telling: Telling) {
     switch telling {
     case .everything: callbacks.pointee = YajlTokenizer.everything
@@ -60,38 +71,67 @@ final class YajlTokenizer {
   }
 
   @inline(__always)
-  private static func events(
-    _ context: UnsafeMutableRawPointer?, _ body: (JSONEvents) -> Bool
+  private static func attempt(
+    _ context: UnsafeMutableRawPointer?, _ body: (YajlTokenizer, JSONEvents) throws -> Void
   ) -> Int32 {
     guard let context else { return 0 }
-    return Unmanaged<JSONEvents>.fromOpaque(context)._withUnsafeGuaranteedRef { body($0) ? 1 : 0 }
+    return Unmanaged<YajlTokenizer>.fromOpaque(context)._withUnsafeGuaranteedRef { tokenizer in
+      guard let events = tokenizer.events else { return 0 }
+      do {
+        try events._withUnsafeGuaranteedRef { try body(tokenizer, $0) }
+        return 1
+      } catch {
+        tokenizer.failure = error
+        return 0
+      }
+    }
   }
 
   private static let everything = yajl_callbacks(
-    yajl_null: { context in events(context) { $0.literal(.null) } },
-    yajl_boolean: { context, value in events(context) { $0.literal(value == 0 ? .false : .true) } },
+    yajl_null: { context in attempt(context) { try $0.literal(.null, for: $1) } },
+    yajl_boolean: { context, value in
+      attempt(context) { try $0.literal(value == 0 ? .false : .true, for: $1) }
+    },
     yajl_integer: nil,
     yajl_double: nil,
-    yajl_number: { context, text, count in
-      events(context) { $0.number(UnsafeRawPointer(text), count) }
+    yajl_number: { context, _, count in
+      attempt(context) { try $1.number(from: $0.tokenEnd - count, to: $0.tokenEnd) }
     },
-    yajl_string: { context, text, count in events(context) { $0.string(text, count) } },
-    yajl_start_map: { context in events(context) { $0.open(isArray: false) } },
-    yajl_map_key: { context, text, count in events(context) { $0.key(text, count) } },
-    yajl_end_map: { context in events(context) { $0.close() } },
-    yajl_start_array: { context in events(context) { $0.open(isArray: true) } },
-    yajl_end_array: { context in events(context) { $0.close() } })
+    yajl_string: { context, text, count in
+      attempt(context) { try $0.string(text, count, for: $1) }
+    },
+    yajl_start_map: { context in
+      attempt(context) { try $1.open(isArray: false, at: $0.tokenEnd - 1) }
+    },
+    yajl_map_key: { context, text, count in
+      attempt(context) { try $0.key(text, count, for: $1) }
+    },
+    yajl_end_map: { context in attempt(context) { try $1.close(before: $0.tokenEnd) } },
+    yajl_start_array: { context in
+      attempt(context) { try $1.open(isArray: true, at: $0.tokenEnd - 1) }
+    },
+    yajl_end_array: { context in attempt(context) { try $1.close(before: $0.tokenEnd) } })
 
   private static let outline = yajl_callbacks(
-    yajl_null: { context in events(context) { $0.passScalar() } },
-    yajl_boolean: { context, _ in events(context) { $0.passScalar() } },
+    yajl_null: { context in attempt(context) { $1.passScalar(before: $0.tokenEnd) } },
+    yajl_boolean: { context, _ in attempt(context) { $1.passScalar(before: $0.tokenEnd) } },
     yajl_integer: nil,
     yajl_double: nil,
-    yajl_number: { context, _, count in events(context) { $0.passNumber(count) } },
-    yajl_string: { context, text, count in events(context) { $0.passString(text, count) } },
-    yajl_start_map: { context in events(context) { $0.passOpen(isArray: false) } },
-    yajl_map_key: { context, text, count in events(context) { $0.passKey(text, count) } },
-    yajl_end_map: { context in events(context) { $0.passClose() } },
-    yajl_start_array: { context in events(context) { $0.passOpen(isArray: true) } },
-    yajl_end_array: { context in events(context) { $0.passClose() } })
+    yajl_number: { context, _, count in
+      attempt(context) { try $1.passNumber(from: $0.tokenEnd - count, to: $0.tokenEnd) }
+    },
+    yajl_string: { context, text, count in
+      attempt(context) { try $0.passString(text, count, for: $1) }
+    },
+    yajl_start_map: { context in
+      attempt(context) { try $1.passOpen(isArray: false, at: $0.tokenEnd - 1) }
+    },
+    yajl_map_key: { context, text, count in
+      attempt(context) { try $0.passKey(text, count, for: $1) }
+    },
+    yajl_end_map: { context in attempt(context) { try $1.passClose(before: $0.tokenEnd) } },
+    yajl_start_array: { context in
+      attempt(context) { try $1.passOpen(isArray: true, at: $0.tokenEnd - 1) }
+    },
+    yajl_end_array: { context in attempt(context) { try $1.passClose(before: $0.tokenEnd) } })
 }

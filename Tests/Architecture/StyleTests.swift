@@ -25,10 +25,6 @@ import Testing
       "ManagedBuffer is not sendable; nothing of this one changes once it is made",
     "Sources/SaxMapping/Build/Assembly/Stack.swift unsafelyUnwrapped":
       "the address of an empty stack, which is an alignment and so never 0",
-    "Sources/SaxJSON/JSONEvents+Skipping.swift unsafelyUnwrapped":
-      "called by the tokenizer, which is there then",
-    "Sources/SaxJSON/JSONEvents+Tokens.swift unsafelyUnwrapped":
-      "called by the tokenizer, which is there then",
     "Sources/SaxJSON/JSONEvents.swift unowned(unsafe)":
       "the reader that owns these events; counting it would cost at each of them",
     "Sources/SaxXML/ReadingState.swift unowned(unsafe)":

@@ -9,8 +9,8 @@ final class EventHash: EventSink {
   private(set) var error: (any Error)?
   private var places: (any PlaceSource)?
 
-  convenience init(_ bytes: [UInt8], size: Int, _ options: JSONOptions) {
-    self.init(bytes, size: size) { YajlReader(sink: $0, options: options) }
+  convenience init(_ bytes: [UInt8], size: Int, _ options: JSONOptions, _ engine: JSONEngine) {
+    self.init(bytes, size: size) { engine.reader(sink: $0, options: options) }
   }
 
   /// - Parameter reader: makes the reader that tells the events to what it is given.

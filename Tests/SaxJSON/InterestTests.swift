@@ -6,7 +6,8 @@ import Testing
 /// The sink's answers are honoured: compared with a plain walk over the tree, for answers that
 /// depend on the path alone.
 @Suite struct InterestTests {
-  @Test func answersAtRandom() throws {
+  @Test(arguments: JSONEngine.allCases)
+  func answersAtRandom(engine: JSONEngine) throws {
     var random = RandomJSON(seed: 3)
     for round in 0..<1200 {
       let tree = random.tree()
@@ -16,7 +17,7 @@ import Testing
       Self.walk(tree, "", isRow: false, isRoot: true, seed, &expected)
       for sizes in [[], [1], [3], [1 + random.pick(20), 1 + random.pick(5)]] {
         let sink = AnsweringSink(bytes: bytes, seed: seed)
-        let reader = YajlReader(sink: sink)
+        let reader = engine.reader(sink: sink)
         var start = 0
         var turn = 0
         while start < bytes.count {

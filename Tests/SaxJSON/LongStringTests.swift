@@ -83,10 +83,11 @@ import Testing
     }
   }
 
-  @Test func memoryStaysFlat() throws {
+  @Test(arguments: JSONEngine.allCases)
+  func memoryStaysFlat(engine: JSONEngine) throws {
     let (string, text) = Self.string(8 << 20)
     let sink = TraceSink()
-    let reader = YajlReader(sink: sink)
+    let reader = engine.reader(sink: sink)
     for start in stride(from: 0, to: string.count, by: 4096) {
       try reader.feed(string[start..<min(string.count, start + 4096)].span)
     }
@@ -102,14 +103,15 @@ import Testing
     #expect(sink.pieces < string.count / 256)
   }
 
-  @Test func passedOverAndRaw() throws {
+  @Test(arguments: JSONEngine.allCases)
+  func passedOverAndRaw(engine: JSONEngine) throws {
     let (string, _) = Self.string(300_000)
     let bytes =
       Array("{\"a\":".utf8) + string + Array(",\"b\":[".utf8) + string + Array("],\"c\":".utf8)
       + string + Array("}".utf8)
     for size in [1000, 4096, 65_536, bytes.count] {
       let sink = RawStringSink()
-      let reader = YajlReader(sink: sink)
+      let reader = engine.reader(sink: sink)
       for start in stride(from: 0, to: bytes.count, by: size) {
         try reader.feed(bytes[start..<min(bytes.count, start + size)].span)
       }

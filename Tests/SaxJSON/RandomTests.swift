@@ -6,14 +6,15 @@ import Testing
 
 @Suite struct RandomTests {
   /// Documents at random, split at random: the tree that was written, and that Foundation reads.
-  @Test func treesAreThoseThatWereWritten() throws {
+  @Test(arguments: JSONEngine.allCases)
+  func treesAreThoseThatWereWritten(engine: JSONEngine) throws {
     var random = RandomJSON(seed: 1)
     for _ in 0..<1500 {
       let tree = random.tree()
       let text = random.write(tree)
       let bytes = Array(text.utf8)
       let sink = TreeSink()
-      let reader = YajlReader(sink: sink)
+      let reader = engine.reader(sink: sink)
       var start = 0
       while start < bytes.count {
         let end = min(bytes.count, start + 1 + random.pick(12))

@@ -80,11 +80,12 @@ import Testing
 
   private struct Stop: Error {}
 
-  @Test func whatTheHandlerThrowsEndsTheReading() throws {
+  @Test(arguments: JSONEngine.allCases)
+  func whatTheHandlerThrowsEndsTheReading(engine: JSONEngine) throws {
     var options = JSONOptions()
     options.shape = .sequence
-    let reader = YajlReader(sink: TraceSink(), options: options)
-    reader.recoversAtNextLine = { _ in throw Stop() }
+    let sink = TraceSink()
+    let reader = engine.reader(sink: sink, options: options) { _ in throw Stop() }
     #expect(throws: Stop.self) { try reader.feed(Array("]\n1".utf8).span) }
     #expect(throws: Stop.self) { try reader.feed(Array("1".utf8).span) }
     #expect(throws: Stop.self) { try reader.finish() }

@@ -1,7 +1,8 @@
 public import SaxEvents
 public import SaxJSON
 
-/// What a reading came to: its events, and how it ended.
+/// What a reading came to: its events, and how it ended. Each engine reads; where one tells
+/// something else than the first, that is the error.
 public struct Trace: Equatable {
   public var lines: [String]
   public var error: String?
@@ -10,10 +11,30 @@ public struct Trace: Equatable {
     _ bytes: [UInt8], sizes: [Int], options: JSONOptions = JSONOptions(), limits: Limits = Limits(),
     showsPlaces: Bool = true, recovers: Bool = false
   ) {
+    let traces = JSONEngine.allCases.map {
+      Trace($0, bytes, sizes, options, limits, showsPlaces: showsPlaces, recovers: recovers)
+    }
+    self = traces[0]
+    for (engine, trace) in zip(JSONEngine.allCases, traces) where trace != traces[0] {
+      let place = zip(trace.lines, lines).prefix { $0 == $1 }.count
+      error = """
+        engines differ after \(place) events. \(JSONEngine.allCases[0]): \(lines.dropFirst(place).prefix(2)), \
+        \(error ?? "no error"); \(engine): \(trace.lines.dropFirst(place).prefix(2)), \
+        \(trace.error ?? "no error")
+        """
+      return
+    }
+  }
+
+  private init(
+    _ engine: JSONEngine, _ bytes: [UInt8], _ sizes: [Int], _ options: JSONOptions,
+    _ limits: Limits, showsPlaces: Bool, recovers: Bool
+  ) {
     let sink = TraceSink(showsPlaces: showsPlaces)
-    let reader = YajlReader(sink: sink, options: options, limits: limits, source: "test")
     var reported: [String] = []
-    if recovers { reader.recoversAtNextLine = { reported.append(Trace.describe($0)) } }
+    let reader = engine.reader(
+      sink: sink, options: options, limits: limits, source: "test",
+      recover: recovers ? { reported.append(Trace.describe($0)) } : nil)
     do {
       var start = 0
       var turn = 0

@@ -20,7 +20,14 @@ struct InputPipeline {
   /// What has been looked at and not read.
   private var head: [UInt8] = []
   private var reader: (any Reader)?
-  private(set) var statistics = ReadingStatistics()
+  private var counts = ReadingStatistics()
+
+  /// How far it has come; nothing of objects.
+  var statistics: ReadingStatistics {
+    var statistics = counts
+    if options.countsSkippedBytes { statistics.skippedBytes = reader?.skippedBytes }
+    return statistics
+  }
 
   /// - Parameters:
   ///   - onSkippedValue: takes the error of each malformed value of a JSON sequence, after which
@@ -45,7 +52,7 @@ struct InputPipeline {
   mutating func step(_ bytes: Span<UInt8>) throws -> (taken: Int, isDrained: Bool) {
     var unpacker = self.unpacker
     defer {
-      statistics.bytes = unpacker.takenBytes
+      counts.bytes = unpacker.takenBytes
       self.unpacker = unpacker
     }
     return try unpacker.step(bytes) { try read($0) }
@@ -75,7 +82,7 @@ struct InputPipeline {
   }
 
   private mutating func read(_ bytes: Span<UInt8>) throws {
-    statistics.inflatedBytes += bytes.count
+    counts.inflatedBytes += bytes.count
     if let reader { return try reader.feed(bytes) }
     if let known = Self.format(of: options.format, source) {
       return try begin(known).feed(bytes)
@@ -120,14 +127,7 @@ struct InputPipeline {
     let made: any Reader
     switch format {
     case .json(let shape):
-      if options.engine == .libxml2 { throw refusal("libxml2 reads XML, and this is JSON") }
-      var json = options.json
-      json.shape = shape
-      json.validation = options.validation
-      let reader = YajlReader(
-        sink: try makeSink(.json), options: json, limits: options.limits, source: source)
-      reader.recoversAtNextLine = onSkippedValue
-      made = reader
+      made = try jsonReader(shape)
     case .xml, .html:
       if options.engine == .yajl { throw refusal("yajl reads JSON, and this is XML") }
       var xml = options.xml
@@ -138,6 +138,25 @@ struct InputPipeline {
     }
     reader = made
     return made
+  }
+
+  private func jsonReader(_ shape: JSONOptions.Shape) throws -> any Reader {
+    var json = options.json
+    json.shape = shape
+    json.validation = options.validation
+    switch options.engine {
+    case .libxml2: throw refusal("libxml2 reads XML, and this is JSON")
+    case .yajl:
+      let reader = YajlReader(
+        sink: try makeSink(.json), options: json, limits: options.limits, source: source)
+      reader.recoversAtNextLine = onSkippedValue
+      return reader
+    case .auto, .native:
+      let reader = NativeJSONReader(
+        sink: try makeSink(.json), options: json, limits: options.limits, source: source)
+      reader.recoversAtNextLine = onSkippedValue
+      return reader
+    }
   }
 
   private func refusal(_ message: String) -> InputError {

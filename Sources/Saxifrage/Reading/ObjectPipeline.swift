@@ -58,7 +58,8 @@ final class ObjectPipeline {
         }
       }
       state.mapper = mapper
-      guard counts else { return mapper }
+      // Readers of JSON count by themselves.
+      guard counts && format == .xml else { return mapper }
       let meter = SkipMeter(mapper)
       state.meter = meter
       return meter
@@ -69,7 +70,7 @@ final class ObjectPipeline {
     var result = pipeline.statistics
     result.objects = state.objects
     result.skippedObjects = state.skipped
-    result.skippedBytes = state.meter?.skipped
+    if let meter = state.meter, result.skippedBytes == nil { result.skippedBytes = meter.skipped }
     if let start { result.time = clock.now - start }
     return result
   }

@@ -49,10 +49,12 @@ struct JSONConformance {
   @Test(arguments: files("nativejson-roundtrip") + files("nlohmann/json_roundtrip"))
   func roundtrip(file: String) throws {
     let bytes = try Suites.bytes(Self.folder + file)
-    for size in 1...8 {
-      let writer = SourceWriter(bytes, size: size)
-      #expect(writer.error == nil)
-      #expect(writer.text == String(decoding: bytes, as: UTF8.self).filter { !$0.isNewline })
+    for engine in JSONEngine.allCases {
+      for size in 1...8 {
+        let writer = SourceWriter(bytes, size: size, engine)
+        #expect(writer.error == nil)
+        #expect(writer.text == String(decoding: bytes, as: UTF8.self).filter { !$0.isNewline })
+      }
     }
   }
 

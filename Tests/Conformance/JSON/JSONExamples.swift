@@ -11,28 +11,33 @@ struct JSONExamples {
   static let folder = "json-examples/"
   static let files = Suites.files(folder).filter { $0.hasSuffix("json") }
 
+  /// Of each engine the same.
   @Test(arguments: files)
   func events(file: String) throws {
     let bytes = try Suites.bytes(Self.folder + file)
     var options = JSONOptions()
     if file.hasSuffix(".ndjson") { options.shape = .sequence }
-    let whole = EventHash(bytes, size: bytes.count, options)
+    let whole = EventHash(bytes, size: bytes.count, options, .yajl)
     #expect(whole.error == nil)
     #expect(whole.events > 0)
-    // The smallest pieces for files that are small: they take a test's time otherwise.
-    for size in [1, 2, 3, 7, 64, 4096] where bytes.count / size < 150_000 {
-      let split = EventHash(bytes, size: size, options)
-      #expect(split.error == nil)
-      #expect(split.events == whole.events && split.hash == whole.hash, "in pieces of \(size)")
+    for engine in JSONEngine.allCases {
+      // The smallest pieces for files that are small: they take a test's time otherwise.
+      for size in [1, 2, 3, 7, 64, 4096, bytes.count] where bytes.count / size < 150_000 {
+        let split = EventHash(bytes, size: size, options, engine)
+        #expect(split.error == nil)
+        #expect(
+          split.events == whole.events && split.hash == whole.hash,
+          "\(engine), in pieces of \(size)")
+      }
     }
   }
 
-  @Test(arguments: files.filter { $0.hasSuffix(".json") })
-  func trees(file: String) throws {
+  @Test(arguments: files.filter { $0.hasSuffix(".json") }, JSONEngine.allCases)
+  func trees(file: String, engine: JSONEngine) throws {
     let bytes = try Suites.bytes(Self.folder + file)
     if bytes.count > 1_000_000 { return }
     let sink = TreeSink()
-    let reader = YajlReader(sink: sink)
+    let reader = engine.reader(sink: sink)
     try reader.feed(bytes.span)
     try reader.finish()
     let expected = try JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)

@@ -23,13 +23,20 @@ struct JSONMalicious {
   @Test(arguments: files, [64, 4096, 1 << 20])
   func isBounded(file: String, size: Int) throws {
     let bytes = try Suites.bytes(Self.folder + file)
-    let result = EventHash(bytes, size: size, JSONOptions())
-    #expect((result.error as? ReadingError)?.code == Self.refused[file])
-    // The same with nothing wanted: the limits hold in what is passed over.
-    let passed = Passing(Array("{\"a\":".utf8) + bytes + Array("}".utf8), size: size)
-    var code = Self.refused[file]
-    if file == "json-array-depth-512.json" || file == "json-object-depth-512.json" { code = .limit }
-    #expect((passed.error as? ReadingError)?.code == code)
+    for engine in JSONEngine.allCases {
+      let result = EventHash(bytes, size: size, JSONOptions(), engine)
+      #expect((result.error as? ReadingError)?.code == Self.refused[file], "\(engine)")
+      // The same with nothing wanted: the limits hold in what is passed over.
+      let member = Array("{\"a\":".utf8) + bytes + Array("}".utf8)
+      var code = Self.refused[file]
+      if file == "json-array-depth-512.json" || file == "json-object-depth-512.json" {
+        code = .limit
+      }
+      for validation in Validation.allCases {
+        let passed = Passing(member, size: size, engine, validation)
+        #expect((passed.error as? ReadingError)?.code == code, "\(engine) \(validation)")
+      }
+    }
   }
 
   @Test func everyFileIsThere() {
@@ -57,11 +64,12 @@ struct JSONMalicious {
     ("json-whitespace-10MiB.json.gz", 1, 0, ""),
   ]
 
-  @Test(arguments: packed) func streams(
-    _ name: String, _ nodes: Int, _ bytes: Int, _ ending: String
+  @Test(arguments: packed, JSONEngine.allCases) func streams(
+    _ file: (name: String, nodes: Int, bytes: Int, ending: String), _ engine: JSONEngine
   ) throws {
+    let (name, nodes, bytes, ending) = file
     let sink = ContentCounter()
-    let reader = YajlReader(sink: sink)
+    let reader = engine.reader(sink: sink)
     var message = ""
     do {
       try inflate(Self.folder + name) { try reader.feed($0) }
@@ -78,8 +86,10 @@ struct JSONMalicious {
 final class Passing: EventSink {
   private(set) var error: (any Error)?
 
-  init(_ bytes: [UInt8], size: Int, limits: Limits = Limits()) {
-    let reader = YajlReader(sink: self, limits: limits)
+  init(_ bytes: [UInt8], size: Int, _ engine: JSONEngine, _ validation: Validation) {
+    var options = JSONOptions()
+    options.validation = validation
+    let reader = engine.reader(sink: self, options: options)
     do {
       for start in stride(from: 0, to: bytes.count, by: size) {
         try reader.feed(bytes[start..<min(bytes.count, start + size)].span)

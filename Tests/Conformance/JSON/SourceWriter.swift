@@ -10,8 +10,8 @@ final class SourceWriter: EventSink {
   private var isFirst = true
   private var isMember = false
 
-  init(_ bytes: [UInt8], size: Int) {
-    let reader = YajlReader(sink: self)
+  init(_ bytes: [UInt8], size: Int, _ engine: JSONEngine) {
+    let reader = engine.reader(sink: self)
     do {
       for start in stride(from: 0, to: bytes.count, by: size) {
         try reader.feed(bytes[start..<min(bytes.count, start + size)].span)

@@ -28,8 +28,8 @@ struct YajlCases {
 
   static var cases: [String] { Suites.files(folder).filter { $0.hasSuffix(".json") } }
 
-  @Test(arguments: cases)
-  func trace(file: String) throws {
+  @Test(arguments: cases, JSONEngine.allCases)
+  func trace(file: String, engine: JSONEngine) throws {
     let bytes = try Suites.bytes(Self.folder + file)
     var gold: [UInt8] = []
     var fails = false
@@ -43,7 +43,7 @@ struct YajlCases {
     }
     let difference = Self.differences[file]
     for size in 1...31 {
-      let trace = YajlTrace(bytes, size: size, file: file)
+      let trace = YajlTrace(bytes, size: size, file: file, engine)
       let text = trace.text
       #expect((trace.error != nil) == (difference?.fails ?? fails), "in pieces of \(size)")
       if difference == nil {

@@ -14,13 +14,13 @@ final class YajlTrace: EventSink {
   private var kinds: [Bool] = []
 
   /// - Parameter file: its prefix tells the options, as in yajl's tests.
-  init(_ bytes: [UInt8], size: Int, file: String) {
+  init(_ bytes: [UInt8], size: Int, file: String, _ engine: JSONEngine) {
     var options = JSONOptions()
     if file.hasPrefix("ac_") { options.allowsComments = true }
     if file.hasPrefix("am_") { options.shape = .sequence }
     var limits = Limits()
     limits.depth = 2000
-    let reader = YajlReader(sink: self, options: options, limits: limits)
+    let reader = engine.reader(sink: self, options: options, limits: limits)
     do {
       for start in stride(from: 0, to: bytes.count, by: size) {
         try reader.feed(bytes[start..<min(bytes.count, start + size)].span)

@@ -41,7 +41,7 @@ func mapText(
   } else {
     var json = JSONOptions()
     json.shape = shape
-    reader = YajlReader(sink: mapper, options: json, limits: limits, source: options.source)
+    reader = NativeJSONReader(sink: mapper, options: json, limits: limits, source: options.source)
   }
   defer { mapper.detach() }
   do {

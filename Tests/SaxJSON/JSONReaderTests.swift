@@ -3,7 +3,7 @@ import SaxJSON
 import SaxTestSupport
 import Testing
 
-@Suite struct YajlReaderTests {
+@Suite struct JSONReaderTests {
   @Test func eventsPlacesAndPaths() {
     let trace = Trace("{\"a\":[1, true,null],\n \"b c\":{\"d\":\"x\\u00e9\"}}")
     #expect(trace.error == nil)

@@ -1,0 +1,98 @@
+internal import CStructural
+
+/// Finds the ends of strings and containers, and what is no UTF-8, many bytes at once. The one
+/// file that knows the vector code.
+struct BlockScanner {
+  private let level: structural_level
+
+  /// With all that this processor has.
+  init() { level = BlockScanner.best }
+
+  /// With no more than every processor of its kind has.
+  init(portable: Void) { level = structural_level_portable }
+
+  private static let best = structural_best_level()
+
+  /// The first quotation mark, backslash or control character; `end` if there is none.
+  @inline(__always)
+  func plainEnd(
+    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+  ) -> UnsafePointer<UInt8> {
+    guard end - start >= 16 else { return longPlainEnd(start, end) }
+    let stops = structural_string_stops(start)
+    return stops != 0 ? start + stops.trailingZeroBitCount : longPlainEnd(start + 16, end)
+  }
+
+  @inline(never)
+  private func longPlainEnd(
+    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+  ) -> UnsafePointer<UInt8> {
+    start + structural_plain_length(level, start, end - start)
+  }
+
+  /// The byte after the quotation mark that ends a string, of which nothing else is looked at; nil
+  /// if it goes on.
+  ///
+  /// - Parameter escaped: whether the byte at `start` stands after an odd number of backslashes,
+  ///   and then whether the one at `end` does.
+  @inline(__always)
+  func stringEnd(
+    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, escaped: inout Bool
+  ) -> UnsafePointer<UInt8>? {
+    let length = structural_pass_string(level, start, end - start, &escaped)
+    return length > end - start ? nil : start + length
+  }
+
+  /// How many bytes from the start are whole, well-formed characters of UTF-8, but for up to two
+  /// blocks at the end, which are left to the caller.
+  func wellFormedLength(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    guard let start = bytes.baseAddress else { return 0 }
+    return structural_utf8_length(level, start, bytes.count)
+  }
+
+  /// How a run over a container that is passed over ended.
+  enum Outcome {
+    /// It goes on after the run's bytes.
+    case more
+    case closed
+    /// The byte at the end closes a container of the other kind.
+    case mismatch
+    /// The byte at the end opens a container more than the limit.
+    case tooDeep
+  }
+
+  /// What is open in a container that is passed over.
+  struct Balance {
+    fileprivate var state: structural_balance
+
+    /// - Parameters:
+    ///   - kinds: for each open container, from the outermost, 1 for an array and 0 for an object;
+    ///     room for `limit` of them.
+    ///   - depth: how many are open, the one that is passed over included.
+    init(kinds: UnsafeMutablePointer<UInt8>, depth: Int, limit: Int) {
+      state = structural_balance(
+        kinds: kinds, depth: depth, floor: depth - 1, limit: limit, in_string: false,
+        escaped: false)
+    }
+
+    var depth: Int { state.depth }
+    var isInString: Bool { state.in_string }
+  }
+
+  /// Passes over the inside of a container by balance alone.
+  @inline(__always)
+  func pass(
+    _ balance: inout Balance, _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+  ) -> (end: UnsafePointer<UInt8>, outcome: Outcome) {
+    var outcome = structural_outcome_more
+    let length = structural_pass_container(level, &balance.state, start, end - start, &outcome)
+    let reason: Outcome =
+      switch outcome {
+      case structural_outcome_closed: .closed
+      case structural_outcome_mismatch: .mismatch
+      case structural_outcome_too_deep: .tooDeep
+      default: .more
+      }
+    return (start + length, reason)
+  }
+}

@@ -1,0 +1,67 @@
+/// An escape in a string (RFC 8259 §7).
+enum Escape {
+  /// A backslash and a character, which stand for this one.
+  case ascii(UInt8)
+  /// A scalar value that takes so many bytes of source, both halves of a surrogate pair included.
+  case scalar(Unicode.Scalar, length: Int)
+  case unfinished
+  /// No escape, or half of a surrogate pair.
+  case wrong
+
+  /// - Parameter start: what may be the backslash.
+  init(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {
+    guard start.pointee == UInt8(ascii: "\\") else {
+      self = .wrong
+      return
+    }
+    guard end - start >= 2 else {
+      self = .unfinished
+      return
+    }
+    if let character = Escape.character(start[1]) {
+      self = .ascii(character)
+    } else if start[1] == UInt8(ascii: "u") {
+      self = Escape.unicode(start, end)
+    } else {
+      self = .wrong
+    }
+  }
+
+  /// What a backslash and this character stand for; nil if it isn't one alone.
+  @inline(__always)
+  static func character(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): byte
+    case UInt8(ascii: "b"): 0x08
+    case UInt8(ascii: "f"): 0x0C
+    case UInt8(ascii: "n"): 0x0A
+    case UInt8(ascii: "r"): 0x0D
+    case UInt8(ascii: "t"): 0x09
+    default: nil
+    }
+  }
+
+  private static func unicode(
+    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+  ) -> Escape {
+    guard end - start >= 6 else { return .unfinished }
+    guard let value = hexValue(start + 2) else { return .wrong }
+    if let scalar = Unicode.Scalar(value) { return .scalar(scalar, length: 6) }
+    if value >= 0xDC00 { return .wrong }
+    guard end - start >= 12 else { return .unfinished }
+    guard start[6] == UInt8(ascii: "\\"), start[7] == UInt8(ascii: "u"),
+      let low = hexValue(start + 8), 0xDC00...0xDFFF ~= low,
+      let scalar = Unicode.Scalar(0x10000 + (value - 0xD800) << 10 + (low - 0xDC00))
+    else { return .wrong }
+    return .scalar(scalar, length: 12)
+  }
+
+  /// The value of four hexadecimal digits.
+  @inline(__always)
+  private static func hexValue(_ digits: UnsafePointer<UInt8>) -> UInt32? {
+    guard let a = hexDigit(digits[0]), let b = hexDigit(digits[1]), let c = hexDigit(digits[2]),
+      let d = hexDigit(digits[3])
+    else { return nil }
+    return a << 12 | b << 8 | c << 4 | d
+  }
+}

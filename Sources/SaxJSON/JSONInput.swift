@@ -1,0 +1,51 @@
+internal import SaxEvents
+
+/// What the readers of JSON are but for their tokenizer.
+final class JSONInput {
+  let events: JSONEvents
+  private var decoder: InputDecoder
+  private var total = 0
+  private var failure: (any Error)?
+  private var isFinished = false
+
+  init(events: JSONEvents) {
+    self.events = events
+    decoder = InputDecoder(scanner: events.scanner)
+  }
+
+  func feed(_ bytes: Span<UInt8>) throws {
+    try bytes.withUnsafeBufferPointer { bytes in
+      try attempt {
+        guard let most = events.limits.total, bytes.count > most - total else {
+          total += bytes.count
+          return try decoder.feed(bytes, to: events)
+        }
+        let room = max(0, most - total)
+        total += room
+        try decoder.feed(UnsafeBufferPointer(rebasing: bytes[..<room]), to: events)
+        try events.endTooLong(most)
+      }
+    }
+  }
+
+  func finish() throws {
+    if isFinished && failure == nil { return }
+    isFinished = true
+    try attempt {
+      let isInsideCharacter = try decoder.finish(to: events)
+      try events.finish(isInsideCharacter: isInsideCharacter)
+    }
+  }
+
+  private func attempt(_ body: () throws -> Void) throws {
+    if let failure { throw failure }
+    do { try body() } catch {
+      failure = error
+      throw error
+    }
+  }
+
+  var mark: Mark { Mark(offset: events.mark(of: events.eventStart)) }
+  var endMark: Mark { Mark(offset: events.mark(of: events.eventEnd)) }
+  func position(at mark: Mark) -> Position { events.lines.pointee.position(at: mark.offset) }
+}

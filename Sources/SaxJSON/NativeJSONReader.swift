@@ -1,0 +1,66 @@
+public import SaxEvents
+
+/// Reads JSON (RFC 8259), pushed to it in chunks of any size. It tells the same events, errors and
+/// places as ``YajlReader``, whose notes on encodings, keys, numbers, escapes, white space and long
+/// strings hold here too.
+///
+/// What the sink passes over is read for balance alone, unless ``JSONOptions/validation`` or the
+/// comments that ``JSONOptions/allowsComments`` admits ask for more, or its source is part of what the
+/// sink wants: strings end at their quotation mark, brackets by kind, numbers and literals at what
+/// can be part of neither; ``Limits/depth`` and ``Limits/total`` hold. All bytes are checked to be text.
+///
+/// Memory stays flat and time linear for tokens of any length. Not safe to use from several threads
+/// at once.
+public final class NativeJSONReader: Reader {
+  private let input: JSONInput
+
+  /// - Parameters:
+  ///   - sink: is told what is read; kept until the reader goes.
+  ///   - source: the input's name, for errors.
+  public convenience init(
+    sink: any EventSink, options: JSONOptions = JSONOptions(), limits: Limits = Limits(),
+    source: String? = nil
+  ) {
+    self.init(
+      sink: sink, options: options, limits: limits, source: source, scanner: BlockScanner())
+  }
+
+  /// With vector code that every processor has, whatever this one could do.
+  package convenience init(
+    portable sink: any EventSink, options: JSONOptions, limits: Limits, source: String?
+  ) {
+    self.init(
+      sink: sink, options: options, limits: limits, source: source,
+      scanner: BlockScanner(portable: ()))
+  }
+
+  private init(
+    sink: any EventSink, options: JSONOptions, limits: Limits, source: String?,
+    scanner: BlockScanner
+  ) {
+    input = JSONInput(
+      events: JSONEvents(
+        sink: sink, options: options, limits: limits, source: source,
+        tokenizer: NativeTokenizer(scanner: scanner), scanner: scanner))
+    input.events.places = self
+  }
+
+  /// Takes the error of each malformed value of a sequence, after which reading goes on at the
+  /// next line, as ``YajlReader/recoversAtNextLine`` does. Default: nil.
+  public var recoversAtNextLine: ((ReadingError) throws -> Void)? {
+    get { input.events.recover }
+    set { input.events.recover = newValue }
+  }
+
+  public func feed(_ bytes: Span<UInt8>) throws { try input.feed(bytes) }
+  public func finish() throws { try input.finish() }
+
+  public var mark: Mark { input.mark }
+  public var endMark: Mark { input.endMark }
+  public func position(at mark: Mark) -> Position { input.position(at: mark) }
+  public var path: String { input.events.path }
+  public var skippedBytes: Int? { input.events.skippedBytes }
+}
+
+@available(*, unavailable)
+extension NativeJSONReader: Sendable {}

@@ -1,0 +1,182 @@
+internal import SaxEvents
+
+/// What is passed over by balance: strings to their closing quotation mark, containers to the
+/// bracket of their kind, numbers and literals to what can be part of none.
+extension NativeTokenizer {
+  /// What the window ended in.
+  enum Passing {
+    case nothing
+    case container(BlockScanner.Balance)
+    case string(escaped: Bool)
+    case word
+  }
+
+  var isInString: Bool {
+    switch passing {
+    case .container(let balance): balance.isInString
+    case .string: true
+    case .nothing, .word: false
+    }
+  }
+
+  /// Not where the source is wanted, which nobody is to get unchecked; nor where a quotation mark
+  /// may stand in a comment.
+  @inline(__always)
+  func passesByBalance(_ events: JSONEvents) -> Bool {
+    events.options.validation == .balanced && events.rawDepth == 0
+      && !events.options.allowsComments
+  }
+
+  /// Goes on with what the last window ended in.
+  /// - Returns: whether it has ended, in which case tokens follow.
+  func passOn(_ events: JSONEvents) throws -> Bool {
+    let start = events.windowStart
+    let end = events.windowEnd
+    let after: UnsafePointer<UInt8>?
+    switch passing {
+    case .nothing: after = start
+    case .container(let balance): after = try pass(balance, start, end, events)
+    case .string(let escaped): after = passString(start, end, escaped: escaped, events)
+    case .word: after = passWord(start, end, events)
+    }
+    guard let after else { return false }
+    events.mode = .tokens
+    events.gap = JSONEvents.Gap()
+    events.lastEnd = after
+    return true
+  }
+
+  // MARK: Values that their keys have answered for
+
+  /// - Parameter byte: the first.
+  /// - Returns: the byte after it; nil if it goes on.
+  @inline(__always)
+  func passValue(
+    _ byte: UInt8, _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,
+    _ events: JSONEvents
+  ) throws -> UnsafePointer<UInt8>? {
+    switch byte {
+    case UInt8(ascii: "\""):
+      events.skipMark = events.mark(of: start)
+      let stop = scanner.plainEnd(start + 1, end)
+      if stop < end, stop.pointee == UInt8(ascii: "\"") {
+        events.skipScalar(from: start, to: stop + 1)
+        return stop + 1
+      }
+      return passString(stop, end, escaped: false, events)
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      return try passMember(isArray: byte == UInt8(ascii: "["), start, end, events)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "t"),
+      UInt8(ascii: "f"), UInt8(ascii: "n"):
+      events.skipMark = events.mark(of: start)
+      return passWord(start, end, events)
+    default: throw events.diagnose(isWhole: false)
+    }
+  }
+
+  private func passString(
+    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, escaped: Bool,
+    _ events: JSONEvents
+  ) -> UnsafePointer<UInt8>? {
+    var escaped = escaped
+    guard let after = scanner.stringEnd(start, end, escaped: &escaped) else {
+      passing = .string(escaped: escaped)
+      events.mode = .balance
+      return nil
+    }
+    endScalar(before: after, events)
+    return after
+  }
+
+  private func passWord(
+    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ events: JSONEvents
+  ) -> UnsafePointer<UInt8>? {
+    var next = start
+    while next < end, isWordByte(next.pointee) { next += 1 }
+    if next == end {
+      passing = .word
+      events.mode = .balance
+      return nil
+    }
+    endScalar(before: next, events)
+    return next
+  }
+
+  private func endScalar(before end: UnsafePointer<UInt8>, _ events: JSONEvents) {
+    events.passScalar(before: end)
+    events.skipsNext = false
+    events.skippedBytes += events.mark(of: end) - events.skipMark
+  }
+
+  @inline(__always)
+  private func isWordByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"), UInt8(ascii: "+"),
+      UInt8(ascii: "."):
+      true
+    default: false
+    }
+  }
+
+  // MARK: Containers
+
+  /// A container that ends in the window, as most do, is never opened.
+  private func passMember(
+    isArray: Bool, _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,
+    _ events: JSONEvents
+  ) throws -> UnsafePointer<UInt8>? {
+    if events.depth >= events.limits.depth { throw events.tooDeep(at: start) }
+    events.kinds[events.depth] = isArray ? 1 : 0
+    var balance = BlockScanner.Balance(
+      kinds: events.kinds, depth: events.depth + 1, limit: events.limits.depth)
+    let (after, outcome) = scanner.pass(&balance, start + 1, end)
+    if outcome == .closed {
+      events.skipScalar(from: start, to: after)
+      return after
+    }
+    events.lastEnd = start + 1
+    events.openNode(isArray: isArray, at: start)
+    events.skipsNext = false
+    events.skip(from: start, ends: false)
+    return try settle(balance, after, outcome, events)
+  }
+
+  /// - Parameter start: after the opening bracket, of which the sink has been told.
+  func passContainer(
+    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ events: JSONEvents
+  ) throws -> UnsafePointer<UInt8>? {
+    let balance = BlockScanner.Balance(
+      kinds: events.kinds, depth: events.depth, limit: events.limits.depth)
+    return try pass(balance, start, end, events)
+  }
+
+  private func pass(
+    _ balance: BlockScanner.Balance, _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,
+    _ events: JSONEvents
+  ) throws -> UnsafePointer<UInt8>? {
+    var balance = balance
+    let (after, outcome) = scanner.pass(&balance, start, end)
+    return try settle(balance, after, outcome, events)
+  }
+
+  private func settle(
+    _ balance: BlockScanner.Balance, _ end: UnsafePointer<UInt8>,
+    _ outcome: BlockScanner.Outcome, _ events: JSONEvents
+  ) throws -> UnsafePointer<UInt8>? {
+    events.depth = balance.depth
+    events.lastEnd = end
+    events.last = .value
+    switch outcome {
+    case .more:
+      passing = .container(balance)
+      events.mode = .balance
+      return nil
+    case .closed:
+      try events.endSkip(before: end)
+      return end
+    case .mismatch: throw events.unexpected(at: end, events.afterwards)
+    case .tooDeep: throw events.tooDeep(at: end)
+    }
+  }
+}

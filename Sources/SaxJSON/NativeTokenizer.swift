@@ -1,0 +1,193 @@
+internal import SaxEvents
+
+/// Finds the tokens straight in the window's bytes.
+///
+/// It keeps nothing of a token from window to window: one that is not all there is gathered by
+/// ``JSONEvents``, and read when it is. What is passed over by balance alone goes on from window
+/// to window without being gathered.
+final class NativeTokenizer: Tokenizer {
+  let scanner: BlockScanner
+  /// The text of a string with escapes.
+  let decoded = UnsafeMutablePointer.holding(ByteBuffer())
+  var passing = Passing.nothing
+
+  init(scanner: BlockScanner) { self.scanner = scanner }
+
+  deinit {
+    decoded.pointee.deallocate()
+    decoded.deallocate()
+  }
+
+  func stop(
+    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, in options: JSONOptions
+  ) -> UnsafePointer<UInt8> { end }
+
+  func read(from unread: UnsafePointer<UInt8>, for events: JSONEvents) throws {
+    if events.mode == .balance {
+      guard try passOn(events) else { return }
+    }
+    try readTokens(events, isWhole: false)
+  }
+
+  func readNumber(from unread: UnsafePointer<UInt8>, for events: JSONEvents) throws {
+    try readTokens(events, isWhole: true)
+    if events.lastEnd == events.windowStart { throw events.diagnose(isWhole: true) }
+  }
+
+  func passingChanged(for events: JSONEvents) {}
+
+  func leaveString(_ shown: UnsafeBufferPointer<UInt8>, for events: JSONEvents) {}
+
+  func leaveComment(_ comment: Comment, for events: JSONEvents) {}
+
+  func restart() { passing = .nothing }
+
+  // MARK: Grammar
+
+  /// - Parameter isWhole: whether the input ends with the window.
+  private func readTokens(_ events: JSONEvents, isWhole: Bool) throws {
+    let end = events.windowEnd
+    var next = events.lastEnd
+    var wanted = events.wanted(next == events.windowStart ? events.gap : JSONEvents.Gap())
+    while var byte = nextByte(&next, end) {
+      // A member's or an item's parts mostly follow each other at once.
+      if wanted == .commaOrObjectEnd {
+        if byte == UInt8(ascii: ",") {
+          next += 1
+          wanted = .key
+          guard let after = nextByte(&next, end) else { return }
+          byte = after
+        } else if byte == UInt8(ascii: "}") {
+          next += 1
+          wanted = try close(events, before: next)
+          continue
+        }
+      } else if wanted == .commaOrArrayEnd {
+        if byte == UInt8(ascii: ",") {
+          next += 1
+          wanted = .value
+          guard let after = nextByte(&next, end) else { return }
+          byte = after
+        } else if byte == UInt8(ascii: "]") {
+          next += 1
+          wanted = try close(events, before: next)
+          continue
+        }
+      }
+      if byte == UInt8(ascii: "\""), wanted == .key || wanted == .keyOrObjectEnd {
+        guard let after = try readKey(next, end, events) else { return }
+        next = after
+        wanted = .colon
+        guard let after = nextByte(&next, end) else { return }
+        byte = after
+      }
+      if wanted == .colon, byte == UInt8(ascii: ":") {
+        next += 1
+        wanted = .value
+        guard let after = nextByte(&next, end) else { return }
+        byte = after
+      }
+      if wanted == .value || wanted == .valueOrArrayEnd || events.depth == 0 {
+        if events.skipsNext, passesByBalance(events) {
+          guard let after = try passValue(byte, next, end, events) else { return }
+          next = after
+          wanted = events.afterwards
+          continue
+        }
+        switch byte {
+        case UInt8(ascii: "\""):
+          guard let after = try readString(next, end, events) else { return }
+          next = after
+          wanted = events.afterwards
+          continue
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
+          let isArray = byte == UInt8(ascii: "[")
+          next += 1
+          try open(isArray, at: next - 1, events)
+          wanted = isArray ? .valueOrArrayEnd : .keyOrObjectEnd
+          if events.isSkipping && passesByBalance(events) {
+            guard let after = try passContainer(next, end, events) else { return }
+            next = after
+            wanted = events.afterwards
+          }
+          continue
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+          guard let after = try readNumber(next, end, events, isWhole: isWhole) else { return }
+          next = after
+          wanted = events.afterwards
+          continue
+        case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
+          guard let after = try readLiteral(byte, next, end, events) else { return }
+          next = after
+          wanted = events.afterwards
+          continue
+        default: break
+        }
+      }
+      if byte == UInt8(ascii: "]") && wanted == .valueOrArrayEnd
+        || byte == UInt8(ascii: "}") && wanted == .keyOrObjectEnd
+      {
+        next += 1
+        wanted = try close(events, before: next)
+        continue
+      }
+      guard let after = try readGap(byte, next, end, events) else { return }
+      next = after
+    }
+  }
+
+  /// The first byte that is no white space; nil if there is none.
+  @inline(__always)
+  private func nextByte(
+    _ next: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+  ) -> UInt8? {
+    while next < end {
+      let byte = next.pointee
+      if byte > 0x20 { return byte }
+      if byte != 0x20 && byte != 0x0A && byte != 0x0D && byte != 0x09 { return byte }
+      next += 1
+    }
+    return nil
+  }
+
+  /// What stands between tokens and is neither white space nor a separator.
+  /// - Returns: what comes after it; nil if it goes on.
+  @inline(never)
+  private func readGap(
+    _ byte: UInt8, _ next: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ events: JSONEvents
+  ) throws -> UnsafePointer<UInt8>? {
+    if byte == 0x1E && events.depth == 0 && events.options.shape != .single {
+      if events.documents == 0 { events.isSequence = true }
+      return next + 1
+    }
+    if byte == UInt8(ascii: "/") && events.options.allowsComments {
+      var comment = Comment()
+      guard end - next >= 2 else { return nil }
+      if comment.begin(next[1]) { return comment.end(next + 2, end) }
+    }
+    throw events.diagnose(isWhole: false)
+  }
+
+  // MARK: Containers
+
+  @inline(__always)
+  private func open(
+    _ isArray: Bool, at start: UnsafePointer<UInt8>, _ events: JSONEvents
+  ) throws {
+    if events.isSkipping {
+      try events.passOpen(isArray: isArray, at: start)
+    } else {
+      try events.open(isArray: isArray, at: start)
+    }
+  }
+
+  @inline(__always)
+  private func close(_ events: JSONEvents, before end: UnsafePointer<UInt8>) throws -> Wanted {
+    if events.isSkipping {
+      try events.passClose(before: end)
+    } else {
+      try events.close(before: end)
+    }
+    return events.afterwards
+  }
+}

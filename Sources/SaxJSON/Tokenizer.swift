@@ -1,0 +1,34 @@
+/// What finds the tokens, holds them to JSON's grammar (RFC 8259 §2–7), and tells ``JSONEvents``.
+///
+/// It is asked once a window, and tells of tokens by methods that the compiler knows.
+protocol Tokenizer: AnyObject {
+  /// The first byte that it must not be shown, which no token may hold; `end` if there is none.
+  func stop(
+    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, in options: JSONOptions
+  ) -> UnsafePointer<UInt8>
+
+  /// Reads the window to its end, but for a token that is not all there.
+  ///
+  /// - Parameter unread: the first byte of the window that it was not shown before.
+  func read(from unread: UnsafePointer<UInt8>, for events: JSONEvents) throws
+
+  /// Reads the window, which is a number, and nothing more of it will come.
+  func readNumber(from unread: UnsafePointer<UInt8>, for events: JSONEvents) throws
+
+  /// Whether what it passes over by balance is inside a string.
+  var isInString: Bool { get }
+
+  /// A subtree that is passed over begins or ends.
+  func passingChanged(for events: JSONEvents)
+
+  /// The rest of a string will be read by somebody else.
+  ///
+  /// - Parameter shown: the source so far that it was shown.
+  func leaveString(_ shown: UnsafeBufferPointer<UInt8>, for events: JSONEvents) throws
+
+  /// The rest of a comment will be read by somebody else.
+  func leaveComment(_ comment: Comment, for events: JSONEvents) throws
+
+  /// Forgets all that it was shown.
+  func restart()
+}

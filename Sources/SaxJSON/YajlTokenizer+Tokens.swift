@@ -1,0 +1,154 @@
+internal import SaxEvents
+
+/// Where yajl's tokens are: it tells their text, and how far it has read.
+extension YajlTokenizer: Tokenizer {
+  /// Form feed and vertical tab, which yajl takes for white space, and the RS before a value of a
+  /// sequence.
+  func stop(
+    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, in options: JSONOptions
+  ) -> UnsafePointer<UInt8> {
+    var stop = end
+    stop = firstByte(0x0B, start, stop) ?? stop
+    stop = firstByte(0x0C, start, stop) ?? stop
+    return options.shape == .single ? stop : firstByte(0x1E, start, stop) ?? stop
+  }
+
+  func read(from unread: UnsafePointer<UInt8>, for events: JSONEvents) throws {
+    try show(unread, events.windowEnd - unread, events, isWhole: false)
+  }
+
+  func readNumber(from unread: UnsafePointer<UInt8>, for events: JSONEvents) throws {
+    if unread < events.windowEnd { try read(from: unread, for: events) }
+    // yajl knows a number's end by the byte after it; this one is no part of the window.
+    fed = events.windowEnd
+    self.events = Unmanaged.passUnretained(events)
+    if !parse([0x20], 1) { throw whatIsWrong(events, isWhole: true) }
+  }
+
+  private func show(
+    _ bytes: UnsafePointer<UInt8>, _ count: Int, _ events: JSONEvents, isWhole: Bool
+  ) throws {
+    fed = bytes
+    self.events = Unmanaged.passUnretained(events)
+    if !parse(bytes, count) { throw whatIsWrong(events, isWhole: isWhole) }
+  }
+
+  private func whatIsWrong(_ events: JSONEvents, isWhole: Bool) -> any Error {
+    guard let failure else { return events.diagnose(isWhole: isWhole) }
+    self.failure = nil
+    return failure
+  }
+
+  /// It passes over nothing by balance.
+  var isInString: Bool { false }
+
+  func passingChanged(for events: JSONEvents) {
+    tell(events.isSkipping ? .outline : .everything)
+  }
+
+  // MARK: Stand-ins
+
+  /// yajl would keep the string whole: it is shown the shortest end that it can have.
+  func leaveString(_ shown: UnsafeBufferPointer<UInt8>, for events: JSONEvents) throws {
+    var index = 1
+    while index < shown.count {
+      if shown[index] != UInt8(ascii: "\\") {
+        index += 1
+      } else if index + 1 == shown.count {
+        return try standIn(Array("\"\"".utf8), events)
+      } else {
+        index += shown[index + 1] == UInt8(ascii: "u") ? 6 : 2
+      }
+    }
+    let digits = Array(repeating: UInt8(ascii: "0"), count: index - shown.count)
+    try standIn(digits + [UInt8(ascii: "\"")], events)
+  }
+
+  func leaveComment(_ comment: Comment, for events: JSONEvents) throws {
+    let rest = comment.isBlock ? comment.endsInAsterisk ? "/" : "*/" : "\n"
+    try standIn(Array(rest.utf8), events)
+  }
+
+  private func standIn(_ bytes: [UInt8], _ events: JSONEvents) throws {
+    tell(.nothing)
+    let isFine = parse(bytes, bytes.count)
+    passingChanged(for: events)
+    if !isFine { throw events.diagnose(isWhole: false) }
+  }
+
+  // MARK: Tokens
+
+  @inline(__always)
+  func literal(_ kind: Scalar.Kind, for events: JSONEvents) throws {
+    let end = tokenEnd
+    try events.literal(kind, from: end - (kind == .false ? 5 : 4), to: end)
+  }
+
+  @inline(__always)
+  func string(_ text: UnsafePointer<UInt8>?, _ count: Int, for events: JSONEvents) throws {
+    guard let text else { return }
+    let source = try source(text, count, events)
+    try events.string(
+      UnsafeBufferPointer(start: text, count: count), from: source.start, to: source.end)
+  }
+
+  @inline(__always)
+  func key(_ text: UnsafePointer<UInt8>?, _ count: Int, for events: JSONEvents) throws {
+    guard let text else { return }
+    let source = try source(text, count, events)
+    try events.key(
+      UnsafeBufferPointer(start: text, count: count), from: source.start, to: source.end)
+    if !events.isInWindow(text) { events.keepKey() }
+  }
+
+  @inline(__always)
+  func passString(_ text: UnsafePointer<UInt8>?, _ count: Int, for events: JSONEvents) throws {
+    guard let text else { return }
+    events.passScalar(before: try source(text, count, events).end)
+  }
+
+  @inline(__always)
+  func passKey(_ text: UnsafePointer<UInt8>?, _ count: Int, for events: JSONEvents) throws {
+    guard let text else { return }
+    let source = try source(text, count, events)
+    try events.passKey(count, from: source.start, to: source.end)
+  }
+
+  /// Where a string is, quotation marks included. Strings with escapes, and those that were held
+  /// back, have their text elsewhere than in the window.
+  @inline(__always)
+  private func source(
+    _ text: UnsafePointer<UInt8>, _ count: Int, _ events: JSONEvents
+  ) throws -> (start: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>) {
+    if events.isInWindow(text) { return (text - 1, text + (count &+ 1)) }
+    let start = events.tokenStart(after: events.lastEnd)
+    let end = tokenEnd
+    if end - start != count &+ 2 { try checkSurrogates(start, end, events) }
+    return (start, end)
+  }
+
+  /// yajl makes nonsense of surrogates that are alone; the source tells.
+  @inline(never)
+  private func checkSurrogates(
+    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ events: JSONEvents
+  ) throws {
+    let count = end - start
+    var index = 1
+    while index &+ 5 < count {
+      if start[index] != UInt8(ascii: "\\") {
+        index &+= 1
+      } else if start[index &+ 1] == UInt8(ascii: "u")
+        && start[index &+ 2] | 0x20 == UInt8(ascii: "d")
+        && start[index &+ 3] >= UInt8(ascii: "8")
+      {
+        let source = UnsafeBufferPointer(start: start, count: count)
+        if events.diagnosis(source).run(wanted: .value, afterwards: .inputEnd) != nil {
+          throw events.diagnose(isWhole: false)
+        }
+        return
+      } else {
+        index &+= 2
+      }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+public import SaxEvents
+public import SaxJSON
+
+/// What reads JSON: each is to tell the same.
+public enum JSONEngine: String, Sendable, CaseIterable {
+  case yajl
+  case native
+  /// The native reader without what only some processors have.
+  case portable
+
+  /// - Parameter recover: takes the errors of malformed values of a sequence.
+  public func reader(
+    sink: any EventSink, options: JSONOptions = JSONOptions(), limits: Limits = Limits(),
+    source: String? = nil, recover: ((ReadingError) throws -> Void)? = nil
+  ) -> any Reader {
+    switch self {
+    case .yajl:
+      let reader = YajlReader(sink: sink, options: options, limits: limits, source: source)
+      reader.recoversAtNextLine = recover
+      return reader
+    case .native, .portable:
+      let reader =
+        self == .native
+        ? NativeJSONReader(sink: sink, options: options, limits: limits, source: source)
+        : NativeJSONReader(portable: sink, options: options, limits: limits, source: source)
+      reader.recoversAtNextLine = recover
+      return reader
+    }
+  }
+}
