@@ -65,9 +65,8 @@ final class Automaton {
     var scope: Int32 = 0
     /// The field that alone takes the node, if a text can go straight to its cell.
     var direct = DirectField()
-    /// The scope of the object that the node becomes, if that is all there is to it; -1 if
-    /// there is more; -2 where nobody has asked.
-    var record: Int32 = -2
+    /// The object that the node becomes, if that is all there is to it.
+    var record = RecordField.unknown
     var isDead: Bool { next == Automaton.dead && matches.isEmpty && conditionals.isEmpty }
   }
 
@@ -132,33 +131,45 @@ final class Automaton {
     return made
   }
 
-  /// The scope of the object that a node becomes, if nothing else is to be done when it opens
-  /// or ends: no predicate, no other field, nothing that the object wants of its own node, no
-  /// watch. -1 otherwise.
-  func record(of transition: Int32) -> Int32 {
+  /// The object that a node becomes, if nothing else is to be done when it opens or ends: no
+  /// predicate, no other field, nothing that the object wants of its own node, no watch.
+  @inline(__always)
+  func record(of transition: Int32) -> RecordField {
     let known = transitions[Int(transition)].record
-    if known > -2 { return known }
-    let made = transitions[Int(transition)]
-    let found = findRecord(made)
-    transitions[Int(transition)].record = found
-    return found
+    return known.scope > -2 ? known : findRecord(transition)
   }
 
-  private func findRecord(_ made: Transition) -> Int32 {
-    guard made.conditionals.isEmpty, made.matches.count == 1 else { return -1 }
+  @inline(never)
+  private func findRecord(_ transition: Int32) -> RecordField {
+    let made = transitions[Int(transition)]
+    let record = makeRecord(made)
+    transitions[Int(transition)].record = record
+    return record
+  }
+
+  private func makeRecord(_ made: Transition) -> RecordField {
+    guard made.conditionals.isEmpty, made.matches.count == 1 else { return .none }
     let match = matches[made.matches.lowerBound]
-    guard match.ending.isNode, match.step >= 0 else { return -1 }
-    let field = plan.scopes[Int(made.scope)].fields[Int(match.field)]
-    guard case .object(let scope) = field.reader else { return -1 }
+    guard match.ending.isNode, match.step >= 0 else { return .none }
+    let around = Int(made.scope)
+    let field = plan.scopes[around].fields[Int(match.field)]
+    guard case .object(let scope) = field.reader else { return .none }
     switch field.shape {
     case .one, .list: break
-    case .dictionary, .dictionaryOfLists, .exists, .nodeSet: return -1
+    case .dictionary, .dictionaryOfLists, .exists, .nodeSet: return .none
     }
     let own = transitions[Int(start(of: scope))]
     guard own.matches.isEmpty, own.conditionals.isEmpty, plan.scopes[scope].climbs.isEmpty,
       plan.scopes[scope].watches.isEmpty, states[Int(made.next)].watches.isEmpty
-    else { return -1 }
-    return Int32(scope)
+    else { return .none }
+    let code = plan.codes[plan.firstCode[around] + Int(match.field)]
+    var fills = false
+    if case .object = plan.scopes[around].kind { fills = true }
+    return RecordField(
+      scope: Int32(scope), field: match.field, rank: match.rank, state: own.next,
+      fieldCount: Int32(plan.scopes[scope].fields.count), isOne: code.isOne,
+      isPlain: fills && !code.mayNest && !plan.duplicatesAreErrors && match.rank < 64
+        && (code.isOne || code.isList && !code.isDistinct && code.maximum == .max))
   }
 
   // MARK: Making

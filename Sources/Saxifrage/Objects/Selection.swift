@@ -6,6 +6,9 @@ struct Selection<Element> {
 
   /// By the index of the declaration that emits; nil for what nobody wants.
   private let makers: [Maker?]
+  /// The first that isn't, by itself: to take one out of the array, the runtime looks up its type.
+  private let first: Maker?
+  private let firstIndex: Int
 
   /// - Parameter make: the maker for a declaration; nil if its objects aren't wanted.
   /// - Throws: what `make` throws.
@@ -15,6 +18,8 @@ struct Selection<Element> {
     var makers = [Maker?](repeating: nil, count: mapping.ruleCount)
     for rule in mapping.emitRules { makers[rule.index] = try make(rule) }
     self.makers = makers
+    firstIndex = makers.firstIndex { $0 != nil } ?? -1
+    first = firstIndex < 0 ? nil : makers[firstIndex]
   }
 
   /// Of types by name, each of which the mapping must emit.
@@ -44,7 +49,8 @@ struct Selection<Element> {
   /// - Returns: false if it isn't wanted.
   /// - Throws: ``BuildError`` if the type it is to become refuses it; what `receive` throws.
   func hand(_ emission: Emission, to receive: (Element) throws -> Void) throws -> Bool {
-    guard let maker = makers[emission.rule] else { return false }
+    let known = emission.rule == firstIndex ? first : makers[emission.rule]
+    guard let maker = known else { return false }
     try receive(try maker(try emission.result.get()))
     return true
   }

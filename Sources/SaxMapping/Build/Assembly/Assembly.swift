@@ -38,6 +38,11 @@ struct Assembly: ~Copyable {
   var moves = Stack<Move>()
   var counters = Stack<Counter>()
   var watches = Stack<ActiveWatch>()
+  var rareFloors = Stack<RareFloors>()
+  /// Another for every change of the stacks that those are of; the same again when they are back
+  /// where they were.
+  var rareStamp = 0
+  var latestStamp = 0
   var names = Stack<UInt8>()
   var childNames = ChildNames()
   var learnedKeys = LearnedKeys()

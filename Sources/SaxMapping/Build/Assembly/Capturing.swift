@@ -26,6 +26,7 @@ extension Assembly {
       while index < found.count, found[index].context == item.context,
         found[index].field == item.field, found[index].ending.isNode
       {
+        rareChanges()
         routes.append(
           Route(
             rank: found[index].rank, condition: found[index].condition,
@@ -87,12 +88,14 @@ extension Assembly {
     case .any:
       made.kind = .any
       made.index = anyBuilders.count
+      rareChanges()
       anyBuilders.append(AnyBuilder(frames[top].kind, attributes, textKey: options.textKey))
       hasConsumers = true
       captures.append(made)
     case .raw:
       made.kind = .raw
       made.index = rawTexts.count
+      rareChanges()
       rawTexts.append([])
       captures.append(made)
     case .object(let scope), .entry(let scope), .children(let scope):
@@ -160,6 +163,7 @@ extension Assembly {
     switch plan.scopes[Int(scope)].fields[field].shape {
     case .dictionary, .dictionaryOfLists:
       if case .entry = plan.scopes[Int(scope)].fields[field].reader { return -1 }
+      rareChanges()
       dictionaryKeys.append(names.string(name.local..<name.end))
       return Int32(dictionaryKeys.count - 1)
     case .one, .list, .exists, .nodeSet:
@@ -179,6 +183,7 @@ extension Assembly {
     case .text:
       if frames[top].mark.offset < 0 { frames[top].mark = places.mark }
       made.index = directTexts.count
+      rareChanges()
       directTexts.append([])
       captures.append(made)
     case .position where item.number == 0 && item.numbered >= 0:

@@ -11,6 +11,7 @@ extension Assembly {
     captures.append(capture)
     frames[frames.count - 1].hasOperands = true
     let run = ChoiceRun(scope: scope, context: contexts.count)
+    rareChanges()
     choices.append(run)
     if !plan.watches.isEmpty {
       // Of what lies above, what has come by now counts, whenever the type is decided.
@@ -35,6 +36,7 @@ extension Assembly {
       let numbered = captures[index].numbered
       if case .choice = plan.scopes[scope].kind {
         captures[index].index = choices.count
+        rareChanges()
         choices.append(ChoiceRun(scope: scope, context: contexts.count))
       } else {
         captures[index].kind = .context
@@ -82,6 +84,7 @@ extension Assembly {
     run.candidates.append((condition, text))
     pendingValues += 1
     pendingAdded += 1
+    rareChanges()
   }
 
   /// Predicates have been decided, on which discriminators may depend.

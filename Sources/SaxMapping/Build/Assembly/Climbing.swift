@@ -29,6 +29,7 @@ extension Assembly {
         let firstFound = found.count
         try openContext(
           plan.watches[watch].scope, number: 0, numbered: -1, attributes: attributes)
+        rareChanges()
         watches.append(
           ActiveWatch(watch: Int32(watch), context: Int32(context), frame: Int32(top)))
         try makeCaptures(
@@ -47,7 +48,9 @@ extension Assembly {
   }
 
   private func isWatched(_ watch: Int) -> Bool {
-    (frames[frames.top].watches..<watches.count).contains { watches[$0].watch == Int32(watch) }
+    (rareFloors[frames[frames.top].floors].watches..<watches.count).contains {
+      watches[$0].watch == Int32(watch)
+    }
   }
 
   /// Fills the fields whose paths lead up, from what has arrived by now.

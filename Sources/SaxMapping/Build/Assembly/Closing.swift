@@ -5,6 +5,11 @@ extension Assembly {
   mutating func close() throws {
     let top = frames.count - 1
     if frames[top].isRecord { return try closeRecord() }
+    if frames[top].kind == .array, captures.count == frames[top].captures {
+      popFrame()
+      if waiting.undecided == 0, !waiting.isEmpty { try flushWaiting() }
+      return
+    }
     isEnding = true
     defer { isEnding = false }
     let frame = frames[top]

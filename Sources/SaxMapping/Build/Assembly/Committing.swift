@@ -118,6 +118,7 @@ extension Assembly {
     if state == .unknown {
       pendingValues += 1
       pendingAdded += 1
+      rareChanges()
       extra.undecided += 1
     }
     extra.pending.append(

@@ -16,7 +16,8 @@ extension Assembly {
   ) throws -> Verdict {
     let top = frames.count - 1
     // Another alternative may have come by the same step: it has been counted once.
-    for index in frames[top].predicates..<predicates.count where predicates[index].step == number {
+    for index in rareFloors[frames[top].floors].predicates..<predicates.count
+    where predicates[index].step == number {
       return .unknown(instance: Int32(index))
     }
     let step = plan.steps[Int(number)]
@@ -35,6 +36,7 @@ extension Assembly {
     case .unknown?, nil:
       instance.condition = Int32(conditions.count)
       let isOfRule = contexts[Int(context)].scope == Plan.root
+      rareChanges()
       conditions.append(Condition(isOfRule: isOfRule))
       if isOfRule { waiting.undecided += 1 }
       predicates.append(instance)
@@ -118,7 +120,7 @@ extension Assembly {
 
   /// The top frame's node ends: what its predicates wait for won't come any more.
   mutating func closePredicates() throws {
-    for index in frames[frames.count - 1].predicates..<predicates.count
+    for index in rareFloors[frames[frames.top].floors].predicates..<predicates.count
     where !predicates[index].isDecided {
       try decide(index, isEnd: true)
     }
@@ -144,11 +146,13 @@ extension Assembly {
   mutating func join(_ a: Int32, _ b: Int32) -> Int32 {
     if a < 0 { return b }
     if b < 0 { return a }
+    rareChanges()
     conditions.append(Condition(kind: .and, left: a, right: b))
     return Int32(conditions.count - 1)
   }
 
   mutating func either(_ a: Int32, _ b: Int32) -> Int32 {
+    rareChanges()
     conditions.append(Condition(kind: .or, left: a, right: b))
     return Int32(conditions.count - 1)
   }

@@ -43,6 +43,7 @@ extension Assembly {
     waiting.entries.append(WaitingEmissions.Entry(emission: emission, condition: condition))
     pendingValues += 1
     pendingAdded += 1
+    rareChanges()
     let mark = frames[frames.count - 1].mark.offset
     waiting.size += max(16, places.endMark.offset - max(mark, 0))
     if waiting.undecided > 0, waiting.size > limits.buffer {

@@ -4,17 +4,22 @@ extension Assembly {
   /// Makes the value of a scope whose node ends.
   mutating func finish(_ context: Int) throws -> Built {
     let scope = Int(contexts[context].scope)
-    if contexts[context].extra != nil { try settlePending(context) }
-    var failure = contexts[context].extra?.error
-    let first = plan.firstCode[scope]
-    let count = plan.scopes[scope].fields.count
-    let cell = contexts[context].cells
     let hasErrors = contexts[context].extra != nil
+    if hasErrors { try settlePending(context) }
+    var failure = hasErrors ? contexts[context].extra?.error : nil
+    let first = plan.firstCode[scope]
+    let cell = contexts[context].cells
     if let shape = plan.shapes[scope] {
-      let slots = ObjectSlots.make(shape, count: count) { index in
-        // A field of one value that has it: nothing to look up.
-        if cells[cell + index].best < .max, !hasErrors, plan.codes[first + index].isOne {
-          return cells[cell + index].takeValue()
+      let slots = ObjectSlots.make(shape, count: shape.fieldNames.count) { index in
+        // What most fields have, with nothing to look up: a value, or items.
+        if !hasErrors {
+          if cells[cell + index].best < .max {
+            if plan.codes[first + index].isOne { return cells[cell + index].takeValue() }
+          } else if cells[cell + index].count > 0, plan.codes[first + index].isList,
+            case .list = cells[cell + index].value
+          {
+            return cells[cell + index].takeValue()
+          }
         }
         return finishField(index, scope: scope, context: context, failure: &failure)
       }
@@ -22,6 +27,7 @@ extension Assembly {
       let object = SaxObject(slots)
       return options.hooksObjects ? hook(object) : .value(.object(object))
     }
+    let count = plan.scopes[scope].fields.count
     var slots: [Value] = []
     for index in 0..<count {
       slots.append(finishField(index, scope: scope, context: context, failure: &failure))

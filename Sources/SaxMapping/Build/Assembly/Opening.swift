@@ -52,12 +52,8 @@ extension Assembly {
         kind: kind, parent: Int32(parent), order: order, mark: Mark(offset: -1),
         symbol: Int32(symbol), name: name, names: nameFloor, activations: activations.count,
         captures: captures.count, contexts: contexts.count, cells: cells.count,
-        predicates: predicates.count, moves: moves.count, counters: counters.count,
-        watches: watches.count, childNames: childNames.count, routes: routes.count,
-        keys: dictionaryKeys.count, choices: choices.count,
-        directTexts: directTexts.count, rawTexts: rawTexts.count, anyBuilders: anyBuilders.count,
-        conditions: conditions.count,
-        pendingAdded: pendingAdded))
+        moves: moves.count, counters: counters.count, childNames: childNames.count,
+        floors: currentFloors()))
   }
 
   /// Takes back everything that belongs to the top frame.
@@ -75,23 +71,11 @@ extension Assembly {
     captures.truncate(to: frame.captures)
     contexts.truncate(to: frame.contexts)
     cells.truncate(to: frame.cells)
-    predicates.truncate(to: frame.predicates)
     moves.truncate(to: frame.moves)
     counters.truncate(to: frame.counters)
-    watches.truncate(to: frame.watches)
     names.truncate(to: frame.names)
     childNames.truncate(to: frame.childNames)
-    routes.truncate(to: frame.routes)
-    dictionaryKeys.truncate(to: frame.keys)
-    choices.truncate(to: frame.choices)
-    directTexts.truncate(to: frame.directTexts)
-    rawTexts.truncate(to: frame.rawTexts)
-    anyBuilders.truncate(to: frame.anyBuilders)
-    if hasConsumers, choices.isEmpty, anyBuilders.isEmpty, !documentIsRaw { hasConsumers = false }
-    // What waits may look at a condition long after its node.
-    if pendingValues == 0 || pendingAdded == frame.pendingAdded {
-      conditions.truncate(to: frame.conditions)
-    }
+    fall(to: frame.floors)
   }
 
   /// What a transition brings to the node that is opening.
@@ -153,7 +137,7 @@ extension Assembly {
       case .raw: interest.formUnion(.raw)
       }
     }
-    if frames[frame].predicates < predicates.count { interest.formUnion(.walk) }
+    if rareFloors[frames[frame].floors].predicates < predicates.count { interest.formUnion(.walk) }
     return interest
   }
 }

@@ -28,20 +28,16 @@ extension Assembly {
     let move = moves[pending]
     let activation = activations[Int(move.activation)]
     guard activation.condition < 0 else { return false }
-    let scope = Int(automaton.record(of: move.transition))
-    guard scope >= 0 else { return false }
-    let made = automaton.transitions[Int(move.transition)]
-    let match = automaton.matches[made.matches.lowerBound]
-    let owner = contexts[Int(activation.context)]
-    if owner.scope > 0 {
+    let record = automaton.record(of: move.transition)
+    guard record.scope >= 0 else { return false }
+    let owner = Int(activation.context)
+    if record.isOne, contexts[owner].scope > 0,
+      cells[contexts[owner].cells + Int(record.field)].isPresent
+    {
       // A field of one value that has one goes the long way.
-      let cell = owner.cells + Int(match.field)
-      if cells[cell].isPresent,
-        plan.codes[plan.firstCode[Int(owner.scope)] + Int(match.field)].isOne
-      {
-        return false
-      }
+      return false
     }
+    let next = automaton.transitions[Int(move.transition)].next
     let top = frames.top
     let isInArray = frames[top].kind == .array
     if isInArray, frames[top].parent == 0 { contexts[0].number += 1 }
@@ -52,27 +48,27 @@ extension Assembly {
       frames[frame].moves = pending
     }
     frames[frame].isRecord = true
+    frames[frame].isPlainRecord = record.isPlain
+    frames[frame].isListItem = !record.isOne
     frames[frame].recordsNames = true
     frames[frame].mark = places.mark
     captures.append(
       Capture(
-        kind: .context, context: activation.context, field: match.field,
-        route: Route(rank: match.rank, condition: -1), otherRoutes: 0..<0, index: contexts.count,
+        kind: .context, context: activation.context, field: record.field,
+        route: Route(rank: record.rank, condition: -1), otherRoutes: 0..<0, index: contexts.count,
         key: -1, order: order, isItem: isItem, numbered: -1))
-    if made.next != Automaton.dead {
-      activations.append(
-        Activation(context: activation.context, state: made.next, condition: -1))
+    if next != Automaton.dead {
+      activations.append(Activation(context: activation.context, state: next, condition: -1))
     }
-    let start = automaton.transitions[Int(automaton.start(of: scope))].next
-    if start != Automaton.dead {
+    if record.state != Automaton.dead {
       activations.append(
-        Activation(context: Int32(contexts.count), state: start, condition: -1))
+        Activation(context: Int32(contexts.count), state: record.state, condition: -1))
     }
     contexts.append(
       Context(
-        scope: Int32(scope), cells: cells.count, frame: Int32(frame), number: 0, numbered: -1,
+        scope: record.scope, cells: cells.count, frame: Int32(frame), number: 0, numbered: -1,
         extra: nil))
-    cells.append(repeating: Cell(), count: plan.scopes[scope].fields.count)
+    cells.append(repeating: Cell(), count: Int(record.fieldCount))
     if attributes.count > 0 {
       try captureAttributes(
         attributes, activations: frames[frame].activations..<activations.count)
@@ -83,10 +79,36 @@ extension Assembly {
   /// Its end.
   mutating func closeRecord() throws {
     isEnding = true
-    let capture = captures[frames[frames.top].captures]
-    try commit(capture, try finish(capture.index))
+    let top = frames.top
+    let capture = frames[top].captures
+    let owner = Int(captures[capture].context)
+    let built = try finish(captures[capture].index)
+    if frames[top].isPlainRecord, contexts[owner].extra == nil, case .value(let value) = built {
+      let cell = contexts[owner].cells + Int(captures[capture].field)
+      if frames[top].isListItem {
+        cells[cell].isPresent = true
+        cells[cell].count += 1
+        try checkItems(cells[cell].count)
+        addItem(value, to: cell)
+      } else {
+        storeOne(value, rank: captures[capture].route.rank, to: cell)
+      }
+    } else {
+      try commit(captures[capture], built)
+    }
     isEnding = false
     popFrame()
     if waiting.undecided == 0, !waiting.isEmpty { try flushWaiting() }
+  }
+
+  @inline(__always)
+  private mutating func storeOne(_ value: Value, rank: Int32, to cell: Int) {
+    let bit: UInt64 = 1 << UInt64(rank)
+    if cells[cell].seen & bit != 0 { return }
+    cells[cell].seen |= bit
+    cells[cell].isPresent = true
+    guard rank < cells[cell].best else { return }
+    cells[cell].value = value
+    cells[cell].best = rank
   }
 }

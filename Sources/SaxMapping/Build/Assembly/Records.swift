@@ -54,6 +54,9 @@ struct Frame {
   var kind: Kind
   /// Whether all that happens at its end is that one object of its node is finished.
   var isRecord = false
+  /// Whether that goes straight to the cell of its field, and whether as an item of a list.
+  var isPlainRecord = false
+  var isListItem = false
   /// Whether the names of its children are written down, for messages.
   var recordsNames = false
   /// Whether a JSON object has had its `#text`.
@@ -80,20 +83,11 @@ struct Frame {
   @Compact var captures: Int
   @Compact var contexts: Int
   @Compact var cells: Int
-  @Compact var predicates: Int
   @Compact var moves: Int
   @Compact var counters: Int
-  @Compact var watches: Int
   @Compact var childNames: Int
-  @Compact var routes: Int
-  @Compact var keys: Int
-  @Compact var choices: Int
-  @Compact var directTexts: Int
-  @Compact var rawTexts: Int
-  @Compact var anyBuilders: Int
-  @Compact var conditions: Int
-  /// How many values had ever waited for a condition when it opened.
-  @Compact var pendingAdded: Int
+  /// The others, in ``RareFloors``.
+  @Compact var floors: Int
 }
 
 /// A scope that a node fills: an object under construction, or one of its kin.

@@ -85,7 +85,10 @@ extension Assembly {
         route: Route(rank: match.rank, condition: activation.condition), otherRoutes: 0..<0,
         index: 0, key: key, order: order, isItem: isItem, numbered: -1)
       try take(scalar, capture)
-      if key >= 0 { dictionaryKeys.removeLast() }
+      if key >= 0 {
+        dictionaryKeys.removeLast()
+        rareChanges()
+      }
     }
     if !isArrayItem { moves.removeSubrange(pending) }
     return true

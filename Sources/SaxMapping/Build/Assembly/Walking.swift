@@ -62,6 +62,7 @@ extension Assembly {
     rawTexts = []
     anyBuilders = []
     choices = []
+    rareChanges()
     hasConsumers = false
     passedOver = 0
     isInLeaf = false

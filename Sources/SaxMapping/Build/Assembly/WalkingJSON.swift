@@ -155,6 +155,7 @@ extension Assembly {
 
   mutating func startArray() throws -> Interest {
     if nextIsText { return passOverText() }
+    if openPlainArray() { return .walk }
     let kind = frames[frames.count - 1].kind
     let isRoot = isAtRoot
     let isItem = pointAtValue()
@@ -170,6 +171,29 @@ extension Assembly {
     frames[top].moves = pending.lowerBound
     try captureArray(pending)
     return interest(in: top).union(.walk)
+  }
+
+  /// Opens the array of the key that came last, if a list takes its items straight into its cell.
+  private mutating func openPlainArray() -> Bool {
+    guard pendingKey >= 0 else { return false }
+    let top = frames.top
+    let first = frames[top].activations
+    guard activations[first].condition < 0 else { return false }
+    let direct = learnedKeys[Int(pendingKey)].direct
+    var field = direct.field
+    if !direct.isSome {
+      let record = automaton.record(of: learnedKeys[Int(pendingKey)].transition)
+      guard record.isPlain, !record.isOne else { return false }
+      field = record.field
+    } else if !direct.isList {
+      return false
+    }
+    // A list that is there is not missing, even if it is empty.
+    cells[contexts[Int(activations[first].context)].cells + Int(field)].isPresent = true
+    pointAtPendingKey()
+    pushFrame(.array, parent: top)
+    frames[frames.top].moves = pendingMoves
+    return true
   }
 
   /// Fields of type `Any` and `Raw` take an array whole; lists that it fills are not missing

@@ -20,10 +20,32 @@ enum DirectType {
     (ObjectIdentifier(ValueDictionary.self), .dictionary),
   ]
 
+  /// By the addresses of the types, twice as many places as there are types: most types that decode
+  /// themselves come to an empty one at once.
+  private static let table: [(type: ObjectIdentifier, direct: DirectType)?] = {
+    var table = [(type: ObjectIdentifier, direct: DirectType)?](repeating: nil, count: 64)
+    for known in all {
+      var place = place(of: known.type)
+      while table[place] != nil { place = (place + 1) % 64 }
+      table[place] = known
+    }
+    return table
+  }()
+
+  @inline(__always)
+  private static func place(of type: ObjectIdentifier) -> Int {
+    let address = UInt(bitPattern: type)
+    return Int(truncatingIfNeeded: (address >> 4 ^ address >> 10) & 63)
+  }
+
   /// - Returns: nil for a type that decodes itself.
   static func of(_ type: Any.Type) -> DirectType? {
     let identifier = ObjectIdentifier(type)
-    for known in all where known.type == identifier { return known.direct }
+    var place = place(of: identifier)
+    while let known = table[place] {
+      if known.type == identifier { return known.direct }
+      place = (place + 1) % 64
+    }
     return nil
   }
 }

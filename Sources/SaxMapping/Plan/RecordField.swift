@@ -1,0 +1,20 @@
+/// The field that takes the object that a node becomes, where nothing else is to be done when the
+/// node opens or ends.
+struct RecordField: Sendable {
+  /// The object's scope; -1 where there is more to it, -2 where nobody has asked.
+  var scope: Int32
+  /// The field of the object or rule around, and by which of its alternatives.
+  var field: Int32 = 0
+  var rank: Int32 = 0
+  /// The state that the object's own paths begin in.
+  var state: Int32 = 0
+  /// How many fields the object has.
+  var fieldCount: Int32 = 0
+  /// Whether the field takes one value.
+  var isOne = false
+  /// Whether the object goes straight to its cell: nothing to count, to compare or to wait for.
+  var isPlain = false
+
+  static let none = RecordField(scope: -1)
+  static let unknown = RecordField(scope: -2)
+}
