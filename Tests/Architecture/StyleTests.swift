@@ -17,6 +17,8 @@ import Testing
       "from sixteen bytes to two words of eight, which takes any bits",
     "Sources/SaxMapping/Build/Decoding/IdenticalTypes.swift unsafeBitCast(":
       "from a type to the same type, which the compiler can't see",
+    "Sources/SaxMapping/Build/Decoding/ValueDecoder.swift unowned(unsafe)":
+      "what the decoder's own value and session hold",
     "Sources/SaxMapping/Build/Values/ObjectSlots.swift precondition(":
       "an index that no input reaches",
     "Sources/SaxMapping/Build/Values/ObjectSlots.swift unsafeDowncast(":

@@ -49,21 +49,21 @@ extension SaxObject {
     // Where `T` is known, one comparison is left of these, or none. A call of generic code took
     // ten times as long: the runtime looked up the types in it by hashing.
     if T.self == String.self {
-      if let value = string(field) { return unsafeBitCast(value, to: T.self) }
+      if let value = string(field) { return identical(value, as: T.self) }
     } else if T.self == Int.self {
-      if let value = int(field) { return unsafeBitCast(value, to: T.self) }
+      if let value = int(field) { return identical(value, as: T.self) }
     } else if T.self == Double.self {
-      if let value = double(field) { return unsafeBitCast(value, to: T.self) }
+      if let value = double(field) { return identical(value, as: T.self) }
     } else if T.self == Bool.self {
-      if let value = bool(field) { return unsafeBitCast(value, to: T.self) }
+      if let value = bool(field) { return identical(value, as: T.self) }
     } else if T.self == Date.self {
-      if let value = date(field) { return unsafeBitCast(value, to: T.self) }
+      if let value = date(field) { return identical(value, as: T.self) }
     } else if T.self == SaxObject.self {
-      if let value = object(field) { return unsafeBitCast(value, to: T.self) }
+      if let value = object(field) { return identical(value, as: T.self) }
     } else if T.self == [String].self {
-      if let value = strings(field) { return unsafeBitCast(value, to: T.self) }
+      if let value = strings(field) { return identical(value, as: T.self) }
     } else if T.self == [SaxObject].self {
-      if let value = objects(field) { return unsafeBitCast(value, to: T.self) }
+      if let value = objects(field) { return identical(value, as: T.self) }
     }
     return try decodedValue(of: field)
   }

@@ -68,33 +68,33 @@ extension Value {
   /// - Parameter direct: what `T` is.
   private func read<T>(_ type: T.Type, as direct: DirectType) throws(Mismatch) -> T {
     switch (direct, self) {
-    case (.string, _): return unsafeBitCast(try asString(), to: T.self)
-    case (.int, _): return unsafeBitCast(try integer(Int.self), to: T.self)
-    case (.double, _): return unsafeBitCast(try double(), to: T.self)
-    case (.bool, _): return unsafeBitCast(try bool(), to: T.self)
-    case (.decimal, _): return unsafeBitCast(try decimal(), to: T.self)
-    case (.exactDecimal, _): return unsafeBitCast(try exactDecimal(), to: T.self)
-    case (.value, _): return unsafeBitCast(self, to: T.self)
-    case (.date, .date(let value)): return unsafeBitCast(value, to: T.self)
-    case (.day, .day(let value)): return unsafeBitCast(value, to: T.self)
-    case (.url, .url(let value)): return unsafeBitCast(value, to: T.self)
-    case (.uuid, .uuid(let value)): return unsafeBitCast(value, to: T.self)
-    case (.data, .data(let value)): return unsafeBitCast(value, to: T.self)
-    case (.duration, .duration(let value)): return unsafeBitCast(value, to: T.self)
-    case (.object, .object(let value)): return unsafeBitCast(value, to: T.self)
-    case (.dictionary, .dictionary(let value)): return unsafeBitCast(value, to: T.self)
+    case (.string, _): return identical(try asString(), as: T.self)
+    case (.int, _): return identical(try integer(Int.self), as: T.self)
+    case (.double, _): return identical(try double(), as: T.self)
+    case (.bool, _): return identical(try bool(), as: T.self)
+    case (.decimal, _): return identical(try decimal(), as: T.self)
+    case (.exactDecimal, _): return identical(try exactDecimal(), as: T.self)
+    case (.value, _): return identical(self, as: T.self)
+    case (.date, .date(let value)): return identical(value, as: T.self)
+    case (.day, .day(let value)): return identical(value, as: T.self)
+    case (.url, .url(let value)): return identical(value, as: T.self)
+    case (.uuid, .uuid(let value)): return identical(value, as: T.self)
+    case (.data, .data(let value)): return identical(value, as: T.self)
+    case (.duration, .duration(let value)): return identical(value, as: T.self)
+    case (.object, .object(let value)): return identical(value, as: T.self)
+    case (.dictionary, .dictionary(let value)): return identical(value, as: T.self)
     case (.strings, .list(let values)):
-      return unsafeBitCast(
-        try items(values) { (value) throws(Mismatch) in try value.asString() }, to: T.self)
+      return identical(
+        try items(values) { (value) throws(Mismatch) in try value.asString() }, as: T.self)
     case (.integers, .list(let values)):
-      return unsafeBitCast(
-        try items(values) { (value) throws(Mismatch) in try value.integer(Int.self) }, to: T.self)
+      return identical(
+        try items(values) { (value) throws(Mismatch) in try value.integer(Int.self) }, as: T.self)
     case (.doubles, .list(let values)):
-      return unsafeBitCast(
-        try items(values) { (value) throws(Mismatch) in try value.double() }, to: T.self)
+      return identical(
+        try items(values) { (value) throws(Mismatch) in try value.double() }, as: T.self)
     case (.objects, .list(let values)):
-      return unsafeBitCast(
-        try items(values) { (value) throws(Mismatch) in try value.object() }, to: T.self)
+      return identical(
+        try items(values) { (value) throws(Mismatch) in try value.object() }, as: T.self)
     case (_, .custom(let made)): return try unwrap(made, otherwise: .kind)
     default: throw mismatch
     }
