@@ -18,7 +18,7 @@ public struct Trace: Equatable {
     for (engine, trace) in zip(JSONEngine.allCases, traces) where trace != traces[0] {
       let place = zip(trace.lines, lines).prefix { $0 == $1 }.count
       error = """
-        engines differ after \(place) events. \(JSONEngine.allCases[0]): \(lines.dropFirst(place).prefix(2)), \
+        engines differ in pieces of \(sizes) after \(place) events. \(JSONEngine.allCases[0]): \(lines.dropFirst(place).prefix(2)), \
         \(error ?? "no error"); \(engine): \(trace.lines.dropFirst(place).prefix(2)), \
         \(trace.error ?? "no error")
         """

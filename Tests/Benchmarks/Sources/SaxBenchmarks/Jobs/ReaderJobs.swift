@@ -2,21 +2,32 @@ import Saxifrage
 
 /// The readers with a sink that does nothing, and passes over each record or walks all of it.
 enum ReaderJobs {
-  static let every = Format.allCases.flatMap { format in
-    [
-      Job(format: format, task: .parsing, name: "reader, records skipped") {
-        try read($0, format, IdleSink(walkedDepth: 2))
-        return nil
-      },
-      Job(format: format, task: .parsing, name: "reader, all walked") {
-        try read($0, format, IdleSink(walkedDepth: .max))
-        return nil
-      },
-    ]
+  static let every =
+    jobs(.json, "native") { NativeJSONReader(sink: $0) }
+    + jobs(.json, "native in full", walksAll: false) {
+      var options = JSONOptions()
+      options.validation = .full
+      return NativeJSONReader(sink: $0, options: options)
+    }
+    + jobs(.json, "yajl") { YajlReader(sink: $0) }
+    + jobs(.xml, "libxml2") { XMLReader(sink: $0) }
+
+  private static func jobs(
+    _ format: Format, _ name: String, walksAll: Bool = true,
+    _ reader: @escaping @Sendable (IdleSink) -> any Reader
+  ) -> [Job] {
+    let skipping = Job(format: format, task: .parsing, name: name + ", records skipped") {
+      try read($0, reader(IdleSink(walkedDepth: 2)))
+      return nil
+    }
+    let walking = Job(format: format, task: .parsing, name: name + ", all walked") {
+      try read($0, reader(IdleSink(walkedDepth: .max)))
+      return nil
+    }
+    return walksAll ? [skipping, walking] : [skipping]
   }
 
-  private static func read(_ payload: Payload, _ format: Format, _ sink: IdleSink) throws {
-    let reader: any Reader = format == .json ? YajlReader(sink: sink) : XMLReader(sink: sink)
+  private static func read(_ payload: Payload, _ reader: any Reader) throws {
     try payload.forEachChunk { try reader.feed($0) }
     try reader.finish()
   }
