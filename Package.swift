@@ -25,7 +25,8 @@ let package = Package(
     .target(name: "CStructural"),
     .target(
       name: "SaxJSON", dependencies: ["SaxEvents", "CYajl", "CStructural"], swiftSettings: strict),
-    .target(name: "SaxXML", dependencies: ["SaxEvents", "CLibXML2"], swiftSettings: strict),
+    .target(
+      name: "SaxXML", dependencies: ["SaxEvents", "CLibXML2", "CStructural"], swiftSettings: strict),
     .target(name: "SaxMapping", dependencies: ["SaxEvents"], swiftSettings: strict),
 
     .target(

@@ -85,8 +85,9 @@ enum ElementCallbacks {
       state.text(Bytes(rebasing: rest[..<at]), context)
       let isPair = at + 1 < rest.count && rest[at + 1] == 0x0A
       if !isPair {
+        let place = rest.baseAddress.map { $0 + at }
         withUnsafeBytes(of: 0x0A as UInt8) {
-          state.text($0.bindMemory(to: UInt8.self), context)
+          state.text($0.bindMemory(to: UInt8.self), context, from: place)
         }
       }
       rest = Bytes(rebasing: rest[(at + 1)...])
@@ -131,9 +132,7 @@ extension UnsafeMutablePointer<ReadingState> {
   fileprivate func holdsLimits() -> Bool {
     if pointee.open.count > pointee.limits.depth {
       pointee.event = .startElement
-      refuse(
-        "found elements nested \(pointee.open.count) deep, wanted at most \(pointee.limits.depth) (limit depth)",
-        fix: "raise the limit: depth")
+      refuse(.tooDeep(pointee.open.count, pointee.limits))
       return false
     }
     return holdsNames()
@@ -145,9 +144,7 @@ extension UnsafeMutablePointer<ReadingState> {
     let names = Int(xmlDictSize(pointee.parser.pointee.dict)) - pointee.ownNames
     if names > pointee.limits.names {
       pointee.event = .startElement
-      refuse(
-        "found more than \(pointee.limits.names) distinct names and namespaces (limit names)",
-        fix: "raise the limit: names")
+      refuse(.tooManyNames(pointee.limits))
       return false
     }
     return true
@@ -168,14 +165,15 @@ extension UnsafeMutablePointer<ReadingState> {
     pointee.event = .startElement
     let ratio = pointee.limits.entityRatio
     refuse(
-      "found attributes by default that come to more than \(ratio) times the document so far (limit entities)",
-      fix: "give the elements fewer attributes by default")
+      Fault(
+        "found attributes by default that come to more than \(ratio) times the document so far (limit entities)",
+        fix: "give the elements fewer attributes by default", code: .limit))
     return false
   }
 
-  fileprivate func refuse(_ message: String, fix: String) {
+  fileprivate func refuse(_ fault: Fault) {
     let mark = pointee.reader.mark.offset
-    fail(pointee.reader.error(.limit, message, at: mark, fix: fix), at: mark)
+    fail(pointee.reader.error(fault, at: mark), at: mark)
   }
 
   @inline(__always)
@@ -201,7 +199,7 @@ extension UnsafeMutablePointer<ReadingState> {
       pointee.passive = interest
     }
     if interest.contains(.raw) {
-      pointee.captures.append(CanonicalWriter(depth: pointee.open.count))
+      pointee.captures.begin(depth: pointee.open.count)
       pointee.isCapturing = true
     }
   }
@@ -211,9 +209,7 @@ extension UnsafeMutablePointer<ReadingState> {
     let known = pointee.names.count
     let name = pointee.names.name(local, uri)
     if name.number > known, name.local.count > pointee.limits.name {
-      refuse(
-        "found a name of \(name.local.count) bytes, wanted at most \(pointee.limits.name) (limit name)",
-        fix: "raise the limit: name")
+      refuse(.longName(name.local.count, pointee.limits))
     }
     return name
   }
@@ -235,7 +231,7 @@ extension UnsafeMutablePointer<ReadingState> {
           local: name.local, prefix: bytes(parts[1]), namespace: name.namespace, value: text,
           number: name.number))
       if parts[2] == pointee.parser.pointee.str_xml_ns {
-        pointee.inherited.append(name.local, text, depth: pointee.open.count)
+        pointee.captures.inherited.append(name.local, text, depth: pointee.open.count)
       }
     }
   }
@@ -245,15 +241,21 @@ extension UnsafeMutablePointer<ReadingState> {
     _ local: Text, _ prefix: Text?, _ context: UnsafeMutableRawPointer?
   ) {
     let depth = pointee.open.count
-    if pointee.isCapturing { endCaptured(local, prefix, depth) }
+    if pointee.isCapturing {
+      write { $0.end(bytes(local), bytes(prefix)) }
+      pointee.captures.finish(depth: depth)
+      pointee.isCapturing = !pointee.captures.isEmpty
+    }
     defer { pointee.open.pop() }
     if pointee.passiveDepth != 0 {
       guard pointee.passiveDepth == depth else { return }
       pointee.passiveDepth = 0
-      if !pointee.inherited.isEmpty { pointee.inherited.elementEnds(depth: depth) }
+      if !pointee.captures.inherited.isEmpty {
+        pointee.captures.inherited.elementEnds(depth: depth)
+      }
       if pointee.passive == .skip { return }
-    } else if !pointee.inherited.isEmpty {
-      pointee.inherited.elementEnds(depth: depth)
+    } else if !pointee.captures.inherited.isEmpty {
+      pointee.captures.inherited.elementEnds(depth: depth)
     }
     guard pointee.failure == nil else { return }
     pointee.event = .end
@@ -261,15 +263,17 @@ extension UnsafeMutablePointer<ReadingState> {
     tell { try pointee.sink.end() }
   }
 
+  /// - Parameter place: where it comes from in libxml2's buffer, if it isn't there itself.
   @inline(__always)
   fileprivate func text(
-    _ text: UnsafeBufferPointer<UInt8>, _ context: UnsafeMutableRawPointer?
+    _ text: UnsafeBufferPointer<UInt8>, _ context: UnsafeMutableRawPointer?,
+    from place: UnsafePointer<UInt8>? = nil
   ) {
     if pointee.passiveDepth != 0 && pointee.passive == .skip && !pointee.isCapturing { return }
     guard !text.isEmpty, pointee.open.count > 0, pointee.failure == nil else { return }
     if pointee.isCapturing { write { $0.text(text) } }
     if pointee.passiveDepth != 0 && !pointee.passive.contains(.text) { return }
-    pointee.event = .text(text.baseAddress, text.count)
+    pointee.event = .text(place ?? text.baseAddress, text.count)
     pointee.isInEntity = context != UnsafeMutableRawPointer(pointee.parser)
     tell { try pointee.sink.text(text.span) }
   }
@@ -307,73 +311,19 @@ extension UnsafeMutablePointer<ReadingState> {
           namespace: bytes(attributes[index * 5 + 2]),
           value: Bytes(start: value, count: end - value)))
     }
-    let depth = pointee.open.count
-    for index in pointee.captures.indices {
-      if pointee.captures[index].depth == depth {
-        startApex(index, local, prefix, scope.all, own)
-      } else {
-        pointee.captures[index].start(
-          bytes(local), bytes(prefix), namespaces: scope.changed, attributes: own)
-      }
-    }
+    pointee.captures.start(bytes(local), bytes(prefix), depth: pointee.open.count, scope, own)
     flush()
   }
 
-  private func startApex(
-    _ index: Int, _ local: Text, _ prefix: Text?, _ namespaces: [CanonicalWriter.Namespace],
-    _ own: [CanonicalWriter.Attribute]
-  ) {
-    let inherited = pointee.inherited.outside(pointee.open.count)
-    var attributes = own
-    let xml = bytes(pointee.parser.pointee.str_xml)
-    let uri = bytes(pointee.parser.pointee.str_xml_ns)
-    // The arrays of what is inherited have to stay where they are while they are written.
-    var storage = inherited.flatMap { $0.local + $0.value }
-    storage.withUnsafeMutableBufferPointer { storage in
-      var start = 0
-      for attribute in inherited {
-        let local = Bytes(
-          rebasing: UnsafeBufferPointer(storage)[start..<(start + attribute.local.count)])
-        start += attribute.local.count
-        let value = Bytes(
-          rebasing: UnsafeBufferPointer(storage)[start..<(start + attribute.value.count)])
-        start += attribute.value.count
-        let isOwn = own.contains {
-          $0.namespace.elementsEqual(uri) && $0.local.elementsEqual(local)
-        }
-        if !isOwn {
-          attributes.append(
-            CanonicalWriter.Attribute(local: local, prefix: xml, namespace: uri, value: value))
-        }
-      }
-      pointee.captures[index].start(
-        bytes(local), bytes(prefix), namespaces: namespaces, attributes: attributes)
-    }
-  }
-
-  private func endCaptured(_ local: Text, _ prefix: Text?, _ depth: Int) {
-    write { $0.end(bytes(local), bytes(prefix)) }
-    if let last = pointee.captures.last, last.depth == depth {
-      pointee.captures.removeLast()
-      pointee.isCapturing = !pointee.captures.isEmpty
-    }
-  }
-
-  fileprivate func write(_ body: (inout CanonicalWriter) -> Void) {
-    for index in pointee.captures.indices { body(&pointee.captures[index]) }
+  fileprivate func write(_ body: (inout SourceCaptures) -> Void) {
+    body(&pointee.captures)
     flush()
   }
 
-  /// Hands on what the innermost capture has; the others wait until it ends.
   private func flush() {
-    guard pointee.failure == nil, let last = pointee.captures.indices.last else { return }
-    let output = pointee.captures[last].output
-    pointee.captures[last].removeOutput()
+    guard pointee.failure == nil else { return }
+    let output = pointee.captures.takeOutput()
     tell { try pointee.sink.raw(output.span) }
-    if let outer = pointee.captures.first?.output.count, outer > pointee.limits.text {
-      refuse(
-        "found more than \(pointee.limits.text) bytes of a node within a node to be taken raw (limit text)",
-        fix: "raise the limit: text")
-    }
+    if pointee.captures.waiting > pointee.limits.text { refuse(.rawWithinRaw(pointee.limits)) }
   }
 }

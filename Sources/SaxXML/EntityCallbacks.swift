@@ -95,7 +95,8 @@ extension UnsafeMutablePointer<ReadingState> {
     let limit = pointee.limits.name
     guard NameTable.measure(name).count > limit else { return }
     let mark = referenceMark
-    fail(pointee.reader.tooLong(.reference, limit: limit, name: "name", at: mark), at: mark)
+    fail(
+      pointee.reader.error(.tooLong(.reference, limit: limit, name: "name"), at: mark), at: mark)
   }
 
   fileprivate func expand(
@@ -188,26 +189,22 @@ extension UnsafeMutablePointer<ReadingState> {
 
   private func object(_ objection: EntityLedger.Objection, to name: String) {
     let mark = referenceMark
-    let reader = pointee.reader
-    let error =
+    let fault =
       switch objection {
       case .loop:
-        reader.error(.malformed, "the entity \(name) refers to itself", at: mark)
+        Fault("the entity \(name) refers to itself")
       case .tooDeep:
-        reader.error(
-          .limit, "the entity \(name) refers to itself, or is nested too deep (limit entities)",
-          at: mark)
+        Fault(
+          "the entity \(name) refers to itself, or is nested too deep (limit entities)",
+          code: .limit)
       case .tooMuch(let limit):
-        reader.error(
-          .limit, "found entities that expand to more than \(limit) bytes (limit entities)",
-          at: mark, fix: "raise the limit: entities")
+        Fault.limit("found entities that expand to more than \(limit) bytes", "entities")
       case .tooMuchForItsLength(let ratio):
-        reader.error(
-          .limit,
+        Fault(
           "found entities that expand to more than \(ratio) times the document so far (limit entities)",
-          at: mark)
+          code: .limit)
       }
-    fail(error, at: mark)
+    fail(pointee.reader.error(fault, at: mark), at: mark)
   }
 
   /// The text that the caller has for an external entity; nil if there is none. An entity that
@@ -240,8 +237,9 @@ extension UnsafeMutablePointer<ReadingState> {
     let mark = referenceMark
     fail(
       pointee.reader.error(
-        .encoding, "an external entity or DTD is not text in the encoding it declares", at: mark),
-      at: mark)
+        Fault(
+          "an external entity or DTD is not text in the encoding it declares", code: .encoding),
+        at: mark), at: mark)
     return nil
   }
 

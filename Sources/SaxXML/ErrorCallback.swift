@@ -11,8 +11,7 @@ enum ErrorCallback {
     let explained = ParsingMessage(
       error.pointee, at: mark, isInEntity: context != UnsafeMutableRawPointer(state.pointee.parser),
       state)
-    let failure = state.pointee.reader.error(
-      explained.code, explained.message, at: explained.mark, fix: explained.fix)
+    let failure = state.pointee.reader.error(explained.fault, at: explained.mark)
     if state.pointee.keepsGoing {
       state.pointee.reader.passOver(failure)
     } else {

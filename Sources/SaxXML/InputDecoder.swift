@@ -125,7 +125,7 @@ struct InputDecoder {
     if prefix.count > 0 { _ = room.update(fromContentsOf: slice.prefix(prefix.count)) }
     let stop: Transcoder.Stop =
       switch prefix.rest {
-      case .invalid: .invalid
+      case .invalid, .noncharacter: .invalid
       case .none: slice.count < source.count ? .full : .end
       case .partial: slice.count < source.count ? .full : .partial
       }

@@ -40,7 +40,7 @@ struct MarkupScanner {
 
   private enum State {
     case content
-    case tag(scanned: Int, quote: UInt8)
+    case tag(TagScan)
     case comment(scanned: Int)
     case instruction(scanned: Int)
     case cdata(begun: Bool)
@@ -85,7 +85,9 @@ struct MarkupScanner {
     knowsSpecials = false
     switch state {
     case .content, .cdata: break
-    case .tag(let scanned, let quote): state = .tag(scanned: scanned - shift, quote: quote)
+    case .tag(var scan):
+      scan.scanned -= shift
+      state = .tag(scan)
     case .comment(let scanned): state = .comment(scanned: scanned - shift)
     case .instruction(let scanned): state = .instruction(scanned: scanned - shift)
     case .doctype(var scan):
@@ -98,7 +100,7 @@ struct MarkupScanner {
   mutating func next(_ bytes: UnsafePointer<UInt8>, fed: Int, count: Int) -> Step {
     switch state {
     case .content: return content(bytes, fed, count)
-    case .tag(let scanned, let quote): return tag(bytes, fed, count, scanned, quote)
+    case .tag(let scan): return tag(bytes, fed, count, scan)
     case .comment(let scanned):
       return delimited(bytes, fed, count, scanned, by: "-->", .comment) { .comment(scanned: $0) }
     case .instruction(let scanned):
@@ -126,17 +128,15 @@ struct MarkupScanner {
       return text(bytes, fed, from: fed, count)
     }
     if let step = earlierTags(bytes, fed, before: last) { return step }
-    var quote: UInt8 = 0
-    var index = last + 1
-    let limit = end ?? count
-    switch MarkupScanner.scanTag(bytes, &index, limit, &quote) {
+    var scan = TagScan(scanned: last + 1)
+    switch scan.find(bytes, end ?? count) {
     case .closed:
-      if index - last > longest { return last > fed ? .feed(last) : .tooLong(.tag) }
-      return end.map { .feed($0) } ?? text(bytes, fed, from: index, count)
-    case .markup: return .broken(index + 1)
+      if scan.scanned - last > longest { return last > fed ? .feed(last) : .tooLong(.tag) }
+      return end.map { .feed($0) } ?? text(bytes, fed, from: scan.scanned, count)
+    case .markup: return .broken(scan.scanned + 1)
     case .open:
       if let end { return .broken(end + 1) }
-      state = .tag(scanned: index, quote: quote)
+      state = .tag(scan)
       if last > fed { return .feed(last) }
       return count - fed > longest ? .tooLong(.tag) : .wait
     }
@@ -185,21 +185,16 @@ struct MarkupScanner {
     if checksEveryTag {
       var start = fed
       while let at = ByteSearch.first(0x3C, in: bytes, from: start, to: last) {
-        var quote: UInt8 = 0
-        var index = at + 1
-        guard MarkupScanner.scanTag(bytes, &index, last, &quote) == .closed else {
-          return .broken(index + 1)
-        }
-        if index - at > longest { return at > fed ? .feed(at) : .tooLong(.tag) }
-        start = index
+        var scan = TagScan(scanned: at + 1)
+        guard scan.find(bytes, last) == .closed else { return .broken(scan.scanned + 1) }
+        if scan.scanned - at > longest { return at > fed ? .feed(at) : .tooLong(.tag) }
+        start = scan.scanned
       }
       return nil
     }
     guard let previous = lastTag(bytes, fed, last) else { return nil }
-    var quote: UInt8 = 0
-    var index = previous + 1
-    return MarkupScanner.scanTag(bytes, &index, last, &quote) == .closed
-      ? nil : .broken(last + 1)
+    var scan = TagScan(scanned: previous + 1)
+    return scan.find(bytes, last) == .closed ? nil : .broken(last + 1)
   }
 
   /// Text that ends the window goes as far as it can't be the beginning of anything.
@@ -230,13 +225,8 @@ struct MarkupScanner {
   ) -> Bool {
     var index = start
     while index < count {
-      switch bytes[index] {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "#"), UInt8(ascii: "."),
-        UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: ":"), 0x80...:
-        index += 1
-      default: return false
-      }
+      guard XMLCharacters.mayBeReferred(bytes[index]) else { return false }
+      index += 1
     }
     return true
   }
@@ -272,53 +262,28 @@ struct MarkupScanner {
   // MARK: Inside markup
 
   private mutating func tag(
-    _ bytes: UnsafePointer<UInt8>, _ fed: Int, _ count: Int, _ scanned: Int, _ quote: UInt8
+    _ bytes: UnsafePointer<UInt8>, _ fed: Int, _ count: Int, _ scan: TagScan
   ) -> Step {
-    if scanned == fed + 1 {
-      guard scanned < count else { return .wait }
-      if bytes[scanned] == UInt8(ascii: "!") || bytes[scanned] == UInt8(ascii: "?") {
+    var scan = scan
+    if scan.scanned == fed + 1 {
+      guard scan.scanned < count else { return .wait }
+      if bytes[scan.scanned] == UInt8(ascii: "!") || bytes[scan.scanned] == UInt8(ascii: "?") {
         state = .content
         return special(at: fed, bytes, count)
       }
     }
-    var index = scanned
-    var quote = quote
-    switch MarkupScanner.scanTag(bytes, &index, count, &quote) {
+    switch scan.find(bytes, count) {
     case .closed:
-      if index - fed > longest { return .tooLong(.tag) }
+      if scan.scanned - fed > longest { return .tooLong(.tag) }
       state = .content
-      return .feed(index)
+      return .feed(scan.scanned)
     case .markup:
       state = .content
-      return .broken(index + 1)
+      return .broken(scan.scanned + 1)
     case .open:
-      state = .tag(scanned: index, quote: quote)
-      return index - fed > longest ? .tooLong(.tag) : .wait
+      state = .tag(scan)
+      return scan.scanned - fed > longest ? .tooLong(.tag) : .wait
     }
-  }
-
-  private enum TagEnd { case closed, open, markup }
-
-  /// Looks for the end of a tag; leaves the index after its `>`, or at a `<`.
-  private static func scanTag(
-    _ bytes: UnsafePointer<UInt8>, _ index: inout Int, _ end: Int, _ quote: inout UInt8
-  ) -> TagEnd {
-    var at = index
-    defer { index = at }
-    while at < end {
-      let byte = bytes[at]
-      if byte == UInt8(ascii: "<") { return .markup }
-      if quote != 0 {
-        if byte == quote { quote = 0 }
-      } else if byte == UInt8(ascii: ">") {
-        at += 1
-        return .closed
-      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        quote = byte
-      }
-      at += 1
-    }
-    return .open
   }
 
   private mutating func delimited(

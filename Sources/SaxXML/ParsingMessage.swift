@@ -3,10 +3,8 @@ internal import SaxEvents
 
 /// What an error of libxml2's is called here, and where it is.
 struct ParsingMessage {
-  private(set) var code = ReadingError.Code.malformed
-  private(set) var message: String
+  private(set) var fault: Fault
   private(set) var mark: Int
-  private(set) var fix: String?
   /// Whether it is only that the input ended, or went on, where it should not have.
   let isAboutTheEnd: Bool
 
@@ -27,122 +25,108 @@ struct ParsingMessage {
         isInEntity
         ? "</\(ParsingMessage.text(error.str2))>"
         : reader.source(from: mark, through: UInt8(ascii: ">"))
-      message = "found \(found), wanted \(ParsingMessage.endTag(reader))"
+      fault = .mismatch(found, wanted: reader.innermost)
     case XML_ERR_TAG_NOT_FINISHED:
-      message = "found an entity that ends inside <\(first)>"
+      fault = Fault("found an entity that ends inside <\(first)>")
     case XML_WAR_UNDECLARED_ENTITY:
       // Well-formed, since a DTD that wasn't read may declare it; but nobody knows its text.
-      code = .external
       mark = reader.markBefore(current, of: UInt8(ascii: "&"))
-      message =
+      let message =
         state.pointee.lacksExternal
         ? "found &\(first);, which only the external DTD may declare, and that is not loaded"
         : "found &\(first);, an entity that nothing that was loaded declares"
-      fix = "give the DTD: --dtd FILE, or a resolver"
+      fault = Fault(message, fix: "give the DTD: --dtd FILE, or a resolver", code: .external)
     case XML_ERR_UNDECLARED_ENTITY:
       mark = reader.markBefore(current, of: UInt8(ascii: "&"), or: UInt8(ascii: "%"))
-      message = "found &\(first);, an entity that is not declared"
+      fault = .undeclaredEntity(first)
     case XML_ERR_ENTITYREF_SEMICOL_MISSING:
       // How far libxml2 has come in the name depends on where the bytes were cut.
       mark = reader.markBefore(current, of: UInt8(ascii: "&"), or: UInt8(ascii: "%"))
-      message = "found & and a name, wanted ; after it"
-      fix = "&amp; for the ampersand itself"
+      fault = .unendedReference
     case XML_ERR_NAME_REQUIRED where ParsingMessage.text(error.message).contains("EntityRef"):
       mark = reader.markBefore(current, of: UInt8(ascii: "&"))
-      message = "found & and no name, wanted a name and ;"
-      fix = "&amp; for the ampersand itself"
+      fault = .noReference
     case XML_ERR_NAME_REQUIRED
     where ParsingMessage.text(error.message).contains("invalid element name"):
       mark = tag
-      message = "found < and no name, wanted the name of an element"
-      fix = "&lt; for the character itself"
+      fault = .noElementName
+    case XML_NS_ERR_XML_NAMESPACE where ParsingMessage.text(error.message).contains("Empty"):
+      fault = .emptyNamespace
+    case XML_ERR_UNKNOWN_VERSION:
+      fault = .unknownVersion(first)
     case XML_ERR_PI_NOT_STARTED:
       mark = tag
-      message = "found <? and no name, wanted a processing instruction's target"
+      fault = .noTarget
     case XML_NS_ERR_QNAME:
       mark = tag
-      message = "found a name with a colon that does not part a prefix from a name"
+      fault = .misplacedColon
     case XML_NS_ERR_UNDEFINED_NAMESPACE:
       mark = tag
-      let local = ParsingMessage.text(error.str2)
-      message = "found \(first):\(local), and the prefix \(first) is not declared"
-      fix = "declare it: xmlns:\(first)=\"…\""
+      fault = .undeclared(prefix: first, of: ParsingMessage.text(error.str2))
+    case XML_ERR_ATTRIBUTE_REDEFINED where error.str2 != nil:
+      mark = tag
+      fault = .repeated(first + ":" + ParsingMessage.text(error.str2))
     case XML_NS_ERR_ATTRIBUTE_REDEFINED, XML_ERR_ATTRIBUTE_REDEFINED:
       mark = tag
-      message = "found the attribute \(first) twice in one tag"
+      fault = .repeated(first)
     case XML_ERR_MISPLACED_CDATA_END:
       if !isInEntity { mark = reader.markAfter(current, of: "]]>") }
-      message = "found ]]> in text, wanted ]]&gt;"
+      fault = .sectionEndInText
     case XML_ERR_INVALID_CHAR:
-      message = "found \(ParsingMessage.character(error)), which XML does not allow"
+      let isKnown = error.int1 > 0 || ParsingMessage.text(error.message).contains("0x0 ")
+      fault = .forbidden(character: isKnown ? UInt32(bitPattern: error.int1) : nil)
     default:
-      message =
-        ParsingMessage.sentences[known.rawValue] ?? ParsingMessage.plain(error)
+      fault = ParsingMessage.faults[known.rawValue] ?? Fault(ParsingMessage.plain(error))
     }
   }
 
-  private static let sentences: [UInt32: String] = [
-    XML_ERR_DOCUMENT_END.rawValue: "found more after the end of the document element",
-    XML_ERR_DOCUMENT_EMPTY.rawValue: "found text before the document element, wanted <",
-    XML_ERR_LT_IN_ATTRIBUTE.rawValue: "found < in an attribute's value, wanted &lt;",
-    XML_ERR_HYPHEN_IN_COMMENT.rawValue: "found -- in a comment, where only --> may end it",
-    XML_ERR_RESERVED_XML_NAME.rawValue:
-      "found an XML declaration, or a target called xml, after the document's beginning",
-    XML_ERR_NAME_REQUIRED.rawValue: "found no name where one is needed",
-    XML_ERR_INVALID_HEX_CHARREF.rawValue: "found &#x, wanted a hexadecimal number and ;",
-    XML_ERR_INVALID_DEC_CHARREF.rawValue: "found &#, wanted a decimal number and ;",
-    XML_ERR_INVALID_CHARREF.rawValue: "found &# and no number",
-    XML_ERR_ATTRIBUTE_NOT_STARTED.rawValue: "found an attribute's value without quotation marks",
-    XML_ERR_ATTRIBUTE_NOT_FINISHED.rawValue:
-      "found no quotation mark that ends the attribute's value",
-    XML_ERR_ATTRIBUTE_WITHOUT_VALUE.rawValue: "found an attribute without a value, wanted =",
-    XML_ERR_SPACE_REQUIRED.rawValue: "found no white space where it is needed",
-    XML_ERR_GT_REQUIRED.rawValue: "found something else, wanted > at the end of the tag",
-    XML_ERR_EQUAL_REQUIRED.rawValue: "found something else, wanted =",
-    XML_ERR_INTERNAL_ERROR.rawValue: "found markup that has no place inside an element",
-    XML_ERR_COMMENT_NOT_FINISHED.rawValue: "found a comment without an end",
-    XML_ERR_PI_NOT_FINISHED.rawValue: "found a processing instruction without an end",
-    XML_ERR_DOCTYPE_NOT_FINISHED.rawValue:
-      "found something else, wanted > at the end of the document type declaration",
-    XML_ERR_ENTITY_IS_EXTERNAL.rawValue: "found an external entity in an attribute's value",
-    XML_ERR_UNPARSED_ENTITY.rawValue: "found a reference to an unparsed entity",
-    XML_ERR_ENTITY_IS_PARAMETER.rawValue: "found a reference to a parameter entity",
-    XML_ERR_ENTITY_LOOP.rawValue: "found an entity that refers to itself",
-    XML_ERR_STANDALONE_VALUE.rawValue: "found a value of standalone that is neither yes nor no",
-    XML_ERR_VERSION_MISSING.rawValue: "found an XML declaration without a version",
-    XML_ERR_NOT_STANDALONE.rawValue:
-      "found an entity that only the external DTD declares in a standalone document",
-    XML_ERR_XMLDECL_NOT_FINISHED.rawValue:
-      "found something else, wanted ?> at the end of the XML declaration",
-    XML_ERR_ENCODING_NAME.rawValue: "found an encoding's name that is none",
-    XML_ERR_STRING_NOT_STARTED.rawValue: "found something else, wanted a quotation mark",
-    XML_ERR_ENTITY_NOT_FINISHED.rawValue:
-      "found something else, wanted > at the end of the entity's declaration",
-    XML_ERR_ENTITY_CHAR_ERROR.rawValue:
-      "found & or % in an entity's value and no reference, wanted &#38; or &#37;",
-    XML_ERR_PEREF_NO_NAME.rawValue: "found % and no name, wanted a name and ;",
-    XML_ERR_PEREF_SEMICOL_MISSING.rawValue: "found % and a name, wanted ; after it",
-    XML_NS_ERR_XML_NAMESPACE.rawValue: "found a namespace declaration that is reserved",
-    XML_NS_ERR_EMPTY.rawValue: "found a prefix declared as no namespace",
+  private static let faults: [UInt32: Fault] = [
+    XML_ERR_DOCUMENT_END.rawValue: .moreAfterElement,
+    XML_ERR_DOCUMENT_EMPTY.rawValue: .textBeforeElement,
+    XML_ERR_LT_IN_ATTRIBUTE.rawValue: .lessThanInValue,
+    XML_ERR_HYPHEN_IN_COMMENT.rawValue: .hyphensInComment,
+    XML_ERR_RESERVED_XML_NAME.rawValue: .misplacedDeclaration,
+    XML_ERR_NAME_REQUIRED.rawValue: .noName,
+    XML_ERR_INVALID_HEX_CHARREF.rawValue: .noHexadecimalNumber,
+    XML_ERR_INVALID_DEC_CHARREF.rawValue: .noDecimalNumber,
+    XML_ERR_INVALID_CHARREF.rawValue: Fault("found &# and no number"),
+    XML_ERR_ATTRIBUTE_NOT_STARTED.rawValue: .noQuotationMarks,
+    XML_ERR_ATTRIBUTE_NOT_FINISHED.rawValue: Fault(
+      "found no quotation mark that ends the attribute's value"),
+    XML_ERR_ATTRIBUTE_WITHOUT_VALUE.rawValue: .noValue,
+    XML_ERR_SPACE_REQUIRED.rawValue: .noSpace,
+    XML_ERR_GT_REQUIRED.rawValue: .noEndOfTag,
+    XML_ERR_EQUAL_REQUIRED.rawValue: .noEqualsSign,
+    XML_ERR_INTERNAL_ERROR.rawValue: .misplacedMarkup,
+    XML_ERR_COMMENT_NOT_FINISHED.rawValue: Fault("found a comment without an end"),
+    XML_ERR_PI_NOT_FINISHED.rawValue: Fault("found a processing instruction without an end"),
+    XML_ERR_DOCTYPE_NOT_FINISHED.rawValue: Fault(
+      "found something else, wanted > at the end of the document type declaration"),
+    XML_ERR_ENTITY_IS_EXTERNAL.rawValue: Fault(
+      "found an external entity in an attribute's value"),
+    XML_ERR_UNPARSED_ENTITY.rawValue: Fault("found a reference to an unparsed entity"),
+    XML_ERR_ENTITY_IS_PARAMETER.rawValue: Fault("found a reference to a parameter entity"),
+    XML_ERR_ENTITY_LOOP.rawValue: Fault("found an entity that refers to itself"),
+    XML_ERR_STANDALONE_VALUE.rawValue: .badStandalone,
+    XML_ERR_VERSION_MISSING.rawValue: .noVersion,
+    XML_ERR_NOT_STANDALONE.rawValue: Fault(
+      "found an entity that only the external DTD declares in a standalone document"),
+    XML_ERR_XMLDECL_NOT_FINISHED.rawValue: .unendedDeclaration,
+    XML_ERR_ENCODING_NAME.rawValue: .noEncodingName,
+    XML_ERR_STRING_NOT_STARTED.rawValue: .noQuotationMark,
+    XML_ERR_STRING_NOT_CLOSED.rawValue: .noClosingQuotationMark,
+    XML_ERR_ENTITY_NOT_FINISHED.rawValue: Fault(
+      "found something else, wanted > at the end of the entity's declaration"),
+    XML_ERR_ENTITY_CHAR_ERROR.rawValue: Fault(
+      "found & or % in an entity's value and no reference, wanted &#38; or &#37;"),
+    XML_ERR_PEREF_NO_NAME.rawValue: Fault("found % and no name, wanted a name and ;"),
+    XML_ERR_PEREF_SEMICOL_MISSING.rawValue: Fault("found % and a name, wanted ; after it"),
+    XML_NS_ERR_XML_NAMESPACE.rawValue: .reservedNamespace,
+    XML_NS_ERR_EMPTY.rawValue: .emptyNamespace,
   ]
-
-  private static func endTag(_ reader: XMLReader) -> String {
-    guard let innermost = reader.innermost else { return "a start tag" }
-    return "</\(innermost.name)> for the element opened at \(innermost.place)"
-  }
 
   private static func text(_ text: UnsafeMutablePointer<CChar>?) -> String {
     text.map { String(cString: $0) } ?? ""
-  }
-
-  private static func character(_ error: xmlError) -> String {
-    error.int1 > 0 || text(error.message).contains("0x0 ")
-      ? "the character U+" + hexadecimal(error.int1) : "a character"
-  }
-
-  private static func hexadecimal(_ value: Int32) -> String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(4 - digits.count, 0)) + digits
   }
 
   /// libxml2's own words, as one line that begins in lower case, without its functions' names.

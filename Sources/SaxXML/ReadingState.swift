@@ -31,9 +31,8 @@ struct ReadingState: ~Copyable {
   var passiveDepth = 0
   /// What is wanted of that element.
   var passive: Interest = []
-  var captures: [CanonicalWriter] = []
+  var captures = SourceCaptures()
   var isCapturing = false
-  var inherited = InheritedAttributes()
 
   /// The mark after the last byte that was handed to libxml2, and how many bytes that are not
   /// the document's were handed over after it.

@@ -6,6 +6,8 @@ struct UTF8Prefix {
     case partial
     /// No beginning of any character.
     case invalid
+    /// U+FFFE or U+FFFF, which are no characters to XML.
+    case noncharacter
   }
 
   /// The bytes that are whole characters.
@@ -13,7 +15,8 @@ struct UTF8Prefix {
   /// What comes after them.
   let rest: Rest
 
-  init(of bytes: UnsafeBufferPointer<UInt8>) {
+  /// - Parameter rejectsNoncharacters: whether those end it that XML has not.
+  init(of bytes: UnsafeBufferPointer<UInt8>, rejectsNoncharacters: Bool = false) {
     guard let base = bytes.baseAddress else {
       count = 0
       rest = .none
@@ -30,10 +33,22 @@ struct UTF8Prefix {
         rest = length == 0 ? .partial : .invalid
         return
       }
+      if base[index] == 0xEF, rejectsNoncharacters, base[index + 1] == 0xBF,
+        base[index + 2] >= 0xBE
+      {
+        count = index
+        rest = .noncharacter
+        return
+      }
       index += length
     }
     count = end
     rest = .none
+  }
+
+  /// How many bytes at the beginning are ASCII.
+  static func ascii(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    bytes.baseAddress.map { skipASCII($0, from: 0, to: bytes.count) } ?? 0
   }
 
   @inline(__always)

@@ -4,7 +4,7 @@ internal import SaxEvents
 extension XMLReader {
   func end() throws {
     guard sawContent || decoder.endsInCharacter else {
-      throw error(.empty, "found nothing, wanted a document", at: windowMark + count)
+      throw error(.noDocument, at: windowMark + count)
     }
     openWindow()
     if options.mode != .xml {
@@ -38,26 +38,14 @@ extension XMLReader {
     _ unfinished: MarkupScanner.Construct?, _ start: Int
   ) -> ReadingError {
     let end = windowMark + count
-    if decoder.endsInCharacter {
-      return error(.truncated, "the input ends inside a character", at: end)
-    }
+    if decoder.endsInCharacter { return error(.endInCharacter, at: end) }
     if let unfinished {
       let place =
         unfinished == .cdata && !cdataPlace.isEmpty
         ? cdataPlace : XMLReader.short(position(at: Mark(offset: start)))
-      return error(
-        .truncated, "the input ends inside the \(unfinished.rawValue) that begins at \(place)",
-        at: end)
+      return error(.end(in: unfinished, at: place), at: end)
     }
-    if let innermost {
-      return error(
-        .truncated, "the input ends inside <\(innermost.name)>, opened at \(innermost.place)",
-        at: end)
-    }
-    return error(.truncated, "the input ends before the document element", at: end)
-  }
-
-  static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+    if let innermost { return error(.end(in: innermost), at: end) }
+    return error(.endBeforeElement, at: end)
   }
 }

@@ -2,24 +2,14 @@ internal import SaxEvents
 
 extension XMLReader {
   /// An error of the document's, at a mark in the window.
-  func error(
-    _ code: ReadingError.Code, _ message: String, at mark: Int, fix: String? = nil
-  ) -> ReadingError {
-    ReadingError(code, message, at: place(at: mark), fix: fix)
+  func error(_ fault: Fault, at mark: Int) -> ReadingError {
+    ReadingError(fault.code, fault.message, at: place(at: mark), fix: fault.fix)
   }
 
   func place(at mark: Int) -> Place {
     Place(
       source: source, position: position(at: Mark(offset: mark)),
       path: state.pointee.open.count > 0 ? path : nil)
-  }
-
-  func tooLong(
-    _ construct: MarkupScanner.Construct, limit: Int, name: String, at mark: Int
-  ) -> ReadingError {
-    error(
-      .limit, "found a \(construct.rawValue) of more than \(limit) bytes (limit \(name))", at: mark,
-      fix: "raise the limit: \(name)")
   }
 
   func passOver(_ error: ReadingError) { options.onError?(error) }

@@ -6,7 +6,7 @@ internal import SaxEvents
 extension XMLReader {
   func advance() throws {
     guard count > fed else { return }
-    if !sawContent { sawContent = !(0..<count).allSatisfy { XMLReader.isSpace(window[$0]) } }
+    if !sawContent { sawContent = !(0..<count).allSatisfy { XMLCharacters.isSpace(window[$0]) } }
     openWindow()
     if options.mode == .xml { try hand() } else { try handBlocks() }
     closeWindow()
@@ -48,9 +48,8 @@ extension XMLReader {
       case .doctype(let end):
         // libxml2 needs no space there (XML 1.0 §2.8).
         let name = fed + "<!DOCTYPE".utf8.count
-        if !XMLReader.isSpace(window[name]) {
-          try refuse(
-            .malformed, "found no white space where it is needed", at: windowMark + name)
+        if !XMLCharacters.isSpace(window[name]) {
+          try refuse(.noSpace, at: windowMark + name)
         }
         try feed(upTo: end, isDeclaration: true)
         endSubset()
@@ -62,17 +61,14 @@ extension XMLReader {
       case .broken(let end):
         try feed(upTo: end)
         try force()
-        throw error(.malformed, "found < inside a tag", at: windowMark + end - 1)
+        throw error(.markupInTag, at: windowMark + end - 1)
       case .unknown:
         let at = windowMark + fed
-        try refuse(
-          .malformed, "found \(source(from: at, count: 3)), wanted <!--, <![CDATA[ or a tag", at: at
-        )
+        try refuse(.unknownMarkup(source(from: at, count: 3)), at: at)
       case .tooLong(let construct):
         let limit = construct == .reference ? limits.name : limits.tag
         let name = construct == .reference ? "name" : "tag"
-        let wanted = tooLong(construct, limit: limit, name: name, at: windowMark + fed)
-        try refuse(.limit, wanted.message, at: windowMark + fed, fix: wanted.fix)
+        try refuse(.tooLong(construct, limit: limit, name: name), at: windowMark + fed)
       }
     }
   }
@@ -140,7 +136,7 @@ extension XMLReader {
       let input = parser.pointee.input
     else { return }
     var bracket = fed - 2
-    while bracket > 0, XMLReader.isSpace(window[bracket]) { bracket -= 1 }
+    while bracket > 0, XMLCharacters.isSpace(window[bracket]) { bracket -= 1 }
     guard window[bracket] == UInt8(ascii: "]") else { return }
     parser.pointee.checkIndex = input.pointee.end - input.pointee.base - (fed - bracket)
     parse(nil, 0)
@@ -185,11 +181,9 @@ extension XMLReader {
   }
 
   /// Throws an error of our own, after what comes before it has been read.
-  func refuse(
-    _ code: ReadingError.Code, _ message: String, at mark: Int, fix: String? = nil
-  ) throws {
+  func refuse(_ fault: Fault, at mark: Int) throws {
     if !isOpen { openWindow() }
-    let wanted = error(code, message, at: mark, fix: fix)
+    let wanted = error(fault, at: mark)
     if options.mode == .xml { try force() }
     throw wanted
   }

@@ -19,3 +19,20 @@ extension XMLReader {
     return nil
   }
 }
+
+extension NamespaceScope {
+  /// - Parameter declared: how many the element's own tag declares.
+  init(_ parser: UnsafeMutablePointer<xmlParserCtxt>, declared: Int) {
+    func bytes(_ text: UnsafePointer<UInt8>?) -> CanonicalWriter.Bytes {
+      text.map(NameTable.measure) ?? CanonicalWriter.Bytes(start: nil, count: 0)
+    }
+    var declarations: [Namespace] = []
+    if let table = parser.pointee.nsTab {
+      for index in 0..<(Int(parser.pointee.nsNr) / 2) {
+        declarations.append(
+          Namespace(prefix: bytes(table[index * 2]), uri: bytes(table[index * 2 + 1])))
+      }
+    }
+    self.init(declarations, own: declared)
+  }
+}

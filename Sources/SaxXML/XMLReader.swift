@@ -84,9 +84,7 @@ public final class XMLReader: Reader {
         var rest = bytes
         if let total = limits.total, taken + rest.count > total {
           try take(UnsafeBufferPointer(rebasing: rest.prefix(total - taken)))
-          try refuse(
-            .limit, "found more than \(total) bytes (limit total)", at: windowMark + count,
-            fix: "raise the limit: total")
+          try refuse(.tooMuch(limits), at: windowMark + count)
         }
         while !rest.isEmpty {
           try take(UnsafeBufferPointer(rebasing: rest.prefix(XMLReader.slice)))
@@ -140,14 +138,15 @@ public final class XMLReader: Reader {
       case .end: return
       case .full: continue
       case .invalid:
-        try refuse(
-          .encoding, "found bytes that are no character in \(decoder.name)",
-          at: windowMark + count, fix: "declare the encoding that the document is in")
+        try refuse(.notEncoded(decoder.name), at: windowMark + count)
       case .unknown(let name):
-        try refuse(.encoding, "found the encoding \(name), which is not known", at: 0)
+        try refuse(
+          Fault("found the encoding \(name), which is not known", code: .encoding), at: 0)
       case .contradiction(let declared, let found):
         try refuse(
-          .encoding, "found the encoding \(declared) declared in a document of \(found)", at: 0)
+          Fault(
+            "found the encoding \(declared) declared in a document of \(found)", code: .encoding),
+          at: 0)
       }
     }
   }

@@ -54,8 +54,10 @@ struct FeedSuiteTests {
     let jsonFeed = Self.feedKit + "FeedKitTests/Resources/json/feed.json"
     for path in Self.files(folder) where path.hasSuffix(".xml") || path == jsonFeed {
       let bytes = try Self.bytes(path)
-      let lines = Outcome.lines(mapping, bytes, named: path, chunk: nil)
-      #expect(Outcome.lines(mapping, bytes, named: path, chunk: 7) == lines, "\(path)")
+      // Some of the faults are in what the mapping passes over.
+      let lines = Outcome.lines(mapping, bytes, named: path, chunk: nil, validation: .full)
+      let inPieces = Outcome.lines(mapping, bytes, named: path, chunk: 7, validation: .full)
+      #expect(inPieces == lines, "\(path)")
       let errors = lines.filter { $0.hasPrefix("error") }
       if let fault = Self.faulty[path] {
         left.remove(path)

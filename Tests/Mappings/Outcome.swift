@@ -4,15 +4,20 @@ import Saxifrage
 enum Outcome {
   /// Maps bytes that arrive in pieces. Bad objects are told of and dropped.
   ///
-  /// - Parameter chunk: the size of the pieces; nil for one.
-  static func lines(_ mapping: Mapping, _ bytes: [UInt8], named name: String, chunk: Int?)
-    -> [String]
-  {
+  /// - Parameters:
+  ///   - chunk: the size of the pieces; nil for one.
+  ///   - validation: of what the mapping passes over.
+  static func lines(
+    _ mapping: Mapping, _ bytes: [UInt8], named name: String, chunk: Int?,
+    validation: Validation = .balanced
+  ) -> [String] {
+    var options = ReadingOptions()
+    options.validation = validation
     var lines: [String] = []
     let text = JSONText(typeTags: mapping.namesTypes ? .all : .chosen)
     do {
       var reading = mapping.emissions(
-        source: name, onError: { lines.append(describe($0)) }
+        options: options, source: name, onError: { lines.append(describe($0)) }
       ) { emission in
         var line: [UInt8] = []
         text.append(try emission.result.get(), to: &line)

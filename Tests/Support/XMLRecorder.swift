@@ -141,9 +141,9 @@ public final class XMLRecorder: EventSink {
 /// Reads bytes in pieces of a size, or cut at given places, and gives the events, with the error as the last.
 public func record(
   _ bytes: [UInt8], chunk: Int? = nil, cuts: [Int] = [], options: XMLOptions = XMLOptions(),
-  limits: Limits = Limits(), into recorder: XMLRecorder = XMLRecorder()
+  limits: Limits = Limits(), engine: XMLEngine = .native, into recorder: XMLRecorder = XMLRecorder()
 ) -> [String] {
-  let reader = XMLReader(sink: recorder, options: options, limits: limits, source: "a.xml")
+  let reader = engine.reader(sink: recorder, options: options, limits: limits, source: "a.xml")
   do {
     var start = 0
     var ends = cuts
@@ -165,7 +165,8 @@ public func record(
 }
 
 public func record(
-  _ text: String, chunk: Int? = nil, options: XMLOptions = XMLOptions(), limits: Limits = Limits()
+  _ text: String, chunk: Int? = nil, options: XMLOptions = XMLOptions(),
+  limits: Limits = Limits(), engine: XMLEngine = .native
 ) -> [String] {
-  record(Array(text.utf8), chunk: chunk, options: options, limits: limits)
+  record(Array(text.utf8), chunk: chunk, options: options, limits: limits, engine: engine)
 }

@@ -5,6 +5,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "markup.h"
+
 /// Finds what gives JSON its structure, 64 bytes at a time. Nothing here reads a byte outside of
 /// what it is given, allocates or keeps anything; all state is the caller's.
 

@@ -133,8 +133,11 @@ struct InputPipeline {
       var xml = options.xml
       xml.validation = options.validation
       if case .html = format { xml.mode = .html }
-      made = XMLReader(
-        sink: try makeSink(.xml), options: xml, limits: options.limits, source: source)
+      let sink = try makeSink(.xml)
+      made =
+        options.engine == .libxml2
+        ? XMLReader(sink: sink, options: xml, limits: options.limits, source: source)
+        : NativeXMLReader(sink: sink, options: xml, limits: options.limits, source: source)
     }
     reader = made
     return made

@@ -1,0 +1,73 @@
+/// What a name is looked up by: its first and its last eight bytes, and how many there are. Up to
+/// sixteen bytes that is all of it.
+struct NameKey {
+  let first: UInt64
+  let last: UInt64
+  let count: Int
+
+  /// - Parameter end: of the memory that may be read; at or after the name's.
+  @inline(__always)
+  init(_ bytes: UnsafePointer<UInt8>, _ count: Int, before end: UnsafePointer<UInt8>) {
+    self.count = count
+    let raw = UnsafeRawPointer(bytes)
+    if count >= 8 {
+      first = raw.loadUnaligned(as: UInt64.self)
+      last = raw.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+      return
+    }
+    if end - bytes >= 8 {
+      let unused = UInt64(truncatingIfNeeded: 64 &- 8 &* count)
+      first = raw.loadUnaligned(as: UInt64.self).littleEndian & (.max &>> unused)
+      last = first
+      return
+    }
+    var word: UInt64 = 0
+    for index in 0..<count { word |= UInt64(bytes[index]) << UInt64(8 * index) }
+    first = word
+    last = word
+  }
+
+  /// Whether the names are equal, if they are no longer than sixteen bytes.
+  @inline(__always)
+  static func == (a: NameKey, b: NameKey) -> Bool {
+    a.first == b.first && a.last == b.last && a.count == b.count
+  }
+}
+
+/// Hashes names so that nobody who writes a document knows which of them collide.
+struct NameHash {
+  private let seed: UInt64
+  private let other: UInt64
+
+  init() {
+    var generator = SystemRandomNumberGenerator()
+    seed = generator.next()
+    other = generator.next()
+  }
+
+  @inline(__always)
+  func callAsFunction(_ key: NameKey, _ bytes: UnsafePointer<UInt8>) -> Int {
+    var hash = NameHash.mix(key.first ^ seed, key.last ^ other ^ UInt64(key.count))
+    if key.count > 16 { hash = fold(hash, bytes, key.count) }
+    return Int(truncatingIfNeeded: hash)
+  }
+
+  @inline(never)
+  private func fold(_ start: UInt64, _ bytes: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
+    var hash = start
+    var index = 8
+    let raw = UnsafeRawPointer(bytes)
+    while index < count &- 8 {
+      hash = NameHash.mix(
+        hash ^ raw.loadUnaligned(fromByteOffset: index, as: UInt64.self), seed | 1)
+      index &+= 8
+    }
+    return hash
+  }
+
+  @inline(__always)
+  private static func mix(_ a: UInt64, _ b: UInt64) -> UInt64 {
+    let product = a.multipliedFullWidth(by: b)
+    return product.high ^ product.low
+  }
+}

@@ -1,0 +1,225 @@
+internal import SaxEvents
+
+/// Attributes (XML 1.0 §3.1, §3.3.3) and namespace declarations (Namespaces in XML 1.0 §3).
+extension NativePointer {
+  /// Reads what follows an element's name.
+  /// - Returns: after the tag's `>`; nil where the bytes end before.
+  func attributes(_ start: Cursor, _ stop: Cursor, in tag: Cursor) throws -> Cursor? {
+    var at = start
+    var needsSpace = false
+    pointee.values.removeAll()
+    pointee.tagNumber &+= 1
+    while at < stop {
+      if XMLCharacters.isSpace(at.pointee) {
+        needsSpace = false
+        repeat { at += 1 } while at < stop && XMLCharacters.isSpace(at.pointee)
+        if at == stop { return nil }
+      }
+      if at.pointee == UInt8(ascii: ">") {
+        pointee.isEmptyElement = false
+        return at + 1
+      }
+      if at.pointee == UInt8(ascii: "/") {
+        guard stop - at > 1 else { return nil }
+        if at[1] == UInt8(ascii: ">") {
+          pointee.isEmptyElement = true
+          return at + 2
+        }
+      }
+      if needsSpace { throw error(.noSpace, at: at) }
+      guard let name = try qualifiedName(&at, stop, in: tag) else { return nil }
+      guard let value = try value(&at, stop) else { return nil }
+      if let prefix = name.pointee.declared {
+        try declare(prefix, value, name, at, in: tag)
+      } else {
+        append(name, value)
+      }
+      needsSpace = true
+    }
+    return nil
+  }
+
+  /// Reads the equals sign and the value after it.
+  /// - Returns: nil where the bytes end before it does.
+  @inline(__always)
+  private func value(_ at: inout Cursor, _ stop: Cursor) throws -> UnsafeBufferPointer<UInt8>? {
+    while at < stop, XMLCharacters.isSpace(at.pointee) { at += 1 }
+    guard at < stop else { return nil }
+    guard at.pointee == UInt8(ascii: "=") else { throw error(.noValue, at: at) }
+    at += 1
+    while at < stop, XMLCharacters.isSpace(at.pointee) { at += 1 }
+    guard at < stop else { return nil }
+    let quote = at.pointee
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+      throw error(.noQuotationMarks, at: at)
+    }
+    let start = at + 1
+    let end = MarkupSearch.endOfValue(start, stop, quote)
+    if end < stop, end.pointee == quote {
+      at = end + 1
+      return UnsafeBufferPointer(start: start, count: end - start)
+    }
+    return try normalizedValue(&at, stop, quote)
+  }
+
+  /// A value with references, or with white space that has to become a space.
+  @inline(never)
+  private func normalizedValue(
+    _ at: inout Cursor, _ stop: Cursor, _ quote: UInt8
+  ) throws -> UnsafeBufferPointer<UInt8>? {
+    // No value is longer than what it is written as, so that those before it stay where they are.
+    let first = pointee.values.count
+    if first == 0 { pointee.values.reserve(stop - at) }
+    var from = at + 1
+    while true {
+      at = MarkupSearch.endOfValue(from, stop, quote)
+      pointee.values.append(from, at - from)
+      guard at < stop else { return nil }
+      switch at.pointee {
+      case quote:
+        at += 1
+        return UnsafeBufferPointer(
+          start: pointee.values.bytes + first, count: pointee.values.count - first)
+      case UInt8(ascii: "&"):
+        guard let after = try reference(at, stop) else { return nil }
+        let count = pointee.characterCount
+        let character = pointee.character
+        withUnsafeBytes(of: character) {
+          for index in 0..<count { pointee.values.append($0[index]) }
+        }
+        from = after
+      case 0x0D, 0x0A, 0x09:
+        guard stop - at > 1 else { return nil }
+        let isPair = at.pointee == 0x0D && at[1] == 0x0A
+        pointee.values.append(0x20)
+        from = at + (isPair ? 2 : 1)
+      case UInt8(ascii: "<"): throw error(.lessThanInValue, at: at)
+      default: throw error(.forbidden(character: UInt32(at.pointee)), at: at)
+      }
+    }
+  }
+
+  // MARK: What the tag has
+
+  @inline(__always)
+  private func append(_ name: QualifiedNames.Entry, _ value: UnsafeBufferPointer<UInt8>) {
+    let index = pointee.attributeCount
+    if index == pointee.attributesCapacity { growAttributes() }
+    (pointee.attributeNames + index).initialize(to: name)
+    let entry = pointee.attributes + index
+    entry.initialize(to: name.pointee.attribute)
+    entry.pointee.value = value
+    pointee.attributeCount = index &+ 1
+  }
+
+  @inline(never)
+  private func growAttributes() {
+    let (entries, names) = (pointee.attributes, pointee.attributeNames)
+    let count = pointee.attributesCapacity
+    pointee.attributesCapacity = count * 2
+    pointee.attributes = .allocate(capacity: count * 2)
+    pointee.attributes.moveInitialize(from: entries, count: count)
+    pointee.attributeNames = .allocate(capacity: count * 2)
+    pointee.attributeNames.moveInitialize(from: names, count: count)
+    entries.deallocate()
+    names.deallocate()
+  }
+
+  /// Finds the attributes' namespaces, which the tag's declarations are among, and any that
+  /// comes twice.
+  func settleAttributes(_ tag: Cursor) throws {
+    pointee.hasInherited = false
+    for index in 0..<pointee.attributeCount {
+      let name = pointee.attributeNames[index]
+      let namespace = name.pointee.isPrefixed ? name.pointee.prefix.pointee.namespace : nil
+      if name.pointee.attributeNamespace != namespace || name.pointee.isPrefixed {
+        try settle(name, namespace, pointee.attributes + index, tag)
+      }
+      if name.pointee.tag == pointee.tagNumber {
+        throw error(.repeated(name.pointee.string), at: tag)
+      }
+      name.pointee.tag = pointee.tagNumber
+    }
+  }
+
+  private func settle(
+    _ name: QualifiedNames.Entry, _ namespace: StringPool.Entry?,
+    _ entry: UnsafeMutablePointer<Attributes.Entry>, _ tag: Cursor
+  ) throws {
+    if namespace == nil, name.pointee.isPrefixed { throw undeclared(name, tag) }
+    if name.pointee.attributeNamespace != namespace {
+      name.pointee.attributeNamespace = namespace
+      number(&name.pointee.attribute, name.pointee.local, namespace)
+    }
+    let value = entry.pointee.value
+    entry.pointee = name.pointee.attribute
+    entry.pointee.value = value
+    guard name.pointee.isPrefixed else { return }
+    if namespace == pointee.xmlNamespace { pointee.hasInherited = true }
+    let number = name.pointee.attribute.number
+    if number >= pointee.numberTags.count {
+      let missing = pointee.names.count + 1 - pointee.numberTags.count
+      pointee.numberTags.append(contentsOf: repeatElement(0, count: Swift.max(missing, number)))
+    }
+    if pointee.numberTags[number] == pointee.tagNumber, name.pointee.tag != pointee.tagNumber {
+      throw error(.repeated(name.pointee.local.pointee.string), at: tag)
+    }
+    pointee.numberTags[number] = pointee.tagNumber
+  }
+
+  /// Keeps attributes that elements within take over where their source is asked for.
+  @inline(never)
+  func inherit() {
+    for index in 0..<pointee.attributeCount {
+      let name = pointee.attributeNames[index]
+      guard name.pointee.attributeNamespace == pointee.xmlNamespace else { continue }
+      pointee.captures.inherited.append(
+        name.pointee.local.pointee.buffer, pointee.attributes[index].value,
+        depth: pointee.open.count)
+    }
+  }
+
+  // MARK: Namespace declarations
+
+  private func declare(
+    _ prefix: StringPool.Entry, _ value: UnsafeBufferPointer<UInt8>, _ name: QualifiedNames.Entry,
+    _ at: Cursor, in tag: Cursor
+  ) throws {
+    let uri = value.isEmpty ? nil : pointee.strings.intern(value)
+    let isReserved =
+      value.elementsEqual(XMLNamespace.declarationsBytes) || prefix == pointee.xmlns
+      || (uri == pointee.xmlNamespace) != (prefix == pointee.xml)
+    if isReserved { throw error(.reservedNamespace, at: at) }
+    if uri == nil, prefix != pointee.noPrefix { throw error(.emptyNamespace, at: at) }
+    if name.pointee.tag == pointee.tagNumber {
+      throw error(.repeated(name.pointee.string), at: tag)
+    }
+    name.pointee.tag = pointee.tagNumber
+    if prefix == pointee.xml { return }
+    pointee.declarations.append(
+      NativeState.Declaration(
+        prefix: prefix, namespace: uri, outer: prefix.pointee.namespace))
+    prefix.pointee.namespace = uri
+  }
+
+  /// The innermost declarations go out of scope.
+  @inline(__always)
+  func undeclare(to count: Int) {
+    if pointee.declarations.count > count { removeDeclarations(from: count) }
+  }
+
+  private func removeDeclarations(from count: Int) {
+    while pointee.declarations.count > count {
+      let last = pointee.declarations.removeLast()
+      last.prefix.pointee.namespace = last.outer
+    }
+  }
+
+  func namespace(ofPrefix prefix: String) -> String? {
+    var prefix = prefix
+    return prefix.withUTF8 { bytes in
+      let entry = bytes.isEmpty ? pointee.noPrefix : pointee.strings.find(bytes)
+      return entry?.pointee.namespace?.pointee.string
+    }
+  }
+}

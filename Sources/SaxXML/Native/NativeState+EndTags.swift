@@ -1,0 +1,77 @@
+internal import Glibc
+internal import SaxEvents
+
+/// End tags (XML 1.0 §3.1), and what becomes of an element that ends.
+extension NativePointer {
+  func endTag(_ start: Cursor, _ end: Cursor) throws -> Cursor? {
+    let depth = pointee.open.count
+    guard depth > 0 else { return try misplacedEndTag(start, end) }
+    let name = pointee.tags[depth &- 1].name
+    let after = start + (2 &+ name.pointee.key.count)
+    guard after < end, NativePointer.matches(name, start + 2, end),
+      after.pointee == UInt8(ascii: ">")
+    else {
+      return try unusualEndTag(start, end, name)
+    }
+    try endElement(name, start, after + 1)
+    return after + 1
+  }
+
+  /// Whether a name stands there, as far as its length says.
+  @inline(__always)
+  static func matches(_ name: QualifiedNames.Entry, _ at: Cursor, _ end: Cursor) -> Bool {
+    let count = name.pointee.key.count
+    guard NameKey(at, count, before: end) == name.pointee.key else { return false }
+    return count <= 16 || memcmp(name.pointee.bytes, at, count) == 0
+  }
+
+  /// With white space before its end, cut off, or wrong.
+  @inline(never)
+  private func unusualEndTag(
+    _ start: Cursor, _ end: Cursor, _ name: QualifiedNames.Entry
+  ) throws -> Cursor? {
+    let stop = longestTag(start, end)
+    let nameEnd = XMLCharacters.endOfName(start + 2, stop)
+    var at = nameEnd
+    while at < stop, XMLCharacters.isSpace(at.pointee) { at += 1 }
+    guard at < stop else { return try unfinishedTag(start, stop) }
+    guard at.pointee == UInt8(ascii: ">") else { throw error(.noEndOfTag, at: at) }
+    if at + 1 - start > pointee.limits.tag { throw tooLong(.tag, start) }
+    guard nameEnd - start - 2 == name.pointee.key.count,
+      NativePointer.matches(name, start + 2, stop)
+    else {
+      throw error(
+        .mismatch(source(from: start, through: UInt8(ascii: ">")), wanted: innermost), at: start)
+    }
+    try endElement(name, start, at + 1)
+    return at + 1
+  }
+
+  private func misplacedEndTag(_ start: Cursor, _ end: Cursor) throws -> Cursor? {
+    try startDocument(start)
+    throw error(pointee.sawRoot ? .moreAfterElement : .noElementName, at: start)
+  }
+
+  /// The innermost element ends with what stands there.
+  @inline(__always)
+  func endElement(_ name: QualifiedNames.Entry, _ start: Cursor, _ after: Cursor) throws {
+    let depth = pointee.open.count
+    pointee.eventStart = start
+    pointee.eventEnd = after
+    if pointee.isCapturing { try endCapture(name, depth) }
+    if pointee.passiveDepth == 0 {
+      if !pointee.captures.inherited.isEmpty {
+        pointee.captures.inherited.elementEnds(depth: depth)
+      }
+      try pointee.sink.end()
+    } else if pointee.passiveDepth == depth {
+      pointee.passiveDepth = 0
+      if !pointee.captures.inherited.isEmpty {
+        pointee.captures.inherited.elementEnds(depth: depth)
+      }
+      if pointee.passive != .skip { try pointee.sink.end() }
+    }
+    pointee.open.pop()
+    undeclare(to: pointee.tags[depth &- 1].declarations)
+  }
+}

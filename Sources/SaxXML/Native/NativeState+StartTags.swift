@@ -1,0 +1,234 @@
+internal import SaxEvents
+
+/// Start tags (XML 1.0 §3.1), and the namespaces of their names (Namespaces in XML 1.0 §6).
+extension NativePointer {
+  func startTag(_ start: Cursor, _ end: Cursor) throws -> Cursor? {
+    if pointee.open.count == 0 { try startRoot(start) }
+    let stop = longestTag(start, end)
+    var at = start + 1
+    guard let name = try qualifiedName(&at, stop, in: start) else {
+      return try unfinishedTag(start, stop)
+    }
+    pointee.attributeCount = 0
+    let outer = pointee.declarations.count
+    if at.pointee == UInt8(ascii: ">") {
+      pointee.isEmptyElement = false
+      at += 1
+    } else {
+      guard let after = try attributes(at, stop, in: start) else {
+        undeclare(to: outer)
+        return try unfinishedTag(start, stop)
+      }
+      at = after
+    }
+    if at - start > pointee.limits.tag { throw tooLong(.tag, start) }
+    try open(name, start, at, outer)
+    return at
+  }
+
+  private func startRoot(_ start: Cursor) throws {
+    try startDocument(start)
+    if pointee.sawRoot { throw error(.moreAfterElement, at: start) }
+  }
+
+  /// Where a tag, comment or instruction that begins there has to have ended.
+  @inline(__always)
+  func longestTag(_ start: Cursor, _ end: Cursor) -> Cursor {
+    end - start > pointee.limits.tag ? start + pointee.limits.tag + 1 : end
+  }
+
+  func tooLong(_ construct: MarkupScanner.Construct, _ start: Cursor) -> ReadingError {
+    error(.tooLong(construct, limit: pointee.limits.tag, name: "tag"), at: start)
+  }
+
+  /// - Parameter stop: where the bytes end, or the limit does.
+  func unfinishedTag(_ start: Cursor, _ stop: Cursor) throws -> Cursor? {
+    if stop - start > pointee.limits.tag { throw tooLong(.tag, start) }
+    var scan = TagScan(scanned: 1)
+    _ = scan.find(start, stop - start)
+    return unfinished(start, stop - start > 1 ? .tag(scan) : .few)
+  }
+
+  // MARK: Names
+
+  /// Reads the name that begins there.
+  /// - Returns: nil where the bytes end within or right after it.
+  @inline(__always)
+  func qualifiedName(
+    _ at: inout Cursor, _ stop: Cursor, in tag: Cursor
+  ) throws -> QualifiedNames.Entry? {
+    let end = MarkupSearch.endOfName(at, stop)
+    if end < stop, end > at {
+      let key = NameKey(at, end - at, before: stop)
+      if let known = pointee.qualifiedNames.find(key, at) {
+        at = end
+        return known
+      }
+    }
+    return try newName(&at, stop, in: tag)
+  }
+
+  @inline(never)
+  private func newName(
+    _ at: inout Cursor, _ stop: Cursor, in tag: Cursor
+  ) throws -> QualifiedNames.Entry? {
+    let end = XMLCharacters.endOfName(at, stop)
+    if end == stop { return nil }
+    guard end > at else {
+      throw error(at == tag + 1 ? .noElementName : .noName, at: at == tag + 1 ? tag : at)
+    }
+    let start = at
+    at = end
+    let key = NameKey(start, end - start, before: end)
+    if let known = pointee.qualifiedNames.find(key, start) { return known }
+    let name = UnsafeBufferPointer(start: start, count: end - start)
+    guard let colon = name.firstIndex(of: UInt8(ascii: ":")) else {
+      let local = pointee.strings.intern(name)
+      let isDeclaration = local == pointee.xmlns
+      return pointee.qualifiedNames.insert(
+        name, prefix: pointee.noPrefix, local: local, isPrefixed: false,
+        declared: isDeclaration ? pointee.noPrefix : nil, unknown: pointee.noPrefix)
+    }
+    let rest = UnsafeBufferPointer(rebasing: name[(colon + 1)...])
+    guard colon > 0, let first = rest.baseAddress, !rest.isEmpty,
+      XMLCharacters.startsName(XMLCharacters.scalar(first, end).value),
+      !rest.contains(UInt8(ascii: ":"))
+    else { throw error(.misplacedColon, at: tag) }
+    let prefix = pointee.strings.intern(UnsafeBufferPointer(rebasing: name[..<colon]))
+    let local = pointee.strings.intern(rest)
+    return pointee.qualifiedNames.insert(
+      name, prefix: prefix, local: local, isPrefixed: true,
+      declared: prefix == pointee.xmlns ? local : nil, unknown: pointee.noPrefix)
+  }
+
+  /// The namespace of an element's name, and its number.
+  @inline(__always)
+  private func resolve(_ name: QualifiedNames.Entry, _ tag: Cursor) throws {
+    let namespace = name.pointee.prefix.pointee.namespace
+    if name.pointee.elementNamespace != namespace { try resolve(name, namespace, tag) }
+  }
+
+  @inline(never)
+  private func resolve(
+    _ name: QualifiedNames.Entry, _ namespace: StringPool.Entry?, _ tag: Cursor
+  ) throws {
+    if namespace == nil, name.pointee.isPrefixed { throw undeclared(name, tag) }
+    name.pointee.elementNamespace = namespace
+    number(&name.pointee.element, name.pointee.local, namespace)
+  }
+
+  func undeclared(_ name: QualifiedNames.Entry, _ tag: Cursor) -> ReadingError {
+    error(
+      .undeclared(
+        prefix: name.pointee.prefix.pointee.string, of: name.pointee.local.pointee.string), at: tag)
+  }
+
+  func number(
+    _ parts: inout Attributes.Entry, _ local: StringPool.Entry, _ namespace: StringPool.Entry?
+  ) {
+    let known = pointee.names.name(local.pointee.bytes, namespace?.pointee.bytes)
+    parts = Attributes.Entry(
+      local: known.local, prefix: parts.prefix, namespace: known.namespace, value: parts.value,
+      number: known.number)
+  }
+
+  // MARK: The element
+
+  @inline(__always)
+  private func open(
+    _ name: QualifiedNames.Entry, _ start: Cursor, _ after: Cursor, _ outer: Int
+  ) throws {
+    if pointee.attributeCount > 0 { try settleAttributes(start) }
+    try resolve(name, start)
+    push(name, start, outer)
+    pointee.sawRoot = true
+    pointee.eventStart = start
+    pointee.eventEnd = after
+    try holdLimits(start)
+    if pointee.passiveDepth != 0 {
+      if pointee.isCapturing { try captureTag(name, outer) }
+    } else {
+      try tellStart(name, outer)
+    }
+    if pointee.isEmptyElement { try endElement(name, start, after) }
+  }
+
+  @inline(__always)
+  private func push(_ name: QualifiedNames.Entry, _ start: Cursor, _ outer: Int) {
+    let depth = pointee.open.count
+    if depth == pointee.tagsCapacity { growTags() }
+    (pointee.tags + depth).initialize(to: NativeState.OpenTag(name: name, declarations: outer))
+    pointee.open.push(
+      name.pointee.local.pointee.bytes,
+      name.pointee.isPrefixed ? name.pointee.prefix.pointee.bytes : nil, offset: mark(start))
+  }
+
+  @inline(never)
+  private func growTags() {
+    let old = pointee.tags
+    pointee.tags = .allocate(capacity: pointee.tagsCapacity * 2)
+    pointee.tags.moveInitialize(from: old, count: pointee.tagsCapacity)
+    old.deallocate()
+    pointee.tagsCapacity *= 2
+  }
+
+  @inline(__always)
+  private func holdLimits(_ start: Cursor) throws {
+    if pointee.open.count > pointee.limits.depth {
+      throw error(.tooDeep(pointee.open.count, pointee.limits), at: start)
+    }
+    let strings = pointee.strings.count - pointee.ownStrings
+    if Swift.max(strings, pointee.names.count) > pointee.limits.names {
+      throw error(.tooManyNames(pointee.limits), at: start)
+    }
+  }
+
+  @inline(__always)
+  private func tellStart(_ name: QualifiedNames.Entry, _ outer: Int) throws {
+    if pointee.declarations.count > outer, pointee.reports.contains(.namespaces) {
+      try report(outer)
+    }
+    if name.pointee.key.count > pointee.limits.name { try holdName(name) }
+    pointee.open.countSibling(name.pointee.element.number)
+    if pointee.attributeCount > 0, pointee.hasInherited { inherit() }
+    let element = name.pointee.element
+    let interest = try pointee.sink.startElement(
+      ElementName(
+        local: element.local.span, prefix: element.prefix.span, namespace: element.namespace.span,
+        number: element.number),
+      Attributes(
+        UnsafeBufferPointer(start: pointee.attributes, count: pointee.attributeCount).span))
+    if interest == .walk { return }
+    try take(interest, name, outer)
+  }
+
+  private func take(_ interest: Interest, _ name: QualifiedNames.Entry, _ outer: Int) throws {
+    if !interest.contains(.walk) {
+      pointee.passiveDepth = pointee.open.count
+      pointee.passive = interest
+      if interest == .skip, pointee.balances, !pointee.isCapturing, !pointee.isEmptyElement {
+        pointee.mode = .skipped
+      }
+    }
+    if interest.contains(.raw) {
+      pointee.captures.begin(depth: pointee.open.count)
+      pointee.isCapturing = true
+    }
+    if pointee.isCapturing { try captureTag(name, outer) }
+  }
+
+  private func report(_ outer: Int) throws {
+    for declaration in pointee.declarations[outer...] {
+      let uri = declaration.namespace ?? pointee.noPrefix
+      try pointee.sink.namespace(
+        prefix: declaration.prefix.pointee.buffer.span, uri: uri.pointee.buffer.span)
+    }
+  }
+
+  func holdName(_ name: QualifiedNames.Entry) throws {
+    let count = name.pointee.local.pointee.count
+    if count > pointee.limits.name {
+      throw error(.longName(count, pointee.limits), at: pointee.eventStart)
+    }
+  }
+}

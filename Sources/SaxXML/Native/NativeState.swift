@@ -1,0 +1,163 @@
+internal import SaxEvents
+
+typealias Cursor = UnsafePointer<UInt8>
+typealias NativePointer = UnsafeMutablePointer<NativeState>
+
+/// What one reading of the native reader knows.
+///
+/// It lies in memory of its own and is only ever reached through a pointer, a field at a time:
+/// the sink looks at the reader's places in the middle of an event.
+struct NativeState: ~Copyable {
+  /// What the bytes at the cursor are.
+  enum Mode {
+    /// Elements, text and other markup.
+    case content
+    /// The inside of a CDATA section.
+    case section
+    /// What is in an element that nobody wants.
+    case skipped
+    /// A CDATA section in there.
+    case skippedSection
+  }
+
+  /// What is unfinished where the bytes end, and how far its end was looked for.
+  enum Unfinished {
+    case nothing
+    /// What a few bytes more will tell: `<`, `<!`, `]]`, a return.
+    case few
+    case tag(TagScan)
+    case comment
+    case instruction
+    case reference
+  }
+
+  /// An open element.
+  struct OpenTag {
+    let name: QualifiedNames.Entry
+    /// How many namespace declarations were in scope around it.
+    let declarations: Int
+  }
+
+  /// A namespace declaration of an open element.
+  struct Declaration {
+    let prefix: StringPool.Entry
+    let namespace: StringPool.Entry?
+    /// What the prefix stood for outside.
+    let outer: StringPool.Entry?
+  }
+
+  let sink: BorrowedSink
+  /// The reader owns this state, and is there as long as it is.
+  unowned(unsafe) let reader: NativeXMLReader
+  let reports: XMLOptions.Reports
+  let limits: Limits
+  let source: String?
+  /// Whether what is skipped is passed over by balance alone.
+  let balances: Bool
+
+  // MARK: The bytes at hand
+
+  /// The window: what is read at the moment, in whoever's memory it lies.
+  var base: Cursor
+  var end: Cursor
+  var windowMark = 0
+  /// Nothing that comes after the window can finish what it ends with.
+  var isLast = false
+  var lines = LineCounter()
+  /// What the current event comes from.
+  var eventStart: Cursor
+  var eventEnd: Cursor
+
+  /// What was not finished when its window went, and more of it.
+  var pending = ByteBuffer()
+  var unfinished = Unfinished.nothing
+  /// Where in the window that begins.
+  var unfinishedStart: Cursor
+
+  // MARK: The document
+
+  var mode = Mode.content
+  /// Whether the sink was told that the document begins.
+  var sawContent = false
+  var sawRoot = false
+  /// Where the CDATA section begins that is being read; once it goes on into another window,
+  /// as `line:column`.
+  var sectionMark: Int?
+  var sectionPlace = ""
+  var open = OpenElements()
+  var tags: UnsafeMutablePointer<OpenTag>
+  var tagsCapacity = 64
+
+  var strings = StringPool()
+  var names = NameTable()
+  var qualifiedNames = QualifiedNames()
+  let noPrefix: StringPool.Entry
+  let xml: StringPool.Entry
+  let xmlNamespace: StringPool.Entry
+  let xmlns: StringPool.Entry
+  /// How many of the strings are not the document's.
+  let ownStrings: Int
+  var declarations: [Declaration] = []
+
+  // MARK: The tag that is being read
+
+  var tagNumber = 0
+  var isEmptyElement = false
+  var attributes: UnsafeMutablePointer<Attributes.Entry>
+  var attributeNames: UnsafeMutablePointer<QualifiedNames.Entry>
+  var attributesCapacity = 32
+  var attributeCount = 0
+  /// Whether there is one in the `xml` namespace.
+  var hasInherited = false
+  /// The tag that had an attribute of a name last, by the name's number.
+  var numberTags: [Int] = []
+  /// Values that are not as they stand in the document.
+  var values = ByteBuffer()
+  /// A reference's character.
+  var character: (UInt8, UInt8, UInt8, UInt8) = (0, 0, 0, 0)
+  var characterCount = 0
+
+  // MARK: Interest
+
+  /// The depth of the element whose content nobody walks; 0 if the open ones all are walked.
+  var passiveDepth = 0
+  /// What is wanted of that element.
+  var passive: Interest = []
+  var captures = SourceCaptures()
+  var isCapturing = false
+  /// The elements that are open in the one that is skipped.
+  var skipped = SkippedTags()
+
+  init(
+    sink: any EventSink, reader: NativeXMLReader, options: XMLOptions, limits: Limits,
+    source: String?
+  ) {
+    self.sink = BorrowedSink(sink)
+    self.reader = reader
+    self.limits = limits
+    self.source = source
+    reports = options.reports
+    balances = options.validation == .balanced
+    let nowhere = Cursor(pending.bytes)
+    base = nowhere
+    end = nowhere
+    eventStart = nowhere
+    eventEnd = nowhere
+    unfinishedStart = nowhere
+    tags = .allocate(capacity: tagsCapacity)
+    attributes = .allocate(capacity: attributesCapacity)
+    attributeNames = .allocate(capacity: attributesCapacity)
+    noPrefix = strings.intern("")
+    xml = strings.intern(XMLNamespace.prefix)
+    xmlNamespace = strings.intern(XMLNamespace.uri)
+    xmlns = strings.intern("xmlns")
+    ownStrings = strings.count
+    xml.pointee.namespace = xmlNamespace
+  }
+
+  deinit {
+    tags.deallocate()
+    attributes.deallocate()
+    attributeNames.deallocate()
+  }
+}

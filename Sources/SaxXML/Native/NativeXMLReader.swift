@@ -1,0 +1,213 @@
+public import SaxEvents
+
+/// Reads XML 1.0 with Namespaces in XML 1.0 where it comes in UTF-8 or ASCII and without a document
+/// type declaration, several times faster than libxml2. Anything else is handed over to an
+/// ``XMLReader``, whose events, errors and limits are the same.
+///
+/// What the sink passes over is by default checked for balance alone (``XMLOptions/validation``).
+/// Memory is bounded by the ``Limits``: a tag, a comment or a processing instruction that the
+/// pieces fed cut in two is held, up to `limit tag`; text and CDATA are not. Until the document
+/// element begins up to 64 KiB are held. Not for concurrent use: one thread at a time, and the
+/// sink must not feed it.
+public final class NativeXMLReader: Reader {
+  private enum Stage {
+    case prolog
+    case native
+    case handed(XMLReader)
+  }
+
+  private let sink: any EventSink
+  private let options: XMLOptions
+  private let limits: Limits
+  private let source: String?
+
+  private var stage = Stage.prolog
+  private var prolog = Prolog()
+  let state: NativePointer
+
+  /// The name of the encoding that has nothing but ASCII, if the document declares it.
+  private var ascii: String?
+  /// The beginning of a character that the last piece cut in two.
+  private var partial: [UInt8] = []
+  private var taken = 0
+  private var failure: (any Error)?
+  private var isFinished = false
+
+  /// - Parameters:
+  ///   - sink: told of what is read; kept until the reader goes.
+  ///   - options: with another mode than ``XMLOptions/Mode/xml``, a DTD or a resolver an
+  ///     ``XMLReader`` reads.
+  ///   - limits: what the document may ask for.
+  ///   - source: the input's name, for errors.
+  public init(
+    sink: any EventSink, options: XMLOptions = XMLOptions(), limits: Limits = Limits(),
+    source: String? = nil
+  ) {
+    self.sink = sink
+    self.options = options
+    self.limits = limits
+    self.source = source
+    state = .allocate(capacity: 1)
+    state.initialize(
+      to: NativeState(sink: sink, reader: self, options: options, limits: limits, source: source))
+    if options.mode != .xml || options.dtd != nil || options.resolver != nil { handOver() }
+  }
+
+  deinit {
+    state.deinitialize(count: 1)
+    state.deallocate()
+  }
+
+  /// Whether an ``XMLReader`` reads the document.
+  package var isHandedOver: Bool {
+    if case .handed = stage { true } else { false }
+  }
+
+  public func feed(_ bytes: Span<UInt8>) throws {
+    if case .handed(let reader) = stage { return try reader.feed(bytes) }
+    try bytes.withUnsafeBufferPointer { bytes in
+      try orSpent { try take(bytes) }
+    }
+  }
+
+  public func finish() throws {
+    if case .handed(let reader) = stage { return try reader.finish() }
+    try orSpent {
+      guard !isFinished else { return }
+      isFinished = true
+      if case .prolog = stage { try leaveProlog() }
+      if case .handed(let reader) = stage { return try reader.finish() }
+      try state.end(isInCharacter: !partial.isEmpty)
+    }
+  }
+
+  private func orSpent(_ body: () throws -> Void) throws {
+    if let failure { throw failure }
+    do { try body() } catch {
+      failure = error
+      throw error
+    }
+  }
+
+  // MARK: Who reads
+
+  private func take(_ bytes: UnsafeBufferPointer<UInt8>) throws {
+    guard case .prolog = stage else { return try takeWithinTotal(bytes) }
+    if let total = limits.total, prolog.held.count + bytes.count > total {
+      prolog.hold(UnsafeBufferPointer(rebasing: bytes.prefix(total - prolog.held.count)))
+      try leaveProlog()
+      return try take(UnsafeBufferPointer(rebasing: bytes.dropFirst(total - taken)))
+    }
+    if prolog.held.isEmpty, let decision = prolog.decide(bytes, atEnd: false) {
+      return try begin(decision, bytes)
+    }
+    prolog.hold(bytes)
+    let held = prolog.held
+    try held.withUnsafeBufferPointer { held in
+      if let decision = prolog.decide(held, atEnd: false) { try begin(decision, held) }
+    }
+  }
+
+  /// Decides, though nothing may have been seen that decides it.
+  private func leaveProlog() throws {
+    let held = prolog.held
+    try held.withUnsafeBufferPointer { held in
+      try begin(prolog.decide(held, atEnd: true) ?? .handOver, held)
+    }
+  }
+
+  private func begin(_ decision: Prolog.Decision, _ bytes: UnsafeBufferPointer<UInt8>) throws {
+    prolog.release()
+    switch decision {
+    case .handOver: try handOver().feed(bytes.span)
+    case .native(let mark, let ascii):
+      stage = .native
+      self.ascii = ascii
+      taken = mark
+      state.begin(after: mark)
+      try takeWithinTotal(UnsafeBufferPointer(rebasing: bytes.dropFirst(mark)))
+    }
+  }
+
+  @discardableResult
+  private func handOver() -> XMLReader {
+    let reader = XMLReader(sink: sink, options: options, limits: limits, source: source)
+    stage = .handed(reader)
+    return reader
+  }
+
+  // MARK: From bytes to characters
+
+  private func takeWithinTotal(_ bytes: UnsafeBufferPointer<UInt8>) throws {
+    if case .handed(let reader) = stage { return try reader.feed(bytes.span) }
+    guard let total = limits.total, bytes.count > total - taken else {
+      taken += bytes.count
+      return try decode(bytes)
+    }
+    try decode(UnsafeBufferPointer(rebasing: bytes.prefix(max(total - taken, 0))))
+    taken = total
+    try state.refuse(.tooMuch(limits))
+  }
+
+  private func decode(_ bytes: UnsafeBufferPointer<UInt8>) throws {
+    var rest = bytes
+    while !partial.isEmpty, let byte = rest.first {
+      partial.append(byte)
+      rest = UnsafeBufferPointer(rebasing: rest.dropFirst())
+      let character = partial
+      try character.withUnsafeBufferPointer { try readCharacters($0) }
+    }
+    if !rest.isEmpty { try readCharacters(rest) }
+  }
+
+  private func readCharacters(_ bytes: UnsafeBufferPointer<UInt8>) throws {
+    if let ascii {
+      let count = UTF8Prefix.ascii(bytes)
+      try state.take(UnsafeBufferPointer(rebasing: bytes.prefix(count)))
+      if count < bytes.count { try state.refuse(.notEncoded(ascii)) }
+      return
+    }
+    let prefix = UTF8Prefix(of: bytes, rejectsNoncharacters: true)
+    try state.take(UnsafeBufferPointer(rebasing: bytes.prefix(prefix.count)))
+    let rest = bytes.dropFirst(prefix.count)
+    switch prefix.rest {
+    case .none: partial = []
+    case .partial: partial = Array(rest)
+    case .invalid: try state.refuse(.notEncoded("UTF-8"))
+    case .noncharacter:
+      let last = rest.dropFirst(2).first ?? 0
+      try state.refuse(.forbidden(character: last == 0xBE ? 0xFFFE : 0xFFFF))
+    }
+  }
+}
+
+extension NativeXMLReader: PlaceSource {
+  public var mark: Mark {
+    if case .handed(let reader) = stage { return reader.mark }
+    return Mark(offset: state.mark(state.pointee.eventStart))
+  }
+
+  public var endMark: Mark {
+    if case .handed(let reader) = stage { return reader.endMark }
+    return Mark(offset: state.mark(state.pointee.eventEnd))
+  }
+
+  public func position(at mark: Mark) -> Position {
+    if case .handed(let reader) = stage { return reader.position(at: mark) }
+    return state.pointee.lines.position(at: mark.offset)
+  }
+
+  public var path: String {
+    if case .handed(let reader) = stage { return reader.path }
+    return state.pointee.open.path
+  }
+
+  /// What a prefix stands for at the element that opened last (Namespaces in XML 1.0 §6.1).
+  public func namespace(ofPrefix prefix: String) -> String? {
+    if case .handed(let reader) = stage { return reader.namespace(ofPrefix: prefix) }
+    return state.namespace(ofPrefix: prefix)
+  }
+}
+
+@available(*, unavailable, message: "a reader belongs to the thread that feeds it")
+extension NativeXMLReader: Sendable {}

@@ -1,0 +1,93 @@
+/// What comes before the document element, held until it is known who reads the document.
+struct Prolog {
+  enum Decision {
+    /// ``NativeXMLReader``, of bytes that begin with a byte order mark of this length; `ascii` is
+    /// what ASCII is called, if that is all it may be.
+    case native(mark: Int, ascii: String?)
+    /// libxml2.
+    case handOver
+  }
+
+  /// How much is held; a longer one is handed over.
+  static let longest = 64 << 10
+
+  /// What was looked at.
+  private(set) var held: [UInt8] = []
+  private var encoding: Decision?
+  /// Where the next comment, instruction or tag begins, and how far its end was looked for.
+  private var start = 0
+  private var scanned = 0
+
+  mutating func hold(_ bytes: UnsafeBufferPointer<UInt8>) { held.append(contentsOf: bytes) }
+
+  mutating func release() { held = [] }
+
+  /// Who reads the document; nil if more of it has to come.
+  ///
+  /// - Parameter bytes: all that there is, the ones looked at before included.
+  mutating func decide(_ bytes: UnsafeBufferPointer<UInt8>, atEnd: Bool) -> Decision? {
+    if encoding == nil { encoding = Prolog.encoding(bytes, atEnd: atEnd) }
+    guard let encoding, case .native(let mark, _) = encoding else { return self.encoding }
+    guard let base = bytes.baseAddress else { return atEnd ? encoding : nil }
+    start = max(start, mark)
+    switch isWithoutDoctype(base, bytes.count) {
+    case true?: return encoding
+    case false?: return .handOver
+    case nil: return atEnd ? encoding : bytes.count > Prolog.longest ? .handOver : nil
+    }
+  }
+
+  private static func encoding(
+    _ bytes: UnsafeBufferPointer<UInt8>, atEnd: Bool
+  ) -> Decision? {
+    switch EncodingDetection.detect(bytes, atEnd: atEnd) {
+    case nil: nil
+    case .utf8(let mark): .native(mark: mark, ascii: nil)
+    case .named(let name, _):
+      ["US-ASCII", "ASCII"].contains(name.uppercased())
+        ? .native(mark: 0, ascii: name) : .handOver
+    case .contradiction: .handOver
+    }
+  }
+
+  /// Whether the document element comes before a document type declaration, or something that is
+  /// an error for sure; nil if that is not known yet.
+  private mutating func isWithoutDoctype(_ bytes: Cursor, _ count: Int) -> Bool? {
+    while true {
+      while start < count, XMLCharacters.isSpace(bytes[start]) { start += 1 }
+      guard start < count else { return nil }
+      guard bytes[start] == UInt8(ascii: "<") else { return true }
+      guard start + 1 < count else { return nil }
+      let end: Int?
+      switch bytes[start + 1] {
+      case UInt8(ascii: "?"): end = self.end("?>", bytes, count, after: 2)
+      case UInt8(ascii: "!"):
+        if let isDoctype = begins("<!DOCTYPE", bytes, count), isDoctype { return false }
+        guard let isComment = begins("<!--", bytes, count) else { return nil }
+        guard isComment else { return begins("<!DOCTYPE", bytes, count) == nil ? nil : true }
+        end = self.end("-->", bytes, count, after: 4)
+      default: return true
+      }
+      guard let end else { return nil }
+      start = end
+    }
+  }
+
+  private func begins(_ word: StaticString, _ bytes: Cursor, _ count: Int) -> Bool? {
+    let length = min(word.utf8CodeUnitCount, count - start)
+    for index in 0..<length where bytes[start + index] != word.utf8Start[index] { return false }
+    return length == word.utf8CodeUnitCount ? true : nil
+  }
+
+  private mutating func end(
+    _ delimiter: StaticString, _ bytes: Cursor, _ count: Int, after opening: Int
+  ) -> Int? {
+    let length = delimiter.utf8CodeUnitCount
+    let from = max(scanned, start + opening)
+    if let found = ByteSearch.first(delimiter, in: bytes, from: from, to: count) {
+      return found + length
+    }
+    scanned = max(from, count - length + 1)
+    return nil
+  }
+}

@@ -1,0 +1,113 @@
+internal import Glibc
+internal import SaxEvents
+
+/// A name as it is written, prefix and all (Namespaces in XML 1.0 §4), and what it came to where
+/// it was met last.
+struct QualifiedName {
+  let key: NameKey
+  /// UTF-8, of `key.count` bytes.
+  let bytes: UnsafePointer<UInt8>
+  /// The empty string where there is none.
+  let prefix: StringPool.Entry
+  let local: StringPool.Entry
+  let isPrefixed: Bool
+  /// The prefix that an attribute of this name declares; nil if it declares none.
+  let declared: StringPool.Entry?
+
+  /// The namespace that ``element`` is in; ``StringPool/unknown`` before there is one.
+  var elementNamespace: StringPool.Entry?
+  var element: Attributes.Entry
+  /// The same of an attribute.
+  var attributeNamespace: StringPool.Entry?
+  var attribute: Attributes.Entry
+  /// The tag that had an attribute of this name last.
+  var tag = 0
+
+  var buffer: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: bytes, count: key.count) }
+  var string: String { String(decoding: buffer, as: UTF8.self) }
+}
+
+/// The names of one reading's tags.
+///
+/// A lookup is a hash of the name's ends and a compare of them: that a name's bytes are known
+/// says as well that they make a name.
+struct QualifiedNames: ~Copyable {
+  typealias Entry = UnsafeMutablePointer<QualifiedName>
+
+  private let hash = NameHash()
+  private var slots: UnsafeMutablePointer<Entry?>
+  private var mask = 255
+  private(set) var count = 0
+
+  init() {
+    slots = .allocate(capacity: mask + 1)
+    slots.initialize(repeating: nil, count: mask + 1)
+  }
+
+  deinit {
+    for index in 0...mask {
+      guard let entry = slots[index] else { continue }
+      entry.pointee.bytes.deallocate()
+      entry.deallocate()
+    }
+    slots.deallocate()
+  }
+
+  /// - Parameter bytes: of the name, as its key says.
+  @inline(__always)
+  func find(_ key: NameKey, _ bytes: UnsafePointer<UInt8>) -> Entry? {
+    var index = hash(key, bytes) & mask
+    while let entry = slots[index] {
+      if entry.pointee.key == key,
+        key.count <= 16 || memcmp(entry.pointee.bytes, bytes, key.count) == 0
+      {
+        return entry
+      }
+      index = (index &+ 1) & mask
+    }
+    return nil
+  }
+
+  /// Adds a name that is not there.
+  ///
+  /// - Parameter parts: its prefix, empty where it has none, and its local name.
+  mutating func insert(
+    _ bytes: UnsafeBufferPointer<UInt8>, prefix: StringPool.Entry, local: StringPool.Entry,
+    isPrefixed: Bool, declared: StringPool.Entry?, unknown: StringPool.Entry
+  ) -> Entry {
+    let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: max(bytes.count, 1))
+    if let base = bytes.baseAddress { copy.update(from: base, count: bytes.count) }
+    let nothing = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+    let parts = Attributes.Entry(
+      local: local.pointee.buffer, prefix: isPrefixed ? prefix.pointee.buffer : nothing,
+      namespace: nothing, value: nothing, number: 0)
+    let entry = Entry.allocate(capacity: 1)
+    entry.initialize(
+      to: QualifiedName(
+        key: NameKey(copy, bytes.count, before: copy + bytes.count), bytes: copy, prefix: prefix,
+        local: local, isPrefixed: isPrefixed, declared: declared, elementNamespace: unknown,
+        element: parts, attributeNamespace: unknown, attribute: parts))
+    count += 1
+    if count * 2 > mask { grow() }
+    place(entry)
+    return entry
+  }
+
+  private mutating func place(_ entry: Entry) {
+    var index = hash(entry.pointee.key, entry.pointee.bytes) & mask
+    while slots[index] != nil { index = (index &+ 1) & mask }
+    slots[index] = entry
+  }
+
+  private mutating func grow() {
+    let old = slots
+    let size = mask + 1
+    mask = size * 2 - 1
+    slots = .allocate(capacity: mask + 1)
+    slots.initialize(repeating: nil, count: mask + 1)
+    for index in 0..<size {
+      if let entry = old[index] { place(entry) }
+    }
+    old.deallocate()
+  }
+}

@@ -1,0 +1,36 @@
+import SaxEvents
+import SaxTestSupport
+import SaxXML
+import Testing
+
+/// The native reader against libxml2's: the same events, or an error of the same kind at the
+/// same place.
+@Suite struct DifferentialTests {
+  @Test(arguments: SplitTests.documents) func documents(_ document: String) {
+    let comparison = Comparison(Array(document.utf8))
+    #expect(comparison.agrees, "\(comparison)")
+  }
+
+  /// Random documents, most of them with bytes changed, in random pieces.
+  @Test func documentsAtRandom() throws {
+    var random = SplitMix(seed: 41)
+    let spoilers = Array("<>&;'\"[]!?-/= x:\r\n\t\u{0}\u{1}".utf8) + [0x80, 0xC3, 0xEF, 0xFF]
+    for round in 0..<4000 {
+      var bytes = Array(RandomXML.document(&random, references: []).utf8)
+      for _ in 0..<(random.next() % 3) {
+        let at = Int(random.next() % UInt64(bytes.count))
+        switch random.next() % 4 {
+        case 0: bytes.remove(at: at)
+        case 1: bytes[at] = spoilers[Int(random.next() % UInt64(spoilers.count))]
+        case 2: bytes.removeSubrange(at...)
+        default: bytes.insert(spoilers[Int(random.next() % UInt64(spoilers.count))], at: at)
+        }
+        if bytes.isEmpty { break }
+      }
+      var cuts = Set<Int>()
+      for _ in 0..<(random.next() % 5) { cuts.insert(Int(random.next() % UInt64(bytes.count + 1))) }
+      let comparison = Comparison(bytes, cuts: cuts.sorted())
+      #expect(comparison.agrees, "round \(round): \(comparison)")
+    }
+  }
+}

@@ -1,0 +1,18 @@
+public import SaxEvents
+public import SaxXML
+
+/// Which reader reads a document: every test of one goes for the other.
+public enum XMLEngine: String, Sendable, CaseIterable {
+  case native, libxml2
+
+  public func reader(
+    sink: any EventSink, options: XMLOptions = XMLOptions(), limits: Limits = Limits(),
+    source: String? = nil
+  ) -> any Reader {
+    switch self {
+    case .native:
+      NativeXMLReader(sink: sink, options: options, limits: limits, source: source)
+    case .libxml2: XMLReader(sink: sink, options: options, limits: limits, source: source)
+    }
+  }
+}
