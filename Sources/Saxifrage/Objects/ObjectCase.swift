@@ -19,10 +19,18 @@ public struct ObjectCase<Element: Sendable>: Sendable {
   public static func type<T: Decodable & Sendable>(
     _ type: T.Type, named name: String? = nil, _ wrap: @escaping @Sendable (T) -> Element
   ) -> Self {
+    decoding(type, named: name) { decoding in
+      { (value) throws(BuildError) in wrap(try decoding.decode(value)) }
+    }
+  }
+
+  fileprivate static func decoding<T: Decodable & SendableMetatype>(
+    _ type: T.Type, named name: String?,
+    _ make: @escaping @Sendable (Decoding<T>) -> Selection<Element>.Maker
+  ) -> Self {
     ObjectCase(typeName: name ?? "\(type)") { (mapping, rule) throws(BuildError) in
       try mapping.check(type, rule: rule.index)
-      let decoding = Decoding(type)
-      return { (value) throws(BuildError) in wrap(try decoding.decode(value)) }
+      return make(Decoding(type))
     }
   }
 
@@ -38,5 +46,10 @@ public struct ObjectCase<Element: Sendable>: Sendable {
 }
 
 extension ObjectCase where Element: Decodable {
-  static func type(named name: String?) -> Self { type(Element.self, named: name) { $0 } }
+  static func type(named name: String?) -> Self {
+    // Not by wrapping each in itself, which would copy it.
+    decoding(Element.self, named: name) { decoding in
+      { (value) throws(BuildError) in try decoding.decode(value) }
+    }
+  }
 }

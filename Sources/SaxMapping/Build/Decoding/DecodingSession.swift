@@ -9,13 +9,15 @@ final class DecodingSession {
     self.userInfo = userInfo
   }
 
-  /// The order in which fields of a type were asked for.
-  func order(of shape: ObjectShape) -> FieldOrder {
+  /// The order in which fields of an object's type were asked for; this session holds it.
+  func order(of slots: ObjectSlots) -> Unmanaged<FieldOrder> {
     // A mapping's types are few.
-    for order in orders where order.shape === shape { return order }
-    let order = FieldOrder(shape)
+    for index in orders.indices where slots.isOf(orders[index].shape) {
+      return Unmanaged.passUnretained(orders[index])
+    }
+    let order = FieldOrder(slots.shape)
     orders.append(order)
-    return order
+    return Unmanaged.passUnretained(order)
   }
 }
 

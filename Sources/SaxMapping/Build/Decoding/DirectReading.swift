@@ -67,37 +67,48 @@ extension Value {
   ///
   /// - Parameter direct: what `T` is.
   private func read<T>(_ type: T.Type, as direct: DirectType) throws(Mismatch) -> T {
-    switch (direct, self) {
-    case (.string, _): return identical(try asString(), as: T.self)
-    case (.int, _): return identical(try integer(Int.self), as: T.self)
-    case (.double, _): return identical(try double(), as: T.self)
-    case (.bool, _): return identical(try bool(), as: T.self)
-    case (.decimal, _): return identical(try decimal(), as: T.self)
-    case (.exactDecimal, _): return identical(try exactDecimal(), as: T.self)
-    case (.value, _): return identical(self, as: T.self)
-    case (.date, .date(let value)): return identical(value, as: T.self)
-    case (.day, .day(let value)): return identical(value, as: T.self)
-    case (.url, .url(let value)): return identical(value, as: T.self)
-    case (.uuid, .uuid(let value)): return identical(value, as: T.self)
-    case (.data, .data(let value)): return identical(value, as: T.self)
-    case (.duration, .duration(let value)): return identical(value, as: T.self)
-    case (.object, .object(let value)): return identical(value, as: T.self)
-    case (.dictionary, .dictionary(let value)): return identical(value, as: T.self)
-    case (.strings, .list(let values)):
-      return identical(
-        try items(values) { (value) throws(Mismatch) in try value.asString() }, as: T.self)
-    case (.integers, .list(let values)):
-      return identical(
-        try items(values) { (value) throws(Mismatch) in try value.integer(Int.self) }, as: T.self)
-    case (.doubles, .list(let values)):
-      return identical(
-        try items(values) { (value) throws(Mismatch) in try value.double() }, as: T.self)
-    case (.objects, .list(let values)):
-      return identical(
-        try items(values) { (value) throws(Mismatch) in try value.object() }, as: T.self)
-    case (_, .custom(let made)): return try unwrap(made, otherwise: .kind)
-    default: throw mismatch
+    // One after the other: a switch over both would copy the value first.
+    switch direct {
+    case .string: return identical(try asString(), as: T.self)
+    case .int: return identical(try integer(Int.self), as: T.self)
+    case .double: return identical(try double(), as: T.self)
+    case .bool: return identical(try bool(), as: T.self)
+    case .decimal: return identical(try decimal(), as: T.self)
+    case .exactDecimal: return identical(try exactDecimal(), as: T.self)
+    case .value: return identical(self, as: T.self)
+    case .date: if case .date(let value) = self { return identical(value, as: T.self) }
+    case .day: if case .day(let value) = self { return identical(value, as: T.self) }
+    case .url: if case .url(let value) = self { return identical(value, as: T.self) }
+    case .uuid: if case .uuid(let value) = self { return identical(value, as: T.self) }
+    case .data: if case .data(let value) = self { return identical(value, as: T.self) }
+    case .duration: if case .duration(let value) = self { return identical(value, as: T.self) }
+    case .object: if case .object(let value) = self { return identical(value, as: T.self) }
+    case .dictionary:
+      if case .dictionary(let value) = self { return identical(value, as: T.self) }
+    case .strings:
+      if case .list(let values) = self {
+        return identical(
+          try items(values) { (value) throws(Mismatch) in try value.asString() }, as: T.self)
+      }
+    case .integers:
+      if case .list(let values) = self {
+        return identical(
+          try items(values) { (value) throws(Mismatch) in try value.integer(Int.self) },
+          as: T.self)
+      }
+    case .doubles:
+      if case .list(let values) = self {
+        return identical(
+          try items(values) { (value) throws(Mismatch) in try value.double() }, as: T.self)
+      }
+    case .objects:
+      if case .list(let values) = self {
+        return identical(
+          try items(values) { (value) throws(Mismatch) in try value.object() }, as: T.self)
+      }
     }
+    if case .custom(let made) = self { return try unwrap(made, otherwise: .kind) }
+    throw mismatch
   }
 
   /// What a converter registered in Swift made.

@@ -6,7 +6,10 @@ final class ValueDecoder: Decoder {
   let value: Value
   /// The type that it decodes, for messages.
   let type: Any.Type
-  let session: DecodingSession
+  /// The outermost decoder holds it, and each holds the one around it: counting it would cost as much
+  /// as a field.
+  unowned(unsafe) let session: DecodingSession
+  private let ownSession: DecodingSession?
   let parent: ValueDecoder?
   /// Its key in its parent.
   let key: (any CodingKey)?
@@ -15,8 +18,8 @@ final class ValueDecoder: Decoder {
 
   /// The slots of the value, if it is an object, with the order in which its fields are asked for.
   /// The value and the session hold them.
-  private unowned(unsafe) let slots: ObjectSlots?
-  private unowned(unsafe) let order: FieldOrder?
+  private let slots: Unmanaged<ObjectSlots>?
+  private let order: Unmanaged<FieldOrder>?
   // Each access is over before another can come: as for the session's.
   @exclusivity(unchecked) private var lastSlot = -1
 
@@ -39,13 +42,14 @@ final class ValueDecoder: Decoder {
     self.value = value
     self.type = type
     self.session = session
+    ownSession = parent == nil ? session : nil
     self.parent = parent
     self.key = key
     self.depth = depth
     self.role = role
     if case .object(let object) = value {
-      slots = object.slots
-      order = session.order(of: object.shape)
+      slots = Unmanaged.passUnretained(object.slots)
+      order = session.order(of: object.slots)
     } else {
       slots = nil
       order = nil
@@ -142,11 +146,11 @@ extension ValueDecoder {
   /// - Parameter read: takes what it wants of the value, which is not copied.
   @inline(__always)
   func field<T>(_ name: String, _ read: (borrowing Value) -> T?) -> T? {
-    guard let slots, let order, let index = order.index(of: name, after: lastSlot) else {
-      return nil
-    }
+    guard let slots, let order,
+      let index = order._withUnsafeGuaranteedRef({ $0.index(of: name, after: lastSlot) })
+    else { return nil }
     lastSlot = index
-    return slots.withSlot(index, read)
+    return slots._withUnsafeGuaranteedRef { $0.withSlot(index, read) }
   }
 
   func int(_ name: String) -> Int? {

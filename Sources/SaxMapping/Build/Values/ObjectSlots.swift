@@ -32,6 +32,11 @@ extension ObjectSlots {
     @inline(__always) get { withUnsafeMutablePointerToHeader { $0.pointee.shape } }
   }
 
+  @inline(__always)
+  func isOf(_ shape: ObjectShape) -> Bool {
+    withUnsafeMutablePointerToHeader { $0.pointee.shape === shape }
+  }
+
   /// Looks at a slot, whose value is not copied.
   @inline(__always)
   func withSlot<Result>(_ index: Int, _ body: (borrowing Value) -> Result) -> Result {
