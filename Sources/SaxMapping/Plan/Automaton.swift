@@ -159,15 +159,26 @@ final class Automaton {
     case .dictionary, .dictionaryOfLists, .exists, .nodeSet: return .none
     }
     let own = transitions[Int(start(of: scope))]
-    guard own.matches.isEmpty, own.conditionals.isEmpty, plan.scopes[scope].climbs.isEmpty,
+    guard own.conditionals.isEmpty, plan.scopes[scope].climbs.isEmpty,
       plan.scopes[scope].watches.isEmpty, states[Int(made.next)].watches.isEmpty
     else { return .none }
+    var text = DirectField()
+    if !own.matches.isEmpty {
+      let first = matches[own.matches.lowerBound]
+      guard own.matches.count == 1, format == .xml, case .source(.text) = first.ending else {
+        return .none
+      }
+      text = plan.direct(first.field, of: scope, rank: first.rank)
+      if !text.isSome { return .none }
+    }
     let code = plan.codes[plan.firstCode[around] + Int(match.field)]
     var fills = false
     if case .object = plan.scopes[around].kind { fills = true }
     return RecordField(
       scope: Int32(scope), field: match.field, rank: match.rank, state: own.next,
-      fieldCount: Int32(plan.scopes[scope].fields.count), isOne: code.isOne,
+      fieldCount: Int32(plan.scopes[scope].fields.count), text: text,
+      walks: states[Int(own.next)].wantsChildren || states[Int(made.next)].wantsChildren,
+      isOne: code.isOne,
       isPlain: fills && !code.mayNest && !plan.duplicatesAreErrors && match.rank < 64
         && (code.isOne || code.isList && !code.isDistinct && code.maximum == .max))
   }

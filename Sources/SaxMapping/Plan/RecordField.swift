@@ -10,6 +10,10 @@ struct RecordField: Sendable {
   var state: Int32 = 0
   /// How many fields the object has.
   var fieldCount: Int32 = 0
+  /// The object's field that takes the text directly in the element, if one does.
+  var text = DirectField()
+  /// Whether children of the node may matter.
+  var walks = false
   /// Whether the field takes one value.
   var isOne = false
   /// Whether the object goes straight to its cell: nothing to count, to compare or to wait for.

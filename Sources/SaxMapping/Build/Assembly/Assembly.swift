@@ -62,6 +62,8 @@ struct Assembly: ~Copyable {
   var found = Stack<Found>()
   var text = Stack<UInt8>()
   var textCaptures = 0
+  /// The text directly in open records that want it, one above the other.
+  var ownText = Stack<UInt8>()
   var directTexts: [[UInt8]] = []
   var rawTexts: [[UInt8]] = []
   var dictionaryKeys: [String] = []

@@ -53,6 +53,7 @@ extension Assembly {
         symbol: Int32(symbol), name: name, names: nameFloor, activations: activations.count,
         captures: captures.count, contexts: contexts.count, cells: cells.count,
         moves: moves.count, counters: counters.count, childNames: childNames.count,
+        ownText: ownText.count,
         floors: currentFloors()))
   }
 
@@ -75,6 +76,7 @@ extension Assembly {
     counters.truncate(to: frame.counters)
     names.truncate(to: frame.names)
     childNames.truncate(to: frame.childNames)
+    ownText.truncate(to: frame.ownText)
     fall(to: frame.floors)
   }
 

@@ -50,6 +50,8 @@ extension Assembly {
     frames[frame].isRecord = true
     frames[frame].isPlainRecord = record.isPlain
     frames[frame].isListItem = !record.isOne
+    frames[frame].gathersText = record.text.isSome
+    frames[frame].walks = record.walks || record.text.isSome
     frames[frame].recordsNames = true
     frames[frame].mark = places.mark
     captures.append(
@@ -82,6 +84,7 @@ extension Assembly {
     let top = frames.top
     let capture = frames[top].captures
     let owner = Int(captures[capture].context)
+    if frames[top].gathersText { try takeOwnText(captures[capture]) }
     let built = try finish(captures[capture].index)
     if frames[top].isPlainRecord, contexts[owner].extra == nil, case .value(let value) = built {
       let cell = contexts[owner].cells + Int(captures[capture].field)
@@ -99,6 +102,23 @@ extension Assembly {
     isEnding = false
     popFrame()
     if waiting.undecided == 0, !waiting.isEmpty { try flushWaiting() }
+  }
+
+  /// The text directly in the element that ends goes to the field that wants it.
+  private mutating func takeOwnText(_ capture: Capture) throws {
+    let floor = frames[frames.top].ownText
+    if ownText.count == floor { return }
+    let start = automaton.start(of: Int(contexts[capture.index].scope))
+    let match = automaton.matches[automaton.transitions[Int(start)].matches.lowerBound]
+    let direct = plan.direct(
+      match.field, of: Int(contexts[capture.index].scope), rank: match.rank)
+    // Out of the way, as what it is handed to changes this assembly. An error ends the reading.
+    var text = Stack<UInt8>()
+    swap(&text, &ownText)
+    try text.withBytes(floor..<text.count) {
+      try takeStraight($0, direct, context: capture.index)
+    }
+    swap(&text, &ownText)
   }
 
   @inline(__always)

@@ -57,12 +57,15 @@ struct Frame {
   /// Whether that goes straight to the cell of its field, and whether as an item of a list.
   var isPlainRecord = false
   var isListItem = false
+  var walks = false
   /// Whether the names of its children are written down, for messages.
   var recordsNames = false
   /// Whether a JSON object has had its `#text`.
   var hasText = false
   /// Whether some capture here joins the text directly in it.
   var joinsText = false
+  /// Whether a record gathers that text by itself, in ``Assembly/ownText``.
+  var gathersText = false
   /// Whether predicates or choices here wait for values of the node.
   var hasOperands = false
   /// Whether text directly in an element matters only by being there.
@@ -86,6 +89,7 @@ struct Frame {
   @Compact var moves: Int
   @Compact var counters: Int
   @Compact var childNames: Int
+  @Compact var ownText: Int
   /// The others, in ``RareFloors``.
   @Compact var floors: Int
 }

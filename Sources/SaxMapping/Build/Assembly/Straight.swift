@@ -16,41 +16,56 @@ extension Assembly {
   }
 
   /// A text, for a field of one value or a list.
+  @inline(__always)
   mutating func takeStraight(
     _ text: Span<UInt8>, _ direct: DirectField, context: Int
   ) throws {
     try checkText(text.count)
+    do throws(ConversionFailure) {
+      try fill(text, direct, context)
+    } catch {
+      try refuse(text, error, direct, context)
+    }
+    if direct.isList {
+      try checkItems(cells[contexts[context].cells + Int(direct.field)].count)
+    }
+  }
+
+  private mutating func fill(
+    _ text: Span<UInt8>, _ direct: DirectField, _ context: Int
+  ) throws(ConversionFailure) {
     let cell = contexts[context].cells + Int(direct.field)
     let bit: UInt64 = 1 << UInt64(direct.rank)
     if !direct.isList, cells[cell].seen & bit != 0 || cells[cell].best <= direct.rank { return }
-    do throws(ConversionFailure) {
-      let value: Value
-      switch direct.conversion {
-      case .verbatim: value = .string(String(copying: text))
-      case .int, .double, .general:
-        guard
-          let converted = try plan.conversions[Int(direct.conversionIndex)].value(of: text)
-        else {
-          if direct.isList { cells[cell].isPresent = true }
-          return
-        }
-        value = converted
+    let value: Value
+    switch direct.conversion {
+    case .verbatim: value = .string(String(copying: text))
+    case .int, .double, .general:
+      guard let converted = try plan.conversions[Int(direct.conversionIndex)].value(of: text)
+      else {
+        if direct.isList { cells[cell].isPresent = true }
+        return
       }
-      if options.hooksValues { return try takeHooked(value, direct, context) }
-      cells[cell].isPresent = true
-      if direct.isList {
-        cells[cell].count += 1
-        addItem(value, to: cell)
-      } else {
-        cells[cell].seen |= bit
-        cells[cell].best = direct.rank
-        cells[cell].value = value
-      }
-    } catch {
-      let capture = capture(direct, context: context)
-      try commit(capture, .failure(conversionError(error, text: text, capture)))
+      value = converted
     }
-    if direct.isList { try checkItems(cells[cell].count) }
+    if options.hooksValues { return try takeHooked(value, direct, context) }
+    cells[cell].isPresent = true
+    if direct.isList {
+      cells[cell].count += 1
+      addItem(value, to: cell)
+    } else {
+      cells[cell].seen |= bit
+      cells[cell].best = direct.rank
+      cells[cell].value = value
+    }
+  }
+
+  @inline(never)
+  private mutating func refuse(
+    _ text: Span<UInt8>, _ failure: ConversionFailure, _ direct: DirectField, _ context: Int
+  ) throws {
+    let capture = capture(direct, context: context)
+    try commit(capture, .failure(conversionError(failure, text: text, capture)))
   }
 
   @inline(never)
@@ -133,12 +148,19 @@ extension Assembly {
   mutating func takeStraight(
     _ attributes: borrowing Attributes, _ index: Int, _ direct: DirectField, context: Int
   ) throws {
+    order += 1
+    let text = attributes.value(index)
+    if !direct.isList, !options.hooksValues, text.count <= limits.text,
+      (try? fill(text, direct, context)) != nil
+    {
+      return
+    }
+    // What may be said of it needs its name.
     let outer = name
     let floor = names.count
     pushName(of: attributes.name(index))
     currentAttribute = index
-    order += 1
-    try takeStraight(attributes.value(index), direct, context: context)
+    try takeStraight(text, direct, context: context)
     currentAttribute = -1
     names.truncate(to: floor)
     name = outer

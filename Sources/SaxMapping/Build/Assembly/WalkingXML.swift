@@ -89,7 +89,7 @@ extension Assembly {
     if moves.count - pendingMoves == 1, !attributes.sayNil,
       try openRecord(.element, pending: pendingMoves, isItem: true, attributes: attributes)
     {
-      return textCaptures > 0 ? interest(in: frames.top).union(.text) : interest(in: frames.top)
+      return frames[frames.top].walks ? [.walk, .text] : .text
     }
     let interest = try open(
       .element, attributes: attributes, isItem: true, isNull: attributes.sayNil)
@@ -117,12 +117,19 @@ extension Assembly {
     if frames[top].notesText, !frames[top].hasText, piece.trimmed.count > 0 {
       frames[top].hasText = true
     }
-    if frames[top].joinsText { try joinText(piece) }
+    if frames[top].gathersText {
+      try checkText(ownText.count - frames[top].ownText + piece.count)
+      ownText.append(copying: piece)
+    } else if frames[top].joinsText {
+      try joinText(piece)
+    }
   }
 
   /// An entity that is not read stands where its text would be missed, or nobody wants it.
   func passOverEntity(_ name: Span<UInt8>) throws {
-    if isInLeaf || textCaptures > 0 || frames[frames.top].joinsText {
+    if isInLeaf || textCaptures > 0 || frames[frames.top].joinsText
+      || frames[frames.top].gathersText
+    {
       throw skippedEntityError(name)
     }
   }
