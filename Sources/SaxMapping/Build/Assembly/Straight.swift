@@ -40,12 +40,22 @@ extension Assembly {
     let value: Value
     switch direct.conversion {
     case .verbatim: value = .string(String(copying: text))
-    case .int, .double, .general:
-      guard let converted = try plan.conversions[Int(direct.conversionIndex)].value(of: text)
-      else {
-        if direct.isList { cells[cell].isPresent = true }
-        return
+    case .int:
+      if let number = Int64.plain(text) {
+        value = .int(Int(number))
+      } else {
+        guard let number = try convert(text, direct, cell) else { return }
+        value = number
       }
+    case .double:
+      if let number = Double.plain(text) {
+        value = .double(number)
+      } else {
+        guard let number = try convert(text, direct, cell) else { return }
+        value = number
+      }
+    case .general:
+      guard let converted = try convert(text, direct, cell) else { return }
       value = converted
     }
     if options.hooksValues { return try takeHooked(value, direct, context) }
@@ -58,6 +68,17 @@ extension Assembly {
       cells[cell].best = direct.rank
       cells[cell].value = value
     }
+  }
+
+  /// - Returns: nil if there is no text, which counts as missing.
+  private mutating func convert(
+    _ text: Span<UInt8>, _ direct: DirectField, _ cell: Int
+  ) throws(ConversionFailure) -> Value? {
+    if let value = try plan.conversions[Int(direct.conversionIndex)].value(of: text) {
+      return value
+    }
+    if direct.isList { cells[cell].isPresent = true }
+    return nil
   }
 
   @inline(never)

@@ -21,7 +21,7 @@ extension Double {
   }
 
   /// Reads up to 19 digits with an optional minus sign and a point among them, in one pass.
-  private static func plain(_ text: Span<UInt8>) -> Double? {
+  static func plain(_ text: Span<UInt8>) -> Double? {
     let count = text.count
     var position = 0
     let isNegative = count > 0 && text[0] == UInt8(ascii: "-")
