@@ -4,9 +4,9 @@ import SaxXML
 import Testing
 
 @Suite struct EventTests {
-  @Test func elementsTextAndPlaces() {
+  @Test(arguments: XMLEngine.allCases) func elementsTextAndPlaces(_ engine: XMLEngine) {
     #expect(
-      record("<a x='1'>hi<b/>\n<c>é&amp;z</c></a>") == [
+      record("<a x='1'>hi<b/>\n<c>é&amp;z</c></a>", engine: engine) == [
         "document xml",
         "element a x=\"1\" at 1:1:0-1:10:9 /a",
         "text hi at 1:10:9",

@@ -6,17 +6,17 @@ import Testing
 /// The sink's answers are honoured: compared with a plain walk over the tree, for answers that
 /// depend on the path alone.
 @Suite struct InterestTests {
-  @Test func answersAtRandom() throws {
+  @Test(arguments: XMLEngine.allCases) func answersAtRandom(_ engine: XMLEngine) throws {
     var random = SplitMix(seed: 31)
     var rawNodes = 0
     for round in 0..<400 {
       let bytes = Array(RandomXML.document(&random, references: ["&e;", "&f;"]).utf8)
       let tree = AnsweringSink { _ in .walk }
-      _ = try read(bytes, [], tree)
+      _ = try read(bytes, [], tree, engine)
       var sources: [String] = []
       for number in 1...tree.elements {
         let recorder = XMLRecorder(places: false) { $1 == number ? .raw : .walk }
-        let events = record(bytes, into: recorder)
+        let events = record(bytes, engine: engine, into: recorder)
         sources.append(events.first { $0.hasPrefix("raw ") } ?? "")
       }
       let seed = random.next()
@@ -24,7 +24,7 @@ import Testing
       let expected = Self.pick(from: tree.lines, sources, answer)
       rawNodes += expected.count { $0.contains(" raw ") }
       for sizes in [[], [1], [3], [1 + Int(random.next() % 20), 1 + Int(random.next() % 5)]] {
-        let lines = try read(bytes, sizes, AnsweringSink(answer))
+        let lines = try read(bytes, sizes, AnsweringSink(answer), engine)
         try #require(
           lines == expected, "round \(round), \(sizes): \(String(decoding: bytes, as: UTF8.self))")
       }
@@ -33,9 +33,11 @@ import Testing
   }
 
   /// A piece belongs to the innermost of the nodes whose source is asked for; those around it wait.
-  @Test(arguments: [1, 3, 1000]) func rawWithinRaw(_ size: Int) throws {
+  @Test(arguments: XMLEngine.allCases, [1, 3, 1000]) func rawWithinRaw(
+    _ engine: XMLEngine, _ size: Int
+  ) throws {
     let document = Array("<a><b x='1'>t<c>u<d/></c>v</b>w<b/></a>".utf8)
-    let lines = try read(document, [size], AnsweringSink { _ in [.walk, .raw] })
+    let lines = try read(document, [size], AnsweringSink { _ in [.walk, .raw] }, engine)
     #expect(
       lines == [
         "element /a", "element /a/b", "text t", "element /a/b/c", "text u", "element /a/b/c/d",
@@ -45,8 +47,10 @@ import Testing
       ])
   }
 
-  private func read(_ bytes: [UInt8], _ sizes: [Int], _ sink: AnsweringSink) throws -> [String] {
-    let reader = XMLReader(sink: sink)
+  private func read(
+    _ bytes: [UInt8], _ sizes: [Int], _ sink: AnsweringSink, _ engine: XMLEngine
+  ) throws -> [String] {
+    let reader = engine.reader(sink: sink)
     var start = 0
     var turn = 0
     while start < bytes.count {

@@ -6,69 +6,74 @@ import Testing
 /// What a document may ask for, and that what is unbounded streams.
 @Suite struct LimitTests {
   private static func ending(
-    _ text: String, chunk: Int? = nil, _ set: (inout Limits) -> Void
+    _ text: String, chunk: Int? = nil, _ engine: XMLEngine, _ set: (inout Limits) -> Void
   ) -> String {
     var limits = Limits()
     set(&limits)
-    return record(text, chunk: chunk, limits: limits).last ?? ""
+    return record(text, chunk: chunk, limits: limits, engine: engine).last ?? ""
   }
 
-  @Test(arguments: [1, 3, 1000]) func eachLimitIsNamed(_ chunk: Int) {
+  @Test(arguments: XMLEngine.allCases, [1, 3, 1000]) func eachLimitIsNamed(
+    _ engine: XMLEngine, _ chunk: Int
+  ) {
     let long = String(repeating: "x", count: 300)
     let deep = String(repeating: "<a>", count: 6)
     #expect(
-      LimitTests.ending(deep, chunk: chunk) { $0.depth = 5 }
+      LimitTests.ending(deep, chunk: chunk, engine) { $0.depth = 5 }
         == "error limit 1:16:15 /a/a/a/a/a: found elements nested 6 deep, wanted at most 5 (limit depth) | raise the limit: depth"
     )
     #expect(
-      LimitTests.ending("<a><b c='\(long)'/></a>", chunk: chunk) { $0.tag = 200 }
+      LimitTests.ending("<a><b c='\(long)'/></a>", chunk: chunk, engine) { $0.tag = 200 }
         == "error limit 1:4:3 /a: found a tag of more than 200 bytes (limit tag) | raise the limit: tag"
     )
     #expect(
-      LimitTests.ending("<a>t<!--\(long)--></a>", chunk: chunk) { $0.tag = 200 }
+      LimitTests.ending("<a>t<!--\(long)--></a>", chunk: chunk, engine) { $0.tag = 200 }
         == "error limit 1:5:4 /a: found a comment of more than 200 bytes (limit tag) | raise the limit: tag"
     )
     #expect(
-      LimitTests.ending("<a><?p \(long)?></a>", chunk: chunk) { $0.tag = 200 }
+      LimitTests.ending("<a><?p \(long)?></a>", chunk: chunk, engine) { $0.tag = 200 }
         .hasPrefix("error limit 1:4:3 /a: found a processing instruction of more than 200 bytes"))
     #expect(
-      LimitTests.ending("<!DOCTYPE a [<!ENTITY e '\(long)'>]><a/>", chunk: chunk) { $0.tag = 200 }
-        .hasPrefix("error limit 1:1:0 -: found a document type declaration of more than 200"))
+      LimitTests.ending("<!DOCTYPE a [<!ENTITY e '\(long)'>]><a/>", chunk: chunk, engine) {
+        $0.tag = 200
+      }
+      .hasPrefix("error limit 1:1:0 -: found a document type declaration of more than 200"))
     #expect(
-      LimitTests.ending("<a>&\(long);</a>", chunk: chunk) { $0.name = 200 }
+      LimitTests.ending("<a>&\(long);</a>", chunk: chunk, engine) { $0.name = 200 }
         == "error limit 1:4:3 /a: found a reference of more than 200 bytes (limit name) | raise the limit: name"
     )
     #expect(
-      LimitTests.ending("<a><\(long)/></a>", chunk: chunk) { $0.name = 200 }
+      LimitTests.ending("<a><\(long)/></a>", chunk: chunk, engine) { $0.name = 200 }
         .contains("found a name of 300 bytes, wanted at most 200 (limit name)"))
     let four = "<a><b/><c/><d/></a>"
-    #expect(!LimitTests.ending(four, chunk: chunk) { $0.names = 4 }.contains("error"))
+    #expect(!LimitTests.ending(four, chunk: chunk, engine) { $0.names = 4 }.contains("error"))
     #expect(
-      LimitTests.ending(four, chunk: chunk) { $0.names = 3 }
+      LimitTests.ending(four, chunk: chunk, engine) { $0.names = 3 }
         == "error limit 1:12:11 /a: found more than 3 distinct names and namespaces (limit names) | raise the limit: names"
     )
     let names = (0..<100).map { "<n\($0)/>" }.joined()
     #expect(
-      LimitTests.ending("<a>\(names)</a>", chunk: chunk) { $0.names = 50 }
+      LimitTests.ending("<a>\(names)</a>", chunk: chunk, engine) { $0.names = 50 }
         .contains("found more than 50 distinct names and namespaces (limit names)"))
     #expect(
-      LimitTests.ending("<a>\(long)</a>", chunk: chunk) { $0.total = 100 }
+      LimitTests.ending("<a>\(long)</a>", chunk: chunk, engine) { $0.total = 100 }
         == "error limit 1:101:100 /a: found more than 100 bytes (limit total) | raise the limit: total"
     )
   }
 
-  @Test func limitsHoldInSkippedElements() {
+  @Test(arguments: XMLEngine.allCases) func limitsHoldInSkippedElements(_ engine: XMLEngine) {
     var limits = Limits()
     limits.depth = 5
     let recorder = XMLRecorder(places: false) { _, number in number == 1 ? .walk : .skip }
     let events = record(
-      Array(String(repeating: "<a>", count: 6).utf8), limits: limits, into: recorder)
+      Array(String(repeating: "<a>", count: 6).utf8), limits: limits, engine: engine, into: recorder
+    )
     #expect(events.last?.contains("limit depth") == true)
   }
 
-  @Test func longCDATAStreams() throws {
+  @Test(arguments: XMLEngine.allCases) func longCDATAStreams(_ engine: XMLEngine) throws {
     let recorder = CountingSink()
-    let reader = XMLReader(sink: recorder)
+    let reader = engine.reader(sink: recorder)
     try reader.feed(Array("<a><![CDATA[".utf8).span)
     var chunk = Array(repeating: UInt8(ascii: "x"), count: 16 << 10)
     chunk[chunk.count - 1] = UInt8(ascii: "]")

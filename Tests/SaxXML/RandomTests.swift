@@ -6,7 +6,7 @@ import Testing
 /// Generated documents, and the same with bytes changed: events as Foundation's parser has them,
 /// and nothing that depends on how the bytes come.
 @Suite struct RandomTests {
-  @Test func eventsAreFoundations() throws {
+  @Test(arguments: XMLEngine.allCases) func eventsAreFoundations(_ engine: XMLEngine) throws {
     var random = SplitMix(seed: 20)
     for round in 0..<1500 {
       // Foundation leaves out the text of entities.
@@ -15,14 +15,15 @@ import Testing
       let oracle = FoundationXMLEvents(bytes)
       var cuts = Set<Int>()
       for _ in 0..<(random.next() % 6) { cuts.insert(Int(random.next() % UInt64(bytes.count))) }
-      let events = record(bytes, cuts: cuts.sorted(), into: XMLRecorder(places: false))
+      let events = record(
+        bytes, cuts: cuts.sorted(), engine: engine, into: XMLRecorder(places: false))
       #expect(oracle.isAccepted, "round \(round): \(document)")
       let own = events.filter { !$0.contains("document") }
       try #require(own == oracle.events, "round \(round): \(document)")
     }
   }
 
-  @Test func splitsOfBrokenDocuments() throws {
+  @Test(arguments: XMLEngine.allCases) func splitsOfBrokenDocuments(_ engine: XMLEngine) throws {
     var random = SplitMix(seed: 21)
     let spoilers = Array("<>&;'\"[]!?-/= x\r\n\u{0}".utf8) + [0x80, 0xC3, 0xFF]
     for round in 0..<1500 {
@@ -35,13 +36,14 @@ import Testing
         default: bytes.insert(spoilers[Int(random.next() % UInt64(spoilers.count))], at: at)
         }
       }
-      let whole = record(bytes, options: SplitTests.everything)
+      let whole = record(bytes, options: SplitTests.everything, engine: engine)
       for _ in 0..<4 {
         var cuts = Set<Int>()
         for _ in 0...(random.next() % 8) {
           cuts.insert(Int(random.next() % UInt64(bytes.count)))
         }
-        let events = record(bytes, cuts: cuts.sorted(), options: SplitTests.everything)
+        let events = record(
+          bytes, cuts: cuts.sorted(), options: SplitTests.everything, engine: engine)
         try #require(
           events == whole,
           "round \(round), cut at \(cuts.sorted()): \(String(decoding: bytes, as: UTF8.self).debugDescription)"

@@ -1,13 +1,13 @@
 import SaxEvents
+import SaxTestSupport
 import SaxXML
 import Testing
 
 /// The numbers in paths, however many names the siblings have.
 @Suite struct SiblingTests {
   /// Paths as they are told of, at every start tag, against a plain count of names.
-  @Test(arguments: [1, 15, 16, 17, 18, 40, 700]) func numbersCountSiblingsOfAName(
-    _ names: Int
-  ) throws {
+  @Test(arguments: XMLEngine.allCases, [1, 15, 16, 17, 18, 40, 700])
+  func numbersCountSiblingsOfAName(_ engine: XMLEngine, _ names: Int) throws {
     var document = "<r>"
     var wanted: [String] = []
     for outer in 1...3 {
@@ -26,19 +26,19 @@ import Testing
     }
     document += "</r>"
     let sink = PathSink()
-    let reader = XMLReader(sink: sink)
+    let reader = engine.reader(sink: sink)
     try reader.feed(Array(document.utf8).span)
     try reader.finish()
     #expect(sink.paths.filter { $0.contains("/n") } == wanted)
   }
 
   /// Many names at every level at once, each level going on after those within have ended.
-  @Test func levelsKeepTheirOwnNumbers() throws {
+  @Test(arguments: XMLEngine.allCases) func levelsKeepTheirOwnNumbers(_ engine: XMLEngine) throws {
     let row = (0..<50).map { "<n\($0)/>" }.joined()
     let document =
       String(repeating: "<l>" + row, count: 20) + String(repeating: row + "</l>", count: 20)
     let sink = PathSink()
-    let reader = XMLReader(sink: sink)
+    let reader = engine.reader(sink: sink)
     try reader.feed(Array(document.utf8).span)
     try reader.finish()
     var wanted: [String] = []

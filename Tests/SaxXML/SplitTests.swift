@@ -67,15 +67,17 @@ import Testing
     return options
   }()
 
-  @Test(arguments: documents) func everySplit(_ document: String) throws {
+  @Test(arguments: XMLEngine.allCases, documents) func everySplit(
+    _ engine: XMLEngine, _ document: String
+  ) throws {
     let bytes = Array(document.utf8)
-    let whole = record(bytes, options: SplitTests.everything)
+    let whole = record(bytes, options: SplitTests.everything, engine: engine)
     for chunk in 1...9 {
-      let events = record(bytes, chunk: chunk, options: SplitTests.everything)
+      let events = record(bytes, chunk: chunk, options: SplitTests.everything, engine: engine)
       try #require(events == whole, "in pieces of \(chunk)")
     }
     for cut in 1..<max(bytes.count, 1) {
-      let events = record(bytes, cuts: [cut], options: SplitTests.everything)
+      let events = record(bytes, cuts: [cut], options: SplitTests.everything, engine: engine)
       try #require(events == whole, "cut at \(cut)")
     }
   }

@@ -141,7 +141,7 @@ public final class XMLRecorder: EventSink {
 /// Reads bytes in pieces of a size, or cut at given places, and gives the events, with the error as the last.
 public func record(
   _ bytes: [UInt8], chunk: Int? = nil, cuts: [Int] = [], options: XMLOptions = XMLOptions(),
-  limits: Limits = Limits(), engine: XMLEngine = .native, into recorder: XMLRecorder = XMLRecorder()
+  limits: Limits = Limits(), engine: XMLEngine, into recorder: XMLRecorder = XMLRecorder()
 ) -> [String] {
   let reader = engine.reader(sink: recorder, options: options, limits: limits, source: "a.xml")
   do {
@@ -166,7 +166,7 @@ public func record(
 
 public func record(
   _ text: String, chunk: Int? = nil, options: XMLOptions = XMLOptions(),
-  limits: Limits = Limits(), engine: XMLEngine = .native
+  limits: Limits = Limits(), engine: XMLEngine
 ) -> [String] {
   record(Array(text.utf8), chunk: chunk, options: options, limits: limits, engine: engine)
 }

@@ -198,7 +198,7 @@ extension NativePointer {
         number: element.number),
       Attributes(
         UnsafeBufferPointer(start: pointee.attributes, count: pointee.attributeCount).span))
-    if interest == .walk { return }
+    if interest == .walk, !pointee.isCapturing { return }
     try take(interest, name, outer)
   }
 

@@ -81,6 +81,8 @@ extension NativePointer {
     pointee.base = start
     pointee.end = end
     pointee.isLast = isLast
+    pointee.eventStart = start
+    pointee.eventEnd = start
     pointee.unfinished = .nothing
     pointee.lines.open(UnsafeRawBufferPointer(start: start, count: end - start))
     do {
@@ -89,6 +91,8 @@ extension NativePointer {
       placeSection()
       pointee.sink.windowWillClose()
       close(before: rest)
+      pointee.eventStart = rest
+      pointee.eventEnd = rest
       return rest
     } catch {
       close(before: pointee.eventStart)

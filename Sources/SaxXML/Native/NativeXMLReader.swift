@@ -63,6 +63,12 @@ public final class NativeXMLReader: Reader {
     if case .handed = stage { true } else { false }
   }
 
+  /// How many bytes there is room for of what pieces have left unfinished.
+  package var heldCapacity: Int {
+    if case .handed(let reader) = stage { return reader.windowCapacity }
+    return state.pointee.pending.capacity
+  }
+
   public func feed(_ bytes: Span<UInt8>) throws {
     if case .handed(let reader) = stage { return try reader.feed(bytes) }
     try bytes.withUnsafeBufferPointer { bytes in

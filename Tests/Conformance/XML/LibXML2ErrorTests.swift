@@ -28,7 +28,9 @@ import Testing
 
   @Test func everyDocumentIsThere() { #expect(LibXML2ErrorTests.documents.count == 59) }
 
-  @Test(arguments: documents) func isRefusedAsByLibXML2(_ name: String) throws {
+  @Test(arguments: XMLEngine.allCases, documents) func isRefusedAsByLibXML2(
+    _ engine: XMLEngine, _ name: String
+  ) throws {
     let bytes = try Suites.bytes(LibXML2ErrorTests.folder + "test/" + name)
     let report = try? Suites.bytes(LibXML2ErrorTests.folder + "result/\(name).err")
     let isFaulty = report.map { String(decoding: $0, as: UTF8.self).contains(" error : ") }
@@ -41,8 +43,8 @@ import Testing
     } else {
       isAccepted = try #require(LibXML2ErrorTests.withoutReport[name] as Bool?)
     }
-    let whole = record(bytes)
+    let whole = record(bytes, engine: engine)
     #expect((whole.last == "end document") == isAccepted, "\(whole.last ?? "")")
-    for chunk in [1, 3, 64] { #expect(record(bytes, chunk: chunk) == whole) }
+    for chunk in [1, 3, 64] { #expect(record(bytes, chunk: chunk, engine: engine) == whole) }
   }
 }

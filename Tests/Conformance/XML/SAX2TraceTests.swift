@@ -16,7 +16,7 @@ import Testing
   /// makes one of it.
   static let returning: Set = ["ent11"]
 
-  @Test func traces() throws {
+  @Test(arguments: XMLEngine.allCases) func traces(_ engine: XMLEngine) throws {
     var compared = 0
     var bytesCompared = 0
     for name in Suites.files("xml-libxml2/result").filter({ $0.hasSuffix(".sax2") }) {
@@ -28,7 +28,7 @@ import Testing
         var options = XMLOptions()
         options.reports = [.comments, .processingInstructions, .namespaces]
         let sink = SAX2Trace()
-        let reader = XMLReader(sink: sink, options: options)
+        let reader = engine.reader(sink: sink, options: options)
         do {
           var start = 0
           while start < bytes.count {

@@ -17,13 +17,13 @@ import Testing
   /// XML 1.1 in truth, with a NEL for white space; the catalogue lists it under XML 1.0.
   static let newer: Set = ["rmt-e2e-50"]
 
-  @Test func nothingExternalLoaded() throws {
+  @Test(arguments: XMLEngine.allCases) func nothingExternalLoaded(_ engine: XMLEngine) throws {
     let catalogue = try XMLConfCatalogue()
     var accepted: [String: Int] = [:]
     var rejected: [String: Int] = [:]
     for test in catalogue.cases where test.isInScope {
       let bytes = Array(try Data(contentsOf: test.file))
-      let whole = record(bytes, options: XMLConfTests.everything)
+      let whole = record(bytes, options: XMLConfTests.everything, engine: engine)
       let ending = whole.last ?? ""
       let isAccepted = ending == "end document"
       let type = test.type + (test.type == "not-wf" && test.entities != "none" ? " outside" : "")
@@ -36,7 +36,7 @@ import Testing
         #expect(isAccepted != isException, "\(test.id): \(ending)")
       }
       for chunk in [1, 2, 3, 7, 64] {
-        let events = record(bytes, chunk: chunk, options: XMLConfTests.everything)
+        let events = record(bytes, chunk: chunk, options: XMLConfTests.everything, engine: engine)
         XMLConfTests.expectSame(events, whole, "\(test.id) in pieces of \(chunk)")
       }
     }
@@ -47,7 +47,7 @@ import Testing
 
   /// With the suite's own files for whatever is external, the outcome is as the catalogue says,
   /// and the canonical form too where it gives one.
-  @Test func withResolver() throws {
+  @Test(arguments: XMLEngine.allCases) func withResolver(_ engine: XMLEngine) throws {
     let catalogue = try XMLConfCatalogue()
     var outcomes: [String: Bool] = [:]
     var compared = 0
@@ -58,7 +58,7 @@ import Testing
         systemID.flatMap { try? Data(contentsOf: folder.appending(path: $0)) }.map(Array.init)
       }
       let writer = ClarkWriter()
-      let reader = XMLReader(sink: writer, options: options)
+      let reader = engine.reader(sink: writer, options: options)
       var failure: ReadingError?
       do {
         try reader.feed(Array(try Data(contentsOf: test.file)).span)

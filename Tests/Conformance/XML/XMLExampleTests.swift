@@ -23,12 +23,12 @@ import Testing
     return options
   }()
 
-  @Test func everyChunkSizeGivesTheSame() throws {
+  @Test(arguments: XMLEngine.allCases) func everyChunkSizeGivesTheSame(_ engine: XMLEngine) throws {
     var events = 0
     var refused: Set<String> = []
     for (name, bytes) in try XMLExampleTests.files(upTo: .max) {
       func read(_ size: Int) -> EventHash {
-        EventHash(bytes, size: size) { XMLReader(sink: $0, options: XMLExampleTests.reports) }
+        EventHash(bytes, size: size) { engine.reader(sink: $0, options: XMLExampleTests.reports) }
       }
       let whole = read(bytes.count)
       events += whole.events
@@ -47,9 +47,9 @@ import Testing
   }
 
   /// The dump of a small Wikipedia.
-  @Test func archive() throws {
+  @Test(arguments: XMLEngine.allCases) func archive(_ engine: XMLEngine) throws {
     let counter = ContentCounter()
-    let reader = XMLReader(sink: counter)
+    let reader = engine.reader(sink: counter)
     try inflate("xml-examples/wikipedia-dump/tests/smallwiki-latest-pages-articles.xml.gz") {
       try reader.feed($0)
     }
@@ -58,13 +58,13 @@ import Testing
     #expect(counter.longestPiece <= 128 << 10)
   }
 
-  @Test func eventsAreFoundations() throws {
+  @Test(arguments: XMLEngine.allCases) func eventsAreFoundations(_ engine: XMLEngine) throws {
     var compared = 0
     var differing: Set<String> = []
     for (name, bytes) in try XMLExampleTests.files(upTo: .max) {
       let oracle = FoundationXMLEvents(bytes)
       let sink = QualifiedEvents()
-      let reader = XMLReader(sink: sink)
+      let reader = engine.reader(sink: sink)
       var isAccepted = true
       do {
         try reader.feed(bytes.span)
@@ -80,11 +80,11 @@ import Testing
     #expect(differing == XMLExampleTests.differing)
   }
 
-  @Test func rawIsCanonicalXML() throws {
+  @Test(arguments: XMLEngine.allCases) func rawIsCanonicalXML(_ engine: XMLEngine) throws {
     var compared = 0
     var random = SplitMix(seed: 7)
     for (name, bytes) in try XMLExampleTests.files(upTo: 20_000) {
-      guard record(bytes, into: XMLRecorder(places: false)).last == "end document",
+      guard record(bytes, engine: engine, into: XMLRecorder(places: false)).last == "end document",
         let oracle = CanonicalOracle(bytes), !oracle.elements.isEmpty
       else { continue }
       for _ in 0..<2 {
@@ -94,7 +94,8 @@ import Testing
         let recorder = XMLRecorder(places: false) { _, number in
           number == index + 1 ? .raw : .walk
         }
-        let events = record(bytes, chunk: 1 + Int(random.next() % 500), into: recorder)
+        let events = record(
+          bytes, chunk: 1 + Int(random.next() % 500), engine: engine, into: recorder)
         let raw = events.first { $0.hasPrefix("raw ") }?.dropFirst(4)
         compared += 1
         if raw.map(String.init) != wanted {

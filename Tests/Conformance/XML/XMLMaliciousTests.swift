@@ -24,17 +24,23 @@ import Testing
     #expect(XMLMaliciousTests.packed.count == 8)
   }
 
-  @Test(arguments: files()) func endsWithinTheLimits(_ name: String) throws {
+  @Test(arguments: XMLEngine.allCases, files()) func endsWithinTheLimits(
+    _ engine: XMLEngine, _ name: String
+  ) throws {
     let bytes = try Suites.bytes("malicious/" + name)
     let options = XMLMaliciousTests.reports
-    let events = record(bytes, chunk: 4096, options: options, into: XMLRecorder(places: false))
+    let events = record(
+      bytes, chunk: 4096, options: options, engine: engine, into: XMLRecorder(places: false))
     let size = events.reduce(0) { $0 + $1.utf8.count }
     #expect(size < bytes.count * 4 + (1 << 20) + 1000)
-    #expect(events == record(bytes, chunk: 61, options: options, into: XMLRecorder(places: false)))
+    #expect(
+      events
+        == record(
+          bytes, chunk: 61, options: options, engine: engine, into: XMLRecorder(places: false)))
   }
 
   /// What has to be refused, by the code it is refused with.
-  @Test(arguments: [
+  static let refused: [(name: String, code: String)] = [
     ("generated/xml-billion-laughs.xml", "limit"),
     ("generated/xml-billion-laughs-attribute.xml", "limit"),
     ("generated/xml-billion-laughs-parameter-entity.xml", "malformed"),
@@ -44,40 +50,51 @@ import Testing
     ("generated/xml-xxe-attribute-default.xml", "malformed"),
     ("generated/xml-depth-1000.xml", "limit"), ("generated/xml-depth-100000.xml", "limit"),
     ("generated/xml-unclosed-depth-10000.xml", "limit"),
-  ])
-  func isRefused(_ name: String, _ code: String) throws {
-    let events = record(try Suites.bytes("malicious/" + name), into: XMLRecorder(places: false))
-    #expect(events.last?.hasPrefix("error \(code) ") == true, "\(events.last ?? "")")
+  ]
+
+  @Test(arguments: XMLEngine.allCases, refused)
+  func isRefused(_ engine: XMLEngine, _ file: (name: String, code: String)) throws {
+    let events = record(
+      try Suites.bytes("malicious/" + file.name), engine: engine, into: XMLRecorder(places: false))
+    #expect(events.last?.hasPrefix("error \(file.code) ") == true, "\(events.last ?? "")")
   }
 
   /// What is read to its end, and how often a reference to something outside was passed over.
-  @Test(arguments: [
+  static let passedOver: [(name: String, references: Int)] = [
     ("defusedxml/simple.xml", 0), ("defusedxml/simple-ns.xml", 0),
     ("defusedxml/external.xml", 1), ("defusedxml/external_file.xml", 1),
     ("generated/xml-xxe-file.xml", 1), ("generated/xml-xxe-http-loopback.xml", 1),
     ("generated/xml-external-dtd-loopback.xml", 0), ("generated/xml-xinclude-file.xml", 0),
     ("olingo-xxe/xxe.xml", 0), ("libxml2-recurse/good.xml", 0),
-  ])
-  func isPassedOver(_ name: String, _ references: Int) throws {
-    let events = record(try Suites.bytes("malicious/" + name), into: XMLRecorder(places: false))
+  ]
+
+  @Test(arguments: XMLEngine.allCases, passedOver)
+  func isPassedOver(_ engine: XMLEngine, _ file: (name: String, references: Int)) throws {
+    let events = record(
+      try Suites.bytes("malicious/" + file.name), engine: engine, into: XMLRecorder(places: false))
     #expect(events.last == "end document")
-    #expect(events.count { $0.hasPrefix("skipped ") } == references)
+    #expect(events.count { $0.hasPrefix("skipped ") } == file.references)
   }
 
   /// Lists of attacks, one document a line. Where they name files of this machine, those stay closed.
-  @Test(arguments: [
-    "payloadbox-xxe/Intruder/xxe-injection-payload-list.txt.txt",
-    "payloadsallthethings-xxe/Intruders/XXE_Fuzzing.txt",
-    "payloadsallthethings-xxe/Intruders/xml-attacks.txt",
-  ])
-  func listsOfDocuments(_ name: String) throws {
+  @Test(
+    arguments: XMLEngine.allCases,
+    [
+      "payloadbox-xxe/Intruder/xxe-injection-payload-list.txt.txt",
+      "payloadsallthethings-xxe/Intruders/XXE_Fuzzing.txt",
+      "payloadsallthethings-xxe/Intruders/xml-attacks.txt",
+    ])
+  func listsOfDocuments(_ engine: XMLEngine, _ name: String) throws {
     let lines = try Suites.bytes("malicious/" + name).split(separator: UInt8(ascii: "\n"))
     #expect(lines.count > 10)
     for line in lines {
       let bytes = Array(line)
       let options = XMLMaliciousTests.reports
-      let events = record(bytes, options: options, into: XMLRecorder(places: false))
-      #expect(events == record(bytes, chunk: 1, options: options, into: XMLRecorder(places: false)))
+      let events = record(bytes, options: options, engine: engine, into: XMLRecorder(places: false))
+      #expect(
+        events
+          == record(
+            bytes, chunk: 1, options: options, engine: engine, into: XMLRecorder(places: false)))
       let text = events.joined(separator: "\n")
       #expect(text.utf8.count < bytes.count * 8 + 1000)
       // The beginnings of /etc/passwd and /etc/hosts.
@@ -98,24 +115,27 @@ import Testing
     ("xml-text-10000000.xml.gz", ""), ("xml-text-10000001.xml.gz", ""),
   ]
 
-  @Test(arguments: packed) func streams(_ name: String, _ ending: String) throws {
+  @Test(arguments: XMLEngine.allCases, packed)
+  func streams(_ engine: XMLEngine, _ file: (name: String, ending: String)) throws {
     let sink = ContentCounter()
-    let reader = XMLReader(sink: sink)
+    let reader = engine.reader(sink: sink)
     var message = ""
     var longestHeld = 0
     do {
-      try inflate("malicious/generated/" + name) { piece in
+      try inflate("malicious/generated/" + file.name) { piece in
         try reader.feed(piece)
-        longestHeld = max(longestHeld, reader.windowCapacity)
+        let held =
+          (reader as? XMLReader)?.windowCapacity ?? (reader as? NativeXMLReader)?.heldCapacity
+        longestHeld = max(longestHeld, try #require(held))
       }
       try reader.finish()
     } catch let error as ReadingError { message = error.message }
-    #expect(message.isEmpty == ending.isEmpty && message.hasSuffix(ending), "\(message)")
+    #expect(message.isEmpty == file.ending.isEmpty && message.hasSuffix(file.ending), "\(message)")
     #expect(sink.longestPiece <= 128 << 10)
     #expect(longestHeld <= 2 << 20)
   }
 
-  @Test func noFileIsRead() throws {
+  @Test(arguments: XMLEngine.allCases) func noFileIsRead(_ engine: XMLEngine) throws {
     let secret = FileManager.default.temporaryDirectory.appending(path: "secret-\(UUID()).txt")
     try Data("found-out".utf8).write(to: secret)
     defer { try? FileManager.default.removeItem(at: secret) }
@@ -131,7 +151,8 @@ import Testing
         for mode in [XMLOptions.Mode.xml, .recovering, .html] {
           var options = XMLOptions()
           options.mode = mode
-          let events = record(Array((declaration + body).utf8), options: options)
+          let events = record(
+            Array((declaration + body).utf8), options: options, engine: engine)
           #expect(!events.joined().contains("found-out"))
         }
       }

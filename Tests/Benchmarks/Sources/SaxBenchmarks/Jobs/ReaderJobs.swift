@@ -10,6 +10,12 @@ enum ReaderJobs {
       return NativeJSONReader(sink: $0, options: options)
     }
     + jobs(.json, "yajl") { YajlReader(sink: $0) }
+    + jobs(.xml, "native") { NativeXMLReader(sink: $0) }
+    + jobs(.xml, "native in full", walksAll: false) {
+      var options = XMLOptions()
+      options.validation = .full
+      return NativeXMLReader(sink: $0, options: options)
+    }
     + jobs(.xml, "libxml2") { XMLReader(sink: $0) }
 
   private static func jobs(
