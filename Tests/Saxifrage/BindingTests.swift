@@ -41,6 +41,57 @@ private func sales() -> Binding<Sale> {
     found == [Sale(number: 7, cents: 150, note: nil, lines: [Sale.Line(sku: "a", count: 2)])])
 }
 
+@Test func fillsValuesOfAPushedInput() throws {
+  var found: [Sale] = []
+  var reading = try Shop.mapping().reading(sales(), .xml) { found.append($0) }
+  var bytes = Array(Shop.xml.utf8)[...]
+  while let byte = bytes.popFirst() { try reading.feed([byte].span) }
+  try reading.finish()
+  #expect(
+    found == [Sale(number: 7, cents: 150, note: nil, lines: [Sale.Line(sku: "a", count: 2)])])
+}
+
+private struct Observed: Sendable {
+  var names: [String] = []
+  var flag = false
+  var day = Date.distantPast
+  var number = 1.5 { didSet { changes += 1 } }
+  var text: String {
+    get { names.first ?? "" }
+    set { names = [newValue] + names }
+  }
+  var changes = 0
+}
+
+/// Stored properties are written where they lie; observed and computed ones as Swift sets them.
+@Test func setsEveryKindOfProperty() throws {
+  let mapping = try Mapping(
+    """
+    emit T at /
+    type T { names: [String] from n; flag: Bool; day: Date; number: Double; text: String
+      whole: Int }
+    """)
+  let binding = Binding("T", Observed()) {
+    $0.bind("names", to: \.names)
+    $0.bind("flag", to: \.flag)
+    $0.bind("day", to: \.day)
+    $0.bind("number", to: \.number)
+    $0.bind("text", to: \.text)
+    // An Int of the mapping's, in a Double.
+    $0.bind("whole", to: \.number)
+  }
+  var found: [Observed] = []
+  var reading = try mapping.reading(binding, .json) { found.append($0) }
+  let json =
+    #"{"n": ["a", "b"], "flag": true, "day": "2024-02-29T00:00:00Z", "number": 2.5, "#
+    + #""text": "t", "whole": 3}"#
+  try reading.feed(Array(json.utf8).span)
+  try reading.finish()
+  let one = try #require(found.first)
+  #expect(one.names == ["t", "a", "b"] && one.flag && one.number == 3 && one.changes == 2)
+  #expect(one.day == Date(timeIntervalSince1970: 1_709_164_800))
+}
+
 @Test func refusesAFieldThatTheMappingLacks() async throws {
   let binding = Binding("Order", Sale()) { $0.bind("totl") { _, _ in } }
   let error = await #expect(throws: BuildError.self) {

@@ -15,7 +15,7 @@ public struct Binding<Root: Sendable>: Sendable {
   struct Field: Sendable {
     var name: String
     /// Makes the setter for a mapping, once the field has been checked.
-    var setter: @Sendable (Mapping, _ typeName: String) throws(BuildError) -> FieldSetter<Root>
+    var setter: @Sendable (Mapping, _ typeName: String) throws(BuildError) -> FieldSetter
   }
 
   let typeName: String
@@ -94,7 +94,7 @@ public struct Binding<Root: Sendable>: Sendable {
           guard mapping.fieldNames(ofType: typeName).contains(field) else {
             throw mapping.missingField(field, ofType: typeName)
           }
-          return FieldSetter(set)
+          return FieldSetter(of: Root.self, set)
         })
     }
 
@@ -108,7 +108,7 @@ public struct Binding<Root: Sendable>: Sendable {
             throw mapping.missingField(field, ofType: typeName)
           }
           let bound = try binding.bound(to: mapping, types: [binding.typeName])
-          return FieldSetter { try set(&$0, $1, bound) }
+          return FieldSetter(of: Root.self) { try set(&$0, $1, bound) }
         })
     }
   }
@@ -122,18 +122,19 @@ public struct Binding<Root: Sendable>: Sendable {
   }
 
   private func bound(to mapping: Mapping, types: [String]) throws(BuildError) -> BoundType<Root> {
-    var layouts: [BoundType<Root>.Layout] = []
+    var layouts: [BoundLayout] = []
     for type in types {
       let names = mapping.fieldNames(ofType: type)
-      var setters: [(slot: Int, setter: FieldSetter<Root>)] = []
+      var setters: [FieldSetter] = []
       for field in fields {
-        let setter = try field.setter(mapping, type)
+        var setter = try field.setter(mapping, type)
         guard let slot = names.firstIndex(of: field.name) else {
           throw mapping.missingField(field.name, ofType: type)
         }
-        setters.append((slot, setter))
+        setter.slot = slot
+        setters.append(setter)
       }
-      layouts.append(BoundType<Root>.Layout(typeName: type, setters: setters))
+      layouts.append(BoundLayout(typeName: type, setters: setters))
     }
     return BoundType(initial: initial, layouts: layouts)
   }

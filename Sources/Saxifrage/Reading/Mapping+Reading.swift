@@ -36,9 +36,32 @@ extension Mapping {
     options: ReadingOptions = ReadingOptions(), source: String? = nil,
     onObject: @escaping (T) throws -> Void
   ) throws(BuildError) -> ObjectReading {
+    try reading(.type(named: name), format, options, source, onObject)
+  }
+
+  /// Maps an input that is pushed, and hands out each object of one emitted type as a value that a
+  /// binding fills.
+  ///
+  /// - Parameters:
+  ///   - options: their format is ignored.
+  ///   - source: the input's name, for errors and to tell its format by.
+  ///   - onObject: called with each value. ``StopReading`` ends the reading without an error.
+  /// - Throws: ``BuildError/Code/access`` if the mapping's fields don't fit the binding.
+  public func reading<Root: Sendable>(
+    _ binding: Binding<Root>, _ format: InputFormat = .auto,
+    options: ReadingOptions = ReadingOptions(), source: String? = nil,
+    onObject: @escaping (Root) throws -> Void
+  ) throws(BuildError) -> ObjectReading {
+    try reading(.binding(binding) { $0 }, format, options, source, onObject)
+  }
+
+  private func reading<T: Sendable>(
+    _ wanted: ObjectCase<T>, _ format: InputFormat, _ options: ReadingOptions, _ source: String?,
+    _ onObject: @escaping (T) throws -> Void
+  ) throws(BuildError) -> ObjectReading {
     var options = options
     options.format = format
-    let selection = try Selection<T>(self, [.type(named: name)])
+    let selection = try Selection(self, [wanted])
     return ObjectReading(
       ObjectPipeline(self, options: options, source: source) { emission in
         try selection.hand(emission, to: onObject)

@@ -96,9 +96,7 @@ extension SaxObject {
   }
 
   @usableFromInline func strings(_ field: String) -> [String]? {
-    take(field) {
-      $0.items { if case .string(let value) = $0 { value } else { nil } }
-    }
+    take(field) { $0.strings() }
   }
 
   @usableFromInline func objects(_ field: String) -> [SaxObject]? {
@@ -128,6 +126,11 @@ extension SaxObject {
 }
 
 extension Value {
+  /// A list of strings; nil if it isn't one.
+  package borrowing func strings() -> [String]? {
+    items { if case .string(let value) = $0 { value } else { nil } }
+  }
+
   /// The items of a list, if it is one, and all are what is wanted.
   @inline(__always)
   fileprivate borrowing func items<Item>(_ read: (borrowing Value) -> Item?) -> [Item]? {
