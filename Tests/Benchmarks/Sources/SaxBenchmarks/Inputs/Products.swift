@@ -10,29 +10,29 @@ struct Item: Decodable, Sendable {
 
 struct Product: Decodable, Sendable {
   struct Supplier: Decodable, Sendable {
-    var id: Int
-    var name: String
-    var city: String
-    var phones: [String]
+    var id = 0
+    var name = ""
+    var city = ""
+    var phones: [String] = []
   }
 
   struct Dimension: Decodable, Sendable {
-    var axis: String
-    var mm: Double
+    var axis = ""
+    var mm = 0.0
   }
 
-  var id: Int
-  var name: String
-  var description: String
-  var price: Double
-  var currency: String
-  var released: Date
-  var rating: Int
-  var inStock: Bool
-  var supplier: Supplier
-  var tags: [String]
-  var dimensions: [Dimension]
-  var notes: String
+  var id = 0
+  var name = ""
+  var description = ""
+  var price = 0.0
+  var currency = ""
+  var released = Date(timeIntervalSince1970: 0)
+  var rating = 0
+  var inStock = false
+  var supplier = Supplier()
+  var tags: [String] = []
+  var dimensions: [Dimension] = []
+  var notes = ""
 }
 
 /// The same by the names of the JSON itself, as `JSONDecoder` wants it.

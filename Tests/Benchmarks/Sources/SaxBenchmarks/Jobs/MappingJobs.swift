@@ -12,7 +12,10 @@ enum MappingJobs {
         try objects($0, format, Mappings.some(format)) { try Item($0).price }
       },
       Job(format: format, task: .some, name: "structs by Binding") {
-        try await bound($0, Mappings.some(format), Item.binding) { $0.price }
+        try bound($0, format, Mappings.some(format), Item.binding) { $0.price }
+      },
+      Job(format: format, task: .some, name: "the same, as a stream") {
+        try await streamed($0, Mappings.some(format), Item.binding) { $0.price }
       },
       Job(format: format, task: .some, name: "Decodable structs") {
         try decoded($0, format, Mappings.some(format), Item.self) { $0.price }
@@ -22,6 +25,9 @@ enum MappingJobs {
       },
       Job(format: format, task: .all, name: "structs by hand") {
         try objects($0, format, Mappings.all(format)) { try Product($0).price }
+      },
+      Job(format: format, task: .all, name: "structs by Binding") {
+        try bound($0, format, Mappings.all(format), Product.binding) { $0.price }
       },
       Job(format: format, task: .all, name: "Decodable structs") {
         try decoded($0, format, Mappings.all(format), Product.self) { $0.price }
@@ -58,6 +64,17 @@ enum MappingJobs {
     return try feed(payload, to: reading, counter)
   }
 
+  private static func bound<T: Sendable>(
+    _ payload: Payload, _ format: Format, _ mapping: Mapping, _ binding: Binding<T>,
+    _ price: @escaping (T) -> Double
+  ) throws -> Tally {
+    let counter = Counter()
+    let reading = try mapping.reading(binding, format == .json ? .json : .xml) {
+      counter.tally.add(price: price($0))
+    }
+    return try feed(payload, to: reading, counter)
+  }
+
   private static func feed(
     _ payload: Payload, to reading: consuming ObjectReading, _ counter: Counter
   ) throws -> Tally {
@@ -68,7 +85,7 @@ enum MappingJobs {
   }
 
   /// As a stream, which is read on a thread in the background.
-  private static func bound<T: Sendable>(
+  private static func streamed<T: Sendable>(
     _ payload: Payload, _ mapping: Mapping, _ binding: Binding<T>, _ price: (T) -> Double
   ) async throws -> Tally {
     let input: Input =
@@ -92,6 +109,39 @@ extension Item {
     $0.bind("name", to: \.name)
     $0.bind("price", to: \.price)
     $0.bind("supplier", to: \.supplier)
+  }
+}
+
+extension Product {
+  static let binding = Binding("Product", Product()) {
+    $0.bind("id", to: \.id)
+    $0.bind("name", to: \.name)
+    $0.bind("description", to: \.description)
+    $0.bind("price", to: \.price)
+    $0.bind("currency", to: \.currency)
+    $0.bind("released", to: \.released)
+    $0.bind("rating", to: \.rating)
+    $0.bind("inStock", to: \.inStock)
+    $0.bind("supplier", to: \.supplier, by: Supplier.binding)
+    $0.bind("tags", to: \.tags)
+    $0.bind("dimensions", to: \.dimensions, by: Dimension.binding)
+    $0.bind("notes", to: \.notes)
+  }
+}
+
+extension Product.Supplier {
+  static let binding = Binding("Supplier", Product.Supplier()) {
+    $0.bind("id", to: \.id)
+    $0.bind("name", to: \.name)
+    $0.bind("city", to: \.city)
+    $0.bind("phones", to: \.phones)
+  }
+}
+
+extension Product.Dimension {
+  static let binding = Binding("Dimension", Product.Dimension()) {
+    $0.bind("axis", to: \.axis)
+    $0.bind("mm", to: \.mm)
   }
 }
 
