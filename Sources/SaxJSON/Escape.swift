@@ -44,24 +44,44 @@ enum Escape {
   private static func unicode(
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
   ) -> Escape {
-    guard end - start >= 6 else { return .unfinished }
-    guard let value = hexValue(start + 2) else { return .wrong }
+    let value: UInt32
+    switch hexValue(start + 2, end) {
+    case .whole(let whole): value = whole
+    case .unfinished: return .unfinished
+    case .wrong: return .wrong
+    }
     if let scalar = Unicode.Scalar(value) { return .scalar(scalar, length: 6) }
     if value >= 0xDC00 { return .wrong }
-    guard end - start >= 12 else { return .unfinished }
-    guard start[6] == UInt8(ascii: "\\"), start[7] == UInt8(ascii: "u"),
-      let low = hexValue(start + 8), 0xDC00...0xDFFF ~= low,
-      let scalar = Unicode.Scalar(0x10000 + (value - 0xD800) << 10 + (low - 0xDC00))
-    else { return .wrong }
-    return .scalar(scalar, length: 12)
+    if end - start > 6, start[6] != UInt8(ascii: "\\") { return .wrong }
+    if end - start > 7, start[7] != UInt8(ascii: "u") { return .wrong }
+    guard end - start > 8 else { return .unfinished }
+    switch hexValue(start + 8, end) {
+    case .whole(let low):
+      guard 0xDC00...0xDFFF ~= low,
+        let scalar = Unicode.Scalar(0x10000 + (value - 0xD800) << 10 + (low - 0xDC00))
+      else { return .wrong }
+      return .scalar(scalar, length: 12)
+    case .unfinished: return .unfinished
+    case .wrong: return .wrong
+    }
+  }
+
+  private enum Digits {
+    case whole(UInt32)
+    case unfinished, wrong
   }
 
   /// The value of four hexadecimal digits.
   @inline(__always)
-  private static func hexValue(_ digits: UnsafePointer<UInt8>) -> UInt32? {
-    guard let a = hexDigit(digits[0]), let b = hexDigit(digits[1]), let c = hexDigit(digits[2]),
-      let d = hexDigit(digits[3])
-    else { return nil }
-    return a << 12 | b << 8 | c << 4 | d
+  private static func hexValue(
+    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+  ) -> Digits {
+    var value: UInt32 = 0
+    for index in 0..<4 {
+      if start + index >= end { return .unfinished }
+      guard let digit = hexDigit(start[index]) else { return .wrong }
+      value = value << 4 | digit
+    }
+    return .whole(value)
   }
 }
