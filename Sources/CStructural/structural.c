@@ -62,6 +62,7 @@ size_t structural_plain_length(structural_level level, const uint8_t *bytes, siz
   DISPATCH(plain_length, bytes, count);
 }
 
-size_t structural_utf8_length(structural_level level, const uint8_t *bytes, size_t count) {
-  DISPATCH(utf8_length, bytes, count);
+structural_survey structural_survey_text(
+    structural_level level, const uint8_t *bytes, size_t count) {
+  DISPATCH(survey, bytes, count);
 }

@@ -22,12 +22,33 @@ package struct LineCounter {
     var endsInReturn = false
   }
 
+  /// What somebody knows of a window who has looked at its bytes for a reason of their own.
+  package struct Survey {
+    /// How many bytes from the window's start this is about, none of which is a carriage return.
+    package var count: Int
+    /// How many of them are line feeds.
+    package var lineFeeds: Int
+
+    package init(count: Int, lineFeeds: Int) {
+      self.count = count
+      self.lineFeeds = lineFeeds
+    }
+
+    /// The same of a window without the first bytes of this one.
+    package mutating func drop(_ bytes: UnsafePointer<UInt8>, _ dropped: Int) {
+      let dropped = min(dropped, count)
+      lineFeeds -= LineCounter.count(bytes, dropped) { $0 == 0x0A }
+      count -= dropped
+    }
+  }
+
   /// The input's encoding; set before the first window opens.
   package var source: Source
 
   private var start: Cursor
   private var cursor: Cursor
   private var window = UnsafeRawBufferPointer(start: nil, count: 0)
+  private var survey: Survey?
 
   /// - Parameter offset: bytes of the input before the first mark, such as a byte order mark's.
   package init(source: Source = .utf8, offset: Int = 0) {
@@ -40,8 +61,9 @@ package struct LineCounter {
   package var mark: Int { start.mark }
 
   /// Begins a window at ``mark``. The memory must stay until ``close(before:)``.
-  package mutating func open(_ bytes: UnsafeRawBufferPointer) {
+  package mutating func open(_ bytes: UnsafeRawBufferPointer, survey: Survey? = nil) {
     window = bytes
+    self.survey = survey
     cursor = start
   }
 
@@ -67,7 +89,8 @@ package struct LineCounter {
     let count = mark - cursor.mark
     let bytes = from.assumingMemoryBound(to: UInt8.self)
     let joined = cursor.endsInReturn && bytes[0] == 0x0A ? 1 : 0
-    let breaks = LineCounter.lineBreaks(bytes + joined, count - joined)
+    let breaks =
+      surveyedBreaks(bytes, count) ?? LineCounter.lineBreaks(bytes + joined, count - joined)
     var tail = joined
     if breaks > 0 {
       cursor.line += breaks
@@ -86,6 +109,18 @@ package struct LineCounter {
     }
     cursor.mark = mark
     cursor.endsInReturn = bytes[count - 1] == 0x0D
+  }
+
+  /// As many line breaks as there are from the window's start, if that is known at less cost than
+  /// by counting all of them.
+  private func surveyedBreaks(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int? {
+    guard let survey, cursor.mark == start.mark, !cursor.endsInReturn, count > survey.count / 2
+    else { return nil }
+    if count < survey.count {
+      return survey.lineFeeds
+        - LineCounter.count(bytes + count, survey.count - count) { $0 == 0x0A }
+    }
+    return survey.lineFeeds + LineCounter.lineBreaks(bytes + survey.count, count - survey.count)
   }
 
   private static func lineBreaks(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int {

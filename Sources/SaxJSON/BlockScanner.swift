@@ -1,4 +1,5 @@
 internal import CStructural
+internal import SaxEvents
 
 /// Finds the ends of strings and containers, and what is no UTF-8, many bytes at once. The one
 /// file that knows the vector code.
@@ -43,11 +44,18 @@ struct BlockScanner {
     return length > end - start ? nil : start + length
   }
 
-  /// How many bytes from the start are whole, well-formed characters of UTF-8, but for up to two
-  /// blocks at the end, which are left to the caller.
-  func wellFormedLength(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    guard let start = bytes.baseAddress else { return 0 }
-    return structural_utf8_length(level, start, bytes.count)
+  /// Looks at bytes as text.
+  ///
+  /// - Returns: how many from the start are whole, well-formed characters of UTF-8, but for up to
+  ///   two blocks at the end, which are left to the caller; and where their lines end, if there
+  ///   are no carriage returns.
+  func survey(_ bytes: UnsafeBufferPointer<UInt8>) -> (length: Int, lines: LineCounter.Survey?) {
+    guard let start = bytes.baseAddress else { return (0, nil) }
+    let survey = structural_survey_text(level, start, bytes.count)
+    if survey.has_return { return (survey.length, nil) }
+    return (
+      survey.length, LineCounter.Survey(count: survey.length, lineFeeds: survey.line_feeds)
+    )
   }
 
   /// How a run over a container that is passed over ended.

@@ -43,6 +43,8 @@ struct ByteBuffer {
 
   mutating func removeAll() { count = 0 }
 
+  mutating func removeLast(_ length: Int) { count -= length }
+
   mutating func removeFirst(_ length: Int) {
     count -= length
     base.update(from: base + length, count: count)

@@ -8,7 +8,8 @@ struct InputDecoder {
   /// What comes of the bytes: windows, and what is wrong with the byte after the last one.
   protocol Receiver: AnyObject {
     func begin(_ source: LineCounter.Source, offset: Int)
-    func parse(_ window: UnsafeBufferPointer<UInt8>) throws
+    /// - Parameter lines: where lines end, if somebody knows.
+    func parse(_ window: UnsafeBufferPointer<UInt8>, lines: LineCounter.Survey?) throws
     /// Bytes that are no character follow; returns if reading goes on after them.
     func undecodable(_ bytes: UnsafeBufferPointer<UInt8>, _ message: String) throws
   }
@@ -121,7 +122,7 @@ struct InputDecoder {
         let character = held
         held = []
         rest = UnsafeBufferPointer(rebasing: rest.dropFirst())
-        try character.withUnsafeBufferPointer(receiver.parse)
+        try character.withUnsafeBufferPointer { try receiver.parse($0, lines: nil) }
       case .invalid:
         // The byte that shows it may itself begin a character.
         let broken = Array(held.dropLast())
@@ -133,10 +134,12 @@ struct InputDecoder {
     }
     while !rest.isEmpty {
       let window = UnsafeBufferPointer(rebasing: rest.prefix(InputDecoder.window))
-      let known = scanner.wellFormedLength(window)
+      let (known, lines) = scanner.survey(window)
       let (more, outcome) = UTF8Validation.scan(UnsafeBufferPointer(rebasing: window[known...]))
       let valid = known + more
-      if valid > 0 { try receiver.parse(UnsafeBufferPointer(rebasing: window[..<valid])) }
+      if valid > 0 {
+        try receiver.parse(UnsafeBufferPointer(rebasing: window[..<valid]), lines: lines)
+      }
       rest = UnsafeBufferPointer(rebasing: rest[valid...])
       switch outcome {
       case .valid: break
@@ -216,7 +219,7 @@ struct InputDecoder {
     // Taken out, since an error leaves this function early.
     let window = transcoded
     transcoded.removeAll(keepingCapacity: true)
-    try window.withUnsafeBufferPointer(receiver.parse)
+    try window.withUnsafeBufferPointer { try receiver.parse($0, lines: nil) }
   }
 }
 

@@ -2,32 +2,34 @@ internal import SaxEvents
 
 /// Where values begin, and which may follow another.
 extension JSONEvents {
-  /// A value begins: of a document of its own, of an item, or of a member.
+  /// A value begins that is no member: of a document of its own, or of an item.
   @inline(__always)
   func openValue(
     at start: UnsafePointer<UInt8>, after before: UnsafePointer<UInt8>, isWord: Bool
   ) throws {
-    if depth == 0 {
-      var between = before == windowStart ? gap : Gap()
-      _ = scan(&between, from: before, to: start)
-      try openDocument(at: start, between, isWord: isWord)
-    } else if isInArray {
+    if container == .array {
       nodes.pointee.countItem()
+    } else {
+      try openDocument(at: start, after: before, isWord: isWord)
     }
   }
 
   @inline(never)
   private func openDocument(
-    at start: UnsafePointer<UInt8>, _ between: Gap, isWord: Bool
+    at start: UnsafePointer<UInt8>, after before: UnsafePointer<UInt8>, isWord: Bool
   ) throws {
+    var between = before == windowStart ? gap : Gap()
+    _ = scan(&between, from: before, to: start)
     try checkNeighbour(at: start, between, isWord: isWord)
     if documents > 0 { isSequence = true }
     documents += 1
     lastWasWord = false
     documentIsOpen = true
-    eventStart = start
-    eventEnd = start
     guard let places else { return }
+    let end = lastEnd
+    eventStart = start
+    lastEnd = start
+    defer { lastEnd = end }
     try sink.startDocument(isSequence ? .jsonSequence : .json, places: places)
   }
 

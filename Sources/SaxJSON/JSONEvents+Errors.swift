@@ -12,21 +12,18 @@ extension JSONEvents {
   private func path(isItem: Bool) -> String {
     let number = isSequence && documents > 0 ? documents : nil
     if depth == 0 && nodes.pointee.count == 0 {
-      return nodes.pointee.path(value: inValue || documentIsOpen ? number : nil, tail: .none)
+      return nodes.pointee.path(value: documentIsOpen ? number : nil, tail: .none)
     }
     let tail: OpenNodes.Tail
     if isSkipping {
       tail = .none
-    } else if isInArray {
-      tail = inValue ? .item(ahead: 0) : isItem ? .item(ahead: 1) : .none
+    } else if container == .array {
+      tail = inItem ? .item(ahead: 0) : isItem ? .item(ahead: 1) : .none
     } else {
-      tail = inValue || last == .key ? .member(key) : .none
+      tail = last == .key ? .member(key) : .none
     }
     return nodes.pointee.path(value: number, tail: tail)
   }
-
-  @inline(__always)
-  var isInArray: Bool { depth > 0 && kinds[depth &- 1] != 0 }
 
   @inline(never)
   func error(
@@ -61,18 +58,22 @@ extension JSONEvents {
       return options.shape == .singleOrSequence && gap.lineEnd ? .value : .inputEnd
     }
     switch last {
-    case .start, .open: return isInArray ? .valueOrArrayEnd : .keyOrObjectEnd
+    case .start, .open: return container == .array ? .valueOrArrayEnd : .keyOrObjectEnd
     case .key: return gap.separator ? .value : .colon
     case .value:
-      if gap.separator { return isInArray ? .value : .key }
+      if gap.separator { return container == .array ? .value : .key }
       return afterwards
     }
   }
 
   /// What may follow a value.
+  @inline(__always)
   var afterwards: Wanted {
-    if depth == 0 { return isSequence ? .value : .inputEnd }
-    return isInArray ? .commaOrArrayEnd : .commaOrObjectEnd
+    switch container {
+    case .none: isSequence ? .value : .inputEnd
+    case .object: .commaOrObjectEnd
+    case .array: .commaOrArrayEnd
+    }
   }
 
   @inline(never)

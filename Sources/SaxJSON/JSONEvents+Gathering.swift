@@ -55,7 +55,7 @@ extension JSONEvents {
     let finding = diagnosis(carry.pointee.bytes).run(wanted: wanted(gap), afterwards: afterwards)
     if isKey || finding != nil {
       let finding = finding ?? Diagnosis.longKey(limits)
-      throw error(finding, at: windowStart + finding.offset, isItem: true)
+      throw error(finding, at: windowStart + finding.offset, isItem: wanted(gap).takesValue)
     }
     try beginLongString()
     return reach
@@ -97,7 +97,7 @@ extension JSONEvents {
       let finding =
         diagnosis(carry.pointee.bytes).run(wanted: wanted(gap), afterwards: afterwards)
         .flatMap { $0.offset <= limits.tag ? $0 : nil } ?? Diagnosis.longNumber(limits)
-      throw error(finding, at: windowStart + finding.offset, isItem: true)
+      throw error(finding, at: windowStart + finding.offset, isItem: wanted(gap).takesValue)
     }
     if next < stop { try runCarry() }
     return end

@@ -21,10 +21,12 @@ extension JSONEvents {
     longString.isPassedOver = isSkipping || skipsNext
     if skipsNext { skipMark = windowMark }
     if !longString.isPassedOver {
-      try openValue(at: windowStart, after: windowStart, isWord: false)
+      if container != .object {
+        try openValue(at: windowStart, after: windowStart, isWord: false)
+      }
       eventStart = windowStart
-      eventEnd = windowEnd
-      inValue = true
+      lastEnd = windowEnd
+      inItem = container == .array
       longString.interest = try sink.startString()
       if longString.interest.isEmpty { skipMark = windowMark }
       if longString.interest.contains(.raw) && rawDepth == 0 {
@@ -51,7 +53,7 @@ extension JSONEvents {
     // In a copy: the sink may look at the reader meanwhile.
     var decoder = longString.decoder
     eventStart = start
-    eventEnd = windowEnd
+    lastEnd = windowEnd
     let (read, outcome) = try decoder.run(
       UnsafeBufferPointer(start: start, count: windowEnd - start), emit: emit)
     longString.decoder = decoder
@@ -83,7 +85,7 @@ extension JSONEvents {
 
   private func endLongString(_ end: UnsafePointer<UInt8>) throws {
     eventStart = end - 1
-    eventEnd = end
+    lastEnd = end
     if rawDepth != 0 { try flushRaw(before: end) }
     if rawDepth > depth { rawDepth = 0 }
     if !longString.interest.isEmpty {
@@ -95,7 +97,7 @@ extension JSONEvents {
     if !isSkipping && longString.interest.isEmpty { skippedBytes += mark(of: end) - skipMark }
     skipsNext = false
     mode = .tokens
-    inValue = false
+    inItem = false
     last = .value
     gap = Gap()
     if depth == 0 { try closeDocument() }

@@ -12,8 +12,13 @@ extension JSONEvents {
     isOwnError = false
     do {
       return try step()
-    } catch let error as ReadingError where isOwnError && isSequence && error.isRecoverable {
-      guard let recover else { throw error }
+    } catch {
+      guard let error = error as? ReadingError, isOwnError, isSequence, error.isRecoverable,
+        let recover
+      else {
+        keepNames()
+        throw error
+      }
       let next = resume
       if documentIsOpen { sink.abandonDocument() }
       try recover(error)
@@ -31,7 +36,7 @@ extension JSONEvents {
     let rest =
       next == nil ? [] : Array(UnsafeBufferPointer(start: lineEnd, count: windowEnd - lineEnd))
     tokenizer.restart()
-    depth = 0
+    leave(to: 0)
     nodes.pointee.removeAll()
     carry.pointee.removeAll()
     pending = .none
@@ -39,14 +44,14 @@ extension JSONEvents {
     gap = Gap()
     gap.space = true
     gap.lineEnd = true
-    inValue = false
+    inItem = false
     skipsNext = false
     isSkipping = false
     rawDepth = 0
     documentIsOpen = false
     lastWasWord = false
     guard let next else { return lineEnd }
-    try rest.withUnsafeBufferPointer(parse)
+    try rest.withUnsafeBufferPointer { try parse($0, lines: nil) }
     return next
   }
 

@@ -35,13 +35,8 @@ extension JSONEvents {
 
   @inline(__always)
   func passNumber(from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>) throws {
-    if end - start > limits.tag { throw longNumber(at: start) }
+    if end - start > limits.tag { throw diagnose(isWhole: false) }
     passScalar(before: end)
-  }
-
-  @inline(never)
-  func longNumber(at start: UnsafePointer<UInt8>) -> any Error {
-    error(Diagnosis.longNumber(limits), at: start, isItem: true)
   }
 
   /// - Parameter count: of bytes, escapes decoded.
@@ -59,7 +54,7 @@ extension JSONEvents {
     if depth >= limits.depth { throw tooDeep(at: start) }
     lastEnd = start + 1
     last = .open
-    push(array)
+    push(isArray: array)
   }
 
   @inline(__always)

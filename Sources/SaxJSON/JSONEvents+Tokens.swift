@@ -18,52 +18,47 @@ extension JSONEvents {
     _ text: UnsafeBufferPointer<UInt8>, from start: UnsafePointer<UInt8>,
     to end: UnsafePointer<UInt8>
   ) throws {
-    if skipsNext { return skipScalar(from: start, to: end) }
-    let before = lastEnd
-    lastEnd = end
-    last = .value
-    try openValue(at: start, after: before, isWord: false)
-    eventStart = start
-    eventEnd = end
-    inValue = true
-    let source = UnsafeBufferPointer(start: start, count: end - start)
     let content = options.decodesXMLEntities ? decodeEntities(text) : text
-    try sink.scalar(Scalar(kind: .string, text: content.span, source: source.span))
-    inValue = false
-    if depth == 0 { try closeDocument() }
+    try scalar(.string, content, from: start, to: end)
   }
 
   @inline(__always)
   func number(from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>) throws {
-    if end - start > limits.tag { throw longNumber(at: start) }
+    if end - start > limits.tag { throw diagnose(isWhole: false) }
     try word(.number, from: start, to: end)
   }
 
+  /// A number, or a literal.
   @inline(__always)
-  func literal(
+  func word(
     _ kind: Scalar.Kind, from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
   ) throws {
-    try word(kind, from: start, to: end)
+    try scalar(kind, UnsafeBufferPointer(start: start, count: end - start), from: start, to: end)
   }
 
   @inline(__always)
-  private func word(
-    _ kind: Scalar.Kind, from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
+  private func scalar(
+    _ kind: Scalar.Kind, _ text: UnsafeBufferPointer<UInt8>, from start: UnsafePointer<UInt8>,
+    to end: UnsafePointer<UInt8>
   ) throws {
     if skipsNext { return skipScalar(from: start, to: end) }
     let before = lastEnd
     lastEnd = end
-    last = .value
-    try openValue(at: start, after: before, isWord: true)
+    let isMember = container == .object
+    if !isMember {
+      try openValue(at: start, after: before, isWord: kind != .string)
+      inItem = container == .array
+    }
     eventStart = start
-    eventEnd = end
-    inValue = true
-    let text = UnsafeBufferPointer(start: start, count: end - start)
-    try sink.scalar(Scalar(kind: kind, text: text.span, source: text.span))
-    inValue = false
-    if depth == 0 {
-      lastWasWord = true
-      try closeDocument()
+    let source = UnsafeBufferPointer(start: start, count: end - start)
+    try sink.scalar(Scalar(kind: kind, text: text.span, source: source.span))
+    last = .value
+    if !isMember {
+      inItem = false
+      if container == .none {
+        lastWasWord = kind != .string
+        try closeDocument()
+      }
     }
   }
 
@@ -75,9 +70,8 @@ extension JSONEvents {
     if depth >= limits.depth { throw tooDeep(at: start) }
     let before = lastEnd
     lastEnd = start + 1
-    try openValue(at: start, after: before, isWord: false)
+    if container != .object { try openValue(at: start, after: before, isWord: false) }
     eventStart = start
-    eventEnd = start + 1
     openNode(isArray: array, at: start)
     if skipsNext {
       skipsNext = false
@@ -94,12 +88,13 @@ extension JSONEvents {
 
   @inline(__always)
   func openNode(isArray array: Bool, at start: UnsafePointer<UInt8>) {
-    let isMember = last == .key
+    let isMember = container == .object
     last = .open
-    push(array)
+    push(isArray: array)
     nodes.pointee.push(
-      isArray: array, key: isMember ? key : UnsafeBufferPointer(start: nil, count: 0),
+      isArray: array, name: isMember ? key : UnsafeBufferPointer(start: nil, count: 0),
       mark: mark(of: start))
+    if isMember, key.baseAddress.map(isInWindow) == false { nodes.pointee.keepNames() }
   }
 
   /// - Parameter end: the byte after the closing bracket.
@@ -114,7 +109,6 @@ extension JSONEvents {
   @inline(__always)
   func closeNode(_ end: UnsafePointer<UInt8>, tells: Bool) throws {
     eventStart = end - 1
-    eventEnd = end
     if rawDepth != 0 {
       try flushRaw(before: end)
       if rawDepth > depth { rawDepth = 0 }
@@ -123,16 +117,6 @@ extension JSONEvents {
     nodes.pointee.pop()
     if depth == 0 { try closeDocument() }
   }
-
-  /// The depth has been checked.
-  @inline(__always)
-  func push(_ array: Bool) {
-    kinds[depth] = array ? 1 : 0
-    depth &+= 1
-  }
-
-  @inline(__always)
-  func pop() { depth = max(0, depth &- 1) }
 
   // MARK: Keys
 
@@ -149,12 +133,9 @@ extension JSONEvents {
     if text.count > limits.name { throw error(Diagnosis.longKey(limits), at: start) }
     lastEnd = end
     eventStart = start
-    eventEnd = end
     key = text
     last = .key
-    inValue = true
     skipsNext = try sink.key(text.span).isEmpty
-    inValue = false
   }
 
   /// The memory that the key's text is in is about to change.

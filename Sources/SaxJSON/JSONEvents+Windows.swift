@@ -10,9 +10,12 @@ extension JSONEvents: InputDecoder.Receiver {
     lines.pointee = LineCounter(source: source, offset: offset)
   }
 
-  func parse(_ window: UnsafeBufferPointer<UInt8>) throws {
+  func parse(_ window: UnsafeBufferPointer<UInt8>, lines: LineCounter.Survey?) throws {
     guard var start = window.baseAddress else { return }
     let end = start + window.count
+    survey = lines
+    surveyStart = start
+    defer { survey = nil }
     while start < end {
       let stop = tokenizer.stop(start, end, in: options)
       while start < stop { start = try recovering { try self.step(start, stop) } }
@@ -71,20 +74,36 @@ extension JSONEvents: InputDecoder.Receiver {
     windowEnd = end
     lastEnd = start
     eventStart = start
-    eventEnd = start
     rawFrom = start
     windowMark = lines.pointee.mark
-    lines.pointee.open(UnsafeRawBufferPointer(start: start, count: end - start))
+    lines.pointee.open(
+      UnsafeRawBufferPointer(start: start, count: end - start), survey: surveyed(from: start))
+  }
+
+  /// What is known of a window that is a part of what is being fed. Those come in order; others
+  /// are elsewhere in memory.
+  private func surveyed(from start: UnsafePointer<UInt8>) -> LineCounter.Survey? {
+    guard let known = survey, start >= surveyStart, start < surveyStart + known.count
+    else { return nil }
+    survey?.drop(surveyStart, start - surveyStart)
+    surveyStart = start
+    return survey
   }
 
   /// The next window begins at `end`.
   func closeWindow(before end: UnsafePointer<UInt8>) throws {
     if rawDepth != 0 { try flushRaw(before: end) }
-    if last == .key && !isSkipping { keepKey() }
     sink.windowWillClose()
+    keepNames()
     nodes.pointee.locate(&lines.pointee)
     lineIsBlank = isLineBlank(before: end)
     lines.pointee.close(before: mark(of: end))
+  }
+
+  /// Bytes that names of open nodes are in are about to go.
+  func keepNames() {
+    if last == .key && !isSkipping { keepKey() }
+    nodes.pointee.keepNames()
   }
 
   @inline(never)
@@ -112,9 +131,8 @@ extension JSONEvents: InputDecoder.Receiver {
       return try closeWindow(before: windowEnd)
     }
     if lastEnd != windowStart { gap = Gap() }
-    var between = gap
-    let token = scan(&between, from: lastEnd, to: windowEnd)
-    gap = between
+    let before = gap
+    let token = scan(&gap, from: lastEnd, to: windowEnd)
     let length = windowEnd - token
     if length == 0 {
       carry.pointee.removeAll()
@@ -129,7 +147,8 @@ extension JSONEvents: InputDecoder.Receiver {
       default: .literal
       }
     if pending == .number && length > limits.tag {
-      throw error(Diagnosis.longNumber(limits), at: token, isItem: true)
+      gap = before
+      throw diagnose(isWhole: false)
     }
     if pending == .comment && length > 1 { return try beginComment(token) }
     if depth == 0 && pending != .comment {

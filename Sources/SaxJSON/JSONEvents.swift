@@ -28,22 +28,32 @@ final class JSONEvents {
 
   // The window.
   let lines = UnsafeMutablePointer.holding(LineCounter())
+  /// What is known of the bytes that are being fed, from those on at an address.
+  var survey: LineCounter.Survey?
+  var surveyStart: UnsafePointer<UInt8>
   /// The mark of its first byte.
   var windowMark = 0
   var windowStart: UnsafePointer<UInt8>
   var windowEnd: UnsafePointer<UInt8>
 
-  // The last token, and the event that it made.
+  // The last token, and the event that it makes.
+  var eventStart: UnsafePointer<UInt8>
   var lastEnd: UnsafePointer<UInt8>
+  /// A member's value that is no container counts once it has been told.
   var last = Last.start
   var gap = Gap()
-  var eventStart: UnsafePointer<UInt8>
-  var eventEnd: UnsafePointer<UInt8>
-  /// Whether the event is of a value that is no container.
-  var inValue = false
+  /// Whether the event is of an array's item that is no container.
+  var inItem = false
+
+  /// What values are part of.
+  enum Container: UInt8 {
+    case none, object, array
+  }
 
   // What is open.
-  var depth = 0
+  private(set) var depth = 0
+  /// The innermost container.
+  private(set) var container = Container.none
   /// For each open container, those passed over included, 1 for an array and 0 for an object; room
   /// for as many as the limit allows.
   let kinds: UnsafeMutablePointer<UInt8>
@@ -116,11 +126,29 @@ final class JSONEvents {
     let nowhere = carry.pointee.start
     windowStart = nowhere
     windowEnd = nowhere
+    surveyStart = nowhere
     lastEnd = nowhere
     eventStart = nowhere
-    eventEnd = nowhere
     rawFrom = nowhere
     failedAt = nowhere
+  }
+
+  /// The depth has been checked.
+  @inline(__always)
+  func push(isArray: Bool) {
+    kinds[depth] = isArray ? 1 : 0
+    depth &+= 1
+    container = isArray ? .array : .object
+  }
+
+  @inline(__always)
+  func pop() { leave(to: max(0, depth &- 1)) }
+
+  /// Nothing is open any more but so many containers.
+  @inline(__always)
+  func leave(to depth: Int) {
+    self.depth = depth
+    container = depth == 0 ? .none : kinds[depth &- 1] != 0 ? .array : .object
   }
 
   deinit {

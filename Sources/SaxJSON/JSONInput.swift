@@ -46,6 +46,6 @@ final class JSONInput {
   }
 
   var mark: Mark { Mark(offset: events.mark(of: events.eventStart)) }
-  var endMark: Mark { Mark(offset: events.mark(of: events.eventEnd)) }
+  var endMark: Mark { Mark(offset: events.mark(of: events.lastEnd)) }
   func position(at mark: Mark) -> Position { events.lines.pointee.position(at: mark.offset) }
 }

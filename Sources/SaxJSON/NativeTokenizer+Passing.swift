@@ -164,7 +164,7 @@ extension NativeTokenizer {
     _ balance: BlockScanner.Balance, _ end: UnsafePointer<UInt8>,
     _ outcome: BlockScanner.Outcome, _ events: JSONEvents
   ) throws -> UnsafePointer<UInt8>? {
-    events.depth = balance.depth
+    events.leave(to: balance.depth)
     events.lastEnd = end
     events.last = .value
     switch outcome {

@@ -150,7 +150,7 @@ extension NativeTokenizer {
     if events.isSkipping {
       events.passScalar(before: after)
     } else {
-      try events.literal(kind, from: start, to: after)
+      try events.word(kind, from: start, to: after)
     }
     return after
   }

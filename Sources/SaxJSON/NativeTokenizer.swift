@@ -87,7 +87,7 @@ final class NativeTokenizer: Tokenizer {
         guard let after = nextByte(&next, end) else { return }
         byte = after
       }
-      if wanted == .value || wanted == .valueOrArrayEnd || events.depth == 0 {
+      if wanted == .value || wanted == .valueOrArrayEnd || events.container == .none {
         if events.skipsNext, passesByBalance(events) {
           guard let after = try passValue(byte, next, end, events) else { return }
           next = after

@@ -9,41 +9,41 @@ struct OpenNodes {
     var isArray: Bool
     /// Items of an array so far, the one at hand included.
     var items: Int
-    /// Where the key begins among the names; it ends where the next node's begins.
-    var name: Int
-    /// The first byte, and where that is once somebody had to ask.
+    /// The key, where it is not kept yet; nil for what is no member.
+    var name: UnsafePointer<UInt8>?
+    var nameCount: Int
+    /// The first byte.
     var mark: Int
-    var position: Position?
   }
 
   private(set) var count = 0
-  /// Nodes whose position is known come first.
-  private var known = 0
   private var nodes: UnsafeMutablePointer<Node>
   private var capacity = 32
-  private var names: UnsafeMutablePointer<UInt8>
-  private var namesCapacity = 1024
-  private var namesCount = 0
 
-  init() {
-    nodes = .allocate(capacity: capacity)
-    names = .allocate(capacity: namesCapacity)
-  }
+  /// Nodes whose position is known come first.
+  private var known = 0
+  private var positions: [Position] = []
+
+  /// Nodes whose names are kept come first.
+  private var kept = 0
+  /// Their names, one after the other.
+  private let names = UnsafeMutablePointer.holding(ByteBuffer())
+
+  init() { nodes = .allocate(capacity: capacity) }
 
   func deallocate() {
     nodes.deallocate()
+    names.pointee.deallocate()
     names.deallocate()
   }
 
+  /// - Parameter name: its memory stays until ``keepNames()``.
   @inline(__always)
-  mutating func push(isArray: Bool, key: UnsafeBufferPointer<UInt8>, mark: Int) {
-    if count == capacity || namesCapacity - namesCount < key.count { grow(key.count) }
+  mutating func push(isArray: Bool, name: UnsafeBufferPointer<UInt8>, mark: Int) {
+    if count == capacity { grow() }
     (nodes + count).initialize(
-      to: Node(isArray: isArray, items: 0, name: namesCount, mark: mark, position: nil))
-    if let bytes = key.baseAddress {
-      (names + namesCount).update(from: bytes, count: key.count)
-      namesCount &+= key.count
-    }
+      to: Node(
+        isArray: isArray, items: 0, name: name.baseAddress, nameCount: name.count, mark: mark))
     count &+= 1
   }
 
@@ -51,14 +51,35 @@ struct OpenNodes {
   mutating func pop() {
     guard count > 0 else { return }
     count &-= 1
-    namesCount = nodes[count].name
-    if known > count { known = count }
+    if kept > count || known > count { forget() }
+  }
+
+  @inline(never)
+  private mutating func forget() {
+    if kept > count {
+      names.pointee.removeLast(nodes[count].nameCount)
+      kept = count
+    }
+    if known > count {
+      positions.removeLast(known - count)
+      known = count
+    }
   }
 
   mutating func removeAll() {
     count = 0
     known = 0
-    namesCount = 0
+    kept = 0
+    positions.removeAll(keepingCapacity: true)
+    names.pointee.removeAll()
+  }
+
+  /// Takes the names to memory of its own.
+  mutating func keepNames() {
+    while kept < count {
+      if let name = nodes[kept].name { names.pointee.append(name, nodes[kept].nameCount) }
+      kept += 1
+    }
   }
 
   /// One more item of the innermost node, which is an array.
@@ -67,36 +88,26 @@ struct OpenNodes {
     if count > 0 { nodes[count &- 1].items &+= 1 }
   }
 
-  private mutating func grow(_ more: Int) {
-    if count == capacity {
-      let larger = UnsafeMutablePointer<Node>.allocate(capacity: 2 * capacity)
-      larger.moveInitialize(from: nodes, count: count)
-      nodes.deallocate()
-      nodes = larger
-      capacity *= 2
-    }
-    if namesCapacity - namesCount < more {
-      let size = 2 * (namesCapacity + more)
-      let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: size)
-      larger.update(from: names, count: namesCount)
-      names.deallocate()
-      names = larger
-      namesCapacity = size
-    }
+  private mutating func grow() {
+    let larger = UnsafeMutablePointer<Node>.allocate(capacity: 2 * capacity)
+    larger.moveInitialize(from: nodes, count: count)
+    nodes.deallocate()
+    nodes = larger
+    capacity *= 2
   }
 
   /// The innermost node's first byte; nil outside the root.
   mutating func innermost(_ lines: inout LineCounter) -> (isArray: Bool, position: Position)? {
     guard count > 0 else { return nil }
     locate(&lines)
-    guard let position = nodes[count - 1].position else { return nil }
+    guard let position = positions.last else { return nil }
     return (nodes[count - 1].isArray, position)
   }
 
   /// Takes down where the open nodes are, before the bytes go.
   mutating func locate(_ lines: inout LineCounter) {
     while known < count {
-      nodes[known].position = lines.position(at: nodes[known].mark)
+      positions.append(lines.position(at: nodes[known].mark))
       known += 1
     }
   }
@@ -122,16 +133,17 @@ struct OpenNodes {
         path += path.isEmpty ? "/[\(number)]" : "[\(number)]"
       }
     }
+    var keptName = names.pointee.start + (count > 0 ? nodes[0].nameCount : 0)
     for index in 0..<count where index > 0 {
       let parent = nodes[index - 1]
+      let nameCount = nodes[index].nameCount
+      let name = index < kept ? keptName : nodes[index].name
+      if index < kept { keptName += nameCount }
       if parent.isArray {
         item(parent.items)
         isRow = true
       } else {
-        let end = index + 1 < count ? nodes[index + 1].name : namesCount
-        let name = UnsafeBufferPointer(
-          start: names + nodes[index].name, count: end - nodes[index].name)
-        path += "/" + OpenNodes.step(name)
+        path += "/" + OpenNodes.step(UnsafeBufferPointer(start: name, count: nameCount))
         isRow = false
       }
     }

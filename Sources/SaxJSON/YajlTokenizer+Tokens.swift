@@ -81,7 +81,7 @@ extension YajlTokenizer: Tokenizer {
   @inline(__always)
   func literal(_ kind: Scalar.Kind, for events: JSONEvents) throws {
     let end = tokenEnd
-    try events.literal(kind, from: end - (kind == .false ? 5 : 4), to: end)
+    try events.word(kind, from: end - (kind == .false ? 5 : 4), to: end)
   }
 
   @inline(__always)

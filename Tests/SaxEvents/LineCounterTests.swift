@@ -74,4 +74,28 @@ import Testing
       #expect(counter.position(at: 4) == Position(line: 2, column: 2, offset: 7))
     }
   }
+
+  /// What a survey says of the first bytes is not counted again.
+  @Test func surveys() {
+    for text in Self.texts where !text.contains("\r") && !text.contains("\r\n") {
+      let bytes = Array(text.utf8)
+      let positions = expected(text, .utf8)
+      for surveyed in 0...bytes.count {
+        for mark in positions.keys {
+          bytes.withUnsafeBufferPointer { bytes in
+            guard let start = bytes.baseAddress else { return }
+            var survey = LineCounter.Survey(
+              count: surveyed, lineFeeds: bytes[..<surveyed].count { $0 == 0x0A })
+            var counter = LineCounter()
+            counter.open(UnsafeRawBufferPointer(bytes), survey: survey)
+            #expect(counter.position(at: mark) == positions[mark])
+            #expect(counter.position(at: bytes.count) == positions[bytes.count])
+            survey.drop(start, mark)
+            #expect(survey.count == max(0, surveyed - mark))
+            #expect(survey.lineFeeds == bytes[min(mark, surveyed)..<surveyed].count { $0 == 0x0A })
+          }
+        }
+      }
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import SaxEvents
 import SaxTestSupport
 import Testing
 
@@ -139,16 +140,34 @@ import Testing
           let after = [UInt8](repeating: 0x61, count: 200)
           for sequence in wellFormed {
             let bytes = before + sequence + after
-            let length = bytes.withUnsafeBufferPointer(scanner.wellFormedLength)
+            let length = bytes.withUnsafeBufferPointer { scanner.survey($0).length }
             #expect(length <= bytes.count && length > bytes.count - 128)
             #expect(String(validating: bytes[..<length], as: UTF8.self) != nil)
           }
           for sequence in illFormed {
             let bytes = before + sequence + after
-            let length = bytes.withUnsafeBufferPointer(scanner.wellFormedLength)
+            let length = bytes.withUnsafeBufferPointer { scanner.survey($0).length }
             #expect(length <= offset && length + 128 > offset, "\(sequence) at \(offset)")
             #expect(String(validating: bytes[..<length], as: UTF8.self) != nil)
           }
+        }
+      }
+    }
+  }
+
+  @Test func linesAreCounted() {
+    var random = RandomJSON(seed: 13)
+    for round in 0..<400 {
+      let count = round % 20 == 0 ? 20_000 + random.pick(20_000) : random.pick(400)
+      let bytes = (0..<count).map { _ in
+        random.pick(3) == 0 ? 0x0A : round % 7 == 0 && random.pick(50) == 0 ? 0x0D : UInt8(0x61)
+      }
+      for scanner in Self.scanners {
+        let (length, lines) = bytes.withUnsafeBufferPointer { scanner.survey($0) }
+        #expect((lines == nil) == bytes[..<length].contains(0x0D))
+        if let lines {
+          #expect(lines.count == length)
+          #expect(lines.lineFeeds == bytes[..<length].count { $0 == 0x0A })
         }
       }
     }

@@ -66,9 +66,19 @@ size_t structural_pass_string(
 size_t structural_plain_length(
     structural_level level, const uint8_t *_Nonnull bytes, size_t count);
 
-/// How many bytes from the start are whole, well-formed characters of UTF-8 (RFC 3629), found out
-/// in blocks: fewer than there are, by less than two blocks, where none is ill-formed.
-size_t structural_utf8_length(
+/// What a run of bytes holds as text.
+typedef struct structural_survey {
+  /// How many bytes from the start are whole, well-formed characters of UTF-8 (RFC 3629), found
+  /// out in blocks: fewer than there are, by less than two blocks, where none is ill-formed.
+  size_t length;
+  /// How many of the bytes up to the last whole block that was looked at, `length` or up to three
+  /// more, are line feeds.
+  size_t line_feeds;
+  /// Whether any of them is a carriage return.
+  bool has_return;
+} structural_survey;
+
+structural_survey structural_survey_text(
     structural_level level, const uint8_t *_Nonnull bytes, size_t count);
 
 typedef uint8_t structural_bytes16 __attribute__((ext_vector_type(16), aligned(1)));
