@@ -31,6 +31,43 @@ struct BlockScanner {
     start + structural_plain_length(level, start, end - start)
   }
 
+  /// The first byte that is no white space; `end` if there is none.
+  @inline(__always)
+  func spaceEnd(
+    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+  ) -> UnsafePointer<UInt8> {
+    var next = start
+    while end - next >= 16 {
+      let others = ~structural_spaces(next) & 0xFFFF
+      if others != 0 { return next + others.trailingZeroBitCount }
+      next += 16
+    }
+    while next < end,
+      next.pointee == 0x20 || next.pointee == 0x0A || next.pointee == 0x0D || next.pointee == 0x09
+    { next += 1 }
+    return next
+  }
+
+  /// The first byte that is no digit; `end` if there is none.
+  @inline(__always)
+  func digitsEnd(
+    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+  ) -> UnsafePointer<UInt8> {
+    var next = start
+    while end - next >= 8 {
+      let word = UInt64(
+        littleEndian: UnsafeRawPointer(next).loadUnaligned(as: UInt64.self))
+      // Digits are 0 to 9 then, and 0x7F at most with what is added; others get the highest bit.
+      let values = word ^ 0x3030_3030_3030_3030
+      let others =
+        ((values & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7676_7676_7676_7676 | values) & 0x8080_8080_8080_8080
+      if others != 0 { return next + others.trailingZeroBitCount &>> 3 }
+      next += 8
+    }
+    while next < end, next.pointee &- UInt8(ascii: "0") < 10 { next += 1 }
+    return next
+  }
+
   /// The byte after the quotation mark that ends a string, of which nothing else is looked at; nil
   /// if it goes on.
   ///

@@ -36,8 +36,20 @@ extension JSONEvents {
     }
     mode = .longString
     pending = .none
-    _ = try decodeLongString(from: windowStart + 1)
+    let isWanted = !longString.interest.isEmpty
+    if !isWanted, tokenizer.takesOverString(escaped: carryEndsInBackslash, for: self) {
+      try closeWindow(before: windowEnd)
+    } else {
+      _ = try decodeLongString(from: windowStart + 1)
+    }
     carry.pointee.removeAll()
+  }
+
+  /// A string that nobody wants has ended, and has been counted.
+  func endPassedString(before end: UnsafePointer<UInt8>) throws {
+    eventStart = end - 1
+    inItem = false
+    if container == .none { try closeDocument() }
   }
 
   func readLongString(
@@ -55,7 +67,7 @@ extension JSONEvents {
     eventStart = start
     lastEnd = windowEnd
     let (read, outcome) = try decoder.run(
-      UnsafeBufferPointer(start: start, count: windowEnd - start), emit: emit)
+      UnsafeBufferPointer(start: start, count: windowEnd - start), scanner, emit: emit)
     longString.decoder = decoder
     let end = start + read
     switch outcome {

@@ -28,7 +28,8 @@ struct LongStringDecoder {
   /// - Parameter emit: takes the pieces, UTF-8, cut between characters.
   /// - Returns: how many bytes were read, and why no more.
   mutating func run(
-    _ bytes: UnsafeBufferPointer<UInt8>, emit: (UnsafeBufferPointer<UInt8>) throws -> Void
+    _ bytes: UnsafeBufferPointer<UInt8>, _ scanner: BlockScanner,
+    emit: (UnsafeBufferPointer<UInt8>) throws -> Void
   ) throws -> (read: Int, outcome: Outcome) {
     var index = 0
     var escapeStart = -openEscape
@@ -42,15 +43,15 @@ struct LongStringDecoder {
       try flush()
       return (index, .wrong(Diagnosis.loneSurrogate(high, at: escapeStart)))
     }
+    guard let first = bytes.baseAddress else { return (0, .moreWanted) }
+    let last = first + bytes.count
     let diagnosis = Diagnosis(bytes: bytes, limits: Limits(), allowsComments: false)
     while index < bytes.count {
       let byte = bytes[index]
       switch state {
       case .plain:
         let start = index
-        while index < bytes.count, bytes[index] != UInt8(ascii: "\""),
-          bytes[index] != UInt8(ascii: "\\"), bytes[index] >= 0x20
-        { index += 1 }
+        index = scanner.plainEnd(first + start, last) - first
         if index - start >= 256 {
           try flush()
           try emit(UnsafeBufferPointer(rebasing: bytes[start..<index]))
@@ -59,9 +60,18 @@ struct LongStringDecoder {
         }
         guard index < bytes.count else { break }
         if bytes[index] == UInt8(ascii: "\\") {
-          state = .backslash
-          escapeStart = index
-          index += 1
+          switch Escape(first + index, last) {
+          case .ascii(let character):
+            decoded.append(character)
+            index += 2
+          case .scalar(let scalar, let length):
+            decoded.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+            index += length
+          case .unfinished, .wrong:
+            state = .backslash
+            escapeStart = index
+            index += 1
+          }
         } else {
           try flush()
           if bytes[index] == UInt8(ascii: "\"") { return (index + 1, .closed) }

@@ -36,13 +36,14 @@ extension NativeTokenizer {
     switch passing {
     case .nothing: after = start
     case .container(let balance): after = try pass(balance, start, end, events)
-    case .string(let escaped): after = passString(start, end, escaped: escaped, events)
+    case .string(let escaped):
+      after = passString(start, end, escaped: escaped, events)
+      if let after { try events.endPassedString(before: after) }
     case .word: after = passWord(start, end, events)
     }
-    guard let after else { return false }
+    guard after != nil else { return false }
     events.mode = .tokens
     events.gap = JSONEvents.Gap()
-    events.lastEnd = after
     return true
   }
 

@@ -115,13 +115,11 @@ extension NativeTokenizer {
     _ next: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ events: JSONEvents
   ) throws -> Bool {
     guard next < end else { return false }
-    guard isDigit(next.pointee) else { throw events.diagnose(isWhole: false) }
-    repeat { next += 1 } while next < end && isDigit(next.pointee)
+    let after = scanner.digitsEnd(next, end)
+    if after == next { throw events.diagnose(isWhole: false) }
+    next = after
     return true
   }
-
-  @inline(__always)
-  private func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
   // MARK: Literals
 

@@ -38,6 +38,13 @@ final class NativeTokenizer: Tokenizer {
 
   func leaveString(_ shown: UnsafeBufferPointer<UInt8>, for events: JSONEvents) {}
 
+  func takesOverString(escaped: Bool, for events: JSONEvents) -> Bool {
+    guard passesByBalance(events) else { return false }
+    passing = .string(escaped: escaped)
+    events.mode = .balance
+    return true
+  }
+
   func leaveComment(_ comment: Comment, for events: JSONEvents) {}
 
   func restart() { passing = .nothing }
@@ -141,13 +148,21 @@ final class NativeTokenizer: Tokenizer {
   private func nextByte(
     _ next: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
   ) -> UInt8? {
-    while next < end {
-      let byte = next.pointee
-      if byte > 0x20 { return byte }
-      if byte != 0x20 && byte != 0x0A && byte != 0x0D && byte != 0x09 { return byte }
-      next += 1
+    guard next < end else { return nil }
+    if next.pointee > 0x20 { return next.pointee }
+    next = spaceEnd(next, end)
+    return next < end ? next.pointee : nil
+  }
+
+  @inline(never)
+  private func spaceEnd(
+    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+  ) -> UnsafePointer<UInt8> {
+    // Mostly there is one, if any.
+    if end - start >= 2, start.pointee == 0x20 || start.pointee == 0x0A, start[1] > 0x20 {
+      return start + 1
     }
-    return nil
+    return scanner.spaceEnd(start, end)
   }
 
   /// What stands between tokens and is neither white space nor a separator.

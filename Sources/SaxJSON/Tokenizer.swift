@@ -26,6 +26,12 @@ protocol Tokenizer: AnyObject {
   /// - Parameter shown: the source so far that it was shown.
   func leaveString(_ shown: UnsafeBufferPointer<UInt8>, for events: JSONEvents) throws
 
+  /// The rest of a string, which nobody wants, could be passed over by the tokenizer.
+  ///
+  /// - Parameter escaped: whether its next byte stands after an odd number of backslashes.
+  /// - Returns: whether it does so, of which ``JSONEvents/endPassedString(before:)`` tells the end.
+  func takesOverString(escaped: Bool, for events: JSONEvents) -> Bool
+
   /// The rest of a comment will be read by somebody else.
   func leaveComment(_ comment: Comment, for events: JSONEvents) throws
 

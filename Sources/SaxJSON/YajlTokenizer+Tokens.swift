@@ -64,6 +64,8 @@ extension YajlTokenizer: Tokenizer {
     try standIn(digits + [UInt8(ascii: "\"")], events)
   }
 
+  func takesOverString(escaped: Bool, for events: JSONEvents) -> Bool { false }
+
   func leaveComment(_ comment: Comment, for events: JSONEvents) throws {
     let rest = comment.isBlock ? comment.endsInAsterisk ? "/" : "*/" : "\n"
     try standIn(Array(rest.utf8), events)

@@ -98,4 +98,18 @@ static inline uint32_t structural_string_stops(const uint8_t *_Nonnull bytes) {
   return bits;
 }
 
+/// Of 16 bytes, which are white space (RFC 8259 §2): a bit each, the first byte's the lowest.
+static inline uint32_t structural_spaces(const uint8_t *_Nonnull bytes) {
+  structural_bytes16 block;
+  __builtin_memcpy(&block, bytes, sizeof block);
+  const structural_bits16 found = __builtin_convertvector(
+      (block == (structural_bytes16)(uint8_t)' ') | (block == (structural_bytes16)(uint8_t)'\n') |
+          (block == (structural_bytes16)(uint8_t)'\r') |
+          (block == (structural_bytes16)(uint8_t)'\t'),
+      structural_bits16);
+  uint16_t bits;
+  __builtin_memcpy(&bits, &found, sizeof bits);
+  return bits;
+}
+
 #endif
