@@ -93,10 +93,4 @@ extension SaxObject {
   /// The value of a field by its place in the type, from 0.
   package func value(slot: Int) -> Value { slots[slot] }
 
-  package var slotCount: Int { slots.count }
-
-  /// Looks at the value of a field by its place in the type, without copying it.
-  package func withSlot<Result>(_ slot: Int, _ body: (borrowing Value) -> Result) -> Result {
-    slots.withSlot(slot, body)
-  }
 }

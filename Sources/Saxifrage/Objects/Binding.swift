@@ -131,7 +131,7 @@ public struct Binding<Root: Sendable>: Sendable {
         guard let slot = names.firstIndex(of: field.name) else {
           throw mapping.missingField(field.name, ofType: type)
         }
-        setter.slot = slot
+        setter.copy.slot = slot
         setters.append(setter)
       }
       layouts.append(BoundLayout(typeName: type, setters: setters))

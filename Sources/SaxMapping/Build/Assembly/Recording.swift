@@ -86,7 +86,8 @@ extension Assembly {
     let owner = Int(captures[capture].context)
     if frames[top].gathersText { try takeOwnText(captures[capture]) }
     let built = try finish(captures[capture].index)
-    if frames[top].isPlainRecord, contexts[owner].extra == nil, case .value(let value) = built {
+    switch consume built {
+    case .value(let value) where frames[top].isPlainRecord && contexts[owner].extra == nil:
       let cell = contexts[owner].cells + Int(captures[capture].field)
       if frames[top].isListItem {
         cells[cell].isPresent = true
@@ -96,8 +97,7 @@ extension Assembly {
       } else {
         storeOne(value, rank: captures[capture].route.rank, to: cell)
       }
-    } else {
-      try commit(captures[capture], built)
+    case let other: try commit(captures[capture], other)
     }
     isEnding = false
     popFrame()

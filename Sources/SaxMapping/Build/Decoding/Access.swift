@@ -107,7 +107,7 @@ extension SaxObject {
 
   @inline(__always)
   private func take<T>(_ field: String, _ read: (borrowing Value) -> T?) -> T? {
-    guard let index = shape.index(of: field) else { return nil }
+    guard let index = slots.index(of: field) else { return nil }
     return slots.withSlot(index, read)
   }
 
@@ -127,7 +127,7 @@ extension SaxObject {
 
 extension Value {
   /// A list of strings; nil if it isn't one.
-  package borrowing func strings() -> [String]? {
+  borrowing func strings() -> [String]? {
     items { if case .string(let value) = $0 { value } else { nil } }
   }
 

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// What all objects of one mapping type share.
 final class ObjectShape: Sendable {
   let typeName: String
@@ -9,6 +11,9 @@ final class ObjectShape: Sendable {
   /// For each field its name as a JSON key: `"id":`
   let memberTexts: [[UInt8]]
   private let positions: [String: Int]
+  /// The field after the one that was found last. Fields are mostly asked for in one order; where
+  /// several threads ask, it may be wrong, and costs a comparison more.
+  private let expected = Atomic<Int>(0)
 
   init(typeName: String, fieldNames: [String], isChosen: Bool) {
     self.typeName = typeName
@@ -28,8 +33,21 @@ final class ObjectShape: Sendable {
       fieldNames.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
+  @inline(__always)
   func index(of field: String) -> Int? {
+    let next = expected.load(ordering: .relaxed)
+    if next < fieldNames.count, fieldNames[next] == field {
+      expected.store(next + 1, ordering: .relaxed)
+      return next
+    }
+    return find(field)
+  }
+
+  @inline(never)
+  private func find(_ field: String) -> Int? {
     // Few names are found faster by comparing them than by hashing.
-    fieldNames.count <= 24 ? fieldNames.firstIndex(of: field) : positions[field]
+    let found = fieldNames.count <= 24 ? fieldNames.firstIndex(of: field) : positions[field]
+    if let found { expected.store(found + 1, ordering: .relaxed) }
+    return found
   }
 }

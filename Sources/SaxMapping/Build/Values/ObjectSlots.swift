@@ -4,14 +4,17 @@
 /// checks, every field of 860 bytes of JSON took 7 % longer.
 final class ObjectSlots: ManagedBuffer<ObjectSlots.Header, Value> {
   struct Header: Sendable {
-    let shape: ObjectShape
+    /// Held from when this is made to when it goes, so that nothing that looks at it has to.
+    let shape: Unmanaged<ObjectShape>
     let count: Int
   }
 
   /// Takes the value of each slot, asked for in order.
   @inline(__always)
   static func make(_ shape: ObjectShape, count: Int, _ value: (Int) -> Value) -> ObjectSlots {
-    let buffer = create(minimumCapacity: count) { _ in Header(shape: shape, count: count) }
+    let buffer = create(minimumCapacity: count) { _ in
+      Header(shape: Unmanaged.passRetained(shape), count: count)
+    }
     buffer.withUnsafeMutablePointerToElements { slots in
       for index in 0..<count { (slots + index).initialize(to: value(index)) }
     }
@@ -21,6 +24,7 @@ final class ObjectSlots: ManagedBuffer<ObjectSlots.Header, Value> {
   deinit {
     withUnsafeMutablePointers { header, slots in
       _ = slots.deinitialize(count: header.pointee.count)
+      header.pointee.shape.release()
     }
   }
 }
@@ -29,12 +33,22 @@ final class ObjectSlots: ManagedBuffer<ObjectSlots.Header, Value> {
 // time, though it never changes, which took as long as to find a field by its name.
 extension ObjectSlots {
   var shape: ObjectShape {
-    @inline(__always) get { withUnsafeMutablePointerToHeader { $0.pointee.shape } }
+    withUnsafeMutablePointerToHeader { $0.pointee.shape.takeUnretainedValue() }
+  }
+
+  /// The place of a field by its name.
+  @inline(__always)
+  func index(of field: String) -> Int? {
+    withUnsafeMutablePointerToHeader {
+      $0.pointee.shape._withUnsafeGuaranteedRef { $0.index(of: field) }
+    }
   }
 
   @inline(__always)
   func isOf(_ shape: ObjectShape) -> Bool {
-    withUnsafeMutablePointerToHeader { $0.pointee.shape === shape }
+    withUnsafeMutablePointerToHeader {
+      $0.pointee.shape.toOpaque() == Unmanaged.passUnretained(shape).toOpaque()
+    }
   }
 
   /// Looks at a slot, whose value is not copied.

@@ -29,7 +29,7 @@ public struct SaxObject: @unchecked Sendable {
 
   /// The value of a field; nil if the type has none of that name.
   public subscript(field: String) -> Value? {
-    guard let index = shape.index(of: field) else { return nil }
+    guard let index = slots.index(of: field) else { return nil }
     return slots[index]
   }
 
