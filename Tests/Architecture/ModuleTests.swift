@@ -17,7 +17,7 @@ import Testing
 
   /// What each may import of the system and of Swift, besides C's own library.
   static let system: [String: Set<String>] = [
-    "SaxMapping": ["FoundationEssentials"],
+    "SaxMapping": ["FoundationEssentials", "Synchronization"],
     "Saxifrage": ["FoundationEssentials", "Dispatch", "Synchronization"],
     "SaxCommand": ["Synchronization"],
   ]
