@@ -57,7 +57,7 @@ struct ParsingMessage {
     case XML_ERR_PI_NOT_STARTED:
       mark = tag
       fault = .noTarget
-    case XML_NS_ERR_QNAME:
+    case XML_NS_ERR_QNAME, XML_NS_ERR_COLON:
       mark = tag
       fault = .misplacedColon
     case XML_NS_ERR_UNDEFINED_NAMESPACE:

@@ -65,7 +65,13 @@ extension XMLReader: PlaceSource {
   /// Where libxml2's own buffer has the text, the place follows from that; elsewhere it stands
   /// right behind the text, or behind the reference that it comes from.
   func startOfText(_ text: UnsafePointer<UInt8>?, _ length: Int, _ current: Int) -> Int {
-    if let inBuffer = markInBuffer(text) { return inBuffer }
+    if let inBuffer = markInBuffer(text) {
+      // Of a return and a line feed, libxml2 takes the second.
+      let index = inBuffer - windowMark
+      let isSecond =
+        index > 0 && index < count && window[index] == 0x0A && window[index - 1] == 0x0D
+      return isSecond ? inBuffer - 1 : inBuffer
+    }
     var index = current - windowMark
     if let reference = reference(before: index) { return windowMark + reference }
     guard let text else { return current }

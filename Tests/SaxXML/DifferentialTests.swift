@@ -7,7 +7,7 @@ import Testing
 /// same place.
 @Suite struct DifferentialTests {
   @Test(arguments: SplitTests.documents) func documents(_ document: String) {
-    let comparison = Comparison(Array(document.utf8))
+    let comparison = XMLComparison(Array(document.utf8))
     #expect(comparison.agrees, "\(comparison)")
   }
 
@@ -29,7 +29,7 @@ import Testing
       }
       var cuts = Set<Int>()
       for _ in 0..<(random.next() % 5) { cuts.insert(Int(random.next() % UInt64(bytes.count + 1))) }
-      let comparison = Comparison(bytes, cuts: cuts.sorted())
+      let comparison = XMLComparison(bytes, cuts: cuts.sorted())
       #expect(comparison.agrees, "round \(round): \(comparison)")
     }
   }

@@ -36,14 +36,14 @@ import Testing
         default: bytes.insert(spoilers[Int(random.next() % UInt64(spoilers.count))], at: at)
         }
       }
-      let whole = record(bytes, options: SplitTests.everything, engine: engine)
+      let whole = record(bytes, options: .reportingEverything, engine: engine)
       for _ in 0..<4 {
         var cuts = Set<Int>()
         for _ in 0...(random.next() % 8) {
           cuts.insert(Int(random.next() % UInt64(bytes.count)))
         }
         let events = record(
-          bytes, cuts: cuts.sorted(), options: SplitTests.everything, engine: engine)
+          bytes, cuts: cuts.sorted(), options: .reportingEverything, engine: engine)
         try #require(
           events == whole,
           "round \(round), cut at \(cuts.sorted()): \(String(decoding: bytes, as: UTF8.self).debugDescription)"

@@ -21,12 +21,17 @@ enum RandomXML {
   private static func element(
     _ random: inout SplitMix, depth: Int, references: [String]
   ) -> String {
-    let name = depth == 0 ? "a" : pick(&random, ["a", "b", "p:c", "long-name", "é"])
+    let name =
+      depth == 0
+      ? "a"
+      : pick(&random, ["a", "b", "p:c", "long-name", "a-name-of-more-than-sixteen-bytes", "é"])
     var text = "<" + name
     if name.hasPrefix("p:") || random.next() % 5 == 0 { text += " xmlns:p='u\(random.next() % 2)'" }
     if random.next() % 6 == 0 { text += " xmlns=\"v\"" }
     if random.next() % 2 == 0 {
-      text += pick(&random, [" x='1'", " x=\"a > b\"", "\n y='&lt;&quot; é'", " z = 'it\u{9}s'"])
+      text += pick(
+        &random,
+        [" x='1'", " x=\"a > b\"", "\n y='&lt;&quot; é'", " z = 'it\u{9}s'", " v='\"' w=\"'>\""])
     }
     if random.next() % 5 == 0 { return text + pick(&random, ["/>", " />"]) }
     text += ">"
@@ -35,7 +40,12 @@ enum RandomXML {
         switch random.next() % 5 {
         case 0, 1: text += element(&random, depth: depth + 1, references: references)
         case 2:
-          text += pick(&random, ["<!-- - -->", "<?p x?>", "<![CDATA[<x>]] &]]>", "<![CDATA[]]>"])
+          text += pick(
+            &random,
+            [
+              "<!-- - -->", "<?p x?>", "<![CDATA[<x>]] &]]>", "<![CDATA[]]>", "<!-- </a> -->",
+              "<?p </a> ' ?>", "<![CDATA[</a>]]>",
+            ])
         case 3 where !references.isEmpty: text += pick(&random, references)
         default:
           text += pick(

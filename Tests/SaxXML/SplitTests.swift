@@ -61,23 +61,17 @@ import Testing
     "<a>x</a>\u{0}", "<a><b>1</b><b>2</b><c/><b>3<d/><d/></b></a>",
   ]
 
-  static let everything: XMLOptions = {
-    var options = XMLOptions()
-    options.reports = [.comments, .processingInstructions, .cdata, .namespaces, .documentType]
-    return options
-  }()
-
   @Test(arguments: XMLEngine.allCases, documents) func everySplit(
     _ engine: XMLEngine, _ document: String
   ) throws {
     let bytes = Array(document.utf8)
-    let whole = record(bytes, options: SplitTests.everything, engine: engine)
+    let whole = record(bytes, options: .reportingEverything, engine: engine)
     for chunk in 1...9 {
-      let events = record(bytes, chunk: chunk, options: SplitTests.everything, engine: engine)
+      let events = record(bytes, chunk: chunk, options: .reportingEverything, engine: engine)
       try #require(events == whole, "in pieces of \(chunk)")
     }
     for cut in 1..<max(bytes.count, 1) {
-      let events = record(bytes, cuts: [cut], options: SplitTests.everything, engine: engine)
+      let events = record(bytes, cuts: [cut], options: .reportingEverything, engine: engine)
       try #require(events == whole, "cut at \(cut)")
     }
   }

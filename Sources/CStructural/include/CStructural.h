@@ -5,8 +5,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "markup.h"
-
 /// Finds what gives JSON its structure, 64 bytes at a time. Nothing here reads a byte outside of
 /// what it is given, allocates or keeps anything; all state is the caller's.
 
@@ -111,5 +109,7 @@ static inline uint32_t structural_spaces(const uint8_t *_Nonnull bytes) {
   __builtin_memcpy(&bits, &found, sizeof bits);
   return bits;
 }
+
+#include "markup.h"
 
 #endif

@@ -54,7 +54,7 @@ extension NativePointer {
       throw error(.noQuotationMarks, at: at)
     }
     let start = at + 1
-    let end = MarkupSearch.endOfValue(start, stop, quote)
+    let end = pointee.search.endOfValue(start, stop, quote)
     if end < stop, end.pointee == quote {
       at = end + 1
       return UnsafeBufferPointer(start: start, count: end - start)
@@ -72,7 +72,7 @@ extension NativePointer {
     if first == 0 { pointee.values.reserve(stop - at) }
     var from = at + 1
     while true {
-      at = MarkupSearch.endOfValue(from, stop, quote)
+      at = pointee.search.endOfValue(from, stop, quote)
       pointee.values.append(from, at - from)
       guard at < stop else { return nil }
       switch at.pointee {

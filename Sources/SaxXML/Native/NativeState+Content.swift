@@ -62,7 +62,7 @@ extension NativePointer {
     var from = start
     var at = start
     while true {
-      at = MarkupSearch.endOfText(at, end)
+      at = pointee.search.endOfText(at, end)
       guard at < end else {
         try tell(from, at)
         return at
@@ -127,7 +127,10 @@ extension NativePointer {
   @inline(__always)
   private func tell(_ from: Cursor, _ to: Cursor) throws {
     if from == to { return }
-    try tell(UnsafeBufferPointer(start: from, count: to - from), from, to)
+    // A line feed that stands for a return as well is where the return is.
+    let isPair = from.pointee == 0x0A && from > pointee.base && from[-1] == 0x0D
+    try tell(
+      UnsafeBufferPointer(start: from, count: to - from), isPair ? from - 1 : from, to)
   }
 
   /// Hands text over to whoever wants it.
@@ -169,7 +172,7 @@ extension NativePointer {
     var from = start
     var at = start
     while true {
-      at = MarkupSearch.endOfSectionText(at, end)
+      at = pointee.search.endOfSectionText(at, end)
       guard at < end else {
         try tell(from, at)
         return at

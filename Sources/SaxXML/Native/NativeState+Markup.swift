@@ -43,7 +43,7 @@ extension NativePointer {
     let stop = longestTag(start, end)
     var at = start + 4
     while true {
-      let hyphen = MarkupSearch.byte(UInt8(ascii: "-"), at, stop)
+      let hyphen = pointee.search.byte(UInt8(ascii: "-"), at, stop)
       try check(at, hyphen)
       guard stop - hyphen > 1 else { return try unfinishedComment(start, stop) }
       at = hyphen + 1
@@ -70,7 +70,7 @@ extension NativePointer {
   private func check(_ start: Cursor, _ end: Cursor) throws {
     var at = start
     while true {
-      at = MarkupSearch.control(at, end)
+      at = pointee.search.control(at, end)
       if at == end { return }
       guard at.pointee == 0x0D else {
         throw error(.forbidden(character: UInt32(at.pointee)), at: at)
@@ -111,7 +111,7 @@ extension NativePointer {
     }
     var at = data
     while true {
-      let mark = MarkupSearch.byte(UInt8(ascii: "?"), at, stop)
+      let mark = pointee.search.byte(UInt8(ascii: "?"), at, stop)
       try check(at, mark)
       guard stop - mark > 1 else { return try unfinishedInstruction(start, stop) }
       at = mark + 1

@@ -7,48 +7,54 @@ extension NativePointer {
   ///   a piece of markup.
   func skipContent(_ start: Cursor, _ end: Cursor) throws -> Cursor? {
     var at = start
+    var outcome = SkippedTags.Outcome.more
     while true {
-      at = MarkupSearch.byte(UInt8(ascii: "<"), at, end)
-      guard end - at > 1 else { return at == end ? end : unfinished(at, .few) }
-      let next: Cursor?
-      switch at[1] {
-      case UInt8(ascii: "/"):
-        if pointee.skipped.count == 0 {
-          guard let after = try endTag(at, end) else { return nil }
-          pointee.mode = .content
-          return after
-        }
-        next = try skipEndTag(at, end)
-      case UInt8(ascii: "!"):
-        next = try skipDeclaration(at, end)
-        if pointee.mode == .skippedSection { return next }
-      case UInt8(ascii: "?"): next = try skipDelimited(at, end, by: "?>", after: 2, .instruction)
-      default: next = try skipStartTag(at, end)
+      at = pointee.skipped.pass(at, end, &outcome)
+      switch outcome {
+      case .more: return at
+      case .closed: return try skippedElementEnd(at, end)
+      case .other where pointee.skipped.count == 0 && end - at > 1 && at[1] == UInt8(ascii: "/"):
+        return try skippedElementEnd(at, end)
+      case .other:
+        guard let next = try skipMarkup(at, end) else { return nil }
+        at = next
+        if pointee.mode == .skippedSection { return at }
       }
-      guard let next else { return nil }
-      at = next
+      if at == end { return at }
     }
   }
 
-  @inline(__always)
-  private func skipStartTag(_ start: Cursor, _ end: Cursor) throws -> Cursor? {
-    let nameEnd = MarkupSearch.endOfName(start + 1, end)
-    guard nameEnd < end else { return try unfinishedTag(start, longestTag(start, end)) }
-    var at = nameEnd
-    if at.pointee != UInt8(ascii: ">") {
-      guard let close = try skipAttributes(at, end, in: start) else {
-        return try unfinishedTag(start, longestTag(start, end))
-      }
-      if close - start >= pointee.limits.tag { throw tooLong(.tag, start) }
-      if close[-1] == UInt8(ascii: "/") { return close + 1 }
-      at = close
+  private func skippedElementEnd(_ start: Cursor, _ end: Cursor) throws -> Cursor? {
+    guard let after = try endTag(start, end) else { return nil }
+    pointee.mode = .content
+    return after
+  }
+
+  /// What needs a closer look.
+  private func skipMarkup(_ start: Cursor, _ end: Cursor) throws -> Cursor? {
+    guard end - start > 1 else { return unfinished(start, .few) }
+    switch start[1] {
+    case UInt8(ascii: "/"): return try skipEndTag(start, end)
+    case UInt8(ascii: "!"): return try skipDeclaration(start, end)
+    case UInt8(ascii: "?"):
+      return try skipDelimited(start, end, by: "?>", after: 2, .instruction)
+    default: return try skipStartTag(start, end)
     }
+  }
+
+  private func skipStartTag(_ start: Cursor, _ end: Cursor) throws -> Cursor? {
     let name = start + 1
+    let nameEnd = pointee.search.endOfName(name, end)
+    guard nameEnd < end, let close = try skipAttributes(nameEnd, end, in: start) else {
+      return try unfinishedTag(start, longestTag(start, end))
+    }
     if name == nameEnd { throw error(.noElementName, at: start) }
-    pointee.skipped.push(NameKey(name, nameEnd - name, before: end), name)
-    let depth = pointee.open.count &+ pointee.skipped.count
-    if depth > pointee.limits.depth { throw error(.tooDeep(depth, pointee.limits), at: start) }
-    return at + 1
+    if close - start >= pointee.limits.tag { throw tooLong(.tag, start) }
+    if close[-1] == UInt8(ascii: "/") { return close + 1 }
+    guard pointee.skipped.push(UnsafeBufferPointer(start: name, count: nameEnd - name)) else {
+      throw error(.tooDeep(pointee.limits.depth + 1, pointee.limits), at: start)
+    }
+    return close + 1
   }
 
   /// The tag's `>`.
@@ -57,28 +63,27 @@ extension NativePointer {
   ) throws -> Cursor? {
     var at = start
     while true {
-      at = MarkupSearch.endOfTag(at, end)
+      at = pointee.search.endOfTag(at, end)
       guard at < end else { return nil }
       let byte = at.pointee
       if byte == UInt8(ascii: ">") { return at }
       if byte == UInt8(ascii: "<") { throw error(.markupInTag, at: at) }
-      at = MarkupSearch.closeOfValue(at + 1, end, byte)
+      at = pointee.search.closeOfValue(at + 1, end, byte)
       guard at < end else { return nil }
       if at.pointee != byte { throw error(.lessThanInValue, at: at) }
       at += 1
     }
   }
 
-  @inline(__always)
   private func skipEndTag(_ start: Cursor, _ end: Cursor) throws -> Cursor? {
     let name = start + 2
-    let nameEnd = MarkupSearch.endOfName(name, end)
+    let nameEnd = pointee.search.endOfName(name, end)
     var at = nameEnd
     while at < end, XMLCharacters.isSpace(at.pointee) { at += 1 }
     guard at < end else { return try unfinishedTag(start, longestTag(start, end)) }
     guard at.pointee == UInt8(ascii: ">") else { throw error(.noEndOfTag, at: at) }
-    guard name < nameEnd, pointee.skipped.pop(NameKey(name, nameEnd - name, before: end), name)
-    else {
+    if at - start >= pointee.limits.tag { throw tooLong(.tag, start) }
+    guard pointee.skipped.pop(UnsafeBufferPointer(start: name, count: nameEnd - name)) else {
       throw error(.unbalanced(source(from: start, through: UInt8(ascii: ">"))), at: start)
     }
     return at + 1
@@ -111,7 +116,7 @@ extension NativePointer {
   func skipSection(_ start: Cursor, _ end: Cursor) -> Cursor? {
     var at = start
     while true {
-      at = MarkupSearch.byte(UInt8(ascii: "]"), at, end)
+      at = pointee.search.byte(UInt8(ascii: "]"), at, end)
       guard at < end else { return end }
       guard end - at > 2 else {
         if end - at == 2 && at[1] != UInt8(ascii: "]") { return end }

@@ -57,7 +57,7 @@ extension NativePointer {
   func qualifiedName(
     _ at: inout Cursor, _ stop: Cursor, in tag: Cursor
   ) throws -> QualifiedNames.Entry? {
-    let end = MarkupSearch.endOfName(at, stop)
+    let end = pointee.search.endOfName(at, stop)
     if end < stop, end > at {
       let key = NameKey(at, end - at, before: stop)
       if let known = pointee.qualifiedNames.find(key, at) {
@@ -208,6 +208,7 @@ extension NativePointer {
       pointee.passive = interest
       if interest == .skip, pointee.balances, !pointee.isCapturing, !pointee.isEmptyElement {
         pointee.mode = .skipped
+        pointee.skipped.begin(deepest: Swift.max(pointee.limits.depth - pointee.open.count, 0))
       }
     }
     if interest.contains(.raw) {

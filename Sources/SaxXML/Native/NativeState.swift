@@ -55,6 +55,8 @@ struct NativeState: ~Copyable {
   /// Whether what is skipped is passed over by balance alone.
   let balances: Bool
 
+  let search = MarkupSearch()
+
   // MARK: The bytes at hand
 
   /// The window: what is read at the moment, in whoever's memory it lies.
@@ -126,7 +128,7 @@ struct NativeState: ~Copyable {
   var captures = SourceCaptures()
   var isCapturing = false
   /// The elements that are open in the one that is skipped.
-  var skipped = SkippedTags()
+  var skipped: SkippedTags
 
   init(
     sink: any EventSink, reader: NativeXMLReader, options: XMLOptions, limits: Limits,
@@ -138,6 +140,7 @@ struct NativeState: ~Copyable {
     self.source = source
     reports = options.reports
     balances = options.validation == .balanced
+    skipped = SkippedTags(longestTag: limits.tag, search)
     let nowhere = Cursor(pending.bytes)
     base = nowhere
     end = nowhere

@@ -23,7 +23,7 @@ import Testing
     var rejected: [String: Int] = [:]
     for test in catalogue.cases where test.isInScope {
       let bytes = Array(try Data(contentsOf: test.file))
-      let whole = record(bytes, options: XMLConfTests.everything, engine: engine)
+      let whole = record(bytes, options: XMLOptions.reportingEverything, engine: engine)
       let ending = whole.last ?? ""
       let isAccepted = ending == "end document"
       let type = test.type + (test.type == "not-wf" && test.entities != "none" ? " outside" : "")
@@ -36,7 +36,8 @@ import Testing
         #expect(isAccepted != isException, "\(test.id): \(ending)")
       }
       for chunk in [1, 2, 3, 7, 64] {
-        let events = record(bytes, chunk: chunk, options: XMLConfTests.everything, engine: engine)
+        let events = record(
+          bytes, chunk: chunk, options: XMLOptions.reportingEverything, engine: engine)
         XMLConfTests.expectSame(events, whole, "\(test.id) in pieces of \(chunk)")
       }
     }
@@ -52,7 +53,7 @@ import Testing
     var outcomes: [String: Bool] = [:]
     var compared = 0
     for test in catalogue.cases where test.isInScope && test.type != "error" {
-      var options = XMLConfTests.everything
+      var options = XMLOptions.reportingEverything
       let folder = test.file.deletingLastPathComponent()
       options.resolver = { _, systemID in
         systemID.flatMap { try? Data(contentsOf: folder.appending(path: $0)) }.map(Array.init)
@@ -111,9 +112,4 @@ import Testing
     )
   }
 
-  static let everything: XMLOptions = {
-    var options = XMLOptions()
-    options.reports = [.comments, .processingInstructions, .cdata, .namespaces, .documentType]
-    return options
-  }()
 }

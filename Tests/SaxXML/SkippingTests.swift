@@ -1,0 +1,160 @@
+import SaxEvents
+import SaxTestSupport
+import SaxXML
+import Testing
+
+/// What the native reader makes of elements that nobody wants: by default it looks at their balance alone.
+@Suite struct SkippingTests {
+  /// Skips some elements by their number.
+  private static func events(
+    _ bytes: [UInt8], _ engine: XMLEngine, validation: Validation, cuts: [Int] = [], every: Int
+  ) -> [String] {
+    var options = XMLOptions()
+    options.validation = validation
+    let recorder = XMLRecorder { _, number in number % every == every - 1 ? .skip : .walk }
+    return record(bytes, cuts: cuts, options: options, engine: engine, into: recorder)
+  }
+
+  private static func mutated(_ random: inout SplitMix) -> [UInt8] {
+    let spoilers = Array("<>&;'\"[]!?-/= x\r\n".utf8)
+    var bytes = Array(RandomXML.document(&random, references: []).utf8)
+    for _ in 0..<(random.next() % 3) where !bytes.isEmpty {
+      let at = Int(random.next() % UInt64(bytes.count))
+      switch random.next() % 4 {
+      case 0: bytes.remove(at: at)
+      case 1: bytes[at] = spoilers[Int(random.next() % UInt64(spoilers.count))]
+      case 2: bytes.removeSubrange(at...)
+      default: bytes.insert(spoilers[Int(random.next() % UInt64(spoilers.count))], at: at)
+      }
+    }
+    return bytes
+  }
+
+  private static func cuts(_ random: inout SplitMix, _ count: Int) -> [Int] {
+    (0...(random.next() % 6)).map { _ in Int(random.next() % UInt64(count + 1)) }.sorted()
+  }
+
+  /// What is well-formed gives the same events; and what isn't may pass, but is never refused
+  /// where it would not be if it were walked.
+  @Test func whatIsBalancedPasses() {
+    var random = SplitMix(seed: 51)
+    var passed = 0
+    for round in 0..<4000 {
+      let bytes = Self.mutated(&random)
+      let every = 2 + Int(random.next() % 3)
+      let cuts = Self.cuts(&random, bytes.count)
+      let own = Self.events(bytes, .native, validation: .balanced, cuts: cuts, every: every)
+      let other = Self.events(bytes, .libxml2, validation: .balanced, every: every)
+      let text =
+        "round \(round), \(cuts): \(String(decoding: bytes, as: UTF8.self).debugDescription)"
+      // That is none, though libxml2 takes it for one.
+      let isEmptyVersion = own.last?.contains("found the version 1. ") == true
+      if other.last == "end document", !isEmptyVersion {
+        #expect(own == other, "\(text)")
+      } else if own.last == "end document" {
+        passed += 1
+      }
+      let whole = Self.events(bytes, .native, validation: .balanced, every: every)
+      #expect(own == whole, "\(text)")
+    }
+    #expect(passed > 40)
+  }
+
+  @Test func inFullItIsLikeWhatIsWalked() {
+    var random = SplitMix(seed: 52)
+    for round in 0..<2000 {
+      let bytes = Self.mutated(&random)
+      let cuts = Self.cuts(&random, bytes.count)
+      let own = Self.events(bytes, .native, validation: .full, cuts: cuts, every: 3)
+      let walked = record(bytes, engine: .native, into: XMLRecorder())
+      let text =
+        "round \(round), \(cuts): \(String(decoding: bytes, as: UTF8.self).debugDescription)"
+      let isRefused = own.last != "end document"
+      #expect(isRefused == (walked.last != "end document"), "\(text)")
+      if isRefused {
+        #expect(Self.withoutPath(own.last) == Self.withoutPath(walked.last), "\(text)")
+      }
+    }
+  }
+
+  /// Paths end with the element that nobody walks.
+  private static func withoutPath(_ error: String?) -> String? {
+    error.map { error in
+      let words = error.split(separator: " ", maxSplits: 4)
+      return (words.prefix(3) + words.dropFirst(4)).joined(separator: " ")
+    }
+  }
+
+  static let broken: [(document: String, error: String)] = [
+    (
+      "<a><s><b></s></a>",
+      "1:10:9 /a/s: found </s>, which is not the innermost open element's end tag"
+    ),
+    ("<a><s></b></s></a>", "1:7:6 /a/s: found </b>, wanted </s> for the element opened at 1:4"),
+    ("<a><s><b <c></b></s></a>", "1:10:9 /a/s: found < inside a tag"),
+    ("<a><s><b c='<'></b></s></a>", "1:13:12 /a/s: found < in an attribute's value, wanted &lt;"),
+    ("<a><s><!b></s></a>", "1:7:6 /a/s: found <!b, wanted <!--, <![CDATA[ or a tag"),
+    (
+      "<a><s><b></b x></s></a>",
+      "1:14:13 /a/s: found something else, wanted > at the end of the tag"
+    ),
+    (
+      "<a><s>< b></s></a>",
+      "1:7:6 /a/s: found < and no name, wanted the name of an element | &lt; for the character itself"
+    ),
+    (
+      "<a><s><an-unusually-long-name></an-unusually-long-nane></s></a>",
+      "1:31:30 /a/s: found </an-unusually-long-nane>, which is not the innermost open element's end tag"
+    ),
+  ]
+
+  @Test(arguments: broken) func whatIsNotBalancedIsRefused(_ document: String, _ error: String) {
+    for chunk in [1, 2, 3, 7, 1000] {
+      let recorder = XMLRecorder { path, _ in path == "/a/s" ? .skip : .walk }
+      let events = record(Array(document.utf8), chunk: chunk, engine: .native, into: recorder)
+      #expect(events.last == "error malformed " + error)
+    }
+  }
+
+  @Test(arguments: [1, 3, 64, 1000, 100_000]) func limitsHold(_ chunk: Int) {
+    func ending(_ content: String, _ set: (inout Limits) -> Void) -> String {
+      var limits = Limits()
+      set(&limits)
+      let recorder = XMLRecorder { path, _ in path == "/a/s" ? .skip : .walk }
+      let bytes = Array("<a><s>\(content)</s></a>".utf8)
+      return record(bytes, chunk: chunk, limits: limits, engine: .native, into: recorder).last ?? ""
+    }
+    let deep = String(repeating: "<b>", count: 98) + String(repeating: "</b>", count: 98)
+    #expect(ending(deep) { $0.depth = 100 } == "end document")
+    #expect(
+      ending(deep) { $0.depth = 99 }
+        == "error limit 1:298:297 /a/s: found elements nested 100 deep, wanted at most 99 (limit depth) | raise the limit: depth"
+    )
+    let long = String(repeating: "x", count: 300)
+    for tag in ["<b c=\"\(long)\"/>", "<b c='\(long)'></b>", "<\(long)></\(long)>"] {
+      #expect(ending(tag) { $0.tag = 400 } == "end document")
+      #expect(
+        ending(tag) { $0.tag = 200 }
+          == "error limit 1:7:6 /a/s: found a tag of more than 200 bytes (limit tag) | raise the limit: tag"
+      )
+    }
+    #expect(ending("<!--\(long)-->") { $0.tag = 200 }.contains("found a comment of more than 200"))
+    #expect(ending("<?p \(long)?>") { $0.tag = 200 }.contains("instruction of more than 200"))
+    #expect(ending("<![CDATA[\(long)]]>\(long)") { $0.tag = 200 } == "end document")
+  }
+
+  /// Text and sections of any length take no memory.
+  @Test(arguments: ["", "<![CDATA["]) func longTextIsNotHeld(_ opening: String) throws {
+    let recorder = XMLRecorder { _, number in number == 2 ? .skip : .walk }
+    let reader = NativeXMLReader(sink: recorder)
+    try reader.feed(Array("<a><s>\(opening)".utf8).span)
+    let chunk = Array(repeating: UInt8(ascii: "]"), count: 64 << 10)
+    for _ in 0..<100 {
+      try reader.feed(chunk.span)
+      #expect(reader.heldCapacity < 1 << 10)
+    }
+    try reader.feed(Array("\(opening.isEmpty ? "" : "]]>")</s></a>".utf8).span)
+    try reader.finish()
+    #expect(recorder.events.last == "end document")
+  }
+}
