@@ -143,6 +143,32 @@ import Testing
     #expect(ending("<![CDATA[\(long)]]>\(long)") { $0.tag = 200 } == "end document")
   }
 
+  /// What the page of limits says is not looked at.
+  @Test(arguments: [
+    #"<a b="1" b>&x;</a>"#, "<1/>", "<p:a/>", "<a>\u{1}</a>", "<a>]]></a>", "<!-- -- -->",
+    "<?xml version='1.0'?>", "<a b=1></a >",
+  ])
+  func whatBalanceDoesNotSee(_ content: String) {
+    for validation in Validation.allCases {
+      for chunk in [1, 3, 1000] {
+        var options = XMLOptions()
+        options.validation = validation
+        let recorder = XMLRecorder(places: false) { path, _ in path == "/a/s" ? .skip : .walk }
+        let bytes = Array("<a><s>\(content)</s><t/></a>".utf8)
+        let events = record(
+          bytes, chunk: chunk, options: options, engine: .native, into: recorder)
+        if validation == .balanced {
+          #expect(
+            events == [
+              "document xml", "element a", "element s", "element t", "end", "end", "end document",
+            ])
+        } else {
+          #expect(events.last?.hasPrefix("error malformed") == true)
+        }
+      }
+    }
+  }
+
   /// Text and sections of any length take no memory.
   @Test(arguments: ["", "<![CDATA["]) func longTextIsNotHeld(_ opening: String) throws {
     let recorder = XMLRecorder { _, number in number == 2 ? .skip : .walk }

@@ -28,6 +28,9 @@ enum Format: String, CaseIterable, Sendable {
   case json, xml
 
   var title: String { rawValue.uppercased() }
+
+  /// How many nodes are around each record.
+  var recordDepth: Int { self == .json ? 2 : 1 }
 }
 
 /// What a job has to have found, so that it can't be fast by doing nothing.

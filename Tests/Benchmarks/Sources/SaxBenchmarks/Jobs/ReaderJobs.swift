@@ -23,7 +23,7 @@ enum ReaderJobs {
     _ reader: @escaping @Sendable (IdleSink) -> any Reader
   ) -> [Job] {
     let skipping = Job(format: format, task: .parsing, name: name + ", records skipped") {
-      try read($0, reader(IdleSink(walkedDepth: 2)))
+      try read($0, reader(IdleSink(walkedDepth: format.recordDepth)))
       return nil
     }
     let walking = Job(format: format, task: .parsing, name: name + ", all walked") {
