@@ -92,14 +92,8 @@ extension JSONEvents {
     let end = next < stop ? next + characterLength(next) : stop
     carry.pointee.append(start, end - start)
     resume = end
-    if length > limits.tag {
-      openWindow(carry.pointee.start, carry.pointee.end)
-      let finding =
-        diagnosis(carry.pointee.bytes).run(wanted: wanted(gap), afterwards: afterwards)
-        .flatMap { $0.offset <= limits.tag ? $0 : nil } ?? Diagnosis.longNumber(limits)
-      throw error(finding, at: windowStart + finding.offset, isItem: wanted(gap).takesValue)
-    }
-    if next < stop { try runCarry() }
+    // One that is too long is refused when it turns out to be one number.
+    if next < stop || length > limits.tag { try runCarry() }
     return end
   }
 

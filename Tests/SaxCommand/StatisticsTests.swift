@@ -31,4 +31,23 @@ import Testing
     #expect(mebibytes > 1 && mebibytes < 200)
     #expect(memory.count == size)
   }
+
+  /// Nothing of a total's other members, nor beside the data, is read.
+  @Test(arguments: ["native", "yajl"]) func countsSkippedBytes(engine: String) throws {
+    let json = """
+      {"other": {"a": "]"} , "data":{"orders":[{"id":1,"note":"x\\"y","total":{"amount":1,"x":[ 1, 2 ]}}]},
+      "last":true}
+      """
+    let folder = try Shop.folder(["more.json": json])
+    for options in [[], ["--validate", "full"], ["--chunk", "1"]] {
+      let run = try Sax.run(
+        ["map", "shop.sax", "more.json", "--stats", "--engine", engine] + options, input: [],
+        in: folder)
+      #expect(run.status == 0)
+      let skipped = ["{\"a\": \"]\"}", "\"x\\\"y\"", "[ 1, 2 ]", "true"].reduce(0) {
+        $0 + $1.utf8.count
+      }
+      #expect(run.messages.contains("\nskipped bytes: \(skipped)\n"), "\(run.messages)")
+    }
+  }
 }

@@ -11,14 +11,16 @@ public struct Trace: Equatable {
     _ bytes: [UInt8], sizes: [Int], options: JSONOptions = JSONOptions(), limits: Limits = Limits(),
     showsPlaces: Bool = true, recovers: Bool = false
   ) {
-    let traces = JSONEngine.allCases.map {
+    // In small pieces there is little for vector code to do.
+    let engines = sizes.isEmpty ? JSONEngine.allCases : [.yajl, .native]
+    let traces = engines.map {
       Trace($0, bytes, sizes, options, limits, showsPlaces: showsPlaces, recovers: recovers)
     }
     self = traces[0]
-    for (engine, trace) in zip(JSONEngine.allCases, traces) where trace != traces[0] {
+    for (engine, trace) in zip(engines, traces) where trace != traces[0] {
       let place = zip(trace.lines, lines).prefix { $0 == $1 }.count
       error = """
-        engines differ in pieces of \(sizes) after \(place) events. \(JSONEngine.allCases[0]): \(lines.dropFirst(place).prefix(2)), \
+        engines differ in pieces of \(sizes) after \(place) events. \(engines[0]): \(lines.dropFirst(place).prefix(2)), \
         \(error ?? "no error"); \(engine): \(trace.lines.dropFirst(place).prefix(2)), \
         \(trace.error ?? "no error")
         """

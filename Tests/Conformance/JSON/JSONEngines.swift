@@ -42,7 +42,7 @@ import Testing
   }
 
   private func agree(on bytes: [UInt8], _ name: String, _ random: inout RandomJSON) {
-    for damage in 0..<(bytes.count > 10_000 ? 3 : 6) {
+    for damage in 0..<(bytes.count > 10_000 ? 2 : 5) {
       var bytes = bytes
       if damage > 0 { random.damage(&bytes) }
       var options = JSONOptions()
