@@ -16,7 +16,7 @@ extension JSONEvents {
       guard let error = error as? ReadingError, isOwnError, isSequence, error.isRecoverable,
         let recover
       else {
-        keepNames()
+        letGo()
         throw error
       }
       let next = resume
@@ -24,6 +24,14 @@ extension JSONEvents {
       try recover(error)
       return try restart(next)
     }
+  }
+
+  /// Nothing more is read, and the window's bytes are about to go: what can still be asked for is
+  /// where the event is that failed.
+  private func letGo() {
+    keepNames()
+    nodes.pointee.locate(&lines.pointee)
+    lines.pointee.close(before: mark(of: eventStart))
   }
 
   private func restart(_ next: UnsafePointer<UInt8>?) throws -> UnsafePointer<UInt8> {

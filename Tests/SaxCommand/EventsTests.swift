@@ -1,8 +1,10 @@
 import Testing
 
-@Test func tracesJSON() throws {
+@Test(arguments: ["native", "yajl"])
+func tracesJSON(engine: String) throws {
   let run = try Sax.run(
-    "events", input: #"{"a":["x\ty",1.50,true,false,null,{}],"b\"":-0e1}"#, in: try Folder())
+    "events", "--engine", engine, input: #"{"a":["x\ty",1.50,true,false,null,{}],"b\"":-0e1}"#,
+    in: try Folder())
   #expect(
     run.output == #"""
       document
@@ -47,15 +49,17 @@ import Testing
   #expect(run.messages == "")
 }
 
-@Test func tracesEachValueOfASequence() throws {
+@Test(arguments: ["native", "yajl"])
+func tracesEachValueOfASequence(engine: String) throws {
   let folder = try Folder()
-  let run = try Sax.run("events", input: "[1]\n[2]\n\"x\"\n", in: folder)
+  let run = try Sax.run("events", "--engine", engine, input: "[1]\n[2]\n\"x\"\n", in: folder)
   #expect(
     run.lines == [
       "document", "array", "number 1", "end", "document", "array", "number 2", "end", "document",
       "string \"x\"",
     ])
-  let single = try Sax.run("events", "--format", "json", input: "[1]\n[2]\n", in: folder)
+  let single = try Sax.run(
+    "events", "--engine", engine, "--format", "json", input: "[1]\n[2]\n", in: folder)
   #expect(single.lines == ["document", "array", "number 1", "end"])
   #expect(single.messages.hasPrefix("<stdin>:2:1: error: "))
   #expect(single.status == 1)
@@ -68,9 +72,11 @@ func tracesLongTextsInOneLine(chunk: String) throws {
   let xml = try Sax.run("events", "a.xml", "--chunk", chunk, in: folder)
   let escaped = String(repeating: #"abc\""#, count: 50_000)
   #expect(xml.lines == ["document", "element a", "text \"\(escaped)\(escaped)\"", "end"])
-  let json = try Sax.run(
-    "events", "--chunk", chunk, input: "[\"\(escaped)\"]", in: folder)
-  #expect(json.lines == ["document", "array", "string \"\(escaped)\"", "end"])
+  for engine in ["native", "yajl"] {
+    let json = try Sax.run(
+      "events", "--engine", engine, "--chunk", chunk, input: "[\"\(escaped)\"]", in: folder)
+    #expect(json.lines == ["document", "array", "string \"\(escaped)\"", "end"])
+  }
 }
 
 @Test func tracesWhatComesBeforeAnError() throws {

@@ -21,6 +21,41 @@ func writesWhatCameBeforeAnError(text: String, kind: String) throws {
   #expect(run.status == 1)
 }
 
+/// The same objects and messages by every engine.
+@Test(arguments: [
+  "{\"data\":{\"orders\":[{\"id\":1,\"total\":{\"amount\":1}},", "{\"data\":[1,]}",
+  "{\"data\":{\"orders\":[{\"id\":\"\\x\"}]}}", "{\"data\":tru}", "[1}", "\"a\nb\"", "",
+  "{\"data\":{\"orders\":[{\"id\":1,\"ref\":\"\\ud800\"}]}}",
+])
+func enginesReportAlike(text: String) throws {
+  let folder = try Shop.folder()
+  let native = try Sax.run("map", "shop.sax", "--engine", "native", input: text, in: folder)
+  let yajl = try Sax.run("map", "shop.sax", "--engine", "yajl", input: text, in: folder)
+  #expect(native.messages == yajl.messages && native.messages.hasPrefix("<stdin>:"))
+  #expect(native.output == yajl.output)
+  #expect(native.status == 1 && yajl.status == 1)
+}
+
+@Test func checksWhatNobodyWantsWhenTold() throws {
+  let text = """
+    {"unwanted":[1,,2],"data":{"orders":[{"id":1,"total":{"amount":1}}]}}
+    """
+  let folder = try Shop.folder()
+  let balanced = try Sax.run("map", "shop.sax", input: text, in: folder)
+  #expect(balanced.output == #"{"id":1,"ref":"n/a","total":1}"# + "\n")
+  #expect(balanced.status == 0 && balanced.messages == "")
+  for options in [["--validate", "full"], ["--engine", "yajl"]] {
+    let full = try Sax.run(
+      ["map", "shop.sax"] + options, input: Array(text.utf8), in: folder)
+    #expect(full.messages.hasPrefix("<stdin>:1:16: error: found ',', wanted a value\n"))
+    #expect(full.output == "" && full.status == 1)
+  }
+  let mismatch = try Sax.run(
+    "map", "shop.sax", input: text.replacing("1,,2]", with: "{]"), in: folder)
+  #expect(mismatch.messages.hasPrefix("<stdin>:1:15: error: found ']', wanted ',' or '}'\n"))
+  #expect(mismatch.status == 1)
+}
+
 @Test func writesWhatCameBeforeAnErrorObject() throws {
   let text = #"{"error":{"message":"no such shop"}}"#
   let run = try Sax.run("map", "shop.sax", input: text, in: try Shop.folder())

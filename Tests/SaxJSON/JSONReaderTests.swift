@@ -89,4 +89,19 @@ import Testing
       #expect(Trace(text, sizes: [cut, text.utf8.count]) == whole)
     }
   }
+
+  /// Where a reading failed can be asked for when the bytes are gone.
+  @Test(arguments: JSONEngine.allCases) func placesOutliveTheBytes(engine: JSONEngine) throws {
+    for isWide in [false, true] {
+      let sink = TraceSink()
+      let reader = engine.reader(sink: sink)
+      var bytes = Array("{\"a\\u0062\":\n{\"c\":[1, 2,, 3]}}".utf8)
+      if isWide { bytes = bytes.flatMap { [$0, 0] } }
+      #expect(throws: ReadingError.self) { try reader.feed(bytes.span) }
+      bytes = []
+      #expect(reader.path == "/ab/c")
+      let width = isWide ? 2 : 1
+      #expect(reader.position(at: reader.mark) == Position(line: 2, column: 10, offset: 21 * width))
+    }
+  }
 }
