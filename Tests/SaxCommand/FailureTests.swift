@@ -161,7 +161,7 @@ func enginesReportAlike(text: String) throws {
 @Test func knowsAPayloadGivenForAMapping() throws {
   let folder = try Shop.folder(["feed.xml": "<feed/>"])
   for command in ["map", "check"] {
-    let usage = command == "map" ? "MAPPING [INPUT …]" : "MAPPING …"
+    let usage = command == "map" ? "MAPPING [INPUT …]" : "MAPPING … [--on INPUT]"
     let run = try Sax.run(command, "feed.xml", in: folder)
     #expect(
       run.messages == """

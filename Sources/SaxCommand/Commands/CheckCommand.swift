@@ -3,7 +3,7 @@ internal import Saxifrage
 /// `sax check`: compiles mappings, and prints every diagnostic.
 enum CheckCommand: Command {
   static let name = "check"
-  static let usage = "MAPPING …"
+  static let usage = "MAPPING … [--on INPUT]"
   static let summary = "compile, print every diagnostic"
 
   static let discussion = """
@@ -11,25 +11,46 @@ enum CheckCommand: Command {
     standard error: file, line, column, the line with a caret, what is wrong, and a way
     out. Says nothing of a mapping that has none. The exit status is 2 if there is an
     error, and 0 if there are only warnings.
+
+    With a sample, maps it as well, and prints on standard output which paths of it the
+    mapping reads and which it leaves unread, with counts and bytes, and which rules,
+    types, fields and alternatives nothing came of. Objects that don't fit are reported
+    on standard error, and the exit status is 1 then.
     """
 
-  static let options: [Option] = []
+  static let options =
+    [Option("on", "INPUT", help: "a sample, - for standard input. May be given several times.")]
+    + ReadingArguments.options.filter {
+      ["format", "engine", "validate", "limit", "dtd"].contains($0.name)
+    }
 
   static let examples = """
     sax check shop.sax
     sax check Mappings/*.sax
+    sax check shop.sax --on orders.json
     """
 
   static func run(_ arguments: [String]) throws(UsageError) -> ExitStatus {
     let given = try ArgumentParser(command: self).parse(arguments)
     let usage = "sax check \(self.usage)"
     if given.operands.isEmpty { throw UsageError("MAPPING is missing", usage: usage) }
+    var options = try ReadingArguments.readingOptions(given, usage: usage)
+    options.measuresCoverage = true
     var status = ExitStatus.success
     for path in given.operands {
       do throws(MappingError) {
-        for warning in try Mapping(contentsOfFile: path).warnings {
-          Messages.write(warning.description)
+        let mapping = try Mapping(contentsOfFile: path)
+        for warning in mapping.warnings { Messages.write(warning.description) }
+        let samples = given.values("on")
+        if samples.isEmpty { continue }
+        if let missing = mapping.missingConverters(in: options.build) {
+          Messages.write("sax: \(missing)")
+          status = .usage
+          continue
         }
+        let ended = CheckRun(mapping: mapping, samples: samples, options: options).run()
+        if status == .success || ended == .interrupted { status = ended }
+        if ended == .interrupted { break }
       } catch {
         let refusal = ForeignMapping.refusal(error, usage: usage)
         Messages.write(refusal?.description ?? error.description)

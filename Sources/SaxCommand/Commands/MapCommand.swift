@@ -9,7 +9,8 @@ enum MapCommand: Command {
   static let discussion = """
     Reads each INPUT in turn as its bytes arrive, and writes every object that MAPPING
     emits the moment that it closes. INPUT is a file, or - for standard input, which is
-    the default. Files that are gzip's are inflated as they stream.
+    the default. Files that are gzip's are inflated as they stream. Without a mapping,
+    sax map --at PATH [INPUT …] writes what is at PATH as it is.
 
     Each object is one line: its fields in declared order, a nil one null. "@type" comes
     first where the mapping emits more than one type, and in objects that a switch chose.
@@ -27,25 +28,46 @@ enum MapCommand: Command {
           """),
       Option("only", "TYPE", help: "only objects of that emitted type."),
       Option("first", "N", help: "stop after N objects."),
+      Option(
+        "at", "PATH",
+        help: """
+          instead of MAPPING: everything at PATH as it is, as if by the mapping emit Any at PATH.
+          """),
+      Option(
+        "coverage",
+        help: """
+          at the end, on standard error: paths of the inputs that the mapping left unread, with
+          counts and bytes; fields never filled; alternatives never taken.
+          """),
     ] + ReadingArguments.options
 
   static let examples = """
     sax map shop.sax orders.json
     sax map shop.sax orders.xml.gz --only Order --to csv > orders.csv
     curl -s https://example.org/feed | sax map feed.sax --first 10
+    sax map --at /value orders.json
+    sax map shop.sax orders.json --coverage > orders.ndjson
     sax map events.sax 2024-*.ndjson.gz --on-error skip --stats
     """
 
   static func run(_ arguments: [String]) throws(UsageError) -> ExitStatus {
     let given = try ArgumentParser(command: self).parse(arguments)
     let usage = "sax map \(self.usage)"
-    guard let path = given.operands.first else {
+    var operands = given.operands[...]
+    let at = given.value("at")
+    guard let path = at == nil ? operands.popFirst() : "--at" else {
       throw UsageError("MAPPING is missing", usage: usage)
     }
-    let options = try ReadingArguments.readingOptions(given, usage: usage)
+    var options = try ReadingArguments.readingOptions(given, usage: usage)
+    options.measuresCoverage = given.has("coverage")
     let first = try count(given.value("first"), usage: usage)
     let mapping: Mapping
-    do throws(MappingError) { mapping = try Mapping(contentsOfFile: path) } catch {
+    do throws(MappingError) {
+      mapping =
+        if let at { try Mapping("emit Any at \(at)", named: path) } else {
+          try Mapping(contentsOfFile: path)
+        }
+    } catch {
       if let refusal = ForeignMapping.refusal(error, usage: usage) { throw refusal }
       Messages.write(error.description)
       return .usage
@@ -63,11 +85,12 @@ enum MapCommand: Command {
     }
     let format = given.value("to").flatMap(ObjectFormat.init(rawValue:)) ?? .ndjson
     let columns = try format == .csv ? columns(of: mapping, only: only, path: path) : []
-    let inputs = given.operands.count > 1 ? Array(given.operands.dropFirst()) : ["-"]
+    let inputs = operands.isEmpty ? ["-"] : Array(operands)
     let run = MapRun(
       mapping: mapping, inputs: inputs, options: options, format: format, columns: columns,
       only: only, first: first, skipsErrors: given.value("on-error") == "skip",
-      progress: given.value("progress") ?? "auto", reportsStatistics: given.has("stats"))
+      progress: given.value("progress") ?? "auto", reportsStatistics: given.has("stats"),
+      reportsCoverage: given.has("coverage"), path: at)
     return run.run()
   }
 

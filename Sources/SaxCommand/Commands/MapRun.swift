@@ -12,6 +12,9 @@ struct MapRun {
   let skipsErrors: Bool
   let progress: String
   let reportsStatistics: Bool
+  let reportsCoverage: Bool
+  /// The path of `--at`, where that stands for a mapping.
+  let path: String?
 
   /// What all inputs share.
   private final class State {
@@ -20,6 +23,7 @@ struct MapRun {
     var status = ExitStatus.success
     /// Of inputs that were read to their end.
     var misses: [(source: String, miss: NearestMiss?)] = []
+    var coverage: Coverage?
 
     init(_ objects: ObjectOutput) { self.objects = objects }
   }
@@ -42,11 +46,28 @@ struct MapRun {
     if case .normal = end, state.objects.count == 0, first != 0, state.report.skippedObjects == 0 {
       let what = only ?? "object"
       for (source, miss) in state.misses {
-        Messages.write(Messages.warning(source, "read to the end, no \(what) emitted", miss))
+        Messages.write(
+          Messages.warning(source, "read to the end, no \(what) emitted", miss.map(wayOut)))
       }
+    }
+    if reportsCoverage, let coverage = state.coverage {
+      let source = inputs.count == 1 ? InputLoop.name(of: inputs[0]) : "\(inputs.count) inputs"
+      Messages.write(CoverageReport(coverage: coverage, source: source).gaps)
     }
     if reportsStatistics { Messages.write(state.report.text) }
     return status
+  }
+
+  /// A path alone can't declare a namespace, but pass over them.
+  private func wayOut(_ miss: NearestMiss) -> NearestMiss {
+    guard let path, miss.fix?.hasPrefix("namespace ") == true else { return miss }
+    var miss = miss
+    let steps = path.split(separator: "/", omittingEmptySubsequences: false).map { step in
+      let isPlain = step.first.map { $0.isLetter || $0 == "_" } ?? false
+      return isPlain && !step.contains(":") && !step.contains("(") ? "*:\(step)" : "\(step)"
+    }
+    miss.fix = "--at '\(steps.joined(separator: "/"))', which is any namespace"
+    return miss
   }
 
   private func read(_ input: String, _ output: StandardOutput, _ state: State) throws {
@@ -72,6 +93,13 @@ struct MapRun {
     defer {
       state.report.add(reading.statistics)
       state.report.count = state.objects.count
+      if let coverage = reading.coverage() {
+        if state.coverage == nil {
+          state.coverage = coverage
+        } else {
+          state.coverage?.add(coverage)
+        }
+      }
     }
     try InputLoop(output: output, chunkSize: options.chunkSize)
       .read(file, into: &reading, showing: line)

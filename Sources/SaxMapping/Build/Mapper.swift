@@ -63,6 +63,23 @@ public final class Mapper: EventSink {
   /// Lets go of the reader, which holds this mapper as its sink.
   public func detach() { assembly.places = NoPlaces() }
 
+  /// Where it is counted what the mapping's parts are used for; nil if nobody asks.
+  package var fieldUse: FieldUse? {
+    get { assembly.fieldUse }
+    set { assembly.fieldUse = newValue }
+  }
+
+  /// Whether anything takes the JSON scalar that is about to come.
+  package var readsNextValue: Bool { assembly.hasConsumers || assembly.readsNextValue() }
+
+  /// Whether anything takes the text directly in the open element.
+  package var readsText: Bool { assembly.hasConsumers || assembly.readsText }
+
+  /// Whether anything takes an attribute of the element that has just opened.
+  package func reads(attribute name: borrowing ElementName) -> Bool {
+    assembly.hasConsumers || assembly.reads(attribute: name)
+  }
+
   /// How many objects have been handed out, errors not counted.
   public var emittedCount: Int { assembly.emitted }
 

@@ -4,6 +4,7 @@ internal import SaxMapping
 /// From an input's bytes to what a mapping makes of them.
 final class ObjectPipeline {
   private var pipeline: InputPipeline
+  private let mapping: Mapping
   private let state: State
   private let clock = ContinuousClock()
   private var start: ContinuousClock.Instant?
@@ -15,6 +16,7 @@ final class ObjectPipeline {
   private final class State {
     var mapper: Mapper?
     var meter: SkipMeter?
+    var coverage: (meter: CoverageMeter, use: FieldUse, format: MappedFormat)?
     var objects = 0
     var skipped = 0
   }
@@ -26,6 +28,7 @@ final class ObjectPipeline {
     onError: ((any Error) throws -> Void)? = nil,
     output: @escaping (Emission) throws -> Bool
   ) {
+    self.mapping = mapping
     var options = options
     options.build.source = source
     options.limits = mapping.tighten(options.limits)
@@ -42,6 +45,7 @@ final class ObjectPipeline {
       skip = nil
     }
     let (build, limits, counts) = (options.build, options.limits, options.countsSkippedBytes)
+    let measures = options.measuresCoverage
     pipeline = InputPipeline(options: options, source: source, onSkippedValue: skip) { format in
       let mapper = Mapper(
         mapping, reading: format == .json ? .json : .xml, options: build, limits: limits
@@ -58,6 +62,14 @@ final class ObjectPipeline {
         }
       }
       state.mapper = mapper
+      if measures {
+        let meter = CoverageMeter(mapper)
+        let use = FieldUse(mapping)
+        mapper.fieldUse = use
+        state.meter = meter
+        state.coverage = (meter, use, format == .json ? .json : .xml)
+        return meter
+      }
       // Readers of JSON count by themselves.
       guard counts && format == .xml else { return mapper }
       let meter = SkipMeter(mapper)
@@ -76,6 +88,16 @@ final class ObjectPipeline {
   }
 
   func nearestMiss() -> NearestMiss? { state.mapper?.nearestMiss() }
+
+  /// What the mapping made use of so far; nil unless that is measured, and before the format is known.
+  func coverage() -> Coverage? {
+    guard let (meter, use, format) = state.coverage else { return nil }
+    var result = Coverage()
+    result.read = meter.paths.read()
+    result.unread = meter.paths.unread()
+    result.unused = use.unused(in: format, by: mapping)
+    return result
+  }
 
   func feed(_ bytes: Span<UInt8>) throws {
     try unlessStopped { try pipeline.feed(bytes) }

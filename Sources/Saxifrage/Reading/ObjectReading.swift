@@ -22,6 +22,9 @@ public struct ObjectReading: ~Copyable {
   /// What came nearest to a match, where no object has been handed out.
   public func nearestMiss() -> NearestMiss? { core.nearestMiss() }
 
+  /// What the mapping has made use of so far; nil unless ``ReadingOptions/measuresCoverage`` is set.
+  public func coverage() -> Coverage? { core.coverage() }
+
   /// Reads the next bytes, inflated first if they are gzip's.
   ///
   /// - Throws: ``ReadingError`` if the input is malformed, ``BuildError`` if it does not fit the

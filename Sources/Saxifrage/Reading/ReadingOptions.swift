@@ -67,6 +67,11 @@ public struct ReadingOptions: Sendable {
   /// Default: no.
   public var countsSkippedBytes = false
 
+  /// Whether it is measured which paths of the input the mapping reads and which it leaves, and
+  /// which of its own parts are used: ``ObjectReading/coverage()``. It costs about as much as the reading
+  /// itself, and memory for up to 5,000 paths. Default: no.
+  public var measuresCoverage = false
+
   /// Told how far a reading has come: after each piece read, and at the end. Called where the
   /// reading runs.
   public var progress: (@Sendable (ReadingStatistics) -> Void)?

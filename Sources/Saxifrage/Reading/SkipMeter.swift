@@ -1,9 +1,9 @@
 internal import SaxEvents
 
 /// Passes events on, and measures what lies in the subtrees that their receiver passes over.
-final class SkipMeter: EventSink {
+class SkipMeter: EventSink {
   private let sink: any EventSink
-  private unowned(unsafe) var places: (any PlaceSource)?
+  private(set) unowned(unsafe) var places: (any PlaceSource)?
   /// Where the subtree begins that is being passed over.
   private var start: Mark?
   private(set) var skipped = 0
@@ -13,9 +13,14 @@ final class SkipMeter: EventSink {
   /// Another event has come: what was passed over is behind it.
   private func arrive() {
     guard let start, let places else { return }
-    skipped += max(0, places.mark.offset - start.offset)
+    let bytes = max(0, places.mark.offset - start.offset)
+    skipped += bytes
     self.start = nil
+    didPassOver(bytes)
   }
+
+  /// The subtree that was passed over last has been measured.
+  func didPassOver(_ bytes: Int) {}
 
   private func answer(_ interest: Interest, from mark: (any PlaceSource) -> Mark) -> Interest {
     if interest == .skip, let places { start = mark(places) }

@@ -25,6 +25,8 @@ struct Assembly: ~Copyable {
   /// Where an assembly inside a node looks for what lies above it.
   let outside: Outside?
   let output: (Emission) throws -> Void
+  /// Where it is counted what the mapping's parts are used for, if somebody asks.
+  var fieldUse: FieldUse?
   var places: any PlaceSource = NoPlaces()
 
   // Stacks, as the frames divide them.

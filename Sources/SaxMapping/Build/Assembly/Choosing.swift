@@ -147,6 +147,7 @@ extension Assembly {
       plan: plan, automaton: automaton, options: options, limits: limits, soleScope: scope,
       outside: run.outside ?? outsideOf(frame: frame),
       number: contexts[run.context].number, name: soleName(of: frame))
+    mapper.fieldUse = fieldUse
     run.mapper = mapper
     try tape.replay(into: run)
     mapper.places = places

@@ -141,10 +141,14 @@ extension Assembly {
     let cell = contexts[context].cells + index
     if code.isExistence {
       cells[cell].isPresent = true
+      cells[cell].count = 1
+      if rank < 64 { cells[cell].seen |= 1 << UInt64(rank) }
     } else if code.isList {
+      if rank < 64 { cells[cell].seen |= 1 << UInt64(rank) }
       guard let item = item(of: built, isItem: isItem, code, index, context) else { return }
       try append(item, to: cell, code: code, index: index, context: context)
     } else if code.isDictionary {
+      if rank < 64 { cells[cell].seen |= 1 << UInt64(rank) }
       var built = built
       var key = key
       var isItem = isItem

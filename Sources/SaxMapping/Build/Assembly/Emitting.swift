@@ -75,7 +75,10 @@ extension Assembly {
 
   private mutating func handOut(_ emission: Emission) throws {
     if case .failure(let error) = emission.result, error.code == .declared { throw error }
-    if case .success = emission.result { emitted += 1 }
+    if case .success = emission.result {
+      emitted += 1
+      fieldUse?.noteEmission(of: emission.rule)
+    }
     do { try output(emission) } catch let error as BuildError {
       guard case .success = emission.result, error.place == Place() else { throw error }
       emitted -= 1

@@ -10,6 +10,12 @@ extension Assembly {
     let first = plan.firstCode[scope]
     let cell = contexts[context].cells
     if let shape = plan.shapes[scope] {
+      if let fieldUse {
+        fieldUse.noteObject(of: scope)
+        for index in shape.fieldNames.indices {
+          fieldUse.note(cells[cell + index], field: index, of: scope)
+        }
+      }
       let slots = ObjectSlots.make(shape, count: shape.fieldNames.count) { index in
         // What most fields have, with nothing to look up: a value, or items.
         if !hasErrors {

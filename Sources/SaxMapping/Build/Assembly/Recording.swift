@@ -91,6 +91,7 @@ extension Assembly {
       let cell = contexts[owner].cells + Int(captures[capture].field)
       if frames[top].isListItem {
         cells[cell].isPresent = true
+        cells[cell].seen |= 1 << UInt64(captures[capture].route.rank)
         cells[cell].count += 1
         try checkItems(cells[cell].count)
         addItem(value, to: cell)

@@ -60,11 +60,11 @@ extension Assembly {
     }
     if options.hooksValues { return try takeHooked(value, direct, context) }
     cells[cell].isPresent = true
+    cells[cell].seen |= bit
     if direct.isList {
       cells[cell].count += 1
       addItem(value, to: cell)
     } else {
-      cells[cell].seen |= bit
       cells[cell].best = direct.rank
       cells[cell].value = value
     }
@@ -137,7 +137,8 @@ extension Assembly {
       return false
     }
     leaf = Leaf(
-      context: context, direct: entry.leaf, start: text.count, mark: places.mark, position: nil)
+      context: context, direct: entry.leaf, state: entry.leafState, start: text.count,
+      mark: places.mark, position: nil)
     isInLeaf = true
     return true
   }
@@ -205,6 +206,8 @@ extension Assembly {
 struct Leaf {
   var context = 0
   var direct = DirectField()
+  /// The state in which its attributes were tried.
+  var state = Automaton.dead
   /// Where its text begins.
   var start = 0
   var mark = Mark(offset: 0)

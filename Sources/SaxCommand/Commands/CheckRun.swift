@@ -1,0 +1,60 @@
+internal import Saxifrage
+
+/// One mapping, tried on samples: `sax check --on`.
+struct CheckRun {
+  let mapping: Mapping
+  let samples: [String]
+  let options: ReadingOptions
+
+  private final class State {
+    var status = ExitStatus.success
+    var coverage: Coverage?
+    var count = 0
+    var miss: NearestMiss?
+  }
+
+  func run() -> ExitStatus {
+    Interrupts.listen()
+    let output = StandardOutput()
+    let state = State()
+    var end = RunEnd.normal
+    do {
+      for sample in samples { try read(sample, output, state) }
+    } catch {
+      end = RunEnd(error)
+    }
+    let source = samples.count == 1 ? InputLoop.name(of: samples[0]) : "\(samples.count) inputs"
+    if case .normal = end, state.count == 0 {
+      Messages.write(Messages.warning(source, "read to the end, no object emitted", state.miss))
+    }
+    return end.finish(orElse: state.status) {
+      if let coverage = state.coverage {
+        try output.write(CoverageReport(coverage: coverage, source: source).whole + "\n")
+      }
+      try output.flush()
+    }
+  }
+
+  private func read(_ sample: String, _ output: StandardOutput, _ state: State) throws {
+    let file = try InputLoop.open(sample)
+    var reading = mapping.emissions(
+      options.format, options: options, source: InputLoop.name(of: sample),
+      onError: { error in
+        state.status = .payload
+        Messages.write(Messages.text(error))
+      }
+    ) { _ in state.count += 1 }
+    defer {
+      if let coverage = reading.coverage() {
+        if state.coverage == nil {
+          state.coverage = coverage
+        } else {
+          state.coverage?.add(coverage)
+        }
+      }
+      state.miss = reading.nearestMiss()
+    }
+    try InputLoop(output: output, chunkSize: options.chunkSize)
+      .read(file, into: &reading, showing: ProgressLine("never", name: ""))
+  }
+}

@@ -1,0 +1,69 @@
+internal import Saxifrage
+
+/// What `--coverage` and `check --on` say.
+struct CoverageReport {
+  let coverage: Coverage
+  /// What messages call the payload.
+  let source: String
+
+  /// So many paths are shown; of more, those with the most bytes.
+  private static let most = 50
+
+  /// What was left, and what was not used.
+  var gaps: String {
+    var lines = unread
+    lines += coverage.unused.map(Self.line)
+    if lines.isEmpty {
+      lines.append("\(source): coverage: everything is read, and every field filled")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// What was read as well.
+  var whole: String {
+    var lines = ["\(source): coverage: \(Self.paths(coverage.read.count)) read"]
+    lines += Self.table(coverage.read)
+    return lines.joined(separator: "\n") + "\n" + gaps
+  }
+
+  private var unread: [String] {
+    if coverage.unread.isEmpty { return [] }
+    let bytes = coverage.unread.reduce(0) { $0 + $1.bytes }
+    let size = bytes > 0 ? ", \(ByteCount.text(bytes))" : ""
+    return ["\(source): coverage: \(Self.paths(coverage.unread.count)) left unread\(size)"]
+      + Self.table(coverage.unread)
+  }
+
+  private static func paths(_ count: Int) -> String { count == 1 ? "1 path" : "\(count) paths" }
+
+  private static func table(_ uses: [Coverage.PathUse]) -> [String] {
+    var shown = uses
+    if uses.count > most {
+      let kept = Set(
+        uses.sorted { ($0.bytes, $0.count) > ($1.bytes, $1.count) }.prefix(most).map(\.path))
+      shown = uses.filter { kept.contains($0.path) }
+    }
+    let width = min(48, shown.map(\.path.count).max() ?? 0)
+    var lines = shown.map { use in
+      let path = use.path.escapingControls()
+      let gap = String(repeating: " ", count: max(0, width - path.count) + 2)
+      let size = use.bytes > 0 ? ", \(ByteCount.text(use.bytes))" : ""
+      return "  \(path)\(gap)\(use.count)×\(size)"
+    }
+    if uses.count > shown.count { lines.append("  … and \(paths(uses.count - shown.count)) more") }
+    return lines
+  }
+
+  private static func line(_ part: UnusedPart) -> String {
+    let place = "\(part.place.file):\(part.place.line):\(part.place.column)"
+    let path = part.path ?? ""
+    let text =
+      switch part.kind {
+      case .rule: "nothing was emitted by emit \(part.name) at \(path)"
+      case .type: "no \(part.name) was built"
+      case .field: "\(part.name) was never filled, from \(path)"
+      case .alternative: "\(path) was never taken, for \(part.name)"
+      }
+    return "\(place): note: \(text)".escapingControls()
+  }
+}

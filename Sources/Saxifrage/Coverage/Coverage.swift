@@ -1,0 +1,48 @@
+public import SaxMapping
+
+/// What a mapping makes use of in a payload, and what it leaves; see
+/// ``ReadingOptions/measuresCoverage``.
+public struct Coverage: Sendable, Hashable {
+  /// A path of a payload: names from the root, arrays passed over, attributes as `@name`, an element's
+  /// own text as `text()`, names that are too many to tell apart as `*`.
+  public struct PathUse: Sendable, Hashable {
+    public var path: String
+    /// How many nodes there were.
+    public var count: Int
+    /// How many bytes of the input lie in nodes that nothing took, about. 0 for attributes and for an
+    /// element's own text.
+    public var bytes = 0
+  }
+
+  /// What some rule or field took, in the order of its first appearance.
+  public var read: [PathUse] = []
+
+  /// What nothing took: of a subtree the topmost node alone.
+  public var unread: [PathUse] = []
+
+  /// What of the mapping nothing came of.
+  public var unused: [UnusedPart] = []
+
+  public init() {}
+
+  /// Adds what another payload gave: unused is what neither used.
+  public mutating func add(_ other: Coverage) {
+    Self.add(other.read, to: &read)
+    Self.add(other.unread, to: &unread)
+    let others = Set(other.unused)
+    unused = unused.filter(others.contains)
+  }
+
+  private static func add(_ others: [PathUse], to paths: inout [PathUse]) {
+    var places = Dictionary(uniqueKeysWithValues: paths.enumerated().map { ($1.path, $0) })
+    for other in others {
+      if let place = places[other.path] {
+        paths[place].count += other.count
+        paths[place].bytes += other.bytes
+      } else {
+        places[other.path] = paths.count
+        paths.append(other)
+      }
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import Testing
+
+private let mapping = """
+  emit Order at json(/data/orders) | xml(/shop/order)
+  emit Page at /data/page
+  type Order { id: Int from id | @id; total: Decimal from total/amount | total
+    note: String?; lines: [Line] from lines | line }
+  type Line { sku: String from sku | @sku }
+  type Page { number: Int }
+
+  """
+
+private let json = """
+  {"data": {"orders": [
+    {"id": 1, "total": {"amount": "1.50", "currency": "EUR"}, "secret": {"deep": [1, 2]},
+     "lines": [{"sku": "a", "weight": 5}, {"sku": "b"}]},
+    {"id": 2, "total": {"amount": "2", "currency": "USD"}, "secret": "x", "lines": []}]},
+   "extra": [1, 2, 3]}
+
+  """
+
+private let xml = """
+  <shop made="today"><order id="7" kind="k">loose words<total cur="EUR">1.50</total>
+    <line sku="a" n="1"/><ship><to>Delft</to></ship></order><order id="8"><total>2</total></order></shop>
+
+  """
+
+@Test func saysWhatJSONIsLeftUnread() throws {
+  let folder = try Folder(["o.sax": mapping, "o.json": json])
+  let run = try Sax.run("map", "o.sax", "o.json", "--coverage", in: folder)
+  #expect(run.lines.count == 2)
+  #expect(run.status == 0)
+  #expect(
+    run.messages == """
+      o.json: coverage: 4 paths left unread, 58 B
+        /data/orders/total/currency  2×, 14 B
+        /data/orders/secret          2×, 30 B
+        /data/orders/lines/weight    1×, 3 B
+        /extra                       1×, 11 B
+      o.sax:2:1: note: nothing was emitted by emit Page at /data/page
+      o.sax:6:6: note: no Page was built
+      o.sax:3:32: note: @id was never taken, for Order.id
+      o.sax:3:72: note: total was never taken, for Order.total
+      o.sax:4:3: note: Order.note was never filled, from note
+      o.sax:4:45: note: line was never taken, for Order.lines
+      o.sax:5:36: note: @sku was never taken, for Line.sku
+
+      """)
+}
+
+@Test func saysWhatXMLIsLeftUnread() throws {
+  let folder = try Folder(["o.sax": mapping, "o.xml": xml])
+  let run = try Sax.run("map", "o.sax", "o.xml", "--coverage", "--chunk", "7", in: folder)
+  #expect(run.lines.count == 2)
+  #expect(
+    run.messages.components(separatedBy: "\n").prefix { !$0.hasPrefix("o.sax") } == [
+      "o.xml: coverage: 6 paths left unread, 27 B",
+      "  /shop/@made             1×",
+      "  /shop/order/@kind       1×",
+      "  /shop/order/total/@cur  1×",
+      "  /shop/order/line/@n     1×",
+      "  /shop/order/ship        1×, 27 B",
+      "  /shop/order/text()      1×",
+    ])
+}
+
+@Test func checkShowsWhatIsRead() throws {
+  let folder = try Folder(["o.sax": mapping, "o.json": json])
+  let run = try Sax.run("check", "o.sax", "--on", "o.json", in: folder)
+  #expect(run.status == 0)
+  #expect(run.messages == "")
+  #expect(
+    Array(run.lines.prefix(5)) == [
+      "o.json: coverage: 3 paths read",
+      "  /data/orders/id            2×",
+      "  /data/orders/total/amount  2×",
+      "  /data/orders/lines/sku     2×",
+      "o.json: coverage: 4 paths left unread, 58 B",
+    ])
+}
+
+@Test func checkReportsObjectsThatDontFit() throws {
+  let folder = try Folder(["t.sax": "emit T at /\ntype T { a: Int }\n"])
+  let run = try Sax.run(
+    "check", "t.sax", "--on", "-", "--format", "ndjson",
+    input: "{\"a\": 1}\n{\"a\": \"x\"}\n{\"a\": 2, \"b\": 3}\n", in: folder)
+  #expect(run.status == 1)
+  #expect(run.messages.hasPrefix("<stdin>:2:7: error: \"x\" is no Int"))
+  #expect(
+    run.lines == [
+      "<stdin>: coverage: 1 path read", "  /a  3×", "<stdin>: coverage: 1 path left unread, 3 B",
+      "  /b  1×, 3 B",
+    ])
+}
+
+@Test func checkOfANonMappingOrNoFile() throws {
+  let folder = try Folder(["t.sax": "emit T at /\ntype T { a: Int }\n"])
+  let missing = try Sax.run("check", "t.sax", "--on", "none.json", in: folder)
+  #expect(missing.status == 3)
+  #expect(missing.messages.hasPrefix("none.json: error: "))
+  let nothing = try Sax.run("check", "t.sax", "--on", "-", input: "", in: folder)
+  #expect(nothing.status == 1)
+}
+
+@Test func saysThatNothingIsLeft() throws {
+  let folder = try Folder(["t.sax": "emit T at /\ntype T { a: Int }\n"])
+  let run = try Sax.run("map", "t.sax", "--coverage", input: "{\"a\": 1}", in: folder)
+  #expect(run.messages == "<stdin>: coverage: everything is read, and every field filled\n")
+}
+
+@Test func manyNamesAreOne() throws {
+  let folder = try Folder(["t.sax": "emit T at /\ntype T { a: Int? }\n"])
+  let members = (0..<3_000).map { "\"k\($0)\": 1" }.joined(separator: ", ")
+  let run = try Sax.run("map", "t.sax", "--coverage", input: "{\(members)}", in: folder)
+  #expect(run.messages.contains("  /*    2900×, 14.2 KiB\n"))
+  #expect(run.messages.contains("  … and 51 paths more\n"))
+}
+
+@Test func mapsAPathWithoutAMapping() throws {
+  let folder = try Folder([:])
+  let run = try Sax.run("map", "--at", "/data/orders", input: json, in: folder)
+  #expect(run.lines.count == 2)
+  #expect(
+    run.lines[1] == #"{"id":2,"total":{"amount":"2","currency":"USD"},"secret":"x","lines":[]}"#)
+  let none = try Sax.run(
+    "map", "--at", "/feed/entry", input: "<feed xmlns='urn:a'><entry/></feed>", in: folder)
+  #expect(
+    none.messages == """
+      <stdin>: warning: read to the end, no object emitted
+      --at:1:13: note: /feed/entry matched nothing; the document element is feed in namespace \
+      "urn:a", and a name without a prefix means no namespace
+        fix: --at '/*:feed/*:entry', which is any namespace
+
+      """)
+  let any = try Sax.run(
+    "map", "--at", "/*:feed/*:entry", input: "<feed xmlns='urn:a'><entry/></feed>", in: folder)
+  #expect(any.lines.count == 1 && any.status == 0)
+  let wrong = try Sax.run("map", "--at", "/a[", input: "{}", in: folder)
+  #expect(wrong.status == 2 && wrong.messages.hasPrefix("--at:1:"))
+}
