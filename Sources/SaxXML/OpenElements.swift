@@ -17,10 +17,10 @@ struct OpenElements: ~Copyable {
     var column: Int32
     /// The number among the siblings of its name, from 1; 0 where nobody walks.
     var ordinal: Int32
+    /// Its number among all elements, from 1.
+    let serial: Int
     /// Where the counts of its children begin.
-    var counts: Int32
-    /// Which of the counts was used last.
-    var lastUsed: Int32
+    var counts: Int
   }
 
   private var elements: UnsafeMutablePointer<Element>
@@ -28,6 +28,7 @@ struct OpenElements: ~Copyable {
   private(set) var count = 0
 
   private var counts = SiblingCounts()
+  private var serial = 0
 
   /// How many of the elements have their place worked out.
   private(set) var placed = 0
@@ -43,10 +44,11 @@ struct OpenElements: ~Copyable {
   @inline(__always)
   mutating func push(_ local: Text, _ prefix: Text?, offset: Int) {
     if count == capacity { growElements() }
+    serial &+= 1
     (elements + count).initialize(
       to: Element(
         local: local, prefix: prefix, offset: offset, line: 0, column: 0, ordinal: 0,
-        counts: counts.count, lastUsed: counts.count))
+        serial: serial, counts: counts.mark))
     count &+= 1
   }
 
@@ -65,15 +67,9 @@ struct OpenElements: ~Copyable {
       elements[0].ordinal = 1
       return
     }
-    let parent = elements + (count &- 2)
-    let index = counts.index(
-      of: Int32(truncatingIfNeeded: name), from: parent.pointee.counts,
-      after: parent.pointee.lastUsed)
-    parent.pointee.lastUsed = index
     let element = elements + (count &- 1)
-    element.pointee.ordinal = counts.countOne(at: index)
-    element.pointee.counts = counts.count
-    element.pointee.lastUsed = counts.count
+    element.pointee.ordinal = counts.count(name, of: (element - 1).pointee.serial)
+    element.pointee.counts = counts.mark
   }
 
   /// Works out the places of the elements that opened in a window.

@@ -126,6 +126,11 @@ static inline unsigned markup_text_stops(const uint8_t *at) {
   return markup_mask(MARKUP_IS(b, '<') | MARKUP_IS(b, '&') | MARKUP_IS(b, ']') | MARKUP_CONTROL(b));
 }
 
+/// Of sixteen bytes, which are `<`.
+static inline unsigned markup_openings(const uint8_t *at) {
+  return markup_mask(MARKUP_IS(markup_load(at), '<'));
+}
+
 #undef MARKUP_FIND
 #undef MARKUP_IS
 #undef MARKUP_NAME_END

@@ -41,6 +41,19 @@ struct MarkupSearch {
     at + markup_length_before(level, at, end - at, byte)
   }
 
+  /// A `<` that is near, or nil.
+  @inline(__always)
+  func nearOpening(_ at: Cursor, _ end: Cursor) -> Cursor? {
+    var at = at
+    for _ in 0..<4 {
+      guard end - at >= 16 else { return nil }
+      let openings = markup_openings(at)
+      if openings != 0 { return at + openings.trailingZeroBitCount }
+      at += 16
+    }
+    return nil
+  }
+
   /// What ends a name in a tag that is well-formed: white space, `/`, `>` or `=`.
   @inline(__always)
   func endOfName(_ at: Cursor, _ end: Cursor) -> Cursor { markup_name_end(at, end) }

@@ -27,6 +27,20 @@ struct NameKey {
     last = word
   }
 
+  /// That of no name: its beginning would have to be two things at once.
+  static let impossible = NameKey(first: 0, last: 1, count: 0)
+
+  private init(first: UInt64, last: UInt64, count: Int) {
+    self.first = first
+    self.last = last
+    self.count = count
+  }
+
+  /// What of eight bytes from the beginning is the name's.
+  var mask: UInt64 {
+    count >= 8 ? .max : UInt64.max.littleEndian &>> UInt64(truncatingIfNeeded: 64 &- 8 &* count)
+  }
+
   /// Whether the names are equal, if they are no longer than sixteen bytes.
   @inline(__always)
   static func == (a: NameKey, b: NameKey) -> Bool {

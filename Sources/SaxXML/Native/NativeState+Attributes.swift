@@ -4,8 +4,12 @@ internal import SaxEvents
 extension NativePointer {
   /// Reads what follows an element's name.
   /// - Returns: after the tag's `>`; nil where the bytes end before.
-  func attributes(_ start: Cursor, _ stop: Cursor, in tag: Cursor) throws -> Cursor? {
+  func attributes(
+    of element: QualifiedNames.Entry, _ start: Cursor, _ stop: Cursor, in tag: Cursor
+  ) throws -> Cursor? {
     var at = start
+    var expected = element.pointee.firstAttribute
+    var last: QualifiedNames.Entry?
     var needsSpace = false
     pointee.values.removeAll()
     pointee.tagNumber &+= 1
@@ -27,7 +31,23 @@ extension NativePointer {
         }
       }
       if needsSpace { throw error(.noSpace, at: at) }
-      guard let name = try qualifiedName(&at, stop, in: tag) else { return nil }
+      let name: QualifiedNames.Entry
+      if QualifiedNames.stands(expected, at, stop) {
+        name = expected
+        at += name.pointee.key.count
+      } else {
+        guard let found = try qualifiedName(&at, stop, in: tag) else { return nil }
+        name = found
+        if name.pointee.key.count <= 16 {
+          if let last {
+            last.pointee.nextAttribute = name
+          } else {
+            element.pointee.firstAttribute = name
+          }
+        }
+      }
+      expected = name.pointee.nextAttribute
+      last = name
       guard let value = try value(&at, stop) else { return nil }
       if let prefix = name.pointee.declared {
         try declare(prefix, value, name, at, in: tag)
@@ -43,16 +63,12 @@ extension NativePointer {
   /// - Returns: nil where the bytes end before it does.
   @inline(__always)
   private func value(_ at: inout Cursor, _ stop: Cursor) throws -> UnsafeBufferPointer<UInt8>? {
-    while at < stop, XMLCharacters.isSpace(at.pointee) { at += 1 }
-    guard at < stop else { return nil }
-    guard at.pointee == UInt8(ascii: "=") else { throw error(.noValue, at: at) }
-    at += 1
-    while at < stop, XMLCharacters.isSpace(at.pointee) { at += 1 }
-    guard at < stop else { return nil }
-    let quote = at.pointee
-    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-      throw error(.noQuotationMarks, at: at)
+    if stop - at > 1, at.pointee == UInt8(ascii: "="), at[1] == UInt8(ascii: "\"") {
+      at += 1
+    } else if try !startOfValue(&at, stop) {
+      return nil
     }
+    let quote = at.pointee
     let start = at + 1
     let end = pointee.search.endOfValue(start, stop, quote)
     if end < stop, end.pointee == quote {
@@ -60,6 +76,20 @@ extension NativePointer {
       return UnsafeBufferPointer(start: start, count: end - start)
     }
     return try normalizedValue(&at, stop, quote)
+  }
+
+  /// Goes through an equals sign, with white space around it, up to a quotation mark.
+  /// - Returns: false where the bytes end before it.
+  @inline(never)
+  private func startOfValue(_ at: inout Cursor, _ stop: Cursor) throws -> Bool {
+    while at < stop, XMLCharacters.isSpace(at.pointee) { at += 1 }
+    guard at < stop else { return false }
+    guard at.pointee == UInt8(ascii: "=") else { throw error(.noValue, at: at) }
+    at += 1
+    while at < stop, XMLCharacters.isSpace(at.pointee) { at += 1 }
+    guard at < stop else { return false }
+    if at.pointee == UInt8(ascii: "\"") || at.pointee == UInt8(ascii: "'") { return true }
+    throw error(.noQuotationMarks, at: at)
   }
 
   /// A value with references, or with white space that has to become a space.
@@ -128,7 +158,7 @@ extension NativePointer {
   /// Finds the attributes' namespaces, which the tag's declarations are among, and any that
   /// comes twice.
   func settleAttributes(_ tag: Cursor) throws {
-    pointee.hasInherited = false
+    pointee.hasInheritable = false
     for index in 0..<pointee.attributeCount {
       let name = pointee.attributeNames[index]
       let namespace = name.pointee.isPrefixed ? name.pointee.prefix.pointee.namespace : nil
@@ -149,13 +179,13 @@ extension NativePointer {
     if namespace == nil, name.pointee.isPrefixed { throw undeclared(name, tag) }
     if name.pointee.attributeNamespace != namespace {
       name.pointee.attributeNamespace = namespace
-      number(&name.pointee.attribute, name.pointee.local, namespace)
+      try number(&name.pointee.attribute, name.pointee.local, namespace, tag)
     }
     let value = entry.pointee.value
     entry.pointee = name.pointee.attribute
     entry.pointee.value = value
     guard name.pointee.isPrefixed else { return }
-    if namespace == pointee.xmlNamespace { pointee.hasInherited = true }
+    if namespace == pointee.xmlNamespace { pointee.hasInheritable = true }
     let number = name.pointee.attribute.number
     if number >= pointee.numberTags.count {
       let missing = pointee.names.count + 1 - pointee.numberTags.count
@@ -177,6 +207,7 @@ extension NativePointer {
         name.pointee.local.pointee.buffer, pointee.attributes[index].value,
         depth: pointee.open.count)
     }
+    pointee.hasInherited = true
   }
 
   // MARK: Namespace declarations
@@ -186,6 +217,7 @@ extension NativePointer {
     _ at: Cursor, in tag: Cursor
   ) throws {
     let uri = value.isEmpty ? nil : pointee.strings.intern(value)
+    pointee.hasNewNames = true
     let isReserved =
       value.elementsEqual(XMLNamespace.declarationsBytes) || prefix == pointee.xmlns
       || (uri == pointee.xmlNamespace) != (prefix == pointee.xml)
@@ -199,20 +231,18 @@ extension NativePointer {
     pointee.declarations.append(
       NativeState.Declaration(
         prefix: prefix, namespace: uri, outer: prefix.pointee.namespace))
+    pointee.declarationCount = pointee.declarations.count
     prefix.pointee.namespace = uri
   }
 
   /// The innermost declarations go out of scope.
-  @inline(__always)
+  @inline(never)
   func undeclare(to count: Int) {
-    if pointee.declarations.count > count { removeDeclarations(from: count) }
-  }
-
-  private func removeDeclarations(from count: Int) {
     while pointee.declarations.count > count {
       let last = pointee.declarations.removeLast()
       last.prefix.pointee.namespace = last.outer
     }
+    pointee.declarationCount = count
   }
 
   func namespace(ofPrefix prefix: String) -> String? {

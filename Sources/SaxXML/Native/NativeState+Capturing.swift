@@ -26,6 +26,7 @@ extension NativePointer {
     try capture { $0.end(name.pointee.element.local, name.pointee.element.prefix) }
     pointee.captures.finish(depth: depth)
     pointee.isCapturing = !pointee.captures.isEmpty
+    pointee.isPlain = pointee.passiveDepth == 0 && !pointee.isCapturing
   }
 
   /// Writes something of what is captured, and hands on what the innermost has.

@@ -7,30 +7,38 @@ extension NativePointer {
   func content(_ start: Cursor, _ end: Cursor) throws -> Cursor? {
     var at = start
     while at < end {
+      if at.pointee != UInt8(ascii: "<") {
+        let next: Cursor?
+        if pointee.open.count == 0 {
+          next = try outside(at, end)
+        } else {
+          let stop = pointee.search.endOfText(at, end)
+          if stop < end, stop.pointee == UInt8(ascii: "<") {
+            try tell(at, stop)
+            next = stop
+          } else {
+            next = try text(at, stop, end)
+          }
+        }
+        guard let next else { return nil }
+        at = next
+        continue
+      }
+      guard end - at > 1 else { return unfinished(at, .few) }
       let next: Cursor?
-      if at.pointee == UInt8(ascii: "<") {
-        next = try markup(at, end)
-      } else if pointee.open.count > 0 {
-        next = try text(at, end)
-      } else {
-        next = try outside(at, end)
+      switch at[1] {
+      case UInt8(ascii: "/"): next = try endTag(at, end)
+      case UInt8(ascii: "!"): next = try declaration(at, end)
+      case UInt8(ascii: "?"): next = try instruction(at, end)
+      default: next = try startTag(at, end)
       }
       guard let next else { return nil }
       at = next
-      if pointee.mode != .content { break }
+      if pointee.mode == .content { continue }
+      guard pointee.mode == .skipped, let after = skipLeaf(at, end) else { break }
+      at = after
     }
     return at
-  }
-
-  @inline(__always)
-  private func markup(_ start: Cursor, _ end: Cursor) throws -> Cursor? {
-    guard end - start > 1 else { return unfinished(start, .few) }
-    switch start[1] {
-    case UInt8(ascii: "/"): return try endTag(start, end)
-    case UInt8(ascii: "!"): return try declaration(start, end)
-    case UInt8(ascii: "?"): return try instruction(start, end)
-    default: return try startTag(start, end)
-    }
   }
 
   /// White space around the document element.
@@ -58,11 +66,14 @@ extension NativePointer {
 
   // MARK: Character data
 
-  private func text(_ start: Cursor, _ end: Cursor) throws -> Cursor? {
+  /// Text that holds more than characters.
+  ///
+  /// - Parameter stop: where the first thing is that is none.
+  @inline(never)
+  private func text(_ start: Cursor, _ stop: Cursor, _ end: Cursor) throws -> Cursor? {
     var from = start
-    var at = start
+    var at = stop
     while true {
-      at = pointee.search.endOfText(at, end)
       guard at < end else {
         try tell(from, at)
         return at
@@ -89,6 +100,7 @@ extension NativePointer {
         at = after
       default: throw try failure(forbidden(at), from, at)
       }
+      at = pointee.search.endOfText(at, end)
     }
   }
 
@@ -138,11 +150,19 @@ extension NativePointer {
   private func tell(_ text: UnsafeBufferPointer<UInt8>, _ start: Cursor, _ end: Cursor) throws {
     pointee.eventStart = start
     pointee.eventEnd = end
-    if pointee.passiveDepth != 0 || pointee.isCapturing {
-      if pointee.isCapturing { try capture { $0.text(text) } }
-      if pointee.passiveDepth != 0 && !pointee.passive.contains(.text) { return }
+    if pointee.isPlain {
+      try pointee.sink.text(text.span)
+    } else {
+      try tellInPart(text)
     }
-    try pointee.sink.text(text.span)
+  }
+
+  @inline(never)
+  private func tellInPart(_ text: UnsafeBufferPointer<UInt8>) throws {
+    if pointee.isCapturing { try capture { $0.text(text) } }
+    if pointee.passiveDepth == 0 || pointee.passive.contains(.text) {
+      try pointee.sink.text(text.span)
+    }
   }
 
   private func tellCharacter(_ start: Cursor, _ end: Cursor) throws {

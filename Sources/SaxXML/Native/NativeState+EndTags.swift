@@ -3,6 +3,7 @@ internal import SaxEvents
 
 /// End tags (XML 1.0 §3.1), and what becomes of an element that ends.
 extension NativePointer {
+  @inline(__always)
   func endTag(_ start: Cursor, _ end: Cursor) throws -> Cursor? {
     let depth = pointee.open.count
     guard depth > 0 else { return try misplacedEndTag(start, end) }
@@ -13,7 +14,7 @@ extension NativePointer {
     else {
       return try unusualEndTag(start, end, name)
     }
-    try endElement(name, start, after + 1)
+    try endElement(start, after + 1)
     return after + 1
   }
 
@@ -43,7 +44,7 @@ extension NativePointer {
       throw error(
         .mismatch(source(from: start, through: UInt8(ascii: ">")), wanted: innermost), at: start)
     }
-    try endElement(name, start, at + 1)
+    try endElement(start, at + 1)
     return at + 1
   }
 
@@ -54,24 +55,44 @@ extension NativePointer {
 
   /// The innermost element ends with what stands there.
   @inline(__always)
-  func endElement(_ name: QualifiedNames.Entry, _ start: Cursor, _ after: Cursor) throws {
-    let depth = pointee.open.count
+  func endElement(_ start: Cursor, _ after: Cursor) throws {
     pointee.eventStart = start
     pointee.eventEnd = after
-    if pointee.isCapturing { try endCapture(name, depth) }
+    if pointee.isPlain, !pointee.hasInherited {
+      try pointee.sink.end()
+    } else {
+      try endInPart()
+    }
+    close()
+  }
+
+  /// The innermost element is open no more.
+  @inline(__always)
+  func close() {
+    pointee.open.pop()
+    let outer = pointee.tags[pointee.open.count].declarations
+    if pointee.declarationCount > outer { undeclare(to: outer) }
+  }
+
+  @inline(never)
+  private func endInPart() throws {
+    let depth = pointee.open.count
+    if pointee.isCapturing { try endCapture(pointee.tags[depth - 1].name, depth) }
+    if pointee.hasInherited, pointee.passiveDepth == 0 || pointee.passiveDepth == depth {
+      endInheritance()
+    }
     if pointee.passiveDepth == 0 {
-      if !pointee.captures.inherited.isEmpty {
-        pointee.captures.inherited.elementEnds(depth: depth)
-      }
       try pointee.sink.end()
     } else if pointee.passiveDepth == depth {
       pointee.passiveDepth = 0
-      if !pointee.captures.inherited.isEmpty {
-        pointee.captures.inherited.elementEnds(depth: depth)
-      }
+      pointee.isPlain = !pointee.isCapturing
       if pointee.passive != .skip { try pointee.sink.end() }
     }
-    pointee.open.pop()
-    undeclare(to: pointee.tags[depth &- 1].declarations)
+  }
+
+  /// What the element that ends has for those within it goes.
+  func endInheritance() {
+    pointee.captures.inherited.elementEnds(depth: pointee.open.count)
+    pointee.hasInherited = !pointee.captures.inherited.isEmpty
   }
 }

@@ -3,6 +3,27 @@ internal import SaxEvents
 /// Passes over an element by balance alone: tags by name, quotation marks, comments, CDATA
 /// sections, processing instructions.
 extension NativePointer {
+  /// Passes over what is left of an element that holds text alone, and not much of it; its
+  /// end tag then goes without a word.
+  /// - Returns: after the element; nil if it is none such.
+  @inline(__always)
+  func skipLeaf(_ start: Cursor, _ end: Cursor) -> Cursor? {
+    guard let tag = pointee.search.nearOpening(start, end), end - tag > 2,
+      tag[1] == UInt8(ascii: "/")
+    else { return nil }
+    let name = pointee.tags[pointee.open.count &- 1].name
+    let after = tag + (2 &+ name.pointee.key.count)
+    guard after < end, NativePointer.matches(name, tag + 2, end),
+      after.pointee == UInt8(ascii: ">")
+    else { return nil }
+    pointee.mode = .content
+    pointee.passiveDepth = 0
+    pointee.isPlain = true
+    if pointee.hasInherited { endInheritance() }
+    close()
+    return after + 1
+  }
+
   /// - Returns: after the element, or where a section begins; nil where the window ends within
   ///   a piece of markup.
   func skipContent(_ start: Cursor, _ end: Cursor) throws -> Cursor? {

@@ -6,29 +6,58 @@ extension NativePointer {
     if pointee.open.count == 0 { try startRoot(start) }
     let stop = longestTag(start, end)
     var at = start + 1
-    guard let name = try qualifiedName(&at, stop, in: start) else {
-      return try unfinishedTag(start, stop)
+    let last = pointee.lastOpened
+    let name: QualifiedNames.Entry
+    if QualifiedNames.stands(last.pointee.nextElement, at, stop) {
+      name = last.pointee.nextElement
+      at += name.pointee.key.count
+    } else {
+      guard let found = try qualifiedName(&at, stop, in: start) else {
+        return try unfinishedTag(start, stop)
+      }
+      name = found
+      if name.pointee.key.count <= 16 { last.pointee.nextElement = name }
     }
+    pointee.lastOpened = name
     pointee.attributeCount = 0
-    let outer = pointee.declarations.count
+    pointee.isEmptyElement = false
+    let outer = pointee.declarationCount
     if at.pointee == UInt8(ascii: ">") {
-      pointee.isEmptyElement = false
       at += 1
     } else {
-      guard let after = try attributes(at, stop, in: start) else {
+      guard let after = try attributes(of: name, at, stop, in: start) else {
         undeclare(to: outer)
         return try unfinishedTag(start, stop)
       }
       at = after
+      if pointee.attributeCount > 0 { try settleAttributes(start) }
     }
     if at - start > pointee.limits.tag { throw tooLong(.tag, start) }
-    try open(name, start, at, outer)
+    let namespace = name.pointee.prefix.pointee.namespace
+    if name.pointee.elementNamespace != namespace { try resolve(name, namespace, start) }
+    push(name, start, outer)
+    pointee.eventStart = start
+    pointee.eventEnd = at
+    if pointee.open.count > pointee.limits.depth { throw tooDeep(start) }
+    if pointee.hasNewNames { try holdNames(start) }
+    if pointee.passiveDepth == 0 {
+      try tellStart(name, outer)
+    } else if pointee.isCapturing {
+      try captureTag(name, outer)
+    }
+    if pointee.isEmptyElement { try endElement(start, at) }
     return at
   }
 
+  @inline(never)
   private func startRoot(_ start: Cursor) throws {
     try startDocument(start)
     if pointee.sawRoot { throw error(.moreAfterElement, at: start) }
+  }
+
+  @inline(never)
+  private func tooDeep(_ start: Cursor) -> ReadingError {
+    error(.tooDeep(pointee.open.count, pointee.limits), at: start)
   }
 
   /// Where a tag, comment or instruction that begins there has to have ended.
@@ -37,11 +66,13 @@ extension NativePointer {
     end - start > pointee.limits.tag ? start + pointee.limits.tag + 1 : end
   }
 
+  @inline(never)
   func tooLong(_ construct: MarkupScanner.Construct, _ start: Cursor) -> ReadingError {
     error(.tooLong(construct, limit: pointee.limits.tag, name: "tag"), at: start)
   }
 
   /// - Parameter stop: where the bytes end, or the limit does.
+  @inline(never)
   func unfinishedTag(_ start: Cursor, _ stop: Cursor) throws -> Cursor? {
     if stop - start > pointee.limits.tag { throw tooLong(.tag, start) }
     var scan = TagScan(scanned: 1)
@@ -53,7 +84,7 @@ extension NativePointer {
 
   /// Reads the name that begins there.
   /// - Returns: nil where the bytes end within or right after it.
-  @inline(__always)
+  @inline(never)
   func qualifiedName(
     _ at: inout Cursor, _ stop: Cursor, in tag: Cursor
   ) throws -> QualifiedNames.Entry? {
@@ -101,20 +132,14 @@ extension NativePointer {
       declared: prefix == pointee.xmlns ? local : nil, unknown: pointee.noPrefix)
   }
 
-  /// The namespace of an element's name, and its number.
-  @inline(__always)
-  private func resolve(_ name: QualifiedNames.Entry, _ tag: Cursor) throws {
-    let namespace = name.pointee.prefix.pointee.namespace
-    if name.pointee.elementNamespace != namespace { try resolve(name, namespace, tag) }
-  }
-
+  /// Finds the namespace of an element's name, and its number.
   @inline(never)
   private func resolve(
     _ name: QualifiedNames.Entry, _ namespace: StringPool.Entry?, _ tag: Cursor
   ) throws {
     if namespace == nil, name.pointee.isPrefixed { throw undeclared(name, tag) }
     name.pointee.elementNamespace = namespace
-    number(&name.pointee.element, name.pointee.local, namespace)
+    try number(&name.pointee.element, name.pointee.local, namespace, tag)
   }
 
   func undeclared(_ name: QualifiedNames.Entry, _ tag: Cursor) -> ReadingError {
@@ -124,34 +149,20 @@ extension NativePointer {
   }
 
   func number(
-    _ parts: inout Attributes.Entry, _ local: StringPool.Entry, _ namespace: StringPool.Entry?
-  ) {
+    _ parts: inout Attributes.Entry, _ local: StringPool.Entry, _ namespace: StringPool.Entry?,
+    _ tag: Cursor
+  ) throws {
+    if local.pointee.count > pointee.limits.name {
+      throw error(.longName(local.pointee.count, pointee.limits), at: tag)
+    }
     let known = pointee.names.name(local.pointee.bytes, namespace?.pointee.bytes)
     parts = Attributes.Entry(
       local: known.local, prefix: parts.prefix, namespace: known.namespace, value: parts.value,
       number: known.number)
+    pointee.hasNewNames = true
   }
 
   // MARK: The element
-
-  @inline(__always)
-  private func open(
-    _ name: QualifiedNames.Entry, _ start: Cursor, _ after: Cursor, _ outer: Int
-  ) throws {
-    if pointee.attributeCount > 0 { try settleAttributes(start) }
-    try resolve(name, start)
-    push(name, start, outer)
-    pointee.sawRoot = true
-    pointee.eventStart = start
-    pointee.eventEnd = after
-    try holdLimits(start)
-    if pointee.passiveDepth != 0 {
-      if pointee.isCapturing { try captureTag(name, outer) }
-    } else {
-      try tellStart(name, outer)
-    }
-    if pointee.isEmptyElement { try endElement(name, start, after) }
-  }
 
   @inline(__always)
   private func push(_ name: QualifiedNames.Entry, _ start: Cursor, _ outer: Int) {
@@ -161,6 +172,7 @@ extension NativePointer {
     pointee.open.push(
       name.pointee.local.pointee.bytes,
       name.pointee.isPrefixed ? name.pointee.prefix.pointee.bytes : nil, offset: mark(start))
+    pointee.sawRoot = true
   }
 
   @inline(never)
@@ -172,11 +184,9 @@ extension NativePointer {
     pointee.tagsCapacity *= 2
   }
 
-  @inline(__always)
-  private func holdLimits(_ start: Cursor) throws {
-    if pointee.open.count > pointee.limits.depth {
-      throw error(.tooDeep(pointee.open.count, pointee.limits), at: start)
-    }
+  @inline(never)
+  private func holdNames(_ start: Cursor) throws {
+    pointee.hasNewNames = false
     let strings = pointee.strings.count - pointee.ownStrings
     if Swift.max(strings, pointee.names.count) > pointee.limits.names {
       throw error(.tooManyNames(pointee.limits), at: start)
@@ -185,12 +195,11 @@ extension NativePointer {
 
   @inline(__always)
   private func tellStart(_ name: QualifiedNames.Entry, _ outer: Int) throws {
-    if pointee.declarations.count > outer, pointee.reports.contains(.namespaces) {
+    if pointee.declarationCount > outer, pointee.reports.contains(.namespaces) {
       try report(outer)
     }
-    if name.pointee.key.count > pointee.limits.name { try holdName(name) }
     pointee.open.countSibling(name.pointee.element.number)
-    if pointee.attributeCount > 0, pointee.hasInherited { inherit() }
+    if pointee.attributeCount > 0, pointee.hasInheritable { inherit() }
     let element = name.pointee.element
     let interest = try pointee.sink.startElement(
       ElementName(
@@ -202,6 +211,7 @@ extension NativePointer {
     try take(interest, name, outer)
   }
 
+  @inline(never)
   private func take(_ interest: Interest, _ name: QualifiedNames.Entry, _ outer: Int) throws {
     if !interest.contains(.walk) {
       pointee.passiveDepth = pointee.open.count
@@ -215,6 +225,7 @@ extension NativePointer {
       pointee.captures.begin(depth: pointee.open.count)
       pointee.isCapturing = true
     }
+    pointee.isPlain = pointee.passiveDepth == 0 && !pointee.isCapturing
     if pointee.isCapturing { try captureTag(name, outer) }
   }
 
@@ -223,13 +234,6 @@ extension NativePointer {
       let uri = declaration.namespace ?? pointee.noPrefix
       try pointee.sink.namespace(
         prefix: declaration.prefix.pointee.buffer.span, uri: uri.pointee.buffer.span)
-    }
-  }
-
-  func holdName(_ name: QualifiedNames.Entry) throws {
-    let count = name.pointee.local.pointee.count
-    if count > pointee.limits.name {
-      throw error(.longName(count, pointee.limits), at: pointee.eventStart)
     }
   }
 }

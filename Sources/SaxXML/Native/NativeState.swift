@@ -92,7 +92,9 @@ struct NativeState: ~Copyable {
 
   var strings = StringPool()
   var names = NameTable()
-  var qualifiedNames = QualifiedNames()
+  var qualifiedNames: QualifiedNames
+  /// The name of the element that opened last.
+  var lastOpened: QualifiedNames.Entry
   let noPrefix: StringPool.Entry
   let xml: StringPool.Entry
   let xmlNamespace: StringPool.Entry
@@ -100,6 +102,9 @@ struct NativeState: ~Copyable {
   /// How many of the strings are not the document's.
   let ownStrings: Int
   var declarations: [Declaration] = []
+  var declarationCount = 0
+  /// Whether a name came up in the tag that the document did not have before.
+  var hasNewNames = false
 
   // MARK: The tag that is being read
 
@@ -110,7 +115,7 @@ struct NativeState: ~Copyable {
   var attributesCapacity = 32
   var attributeCount = 0
   /// Whether there is one in the `xml` namespace.
-  var hasInherited = false
+  var hasInheritable = false
   /// The tag that had an attribute of a name last, by the name's number.
   var numberTags: [Int] = []
   /// Values that are not as they stand in the document.
@@ -123,9 +128,13 @@ struct NativeState: ~Copyable {
 
   /// The depth of the element whose content nobody walks; 0 if the open ones all are walked.
   var passiveDepth = 0
+  /// Whether all is walked, and nothing captured.
+  var isPlain = true
   /// What is wanted of that element.
   var passive: Interest = []
   var captures = SourceCaptures()
+  /// Whether an open element has an attribute in the `xml` namespace.
+  var hasInherited = false
   var isCapturing = false
   /// The elements that are open in the one that is skipped.
   var skipped: SkippedTags
@@ -154,6 +163,8 @@ struct NativeState: ~Copyable {
     xml = strings.intern(XMLNamespace.prefix)
     xmlNamespace = strings.intern(XMLNamespace.uri)
     xmlns = strings.intern("xmlns")
+    qualifiedNames = QualifiedNames(empty: noPrefix)
+    lastOpened = qualifiedNames.nothing
     ownStrings = strings.count
     xml.pointee.namespace = xmlNamespace
   }

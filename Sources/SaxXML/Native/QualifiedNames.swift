@@ -4,7 +4,12 @@ internal import SaxEvents
 /// A name as it is written, prefix and all (Namespaces in XML 1.0 §4), and what it came to where
 /// it was met last.
 struct QualifiedName {
+  typealias Entry = UnsafeMutablePointer<QualifiedName>
+
   let key: NameKey
+  /// What of eight bytes belongs to the name where it is shorter, and where its last eight begin.
+  let mask: UInt64
+  let lastOffset: Int
   /// UTF-8, of `key.count` bytes.
   let bytes: UnsafePointer<UInt8>
   /// The empty string where there is none.
@@ -23,6 +28,12 @@ struct QualifiedName {
   /// The tag that had an attribute of this name last.
   var tag = 0
 
+  /// What came next the last time: the element that opened after one of this name, the first
+  /// attribute in its tag, the attribute after one of this name. Documents repeat themselves.
+  var nextElement: Entry
+  var firstAttribute: Entry
+  var nextAttribute: Entry
+
   var buffer: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: bytes, count: key.count) }
   var string: String { String(decoding: buffer, as: UTF8.self) }
 }
@@ -32,25 +43,59 @@ struct QualifiedName {
 /// A lookup is a hash of the name's ends and a compare of them: that a name's bytes are known
 /// says as well that they make a name.
 struct QualifiedNames: ~Copyable {
-  typealias Entry = UnsafeMutablePointer<QualifiedName>
+  typealias Entry = QualifiedName.Entry
 
   private let hash = NameHash()
   private var slots: UnsafeMutablePointer<Entry?>
   private var mask = 255
   private(set) var count = 0
 
-  init() {
+  /// What stands nowhere: whoever expects nothing expects this.
+  let nothing: Entry
+
+  /// - Parameter empty: the empty string.
+  init(empty: StringPool.Entry) {
     slots = .allocate(capacity: mask + 1)
     slots.initialize(repeating: nil, count: mask + 1)
+    nothing = Entry.allocate(capacity: 1)
+    let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+    let parts = Attributes.Entry(
+      local: none, prefix: none, namespace: none, value: none, number: 0)
+    nothing.initialize(
+      to: QualifiedName(
+        key: .impossible, mask: .max, lastOffset: 0, bytes: empty.pointee.bytes, prefix: empty,
+        local: empty, isPrefixed: false, declared: nil, elementNamespace: nil, element: parts,
+        attributeNamespace: nil, attribute: parts, nextElement: nothing, firstAttribute: nothing,
+        nextAttribute: nothing))
   }
 
   deinit {
+    nothing.deallocate()
     for index in 0...mask {
       guard let entry = slots[index] else { continue }
       entry.pointee.bytes.deallocate()
       entry.deallocate()
     }
     slots.deallocate()
+  }
+
+  /// Whether a name stands there, and ends. A name that is long is never found to.
+  @inline(__always)
+  static func stands(
+    _ entry: Entry, _ at: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+  ) -> Bool {
+    guard end - at > 24 else { return false }
+    let raw = UnsafeRawPointer(at)
+    let mask = entry.pointee.mask
+    let first = raw.loadUnaligned(as: UInt64.self) & mask
+    let last =
+      raw.loadUnaligned(fromByteOffset: entry.pointee.lastOffset, as: UInt64.self) & mask
+    guard (first ^ entry.pointee.key.first) | (last ^ entry.pointee.key.last) == 0 else {
+      return false
+    }
+    let next = at[entry.pointee.key.count]
+    return next == UInt8(ascii: ">") || next == UInt8(ascii: "=") || next <= 0x20
+      || next == UInt8(ascii: "/")
   }
 
   /// - Parameter bytes: of the name, as its key says.
@@ -77,16 +122,18 @@ struct QualifiedNames: ~Copyable {
   ) -> Entry {
     let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: max(bytes.count, 1))
     if let base = bytes.baseAddress { copy.update(from: base, count: bytes.count) }
-    let nothing = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+    let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
     let parts = Attributes.Entry(
-      local: local.pointee.buffer, prefix: isPrefixed ? prefix.pointee.buffer : nothing,
-      namespace: nothing, value: nothing, number: 0)
+      local: local.pointee.buffer, prefix: isPrefixed ? prefix.pointee.buffer : none,
+      namespace: none, value: none, number: 0)
     let entry = Entry.allocate(capacity: 1)
+    let key = NameKey(copy, bytes.count, before: copy + bytes.count)
     entry.initialize(
       to: QualifiedName(
-        key: NameKey(copy, bytes.count, before: copy + bytes.count), bytes: copy, prefix: prefix,
+        key: key, mask: key.mask, lastOffset: max(bytes.count - 8, 0), bytes: copy, prefix: prefix,
         local: local, isPrefixed: isPrefixed, declared: declared, elementNamespace: unknown,
-        element: parts, attributeNamespace: unknown, attribute: parts))
+        element: parts, attributeNamespace: unknown, attribute: parts, nextElement: nothing,
+        firstAttribute: nothing, nextAttribute: nothing))
     count += 1
     if count * 2 > mask { grow() }
     place(entry)
