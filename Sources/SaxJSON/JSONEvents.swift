@@ -158,6 +158,7 @@ final class JSONEvents {
       buffer.deallocate()
     }
     nodes.pointee.deallocate()
+    nodes.deinitialize(count: 1)
     nodes.deallocate()
     lines.deallocate()
   }
