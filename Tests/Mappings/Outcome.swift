@@ -7,12 +7,16 @@ enum Outcome {
   /// - Parameters:
   ///   - chunk: the size of the pieces; nil for one.
   ///   - validation: of what the mapping passes over.
+  ///   - engine: which reader reads.
+  ///   - dtd: the local DTD.
   static func lines(
     _ mapping: Mapping, _ bytes: [UInt8], named name: String, chunk: Int?,
-    validation: Validation = .balanced
+    validation: Validation = .balanced, engine: ReadingOptions.Engine = .auto, dtd: [UInt8]? = nil
   ) -> [String] {
     var options = ReadingOptions()
     options.validation = validation
+    options.engine = engine
+    options.xml.dtd = dtd
     var lines: [String] = []
     let text = JSONText(typeTags: mapping.namesTypes ? .all : .chosen)
     do {

@@ -14,11 +14,20 @@ struct Sample: CustomTestStringConvertible {
   static let corpus = Checkout.root.appending(path: "Corpus")
 
   static let all: [Sample] = Checkout.files(below: corpus).filter { path in
-    [".json", ".xml", ".ndjson", ".gz"].contains { path.hasSuffix($0) }
+    [".json", ".xml", ".ndjson", ".gz", ".osm", ".osc", ".gpx", ".kml"].contains {
+      path.hasSuffix($0)
+    }
   }.map(Sample.init)
 
   func bytes() throws -> [UInt8] {
     Array(try Data(contentsOf: Self.corpus.appending(path: path)))
+  }
+
+  /// `Corpus/TOPIC/TOPIC.dtd`, if the topic has one.
+  func dtd() throws -> [UInt8]? {
+    let file = Self.corpus.appending(path: "\(topic)/\(topic).dtd")
+    guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+    return Array(try Data(contentsOf: file))
   }
 
   func mapping() throws -> Mapping {

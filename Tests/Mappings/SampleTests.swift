@@ -9,8 +9,9 @@ import Testing
     let mapping = try sample.mapping()
     let expected = try sample.expected()
     let bytes = try sample.bytes()
+    let dtd = try sample.dtd()
     for chunk in [1, 2, 3, 7, 64, 4096, nil] {
-      let lines = Outcome.lines(mapping, bytes, named: sample.path, chunk: chunk)
+      let lines = Outcome.lines(mapping, bytes, named: sample.path, chunk: chunk, dtd: dtd)
       #expect(lines == expected, "in pieces of \(chunk.map(String.init) ?? "any size")")
     }
   }
