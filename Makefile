@@ -4,13 +4,15 @@ SWIFT     ?= swift
 SOURCES   := Sources Tests Package.swift
 SAX       := .build/release/sax
 FORMATTED := .build/formatted
+MANUAL    := .build/man/sax.1
 
-.PHONY: help setup build demo test bench format format-check clean
+.PHONY: help setup build demo man test bench format format-check clean
 
 help:
 	@echo 'make demo           map the same orders from JSON and from XML, in the terminal'
 	@echo 'make test           build everything and run all tests'
 	@echo 'make build          the program sax, built for release, at $(SAX)'
+	@echo 'make man            the man page, at $(MANUAL)'
 	@echo 'make bench          measure the speed against the bare parsers'
 	@echo 'make format         format all Swift sources'
 	@echo 'make format-check   say what is not formatted'
@@ -38,6 +40,10 @@ setup:
 
 build: setup
 	$(SWIFT) build -c release --product sax
+
+man: build
+	@mkdir -p $(dir $(MANUAL))
+	$(SAX) help --man > $(MANUAL)
 
 demo: build
 	@echo; echo '$$ sax map Mappings/shop.sax Corpus/shop/orders.json'

@@ -58,7 +58,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SaxCommandTests", dependencies: ["SaxCommand"], path: "Tests/SaxCommand",
-      swiftSettings: strict),
+      exclude: ["Explanations"], swiftSettings: strict),
     .testTarget(
       name: "MappingsTests", dependencies: ["Saxifrage"], path: "Tests/Mappings",
       swiftSettings: strict),

@@ -1,9 +1,14 @@
 /// The program: finds the command and runs it.
 enum Program {
   static let version = "0.1.0"
+  /// Of the version.
+  static let date = "2026-11-20"
 
   static var commands: [any Command.Type] {
-    [MapCommand.self, CheckCommand.self, EventsCommand.self, HelpCommand.self, VersionCommand.self]
+    [
+      MapCommand.self, CheckCommand.self, ExplainCommand.self, EventsCommand.self,
+      CompletionsCommand.self, HelpCommand.self, VersionCommand.self,
+    ]
   }
 
   static func command(named name: String) -> (any Command.Type)? {

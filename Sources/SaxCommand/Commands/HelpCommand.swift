@@ -1,19 +1,23 @@
-internal import Glibc
-
 /// `sax help`: of the program, or of one command.
 enum HelpCommand: Command {
   static let name = "help"
   static let usage = "[COMMAND]"
   static let summary = "what the commands do"
   static let discussion = "Says what the program does, or what one COMMAND does, with its options."
-  static let options: [Option] = []
-  static let examples = "sax help map"
+  static let options: [Option] = [
+    Option("man", help: "all of it, as a page for man.")
+  ]
+  static let examples = """
+    sax help map
+    sax help --man > sax.1; man ./sax.1
+    """
 
   static func run(_ arguments: [String]) throws(UsageError) -> ExitStatus {
     let given = try ArgumentParser(command: self).parse(arguments)
-    guard let name = given.operands.first else { return write(overview) }
+    if given.has("man") { return StandardOutput.print(ManPage.text) }
+    guard let name = given.operands.first else { return StandardOutput.print(overview) }
     guard let command = Program.command(named: name) else { throw unknown(name) }
-    return write(text(of: command))
+    return StandardOutput.print(text(of: command))
   }
 
   private static func unknown(_ name: String) -> UsageError {
@@ -23,39 +27,38 @@ enum HelpCommand: Command {
       suggestion: Nearest.name(to: name, among: names).map { "sax help \($0)" })
   }
 
-  private static func write(_ text: String) -> ExitStatus {
-    signal(SIGPIPE, SIG_IGN)
-    let output = StandardOutput()
-    output.buffer.append(contentsOf: (text + "\n").utf8)
-    return RunEnd.normal.finish(orElse: .success) { try output.flush() }
-  }
-
   /// The commands, and the exit status.
   static var overview: String {
-    var lines = [
-      "sax turns JSON and XML streams into objects while they arrive, by a mapping.", "",
-    ]
+    var lines = [introduction, ""]
     let calls = Program.commands.map { ("sax \($0.name) \($0.usage)", $0.summary) }
     let width = calls.map { $0.0.count }.max() ?? 0
     for (call, summary) in calls {
       lines.append("  " + call + String(repeating: " ", count: width - call.count + 2) + summary)
     }
-    lines += [
-      "",
-      "INPUT is a file or - for standard input, the default; gzip data is inflated.",
-      "sax help COMMAND tells more.", "", exitStatus,
-    ]
+    lines += ["", inputs, "sax help COMMAND tells more.", "", exitStatus]
     return lines.joined(separator: "\n")
   }
 
-  private static let exitStatus = """
-    Exit status:
-      0    all read
-      1    a payload is malformed, breaks a limit, does not fit the mapping, or is an error
-      2    bad usage; a mapping that is missing or does not compile
-      3    an input that can't be read
-      130  interrupted
-    """
+  static let introduction =
+    "sax turns JSON and XML streams into objects while they arrive, by a mapping."
+  static let inputs =
+    "INPUT is a file or - for standard input, the default; gzip data is inflated."
+
+  static let statuses: [(code: Int, meaning: String)] = [
+    (0, "all read"),
+    (1, "a payload is malformed, breaks a limit, does not fit the mapping, or is an error"),
+    (2, "bad usage; a mapping that is missing or does not compile"),
+    (3, "an input that can't be read"),
+    (130, "interrupted"),
+  ]
+
+  private static var exitStatus: String {
+    let lines = statuses.map { status in
+      let code = String(status.code)
+      return "  " + code + String(repeating: " ", count: 5 - code.count) + status.meaning
+    }
+    return (["Exit status:"] + lines).joined(separator: "\n")
+  }
 
   private static func text(of command: any Command.Type) -> String {
     var lines = [

@@ -71,4 +71,19 @@ extension Checker {
       at: prefix.range, fix: nearest ?? "namespace \(prefix.text) = \"…\"")
     return nil
   }
+
+  /// The declarations of a file that a path has asked for, in order.
+  func usedNamespaces(of file: MappingFile) -> [NamespaceModel] {
+    file.syntax.declarations.compactMap { declaration in
+      guard case .namespace(let syntax) = declaration else { return nil }
+      let prefix = syntax.prefix.text
+      let isDefault = prefix == "default"
+      guard isDefault ? file.usesDefaultNamespace : file.usedPrefixes.contains(prefix) else {
+        return nil
+      }
+      return NamespaceModel(
+        prefix: isDefault ? nil : prefix, uris: syntax.uris.map(\.text),
+        file: collector.name(ofFile: file.index))
+    }
+  }
 }

@@ -55,6 +55,7 @@ final class Checker {
     }
     // A rule of an imported file has no effect, but what is wrong with it is worth saying.
     for file in files.dropFirst() { checkRules(of: file) }
+    model.namespaces = files.flatMap(usedNamespaces)
     checkInfiniteTypes()
     if collector.errorCount == 0 { warnOfUnused() }
     return model

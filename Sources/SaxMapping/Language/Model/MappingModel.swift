@@ -15,6 +15,9 @@ struct MappingModel: Sendable {
   var limits: [LimitSetting] = []
   var duplicates = DuplicatePolicy.first
 
+  /// What the prefixes mean that paths use, the mapping's own file first.
+  var namespaces: [NamespaceModel] = []
+
   /// Converters that fields name with `using`.
   var converters: Set<String> = []
 
@@ -27,6 +30,15 @@ struct MappingModel: Sendable {
   enum DuplicatePolicy: Sendable {
     case first, error
   }
+}
+
+/// What a prefix means in a file.
+struct NamespaceModel: Sendable, Hashable {
+  /// Nil for names without a prefix.
+  var prefix: String?
+  /// Any of these; "" is no namespace.
+  var uris: [String]
+  var file: String
 }
 
 typealias TypeID = Int

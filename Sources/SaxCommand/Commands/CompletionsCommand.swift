@@ -1,0 +1,43 @@
+/// `sax completions`: what a shell needs to complete the program's words.
+enum CompletionsCommand: Command {
+  static let name = "completions"
+  static let usage = "bash|zsh|fish"
+  static let summary = "a script that completes the program's words in a shell"
+
+  static let discussion = """
+    Writes the completions of sax for a shell. They know every command, every option
+    with its values, and which files a command takes.
+    """
+
+  static let options: [Option] = []
+
+  static let examples = """
+    sax completions bash > ~/.local/share/bash-completion/completions/sax
+    sax completions zsh > ~/.zfunc/_sax
+    sax completions fish > ~/.config/fish/completions/sax.fish
+    """
+
+  private static let shells = ["bash", "zsh", "fish"]
+
+  static func run(_ arguments: [String]) throws(UsageError) -> ExitStatus {
+    let given = try ArgumentParser(command: self).parse(arguments)
+    let usage = "sax completions \(self.usage)"
+    guard let shell = given.operands.first else {
+      throw UsageError("the shell is missing", usage: usage)
+    }
+    if given.operands.count > 1 {
+      throw UsageError(
+        "completions takes one shell, and was given \(given.operands[1]) too", usage: usage)
+    }
+    switch shell {
+    case "bash": return StandardOutput.print(BashCompletions.script)
+    case "zsh": return StandardOutput.print(ZshCompletions.script)
+    case "fish": return StandardOutput.print(FishCompletions.script)
+    default:
+      throw UsageError(
+        "there are completions for \(shells.joined(separator: ", ")), and not for \(shell)",
+        usage: usage,
+        suggestion: Nearest.name(to: shell, among: shells).map { "sax completions \($0)" })
+    }
+  }
+}

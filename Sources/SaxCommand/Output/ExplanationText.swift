@@ -1,0 +1,164 @@
+internal import Saxifrage
+
+/// What a mapping does, as a text for people.
+struct ExplanationText {
+  private let explanation: Explanation
+  private let formats: [MappedFormat]
+  private var lines: [String] = []
+
+  /// A longer path has its line to itself.
+  private static let widestPath = 44
+  private static let labelWidth = 9
+
+  private static let preface = """
+    A field of one value takes the first of its paths that finds something; a list or a
+    dictionary takes what all of them find. An object is complete as its node ends. Of
+    all that is not named here nothing is kept.
+    """
+
+  /// - Parameter formats: those that it is to be about.
+  init(_ explanation: Explanation, formats: [MappedFormat]) {
+    self.explanation = explanation
+    self.formats = formats
+  }
+
+  static func name(of format: MappedFormat) -> String {
+    switch format {
+    case .json: "JSON"
+    case .xml: "XML"
+    }
+  }
+
+  func text(ofFile path: String) -> String {
+    var copy = self
+    copy.write(file: path)
+    return copy.lines.joined(separator: "\n")
+  }
+
+  private mutating func write(file: String) {
+    lines = [explanation.name.map { "\($0) (\(file))" } ?? file, "", Self.preface]
+    if formats.contains(.xml) { writeNamespaces(file: file) }
+    for rule in explanation.rules { write(rule, file: file) }
+    for type in explanation.types { write(type, file: file) }
+  }
+
+  // MARK: Parts
+
+  private mutating func writeNamespaces(file: String) {
+    guard !explanation.namespaces.isEmpty else { return }
+    lines += ["", "namespaces, which JSON knows none of"]
+    let calls = explanation.namespaces.map { namespace in
+      let name = namespace.prefix ?? "no prefix"
+      let isClear = explanation.namespaces.allSatisfy {
+        $0.prefix != namespace.prefix || $0.uris == namespace.uris
+      }
+      return isClear ? name : "\(name) in \(namespace.file)"
+    }
+    let width = calls.map(\.count).max() ?? 0
+    var written: Set<String> = []
+    for (call, namespace) in zip(calls, explanation.namespaces) where written.insert(call).inserted
+    {
+      let uris = namespace.uris.map { $0.isEmpty ? "none" : $0 }.joined(separator: " or ")
+      lines.append("  \(call.padded(to: width))  \(uris)")
+    }
+  }
+
+  private mutating func write(_ rule: Explanation.Rule, file: String) {
+    let paths = rule.paths.filter { !said($0.decision).isEmpty }
+    if paths.isEmpty { return }
+    let what = rule.isError ? "error \(rule.type), which ends the reading" : "emit \(rule.type)"
+    lines += ["", what + place(rule.place, file)]
+    write(paths, label: "at", width: width(of: paths), indent: "  ")
+    write("holds", said(rule.holds), indent: "  ")
+  }
+
+  private mutating func write(_ type: Explanation.TypeDeclaration, file: String) {
+    let unused = type.isBase ? ", the base of others" : ", which no rule leads to"
+    let use = type.isUsed || explanation.rules.isEmpty ? "" : unused
+    lines += ["", "type \(type.name)\(use)\(place(type.place, file))"]
+    switch type.content {
+    case .fields(let fields):
+      let width = width(of: fields.flatMap(\.paths))
+      for field in fields { write(field, width: width) }
+    case .choice(let choice): write(choice)
+    }
+  }
+
+  private mutating func write(_ field: Explanation.Field, width: Int) {
+    lines.append("  \(field.name): \(field.type)")
+    let paths = field.paths.filter { !said($0.decision).isEmpty }
+    write(paths, label: "from", width: width, indent: "    ")
+    if paths.isEmpty {
+      let names = formats.map(Self.name).joined(separator: " and ")
+      write("from", ["nothing in \(names)"], indent: "    ")
+    }
+    if let missing = field.missing { write("missing", [missing], indent: "    ") }
+    write("holds", said(field.holds), indent: "    ")
+  }
+
+  private mutating func write(_ choice: Explanation.Choice) {
+    let paths = choice.paths.filter { !said($0.decision).isEmpty }
+    write(paths, label: "switch", width: width(of: paths), indent: "  ")
+    let calls = choice.cases.map { $0.literals.joined(separator: ", ") } + ["else"]
+    let types = choice.cases.map(\.type) + [choice.otherwise]
+    let width = calls.map(\.count).max() ?? 0
+    write("to", zip(calls, types).map { $0.padded(to: width) + "  " + $1 }, indent: "  ")
+    write("holds", said(choice.holds), indent: "  ")
+  }
+
+  private mutating func write(
+    _ paths: [Explanation.Alternative], label: String, width: Int, indent: String
+  ) {
+    var texts: [String] = []
+    for path in paths {
+      let decision = said(path.decision)
+      if path.text.count > width {
+        texts.append(path.text)
+        texts += decision.map { "  " + $0 }
+      } else {
+        for (index, line) in decision.enumerated() {
+          texts.append((index == 0 ? path.text : "").padded(to: width) + "  " + line)
+        }
+      }
+    }
+    write(label, texts, indent: indent)
+  }
+
+  /// Lines beside a label.
+  private mutating func write(_ label: String, _ texts: [String], indent: String) {
+    for (index, text) in texts.enumerated() {
+      lines.append(indent + (index == 0 ? label : "").padded(to: Self.labelWidth) + text)
+    }
+  }
+
+  // MARK: Pieces
+
+  /// What is said of the formats: once if it is the same for both.
+  private func said(_ decision: Explanation.ByFormat<Explanation.Decision>) -> [String] {
+    said(
+      Explanation.ByFormat(
+        json: decision.json.map { [$0.description] }, xml: decision.xml.map { [$0.description] }))
+  }
+
+  private func said(_ phrases: Explanation.ByFormat<[String]>) -> [String] {
+    let json = formats.contains(.json) ? phrases.json : nil
+    let xml = formats.contains(.xml) ? phrases.xml : nil
+    guard let json, let xml, json != xml else { return json ?? xml ?? [] }
+    return json.filter(xml.contains) + json.filter { !xml.contains($0) }.map { "JSON: " + $0 }
+      + xml.filter { !json.contains($0) }.map { "XML: " + $0 }
+  }
+
+  private func width(of paths: [Explanation.Alternative]) -> Int {
+    paths.map(\.text.count).filter { $0 <= Self.widestPath }.max() ?? Self.widestPath
+  }
+
+  private func place(_ place: MappingPlace, _ file: String) -> String {
+    place.file == file ? " (line \(place.line))" : " (\(place.file):\(place.line))"
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

@@ -1,0 +1,11 @@
+internal import Glibc
+
+extension StandardOutput {
+  /// Writes a text that is all that a command has to say, and a line end after it.
+  static func print(_ text: String) -> ExitStatus {
+    signal(SIGPIPE, SIG_IGN)
+    let output = StandardOutput()
+    output.buffer.append(contentsOf: (text + "\n").utf8)
+    return RunEnd.normal.finish(orElse: .success) { try output.flush() }
+  }
+}

@@ -1,0 +1,68 @@
+/// The automaton that the paths of a mapping make for one format, to be drawn.
+///
+/// A ``Scope`` is what one node fills: the document, an object of a type, the values that a
+/// predicate compares. Its states say which paths may go on at a node, and a name of a child or
+/// attribute leads from one to the next, or to a field.
+public struct AutomatonGraph: Sendable, Hashable {
+  public var scopes: [Scope] = []
+  /// An edge's ends are indices into them.
+  public var nodes: [Node] = []
+  public var edges: [Edge] = []
+  /// Whether all states are in it that names can lead to: it stops at as many as were asked for.
+  public var isComplete = true
+
+  public struct Scope: Sendable, Hashable {
+    /// Such as `type Order`.
+    public var title: String
+  }
+
+  public struct Node: Sendable, Hashable {
+    public enum Kind: Sendable, Hashable {
+      /// Where a scope begins.
+      case entry
+      case state
+      /// A field of the scope, or a rule.
+      case field
+      /// A predicate or position, which has to hold to go on.
+      case condition
+    }
+
+    public var kind: Kind
+    public var label: String
+    /// An index into the scopes.
+    public var scope: Int
+  }
+
+  public struct Edge: Sendable, Hashable {
+    public enum Kind: Sendable, Hashable {
+      /// The names of children, and of attributes with `@`, that lead there.
+      case names
+      /// From a condition to what follows if it holds.
+      case holding
+      /// From a field to the scope that its node fills.
+      case filling
+      /// From a condition to the values that it compares.
+      case comparing
+      /// From what a node above keeps to the field that takes it.
+      case above
+    }
+
+    public var from: Int
+    public var to: Int
+    public var kind: Kind
+    /// One an item; empty where there is nothing to say.
+    public var labels: [String]
+  }
+}
+
+extension Mapping {
+  /// The automaton for a format, as far as the names that the mapping knows and "any other name"
+  /// lead.
+  ///
+  /// - Parameter limit: how many states it may have: paths with `//` and `*` can make very many.
+  public func automaton(for format: MappedFormat, limit: Int = 1000) -> AutomatonGraph {
+    var drawing = AutomatonDrawing(
+      plan: plan, model: model, format: format == .json ? .json : .xml, limit: limit)
+    return drawing.draw()
+  }
+}

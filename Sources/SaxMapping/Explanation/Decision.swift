@@ -1,0 +1,63 @@
+extension Explanation {
+  /// When it is settled what a path finds, and why no earlier.
+  public struct Decision: Sendable, Hashable, CustomStringConvertible {
+    public var moment: Moment
+    public var reason: Reason?
+
+    init(_ moment: Moment, _ reason: Reason? = nil) {
+      self.moment = moment
+      self.reason = reason
+    }
+
+    /// A point in the stream. Nodes are called by their local names, an attribute by `@name`, the
+    /// node of a type by the type's name.
+    public enum Moment: Sendable, Hashable {
+      /// XML: the tag has been read, attributes included.
+      case openingTag(of: String)
+      case opening(of: String)
+      case ending(of: String)
+      /// The node has ended, and what a predicate of a node around it compares has come; that node's
+      /// end at the latest.
+      case operands([String], after: String, latest: String)
+    }
+
+    public enum Reason: Sendable, Hashable {
+      /// A predicate that compares these is decided only then.
+      case predicate([String])
+      /// Of a node above counts what had come by then.
+      case above(String)
+      /// Matches may lie within one another, and are put into their order.
+      case order
+    }
+
+    /// A phrase such as `as total ends`.
+    public var description: String {
+      switch reason {
+      case .predicate(let operands):
+        "\(momentText), for its predicate asks for \(operands.joined(separator: " and "))"
+      case .above(let node): "\(momentText), from what had come of \(node) by then"
+      case .order: "\(momentText), put in order then, as one match may lie in another"
+      case nil: momentText
+      }
+    }
+
+    private var momentText: String {
+      switch moment {
+      case .openingTag(let node): "at the opening tag of \(node)"
+      case .opening(let node): "as \(node) opens"
+      case .ending(let node): node.hasPrefix("@") ? "once \(node) has come" : "as \(node) ends"
+      case .operands(let operands, let node, let latest):
+        "once \(node) has ended and \(operands.joined(separator: " and ")) "
+          + "\(operands.count == 1 ? "has" : "have") come, at the latest as \(latest) ends"
+      }
+    }
+
+    /// Whether nothing of the node has to be read for it but its name and, in XML, its tag.
+    var isAtOnce: Bool {
+      switch moment {
+      case .openingTag, .opening: true
+      case .ending, .operands: false
+      }
+    }
+  }
+}

@@ -1,0 +1,173 @@
+internal import SaxEvents
+
+/// Says what a mapping's model does.
+struct Explainer {
+  let model: MappingModel
+  let limits: Limits
+  /// Types that rules lead to.
+  let usedTypes: Set<TypeID>
+
+  init(model: MappingModel, limits: Limits) {
+    self.model = model
+    self.limits = limits
+    usedTypes = model.typesOfRules
+  }
+
+  func explanation() -> Explanation {
+    Explanation(
+      name: model.name,
+      namespaces: model.namespaces.map {
+        Explanation.Namespace(prefix: $0.prefix, uris: $0.uris, file: $0.file)
+      },
+      rules: model.rules.map(rule),
+      types: model.types.indices.map(type))
+  }
+
+  // MARK: Rules
+
+  private func rule(_ rule: Rule) -> Explanation.Rule {
+    Explanation.Rule(
+      isError: rule.kind == .error, type: model.text(of: rule.type),
+      paths: rule.paths.map { path in
+        Explanation.Alternative(
+          text: path.textWithFormat,
+          decision: Explanation.ByFormat(
+            json: path.decision(for: PathTaker(node: "the root value"), in: .json),
+            xml: path.decision(for: PathTaker(node: "the document"), in: .xml)))
+      },
+      holds: byFormat(rule.paths) { holds(rule, $0, in: $1) }, place: rule.place)
+  }
+
+  private func holds(_ rule: Rule, _ paths: [Path], in format: Path.Format) -> [String] {
+    let type = rule.type.unwrapped
+    var lines = [phrase(type, rule.conversion)]
+    if case .type(let id) = type { lines = ["one \(model.types[id].name) at a time"] }
+    var waits = false
+    for path in paths {
+      for (index, step) in path.steps.enumerated() {
+        // Below the last step only what other rules emit can wait.
+        let isAround = index < path.steps.count - 1 || model.rules.count > 1 || path.mayNest
+        if case .opening = PredicateTiming(of: step, in: format) { continue }
+        if isAround { waits = true }
+      }
+    }
+    if waits {
+      lines.append(
+        "objects that end before the predicate around them is decided, up to \(bound("buffer"))")
+    }
+    return lines
+  }
+
+  // MARK: Types
+
+  private func type(_ id: TypeID) -> Explanation.TypeDeclaration {
+    let declared = model.types[id]
+    let content: Explanation.TypeDeclaration.Content =
+      switch declared.kind {
+      case .object(let fields): .fields(fields.map { field($0, of: declared.name) })
+      case .choice(let choice): .choice(self.choice(choice, named: declared.name))
+      }
+    return Explanation.TypeDeclaration(
+      name: declared.name, content: content, isUsed: usedTypes.contains(id),
+      isBase: model.types.contains { $0.name != declared.name && $0.inherits(from: declared.name) },
+      place: declared.place)
+  }
+
+  private func choice(_ choice: SwitchModel, named name: String) -> Explanation.Choice {
+    let otherwise =
+      switch choice.otherwise {
+      case .error: "an error"
+      case .skip: "the node is passed over"
+      case .type(let id): model.types[id].name
+      }
+    let taker = PathTaker(node: name)
+    let waiting = "what has come of the node until its type is known, up to \(bound("buffer"))"
+    return Explanation.Choice(
+      paths: alternatives(choice.paths, for: taker),
+      cases: choice.cases.map {
+        Explanation.Choice.Case(
+          literals: $0.literals.map(\.text), type: model.types[$0.type].name)
+      },
+      otherwise: otherwise,
+      holds: byFormat(choice.paths) { paths, format in
+        let isAtOnce = paths.allSatisfy { $0.decision(for: taker, in: format)?.isAtOnce ?? true }
+        return [isAtOnce ? "nothing: its type is known as it opens" : waiting]
+      })
+  }
+
+  private func field(_ field: FieldModel, of owner: String) -> Explanation.Field {
+    let isOne = !field.type.isList && !field.type.isDictionary
+    let taker = PathTaker(
+      node: owner, wantsPresence: field.isExistence, waitsForOrder: field.mayNest)
+    return Explanation.Field(
+      name: field.name, type: model.text(of: field.type),
+      paths: alternatives(field.paths, for: taker), missing: missing(field, isOne: isOne),
+      holds: byFormat(field.paths) { holds(field, $0, for: taker, in: $1) }, place: field.place)
+  }
+
+  private func missing(_ field: FieldModel, isOne: Bool) -> String? {
+    if field.isExistence { return "false" }
+    if let value = field.defaultValue { return JSONText().string(value) }
+    if case .optional = field.type { return "nil" }
+    if !isOne { return field.type.isList ? "an empty list" : "an empty dictionary" }
+    return field.paths.contains(where: \.isOfItsNode) ? nil : "an error"
+  }
+
+  // MARK: Paths
+
+  private func alternatives(
+    _ paths: [Path], for taker: PathTaker
+  ) -> [Explanation.Alternative] {
+    paths.map { path in
+      Explanation.Alternative(
+        text: path.textWithFormat,
+        decision: Explanation.ByFormat(
+          json: path.decision(for: taker, in: .json), xml: path.decision(for: taker, in: .xml)))
+    }
+  }
+
+  /// What is said of the paths that are for a format.
+  private func byFormat(
+    _ paths: [Path], _ say: ([Path], Path.Format) -> [String]
+  ) -> Explanation.ByFormat<[String]> {
+    func said(_ format: Path.Format) -> [String]? {
+      let own = paths.filter { $0.format == .both || $0.format == format }
+      return own.isEmpty ? nil : say(own, format)
+    }
+    return Explanation.ByFormat(json: said(.json), xml: said(.xml))
+  }
+}
+
+extension Path {
+  /// Whether it is something that every node has.
+  fileprivate var isOfItsNode: Bool {
+    guard let source, steps.count == 1 else { return false }
+    return [.name, .localName, .position, .line, .offset].contains(source)
+  }
+}
+
+extension TypeModel {
+  /// Whether a field of it is another type's.
+  fileprivate func inherits(from name: String) -> Bool {
+    guard case .object(let fields) = kind else { return false }
+    return fields.contains { $0.owner == name }
+  }
+}
+
+extension MappingModel {
+  /// The types that its rules lead to.
+  fileprivate var typesOfRules: Set<TypeID> {
+    var found: Set<TypeID> = []
+    var open: [TypeReference] = rules.map(\.type)
+    while let next = open.popLast() {
+      guard case .type(let id) = next.innermost, found.insert(id).inserted else { continue }
+      switch types[id].kind {
+      case .object(let fields): open += fields.map(\.type)
+      case .choice(let choice):
+        open += choice.cases.map { .type($0.type) }
+        if case .type(let other) = choice.otherwise { open.append(.type(other)) }
+      }
+    }
+    return found
+  }
+}

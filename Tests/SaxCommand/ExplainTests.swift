@@ -1,0 +1,195 @@
+import Foundation
+import Testing
+
+@Suite struct ExplainTests {
+  private static let checkout = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+  private static let texts = checkout.appending(path: "Tests/SaxCommand/Explanations")
+
+  private static func text(_ url: URL) throws -> String {
+    try String(contentsOf: url, encoding: .utf8)
+  }
+
+  /// The project's mappings, as one after the other is explained.
+  private static let mappings: [String] = {
+    let folder = checkout.appending(path: "Mappings").path
+    let files = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
+    return files.filter { $0.hasSuffix(".sax") }.sorted().map { "\(folder)/\($0)" }
+  }()
+
+  @Test(arguments: [[], ["--format", "json"], ["--format", "xml"]])
+  func everyConstruct(options: [String]) throws {
+    let mapping = try Self.text(Self.texts.appending(path: "constructs.sax"))
+    let folder = try Folder(["constructs.sax": mapping])
+    let run = try Sax.run(["explain", "constructs.sax"] + options, input: [], in: folder)
+    let name = (["constructs"] + options.suffix(1)).joined(separator: "-") + ".txt"
+    #expect(run.output == (try Self.text(Self.texts.appending(path: name))))
+    #expect(run.messages == "")
+    #expect(run.status == 0)
+  }
+
+  @Test func theShop() throws {
+    let mapping = try Self.text(Self.checkout.appending(path: "Mappings/shop.sax"))
+    let run = try Sax.run("explain", "shop.sax", in: Folder(["shop.sax": mapping]))
+    #expect(run.output == (try Self.text(Self.texts.appending(path: "shop.txt"))))
+  }
+
+  @Test func importedDeclarationsSayWhereTheyAre() throws {
+    let folder = try Folder([
+      "main.sax": """
+      import "more.sax"
+      namespace a = "urn:a"
+      emit T at /a:t
+
+      """,
+      "more.sax": "namespace a = \"urn:b\"\ntype T { x: Int from a:x }\n",
+    ])
+    let run = try Sax.run("explain", "main.sax", in: folder)
+    #expect(
+      run.output.hasSuffix(
+        """
+        namespaces, which JSON knows none of
+          a in main.sax  urn:a
+          a in more.sax  urn:b
+
+        emit T (line 3)
+          at       /a:t  as t ends
+          holds    one T at a time
+
+        type T (more.sax:2)
+          x: Int
+            from     a:x  as x ends
+            missing  an error
+            holds    one text, up to 256 MiB (limit text)
+
+        """))
+  }
+
+  @Test func aFieldOfTheOtherFormatSaysSo() throws {
+    let folder = try Folder([
+      "m.sax": "emit T at /t\ntype T { x: Int? from xml(x);  y: Int? from y }\n"
+    ])
+    let run = try Sax.run("explain", "m.sax", "--format", "json", in: folder)
+    #expect(run.output.contains("  x: Int?\n    from     nothing in JSON\n    missing  nil\n"))
+  }
+
+  @Test func everyMappingOfTheProject() throws {
+    #expect(!Self.mappings.isEmpty)
+    let folder = try Folder()
+    for mapping in Self.mappings {
+      let run = try Sax.run("explain", mapping, in: folder)
+      #expect(run.status == 0 && run.messages == "", "\(mapping): \(run.messages)")
+      let text = try Self.text(URL(filePath: mapping))
+      for line in text.split(separator: "\n") {
+        let words = line.split(whereSeparator: { " :".contains($0) })
+        guard let first = words.first, words.count > 1 else { continue }
+        if ["emit", "error"].contains(first), line.hasPrefix(first) {
+          #expect(run.output.contains("\n\(first) \(words[1])"), "\(mapping): \(line)")
+        } else if line.hasPrefix("type ") {
+          #expect(run.output.contains("\ntype \(words[1])"), "\(mapping): \(line)")
+        }
+      }
+    }
+  }
+
+  // MARK: The graph
+
+  @Test func everyGraphIsOne() throws {
+    let folder = try Folder()
+    let constructs = Self.texts.appending(path: "constructs.sax").path
+    for mapping in Self.mappings + [constructs] {
+      let run = try Sax.run("explain", "--dot", mapping, in: folder)
+      #expect(run.status == 0 && run.messages == "", "\(mapping): \(run.messages)")
+      let graph = try DotGraph(run.output)
+      #expect(graph.nodes.count > 3, "\(mapping)")
+      for edge in graph.edges {
+        #expect(graph.nodes[edge.from] != nil && graph.nodes[edge.to] != nil, "\(mapping)")
+      }
+      // All but the two beginnings are led to.
+      let reached = Set(graph.edges.map(\.to))
+      let unreached = graph.nodes.keys.filter { !reached.contains($0) }
+      #expect(unreached.count <= 2 + graph.keptScopes, "\(mapping): \(unreached)")
+    }
+  }
+
+  @Test func theGraphSaysWhatLeadsWhere() throws {
+    let folder = try Folder([
+      "m.sax": """
+      emit T at json(//a[@k = "v"]/b)
+      type T { x: Int;  rest: [String: Any] from rest() }
+
+      """
+    ])
+    let run = try Sax.run("explain", "--dot", "--format", "json", "m.sax", in: folder)
+    let graph = try DotGraph(run.output)
+    func label(_ id: String) -> String { graph.nodes[id]?["label"] ?? "?" }
+    let edges = graph.edges.map { edge in
+      "\(label(edge.from)) -\((edge.attributes["label"] ?? "").replacing("\n", with: ","))> "
+        + label(edge.to)
+    }
+    let expected: Set = [
+      " -> .", ". -a> [@k = \"v\"]", ". -a,any other name> .", "[@k = \"v\"] -if so> //a",
+      "//a -b> emit T", "emit T -> ", ". -x> x", ". -any other name,any other attribute> rest",
+      "[@k = \"v\"] -> ", ". -@k> @k",
+    ]
+    #expect(Set(edges).isSuperset(of: expected), "\(edges.joined(separator: "\n"))")
+  }
+
+  /// Twelve paths that may all be half-way anywhere make 4096 states.
+  @Test func aGraphHasAnEnd() throws {
+    let paths = (1...12).map { "//a\($0)//b" }.joined(separator: " | ")
+    let folder = try Folder(["m.sax": "emit Any at \(paths)\n"])
+    let run = try Sax.run("explain", "--dot", "--format", "xml", "m.sax", in: folder)
+    #expect(run.messages == "m.sax: warning: the graph for XML stops after 1000 states\n")
+    #expect(run.status == 0)
+    #expect(run.output.contains("label=\"XML, drawn in part: there are more states\""))
+    let graph = try DotGraph(run.output)
+    #expect(graph.nodes.values.count { $0["shape"] == "ellipse" } == 1000)
+  }
+
+  @Test func graphvizTakesIt() throws {
+    guard let dot = Tool.path("dot") else {
+      print("dot is not installed: graphs are only parsed here")
+      return
+    }
+    let folder = try Folder()
+    let constructs = Self.texts.appending(path: "constructs.sax").path
+    let run = try Sax.run("explain", "--dot", constructs, in: folder)
+    let drawn = try Sax.run(["-Tsvg"], input: Array(run.output.utf8), in: folder, program: dot)
+    #expect(drawn.status == 0 && drawn.messages == "", "\(drawn.messages)")
+    #expect(drawn.output.contains("</svg>"))
+  }
+
+  // MARK: Usage
+
+  @Test(arguments: [
+    (["explain"], "sax: MAPPING is missing\n  usage: sax explain MAPPING\n"),
+    (
+      ["explain", "shop.sax", "o.json"],
+      "sax: explain takes one mapping, and was given o.json too\n  usage: sax explain MAPPING\n"
+    ),
+    (
+      ["explain", "o.json"],
+      """
+      sax: o.json is a JSON document, not a mapping
+        usage: sax explain MAPPING
+        no mapping yet? sax suggest o.json > o.sax
+
+      """
+    ),
+  ])
+  func refusals(arguments: [String], message: String) throws {
+    let run = try Sax.run(arguments, input: [], in: try Shop.folder())
+    #expect(run.messages == message)
+    #expect(run.output == "")
+    #expect(run.status == 2)
+  }
+
+  @Test func aMappingThatDoesNotCompile() throws {
+    let folder = try Folder(["m.sax": "emit T at /t\n"])
+    let run = try Sax.run("explain", "m.sax", in: folder)
+    #expect(run.messages.hasPrefix("m.sax:1:6: error: "))
+    #expect(run.output == "")
+    #expect(run.status == 2)
+  }
+}
