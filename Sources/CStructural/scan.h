@@ -131,12 +131,14 @@ TARGET static structural_survey LEVEL(survey)(const uint8_t *bytes, size_t count
   uint64_t e0_before = 0, ed_before = 0, f0_before = 0, f4_before = 0;
   block_bytes feeds = 0, returns = 0;
   size_t feed_count = 0, start = 0;
+  bool has_others = false;
   unsigned block_count = 0;
   for (; start + block_size <= count; start += block_size) {
     block_bytes block;
     block_load(&block, bytes + start);
     const uint64_t high = block_from(&block, 0x80);
     if (__builtin_expect((high | leads_before) != 0, 0)) {
+      has_others = true;
       const uint64_t leads = block_from(&block, 0xC0);
       const uint64_t thirds = block_from(&block, 0xE0);
       const uint64_t fourths = block_from(&block, 0xF0);
@@ -178,5 +180,6 @@ TARGET static structural_survey LEVEL(survey)(const uint8_t *bytes, size_t count
       .length = length,
       .line_feeds = feed_count + LEVEL(sum)(&feeds),
       .has_return = block_word(&any) != 0,
+      .has_others = has_others,
   };
 }

@@ -1,3 +1,4 @@
+import SaxEvents
 import SaxTestSupport
 import Testing
 
@@ -41,6 +42,37 @@ import Testing
           #expect(search.closeOfValue(start, end, quote) - start == first { isIn("'<", $0) })
           #expect(search.endOfTag(start, end) - start == first { isIn("<>'\"", $0) })
           #expect(search.control(start, end) - start == first(isControl))
+        }
+      }
+    }
+  }
+
+  /// What is no character to XML is found wherever it stands in a block.
+  @Test func findsWhatIsNoCharacter() {
+    var random = SplitMix(seed: 63)
+    for round in 0..<3000 {
+      var text = ""
+      for _ in 0..<(random.next() % 200) {
+        text +=
+          ["a", "b\n", "é", "日", "，", "\u{FFFD}", "\u{1F600}", "\r"][
+            Int(random.next() % (round % 2 == 0 ? 8 : 2))]
+      }
+      var bytes = Array(text.utf8)
+      let before = bytes.count
+      let wrong: [[UInt8]] = [
+        [0xEF, 0xBF, 0xBE], [0xEF, 0xBF, 0xBF], [0xED, 0xA0, 0x80], [0xFF], [],
+      ]
+      let chosen = wrong[Int(random.next() % 5)]
+      bytes += chosen
+      bytes += Array(repeating: UInt8(ascii: "x"), count: Int(random.next() % 150))
+      let rest: UTF8Prefix.Rest =
+        chosen.isEmpty ? .none : chosen[0] == 0xEF ? .noncharacter : .invalid
+      for search in Self.searches {
+        let survey = bytes.withUnsafeBufferPointer { search.survey($0) }
+        #expect(survey.rest == rest)
+        #expect(survey.count == (chosen.isEmpty ? bytes.count : before))
+        if let lines = survey.lines {
+          #expect(lines.lineFeeds == bytes[..<lines.count].count { $0 == 0x0A })
         }
       }
     }

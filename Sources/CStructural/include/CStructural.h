@@ -74,6 +74,8 @@ typedef struct structural_survey {
   size_t line_feeds;
   /// Whether any of them is a carriage return.
   bool has_return;
+  /// Whether any of them is not ASCII.
+  bool has_others;
 } structural_survey;
 
 structural_survey structural_survey_text(

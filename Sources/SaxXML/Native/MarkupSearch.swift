@@ -1,4 +1,5 @@
 internal import CStructural
+internal import SaxEvents
 
 /// Finds the next byte of a kind, many at a time. Where there is none, that is the end. The one
 /// file of XML's that knows the vector code.
@@ -12,6 +13,41 @@ struct MarkupSearch {
   init(portable: Void) { level = structural_level_portable }
 
   private static let best = structural_best_level()
+
+  /// What bytes hold as text.
+  struct Survey {
+    /// How many from the start are whole characters.
+    let count: Int
+    let rest: UTF8Prefix.Rest
+    /// Where lines end in most of them, if there are no carriage returns.
+    let lines: LineCounter.Survey?
+  }
+
+  /// Looks for characters that are well-formed UTF-8, and none that XML has not.
+  func survey(_ bytes: UnsafeBufferPointer<UInt8>) -> Survey {
+    guard let start = bytes.baseAddress else { return Survey(count: 0, rest: .none, lines: nil) }
+    let found = structural_survey_text(level, start, bytes.count)
+    if found.has_others, let at = noncharacter(start, start + found.length) {
+      return Survey(count: at - start, rest: .noncharacter, lines: nil)
+    }
+    let rest = UTF8Prefix(
+      of: UnsafeBufferPointer(rebasing: bytes[found.length...]), rejectsNoncharacters: true)
+    return Survey(
+      count: found.length + rest.count, rest: rest.rest,
+      lines: found.has_return
+        ? nil : LineCounter.Survey(count: found.length, lineFeeds: found.line_feeds))
+  }
+
+  /// U+FFFE or U+FFFF in well-formed text.
+  private func noncharacter(_ start: Cursor, _ end: Cursor) -> Cursor? {
+    var at = start
+    while true {
+      at = byte(0xEF, at, end)
+      guard end - at > 2 else { return nil }
+      if at[1] == 0xBF, at[2] >= 0xBE { return at }
+      at += 3
+    }
+  }
 
   /// What text can't pass over: markup, a reference, what may be `]]>`, a return, and the control
   /// characters that XML has not.

@@ -7,17 +7,21 @@ extension NativePointer {
   func begin(after mark: Int) { pointee.lines = LineCounter(offset: mark) }
 
   /// Reads whole characters.
-  func take(_ bytes: UnsafeBufferPointer<UInt8>) throws {
+  ///
+  /// - Parameter lines: where those end, if it is known.
+  func take(_ bytes: UnsafeBufferPointer<UInt8>, _ lines: LineCounter.Survey? = nil) throws {
     guard var at = bytes.baseAddress else { return }
+    var lines = lines
     let end = at + bytes.count
     while pointee.pending.count > 0, at < end {
       let (count, isComplete) = missing(at, end)
       pointee.pending.append(at, count)
+      lines?.drop(at, count)
       at += count
       if isComplete || isTooLong { try readPending() }
     }
     guard at < end else { return }
-    let rest = try read(at, end)
+    let rest = try read(at, end, lines)
     if rest < end { pointee.pending.append(rest, end - rest) }
   }
 
@@ -77,14 +81,16 @@ extension NativePointer {
 
   /// Reads a window.
   /// - Returns: where what is unfinished begins, or the window's end.
-  private func read(_ start: Cursor, _ end: Cursor, isLast: Bool = false) throws -> Cursor {
+  private func read(
+    _ start: Cursor, _ end: Cursor, _ lines: LineCounter.Survey? = nil, isLast: Bool = false
+  ) throws -> Cursor {
     pointee.base = start
     pointee.end = end
     pointee.isLast = isLast
     pointee.eventStart = start
     pointee.eventEnd = start
     pointee.unfinished = .nothing
-    pointee.lines.open(UnsafeRawBufferPointer(start: start, count: end - start))
+    pointee.lines.open(UnsafeRawBufferPointer(start: start, count: end - start), survey: lines)
     do {
       let rest = try readWindow(start)
       pointee.open.place { pointee.lines.position(at: $0) }

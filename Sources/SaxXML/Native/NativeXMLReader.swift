@@ -173,10 +173,10 @@ public final class NativeXMLReader: Reader {
       if count < bytes.count { try state.refuse(.notEncoded(ascii)) }
       return
     }
-    let prefix = UTF8Prefix(of: bytes, rejectsNoncharacters: true)
-    try state.take(UnsafeBufferPointer(rebasing: bytes.prefix(prefix.count)))
-    let rest = bytes.dropFirst(prefix.count)
-    switch prefix.rest {
+    let survey = state.pointee.search.survey(bytes)
+    try state.take(UnsafeBufferPointer(rebasing: bytes.prefix(survey.count)), survey.lines)
+    let rest = bytes.dropFirst(survey.count)
+    switch survey.rest {
     case .none: partial = []
     case .partial: partial = Array(rest)
     case .invalid: try state.refuse(.notEncoded("UTF-8"))

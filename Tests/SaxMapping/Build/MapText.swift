@@ -37,7 +37,8 @@ func mapText(
   }
   let reader: any Reader
   if isXML {
-    reader = XMLReader(sink: mapper, options: XMLOptions(), limits: limits, source: options.source)
+    reader = NativeXMLReader(
+      sink: mapper, options: XMLOptions(), limits: limits, source: options.source)
   } else {
     var json = JSONOptions()
     json.shape = shape

@@ -97,7 +97,7 @@ struct NearestMissTests {
   private func miss(_ mapping: String, _ payload: String) throws -> String? {
     let mapping = try Mapping(mapping, named: "t.sax")
     let mapper = Mapper(mapping, reading: .xml) { _ in }
-    let reader = XMLReader(sink: mapper, options: XMLOptions(), limits: Limits(), source: nil)
+    let reader = NativeXMLReader(sink: mapper, options: XMLOptions(), limits: Limits(), source: nil)
     try reader.feed(Array(payload.utf8).span)
     try reader.finish()
     defer { mapper.detach() }

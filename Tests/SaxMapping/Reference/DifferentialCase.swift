@@ -129,7 +129,7 @@ struct DifferentialCase {
     var json = JSONOptions()
     if case .sequence = payload { json.shape = .sequence }
     let reader: any Reader =
-      isXML ? XMLReader(sink: mapper) : NativeJSONReader(sink: mapper, options: json)
+      isXML ? NativeXMLReader(sink: mapper) : NativeJSONReader(sink: mapper, options: json)
     let bytes = Array(payload.text.utf8)
     do {
       for start in stride(from: 0, to: bytes.count, by: max(1, min(chunk, bytes.count))) {

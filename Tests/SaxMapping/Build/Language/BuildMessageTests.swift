@@ -19,7 +19,7 @@ struct BuildMessageTests {
       }
     }
     defer { mapper.detach() }
-    let reader: any Reader = isXML ? XMLReader(sink: mapper) : NativeJSONReader(sink: mapper)
+    let reader: any Reader = isXML ? NativeXMLReader(sink: mapper) : NativeJSONReader(sink: mapper)
     let bytes = Array(payload.utf8)
     try? reader.feed(bytes.span)
     try? reader.finish()
