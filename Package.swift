@@ -60,7 +60,7 @@ let package = Package(
       name: "SaxCommandTests", dependencies: ["SaxCommand"], path: "Tests/SaxCommand",
       exclude: ["Explanations"], swiftSettings: strict),
     .testTarget(
-      name: "MappingsTests", dependencies: ["Saxifrage"], path: "Tests/Mappings",
+      name: "MappingsTests", dependencies: ["Saxifrage", "SaxInflate"], path: "Tests/Mappings",
       swiftSettings: strict),
     .executableTarget(
       name: "ReadmeExample", dependencies: ["Saxifrage"], path: "Tests/ReadmeExample",
