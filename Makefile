@@ -5,15 +5,19 @@ SOURCES   := Sources Tests Package.swift
 SAX       := .build/release/sax
 FORMATTED := .build/formatted
 MANUAL    := .build/man/sax.1
+BENCHMARKS := Tests/Benchmarks/.build
+OUTPUT    ?= $(BENCHMARKS)/results
+OPTIONS   ?=
 
-.PHONY: help setup build demo man test bench format format-check clean
+.PHONY: help setup build demo man test bench bench-quick format format-check clean
 
 help:
 	@echo 'make demo           map the same orders from JSON and from XML, in the terminal'
 	@echo 'make test           build everything and run all tests'
 	@echo 'make build          the program sax, built for release, at $(SAX)'
 	@echo 'make man            the man page, at $(MANUAL)'
-	@echo 'make bench          measure the speed against the bare parsers'
+	@echo 'make bench          measure the speed beside that of other parsers; installs those'
+	@echo 'make bench-quick    the same in short, without the others'
 	@echo 'make format         format all Swift sources'
 	@echo 'make format-check   say what is not formatted'
 	@echo 'make setup          install what Debian packages are missing (the others do that first)'
@@ -55,8 +59,16 @@ test: setup
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
 
-bench: setup
-	$(SWIFT) run -c release --package-path Tests/Benchmarks SaxBenchmarks
+# The table in the terminal is also left as Markdown, with a chart, in the folder OUTPUT. OPTIONS are
+# those of the program: make bench OPTIONS='--only json-some'
+bench: build
+	$(SWIFT) build -c release --package-path Tests/Benchmarks
+	Tests/Benchmarks/Peers/build-all $(BENCHMARKS)/peers
+	$(BENCHMARKS)/release/SaxBenchmarks --output $(OUTPUT) $(OPTIONS)
+
+bench-quick: build
+	$(SWIFT) build -c release --package-path Tests/Benchmarks
+	$(BENCHMARKS)/release/SaxBenchmarks --quick $(OPTIONS)
 
 format:
 	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)

@@ -1,45 +1,77 @@
 import Foundation
 
-/// Measures the jobs of a format beside each other, and prints what comes of it.
+/// Holds the contests one after the other, and prints what comes of each.
 struct Benchmark {
   var options: Options
 
-  func run(_ format: Format) async throws {
-    let jobs = Job.every.filter { $0.format == format && options.wants($0) }
-    guard jobs.count > 1 else { return }
-    let bytes =
-      format == .json
-      ? Records.json(options.size * 1_000_000) : Records.xml(options.size * 1_000_000)
-    let payload = Payload.memory(bytes)
-    let tally = try await Agreement.check(jobs, payload)
-    let records = tally.map { ", \($0.records) records of about \(bytes.count / $0.records) bytes" }
-    print("\(format.title): \(bytes.count / 1_000_000) MB\(records ?? "")")
-    let rounds = try await Rounds(jobs, rounds: options.rounds, payload: payload)
-    let peaks = try peakMemory(of: jobs, bytes)
-    print(Report.header)
-    for task in Job.Task.allCases {
-      let results = rounds.results.filter { $0.job.task == task }
-      if results.isEmpty { continue }
-      print(task.rawValue)
-      for result in results {
-        print(
-          Report.row(
-            result.job.name, rate: Double(bytes.count) / result.best / 1e6,
-            ratio: rounds.ratio(result), peak: peaks[result.job.id]))
+  func run() throws {
+    let files = InputFiles(
+      folder: options.inputs, size: options.size, examples: options.examples)
+    let peers = Peers(folder: options.peers)
+    print(Legend.text + "\n")
+    if !options.isQuick { sayWhatIsLeftOut(peers) }
+    var outcomes: [Outcome] = []
+    for contest in Contest.every where options.wants(contest) {
+      let contestants = contestants(in: contest, peers)
+      if contestants.isEmpty { continue }
+      guard let payload = try files.path(for: contest) else {
+        print("\(contest.title): left out, its document is not in \(options.examples)\n")
+        continue
+      }
+      var rounds = try Rounds(contestants, payload, rounds: options.rounds)
+      try rounds.measureMemory(payload)
+      let size = try FileManager.default.attributesOfItem(atPath: payload)[.size] as? Int
+      let outcome = Outcome(contest, rounds, bytes: size ?? 0)
+      print("\(contest.title) (\(outcome.payload))\n\(TextTable.text(outcome))\n")
+      outcomes.append(outcome)
+      try write(outcomes)
+    }
+  }
+
+  private func contestants(in contest: Contest, _ peers: Peers) -> [Contestant] {
+    var all = Job.every.filter { $0.contest == contest && !(options.isQuick && $0.isSlow) }.map {
+      job in
+      Contestant(
+        name: job.name, command: [ThisProgram.path, "--serve", contest.id, job.name],
+        isOurs: !job.isForeign, isReference: job.isReference, isSlow: job.isSlow)
+    }
+    if contest.task == .process, let sax = sax() { all.append(sax) }
+    if !options.isQuick { all += peers.contestants(in: contest) }
+    return all.filter { $0.isReference || options.wants($0, in: contest) }
+  }
+
+  /// The program, with its mapping in a file.
+  private func sax() -> Contestant? {
+    guard FileManager.default.isExecutableFile(atPath: options.sax) else {
+      print("sax map: left out, there is no program at \(options.sax)\n")
+      return nil
+    }
+    let mapping = "\(options.inputs)/items.sax"
+    guard (try? Mappings.process.write(toFile: mapping, atomically: true, encoding: .utf8)) != nil
+    else { return nil }
+    return Contestant(
+      name: "sax map", command: [options.sax, "map", mapping], isProgram: true, isOurs: true,
+      isReference: true)
+  }
+
+  private func sayWhatIsLeftOut(_ peers: Peers) {
+    for peer in Peers.every {
+      if !peers.isBuilt(peer) {
+        print("\(peer.name): left out, it is not built at \(peers.program(peer))")
+      } else if let absence = peer.absence {
+        print("\(peer.name): not in every contest, since \(absence)")
       }
     }
     print()
   }
 
-  /// By job, above what a process takes that does nothing.
-  private func peakMemory(of jobs: [Job], _ bytes: [UInt8]) throws -> [String: Int] {
-    let file = FileManager.default.temporaryDirectory.appending(
-      path: "SaxBenchmarks-\(ProcessInfo.processInfo.processIdentifier)")
-    try Data(bytes).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let nothing = try PeakMemory.ofNothing()
-    var peaks: [String: Int] = [:]
-    for job in jobs { peaks[job.id] = max(0, try PeakMemory.of(job, file.path) - nothing) }
-    return peaks
+  private func write(_ outcomes: [Outcome]) throws {
+    guard let folder = options.output else { return }
+    let machine = Machine.description
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try MarkdownPage.text(outcomes, machine: machine)
+      .write(toFile: "\(folder)/benchmark.md", atomically: true, encoding: .utf8)
+    try Chart(outcomes, caption: "MB/s of processor time. \(machine)").svg
+      .write(toFile: "\(folder)/benchmark.svg", atomically: true, encoding: .utf8)
   }
 }

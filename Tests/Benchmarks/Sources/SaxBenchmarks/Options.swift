@@ -1,18 +1,31 @@
+import Foundation
+
 /// What the program was asked for.
 struct Options {
   static let usage = """
-    usage: SaxBenchmarks [--quick] [--size MB] [--rounds N] [--only TEXT]
+    usage: SaxBenchmarks [--quick] [--size MB] [--rounds N] [--only TEXT] …
 
-      --size MB     the size of each input, in memory (default 100)
-      --rounds N    how often each job runs (default 7; slow ones run once)
-      --only TEXT   the bare parsers, and jobs whose id contains the text: json-some, xml, Decodable
-      --quick       10 MB and 5 rounds, and no slow jobs
+      --size MB          the size of each input (default 100; long texts have five times that)
+      --rounds N         how often each runs (default 7; slow ones run twice)
+      --only TEXT        contests and contestants with the text in their id: json-some, xml-all/quick-xml
+      --quick            10 MB and 5 rounds, without peers and what is slow
+      --peers FOLDER     where the peers were built
+      --inputs FOLDER    where payloads are kept
+      --examples FOLDER  where twitter.json, citm_catalog.json and canada.json are
+      --sax FILE         the program sax
+      --output FOLDER    where benchmark.md and benchmark.svg go
     """
 
   var size = 100
   var rounds = 7
   var only = ""
   var isQuick = false
+  var peers = "Tests/Benchmarks/.build/peers"
+  var inputs = "Tests/Benchmarks/.build/inputs"
+  var examples =
+    (ProcessInfo.processInfo.environment["SAX_SUITES"] ?? "../shared/suites") + "/json-examples"
+  var sax = ".build/release/sax"
+  var output: String?
 
   init(_ arguments: [String]) throws {
     var rest = arguments[...]
@@ -24,21 +37,35 @@ struct Options {
         rounds = 5
       case "--size": size = try Options.number(option, rest.popFirst())
       case "--rounds": rounds = try Options.number(option, rest.popFirst())
-      case "--only": only = rest.popFirst() ?? ""
+      case "--only": only = try Options.text(option, rest.popFirst())
+      case "--peers": peers = try Options.text(option, rest.popFirst())
+      case "--inputs": inputs = try Options.text(option, rest.popFirst())
+      case "--examples": examples = try Options.text(option, rest.popFirst())
+      case "--sax": sax = try Options.text(option, rest.popFirst())
+      case "--output": output = try Options.text(option, rest.popFirst())
       default: throw JobFailure(description: "unknown option \(option)\n\(Options.usage)")
       }
     }
   }
 
+  private static func text(_ option: String, _ text: String?) throws -> String {
+    guard let text else { throw JobFailure(description: "\(option) wants a value\n\(usage)") }
+    return text
+  }
+
   private static func number(_ option: String, _ text: String?) throws -> Int {
     guard let text, let number = Int(text), number > 0 else {
-      throw JobFailure(description: "\(option) wants a number above 0\n\(Options.usage)")
+      throw JobFailure(description: "\(option) wants a number above 0\n\(usage)")
     }
     return number
   }
 
-  func wants(_ job: Job) -> Bool {
-    job.name.hasPrefix("bare")
-      || (only.isEmpty || job.id.contains(only)) && !(isQuick && job.isSlow)
+  /// Whether the contest, or somebody in it, is asked for.
+  func wants(_ contest: Contest) -> Bool {
+    only.isEmpty || contest.id.contains(only.prefix { $0 != "/" })
+  }
+
+  func wants(_ contestant: Contestant, in contest: Contest) -> Bool {
+    only.isEmpty || "\(contest.id)/\(contestant.name)".contains(only)
   }
 }

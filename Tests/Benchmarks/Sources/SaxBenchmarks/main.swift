@@ -3,18 +3,15 @@ import Foundation
 let arguments = Array(CommandLine.arguments.dropFirst())
 do {
   switch arguments.first {
-  case "--peak-memory": try await PeakMemory.measureSelf(Array(arguments.dropFirst()))
+  case "--serve":
+    guard arguments.count == 5, let source = Server.Source(rawValue: arguments[4]),
+      let job = Job.every.first(where: {
+        $0.contest.id == arguments[1] && $0.name == arguments[2]
+      })
+    else { throw JobFailure(description: "there is no such job: \(arguments)") }
+    try await Server.serve(job, arguments[3], from: source)
   case "--help", "-h": print(Options.usage)
-  default:
-    let benchmark = Benchmark(options: try Options(arguments))
-    print(
-      """
-      Processor time on one thread; the best of the rounds, and the median of the ratios to the
-      bare parser in the same round. Memory is the peak of a process of its own that reads a file,
-      above that of a process that does nothing.
-
-      """)
-    for format in Format.allCases { try await benchmark.run(format) }
+  default: try Benchmark(options: Options(arguments)).run()
   }
 } catch {
   FileHandle.standardError.write(Data("\(error)\n".utf8))

@@ -1,6 +1,6 @@
 import Saxifrage
 
-/// The same types from JSON and from XML: four fields, one of them in an object within, and all.
+/// The same types from JSON and from XML: four fields, one of them in an object within, all, and few.
 enum Mappings {
   static func some(_ format: Format) throws -> Mapping {
     try Mapping(format == .json ? someJSON : someXML)
@@ -9,6 +9,32 @@ enum Mappings {
   static func all(_ format: Format) throws -> Mapping {
     try Mapping(format == .json ? allJSON : allXML)
   }
+
+  static func one(_ format: Format) throws -> Mapping {
+    try Mapping(format == .json ? oneJSON : oneXML)
+  }
+
+  /// Of one record of a thousand.
+  static func rare(_ format: Format) throws -> Mapping {
+    let path = format == .json ? "/value" : "/products/product"
+    let predicate = format == .json ? #"[Currency = "XDR"]"# : #"[price/@currency = "XDR"]"#
+    let text = format == .json ? someJSON : someXML
+    return try Mapping(text.replacing("at \(path)\n", with: "at \(path)\(predicate)\n"))
+  }
+
+  static func withoutNotes(_ format: Format) throws -> Mapping {
+    try Mapping(format == .json ? headJSON : headXML)
+  }
+
+  static func withNotes(_ format: Format) throws -> Mapping {
+    try Mapping(
+      format == .json
+        ? headJSON.replacing(" }", with: "; notes: String from Notes }")
+        : headXML.replacing(" }", with: "; notes: String }"))
+  }
+
+  /// The file `sax` is given.
+  static let process = someJSON
 
   private static let someJSON = """
     emit Item at /value
@@ -41,5 +67,43 @@ enum Mappings {
       supplier: Supplier; tags: [String] from tag; dimensions: [Dimension] from size; notes: String }
     type Supplier { id: Int from @id; name: String; city: String; phones: [String] from phone }
     type Dimension { axis: String from @axis; mm: Double from text() }
+    """
+
+  private static let oneJSON = """
+    emit PriceTag at /value
+    type PriceTag { price: Double from Price }
+    """
+
+  private static let oneXML = """
+    namespace default = "urn:shop"
+    emit PriceTag at /products/product
+    type PriceTag { price: Double }
+    """
+
+  private static let headJSON = """
+    emit Note at /
+    type Note { id: Int from ID; rating: Int from Rating }
+    """
+
+  private static let headXML = """
+    emit Note at /note
+    type Note { id: Int from @id; rating: Int }
+    """
+
+  static let twitter = """
+    emit Status at /statuses
+    type Status { id: Int; text: String; user: String from user/screen_name
+      retweets: Int from retweet_count }
+    """
+
+  static let citm = """
+    emit Performance at /performances
+    type Performance { id: Int; event: Int from eventId; start: Int
+      amounts: [Int] from prices/amount }
+    """
+
+  static let canada = """
+    emit Point at /features/geometry/coordinates/*
+    type Point { x: Double from *[1]; y: Double from *[2] }
     """
 }

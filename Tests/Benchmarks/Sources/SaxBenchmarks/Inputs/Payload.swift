@@ -30,4 +30,11 @@ enum Payload {
     case .file(let path): try Data(contentsOf: URL(filePath: path))
     }
   }
+
+  func bytes() throws -> [UInt8] {
+    switch self {
+    case .memory(let bytes): bytes
+    case .file: [UInt8](try whole())
+    }
+  }
 }

@@ -1,11 +1,15 @@
 import FoundationEssentials
 
-/// What is made of a record of JSON where four fields are wanted, or all.
+/// What is made of a record of JSON where four fields are wanted, one, or all.
 struct Item: Decodable, Sendable {
   var id: Int
   var name: String
   var price: Double
   var supplier: String
+}
+
+struct PriceTag: Decodable, Sendable {
+  var price: Double
 }
 
 struct Product: Decodable, Sendable {

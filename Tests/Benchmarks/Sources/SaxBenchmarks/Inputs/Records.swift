@@ -39,6 +39,9 @@ enum Records {
     "\(number % 1000).\(10 + number % 90)"
   }
 
+  /// That of one record of a thousand is another.
+  private static func currency(_ number: Int) -> String { number % 1000 == 500 ? "XDR" : "EUR" }
+
   private static let prose =
     "Cut from a single face and finished by hand; every piece differs a little in grain and in colour."
 
@@ -48,7 +51,7 @@ enum Records {
   private static func jsonRecord(_ n: Int) -> String {
     #"""
     {"ID":\#(n),"Name":"\#(word(n, 0)) \#(word(n, 1)) \#(n)","Description":"\#(prose) \#(word(n, 2))",
-    "Price":\#(price(n)),"Currency":"EUR","Released":"2024-03-\#(10 + n % 19)T12:00:00Z",
+    "Price":\#(price(n)),"Currency":"\#(currency(n))","Released":"2024-03-\#(10 + n % 19)T12:00:00Z",
     "Rating":\#(n % 5 + 1),"InStock":\#(n % 3 == 0),"Discontinued":null,
     "Supplier":{"ID":\#(n % 97),"Name":"\#(word(n, 4)) & sons","City":"\#(word(n, 5))","Phones":["+31 15 \#(1000000 + n)","+31 15 \#(2000000 + n)"]},
     "Tags":["\#(word(n, 6))","\#(word(n, 7))","\#(word(n, 8))"],
@@ -61,7 +64,7 @@ enum Records {
     """
     <product id="\(n)" rating="\(n % 5 + 1)"><name>\(word(n, 0)) \(word(n, 1)) \(n)</name>
     <description>\(prose) \(word(n, 2))</description>
-    <price currency="EUR">\(price(n))</price><released>2024-03-\(10 + n % 19)T12:00:00Z</released>
+    <price currency="\(currency(n))">\(price(n))</price><released>2024-03-\(10 + n % 19)T12:00:00Z</released>
     <inStock>\(n % 3 == 0)</inStock><supplier id="\(n % 97)"><name>\(word(n, 4)) &amp; sons</name><city>\(word(n, 5))</city><phone>+31 15 \(1_000_000 + n)</phone></supplier>
     <tag>\(word(n, 6))</tag><tag>\(word(n, 7))</tag>
     <size axis="x">\(n % 700).5</size><size axis="y">\(n % 300).25</size><size axis="z">\(n % 90).0</size>

@@ -4,14 +4,14 @@ import FoundationXML
 /// What there is without this package.
 enum FoundationJobs {
   static let every = [
-    Job(format: .json, task: .some, name: "Foundation JSONDecoder", isSlow: true) { payload in
+    Job(Contest(.json, .some), "Foundation JSONDecoder", isForeign: true, isSlow: true) { payload in
       var tally = Tally()
       for item in try JSONDecoder().decode(Page<SourceItem>.self, from: payload.whole()).value {
         tally.add(price: item.Price)
       }
       return tally
     },
-    Job(format: .json, task: .all, name: "Foundation JSONDecoder", isSlow: true) { payload in
+    Job(Contest(.json, .all), "Foundation JSONDecoder", isForeign: true, isSlow: true) { payload in
       let decoder = JSONDecoder()
       decoder.dateDecodingStrategy = .iso8601
       var tally = Tally()
@@ -20,7 +20,8 @@ enum FoundationJobs {
       }
       return tally
     },
-    Job(format: .json, task: .all, name: "Foundation JSONSerialization", isSlow: true) { payload in
+    Job(Contest(.json, .all), "Foundation JSONSerialization", isForeign: true, isSlow: true) {
+      payload in
       let root = try JSONSerialization.jsonObject(with: payload.whole()) as? [String: Any]
       var tally = Tally()
       for product in root?["value"] as? [[String: Any]] ?? [] {
@@ -28,7 +29,7 @@ enum FoundationJobs {
       }
       return tally
     },
-    Job(format: .xml, task: .some, name: "Foundation XMLParser", isSlow: true) { payload in
+    Job(Contest(.xml, .some), "Foundation XMLParser", isForeign: true, isSlow: true) { payload in
       // From bytes at once it takes no more than 10 MB.
       let parser = XMLParser(stream: InputStream(data: try payload.whole()))
       let items = ItemCollector()

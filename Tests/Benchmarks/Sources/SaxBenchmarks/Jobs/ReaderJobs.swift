@@ -22,11 +22,13 @@ enum ReaderJobs {
     _ format: Format, _ name: String, walksAll: Bool = true,
     _ reader: @escaping @Sendable (IdleSink) -> any Reader
   ) -> [Job] {
-    let skipping = Job(format: format, task: .parsing, name: name + ", records skipped") {
+    let skipping = Job(Contest(format, .parsing), name + ", records skipped") {
       try read($0, reader(IdleSink(walkedDepth: format.recordDepth)))
       return nil
     }
-    let walking = Job(format: format, task: .parsing, name: name + ", all walked") {
+    let walking = Job(
+      Contest(format, .parsing), name + ", all walked", isReference: name == "native"
+    ) {
       try read($0, reader(IdleSink(walkedDepth: .max)))
       return nil
     }

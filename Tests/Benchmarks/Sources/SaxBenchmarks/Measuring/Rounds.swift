@@ -1,31 +1,94 @@
-/// Times jobs in rounds: each once a round, one after the other, so that what slows the machine
+/// Times contestants in rounds: each once a round, one after the other, so that what slows the machine
 /// down for a while slows down all of them.
 struct Rounds {
   struct Result {
-    var job: Job
+    var contestant: Contestant
     /// Seconds, by round.
-    var times: [Double]
+    var times: [Double] = []
+    /// Bytes.
+    var peakMemory: Int?
 
     var best: Double { times.min() ?? .infinity }
   }
 
-  /// The first job is what the others are measured against.
-  private(set) var results: [Result]
+  private(set) var results: [Result] = []
+  /// What all found; nil where none makes anything of the records.
+  private(set) var tally: Tally?
 
-  init(_ jobs: [Job], rounds: Int, payload: Payload) async throws {
-    results = jobs.map { Result(job: $0, times: []) }
+  init(_ contestants: [Contestant], _ payload: String, rounds: Int) throws {
+    results = contestants.map { Result(contestant: $0) }
+    let runs = try contestants.map { contestant in
+      try Self.warmedUp(contestant, payload) { try agree($0, contestant) }
+    }
     for round in 0..<rounds {
-      for index in results.indices where round == 0 || !results[index].job.isSlow {
-        let job = results[index].job
-        results[index].times.append(try await CPUTime.spent { _ = try await job.run(payload) })
+      for index in results.indices where round < 2 || !contestants[index].isSlow {
+        results[index].times.append(try runs[index].time { try agree($0, contestants[index]) })
       }
+    }
+    for run in runs { try run.end() }
+  }
+
+  /// How many times as long a result took as another: the median of the rounds that both ran in.
+  static func ratio(_ result: Result, to other: Result) -> Double {
+    let ratios = zip(result.times, other.times).map { $0 / $1 }.sorted()
+    guard !ratios.isEmpty else { return .nan }
+    return (ratios[(ratios.count - 1) / 2] + ratios[ratios.count / 2]) / 2
+  }
+
+  /// Measures the memory of each in a process of its own, which reads the file.
+  mutating func measureMemory(_ payload: String) throws {
+    for index in results.indices {
+      let contestant = results[index].contestant
+      if contestant.isProgram {
+        results[index].peakMemory = try ProgramRuns(contestant, payload).peakMemory()
+        continue
+      }
+      let server = try Server(contestant, payload, from: .file)
+      if let found = try server.run().tally { try agree(found, contestant) }
+      results[index].peakMemory = server.peakMemory
+      try server.end()
     }
   }
 
-  /// How fast a job is, as a part of the first: the median of the rounds.
-  func ratio(_ result: Result) -> Double {
-    let ratios = zip(results[0].times, result.times).map { $0 / $1 }.sorted()
-    guard !ratios.isEmpty else { return .nan }
-    return (ratios[(ratios.count - 1) / 2] + ratios[ratios.count / 2]) / 2
+  private mutating func agree(_ found: Tally, _ contestant: Contestant) throws {
+    if let tally, tally != found {
+      throw JobFailure(description: "\(contestant.name) finds \(found), others \(tally)")
+    }
+    if found.records == 0 {
+      throw JobFailure(description: "\(contestant.name) finds no record")
+    }
+    tally = found
+  }
+
+  private enum Run {
+    case server(Server)
+    case program(ProgramRuns)
+
+    func time(_ found: (Tally) throws -> Void) throws -> Double {
+      switch self {
+      case .server(let server):
+        let (tally, time) = try server.run()
+        if let tally { try found(tally) }
+        return time
+      case .program(let program): return try program.run()
+      }
+    }
+
+    func end() throws {
+      if case .server(let server) = self { try server.end() }
+    }
+  }
+
+  private static func warmedUp(
+    _ contestant: Contestant, _ payload: String, _ found: (Tally) throws -> Void
+  ) throws -> Run {
+    if contestant.isProgram {
+      let program = ProgramRuns(contestant, payload)
+      try found(program.tally())
+      return .program(program)
+    }
+    let run = Run.server(try Server(contestant, payload, from: .memory))
+    for _ in 0..<contestant.warmUps { _ = try run.time(found) }
+    return run
   }
 }

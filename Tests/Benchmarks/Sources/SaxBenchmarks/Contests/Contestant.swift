@@ -1,0 +1,16 @@
+/// Who takes part in a contest.
+struct Contestant {
+  var name: String
+  /// The program and its arguments, to which the payload is added, and for a server how it is read.
+  var command: [String]
+  /// Whether it is started for each run, writes what it found and ends. Otherwise it is a server: it
+  /// reads the payload each time that it is asked to, and tells what it found.
+  var isProgram = false
+  /// Whether it is of this package.
+  var isOurs = false
+  /// Whether the others are measured against it.
+  var isReference = false
+  var isSlow = false
+  /// How often it runs before it is measured.
+  var warmUps = 1
+}

@@ -1,0 +1,68 @@
+import Foundation
+
+/// The programs in `Peers/`, each built to `<folder>/<name>/run`. What could not be built is not there,
+/// and is left out.
+struct Peers {
+  struct Peer {
+    var folder: String
+    var name: String
+    var contests: [Contest]
+    var isSlow = false
+    /// Why it is not in other contests.
+    var absence: String?
+    /// Virtual machines compile what runs often, some while later.
+    var warmUps = 1
+  }
+
+  static let every = [
+    Peer(
+      folder: "simdjson", name: "simdjson On-Demand",
+      contests: json(.some, .all, .one, .rare, .process, .twitter, .citm, .canada, .skipped, .taken)
+    ),
+    Peer(
+      folder: "jackson", name: "Jackson MappingIterator",
+      contests: json(.some, .all, .one, .rare, .twitter, .citm, .canada, .skipped),
+      absence: "Debian's takes no string past 20 MB, whatever its constraints are set to",
+      warmUps: 8),
+    Peer(
+      folder: "ijson", name: "ijson (yajl2_c)",
+      contests: json(.some, .all, .one, .rare, .twitter, .citm, .canada), isSlow: true,
+      absence: "yajl starts a long string over at every chunk"),
+    Peer(
+      folder: "quick-xml", name: "quick-xml",
+      contests: xml(.some, .all, .one, .rare, .skipped, .taken)),
+    Peer(
+      folder: "expat", name: "expat with namespaces",
+      contests: xml(.parsing, .some, .all, .one, .rare, .skipped, .taken)),
+    Peer(
+      folder: "woodstox", name: "Woodstox",
+      contests: xml(.some, .all, .one, .rare, .skipped, .taken), warmUps: 8),
+    Peer(
+      folder: "lxml", name: "lxml iterparse", contests: xml(.some, .all, .one, .rare),
+      isSlow: true, absence: "libxml2 starts a long CDATA section over at every chunk"),
+  ]
+
+  private static func json(_ tasks: Contest.Task...) -> [Contest] {
+    tasks.map { Contest(.json, $0) }
+  }
+
+  private static func xml(_ tasks: Contest.Task...) -> [Contest] { tasks.map { Contest(.xml, $0) } }
+
+  /// Where they were built.
+  var folder: String
+
+  func program(_ peer: Peer) -> String { "\(folder)/\(peer.folder)/run" }
+
+  func isBuilt(_ peer: Peer) -> Bool {
+    FileManager.default.isExecutableFile(atPath: program(peer))
+  }
+
+  /// Of those that were built.
+  func contestants(in contest: Contest) -> [Contestant] {
+    Self.every.filter { $0.contests.contains(contest) && isBuilt($0) }.map { peer in
+      Contestant(
+        name: peer.name, command: [program(peer), contest.id],
+        isProgram: contest.task == .process, isSlow: peer.isSlow, warmUps: peer.warmUps)
+    }
+  }
+}

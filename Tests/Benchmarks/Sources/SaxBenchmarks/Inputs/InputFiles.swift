@@ -1,0 +1,61 @@
+import Foundation
+
+/// The payloads, in files that are kept for the next run of the same program.
+struct InputFiles {
+  var folder: String
+  /// Of the records and the examples, in millions of bytes; long texts have five times that.
+  var size: Int
+  /// Where twitter.json and the like are.
+  var examples: String
+
+  /// - Returns: nil where what it is made of is not there.
+  func path(for contest: Contest) throws -> String? {
+    let bytes = size * 1_000_000
+    switch contest.task {
+    case .parsing, .some, .all, .one, .rare, .process:
+      return try made("records-\(size).\(contest.format)") {
+        contest.format == .json ? Records.json(bytes) : Records.xml(bytes)
+      }
+    case .skipped, .taken:
+      return try made("long-\(size).\(contest.format)") {
+        LongText.document(contest.format, bytes * 5)
+      }
+    case .twitter: return try repeated("twitter.json", bytes)
+    case .citm: return try repeated("citm_catalog.json", bytes)
+    case .canada: return try repeated("canada.json", bytes)
+    }
+  }
+
+  /// An array of the same document again and again.
+  private func repeated(_ name: String, _ bytes: Int) throws -> String? {
+    let source = "\(examples)/\(name)"
+    guard FileManager.default.fileExists(atPath: source) else { return nil }
+    return try made("\(size)-\(name)") {
+      let document = try Payload.file(source).bytes()
+      var text: [UInt8] = [UInt8(ascii: "[")]
+      text.reserveCapacity(bytes + document.count)
+      while text.count < bytes {
+        if text.count > 1 { text += Array(",\n".utf8) }
+        text += document
+      }
+      return text + Array("]\n".utf8)
+    }
+  }
+
+  private func made(_ name: String, _ make: () throws -> [UInt8]) throws -> String {
+    let path = "\(folder)/\(name)"
+    if isNewerThanProgram(path) { return path }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Data(make()).write(to: URL(filePath: path), options: .atomic)
+    return path
+  }
+
+  /// A program that was built since may make something else.
+  private func isNewerThanProgram(_ path: String) -> Bool {
+    func date(_ path: String) -> Date? {
+      try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+    }
+    guard let made = date(path), let built = date(ThisProgram.path) else { return false }
+    return made > built
+  }
+}

@@ -1,0 +1,46 @@
+import Glibc
+
+/// A contestant that reads a payload each time that it is asked to. The same process does so in every
+/// round: what has to warm up stays warm.
+struct Server {
+  /// How it reads: from memory, for its speed, or from the file, for the memory that it takes.
+  enum Source: String {
+    case memory, file
+  }
+
+  private let process: ChildProcess
+
+  init(_ contestant: Contestant, _ payload: String, from source: Source) throws {
+    process = try ChildProcess(contestant.command + [payload, source.rawValue])
+  }
+
+  /// - Returns: what it found, and the seconds of a processor that it took.
+  func run() throws -> (tally: Tally?, time: Double) {
+    // What its threads still do for the last run is not of this one.
+    let start = process.processorTime
+    try process.say("run")
+    guard let answer = try process.hear() else {
+      throw ChildProcess.Failure(description: "\(process.name) ended without an answer")
+    }
+    let time = process.processorTime - start
+    if answer == "done" { return (nil, time) }
+    guard let tally = Tally(answer) else {
+      throw ChildProcess.Failure(description: "\(process.name): \(answer)")
+    }
+    return (tally, time)
+  }
+
+  var peakMemory: Int? { process.peakMemory }
+
+  func end() throws { try process.end() }
+
+  /// Does as a server does with a job of this program.
+  static func serve(_ job: Job, _ path: String, from source: Source) async throws {
+    let payload: Payload = source == .memory ? .memory(try Payload.file(path).bytes()) : .file(path)
+    while readLine() != nil {
+      print((try await job.run(payload)).map { "\($0.records) \($0.sum)" } ?? "done")
+      // Into a pipe, print keeps lines to itself.
+      fflush(nil)
+    }
+  }
+}

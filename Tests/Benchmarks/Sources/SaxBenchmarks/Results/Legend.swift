@@ -1,0 +1,10 @@
+/// What the figures are.
+enum Legend {
+  static let text = """
+    MB/s of processor time, all threads counted, in the best of the rounds. Columns with × say how
+    many times as fast what stands above them is as the row: the median of the rounds, in each of
+    which all run once. The payload is in memory, but for whole processes, which read a file; all find
+    the same count and sum. Peak MB is what was resident at most in a process of its own that reads
+    the file.
+    """
+}

@@ -1,0 +1,46 @@
+/// What came of a contest.
+struct Outcome {
+  struct Row {
+    var name: String
+    var isOurs: Bool
+    /// Millions of bytes a second, in the best round.
+    var rate: Double
+    /// How many times as fast each of the references is, in the same rounds.
+    var ratios: [Double]
+    /// Bytes, of a process of its own.
+    var peakMemory: Int?
+  }
+
+  var contest: Contest
+  /// Such as `100 MB, 116279 records`.
+  var payload: String
+  /// What the others are measured against.
+  var references: [String]
+  var rows: [Row]
+
+  init(_ contest: Contest, _ rounds: Rounds, bytes: Int) {
+    self.contest = contest
+    payload =
+      "\(bytes / 1_000_000) MB"
+      + (rounds.tally.map { ", \($0.records) found, sum \($0.sum)" } ?? "")
+    let references = rounds.results.filter(\.contestant.isReference)
+    self.references = references.map(\.contestant.name)
+    rows = rounds.results.map { result in
+      Row(
+        name: result.contestant.name, isOurs: result.contestant.isOurs,
+        rate: Double(bytes) / result.best / 1e6,
+        ratios: references.map { Rounds.ratio(result, to: $0) },
+        peakMemory: result.peakMemory)
+    }
+  }
+
+  /// Above the table's columns.
+  var header: [String] { ["", "MB/s"] + references.map { "× \($0)" } + ["peak MB"] }
+
+  /// Cells in the order of the header.
+  func cells(_ row: Row) -> [String] {
+    [row.name, Decimals.text(row.rate, row.rate < 100 ? 1 : 0)]
+      + row.ratios.map { Decimals.text($0, $0 < 100 ? 2 : 0) }
+      + [row.peakMemory.map { Decimals.text(Double($0) / 1e6, $0 < 100_000_000 ? 1 : 0) } ?? "–"]
+  }
+}
