@@ -35,7 +35,9 @@ let package = Package(
       name: "Saxifrage",
       dependencies: ["SaxEvents", "SaxJSON", "SaxXML", "SaxMapping", "SaxInflate"],
       swiftSettings: strict),
-    .executableTarget(name: "SaxCommand", dependencies: ["Saxifrage"], swiftSettings: strict),
+    .target(name: "SaxSchema", dependencies: ["Saxifrage"], swiftSettings: strict),
+    .executableTarget(
+      name: "SaxCommand", dependencies: ["Saxifrage", "SaxSchema"], swiftSettings: strict),
 
     .testTarget(
       name: "SaxEventsTests", dependencies: ["SaxEvents"], path: "Tests/SaxEvents",
@@ -55,6 +57,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SaxifrageTests", dependencies: ["Saxifrage"], path: "Tests/Saxifrage",
+      swiftSettings: strict),
+    .testTarget(
+      name: "SaxSchemaTests", dependencies: ["SaxSchema", "Saxifrage"], path: "Tests/SaxSchema",
       swiftSettings: strict),
     .testTarget(
       name: "SaxCommandTests", dependencies: ["SaxCommand"], path: "Tests/SaxCommand",

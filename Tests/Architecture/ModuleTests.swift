@@ -11,7 +11,8 @@ import Testing
     "SaxInflate": ["SaxEvents", "CZlib"],
     "SaxMapping": ["SaxEvents"],
     "Saxifrage": ["SaxEvents", "SaxJSON", "SaxXML", "SaxInflate", "SaxMapping"],
-    "SaxCommand": ["Saxifrage"],
+    "SaxSchema": ["Saxifrage"],
+    "SaxCommand": ["Saxifrage", "SaxSchema"],
     "CYajl": [], "CLibXML2": [], "CZlib": [], "CStructural": [],
   ]
 

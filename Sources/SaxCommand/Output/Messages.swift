@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Saxifrage
+internal import SaxSchema
 
 /// Writes to standard error.
 enum Messages {
@@ -17,7 +18,8 @@ enum Messages {
 
   static func text(_ error: any Error) -> String {
     switch error {
-    case is ReadingError, is BuildError, is InputError, is MappingError: "\(error)"
+    case is ReadingError, is BuildError, is InputError, is MappingError, is InferenceError:
+      "\(error)"
     default: "sax: \(error)"
     }
   }

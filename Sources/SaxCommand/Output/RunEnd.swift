@@ -1,4 +1,5 @@
 internal import Saxifrage
+internal import SaxSchema
 
 /// How a run has ended.
 enum RunEnd {
@@ -48,6 +49,7 @@ enum RunEnd {
   private static func status(_ error: any Error) -> ExitStatus {
     switch error {
     case let error as InputError: error.code == .engine ? .usage : .input
+    case let error as InferenceError: error.isMisuse ? .usage : .payload
     case is StandardOutput.Failure: .input
     default: .payload
     }

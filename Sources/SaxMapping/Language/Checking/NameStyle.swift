@@ -1,12 +1,12 @@
 /// How a field's default path is made from its name: what `names` says.
-enum NameStyle: String, Sendable, CaseIterable {
+package enum NameStyle: String, Sendable, CaseIterable {
   /// Without `names`.
   case asWritten = ""
   case snakeCase = "snake_case"
   case pascalCase = "PascalCase"
   case kebabCase = "kebab-case"
 
-  func convert(_ name: String) -> String {
+  package func convert(_ name: String) -> String {
     switch self {
     case .asWritten: return name
     case .snakeCase: return words(of: name).map { $0.lowercased() }.joined(separator: "_")

@@ -1,6 +1,6 @@
 /// The scalars of an XML name without a colon (Namespaces in XML 1.0, NCName; XML 1.0 fifth
 /// edition, §2.3).
-enum NameScalars {
+package enum NameScalars {
   static func isStart(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x41...0x5A, 0x61...0x7A, 0x5F, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF, 0x370...0x37D,
@@ -18,7 +18,7 @@ enum NameScalars {
     }
   }
 
-  static func isName(_ text: String) -> Bool {
+  package static func isName(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, isStart(first) else { return false }
     return text.unicodeScalars.allSatisfy(isPart)
   }

@@ -1,0 +1,43 @@
+internal import Saxifrage
+internal import SaxSchema
+
+/// `sax suggest`: a mapping for samples, or the Swift types that go with it.
+enum SuggestCommand: Command {
+  static let name = "suggest"
+  static let usage = "[INPUT …]"
+  static let summary = "a mapping for a sample: paths, types, optional or not, an example of each"
+
+  static let discussion = """
+    Writes a mapping that reads the samples: one emit for what comes again and again, the
+    narrowest type that holds all values of a field, ? where it may be missing, lists,
+    dictionaries where keys are data, enums where a few values repeat, and a value of each
+    field as a comment. INPUT is a file, or - for standard input, which is the default.
+
+    Several samples, all JSON or all XML, give one mapping that reads all of them. They are
+    read as streams, in memory that does not grow with them. With --swift the types are
+    written instead, as Decodable structs that the mapping fills.
+
+    The mapping is a beginning: give things better names, and drop what you don't need.
+    """
+
+  static let options =
+    [Option("swift", help: "Decodable Swift types that the mapping fills, and not the mapping.")]
+    + ReadingArguments.options
+
+  static let examples = """
+    sax suggest orders.json > orders.sax && sax map orders.sax orders.json
+    sax suggest feeds/*.xml > feeds.sax
+    sax suggest --swift orders.json > Order.swift
+    zcat dump.xml.gz | head -c 10000000 | sax suggest --on-error skip
+    """
+
+  static func run(_ arguments: [String]) throws(UsageError) -> ExitStatus {
+    let given = try ArgumentParser(command: self).parse(arguments)
+    let run = SuggestRun(
+      inputs: given.operands.isEmpty ? ["-"] : given.operands,
+      options: try ReadingArguments.readingOptions(given, usage: "sax suggest \(usage)"),
+      writesSwift: given.has("swift"), skipsErrors: given.value("on-error") == "skip",
+      progress: given.value("progress") ?? "auto", reportsStatistics: given.has("stats"))
+    return run.run()
+  }
+}

@@ -1,0 +1,116 @@
+internal import Saxifrage
+
+/// Makes a record's fields of what its nodes have below them.
+struct FieldBuilder {
+  private let builder: SchemaBuilder
+  private let shape: Shape
+  private let ownerName: String
+  private let instances: Int
+  private var reader: ShapeReader { builder.reader }
+
+  init(_ builder: SchemaBuilder, _ shape: Shape, ownerName: String) {
+    self.builder = builder
+    self.shape = shape
+    self.ownerName = ownerName
+    instances = builder.reader.instances(of: shape)
+  }
+
+  /// - Parameter isKeyed: whether the node's own name says which it is.
+  func fields(isKeyed: Bool) -> [RecordType.Field] {
+    var fields: [RecordType.Field] = []
+    if isKeyed { fields.append(RecordType.Field("key", .simple(.string), at: [.name])) }
+    for member in reader.fields(of: shape) { fields.append(field(member)) }
+    if let text = textField() { fields.append(text) }
+    var taken: Set<String> = []
+    for index in fields.indices {
+      let wanted = fields[index].name
+      var number = 2
+      while !taken.insert(fields[index].name).inserted {
+        fields[index].name = wanted + String(number)
+        number += 1
+      }
+    }
+    return fields
+  }
+
+  private func field(_ member: Member) -> RecordType.Field {
+    if let field = unwrapped(member) { return field }
+    return field(member, named: member.name.text, at: builder.step(to: member))
+  }
+
+  private func field(
+    _ member: Member, named written: String, at path: [PathStep], isCertain: Bool = true
+  ) -> RecordType.Field {
+    let shape = member.shape
+    let isOne = !member.isRepeated && reader.content(of: shape) != .dictionary
+    let name = member.name.axis == .text ? "text" : SwiftName.field(written)
+    let singular = isOne || reader.isXML && path.count == 1 ? written : Singular.of(written)
+    let (type, formats) = builder.type(of: shape, member, named: singular, in: ownerName)
+    var field = RecordType.Field(name, type, at: path)
+    field.formats = formats
+    field.example = reader.content(of: shape) == .simple ? shape.values.example : nil
+    if case .dictionary = type {
+      field.path.append(.anyChild)
+      if member.isRepeated { field = RecordType.Field(name, .list(.optional(.any)), at: path) }
+    } else if member.isList {
+      let hasNulls = reader.isXML ? member.nulls > 0 : member.nullItems > 0
+      field.type = .list(hasNulls || type == .any ? .optional(type) : type)
+    } else if isFlag(member) {
+      field.type = .simple(.bool)
+      field.formats = [.exists]
+    } else if !isCertain || !isAlways(member, type) {
+      if case .list = type {} else { field.type = .optional(type) }
+    }
+    return field
+  }
+
+  /// Whether every record has it, with a value that its type can be read from.
+  private func isAlways(_ member: Member, _ type: FieldType) -> Bool {
+    guard member.parents >= instances, member.nulls == 0 else { return false }
+    return member.empties == 0 || type == .simple(.string)
+  }
+
+  /// An element that is empty always, and says something by being there.
+  private func isFlag(_ member: Member) -> Bool {
+    reader.isXML && member.name.axis == .child && member.shape.values.count == 0
+      && reader.content(of: member.shape) == .simple && member.parents < instances
+      && member.nulls == 0
+  }
+
+  /// Of `lines/line`: a list of its own, where the node around it has nothing else.
+  private func unwrapped(_ member: Member) -> RecordType.Field? {
+    guard !member.isRepeated, member.name.axis == .child,
+      reader.content(of: member.shape) == .record, member.shape.text.count == 0,
+      !member.shape.isIncomplete
+    else { return nil }
+    let below = reader.fields(of: member.shape)
+    guard below.count == 1, below.count == member.shape.members.count, let inner = below.first,
+      inner.isList, inner.name.axis == .child, reader.content(of: inner.shape) != .dictionary
+    else { return nil }
+    return field(
+      inner, named: member.name.text, at: builder.step(to: member) + builder.step(to: inner))
+  }
+
+  /// The text directly in elements that have attributes or child elements.
+  private func textField() -> RecordType.Field? {
+    guard reader.isXML, !shape.hasSkippedEntity, shape.text.count > 0 || shape.values.count > 0
+    else { return nil }
+    var summary = shape.text
+    summary.merge(shape.values)
+    let choice = SimpleChoice(summary, named: "")
+    var field = RecordType.Field("value", .simple(choice.type), at: [.text])
+    field.formats = choice.formats
+    field.example = summary.example
+    if choice.type == .string, let values = EnumerationFinder.values(summary) {
+      field.type = .named(builder.declare(values, as: ownerName + "Value", in: ownerName))
+      field.formats = []
+    }
+    if summary.count < instances { field.type = .optional(field.type) }
+    return field
+  }
+}
+
+extension Member {
+  /// Whether a node above may have several, each under this name.
+  var isList: Bool { arrays > 0 || mostPerParent > 1 }
+}

@@ -1,0 +1,64 @@
+/// A node that is open while a sample passes by. Kept for the next one at its depth.
+final class Frame {
+  enum Kind {
+    case document, object, array, element
+    /// An element whose content is taken as it is.
+    case opaque
+    /// A long JSON string.
+    case string
+  }
+
+  var kind = Kind.document
+  var name = NodeName.item
+  var shape = Shape()
+  /// Which it is of the node above.
+  var member: Member?
+  /// Occurrences by the ordinals of the shape's members.
+  var counts: [Int32] = []
+  /// The member found last, after which another usually follows.
+  var guess = 0
+  /// Of an array: the frame that its items count for, and as which of its members.
+  var owner: Frame?
+  var ordinal: Int?
+
+  var text: [UInt8] = []
+  var textRuns = 0
+  var isInTextRun = false
+  var childElements = 0
+  var hasAttributes = false
+  var isNull = false
+  var leaves = 0
+
+  func begin(_ kind: Kind, _ name: NodeName, _ shape: Shape, _ member: Member?) {
+    self.kind = kind
+    self.name = name
+    self.shape = shape
+    self.member = member
+    counts.removeAll(keepingCapacity: true)
+    guess = 0
+    owner = nil
+    ordinal = nil
+    text.removeAll(keepingCapacity: true)
+    textRuns = 0
+    isInTextRun = false
+    childElements = 0
+    hasAttributes = false
+    isNull = false
+    leaves = 0
+  }
+
+  /// Counts an occurrence of a member.
+  func count(_ ordinal: Int) {
+    while counts.count <= ordinal { counts.append(0) }
+    if counts[ordinal] < .max { counts[ordinal] += 1 }
+  }
+
+  /// Tells the members how often they were in this node.
+  func close() {
+    let members = shape.members
+    for (ordinal, count) in counts.enumerated() where count > 0 && ordinal < members.count {
+      members[ordinal].parents += 1
+      members[ordinal].mostPerParent = max(members[ordinal].mostPerParent, Int(count))
+    }
+  }
+}

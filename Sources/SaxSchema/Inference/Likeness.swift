@@ -1,0 +1,43 @@
+/// Whether two shapes may be the same type.
+struct Likeness {
+  let reader: ShapeReader
+
+  /// - Parameter least: the part of all fields that both have to have.
+  func ofKind(_ a: Shape, _ b: Shape, least: Double) -> Bool {
+    let content = reader.content(of: a)
+    guard content == reader.content(of: b) else { return false }
+    switch content {
+    case .simple: return areAlike(a.values, b.values)
+    case .record: return haveCommonFields(a, b, least: least)
+    default: return true
+    }
+  }
+
+  private func haveCommonFields(_ a: Shape, _ b: Shape, least: Double) -> Bool {
+    let first = reader.fields(of: a)
+    let second = Dictionary(
+      reader.fields(of: b).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let common = first.compactMap { member in second[member.name].map { (member, $0) } }
+    guard !common.isEmpty else { return first.isEmpty && second.isEmpty }
+    let all = first.count + second.count - common.count
+    let isPart = common.count >= 3 && common.count == min(first.count, second.count)
+    guard isPart || Double(common.count) >= least * Double(all) else { return false }
+    return common.allSatisfy { mayBeOne($0.0.shape, $0.1.shape) }
+  }
+
+  /// Whether a field may be of either: of one kind, as far as is known.
+  private func mayBeOne(_ a: Shape, _ b: Shape) -> Bool {
+    if a === b { return true }
+    let first = reader.content(of: a)
+    let second = reader.content(of: b)
+    if first == .nothing || second == .nothing { return true }
+    guard first == second else { return false }
+    return first != .simple || areAlike(a.values, b.values)
+  }
+
+  private func areAlike(_ a: TextSummary, _ b: TextSummary) -> Bool {
+    if a.count == 0 || b.count == 0 { return true }
+    if a.kinds.isEmpty && b.kinds.isEmpty { return true }
+    return !a.kinds.isDisjoint(with: b.kinds)
+  }
+}

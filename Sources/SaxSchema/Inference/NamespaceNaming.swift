@@ -1,0 +1,69 @@
+internal import Saxifrage
+
+/// Gives prefixes to the namespaces that a schema's paths are in.
+enum NamespaceNaming {
+  private static let predeclared = [XMLVocabulary.xml: "xml", XMLVocabulary.schemaInstance: "xsi"]
+
+  private struct Use {
+    var elements: Set<SchemaName.Namespace> = []
+    var attributes: Set<SchemaName.Namespace> = []
+
+    mutating func add(_ path: [PathStep]) {
+      for step in path {
+        switch step {
+        case .child(let name): elements.insert(name.namespace)
+        case .attribute(let name): attributes.insert(name.namespace)
+        case .anyChild, .text, .name: break
+        }
+      }
+    }
+  }
+
+  static func namespaces(of table: NamespaceTable, in schema: Schema) -> [SchemaNamespace] {
+    var use = Use()
+    for root in schema.roots { use.add(root.path) }
+    for case .record(let record) in schema.declarations {
+      for field in record.fields { use.add(field.path + field.key + field.value) }
+    }
+    for case .choice(let choice) in schema.declarations { use.add(choice.discriminator) }
+
+    let used = table.entries.dropFirst(2).filter {
+      use.elements.contains(.uri($0.text)) || use.attributes.contains(.uri($0.text))
+    }
+    // Names without a prefix can be in one namespace only.
+    let unprefixed = used.filter { $0.isDefault && use.elements.contains(.uri($0.text)) }
+    let hasDefault = unprefixed.count == 1 && !use.elements.contains(.none)
+    var taken: Set<String> = ["xml", "xsi", "default"]
+    var result: [SchemaNamespace] = []
+    for entry in used {
+      let uris = [entry.text] + entry.others
+      if hasDefault, entry.isDefault, use.elements.contains(.uri(entry.text)) {
+        result.append(SchemaNamespace(prefix: "", uris: uris))
+        guard use.attributes.contains(.uri(entry.text)) else { continue }
+      }
+      if let prefix = predeclared[entry.text] {
+        result.append(SchemaNamespace(prefix: prefix, uris: uris))
+        continue
+      }
+      let wanted = entry.prefix.isEmpty ? prefix(of: entry.text) : entry.prefix
+      var prefix = wanted
+      var number = 2
+      while !taken.insert(prefix).inserted {
+        prefix = wanted + String(number)
+        number += 1
+      }
+      result.append(SchemaNamespace(prefix: prefix, uris: uris))
+    }
+    return result
+  }
+
+  /// Of a URI's last word that is no version or date: `kml` of `http://www.opengis.net/kml/2.2`.
+  private static func prefix(of uri: String) -> String {
+    let parts = uri.split { "/:#?&=".contains($0) }
+    for part in parts.reversed() {
+      let letters = part.filter { $0.isASCII && $0.isLetter }.lowercased()
+      if letters.count >= 2, letters.count * 2 > part.count, letters.count <= 16 { return letters }
+    }
+    return "ns"
+  }
+}

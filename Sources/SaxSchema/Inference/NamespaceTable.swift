@@ -1,0 +1,67 @@
+internal import Saxifrage
+
+/// The namespaces of the samples, by small numbers.
+struct NamespaceTable {
+  struct Entry {
+    var uri: [UInt8]
+    /// What the samples write before names of it; the first that they do.
+    var prefix: String
+    /// Whether some names of it have no prefix.
+    var isDefault: Bool
+    /// Other URIs that stand for it in other samples.
+    var others: [String] = []
+
+    var text: String { String(decoding: uri, as: UTF8.self) }
+  }
+
+  /// Of names in no namespace.
+  static let none = 0
+  /// Of names whose namespaces are too many to tell apart.
+  static let other = 1
+  private static let most = 500
+
+  private(set) var entries: [Entry] = [
+    Entry(uri: [], prefix: "", isDefault: true), Entry(uri: [], prefix: "", isDefault: false),
+  ]
+  private var last = 0
+  /// What has been read under another URI.
+  private var aliases: [(uri: [UInt8], index: Int)] = []
+
+  mutating func index(of name: borrowing ElementName) -> Int {
+    let uri = name.namespace
+    if uri.isEmpty { return Self.none }
+    if last > Self.other, uri.elementsEqual(entries[last].uri) {
+      note(name)
+      return last
+    }
+    for index in entries.indices.dropFirst(2) where uri.elementsEqual(entries[index].uri) {
+      last = index
+      note(name)
+      return index
+    }
+    for alias in aliases where uri.elementsEqual(alias.uri) { return alias.index }
+    guard entries.count < Self.most else { return Self.other }
+    last = entries.count
+    entries.append(
+      Entry(
+        uri: Array(uri.string.utf8), prefix: name.prefix.string, isDefault: name.prefix.isEmpty))
+    return last
+  }
+
+  private mutating func note(_ name: borrowing ElementName) {
+    if name.prefix.isEmpty {
+      entries[last].isDefault = true
+    } else if entries[last].prefix.isEmpty {
+      entries[last].prefix = name.prefix.string
+    }
+  }
+
+  /// Reads a namespace as another from now on.
+  mutating func take(_ uri: Span<UInt8>, for index: Int) {
+    guard aliases.count < Self.most, !entries.contains(where: { uri.elementsEqual($0.uri) }) else {
+      return
+    }
+    aliases.append((Array(uri.string.utf8), index))
+    entries[index].others.append(uri.string)
+  }
+}

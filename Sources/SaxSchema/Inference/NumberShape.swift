@@ -1,0 +1,90 @@
+/// How a number is written; leading zeros and a plus sign make a text that is none, such as a
+/// postal code or a telephone number.
+struct NumberShape {
+  /// Digits after the point.
+  private(set) var fractionDigits = 0
+  /// Digits from the first that is not zero.
+  private(set) var digits = 0
+  private(set) var hasExponent = false
+
+  init?(_ text: Span<UInt8>) {
+    var position = 0
+    let count = text.count
+    if count > 0, text[0] == UInt8(ascii: "-") { position = 1 }
+    let start = position
+    while position < count, text[position].isASCIIDigit {
+      if digits > 0 || text[position] != UInt8(ascii: "0") { digits += 1 }
+      position += 1
+    }
+    let whole = position - start
+    guard whole > 0, whole == 1 || text[start] != UInt8(ascii: "0") else { return nil }
+    if position < count, text[position] == UInt8(ascii: ".") {
+      position += 1
+      while position < count, text[position].isASCIIDigit {
+        if digits > 0 || text[position] != UInt8(ascii: "0") { digits += 1 }
+        position += 1
+        fractionDigits += 1
+      }
+      guard fractionDigits > 0 else { return nil }
+    }
+    if position < count, text[position] | 0x20 == UInt8(ascii: "e") {
+      hasExponent = true
+      position += 1
+      if position < count,
+        text[position] == UInt8(ascii: "-") || text[position] == UInt8(ascii: "+")
+      {
+        position += 1
+      }
+      let first = position
+      while position < count, text[position].isASCIIDigit { position += 1 }
+      guard position > first else { return nil }
+    }
+    guard position == count else { return nil }
+  }
+
+  var isWhole: Bool { fractionDigits == 0 && !hasExponent }
+
+  /// Whether a double keeps all its digits, written out or not.
+  var fitsDouble: Bool { digits <= 17 }
+}
+
+extension UInt8 {
+  var isASCIIDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+  var isASCIILetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
+  var isXMLSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
+}
+
+extension Span<UInt8> {
+  /// Without white space at either end.
+  var withoutOuterSpace: Span<UInt8> {
+    @_lifetime(copy self) get {
+      var start = 0
+      var end = count
+      while start < end, self[start].isXMLSpace { start += 1 }
+      while end > start, self[end - 1].isXMLSpace { end -= 1 }
+      return extracting(start..<end)
+    }
+  }
+
+  func elementsEqual(_ bytes: [UInt8]) -> Bool {
+    guard count == bytes.count else { return false }
+    for index in 0..<count where self[index] != bytes[index] { return false }
+    return true
+  }
+
+  func isText(_ text: StaticString) -> Bool {
+    guard count == text.utf8CodeUnitCount else { return false }
+    return text.withUTF8Buffer { bytes in
+      for index in 0..<count where self[index] != bytes[index] { return false }
+      return true
+    }
+  }
+
+  func starts(_ text: StaticString) -> Bool {
+    guard count >= text.utf8CodeUnitCount else { return false }
+    return extracting(0..<text.utf8CodeUnitCount).isText(text)
+  }
+
+  /// A copy.
+  var string: String { withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) } }
+}

@@ -1,0 +1,227 @@
+internal import Saxifrage
+
+/// Makes a schema of what has been learned.
+final class SchemaBuilder {
+  let reader: ShapeReader
+  let namespaces: NamespaceTable
+  private let learner: Learner
+  /// What the records are called where nothing in the payload says.
+  private let fallbackName: String
+
+  private var names: [ObjectIdentifier: String] = [:]
+  private var taken: Set<String> = []
+  /// Declared, and not yet built.
+  private var pending: [(shape: Shape, name: String, isKeyed: Bool)] = []
+  private var declarations: [Schema.Declaration] = []
+  private var enumerations: [EnumerationType] = []
+
+  init(_ learner: Learner, fallbackName: String) {
+    self.learner = learner
+    self.fallbackName = fallbackName
+    reader = ShapeReader(isXML: learner.isXML ?? false)
+    namespaces = learner.namespaces
+  }
+
+  func schema() -> Schema {
+    var dictionaries = DictionaryFinder(reader: reader)
+    dictionaries.collapse(below: learner.root)
+    let found = RecordFinder(reader: reader, isSequence: learner.isSequence)
+      .records(below: learner.root)
+    TypeJoiner(reader: reader).join(below: found.map(\.member.shape))
+    var schema = Schema()
+    schema.roots = found.map(root)
+    while !pending.isEmpty {
+      let (shape, name, isKeyed) = pending.removeFirst()
+      let fields = FieldBuilder(self, shape, ownerName: name).fields(isKeyed: isKeyed)
+      let note = shape.isIncomplete ? "there are more fields than were kept" : nil
+      declarations.append(.record(RecordType(name: name, fields: fields, note: note)))
+    }
+    schema.declarations = declarations + enumerations.map { .enumeration($0) }
+    schema.keyStyle = KeyStyleFinder.style(of: schema)
+    schema.namespaces = NamespaceNaming.namespaces(of: namespaces, in: schema)
+    schema.name = SwiftName.capitalized(SwiftName.field(fallbackName))
+    return schema
+  }
+
+  // MARK: Roots
+
+  private func root(_ found: RecordFinder.Found) -> Schema.Root {
+    let member = found.member
+    let path = found.path.flatMap { step(to: $0) }
+    var type = rootType(member, found.path)
+    if member.nulls > 0, type != .any { type = .optional(type) }
+    let note = member.count > 1 ? "\(member.count) in the sample" : nil
+    return Schema.Root(type, at: path, note: note)
+  }
+
+  private func rootType(_ member: Member, _ path: [Member]) -> FieldType {
+    let shape = member.shape
+    switch reader.content(of: shape) {
+    case .record: return .named(recordName(path, shape))
+    case .simple:
+      let choice = SimpleChoice(shape.values, named: member.name.text)
+      // A rule has no formats, and what is empty has to be something.
+      let isPlain = choice.formats.isEmpty && member.empties == 0
+      return .simple(isPlain ? choice.type : .string)
+    case .rows, .dictionary:
+      return type(of: shape, member, named: rootName(path), in: nil).type
+    case .markup: return .raw
+    case .varied, .nothing: return .any
+    }
+  }
+
+  private func recordName(_ path: [Member], _ shape: Shape) -> String {
+    declare(shape, as: rootName(path), in: nil, isKeyed: path.last?.name.axis == .anyChild)
+  }
+
+  /// Names that say only that there is something.
+  private static let generic: Set<String> = [
+    "value", "values", "results", "result", "items", "data", "rows", "records", "record", "list",
+    "d", "response", "root", "entries", "objects", "content",
+  ]
+
+  private func rootName(_ path: [Member]) -> String {
+    for member in path.reversed() where member.name.axis == .child {
+      let name = member.name.text
+      if !reader.isXML, Self.generic.contains(name.lowercased()) { continue }
+      return reader.isXML && path.last === member ? name : Singular.of(name)
+    }
+    return Singular.of(fallbackName)
+  }
+
+  // MARK: Types
+
+  /// A name for a record, which is built later if it has not been.
+  func declare(_ shape: Shape, as name: String, in owner: String?, isKeyed: Bool = false) -> String
+  {
+    let id = ObjectIdentifier(shape)
+    if let known = names[id] { return known }
+    let result = free(name, in: owner)
+    names[id] = result
+    pending.append((shape, result, isKeyed))
+    return result
+  }
+
+  /// A type's name that no other has.
+  private func free(_ written: String, in owner: String?) -> String {
+    let name = SwiftName.type(written, in: owner)
+    if taken.insert(name).inserted { return name }
+    if let owner, taken.insert(owner + name).inserted { return owner + name }
+    var number = 2
+    while !taken.insert(name + String(number)).inserted { number += 1 }
+    return name + String(number)
+  }
+
+  /// An enumeration's name; one of the same name takes the values up.
+  func declare(_ values: [String], as written: String, in owner: String) -> String {
+    let wanted = SwiftName.type(written, in: owner)
+    for name in [wanted, owner + wanted] {
+      guard let index = enumerations.firstIndex(where: { $0.name == name }) else { continue }
+      let known = Set(enumerations[index].cases.map(\.text))
+      if values.allSatisfy(known.contains) { return name }
+      if values.contains(where: known.contains) {
+        let all = enumerations[index].cases.map(\.text) + values.filter { !known.contains($0) }
+        enumerations[index].cases = Self.cases(all)
+        return name
+      }
+    }
+    let name = free(written, in: owner)
+    enumerations.append(EnumerationType(name: name, cases: Self.cases(values)))
+    return name
+  }
+
+  private static func cases(_ values: [String]) -> [EnumerationType.Case] {
+    var taken: Set<String> = ["else", "self", "init"]
+    return values.map { text in
+      let wanted = SwiftName.field(text)
+      var name = wanted
+      var number = 2
+      while !taken.insert(name).inserted {
+        name = wanted + String(number)
+        number += 1
+      }
+      return EnumerationType.Case(name: name, text: text)
+    }
+  }
+
+  /// What one node of a shape is.
+  ///
+  /// - Parameters:
+  ///   - member: the node's place, for what is known of its nulls.
+  ///   - name: as the payload calls it, one of several.
+  ///   - owner: the record that it is in.
+  func type(
+    of shape: Shape, _ member: Member, named name: String, in owner: String?
+  ) -> (type: FieldType, formats: [TextFormat]) {
+    switch reader.content(of: shape) {
+    case .simple:
+      let choice = SimpleChoice(shape.values, named: name)
+      if choice.type == .string, let owner, let values = EnumerationFinder.values(shape.values) {
+        return (.named(declare(values, as: name, in: owner)), [])
+      }
+      return (.simple(choice.type), choice.formats)
+    case .record: return (.named(declare(shape, as: name, in: owner)), [])
+    case .rows: return (rows(shape, named: name, in: owner), [])
+    case .dictionary: return (dictionary(shape, named: name, in: owner), [])
+    case .markup: return (.raw, [])
+    case .varied, .nothing: return (.any, [])
+    }
+  }
+
+  private func rows(_ shape: Shape, named name: String, in owner: String?) -> FieldType {
+    guard let items = shape.items, !contains(items.shape, shape) else {
+      return .list(.optional(.any))
+    }
+    let (item, formats) = type(of: items.shape, items, named: name, in: owner)
+    let plain = formats.isEmpty ? item : .simple(.string)
+    return .list(items.nulls > 0 || plain == .any ? .optional(plain) : plain)
+  }
+
+  private func dictionary(_ shape: Shape, named name: String, in owner: String?) -> FieldType {
+    guard let entries = shape.entries, !contains(entries.shape, shape) else { return .any }
+    switch reader.content(of: entries.shape) {
+    case .dictionary, .rows: return .dictionary(.any)
+    default: break
+    }
+    let (value, formats) = type(of: entries.shape, entries, named: Singular.of(name), in: owner)
+    let plain = formats.isEmpty ? value : .simple(.string)
+    guard entries.isList else { return .dictionary(plain) }
+    return .dictionary(.list(entries.nullItems > 0 ? .optional(plain) : plain))
+  }
+
+  /// Whether a shape is made of itself by lists and dictionaries alone, which no type is.
+  private func contains(_ start: Shape, _ wanted: Shape) -> Bool {
+    var shape = start
+    for _ in 0..<64 {
+      if shape === wanted { return true }
+      switch reader.content(of: shape) {
+      case .rows: shape = shape.items?.shape ?? shape
+      case .dictionary: shape = shape.entries?.shape ?? shape
+      default: return false
+      }
+    }
+    return true
+  }
+
+  // MARK: Paths
+
+  /// From a node to one below it; no step to JSON's root value.
+  func step(to member: Member) -> [PathStep] {
+    switch member.name.axis {
+    case .child: [.child(name(member.name))]
+    case .attribute: [.attribute(name(member.name))]
+    case .text: [.text]
+    case .item: []
+    case .anyChild: [.anyChild]
+    }
+  }
+
+  private func name(_ name: NodeName) -> SchemaName {
+    guard reader.isXML else { return SchemaName(name.text, in: .key) }
+    switch name.namespace {
+    case NamespaceTable.none: return SchemaName(name.text, in: .none)
+    case NamespaceTable.other: return SchemaName(name.text, in: .any)
+    default: return SchemaName(name.text, in: .uri(namespaces.entries[name.namespace].text))
+    }
+  }
+}

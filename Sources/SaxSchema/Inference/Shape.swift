@@ -1,0 +1,132 @@
+/// What the nodes of one kind hold, as far as it has been seen.
+final class Shape {
+  /// What this one has been joined to.
+  private var successor: Shape?
+
+  /// Objects, or elements with attributes or child elements, that have been closed.
+  var objects = 0
+  /// Scalars, or elements with neither attributes nor child elements; not null.
+  var scalars = 0
+  /// Arrays that are items of an array.
+  var rows = 0
+  /// Elements with text between child elements.
+  var mixed = 0
+  /// Of scalars.
+  var values = TextSummary()
+  /// Directly in elements that have attributes or child elements.
+  var text = TextSummary()
+
+  /// In order of first appearance.
+  private(set) var members: [Member] = []
+  private var hashes: [UInt64] = []
+  /// What is below rows.
+  var items: Member?
+  /// All children, where their names are data.
+  private(set) var entries: Member?
+  /// Whether there are names for which there was no room.
+  var isIncomplete = false
+  /// Whether a reference to an entity that was not read stands directly in the content.
+  var hasSkippedEntity = false
+  /// The same anywhere below.
+  var hasSkippedEntityBelow = false
+  var hasSkippedEntityInAttributes = false
+
+  var resolved: Shape {
+    var shape = self
+    while let next = shape.successor { shape = next }
+    return shape
+  }
+
+  /// - Parameters:
+  ///   - guess: the ordinal that is looked at first.
+  ///   - matches: whether a name is the one looked for.
+  func ordinal(hash: UInt64, guess: Int, where matches: (NodeName) -> Bool) -> Int? {
+    if guess < hashes.count, hashes[guess] == hash, matches(members[guess].name) { return guess }
+    for index in hashes.indices where hashes[index] == hash {
+      if matches(members[index].name) { return index }
+    }
+    return nil
+  }
+
+  func ordinal(of name: NodeName, hash: UInt64) -> Int? {
+    ordinal(hash: hash, guess: 0) { $0 == name }
+  }
+
+  func append(_ member: Member, hash: UInt64) {
+    members.append(member)
+    hashes.append(hash)
+  }
+
+  /// Takes children for entries of a dictionary from now on.
+  func collapse() {
+    guard entries == nil else { return }
+    let children = members.filter { $0.name.axis == .child }
+    guard let first = children.first else { return }
+    let entries = Member(.anyChild, first.shape)
+    for child in children { entries.add(child) }
+    self.entries = entries
+    let kept = zip(members, hashes).filter { $0.0.name.axis != .child }
+    members = kept.map(\.0)
+    hashes = kept.map(\.1)
+    for child in children.dropFirst() { Shape.join(first.shape, child.shape) }
+  }
+
+  /// Makes two shapes one, and those below them that have the same names.
+  static func join(_ first: Shape, _ second: Shape) {
+    var pairs = [(first, second)]
+    while let (a, b) = pairs.popLast() {
+      let target = a.resolved
+      let other = b.resolved
+      if target === other { continue }
+      other.successor = target
+      pairs += target.absorb(other)
+    }
+  }
+
+  /// - Returns: the shapes to be joined on account of it.
+  private func absorb(_ other: Shape) -> [(Shape, Shape)] {
+    var pairs: [(Shape, Shape)] = []
+    objects += other.objects
+    scalars += other.scalars
+    rows += other.rows
+    mixed += other.mixed
+    values.merge(other.values)
+    text.merge(other.text)
+    isIncomplete = isIncomplete || other.isIncomplete
+    hasSkippedEntity = hasSkippedEntity || other.hasSkippedEntity
+    hasSkippedEntityBelow = hasSkippedEntityBelow || other.hasSkippedEntityBelow
+    hasSkippedEntityInAttributes =
+      hasSkippedEntityInAttributes || other.hasSkippedEntityInAttributes
+    if entries == nil, other.entries != nil { collapse() }
+    for (member, hash) in zip(other.members, other.hashes) {
+      let own: Member
+      if member.name.axis == .child, let entries {
+        own = entries
+      } else if let index = ordinal(of: member.name, hash: hash) {
+        own = members[index]
+      } else {
+        append(member, hash: hash)
+        continue
+      }
+      own.add(member)
+      pairs.append((own.shape, member.shape))
+    }
+    if let found = other.entries {
+      if let entries {
+        entries.add(found)
+        pairs.append((entries.shape, found.shape))
+      } else {
+        entries = found
+      }
+    }
+    if let found = other.items {
+      if let items {
+        items.add(found)
+        pairs.append((items.shape, found.shape))
+      } else {
+        items = found
+      }
+    }
+    return pairs
+  }
+}

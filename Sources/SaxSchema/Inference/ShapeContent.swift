@@ -1,0 +1,76 @@
+/// What a node of a shape is, all of its occurrences taken together.
+enum ShapeContent: Equatable {
+  case simple
+  /// With fields of its own.
+  case record
+  /// With fields whose names are data.
+  case dictionary
+  /// Arrays in an array.
+  case rows
+  /// Text with elements in it.
+  case markup
+  /// Now this, now that.
+  case varied
+  /// Never anything but null, or an empty array.
+  case nothing
+}
+
+/// Says what shapes are, in the terms of a format.
+struct ShapeReader {
+  let isXML: Bool
+
+  func content(of shape: Shape) -> ShapeContent {
+    if isXML {
+      if shape.objects == 0 { return shape.scalars > 0 ? .simple : .nothing }
+      if shape.mixed * 2 > shape.objects { return .markup }
+      if shape.entries != nil { return .dictionary }
+      return fields(of: shape).isEmpty && shape.text.count == 0 ? .varied : .record
+    }
+    switch (shape.scalars > 0, shape.objects > 0, shape.rows > 0) {
+    case (false, false, false): return .nothing
+    case (true, false, false): return .simple
+    case (false, false, true): return .rows
+    case (false, true, false):
+      if shape.entries != nil { return .dictionary }
+      return fields(of: shape).isEmpty ? .varied : .record
+    default: return .varied
+    }
+  }
+
+  /// How many nodes had the chance to hold each of its members.
+  func instances(of shape: Shape) -> Int { shape.objects + (isXML ? shape.scalars : 0) }
+
+  /// The members that a path can name, and something reads.
+  func fields(of shape: Shape) -> [Member] {
+    shape.members.filter { member in
+      if isXML {
+        if shape.hasSkippedEntityInAttributes, member.name.axis == .attribute { return false }
+        return !isUnreadable(member.shape)
+      }
+      if member.name.axis == .text { return content(of: member.shape) == .simple }
+      return !member.name.local.isEmpty
+        && !member.name.local.contains { $0 == 0x0A || $0 == 0x0D }
+        && member.name.local != [UInt8(ascii: "@")]
+    }
+  }
+
+  /// Whether text that a field would take is in an entity that was not read.
+  func isUnreadable(_ shape: Shape) -> Bool {
+    guard shape.hasSkippedEntityBelow else { return false }
+    return switch content(of: shape) {
+    case .simple, .nothing: shape.hasSkippedEntity
+    case .record: false
+    default: true
+    }
+  }
+
+  /// The shapes that a record's fields are of, in order.
+  func below(_ shape: Shape) -> [Member] {
+    switch content(of: shape) {
+    case .record: fields(of: shape)
+    case .dictionary: [shape.entries].compactMap { $0 }
+    case .rows: [shape.items].compactMap { $0 }
+    default: []
+    }
+  }
+}

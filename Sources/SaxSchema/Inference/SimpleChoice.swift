@@ -1,0 +1,67 @@
+internal import Saxifrage
+
+/// The narrowest type that holds all texts of a node.
+struct SimpleChoice {
+  var type: SimpleType
+  var formats: [TextFormat] = []
+
+  private static let words = [
+    ("yes", "no"), ("Yes", "No"), ("YES", "NO"), ("Y", "N"), ("y", "n"), ("True", "False"),
+    ("TRUE", "FALSE"), ("T", "F"), ("on", "off"), ("On", "Off"), ("ON", "OFF"),
+  ]
+
+  /// - Parameter name: what the payload calls it.
+  init(_ summary: TextSummary, named name: String) {
+    type = .string
+    let kinds = summary.kinds
+    guard summary.count > 0 else { return }
+    // In quotes JSON writes numbers that are names: identifiers, codes.
+    let areQuoted = summary.hasStrings && !summary.hasNumbers
+    if kinds.contains(.bool), !kinds.contains(.int) {
+      type = .bool
+    } else if !kinds.isDisjoint(with: .numbers), !areQuoted {
+      if let number = Self.number(summary, name) { type = number } else { trim(summary) }
+    } else if kinds.contains(.day) {
+      type = .day
+    } else if kinds.contains(.date) {
+      type = .date
+    } else if kinds.contains(.odata) {
+      (type, formats) = (.date, [.odata])
+    } else if kinds.contains(.rfc822) {
+      (type, formats) = (.date, [.rfc822])
+    } else if kinds.contains(.duration) {
+      type = .duration
+    } else if kinds.contains(.uuid) {
+      type = .uuid
+    } else if kinds.contains(.url) {
+      type = .url
+    } else if let pattern = Self.pattern(kinds) {
+      (type, formats) = (pattern.contains("H") ? .date : .day, [.pattern(pattern)])
+    } else if let (yes, no) = Self.words.first(where: { Set(summary.values.texts) == [$0.0, $0.1] })
+    {
+      (type, formats) = (.bool, [.words(true: yes, false: no)])
+    } else {
+      trim(summary)
+    }
+  }
+
+  private mutating func trim(_ summary: TextSummary) {
+    if summary.hasText && summary.hasOuterSpace { formats = [.trimmed] }
+  }
+
+  private static func number(_ summary: TextSummary, _ name: String) -> SimpleType? {
+    let kinds = summary.kinds
+    if kinds.contains(.int) { return .int }
+    // 1.10 is another version than 1.1.
+    if name.lowercased().hasSuffix("version") { return nil }
+    let isMeasured = summary.hasExponent || summary.fractionDigits > 4
+    if kinds.contains(.double), isMeasured || !kinds.contains(.decimal) { return .double }
+    return kinds.contains(.decimal) ? .decimal : nil
+  }
+
+  /// Days and months can't be told apart while several patterns fit.
+  private static func pattern(_ kinds: TextKinds) -> String? {
+    let fitting = TextKinds.patterns.indices.filter { kinds.contains(.pattern($0)) }
+    return fitting.count == 1 ? TextKinds.patterns[fitting[0]] : nil
+  }
+}

@@ -1,0 +1,81 @@
+/// All that is kept of the texts that a node has had.
+struct TextSummary {
+  /// What a text is in the payload's own terms.
+  enum Token {
+    /// XML's, which doesn't say what it is.
+    case text
+    case string, number, bool
+  }
+
+  /// Those that are not empty.
+  private(set) var count = 0
+  private(set) var kinds = TextKinds.all
+  private(set) var hasNumbers = false
+  private(set) var hasStrings = false
+  private(set) var hasText = false
+  /// White space around one of them.
+  private(set) var hasOuterSpace = false
+  private(set) var fractionDigits = 0
+  private(set) var digits = 0
+  private(set) var hasExponent = false
+  private(set) var values = DistinctValues()
+  private(set) var example: String?
+
+  private static let longestExample = 160
+  /// What is longer is a `String`.
+  static let longestValue = 2048
+
+  /// - Parameter text: as it stands.
+  /// - Returns: false if there is nothing but white space, which is not added.
+  mutating func add(_ text: Span<UInt8>, as token: Token) -> Bool {
+    let trimmed = text.withoutOuterSpace
+    guard trimmed.count > 0 else { return false }
+    count += 1
+    if trimmed.count != text.count { hasOuterSpace = true }
+    if example == nil { example = Self.example(trimmed) }
+    switch token {
+    case .text: hasText = true
+    case .string: hasStrings = true
+    case .number: hasNumbers = true
+    case .bool: break
+    }
+    guard trimmed.count <= Self.longestValue else {
+      kinds = []
+      values.add(trimmed)
+      return true
+    }
+    classify(trimmed, token)
+    return true
+  }
+
+  private mutating func classify(_ text: Span<UInt8>, _ token: Token) {
+    if token != .number { values.add(text) }
+    if kinds.isEmpty { return }
+    let number = token == .bool ? nil : NumberShape(text)
+    if let number {
+      fractionDigits = max(fractionDigits, number.fractionDigits)
+      digits = max(digits, number.digits)
+      hasExponent = hasExponent || number.hasExponent
+    }
+    kinds = TextClassifier.kinds(of: text, among: kinds, number: number)
+  }
+
+  mutating func merge(_ other: TextSummary) {
+    count += other.count
+    kinds.formIntersection(other.kinds)
+    hasNumbers = hasNumbers || other.hasNumbers
+    hasStrings = hasStrings || other.hasStrings
+    hasText = hasText || other.hasText
+    hasOuterSpace = hasOuterSpace || other.hasOuterSpace
+    fractionDigits = max(fractionDigits, other.fractionDigits)
+    digits = max(digits, other.digits)
+    hasExponent = hasExponent || other.hasExponent
+    values.merge(other.values)
+    example = example ?? other.example
+  }
+
+  private static func example(_ text: Span<UInt8>) -> String {
+    text.count <= longestExample
+      ? text.string : text.extracting(0..<longestExample).string
+  }
+}

@@ -1,0 +1,37 @@
+/// A step from a node to what is in it.
+public enum PathStep: Sendable, Hashable {
+  /// An element, or an object's member.
+  case child(SchemaName)
+  /// An XML attribute, or a member whose key begins with `@`, which the name leaves out.
+  case attribute(SchemaName)
+  /// Every child, whatever its name.
+  case anyChild
+  /// The text directly in the node.
+  case text
+  /// The node's own name; last in a path.
+  case name
+}
+
+/// A name as payloads write it.
+public struct SchemaName: Sendable, Hashable {
+  /// A whole JSON key, or the local part of an XML name.
+  public var local: String
+  public var namespace: Namespace
+
+  /// Where a name is at home.
+  public enum Namespace: Sendable, Hashable {
+    /// JSON's keys, which have none and are taken literally.
+    case key
+    /// XML's names without a namespace.
+    case none
+    /// By URI.
+    case uri(String)
+    /// Whichever.
+    case any
+  }
+
+  public init(_ local: String, in namespace: Namespace) {
+    self.local = local
+    self.namespace = namespace
+  }
+}

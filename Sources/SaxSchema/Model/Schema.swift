@@ -1,0 +1,51 @@
+/// What a kind of payload holds: where its records are, and the types that they are made of.
+///
+/// Filled from samples or from schema languages, and written as a mapping or as Swift.
+public struct Schema: Sendable, Hashable {
+  /// The mapping's name; nil for none.
+  public var name: String?
+
+  /// The namespaces that paths are in.
+  public var namespaces: [SchemaNamespace] = []
+
+  /// How keys and element names are made of the fields' names.
+  public var keyStyle = KeyStyle.asWritten
+
+  /// What is handed out, in declared order.
+  public var roots: [Root] = []
+
+  /// Records, choices and enumerations, in the order they are to be read.
+  public var declarations: [Declaration] = []
+
+  public init() {}
+
+  /// Nodes that become objects.
+  public struct Root: Sendable, Hashable {
+    public var type: FieldType
+    /// From the document; empty for the root value of JSON.
+    public var path: [PathStep]
+    /// What is known of it: how many there were, for example. One line.
+    public var note: String?
+
+    public init(_ type: FieldType, at path: [PathStep], note: String? = nil) {
+      self.type = type
+      self.path = path
+      self.note = note
+    }
+  }
+
+  /// A type with a name.
+  public enum Declaration: Sendable, Hashable {
+    case record(RecordType)
+    case choice(ChoiceType)
+    case enumeration(EnumerationType)
+  }
+
+  /// How a payload writes the names of its fields, which Swift writes `likeThis`.
+  public enum KeyStyle: String, Sendable, Hashable, CaseIterable {
+    case asWritten = ""
+    case snakeCase = "snake_case"
+    case pascalCase = "PascalCase"
+    case kebabCase = "kebab-case"
+  }
+}

@@ -1,0 +1,85 @@
+/// Writes a schema as Swift types that a mapping of it fills.
+public struct SwiftWriter {
+  private let schema: Schema
+  /// Records that hold themselves other than in a list, which only classes can.
+  private let recursive: Set<String>
+
+  public init(_ schema: Schema) {
+    self.schema = schema
+    recursive = RecursionFinder(schema).records
+  }
+
+  /// The source of a file: a `Decodable` type for each declaration.
+  public var text: String {
+    var parts = ["import Foundation\nimport Saxifrage\n"]
+    for declaration in schema.declarations {
+      switch declaration {
+      case .record(let record): parts.append(self.record(record))
+      case .choice(let choice): parts.append(self.choice(choice))
+      case .enumeration(let enumeration): parts.append(self.enumeration(enumeration))
+      }
+    }
+    return parts.joined(separator: "\n")
+  }
+
+  private func record(_ record: RecordType) -> String {
+    let fields = fields(of: record).map {
+      "  var \(Self.escaped($0.name)): \(Self.text($0.type))\n"
+    }
+    let keyword = recursive.contains(record.name) ? "final class" : "struct"
+    return "\(keyword) \(record.name): Decodable {\n\(fields.joined())}\n"
+  }
+
+  /// With those of its base.
+  private func fields(of record: RecordType) -> [RecordType.Field] {
+    guard let name = record.base else { return record.fields }
+    for case .record(let base) in schema.declarations where base.name == name {
+      let own = Set(record.fields.map(\.name))
+      return fields(of: base).filter { !own.contains($0.name) } + record.fields
+    }
+    return record.fields
+  }
+
+  private func choice(_ choice: ChoiceType) -> String {
+    var types = choice.cases.map(\.type)
+    if let otherwise = choice.otherwise { types.append(otherwise) }
+    var seen: Set<String> = []
+    let cases = types.filter { seen.insert($0).inserted }.map {
+      "  case \(Self.escaped($0.prefix(1).lowercased() + $0.dropFirst()))(\($0))\n"
+    }
+    let keyword = recursive.contains(choice.name) ? "indirect enum" : "enum"
+    return "\(keyword) \(choice.name): Decodable {\n\(cases.joined())}\n"
+  }
+
+  private func enumeration(_ enumeration: EnumerationType) -> String {
+    let names = enumeration.cases.map { Self.escaped($0.name) }
+    let line = "  case \(names.joined(separator: ", "))\n"
+    let cases = line.count <= 100 ? line : names.map { "  case \($0)\n" }.joined()
+    return "enum \(enumeration.name): String, Decodable {\n\(cases)}\n"
+  }
+
+  private static func text(_ type: FieldType) -> String {
+    switch type {
+    case .simple(let type): type.rawValue
+    case .named(let name): name
+    case .any: "Value"
+    case .raw: "String"
+    case .optional(let type): text(type) + "?"
+    case .list(let type): "[\(text(type))]"
+    case .dictionary(let type): "[String: \(text(type))]"
+    }
+  }
+
+  private static func escaped(_ name: String) -> String {
+    keywords.contains(name) ? "`\(name)`" : name
+  }
+
+  private static let keywords: Set<String> = [
+    "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer",
+    "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
+    "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",
+    "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return",
+    "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
+    "typealias", "var", "where", "while",
+  ]
+}
