@@ -79,7 +79,10 @@ let package = Package(
       path: "Tests/Support", swiftSettings: strict),
     .testTarget(
       name: "ConformanceTests",
-      dependencies: ["SaxEvents", "SaxJSON", "SaxXML", "SaxInflate", "SaxTestSupport", "CLibXML2"],
+      dependencies: [
+        "SaxEvents", "SaxJSON", "SaxXML", "SaxInflate", "SaxTestSupport", "CLibXML2", "Saxifrage",
+        "SaxSchema",
+      ],
       path: "Tests/Conformance", swiftSettings: strict),
   ]
 )

@@ -6,7 +6,8 @@ enum Program {
 
   static var commands: [any Command.Type] {
     [
-      MapCommand.self, SuggestCommand.self, CheckCommand.self, ExplainCommand.self, EventsCommand.self,
+      MapCommand.self, SuggestCommand.self, CheckCommand.self, ExplainCommand.self,
+      EventsCommand.self,
       CompletionsCommand.self, HelpCommand.self, VersionCommand.self,
     ]
   }

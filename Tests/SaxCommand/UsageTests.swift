@@ -6,7 +6,7 @@ import Testing
   #expect(none.messages.contains("sax map MAPPING [INPUT …]"))
   #expect(none.status == 2)
   let help = try Sax.run("help", in: folder)
-  for command in ["map", "events", "check", "help", "version"] {
+  for command in ["map", "suggest", "events", "check", "help", "version"] {
     #expect(help.output.contains("  sax \(command) "))
     let one = try Sax.run("help", command, in: folder)
     #expect(one.output.hasPrefix("sax \(command) — "))

@@ -5,7 +5,7 @@ internal import SaxSchema
 enum SuggestCommand: Command {
   static let name = "suggest"
   static let usage = "[INPUT …]"
-  static let summary = "a mapping for a sample: paths, types, optional or not, an example of each"
+  static let summary = "a mapping for samples, or the Swift types to go with it"
 
   static let discussion = """
     Writes a mapping that reads the samples: one emit for what comes again and again, the

@@ -3,19 +3,54 @@ enum EnumerationFinder {
   private static let most = 16
   private static let longest = 32
 
+  /// What fields are called that hold one of few words.
+  private static let kinds: Set<String> = [
+    "type", "kind", "status", "state", "level", "mode", "role", "category", "class", "severity",
+    "priority", "action", "method", "unit", "units", "currency", "gender", "sex", "color", "colour",
+    "size", "phase", "visibility", "lang", "language", "direction", "format", "encoding", "rel",
+    "event", "reason", "relationship",
+  ]
+
+  /// What fields are called that hold a name, however often it comes.
+  private static let identities: Set<String> = [
+    "name", "login", "user", "username", "id", "ref", "sku", "key", "title", "label", "author",
+    "owner", "city", "town", "street", "email", "href", "url", "text", "description", "comment",
+    "value", "first", "last", "creator", "hash", "sha", "token", "path", "file", "symbol", "from",
+    "to", "by", "person", "company", "brand", "model", "place", "host", "domain", "tag", "version",
+  ]
+
+  /// - Parameter name: what the payload calls it.
   /// - Returns: the values; nil if they are no enumeration.
-  static func values(_ summary: TextSummary) -> [String]? {
+  static func values(_ summary: TextSummary, named name: String) -> [String]? {
     let values = summary.values
     let entries = values.entries
     guard !values.areTooMany, entries.count >= 2, entries.count <= most,
       entries.allSatisfy({ isCode($0.text) })
     else { return nil }
+    let word = lastWord(of: name)
+    if identities.contains(word) { return nil }
     let repeated = entries.count { $0.count > 1 }
-    guard repeated * 2 >= entries.count else { return nil }
+    if kinds.contains(word) { return repeated > 0 ? values.texts : nil }
     // What is written like a name of something is one, unless it comes very often.
     let areNames = entries.contains { isCapitalized($0.text) }
-    guard values.count >= max(4, entries.count * (areNames ? 6 : 2)) else { return nil }
+    guard repeated * 2 >= entries.count, values.count >= max(6, entries.count * (areNames ? 8 : 3))
+    else { return nil }
     return values.texts
+  }
+
+  /// `type` of `contentType` and `content_type`, in small letters.
+  private static func lastWord(of name: String) -> String {
+    let scalars = Array(name.unicodeScalars)
+    var start = 0
+    for index in scalars.indices.dropFirst() {
+      let before = scalars[index - 1]
+      if !before.properties.isAlphabetic
+        || scalars[index].properties.isUppercase && before.properties.isLowercase
+      {
+        start = index
+      }
+    }
+    return String(String.UnicodeScalarView(scalars[start...])).lowercased()
   }
 
   /// One word of letters, digits and what joins them, beginning with a letter.

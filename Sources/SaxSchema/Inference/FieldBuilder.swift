@@ -54,7 +54,7 @@ struct FieldBuilder {
       if member.isRepeated { field = RecordType.Field(name, .list(.optional(.any)), at: path) }
     } else if member.isList {
       let hasNulls = reader.isXML ? member.nulls > 0 : member.nullItems > 0
-      field.type = .list(hasNulls || type == .any ? .optional(type) : type)
+      field.type = .list(hasNulls ? .optional(type) : type)
     } else if isFlag(member) {
       field.type = .simple(.bool)
       field.formats = [.exists]
@@ -101,7 +101,7 @@ struct FieldBuilder {
     var field = RecordType.Field("value", .simple(choice.type), at: [.text])
     field.formats = choice.formats
     field.example = summary.example
-    if choice.type == .string, let values = EnumerationFinder.values(summary) {
+    if choice.type == .string, let values = EnumerationFinder.values(summary, named: ownerName) {
       field.type = .named(builder.declare(values, as: ownerName + "Value", in: ownerName))
       field.formats = []
     }

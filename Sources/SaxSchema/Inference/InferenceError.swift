@@ -6,6 +6,7 @@ public struct InferenceError: Error, Sendable, CustomStringConvertible {
     /// - Parameter isXML: whether the samples before are XML.
     case mixedFormats(isXML: Bool, source: String?, before: String?)
     case nothing(String?)
+    case unreadEntities(String?)
   }
 
   private let reason: Reason
@@ -27,6 +28,10 @@ public struct InferenceError: Error, Sendable, CustomStringConvertible {
         fix: "a mapping of each, then one whose paths are xml(…) | json(…)")
     case .nothing(let source):
       Place(source: source).errorText("found nothing that a record could be", fix: nil)
+    case .unreadEntities(let source):
+      Place(source: source).errorText(
+        "all that it holds is in external entities, which are not loaded",
+        fix: "declare them in a local DTD (--dtd FILE)")
     }
   }
 }

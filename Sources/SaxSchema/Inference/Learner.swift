@@ -9,6 +9,8 @@ final class Learner: EventSink {
     static let shapes = 6000
     /// Names below one node before they are taken for data.
     static let members = 200
+    /// All members of a node, of attributes too.
+    static let fields = 400
     /// The same of names that are numbers, or look like identifiers.
     static let dataMembers = 24
   }
@@ -201,7 +203,10 @@ final class Learner: EventSink {
       if XMLVocabulary.isSchemaLocation(name) { continue }
       frame.hasAttributes = true
       guard let (member, ordinal) = member(.attribute, name.local, namespaces.index(of: name))
-      else { continue }
+      else {
+        frame.shape.isIncomplete = true
+        continue
+      }
       if let ordinal { frame.count(ordinal) }
       add(value, as: .text, to: member)
     }
@@ -329,7 +334,7 @@ final class Learner: EventSink {
       collapse(shape)
       return shape.entries.map { ($0, nil) }
     }
-    guard let target = shapeForNew(name) else { return nil }
+    guard shape.members.count < Bounds.fields, let target = shapeForNew(name) else { return nil }
     let ordinal = shape.members.count
     let member = Member(name, target)
     shape.append(member, hash: hash)

@@ -2,25 +2,29 @@
 struct Likeness {
   let reader: ShapeReader
 
-  /// - Parameter least: the part of all fields that both have to have.
-  func ofKind(_ a: Shape, _ b: Shape, least: Double) -> Bool {
+  /// - Parameters:
+  ///   - least: the part of all fields that both have to have.
+  ///   - orPartOf: whether it is enough that one has all fields of the other.
+  func ofKind(_ a: Shape, _ b: Shape, least: Double, orPartOf: Bool = false) -> Bool {
     let content = reader.content(of: a)
     guard content == reader.content(of: b) else { return false }
     switch content {
     case .simple: return areAlike(a.values, b.values)
-    case .record: return haveCommonFields(a, b, least: least)
+    case .record: return haveCommonFields(a, b, least: least, orPartOf)
     default: return true
     }
   }
 
-  private func haveCommonFields(_ a: Shape, _ b: Shape, least: Double) -> Bool {
+  private func haveCommonFields(
+    _ a: Shape, _ b: Shape, least: Double, _ orPartOf: Bool
+  ) -> Bool {
     let first = reader.fields(of: a)
     let second = Dictionary(
       reader.fields(of: b).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     let common = first.compactMap { member in second[member.name].map { (member, $0) } }
     guard !common.isEmpty else { return first.isEmpty && second.isEmpty }
     let all = first.count + second.count - common.count
-    let isPart = common.count >= 3 && common.count == min(first.count, second.count)
+    let isPart = orPartOf && common.count == min(first.count, second.count)
     guard isPart || Double(common.count) >= least * Double(all) else { return false }
     return common.allSatisfy { mayBeOne($0.0.shape, $0.1.shape) }
   }

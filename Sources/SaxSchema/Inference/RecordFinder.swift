@@ -19,15 +19,19 @@ struct RecordFinder {
     let major = found.filter { isMajor($0.member, most: most) }
     let covered = major.reduce(0) { $0 + $1.member.leaves }
     if !major.isEmpty, covered * 2 >= all { return major.map(descend) }
-    return document.members.filter { $0.count > 0 || $0.arrays > 0 }
+    return document.members
+      .filter { ($0.count > 0 || $0.arrays > 0) && !reader.isUnreadable($0.shape) }
       .map { Found(member: $0, path: [$0]) }
   }
 
   private func isMajor(_ member: Member, most: Int) -> Bool {
-    if member.leaves * 20 >= most { return true }
+    if member.leaves * 10 >= most * 3 { return true }
+    guard member.count >= 10, reader.content(of: member.shape) == .record else { return false }
+    let fields = reader.fields(of: member.shape)
+    if fields.count >= 4, member.leaves * 30 >= most { return true }
     // The rarer kinds among large records count as well.
-    let hasDepth = reader.below(member.shape).contains { reader.content(of: $0.shape) == .record }
-    return member.count >= 10 && hasDepth && member.leaves * 1000 >= most
+    let hasDepth = fields.contains { reader.content(of: $0.shape) == .record }
+    return hasDepth && member.leaves * 1000 >= most
   }
 
   private func search(

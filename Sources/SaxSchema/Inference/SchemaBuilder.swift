@@ -27,7 +27,7 @@ final class SchemaBuilder {
     dictionaries.collapse(below: learner.root)
     let found = RecordFinder(reader: reader, isSequence: learner.isSequence)
       .records(below: learner.root)
-    TypeJoiner(reader: reader).join(below: found.map(\.member.shape))
+    TypeJoiner(reader: reader).join(below: found.map(\.member))
     var schema = Schema()
     schema.roots = found.map(root)
     while !pending.isEmpty {
@@ -156,7 +156,9 @@ final class SchemaBuilder {
     switch reader.content(of: shape) {
     case .simple:
       let choice = SimpleChoice(shape.values, named: name)
-      if choice.type == .string, let owner, let values = EnumerationFinder.values(shape.values) {
+      if choice.type == .string, let owner,
+        let values = EnumerationFinder.values(shape.values, named: name)
+      {
         return (.named(declare(values, as: name, in: owner)), [])
       }
       return (.simple(choice.type), choice.formats)
@@ -174,7 +176,7 @@ final class SchemaBuilder {
     }
     let (item, formats) = type(of: items.shape, items, named: name, in: owner)
     let plain = formats.isEmpty ? item : .simple(.string)
-    return .list(items.nulls > 0 || plain == .any ? .optional(plain) : plain)
+    return .list(items.nulls > 0 ? .optional(plain) : plain)
   }
 
   private func dictionary(_ shape: Shape, named name: String, in owner: String?) -> FieldType {

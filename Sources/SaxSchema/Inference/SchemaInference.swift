@@ -41,7 +41,9 @@ public final class SchemaInference {
     guard learner.documents > 0, !learner.root.members.isEmpty else {
       throw InferenceError(.nothing(sources.first ?? nil))
     }
-    return SchemaBuilder(learner, fallbackName: Self.stem(sources.first ?? nil)).schema()
+    let schema = SchemaBuilder(learner, fallbackName: Self.stem(sources.first ?? nil)).schema()
+    guard !schema.roots.isEmpty else { throw InferenceError(.unreadEntities(sources.first ?? nil)) }
+    return schema
   }
 
   /// A file's name up to its first dot.

@@ -49,7 +49,7 @@ struct ShapeReader {
       }
       if member.name.axis == .text { return content(of: member.shape) == .simple }
       return !member.name.local.isEmpty
-        && !member.name.local.contains { $0 == 0x0A || $0 == 0x0D }
+        && !member.name.local.contains { $0 < 0x20 || $0 == 0x7F }
         && member.name.local != [UInt8(ascii: "@")]
     }
   }

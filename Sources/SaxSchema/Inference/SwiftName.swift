@@ -5,11 +5,8 @@ enum SwiftName {
   /// What mappings and Swift's library have a meaning for already.
   private static let reservedTypes: Set<String> = [
     "String", "Int", "Double", "Decimal", "Bool", "Date", "Day", "Duration", "URL", "UUID", "Data",
-    "Any", "Raw", "Self", "Type", "Protocol", "Array", "Dictionary", "Set", "Optional", "Result",
-    "Error", "Character", "Float", "Value", "Never", "Void", "Decodable", "Encodable", "Codable",
-    "CodingKey", "Decoder", "Encoder", "Mapping", "Sequence", "Collection", "Task", "Actor",
-    "Locale", "Calendar", "Bundle", "Process", "Operation", "Thread", "Timer", "Input", "Scalar",
-    "Limits", "Place", "Position", "Reader", "Interest", "Binding", "Selection",
+    "Any", "Raw", "Self", "Type", "Protocol", "Array", "Dictionary", "Set", "Optional", "Error",
+    "Character", "Float", "Value", "Never", "Void", "Decodable", "Decoder", "CodingKey",
   ]
 
   /// `createdAt` of `created_at`, `id` of `ID`, `dcTitle` of `dc:title`.

@@ -51,6 +51,7 @@ enum TextClassifier {
 
   private static func numberKinds(of text: Span<UInt8>, _ number: NumberShape) -> TextKinds {
     var kinds: TextKinds = []
+    if text.isText("0") || text.isText("1") { kinds.insert(.bool) }
     if number.isWhole, number.digits <= 19, number.digits < 19 || TextFit.int.holds(text) {
       kinds.insert(.int)
     }
@@ -58,7 +59,8 @@ enum TextClassifier {
     {
       kinds.insert(.decimal)
     }
-    if number.fitsDouble, !number.hasExponent || TextFit.double.holds(text) {
+    // Beyond a double's range there is only infinity.
+    if number.fitsDouble, !number.hasExponent || Double(text.string)?.isFinite == true {
       kinds.insert(.double)
     }
     return kinds

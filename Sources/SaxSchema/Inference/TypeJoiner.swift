@@ -3,27 +3,29 @@
 struct TypeJoiner {
   let reader: ShapeReader
 
-  func join(below roots: [Shape]) {
+  func join(below roots: [Member]) {
     // What is joined changes what is alike; few payloads need a second round.
     for _ in 0..<3 {
       guard joinOnce(below: roots) else { return }
     }
   }
 
-  private func joinOnce(below roots: [Shape]) -> Bool {
+  private func joinOnce(below roots: [Member]) -> Bool {
     var visited: Set<ObjectIdentifier> = []
     var byName: [String: [Shape]] = [:]
     var byFields: [[NodeName]: [Shape]] = [:]
     var hasChanged = false
-    var open = roots.map { (name: "", shape: $0) }
+    var open = roots.map { (name: Singular.of($0.name.text), shape: $0.shape) }
     var next = 0
     while next < open.count {
       let (name, known) = open[next]
       next += 1
       let shape = known.resolved
       guard visited.insert(ObjectIdentifier(shape)).inserted else { continue }
-      if reader.content(of: shape) == .record, !name.isEmpty || next <= roots.count {
-        if let same = twin(of: shape, byName[name] ?? [], byFields[fieldNames(of: shape)] ?? []) {
+      if reader.content(of: shape) == .record {
+        if let same = twin(
+          of: shape, name.isEmpty ? [] : byName[name] ?? [], byFields[fieldNames(of: shape)] ?? [])
+        {
           Shape.join(same, shape)
           hasChanged = true
           // What it had below is below the other now.
@@ -45,7 +47,9 @@ struct TypeJoiner {
   private func twin(of shape: Shape, _ sameName: [Shape], _ sameFields: [Shape]) -> Shape? {
     let likeness = Likeness(reader: reader)
     for other in sameName.map(\.resolved) where other !== shape {
-      if likeness.ofKind(other, shape, least: reader.isXML ? 0.3 : 0.5) { return other }
+      if likeness.ofKind(other, shape, least: reader.isXML ? 0.3 : 0.5, orPartOf: true) {
+        return other
+      }
     }
     for other in sameFields.map(\.resolved) where other !== shape {
       if reader.fields(of: shape).count >= 4, likeness.ofKind(other, shape, least: 0.99) {

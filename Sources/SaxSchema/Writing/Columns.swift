@@ -3,7 +3,7 @@ enum Columns {
   /// What is longer than this pushes the rest of its own line alone.
   private static let widest = 40
 
-  /// - Parameter gap: spaces between columns at least.
+  /// - Parameter gap: spaces between columns at least; after the first one is enough.
   static func text(_ rows: [[String]], gap: Int, indent: String) -> String {
     var widths: [Int] = []
     for row in rows {
@@ -14,14 +14,15 @@ enum Columns {
     }
     return rows.map { row in
       var line = indent
-      var end = 0
-      for (index, cell) in row.enumerated() where !cell.isEmpty {
-        line += String(repeating: " ", count: max(0, end - (line.count - indent.count)))
-        if line.count > indent.count, line.last != " " {
-          line += String(repeating: " ", count: gap)
+      var start = 0
+      for (index, cell) in row.enumerated() {
+        if !cell.isEmpty {
+          let used = line.count - indent.count
+          let spaces = used == 0 ? 0 : max(index == 1 ? 1 : gap, start - used)
+          line += String(repeating: " ", count: spaces) + cell
         }
-        line += cell
-        end = widths.prefix(index + 1).reduce(0) { $0 + ($1 > 0 ? $1 + gap : 0) }
+        guard index < widths.count, widths[index] > 0 else { continue }
+        start += widths[index] + (index == 0 ? 1 : gap)
       }
       return line + "\n"
     }.joined()

@@ -58,13 +58,18 @@ struct PathWriter {
   private func text(_ name: SchemaName, isAttribute: Bool) -> String {
     switch name.namespace {
     case .key:
-      return NameScalars.isName(name.local) ? name.local : Self.backticked(name.local)
-    case .none: return name.local
+      return NameScalars.isName(name.local) ? Self.bare(name.local) : Self.backticked(name.local)
+    case .none: return Self.bare(name.local)
     case .uri(let uri):
-      if !isAttribute, uri == defaultURI { return name.local }
+      if !isAttribute, uri == defaultURI { return Self.bare(name.local) }
       return prefixes[uri].map { "\($0):\(name.local)" } ?? "*:\(name.local)"
     case .any: return "*:\(name.local)"
     }
+  }
+
+  /// Two points in a row would be taken for the parent of a node.
+  private static func bare(_ name: String) -> String {
+    name.contains("..") ? backticked(name) : name
   }
 
   private static func backticked(_ key: String) -> String {

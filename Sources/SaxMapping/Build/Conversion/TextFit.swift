@@ -6,7 +6,6 @@ package struct TextFit: Sendable {
     conversion = ScalarConversion(type, ConversionModel(formats: formats))
   }
 
-  package static let double = TextFit(.double)
   package static let decimal = TextFit(.decimal)
   package static let int = TextFit(.int)
   package static let date = TextFit(.date)

@@ -1,0 +1,53 @@
+import Testing
+
+/// Namespaces get the prefixes that a person would give them.
+@Suite struct NamespaceTests {
+  @Test func oneWithoutAPrefixIsTheDefault() throws {
+    let suggestion = try Suggestion("<f xmlns='urn:a'><e i='1'/><e i='2'/></f>")
+    #expect(suggestion.mapping.contains("\nnamespace default = \"urn:a\"\n"))
+    #expect(suggestion.rules == ["emit E at /f/e"])
+    #expect(try suggestion.objects().count == 2)
+  }
+
+  @Test func prefixesAreTheDocuments() throws {
+    let suggestion = try Suggestion(
+      """
+      <rss><channel xmlns:dc="http://purl.org/dc/elements/1.1/"><item><dc:date>2024-01-01</dc:date>\
+      </item><item><dc:date>2024-01-02</dc:date></item></channel></rss>
+      """)
+    #expect(suggestion.mapping.contains("\nnamespace dc = \"http://purl.org/dc/elements/1.1/\"\n"))
+    #expect(
+      suggestion.declaration("Item") == ["dcDate: Day from dc:date"]
+        || suggestion.declaration("Item") == ["date: Day from dc:date"])
+    _ = try suggestion.objects()
+  }
+
+  @Test func othersAreMadeOfTheURI() throws {
+    let suggestion = try Suggestion(
+      """
+      <a><k xmlns="http://www.opengis.net/kml/2.2"><n>1</n></k>\
+      <k xmlns="http://www.opengis.net/kml/2.2"><n>2</n></k></a>
+      """)
+    #expect(suggestion.mapping.contains("\nnamespace kml = "))
+    #expect(suggestion.rules == ["emit K at /a/kml:k"])
+    _ = try suggestion.objects()
+  }
+
+  @Test func versionsOfOneFormatShareAPrefix() throws {
+    let suggestion = try Suggestion(
+      "<g xmlns='urn:1.0'><p x='1'/><p x='2'/></g>", "<g xmlns='urn:1.1'><p x='3'/></g>")
+    #expect(suggestion.mapping.contains("\nnamespace default = \"urn:1.0\", \"urn:1.1\"\n"))
+    #expect(try suggestion.objects().count == 3)
+  }
+
+  @Test func attributesHaveTheirsAndPredeclaredOnesNeedNoDeclaration() throws {
+    let suggestion = try Suggestion(
+      """
+      <f xmlns="urn:a" xmlns:x="urn:x"><e x:i="1" xml:lang="en"/><e x:i="2" xml:lang="nl"/></f>
+      """)
+    #expect(
+      suggestion.declaration("E") == ["i: Int from @x:i", "lang: Lang from @xml:lang"]
+        || suggestion.declaration("E") == ["i: Int from @x:i", "lang: String from @xml:lang"])
+    _ = try suggestion.objects()
+  }
+}

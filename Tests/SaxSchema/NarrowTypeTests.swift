@@ -1,0 +1,72 @@
+import Testing
+
+/// Types are the narrowest that hold all values, and no narrower.
+@Suite struct NarrowTypeTests {
+  @Test(
+    arguments: [
+      ("1 2 -3", "Int"), ("0 1", "Int"), ("9223372036854775807", "Int"),
+      ("9223372036854775808", "Decimal"),
+      ("123456789012345678901234567890123456789", "String"), ("007 12", "String"),
+      ("+31201234567", "String"), ("1 2.5", "Decimal"), ("12.50 3.10", "Decimal"),
+      ("52.3702157 4.9", "Double"), ("1e5 2", "Double"), ("1.5 INF", "Double"), ("1. 2", "String"),
+      ("true false", "Bool"), ("true 0", "Bool"), ("yes no", "Bool as \"yes/no\""),
+      ("yes maybe", "String"), ("2024-03-01 2023-12-31", "Day"), ("2024-02-30", "String"),
+      ("2024-03-01T12:00:00Z 2024-03-01", "Date"), ("2024-03-01T12:00:00Z soon", "String"),
+      ("/Date(1330560000000)/", "Date as odata"), ("PT5M P1DT2H", "Duration"), ("P1Y", "String"),
+      ("31/12/2024 01/02/2024", "Day as \"dd/MM/yyyy\""), ("01/02/2024", "String"),
+      ("8f14e45f-ceea-467f-a8f1-1d5d1f1c2b3a", "UUID"), ("https://a.example/x", "URL"),
+      ("https://a.example/x /y", "String"), ("a b", "String"), ("20240301", "Int"),
+    ] as [(String, String)])
+  func ofXML(values: String, type: String) throws {
+    let items = values.split(separator: " ").map { "<r><v>\($0)</v></r>" }
+    let suggestion = try Suggestion(
+      "<d>\(items.joined())<r><v>\(values.split(separator: " ")[0])</v></r></d>")
+    #expect(suggestion.declaration("R") == ["v: \(type)"])
+    _ = try suggestion.objects()
+  }
+
+  @Test(
+    arguments: [
+      ("1,2", "Int"), ("1,2.5", "Decimal"), ("\"1\",\"2\"", "String"), ("\"1\",2", "Int"),
+      ("1,\"a\"", "String"), ("true,false", "Bool"), ("true,1", "Bool"), ("true,2", "String"),
+      ("1,null", "Int?"), ("null,null", "Any?"), ("{},{}", "Any"), ("1,{\"a\":1}", "Any"),
+      ("\"\",\"2024-03-01\"", "Day?"), ("\"\",\"a\"", "String"), ("1.10,1.1", "Decimal"),
+      ("[1],[2,3]", "[Int]"), ("[1,null]", "[Int?]"), ("[],1", "[Int]"), ("[],[]", "[Any]"),
+      ("[[1,2],[3.5]],[]", "[[Decimal]]"), ("[[[1]],[]]", "[[[Int]]]"), ("[[1],2]", "[Any]"),
+      ("[1,{}],[]", "[Any]"), ("[[1,null]]", "[[Int?]]"), ("1e400", "String"),
+      ("\"Fri, 01 Mar 2024 12:00:00 GMT\"", "Date as rfc822"),
+      ("\"Sun Aug 31 00:29:15 +0000 2014\"", "Date as \"EEE MMM dd HH:mm:ss Z yyyy\""),
+    ] as [(String, String)])
+  func ofJSON(values: String, type: String) throws {
+    let items = SplitJSON.items(values)
+    let records = items.map { #"{"k":0,"v":\#($0)}"# }.joined(separator: ",")
+    let suggestion = try Suggestion("[\(records)]")
+    #expect(suggestion.declaration("Sample") == ["k: Int", "v: \(type)"])
+    #expect(try suggestion.objects().count == items.count)
+  }
+
+  @Test func versionsStayTexts() throws {
+    let suggestion = try Suggestion(#"[{"version":1.10},{"version":1.1}]"#)
+    #expect(suggestion.declaration("Sample") == ["version: String"])
+  }
+}
+
+/// Values at the top of a list, each as it is written.
+enum SplitJSON {
+  static func items(_ text: String) -> [String] {
+    var items = [""]
+    var depth = 0
+    var isString = false
+    for character in text {
+      if character == "\"" { isString.toggle() }
+      if !isString, character == "[" || character == "{" { depth += 1 }
+      if !isString, character == "]" || character == "}" { depth -= 1 }
+      if character == ",", depth == 0, !isString {
+        items.append("")
+      } else {
+        items[items.count - 1].append(character)
+      }
+    }
+    return items
+  }
+}

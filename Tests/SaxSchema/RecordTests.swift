@@ -1,0 +1,152 @@
+import SaxSchema
+import Testing
+
+/// Where records are found, and what they are made of.
+@Suite struct RecordTests {
+  @Test(
+    arguments: [
+      (#"{"data":{"orders":[{"id":1},{"id":2}]}}"#, ["emit Order at /data/orders"]),
+      (#"[{"id":1},{"id":2}]"#, ["emit Sample at /"]),
+      ("{\"id\":1}\n{\"id\":2}\n", ["emit Sample at /"]),
+      ("[1,2]\n[3,4]\n", ["emit [Int] at /"]),
+      ("[1,2,3]", ["emit Int at /"]), (#"["a",null]"#, ["emit String? at /"]),
+      (
+        #"{"id":1,"name":"a","lines":[{"sku":"x"},{"sku":"y"}],"total":3,"ref":4}"#,
+        ["emit Sample at /"]
+      ),
+      (#"{"page":1,"items":[{"a":1,"b":2},{"a":1,"b":3}]}"#, ["emit Sample at /items"]),
+      (#"{"7":{"a":1},"8":{"a":2}}"#, ["emit Sample at /*"]),
+      (
+        "<shop><order><id>1</id></order><order><id>2</id></order></shop>",
+        ["emit Order at /shop/order"]
+      ),
+      ("<order><id>1</id></order>", ["emit Order at /order"]),
+      ("<n>5</n>", ["emit Int at /n"]), ("<n/>", ["emit String at /n"]),
+      (
+        "<osm>\(String(repeating: "<node id='1' lat='1.5' lon='2.5' v='1'/>", count: 50))"
+          + "\(String(repeating: "<way id='2' v='3'><nd ref='1'/><nd ref='2'/></way>", count: 20))</osm>",
+        ["emit Node at /osm/node", "emit Way at /osm/way"]
+      ),
+      (#"{"first name":{"a/b":[{"x":1},{"x":2}]}}"#, ["emit AB at /`first name`/`a/b`"]),
+    ] as [(String, [String])])
+  func areFoundByRepetition(sample: String, rules: [String]) throws {
+    let suggestion = try Suggestion(sample)
+    #expect(suggestion.rules == rules)
+    #expect(try !suggestion.objects().isEmpty)
+  }
+
+  @Test func fieldsAreOptionalWhereOneLacksThem() throws {
+    let suggestion = try Suggestion(
+      #"[{"a":1,"b":"x","c":{"d":1}},{"a":2,"c":{"d":2,"e":null}},{"a":3,"b":"y","c":{"d":1}}]"#)
+    #expect(suggestion.declaration("Sample") == ["a: Int", "b: String?", "c: C"])
+    #expect(suggestion.declaration("C") == ["d: Int", "e: Any?"])
+  }
+
+  @Test func elementsWithAttributesAndTextAreRecords() throws {
+    let suggestion = try Suggestion(
+      "<d><t cur='EUR'>1.50</t><t cur='USD'>2</t><t>3</t></d>")
+    #expect(
+      suggestion.declaration("T") == ["cur: String? from @cur", "value: Decimal from text()"])
+    #expect(try suggestion.objects()[2] == #"{"cur":null,"value":3}"#)
+  }
+
+  @Test func listsInAnElementOfTheirOwnHaveOnePath() throws {
+    let suggestion = try Suggestion(
+      "<d><o><lines><line q='1'/><line q='2'/></lines></o><o><lines/></o><o/></d>")
+    #expect(suggestion.declaration("O") == ["lines: [Line] from lines/line"])
+    #expect(try suggestion.objects().count == 3)
+  }
+
+  @Test func emptyElementsAreFlags() throws {
+    let suggestion = try Suggestion("<d><o><n>1</n><rush/></o><o><n>2</n></o></d>")
+    #expect(suggestion.declaration("O") == ["n: Int", "rush: Bool as exists"])
+    #expect(try suggestion.objects() == [#"{"n":1,"rush":true}"#, #"{"n":2,"rush":false}"#])
+  }
+
+  @Test func nullsAreOptional() throws {
+    let suggestion = try Suggestion(
+      """
+      <d xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">\
+      <o><n>1</n><p x="1"/></o><o><n xsi:nil="true"/><p xsi:nil="true"/></o></d>
+      """)
+    #expect(suggestion.declaration("O") == ["n: Int?", "p: P?"])
+    #expect(suggestion.declaration("P") == ["x: Int from @x"])
+    #expect(try suggestion.objects()[1] == #"{"n":null,"p":null}"#)
+  }
+
+  @Test func markupIsTakenAsItIs() throws {
+    let suggestion = try Suggestion(
+      "<d><o><id>1</id><p>One <b>two</b> three</p></o><o><id>2</id><p>Plain</p></o></d>")
+    #expect(suggestion.declaration("O") == ["id: Int", "p: Raw"])
+    #expect(try suggestion.objects()[0] == #"{"id":1,"p":"<p>One <b>two</b> three</p>"}"#)
+  }
+
+  @Test func recursionIsOneType() throws {
+    let suggestion = try Suggestion(
+      #"{"n":1,"children":[{"n":2,"children":[{"n":3,"children":[{"n":4,"children":[]}]},{"n":5,"children":[]}]}]}"#
+    )
+    #expect(suggestion.declaration("Child") == ["n: Int", "children: [Child]"])
+    _ = try suggestion.objects()
+    let comments = try Suggestion(
+      #"[{"id":1,"text":"a","parent":{"id":2,"text":"b","parent":{"id":3,"text":"c","parent":null}}},{"id":4,"text":"d","parent":null}]"#
+    )
+    #expect(
+      comments.declaration("Parent") == ["id: Int", "text: String", "parent: Parent?"]
+        || comments.declaration("Sample") == ["id: Int", "text: String", "parent: Sample?"])
+    _ = try comments.objects()
+  }
+
+  @Test func typesAreUsedAgain() throws {
+    let suggestion = try Suggestion(
+      #"[{"from":{"user":{"id":1,"name":"a"}},"to":{"user":{"id":2,"name":"b","vip":true}}}]"#)
+    #expect(suggestion.declaration("User") == ["id: Int", "name: String", "vip: Bool?"])
+    #expect(!suggestion.mapping.contains("type ToUser"))
+  }
+
+  @Test func keysThatAreDataMakeDictionaries() throws {
+    let suggestion = try Suggestion(
+      #"[{"names":{"101":"a","102":"b"},"id":1},{"names":{"103":"c"},"id":2}]"#)
+    #expect(suggestion.declaration("Sample") == ["names: [String: String]", "id: Int"])
+    #expect(try suggestion.objects()[0] == #"{"names":{"101":"a","102":"b"},"id":1}"#)
+    let labels = (0..<9).map { #"{"id":\#($0),"labels":{"k\#($0)x":"v","z\#($0)":"w"}}"# }
+    #expect(
+      try Suggestion("[\(labels.joined(separator: ","))]").declaration("Sample")
+        == ["id: Int", "labels: [String: String]"])
+    let users = ["ann", "bob", "cat", "dan", "eve", "fay", "gus"].map {
+      #""\#($0)":{"age":1,"mail":"x"}"#
+    }
+    let found = try Suggestion(#"{"total":7,"users":{\#(users.joined(separator: ","))}}"#)
+    #expect(found.rules == ["emit User at /users/*"])
+    #expect(found.declaration("User") == ["key: String from name()", "age: Int", "mail: String"])
+  }
+
+  @Test func fewWordsThatRepeatMakeEnums() throws {
+    let suggestion = try Suggestion(
+      #"[{"status":"O"},{"status":"closed-by-us"},{"status":"O"},{"status":"O"}]"#)
+    #expect(suggestion.declaration("Sample") == ["status: Status"])
+    #expect(
+      suggestion.declaration("Status")
+        == [#"enum Status { o = "O";  closedByUs = "closed-by-us" }"#])
+    #expect(try suggestion.objects()[1] == #"{"status":"closedByUs"}"#)
+    let names = try Suggestion(#"[{"city":"Delft"},{"city":"Leiden"},{"city":"Delft"}]"#)
+    #expect(names.declaration("Sample") == ["city: String"])
+  }
+
+  @Test func namesAreInSwiftsStyle() throws {
+    let suggestion = try Suggestion(
+      #"{"created_at":1,"image_url":2,"user_id":3,"dc:title":4,"first name":5,"@odata.etag":"x","2x":6,"ID":7}"#
+    )
+    #expect(suggestion.mapping.contains("\nnames snake_case\n"))
+    #expect(
+      suggestion.declaration("Sample") == [
+        "createdAt: Int", "imageUrl: Int", "userId: Int", "dcTitle: Int from `dc:title`",
+        "firstName: Int from `first name`", "odataEtag: String from @odata.etag",
+        "_2x: Int from `2x`", "id: Int from ID",
+      ])
+    _ = try suggestion.objects()
+    let pascal = try Suggestion(#"{"CustomerID":1,"OrderDate":"2024-01-01","IsPaid":true}"#)
+    #expect(pascal.mapping.contains("\nnames PascalCase\n"))
+    #expect(
+      pascal.declaration("Sample") == ["customerID: Int", "orderDate: Day", "isPaid: Bool"])
+  }
+}
