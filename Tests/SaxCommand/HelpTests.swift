@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct HelpTests {
   private static let commands = [
-    "map", "check", "explain", "events", "completions", "help", "version",
+    "map", "suggest", "check", "explain", "events", "completions", "help", "version",
   ]
 
   @Test(arguments: commands)

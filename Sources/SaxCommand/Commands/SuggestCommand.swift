@@ -28,7 +28,7 @@ enum SuggestCommand: Command {
     sax suggest orders.json > orders.sax && sax map orders.sax orders.json
     sax suggest feeds/*.xml > feeds.sax
     sax suggest --swift orders.json > Order.swift
-    zcat dump.xml.gz | head -c 10000000 | sax suggest --on-error skip
+    sax suggest --on-error skip < events.ndjson
     """
 
   static func run(_ arguments: [String]) throws(UsageError) -> ExitStatus {
