@@ -73,6 +73,9 @@ let package = Package(
     .testTarget(
       name: "ReadmeTests", dependencies: ["Saxifrage", "SaxCommand", "ReadmeExample"],
       path: "Tests/Readme", swiftSettings: strict),
+    .testTarget(
+      name: "EditorsTests", dependencies: ["SaxMapping"], path: "Tests/Editors",
+      exclude: ["hard.sax"], swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", path: "Tests/Architecture", swiftSettings: strict),
     .target(
       name: "SaxTestSupport", dependencies: ["SaxEvents", "SaxJSON", "SaxXML"],

@@ -58,8 +58,10 @@ struct ExplanationText {
     var written: Set<String> = []
     for (call, namespace) in zip(calls, explanation.namespaces) where written.insert(call).inserted
     {
-      let uris = namespace.uris.map { $0.isEmpty ? "none" : $0 }.joined(separator: " or ")
-      lines.append("  \(call.padded(to: width))  \(uris)")
+      for (index, uri) in namespace.uris.enumerated() {
+        let name = (index == 0 ? call : "").padded(to: width)
+        lines.append("  \(name)  \(index == 0 ? "" : "or ")\(uri.isEmpty ? "no namespace" : uri)")
+      }
     }
   }
 
