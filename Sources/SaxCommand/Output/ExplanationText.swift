@@ -66,7 +66,7 @@ struct ExplanationText {
   }
 
   private mutating func write(_ rule: Explanation.Rule, file: String) {
-    let paths = rule.paths.filter { !said($0.decision).isEmpty }
+    let paths = told(rule.paths)
     if paths.isEmpty { return }
     let what = rule.isError ? "error \(rule.type), which ends the reading" : "emit \(rule.type)"
     lines += ["", what + place(rule.place, file)]
@@ -80,7 +80,7 @@ struct ExplanationText {
     lines += ["", "type \(type.name)\(use)\(place(type.place, file))"]
     switch type.content {
     case .fields(let fields):
-      let width = width(of: fields.flatMap(\.paths))
+      let width = width(of: fields.flatMap { $0.paths + $0.keyPaths + $0.valuePaths })
       for field in fields { write(field, width: width) }
     case .choice(let choice): write(choice)
     }
@@ -88,19 +88,19 @@ struct ExplanationText {
 
   private mutating func write(_ field: Explanation.Field, width: Int) {
     lines.append("  \(field.name): \(field.type)")
-    let paths = field.paths.filter { !said($0.decision).isEmpty }
-    write(paths, label: "from", width: width, indent: "    ")
-    if paths.isEmpty {
+    write(field.paths, label: "from", width: width, indent: "    ")
+    if told(field.paths).isEmpty {
       let names = formats.map(Self.name).joined(separator: " and ")
       write("from", ["nothing in \(names)"], indent: "    ")
     }
+    write(field.keyPaths, label: "key", width: width, indent: "    ")
+    write(field.valuePaths, label: "value", width: width, indent: "    ")
     if let missing = field.missing { write("missing", [missing], indent: "    ") }
     write("holds", said(field.holds), indent: "    ")
   }
 
   private mutating func write(_ choice: Explanation.Choice) {
-    let paths = choice.paths.filter { !said($0.decision).isEmpty }
-    write(paths, label: "switch", width: width(of: paths), indent: "  ")
+    write(choice.paths, label: "switch", width: width(of: told(choice.paths)), indent: "  ")
     let calls = choice.cases.map { $0.literals.joined(separator: ", ") } + ["else"]
     let types = choice.cases.map(\.type) + [choice.otherwise]
     let width = calls.map(\.count).max() ?? 0
@@ -112,7 +112,7 @@ struct ExplanationText {
     _ paths: [Explanation.Alternative], label: String, width: Int, indent: String
   ) {
     var texts: [String] = []
-    for path in paths {
+    for path in told(paths) {
       let decision = said(path.decision)
       if path.text.count > width {
         texts.append(path.text)
@@ -134,6 +134,11 @@ struct ExplanationText {
   }
 
   // MARK: Pieces
+
+  /// Those that are for a format that is asked for.
+  private func told(_ paths: [Explanation.Alternative]) -> [Explanation.Alternative] {
+    paths.filter { !said($0.decision).isEmpty }
+  }
 
   /// What is said of the formats: once if it is the same for both.
   private func said(_ decision: Explanation.ByFormat<Explanation.Decision>) -> [String] {

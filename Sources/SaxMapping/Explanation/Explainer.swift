@@ -101,7 +101,10 @@ struct Explainer {
       node: owner, wantsPresence: field.isExistence, waitsForOrder: field.mayNest)
     return Explanation.Field(
       name: field.name, type: model.text(of: field.type),
-      paths: alternatives(field.paths, for: taker), missing: missing(field, isOne: isOne),
+      paths: alternatives(field.paths, for: taker),
+      keyPaths: alternatives(field.keyPaths ?? [], for: field.entryTaker),
+      valuePaths: alternatives(field.valuePaths ?? [], for: field.entryTaker),
+      missing: missing(field, isOne: isOne),
       holds: byFormat(field.paths) { holds(field, $0, for: taker, in: $1) }, place: field.place)
   }
 
@@ -135,6 +138,14 @@ struct Explainer {
       return own.isEmpty ? nil : say(own, format)
     }
     return Explanation.ByFormat(json: said(.json), xml: said(.xml))
+  }
+}
+
+extension FieldModel {
+  /// A dictionary's node, by its name if all paths end in the same.
+  fileprivate var entryTaker: PathTaker {
+    let names = Set(paths.map { $0.steps.last?.shortName })
+    return PathTaker(node: names.count == 1 ? (names.first ?? nil) ?? "the node" : "the node")
   }
 }
 

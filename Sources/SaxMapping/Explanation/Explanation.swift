@@ -77,6 +77,10 @@ public struct Explanation: Sendable, Hashable {
     public var type: String
     /// In the order of preference.
     public var paths: [Alternative]
+    /// Of a dictionary: where the key and the value are, from the node that a path finds; empty
+    /// where its name is the key, and it the value.
+    public var keyPaths: [Alternative]
+    public var valuePaths: [Alternative]
     /// What stands for it if nothing is found, as a phrase; nil if that can't be.
     public var missing: String?
     /// What is held until the object is complete, one thing an item, as a phrase.
