@@ -2,6 +2,12 @@
 
 import PackageDescription
 
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
 // A package of its own, so that whoever builds Saxifrage doesn't build this.
 let package = Package(
   name: "Benchmarks",
@@ -11,13 +17,16 @@ let package = Package(
     .systemLibrary(name: "Yajl", pkgConfig: "yajl", providers: [.apt(["libyajl-dev"])]),
     .systemLibrary(name: "LibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .target(name: "CBareParsers", dependencies: ["Yajl", "LibXML2"]),
+    .target(name: "Contests", swiftSettings: strict),
+    // What takes part, each without what it does not need itself.
     .executableTarget(
-      name: "SaxBenchmarks",
-      dependencies: ["CBareParsers", .product(name: "Saxifrage", package: "Saxifrage")],
-      swiftSettings: [
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("InternalImportsByDefault"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-      ]),
+      name: "SaxJobs",
+      dependencies: ["Contests", .product(name: "Saxifrage", package: "Saxifrage")],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "BareJobs", dependencies: ["Contests", "CBareParsers"], swiftSettings: strict),
+    .executableTarget(name: "FoundationJobs", dependencies: ["Contests"], swiftSettings: strict),
+    // Starts and measures the others.
+    .executableTarget(name: "SaxBenchmarks", dependencies: ["Contests"], swiftSettings: strict),
   ]
 )

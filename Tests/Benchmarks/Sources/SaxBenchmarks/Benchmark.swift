@@ -1,76 +1,83 @@
+import Contests
 import Foundation
 
 /// Holds the contests one after the other, and prints what comes of each.
 struct Benchmark {
-  var options: Options
+  private let options: Options
+  private let programs: JobPrograms
+  private let peers: Peers?
+  private let files: InputFiles
+  /// What was left out, and why.
+  private let absences: [String]
+
+  init(_ options: Options) throws {
+    self.options = options
+    programs = try JobPrograms()
+    let peers = options.isQuick ? nil : Peers(folder: options.peers)
+    self.peers = peers
+    files = InputFiles(folder: options.inputs, size: options.size, examples: options.examples)
+    var absences = peers?.absences ?? []
+    if !FileManager.default.isExecutableFile(atPath: options.sax) {
+      absences.append("sax map: there is no program at \(options.sax)")
+    }
+    self.absences = absences
+  }
 
   func run() throws {
-    let files = InputFiles(
-      folder: options.inputs, size: options.size, examples: options.examples)
-    let peers = Peers(folder: options.peers)
-    print(Legend.text + "\n")
-    if !options.isQuick { sayWhatIsLeftOut(peers) }
+    print(([Legend.text, peers?.versions].compactMap(\.self) + absences).joined(separator: "\n\n"))
     var outcomes: [Outcome] = []
     for contest in Contest.every where options.wants(contest) {
-      let contestants = contestants(in: contest, peers)
+      let contestants = try contestants(in: contest)
       if contestants.isEmpty { continue }
       guard let payload = try files.path(for: contest) else {
-        print("\(contest.title): left out, its document is not in \(options.examples)\n")
+        print("\n\(contest.title): left out, its document is not in \(options.examples)")
         continue
       }
       var rounds = try Rounds(contestants, payload, rounds: options.rounds)
       try rounds.measureMemory(payload)
-      let size = try FileManager.default.attributesOfItem(atPath: payload)[.size] as? Int
-      let outcome = Outcome(contest, rounds, bytes: size ?? 0)
-      print("\(contest.title) (\(outcome.payload))\n\(TextTable.text(outcome))\n")
+      let outcome = Outcome(contest, rounds, bytes: try InputFiles.size(payload))
+      print("\n\(outcome.title)\n\(TextTable.text(outcome))")
+      // Each when it is known, into a file as well.
+      fflush(nil)
       outcomes.append(outcome)
       try write(outcomes)
     }
   }
 
-  private func contestants(in contest: Contest, _ peers: Peers) -> [Contestant] {
-    var all = Job.every.filter { $0.contest == contest && !(options.isQuick && $0.isSlow) }.map {
-      job in
-      Contestant(
-        name: job.name, command: [ThisProgram.path, "--serve", contest.id, job.name],
-        isOurs: !job.isForeign, isReference: job.isReference, isSlow: job.isSlow)
+  private func contestants(in contest: Contest) throws -> [Contestant] {
+    var all = programs.contestants(in: contest)
+    if contest.task == .process { all += try sax() }
+    // What needs no installing comes last, as it is slow or does less.
+    let own = all.filter(\.isOurs)
+    all = own + (peers?.contestants(in: contest) ?? []) + all.filter { !$0.isOurs }
+    return all.filter { contestant in
+      contestant.isReference
+        || options.wants(contestant, in: contest) && !(options.isQuick && contestant.isSlow)
     }
-    if contest.task == .process, let sax = sax() { all.append(sax) }
-    if !options.isQuick { all += peers.contestants(in: contest) }
-    return all.filter { $0.isReference || options.wants($0, in: contest) }
   }
 
-  /// The program, with its mapping in a file.
-  private func sax() -> Contestant? {
-    guard FileManager.default.isExecutableFile(atPath: options.sax) else {
-      print("sax map: left out, there is no program at \(options.sax)\n")
-      return nil
-    }
+  /// The program, with its mapping in a file; none if it is not there.
+  private func sax() throws -> [Contestant] {
+    guard FileManager.default.isExecutableFile(atPath: options.sax) else { return [] }
     let mapping = "\(options.inputs)/items.sax"
-    guard (try? Mappings.process.write(toFile: mapping, atomically: true, encoding: .utf8)) != nil
-    else { return nil }
-    return Contestant(
-      name: "sax map", command: [options.sax, "map", mapping], isProgram: true, isOurs: true,
-      isReference: true)
-  }
-
-  private func sayWhatIsLeftOut(_ peers: Peers) {
-    for peer in Peers.every {
-      if !peers.isBuilt(peer) {
-        print("\(peer.name): left out, it is not built at \(peers.program(peer))")
-      } else if let absence = peer.absence {
-        print("\(peer.name): not in every contest, since \(absence)")
-      }
-    }
-    print()
+    try FileManager.default.createDirectory(
+      atPath: options.inputs, withIntermediateDirectories: true)
+    try ItemMapping.json.write(toFile: mapping, atomically: true, encoding: .utf8)
+    return [
+      Contestant(
+        name: "sax map", command: [options.sax, "map", mapping], isProgram: true, isOurs: true,
+        isReference: true)
+    ]
   }
 
   private func write(_ outcomes: [Outcome]) throws {
     guard let folder = options.output else { return }
     let machine = Machine.description
+    let page = MarkdownPage(
+      outcomes: outcomes,
+      notes: [machine, peers?.versions, Legend.text].compactMap(\.self) + absences)
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try MarkdownPage.text(outcomes, machine: machine)
-      .write(toFile: "\(folder)/benchmark.md", atomically: true, encoding: .utf8)
+    try page.text.write(toFile: "\(folder)/benchmark.md", atomically: true, encoding: .utf8)
     try Chart(outcomes, caption: "MB/s of processor time. \(machine)").svg
       .write(toFile: "\(folder)/benchmark.svg", atomically: true, encoding: .utf8)
   }

@@ -1,3 +1,4 @@
+import Contests
 import Foundation
 
 /// What the program was asked for.

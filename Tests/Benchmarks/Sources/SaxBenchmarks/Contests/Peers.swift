@@ -1,3 +1,4 @@
+import Contests
 import Foundation
 
 /// The programs in `Peers/`, each built to `<folder>/<name>/run`. What could not be built is not there,
@@ -55,6 +56,26 @@ struct Peers {
 
   func isBuilt(_ peer: Peer) -> Bool {
     FileManager.default.isExecutableFile(atPath: program(peer))
+  }
+
+  /// Of those that were built, in a sentence.
+  var versions: String? {
+    let known = Self.every.compactMap { peer -> String? in
+      let file = "\(folder)/\(peer.folder)/version"
+      guard isBuilt(peer), let version = try? String(contentsOfFile: file, encoding: .utf8) else {
+        return nil
+      }
+      return "\(peer.name) \(version.trimmingCharacters(in: .whitespacesAndNewlines))"
+    }
+    return known.isEmpty ? nil : "Peers: \(known.joined(separator: "; "))."
+  }
+
+  /// Who is left out, or not in every contest, and why.
+  var absences: [String] {
+    Self.every.compactMap { peer in
+      if !isBuilt(peer) { return "\(peer.name): left out, not built at \(program(peer))." }
+      return peer.absence.map { "\(peer.name): not in every contest, since \($0)." }
+    }
   }
 
   /// Of those that were built.

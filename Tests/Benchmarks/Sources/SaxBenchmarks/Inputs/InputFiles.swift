@@ -1,3 +1,4 @@
+import Contests
 import Foundation
 
 /// The payloads, in files that are kept for the next run of the same program.
@@ -24,6 +25,11 @@ struct InputFiles {
     case .citm: return try repeated("citm_catalog.json", bytes)
     case .canada: return try repeated("canada.json", bytes)
     }
+  }
+
+  /// In bytes.
+  static func size(_ path: String) throws -> Int {
+    try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
   }
 
   /// An array of the same document again and again.
@@ -55,7 +61,8 @@ struct InputFiles {
     func date(_ path: String) -> Date? {
       try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
     }
-    guard let made = date(path), let built = date(ThisProgram.path) else { return false }
+    let program = "\(JobPrograms.folder)/SaxBenchmarks"
+    guard let made = date(path), let built = date(program) else { return false }
     return made > built
   }
 }

@@ -1,3 +1,5 @@
+import Contests
+
 /// Makes a document whose one text is as long as a large file: lines of prose with marks of HTML, as
 /// an article's body that somebody put into one field.
 enum LongText {

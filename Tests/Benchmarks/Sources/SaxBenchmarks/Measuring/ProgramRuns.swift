@@ -1,3 +1,5 @@
+import Contests
+
 /// A contestant that is started for each run and writes NDJSON.
 struct ProgramRuns {
   var command: [String]

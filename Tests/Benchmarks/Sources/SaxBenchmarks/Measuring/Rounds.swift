@@ -1,3 +1,5 @@
+import Contests
+
 /// Times contestants in rounds: each once a round, one after the other, so that what slows the machine
 /// down for a while slows down all of them.
 struct Rounds {

@@ -1,5 +1,4 @@
-import Glibc
-
+import Contests
 /// A contestant that reads a payload each time that it is asked to. The same process does so in every
 /// round: what has to warm up stays warm.
 struct Server {
@@ -33,14 +32,4 @@ struct Server {
   var peakMemory: Int? { process.peakMemory }
 
   func end() throws { try process.end() }
-
-  /// Does as a server does with a job of this program.
-  static func serve(_ job: Job, _ path: String, from source: Source) async throws {
-    let payload: Payload = source == .memory ? .memory(try Payload.file(path).bytes()) : .file(path)
-    while readLine() != nil {
-      print((try await job.run(payload)).map { "\($0.records) \($0.sum)" } ?? "done")
-      // Into a pipe, print keeps lines to itself.
-      fflush(nil)
-    }
-  }
 }

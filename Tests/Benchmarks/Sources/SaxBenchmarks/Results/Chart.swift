@@ -1,3 +1,5 @@
+import Contests
+
 /// Bars of some outcomes, as SVG.
 struct Chart {
   private static let width = 760.0

@@ -1,14 +1,13 @@
+import Contests
+
 /// All outcomes as a page of tables.
-enum MarkdownPage {
-  static func text(_ outcomes: [Outcome], machine: String) -> String {
-    var page = """
-      # Benchmark
+struct MarkdownPage {
+  var outcomes: [Outcome]
+  /// Paragraphs above the tables.
+  var notes: [String]
 
-      \(machine)
-
-      \(Legend.text)
-
-      """
+  var text: String {
+    var page = "# Benchmark\n\n" + notes.joined(separator: "\n\n") + "\n"
     for outcome in outcomes {
       page += "\n## \(outcome.contest.title)\n\n\(outcome.payload)\n\n"
       page += line(outcome.header)
@@ -22,7 +21,5 @@ enum MarkdownPage {
     return page
   }
 
-  private static func line(_ cells: [String]) -> String {
-    "| \(cells.joined(separator: " | ")) |\n"
-  }
+  private func line(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |\n" }
 }

@@ -1,3 +1,5 @@
+import Contests
+
 /// What came of a contest.
 struct Outcome {
   struct Row {
@@ -33,6 +35,8 @@ struct Outcome {
         peakMemory: result.peakMemory)
     }
   }
+
+  var title: String { "\(contest.title) (\(payload))" }
 
   /// Above the table's columns.
   var header: [String] { ["", "MB/s"] + references.map { "× \($0)" } + ["peak MB"] }

@@ -1,3 +1,4 @@
+import Contests
 import Saxifrage
 
 /// A record with a text that is far longer than all else in it.

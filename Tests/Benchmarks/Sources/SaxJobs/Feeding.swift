@@ -1,3 +1,4 @@
+import Contests
 import Saxifrage
 
 /// Counts what a mapping's readings hand out.

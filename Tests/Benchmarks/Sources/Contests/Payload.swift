@@ -1,14 +1,14 @@
-import FoundationEssentials
+public import FoundationEssentials
 
 /// What a job reads: bytes in memory, for its speed, or a file, for the memory that it takes.
-enum Payload {
+public enum Payload: Sendable {
   case memory([UInt8])
   case file(String)
 
-  static let chunkSize = 64 << 10
+  public static let chunkSize = 64 << 10
 
   /// Hands over all of it, a chunk at a time.
-  func forEachChunk(_ body: (Span<UInt8>) throws -> Void) throws {
+  public func forEachChunk(_ body: (Span<UInt8>) throws -> Void) throws {
     switch self {
     case .memory(let bytes):
       var start = 0
@@ -24,14 +24,14 @@ enum Payload {
   }
 
   /// All of it, for what can't do with less.
-  func whole() throws -> Data {
+  public func whole() throws -> Data {
     switch self {
     case .memory(let bytes): Data(bytes)
     case .file(let path): try Data(contentsOf: URL(filePath: path))
     }
   }
 
-  func bytes() throws -> [UInt8] {
+  public func bytes() throws -> [UInt8] {
     switch self {
     case .memory(let bytes): bytes
     case .file: [UInt8](try whole())

@@ -1,3 +1,4 @@
+import Contests
 import Saxifrage
 
 /// The documents that JSON parsers are measured by.

@@ -1,17 +1,18 @@
+import Contests
 import Foundation
 import FoundationXML
 
 /// What there is without this package.
 enum FoundationJobs {
   static let every = [
-    Job(Contest(.json, .some), "Foundation JSONDecoder", isForeign: true, isSlow: true) { payload in
+    Job(Contest(.json, .some), "Foundation JSONDecoder", isSlow: true) { payload in
       var tally = Tally()
       for item in try JSONDecoder().decode(Page<SourceItem>.self, from: payload.whole()).value {
         tally.add(price: item.Price)
       }
       return tally
     },
-    Job(Contest(.json, .all), "Foundation JSONDecoder", isForeign: true, isSlow: true) { payload in
+    Job(Contest(.json, .all), "Foundation JSONDecoder", isSlow: true) { payload in
       let decoder = JSONDecoder()
       decoder.dateDecodingStrategy = .iso8601
       var tally = Tally()
@@ -20,7 +21,7 @@ enum FoundationJobs {
       }
       return tally
     },
-    Job(Contest(.json, .all), "Foundation JSONSerialization", isForeign: true, isSlow: true) {
+    Job(Contest(.json, .all), "Foundation JSONSerialization", isSlow: true) {
       payload in
       let root = try JSONSerialization.jsonObject(with: payload.whole()) as? [String: Any]
       var tally = Tally()
@@ -29,7 +30,7 @@ enum FoundationJobs {
       }
       return tally
     },
-    Job(Contest(.xml, .some), "Foundation XMLParser", isForeign: true, isSlow: true) { payload in
+    Job(Contest(.xml, .some), "Foundation XMLParser", isSlow: true) { payload in
       // From bytes at once it takes no more than 10 MB.
       let parser = XMLParser(stream: InputStream(data: try payload.whole()))
       let items = ItemCollector()
@@ -49,7 +50,7 @@ private final class ItemCollector: NSObject, XMLParserDelegate {
   var tally = Tally()
   private var path: [String] = []
   private var text = ""
-  private var item = Item(id: 0, name: "", price: 0, supplier: "")
+  private var item = Item()
 
   func parser(
     _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
@@ -58,7 +59,7 @@ private final class ItemCollector: NSObject, XMLParserDelegate {
     path.append(name)
     text = ""
     if path.count == 2 {
-      item = Item(id: attributes["id"].flatMap { Int($0) } ?? 0, name: "", price: 0, supplier: "")
+      item = Item(id: attributes["id"].flatMap { Int($0) } ?? 0)
     }
   }
 
@@ -76,4 +77,11 @@ private final class ItemCollector: NSObject, XMLParserDelegate {
     }
     path.removeLast()
   }
+}
+
+private struct Item {
+  var id = 0
+  var name = ""
+  var price = 0.0
+  var supplier = ""
 }

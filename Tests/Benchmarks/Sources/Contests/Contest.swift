@@ -1,6 +1,6 @@
 /// What is to be done with which input. All who take part do the same.
-struct Contest: Hashable, Sendable {
-  enum Task: String, CaseIterable, Sendable {
+public struct Contest: Hashable, Sendable {
+  public enum Task: String, CaseIterable, Sendable {
     case parsing = "parsing alone"
     case some = "four fields of each record"
     case all = "every field of each record"
@@ -14,20 +14,20 @@ struct Contest: Hashable, Sendable {
     case taken = "a long text, wanted"
   }
 
-  var format: Format
-  var task: Task
+  public var format: Format
+  public var task: Task
 
-  init(_ format: Format, _ task: Task) {
+  public init(_ format: Format, _ task: Task) {
     self.format = format
     self.task = task
   }
 
   /// Such as `json-some`: what a peer is told.
-  var id: String { "\(format)-\(task)" }
+  public var id: String { "\(format)-\(task)" }
 
-  var title: String { "\(format.title), \(task.rawValue)" }
+  public var title: String { "\(format.title), \(task.rawValue)" }
 
-  static let every = Format.allCases.flatMap { format in
+  public static let every = Format.allCases.flatMap { format in
     Task.allCases.map { Contest(format, $0) }.filter { format == .json || !$0.isJSONOnly }
   }
 
@@ -39,11 +39,11 @@ struct Contest: Hashable, Sendable {
   }
 }
 
-enum Format: String, CaseIterable, Sendable {
+public enum Format: String, CaseIterable, Sendable {
   case json, xml
 
-  var title: String { rawValue.uppercased() }
+  public var title: String { rawValue.uppercased() }
 
   /// How many nodes are around each record.
-  var recordDepth: Int { self == .json ? 2 : 1 }
+  public var recordDepth: Int { self == .json ? 2 : 1 }
 }

@@ -1,9 +1,10 @@
+import Contests
 import Saxifrage
 
 /// The same types from JSON and from XML: four fields, one of them in an object within, all, and few.
 enum Mappings {
   static func some(_ format: Format) throws -> Mapping {
-    try Mapping(format == .json ? someJSON : someXML)
+    try Mapping(format == .json ? ItemMapping.json : someXML)
   }
 
   static func all(_ format: Format) throws -> Mapping {
@@ -18,7 +19,7 @@ enum Mappings {
   static func rare(_ format: Format) throws -> Mapping {
     let path = format == .json ? "/value" : "/products/product"
     let predicate = format == .json ? #"[Currency = "XDR"]"# : #"[price/@currency = "XDR"]"#
-    let text = format == .json ? someJSON : someXML
+    let text = format == .json ? ItemMapping.json : someXML
     return try Mapping(text.replacing("at \(path)\n", with: "at \(path)\(predicate)\n"))
   }
 
@@ -32,15 +33,6 @@ enum Mappings {
         ? headJSON.replacing(" }", with: "; notes: String from Notes }")
         : headXML.replacing(" }", with: "; notes: String }"))
   }
-
-  /// The file `sax` is given.
-  static let process = someJSON
-
-  private static let someJSON = """
-    emit Item at /value
-    type Item { id: Int from ID; name: String from Name; price: Double from Price
-      supplier: String from Supplier/Name }
-    """
 
   private static let allJSON = """
     names PascalCase

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Contests
 import Saxifrage
 
 /// Mappings over records, to what can be made of one: objects that need no Swift type, and structs.

@@ -1,11 +1,12 @@
 import CBareParsers
+import Contests
 
 /// The C parsers with callbacks that do nothing: what can be had of them at most.
 enum BareJobs {
   static let every =
     [Contest.Task.parsing, .all].flatMap { task in
       [
-        Job(Contest(.json, task), "bare yajl", isForeign: true) { payload in
+        Job(Contest(.json, task), "bare yajl") { payload in
           let parser = bare_yajl_make()
           var failed: Int32 = 0
           try payload.forEachChunk { chunk in
@@ -17,7 +18,7 @@ enum BareJobs {
           if failed != 0 { throw JobFailure(description: "yajl refuses the payload") }
           return nil
         },
-        Job(Contest(.xml, task), "bare libxml2", isForeign: true) { payload in
+        Job(Contest(.xml, task), "bare libxml2") { payload in
           let parser = bare_libxml2_make()
           var failed: Int32 = 0
           try payload.forEachChunk { chunk in

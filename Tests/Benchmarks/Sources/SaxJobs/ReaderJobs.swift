@@ -1,3 +1,4 @@
+import Contests
 import Saxifrage
 
 /// The readers with a sink that does nothing, and passes over each record or walks all of it.

@@ -1,0 +1,3 @@
+import Contests
+
+await JobServer(BareJobs.every).run()

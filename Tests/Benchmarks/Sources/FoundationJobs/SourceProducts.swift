@@ -1,0 +1,46 @@
+import Foundation
+
+/// The same by the names of the JSON itself, as `JSONDecoder` wants it.
+struct SourceItem: Decodable {
+  struct Supplier: Decodable {
+    var Name: String
+  }
+
+  var ID: Int
+  var Name: String
+  var Price: Double
+  var Supplier: Supplier
+}
+
+struct SourceProduct: Decodable {
+  struct Supplier: Decodable {
+    var ID: Int
+    var Name: String
+    var City: String
+    var Phones: [String]
+  }
+
+  struct Dimension: Decodable {
+    var axis: String
+    var mm: Double
+  }
+
+  var ID: Int
+  var Name: String
+  var Description: String
+  var Price: Double
+  var Currency: String
+  var Released: Date
+  var Rating: Int
+  var InStock: Bool
+  var Discontinued: String?
+  var Supplier: Supplier
+  var Tags: [String]
+  var Dimensions: [Dimension]
+  var Notes: String
+}
+
+/// The payload around the records.
+struct Page<Record: Decodable>: Decodable {
+  var value: [Record]
+}

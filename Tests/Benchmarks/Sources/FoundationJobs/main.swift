@@ -1,0 +1,3 @@
+import Contests
+
+await JobServer(FoundationJobs.every).run()

@@ -1,0 +1,5 @@
+import Contests
+
+await JobServer(
+  MappingJobs.every + ExampleJobs.every + LongTextJobs.every + ReaderJobs.every
+).run()
