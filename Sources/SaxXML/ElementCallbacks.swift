@@ -141,8 +141,8 @@ extension UnsafeMutablePointer<ReadingState> {
   /// Whether the names that libxml2 keeps are within the limit; otherwise the reading is ended.
   @inline(__always)
   func holdsNames() -> Bool {
-    let names = Int(xmlDictSize(pointee.parser.pointee.dict)) - pointee.ownNames
-    if names > pointee.limits.names {
+    let strings = Int(xmlDictSize(pointee.parser.pointee.dict)) - pointee.ownNames
+    if Swift.max(strings, pointee.names.count) > pointee.limits.names {
       pointee.event = .startElement
       refuse(.tooManyNames(pointee.limits))
       return false

@@ -61,6 +61,19 @@ import Testing
     )
   }
 
+  /// Few strings make many names: as many as there are prefixes, times the local names.
+  @Test(arguments: XMLEngine.allCases) func namesOfManyNamespaces(_ engine: XMLEngine) {
+    let prefixes = (0..<30).map { "p\($0)" }
+    for isOneNamespace in engine == .native ? [false, true] : [false] {
+      let declarations = prefixes.map { "xmlns:\($0)='\(isOneNamespace ? "u" : $0)'" }
+      let elements = prefixes.flatMap { prefix in (0..<30).map { "<\(prefix):n\($0)/>" } }
+      let document = "<a \(declarations.joined(separator: " "))>\(elements.joined())</a>"
+      let ending = LimitTests.ending(document, engine) { $0.names = 500 }
+      #expect(ending.contains("found more than 500 distinct names and namespaces (limit names)"))
+      #expect(LimitTests.ending(document, engine) { $0.names = 1000 } == "end document")
+    }
+  }
+
   @Test(arguments: XMLEngine.allCases) func limitsHoldInSkippedElements(_ engine: XMLEngine) {
     var limits = Limits()
     limits.depth = 5

@@ -187,8 +187,10 @@ extension NativePointer {
   @inline(never)
   private func holdNames(_ start: Cursor) throws {
     pointee.hasNewNames = false
+    // A few prefixes and a few local names make many names.
     let strings = pointee.strings.count - pointee.ownStrings
-    if Swift.max(strings, pointee.names.count) > pointee.limits.names {
+    let names = Swift.max(pointee.names.count, pointee.qualifiedNames.count)
+    if Swift.max(strings, names) > pointee.limits.names {
       throw error(.tooManyNames(pointee.limits), at: start)
     }
   }
