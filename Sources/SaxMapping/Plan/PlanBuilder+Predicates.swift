@@ -1,17 +1,16 @@
 /// Predicates, whose paths become fields of a scope of operands.
 extension PlanBuilder {
   mutating func add(_ predicates: [Predicate], to step: inout PlanStep) {
-    for predicate in predicates {
+    for condition in predicates.flatMap(\.expression.conditions) {
       var used: [Int] = []
       var attributesOnly = true
       let expression = lower(
-        predicate.expression, operands: &step.operands, used: &used, attributesOnly: &attributesOnly
-      )
+        condition, operands: &step.operands, used: &used, attributesOnly: &attributesOnly)
       step.predicates.append(
         PredicatePlan(
           expression: expression, needsNoPath: used.isEmpty, needsAttributesOnly: attributesOnly,
           namesAttributes: attributesOnly && used.allSatisfy { isNamed(operand: $0, of: step) },
-          operands: used, usesPosition: predicate.expression.usesPosition))
+          operands: used, usesPosition: condition.usesPosition))
     }
   }
 
@@ -81,6 +80,26 @@ extension Predicate {
 }
 
 extension Expression {
+  /// What `and` joins, as predicates of their own: `[a and b]` is `[a][b]`, and fails as soon as one
+  /// of them does. As a whole where a position is asked for: the second would count what has passed
+  /// the first, and a number by itself is a position.
+  var conditions: [Expression] {
+    guard case .and(let a, let b) = self, !usesPosition, a.isCondition, b.isCondition else {
+      return [self]
+    }
+    return a.conditions + b.conditions
+  }
+
+  /// Whether it stands for truth and not for a number.
+  private var isCondition: Bool {
+    switch self {
+    case .or, .and, .not, .compare, .path, .string, .name, .localName, .contains, .startsWith,
+      .endsWith, .normalizeSpace:
+      true
+    case .number, .position, .stringLength, .toNumber: false
+    }
+  }
+
   var usesPosition: Bool {
     switch self {
     case .position: true

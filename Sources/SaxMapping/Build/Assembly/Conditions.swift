@@ -109,10 +109,6 @@ extension Assembly {
   mutating func decidePredicates(reading context: Int) throws {
     for index in 0..<predicates.count
     where predicates[index].context == Int32(context) && !predicates[index].isDecided {
-      guard
-        plan.steps[Int(predicates[index].step)].predicates[predicates[index].next...]
-          .allSatisfy(\.canBeDecidedEarly)
-      else { continue }
       try decide(index, isEnd: false)
     }
     if !choices.isEmpty { try settleCandidates() }
@@ -177,9 +173,4 @@ extension Assembly {
       return left == .fails && right == .fails ? .fails : .unknown
     }
   }
-}
-
-extension PredicatePlan {
-  /// Whether it asks for nothing that only the end of its node can settle.
-  var canBeDecidedEarly: Bool { needsNoPath || namesAttributes }
 }

@@ -27,11 +27,11 @@ struct PredicateEvaluation {
   private func evaluate(_ expression: PredicateExpression, _ operand: (Int) -> Cell) -> Result {
     switch expression {
     case .or(let a, let b):
-      return .boolean(holds(a, operand: operand) || holds(b, operand: operand))
+      return .boolean(truth(evaluate(a, operand)) || truth(evaluate(b, operand)))
     case .and(let a, let b):
-      return .boolean(holds(a, operand: operand) && holds(b, operand: operand))
+      return .boolean(truth(evaluate(a, operand)) && truth(evaluate(b, operand)))
     case .not(let a):
-      return .boolean(!holds(a, operand: operand))
+      return .boolean(!truth(evaluate(a, operand)))
     case .compare(let comparison, let a, let b):
       return .boolean(compare(comparison, evaluate(a, operand), evaluate(b, operand)))
     case .number(let value): return .number(value)

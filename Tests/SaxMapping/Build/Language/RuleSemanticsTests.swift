@@ -116,4 +116,24 @@ struct RuleSemanticsTests {
     let lines = mapText("limit buffer 1 KiB\n" + mapping, payload)
     #expect(lines.count == 1 && lines[0].contains("limit buffer"))
   }
+  /// What arrives first and fails is enough: nothing waits for the rest.
+  @Test(arguments: [
+    #"/a[@k = 2 and @l]"#, #"/a[@k = 2 and x = 1]"#, #"/a[@k = 2][x]"#,
+    #"/a[not(@k) and (x or y)]"#, #"/a[@k = 1 and @k = 2 and @l = 3]"#,
+  ])
+  func nothingWaitsForAPredicateThatHasFailed(_ path: String) {
+    let items = (0..<200).map { "{\"v\":\($0)}" }.joined(separator: ",")
+    let payload = #"{"a":{"@k":1,"i":[\#(items)],"@l":3}}"#
+    let mapping =
+      "limit buffer 1 KiB\nemit T at /a/i\nemit U at \(path)\ntype T { v: Int }\ntype U { x: Int? }"
+    #expect(mapText(mapping, payload).count == 200)
+  }
+
+  @Test func numbersJoinedByAndAreNoPositions() {
+    let payload = #"{"a":[{"k":1,"v":1},{"k":1,"v":2},{"v":3}]}"#
+    let type = "\ntype T { v: Int }"
+    #expect(
+      mapText("emit T at /a[k and 1]" + type, payload) == [#"T {"v":1}"#, #"T {"v":2}"#])
+    #expect(mapText("emit T at /a[k = 1 and position() = 2]" + type, payload) == [#"T {"v":2}"#])
+  }
 }
