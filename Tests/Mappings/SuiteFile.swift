@@ -15,6 +15,11 @@ struct SuiteFile {
     }
   }
 
+  var exists: Bool {
+    Checkout.suites.map { FileManager.default.fileExists(atPath: $0.appending(path: path).path) }
+      ?? false
+  }
+
   func bytes() throws -> [UInt8] {
     let suites = try #require(Checkout.suites)
     return Array(try Data(contentsOf: suites.appending(path: path)))
