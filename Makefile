@@ -1,19 +1,22 @@
 # What can be done here; `make` alone prints the list.
 
 SWIFT     ?= swift
+DOCC      ?= docc
 SOURCES   := Sources Tests Package.swift
 SAX       := .build/release/sax
 FORMATTED := .build/formatted
 MANUAL    := .build/man/sax.1
+DOCS      := .build/documentation/Saxifrage.doccarchive
 BENCHMARKS := Tests/Benchmarks/.build
 OUTPUT    ?= $(BENCHMARKS)/results
 OPTIONS   ?=
 
-.PHONY: help setup build demo man test bench bench-quick format format-check clean
+.PHONY: help setup build demo man docs test bench bench-quick format format-check clean
 
 help:
 	@echo 'make demo           map the same orders from JSON and from XML, in the terminal'
 	@echo 'make test           build everything and run all tests'
+	@echo 'make docs           the documentation of the library, at $(DOCS)'
 	@echo 'make build          the program sax, built for release, at $(SAX)'
 	@echo 'make man            the man page, at $(MANUAL)'
 	@echo 'make bench          measure the speed beside that of other parsers; installs those'
@@ -58,6 +61,24 @@ demo: build
 test: setup
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
+
+# The symbols of the modules that Saxifrage re-exports are shown as its own, as they are used.
+docs: setup
+	$(SWIFT) build --target Saxifrage
+	@rm -rf .build/documentation && mkdir -p .build/documentation/symbols
+	@bin="$$($(SWIFT) build --show-bin-path)" && $(SWIFT) symbolgraph-extract \
+	  -module-name Saxifrage -minimum-access-level public -skip-synthesized-members \
+	  -experimental-allowed-reexported-modules=SaxEvents,SaxJSON,SaxXML,SaxMapping \
+	  -target "$$($(SWIFT) -print-target-info | sed -n 's/^ *"triple": "\(.*\)",*$$/\1/p' | head -1)" \
+	  -I "$$bin/Modules" -I "$$bin/CStructural.build" \
+	  -I Sources/CYajl -I Sources/CLibXML2 -I Sources/CZlib \
+	  $$(pkg-config --cflags-only-I yajl libxml-2.0 zlib) \
+	  -output-dir .build/documentation/symbols
+	@$(DOCC) convert Sources/Saxifrage/Saxifrage.docc --warnings-as-errors \
+	  --additional-symbol-graph-dir .build/documentation/symbols --output-path $(DOCS) \
+	  --fallback-display-name Saxifrage --fallback-bundle-identifier saxifrage \
+	  --fallback-default-module-kind Library
+	@echo 'any web server shows it: python3 -m http.server -d $(DOCS), then /documentation/saxifrage'
 
 # The table in the terminal is also left as Markdown, with a chart, in the folder OUTPUT. OPTIONS are
 # those of the program: make bench OPTIONS='--only json-some'

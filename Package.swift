@@ -70,8 +70,12 @@ let package = Package(
     .executableTarget(
       name: "ReadmeExample", dependencies: ["Saxifrage"], path: "Tests/ReadmeExample",
       swiftSettings: strict),
+    .executableTarget(
+      name: "TutorialExample", dependencies: ["Saxifrage"], path: "Tests/TutorialExample",
+      swiftSettings: strict),
     .testTarget(
-      name: "ReadmeTests", dependencies: ["Saxifrage", "SaxCommand", "ReadmeExample"],
+      name: "ReadmeTests",
+      dependencies: ["Saxifrage", "SaxCommand", "ReadmeExample", "TutorialExample"],
       path: "Tests/Readme", swiftSettings: strict),
     .testTarget(
       name: "EditorsTests", dependencies: ["SaxMapping"], path: "Tests/Editors",

@@ -2,7 +2,7 @@
 public struct ReadingError: Error, Sendable {
   /// What kind of thing went wrong. Compare with the constants; more may be added.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
-    private enum Kind: String {
+    private enum Kind: String, CaseIterable {
       case malformed, truncated, encoding, limit, external, empty
     }
     private let kind: Kind
@@ -20,6 +20,9 @@ public struct ReadingError: Error, Sendable {
     /// No value, no element: nothing but white space.
     public static let empty = Code(kind: .empty)
 
+    package static let all = Kind.allCases.map { Code(kind: $0) }
+
+    /// The constant's name.
     public var description: String { kind.rawValue }
   }
 
@@ -32,6 +35,13 @@ public struct ReadingError: Error, Sendable {
   /// What to do about it, where that is known.
   public var fix: String?
 
+  /// For readers, and sinks that refuse a payload.
+  ///
+  /// - Parameters:
+  ///   - code: the kind.
+  ///   - message: one line.
+  ///   - place: where in the payload.
+  ///   - fix: what to do about it.
   public init(_ code: Code, _ message: String, at place: Place, fix: String? = nil) {
     self.code = code
     self.message = message

@@ -1,13 +1,10 @@
-import Foundation
 import Saxifrage
 import Testing
 
 @Suite struct LimitsPageTests {
   /// The page's table has each limit, with its default.
   @Test func tableIsComplete() throws {
-    let page = try String(
-      contentsOf: Readme.checkout.appending(path: "Documentation/limits-and-safety.md"),
-      encoding: .utf8)
+    let page = try Article("LimitsAndSafety.md").text
     var rows: [String: String] = [:]
     for match in page.matches(of: /\| `([a-z]+)` \| ([^|]+) \|/) {
       rows[String(match.1)] = String(match.2)

@@ -1,18 +1,24 @@
 import Foundation
 
-/// A folder with the README's files, the corpus and the mappings, in which commands are run.
+/// A folder with files of a page, the corpus and the mappings, in which commands are run.
 final class Playground {
   private final class Here {}
 
   private let url = FileManager.default.temporaryDirectory
     .appending(path: "saxifrage-\(UUID().uuidString)")
 
-  init(_ readme: Readme) throws {
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  convenience init(_ readme: Readme) throws {
+    var files: [String: String] = [:]
     for block in readme.blocks where block.language != "swift" {
-      guard let file = block.file else { continue }
-      try Data(block.text.utf8).write(to: url.appending(path: file))
+      if let file = block.file { files[file] = block.text }
     }
+    try self.init(files)
+  }
+
+  /// - Parameter files: texts, by name.
+  init(_ files: [String: String]) throws {
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    for (name, text) in files { try Data(text.utf8).write(to: url.appending(path: name)) }
     for folder in ["Corpus", "Mappings"] {
       try FileManager.default.createSymbolicLink(
         at: url.appending(path: folder),
@@ -42,6 +48,11 @@ final class Playground {
     try process.run()
     process.waitUntilExit()
     return String(decoding: try Data(contentsOf: output), as: UTF8.self)
+  }
+
+  /// Where a file of the folder is; an absolute path stays as it is.
+  func path(of name: String) -> String {
+    name.hasPrefix("/") ? name : url.appending(path: name).path
   }
 
   /// The folder of the programs.

@@ -12,7 +12,7 @@ struct Readme {
   }
 
   /// A line after `$ `, and what it is said to print.
-  struct Command: CustomTestStringConvertible {
+  struct Command: Sendable, CustomTestStringConvertible {
     var line: String
     var output: String
 
@@ -46,14 +46,17 @@ struct Readme {
   }
 
   var commands: [Command] {
+    blocks.filter { $0.language == "console" }.flatMap { Self.commands(in: $0.text) }
+  }
+
+  /// Lines after `$ `, each with what follows it.
+  static func commands(in text: String) -> [Command] {
     var commands: [Command] = []
-    for block in blocks where block.language == "console" {
-      for line in block.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
-        if line.hasPrefix("$ ") {
-          commands.append(Command(line: String(line.dropFirst(2)), output: ""))
-        } else if !commands.isEmpty {
-          commands[commands.count - 1].output += line + "\n"
-        }
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+      if line.hasPrefix("$ ") {
+        commands.append(Command(line: String(line.dropFirst(2)), output: ""))
+      } else if !commands.isEmpty {
+        commands[commands.count - 1].output += line + "\n"
       }
     }
     return commands

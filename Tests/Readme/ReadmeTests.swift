@@ -29,7 +29,7 @@ import Testing
   /// Paths in back quotes, such as `Sources/SaxXML/XMLReader.swift`, are there.
   @Test func pathsAreThere() throws {
     var count = 0
-    let known = ["Sources/", "Tests/", "Mappings/", "Corpus/", "Documentation/", ".ci/"]
+    let known = ["Sources/", "Tests/", "Mappings/", "Corpus/", ".ci/"]
     for path in try Readme().text.split(separator: "`").map(String.init)
     where known.contains(where: { path.hasPrefix($0) }) && !path.contains(" ") {
       let url = Readme.checkout.appending(path: path)

@@ -5,7 +5,7 @@ public import SaxEvents
 public struct BuildError: Error, Sendable {
   /// What kind of thing went wrong. Compare with the constants; more may be added.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
-    private enum Kind: String {
+    private enum Kind: String, CaseIterable {
       case missing, conversion, structure, tooMany, duplicate, unknownCase, unknownType, late
       case access, rejected, declared, converter
     }
@@ -36,9 +36,13 @@ public struct BuildError: Error, Sendable {
     /// A converter registered in Swift threw, or is missing.
     public static let converter = Code(kind: .converter)
 
+    package static let all = Kind.allCases.map { Code(kind: $0) }
+
+    /// The constant's name.
     public var description: String { kind.rawValue }
   }
 
+  /// What kind of thing went wrong.
   public var code: Code { contents.code }
   /// One line: what was found, and what was wanted.
   public var message: String { contents.message }
@@ -83,6 +87,7 @@ public struct BuildError: Error, Sendable {
     }
   }
 
+  /// For hooks and converters that refuse a value.
   public init(
     _ code: Code, _ message: String, at place: Place = Place(), mapping: MappingPlace? = nil,
     notes: [String] = [], fix: String? = nil, object: Value? = nil, cause: (any Error)? = nil

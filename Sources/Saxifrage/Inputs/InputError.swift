@@ -4,7 +4,7 @@ internal import SaxEvents
 public struct InputError: Error, Sendable {
   /// What kind of thing went wrong. Compare with the constants; more may be added.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
-    private enum Kind: String {
+    private enum Kind: String, CaseIterable {
       case notFound, folder, notPermitted, unreadable, engine
     }
     private let kind: Kind
@@ -20,9 +20,13 @@ public struct InputError: Error, Sendable {
     /// The engine that was asked for does not read the input's format.
     public static let engine = Code(kind: .engine)
 
+    package static let all = Kind.allCases.map { Code(kind: $0) }
+
+    /// The constant's name.
     public var description: String { kind.rawValue }
   }
 
+  /// What kind of thing went wrong.
   public var code: Code
   /// One line.
   public var message: String
@@ -31,6 +35,13 @@ public struct InputError: Error, Sendable {
   /// What to do about it, where that is known.
   public var fix: String?
 
+  /// For sources of bytes outside of the package.
+  ///
+  /// - Parameters:
+  ///   - code: the kind.
+  ///   - message: one line.
+  ///   - source: the input's name.
+  ///   - fix: what to do about it.
   public init(_ code: Code, _ message: String, source: String?, fix: String? = nil) {
     self.code = code
     self.message = message

@@ -7,7 +7,10 @@ extension Diagnostic {
     /// Lower case words joined by hyphens: `undeclared-prefix`.
     public var name: String { kind.rawValue }
 
+    /// Its name.
     public var description: String { name }
+
+    package static let all = Kind.allCases.map { Code(kind: $0) }
 
     enum Kind: String, Sendable, CaseIterable {
       // Texts and files
