@@ -14,6 +14,7 @@
   /// reader doesn't number its names.
   public let number: Int
 
+  /// For readers: a name whose parts live at least as long as it is looked at.
   @_lifetime(copy local, copy prefix, copy namespace)
   @inlinable public init(
     local: Span<UInt8>, prefix: Span<UInt8>, namespace: Span<UInt8>, number: Int

@@ -109,6 +109,8 @@ public enum DocumentKind: Sendable, Hashable {
   case json
   /// One value of a JSON sequence: newline-delimited, concatenated, or RFC 7464.
   case jsonSequence
+  /// One XML document.
   case xml
+  /// One HTML document.
   case html
 }

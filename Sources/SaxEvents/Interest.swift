@@ -4,8 +4,10 @@
 /// hands over in the cheapest form what somebody does. Several wishes may be joined:
 /// `[.walk, .raw]` gives the events below the node and its source as well.
 @frozen public struct Interest: OptionSet, Sendable {
+  /// A bit for each wish.
   public let rawValue: UInt8
 
+  /// From the bits of wishes.
   @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Nothing: no further event comes from this node, its ``EventSink/end()`` included.

@@ -4,8 +4,10 @@ public struct Mark: Sendable, Hashable, Comparable {
   /// The 0-based byte offset in the stream as the parser sees it (inflated, in UTF-8).
   public let offset: Int
 
+  /// For readers.
   public init(offset: Int) { self.offset = offset }
 
+  /// By their offsets.
   public static func < (a: Mark, b: Mark) -> Bool { a.offset < b.offset }
 }
 
@@ -20,6 +22,7 @@ public struct Position: Sendable, Hashable {
   /// From 0, in bytes of the input as it was fed (inflated, but not decoded).
   public var offset: Int
 
+  /// A point that has been counted.
   public init(line: Int, column: Int, offset: Int) {
     self.line = line
     self.column = column
@@ -38,6 +41,7 @@ public struct Place: Sendable, Hashable {
   /// such as `/data/orders[3]/total/amount` or `/rss/channel/item[2]/@id`.
   public var path: String?
 
+  /// What is known; nothing by default.
   public init(source: String? = nil, position: Position? = nil, path: String? = nil) {
     self.source = source
     self.position = position

@@ -1,9 +1,20 @@
 /// A JSON value that is no container, as it passes by.
 @frozen public struct Scalar: ~Escapable {
+  /// What a scalar is, told by its first byte.
   @frozen public enum Kind: UInt8, Sendable {
-    case string, number, `true`, `false`, null
+    /// A string: `"a"`.
+    case string
+    /// A number: `-1.50e3`.
+    case number
+    /// The literal `true`.
+    case `true`
+    /// The literal `false`.
+    case `false`
+    /// The literal `null`.
+    case null
   }
 
+  /// What it is.
   public let kind: Kind
 
   /// A string's characters with escapes decoded; anything else as it is written. UTF-8.
@@ -12,6 +23,7 @@
   /// The source, a string's quotation marks and escapes included. UTF-8.
   public let source: Span<UInt8>
 
+  /// For readers: a scalar whose bytes live at least as long as it is looked at.
   @_lifetime(copy text, copy source)
   @inlinable public init(kind: Kind, text: Span<UInt8>, source: Span<UInt8>) {
     self.kind = kind

@@ -29,5 +29,6 @@ public struct JSONOptions: Sendable, Hashable {
   /// cases. Default: for balance.
   public var validation = Validation.balanced
 
+  /// The defaults.
   public init() {}
 }

@@ -1,6 +1,7 @@
 extension Mapping {
   /// A field of an object type, as callers may want to know it.
   public struct Field: Sendable, Hashable {
+    /// As declared.
     public var name: String
     /// As the mapping writes it: `[Line]?`.
     public var type: String

@@ -16,8 +16,10 @@ public struct XMLOptions: Sendable {
 
   /// What is reported beyond elements and text. Default: nothing.
   public struct Reports: OptionSet, Sendable {
+    /// A bit for each kind of thing.
     public let rawValue: UInt8
 
+    /// From bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// ``EventSink/comment(_:)``
@@ -36,8 +38,10 @@ public struct XMLOptions: Sendable {
   /// written; nil if it is not to be had.
   public typealias Resolver = @Sendable (_ publicID: String?, _ systemID: String?) -> [UInt8]?
 
+  /// How strictly the input is taken. Default: as XML.
   public var mode = Mode.xml
 
+  /// What is told besides elements and text. Default: nothing.
   public var reports: Reports = []
 
   /// A DTD that takes the place of the external subset: its entities and attribute defaults
@@ -56,5 +60,6 @@ public struct XMLOptions: Sendable {
   /// Told of each error that ``Mode/recovering`` and ``Mode/html`` pass over.
   public var onError: (@Sendable (ReadingError) -> Void)?
 
+  /// The defaults.
   public init() {}
 }

@@ -21,6 +21,7 @@ public struct BuildOptions: Sendable {
   /// the field, by type (`Decimal`, or the name of an `enum`). What it throws is an error of the object.
   public var valueHooks: [String: @Sendable (Value) throws -> Value] = [:]
 
+  /// The defaults: no converters and no hooks.
   public init() {}
 
   var hooksObjects: Bool { !objectHooks.isEmpty }
@@ -29,6 +30,7 @@ public struct BuildOptions: Sendable {
 
 /// What an object hook decides.
 public enum ObjectVerdict: Sendable {
+  /// The object as it is.
   case keep
   /// Another object in its place, of the same type.
   case replace(SaxObject)
@@ -42,5 +44,6 @@ public enum ObjectVerdict: Sendable {
 /// Thrown by whoever objects are handed to, or after a hook's ``ObjectVerdict/stop``, to end a
 /// reading early and without an error. It passes through the reader, which is spent then.
 public struct StopReading: Error {
+  /// There is nothing to say.
   public init() {}
 }

@@ -279,5 +279,8 @@ public final class Mapper: EventSink {
 
 /// What a mapper reads.
 public enum MappedFormat: Sendable, Hashable {
-  case json, xml
+  /// Members, arrays and scalars.
+  case json
+  /// Elements, attributes and text.
+  case xml
 }

@@ -6,6 +6,7 @@ public struct Coverage: Sendable, Hashable {
   /// A path of a payload: names from the root, arrays passed over, attributes as `@name`, an element's
   /// own text as `text()`, names that are too many to tell apart as `*`.
   public struct PathUse: Sendable, Hashable {
+    /// Such as `/data/orders/total/@currency`.
     public var path: String
     /// How many nodes there were.
     public var count: Int
@@ -23,6 +24,7 @@ public struct Coverage: Sendable, Hashable {
   /// What of the mapping nothing came of.
   public var unused: [UnusedPart] = []
 
+  /// Of nothing yet.
   public init() {}
 
   /// Adds what another payload gave: unused is what neither used.

@@ -15,7 +15,9 @@ public struct FileInput: ~Copyable {
 
   /// Opens a file.
   ///
-  /// - Parameter path: of a file, named pipe or device.
+  /// - Parameters:
+  ///   - path: of a file, named pipe or device.
+  ///   - name: as errors print it; the path if nil.
   /// - Throws: ``InputError`` if it is missing, is a folder, or can't be opened.
   public init(path: String, name: String? = nil) throws(InputError) {
     let name = name ?? path

@@ -19,7 +19,9 @@ public struct Input: Sendable {
 
   /// A file of this machine, a named pipe or a device.
   ///
-  /// - Parameter path: absolute, or relative to the working directory.
+  /// - Parameters:
+  ///   - path: absolute, or relative to the working directory.
+  ///   - name: as errors print it; the path if nil.
   public static func file(_ path: String, named name: String? = nil) -> Input {
     Input(name: name ?? path) {
       try FileChunks(FileInput(path: path, name: name), chunkSize: $0)

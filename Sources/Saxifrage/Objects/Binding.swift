@@ -44,7 +44,9 @@ public struct Binding<Root: Sendable>: Sendable {
 
     /// Sets a property from a field.
     ///
-    /// - Parameter path: of a scalar, a list, a dictionary, an optional, or any `Decodable` type.
+    /// - Parameters:
+    ///   - field: the name of a field of the mapping's type.
+    ///   - path: of a scalar, a list, a dictionary, an optional, or any `Decodable` type.
     public mutating func bind<T: Decodable & SendableMetatype>(
       _ field: String, to path: any WritableKeyPath<Root, T> & Sendable
     ) {

@@ -34,7 +34,11 @@ extension Mapping {
   /// Before anything is read it is checked that the mapping emits such a type, and that each of the
   /// Swift type's properties is filled by a field; ``BuildError/Code/access`` tells what is amiss.
   ///
-  /// - Parameter name: the mapping type's name; that of the Swift type if nil.
+  /// - Parameters:
+  ///   - type: what the objects are decoded as.
+  ///   - name: the mapping type's name; that of the Swift type if nil.
+  ///   - input: where the bytes come from.
+  ///   - options: how they are read and built.
   public func objects<T: Decodable & Sendable>(
     _ type: T.Type, named name: String? = nil, in input: Input,
     options: ReadingOptions = ReadingOptions()

@@ -3,7 +3,12 @@ public import SaxMapping
 extension Mapping {
   /// The first object of a type in bytes that are all there, read where it is called.
   ///
-  /// - Parameter name: the mapping type's name; that of the Swift type if nil.
+  /// - Parameters:
+  ///   - type: what the objects are decoded as.
+  ///   - name: the mapping type's name; that of the Swift type if nil.
+  ///   - bytes: the whole input.
+  ///   - options: how they are read and built.
+  ///   - source: the input's name, for errors and to tell its format by.
   /// - Throws: ``BuildError/Code/missing`` if there is none; ``ReadingError``, ``BuildError``.
   public func object<T: Decodable & Sendable>(
     _ type: T.Type, named name: String? = nil, from bytes: [UInt8],
@@ -20,7 +25,12 @@ extension Mapping {
 
   /// All objects of a type in bytes that are all there, read where it is called.
   ///
-  /// - Parameter name: the mapping type's name; that of the Swift type if nil.
+  /// - Parameters:
+  ///   - type: what the objects are decoded as.
+  ///   - name: the mapping type's name; that of the Swift type if nil.
+  ///   - bytes: the whole input.
+  ///   - options: how they are read and built.
+  ///   - source: the input's name, for errors and to tell its format by.
   /// - Throws: ``ReadingError``, ``BuildError``.
   public func objects<T: Decodable & Sendable>(
     _ type: T.Type, named name: String? = nil, from bytes: [UInt8],

@@ -14,6 +14,7 @@ public struct ObjectCase<Element: Sendable>: Sendable {
   /// Objects of a mapping type as a `Decodable` type.
   ///
   /// - Parameters:
+  ///   - type: what the objects are decoded as.
   ///   - name: the mapping type's name; that of the Swift type if nil.
   ///   - wrap: makes the stream's element.
   public static func type<T: Decodable & Sendable>(

@@ -32,6 +32,7 @@ public struct ObjectStream<Element: Sendable>: AsyncSequence, Sendable {
   /// What came nearest to a match, where the latest iteration has come to its end without an object.
   public var nearestMiss: NearestMiss? { report.nearestMiss }
 
+  /// Begins a reading of its own at the first object asked for.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator { [self] in
       RunningReading(
@@ -40,6 +41,7 @@ public struct ObjectStream<Element: Sendable>: AsyncSequence, Sendable {
     }
   }
 
+  /// Hands out the objects of one reading.
   public struct AsyncIterator: AsyncIteratorProtocol {
     private let start: () -> RunningReading<Element>
     private var reading: RunningReading<Element>?

@@ -10,6 +10,7 @@ public struct EventReading: ~Copyable {
 
   /// - Parameters:
   ///   - sink: kept until the reading goes.
+  ///   - options: those for objects are ignored.
   ///   - source: the input's name, for errors and to tell its format by.
   ///   - onError: takes the error of each malformed value of a JSON sequence, after which the
   ///     next line is read. What it throws ends the reading. Default: what the options say.

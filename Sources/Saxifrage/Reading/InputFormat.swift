@@ -13,6 +13,7 @@ public enum InputFormat: String, Sendable, Hashable, CaseIterable {
   case json
   /// A sequence of JSON values: newline-delimited, concatenated, or RFC 7464.
   case ndjson
+  /// One XML document.
   case xml
   /// HTML as libxml2 reads it; never found out.
   case html

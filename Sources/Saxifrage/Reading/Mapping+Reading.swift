@@ -10,6 +10,7 @@ extension Mapping {
   /// What is emitted and is no object is left out: ``emissions(_:options:source:onError:onEmission:)``.
   ///
   /// - Parameters:
+  ///   - format: what the input is. Default: found out.
   ///   - options: their format is ignored.
   ///   - source: the input's name, for errors and to tell its format by.
   ///   - onObject: called with each object in the order that they close. ``StopReading`` ends
@@ -26,7 +27,9 @@ extension Mapping {
   /// Maps an input that is pushed, and hands out each object of one emitted type.
   ///
   /// - Parameters:
+  ///   - type: what the objects are decoded as.
   ///   - name: the mapping type's name; that of the Swift type if nil.
+  ///   - format: what the input is. Default: found out.
   ///   - options: their format is ignored.
   ///   - source: the input's name, for errors and to tell its format by.
   ///   - onObject: called with each object. ``StopReading`` ends the reading without an error.
@@ -43,6 +46,8 @@ extension Mapping {
   /// binding fills.
   ///
   /// - Parameters:
+  ///   - binding: its name says which objects, and its fields what is taken of them.
+  ///   - format: what the input is. Default: found out.
   ///   - options: their format is ignored.
   ///   - source: the input's name, for errors and to tell its format by.
   ///   - onObject: called with each value. ``StopReading`` ends the reading without an error.
@@ -71,6 +76,7 @@ extension Mapping {
   /// Maps an input that is pushed, and hands out everything that is emitted, with its type's name.
   ///
   /// - Parameters:
+  ///   - format: what the input is. Default: found out.
   ///   - options: their format is ignored.
   ///   - source: the input's name, for errors and to tell its format by.
   ///   - onError: takes the errors of objects and malformed values that are skipped, as

@@ -39,6 +39,6 @@ public struct ObjectReading: ~Copyable {
 
   /// There is no more.
   ///
-  /// - Throws: as ``feed(_:)``; the input may have ended too early.
+  /// - Throws: as ``feed(_:)-(Span<UInt8>)``; the input may have ended too early.
   public mutating func finish() throws { try core.finish() }
 }

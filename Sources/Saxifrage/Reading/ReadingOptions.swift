@@ -34,6 +34,7 @@ public struct ReadingOptions: Sendable {
   /// What the input is. Default: found out.
   public var format = InputFormat.auto
 
+  /// Which reader reads. Default: the one that fits the format.
   public var engine = Engine.auto
 
   /// How closely subtrees that no rule reads are checked. yajl and libxml2 check them whole in
@@ -55,6 +56,7 @@ public struct ReadingOptions: Sendable {
   /// ``BuildOptions/source`` is set from the input's name.
   public var build = BuildOptions()
 
+  /// What becomes of an object that does not fit the mapping. Default: its error ends the reading.
   public var onError = ErrorPolicy.stop
 
   /// Size of the pieces that files are read in, bytes. What comes out never depends on it.
@@ -76,5 +78,6 @@ public struct ReadingOptions: Sendable {
   /// reading runs.
   public var progress: (@Sendable (ReadingStatistics) -> Void)?
 
+  /// The defaults.
   public init() {}
 }

@@ -25,5 +25,6 @@ public struct ReadingStatistics: Sendable, Hashable {
   /// Whether the reading has ended, with or without an error.
   public var isFinished = false
 
+  /// Of a reading that has not begun.
   public init() {}
 }

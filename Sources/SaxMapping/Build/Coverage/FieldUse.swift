@@ -92,6 +92,7 @@ private struct FieldTally {
 
 /// A part of a mapping that a payload made no use of.
 public struct UnusedPart: Sendable, Hashable {
+  /// What sort of part.
   public enum Kind: Sendable, Hashable {
     /// Nothing was emitted by it.
     case rule
@@ -103,10 +104,12 @@ public struct UnusedPart: Sendable, Hashable {
     case alternative
   }
 
+  /// What sort of part it is.
   public var kind: Kind
   /// `Order`, `Order.total`.
   public var name: String
   /// As written; of a rule and a field all alternatives.
   public var path: String?
+  /// Where the mapping has it.
   public var place: MappingPlace
 }

@@ -21,8 +21,10 @@ public struct JSONText: Sendable {
     case all
   }
 
+  /// Which objects say their type, as `@type`.
   public var typeTags: TypeTags
 
+  /// - Parameter typeTags: which objects say their type.
   public init(typeTags: TypeTags = .chosen) {
     self.typeTags = typeTags
   }

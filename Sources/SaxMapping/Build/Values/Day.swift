@@ -24,6 +24,7 @@ public struct Day: Sendable, Hashable, Comparable {
 
   static let years = -999_999_999...999_999_999
 
+  /// By year, month and day.
   public static func < (a: Day, b: Day) -> Bool {
     (a.year, a.month, a.day) < (b.year, b.month, b.day)
   }

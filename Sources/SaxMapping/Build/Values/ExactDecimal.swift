@@ -10,7 +10,9 @@ public struct ExactDecimal: Sendable, Hashable {
   // In halves and in this order: with a UInt128 every `Value` would take 48 bytes, so it is 24.
   private let high: UInt64
   private let low: UInt64
+  /// Of ten, −128 to 127.
   public let exponent: Int16
+  /// Never of zero.
   public let isNegative: Bool
 
   static let maximumDigits = 38

@@ -47,6 +47,7 @@ extension SaxObject: Hashable {
     return isSameType && a.slots.elementsEqual(b.slots)
   }
 
+  /// By type and values.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(shape.typeName)
     for value in slots { hasher.combine(value) }

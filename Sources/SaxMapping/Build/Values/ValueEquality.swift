@@ -32,6 +32,7 @@ extension Value: Hashable {
     return a == b
   }
 
+  /// By case and contents; what a converter made only if it is `Hashable`.
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .null: hasher.combine(0)
@@ -69,6 +70,7 @@ extension ValueDictionary: Hashable {
     return zip(a.keys, a.values).allSatisfy { key, value in b[key] == value }
   }
 
+  /// By keys and values, in any order.
   public func hash(into hasher: inout Hasher) {
     var combined = 0
     for (key, value) in zip(keys, values) {

@@ -1,5 +1,6 @@
 /// Something wrong, or likely wrong, in a mapping: what, where, and the way out.
 public struct Diagnostic: Sendable, Hashable {
+  /// How bad it is.
   public enum Severity: String, Sendable, Hashable {
     /// The mapping can't be used.
     case error
@@ -7,6 +8,7 @@ public struct Diagnostic: Sendable, Hashable {
     case warning
   }
 
+  /// How bad it is.
   public var severity: Severity
   /// What kind of thing it is; stays the same when messages are reworded.
   public var code: Code
@@ -25,6 +27,7 @@ public struct Diagnostic: Sendable, Hashable {
 
   /// A line of the mapping, and what of it is meant.
   public struct Excerpt: Sendable, Hashable {
+    /// The line, its middle if it is long.
     public var line: String
     /// What stands before the part meant: white space as wide as the line up to there.
     public var indentation: String

@@ -3,6 +3,7 @@ public struct MappingError: Error, Sendable, Hashable {
   /// All errors and warnings, file by file, in the order of their places.
   public var diagnostics: [Diagnostic]
 
+  /// - Parameter diagnostics: one error or more.
   public init(diagnostics: [Diagnostic]) {
     self.diagnostics = diagnostics
   }

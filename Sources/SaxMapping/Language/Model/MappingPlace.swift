@@ -7,6 +7,7 @@ public struct MappingPlace: Sendable, Hashable {
   /// From 1, in Unicode scalars.
   public var column: Int
 
+  /// A place that is known.
   public init(file: String, line: Int, column: Int) {
     self.file = file
     self.line = line
