@@ -10,7 +10,7 @@
 #if defined(__x86_64__)
 
 #define LEVEL(name) avx2_##name
-#define TARGET __attribute__((target("avx2,bmi,bmi2,popcnt,lzcnt")))
+#define TARGET __attribute__((target("avx2,bmi,bmi2,popcnt")))
 #include "markup_scan.h"
 
 #define DISPATCH(name, ...) \

@@ -13,7 +13,7 @@
 
 #include <immintrin.h>
 
-#define AVX2 __attribute__((target("avx2,pclmul,bmi,bmi2,popcnt,lzcnt")))
+#define AVX2 __attribute__((target("avx2,pclmul,bmi,bmi2,popcnt")))
 
 /// Multiplying by all ones without carries adds up the bits below each.
 AVX2 STRUCTURAL_INLINE uint64_t avx2_parity(uint64_t bits) {

@@ -299,7 +299,11 @@ extension UnsafeMutablePointer<ReadingState> {
     guard pointee.failure == nil,
       let parser = context?.assumingMemoryBound(to: xmlParserCtxt.self)
     else { return }
-    let scope = NamespaceScope(parser, declared: namespaceCount)
+    let isApex = pointee.captures.begins(at: pointee.open.count)
+    let scope =
+      namespaceCount == 0 && !isApex
+      ? NamespaceScope()
+      : NamespaceScope(parser, declared: namespaceCount, isApex: isApex)
     var own: [CanonicalWriter.Attribute] = []
     for index in 0..<count {
       guard let attributes, let name = attributes[index * 5],

@@ -2,21 +2,27 @@
 struct NamespaceScope {
   typealias Namespace = CanonicalWriter.Namespace
 
-  /// All, for an element that is written as a document of its own.
+  /// All, for an element that is written as a document of its own; otherwise none.
   private(set) var all: [Namespace] = []
   /// Those that differ from the parent's.
   private(set) var changed: [Namespace] = []
 
+  /// Of an element that is within another and declares nothing, which most are.
+  init() {}
+
   /// - Parameters:
   ///   - declarations: of the open elements, from the document element in; an empty URI undeclares.
   ///   - own: how many the element's own tag has; they are the last.
-  init(_ declarations: [Namespace], own: Int) {
+  ///   - isApex: whether the element is written as a document of its own.
+  init(_ declarations: [Namespace], own: Int, isApex: Bool) {
     let outer = max(declarations.count - own, 0)
-    for namespace in declarations.reversed()
-    where !all.contains(where: { $0.prefix.elementsEqual(namespace.prefix) }) {
-      all.append(namespace)
+    if isApex {
+      var known: Set<[UInt8]> = []
+      for namespace in declarations.reversed()
+      where known.insert(Array(namespace.prefix)).inserted && !namespace.uri.isEmpty {
+        all.append(namespace)
+      }
     }
-    all.removeAll { $0.uri.isEmpty }
     for namespace in declarations[outer...] {
       let before = declarations[..<outer].last { $0.prefix.elementsEqual(namespace.prefix) }
       let uri = before?.uri ?? CanonicalWriter.Bytes(start: nil, count: 0)

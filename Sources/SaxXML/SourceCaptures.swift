@@ -14,6 +14,9 @@ struct SourceCaptures {
   /// The element at this depth is asked for.
   mutating func begin(depth: Int) { writers.append(CanonicalWriter(depth: depth)) }
 
+  /// Whether the element that opens at this depth is one that was asked for.
+  func begins(at depth: Int) -> Bool { writers.last?.depth == depth }
+
   /// An element opens.
   mutating func start(
     _ local: Bytes, _ prefix: Bytes, depth: Int, _ scope: NamespaceScope,

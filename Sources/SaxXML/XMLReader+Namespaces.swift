@@ -21,8 +21,10 @@ extension XMLReader {
 }
 
 extension NamespaceScope {
-  /// - Parameter declared: how many the element's own tag declares.
-  init(_ parser: UnsafeMutablePointer<xmlParserCtxt>, declared: Int) {
+  /// - Parameters:
+  ///   - declared: how many the element's own tag declares.
+  ///   - isApex: whether the element is written as a document of its own.
+  init(_ parser: UnsafeMutablePointer<xmlParserCtxt>, declared: Int, isApex: Bool) {
     func bytes(_ text: UnsafePointer<UInt8>?) -> CanonicalWriter.Bytes {
       text.map(NameTable.measure) ?? CanonicalWriter.Bytes(start: nil, count: 0)
     }
@@ -33,6 +35,6 @@ extension NamespaceScope {
           Namespace(prefix: bytes(table[index * 2]), uri: bytes(table[index * 2 + 1])))
       }
     }
-    self.init(declarations, own: declared)
+    self.init(declarations, own: declared, isApex: isApex)
   }
 }

@@ -30,7 +30,8 @@ import Testing
 
   static let cases: [([String], [String])] = [
     (
-      ["sax", ""], ["map", "suggest", "check", "explain", "events", "completions", "help", "version"]
+      ["sax", ""],
+      ["map", "suggest", "check", "explain", "events", "completions", "help", "version"]
     ),
     (["sax", "ma"], ["map"]),
     (["sax", "nothing", ""], []),

@@ -139,3 +139,52 @@ private let xml = """
   let wrong = try Sax.run("map", "--at", "/a[", input: "{}", in: folder)
   #expect(wrong.status == 2 && wrong.messages.hasPrefix("--at:1:"))
 }
+
+/// Names that are no names of a path's step are told apart, and inputs are added up.
+@Test func addsUpInputsWithOddNames() throws {
+  let folder = try Folder(["m.sax": "emit R at /r\nemit Any at //zz\ntype R { id: Int }\n"])
+  let text = #"{"a/b":1,"a":{"b":2},"":3,"r":{"id":1}}"#
+  try Data(text.utf8).write(to: folder.url.appending(path: "1.json"))
+  let one = try Sax.run("map", "m.sax", "1.json", "1.json", "--coverage", in: folder)
+  #expect(one.status == 0)
+  #expect(
+    one.messages == """
+      2 inputs: coverage: 3 paths left unread, 6 B
+        /`a/b`  2×, 2 B
+        /a/b    2×, 2 B
+        /``     2×, 2 B
+      m.sax:2:1: note: nothing was emitted by emit Any at //zz
+
+      """)
+}
+
+@Test func takesBoundedMemoryForPaths() throws {
+  let folder = try Folder(["t.sax": "emit T at //none\ntype T { a: Int? }\n"])
+  var text = "{"
+  for outer in 0..<99 {
+    text += "\"o\(outer)\": {"
+    for inner in 0..<60 {
+      text += "\"i\(inner)\": " + String(repeating: "{\"x\(inner)\": ", count: 40) + "1"
+      text += String(repeating: "}", count: 40) + (inner < 59 ? ", " : "")
+    }
+    text += outer < 98 ? "}, " : "}"
+  }
+  let run = try Sax.run("map", "t.sax", "--coverage", input: text + "}", in: folder)
+  #expect(run.status == 0)
+  #expect(run.messages.contains("  /…"))
+}
+
+@Test func checkSaysNothingNearOfAnObjectThatDoesNotFit() throws {
+  let folder = try Folder(["t.sax": "emit R at /r\ntype R { a: String? from a }\n"])
+  let run = try Sax.run(
+    "check", "t.sax", "--on", "-", input: #"{"r":{"a":{"x":1}}}"#, in: folder)
+  #expect(run.status == 1)
+  #expect(!run.messages.contains("no object emitted"))
+}
+
+@Test(arguments: [#"{"a": "1", "b": "2"}"#, #"{"b": "2", "a": "1"}"#])
+func losersWereTaken(text: String) throws {
+  let folder = try Folder(["t.sax": "emit T at /\ntype T { a: String? from a | b }\n"])
+  let run = try Sax.run("map", "t.sax", "--coverage", input: text, in: folder)
+  #expect(run.messages == "<stdin>: coverage: everything is read, and every field filled\n")
+}

@@ -228,3 +228,26 @@ func enginesOfXMLReportAlike(text: String) throws {
   #expect(!run.messages.unicodeScalars.contains("\u{202E}"))
   #expect(run.status == 1)
 }
+
+/// A text that is too long is refused where its node begins, however it came.
+@Test(arguments: ["native", "libxml2"], ["a", "s", "y", "z", "l"])
+func placesLongTextsAtTheirNodes(engine: String, name: String) throws {
+  let folder = try Folder([
+    "t.sax": """
+    limit text 5
+    emit R at /r
+    type R { a: String? from a; s: S?; y: Any? from y; z: Raw? from z; l: [String] from l }
+    type S { t: String? from text() }
+
+    """
+  ])
+  for chunk in ["1", "2", "3", "7", "64"] {
+    let run = try Sax.run(
+      "map", "t.sax", "--engine", engine, "--chunk", chunk,
+      input: "<r><\(name)>12&amp;4567</\(name)></r>", in: folder)
+    #expect(
+      run.messages.hasPrefix(
+        "<stdin>:1:4: error: found a text of more than 5 bytes (limit text)"),
+      "chunk \(chunk): \(run.messages)")
+  }
+}

@@ -24,7 +24,7 @@ struct CheckRun {
       end = RunEnd(error)
     }
     let source = samples.count == 1 ? InputLoop.name(of: samples[0]) : "\(samples.count) inputs"
-    if case .normal = end, state.count == 0 {
+    if case .normal = end, state.count == 0, state.status == .success {
       Messages.write(Messages.warning(source, "read to the end, no object emitted", state.miss))
     }
     return end.finish(orElse: state.status) {

@@ -5,11 +5,16 @@ extension NativePointer {
   /// The start tag of the element that opened last.
   func captureTag(_ name: QualifiedNames.Entry, _ outer: Int) throws {
     let nothing = CanonicalWriter.Bytes(start: nil, count: 0)
-    let scope = NamespaceScope(
-      pointee.declarations.map {
-        CanonicalWriter.Namespace(
-          prefix: $0.prefix.pointee.buffer, uri: $0.namespace?.pointee.buffer ?? nothing)
-      }, own: pointee.declarations.count - outer)
+    let declared = pointee.declarations.count - outer
+    let isApex = pointee.captures.begins(at: pointee.open.count)
+    let scope =
+      declared == 0 && !isApex
+      ? NamespaceScope()
+      : NamespaceScope(
+        pointee.declarations.map {
+          CanonicalWriter.Namespace(
+            prefix: $0.prefix.pointee.buffer, uri: $0.namespace?.pointee.buffer ?? nothing)
+        }, own: declared, isApex: isApex)
     let own = (0..<pointee.attributeCount).map { index in
       let entry = pointee.attributes[index]
       return CanonicalWriter.Attribute(

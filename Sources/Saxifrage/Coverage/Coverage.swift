@@ -36,7 +36,8 @@ public struct Coverage: Sendable, Hashable {
   }
 
   private static func add(_ others: [PathUse], to paths: inout [PathUse]) {
-    var places = Dictionary(uniqueKeysWithValues: paths.enumerated().map { ($1.path, $0) })
+    var places = Dictionary(
+      paths.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
     for other in others {
       if let place = places[other.path] {
         paths[place].count += other.count

@@ -13,7 +13,10 @@ struct PathCounts {
   }
 
   /// The document, and then every path in the order of its first appearance.
-  private(set) var nodes = [Node(name: "", parent: -1)]
+  private(set) var nodes = [Node(name: "", parent: -1), Node(name: "…", parent: 0)]
+
+  /// What there is no room for.
+  private let rest = 1
 
   /// More names of one node, or paths in all, are data and not structure.
   private static let mostChildren = 100
@@ -22,8 +25,9 @@ struct PathCounts {
   /// The node of a name below another.
   mutating func child(_ name: String, of parent: Int) -> Int {
     if let known = nodes[parent].children[name] { return known }
-    let isOne =
-      nodes[parent].children.count >= Self.mostChildren || nodes.count >= Self.mostNodes
+    // Below the last, all are one.
+    if nodes.count >= Self.mostNodes { return rest }
+    let isOne = nodes[parent].children.count >= Self.mostChildren
     let name = isOne ? (name.hasPrefix("@") ? "@*" : "*") : name
     if let known = nodes[parent].children[name] { return known }
     nodes.append(Node(name: name, parent: parent))

@@ -22,7 +22,7 @@ extension Assembly {
   mutating func tellConsumers(_ scalar: borrowing Scalar) throws {
     for builder in anyBuilders {
       builder.take(scalar)
-      try checkText(builder.size)
+      try checkSize(of: builder)
     }
     for run in choices {
       run.tape?.take(scalar, places)
@@ -36,7 +36,7 @@ extension Assembly {
   ) throws {
     for builder in anyBuilders {
       builder.startElement(name, attributes)
-      try checkText(builder.size)
+      try checkSize(of: builder)
     }
     for run in choices {
       run.tape?.startElement(name, attributes, places)
@@ -48,7 +48,7 @@ extension Assembly {
   mutating func tellConsumers(text piece: Span<UInt8>) throws {
     for builder in anyBuilders {
       builder.text(piece)
-      try checkText(builder.size)
+      try checkSize(of: builder)
     }
     for run in choices {
       run.tape?.text(piece, places)

@@ -209,7 +209,7 @@ extension Assembly {
     guard textCaptures > 0 else { return }
     // The texts of members and attributes are not those of the node around.
     if isJSON || frames[frames.top].kind == .text, firstText(in: frames.top) == nil { return }
-    try checkText(text.count + piece.count)
+    try checkText(text.count + piece.count, of: frames.top)
     text.append(copying: piece)
   }
 
@@ -227,7 +227,7 @@ extension Assembly {
     guard frames[top].joinsText else { return }
     for index in frames[top].captures..<captures.count where captures[index].kind == .directText {
       let buffer = captures[index].index
-      try checkText(directTexts[buffer].count + piece.count)
+      try checkText(directTexts[buffer].count + piece.count, of: top)
       directTexts[buffer].append(copying: piece)
     }
   }
@@ -246,7 +246,7 @@ extension Assembly {
         }
         frame = owner
         let buffer = captures[index].index
-        try checkText(rawTexts[buffer].count + piece.count)
+        try checkText(rawTexts[buffer].count + piece.count, of: owner)
         rawTexts[buffer].append(copying: piece)
       }
       index -= 1
@@ -254,7 +254,7 @@ extension Assembly {
   }
 
   /// The frame whose node a capture is of.
-  private mutating func frame(ofCapture index: Int) -> Int {
+  mutating func frame(ofCapture index: Int) -> Int {
     var frame = frames.top
     while frame > 0, frames[frame].captures > index { frame -= 1 }
     return frame
@@ -265,9 +265,41 @@ extension Assembly {
     if count > limits.text { throw longText() }
   }
 
+  /// Where text comes in pieces, the error is where the node began: where a piece ends depends on how
+  /// the bytes came.
+  @inline(__always)
+  mutating func checkText(_ count: Int, of frame: Int) throws {
+    if count > limits.text { throw longText(of: frame) }
+  }
+
+  /// An `Any` is no larger than a text.
+  mutating func checkSize(of builder: AnyBuilder) throws {
+    guard builder.size > limits.text else { return }
+    for index in 0..<captures.count
+    where captures[index].kind == .any && anyBuilders[captures[index].index] === builder {
+      throw longText(of: frame(ofCapture: index))
+    }
+    throw longText()
+  }
+
   @inline(never)
   private mutating func longText() -> ReadingError {
     limitError("a text of more than \(limits.text) bytes", "text")
+  }
+
+  /// - Parameter frame: the node's, or nil for the open leaf; without a place of its own, that of a
+  ///   node around.
+  @inline(never)
+  mutating func longText(of frame: Int?) -> ReadingError {
+    var node = frame ?? 0
+    while node > 0, frames[node].mark.offset < 0 { node -= 1 }
+    guard frame == nil || node > 0 else { return longText() }
+    let position =
+      frame == nil
+      ? leaf.position ?? places.position(at: leaf.mark) : self.position(of: node)
+    return ReadingError(
+      .limit, "found a text of more than \(limits.text) bytes (limit text)",
+      at: Place(source: options.source, position: position), fix: "raise the limit: text")
   }
 }
 

@@ -36,7 +36,10 @@ extension Assembly {
   ) throws(ConversionFailure) {
     let cell = contexts[context].cells + Int(direct.field)
     let bit: UInt64 = 1 << UInt64(direct.rank)
-    if !direct.isList, cells[cell].seen & bit != 0 || cells[cell].best <= direct.rank { return }
+    if !direct.isList, cells[cell].seen & bit != 0 || cells[cell].best <= direct.rank {
+      cells[cell].seen |= bit
+      return
+    }
     let value: Value
     switch direct.conversion {
     case .verbatim: value = .string(String(copying: text))

@@ -107,7 +107,7 @@ extension Assembly {
   @inline(__always)
   mutating func addCharacters(_ piece: Span<UInt8>) throws {
     if isInLeaf {
-      try checkText(text.count + piece.count)
+      if text.count + piece.count > limits.text { throw longText(of: nil) }
       text.append(copying: piece)
       return
     }
@@ -118,7 +118,7 @@ extension Assembly {
       frames[top].hasText = true
     }
     if frames[top].gathersText {
-      try checkText(ownText.count - frames[top].ownText + piece.count)
+      try checkText(ownText.count - frames[top].ownText + piece.count, of: top)
       ownText.append(copying: piece)
     } else if frames[top].joinsText {
       try joinText(piece)
