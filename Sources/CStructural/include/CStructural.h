@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Finds what gives JSON its structure, 64 bytes at a time. Nothing here reads a byte outside of
+/// Finds what gives JSON and XML their structure, 64 bytes at a time. Nothing here reads a byte outside of
 /// what it is given, allocates or keeps anything; all state is the caller's.
 
 /// What a processor is asked for. Every level gives the same answers.
