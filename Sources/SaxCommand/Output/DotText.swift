@@ -26,12 +26,12 @@ struct DotText {
     let note = graph.isComplete ? "" : ", drawn in part: there are more states"
     lines.append("  subgraph cluster_\(prefix) {")
     lines.append("    label=\(Self.quoted(title + note))")
+    let nodes = Dictionary(grouping: graph.nodes.indices) { graph.nodes[$0].scope }
     for (index, scope) in graph.scopes.enumerated() {
       lines.append("    subgraph cluster_\(prefix)_\(index) {")
       lines.append("      label=\(Self.quoted(scope.title))")
-      for (number, node) in graph.nodes.enumerated() where node.scope == index {
-        let attributes = Self.attributes(of: node)
-        lines.append("      \(prefix)_\(number) [\(attributes)]")
+      for number in nodes[index] ?? [] {
+        lines.append("      \(prefix)_\(number) [\(Self.attributes(of: graph.nodes[number]))]")
       }
       lines.append("    }")
     }

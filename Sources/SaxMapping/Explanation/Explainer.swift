@@ -6,11 +6,14 @@ struct Explainer {
   let limits: Limits
   /// Types that rules lead to.
   let usedTypes: Set<TypeID>
+  /// Names of types that others have fields of.
+  let baseTypes: Set<String>
 
   init(model: MappingModel, limits: Limits) {
     self.model = model
     self.limits = limits
     usedTypes = model.typesOfRules
+    baseTypes = model.typesOfOthersFields
   }
 
   func explanation() -> Explanation {
@@ -69,7 +72,7 @@ struct Explainer {
       }
     return Explanation.TypeDeclaration(
       name: declared.name, content: content, isUsed: usedTypes.contains(id),
-      isBase: model.types.contains { $0.name != declared.name && $0.inherits(from: declared.name) },
+      isBase: baseTypes.contains(declared.name),
       place: declared.place)
   }
 
@@ -157,14 +160,6 @@ extension Path {
   }
 }
 
-extension TypeModel {
-  /// Whether a field of it is another type's.
-  fileprivate func inherits(from name: String) -> Bool {
-    guard case .object(let fields) = kind else { return false }
-    return fields.contains { $0.owner == name }
-  }
-}
-
 extension MappingModel {
   /// The types that its rules lead to.
   fileprivate var typesOfRules: Set<TypeID> {
@@ -180,5 +175,14 @@ extension MappingModel {
       }
     }
     return found
+  }
+
+  fileprivate var typesOfOthersFields: Set<String> {
+    var owners: Set<String> = []
+    for type in types {
+      guard case .object(let fields) = type.kind else { continue }
+      owners.formUnion(fields.map(\.owner).filter { $0 != type.name })
+    }
+    return owners
   }
 }

@@ -105,28 +105,49 @@ struct NameDisplay {
 
   /// The symbols of all names that the tests can tell apart.
   private func symbols(of tests: [NameTest], in automaton: Automaton) -> [Int] {
+    let told = Set(distinctNamespaces(of: tests))
+    // Local names that are asked for in some namespaces, or in any; and namespaces as a whole.
+    var pairs: [(local: String, uri: String)] = []
     var locals: [String] = []
     var uris: [String] = []
     for test in tests {
       switch test {
       case .any: break
       case .local(let local): locals.append(local)
-      case .namespaces(let some): uris += some
-      case .name(let some, let local):
-        locals.append(local)
-        uris += some
+      case .namespaces(let some): uris += some.filter(told.contains)
+      case .name(let some, let local): pairs += some.filter(told.contains).map { (local, $0) }
       }
     }
-    locals = locals.uniqued + [Self.unknown]
-    if format == .json { return locals.map { automaton.symbol(ofKey: Array($0.utf8).span) } }
-    uris = uris.uniqued + [Self.unknown]
-    return locals.flatMap { local in
-      uris.map { uri in
-        let (local, uri) = (Array(local.utf8), Array(uri.utf8))
-        let none: [UInt8] = []
-        return automaton.symbol(
-          of: ElementName(local: local.span, prefix: none.span, namespace: uri.span, number: 0))
+    if format == .json {
+      let names = (pairs.map(\.local) + locals).uniqued + [Self.unknown]
+      return names.map { automaton.symbol(ofKey: Array($0.utf8).span) }
+    }
+    for uri in uris.uniqued + [Self.unknown] {
+      pairs += (locals.uniqued + [Self.unknown]).map { ($0, uri) }
+    }
+    return pairs.map { pair in
+      let (local, uri) = (Array(pair.local.utf8), Array(pair.uri.utf8))
+      let none: [UInt8] = []
+      return automaton.symbol(
+        of: ElementName(local: local.span, prefix: none.span, namespace: uri.span, number: 0))
+    }
+  }
+}
+
+extension NameDisplay {
+  /// One of all namespaces that tests only ever name together.
+  private func distinctNamespaces(of tests: [NameTest]) -> [String] {
+    let lists = Set(
+      tests.compactMap { test -> [String]? in
+        switch test {
+        case .any, .local: nil
+        case .namespaces(let uris), .name(let uris, _): uris
+        }
       }
+    ).sorted { $0.lexicographicallyPrecedes($1) }
+    var seen: Set<[Int]> = []
+    return lists.joined().map { $0 }.uniqued.filter { uri in
+      seen.insert(lists.indices.filter { lists[$0].contains(uri) }).inserted
     }
   }
 }
