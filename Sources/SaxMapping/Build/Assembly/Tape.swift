@@ -83,7 +83,19 @@ final class Tape {
       case .false: .false
       case .null: .null
       }
-    add(kind, places, text: store(scalar.text), source: store(scalar.source))
+    let source = store(scalar.source)
+    add(kind, places, text: text(of: scalar, in: source), source: source)
+  }
+
+  /// Where a scalar's text is: in its source, but for a string with escapes.
+  private func text(of scalar: borrowing Scalar, in source: Range<Int>) -> Range<Int> {
+    switch source.count - scalar.text.count {
+    case 0: return source
+    // Quotation marks; every escape is longer than what it stands for.
+    case 2 where scalar.kind == .string:
+      return source.lowerBound + 1..<source.upperBound - 1
+    default: return store(scalar.text)
+    }
   }
 
   func startElement(

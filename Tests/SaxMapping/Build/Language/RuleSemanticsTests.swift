@@ -106,6 +106,26 @@ struct RuleSemanticsTests {
     #expect(mapText(Self.shapes, payload) == [#"Shape {"@type":"Circle","r":1}"#])
     let lines = mapText("limit buffer 1 KiB\n" + Self.shapes, payload)
     #expect(lines.count == 1 && lines[0].contains("limit buffer"))
+    // A text counts once.
+    let enough = mapText("limit buffer 3 KiB\n" + Self.shapes, payload)
+    #expect(enough == [#"Shape {"@type":"Circle","r":1}"#])
+  }
+
+  @Test func textsAreHeldAsTheyAre() {
+    let mapping = """
+      emit Shape at /s
+      type Shape = switch type { "c" -> Texts }
+      type Texts { a: String; b: String; c: String; d: Raw; e: Any; n: Decimal; t: Bool }
+      """
+    let payload = #"""
+      {"s":{"a":"plain","b":"a\nb","c":"\u00e9\ud83d\ude00","d":"x\ty","e":["","\""],"n":1.50,
+      "t":true,"type":"c"}}
+      """#
+    #expect(
+      mapText(mapping, payload) == [
+        #"Shape {"@type":"Texts","a":"plain","b":"a\nb","c":"é😀","d":"\"x\\ty\"","e":["","\""],"#
+          + #""n":1.5,"t":true}"#
+      ])
   }
 
   @Test func whatWaitsForAPredicateIsLimited() {
