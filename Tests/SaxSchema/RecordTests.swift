@@ -120,6 +120,24 @@ import Testing
     #expect(found.declaration("User") == ["key: String from name()", "age: Int", "mail: String"])
   }
 
+  @Test func pairsMakeDictionaries() throws {
+    let suggestion = try Suggestion(
+      """
+      <osm><way id="1"><tag k="highway" v="path"/><tag k="name" v="A"/></way>\
+      <way id="2"><tag k="name" v="B"/><tag k="width" v="2"/></way></osm>
+      """)
+    #expect(
+      suggestion.declaration("Way")
+        == ["id: Int from @id", "tag: [String: String] from tag key @k value @v"])
+    #expect(try suggestion.objects()[0] == #"{"id":1,"tag":{"highway":"path","name":"A"}}"#)
+    let texts = try Suggestion(
+      """
+      <d><o><p name="a">1</p><p name="b">2</p></o><o><p name="b">3</p><p name="c">4</p></o></d>
+      """)
+    #expect(texts.declaration("O") == ["p: [String: Int] from p key @name"])
+    #expect(try texts.objects()[1] == #"{"p":{"b":3,"c":4}}"#)
+  }
+
   @Test func fewWordsThatRepeatMakeEnums() throws {
     let suggestion = try Suggestion(
       #"[{"status":"O"},{"status":"closed-by-us"},{"status":"O"},{"status":"O"}]"#)

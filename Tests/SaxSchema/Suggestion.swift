@@ -51,7 +51,7 @@ struct Suggestion {
     let lines = mapping.split(separator: "\n").map(String.init)
     guard
       let start = lines.firstIndex(where: {
-        $0.hasPrefix("type \(name) ") || $0.hasPrefix("type \(name):")
+        $0.hasPrefix("type \(name) ") || $0.hasPrefix("type \(name)") && name.hasSuffix(":")
           || $0.hasPrefix("enum \(name) ")
       })
     else { return [] }

@@ -11,7 +11,7 @@ struct DictionaryFinder {
     while let shape = open.popLast()?.resolved {
       guard visited.insert(ObjectIdentifier(shape)).inserted else { continue }
       if shape !== root, holdsData(shape) { shape.collapse() }
-      open += shape.members.map(\.shape)
+      open += shape.members.flatMap { [$0.shape] + $0.variants.compactMap { $0 } }
       open += [shape.entries, shape.items].compactMap { $0?.shape }
     }
   }

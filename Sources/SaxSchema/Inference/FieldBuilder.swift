@@ -8,20 +8,47 @@ struct FieldBuilder {
   private let instances: Int
   private var reader: ShapeReader { builder.reader }
 
+  private let members: [Member]
+
   init(_ builder: SchemaBuilder, _ shape: Shape, ownerName: String) {
+    let reader = builder.reader
+    self.init(
+      builder, shape, ownerName: ownerName, members: reader.fields(of: shape),
+      instances: reader.instances(of: shape))
+  }
+
+  /// - Parameters:
+  ///   - members: those that fields are made of.
+  ///   - instances: how many records there are that may have them.
+  init(
+    _ builder: SchemaBuilder, _ shape: Shape, ownerName: String, members: [Member], instances: Int
+  ) {
     self.builder = builder
     self.shape = shape
     self.ownerName = ownerName
-    instances = builder.reader.instances(of: shape)
+    self.members = members
+    self.instances = instances
   }
 
   /// - Parameter isKeyed: whether the node's own name says which it is.
   func fields(isKeyed: Bool) -> [RecordType.Field] {
-    var fields: [RecordType.Field] = []
-    if isKeyed { fields.append(RecordType.Field("key", .simple(.string), at: [.name])) }
-    for member in reader.fields(of: shape) { fields.append(field(member)) }
+    var fields = isKeyed ? [RecordType.Field("key", .simple(.string), at: [.name])] : []
+    fields += members.map(field)
     if let text = textField() { fields.append(text) }
-    var taken: Set<String> = []
+    return Self.told(fields, apartFrom: [])
+  }
+
+  /// - Parameter base: the fields of the record that this one has as well.
+  func fields(takenBy base: [RecordType.Field]) -> [RecordType.Field] {
+    Self.told(members.map(field), apartFrom: base)
+  }
+
+  /// With a number where a name is taken.
+  private static func told(
+    _ fields: [RecordType.Field], apartFrom base: [RecordType.Field]
+  ) -> [RecordType.Field] {
+    var fields = fields
+    var taken = Set(base.map(\.name))
     for index in fields.indices {
       let wanted = fields[index].name
       var number = 2
@@ -41,11 +68,15 @@ struct FieldBuilder {
   private func field(
     _ member: Member, named written: String, at path: [PathStep], isCertain: Bool = true
   ) -> RecordType.Field {
+    if let pairs = dictionary(of: member, named: written, at: path) { return pairs }
     let shape = member.shape
     let isOne = !member.isRepeated && reader.content(of: shape) != .dictionary
     let name = member.name.axis == .text ? "text" : SwiftName.field(written)
     let singular = isOne || reader.isXML && path.count == 1 ? written : Singular.of(written)
-    let (type, formats) = builder.type(of: shape, member, named: singular, in: ownerName)
+    // A text that tells kinds apart may be another elsewhere.
+    let (type, formats) =
+      self.shape.choice?.discriminator === member
+      ? (.simple(.string), []) : builder.type(of: shape, member, named: singular, in: ownerName)
     var field = RecordType.Field(name, type, at: path)
     field.formats = formats
     field.example = reader.content(of: shape) == .simple ? shape.values.example : nil
@@ -89,6 +120,30 @@ struct FieldBuilder {
     else { return nil }
     return field(
       inner, named: member.name.text, at: builder.step(to: member) + builder.step(to: inner))
+  }
+
+  /// Of pairs of a key and a value: what they are.
+  private func dictionary(
+    of member: Member, named written: String, at path: [PathStep]
+  ) -> RecordType.Field? {
+    guard let pair = PairFinder(reader: reader).pair(member) else { return nil }
+    let name = Singular.of(written)
+    var value = FieldType.simple(.string)
+    if let valueMember = pair.value {
+      let (type, formats) = builder.type(
+        of: valueMember.shape, valueMember, named: name, in: ownerName)
+      value = formats.isEmpty ? type : .simple(.string)
+    } else {
+      let choice = SimpleChoice(member.shape.text, named: name)
+      if choice.formats.isEmpty { value = .simple(choice.type) }
+    }
+    if pair.mayLackValue { value = .optional(value) }
+    var field = RecordType.Field(SwiftName.field(written), .dictionary(value), at: path)
+    field.key = builder.step(to: pair.key)
+    field.value = pair.value.map(builder.step) ?? []
+    field.example = [pair.key.shape.values.example, pair.valueExample].compactMap { $0 }
+      .joined(separator: ": ")
+    return field
   }
 
   /// The text directly in elements that have attributes or child elements.

@@ -28,6 +28,12 @@ final class Frame {
   var hasAttributes = false
   var isNull = false
   var leaves = 0
+  /// Which kind of record it is; nil if that is not known.
+  var variant: Int?
+  /// What came before that was known.
+  var late: [(member: Member, shape: Shape)] = []
+  /// Where it begins, in bytes.
+  var start = 0
 
   func begin(_ kind: Kind, _ name: NodeName, _ shape: Shape, _ member: Member?) {
     self.kind = kind
@@ -45,6 +51,8 @@ final class Frame {
     hasAttributes = false
     isNull = false
     leaves = 0
+    variant = nil
+    late.removeAll()
   }
 
   /// Counts an occurrence of a member.
@@ -56,6 +64,16 @@ final class Frame {
   /// Tells the members how often they were in this node.
   func close() {
     let members = shape.members
+    if let variant { shape.addVariant(variant, counts: counts) }
+    for (member, found) in late {
+      if let variant, let known = member.variant(variant) {
+        Shape.join(known, found)
+      } else if let variant {
+        member.setVariant(variant, found)
+      } else {
+        Shape.join(member.shape, found)
+      }
+    }
     for (ordinal, count) in counts.enumerated() where count > 0 && ordinal < members.count {
       members[ordinal].parents += 1
       members[ordinal].mostPerParent = max(members[ordinal].mostPerParent, Int(count))

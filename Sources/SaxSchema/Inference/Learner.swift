@@ -110,7 +110,13 @@ final class Learner: EventSink {
   func startObject() throws -> Interest {
     guard let member = slot() else { return .skip }
     member.count += 1
-    push(.object, member)
+    let record = top
+    push(.object, member, variant: record.kind == .object ? record.variant : nil)
+    if record.kind == .object, record.variant == nil, record.shape.takesLateVariant() {
+      top.shape = newShape()
+      record.late.append((member, top.shape))
+    }
+    if top.shape.variants != nil { top.start = offset }
     return .walk
   }
 
@@ -150,11 +156,25 @@ final class Learner: EventSink {
       member.count += 1
       member.nulls += 1
       if isItem { member.nullItems += 1 }
-    case .string: add(scalar.text, as: .string, to: member)
+    case .string:
+      note(scalar.text, ofMember: isItem ? nil : pending?.ordinal)
+      add(scalar.text, as: .string, to: member)
     case .number: add(scalar.text, as: .number, to: member)
     case .true, .false: add(scalar.text, as: .bool, to: member)
     }
   }
+
+  /// Sees whether a text tells what kind of record it is in.
+  private func note(_ text: Span<UInt8>, ofMember ordinal: Int?) {
+    let frame = top
+    guard let ordinal, frame.kind == .object || frame.kind == .element,
+      frame.shape.variants?.ordinal == ordinal
+    else { return }
+    let delay = frame.kind == .element ? 0 : offset - frame.start
+    frame.variant = frame.shape.variant(of: text, delay: delay)
+  }
+
+  private var offset: Int { places?.mark.offset ?? 0 }
 
   private func add(_ text: Span<UInt8>, as token: TextSummary.Token, to member: Member) {
     let shape = member.shape
@@ -208,6 +228,7 @@ final class Learner: EventSink {
         continue
       }
       if let ordinal { frame.count(ordinal) }
+      note(value, ofMember: ordinal)
       add(value, as: .text, to: member)
     }
   }
@@ -256,7 +277,6 @@ final class Learner: EventSink {
 
   func end() throws {
     let frame = top
-    let leaves = frame.leaves
     guard depth > 0 else { return }
     depth -= 1
     switch frame.kind {
@@ -273,8 +293,8 @@ final class Learner: EventSink {
       frame.shape.mixed += 1
     case .array, .document: break
     }
-    if frame.kind != .array { frame.member?.leaves += leaves }
-    top.leaves += leaves
+    if frame.kind != .array { frame.member?.leaves += frame.leaves }
+    top.leaves += frame.leaves
   }
 
   private func end(element frame: Frame) {
@@ -296,10 +316,16 @@ final class Learner: EventSink {
     }
   }
 
-  private func push(_ kind: Frame.Kind, _ member: Member) {
+  /// - Parameter variant: the kind of the record that it is in.
+  private func push(_ kind: Frame.Kind, _ member: Member, variant: Int? = nil) {
+    var shape = member.shape
+    if let variant, shapes < Bounds.shapes || member.variant(variant) != nil {
+      shape = member.variant(variant) ?? newShape()
+      if member.variant(variant) == nil { member.setVariant(variant, shape) }
+    }
     depth += 1
     if depth == frames.count { frames.append(Frame()) }
-    top.begin(kind, member.name, member.shape, member)
+    top.begin(kind, member.name, shape, member)
   }
 
   private func newShape() -> Shape {

@@ -24,7 +24,8 @@ struct Likeness {
     let common = first.compactMap { member in second[member.name].map { (member, $0) } }
     guard !common.isEmpty else { return first.isEmpty && second.isEmpty }
     let all = first.count + second.count - common.count
-    let isPart = orPartOf && common.count == min(first.count, second.count)
+    let isMuch = common.count >= 2 || common.count * 2 >= max(first.count, second.count)
+    let isPart = orPartOf && isMuch && common.count == min(first.count, second.count)
     guard isPart || Double(common.count) >= least * Double(all) else { return false }
     return common.allSatisfy { mayBeOne($0.0.shape, $0.1.shape) }
   }

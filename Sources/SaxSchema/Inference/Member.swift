@@ -33,6 +33,36 @@ final class Member {
   /// Whether a node above has, or may have, several.
   var isRepeated: Bool { arrays > 0 || mostPerParent > 1 || name.axis == .anyChild }
 
+  /// Its shapes in the records of each kind, where records are of several.
+  private(set) var variants: [Shape?] = []
+
+  /// The shape in records of a kind; nil where there is none yet.
+  func variant(_ index: Int) -> Shape? {
+    index < variants.count ? variants[index]?.resolved : nil
+  }
+
+  func setVariant(_ index: Int, _ shape: Shape) {
+    while variants.count <= index { variants.append(nil) }
+    variants[index] = shape
+  }
+
+  /// Makes one shape of those of all kinds.
+  func joinVariants() {
+    let shapes = variants
+    variants = []
+    for case let variant? in shapes { Shape.join(shape, variant) }
+  }
+
+  /// As it is in records of one kind.
+  ///
+  /// - Parameter parents: how many of them have it.
+  func variant(_ index: Int, parents: Int) -> Member {
+    let result = Member(name, variant(index) ?? shape)
+    result.add(self)
+    result.parents = parents
+    return result
+  }
+
   /// Adds the counts of another, whose shape is to be joined by the caller.
   func add(_ other: Member) {
     count += other.count

@@ -43,7 +43,10 @@ struct RecordFinder {
       let isRepeated =
         member.isRepeated || isRoot && !reader.isXML && isSequence && member.count > 1
       if isRepeated {
-        if isRecord(member) || isRoot { found.append(Found(member: member, path: path + [member])) }
+        let isItself = Likeness(reader: reader).ofKind(shape, member.shape, least: 0.7)
+        if isRecord(member) && !isItself || isRoot {
+          found.append(Found(member: member, path: path + [member]))
+        }
       } else {
         search(member.shape, path + [member], isRoot: false, &visited, &found)
       }

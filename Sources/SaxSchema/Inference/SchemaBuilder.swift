@@ -25,6 +25,7 @@ final class SchemaBuilder {
   func schema() -> Schema {
     var dictionaries = DictionaryFinder(reader: reader)
     dictionaries.collapse(below: learner.root)
+    ChoiceFinder(reader: reader).decide(below: learner.root)
     let found = RecordFinder(reader: reader, isSequence: learner.isSequence)
       .records(below: learner.root)
     TypeJoiner(reader: reader).join(below: found.map(\.member))
@@ -32,6 +33,10 @@ final class SchemaBuilder {
     schema.roots = found.map(root)
     while !pending.isEmpty {
       let (shape, name, isKeyed) = pending.removeFirst()
+      if let choice = shape.choice {
+        declare(choice, of: shape, as: name, isKeyed: isKeyed)
+        continue
+      }
       let fields = FieldBuilder(self, shape, ownerName: name).fields(isKeyed: isKeyed)
       let note = shape.isIncomplete ? "there are more fields than were kept" : nil
       declarations.append(.record(RecordType(name: name, fields: fields, note: note)))
@@ -100,6 +105,36 @@ final class SchemaBuilder {
     names[id] = result
     pending.append((shape, result, isKeyed))
     return result
+  }
+
+  /// A choice, and its records, which have what all have in common from one of them.
+  private func declare(_ choice: Choice, of shape: Shape, as name: String, isKeyed: Bool) {
+    let base = free("Other" + name, in: nil)
+    let common = FieldBuilder(
+      self, shape, ownerName: base, members: choice.common, instances: reader.instances(of: shape)
+    ).fields(isKeyed: isKeyed)
+    var cases: [ChoiceType.Case] = []
+    var records = [RecordType(name: base, fields: common)]
+    for group in choice.groups {
+      let type = free(Self.lastWord(of: group.values.first ?? name), in: name)
+      let fields = FieldBuilder(
+        self, shape, ownerName: type, members: group.members, instances: group.count
+      ).fields(takenBy: common)
+      cases.append(ChoiceType.Case(values: group.values, type: type))
+      records.append(RecordType(name: type, base: base, fields: fields))
+    }
+    // Kinds that no sample has are to be read as well.
+    declarations.append(
+      .choice(
+        ChoiceType(
+          name: name, discriminator: step(to: choice.discriminator), cases: cases,
+          otherwise: base)))
+    declarations += records.map { .record($0) }
+  }
+
+  /// `Customer` of `#Sales.Customer`.
+  private static func lastWord(of value: String) -> String {
+    value.split { "./#:".contains($0) }.last.map(String.init) ?? value
   }
 
   /// A type's name that no other has.

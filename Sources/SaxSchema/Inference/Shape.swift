@@ -23,6 +23,12 @@ final class Shape {
   var items: Member?
   /// All children, where their names are data.
   private(set) var entries: Member?
+  /// What there is by the text that tells kinds of records apart.
+  private(set) var variants: Variants?
+  private var canVary = true
+  private var lateVariants = 0
+  /// Of what kinds these records are, once that has been decided.
+  var choice: Choice?
   /// Whether there are names for which there was no room.
   var isIncomplete = false
   /// Whether a reference to an entity that was not read stands directly in the content.
@@ -53,15 +59,64 @@ final class Shape {
   }
 
   func append(_ member: Member, hash: UInt64) {
+    if canVary, variants == nil, Variants.canTell(member.name) {
+      variants = Variants(ordinal: members.count)
+    }
     members.append(member)
     hashes.append(hash)
   }
+
+  // MARK: Kinds
+
+  /// The kind of a record with such a text; nil if there are too many.
+  ///
+  /// - Parameter delay: bytes of the record that came before the text.
+  func variant(of text: Span<UInt8>, delay: Int) -> Int? {
+    guard let index = variants?.index(of: text) else {
+      stopVarying()
+      return nil
+    }
+    variants?.noteDelay(delay)
+    return index
+  }
+
+  /// Whether what a record holds may still be kept apart until its kind is known.
+  func takesLateVariant() -> Bool {
+    guard variants != nil, lateVariants < 64 else { return false }
+    lateVariants += 1
+    return true
+  }
+
+  func addVariant(_ index: Int, counts: [Int32]) {
+    if let count = variants?.all.count, index < count { variants?.add(index, counts: counts) }
+  }
+
+  private func stopVarying() {
+    canVary = false
+    variants = nil
+  }
+
+  /// Takes records for being of one kind.
+  func joinVariants() {
+    stopVarying()
+    for member in members { member.joinVariants() }
+    let groups = choice?.groups ?? []
+    choice = nil
+    for member in groups.flatMap(\.members) {
+      if let own = members.first(where: { $0.name == member.name }) {
+        Shape.join(own.shape, member.shape)
+      }
+    }
+  }
+
+  // MARK: Joining
 
   /// Takes children for entries of a dictionary from now on.
   func collapse() {
     guard entries == nil else { return }
     let children = members.filter { $0.name.axis == .child }
     guard let first = children.first else { return }
+    joinVariants()
     let entries = Member(.anyChild, first.shape)
     for child in children { entries.add(child) }
     self.entries = entries
@@ -85,6 +140,8 @@ final class Shape {
 
   /// - Returns: the shapes to be joined on account of it.
   private func absorb(_ other: Shape) -> [(Shape, Shape)] {
+    joinVariants()
+    other.joinVariants()
     var pairs: [(Shape, Shape)] = []
     objects += other.objects
     scalars += other.scalars

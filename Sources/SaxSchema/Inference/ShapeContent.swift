@@ -67,7 +67,8 @@ struct ShapeReader {
   /// The shapes that a record's fields are of, in order.
   func below(_ shape: Shape) -> [Member] {
     switch content(of: shape) {
-    case .record: fields(of: shape)
+    case .record:
+      shape.choice.map { $0.common + $0.groups.flatMap(\.members) } ?? fields(of: shape)
     case .dictionary: [shape.entries].compactMap { $0 }
     case .rows: [shape.items].compactMap { $0 }
     default: []

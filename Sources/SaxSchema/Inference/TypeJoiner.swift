@@ -15,22 +15,28 @@ struct TypeJoiner {
     var byName: [String: [Shape]] = [:]
     var byFields: [[NodeName]: [Shape]] = [:]
     var hasChanged = false
-    var open = roots.map { (name: Singular.of($0.name.text), shape: $0.shape) }
+    var open: [(name: String, shape: Shape, above: Shape?)] = roots.map {
+      (Singular.of($0.name.text), $0.shape, nil)
+    }
     var next = 0
     while next < open.count {
-      let (name, known) = open[next]
+      let (name, known, above) = open[next]
       next += 1
       let shape = known.resolved
       guard visited.insert(ObjectIdentifier(shape)).inserted else { continue }
       if reader.content(of: shape) == .record {
-        if let same = twin(
-          of: shape, name.isEmpty ? [] : byName[name] ?? [], byFields[fieldNames(of: shape)] ?? [])
+        // What holds nodes like itself is of their type, whatever it is called.
+        let same = above.flatMap { isSame($0.resolved, shape) ? $0.resolved : nil }
+        if let same = same
+          ?? twin(
+            of: shape, name.isEmpty ? [] : byName[name] ?? [], byFields[fieldNames(of: shape)] ?? []
+          )
         {
           Shape.join(same, shape)
           hasChanged = true
           // What it had below is below the other now.
           visited.remove(ObjectIdentifier(same.resolved))
-          open.append((name, same.resolved))
+          open.append((name, same.resolved, nil))
           continue
         }
         byName[name, default: []].append(shape)
@@ -38,10 +44,15 @@ struct TypeJoiner {
       }
       for member in reader.below(shape) {
         let below = member.name.axis == .child ? Singular.of(member.name.text) : name
-        open.append((below, member.shape))
+        open.append((below, member.shape, shape))
       }
     }
     return hasChanged
+  }
+
+  private func isSame(_ a: Shape, _ b: Shape) -> Bool {
+    a !== b && reader.fields(of: a).count > 1
+      && Likeness(reader: reader).ofKind(a, b, least: 0.99)
   }
 
   private func twin(of shape: Shape, _ sameName: [Shape], _ sameFields: [Shape]) -> Shape? {

@@ -21,7 +21,10 @@ struct PathWriter {
   /// A field's path; nil where it is the one that its name stands for.
   func path(of field: RecordType.Field) -> String? {
     var path = field.path
-    if case .dictionary = field.type, path.last == .anyChild, path.count == 2 { path.removeLast() }
+    if case .dictionary = field.type {
+      guard path.last == .anyChild else { return text(path) }
+      path.removeLast()
+    }
     if path.count == 1, case .child(let name) = path[0],
       name.local == schema.keyStyle.key(of: field.name), isUnprefixed(name)
     {

@@ -1,0 +1,51 @@
+/// Finds lists that are dictionaries: of a key and a value each.
+struct PairFinder {
+  struct Pair {
+    var key: Member
+    /// Nil if it is the text of the node itself.
+    var value: Member?
+    var mayLackValue: Bool
+    var valueExample: String?
+  }
+
+  let reader: ShapeReader
+
+  private static let names = [("k", "v"), ("key", "value"), ("name", "value"), ("Key", "Value")]
+
+  func pair(_ member: Member) -> Pair? {
+    let shape = member.shape
+    guard reader.content(of: shape) == .record, member.nulls == 0, shape.choice == nil,
+      !shape.isIncomplete
+    else { return nil }
+    let fields = reader.fields(of: shape)
+    // Where one node has several others may have one.
+    guard member.isList || fields.first?.name.text == "k" else { return nil }
+    guard let key = fields.first(where: { key in Self.names.contains { $0.0 == key.name.text } }),
+      isKey(key, of: member)
+    else { return nil }
+    let instances = reader.instances(of: shape)
+    if fields.count == 2, let value = fields.first(where: { $0 !== key }) {
+      guard Self.names.contains(where: { $0 == (key.name.text, value.name.text) }),
+        reader.content(of: value.shape) == .simple, !value.isRepeated, shape.text.count == 0,
+        shape.values.count == 0
+      else { return nil }
+      let isAlways = value.parents >= instances && value.nulls == 0 && value.empties == 0
+      return Pair(
+        key: key, value: value, mayLackValue: !isAlways,
+        valueExample: value.shape.values.example)
+    }
+    guard fields.count == 1, reader.isXML, !shape.hasSkippedEntity, shape.text.count > 0,
+      key.name.axis == .attribute
+    else { return nil }
+    return Pair(key: key, value: nil, mayLackValue: false, valueExample: shape.text.example)
+  }
+
+  /// Whether it is there always, and may be another each time.
+  private func isKey(_ key: Member, of member: Member) -> Bool {
+    let values = key.shape.values
+    guard reader.content(of: key.shape) == .simple, !key.isRepeated, key.nulls == 0,
+      key.empties == 0, key.parents >= reader.instances(of: member.shape)
+    else { return false }
+    return values.values.areTooMany || values.values.entries.count >= max(2, member.mostPerParent)
+  }
+}

@@ -1,0 +1,81 @@
+import Testing
+
+@Suite struct SuggestTests {
+  @Test func suggestsWhatMapReads() throws {
+    let folder = try Folder(["orders.json": #"{"orders":[{"id":1,"due":null},{"id":2}]}"#])
+    let suggestion = try Sax.run("suggest", "orders.json", in: folder)
+    #expect(
+      suggestion.output == """
+        language 1
+        mapping Orders
+
+        emit Order at /orders # 2 in the sample
+
+        type Order {
+          id:  Int   # 1
+          due: Any?
+        }
+
+        """)
+    #expect(suggestion.messages == "")
+    #expect(suggestion.status == 0)
+    try folder.write("orders.sax", Array(suggestion.output.utf8))
+    let run = try Sax.run("map", "orders.sax", "orders.json", in: folder)
+    #expect(run.lines == [#"{"id":1,"due":null}"#, #"{"id":2,"due":null}"#])
+  }
+
+  @Test func readsStandardInputAndSeveralSamples() throws {
+    let folder = try Folder(["a.json": #"[{"id":1}]"#, "b.json": #"[{"id":2.5,"x":true}]"#])
+    let input = try Sax.run("suggest", input: #"[{"id":1}]"#, in: folder)
+    #expect(input.output.contains("emit Record at /"))
+    let both = try Sax.run("suggest", "a.json", "b.json", in: folder)
+    #expect(both.output.contains("id: Decimal"))
+    #expect(both.output.contains("x:  Bool?"))
+  }
+
+  @Test func writesSwift() throws {
+    let folder = try Folder([
+      "orders.json": #"[{"id":1,"in":"x","next":{"id":2,"in":"y","next":null}}]"#
+    ])
+    let run = try Sax.run("suggest", "--swift", "orders.json", in: folder)
+    #expect(run.output.hasPrefix("import Foundation\nimport Saxifrage\n\n"))
+    #expect(run.output.contains("  var `in`: String\n"))
+    #expect(run.status == 0)
+  }
+
+  @Test(
+    arguments: [
+      (["cut.json"], 1, "cut.json:1:8: error: "), (["cut.xml"], 1, "cut.xml:1:"),
+      (["empty.json"], 1, "empty.json"), (["binary"], 1, "binary:1:"),
+      (["none.json"], 3, "none.json"),
+      (
+        ["a.json", "a.xml"], 2,
+        "a.xml: error: found XML, and a.json is JSON\n  fix: a mapping of each, then one whose paths are xml(…) | json(…)\n"
+      ),
+      (
+        ["a.xml", "a.json"], 2, "a.json: error: found JSON, and a.xml is XML\n"
+      ),
+      (["entity.xml"], 1, "entity.xml:1:43: warning: &e; is external and was not read"),
+      (["--swfit", "a.json"], 2, "sax: unknown option --swfit"),
+    ] as [([String], Int32, String)])
+  func saysWhatIsWrong(arguments: [String], status: Int32, message: String) throws {
+    let folder = try Folder([
+      "cut.json": #"[{"id":1"#, "cut.xml": "<a><b>", "empty.json": " \n", "a.json": "[{\"a\":1}]",
+      "a.xml": "<a><b c='1'/><b c='2'/></a>",
+      "entity.xml": "<!DOCTYPE a [<!ENTITY e SYSTEM 'x.txt'>]><a>&e;</a>",
+    ])
+    try folder.write("binary", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0xFF])
+    let run = try Sax.run(["suggest"] + arguments, input: [], in: folder)
+    #expect(run.messages.hasPrefix(message), "\(run.messages)")
+    #expect(run.status == status)
+    #expect(run.output == "")
+  }
+
+  @Test func goesOnAfterMalformedLines() throws {
+    let folder = try Folder(["a.ndjson": "{\"a\":1}\n{\"a\":\n{\"a\":2}\n"])
+    let run = try Sax.run("suggest", "--on-error", "skip", "a.ndjson", in: folder)
+    #expect(run.output.contains("a: Int"))
+    #expect(run.messages.hasPrefix("a.ndjson:2:"))
+    #expect(run.status == 1)
+  }
+}

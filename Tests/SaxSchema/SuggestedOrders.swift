@@ -1,0 +1,31 @@
+import Foundation
+import Saxifrage
+
+struct Order: Decodable {
+  var id: Int
+  var ref: String
+  var placedAt: Date
+  var shipOn: Day?
+  var status: Status
+  var total: Decimal
+  var paid: Bool
+  var customer: Customer?
+  var lines: [Line]
+  var labels: [String: String]
+  var home: URL
+}
+
+struct Customer: Decodable {
+  var name: String
+  var vat: String?
+}
+
+struct Line: Decodable {
+  var sku: String
+  var qty: Int
+  var note: String?
+}
+
+enum Status: String, Decodable {
+  case open, closed
+}
