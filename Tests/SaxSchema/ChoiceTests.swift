@@ -49,6 +49,17 @@ import Testing
     #expect(try suggestion.objects()[1] == #"{"@type":"Iban","kind":"iban","iban":"NL1"}"#)
   }
 
+  @Test func elementsTellKindsToo() throws {
+    let suggestion = try Suggestion(
+      """
+      <d><p><type>card</type><last4>1234</last4></p><p><type>iban</type><iban>NL1</iban></p>\
+      <p><type>card</type><last4>0004</last4></p><p><type>iban</type><iban>NL2</iban></p></d>
+      """)
+    #expect(
+      suggestion.declaration("P") == ["\"card\" -> Card", "\"iban\" -> Iban", "else -> OtherP"])
+    #expect(try suggestion.objects().count == 4)
+  }
+
   @Test func fieldsThatAreMissingNowAndThenMakeNoKinds() throws {
     let suggestion = try Suggestion(
       #"[{"type":"a","x":1,"y":2},{"type":"b","x":1},{"type":"a","x":1},{"type":"b","x":2,"y":1}]"#)

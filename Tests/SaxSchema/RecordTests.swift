@@ -85,7 +85,7 @@ import Testing
     let suggestion = try Suggestion(
       #"{"n":1,"children":[{"n":2,"children":[{"n":3,"children":[{"n":4,"children":[]}]},{"n":5,"children":[]}]}]}"#
     )
-    #expect(suggestion.declaration("Child") == ["n: Int", "children: [Child]"])
+    #expect(suggestion.declaration("Sample") == ["n: Int", "children: [Sample]"])
     _ = try suggestion.objects()
     let comments = try Suggestion(
       #"[{"id":1,"text":"a","parent":{"id":2,"text":"b","parent":{"id":3,"text":"c","parent":null}}},{"id":4,"text":"d","parent":null}]"#

@@ -62,6 +62,10 @@ struct FieldBuilder {
 
   private func field(_ member: Member) -> RecordType.Field {
     if let field = unwrapped(member) { return field }
+    if member.name.axis == .text, member.isRepeated {
+      // Several are one text.
+      return RecordType.Field("text", .optional(.simple(.string)), at: [.text])
+    }
     return field(member, named: member.name.text, at: builder.step(to: member))
   }
 
@@ -98,7 +102,9 @@ struct FieldBuilder {
   /// Whether every record has it, with a value that its type can be read from.
   private func isAlways(_ member: Member, _ type: FieldType) -> Bool {
     guard member.parents >= instances, member.nulls == 0 else { return false }
-    return member.empties == 0 || type == .simple(.string)
+    if member.empties == 0 { return true }
+    // An empty text is a value, but no text directly in a node.
+    return type == .simple(.string) && member.name.axis != .text
   }
 
   /// An element that is empty always, and says something by being there.

@@ -31,7 +31,7 @@ final class Frame {
   /// Which kind of record it is; nil if that is not known.
   var variant: Int?
   /// What came before that was known.
-  var late: [(member: Member, shape: Shape)] = []
+  var late: [(name: NodeName, shape: Shape)] = []
   /// Where it begins, in bytes.
   var start = 0
 
@@ -65,18 +65,29 @@ final class Frame {
   func close() {
     let members = shape.members
     if let variant { shape.addVariant(variant, counts: counts) }
-    for (member, found) in late {
-      if let variant, let known = member.variant(variant) {
-        Shape.join(known, found)
-      } else if let variant {
-        member.setVariant(variant, found)
-      } else {
-        Shape.join(member.shape, found)
-      }
-    }
     for (ordinal, count) in counts.enumerated() where count > 0 && ordinal < members.count {
       members[ordinal].parents += 1
       members[ordinal].mostPerParent = max(members[ordinal].mostPerParent, Int(count))
+    }
+  }
+
+  /// Joins what came before the kind of the record was known to what is known of that kind.
+  func joinLate() {
+    for (name, found) in late {
+      // A join may reach the record itself.
+      let shape = shape.resolved
+      guard let member = shape.members.first(where: { $0.name == name }) ?? shape.entries else {
+        continue
+      }
+      if let variant, shape.variants != nil {
+        if let known = member.variant(variant) {
+          Shape.join(known, found)
+        } else {
+          member.setVariant(variant, found)
+        }
+      } else {
+        Shape.join(member.shape, found)
+      }
     }
   }
 }

@@ -25,7 +25,9 @@ struct Variants {
 
   /// Whether a member of a name may tell kinds apart.
   static func canTell(_ name: NodeName) -> Bool {
-    (name.axis == .child || name.axis == .attribute) && name.local.count <= 12
+    // An attribute such as `xsi:type` holds a name, which depends on prefixes.
+    (name.axis == .child || name.axis == .attribute && name.namespace == NamespaceTable.none)
+      && name.local.count <= 12
       && names.contains(name.text)
   }
 

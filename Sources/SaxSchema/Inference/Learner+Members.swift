@@ -1,0 +1,98 @@
+internal import Saxifrage
+
+extension Learner {
+  /// The member of the node at the top by its name, made where there is none.
+  ///
+  /// - Returns: nil if there is no room for it; without an ordinal where names are data.
+  func member(
+    _ axis: NodeName.Axis, _ local: Span<UInt8>, _ namespace: Int
+  ) -> (member: Member, ordinal: Int?)? {
+    let frame = top
+    let shape = frame.shape
+    if axis == .child, let entries = shape.entries {
+      return (entries, nil)
+    }
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(axis.rawValue) ^ UInt64(namespace) << 8
+    for index in local.indices { hash = (hash ^ UInt64(local[index])) &* 0x100_0000_01B3 }
+    let found = shape.ordinal(hash: hash, guess: frame.guess) {
+      $0.axis == axis && $0.namespace == namespace && local.elementsEqual($0.local)
+    }
+    if let found {
+      frame.guess = found + 1
+      return (shape.members[found], found)
+    }
+    let name = NodeName(axis: axis, local: Array(local.string.utf8), namespace: namespace)
+    if axis == .child, isData(shape, name) {
+      collapse(shape)
+      return shape.entries.map { ($0, nil) }
+    }
+    guard shape.members.count < Bounds.fields, let target = shapeForNew(name) else { return nil }
+    let ordinal = shape.members.count
+    let member = Member(name, target)
+    shape.append(member, hash: hash)
+    frame.guess = ordinal + 1
+    return (member, ordinal)
+  }
+
+  /// Whether the names below a node are too many, with one more, to be those of fields.
+  private func isData(_ shape: Shape, _ name: NodeName) -> Bool {
+    if shape === root { return false }
+    let count = shape.members.count
+    if count >= Bounds.members { return true }
+    return count >= Bounds.dataMembers && KeyLook.isData(name.local)
+      && shape.members.allSatisfy { $0.name.axis != .child || KeyLook.isData($0.name.local) }
+  }
+
+  /// Takes what is below a node for entries of a dictionary.
+  private func collapse(_ shape: Shape) {
+    let names = shape.members.map(\.name)
+    shape.collapse()
+    for frame in frames[...depth] where frame.shape === shape { recount(frame, names) }
+    resolveFrames()
+  }
+
+  /// Has nodes that are open count for what their shapes have been joined to.
+  func resolveFrames() {
+    for frame in frames[...depth] where frame.shape !== frame.shape.resolved {
+      let names = frame.shape.members.map(\.name)
+      frame.shape = frame.shape.resolved
+      recount(frame, names)
+    }
+    for (above, frame) in zip(frames[..<depth], frames[...depth].dropFirst()) {
+      guard let name = frame.member?.name else { continue }
+      let owner = frame.kind == .array ? frame.owner : above
+      if let owner, owner.kind != .array {
+        frame.ordinal = owner.shape.members.firstIndex { $0.name == name }
+        frame.member =
+          frame.ordinal.map { owner.shape.members[$0] } ?? owner.shape.entries ?? frame.member
+      } else {
+        // An array in an array, or an item of one.
+        let member = above.member
+        frame.member = frame.kind == .array ? member?.shape.items ?? frame.member : member
+      }
+    }
+  }
+
+  /// - Parameter names: what the counts are of.
+  private func recount(_ frame: Frame, _ names: [NodeName]) {
+    let counts = frame.counts
+    frame.counts.removeAll(keepingCapacity: true)
+    for (index, count) in counts.enumerated() where count > 0 && index < names.count {
+      guard let ordinal = frame.shape.members.firstIndex(where: { $0.name == names[index] }) else {
+        continue
+      }
+      for _ in 0..<min(count, 2) { frame.count(ordinal) }
+    }
+  }
+
+  /// A shape for a name that its node did not have: one further up where the name recurs, or
+  /// another's of that name where there are too many.
+  private func shapeForNew(_ name: NodeName) -> Shape? {
+    let above = frames[...depth].filter { $0.kind != .array && $0.name == name }
+    if above.count >= 2, let nearest = above.last { return nearest.shape }
+    guard shapes < Bounds.shapes else { return above.last?.shape ?? byName[name]?.resolved }
+    let shape = newShape()
+    if byName[name] == nil { byName[name] = shape }
+    return shape
+  }
+}

@@ -1,0 +1,111 @@
+internal import Saxifrage
+
+/// XML's events.
+extension Learner {
+  func startElement(
+    _ name: borrowing ElementName, _ attributes: borrowing Attributes
+  ) throws -> Interest {
+    let parent = top
+    parent.childElements += 1
+    parent.isInTextRun = false
+    if parent.kind == .document { joinNamespaces(name) }
+    let hasSkippedEntity = skippedEntityIsPending
+    skippedEntityIsPending = false
+    guard let (member, ordinal) = member(.child, name.local, namespaces.index(of: name)) else {
+      parent.shape.isIncomplete = true
+      return .skip
+    }
+    if let ordinal { parent.count(ordinal) }
+    member.count += 1
+    let shape = member.shape
+    let isOpaque = shape.mixed > 2 && shape.mixed * 2 > shape.objects
+    push(isOpaque ? .opaque : .element, member)
+    top.ordinal = ordinal
+    if hasSkippedEntity { shape.hasSkippedEntityInAttributes = true }
+    add(attributes)
+    if top.isNull { member.nulls += 1 }
+    return isOpaque ? .text : .walk
+  }
+
+  private func add(_ attributes: borrowing Attributes) {
+    let frame = top
+    for index in 0..<attributes.count {
+      let name = attributes.name(index)
+      let value = attributes.value(index)
+      if XMLVocabulary.isNilMarker(name) {
+        frame.isNull = value.isText("true") || value.isText("1")
+        continue
+      }
+      if XMLVocabulary.isSchemaLocation(name) { continue }
+      frame.hasAttributes = true
+      guard let (member, ordinal) = member(.attribute, name.local, namespaces.index(of: name))
+      else {
+        frame.shape.isIncomplete = true
+        continue
+      }
+      if let ordinal { frame.count(ordinal) }
+      note(value, ofMember: ordinal)
+      add(value, as: .text, to: member)
+    }
+  }
+
+  /// A document element that differs from the one before in its namespace alone is another
+  /// version of the same.
+  private func joinNamespaces(_ name: borrowing ElementName) {
+    guard let first = root.members.first, documents > 1, !name.namespace.isEmpty,
+      first.name.namespace > NamespaceTable.other, name.local.elementsEqual(first.name.local)
+    else { return }
+    namespaces.take(name.namespace, for: first.name.namespace)
+  }
+
+  func text(_ piece: Span<UInt8>) throws {
+    let frame = top
+    if frame.kind == .document { return }
+    if !frame.isInTextRun, piece.withoutOuterSpace.count > 0 {
+      frame.isInTextRun = true
+      frame.textRuns += 1
+    }
+    // One more than is looked at tells that it is long.
+    let room = TextSummary.longestValue * 2 - frame.text.count
+    if room > 0 {
+      for index in 0..<min(room, piece.count) { frame.text.append(piece[index]) }
+    }
+  }
+
+  func skippedEntity(inAttributes name: Span<UInt8>) throws {
+    skippedEntityIsPending = true
+    report(name)
+  }
+
+  func skippedEntity(_ name: Span<UInt8>) throws {
+    top.shape.hasSkippedEntity = true
+    for frame in frames[...depth] { frame.shape.hasSkippedEntityBelow = true }
+    report(name)
+  }
+
+  private func report(_ name: Span<UInt8>) {
+    let text = name.string
+    guard skippedEntities.count < 100, skippedEntities.insert(text).inserted else { return }
+    onSkippedEntity(text, places.map { $0.position(at: $0.mark) })
+  }
+
+  func end(element frame: Frame) {
+    if frame.isNull { return }
+    let shape = frame.shape
+    frame.close()
+    guard frame.hasAttributes || frame.childElements > 0 else {
+      shape.scalars += 1
+      frame.leaves += 1
+      note(frame.text.span, ofMember: frame.ordinal)
+      if !shape.values.add(frame.text.span, as: .text) { frame.member?.empties += 1 }
+      return
+    }
+    shape.objects += 1
+    if frame.textRuns > 0 {
+      frame.leaves += 1
+      _ = shape.text.add(frame.text.span, as: .text)
+      // A word between many elements is an oversight.
+      if frame.childElements > 0, frame.childElements < frame.textRuns * 20 { shape.mixed += 1 }
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Testing
+
+/// Documents of every make are read by what is suggested for them.
+@Suite struct RandomTests {
+  @Test func ofJSON() throws {
+    var random = RandomDocument(seed: 7)
+    for _ in 0..<400 {
+      let document = random.json()
+      do { _ = try Suggestion(document).objects() } catch {
+        Issue.record("\(error)\n\(document)\n\(try Suggestion(document).mapping)")
+        return
+      }
+    }
+  }
+
+  @Test func ofXML() throws {
+    var random = RandomDocument(seed: 11)
+    for _ in 0..<400 {
+      let document = random.xml()
+      do { _ = try Suggestion(document).objects() } catch {
+        Issue.record("\(error)\n\(document)\n\(try Suggestion(document).mapping)")
+        return
+      }
+    }
+  }
+}
+
+/// Makes documents in which names come again at every depth, from a fixed seed.
+struct RandomDocument {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  private mutating func next(_ bound: Int) -> Int {
+    // SplitMix64.
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Int((z ^ (z >> 31)) % UInt64(bound))
+  }
+
+  private static let names = ["a", "b", "type", "kind", "items", "@id", "#text", "x y", "Name"]
+  private static let texts = [
+    "1", "0", "2.5", "true", "x", "", " ", "2024-03-01", "2024-03-01T12:00:00Z", "007", "card",
+    "iban", "PT5M", "https://a.example/", "1e9", "y z", "NaN", "yes", "no",
+  ]
+
+  mutating func json() -> String {
+    let width = 1 + next(5)
+    switch next(4) {
+    case 0: return value(5, width)
+    case 1: return (0...next(6)).map { _ in object(3, width) }.joined(separator: "\n")
+    case 2: return "[" + (0...next(8)).map { _ in value(4, width) }.joined(separator: ",") + "]"
+    default: return object(6, width)
+    }
+  }
+
+  private mutating func value(_ depth: Int, _ width: Int) -> String {
+    switch next(depth > 0 ? 10 : 6) {
+    case 0: return "null"
+    case 1: return ["true", "false"][next(2)]
+    case 2: return ["1", "0", "-7", "2.50", "1e400", "12345678901234567890"][next(6)]
+    case 3, 4, 5: return "\"\(Self.texts[next(Self.texts.count)])\""
+    case 6:
+      return "[" + (0..<next(4)).map { _ in value(depth - 1, width) }.joined(separator: ",") + "]"
+    default: return object(depth, width)
+    }
+  }
+
+  private mutating func object(_ depth: Int, _ width: Int) -> String {
+    let isDictionary = next(12) == 0
+    let members = (0..<next(isDictionary ? 60 : 6)).map { _ in
+      let name = isDictionary ? "\(next(1000))" : Self.names[next(min(Self.names.count, width + 3))]
+      return "\"\(name)\":\(value(depth - 1, width))"
+    }
+    return "{\(members.joined(separator: ","))}"
+  }
+
+  mutating func xml() -> String {
+    let width = 1 + next(5)
+    return "<r xmlns:p='urn:p' xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance'>"
+      + (0...next(8)).map { _ in element(5, width) }.joined() + "</r>"
+  }
+
+  private mutating func element(_ depth: Int, _ width: Int) -> String {
+    let name = ["a", "b", "type", "p:a", "items", "c"][next(min(6, width + 2))]
+    var attributes = ""
+    if next(3) == 0 { attributes += " id='\(Self.texts[next(Self.texts.count)])'" }
+    if next(4) == 0 { attributes += " kind='\(["card", "iban"][next(2)])'" }
+    if next(20) == 0 { return "<\(name) xsi:nil='true'/>" }
+    var content = next(3) == 0 ? Self.texts[next(Self.texts.count)] : ""
+    if depth > 0, next(3) > 0 {
+      for _ in 0..<next(5) { content += element(depth - 1, width) }
+    }
+    return "<\(name)\(attributes)>\(content)</\(name)>"
+  }
+}
