@@ -34,7 +34,7 @@ import Testing
     var random = RandomJSON(seed: 8)
     var count = 0
     for file in FileManager.default.subpaths(atPath: corpus.path) ?? []
-    where file.hasSuffix("json") {
+    where file.hasSuffix(".json") || file.hasSuffix(".ndjson") {
       count += 1
       agree(on: Array(try Data(contentsOf: corpus.appending(path: file))), file, &random)
     }
