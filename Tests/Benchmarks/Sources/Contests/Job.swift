@@ -5,7 +5,7 @@ public struct Job: Sendable {
   public var name: String
   /// Whether the others are measured against it.
   public var isReference: Bool
-  /// So slow beside the others that two rounds must be enough.
+  /// Too slow for a quick run.
   public var isSlow: Bool
   /// - Returns: nil where nothing is made of the records.
   public var run: @Sendable (Payload) async throws -> Tally?

@@ -1,6 +1,8 @@
 import Foundation
 
 let arguments = Array(CommandLine.arguments.dropFirst())
+// Who does not listen any more is an error, not the end.
+signal(SIGPIPE, SIG_IGN)
 do {
   if arguments.contains("--help") || arguments.contains("-h") {
     print(Options.usage)

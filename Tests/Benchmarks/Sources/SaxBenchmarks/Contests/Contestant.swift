@@ -10,6 +10,7 @@ struct Contestant {
   var isOurs = false
   /// Whether the others are measured against it.
   var isReference = false
+  /// Too slow for a quick run.
   var isSlow = false
   /// How often it runs before it is measured.
   var warmUps = 1

@@ -8,7 +8,6 @@ struct Peers {
     var folder: String
     var name: String
     var contests: [Contest]
-    var isSlow = false
     /// Why it is not in other contests.
     var absence: String?
     /// Virtual machines compile what runs often, some while later.
@@ -27,7 +26,7 @@ struct Peers {
       warmUps: 8),
     Peer(
       folder: "ijson", name: "ijson (yajl2_c)",
-      contests: json(.some, .all, .one, .rare, .twitter, .citm, .canada), isSlow: true,
+      contests: json(.some, .all, .one, .rare, .twitter, .citm, .canada),
       absence: "yajl starts a long string over at every chunk"),
     Peer(
       folder: "quick-xml", name: "quick-xml",
@@ -40,7 +39,7 @@ struct Peers {
       contests: xml(.some, .all, .one, .rare, .skipped, .taken), warmUps: 8),
     Peer(
       folder: "lxml", name: "lxml iterparse", contests: xml(.some, .all, .one, .rare),
-      isSlow: true, absence: "libxml2 starts a long CDATA section over at every chunk"),
+      absence: "libxml2 starts a long CDATA section over at every chunk"),
   ]
 
   private static func json(_ tasks: Contest.Task...) -> [Contest] {
@@ -83,7 +82,7 @@ struct Peers {
     Self.every.filter { $0.contests.contains(contest) && isBuilt($0) }.map { peer in
       Contestant(
         name: peer.name, command: [program(peer), contest.id],
-        isProgram: contest.task == .process, isSlow: peer.isSlow, warmUps: peer.warmUps)
+        isProgram: contest.task == .process, warmUps: peer.warmUps)
     }
   }
 }

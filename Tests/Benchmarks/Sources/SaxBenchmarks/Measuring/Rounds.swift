@@ -23,7 +23,8 @@ struct Rounds {
       try Self.warmedUp(contestant, payload) { try agree($0, contestant) }
     }
     for round in 0..<rounds {
-      for index in results.indices where round < 2 || !contestants[index].isSlow {
+      // For what takes seconds twice must be enough.
+      for index in results.indices where round < 2 || results[index].best < 1 {
         results[index].times.append(try runs[index].time { try agree($0, contestants[index]) })
       }
     }

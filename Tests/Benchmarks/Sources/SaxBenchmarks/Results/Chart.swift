@@ -1,6 +1,7 @@
 import Contests
 
-/// Bars of some outcomes, as SVG.
+/// Bars of some outcomes, as SVG: of this package those that the others are measured against, and all
+/// others.
 struct Chart {
   private static let width = 760.0
   private static let labelWidth = 210.0
@@ -21,11 +22,12 @@ struct Chart {
     for outcome in outcomes {
       body += text(0, y, outcome.contest.title, "title")
       y += 10
-      let rows = outcome.rows.sorted { $0.rate > $1.rate }
+      let rows = outcome.rows.filter { $0.isReference || !$0.isOurs }.sorted { $0.rate > $1.rate }
       let fastest = rows.map(\.rate).max() ?? 1
       for row in rows {
         let length = max(1, (Self.width - Self.labelWidth - 90) * row.rate / fastest)
-        body += text(Self.labelWidth - 8, y + 14, row.name, "label")
+        body += text(
+          Self.labelWidth - 8, y + 14, row.isOurs ? "Saxifrage, \(row.name)" : row.name, "label")
         body +=
           "<rect x=\"\(number(Self.labelWidth))\" y=\"\(number(y + 3))\" width=\"\(number(length))\" "
           + "height=\"14\" class=\"\(row.isOurs ? "ours" : "peer")\"/>\n"

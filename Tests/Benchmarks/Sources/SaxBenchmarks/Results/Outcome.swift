@@ -5,6 +5,7 @@ struct Outcome {
   struct Row {
     var name: String
     var isOurs: Bool
+    var isReference: Bool
     /// Millions of bytes a second, in the best round.
     var rate: Double
     /// How many times as fast each of the references is, in the same rounds.
@@ -30,6 +31,7 @@ struct Outcome {
     rows = rounds.results.map { result in
       Row(
         name: result.contestant.name, isOurs: result.contestant.isOurs,
+        isReference: result.contestant.isReference,
         rate: Double(bytes) / result.best / 1e6,
         ratios: references.map { Rounds.ratio(result, to: $0) },
         peakMemory: result.peakMemory)
