@@ -25,6 +25,25 @@ enum Wanted {
     }
   }
 
+  /// What to do about what stands there instead. It goes by a byte alone, so that no split of the
+  /// input matters.
+  func fix(for byte: UInt8) -> String? {
+    switch (self, byte) {
+    case (_, UInt8(ascii: "/")): "JSON has no comments; allow them in the options"
+    case (.inputEnd, UInt8(ascii: "{")), (.inputEnd, UInt8(ascii: "[")),
+      (.inputEnd, UInt8(ascii: "\"")):
+      "format ndjson for a sequence of values"
+    case (.key, UInt8(ascii: "}")), (.value, UInt8(ascii: "]")): "no comma after the last"
+    case (.key, UInt8(ascii: "'")), (.keyOrObjectEnd, UInt8(ascii: "'")),
+      (.value, UInt8(ascii: "'")), (.valueOrArrayEnd, UInt8(ascii: "'")):
+      "quotation marks: \"…\""
+    case (.value, UInt8(ascii: "N")), (.valueOrArrayEnd, UInt8(ascii: "N")),
+      (.value, UInt8(ascii: "I")), (.valueOrArrayEnd, UInt8(ascii: "I")):
+      "JSON has no NaN and no Infinity: null, or a string"
+    default: nil
+    }
+  }
+
   var takesKey: Bool {
     switch self {
     case .key, .keyOrObjectEnd: true
@@ -58,7 +77,7 @@ struct Diagnosis {
     case UInt8(ascii: "\"") where wanted.takesValue:
       return string(isKey: false)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      return wanted.takesValue ? number(afterwards) : unexpected(0, wanted.text)
+      return wanted.takesValue ? number(afterwards) : unexpected(0, wanted)
     case UInt8(ascii: "t") where wanted.takesValue: return literal("true")
     case UInt8(ascii: "f") where wanted.takesValue: return literal("false")
     case UInt8(ascii: "n") where wanted.takesValue: return literal("null")
@@ -66,11 +85,7 @@ struct Diagnosis {
       return nil
     case UInt8(ascii: "/") where allowsComments:
       return bytes.count > 1 ? unexpected(1, "'/' or '*' to begin a comment") : nil
-    case UInt8(ascii: "/") where wanted.takesValue:
-      var finding = unexpected(0, wanted.text)
-      finding.fix = "JSON has no comments; allow them in the options"
-      return finding
-    default: return unexpected(0, wanted.text)
+    default: return unexpected(0, wanted)
     }
   }
 
@@ -87,6 +102,12 @@ struct Diagnosis {
   func unexpected(_ offset: Int, _ wanted: String) -> Finding {
     Finding(
       offset: offset, code: .malformed, message: "found \(found(offset)), wanted \(wanted)")
+  }
+
+  func unexpected(_ offset: Int, _ wanted: Wanted) -> Finding {
+    var finding = unexpected(offset, wanted.text)
+    finding.fix = wanted.fix(for: bytes[offset])
+    return finding
   }
 
   static let wantedEscape = "one of \" \\ / b f n r t u after '\\'"
@@ -242,7 +263,7 @@ struct Diagnosis {
       if let finding = digits() { return bounded(finding) }
     }
     if index > limits.tag { return Diagnosis.longNumber(limits) }
-    return index < bytes.count ? unexpected(index, afterwards.text) : nil
+    return index < bytes.count ? unexpected(index, afterwards) : nil
   }
 
   /// A number that is too long before it is wrong is too long.

@@ -61,7 +61,8 @@ extension JSONEvents {
       self.resume = start + bytes.count
       self.openWindow(self.carry.pointee.start, self.carry.pointee.end)
       throw self.error(
-        Diagnosis.Finding(offset: 0, code: .encoding, message: message),
+        Diagnosis.Finding(
+          offset: 0, code: .encoding, message: message, fix: "the input in UTF-8, UTF-16 or UTF-32"),
         at: self.windowStart + length, isItem: self.wanted(self.gap).takesValue)
     }
     // What came before was malformed, and given up: now it is these bytes' turn.

@@ -79,7 +79,7 @@ extension JSONEvents {
   @inline(never)
   func unexpected(at pointer: UnsafePointer<UInt8>, _ wanted: Wanted) -> ReadingError {
     let bytes = UnsafeBufferPointer(start: pointer, count: windowEnd - pointer)
-    return error(diagnosis(bytes).unexpected(0, wanted.text), at: pointer)
+    return error(diagnosis(bytes).unexpected(0, wanted), at: pointer)
   }
 
   /// What is wrong with the window after the last token.

@@ -68,11 +68,14 @@ extension Fault {
   static let hyphensInComment = Fault("found -- in a comment, where only --> may end it")
   static let noTarget = Fault("found <? and no name, wanted a processing instruction's target")
   static let misplacedDeclaration = Fault(
-    "found an XML declaration, or a target called xml, after the document's beginning")
+    "found an XML declaration, or a target called xml, after the document's beginning",
+    fix: "nothing before <?xml, no white space either")
   static let misplacedMarkup = Fault("found markup that has no place inside an element")
 
   static func undeclaredEntity(_ name: String) -> Fault {
-    Fault("found &\(name);, an entity that is not declared")
+    Fault(
+      "found &\(name);, an entity that is not declared",
+      fix: "a character reference such as &#160;, or declare \(name) in a local DTD (--dtd FILE)")
   }
 
   static func unknownMarkup(_ found: String) -> Fault {
@@ -93,7 +96,9 @@ extension Fault {
 
 extension Fault {
   static let textBeforeElement = Fault("found text before the document element, wanted <")
-  static let moreAfterElement = Fault("found more after the end of the document element")
+  static let moreAfterElement = Fault(
+    "found more after the end of the document element",
+    fix: "one element around all, or each document as an input of its own")
   static let unendedDeclaration = Fault(
     "found something else, wanted ?> at the end of the XML declaration")
   static let noVersion = Fault("found an XML declaration without a version")

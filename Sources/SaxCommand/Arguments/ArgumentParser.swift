@@ -56,7 +56,15 @@ struct ArgumentParser {
     throw UsageError(
       "--\(option.name) is \(option.choices.joined(separator: ", ")), and not \(value)",
       usage: usage,
-      suggestion: Nearest.name(to: value, among: option.choices).map { "--\(option.name) \($0)" })
+      suggestion: Self.meant(by: value, among: option.choices).map { "--\(option.name) \($0)" })
+  }
+
+  /// Another name of a choice, or the nearest.
+  private static func meant(by value: String, among choices: [String]) -> String? {
+    if choices.contains("ndjson"), ["jsonl", "jsonlines", "json-seq"].contains(value) {
+      return "ndjson"
+    }
+    return Nearest.name(to: value, among: choices)
   }
 
   private func unknown(_ written: String) -> UsageError {

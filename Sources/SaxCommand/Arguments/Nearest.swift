@@ -14,15 +14,18 @@ enum Nearest {
     return best?.name
   }
 
-  /// Insertions, deletions and replacements (Levenshtein).
+  /// Insertions, deletions, replacements, and transpositions of neighbours.
   private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+    var beforeLast: [Int] = []
     var last = Array(0...b.count)
     for (i, x) in a.enumerated() {
       var row = [i + 1]
       for (j, y) in b.enumerated() {
-        row.append(min(last[j + 1] + 1, row[j] + 1, last[j] + (x == y ? 0 : 1)))
+        var edits = min(last[j + 1] + 1, row[j] + 1, last[j] + (x == y ? 0 : 1))
+        if i > 0, j > 0, x == b[j - 1], a[i - 1] == y { edits = min(edits, beforeLast[j - 1] + 1) }
+        row.append(edits)
       }
-      last = row
+      (beforeLast, last) = (last, row)
     }
     return last[b.count]
   }

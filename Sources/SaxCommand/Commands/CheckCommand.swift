@@ -53,7 +53,7 @@ enum CheckCommand: Command {
         if ended == .interrupted { break }
       } catch {
         let refusal = ForeignMapping.refusal(error, usage: usage)
-        Messages.write(refusal?.description ?? error.description)
+        Messages.write(refusal?.description ?? ForeignMapping.text(of: error))
         status = .usage
       }
     }

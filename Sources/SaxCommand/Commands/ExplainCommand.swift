@@ -45,7 +45,7 @@ enum ExplainCommand: Command {
     let mapping: Mapping
     do throws(MappingError) { mapping = try Mapping(contentsOfFile: path) } catch {
       if let refusal = ForeignMapping.refusal(error, usage: usage) { throw refusal }
-      Messages.write(error.description)
+      Messages.write(ForeignMapping.text(of: error))
       return .usage
     }
     let formats: [MappedFormat] =

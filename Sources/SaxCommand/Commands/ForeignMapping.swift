@@ -3,16 +3,36 @@ internal import Saxifrage
 /// What to say where a payload is given for a mapping.
 enum ForeignMapping {
   /// - Returns: nil if the error is another.
-  static func refusal(_ error: MappingError, usage: String) -> UsageError? {
+  ///
+  /// - Parameter operands: those that came after it.
+  static func refusal(
+    _ error: MappingError, usage: String, operands: some Sequence<String> = []
+  ) -> UsageError? {
     guard let first = error.diagnostics.first, first.code.name == "not-a-mapping",
       first.place == nil
     else { return nil }
     // A file that the shell would empty before it is read is no sample.
     let target = "\(stem(of: first.file)).sax"
     let hasWayOut = first.fix != nil && first.file.split(separator: "/").last != target[...]
+    if let mapping = operands.first(where: { $0.hasSuffix(".sax") }) {
+      return UsageError(
+        "\(first.file) is \(first.message)", usage: usage,
+        suggestion: "sax map \(mapping) \(first.file)")
+    }
     return UsageError(
       "\(first.file) is \(first.message)", usage: usage,
       notes: hasWayOut ? ["no mapping yet? sax suggest \(first.file) > \(target)"] : [])
+  }
+
+  /// Everything that is wrong, and of a file that is not there which one may have been meant.
+  static func text(of error: MappingError) -> String {
+    var error = error
+    if let first = error.diagnostics.first, first.code.name == "unreadable", first.fix == nil,
+      let near = NearestFile.path(to: first.file)
+    {
+      error.diagnostics[0].fix = "did you mean \(near)?"
+    }
+    return error.description
   }
 
   /// The file's name up to its first dot.

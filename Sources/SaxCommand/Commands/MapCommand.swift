@@ -68,13 +68,18 @@ enum MapCommand: Command {
           try Mapping(contentsOfFile: path)
         }
     } catch {
-      if let refusal = ForeignMapping.refusal(error, usage: usage) { throw refusal }
-      Messages.write(error.description)
+      if let refusal = ForeignMapping.refusal(error, usage: usage, operands: operands) {
+        throw refusal
+      }
+      Messages.write(ForeignMapping.text(of: error))
       return .usage
     }
     if let missing = mapping.missingConverters(in: options.build) {
       Messages.write("sax: \(missing)")
       return .usage
+    }
+    for warning in mapping.warnings where warning.code.name == "no-rules" {
+      Messages.write(warning.description)
     }
     let only = given.value("only")
     if let only, !mapping.emittedTypes.contains(only) {

@@ -23,7 +23,15 @@ struct InputLoop {
         .unreadable, "URLs are not read by this version", source: operand,
         fix: "curl -s \(operand) | sax …")
     }
-    return try FileInput(path: operand)
+    do throws(InputError) {
+      return try FileInput(path: operand)
+    } catch {
+      var error = error
+      if error.code == .notFound, let near = NearestFile.path(to: operand) {
+        error.fix = "did you mean \(near)?"
+      }
+      throw error
+    }
   }
 
   /// Reads to the end, or until the reading wants no more. What has been written goes out before

@@ -23,6 +23,8 @@ struct FieldPlan: Sendable {
   var typeText: String
   /// The last name of the first alternative, which a misspelt payload name is compared with.
   var lastName: String?
+  /// Of the alternatives of one step, to see what is there instead.
+  var sought: [SoughtName] = []
 
   enum Shape: Sendable, Equatable {
     case one
@@ -41,6 +43,14 @@ struct FieldPlan: Sendable {
       }
     }
   }
+}
+
+/// A child or attribute that a path of one step looks for.
+struct SoughtName: Sendable {
+  var local: String
+  var isAttribute: Bool
+  /// Any of these; nil for any at all.
+  var namespaces: [String]?
 }
 
 /// How a node becomes one value.

@@ -13,6 +13,8 @@ final class Plan: Sendable {
   let rules: [RulePlan]
   let duplicatesAreErrors: Bool
   let limits: [MappingModel.LimitSetting]
+  /// What the mapping's prefixes mean, for messages.
+  let namespaces: [NamespaceModel]
   /// Whether output has to say which type an object is of.
   let namesTypes: Bool
   /// Of all fields, scope by scope, and where each scope's begin.
@@ -32,7 +34,7 @@ final class Plan: Sendable {
   init(
     scopes: [PlanScope], tests: [NameTest], alternatives: [Alternative], steps: [PlanStep],
     enums: [EnumPlan], watches: [Watch], rules: [RulePlan], duplicatesAreErrors: Bool,
-    limits: [MappingModel.LimitSetting], namesTypes: Bool
+    limits: [MappingModel.LimitSetting], namespaces: [NamespaceModel], namesTypes: Bool
   ) {
     self.scopes = scopes
     self.tests = tests
@@ -43,6 +45,7 @@ final class Plan: Sendable {
     self.rules = rules
     self.duplicatesAreErrors = duplicatesAreErrors
     self.limits = limits
+    self.namespaces = namespaces
     self.namesTypes = namesTypes
     (codes, firstCode, conversions) = Plan.codes(
       of: scopes, alternatives: alternatives, steps: steps,

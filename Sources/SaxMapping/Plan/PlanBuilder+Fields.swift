@@ -8,7 +8,8 @@ extension PlanBuilder {
       separator: field.listSeparator, alternatives: field.paths.count,
       mayNest: field.mayNest, takesArrays: false,
       pathText: field.pathText, place: field.place, pathPlace: field.pathPlace,
-      owner: field.owner, typeText: "", lastName: field.paths.first?.lastName)
+      owner: field.owner, typeText: "", lastName: field.paths.first?.lastName,
+      sought: field.paths.compactMap(\.sought))
     var type = field.type
     if case .optional(let wrapped) = type {
       plan.isOptional = true

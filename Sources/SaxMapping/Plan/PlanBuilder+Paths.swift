@@ -117,6 +117,19 @@ extension Path {
   /// How many levels it goes down.
   var depth: Int { steps.count { $0.axis == .child || $0.axis == .attribute } }
 
+  /// What it looks for if it has one step, which has a name.
+  var sought: SoughtName? {
+    guard steps.count == 1, let step = steps.first, !step.isDescending else { return nil }
+    guard step.axis == .child || step.axis == .attribute else { return nil }
+    let isAttribute = step.axis == .attribute
+    return switch step.test {
+    case .name(let uris, let local):
+      SoughtName(local: local, isAttribute: isAttribute, namespaces: uris)
+    case .local(let local): SoughtName(local: local, isAttribute: isAttribute, namespaces: nil)
+    case .any, .namespaces: nil
+    }
+  }
+
   /// The name that its last step wants.
   var lastName: String? {
     for step in steps.reversed() {

@@ -31,6 +31,7 @@ struct PlanBuilder {
           paths: $0.paths.map { RulePath(text: $0.text, place: $0.place) })
       },
       duplicatesAreErrors: model.duplicates == .error, limits: model.limits,
+      namespaces: model.namespaces,
       namesTypes: emitted.count > 1)
   }
 

@@ -20,6 +20,8 @@ struct InputPipeline {
   /// What has been looked at and not read.
   private var head: [UInt8] = []
   private var reader: (any Reader)?
+  /// The first bytes, to tell what a malformed input is instead.
+  private var beginning = ForeignFormat()
   private var counts = ReadingStatistics()
 
   /// How far it has come; nothing of objects.
@@ -55,7 +57,9 @@ struct InputPipeline {
       counts.bytes = unpacker.takenBytes
       self.unpacker = unpacker
     }
-    return try unpacker.step(bytes) { try read($0) }
+    do { return try unpacker.step(bytes) { try read($0) } } catch let error as ReadingError {
+      throw beginning.explained(error)
+    }
   }
 
   /// Reads all of the bytes.
@@ -70,8 +74,16 @@ struct InputPipeline {
 
   mutating func finish() throws {
     var unpacker = self.unpacker
-    try unpacker.finish { try read($0) }
-    self.unpacker = unpacker
+    do {
+      try unpacker.finish { try read($0) }
+      self.unpacker = unpacker
+      try finishReading()
+    } catch let error as ReadingError {
+      throw beginning.explained(error)
+    }
+  }
+
+  private mutating func finishReading() throws {
     if let reader { return try reader.finish() }
     let isXML = (source ?? "").utf8.suffix(4).elementsEqual(".xml".utf8)
     let format = detection.finish(fallback: isXML ? .xml : .json)
@@ -83,6 +95,7 @@ struct InputPipeline {
 
   private mutating func read(_ bytes: Span<UInt8>) throws {
     counts.inflatedBytes += bytes.count
+    beginning.add(bytes)
     if let reader { return try reader.feed(bytes) }
     if let known = Self.format(of: options.format, source) {
       return try begin(known).feed(bytes)

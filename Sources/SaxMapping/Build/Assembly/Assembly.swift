@@ -112,6 +112,7 @@ struct Assembly: ~Copyable {
   var isStopping = false
   var result: Built?
   var nearMisses = NearMisses()
+  var sample = ElementSample()
 
   init(
     plan: Plan, automaton: Automaton, options: BuildOptions, limits: Limits, soleScope: Int?,

@@ -118,7 +118,13 @@ extension Assembly {
     let inner =
       names.first { ["value", "text", "name", "id", "#text"].contains($0) } ?? names.first
     let fix: String? =
-      if let last, let inner, !last.contains("(") { "from \(last)/\(inner) | \(last)" } else { nil }
+      if let last, let inner, !last.contains("(") {
+        "from \(last)/\(inner) | \(last)"
+      } else if kind == "an array", case .list = field.shape {
+        "[[\(field.typeText)]] for lists in a list"
+      } else {
+        nil
+      }
     return OrderedError(
       mark: mark,
       error: BuildError(
@@ -135,7 +141,8 @@ extension Assembly {
       error: BuildError(
         .structure, "found text, wanted a list of children", at: place,
         mapping: field.pathPlace,
-        notes: [(place.path.map { "at \($0), by " } ?? "by ") + "\(field.pathPlace)"]))
+        notes: [(place.path.map { "at \($0), by " } ?? "by ") + "\(field.pathPlace)"],
+        fix: "a list of one level, if each is a single value"))
   }
 
   func missing(_ field: FieldPlan, isNull: Bool, context: Int) -> OrderedError {
@@ -147,9 +154,16 @@ extension Assembly {
     let index = scope.fields.firstIndex { $0.name == field.name }
     let climbs = scope.climbs.contains { $0.field == index }
     var at = place.path.map { "at \($0)" } ?? "here"
-    if !names.isEmpty { at += ", which holds \(names.joined(separator: ", "))" }
+    if !names.isEmpty {
+      at += ", which holds \(names.joined(separator: ", "))"
+    } else if frames[frame].kind == .text {
+      at += ", which is a text"
+    }
     var wanted = "wanted by \(field.pathPlace) as \(field.pathText)"
-    if !isNull, let name = field.lastName, !names.contains(name),
+    let hint = isNull ? nil : hint(for: field, at: place.path, among: names)
+    if let hint {
+      wanted += "; \(hint.text)"
+    } else if !isNull, let name = field.lastName, !names.contains(name),
       let near = NearestName.ofPart(name, among: names)
     {
       wanted += "; did you mean \(near)?"
@@ -165,7 +179,8 @@ extension Assembly {
         climbs ? .late : .missing, "\(field.title) is \(what), and is required", at: place,
         mapping: field.pathPlace, notes: notes,
         fix: isKey(field, in: scope)
-          ? "key with a path that every node has" : "\(field.typeText)? if it may be \(what)"))
+          ? "key with a path that every node has"
+          : hint.map { "from \($0.path)" } ?? "\(field.typeText)? if it may be \(what)"))
   }
 
   /// Whether a field is the key of a dictionary's entries, which can't be optional.

@@ -5,6 +5,7 @@ extension Assembly {
   mutating func startElement(
     _ element: borrowing ElementName, _ attributes: borrowing Attributes
   ) throws -> Interest {
+    sample.note(element, attributes)
     let top = frames.top
     let first = frames[top].activations
     // One scope at work: the common case.

@@ -20,9 +20,12 @@ extension NumberText {
       default: others += 1
       }
     }
-    guard digits > 0, others == 0 else { return nil }
+    // Up to three others are a unit or a sign, such as EUR or %.
+    guard digits > 0, others <= 3 else { return nil }
+    if others > 0 || commas == 1 || points > 1 || commas > 1 && points == 1 {
+      return "String, and a converter by using"
+    }
     if spaces > 0 || commas > 1 { return "it looks like a list: as list" }
-    if commas == 1 || points > 1 { return "String, and a converter by using" }
     return nil
   }
 }

@@ -6,7 +6,13 @@ extension Parser {
     case "$":
       return fail(
         .jsonPath, "$ is JSONPath's root, wanted a path such as XPath's", at: token.range,
-        fix: "/a/b for emit and error, a/b for a field")
+        fix: pathInsteadOfJSONPath ?? "/a/b for emit and error, a/b for a field")
+    case "[" where !token.startsLine && self.token(after: 1).kind == .string:
+      let name = self.token(after: 1)
+      return fail(
+        .jsonPath, "[\(name.text)] is JSONPath, wanted a step",
+        at: token.range.through(name.range),
+        fix: NameScalars.isName(name.value) ? name.value : "`\(name.value)`")
     case "(":
       return fail(
         .syntax, "found (, wanted a step; paths have no parentheses", at: token.range,
@@ -28,6 +34,33 @@ extension Parser {
         at: isJoined ? token.range.through(next.range) : token.range, fix: "`\(name)`")
     }
     return missingStep()
+  }
+
+  /// `$.a..b[*]` as a path, if it has no more than names in it.
+  private var pathInsteadOfJSONPath: String? {
+    var steps = ""
+    var index = 1
+    while true {
+      let next = token(after: index)
+      guard !next.startsLine, !next.followsSpace || index == 1 else { break }
+      let descends = next.isSymbol("..")
+      if descends || next.isSymbol("."), token(after: index + 1).kind == .name {
+        steps += descends ? "//" : "/"
+        steps += token(after: index + 1).text.replacing(".", with: "/")
+        index += 2
+      } else if next.isSymbol("["), token(after: index + 1).isSymbol("*"),
+        token(after: index + 2).isSymbol("]")
+      {
+        index += 3
+      } else if next.isSymbol("[") || next.isSymbol(".") || descends {
+        return nil
+      } else {
+        break
+      }
+    }
+    if previous.text == "at" { return steps.isEmpty ? "/" : steps }
+    guard previous.text == "from", !steps.isEmpty else { return nil }
+    return steps.hasPrefix("//") ? "." + steps : String(steps.dropFirst())
   }
 
   func missingStep() -> Abandoned {

@@ -114,11 +114,11 @@ enum FunctionDiagnostics {
       t.sax:1:11: error: $ is JSONPath's root, wanted a path such as XPath's
         emit A at $.a
                   ^
-        fix: /a/b for emit and error, a/b for a field
+        fix: /a
       t.sax:3:15: error: $ is JSONPath's root, wanted a path such as XPath's
           a: Int from $..x
                       ^
-        fix: /a/b for emit and error, a/b for a field
+        fix: .//x
       t.sax:4:16: error: [*] is JSONPath; a step takes every item of an array by itself
           b: Int from x[*]
                        ^^^

@@ -1,0 +1,48 @@
+internal import SaxEvents
+
+/// The first bytes of an input, and what they say of one that is malformed: that it is something
+/// else than was expected.
+struct ForeignFormat {
+  private var head: [UInt8] = []
+
+  /// Enough for white space and `<!DOCTYPE html`.
+  private static let most = 64
+
+  mutating func add(_ bytes: Span<UInt8>) {
+    guard head.count < Self.most else { return }
+    for index in 0..<min(bytes.count, Self.most - head.count) { head.append(bytes[index]) }
+  }
+
+  /// The error with a way out, if it has none and the input is known for what it is.
+  func explained(_ error: ReadingError) -> ReadingError {
+    guard error.code == .malformed || error.code == .encoding else { return error }
+    var error = error
+    let isAtStart = (error.place.position?.offset ?? 0) < Self.most
+    error.fix = (isAtStart ? archive : nil) ?? error.fix ?? (isHTML ? Self.fixOfHTML : nil)
+    return error
+  }
+
+  private static let fixOfHTML =
+    "it begins as HTML: a page with an error instead of the data? Swift reads HTML by InputFormat.html"
+
+  private var isHTML: Bool {
+    let text = String(decoding: head, as: UTF8.self).lowercased().drop { $0.isWhitespace }
+    return text.hasPrefix("<!doctype html") || text.hasPrefix("<html")
+  }
+
+  private var archive: String? {
+    for (name, program, signature) in Self.signatures where head.starts(with: signature) {
+      return "it is \(name)" + (program.map { ", which \($0) unpacks" } ?? "")
+    }
+    return nil
+  }
+
+  private static let signatures: [(name: String, program: String?, bytes: [UInt8])] = [
+    ("a ZIP archive", "unzip -p", Array("PK\u{3}\u{4}".utf8)),
+    ("bzip2 data", "bzcat", Array("BZh".utf8)),
+    ("xz data", "xzcat", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0]),
+    ("Zstandard data", "zstdcat", [0x28, 0xB5, 0x2F, 0xFD]),
+    ("a PDF document", nil, Array("%PDF-".utf8)),
+    ("YAML", nil, Array("---".utf8)),
+  ]
+}

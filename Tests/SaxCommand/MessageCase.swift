@@ -1,0 +1,25 @@
+import Testing
+
+/// A run of the program, and all that it says.
+struct MessageCase: Sendable, CustomTestStringConvertible {
+  var name: String
+  /// By name.
+  var files: [String: String]
+  /// Separated by spaces.
+  var arguments: String
+  var status: Int32
+  var messages: String
+
+  init(
+    _ name: String, _ files: [String: String], _ arguments: String, status: Int32,
+    _ messages: String
+  ) {
+    self.name = name
+    self.files = files
+    self.arguments = arguments
+    self.status = status
+    self.messages = messages
+  }
+
+  var testDescription: String { name }
+}

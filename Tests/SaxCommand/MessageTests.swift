@@ -1,0 +1,15 @@
+import Testing
+
+/// The mistakes that people make most, each with the whole text that it is answered with.
+@Suite("Messages") struct MessageTests {
+  @Test(
+    arguments: ModelMessages.cases + NameMessages.cases + ValueMessages.cases
+      + InputMessages.cases + UsageMessages.cases)
+  func says(_ wanted: MessageCase) throws {
+    let run = try Sax.run(
+      wanted.arguments.split(separator: " ").map(String.init), input: [],
+      in: try Folder(wanted.files))
+    #expect(run.messages == wanted.messages + "\n")
+    #expect(run.status == wanted.status)
+  }
+}

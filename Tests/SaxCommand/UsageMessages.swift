@@ -1,0 +1,124 @@
+/// Arguments that are not what the program takes.
+enum UsageMessages {
+  static let cases: [MessageCase] = [
+    MessageCase(
+      "a mapping and its payload in the wrong order",
+      [
+        "m.sax": #"""
+        emit Order at /orders
+        type Order { id: Int;  total: Decimal }
+
+        """#,
+        "o.json": #"{"orders": []}"#,
+      ], "map o.json m.sax", status: 2,
+      #"""
+      sax: o.json is a JSON document, not a mapping
+        usage: sax map MAPPING [INPUT …]
+        did you mean sax map m.sax o.json?
+      """#),
+    MessageCase(
+      "a file that is not there",
+      [
+        "m.sax": #"""
+        emit Order at /orders
+        type Order { id: Int;  total: Decimal }
+
+        """#,
+        "orders.json": #"{"orders": []}"#,
+      ], "map m.sax order.json", status: 3,
+      #"""
+      order.json: error: there is no such file
+        fix: did you mean orders.json?
+      """#),
+    MessageCase(
+      "a mapping that is not there",
+      [
+        "shop.sax": #"""
+        emit Order at /orders
+        type Order { id: Int;  total: Decimal }
+
+        """#
+      ], "map shpo.sax", status: 2,
+      #"""
+      shpo.sax: error: there is no such file
+        fix: did you mean shop.sax?
+      """#),
+    MessageCase(
+      "a folder",
+      [
+        "m.sax": #"""
+        emit Order at /orders
+        type Order { id: Int;  total: Decimal }
+
+        """#
+      ], "map m.sax .", status: 3,
+      #"""
+      .: error: is a directory, wanted a file
+      """#),
+    MessageCase(
+      "an option misspelt",
+      [
+        "m.sax": #"""
+        emit Order at /orders
+        type Order { id: Int;  total: Decimal }
+
+        """#
+      ], "map m.sax --frist 1", status: 2,
+      #"""
+      sax: unknown option --frist
+        usage: sax map MAPPING [INPUT …]
+        did you mean --first?
+        sax help map lists the options
+      """#),
+    MessageCase(
+      "a value of an option by another name",
+      [
+        "m.sax": #"""
+        emit Order at /orders
+        type Order { id: Int;  total: Decimal }
+
+        """#
+      ], "map m.sax --format jsonl", status: 2,
+      #"""
+      sax: --format is auto, json, ndjson, xml, and not jsonl
+        usage: sax map MAPPING [INPUT …]
+        did you mean --format ndjson?
+      """#),
+    MessageCase(
+      "a type that is not emitted",
+      [
+        "m.sax": #"""
+        emit Order at /orders
+        type Order { id: Int;  total: Decimal }
+
+        """#
+      ], "map m.sax --only order", status: 2,
+      #"""
+      sax: m.sax emits no order, but Order
+        usage: sax map MAPPING [INPUT …]
+        did you mean --only Order?
+      """#),
+    MessageCase(
+      "a command misspelt",
+      [:], "mpa m.sax", status: 2,
+      #"""
+      sax: unknown command mpa
+        usage: sax COMMAND …, with COMMAND one of map, suggest, check, explain, events, completions, help, version
+        did you mean sax map?
+      """#),
+    MessageCase(
+      "an engine of the other format",
+      [
+        "m.sax": #"""
+        emit Order at /orders
+        type Order { id: Int;  total: Decimal }
+
+        """#,
+        "o.xml": #"<orders/>"#,
+      ], "map m.sax o.xml --engine yajl", status: 2,
+      #"""
+      o.xml: error: yajl reads JSON, and this is XML
+        fix: engine auto
+      """#),
+  ]
+}
