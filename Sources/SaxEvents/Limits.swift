@@ -40,6 +40,7 @@ public struct Limits: Sendable, Hashable {
   /// All bytes of one input, inflated. Default: unlimited.
   public var total: Int? = nil
 
+  /// The defaults.
   public init() {}
 
   /// The names that ``set(_:to:)``, the language's `limit` and `sax --limit` know.
