@@ -33,6 +33,17 @@ enum EntityCallbacks {
     return state.countParameter(entity, context) ? entity : nil
   }
 
+  /// A declaration of `lt`, `gt`, `amp`, `apos` or `quot` changes nothing: they mean what they mean
+  /// without one, and to declare them otherwise is an error that a parser may recover from
+  /// (XML 1.0 4.6). libxml2 would print such a one on standard error.
+  static let declaration: entityDeclSAXFunc = { context, name, type, publicID, systemID, content in
+    let isParameter =
+      UInt32(type) == XML_INTERNAL_PARAMETER_ENTITY.rawValue
+      || UInt32(type) == XML_EXTERNAL_PARAMETER_ENTITY.rawValue
+    if !isParameter, xmlGetPredefinedEntity(name) != nil { return }
+    xmlSAX2EntityDecl(context, name, type, publicID, systemID, content)
+  }
+
   static let internalSubset: internalSubsetSAXFunc = { context, name, publicID, systemID in
     xmlSAX2InternalSubset(context, name, publicID, systemID)
     guard let state = readingState(context), state.pointee.failure == nil else { return }

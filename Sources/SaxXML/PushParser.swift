@@ -29,6 +29,7 @@ enum PushParser {
     handler.reference = nil
     handler.getEntity = EntityCallbacks.entity
     handler.getParameterEntity = EntityCallbacks.parameterEntity
+    handler.entityDecl = EntityCallbacks.declaration
     handler.internalSubset = EntityCallbacks.internalSubset
     handler.externalSubset = EntityCallbacks.externalSubset
     handler.resolveEntity = EntityCallbacks.resolve
