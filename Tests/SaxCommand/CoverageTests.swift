@@ -49,6 +49,19 @@ private let xml = """
       """)
 }
 
+@Test(arguments: [
+  ("p.xml", "<p><q paid='1'><seen/><gone>no</gone></q></p>", "/p/q/@paid  1×"),
+  ("p.json", #"{"p": {"q": {"paid": 1, "seen": {}, "gone": "no"}}}"#, "/p/q/paid  1×, 5 B"),
+])
+func whatIsThereIsRead(name: String, payload: String, unread: String) throws {
+  let mapping = "emit Q at /p/q; type Q { seen: Bool as exists; gone: Bool as exists }"
+  let folder = try Folder(["p.sax": mapping, name: payload])
+  let run = try Sax.run("map", "p.sax", name, "--coverage", in: folder)
+  #expect(run.lines == [#"{"seen":true,"gone":true}"#])
+  #expect(run.messages.hasPrefix("\(name): coverage: 1 path left unread"))
+  #expect(run.messages.hasSuffix("\n  \(unread)\n"))
+}
+
 @Test func saysWhatXMLIsLeftUnread() throws {
   let folder = try Folder(["o.sax": mapping, "o.xml": xml])
   let run = try Sax.run("map", "o.sax", "o.xml", "--coverage", "--chunk", "7", in: folder)

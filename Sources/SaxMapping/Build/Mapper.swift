@@ -75,6 +75,11 @@ public final class Mapper: EventSink {
   /// Whether anything takes the text directly in the open element.
   package var readsText: Bool { assembly.hasConsumers || assembly.readsText }
 
+  /// Whether anything takes the element that is about to open, be it only its being there.
+  package func reads(element name: borrowing ElementName) -> Bool {
+    assembly.reads(element: name)
+  }
+
   /// Whether anything takes an attribute of the element that has just opened.
   package func reads(attribute name: borrowing ElementName) -> Bool {
     assembly.hasConsumers || assembly.reads(attribute: name)

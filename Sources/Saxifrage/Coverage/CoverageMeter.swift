@@ -10,8 +10,8 @@ final class CoverageMeter: SkipMeter {
   private var open: [Open] = []
   /// The path of the value that is about to come, by the last key; nil outside objects.
   private var pending: Int?
-  /// The path whose subtree is being passed over.
-  private var passed = 0
+  /// The path whose subtree is being passed over; nil where that is all that was wanted of it.
+  private var passed: Int?
 
   private struct Open {
     /// Its path: an array's is that of its items.
@@ -26,7 +26,9 @@ final class CoverageMeter: SkipMeter {
     super.init(mapper)
   }
 
-  override func didPassOver(_ bytes: Int) { paths.addUnread(bytes, to: passed) }
+  override func didPassOver(_ bytes: Int) {
+    if let passed { paths.addUnread(bytes, to: passed) }
+  }
 
   override func startDocument(_ kind: DocumentKind, places: any PlaceSource) throws {
     open = [Open(node: 0, isWalked: true)]
@@ -45,18 +47,31 @@ final class CoverageMeter: SkipMeter {
     let answer = try super.key(name)
     let node = paths.child(step(name), of: open.last?.node ?? 0)
     pending = answer.isEmpty ? nil : node
-    if answer.isEmpty { passOver(node) }
+    if answer.isEmpty { passOver(node, isRead: false) }
     return answer
   }
 
-  override func startObject() throws -> Interest { opened(try super.startObject()) }
-  override func startArray() throws -> Interest { opened(try super.startArray()) }
-  override func startString() throws -> Interest { opened(try super.startString()) }
+  override func startObject() throws -> Interest {
+    let isRead = mapper.readsNextValue
+    return opened(try super.startObject(), isRead)
+  }
 
-  private func opened(_ answer: Interest) -> Interest {
+  override func startArray() throws -> Interest {
+    let isRead = mapper.readsNextValue
+    return opened(try super.startArray(), isRead)
+  }
+
+  override func startString() throws -> Interest {
+    let isRead = mapper.readsNextValue
+    return opened(try super.startString(), isRead)
+  }
+
+  /// - Parameter isRead: whether anything takes the node, which may be passed over all the same
+  ///   where only its being there counts.
+  private func opened(_ answer: Interest, _ isRead: Bool) -> Interest {
     let node = takePending()
     if answer.isEmpty {
-      passOver(node)
+      passOver(node, isRead: isRead)
     } else {
       if !answer.contains(.walk) { paths.note(node, isRead: true) }
       open.append(Open(node: node, isWalked: answer.contains(.walk)))
@@ -85,9 +100,10 @@ final class CoverageMeter: SkipMeter {
     _ name: borrowing ElementName, _ attributes: borrowing Attributes
   ) throws -> Interest {
     let node = paths.child(qualified(name), of: open.last?.node ?? 0)
+    let isRead = mapper.reads(element: name)
     let answer = try super.startElement(name, attributes)
     if answer.isEmpty {
-      passOver(node)
+      passOver(node, isRead: isRead)
       return answer
     }
     // Within text that is taken whole, nothing is looked at by itself.
@@ -120,9 +136,9 @@ final class CoverageMeter: SkipMeter {
 
   // MARK: Names
 
-  private func passOver(_ node: Int) {
-    passed = node
-    if open.last?.isWalked != false { paths.note(node, isRead: false) }
+  private func passOver(_ node: Int, isRead: Bool) {
+    passed = isRead ? nil : node
+    if open.last?.isWalked != false { paths.note(node, isRead: isRead) }
   }
 
   private func text(_ bytes: Span<UInt8>) -> String {

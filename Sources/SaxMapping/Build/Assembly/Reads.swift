@@ -40,6 +40,17 @@ extension Assembly {
     }
   }
 
+  /// Whether some path ends at an element that is about to open, or may: also where only its
+  /// being there counts.
+  func reads(element name: borrowing ElementName) -> Bool {
+    if isInLeaf || passedOver > 0 { return false }
+    let symbol = automaton.symbol(of: name)
+    return (frames[frames.top].activations..<activations.count).contains {
+      let transition = automaton.transition(from: activations[$0].state, symbol: symbol, axis: 0)
+      return transition != Automaton.nothing && takesNode(transition)
+    }
+  }
+
   /// Whether anything takes the text directly in the open element.
   var readsText: Bool {
     if isInLeaf || textCaptures > 0 || passedOver > 0 { return true }
