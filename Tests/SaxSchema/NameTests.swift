@@ -17,6 +17,16 @@ import Testing
 
   @Test(
     arguments: [
+      (["homeAddress", "work_address"], "Address"), (["pitchEnvelope", "volumeEnvelope"], "Envelope"),
+      (["a_billing_address", "the_billing_address"], "billing_address"), (["small", "large"], nil),
+      (["status", "retweeted_status"], "status"), (["address", "dress"], nil), ([], nil),
+    ])
+  func commonEnd(of names: [String], is end: String?) {
+    #expect(Words.commonEnd(of: names) == end)
+  }
+
+  @Test(
+    arguments: [
       ("created_at", "createdAt"), ("ID", "id"), ("CustomerID", "customerID"),
       ("URLPath", "urlPath"), ("ORDER_ID", "orderId"), ("dc:title", "dcTitle"), ("_id", "id"),
       ("$ref", "ref"), ("first name", "firstName"), ("1h", "_1h"), ("🐌", "value"), ("", "value"),

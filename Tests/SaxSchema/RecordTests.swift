@@ -63,6 +63,38 @@ import Testing
     #expect(try suggestion.objects() == [#"{"n":1,"rush":true}"#, #"{"n":2,"rush":false}"#])
   }
 
+  @Test func whatIsAlikeInOneRecordIsOfOneType() throws {
+    let size = #"{"w":1,"h":2,"resize":"fit"}"#
+    let suggestion = try Suggestion(
+      "[\(String(repeating: #"{"sizes":{"small":\#(size),"large":\#(size)},"n":1},"#, count: 2))0]"
+        .replacing(",0]", with: "]"))
+    #expect(suggestion.declaration("Sizes") == ["small: Size", "large: Size"])
+    #expect(suggestion.declaration("Size") == ["w: Int", "h: Int", "resize: String"])
+  }
+
+  @Test func whatNamesEndWithIsTheType() throws {
+    let address = #"{"street":"a","city":"b","zip":"1000"}"#
+    let suggestion = try Suggestion(
+      #"[{"id":1,"home_address":\#(address),"work_address":\#(address)},{"id":2}]"#)
+    #expect(
+      suggestion.declaration("Sample") == [
+        "id: Int", "homeAddress: Address?", "workAddress: Address?",
+      ])
+    let by = #"{"id":1,"name":"b","mail":"c@example.org"}"#
+    let people = try Suggestion(#"[{"id":1,"created_by":\#(by),"updated_by":\#(by)},{"id":2}]"#)
+    #expect(people.declaration("Sample").last == "updatedBy: CreatedBy?")
+  }
+
+  /// It lacks what is not nested twice.
+  @Test func aRecordOfItsOwnKindIsRecursive() throws {
+    let inner = #"{"id":1,"text":"a","lang":"nl","likes":3,"replies":1}"#
+    let suggestion = try Suggestion(
+      #"{"posts":[{"id":2,"text":"b","lang":"en","likes":5,"replies":0,"quoted_post":\#(inner)},\#(inner)]}"#)
+    #expect(suggestion.rules == ["emit Post at /posts"])
+    #expect(suggestion.declaration("Post").last == "quotedPost: Post?")
+    #expect(try suggestion.objects().count == 2)
+  }
+
   @Test func nullsAreOptional() throws {
     let suggestion = try Suggestion(
       """

@@ -9,6 +9,7 @@ final class SchemaBuilder {
   private let fallbackName: String
 
   private var names: [ObjectIdentifier: String] = [:]
+  private var shared: SharedNames?
   private var taken: Set<String> = []
   /// Declared, and not yet built.
   private var pending: [(shape: Shape, name: String, isKeyed: Bool)] = []
@@ -29,6 +30,7 @@ final class SchemaBuilder {
     let found = RecordFinder(reader: reader, isSequence: learner.isSequence)
       .records(below: learner.root)
     TypeJoiner(reader: reader).join(below: found.map(\.member))
+    shared = SharedNames(reader, below: found.map(\.member))
     var schema = Schema()
     schema.roots = found.map(root)
     while !pending.isEmpty {
@@ -101,7 +103,7 @@ final class SchemaBuilder {
   {
     let id = ObjectIdentifier(shape)
     if let known = names[id] { return known }
-    let result = free(name, in: owner)
+    let result = free(shared?[shape] ?? name, in: owner)
     names[id] = result
     pending.append((shape, result, isKeyed))
     return result

@@ -20,18 +20,8 @@ enum Singular {
   /// `Order` of `Orders`, `entry` of `entries`; the last word of several, such as `orderLine` of
   /// `orderLines` and `line_item` of `line_items`. Anything else as it is.
   static func of(_ name: String) -> String {
-    let scalars = Array(name.unicodeScalars)
-    // Where the last word begins: after a separator, or at a capital after a small letter.
-    var start = 0
-    for index in scalars.indices.dropFirst() {
-      let isSeparated = !scalars[index - 1].properties.isAlphabetic
-      let isCapital =
-        scalars[index].properties.isUppercase && scalars[index - 1].properties.isLowercase
-      if isSeparated || isCapital { start = index }
-    }
-    let head = String(String.UnicodeScalarView(scalars[..<start]))
-    let word = String(String.UnicodeScalarView(scalars[start...]))
-    return head + singular(word)
+    let word = Words.last(of: name)
+    return String(name[..<word.startIndex]) + singular(String(word))
   }
 
   private static func singular(_ word: String) -> String {

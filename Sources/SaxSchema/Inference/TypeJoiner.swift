@@ -10,64 +10,98 @@ struct TypeJoiner {
     }
   }
 
+  /// Where a shape has been found.
+  private struct Place {
+    /// What one of it is called.
+    var name: String
+    /// As the payload calls it.
+    var written: String
+    /// The node around it; nil for a root, and for what has been joined.
+    var above: (shape: Shape, written: String)?
+
+    var lastWord: String { Words.last(of: name).lowercased() }
+  }
+
+  /// The records that have been passed, in three orders.
+  private struct Known {
+    var byName: [String: [Shape]] = [:]
+    var byWord: [String: [Shape]] = [:]
+    var byFields: [[NodeName]: [Shape]] = [:]
+  }
+
   private func joinOnce(below roots: [Member]) -> Bool {
     var visited: Set<ObjectIdentifier> = []
-    var byName: [String: [Shape]] = [:]
-    var byFields: [[NodeName]: [Shape]] = [:]
+    var known = Known()
     var hasChanged = false
-    var open: [(name: String, shape: Shape, above: Shape?)] = roots.map {
-      (Singular.of($0.name.text), $0.shape, nil)
+    var open = roots.map { root in
+      (root.shape, Place(name: Singular.of(root.name.text), written: root.name.text))
     }
     var next = 0
     while next < open.count {
-      let (name, known, above) = open[next]
+      let (shape, place) = (open[next].0.resolved, open[next].1)
       next += 1
-      let shape = known.resolved
       guard visited.insert(ObjectIdentifier(shape)).inserted else { continue }
       if reader.content(of: shape) == .record {
-        // What holds nodes like itself is of their type, whatever it is called.
-        let same = above.flatMap { isSame($0.resolved, shape) ? $0.resolved : nil }
-        if let same = same
-          ?? twin(
-            of: shape, name.isEmpty ? [] : byName[name] ?? [], byFields[fieldNames(of: shape)] ?? []
-          )
-        {
+        if let same = twin(of: shape, at: place, known) {
           Shape.join(same, shape)
           hasChanged = true
           // What it had below is below the other now.
           visited.remove(ObjectIdentifier(same.resolved))
-          open.append((name, same.resolved, nil))
+          open.append((same.resolved, Place(name: place.name, written: place.written)))
           continue
         }
-        byName[name, default: []].append(shape)
-        byFields[fieldNames(of: shape), default: []].append(shape)
+        known.byName[place.name, default: []].append(shape)
+        known.byWord[place.lastWord, default: []].append(shape)
+        known.byFields[fieldNames(of: shape), default: []].append(shape)
       }
       for member in reader.below(shape) {
-        let below = member.name.axis == .child ? Singular.of(member.name.text) : name
-        open.append((below, member.shape, shape))
+        let isNamed = member.name.axis == .child
+        let written = isNamed ? member.name.text : place.written
+        let name = isNamed ? Singular.of(written) : place.name
+        open.append(
+          (member.shape, Place(name: name, written: written, above: (shape, place.written))))
       }
     }
     return hasChanged
   }
 
-  private func isSame(_ a: Shape, _ b: Shape) -> Bool {
-    a !== b && reader.fields(of: a).count > 1
-      && Likeness(reader: reader).ofKind(a, b, least: 0.99)
-  }
-
-  private func twin(of shape: Shape, _ sameName: [Shape], _ sameFields: [Shape]) -> Shape? {
+  /// A record that has come before, and is of the same type.
+  private func twin(of shape: Shape, at place: Place, _ known: Known) -> Shape? {
     let likeness = Likeness(reader: reader)
-    for other in sameName.map(\.resolved) where other !== shape {
-      if likeness.ofKind(other, shape, least: reader.isXML ? 0.3 : 0.5, orPartOf: true) {
-        return other
+    let count = reader.fields(of: shape).count
+    // What holds nodes like itself is of their type, whatever it is called.
+    if let above = place.above?.shape.resolved, above !== shape, count > 1,
+      likeness.ofKind(above, shape, least: 0.99)
+    {
+      return above
+    }
+    if !place.name.isEmpty {
+      for other in (known.byName[place.name] ?? []).map(\.resolved) where other !== shape {
+        if likeness.ofKind(other, shape, least: reader.isXML ? 0.3 : 0.5, orPartOf: true) {
+          return other
+        }
+      }
+      // `retweeted_status` and `status`.
+      for other in (known.byWord[place.lastWord] ?? []).map(\.resolved) where other !== shape {
+        if count > 2, likeness.ofKind(other, shape, least: 0.8) { return other }
       }
     }
-    for other in sameFields.map(\.resolved) where other !== shape {
-      if reader.fields(of: shape).count >= 4, likeness.ofKind(other, shape, least: 0.99) {
-        return other
-      }
+    for other in (known.byFields[fieldNames(of: shape)] ?? []).map(\.resolved)
+    where other !== shape && likeness.ofKind(other, shape, least: 0.99) {
+      if count >= 4 || count >= 2 && haveNameInCommon(other, place) { return other }
     }
     return nil
+  }
+
+  /// Whether another record stands beside one, and there is a name for both: a word that both names
+  /// end with, or the small and the large of `sizes`.
+  private func haveNameInCommon(_ other: Shape, _ place: Place) -> Bool {
+    guard let above = place.above else { return false }
+    let isOfMany = Singular.of(above.written) != above.written
+    return reader.below(above.shape.resolved).contains {
+      guard $0.shape === other else { return false }
+      return isOfMany || Words.last(of: Singular.of($0.name.text)).lowercased() == place.lastWord
+    }
   }
 
   private func fieldNames(of shape: Shape) -> [NodeName] {

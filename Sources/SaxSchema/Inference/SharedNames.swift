@@ -1,0 +1,56 @@
+/// Names for records that are fields of several names.
+struct SharedNames {
+  private var names: [ObjectIdentifier: String] = [:]
+
+  /// - Parameter roots: what is handed out, each with a name of its own.
+  init(_ reader: ShapeReader, below roots: [Member]) {
+    var uses: [ObjectIdentifier: [(name: String, owner: String)]] = [:]
+    var order: [ObjectIdentifier] = []
+    var visited: Set<ObjectIdentifier> = []
+    var open = roots.map { (name: Singular.of($0.name.text), shape: $0.shape.resolved) }
+    var next = 0
+    while next < open.count {
+      let (name, shape) = open[next]
+      next += 1
+      guard visited.insert(ObjectIdentifier(shape)).inserted else { continue }
+      let isRecord = reader.content(of: shape) == .record
+      for member in reader.below(shape) {
+        let below = member.shape.resolved
+        guard isRecord, member.name.axis == .child else {
+          open.append((name, below))
+          continue
+        }
+        let written = member.name.text
+        let wanted = member.isList ? Singular.of(written) : written
+        let id = ObjectIdentifier(below)
+        if uses[id] == nil { order.append(id) }
+        uses[id, default: []].append((wanted, name))
+        open.append((written, below))
+      }
+    }
+    for id in order where !roots.contains(where: { ObjectIdentifier($0.shape.resolved) == id }) {
+      if let name = Self.name(uses[id] ?? []) { names[id] = name }
+    }
+  }
+
+  /// What a record is called that is a field of several names; nil if nothing better is known than
+  /// one of those.
+  subscript(shape: Shape) -> String? { names[ObjectIdentifier(shape)] }
+
+  /// What names end with that say nothing without what stands before it: `created_by`.
+  private static let meaningless: Set<String> = [
+    "at", "by", "for", "from", "in", "of", "on", "to", "with",
+  ]
+
+  private static func name(_ uses: [(name: String, owner: String)]) -> String? {
+    let distinct = Set(uses.map(\.name))
+    guard distinct.count > 1, let first = uses.first else { return nil }
+    if let end = Words.commonEnd(of: uses.map(\.name)), !meaningless.contains(end.lowercased()) {
+      return Singular.of(end)
+    }
+    // `small`, `medium` and `large` of `sizes` are a size each.
+    let singular = Singular.of(first.owner)
+    let isOfMany = singular != first.owner && uses.allSatisfy { $0.owner == first.owner }
+    return isOfMany ? singular : nil
+  }
+}
