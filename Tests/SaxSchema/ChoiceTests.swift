@@ -33,8 +33,8 @@ import Testing
       suggestion.declaration("Event") == [
         "\"PushEvent\" -> PushEvent", "\"ForkEvent\" -> ForkEvent", "else -> OtherEvent",
       ])
-    #expect(suggestion.declaration("PushEvent:") == ["payload: Payload"])
-    #expect(suggestion.declaration("Payload") == ["size: Int", "ref: String"])
+    #expect(suggestion.declaration("PushEvent:") == ["payload: PushEventPayload"])
+    #expect(suggestion.declaration("PushEventPayload") == ["size: Int", "ref: String"])
     #expect(try suggestion.objects().count == 4)
   }
 

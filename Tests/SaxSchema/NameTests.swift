@@ -17,7 +17,8 @@ import Testing
 
   @Test(
     arguments: [
-      (["homeAddress", "work_address"], "Address"), (["pitchEnvelope", "volumeEnvelope"], "Envelope"),
+      (["homeAddress", "work_address"], "Address"),
+      (["pitchEnvelope", "volumeEnvelope"], "Envelope"),
       (["a_billing_address", "the_billing_address"], "billing_address"), (["small", "large"], nil),
       (["status", "retweeted_status"], "status"), (["address", "dress"], nil), ([], nil),
     ])

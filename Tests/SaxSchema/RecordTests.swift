@@ -89,7 +89,8 @@ import Testing
   @Test func aRecordOfItsOwnKindIsRecursive() throws {
     let inner = #"{"id":1,"text":"a","lang":"nl","likes":3,"replies":1}"#
     let suggestion = try Suggestion(
-      #"{"posts":[{"id":2,"text":"b","lang":"en","likes":5,"replies":0,"quoted_post":\#(inner)},\#(inner)]}"#)
+      #"{"posts":[{"id":2,"text":"b","lang":"en","likes":5,"replies":0,"quoted_post":\#(inner)},\#(inner)]}"#
+    )
     #expect(suggestion.rules == ["emit Post at /posts"])
     #expect(suggestion.declaration("Post").last == "quotedPost: Post?")
     #expect(try suggestion.objects().count == 2)

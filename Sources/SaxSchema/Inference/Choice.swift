@@ -13,4 +13,15 @@ struct Choice {
   /// What all have.
   var common: [Member]
   var groups: [Group]
+
+  /// What several kinds have, each in another shape.
+  var varying: Set<NodeName> {
+    var shapes: [NodeName: Shape] = [:]
+    var varying: Set<NodeName> = []
+    for member in groups.flatMap(\.members) {
+      let known = shapes.updateValue(member.shape, forKey: member.name)
+      if let known, known.resolved !== member.shape { varying.insert(member.name) }
+    }
+    return varying
+  }
 }

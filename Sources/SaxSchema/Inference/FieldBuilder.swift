@@ -9,6 +9,8 @@ struct FieldBuilder {
   private var reader: ShapeReader { builder.reader }
 
   private let members: [Member]
+  /// Members whose types are called by their owner too, as others have them in another shape.
+  private let varying: Set<NodeName>
 
   init(_ builder: SchemaBuilder, _ shape: Shape, ownerName: String) {
     let reader = builder.reader
@@ -20,14 +22,17 @@ struct FieldBuilder {
   /// - Parameters:
   ///   - members: those that fields are made of.
   ///   - instances: how many records there are that may have them.
+  ///   - varying: the names of those that records of other kinds have in another shape.
   init(
-    _ builder: SchemaBuilder, _ shape: Shape, ownerName: String, members: [Member], instances: Int
+    _ builder: SchemaBuilder, _ shape: Shape, ownerName: String, members: [Member], instances: Int,
+    varying: Set<NodeName> = []
   ) {
     self.builder = builder
     self.shape = shape
     self.ownerName = ownerName
     self.members = members
     self.instances = instances
+    self.varying = varying
   }
 
   /// - Parameter isKeyed: whether the node's own name says which it is.
@@ -69,14 +74,20 @@ struct FieldBuilder {
     return field(member, named: member.name.text, at: builder.step(to: member))
   }
 
+  /// - Parameter type: what its type is called; nil for what comes of its own name.
   private func field(
-    _ member: Member, named written: String, at path: [PathStep], isCertain: Bool = true
+    _ member: Member, named written: String, at path: [PathStep], typed type: String? = nil,
+    isCertain: Bool = true
   ) -> RecordType.Field {
     if let pairs = dictionary(of: member, named: written, at: path) { return pairs }
     let shape = member.shape
     let isOne = !member.isRepeated && reader.content(of: shape) != .dictionary
     let name = member.name.axis == .text ? "text" : SwiftName.field(written)
-    let singular = isOne || reader.isXML && path.count == 1 ? written : Singular.of(written)
+    var singular =
+      type ?? (isOne || reader.isXML && path.count == 1 ? written : Singular.of(written))
+    if varying.contains(member.name) {
+      singular = ownerName + SwiftName.capitalized(SwiftName.field(singular))
+    }
     // A text that tells kinds apart may be another elsewhere.
     let (type, formats) =
       self.shape.choice?.discriminator === member
@@ -124,8 +135,11 @@ struct FieldBuilder {
     guard below.count == 1, below.count == member.shape.members.count, let inner = below.first,
       inner.isList, inner.name.axis == .child, reader.content(of: inner.shape) != .dictionary
     else { return nil }
+    // What is called by several, such as `pages` of `payload`, says better what one is.
+    let one = Singular.of(inner.name.text)
     return field(
-      inner, named: member.name.text, at: builder.step(to: member) + builder.step(to: inner))
+      inner, named: member.name.text, at: builder.step(to: member) + builder.step(to: inner),
+      typed: one == inner.name.text ? nil : one)
   }
 
   /// Of pairs of a key and a value: what they are.

@@ -117,10 +117,12 @@ final class SchemaBuilder {
     ).fields(isKeyed: isKeyed)
     var cases: [ChoiceType.Case] = []
     var records = [RecordType(name: base, fields: common)]
+    let varying = choice.varying
     for group in choice.groups {
       let type = free(Self.lastWord(of: group.values.first ?? name), in: name)
       let fields = FieldBuilder(
-        self, shape, ownerName: type, members: group.members, instances: group.count
+        self, shape, ownerName: type, members: group.members, instances: group.count,
+        varying: varying
       ).fields(takenBy: common)
       cases.append(ChoiceType.Case(values: group.values, type: type))
       records.append(RecordType(name: type, base: base, fields: fields))

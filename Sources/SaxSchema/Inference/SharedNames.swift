@@ -4,28 +4,30 @@ struct SharedNames {
 
   /// - Parameter roots: what is handed out, each with a name of its own.
   init(_ reader: ShapeReader, below roots: [Member]) {
-    var uses: [ObjectIdentifier: [(name: String, owner: String)]] = [:]
+    var uses: [ObjectIdentifier: [Use]] = [:]
     var order: [ObjectIdentifier] = []
     var visited: Set<ObjectIdentifier> = []
-    var open = roots.map { (name: Singular.of($0.name.text), shape: $0.shape.resolved) }
+    var open = roots.map { (owner: $0.name.text, isRepeated: true, shape: $0.shape.resolved) }
     var next = 0
     while next < open.count {
-      let (name, shape) = open[next]
+      let (owner, isRepeated, shape) = open[next]
       next += 1
       guard visited.insert(ObjectIdentifier(shape)).inserted else { continue }
       let isRecord = reader.content(of: shape) == .record
       for member in reader.below(shape) {
         let below = member.shape.resolved
         guard isRecord, member.name.axis == .child else {
-          open.append((name, below))
+          open.append((owner, true, below))
           continue
         }
         let written = member.name.text
-        let wanted = member.isList ? Singular.of(written) : written
         let id = ObjectIdentifier(below)
         if uses[id] == nil { order.append(id) }
-        uses[id, default: []].append((wanted, name))
-        open.append((written, below))
+        uses[id, default: []].append(
+          Use(
+            name: member.isList ? Singular.of(written) : written,
+            owner: isRepeated ? "" : owner))
+        open.append((written, member.isRepeated, below))
       }
     }
     for id in order where !roots.contains(where: { ObjectIdentifier($0.shape.resolved) == id }) {
@@ -42,7 +44,13 @@ struct SharedNames {
     "at", "by", "for", "from", "in", "of", "on", "to", "with",
   ]
 
-  private static func name(_ uses: [(name: String, owner: String)]) -> String? {
+  private struct Use {
+    var name: String
+    /// The record around it; empty where there are several of that.
+    var owner: String
+  }
+
+  private static func name(_ uses: [Use]) -> String? {
     let distinct = Set(uses.map(\.name))
     guard distinct.count > 1, let first = uses.first else { return nil }
     if let end = Words.commonEnd(of: uses.map(\.name)), !meaningless.contains(end.lowercased()) {

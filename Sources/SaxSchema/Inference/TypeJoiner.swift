@@ -16,10 +16,18 @@ struct TypeJoiner {
     var name: String
     /// As the payload calls it.
     var written: String
+    /// Whether there are several, or may be.
+    var isRepeated = true
     /// The node around it; nil for a root, and for what has been joined.
-    var above: (shape: Shape, written: String)?
+    var above: Above?
 
     var lastWord: String { Words.last(of: name).lowercased() }
+  }
+
+  private struct Above {
+    var shape: Shape
+    /// Whether it is called by what it holds, as `sizes` of a small and a large one.
+    var isOfMany: Bool
   }
 
   /// The records that have been passed, in three orders.
@@ -57,9 +65,16 @@ struct TypeJoiner {
       for member in reader.below(shape) {
         let isNamed = member.name.axis == .child
         let written = isNamed ? member.name.text : place.written
-        let name = isNamed ? Singular.of(written) : place.name
+        let above = Above(
+          shape: shape,
+          isOfMany: !place.isRepeated && Singular.of(place.written) != place.written)
         open.append(
-          (member.shape, Place(name: name, written: written, above: (shape, place.written))))
+          (
+            member.shape,
+            Place(
+              name: isNamed ? Singular.of(written) : place.name, written: written,
+              isRepeated: member.isRepeated, above: above)
+          ))
       }
     }
     return hasChanged
@@ -76,10 +91,11 @@ struct TypeJoiner {
       return above
     }
     if !place.name.isEmpty {
+      // What differs between kinds of records is what tells them apart.
+      let isOfKind = place.above?.shape.choice != nil
+      let least = isOfKind ? 0.99 : reader.isXML ? 0.3 : 0.5
       for other in (known.byName[place.name] ?? []).map(\.resolved) where other !== shape {
-        if likeness.ofKind(other, shape, least: reader.isXML ? 0.3 : 0.5, orPartOf: true) {
-          return other
-        }
+        if likeness.ofKind(other, shape, least: least, orPartOf: !isOfKind) { return other }
       }
       // `retweeted_status` and `status`.
       for other in (known.byWord[place.lastWord] ?? []).map(\.resolved) where other !== shape {
@@ -97,10 +113,10 @@ struct TypeJoiner {
   /// end with, or the small and the large of `sizes`.
   private func haveNameInCommon(_ other: Shape, _ place: Place) -> Bool {
     guard let above = place.above else { return false }
-    let isOfMany = Singular.of(above.written) != above.written
     return reader.below(above.shape.resolved).contains {
       guard $0.shape === other else { return false }
-      return isOfMany || Words.last(of: Singular.of($0.name.text)).lowercased() == place.lastWord
+      return above.isOfMany
+        || Words.last(of: Singular.of($0.name.text)).lowercased() == place.lastWord
     }
   }
 
