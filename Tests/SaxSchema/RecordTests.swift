@@ -57,6 +57,13 @@ import Testing
     #expect(try suggestion.objects().count == 3)
   }
 
+  @Test func oneOfManyIsAList() throws {
+    let suggestion = try Suggestion(
+      "<d><o><modules><module>a</module></modules><n>1</n></o><o><n>2</n></o></d>")
+    #expect(suggestion.declaration("O") == ["modules: [String] from modules/module", "n: Int"])
+    #expect(try suggestion.objects() == [#"{"modules":["a"],"n":1}"#, #"{"modules":[],"n":2}"#])
+  }
+
   @Test func emptyElementsAreFlags() throws {
     let suggestion = try Suggestion("<d><o><n>1</n><rush/></o><o><n>2</n></o></d>")
     #expect(suggestion.declaration("O") == ["n: Int", "rush: Bool as exists"])

@@ -74,10 +74,12 @@ struct FieldBuilder {
     return field(member, named: member.name.text, at: builder.step(to: member))
   }
 
-  /// - Parameter type: what its type is called; nil for what comes of its own name.
+  /// - Parameters:
+  ///   - type: what its type is called; nil for what comes of its own name.
+  ///   - isList: whether it is one even if there is never more than one item.
   private func field(
     _ member: Member, named written: String, at path: [PathStep], typed type: String? = nil,
-    isCertain: Bool = true
+    isList: Bool = false
   ) -> RecordType.Field {
     if let pairs = dictionary(of: member, named: written, at: path) { return pairs }
     let shape = member.shape
@@ -98,13 +100,13 @@ struct FieldBuilder {
     if case .dictionary = type {
       field.path.append(.anyChild)
       if member.isRepeated { field = RecordType.Field(name, .list(.optional(.any)), at: path) }
-    } else if member.isList {
+    } else if member.isList || isList {
       let hasNulls = reader.isXML ? member.nulls > 0 : member.nullItems > 0
       field.type = .list(hasNulls ? .optional(type) : type)
     } else if isFlag(member) {
       field.type = .simple(.bool)
       field.formats = [.exists]
-    } else if !isCertain || !isAlways(member, type) {
+    } else if !isAlways(member, type) {
       if case .list = type {} else { field.type = .optional(type) }
     }
     return field
@@ -133,13 +135,16 @@ struct FieldBuilder {
     else { return nil }
     let below = reader.fields(of: member.shape)
     guard below.count == 1, below.count == member.shape.members.count, let inner = below.first,
-      inner.isList, inner.name.axis == .child, reader.content(of: inner.shape) != .dictionary
+      inner.name.axis == .child, reader.content(of: inner.shape) != .dictionary
     else { return nil }
+    // One `module` in `modules` is the first of a list.
+    let isFirst = reader.isXML && Singular.of(member.name.text) == inner.name.text
+    guard inner.isList || isFirst && inner.name.text != member.name.text else { return nil }
     // What is called by several, such as `pages` of `payload`, says better what one is.
     let one = Singular.of(inner.name.text)
     return field(
       inner, named: member.name.text, at: builder.step(to: member) + builder.step(to: inner),
-      typed: one == inner.name.text ? nil : one)
+      typed: one == inner.name.text ? nil : one, isList: true)
   }
 
   /// Of pairs of a key and a value: what they are.

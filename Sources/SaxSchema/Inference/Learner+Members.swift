@@ -89,7 +89,7 @@ extension Learner {
   /// another's of that name where there are too many.
   private func shapeForNew(_ name: NodeName) -> Shape? {
     let above = frames[...depth].filter { $0.kind != .array && $0.name == name }
-    if above.count >= 2, let nearest = above.last { return nearest.shape }
+    if above.count >= Bounds.nested, let nearest = above.last { return nearest.shape }
     guard shapes < Bounds.shapes else { return above.last?.shape ?? byName[name]?.resolved }
     let shape = newShape()
     if byName[name] == nil { byName[name] = shape }

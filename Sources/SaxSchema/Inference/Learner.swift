@@ -13,6 +13,8 @@ final class Learner: EventSink {
     static let fields = 400
     /// The same of names that are numbers, or look like identifiers.
     static let dataMembers = 24
+    /// Nodes of one name in each other before what is inside is taken for the same.
+    static let nested = 3
   }
 
   let root = Shape()
