@@ -178,6 +178,22 @@ import Testing
     #expect(try texts.objects()[1] == #"{"p":{"b":3,"c":4}}"#)
   }
 
+  /// A dictionary would keep one of them alone.
+  @Test(arguments: [
+    #"{"o":[{"h":[{"name":"a","value":1},{"name":"b","value":2}]},"#
+      + #"{"h":[{"name":"c","value":3},{"name":"c","value":4},{"name":"d","value":5}]}]}"#,
+    "<o><p><h name='a' value='1'/><h name='b' value='2'/></p>"
+      + "<p><h name='c' value='3'/><h name='c' value='4'/><h name='d' value='5'/></p></o>",
+    "<o><p><h><name>a</name><value>1</value></h><h><name>b</name><value>2</value></h></p>"
+      + "<p><h><name>c</name><value>3</value></h><h><name>c</name><value>4</value></h></p></o>",
+  ])
+  func pairsWithTheSameKeyAreAList(sample: String) throws {
+    let suggestion = try Suggestion(sample)
+    let fields = suggestion.declaration(sample.hasPrefix("<") ? "P" : "O")
+    #expect(fields == ["h: [H]"])
+    #expect(try suggestion.objects()[1].contains(#"{"name":"c","value":4}"#))
+  }
+
   @Test func fewWordsThatRepeatMakeEnums() throws {
     let suggestion = try Suggestion(
       #"[{"status":"O"},{"status":"closed-by-us"},{"status":"O"},{"status":"O"}]"#)

@@ -28,6 +28,8 @@ final class Frame {
   var hasAttributes = false
   var isNull = false
   var leaves = 0
+  /// Of pairs in it: the keys seen, as hashes.
+  private var keys: Set<Int> = []
   /// Which kind of record it is; nil if that is not known.
   var variant: Int?
   /// What came before that was known.
@@ -51,8 +53,18 @@ final class Frame {
     hasAttributes = false
     isNull = false
     leaves = 0
+    if !keys.isEmpty { keys.removeAll(keepingCapacity: true) }
     variant = nil
     late.removeAll()
+  }
+
+  /// - Returns: whether a pair of such a member had the key before. Of many keys the first are known.
+  func isRepeated(_ key: Span<UInt8>, of member: Member?) -> Bool {
+    var hasher = Hasher()
+    hasher.combine(member.map(ObjectIdentifier.init))
+    for index in key.indices { hasher.combine(key[index]) }
+    let hash = hasher.finalize()
+    return keys.count < 1000 ? !keys.insert(hash).inserted : keys.contains(hash)
   }
 
   /// Counts an occurrence of a member.

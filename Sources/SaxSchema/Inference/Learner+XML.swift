@@ -97,6 +97,7 @@ extension Learner {
       shape.scalars += 1
       frame.leaves += 1
       note(frame.text.span, ofMember: frame.ordinal)
+      if frame.member?.mayBeKey == true { noteKey(frame.text.span) }
       if !shape.values.add(frame.text.span, as: .text) { frame.member?.empties += 1 }
       return
     }

@@ -174,10 +174,19 @@ final class Learner: EventSink {
     frame.variant = frame.shape.variant(of: text, delay: offset - frame.start)
   }
 
+  /// Sees whether another pair beside the open one has the same key.
+  func noteKey(_ text: Span<UInt8>) {
+    guard depth > 0, top.kind == .object || top.kind == .element else { return }
+    let above = frames[depth - 1]
+    let owner = above.kind == .array ? above.owner : above
+    if owner?.isRepeated(text, of: top.member) == true { top.shape.repeatsKeys = true }
+  }
+
   private var offset: Int { places?.mark.offset ?? 0 }
 
   func add(_ text: Span<UInt8>, as token: TextSummary.Token, to member: Member) {
     let shape = member.shape
+    if member.mayBeKey { noteKey(text) }
     member.count += 1
     member.leaves += 1
     top.leaves += 1

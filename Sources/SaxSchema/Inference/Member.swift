@@ -18,8 +18,12 @@ final class Member {
   /// Scalars in all occurrences.
   var leaves = 0
 
+  /// Whether it may be what a pair is looked up by.
+  let mayBeKey: Bool
+
   init(_ name: NodeName, _ shape: Shape) {
     self.name = name
+    mayBeKey = PairFinder.mayBeKey(name)
     ownShape = shape
   }
 

@@ -12,10 +12,14 @@ struct PairFinder {
 
   private static let names = [("k", "v"), ("key", "value"), ("name", "value"), ("Key", "Value")]
 
+  private static let keys = names.map { Array($0.0.utf8) }
+
+  static func mayBeKey(_ name: NodeName) -> Bool { keys.contains(name.local) }
+
   func pair(_ member: Member) -> Pair? {
     let shape = member.shape
     guard reader.content(of: shape) == .record, member.nulls == 0, shape.choice == nil,
-      !shape.isIncomplete
+      !shape.isIncomplete, !shape.repeatsKeys
     else { return nil }
     let fields = reader.fields(of: shape)
     // Where one node has several others may have one.

@@ -31,6 +31,8 @@ final class Shape {
   var choice: Choice?
   /// Whether there are names for which there was no room.
   var isIncomplete = false
+  /// Whether one node has had several of these with the same key, as far as that was looked at.
+  var repeatsKeys = false
   /// Whether a reference to an entity that was not read stands directly in the content.
   var hasSkippedEntity = false
   /// The same anywhere below.
@@ -150,6 +152,7 @@ final class Shape {
     values.merge(other.values)
     text.merge(other.text)
     isIncomplete = isIncomplete || other.isIncomplete
+    repeatsKeys = repeatsKeys || other.repeatsKeys
     hasSkippedEntity = hasSkippedEntity || other.hasSkippedEntity
     hasSkippedEntityBelow = hasSkippedEntityBelow || other.hasSkippedEntityBelow
     hasSkippedEntityInAttributes =
