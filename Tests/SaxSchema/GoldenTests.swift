@@ -29,8 +29,11 @@ import Testing
     #expect(try !suggestion.objects().isEmpty)
   }
 
-  /// The types in this folder are what is written for two of the samples, so that they compile.
-  @Test(arguments: ["orders.json": "SuggestedOrders", "events.ndjson": "SuggestedEvents"])
+  /// The types in this folder are what is written for some of the samples, so that they compile.
+  @Test(arguments: [
+    "orders.json": "SuggestedOrders", "events.ndjson": "SuggestedEvents",
+    "posts.json": "SuggestedPosts",
+  ])
   func swiftTypes(name: String, file: String) throws {
     let source = Self.checkout.appending(path: "Tests/SaxSchema/\(file).swift")
     #expect(
@@ -46,6 +49,15 @@ import Testing
     #expect(orders.map(\.status) == [.open, .closed, .open])
     #expect(orders[0].labels == ["7": "gift", "9": "rush"])
     #expect(orders[1].customer?.vat == "NL1")
+  }
+
+  @Test func swiftClassesHoldThemselves() async throws {
+    let mapping = try Mapping(Self.suggestion("posts.json").mapping)
+    var posts: [Post] = []
+    let path = Self.folder.appending(path: "posts.json").path
+    for try await post in mapping.objects(Post.self, in: .file(path)) { posts.append(post) }
+    #expect(posts.map(\.id) == [3, 4])
+    #expect(posts.map(\.quotedPost?.author.handle) == ["fern", nil])
   }
 
   @Test func swiftEnumsAreFilledByKinds() async throws {

@@ -23,11 +23,14 @@ public struct SwiftWriter {
   }
 
   private func record(_ record: RecordType) -> String {
+    // Objects go from one task to another, which classes may only if nothing of them changes.
+    let isClass = recursive.contains(record.name)
     let fields = fields(of: record).map {
-      "  var \(Self.escaped($0.name)): \(Self.text($0.type))\n"
+      "  \(isClass ? "let" : "var") \(Self.escaped($0.name)): \(Self.text($0.type))\n"
     }
-    let keyword = recursive.contains(record.name) ? "final class" : "struct"
-    return "\(keyword) \(record.name): Decodable {\n\(fields.joined())}\n"
+    let head =
+      isClass ? "final class \(record.name): Decodable, Sendable" : "struct \(record.name): Decodable"
+    return "\(head) {\n\(fields.joined())}\n"
   }
 
   /// With those of its base.

@@ -1,0 +1,20 @@
+import Foundation
+import Saxifrage
+
+final class Post: Decodable, Sendable {
+  let id: Int
+  let text: String
+  let author: Author
+  let likes: Int
+  let lang: Lang
+  let quotedPost: Post?
+}
+
+struct Author: Decodable {
+  var id: Int
+  var handle: String
+}
+
+enum Lang: String, Decodable {
+  case en, nl
+}
