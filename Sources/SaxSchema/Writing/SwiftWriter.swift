@@ -29,7 +29,8 @@ public struct SwiftWriter {
       "  \(isClass ? "let" : "var") \(Self.escaped($0.name)): \(Self.text($0.type))\n"
     }
     let head =
-      isClass ? "final class \(record.name): Decodable, Sendable" : "struct \(record.name): Decodable"
+      isClass
+      ? "final class \(record.name): Decodable, Sendable" : "struct \(record.name): Decodable"
     return "\(head) {\n\(fields.joined())}\n"
   }
 
