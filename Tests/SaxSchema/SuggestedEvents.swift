@@ -1,43 +1,43 @@
 import Foundation
 import Saxifrage
 
-enum Event: Decodable {
+enum Event: Decodable, Sendable {
   case paid(Paid)
   case sent(Sent)
   case otherEvent(OtherEvent)
 }
 
-struct OtherEvent: Decodable {
+struct OtherEvent: Decodable, Sendable {
   var id: String
   var type: String
   var at: Date
 }
 
-struct Paid: Decodable {
+struct Paid: Decodable, Sendable {
   var id: String
   var type: String
   var at: Date
   var data: PaidData
 }
 
-struct Sent: Decodable {
+struct Sent: Decodable, Sendable {
   var id: String
   var type: String
   var at: Date
   var data: SentData
 }
 
-struct PaidData: Decodable {
+struct PaidData: Decodable, Sendable {
   var order: Int
   var amount: Decimal
 }
 
-struct SentData: Decodable {
+struct SentData: Decodable, Sendable {
   var order: Int
   var parcel: Parcel
 }
 
-struct Parcel: Decodable {
+struct Parcel: Decodable, Sendable {
   var carrier: String
   var code: String
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Saxifrage
 
-struct Order: Decodable {
+struct Order: Decodable, Sendable {
   var id: Int
   var ref: String
   var placedAt: Date
@@ -15,12 +15,12 @@ struct Order: Decodable {
   var home: URL
 }
 
-struct Customer: Decodable {
+struct Customer: Decodable, Sendable {
   var name: String
   var vat: String?
 }
 
-struct Line: Decodable {
+struct Line: Decodable, Sendable {
   var sku: String
   var qty: Int
   var note: String?

@@ -10,7 +10,7 @@ final class Post: Decodable, Sendable {
   let quotedPost: Post?
 }
 
-struct Author: Decodable {
+struct Author: Decodable, Sendable {
   var id: Int
   var handle: String
 }

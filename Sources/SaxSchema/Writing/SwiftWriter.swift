@@ -23,15 +23,13 @@ public struct SwiftWriter {
   }
 
   private func record(_ record: RecordType) -> String {
-    // Objects go from one task to another, which classes may only if nothing of them changes.
     let isClass = recursive.contains(record.name)
+    // A class may go from task to task only if nothing of it changes.
     let fields = fields(of: record).map {
       "  \(isClass ? "let" : "var") \(Self.escaped($0.name)): \(Self.text($0.type))\n"
     }
-    let head =
-      isClass
-      ? "final class \(record.name): Decodable, Sendable" : "struct \(record.name): Decodable"
-    return "\(head) {\n\(fields.joined())}\n"
+    let keyword = isClass ? "final class" : "struct"
+    return "\(keyword) \(record.name): Decodable, Sendable {\n\(fields.joined())}\n"
   }
 
   /// With those of its base.
@@ -52,7 +50,7 @@ public struct SwiftWriter {
       "  case \(Self.escaped($0.prefix(1).lowercased() + $0.dropFirst()))(\($0))\n"
     }
     let keyword = recursive.contains(choice.name) ? "indirect enum" : "enum"
-    return "\(keyword) \(choice.name): Decodable {\n\(cases.joined())}\n"
+    return "\(keyword) \(choice.name): Decodable, Sendable {\n\(cases.joined())}\n"
   }
 
   private func enumeration(_ enumeration: EnumerationType) -> String {
