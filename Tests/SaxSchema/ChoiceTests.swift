@@ -18,7 +18,7 @@ import Testing
     #expect(
       try suggestion.objects()[3]
         == #"{"@type":"Square","type":"square","id":4,"side":4,"label":"y"}"#)
-    #expect(suggestion.swift.contains("enum Shape: Decodable {\n  case circle(Circle)\n"))
+    #expect(suggestion.swift.contains("enum Shape: Decodable, Sendable {\n  case circle(Circle)\n"))
   }
 
   @Test func kindsWhoseMembersDiffer() throws {
