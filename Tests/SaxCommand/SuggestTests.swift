@@ -39,7 +39,7 @@ import Testing
     ])
     let run = try Sax.run("suggest", "--swift", "orders.json", in: folder)
     #expect(run.output.hasPrefix("import Foundation\nimport Saxifrage\n\n"))
-    #expect(run.output.contains("  var `in`: String\n"))
+    #expect(run.output.contains("  let `in`: String\n"))
     #expect(run.status == 0)
   }
 
