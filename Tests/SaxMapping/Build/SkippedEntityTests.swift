@@ -48,7 +48,9 @@ struct SkippedEntityTests {
   }
 
   @Test(arguments: [
-    "type T { a: A }\ntype A { k: String? from @j }", "type T { x: String? from a[@k = '1'] }",
+    "type T { a: A }\ntype A { k: String? from @k }",
+    "type T { a: A }\ntype A { k: String? from @* }",
+    "type T { a: [String: String] from a/@* }", "type T { x: String? from a[@k = '1'] }",
     "type T { a: Any }", "type T { a: Raw }",
     "type T = switch a/@k { \"1\" -> A; else -> A }\ntype A { z: Int? }",
   ])
@@ -60,6 +62,22 @@ struct SkippedEntityTests {
       #expect(
         lines.last?.hasSuffix(" found a reference to the external entity u, which is not loaded")
           == true)
+    }
+  }
+
+  /// What nobody takes is not missed, though the element is read.
+  @Test(arguments: [
+    ("type T { a: A }\ntype A { t: String; j: Int? from @j }", #"{"a":{"t":"x","j":null}}"#),
+    ("type T { a: [String] from a/t }", #"{"a":["x"]}"#),
+    ("type T { a: Bool as exists }", #"{"a":true}"#),
+    ("type T { t: String from */t }", #"{"t":"x"}"#),
+  ])
+  func otherAttributes(_ type: String, _ object: String) {
+    for chunk in SkippedEntityTests.chunks {
+      let lines = mapText(
+        "emit T at /r\n" + type,
+        "<!DOCTYPE r SYSTEM 'r.dtd'><r><a k='1&u;' n='2'><t>x</t></a></r>", chunk: chunk)
+      #expect(lines == ["T " + object])
     }
   }
 }
