@@ -143,50 +143,20 @@ struct OpenNodes {
         item(parent.items)
         isRow = true
       } else {
-        path += "/" + OpenNodes.step(UnsafeBufferPointer(start: name, count: nameCount))
+        path += "/" + step(UnsafeBufferPointer(start: name, count: nameCount))
         isRow = false
       }
     }
     switch tail {
     case .none: break
-    case .member(let key): path += "/" + OpenNodes.step(key)
+    case .member(let key): path += "/" + step(key)
     case .item(let ahead):
       if count > 0 && nodes[count - 1].isArray { item(nodes[count - 1].items + ahead) }
     }
     return path.isEmpty ? "/" : path
   }
 
-  /// A key as a step of a path: bare if it is an XML name, perhaps after `@`, else in backticks.
-  static func step(_ key: UnsafeBufferPointer<UInt8>) -> String {
-    let text = String(decoding: key, as: UTF8.self)
-    let name =
-      text.unicodeScalars.first == "@" ? text.unicodeScalars.dropFirst() : text.unicodeScalars[...]
-    if let first = name.first, isNameStart(first), name.dropFirst().allSatisfy(isNameCharacter) {
-      return text
-    }
-    var quoted = "`"
-    for character in text.unicodeScalars {
-      quoted.unicodeScalars.append(character)
-      if character == "`" { quoted += "`" }
-    }
-    return quoted + "`"
-  }
-
-  /// NCName's first character (XML 1.0 §2.3 without the colon).
-  private static func isNameStart(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x41...0x5A, 0x5F, 0x61...0x7A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF, 0x370...0x37D,
-      0x37F...0x1FFF, 0x200C...0x200D, 0x2070...0x218F, 0x2C00...0x2FEF, 0x3001...0xD7FF,
-      0xF900...0xFDCF, 0xFDF0...0xFFFD, 0x10000...0xEFFFF:
-      true
-    default: false
-    }
-  }
-
-  private static func isNameCharacter(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x2D, 0x2E, 0x30...0x39, 0xB7, 0x300...0x36F, 0x203F...0x2040: true
-    default: isNameStart(scalar)
-    }
+  private func step(_ key: UnsafeBufferPointer<UInt8>) -> String {
+    NameScalars.step(ofKey: String(decoding: key, as: UTF8.self))
   }
 }

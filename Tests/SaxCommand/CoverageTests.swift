@@ -40,11 +40,9 @@ private let xml = """
         /extra                       1×, 11 B
       o.sax:2:1: note: nothing was emitted by emit Page at /data/page
       o.sax:6:6: note: no Page was built
-      o.sax:3:32: note: @id was never taken, for Order.id
-      o.sax:3:72: note: total was never taken, for Order.total
       o.sax:4:3: note: Order.note was never filled, from note
-      o.sax:4:45: note: line was never taken, for Order.lines
-      o.sax:5:36: note: @sku was never taken, for Line.sku
+      o.sax:3: note: alternatives of Order never taken: @id for id, total for total, line for lines
+      o.sax:5: note: alternatives of Line never taken: @sku for sku
 
       """)
 }

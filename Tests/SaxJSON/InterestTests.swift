@@ -56,8 +56,10 @@ import Testing
       lines.append("object \(shown)")
       if answer.contains(.walk) {
         for (key, value) in members {
-          let isName = key.wholeMatch(of: #/@?(a|name)\d/#) != nil
-          let step = isName ? key : "`" + key.replacing("`", with: "``") + "`"
+          let mark = key.hasPrefix("@") && key != "@" ? "@" : ""
+          let name = String(key.dropFirst(mark.count))
+          let isName = name.wholeMatch(of: #/(a|name)\d/#) != nil
+          let step = mark + (isName ? name : "`" + name.replacing("`", with: "``") + "`")
           let below = path + "/" + step
           lines.append("key \(key) \(below)")
           if AnsweringSink.answer(below, seed, isKey: true) != .skip {

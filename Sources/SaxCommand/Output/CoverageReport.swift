@@ -12,7 +12,8 @@ struct CoverageReport {
   /// What was left, and what was not used.
   var gaps: String {
     var lines = unread
-    lines += coverage.unused.map(Self.line)
+    lines += coverage.unused.compactMap(Self.line)
+    lines += alternatives
     if lines.isEmpty {
       lines.append("\(source): coverage: everything is read, and every field filled")
     }
@@ -32,6 +33,25 @@ struct CoverageReport {
     let size = bytes > 0 ? ", \(ByteCount.text(bytes))" : ""
     return ["\(source): coverage: \(Self.paths(coverage.unread.count)) left unread\(size)"]
       + Self.table(coverage.unread)
+  }
+
+  /// What a mapping has for another format or version is not taken as a rule: a line for each type.
+  private var alternatives: [String] {
+    var order: [String] = []
+    var owners: [String: (place: MappingPlace, uses: [String])] = [:]
+    for part in coverage.unused where part.kind == .alternative {
+      let name = part.name.split(separator: ".", maxSplits: 1)
+      let owner = name.count == 2 ? String(name[0]) : ""
+      if owners[owner] == nil { order.append(owner) }
+      owners[owner, default: (part.place, [])].uses.append(
+        "\(part.path ?? "") for \(name.last ?? "")")
+    }
+    return order.compactMap { owner in
+      guard let (place, uses) = owners[owner] else { return nil }
+      let of = owner.isEmpty ? "" : " of \(owner)"
+      return "\(place.file):\(place.line): note: alternatives\(of) never taken: "
+        + uses.joined(separator: ", ").escapingControls()
+    }
   }
 
   private static func paths(_ count: Int) -> String { count == 1 ? "1 path" : "\(count) paths" }
@@ -54,7 +74,8 @@ struct CoverageReport {
     return lines
   }
 
-  private static func line(_ part: UnusedPart) -> String {
+  /// - Returns: nil for an alternative.
+  private static func line(_ part: UnusedPart) -> String? {
     let place = "\(part.place.file):\(part.place.line):\(part.place.column)"
     let path = part.path ?? ""
     let text =
@@ -62,8 +83,9 @@ struct CoverageReport {
       case .rule: "nothing was emitted by emit \(part.name) at \(path)"
       case .type: "no \(part.name) was built"
       case .field: "\(part.name) was never filled, from \(path)"
-      case .alternative: "\(path) was never taken, for \(part.name)"
+      case .alternative: nil as String?
       }
+    guard let text else { return nil }
     return "\(place): note: \(text)".escapingControls()
   }
 }

@@ -45,7 +45,7 @@ final class CoverageMeter: SkipMeter {
 
   override func key(_ name: Span<UInt8>) throws -> Interest {
     let answer = try super.key(name)
-    let node = paths.child(step(name), of: open.last?.node ?? 0)
+    let node = paths.child(NameScalars.step(ofKey: text(name)), of: open.last?.node ?? 0)
     pending = answer.isEmpty ? nil : node
     if answer.isEmpty { passOver(node, isRead: false) }
     return answer
@@ -143,18 +143,6 @@ final class CoverageMeter: SkipMeter {
 
   private func text(_ bytes: Span<UInt8>) -> String {
     bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
-  }
-
-  /// A key as a step of a path: in backticks where it isn't a name.
-  private func step(_ key: Span<UInt8>) -> String {
-    let name: String = text(key)
-    let isName =
-      !name.isEmpty
-      && name.unicodeScalars.allSatisfy {
-        $0.value > 0x7F || "@#_-.:".unicodeScalars.contains($0) || $0.properties.isAlphabetic
-          || ("0"..."9").contains($0)
-      }
-    return isName ? name : "`\(name)`"
   }
 
   private func qualified(_ name: borrowing ElementName) -> String {

@@ -1,3 +1,5 @@
+internal import SaxEvents
+
 /// What names in paths mean: their prefixes, and the namespaces of those without one.
 extension Checker {
   func resolve(
@@ -16,14 +18,10 @@ extension Checker {
           local == "#text"
             ? "a key #text is the text of its node, and no child"
             : "a key that begins with @ is an attribute, and no child",
-          at: range, fix: local == "#text" ? "text()" : "@" + quoted(String(local.dropFirst())))
+          at: range, fix: local == "#text" ? "text()" : NameScalars.step(ofKey: local))
       }
       return .name(namespaces: defaultNamespaces(axis, in: file), local: local)
     }
-  }
-
-  private func quoted(_ name: String) -> String {
-    NameScalars.isName(name) ? name : "`\(name.replacing("`", with: "``"))`"
   }
 
   /// The namespaces that a name without a prefix means; an attribute's is none.

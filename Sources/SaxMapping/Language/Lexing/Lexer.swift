@@ -1,3 +1,5 @@
+internal import SaxEvents
+
 /// Splits a mapping into tokens. Comments and white space are left out; what can't be a token is
 /// reported and passed over.
 struct Lexer {

@@ -72,6 +72,7 @@ extension Parser {
     // read as a step, for paths of fields do not begin with `/`.
     case .name: !(current.followsSpace && isClause)
     case .symbol: ["@", "*", ".", "..", "$", "(", "["].contains(current.text)
+    case .number, .string: !current.followsSpace
     default: false
     }
   }

@@ -1,3 +1,5 @@
+internal import SaxEvents
+
 /// Expressions of predicates, by XPath 1.0's precedence (§3.4): `or`, `and`, `= !=`,
 /// `< <= > >=`, each from left to right.
 extension Parser {
@@ -42,7 +44,7 @@ extension Parser {
       throw fail(
         .jsonPath, "[\(current.text)] is JSONPath, wanted a step",
         at: bracket.through(current.range),
-        fix: NameScalars.isName(current.value) ? "/\(current.value)" : "/`\(current.value)`")
+        fix: "/" + NameScalars.step(current.value))
     }
     if current.kind == .number, next.isSymbol(":") || next.isSymbol(",") {
       throw fail(

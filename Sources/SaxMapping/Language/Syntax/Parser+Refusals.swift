@@ -1,3 +1,5 @@
+internal import SaxEvents
+
 /// What to say of steps that are none, and of axes and functions that version 1 lacks.
 extension Parser {
   func notAStep() -> Abandoned {
@@ -12,7 +14,7 @@ extension Parser {
       return fail(
         .jsonPath, "[\(name.text)] is JSONPath, wanted a step",
         at: token.range.through(name.range),
-        fix: NameScalars.isName(name.value) ? name.value : "`\(name.value)`")
+        fix: NameScalars.step(name.value))
     case "(":
       return fail(
         .syntax, "found (, wanted a step; paths have no parentheses", at: token.range,
@@ -61,6 +63,18 @@ extension Parser {
     if previous.text == "at" { return steps.isEmpty ? "/" : steps }
     guard previous.text == "from", !steps.isEmpty else { return nil }
     return steps.hasPrefix("//") ? "." + steps : String(steps.dropFirst())
+  }
+
+  /// `a:b.c:d`, where a point was to go on from step to step.
+  func secondPrefix(_ prefix: String, _ name: String) -> Abandoned {
+    var fix: String?
+    let local = token(after: 1)
+    if let point = name.lastIndex(of: "."), local.kind == .name, !local.followsSpace {
+      fix = "\(prefix):\(name[..<point])/\(name[name.index(after: point)...]):\(local.text)"
+    }
+    return fail(
+      .syntax, "found a second prefix in one step; steps are parted by /", at: current.range,
+      fix: fix)
   }
 
   func missingStep() -> Abandoned {

@@ -19,6 +19,7 @@ extension Parser {
     case .symbol where current.text == "@":
       advance()
       step.axis = .attribute
+      if endsLine { throw unexpected("a name") }
       if current.isSymbol(".") || current.isSymbol("[") {
         throw fail(
           .jsonPath, "@ begins an attribute's name here; JSONPath's current node is .",
@@ -116,6 +117,9 @@ extension Parser {
       advance()
       advance()
       let prefix = WordSyntax(text: first.text, range: first.range)
+      if next.kind == .name, current.isSymbol(":"), joins(current) {
+        throw secondPrefix(prefix.text, next.text)
+      }
       return next.isSymbol("*") ? .allOf(prefix) : .prefixed(prefix, next.text)
     default:
       throw unexpected("a name")

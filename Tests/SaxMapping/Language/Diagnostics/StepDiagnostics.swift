@@ -18,7 +18,11 @@ enum StepDiagnostics {
         j: Int from p:`a b`
         k: Int from json(a
         l: Int from @
+        m: Int from p:a.q:b
+        n: Int from p:a:b
       }
+      emit A at /1st
+      emit A at /"a b"
       """#,
       #"""
       t.sax:3:15: error: found (, wanted a step; paths have no parentheses
@@ -61,6 +65,21 @@ enum StepDiagnostics {
       t.sax:14:16: error: the line ends after @, wanted a name
           l: Int from @
                        ^
+      t.sax:15:20: error: found a second prefix in one step; steps are parted by /
+          m: Int from p:a.q:b
+                           ^
+        fix: p:a/q:b
+      t.sax:16:18: error: found a second prefix in one step; steps are parted by /
+          n: Int from p:a:b
+                         ^
+      t.sax:18:12: error: found 1st, wanted a step; a name that begins with a digit stands in backticks
+        emit A at /1st
+                   ^^^
+        fix: `1st`
+      t.sax:19:12: error: found "a b", wanted a step
+        emit A at /"a b"
+                   ^^^^^
+        fix: a name that is no XML name stands in backticks: `a b`
       """#),
     DiagnosticCase(
       "steps that stand wrong",
