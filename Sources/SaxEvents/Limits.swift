@@ -81,4 +81,16 @@ public struct Limits: Sendable, Hashable {
     }
     return true
   }
+
+  /// The way out where a payload that can be trusted goes beyond a limit.
+  ///
+  /// - Parameter value: what the limit is.
+  package static func fix(raising name: String, from value: Int) -> String {
+    let doubled = value.multipliedReportingOverflow(by: 2)
+    var more = doubled.overflow ? Int.max : max(1, doubled.partialValue)
+    if name == "depth" { more = min(more, deepest) }
+    let option = "if the input is to be trusted, --limit \(name)=\(more)"
+    // The length of an input is the business of whoever reads it.
+    return name == "total" ? option : "\(option), or limit \(name) \(more) in the mapping"
+  }
 }

@@ -223,14 +223,14 @@ struct Diagnosis {
     Finding(
       offset: 0, code: .limit,
       message: "found a key of more than \(limits.name) bytes (limit name)",
-      fix: "raise the limit: name")
+      fix: Limits.fix(raising: "name", from: limits.name))
   }
 
   static func longNumber(_ limits: Limits) -> Finding {
     Finding(
       offset: 0, code: .limit,
       message: "found a number of more than \(limits.tag) bytes (limit tag)",
-      fix: "raise the limit: tag")
+      fix: Limits.fix(raising: "tag", from: limits.tag))
   }
 
   private func number(_ afterwards: Wanted) -> Finding? {

@@ -42,7 +42,7 @@ extension JSONEvents {
     throw error(
       Diagnosis.Finding(
         offset: 0, code: .limit, message: "found more than \(total) bytes of input (limit total)",
-        fix: "raise the limit: total"),
+        fix: Limits.fix(raising: "total", from: total)),
       at: windowEnd)
   }
 

@@ -44,7 +44,7 @@ extension JSONEvents {
       Diagnosis.Finding(
         offset: 0, code: .limit,
         message: "found more than \(limits.depth) open objects and arrays (limit depth)",
-        fix: "raise the limit: depth"),
+        fix: Limits.fix(raising: "depth", from: limits.depth)),
       at: start, isItem: true)
   }
 

@@ -209,7 +209,7 @@ extension UnsafeMutablePointer<ReadingState> {
           "the entity \(name) refers to itself, or is nested too deep (limit entities)",
           code: .limit)
       case .tooMuch(let limit):
-        Fault.limit("found entities that expand to more than \(limit) bytes", "entities")
+        Fault.limit("found entities that expand to more than \(limit) bytes", "entities", limit)
       case .tooMuchForItsLength(let ratio):
         Fault(
           "found entities that expand to more than \(ratio) times the document so far (limit entities)",

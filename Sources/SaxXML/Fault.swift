@@ -142,34 +142,41 @@ extension Fault {
 // MARK: Limits
 
 extension Fault {
-  static func limit(_ message: String, _ name: String) -> Fault {
-    Fault("\(message) (limit \(name))", fix: "raise the limit: \(name)", code: .limit)
+  static func limit(_ message: String, _ name: String, _ value: Int) -> Fault {
+    Fault(
+      "\(message) (limit \(name))", fix: Limits.fix(raising: name, from: value), code: .limit)
   }
 
   static func tooLong(
     _ construct: MarkupScanner.Construct, limit: Int, name: String
   ) -> Fault {
-    Fault.limit("found a \(construct.rawValue) of more than \(limit) bytes", name)
+    Fault.limit("found a \(construct.rawValue) of more than \(limit) bytes", name, limit)
   }
 
   static func tooDeep(_ depth: Int, _ limits: Limits) -> Fault {
-    Fault.limit("found elements nested \(depth) deep, wanted at most \(limits.depth)", "depth")
+    Fault.limit(
+      "found elements nested \(depth) deep, wanted at most \(limits.depth)", "depth",
+      limits.depth)
   }
 
   static func tooManyNames(_ limits: Limits) -> Fault {
-    Fault.limit("found more than \(limits.names) distinct names and namespaces", "names")
+    Fault.limit(
+      "found more than \(limits.names) distinct names and namespaces", "names", limits.names)
   }
 
   static func longName(_ count: Int, _ limits: Limits) -> Fault {
-    Fault.limit("found a name of \(count) bytes, wanted at most \(limits.name)", "name")
+    Fault.limit(
+      "found a name of \(count) bytes, wanted at most \(limits.name)", "name", limits.name)
   }
 
   static func tooMuch(_ limits: Limits) -> Fault {
-    Fault.limit("found more than \(limits.total ?? 0) bytes", "total")
+    let total = limits.total ?? 0
+    return Fault.limit("found more than \(total) bytes", "total", total)
   }
 
   static func rawWithinRaw(_ limits: Limits) -> Fault {
     Fault.limit(
-      "found more than \(limits.text) bytes of a node within a node to be taken raw", "text")
+      "found more than \(limits.text) bytes of a node within a node to be taken raw", "text",
+      limits.text)
   }
 }

@@ -139,7 +139,7 @@ func whatIsThereIsRead(name: String, payload: String, unread: String) throws {
   #expect(
     none.messages == """
       <stdin>: warning: read to the end, no object emitted
-      --at:1:13: note: /feed/entry matched nothing; the document element is feed in namespace \
+      --at:1:1: note: /feed/entry matched nothing; the document element is feed in namespace \
       "urn:a", and a name without a prefix means no namespace
         fix: --at '/*:feed/*:entry', which is any namespace
 

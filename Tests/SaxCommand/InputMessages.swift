@@ -237,7 +237,7 @@ enum InputMessages {
       #"""
       o.json:1:41: error: found more than 4 open objects and arrays (limit depth)
         note: at /orders[1]/x
-        fix: raise the limit: depth
+        fix: if the input is to be trusted, --limit depth=8, or limit depth 8 in the mapping
       """#),
   ]
 }

@@ -56,6 +56,49 @@ enum UsageMessages {
       .: error: is a directory, wanted a file
       """#),
     MessageCase(
+      "a folder for a mapping", ["a.json": "{}"], "map . a.json", status: 2,
+      #"""
+      .: error: it is a directory, wanted a file
+      """#),
+    MessageCase(
+      "a path with a prefix, where nothing declares one", ["a.xml": "<a/>"],
+      "map --at /inv:a/b a.xml", status: 2,
+      #"""
+      --at:1:2: error: the prefix inv is not declared
+        /inv:a/b
+         ^^^
+        fix: /*:a/b, or a mapping that declares what inv stands for
+      """#),
+    MessageCase(
+      "a path that finds nothing", ["a.xml": "<a xmlns='urn:a'><b/></a>"], "map --at /a/b a.xml",
+      status: 0,
+      #"""
+      a.xml: warning: read to the end, no object emitted
+      --at:1:1: note: /a/b matched nothing; the document element is a in namespace "urn:a", and a name without a prefix means no namespace
+        fix: --at '/*:a/*:b', which is any namespace
+      """#),
+    MessageCase(
+      "a path that is none", ["a.json": "{}"], "map --at /a[ a.json", status: 2,
+      #"""
+      --at:1:4: error: the path ends after [, wanted a step such as name, @name or *
+        /a[
+           ^
+      """#),
+    MessageCase(
+      "a path with more than that", ["a.json": "{}"], "map --at /a;/b a.json", status: 2,
+      #"""
+      sax: --at takes one path, and "/a;/b" has more than that
+        usage: sax map MAPPING [INPUT …]
+        several rules need a mapping
+      """#),
+    MessageCase(
+      "a path and a mapping", ["m.sax": "emit Any at /a", "a.json": "{}"],
+      "map --at /a m.sax a.json", status: 2,
+      #"""
+      sax: --at stands for a mapping, and m.sax is one
+        usage: sax map MAPPING [INPUT …]
+      """#),
+    MessageCase(
       "an option misspelt",
       [
         "m.sax": #"""

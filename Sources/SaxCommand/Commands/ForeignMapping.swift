@@ -28,7 +28,7 @@ enum ForeignMapping {
   static func text(of error: MappingError) -> String {
     var error = error
     if let first = error.diagnostics.first, first.code.name == "unreadable", first.fix == nil,
-      let near = NearestFile.path(to: first.file)
+      first.message.contains("no such file"), let near = NearestFile.path(to: first.file)
     {
       error.diagnostics[0].fix = "did you mean \(near)?"
     }

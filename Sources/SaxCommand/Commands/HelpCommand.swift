@@ -16,6 +16,11 @@ enum HelpCommand: Command {
     let given = try ArgumentParser(command: self).parse(arguments)
     if given.has("man") { return StandardOutput.print(ManPage.text) }
     guard let name = given.operands.first else { return StandardOutput.print(overview) }
+    if given.operands.count > 1 {
+      throw UsageError(
+        "help tells of one command, and not of \(given.operands.joined(separator: " and "))",
+        usage: "sax help \(usage)")
+    }
     guard let command = Program.command(named: name) else { throw unknown(name) }
     return StandardOutput.print(text(of: command))
   }
@@ -60,9 +65,13 @@ enum HelpCommand: Command {
     return (["Exit status:"] + lines).joined(separator: "\n")
   }
 
+  private static func usage(of command: any Command.Type) -> String {
+    "Usage: sax \(command.name)" + (command.usage.isEmpty ? "" : " " + command.usage)
+  }
+
   private static func text(of command: any Command.Type) -> String {
     var lines = [
-      "sax \(command.name) — \(command.summary)", "", "Usage: sax \(command.name) \(command.usage)",
+      "sax \(command.name) — \(command.summary)", "", usage(of: command),
       "", command.discussion,
     ]
     if !command.options.isEmpty {

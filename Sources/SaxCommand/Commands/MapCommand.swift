@@ -58,15 +58,16 @@ enum MapCommand: Command {
     guard let path = at == nil ? operands.popFirst() : "--at" else {
       throw UsageError("MAPPING is missing", usage: usage)
     }
+    if let at, let refusal = PathOption.refusal(at, operands: operands, usage: usage) {
+      throw refusal
+    }
     var options = try ReadingArguments.readingOptions(given, usage: usage)
     options.measuresCoverage = given.has("coverage")
     let first = try count(given.value("first"), usage: usage)
     let mapping: Mapping
     do throws(MappingError) {
       mapping =
-        if let at { try Mapping("emit Any at \(at)", named: path) } else {
-          try Mapping(contentsOfFile: path)
-        }
+        if let at { try PathOption.mapping(at) } else { try Mapping(contentsOfFile: path) }
     } catch {
       if let refusal = ForeignMapping.refusal(error, usage: usage, operands: operands) {
         throw refusal

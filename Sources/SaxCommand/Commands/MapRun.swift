@@ -47,7 +47,7 @@ struct MapRun {
       let what = only ?? "object"
       for (source, miss) in state.misses {
         Messages.write(
-          Messages.warning(source, "read to the end, no \(what) emitted", miss.map(wayOut)))
+          Messages.warning(source, "read to the end, no \(what) emitted", miss.map(told)))
       }
     }
     if reportsCoverage, let coverage = state.coverage {
@@ -58,16 +58,8 @@ struct MapRun {
     return status
   }
 
-  /// A path alone can't declare a namespace, but pass over them.
-  private func wayOut(_ miss: NearestMiss) -> NearestMiss {
-    guard let path, miss.fix?.hasPrefix("namespace ") == true else { return miss }
-    var miss = miss
-    let steps = path.split(separator: "/", omittingEmptySubsequences: false).map { step in
-      let isPlain = step.first.map { $0.isLetter || $0 == "_" } ?? false
-      return isPlain && !step.contains(":") && !step.contains("(") ? "*:\(step)" : "\(step)"
-    }
-    miss.fix = "--at '\(steps.joined(separator: "/"))', which is any namespace"
-    return miss
+  private func told(_ miss: NearestMiss) -> NearestMiss {
+    path.map { PathOption.told(miss, of: $0) } ?? miss
   }
 
   private func read(_ input: String, _ output: StandardOutput, _ state: State) throws {

@@ -8,7 +8,7 @@ enum NearestFile {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard let name = parts.last, !name.isEmpty else { return nil }
     let folder = path.dropLast(name.count)
-    let names = names(in: folder.isEmpty ? "." : String(folder))
+    let names = names(in: folder.isEmpty ? "." : String(folder)).filter { $0 != name }
     return Nearest.name(to: String(name), among: names).map { folder + $0 }
   }
 

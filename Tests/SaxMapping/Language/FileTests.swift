@@ -303,7 +303,7 @@ import Testing
       _ = try MappingSource(contentsOf: folder)
       Issue.record("a folder was read")
     } catch {
-      #expect(error.description == "\(folder): error: it is a folder, wanted a file")
+      #expect(error.description == "\(folder): error: it is a directory, wanted a file")
     }
     #expect(throws: MappingError.self) {
       try MappingSource(contentsOf: URL(string: "http://example.org/a.sax") ?? missing)

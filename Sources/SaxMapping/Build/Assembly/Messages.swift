@@ -280,7 +280,7 @@ extension Assembly {
     let (_, place) = currentPlace()
     return ReadingError(
       .limit, "found \(what) (limit \(limit))", at: place,
-      fix: "raise the limit: \(limit)")
+      fix: Limits.fix(raising: limit, from: limits.value(of: limit) ?? 0))
   }
 
   /// As much of a text as a message can bear, in quotation marks.

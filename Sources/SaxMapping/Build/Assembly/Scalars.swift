@@ -299,7 +299,8 @@ extension Assembly {
       ? leaf.position ?? places.position(at: leaf.mark) : self.position(of: node)
     return ReadingError(
       .limit, "found a text of more than \(limits.text) bytes (limit text)",
-      at: Place(source: options.source, position: position), fix: "raise the limit: text")
+      at: Place(source: options.source, position: position),
+      fix: Limits.fix(raising: "text", from: limits.text))
   }
 }
 

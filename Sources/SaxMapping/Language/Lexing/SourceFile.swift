@@ -48,7 +48,7 @@ enum SourceFile {
     switch code {
     case ENOENT, ENOTDIR: SourceFailure(reason: "there is no such file")
     case EACCES, EPERM: SourceFailure(reason: "reading it is not permitted")
-    case EISDIR: SourceFailure(reason: "it is a folder, wanted a file")
+    case EISDIR: SourceFailure(reason: "it is a directory, wanted a file")
     case ENAMETOOLONG: SourceFailure(reason: "its name is too long")
     default: SourceFailure(reason: "it can't be read: \(String(cString: strerror(code)))")
     }
