@@ -199,3 +199,20 @@ func losersWereTaken(text: String) throws {
   let run = try Sax.run("map", "t.sax", "--coverage", input: text, in: folder)
   #expect(run.messages == "<stdin>: coverage: everything is read, and every field filled\n")
 }
+
+/// A name that only lacks its prefix is shown with what has it.
+@Test func saysWhatAFieldMayHaveMeant() throws {
+  let folder = try Folder([
+    "m.sax": "emit I at /c/i\ntype I { id: Int from @id; title: [String]; n: Int? from k }",
+    "m.xml": "<c><i id='1' xmlns:dc='urn:dc'><dc:title>x</dc:title></i></c>",
+  ])
+  let run = try Sax.run("map", "m.sax", "m.xml", "--coverage", in: folder)
+  #expect(
+    run.messages == """
+      m.xml: coverage: 1 path left unread, 12 B
+        /c/i/dc:title  1×, 12 B
+      m.sax:2:28: note: I.title was never filled, from title; did you mean /c/i/dc:title?
+      m.sax:2:45: note: I.n was never filled, from k
+
+      """)
+}

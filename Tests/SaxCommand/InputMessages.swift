@@ -18,7 +18,7 @@ enum InputMessages {
       #"""
       page.xml:2:35: error: found </head>, wanted </br> for the element opened at 2:31
         note: at /html
-        fix: it begins as HTML: a page with an error instead of the data? Swift reads HTML by InputFormat.html
+        fix: it begins as HTML: a page with an error instead of the data? sax reads none; a program in Swift can, by InputFormat.html
       """#),
     MessageCase(
       "a truncated download of JSON",

@@ -14,7 +14,7 @@ enum ValueMessages {
       #"""
       o.json:1:32: error: "1.234,50" is no Decimal
         note: at /orders[1]/total, for Order.total, by m.sax:2:24
-        fix: String, and a converter by using
+        fix: String; a program in Swift can have a converter read it (using)
       """#),
     MessageCase(
       "a number with a unit",
@@ -29,7 +29,7 @@ enum ValueMessages {
       #"""
       o.json:1:32: error: "5 EUR" is no Decimal
         note: at /orders[1]/total, for Order.total, by m.sax:2:24
-        fix: String, and a converter by using
+        fix: String; a program in Swift can have a converter read it (using)
       """#),
     MessageCase(
       "a fraction for an Int",

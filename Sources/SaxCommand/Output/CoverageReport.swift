@@ -12,7 +12,7 @@ struct CoverageReport {
   /// What was left, and what was not used.
   var gaps: String {
     var lines = unread
-    lines += coverage.unused.compactMap(Self.line)
+    lines += coverage.unused.compactMap(line)
     lines += alternatives
     if lines.isEmpty {
       lines.append("\(source): coverage: everything is read, and every field filled")
@@ -74,15 +74,28 @@ struct CoverageReport {
     return lines
   }
 
+  /// What is called the same but for a prefix or an `@`, and was left unread.
+  private func hint(_ paths: String) -> String {
+    let wanted = Set(paths.split(separator: "|").map { Self.lastName($0) })
+    guard let near = coverage.unread.first(where: { wanted.contains(Self.lastName($0.path)) })
+    else { return "" }
+    return "; did you mean \(near.path)?"
+  }
+
+  private static func lastName(_ path: some StringProtocol) -> String {
+    let name = path.reversed().drop { $0 == " " }.prefix { !"/:@ ".contains($0) }
+    return String(name.reversed())
+  }
+
   /// - Returns: nil for an alternative.
-  private static func line(_ part: UnusedPart) -> String? {
+  private func line(_ part: UnusedPart) -> String? {
     let place = "\(part.place.file):\(part.place.line):\(part.place.column)"
     let path = part.path ?? ""
     let text =
       switch part.kind {
       case .rule: "nothing was emitted by emit \(part.name) at \(path)"
       case .type: "no \(part.name) was built"
-      case .field: "\(part.name) was never filled, from \(path)"
+      case .field: "\(part.name) was never filled, from \(path)" + hint(path)
       case .alternative: nil as String?
       }
     guard let text else { return nil }

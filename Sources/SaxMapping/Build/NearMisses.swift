@@ -114,8 +114,11 @@ extension Assembly {
     var message =
       "\(written.text) matched nothing; \(reached) there was \(there), and no "
       + (wanted.local ?? "match")
-    if let local = wanted.local, let near = NearestName.ofPart(local, among: names) {
-      message += "; did you mean \(near)?"
+    if let local = wanted.local,
+      let near = NearestName.ofPart(local, among: seen.map(\.local)),
+      let index = seen.firstIndex(where: { $0.local == near })
+    {
+      message += "; did you mean \(names[index])?"
     }
     return NearestMiss(place: place, message: message, fix: nil)
   }

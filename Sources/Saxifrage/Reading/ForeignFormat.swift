@@ -23,7 +23,7 @@ struct ForeignFormat {
   }
 
   private static let fixOfHTML =
-    "it begins as HTML: a page with an error instead of the data? Swift reads HTML by InputFormat.html"
+    "it begins as HTML: a page with an error instead of the data? sax reads none; a program in Swift can, by InputFormat.html"
 
   private var isHTML: Bool {
     let text = String(decoding: head, as: UTF8.self).lowercased().drop { $0.isWhitespace }

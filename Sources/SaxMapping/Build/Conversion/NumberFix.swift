@@ -23,7 +23,7 @@ extension NumberText {
     // Up to three others are a unit or a sign, such as EUR or %.
     guard digits > 0, others <= 3 else { return nil }
     if others > 0 || commas == 1 || points > 1 || commas > 1 && points == 1 {
-      return "String, and a converter by using"
+      return "String; a program in Swift can have a converter read it (using)"
     }
     if spaces > 0 || commas > 1 { return "it looks like a list: as list" }
     return nil
