@@ -47,6 +47,12 @@ public struct Place: Sendable, Hashable {
     self.position = position
     self.path = path
   }
+
+  /// The path as a message shows it: its middle is left out if it is long.
+  package var shownPath: String? {
+    guard let path, path.utf8.count > 1000 else { return path }
+    return "\(path.prefix(400))…\(path.suffix(400))"
+  }
 }
 
 /// What a reader can tell of where it is. Valid during an event.

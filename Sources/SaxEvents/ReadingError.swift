@@ -67,7 +67,7 @@ public struct ReadingError: Error, Sendable {
 extension ReadingError: CustomStringConvertible {
   /// `FILE:LINE:COLUMN: error: MESSAGE`, with a note of the path and a fix below it.
   public var description: String {
-    let path = place.path.flatMap { $0 == "/" ? nil : $0 }
+    let path = place.shownPath.flatMap { $0 == "/" ? nil : $0 }
     return place.errorText(message, notes: path.map { ["at \($0)"] } ?? [], fix: fix)
   }
 }

@@ -209,8 +209,8 @@ func losersWereTaken(text: String) throws {
   let run = try Sax.run("map", "m.sax", "m.xml", "--coverage", in: folder)
   #expect(
     run.messages == """
-      m.xml: coverage: 1 path left unread, 12 B
-        /c/i/dc:title  1×, 12 B
+      m.xml: coverage: 1 path left unread, 22 B
+        /c/i/dc:title  1×, 22 B
       m.sax:2:28: note: I.title was never filled, from title; did you mean /c/i/dc:title?
       m.sax:2:45: note: I.n was never filled, from k
 

@@ -143,3 +143,13 @@ func tracesLongTextsInOneLine(chunk: String) throws {
       """)
   #expect(run.status == 0)
 }
+
+/// Names as long as they may be, one in the other, are no line of megabytes.
+@Test func shortensLongPathsInMessages() throws {
+  let key = String(repeating: "k", count: 60_000)
+  let text = String(repeating: "{\"\(key)\":", count: 20) + "x"
+  let run = try Sax.run("events", input: text, in: try Folder())
+  #expect(run.status == 1)
+  #expect(run.messages.contains("  note: at /\(key.prefix(399))…\(key.prefix(400))\n"))
+  #expect(run.messages.utf8.count < 2000)
+}

@@ -60,7 +60,7 @@ extension Assembly {
   }
 
   private func note(_ place: Place, _ field: FieldPlan) -> String {
-    let at = place.path.map { "at \($0), " } ?? ""
+    let at = place.shownPath.map { "at \($0), " } ?? ""
     return "\(at)for \(field.title), by \(field.pathPlace)"
   }
 
@@ -130,7 +130,8 @@ extension Assembly {
       error: BuildError(
         .structure, "found \(kind)\(holds), wanted \(field.wanted) for \(field.title)",
         at: place, mapping: field.pathPlace,
-        notes: [(place.path.map { "at \($0), by " } ?? "by ") + "\(field.pathPlace)"], fix: fix))
+        notes: [(place.shownPath.map { "at \($0), by " } ?? "by ") + "\(field.pathPlace)"], fix: fix
+      ))
   }
 
   func scalarForList(_ context: Int) -> OrderedError {
@@ -141,7 +142,7 @@ extension Assembly {
       error: BuildError(
         .structure, "found text, wanted a list of children", at: place,
         mapping: field.pathPlace,
-        notes: [(place.path.map { "at \($0), by " } ?? "by ") + "\(field.pathPlace)"],
+        notes: [(place.shownPath.map { "at \($0), by " } ?? "by ") + "\(field.pathPlace)"],
         fix: "a list of one level, if each is a single value"))
   }
 
@@ -153,7 +154,7 @@ extension Assembly {
     let scope = plan.scopes[Int(contexts[context].scope)]
     let index = scope.fields.firstIndex { $0.name == field.name }
     let climbs = scope.climbs.contains { $0.field == index }
-    var at = place.path.map { "at \($0)" } ?? "here"
+    var at = place.shownPath.map { "at \($0)" } ?? "here"
     if !names.isEmpty {
       at += ", which holds \(names.joined(separator: ", "))"
     } else if frames[frame].kind == .text {
@@ -217,7 +218,7 @@ extension Assembly {
       mark: mark,
       error: BuildError(
         .rejected, "\(what) was refused: \(BuildError.reason(cause))", at: place,
-        notes: place.path.map { ["at \($0)"] } ?? [], cause: cause))
+        notes: place.shownPath.map { ["at \($0)"] } ?? [], cause: cause))
   }
 
   func unknownType(_ word: String, _ choice: ChoicePlan, _ run: ChoiceRun) -> OrderedError {
@@ -231,7 +232,7 @@ extension Assembly {
         "\(quoted(word)) in \(choice.pathText) says no type of \(choice.name), which knows "
           + known.prefix(8).joined(separator: ", ") + (known.count > 8 ? ", …" : ""),
         at: place, mapping: choice.place,
-        notes: [(place.path.map { "at \($0), " } ?? "") + "by \(choice.place)"],
+        notes: [(place.shownPath.map { "at \($0), " } ?? "") + "by \(choice.place)"],
         fix: nearest.map { "did the payload mean \"\($0)\"?" }
           ?? "a case for \"\(word)\", or else -> skip"))
   }
@@ -246,7 +247,7 @@ extension Assembly {
       error: BuildError(
         .unknownType, "nothing says which \(choice.name) this is: \(choice.pathText) is missing",
         at: place, mapping: choice.place,
-        notes: [(place.path.map { "at \($0)" } ?? "here") + holds, "by \(choice.place)"],
+        notes: [(place.shownPath.map { "at \($0)" } ?? "here") + holds, "by \(choice.place)"],
         fix: "else -> a type, or else -> skip"))
   }
 
@@ -255,7 +256,7 @@ extension Assembly {
     return BuildError(
       .missing, "found null, wanted \(rule.typeName.article) \(rule.typeName)", at: place,
       mapping: rule.place,
-      notes: [(place.path.map { "at \($0), by " } ?? "by ") + "\(rule.place)"],
+      notes: [(place.shownPath.map { "at \($0), by " } ?? "by ") + "\(rule.place)"],
       fix: "emit \(rule.typeName)? to pass over nulls")
   }
 
@@ -264,7 +265,7 @@ extension Assembly {
     return BuildError(
       .missing, "found no text, wanted \(rule.typeName.article) \(rule.typeName)", at: place,
       mapping: rule.place,
-      notes: [(place.path.map { "at \($0), by " } ?? "by ") + "\(rule.place)"],
+      notes: [(place.shownPath.map { "at \($0), by " } ?? "by ") + "\(rule.place)"],
       fix: "emit \(rule.typeName)? to pass over empty ones")
   }
 
@@ -272,7 +273,7 @@ extension Assembly {
     let (_, place) = currentPlace()
     return BuildError(
       .declared, "the payload says \(rule.typeName) \(value)", at: place, mapping: rule.place,
-      notes: [(place.path.map { "at \($0), " } ?? "") + "declared an error by \(rule.place)"],
+      notes: [(place.shownPath.map { "at \($0), " } ?? "") + "declared an error by \(rule.place)"],
       object: value)
   }
 
