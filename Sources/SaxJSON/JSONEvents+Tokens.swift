@@ -62,6 +62,34 @@ extension JSONEvents {
     }
   }
 
+  // MARK: Objects that are taken at once
+
+  /// An array's item.
+  ///
+  /// - Parameter records: has its members.
+  /// - Returns: false if it has to be told by events.
+  @inline(__always)
+  func take(
+    _ records: RecordScanner, _ kind: Int, from start: UnsafePointer<UInt8>,
+    to end: UnsafePointer<UInt8>
+  ) throws -> Bool {
+    let before = lastEnd
+    lastEnd = end
+    nodes.pointee.countItem()
+    inItem = true
+    eventStart = start
+    guard try records.sink.take(records.found, in: kind) else {
+      nodes.pointee.uncountItem()
+      inItem = false
+      lastEnd = before
+      return false
+    }
+    skippedBytes += records.passedBytes
+    last = .value
+    inItem = false
+    return true
+  }
+
   // MARK: Containers
 
   /// - Parameter start: the opening bracket.

@@ -41,7 +41,8 @@ public final class NativeJSONReader: Reader {
     input = JSONInput(
       events: JSONEvents(
         sink: sink, options: options, limits: limits, source: source,
-        tokenizer: NativeTokenizer(scanner: scanner), scanner: scanner))
+        tokenizer: NativeTokenizer(scanner: scanner, sink: sink, options: options),
+        scanner: scanner))
     input.events.places = self
   }
 

@@ -93,7 +93,7 @@ extension NativeTokenizer {
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ events: JSONEvents
   ) -> UnsafePointer<UInt8>? {
     var next = start
-    while next < end, isWordByte(next.pointee) { next += 1 }
+    while next < end, next.pointee.isPartOfWord { next += 1 }
     if next == end {
       passing = .word
       events.mode = .balance
@@ -107,17 +107,6 @@ extension NativeTokenizer {
     events.passScalar(before: end)
     events.skipsNext = false
     events.skippedBytes += events.mark(of: end) - events.skipMark
-  }
-
-  @inline(__always)
-  private func isWordByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-      UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"), UInt8(ascii: "+"),
-      UInt8(ascii: "."):
-      true
-    default: false
-    }
   }
 
   // MARK: Containers
@@ -178,6 +167,20 @@ extension NativeTokenizer {
       return end
     case .mismatch: throw events.unexpected(at: end, events.afterwards)
     case .tooDeep: throw events.tooDeep(at: end)
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether it may be part of a number or a literal, right or wrong.
+  @inline(__always)
+  var isPartOfWord: Bool {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"), UInt8(ascii: "+"),
+      UInt8(ascii: "."):
+      true
+    default: false
     }
   }
 }

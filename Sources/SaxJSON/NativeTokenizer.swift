@@ -7,11 +7,20 @@ internal import SaxEvents
 /// to window without being gathered.
 final class NativeTokenizer: Tokenizer {
   let scanner: BlockScanner
+  /// Reads objects that the sink takes at once; nil if it takes none, or everything is to be checked.
+  let records: RecordScanner?
   /// The text of a string with escapes.
   let decoded = UnsafeMutablePointer.holding(ByteBuffer())
   var passing = Passing.nothing
 
-  init(scanner: BlockScanner) { self.scanner = scanner }
+  init(scanner: BlockScanner, sink: any EventSink, options: JSONOptions) {
+    self.scanner = scanner
+    let isPlain =
+      options.validation == .balanced && !options.allowsComments && !options.decodesXMLEntities
+    records =
+      isPlain
+      ? (sink as? any RecordSink).map { RecordScanner(sink: $0, scanner: scanner) } : nil
+  }
 
   deinit {
     decoded.pointee.deallocate()
@@ -109,6 +118,11 @@ final class NativeTokenizer: Tokenizer {
           continue
         case UInt8(ascii: "{"), UInt8(ascii: "["):
           let isArray = byte == UInt8(ascii: "[")
+          if !isArray, let after = try takeRecord(next, end, events) {
+            next = after
+            wanted = events.afterwards
+            continue
+          }
           next += 1
           try open(isArray, at: next - 1, events)
           wanted = isArray ? .valueOrArrayEnd : .keyOrObjectEnd
@@ -184,6 +198,19 @@ final class NativeTokenizer: Tokenizer {
   }
 
   // MARK: Containers
+
+  /// An item that the sink takes at once, if it does.
+  /// - Returns: the byte after it; nil if it has to be told by events.
+  @inline(__always)
+  private func takeRecord(
+    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ events: JSONEvents
+  ) throws -> UnsafePointer<UInt8>? {
+    guard let records, events.container == .array, !events.isSkipping, events.rawDepth == 0
+    else { return nil }
+    let kind = records.sink.recordKind
+    guard kind >= 0, let after = records.read(kind, start, end, events) else { return nil }
+    return try events.take(records, kind, from: start, to: after) ? after : nil
+  }
 
   @inline(__always)
   private func open(

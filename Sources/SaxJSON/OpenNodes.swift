@@ -88,6 +88,11 @@ struct OpenNodes {
     if count > 0 { nodes[count &- 1].items &+= 1 }
   }
 
+  /// Takes ``countItem()`` back.
+  mutating func uncountItem() {
+    if count > 0 { nodes[count &- 1].items &-= 1 }
+  }
+
   private mutating func grow() {
     let larger = UnsafeMutablePointer<Node>.allocate(capacity: 2 * capacity)
     larger.moveInitialize(from: nodes, count: count)

@@ -289,3 +289,17 @@ public enum MappedFormat: Sendable, Hashable {
   /// Elements, attributes and text.
   case xml
 }
+
+extension Mapper: RecordSink {
+  package var recordKind: Int { assembly.nextRecordKind() }
+
+  package func action(ofKey key: Span<UInt8>, in kind: Int) -> MemberAction {
+    assembly.action(ofKey: key, in: kind)
+  }
+
+  package func take(
+    _ members: UnsafeBufferPointer<RecordMember>, in kind: Int
+  ) throws -> Bool {
+    try assembly.take(members, in: kind)
+  }
+}

@@ -49,6 +49,9 @@ struct Assembly: ~Copyable {
   var childNames = ChildNames()
   var learnedKeys = LearnedKeys()
   var learnedElements = LearnedElements()
+  var recordKinds = RecordKinds()
+  /// Whether objects may be taken all at once, as far as that is always the same.
+  let takesRecords: Bool
   /// Where open nodes began whose bytes have gone; by frame, the outermost first.
   var keptPositions: [(frame: Int, position: Position)] = []
   var conditions = Stack<Condition>()
@@ -128,6 +131,10 @@ struct Assembly: ~Copyable {
     isJSON = automaton.format == .json
     readsRaw = plan.readsRaw
     needsNames = plan.needsNames
+    takesRecords =
+      automaton.format == .json && !plan.needsNames && !plan.readsRaw && soleScope == nil
+      && !plan.duplicatesAreErrors && !options.hooksValues && !options.hooksObjects
+      && limits.items == nil
     attributePrefix = Array(options.attributePrefix.utf8)
     textKey = Array(options.textKey.utf8)
     // The base: what is found in the root nodes belongs to context 0.

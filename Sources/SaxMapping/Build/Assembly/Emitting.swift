@@ -73,7 +73,7 @@ extension Assembly {
     }
   }
 
-  private mutating func handOut(_ emission: Emission) throws {
+  mutating func handOut(_ emission: Emission) throws {
     if case .failure(let error) = emission.result, error.code == .declared { throw error }
     if case .success = emission.result {
       emitted += 1

@@ -123,7 +123,7 @@ extension Assembly {
   }
 
   @inline(__always)
-  private mutating func storeOne(_ value: Value, rank: Int32, to cell: Int) {
+  mutating func storeOne(_ value: Value, rank: Int32, to cell: Int) {
     let bit: UInt64 = 1 << UInt64(rank)
     if cells[cell].seen & bit != 0 { return }
     cells[cell].seen |= bit

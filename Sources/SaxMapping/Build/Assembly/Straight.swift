@@ -31,7 +31,7 @@ extension Assembly {
     }
   }
 
-  private mutating func fill(
+  mutating func fill(
     _ text: Span<UInt8>, _ direct: DirectField, _ context: Int
   ) throws(ConversionFailure) {
     let cell = contexts[context].cells + Int(direct.field)

@@ -1,0 +1,59 @@
+/// A sink that can take the wanted members of an object all at once, where the object is one of many
+/// of its kind and nothing but texts and further such objects is wanted of it.
+///
+/// A reader that has an object's bytes at hand looks its keys up itself and hands over what they lead
+/// to. An object that has anything out of the ordinary is told by events as always: nothing has
+/// happened then.
+package protocol RecordSink: EventSink {
+  /// What kind of object the next one would be; -1 if it has to be told by events.
+  var recordKind: Int { get }
+
+  /// What is wanted of a member. The answer for a key is always the same.
+  func action(ofKey key: Span<UInt8>, in kind: Int) -> MemberAction
+
+  /// Takes an object of a kind, whose place is the current one.
+  ///
+  /// - Parameter members: those that are wanted, in order. Valid during the call.
+  /// - Returns: false if it has to be told by events; nothing has happened then.
+  func take(_ members: UnsafeBufferPointer<RecordMember>, in kind: Int) throws -> Bool
+}
+
+/// What a ``RecordSink`` wants of a member.
+package enum MemberAction {
+  /// Nothing.
+  case skip
+  /// A scalar, or an array of scalars, for a field.
+  case text(field: Int)
+  /// An object of a kind, or an array of those.
+  case record(kind: Int, field: Int)
+  /// Something else: objects with such a member are told by events.
+  case walk
+}
+
+/// A part of an object that is taken at once.
+package struct RecordMember {
+  package enum Kind: UInt8 {
+    case string, number, `true`, `false`, null
+    /// An array without items.
+    case nothing
+    /// The same two where objects are wanted.
+    case nullRecord, noRecords
+    /// An object begins, of which the members up to ``close`` are.
+    case open
+    case close
+  }
+
+  package var kind: Kind
+  /// As the sink gave it for the key.
+  package var field: Int32
+  package var count: Int
+  /// The text, its escapes decoded.
+  package var start: UnsafePointer<UInt8>
+
+  package init(_ kind: Kind, field: Int32, start: UnsafePointer<UInt8>, count: Int) {
+    self.kind = kind
+    self.field = field
+    self.count = count
+    self.start = start
+  }
+}

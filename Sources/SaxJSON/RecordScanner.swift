@@ -1,0 +1,363 @@
+internal import SaxEvents
+
+/// Reads an object that is all in the window without telling of it: its wanted members, for a sink
+/// that takes them at once.
+///
+/// It takes what is plain and gives up at anything else, which is then read token by token: a token
+/// that the window cuts, an error, a key with an escape, an array in an array. So it need not be able
+/// to do more than most objects ask for, and nothing is told twice.
+final class RecordScanner {
+  let sink: any RecordSink
+  private let scanner: BlockScanner
+  private let keys = RecordKeys()
+  private var members: UnsafeMutablePointer<RecordMember>
+  private var capacity = 256
+  private var count = 0
+  /// Texts with escapes.
+  private let decoded = UnsafeMutablePointer.holding(ByteBuffer())
+  /// Members whose text is there, by its offset.
+  private var escaped: [(member: Int, offset: Int)] = []
+  /// Bytes of values that nobody wants.
+  private(set) var passedBytes = 0
+
+  /// Objects given up one after the other, after which as many are not tried.
+  private var failures = 0
+  private var pause = 0
+
+  /// An object with more is told by events.
+  private static let most = 4096
+
+  init(sink: any RecordSink, scanner: BlockScanner) {
+    self.sink = sink
+    self.scanner = scanner
+    members = .allocate(capacity: capacity)
+  }
+
+  deinit {
+    members.deallocate()
+    decoded.pointee.deallocate()
+    decoded.deallocate()
+  }
+
+  /// What has been read.
+  var found: UnsafeBufferPointer<RecordMember> {
+    UnsafeBufferPointer(start: members, count: count)
+  }
+
+  /// Reads the object that begins at `start`.
+  ///
+  /// - Returns: the byte after it; nil if it has to be told by events.
+  func read(
+    _ kind: Int, _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ events: JSONEvents
+  ) -> UnsafePointer<UInt8>? {
+    if pause > 0 {
+      pause -= 1
+      return nil
+    }
+    count = 0
+    passedBytes = 0
+    if !escaped.isEmpty {
+      escaped.removeAll(keepingCapacity: true)
+      decoded.pointee.removeAll()
+    }
+    guard let after = object(kind, start, end, events.depth, events) else {
+      failures += 1
+      // One that the window cuts says nothing of the next.
+      if failures > 4 { pause = min(failures, 256) }
+      return nil
+    }
+    failures = 0
+    for (member, offset) in escaped { members[member].start = decoded.pointee.start + offset }
+    return after
+  }
+
+  // MARK: Objects
+
+  /// - Parameter depth: how many containers are open around it.
+  private func object(
+    _ kind: Int, _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ depth: Int,
+    _ events: JSONEvents
+  ) -> UnsafePointer<UInt8>? {
+    guard depth < events.limits.depth, var (entries, known) = keys.entries(of: kind) else {
+      return nil
+    }
+    events.kinds[depth] = 0
+    var cursor = 0
+    var next = start + 1
+    guard var byte = nextByte(&next, end) else { return nil }
+    if byte == UInt8(ascii: "}") { return next + 1 }
+    while true {
+      guard byte == UInt8(ascii: "\"") else { return nil }
+      let first = next + 1
+      let stop = scanner.plainEnd(first, end)
+      guard stop < end, stop.pointee == UInt8(ascii: "\""), stop - first <= events.limits.name
+      else { return nil }
+      let key = UnsafeBufferPointer(start: first, count: stop - first)
+      let print = KeyPrint(key.span)
+      if cursor < known, RecordKeys.matches(entries[cursor], key, print) {
+        // As in the object before.
+      } else if let found = keys.search(key, print, in: kind) {
+        cursor = found
+      } else {
+        guard let learned = keys.learn(key, print, in: kind, from: sink) else { return nil }
+        cursor = learned
+        guard let again = keys.entries(of: kind) else { return nil }
+        (entries, known) = again
+      }
+      let entry = entries[cursor]
+      cursor &+= 1
+      next = stop + 1
+      guard nextByte(&next, end) == UInt8(ascii: ":") else { return nil }
+      next += 1
+      guard let initial = nextByte(&next, end) else { return nil }
+      let after: UnsafePointer<UInt8>?
+      switch entry.action {
+      case .skip: after = pass(initial, next, end, depth &+ 1, events)
+      case .text: after = texts(entry.field, initial, next, end, depth &+ 1, events)
+      case .record:
+        after = records(entry.field, Int(entry.kind), initial, next, end, depth &+ 1, events)
+      }
+      guard let after else { return nil }
+      next = after
+      guard let separator = nextByte(&next, end) else { return nil }
+      next += 1
+      if separator == UInt8(ascii: "}") { return next }
+      guard separator == UInt8(ascii: ","), let following = nextByte(&next, end) else { return nil }
+      byte = following
+    }
+  }
+
+  /// An object that is a member, or an array of some.
+  private func records(
+    _ field: Int32, _ kind: Int, _ byte: UInt8, _ start: UnsafePointer<UInt8>,
+    _ end: UnsafePointer<UInt8>, _ depth: Int, _ events: JSONEvents
+  ) -> UnsafePointer<UInt8>? {
+    if byte == UInt8(ascii: "{") { return record(field, kind, start, end, depth, events) }
+    if byte == UInt8(ascii: "n") { return word(.nullRecord, "null", field, start, end) }
+    guard byte == UInt8(ascii: "[") else { return nil }
+    return items(field, .noRecords, start, end, depth, events) { byte, next in
+      guard byte == UInt8(ascii: "{") else { return nil }
+      return record(field, kind, next, end, depth &+ 1, events)
+    }
+  }
+
+  private func record(
+    _ field: Int32, _ kind: Int, _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,
+    _ depth: Int, _ events: JSONEvents
+  ) -> UnsafePointer<UInt8>? {
+    guard add(.open, field, start, 0),
+      let after = object(kind, start, end, depth, events), add(.close, field, after, 0)
+    else { return nil }
+    return after
+  }
+
+  /// A scalar, or an array of scalars.
+  @inline(__always)
+  private func texts(
+    _ field: Int32, _ byte: UInt8, _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,
+    _ depth: Int, _ events: JSONEvents
+  ) -> UnsafePointer<UInt8>? {
+    if byte != UInt8(ascii: "[") { return text(field, byte, start, end, events) }
+    return items(field, .nothing, start, end, depth, events) { byte, next in
+      byte == UInt8(ascii: "n") ? nil : text(field, byte, next, end, events)
+    }
+  }
+
+  @inline(__always)
+  private func items(
+    _ field: Int32, _ none: RecordMember.Kind, _ start: UnsafePointer<UInt8>,
+    _ end: UnsafePointer<UInt8>, _ depth: Int, _ events: JSONEvents,
+    _ item: (UInt8, UnsafePointer<UInt8>) -> UnsafePointer<UInt8>?
+  ) -> UnsafePointer<UInt8>? {
+    guard depth < events.limits.depth else { return nil }
+    events.kinds[depth] = 1
+    var next = start + 1
+    guard var byte = nextByte(&next, end) else { return nil }
+    if byte == UInt8(ascii: "]") { return add(none, field, next, 0) ? next + 1 : nil }
+    while true {
+      guard let after = item(byte, next) else { return nil }
+      next = after
+      guard let separator = nextByte(&next, end) else { return nil }
+      next += 1
+      if separator == UInt8(ascii: "]") { return next }
+      guard separator == UInt8(ascii: ","), let following = nextByte(&next, end) else { return nil }
+      byte = following
+    }
+  }
+
+  // MARK: Scalars
+
+  @inline(__always)
+  private func text(
+    _ field: Int32, _ byte: UInt8, _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,
+    _ events: JSONEvents
+  ) -> UnsafePointer<UInt8>? {
+    switch byte {
+    case UInt8(ascii: "\""):
+      let first = start + 1
+      let stop = scanner.plainEnd(first, end)
+      guard stop < end else { return nil }
+      guard stop.pointee == UInt8(ascii: "\"") else { return decode(field, first, stop, end) }
+      return add(.string, field, first, stop - first) ? stop + 1 : nil
+    case UInt8(ascii: "t"): return word(.true, "true", field, start, end)
+    case UInt8(ascii: "f"): return word(.false, "false", field, start, end)
+    case UInt8(ascii: "n"): return word(.null, "null", field, start, end)
+    default:
+      guard let after = numberEnd(start, end), after - start <= events.limits.tag,
+        add(.number, field, start, after - start)
+      else { return nil }
+      return after
+    }
+  }
+
+  private func word(
+    _ kind: RecordMember.Kind, _ text: StaticString, _ field: Int32,
+    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+  ) -> UnsafePointer<UInt8>? {
+    let count = text.utf8CodeUnitCount
+    guard end - start > count else { return nil }
+    for index in 1..<count where start[index] != text.utf8Start[index] { return nil }
+    return add(kind, field, start, count) ? start + count : nil
+  }
+
+  /// The end of a number (RFC 8259 §6); nil if there is none, or it may go on.
+  @inline(__always)
+  private func numberEnd(
+    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+  ) -> UnsafePointer<UInt8>? {
+    var next = start
+    if next.pointee == UInt8(ascii: "-") { next += 1 }
+    if next < end, next.pointee == UInt8(ascii: "0") {
+      next += 1
+    } else if !digits(&next, end) {
+      return nil
+    }
+    if next < end, next.pointee == UInt8(ascii: ".") {
+      next += 1
+      if !digits(&next, end) { return nil }
+    }
+    if next < end, next.pointee | 0x20 == UInt8(ascii: "e") {
+      next += 1
+      if next < end, next.pointee == UInt8(ascii: "+") || next.pointee == UInt8(ascii: "-") {
+        next += 1
+      }
+      if !digits(&next, end) { return nil }
+    }
+    return next < end ? next : nil
+  }
+
+  @inline(__always)
+  private func digits(
+    _ next: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+  ) -> Bool {
+    let after = scanner.digitsEnd(next, end)
+    defer { next = after }
+    return after > next
+  }
+
+  /// - Parameter stop: the first byte that doesn't stand for itself.
+  @inline(never)
+  private func decode(
+    _ field: Int32, _ start: UnsafePointer<UInt8>, _ stop: UnsafePointer<UInt8>,
+    _ end: UnsafePointer<UInt8>
+  ) -> UnsafePointer<UInt8>? {
+    let offset = decoded.pointee.count
+    var from = start
+    var next = stop
+    while next < end {
+      decoded.pointee.append(from, next - from)
+      if next.pointee == UInt8(ascii: "\"") {
+        guard add(.string, field, start, decoded.pointee.count - offset) else { return nil }
+        escaped.append((count - 1, offset))
+        return next + 1
+      }
+      switch Escape(next, end) {
+      case .ascii(let character):
+        decoded.pointee.append(character)
+        next += 2
+      case .scalar(let scalar, let length):
+        decoded.pointee.append(scalar)
+        next += length
+      case .unfinished, .wrong: return nil
+      }
+      from = next
+      next = scanner.plainEnd(from, end)
+    }
+    return nil
+  }
+
+  // MARK: What nobody wants
+
+  @inline(__always)
+  private func pass(
+    _ byte: UInt8, _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ depth: Int,
+    _ events: JSONEvents
+  ) -> UnsafePointer<UInt8>? {
+    guard let after = passEnd(byte, start, end, depth, events) else { return nil }
+    passedBytes &+= after - start
+    return after
+  }
+
+  @inline(__always)
+  private func passEnd(
+    _ byte: UInt8, _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ depth: Int,
+    _ events: JSONEvents
+  ) -> UnsafePointer<UInt8>? {
+    switch byte {
+    case UInt8(ascii: "\""):
+      let stop = scanner.plainEnd(start + 1, end)
+      if stop < end, stop.pointee == UInt8(ascii: "\"") { return stop + 1 }
+      var isEscaped = false
+      return scanner.stringEnd(stop, end, escaped: &isEscaped)
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      guard depth < events.limits.depth else { return nil }
+      events.kinds[depth] = byte == UInt8(ascii: "[") ? 1 : 0
+      var balance = BlockScanner.Balance(
+        kinds: events.kinds, depth: depth + 1, limit: events.limits.depth)
+      let (after, outcome) = scanner.pass(&balance, start + 1, end)
+      return outcome == .closed ? after : nil
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "t"),
+      UInt8(ascii: "f"), UInt8(ascii: "n"):
+      var next = start
+      while next < end, next.pointee.isPartOfWord { next += 1 }
+      return next < end ? next : nil
+    default: return nil
+    }
+  }
+
+  // MARK: Members
+
+  /// - Returns: false if there are too many.
+  @inline(__always)
+  private func add(
+    _ kind: RecordMember.Kind, _ field: Int32, _ start: UnsafePointer<UInt8>, _ length: Int
+  ) -> Bool {
+    if count == capacity, !grow() { return false }
+    members.advanced(by: count).initialize(
+      to: RecordMember(kind, field: field, start: start, count: length))
+    count &+= 1
+    return true
+  }
+
+  @inline(never)
+  private func grow() -> Bool {
+    guard capacity < Self.most else { return false }
+    let larger = UnsafeMutablePointer<RecordMember>.allocate(capacity: capacity * 2)
+    larger.moveInitialize(from: members, count: count)
+    members.deallocate()
+    members = larger
+    capacity *= 2
+    return true
+  }
+
+  /// The first byte that is no white space; nil if there is none.
+  @inline(__always)
+  private func nextByte(
+    _ next: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+  ) -> UInt8? {
+    guard next < end else { return nil }
+    if next.pointee > 0x20 { return next.pointee }
+    next = scanner.spaceEnd(next, end)
+    return next < end ? next.pointee : nil
+  }
+}

@@ -1,0 +1,165 @@
+import SaxEvents
+
+/// Objects that the reader hands over all at once: no frame, no event. What is not plain gives up, and
+/// the reader tells of it by events.
+extension Assembly {
+  /// The kind of the next object, an array's item; -1 if it has to be told by events.
+  @inline(__always)
+  mutating func nextRecordKind() -> Int {
+    guard takesRecords, !hasConsumers, textCaptures == 0, waiting.undecided == 0,
+      fieldUse == nil
+    else { return -1 }
+    let top = frames.top
+    guard top > 0, frames[top].kind == .array, moves.count - frames[top].moves == 1 else {
+      return -1
+    }
+    let move = moves[frames[top].moves]
+    let activation = activations[Int(move.activation)]
+    guard activation.condition < 0 else { return -1 }
+    let kind = recordKinds.kind(of: move.transition, in: automaton)
+    guard kind >= 0 else { return -1 }
+    if recordKinds.all[kind].isEmitted { return waiting.isEmpty ? kind : -1 }
+    // A field of one value that has one goes the long way.
+    let record = recordKinds.all[kind].record
+    return record.isOne || contexts[Int(activation.context)].extra != nil ? -1 : kind
+  }
+
+  mutating func action(ofKey key: Span<UInt8>, in kind: Int) -> MemberAction {
+    if key.count == textKey.count, ByteTable.equal(key, textKey.span) { return .skip }
+    var axis = 0
+    var start = 0
+    if key.count > attributePrefix.count, !attributePrefix.isEmpty,
+      ByteTable.equal(key.extracting(0..<attributePrefix.count), attributePrefix.span)
+    {
+      axis = 1
+      start = attributePrefix.count
+    }
+    let symbol = automaton.symbol(ofKey: key.extracting(start..<key.count))
+    let state = recordKinds.all[kind].state
+    let transition = automaton.transition(from: state, symbol: symbol, axis: axis)
+    return recordKinds.action(for: transition, in: automaton)
+  }
+
+  mutating func take(
+    _ members: UnsafeBufferPointer<RecordMember>, in kind: Int
+  ) throws -> Bool {
+    let floors = (contexts.count, cells.count)
+    var next = 0
+    let built = build(kind, members, &next)
+    contexts.truncate(to: floors.0)
+    cells.truncate(to: floors.1)
+    guard let built else { return false }
+    let top = frames.top
+    order += 1
+    let record = recordKinds.all[kind].record
+    if recordKinds.all[kind].isEmitted {
+      if frames[top].parent == 0 { contexts[0].number += 1 }
+      let rule = Int(record.field)
+      try handOut(Emission(plan.rules[rule], rule: rule, result: .success(built)))
+      return true
+    }
+    let owner = activations[Int(moves[frames[top].moves].activation)].context
+    let cell = contexts[Int(owner)].cells + Int(record.field)
+    store(built, of: record, in: cell)
+    return true
+  }
+
+  /// - Returns: nil if there is something that has to be told by events.
+  private mutating func build(
+    _ kind: Int, _ members: UnsafeBufferPointer<RecordMember>, _ next: inout Int
+  ) -> Value? {
+    let record = recordKinds.all[kind].record
+    let context = contexts.count
+    let first = cells.count
+    contexts.append(
+      Context(
+        scope: record.scope, cells: first, frame: Int32(frames.top), number: 0, numbered: -1,
+        extra: nil))
+    cells.append(repeating: Cell(), count: Int(record.fieldCount))
+    guard fill(context, members, &next), isComplete(record, first),
+      let built = try? finish(context), case .value(let value) = built
+    else { return nil }
+    contexts.truncate(to: context)
+    cells.truncate(to: first)
+    return value
+  }
+
+  /// Takes members up to the end of their object into the cells of a context.
+  private mutating func fill(
+    _ context: Int, _ members: UnsafeBufferPointer<RecordMember>, _ next: inout Int
+  ) -> Bool {
+    let cells = contexts[context].cells
+    while next < members.count {
+      let member = members[next]
+      next &+= 1
+      switch member.kind {
+      case .string, .number, .true, .false:
+        guard member.count <= limits.text else { return false }
+        let text = UnsafeBufferPointer(start: member.start, count: member.count)
+        do { try fill(text.span, recordKinds.texts[Int(member.field)], context) } catch {
+          return false
+        }
+      case .null:
+        let direct = recordKinds.texts[Int(member.field)]
+        if direct.isList { return false }
+        storeNull(rank: direct.rank, in: cells + Int(direct.field))
+      case .nothing:
+        let direct = recordKinds.texts[Int(member.field)]
+        if direct.isList { self.cells[cells + Int(direct.field)].isPresent = true }
+      case .open:
+        let kind = Int(member.field)
+        let record = recordKinds.all[kind].record
+        if record.scope < 0 {
+          guard fill(context, members, &next) else { return false }
+          continue
+        }
+        let cell = cells + Int(record.field)
+        if record.isOne, self.cells[cell].isPresent { return false }
+        guard let value = build(kind, members, &next) else { return false }
+        store(value, of: record, in: cell)
+      case .nullRecord:
+        let record = recordKinds.all[Int(member.field)].record
+        if record.scope < 0 { continue }
+        if !record.isOne { return false }
+        storeNull(rank: record.rank, in: cells + Int(record.field))
+      case .noRecords:
+        let record = recordKinds.all[Int(member.field)].record
+        if record.scope >= 0, !record.isOne {
+          self.cells[cells + Int(record.field)].isPresent = true
+        }
+      case .close: return true
+      }
+    }
+    return true
+  }
+
+  @inline(__always)
+  private mutating func store(_ value: Value, of record: RecordField, in cell: Int) {
+    if record.isOne { return storeOne(value, rank: record.rank, to: cell) }
+    cells[cell].isPresent = true
+    cells[cell].seen |= 1 << UInt64(record.rank)
+    cells[cell].count += 1
+    addItem(value, to: cell)
+  }
+
+  /// A null for a field of one value.
+  private mutating func storeNull(rank: Int32, in cell: Int) {
+    let bit: UInt64 = 1 << UInt64(rank)
+    if cells[cell].seen & bit != 0 { return }
+    cells[cell].seen |= bit
+    cells[cell].isPresent = true
+    if rank < cells[cell].best { cells[cell].hasNull = true }
+  }
+
+  /// Whether no field lacks a value that it has to have, of which events tell better.
+  private func isComplete(_ record: RecordField, _ first: Int) -> Bool {
+    let codes = plan.firstCode[Int(record.scope)]
+    for index in 0..<Int(record.fieldCount) where cells[first + index].best == .max {
+      let code = plan.codes[codes + index]
+      if !code.isOptional, !code.hasDefault, !code.isList, !code.isDictionary, !code.isExistence {
+        return false
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,72 @@
+import SaxEvents
+
+/// The kinds of objects that a reader may hand over all at once: see ``RecordSink``.
+struct RecordKinds {
+  struct Kind {
+    /// The object that it becomes; without a scope where it is only on the way to what is wanted of
+    /// the object around it.
+    var record: RecordField
+    /// Where the paths of its members begin.
+    var state: Int32
+    /// Whether a rule hands it out.
+    var isEmitted = false
+  }
+
+  private(set) var all: [Kind] = []
+  /// The fields that texts go to.
+  private(set) var texts: [DirectField] = []
+  /// By transition: the kind, or -1 where there is none; absent where nobody has asked.
+  private var numbers: [Int32: Int] = [:]
+  /// The transition that was asked for last, and its kind.
+  private var latest: (transition: Int32, kind: Int) = (-1, -1)
+
+  /// The kind of the objects that a transition leads to; -1 if they have to be looked at.
+  @inline(__always)
+  mutating func kind(of transition: Int32, in automaton: Automaton) -> Int {
+    if transition == latest.transition { return latest.kind }
+    return look(transition, automaton)
+  }
+
+  @inline(never)
+  private mutating func look(_ transition: Int32, _ automaton: Automaton) -> Int {
+    let kind = number(of: transition, automaton)
+    latest = (transition, kind)
+    return kind
+  }
+
+  private mutating func number(of transition: Int32, _ automaton: Automaton) -> Int {
+    if let known = numbers[transition] { return known }
+    let made = automaton.transitions[Int(transition)]
+    let record = automaton.record(of: transition)
+    let isEmitted =
+      made.scope == Plan.root && record.scope >= 0
+      && !automaton.plan.rules[Int(record.field)].isError
+    var number = -1
+    if record.scope >= 0, isEmitted || record.isPlain, made.next == Automaton.dead,
+      !record.text.isSome, !automaton.states[Int(record.state)].hasRest
+    {
+      number = all.count
+      all.append(Kind(record: record, state: record.state, isEmitted: isEmitted))
+    }
+    numbers[transition] = number
+    return number
+  }
+
+  /// What is wanted of a member that a transition leads to from a kind's state.
+  mutating func action(for transition: Int32, in automaton: Automaton) -> MemberAction {
+    if transition == Automaton.nothing { return .skip }
+    let made = automaton.transitions[Int(transition)]
+    guard made.conditionals.isEmpty else { return .walk }
+    if made.direct.isSome {
+      texts.append(made.direct)
+      return .text(field: texts.count - 1)
+    }
+    let kind = number(of: transition, automaton)
+    if kind >= 0 { return all[kind].isEmitted ? .walk : .record(kind: kind, field: kind) }
+    let next = automaton.states[Int(made.next)]
+    guard made.matches.isEmpty, made.next != Automaton.dead, next.watches.isEmpty, !next.hasRest
+    else { return .walk }
+    all.append(Kind(record: .none, state: made.next))
+    return .record(kind: all.count - 1, field: all.count - 1)
+  }
+}
