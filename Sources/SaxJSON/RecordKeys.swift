@@ -1,3 +1,4 @@
+internal import Glibc
 internal import SaxEvents
 
 /// What the keys of each kind of object lead to, in the order in which they first came.
@@ -5,14 +6,40 @@ internal import SaxEvents
 /// Objects of one kind have their keys in one order: a key is compared with the one that came after the
 /// last key before.
 final class RecordKeys {
+  /// A key, compared with what stands in the window before its end is looked for.
   struct Entry {
-    var print: KeyPrint
-    /// The bytes of a key that a print doesn't hold; nil for others.
-    var long: UnsafeMutablePointer<UInt8>?
-    var action: Action
+    /// Its first eight bytes, and which of those there are.
+    var first: UInt64 = 0
+    var mask: UInt64 = 0
+    /// All of it, with room for eight.
+    var bytes: UnsafeMutablePointer<UInt8>
+    var count: Int
+    var action = Action.skip
     /// As the sink gave them.
-    var field: Int32
-    var kind: Int32
+    var field: Int32 = 0
+    var kind: Int32 = 0
+
+    init(_ key: UnsafeBufferPointer<UInt8>) {
+      count = key.count
+      bytes = .allocate(capacity: max(8, count))
+      bytes.initialize(repeating: 0, count: max(8, count))
+      for index in 0..<count { bytes[index] = key[index] }
+      first = Self.word(bytes)
+      mask = count >= 8 ? .max : (1 &<< UInt64(8 * count)) &- 1
+    }
+
+    @inline(__always)
+    private static func word(_ bytes: UnsafePointer<UInt8>) -> UInt64 {
+      UInt64(littleEndian: UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self))
+    }
+
+    /// Whether the key stands at an address, with its closing quotation mark.
+    @inline(__always)
+    func stands(at start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Bool {
+      guard end - start > max(count, 7), start[count] == UInt8(ascii: "\"") else { return false }
+      guard Self.word(start) & mask == first else { return false }
+      return count <= 8 || memcmp(start + 8, bytes + 8, count &- 8) == 0
+    }
   }
 
   enum Action: UInt8 { case skip, text, record }
@@ -29,7 +56,7 @@ final class RecordKeys {
 
   deinit {
     for case let block? in blocks {
-      for index in 0..<block.count { block.entries[index].long?.deallocate() }
+      for index in 0..<block.count { block.entries[index].bytes.deallocate() }
       block.entries.deallocate()
     }
   }
@@ -50,20 +77,11 @@ final class RecordKeys {
 
   /// Where a key is among its kind's entries; nil if it isn't known.
   @inline(never)
-  func search(
-    _ key: UnsafeBufferPointer<UInt8>, _ print: KeyPrint, in kind: Int
-  ) -> Int? {
-    guard let (start, count) = entries(of: kind) else { return nil }
-    return (0..<count).first { Self.matches(start[$0], key, print) }
-  }
-
-  @inline(__always)
-  static func matches(
-    _ entry: Entry, _ key: UnsafeBufferPointer<UInt8>, _ print: KeyPrint
-  ) -> Bool {
-    guard entry.print == print else { return false }
-    guard let long = entry.long else { return true }
-    return (0..<key.count).allSatisfy { long[$0] == key[$0] }
+  func search(_ key: UnsafeBufferPointer<UInt8>, in kind: Int) -> Int? {
+    guard let (start, count) = entries(of: kind), let bytes = key.baseAddress else { return nil }
+    return (0..<count).first {
+      start[$0].count == key.count && memcmp(start[$0].bytes, bytes, key.count) == 0
+    }
   }
 
   /// Learns what a key leads to, by asking the sink.
@@ -71,13 +89,13 @@ final class RecordKeys {
   /// - Returns: its place among the entries; nil if objects with it are told by events.
   @inline(never)
   func learn(
-    _ key: UnsafeBufferPointer<UInt8>, _ print: KeyPrint, in kind: Int, from sink: any RecordSink
+    _ key: UnsafeBufferPointer<UInt8>, in kind: Int, from sink: any RecordSink
   ) -> Int? {
     guard var block = blocks[kind], block.count < Self.most else {
       drop(kind)
       return nil
     }
-    var entry = Entry(print: print, long: nil, action: .skip, field: 0, kind: 0)
+    var entry = Entry(key)
     switch sink.action(ofKey: key.span, in: kind) {
     case .skip: break
     case .text(let field):
@@ -88,13 +106,9 @@ final class RecordKeys {
       entry.field = Int32(field)
       entry.kind = Int32(kind)
     case .walk:
+      entry.bytes.deallocate()
       drop(kind)
       return nil
-    }
-    if key.count > KeyPrint.longest {
-      let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: key.count)
-      for index in 0..<key.count { copy[index] = key[index] }
-      entry.long = copy
     }
     block.entries.advanced(by: block.count).initialize(to: entry)
     block.count += 1
@@ -105,7 +119,7 @@ final class RecordKeys {
   /// Objects of a kind are told by events from now on.
   private func drop(_ kind: Int) {
     guard let block = blocks[kind] else { return }
-    for index in 0..<block.count { block.entries[index].long?.deallocate() }
+    for index in 0..<block.count { block.entries[index].bytes.deallocate() }
     block.entries.deallocate()
     blocks[kind] = nil
   }

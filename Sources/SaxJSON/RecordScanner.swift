@@ -89,24 +89,26 @@ final class RecordScanner {
     while true {
       guard byte == UInt8(ascii: "\"") else { return nil }
       let first = next + 1
-      let stop = scanner.plainEnd(first, end)
-      guard stop < end, stop.pointee == UInt8(ascii: "\""), stop - first <= events.limits.name
-      else { return nil }
-      let key = UnsafeBufferPointer(start: first, count: stop - first)
-      let print = KeyPrint(key.span)
-      if cursor < known, RecordKeys.matches(entries[cursor], key, print) {
+      if cursor < known, entries[cursor].stands(at: first, end) {
         // As in the object before.
-      } else if let found = keys.search(key, print, in: kind) {
-        cursor = found
       } else {
-        guard let learned = keys.learn(key, print, in: kind, from: sink) else { return nil }
-        cursor = learned
-        guard let again = keys.entries(of: kind) else { return nil }
-        (entries, known) = again
+        let stop = scanner.plainEnd(first, end)
+        guard stop < end, stop.pointee == UInt8(ascii: "\""), stop - first <= events.limits.name
+        else { return nil }
+        let key = UnsafeBufferPointer(start: first, count: stop - first)
+        if let found = keys.search(key, in: kind) {
+          cursor = found
+        } else {
+          guard let learned = keys.learn(key, in: kind, from: sink),
+            let again = keys.entries(of: kind)
+          else { return nil }
+          cursor = learned
+          (entries, known) = again
+        }
       }
       let entry = entries[cursor]
       cursor &+= 1
-      next = stop + 1
+      next = first + (entry.count &+ 1)
       guard nextByte(&next, end) == UInt8(ascii: ":") else { return nil }
       next += 1
       guard let initial = nextByte(&next, end) else { return nil }

@@ -1,5 +1,37 @@
 import SaxEvents
 
+/// A JSON key of up to 24 bytes, in three words that can be compared at once.
+struct KeyPrint: Equatable {
+  var first: UInt64 = 0
+  var middle: UInt64 = 0
+  var last: UInt64 = 0
+  var count: Int32
+
+  static let longest = 24
+
+  /// - Parameter key: of up to ``longest`` bytes.
+  @inline(__always)
+  init(_ key: Span<UInt8>) {
+    let count = key.count
+    let bytes = key.bytes
+    self.count = Int32(truncatingIfNeeded: count)
+    if count >= 8 {
+      first = bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: 0, as: UInt64.self)
+      last = bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: count - 8, as: UInt64.self)
+      if count > 16 {
+        middle = bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: 8, as: UInt64.self)
+      }
+    } else if count >= 4 {
+      first = UInt64(bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: 0, as: UInt32.self))
+      last = UInt64(bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: count - 4, as: UInt32.self))
+    } else if count > 0 {
+      first = UInt64(bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: 0, as: UInt8.self))
+      middle = UInt64(bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: count / 2, as: UInt8.self))
+      last = UInt64(bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: count - 1, as: UInt8.self))
+    }
+  }
+}
+
 /// What keys lead to from a state, in the order in which they first came.
 ///
 /// Objects of one kind have their keys in one order: a key is compared with the one that came

@@ -1,7 +1,7 @@
 import SaxEvents
 
 /// The kinds of objects that a reader may hand over all at once: see ``RecordSink``.
-struct RecordKinds {
+struct RecordKinds: ~Copyable {
   struct Kind {
     /// The object that it becomes; without a scope where it is only on the way to what is wanted of
     /// the object around it.
@@ -12,9 +12,9 @@ struct RecordKinds {
     var isEmitted = false
   }
 
-  private(set) var all: [Kind] = []
+  private(set) var all = Stack<Kind>()
   /// The fields that texts go to.
-  private(set) var texts: [DirectField] = []
+  private(set) var texts = Stack<DirectField>()
   /// By transition: the kind, or -1 where there is none; absent where nobody has asked.
   private var numbers: [Int32: Int] = [:]
   /// The transition that was asked for last, and its kind.
