@@ -1,0 +1,215 @@
+import SaxEvents
+import SaxJSON
+import Testing
+
+@testable import SaxMapping
+
+/// Objects that are taken all at once are those that events would have made, errors and places too:
+/// with everything checked no object is taken at once.
+@Suite("Objects that are taken all at once") struct TakingRecordsTests {
+  private static let mapping = """
+    limit text 64
+    emit Item at /items | /rows
+    type Item {
+      id: Int
+      name: String
+      price: Decimal?  from cost/amount | price
+      scores: [Double]
+      owner: Owner?
+      parts: [Part]
+      flag: Bool default false
+      kind: Kind?
+      plain: String? from `a_key_that_is_longer_than_twenty_four_bytes`
+    }
+    type Owner { name: String;  tags: [String];  age: Int? }
+    type Part { code: String;  sizes: [Int] from sizes | size;  parts: [Part] }
+    enum Kind { a;  b = "B" }
+    """
+
+  private struct Draft {
+    var generator: Seeded
+    mutating func pick(_ count: Int) -> Int { Int.random(in: 0..<count, using: &generator) }
+    mutating func one(_ texts: [String]) -> String { texts[pick(texts.count)] }
+    mutating func space() -> String { pick(6) == 0 ? one([" ", "\n", "\t  ", "\r\n"]) : "" }
+
+    mutating func text() -> String {
+      one([
+        "\"x\"", "\"\"", "\"\\u00e9 \\\"q\\\" \\n\"", "\"grün\"", "\" 7 \"", "\"12\"", "\"B\"",
+        "\"a\"",
+        "\"\(String(repeating: "long ", count: 3 + pick(11)))\"", "\"\\ud83d\\ude00\"",
+      ])
+    }
+    mutating func integer() -> String { one(["0", "-7", "42", "\"5\"", "1001"]) }
+    mutating func number() -> String {
+      one(["0", "-1", "42", "1.50", "1e3", "9223372036854775808", "0.1"])
+    }
+    mutating func scalar() -> String {
+      one([text(), text(), number(), number(), "true", "false", "null"])
+    }
+    mutating func list(_ item: (inout Draft) -> String) -> String {
+      let items = (0..<pick(4)).map { _ in space() + item(&self) + space() }
+      return "[\(items.joined(separator: ","))]"
+    }
+    mutating func anything() -> String {
+      one([scalar(), list { $0.scalar() }, "{\"z\":[{}]}", "[[1],[]]", "{}"])
+    }
+
+    mutating func owner() -> String {
+      object([
+        ("name", { $0.text() }), ("tags", { $0.list { $0.text() } }), ("age", { $0.integer() }),
+        ("other", { $0.anything() }),
+      ])
+    }
+    mutating func part(_ depth: Int) -> String {
+      object([
+        ("code", { $0.text() }), ("sizes", { $0.list { $0.integer() } }),
+        ("parts", { d in depth > 2 ? "[]" : d.list { $0.part(depth + 1) } }),
+        ("x", { $0.anything() }),
+      ])
+    }
+    mutating func item() -> String {
+      object([
+        ("id", { $0.integer() }), ("name", { $0.text() }),
+        ("cost", { $0.object([("amount", { $0.number() }), ("unit", { $0.text() })]) }),
+        ("price", { $0.number() }), ("scores", { $0.list { $0.number() } }),
+        ("owner", { $0.pick(4) == 0 ? "null" : $0.owner() }),
+        ("parts", { $0.list { $0.part(0) } }), ("flag", { $0.one(["true", "false", "null"]) }),
+        ("kind", { $0.one(["\"a\"", "\"B\"", "\"a\"", "null", "\"a\""]) }),
+        ("a_key_that_is_longer_than_twenty_four_bytes", { $0.text() }),
+        ("a_key_that_is_longer_than_twenty_four_bytez", { $0.anything() }),
+        ("n\\u0061me2", { $0.anything() }), ("unread", { $0.anything() }),
+      ])
+    }
+
+    /// Mostly as it should be: members in order, and of the kind that is wanted.
+    mutating func object(_ members: [(String, (inout Draft) -> String)]) -> String {
+      var parts: [String] = []
+      for (name, value) in members {
+        if pick(40) == 0 { continue }
+        let made = pick(80) == 0 ? anything() : value(&self)
+        parts.append("\(space())\"\(name)\"\(space()):\(space())\(made)\(space())")
+        if pick(60) == 0 { parts.append("\"\(name)\":\(anything())") }
+      }
+      if pick(8) == 0 { parts.shuffle(using: &generator) }
+      return "{\(parts.joined(separator: ","))\(space())}"
+    }
+
+    mutating func document() -> String {
+      let items = (0..<(1 + pick(6))).map { _ in item() }.joined(separator: ", ")
+      var text = one([
+        "{\"items\": [\(items)], \"rows\": \(item())}", "{\"a\":1,\"rows\":[\(items)]}",
+      ])
+      // Damage, now and then.
+      if pick(8) == 0 {
+        let at = text.index(text.startIndex, offsetBy: pick(text.count))
+        text.replaceSubrange(at...at, with: one(["", "}", "\"", ",", "x", "[", "\\", "0"]))
+      }
+      return text
+    }
+  }
+
+  @Test func areThoseOfEvents() throws {
+    let mapping = try Mapping(Self.mapping, named: "m.sax")
+    var draft = Draft(generator: Seeded(state: 7))
+    var objects = 0
+    var sound = 0
+    for round in 0..<900 {
+      let bytes = Array(draft.document().utf8)
+      let skipping = round % 2 == 0
+      // What is passed over is checked in one case and not in the other.
+      let wanted = mapText(
+        mapping, bytes, chunk: .max, skipping: skipping, validation: .full)
+      let isSound = !wanted.contains { $0.contains("malformed") || $0.contains(" found ") }
+      for chunk in [Int.max, 64, 9] {
+        let lines = mapText(mapping, bytes, chunk: chunk, skipping: skipping)
+        if isSound || lines.last?.hasPrefix("Item") == false {
+          #expect(
+            lines == wanted || !isSound && lines.count >= wanted.count,
+            "\(String(decoding: bytes, as: UTF8.self))")
+        }
+      }
+      if isSound { sound += 1 }
+      objects += wanted.filter { $0.hasPrefix("Item") }.count
+    }
+    #expect(objects > 600)
+    #expect(sound > 300)
+  }
+
+  /// Takes every object of an array that is plain.
+  private final class Taker: RecordSink {
+    var taken: [String] = []
+    var events = 0
+    var recordKind: Int { 0 }
+    func action(ofKey key: Span<UInt8>, in kind: Int) -> MemberAction {
+      switch String(copying: key) {
+      case "n": .text(field: 1)
+      case "o": .record(kind: 1, field: 2)
+      case "w": .walk
+      default: .skip
+      }
+    }
+    func take(_ members: UnsafeBufferPointer<RecordMember>, in kind: Int) throws -> Bool {
+      taken.append(
+        members.map {
+          let text = UnsafeBufferPointer(start: $0.start, count: $0.count)
+          return "\($0.kind) \($0.field) \(String(decoding: text, as: UTF8.self))"
+        }.joined(separator: "|"))
+      return true
+    }
+    func startDocument(_ kind: DocumentKind, places: any PlaceSource) throws {}
+    func key(_ name: Span<UInt8>) throws -> Interest { .walk }
+    func startObject() throws -> Interest {
+      events += 1
+      return .walk
+    }
+    func startArray() throws -> Interest { .walk }
+    func startString() throws -> Interest { .text }
+    func scalar(_ scalar: borrowing Scalar) throws {}
+    func startElement(
+      _ name: borrowing ElementName, _ attributes: borrowing Attributes
+    ) throws -> Interest { .walk }
+    func text(_ piece: Span<UInt8>) throws {}
+    func end() throws {}
+  }
+
+  private func take(_ text: String, limits: Limits = Limits()) throws -> Taker {
+    let sink = Taker()
+    let reader = NativeJSONReader(sink: sink, limits: limits)
+    try reader.feed(Array(text.utf8).span)
+    try reader.finish()
+    return sink
+  }
+
+  @Test func areReadWithoutEvents() throws {
+    let sink = try take(
+      #"[{"n":[1,"a\nb"],"x":{"]":[1]},"o":{"n":true}}, {}, {"o":[],"n":null} ,{"o":null}]"#)
+    #expect(
+      sink.taken == [
+        "number 1 1|string 1 a\nb|open 2 |string 1 true|close 2 ".replacing(
+          "string 1 true", with: "true 1 true"),
+        "", "noRecords 2 |null 1 null", "nullRecord 2 null",
+      ])
+    #expect(sink.events == 0)
+  }
+
+  /// What is out of the ordinary is told by events.
+  @Test(arguments: [
+    #"[{"w":1}]"#, #"[{"n":[[1]]}]"#, #"[{"n":{}}]"#, #"[{"o":1}]"#, #"[{"\u006e":1}]"#,
+    #"[{"n":[null]}]"#,
+  ])
+  func areToldByEventsOtherwise(text: String) throws {
+    let sink = try take(text)
+    #expect(sink.taken == [])
+    #expect(sink.events > 0)
+  }
+
+  @Test func keepToTheLimits() throws {
+    var limits = Limits()
+    limits.depth = 3
+    #expect(try take(#"[{"o":{"n":1}}]"#, limits: limits).taken.count == 1)
+    #expect(throws: ReadingError.self) { try take(#"[{"o":{"n":[1]}}]"#, limits: limits) }
+    #expect(throws: ReadingError.self) { try take(#"[{"x":[[[]]]}]"#, limits: limits) }
+    limits.name = 4
+    #expect(throws: ReadingError.self) { try take(#"[{"aaaaa":1}]"#, limits: limits) }
+  }
+}
