@@ -13,6 +13,18 @@ import Testing
     }
   }
 
+  /// Of one kind now and of another then, in fields that look like enums, flags or dictionaries.
+  @Test func ofMixedKinds() throws {
+    var random = RandomDocument(seed: 13)
+    for _ in 0..<800 {
+      let document = random.table()
+      do { _ = try Suggestion(document).objects() } catch {
+        Issue.record("\(error)\n\(document)\n\(try Suggestion(document).mapping)")
+        return
+      }
+    }
+  }
+
   @Test func ofXML() throws {
     var random = RandomDocument(seed: 11)
     for _ in 0..<400 {
@@ -75,6 +87,43 @@ struct RandomDocument {
       return "\"\(name)\":\(value(depth - 1, width))"
     }
     return "{\(members.joined(separator: ","))}"
+  }
+
+  private static let fields = ["status", "s", "type", "k", "v", "rows", "children"]
+
+  /// Many records, whose fields have few values that come again.
+  mutating func table() -> String {
+    let values = (0...next(4)).map { _ in (0...next(4)).map { _ in cell(2) } }
+    let records = (0..<(2 + next(80))).map { _ in
+      let members = values.indices.compactMap { field in
+        let cell = values[field][next(values[field].count)]
+        return next(12) == 0 ? nil : "\"\(Self.fields[field])\":\(cell)"
+      }
+      return "{\(members.joined(separator: ","))}"
+    }
+    switch next(3) {
+    case 0: return records.joined(separator: "\n")
+    case 1: return "[\(records.joined(separator: ","))]"
+    default: return "{\"n\":1,\"items\":[\(records.joined(separator: ","))]}"
+    }
+  }
+
+  private mutating func cell(_ depth: Int) -> String {
+    let words = ["a", "b", "open", "closed", "Y", "N", "", "yes", "no", "2024-03-01"]
+    switch next(depth > 0 ? 12 : 8) {
+    case 0...4: return "\"\(words[next(words.count)])\""
+    case 5: return ["404", "5", "1", "0", "2.5"][next(5)]
+    case 6: return ["true", "false"][next(2)]
+    case 7: return "null"
+    case 8, 9:
+      return "[" + (0..<next(4)).map { _ in cell(depth - 1) }.joined(separator: ",") + "]"
+    case 10:
+      let days = (0..<next(4)).map { "\"2024-01-0\($0)\":\(cell(depth - 1))" }
+      return "{\(days.joined(separator: ","))}"
+    default:
+      let members = ["k", "v", "x"].prefix(next(4)).map { "\"\($0)\":\(cell(depth - 1))" }
+      return "{\(members.joined(separator: ","))}"
+    }
   }
 
   mutating func xml() -> String {

@@ -206,6 +206,23 @@ import Testing
     #expect(names.declaration("Sample") == ["city: String"])
   }
 
+  /// An enum would not read them.
+  @Test(arguments: ["404", "true"])
+  func whatIsNotAlwaysAWordMakesNoEnum(other: String) throws {
+    let words = (0..<24).map { #"{"status":"\#(["open", "done"][$0 % 2])"}"# }
+    let suggestion = try Suggestion(
+      "[\(words.joined(separator: ",")),{\"status\":\(other)}]")
+    #expect(suggestion.declaration("Sample") == ["status: String"])
+    #expect(try suggestion.objects().last == #"{"status":"\#(other)"}"#)
+  }
+
+  @Test(arguments: ["5", "true"])
+  func whatIsNotAlwaysAWordIsNoBool(other: String) throws {
+    let suggestion = try Suggestion(#"[{"s":"Y"},{"s":"N"},{"s":\#(other)}]"#)
+    #expect(suggestion.declaration("Sample") == ["s: String"])
+    #expect(try suggestion.objects().count == 3)
+  }
+
   @Test func namesAreInSwiftsStyle() throws {
     let suggestion = try Suggestion(
       #"{"created_at":1,"image_url":2,"user_id":3,"dc:title":4,"first name":5,"@odata.etag":"x","2x":6,"ID":7}"#

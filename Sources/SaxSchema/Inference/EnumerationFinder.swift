@@ -24,7 +24,7 @@ enum EnumerationFinder {
   static func values(_ summary: TextSummary, named name: String) -> [String]? {
     let values = summary.values
     let entries = values.entries
-    guard !values.areTooMany, entries.count >= 2, entries.count <= most,
+    guard summary.isOfWords, !values.areTooMany, entries.count >= 2, entries.count <= most,
       entries.allSatisfy({ isCode($0.text) })
     else { return nil }
     let word = lastWord(of: name)

@@ -37,12 +37,17 @@ struct SimpleChoice {
       type = .url
     } else if let pattern = Self.pattern(kinds) {
       (type, formats) = (pattern.contains("H") ? .date : .day, [.pattern(pattern)])
-    } else if let (yes, no) = Self.words.first(where: { Set(summary.values.texts) == [$0.0, $0.1] })
-    {
+    } else if let (yes, no) = Self.words(summary) {
       (type, formats) = (.bool, [.words(true: yes, false: no)])
     } else {
       trim(summary)
     }
+  }
+
+  private static func words(_ summary: TextSummary) -> (String, String)? {
+    guard summary.isOfWords, summary.values.entries.count == 2 else { return nil }
+    let texts = Set(summary.values.texts)
+    return words.first { texts == [$0.0, $0.1] }
   }
 
   private mutating func trim(_ summary: TextSummary) {

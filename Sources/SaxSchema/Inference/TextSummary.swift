@@ -13,6 +13,7 @@ struct TextSummary {
   private(set) var hasNumbers = false
   private(set) var hasStrings = false
   private(set) var hasText = false
+  private(set) var hasBools = false
   /// White space around one of them.
   private(set) var hasOuterSpace = false
   private(set) var fractionDigits = 0
@@ -20,6 +21,9 @@ struct TextSummary {
   private(set) var hasExponent = false
   private(set) var values = DistinctValues()
   private(set) var example: String?
+
+  /// Whether ``values`` are all that there were: JSON's numbers are not among them.
+  var isOfWords: Bool { !hasNumbers && !hasBools }
 
   private static let longestExample = 160
   /// What is longer is a `String`.
@@ -37,7 +41,7 @@ struct TextSummary {
     case .text: hasText = true
     case .string: hasStrings = true
     case .number: hasNumbers = true
-    case .bool: break
+    case .bool: hasBools = true
     }
     guard trimmed.count <= Self.longestValue else {
       kinds = []
@@ -66,6 +70,7 @@ struct TextSummary {
     hasNumbers = hasNumbers || other.hasNumbers
     hasStrings = hasStrings || other.hasStrings
     hasText = hasText || other.hasText
+    hasBools = hasBools || other.hasBools
     hasOuterSpace = hasOuterSpace || other.hasOuterSpace
     fractionDigits = max(fractionDigits, other.fractionDigits)
     digits = max(digits, other.digits)
