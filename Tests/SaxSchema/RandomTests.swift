@@ -93,7 +93,10 @@ struct RandomDocument {
 
   /// Many records, whose fields have few values that come again.
   mutating func table() -> String {
-    let values = (0...next(4)).map { _ in (0...next(4)).map { _ in cell(2) } }
+    let values = (0...next(4)).map { _ in
+      let kind = next(2) == 0 ? next(12) : nil
+      return (0...next(4)).map { _ in cell(2, kind) }
+    }
     let records = (0..<(2 + next(80))).map { _ in
       let members = values.indices.compactMap { field in
         let cell = values[field][next(values[field].count)]
@@ -108,15 +111,16 @@ struct RandomDocument {
     }
   }
 
-  private mutating func cell(_ depth: Int) -> String {
+  private mutating func cell(_ depth: Int, _ kind: Int? = nil) -> String {
     let words = ["a", "b", "open", "closed", "Y", "N", "", "yes", "no", "2024-03-01"]
-    switch next(depth > 0 ? 12 : 8) {
+    switch kind ?? next(depth > 0 ? 12 : 8) {
     case 0...4: return "\"\(words[next(words.count)])\""
     case 5: return ["404", "5", "1", "0", "2.5"][next(5)]
     case 6: return ["true", "false"][next(2)]
     case 7: return "null"
     case 8, 9:
-      return "[" + (0..<next(4)).map { _ in cell(depth - 1) }.joined(separator: ",") + "]"
+      let kind = next(2) == 0 ? 10 : nil
+      return "[" + (0..<next(4)).map { _ in cell(depth - 1, kind) }.joined(separator: ",") + "]"
     case 10:
       let days = (0..<next(4)).map { "\"2024-01-0\($0)\":\(cell(depth - 1))" }
       return "{\(days.joined(separator: ","))}"

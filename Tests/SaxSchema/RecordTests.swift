@@ -160,6 +160,26 @@ import Testing
     #expect(found.declaration("User") == ["key: String from name()", "age: Int", "mail: String"])
   }
 
+  @Test func listsOfDictionaries() throws {
+    let rows = (1...3).map { #"{"2024-01-0\#($0)":"a \#($0)","2024-02-0\#($0)":"b"}"# }
+    let suggestion = try Suggestion(#"{"rows":[\#(rows.joined(separator: ","))],"n":1}"#)
+    #expect(suggestion.declaration("Sample") == ["rows: [[String: String]]", "n: Int"])
+    #expect(suggestion.swift.contains("  var rows: [[String: String]]\n"))
+    #expect(
+      try suggestion.objects() == [#"{"rows":[\#(rows.joined(separator: ","))],"n":1}"#])
+    let inner = try Suggestion(
+      #"{"rates":{"2024-01-01":{"1":1.5,"2":2}},"n":[{"1":{"a":1}},null]}"#)
+    #expect(
+      inner.declaration("Sample")
+        == ["rates: [String: [String: Decimal]]", "n: [[String: N]?]"])
+    #expect(inner.declaration("N") == ["a: Int"])
+    #expect(try inner.objects().count == 1)
+    let words = String(repeating: #"{"1":"open","2":"closed"},"#, count: 20)
+    let enums = try Suggestion(#"{"rows":[\#(words)null],"n":1}"#)
+    #expect(enums.declaration("Sample") == ["rows: [[String: Row]?]", "n: Int"])
+    #expect(try enums.objects().count == 1)
+  }
+
   @Test func pairsMakeDictionaries() throws {
     let suggestion = try Suggestion(
       """

@@ -97,12 +97,11 @@ struct FieldBuilder {
     var field = RecordType.Field(name, type, at: path)
     field.formats = formats
     field.example = reader.content(of: shape) == .simple ? shape.values.example : nil
-    if case .dictionary = type {
-      field.path.append(.anyChild)
-      if member.isRepeated { field = RecordType.Field(name, .list(.optional(.any)), at: path) }
-    } else if member.isList || isList {
+    if member.isList || isList {
       let hasNulls = reader.isXML ? member.nulls > 0 : member.nullItems > 0
       field.type = .list(hasNulls ? .optional(type) : type)
+    } else if case .dictionary = type {
+      field.path.append(.anyChild)
     } else if isFlag(member) {
       field.type = .simple(.bool)
       field.formats = [.exists]

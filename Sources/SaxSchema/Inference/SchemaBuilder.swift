@@ -220,10 +220,6 @@ final class SchemaBuilder {
 
   private func dictionary(_ shape: Shape, named name: String, in owner: String?) -> FieldType {
     guard let entries = shape.entries, !contains(entries.shape, shape) else { return .any }
-    switch reader.content(of: entries.shape) {
-    case .dictionary, .rows: return .dictionary(.any)
-    default: break
-    }
     let (value, formats) = type(of: entries.shape, entries, named: Singular.of(name), in: owner)
     let plain = formats.isEmpty ? value : .simple(.string)
     guard entries.isList else { return .dictionary(plain) }
