@@ -27,7 +27,7 @@ enum EnumerationFinder {
     guard summary.isOfWords, !values.areTooMany, entries.count >= 2, entries.count <= most,
       entries.allSatisfy({ isCode($0.text) })
     else { return nil }
-    let word = lastWord(of: name)
+    let word = Words.last(of: name).lowercased()
     if identities.contains(word) { return nil }
     let repeated = entries.count { $0.count > 1 }
     if kinds.contains(word) { return repeated > 0 ? values.texts : nil }
@@ -36,21 +36,6 @@ enum EnumerationFinder {
     guard repeated * 2 >= entries.count, values.count >= max(6, entries.count * (areNames ? 8 : 3))
     else { return nil }
     return values.texts
-  }
-
-  /// `type` of `contentType` and `content_type`, in small letters.
-  private static func lastWord(of name: String) -> String {
-    let scalars = Array(name.unicodeScalars)
-    var start = 0
-    for index in scalars.indices.dropFirst() {
-      let before = scalars[index - 1]
-      if !before.properties.isAlphabetic
-        || scalars[index].properties.isUppercase && before.properties.isLowercase
-      {
-        start = index
-      }
-    }
-    return String(String.UnicodeScalarView(scalars[start...])).lowercased()
   }
 
   /// One word of letters, digits and what joins them, beginning with a letter.
