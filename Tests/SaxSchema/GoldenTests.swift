@@ -45,8 +45,8 @@ import Testing
     var orders: [Order] = []
     let path = Self.folder.appending(path: "orders.json").path
     for try await order in mapping.objects(Order.self, in: .file(path)) { orders.append(order) }
-    #expect(orders.map(\.id) == [1001, 1002, 1003])
-    #expect(orders.map(\.status) == [.open, .closed, .open])
+    #expect(orders.map(\.id) == [1001, 1002, 1003, 1004, 1005])
+    #expect(orders.map(\.status) == [.open, .closed, .open, .open, .closed])
     #expect(orders[0].labels == ["7": "gift", "9": "rush"])
     #expect(orders[1].customer?.vat == "NL1")
   }
@@ -56,8 +56,8 @@ import Testing
     var posts: [Post] = []
     let path = Self.folder.appending(path: "posts.json").path
     for try await post in mapping.objects(Post.self, in: .file(path)) { posts.append(post) }
-    #expect(posts.map(\.id) == [3, 4])
-    #expect(posts.map(\.quotedPost?.author.handle) == ["fern", nil])
+    #expect(posts.map(\.id) == [3, 4, 5, 6])
+    #expect(posts.map(\.quotedPost?.author.handle) == ["fern", nil, nil, nil])
   }
 
   @Test func swiftEnumsAreFilledByKinds() async throws {

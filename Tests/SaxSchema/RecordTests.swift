@@ -216,14 +216,30 @@ import Testing
 
   @Test func fewWordsThatRepeatMakeEnums() throws {
     let suggestion = try Suggestion(
-      #"[{"status":"O"},{"status":"closed-by-us"},{"status":"O"},{"status":"O"}]"#)
+      #"[{"status":"O"},{"status":"closed-by-us"},{"status":"O"},{"status":"O"},{"status":"O"}]"#)
     #expect(suggestion.declaration("Sample") == ["status: Status"])
     #expect(
       suggestion.declaration("Status")
         == [#"enum Status { o = "O";  closedByUs = "closed-by-us" }"#])
     #expect(try suggestion.objects()[1] == #"{"status":"closedByUs"}"#)
-    let names = try Suggestion(#"[{"city":"Delft"},{"city":"Leiden"},{"city":"Delft"}]"#)
+    let names = try Suggestion(
+      "[\(String(repeating: #"{"city":"Delft"},{"city":"Leiden"},"#, count: 20))null]")
     #expect(names.declaration("Sample") == ["city: String"])
+  }
+
+  /// What came once or twice says little of what may come.
+  @Test(
+    arguments: [
+      ("status", "open open done", false), ("status", "open open done done", false),
+      ("status", "open open done done open", true), ("orderStatus", "a a b b c c a", false),
+      ("via", "a b a b a b a", false), ("via", "a b a b a b a b", true),
+      ("via", "a b c a b c a b c a b", false), ("via", "a b c a b c a b c a b c", true),
+    ] as [(String, String, Bool)])
+  func enumsNeedEvidence(field: String, words: String, isEnum: Bool) throws {
+    let records = words.split(separator: " ").map { #"{"n":1,"\#(field)":"\#($0)"}"# }
+    let suggestion = try Suggestion("[\(records.joined(separator: ","))]")
+    #expect(suggestion.mapping.contains("enum ") == isEnum)
+    #expect(try suggestion.objects().count == records.count)
   }
 
   /// An enum would not read them.

@@ -3,6 +3,24 @@ enum EnumerationFinder {
   private static let most = 16
   private static let longest = 32
 
+  /// How often texts have to have come, in all and each on average, until a further file is likely
+  /// to have no other: an enum of two values that came once or twice breaks on the third.
+  private struct Evidence {
+    var occurrences: Int
+    var average: Double
+
+    /// Of fields whose name says that they hold one of few words.
+    static let ofKind = Evidence(occurrences: 5, average: 2.5)
+    static let usual = Evidence(occurrences: 8, average: 4)
+    /// What is written like a name of something is one, unless it comes very often.
+    static let ofNames = Evidence(occurrences: 8, average: 8)
+
+    func holds(_ values: DistinctValues) -> Bool {
+      let count = values.count
+      return count >= occurrences && Double(count) >= average * Double(values.entries.count)
+    }
+  }
+
   /// What fields are called that hold one of few words.
   private static let kinds: Set<String> = [
     "type", "kind", "status", "state", "level", "mode", "role", "category", "class", "severity",
@@ -29,11 +47,10 @@ enum EnumerationFinder {
     else { return nil }
     let word = Words.last(of: name).lowercased()
     if identities.contains(word) { return nil }
-    let repeated = entries.count { $0.count > 1 }
-    if kinds.contains(word) { return repeated > 0 ? values.texts : nil }
-    // What is written like a name of something is one, unless it comes very often.
+    if kinds.contains(word) { return Evidence.ofKind.holds(values) ? values.texts : nil }
     let areNames = entries.contains { isCapitalized($0.text) }
-    guard repeated * 2 >= entries.count, values.count >= max(6, entries.count * (areNames ? 8 : 3))
+    guard entries.count(where: { $0.count > 1 }) * 2 >= entries.count,
+      (areNames ? Evidence.ofNames : .usual).holds(values)
     else { return nil }
     return values.texts
   }
