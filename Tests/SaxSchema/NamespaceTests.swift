@@ -50,4 +50,17 @@ import Testing
         || suggestion.declaration("E") == ["i: Int from @x:i", "lang: String from @xml:lang"])
     _ = try suggestion.objects()
   }
+
+  /// A style of names has no part in paths that are written out.
+  @Test func prefixedNamesNeedNoStyle() throws {
+    let suggestion = try Suggestion(
+      """
+      <r xmlns:c="urn:c"><c:Line><c:ID>1</c:ID><c:IssueDate>2024-01-01</c:IssueDate></c:Line>\
+      <c:Line><c:ID>2</c:ID><c:IssueDate>2024-01-02</c:IssueDate></c:Line></r>
+      """)
+    #expect(!suggestion.mapping.contains("\nnames "))
+    #expect(
+      suggestion.declaration("Line") == ["id: Int from c:ID", "issueDate: Day from c:IssueDate"])
+    #expect(try suggestion.objects().count == 2)
+  }
 }

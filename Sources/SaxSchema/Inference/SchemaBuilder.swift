@@ -44,8 +44,8 @@ final class SchemaBuilder {
       declarations.append(.record(RecordType(name: name, fields: fields, note: note)))
     }
     schema.declarations = declarations + enumerations.map { .enumeration($0) }
-    schema.keyStyle = KeyStyleFinder.style(of: schema)
     schema.namespaces = NamespaceNaming.namespaces(of: namespaces, in: schema)
+    schema.keyStyle = KeyStyleFinder.style(of: schema)
     schema.name = SwiftName.capitalized(SwiftName.field(fallbackName))
     return schema
   }
