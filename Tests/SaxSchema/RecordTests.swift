@@ -276,4 +276,20 @@ import Testing
     #expect(
       pascal.declaration("Sample") == ["customerID: Int", "orderDate: Day", "isPaid: Bool"])
   }
+
+  @Test func fieldsWithoutAPathAreSaid() throws {
+    let suggestion = try Suggestion(#"[{"":1,"a\nb":2,"c":3},{"c":4}]"#)
+    #expect(
+      suggestion.mapping.contains("\n# there are fields that no path can name\ntype Sample {\n"))
+    #expect(suggestion.declaration("Sample") == ["c: Int"])
+    let kinds = try Suggestion(
+      #"[{"type":"a","":1,"x":1,"y":1},{"type":"b","z":1},{"type":"a","x":1,"y":1},{"type":"b","z":2}]"#
+    )
+    #expect(
+      kinds.mapping.contains("\n# there are fields that no path can name\ntype OtherSample {"))
+    #expect(try kinds.objects().count == 4)
+    let pairs = try Suggestion(
+      #"[{"p":[{"k":"a","v":1,"":2},{"k":"b","v":2}],"q":{"lines":[1,2],"":1}}]"#)
+    #expect(pairs.declaration("Sample") == ["p: [P]", "q: Q"])
+  }
 }

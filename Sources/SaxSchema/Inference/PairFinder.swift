@@ -19,7 +19,7 @@ struct PairFinder {
   func pair(_ member: Member) -> Pair? {
     let shape = member.shape
     guard reader.content(of: shape) == .record, member.nulls == 0, shape.choice == nil,
-      !shape.isIncomplete, !shape.repeatsKeys
+      !shape.isIncomplete, !shape.repeatsKeys, reader.isNameable(shape)
     else { return nil }
     let fields = reader.fields(of: shape)
     // Where one node has several others may have one.

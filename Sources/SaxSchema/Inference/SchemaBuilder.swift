@@ -40,8 +40,7 @@ final class SchemaBuilder {
         continue
       }
       let fields = FieldBuilder(self, shape, ownerName: name).fields(isKeyed: isKeyed)
-      let note = shape.isIncomplete ? "there are more fields than were kept" : nil
-      declarations.append(.record(RecordType(name: name, fields: fields, note: note)))
+      declarations.append(.record(RecordType(name: name, fields: fields, note: note(of: shape))))
     }
     schema.declarations = declarations + enumerations.map { .enumeration($0) }
     schema.namespaces = NamespaceNaming.namespaces(of: namespaces, in: schema)
@@ -109,6 +108,14 @@ final class SchemaBuilder {
     return result
   }
 
+  /// What a record's fields leave out.
+  private func note(of shape: Shape) -> String? {
+    var notes: [String] = []
+    if shape.isIncomplete { notes.append("there are more fields than were kept") }
+    if !reader.isNameable(shape) { notes.append("there are fields that no path can name") }
+    return notes.isEmpty ? nil : notes.joined(separator: "; ")
+  }
+
   /// A choice, and its records, which have what all have in common from one of them.
   private func declare(_ choice: Choice, of shape: Shape, as name: String, isKeyed: Bool) {
     let base = free("Other" + name, in: nil)
@@ -116,7 +123,7 @@ final class SchemaBuilder {
       self, shape, ownerName: base, members: choice.common, instances: reader.instances(of: shape)
     ).fields(isKeyed: isKeyed)
     var cases: [ChoiceType.Case] = []
-    var records = [RecordType(name: base, fields: common)]
+    var records = [RecordType(name: base, fields: common, note: note(of: shape))]
     let varying = choice.varying
     for group in choice.groups {
       let type = free(Self.lastWord(of: group.values.first ?? name), in: name)

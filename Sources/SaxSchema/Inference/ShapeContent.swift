@@ -48,10 +48,18 @@ struct ShapeReader {
         return !isUnreadable(member.shape)
       }
       if member.name.axis == .text { return content(of: member.shape) == .simple }
-      return !member.name.local.isEmpty
-        && !member.name.local.contains { $0 < 0x20 || $0 == 0x7F }
-        && member.name.local != [UInt8(ascii: "@")]
+      return isNameable(member.name)
     }
+  }
+
+  /// Whether a path can name all that is below a node directly.
+  func isNameable(_ shape: Shape) -> Bool {
+    isXML || shape.members.allSatisfy { $0.name.axis == .text || isNameable($0.name) }
+  }
+
+  private func isNameable(_ key: NodeName) -> Bool {
+    !key.local.isEmpty && !key.local.contains { $0 < 0x20 || $0 == 0x7F }
+      && key.local != [UInt8(ascii: "@")]
   }
 
   /// Whether text that a field would take is in an entity that was not read.
