@@ -9,9 +9,12 @@ public struct SwiftWriter {
     recursive = RecursionFinder(schema).records
   }
 
-  /// The source of a file: a `Decodable` type for each declaration.
+  /// The source of a file: a `Decodable` type for each declaration. Of what is handed out without a
+  /// type of its own a comment says how to ask for it.
   public var text: String {
     var parts = ["import Foundation\nimport Saxifrage\n"]
+    let unnamed = schema.roots.compactMap { Self.loop($0.type.required) }
+    if !unnamed.isEmpty { parts.append(unnamed.joined()) }
     for declaration in schema.declarations {
       switch declaration {
       case .record(let record): parts.append(self.record(record))
@@ -20,6 +23,16 @@ public struct SwiftWriter {
       }
     }
     return parts.joined(separator: "\n")
+  }
+
+  /// How objects of a type that has no declaration are asked for.
+  private static func loop(_ type: FieldType) -> String? {
+    if case .named = type { return nil }
+    let swift = text(type)
+    // A mapping's type is found by the Swift type's name, if that is the same.
+    let isSame = if case .simple = type { true } else { false }
+    let name = isSame ? "" : " named: \"\(type.mappingText)\","
+    return "// for try await value in mapping.objects(\(swift).self,\(name) in: …)\n"
   }
 
   private func record(_ record: RecordType) -> String {
