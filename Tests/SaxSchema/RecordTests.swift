@@ -198,6 +198,25 @@ import Testing
     #expect(try texts.objects()[1] == #"{"p":{"b":3,"c":4}}"#)
   }
 
+  /// What is a dictionary in one place is one where each node has a single pair, of the same key.
+  @Test func pairsAreDictionariesEverywhere() throws {
+    let suggestion = try Suggestion(
+      """
+      <osm><node id="1"><tag k="ele" v="12"/></node><node id="2"><tag k="ele" v="13"/></node>\
+      <way id="1"><tag k="highway" v="path"/><tag k="name" v="A"/></way>\
+      <way id="2"><tag k="name" v="B"/><tag k="surface" v="gravel"/></way></osm>
+      """)
+    let fields = ["id: Int from @id", "tag: [String: String] from tag key @k value @v"]
+    #expect(suggestion.declaration("Node") == fields)
+    #expect(suggestion.declaration("Way") == fields)
+    #expect(try suggestion.objects().first == #"{"@type":"Node","id":1,"tag":{"ele":"12"}}"#)
+    let settings = try Suggestion(
+      #"[{"a":{"set":{"name":"x","value":1}},"b":{"set":[{"name":"y","value":2},{"name":"z","value":3}]}}]"#
+    )
+    #expect(settings.declaration("A") == ["set: [String: Int] from set key name value value"])
+    #expect(try settings.objects() == [#"{"a":{"set":{"x":1}},"b":{"y":2,"z":3}}"#])
+  }
+
   /// A dictionary would keep one of them alone.
   @Test(arguments: [
     #"{"o":[{"h":[{"name":"a","value":1},{"name":"b","value":2}]},"#

@@ -17,13 +17,45 @@ struct PairFinder {
   static func mayBeKey(_ name: NodeName) -> Bool { keys.contains(name.local) }
 
   func pair(_ member: Member) -> Pair? {
+    guard let pair = candidate(member) else { return nil }
+    if member.shape.holdsPairs { return pair }
+    // Where one node has several others may have one.
+    guard member.isList || pair.key.name.text == "k" else { return nil }
+    let keys = pair.key.shape.values.values
+    guard keys.areTooMany || keys.entries.count >= max(2, member.mostPerParent) else { return nil }
+    return pair
+  }
+
+  /// Makes dictionaries everywhere of what is one somewhere: a node may have a single pair each
+  /// time, with the same key.
+  func join(below roots: [Member]) {
+    var visited: Set<ObjectIdentifier> = []
+    var open = roots
+    var candidates: [[NodeName?]: [Member]] = [:]
+    var order: [[NodeName?]] = []
+    while let member = open.popLast() {
+      if let pair = candidate(member) {
+        let names = [member.name, pair.key.name, pair.value?.name]
+        if candidates[names] == nil { order.append(names) }
+        candidates[names, default: []].append(member)
+      }
+      guard visited.insert(ObjectIdentifier(member.shape)).inserted else { continue }
+      open += reader.below(member.shape)
+    }
+    for members in order.compactMap({ candidates[$0] }) {
+      guard let first = members.first(where: { pair($0) != nil }) else { continue }
+      for member in members { Shape.join(first.shape, member.shape) }
+      first.shape.holdsPairs = true
+    }
+  }
+
+  /// What would be the pair, if the keys are.
+  private func candidate(_ member: Member) -> Pair? {
     let shape = member.shape
     guard reader.content(of: shape) == .record, member.nulls == 0, shape.choice == nil,
       !shape.isIncomplete, !shape.repeatsKeys, reader.isNameable(shape)
     else { return nil }
     let fields = reader.fields(of: shape)
-    // Where one node has several others may have one.
-    guard member.isList || fields.first?.name.text == "k" else { return nil }
     guard let key = fields.first(where: { key in Self.names.contains { $0.0 == key.name.text } }),
       isKey(key, of: member)
     else { return nil }
@@ -44,12 +76,9 @@ struct PairFinder {
     return Pair(key: key, value: nil, mayLackValue: false, valueExample: shape.text.example)
   }
 
-  /// Whether it is there always, and may be another each time.
+  /// Whether it is there always.
   private func isKey(_ key: Member, of member: Member) -> Bool {
-    let values = key.shape.values
-    guard reader.content(of: key.shape) == .simple, !key.isRepeated, key.nulls == 0,
-      key.empties == 0, key.parents >= reader.instances(of: member.shape)
-    else { return false }
-    return values.values.areTooMany || values.values.entries.count >= max(2, member.mostPerParent)
+    reader.content(of: key.shape) == .simple && !key.isRepeated && key.nulls == 0
+      && key.empties == 0 && key.parents >= reader.instances(of: member.shape)
   }
 }

@@ -30,6 +30,7 @@ final class SchemaBuilder {
     let found = RecordFinder(reader: reader, isSequence: learner.isSequence)
       .records(below: learner.root)
     TypeJoiner(reader: reader).join(below: found.map(\.member))
+    PairFinder(reader: reader).join(below: found.map(\.member))
     shared = SharedNames(reader, below: found.map(\.member))
     var schema = Schema()
     schema.roots = found.map(root)

@@ -33,6 +33,8 @@ final class Shape {
   var isIncomplete = false
   /// Whether one node has had several of these with the same key, as far as that was looked at.
   var repeatsKeys = false
+  /// Whether these are known for pairs of a key and a value, of which one node has one for each key.
+  var holdsPairs = false
   /// Whether a reference to an entity that was not read stands directly in the content.
   var hasSkippedEntity = false
   /// The same anywhere below.
