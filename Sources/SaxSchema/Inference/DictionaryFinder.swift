@@ -1,43 +1,152 @@
 /// Finds the objects whose keys are data, such as identifiers, and no names of fields.
 struct DictionaryFinder {
   let reader: ShapeReader
-  private var visited: Set<ObjectIdentifier> = []
+  /// In which round each shape has been looked at last.
+  private var visited: [ObjectIdentifier: Int] = [:]
 
   init(reader: ShapeReader) { self.reader = reader }
 
-  /// Makes dictionaries of those at and below a shape.
-  mutating func collapse(below root: Shape) {
-    var open = [root]
-    while let shape = open.popLast()?.resolved {
-      guard visited.insert(ObjectIdentifier(shape)).inserted else { continue }
-      if shape !== root, holdsData(shape) { shape.collapse() }
-      open += shape.members.flatMap { [$0.shape] + $0.variants.compactMap { $0 } }
-      open += [shape.entries, shape.items].compactMap { $0?.shape }
+  /// What is around an object.
+  private struct Place {
+    /// What the payload calls the object, or what is around it if its own name is data.
+    var name = NodeName.item
+    /// Whether it is an entry of a dictionary of that name.
+    var isEntry = false
+    /// The record around it, and the name of the dictionary that it is an entry of.
+    var owner: Shape?
+    var ownersName: NodeName?
+
+    func below(_ member: Member, of shape: Shape) -> Place {
+      var place = self
+      place.isEntry = member.name.axis == .anyChild
+      guard member.name.axis == .child else { return place }
+      if !KeyLook.isData(member.name.local) { place.name = member.name }
+      place.owner = shape
+      place.ownersName = isEntry ? name : nil
+      return place
     }
   }
 
-  private func holdsData(_ shape: Shape) -> Bool {
-    guard shape.entries == nil, !reader.isXML, reader.content(of: shape) == .record else {
-      return false
+  private struct Step {
+    var shape: Shape
+    var place: Place
+    var round: Int
+    /// Whether what is below has been done.
+    var isLast = false
+  }
+
+  /// Makes dictionaries of those at and below a shape.
+  mutating func collapse(below root: Shape) {
+    if reader.isXML { return }
+    var rounds = 1
+    var open = [Step(shape: root, place: Place(), round: rounds)]
+    while var step = open.popLast() {
+      let shape = step.shape.resolved
+      if step.isLast {
+        let count = shape.members.count
+        guard shape !== root, holdsData(shape, step.place) else { continue }
+        shape.collapse()
+        // What has been joined may have keys enough below it.
+        if count > 1, let entries = shape.entries {
+          rounds += 1
+          let place = step.place.below(entries, of: shape)
+          open.append(Step(shape: entries.shape, place: place, round: rounds))
+        }
+        continue
+      }
+      let id = ObjectIdentifier(shape)
+      guard visited[id, default: 0] < step.round else { continue }
+      visited[id] = step.round
+      if shape !== root, holdsItsOwner(shape, step.place) { shape.collapse() }
+      step.isLast = true
+      open.append(step)
+      for member in shape.members + [shape.entries, shape.items].compactMap({ $0 }) {
+        let place = step.place.below(member, of: shape)
+        for inner in [member.shape] + member.variants.compactMap({ $0 }) {
+          open.append(Step(shape: inner, place: place, round: step.round))
+        }
+      }
     }
-    let children = shape.members.filter { $0.name.axis == .child }
-    guard children.count == shape.members.count, !children.isEmpty else { return false }
-    if children.allSatisfy({ KeyLook.isData($0.name.local) }) { return areAlike(children) }
-    guard children.count >= 5, areAlike(children) else { return false }
-    let areRecords = reader.content(of: children[0].shape) == .record
+  }
+
+  /// What is below an object that may be a dictionary; nil where there is more than children.
+  private func children(of shape: Shape) -> [Member]? {
+    guard shape.entries == nil, reader.content(of: shape) == .record,
+      shape.members.allSatisfy({ $0.name.axis == .child })
+    else { return nil }
+    return shape.members
+  }
+
+  // MARK: By the keys
+
+  private func holdsData(_ shape: Shape, _ place: Place) -> Bool {
+    guard let children = children(of: shape), !children.isEmpty else { return false }
+    let alikeness = Alikeness(of: children, reader)
+    let areRecords = alikeness.areRecords
     // Names of fields are there again and again.
     let present = children.reduce(0) { $0 + $1.parents }
     let share = Double(present) / Double(max(shape.objects * children.count, 1))
+    let keys = children.map(\.name.local)
+    switch KeyPattern.of(keys) {
+    case .data:
+      if alikeness.holdsRoughly { return true }
+      // Nothing but paths is called by paths, whatever it is.
+      return areRecords && children.count >= 3
+        && keys.allSatisfy { $0.first == UInt8(ascii: "/") }
+    case .capitals:
+      // Where all names are in capitals these may be names as well.
+      let isShouting =
+        place.name.axis == .child && place.name.local.allSatisfy { !$0.isASCIILowercase }
+      if alikeness.holdsRoughly, !isShouting,
+        areRecords || children.count >= 6 || shape.objects < 3 || share < 0.7
+      {
+        return true
+      }
+    case .phrases:
+      if alikeness.holdsRoughly, areRecords || Self.areFiles(children) { return true }
+    case .names: break
+    }
+    guard children.count >= 5, alikeness.holds else { return false }
     if shape.objects >= 3 { return share < (areRecords ? 0.7 : 0.4) }
     return children.count >= (areRecords ? 6 : 40)
   }
 
-  /// Whether all are of one kind: records with the same fields, or texts of one type.
-  private func areAlike(_ members: [Member]) -> Bool {
-    let known = members.filter { reader.content(of: $0.shape) != .nothing }
-    guard let first = known.first else { return false }
-    return known.dropFirst().allSatisfy {
-      Likeness(reader: reader).ofKind(first.shape, $0.shape, least: 0.6)
+  /// Whether single texts are called by names of files or hosts: what comes after the last dots of
+  /// those is less various than what comes before the first, unlike in the names of flattened fields.
+  private static func areFiles(_ members: [Member]) -> Bool {
+    let names = members.map { $0.name.local.split(separator: UInt8(ascii: ".")) }
+    let dotted = names.filter { $0.count > 1 }
+    return dotted.count * 3 >= names.count * 2 && !members.contains(where: \.isList)
+      && Set(dotted.compactMap(\.last)).count < Set(dotted.compactMap(\.first)).count
+  }
+
+  // MARK: By what is around it
+
+  /// Whether an object holds records like the one it is in: `children` of a record with `children`.
+  private func holdsItsOwner(_ shape: Shape, _ place: Place) -> Bool {
+    guard let owner = place.owner?.resolved, let children = children(of: shape),
+      !children.contains(where: { $0.name == place.name })
+    else { return false }
+    let names = Set(reader.fields(of: owner).map(\.name))
+    var isNested = place.ownersName == place.name
+    var hasOthers = children.count > 1 || Singular.of(place.name.text) != place.name.text
+    for child in children {
+      let own = Set(child.shape.members.map(\.name))
+      if child.shape.isEmptyObject { continue }
+      let common = own.intersection(names)
+      guard reader.content(of: child.shape) == .record, !common.isEmpty,
+        common.count * 2 >= min(own.count, names.count)
+      else { return false }
+      if own.contains(place.name) { isNested = true }
+      if common.contains(where: { $0 != place.name }) { hasOthers = true }
     }
+    return isNested && hasOthers && !children.allSatisfy { $0.shape.isEmptyObject }
+  }
+}
+
+extension Shape {
+  /// Whether there were objects without members, and nothing else.
+  fileprivate var isEmptyObject: Bool {
+    objects > 0 && scalars == 0 && rows == 0 && members.isEmpty && entries == nil
   }
 }

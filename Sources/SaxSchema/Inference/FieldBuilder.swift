@@ -90,6 +90,9 @@ struct FieldBuilder {
     if varying.contains(member.name) {
       singular = ownerName + SwiftName.capitalized(SwiftName.field(singular))
     }
+    if member.isList || isList, builder.hidesKeys(shape) {
+      return RecordType.Field(name, .list(.optional(.any)), at: path)
+    }
     // A text that tells kinds apart may be another elsewhere.
     let (type, formats) =
       self.shape.choice?.discriminator === member
@@ -101,7 +104,7 @@ struct FieldBuilder {
       let hasNulls = reader.isXML ? member.nulls > 0 : member.nullItems > 0
       field.type = .list(hasNulls ? .optional(type) : type)
     } else if case .dictionary = type {
-      field.path.append(.anyChild)
+      field.path.append(shape.entries?.hasScopedKeys == true ? .anyMember : .anyChild)
     } else if isFlag(member) {
       field.type = .simple(.bool)
       field.formats = [.exists]

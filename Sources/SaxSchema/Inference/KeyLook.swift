@@ -17,4 +17,11 @@ enum KeyLook {
     }
     return key.count >= 16 && hexadecimal == key.count && digits >= 3
   }
+
+  /// `@scope/name`, which no field is called.
+  static func isScoped(_ key: Span<UInt8>) -> Bool {
+    guard key.count > 2, key[0] == UInt8(ascii: "@") else { return false }
+    for index in key.indices where key[index] == UInt8(ascii: "/") { return true }
+    return false
+  }
 }

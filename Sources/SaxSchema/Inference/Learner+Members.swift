@@ -10,6 +10,7 @@ extension Learner {
     let frame = top
     let shape = frame.shape
     if axis == .child, let entries = shape.entries {
+      entries.hasScopedKeys = entries.hasScopedKeys || KeyLook.isScoped(local)
       return (entries, nil)
     }
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(axis.rawValue) ^ UInt64(namespace) << 8

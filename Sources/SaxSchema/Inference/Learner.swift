@@ -86,7 +86,9 @@ final class Learner: EventSink {
 
   private func member(key: Span<UInt8>) -> (Member, Int?)? {
     if key.isText("#text") { return member(.text, key, 0) }
-    guard key.count > 1, key[0] == UInt8(ascii: "@") else { return member(.child, key, 0) }
+    guard key.count > 1, key[0] == UInt8(ascii: "@"), !KeyLook.isScoped(key) else {
+      return member(.child, key, 0)
+    }
     return member(.attribute, key.extracting(1..<key.count), 0)
   }
 

@@ -15,6 +15,13 @@ struct Likeness {
     }
   }
 
+  /// Whether a record of one kind is in a record, under a name that it has itself: a folder in the
+  /// `children` of a folder.
+  func isRecursion(from record: Shape, by name: NodeName, to inner: Shape) -> Bool {
+    reader.content(of: inner) == .record && inner.members.contains { $0.name == name }
+      && ofKind(record, inner, least: 0.5, orPartOf: true)
+  }
+
   private func haveCommonFields(
     _ a: Shape, _ b: Shape, least: Double, _ orPartOf: Bool
   ) -> Bool {
@@ -31,7 +38,7 @@ struct Likeness {
   }
 
   /// Whether a field may be of either: of one kind, as far as is known.
-  private func mayBeOne(_ a: Shape, _ b: Shape) -> Bool {
+  func mayBeOne(_ a: Shape, _ b: Shape) -> Bool {
     if a === b { return true }
     let first = reader.content(of: a)
     let second = reader.content(of: b)

@@ -18,6 +18,10 @@ final class Member {
   /// Scalars in all occurrences.
   var leaves = 0
 
+  /// Whether keys like `@scope/name` are among those that it stands for, which are attributes in
+  /// paths.
+  var hasScopedKeys = false
+
   /// Whether it may be what a pair is looked up by.
   let mayBeKey: Bool
 
@@ -77,5 +81,6 @@ final class Member {
     parents += other.parents
     mostPerParent = max(mostPerParent, other.mostPerParent)
     leaves += other.leaves
+    hasScopedKeys = hasScopedKeys || other.hasScopedKeys
   }
 }

@@ -13,7 +13,7 @@ enum NamespaceNaming {
         switch step {
         case .child(let name): elements.insert(name.namespace)
         case .attribute(let name): attributes.insert(name.namespace)
-        case .anyChild, .text, .name: break
+        case .anyChild, .anyMember, .text, .name: break
         }
       }
     }

@@ -19,5 +19,8 @@ struct NodeName: Hashable {
   static let item = NodeName(axis: .item, local: [], namespace: 0)
   static let anyChild = NodeName(axis: .anyChild, local: [], namespace: 0)
 
+  /// Whether it is a key such as `@scope/name`, which is data.
+  var isScoped: Bool { axis == .child && KeyLook.isScoped(local.span) }
+
   var text: String { String(decoding: local, as: UTF8.self) }
 }

@@ -14,7 +14,7 @@ struct RecordFinder {
     let all = document.members.reduce(0) { $0 + $1.leaves }
     var found: [Found] = []
     var visited: Set<ObjectIdentifier> = []
-    search(document, [], isRoot: true, &visited, &found)
+    search(document, [], in: nil, &visited, &found)
     let most = found.map(\.member.leaves).max() ?? 0
     let major = found.filter { isMajor($0.member, most: most) }
     let covered = major.reduce(0) { $0 + $1.member.leaves }
@@ -34,23 +34,35 @@ struct RecordFinder {
     return hasDepth && member.leaves * 1000 >= most
   }
 
+  /// - Parameter record: the record that a shape is or is in; nil for the document.
   private func search(
-    _ shape: Shape, _ path: [Member], isRoot: Bool, _ visited: inout Set<ObjectIdentifier>,
+    _ shape: Shape, _ path: [Member], in record: Shape?, _ visited: inout Set<ObjectIdentifier>,
     _ found: inout [Found]
   ) {
     guard visited.insert(ObjectIdentifier(shape)).inserted else { return }
+    let isRoot = record == nil
     for member in isRoot ? shape.members : reader.below(shape) {
       let isRepeated =
         member.isRepeated || isRoot && !reader.isXML && isSequence && member.count > 1
       if isRepeated {
-        let isItself = Likeness(reader: reader).ofKind(shape, member.shape, least: 0.7)
-        if isRecord(member) && !isItself || isRoot {
+        if isRoot || isRecord(member) && !isItself(member, path.last, in: record ?? shape) {
           found.append(Found(member: member, path: path + [member]))
         }
       } else {
-        search(member.shape, path + [member], isRoot: false, &visited, &found)
+        let isRecord = reader.content(of: member.shape) == .record
+        search(
+          member.shape, path + [member], in: isRecord ? member.shape : record ?? member.shape,
+          &visited, &found)
       }
     }
+  }
+
+  /// Whether what a record holds several of is of its own kind.
+  private func isItself(_ member: Member, _ above: Member?, in record: Shape) -> Bool {
+    let likeness = Likeness(reader: reader)
+    if likeness.ofKind(record, member.shape, least: 0.7) { return true }
+    let named = member.name.axis == .anyChild ? above ?? member : member
+    return likeness.isRecursion(from: record, by: named.name, to: member.shape)
   }
 
   private func isRecord(_ member: Member) -> Bool {
@@ -68,7 +80,7 @@ struct RecordFinder {
       guard reader.content(of: best.member.shape) == .record else { return best }
       var inner: [Found] = []
       var visited: Set<ObjectIdentifier> = []
-      search(best.member.shape, best.path, isRoot: false, &visited, &inner)
+      search(best.member.shape, best.path, in: best.member.shape, &visited, &inner)
       let next = inner.first { candidate in
         reader.content(of: candidate.member.shape) == .record
           && candidate.member.leaves * 10 >= best.member.leaves * 8

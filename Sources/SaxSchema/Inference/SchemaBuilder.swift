@@ -221,6 +221,7 @@ final class SchemaBuilder {
     guard let items = shape.items, !contains(items.shape, shape) else {
       return .list(.optional(.any))
     }
+    if hidesKeys(items.shape) { return .list(.optional(.any)) }
     let (item, formats) = type(of: items.shape, items, named: name, in: owner)
     let plain = formats.isEmpty ? item : .simple(.string)
     return .list(items.nulls > 0 ? .optional(plain) : plain)
@@ -228,10 +229,16 @@ final class SchemaBuilder {
 
   private func dictionary(_ shape: Shape, named name: String, in owner: String?) -> FieldType {
     guard let entries = shape.entries, !contains(entries.shape, shape) else { return .any }
+    if hidesKeys(entries.shape) { return .dictionary(.any) }
     let (value, formats) = type(of: entries.shape, entries, named: Singular.of(name), in: owner)
     let plain = formats.isEmpty ? value : .simple(.string)
     guard entries.isList else { return .dictionary(plain) }
     return .dictionary(.list(entries.nullItems > 0 ? .optional(plain) : plain))
+  }
+
+  /// Whether a dictionary in a list or in another has keys that `*` does not find.
+  func hidesKeys(_ shape: Shape) -> Bool {
+    reader.content(of: shape) == .dictionary && shape.entries?.hasScopedKeys == true
   }
 
   /// Whether a shape is made of itself by lists and dictionaries alone, which no type is.
@@ -253,11 +260,15 @@ final class SchemaBuilder {
   /// From a node to one below it; no step to JSON's root value.
   func step(to member: Member) -> [PathStep] {
     switch member.name.axis {
-    case .child: [.child(name(member.name))]
+    case .child:
+      // Only those in no dictionary come here by their names.
+      member.name.isScoped
+        ? [.attribute(SchemaName(String(member.name.text.dropFirst()), in: .key))]
+        : [.child(name(member.name))]
     case .attribute: [.attribute(name(member.name))]
     case .text: [.text]
     case .item: []
-    case .anyChild: [.anyChild]
+    case .anyChild: [member.hasScopedKeys ? .anyMember : .anyChild]
     }
   }
 

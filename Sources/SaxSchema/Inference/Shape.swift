@@ -122,7 +122,10 @@ final class Shape {
     guard let first = children.first else { return }
     joinVariants()
     let entries = Member(.anyChild, first.shape)
-    for child in children { entries.add(child) }
+    for child in children {
+      entries.add(child)
+      if child.name.isScoped { entries.hasScopedKeys = true }
+    }
     self.entries = entries
     let kept = zip(members, hashes).filter { $0.0.name.axis != .child }
     members = kept.map(\.0)
@@ -171,6 +174,7 @@ final class Shape {
         continue
       }
       own.add(member)
+      if own === entries, member.name.isScoped { own.hasScopedKeys = true }
       pairs.append((own.shape, member.shape))
     }
     if let found = other.entries {

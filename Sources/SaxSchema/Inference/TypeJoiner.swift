@@ -25,7 +25,10 @@ struct TypeJoiner {
   }
 
   private struct Above {
+    /// The record, lists and dictionaries in it left out.
     var shape: Shape
+    /// What that calls the place.
+    var member: NodeName
     /// Whether it is called by what it holds, as `sizes` of a small and a large one.
     var isOfMany: Bool
   }
@@ -65,8 +68,10 @@ struct TypeJoiner {
       for member in reader.below(shape) {
         let isNamed = member.name.axis == .child
         let written = isNamed ? member.name.text : place.written
+        let isRecord = reader.content(of: shape) == .record
         let above = Above(
-          shape: shape,
+          shape: isRecord ? shape : place.above?.shape ?? shape,
+          member: isNamed ? member.name : place.above?.member ?? member.name,
           isOfMany: !place.isRepeated && Singular.of(place.written) != place.written)
         open.append(
           (
@@ -85,10 +90,10 @@ struct TypeJoiner {
     let likeness = Likeness(reader: reader)
     let count = reader.fields(of: shape).count
     // What holds nodes like itself is of their type, whatever it is called.
-    if let above = place.above?.shape.resolved, above !== shape, count > 1,
-      likeness.ofKind(above, shape, least: 0.99)
-    {
-      return above
+    if let around = place.above, around.shape.resolved !== shape {
+      let above = around.shape.resolved
+      if count > 1, likeness.ofKind(above, shape, least: 0.99) { return above }
+      if likeness.isRecursion(from: above, by: around.member, to: shape) { return above }
     }
     if !place.name.isEmpty {
       // What differs between kinds of records is what tells them apart.

@@ -6,6 +6,8 @@ public enum PathStep: Sendable, Hashable {
   case attribute(SchemaName)
   /// Every child, whatever its name.
   case anyChild
+  /// Every child and every attribute, whatever its name.
+  case anyMember
   /// The text directly in the node.
   case text
   /// The node's own name; last in a path.

@@ -34,9 +34,13 @@ struct PathWriter {
   }
 
   func text(_ path: [PathStep], isAbsolute: Bool = false) -> String {
-    let steps = path.map(text).joined(separator: "/")
-    if isAbsolute { return "/" + steps }
-    return steps.isEmpty ? "." : steps
+    var texts = [isAbsolute ? "/" : ""]
+    for (index, step) in path.enumerated() {
+      // What is a child or an attribute takes a path for each.
+      let names = step == .anyMember ? ["*", "@*"] : [text(step)]
+      texts = names.flatMap { name in texts.map { $0 + (index > 0 ? "/" : "") + name } }
+    }
+    return path.isEmpty && !isAbsolute ? "." : texts.joined(separator: " | ")
   }
 
   private func isUnprefixed(_ name: SchemaName) -> Bool {
@@ -52,7 +56,7 @@ struct PathWriter {
     switch step {
     case .child(let name): text(name, isAttribute: false)
     case .attribute(let name): "@" + text(name, isAttribute: true)
-    case .anyChild: "*"
+    case .anyChild, .anyMember: "*"
     case .text: "text()"
     case .name: "name()"
     }
