@@ -16,14 +16,19 @@ struct Alikeness {
     areRecords = reader.content(of: first) == .record
     let likeness = Likeness(reader: reader)
     holds = known.dropFirst().allSatisfy { likeness.ofKind(first, $0, least: 0.6) }
-    if holds {
-      holdsRoughly = true
-    } else {
-      let isSame = known.allSatisfy { reader.content(of: $0) == reader.content(of: first) }
-      holdsRoughly =
-        isSame
-        && (areRecords
-          ? Self.haveCommonFields(known, likeness) : known.allSatisfy(\.values.isOfWords))
+    holdsRoughly = holds || Self.areRoughlyAlike(known, likeness)
+  }
+
+  private static func areRoughlyAlike(_ known: [Shape], _ likeness: Likeness) -> Bool {
+    let contents = known.map { likeness.reader.content(of: $0) }
+    if contents.allSatisfy({ $0 == .simple }) { return known.allSatisfy(\.values.isOfWords) }
+    if contents.allSatisfy({ $0 == .record }) { return haveCommonFields(known, likeness) }
+    // What has too few keys to be known for a dictionary may be one beside one.
+    guard contents.allSatisfy({ $0 == .record || $0 == .dictionary }),
+      let entries = known.lazy.compactMap(\.entries).first
+    else { return false }
+    return known.flatMap(\.members).allSatisfy {
+      likeness.ofKind(entries.shape, $0.shape, least: 0.6)
     }
   }
 

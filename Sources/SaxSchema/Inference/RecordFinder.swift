@@ -18,11 +18,45 @@ struct RecordFinder {
     let most = found.map(\.member.leaves).max() ?? 0
     let major = found.filter { isMajor($0.member, most: most) }
     let covered = major.reduce(0) { $0 + $1.member.leaves }
-    if !major.isEmpty, covered * 2 >= all { return major.map(descend) }
+    if !major.isEmpty, covered * 2 >= all {
+      let records = major.map(descend)
+      return whole(around: records, below: document).map { [$0] } ?? records
+    }
     return document.members
       .filter { ($0.count > 0 || $0.arrays > 0) && !reader.isUnreadable($0.shape) }
       .map { Found(member: $0, path: [$0]) }
   }
+
+  // MARK: The whole
+
+  /// A page of a service has as many records at least, and more of them are better read one by one.
+  private static let few = 20
+  /// How many values around records make a whole, such as an order with its lines.
+  private static let weight = 3
+
+  /// The node that holds few records, and fields of its own that weigh something; nil if there is
+  /// none.
+  private func whole(around records: [Found], below document: Shape) -> Found? {
+    let weighty = Surroundings(reader, of: records, below: document).weighty
+    let documents = document.members.reduce(0) { $0 + $1.count }
+    let count = records.reduce(0) { $0 + $1.member.count }
+    let leaves = records.reduce(0) { $0 + $1.member.leaves }
+    guard !isSequence, weighty.count >= Self.weight, count < Self.few * documents,
+      // One value is little beside records of many.
+      weighty.count * 3 * count >= leaves
+    else { return nil }
+    // What is around all of it alone is no part of it.
+    var path = records[0].path.dropLast()
+    for other in records.map(\.path) + weighty.map(\.path) {
+      path = path.prefix(zip(path, other.dropLast()).prefix { $0 === $1 }.count)
+    }
+    guard let member = path.last, reader.content(of: member.shape) == .record,
+      !path.contains(where: \.isRepeated)
+    else { return nil }
+    return Found(member: member, path: Array(path))
+  }
+
+  // MARK: Records
 
   private func isMajor(_ member: Member, most: Int) -> Bool {
     if member.leaves * 10 >= most * 3 { return true }

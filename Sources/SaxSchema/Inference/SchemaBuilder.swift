@@ -34,6 +34,9 @@ final class SchemaBuilder {
     shared = SharedNames(reader, below: found.map(\.member))
     var schema = Schema()
     schema.roots = found.map(root)
+    schema.unread = Surroundings(reader, of: found, below: learner.root).paths.map {
+      $0.flatMap { step(to: $0) }
+    }
     while !pending.isEmpty {
       let (shape, name, isKeyed) = pending.removeFirst()
       if let choice = shape.choice {
@@ -71,14 +74,14 @@ final class SchemaBuilder {
       let isPlain = choice.formats.isEmpty && member.empties == 0
       return .simple(isPlain ? choice.type : .string)
     case .rows, .dictionary:
-      return type(of: shape, member, named: rootName(path), in: nil).type
+      return type(of: shape, member, named: rootName(path, shape), in: nil).type
     case .markup: return .raw
     case .varied, .nothing: return .any
     }
   }
 
   private func recordName(_ path: [Member], _ shape: Shape) -> String {
-    declare(shape, as: rootName(path), in: nil, isKeyed: path.last?.name.axis == .anyChild)
+    declare(shape, as: rootName(path, shape), in: nil, isKeyed: path.last?.name.axis == .anyChild)
   }
 
   /// Names that say only that there is something.
@@ -87,13 +90,18 @@ final class SchemaBuilder {
     "d", "response", "root", "entries", "objects", "content",
   ]
 
-  private func rootName(_ path: [Member]) -> String {
+  private func rootName(_ path: [Member], _ shape: Shape) -> String {
     for member in path.reversed() where member.name.axis == .child {
       let name = member.name.text
       if !reader.isXML, Self.generic.contains(name.lowercased()) { continue }
       return reader.isXML && path.last === member ? name : Singular.of(name)
     }
-    return Singular.of(fallbackName)
+    // The whole of `flights.json` is no flight if it has `flights` in it.
+    let one = Singular.of(fallbackName)
+    let holdsSeveral = reader.below(shape).contains {
+      $0.name.text != one && Singular.of($0.name.text) == one
+    }
+    return holdsSeveral ? fallbackName : one
   }
 
   // MARK: Types

@@ -14,6 +14,9 @@ public struct Schema: Sendable, Hashable {
   /// What is handed out, in declared order.
   public var roots: [Root] = []
 
+  /// Paths around that, which nothing reads.
+  public var unread: [[PathStep]] = []
+
   /// Records, choices and enumerations, in the order they are to be read.
   public var declarations: [Declaration] = []
 

@@ -48,7 +48,24 @@ public struct MappingWriter {
         root.note.map { "# \($0)" } ?? "",
       ]
     }
-    return Columns.text(rows, gap: 1, indent: "")
+    return unread + Columns.text(rows, gap: 1, indent: "")
+  }
+
+  private static let mostUnread = 6
+
+  /// The first paths that are left out, and how many more there are.
+  private var unread: String {
+    var line = "# Not read: "
+    var count = 0
+    for path in schema.unread.prefix(Self.mostUnread) {
+      let text = (count > 0 ? ", " : "") + Self.line(paths.text(path, isAbsolute: true))
+      if count > 0, line.count + text.count > 80 { break }
+      line += text
+      count += 1
+    }
+    if count == 0 { return "" }
+    let more = schema.unread.count - count
+    return line + (more > 0 ? ", and \(more) more" : "") + "\n"
   }
 
   // MARK: Declarations
