@@ -57,6 +57,16 @@ import Testing
     #expect(try suggestion.objects().count == 3)
   }
 
+  @Test func whatIsInAListOfItsOwnIsCalledByItsName() throws {
+    let suggestion = try Suggestion(
+      "<d><o><body><outline q='1'/><outline q='2'/></body></o>"
+        + "<o><phones><item n='1'/><item n='2'/></phones></o></d>")
+    #expect(
+      suggestion.declaration("O") == [
+        "body: [Outline] from body/outline", "phones: [Phone] from phones/item",
+      ])
+  }
+
   @Test func oneOfManyIsAList() throws {
     let suggestion = try Suggestion(
       "<d><o><modules><module>a</module></modules><n>1</n></o><o><n>2</n></o></d>")

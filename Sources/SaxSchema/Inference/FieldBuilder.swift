@@ -142,12 +142,21 @@ struct FieldBuilder {
     // One `module` in `modules` is the first of a list.
     let isFirst = reader.isXML && Singular.of(member.name.text) == inner.name.text
     guard inner.isList || isFirst && inner.name.text != member.name.text else { return nil }
-    // What is called by several, such as `pages` of `payload`, says better what one is.
+    // What is called by several, such as `pages` of `payload`, says better what one is; and so does an
+    // element's name, unless that says nothing.
     let one = Singular.of(inner.name.text)
+    let isTelling =
+      reader.isXML
+      ? !Self.generic.contains(inner.name.text.lowercased()) : one != inner.name.text
     return field(
       inner, named: member.name.text, at: builder.step(to: member) + builder.step(to: inner),
-      typed: one == inner.name.text ? nil : one, isList: true)
+      typed: isTelling ? one : nil, isList: true)
   }
+
+  /// What elements are called that are one of something.
+  private static let generic: Set<String> = [
+    "element", "item", "entry", "li", "row", "record", "value", "member", "object",
+  ]
 
   /// Of pairs of a key and a value: what they are.
   private func dictionary(
