@@ -2,10 +2,16 @@
 struct Choice {
   struct Group {
     /// What the text is for these.
-    var values: [String]
+    var values: [Value]
     var count: Int
     /// What only these have, or have in another shape.
     var members: [Member]
+  }
+
+  struct Value {
+    var text: String
+    /// Of a qualified name: the index of its namespace.
+    var namespace: Int?
   }
 
   /// The member that tells them apart.

@@ -3,6 +3,7 @@ struct ChoiceFinder {
   let reader: ShapeReader
   /// How many bytes may come before the text; what comes before it is held when it is read.
   private static let longestDelay = 16 << 10
+  private static let several = 16
 
   /// Decides for all shapes at and below one.
   func decide(below root: Shape) {
@@ -40,7 +41,7 @@ struct ChoiceFinder {
     }
     let readable = Set(reader.fields(of: shape).map(ObjectIdentifier.init))
     specific.removeAll { !readable.contains(ObjectIdentifier(shape.members[$0])) }
-    guard explain(specific, kinds, of: shape) else { return nil }
+    guard explain(specific, kinds, variants.discriminator, of: shape) else { return nil }
     return choice(shape, variants, discriminator, specific)
   }
 
@@ -57,20 +58,31 @@ struct ChoiceFinder {
   }
 
   /// Whether the kinds say which members there are, better than that all may be missing.
-  private func explain(_ specific: [Int], _ kinds: [Variants.Variant], of shape: Shape) -> Bool {
+  private func explain(
+    _ specific: [Int], _ kinds: [Variants.Variant], _ discriminator: Discriminator, of shape: Shape
+  ) -> Bool {
     let differing = specific.contains { differ(shape.members[$0]) }
     var certain = 0
     var seen = 0
     var owners: Set<Int> = []
+    var exclusive = 0
     for ordinal in specific {
       let having = kinds.indices.filter { kinds[$0].presence(ordinal) > 0 }
       seen += having.count
       certain += having.count { kinds[$0].presence(ordinal) == kinds[$0].count }
       if having.count * 2 <= kinds.count { owners.formUnion(having) }
+      if having.count == 1 { exclusive += 1 }
     }
     guard certain * 10 >= seen * 6 else { return false }
     if differing { return true }
     let isPlenty = kinds.allSatisfy { $0.count > 1 }
+    // Of many kinds that came once, or by a text that is only likely to tell, each has to have
+    // something that no other has.
+    if !isPlenty, kinds.count > Self.several || discriminator == .likely,
+      exclusive * 2 < specific.count
+    {
+      return false
+    }
     return owners.count >= 2 && specific.count >= 2 || isPlenty && specific.count >= 3
   }
 
@@ -80,12 +92,14 @@ struct ChoiceFinder {
     let chosen = Set(specific.map { ObjectIdentifier(shape.members[$0]) })
     let common = reader.fields(of: shape).filter { !chosen.contains(ObjectIdentifier($0)) }
     for member in common { member.joinVariants() }
+    let isQualified = variants.discriminator == .qualified
     var groups: [Choice.Group] = []
     var signatures: [[Int]: Int] = [:]
     for (index, variant) in variants.all.enumerated() where variant.count > 0 {
       let own = specific.filter { variant.presence($0) > 0 }
       if own.isEmpty { continue }
-      let value = String(decoding: variant.value, as: UTF8.self)
+      let value = Choice.Value(
+        text: variant.text, namespace: isQualified ? variant.namespace : nil)
       let isShared = !own.contains { shape.members[$0].variants.contains { $0 != nil } }
       if isShared, let known = signatures[own] {
         groups[known].values.append(value)
@@ -105,5 +119,5 @@ struct ChoiceFinder {
 
 extension Variants.Variant {
   /// In how many records the member of an ordinal is.
-  func presence(_ ordinal: Int) -> Int { ordinal < present.count ? present[ordinal] : 0 }
+  func presence(_ ordinal: Int) -> Int { ordinal < present.count ? Int(present[ordinal]) : 0 }
 }

@@ -106,9 +106,19 @@ struct DictionaryFinder {
       if alikeness.holdsRoughly, areRecords || Self.areFiles(children) { return true }
     case .names: break
     }
-    guard children.count >= 5, alikeness.holds else { return false }
+    guard children.count >= 5, alikeness.holds, !Self.hasFields(shape, reader) else { return false }
     if shape.objects >= 3 { return share < (areRecords ? 0.7 : 0.4) }
     return children.count >= (areRecords ? 6 : 40)
+  }
+
+  /// Whether a few of many names are there always, and one of them tells kinds of records apart or
+  /// not all are alike: these are fields, as those of 3,000 kinds of events may be.
+  static func hasFields(_ shape: Shape, _ reader: ShapeReader) -> Bool {
+    guard shape.objects >= 8 else { return false }
+    let always = shape.members.filter { $0.parents * 10 >= shape.objects * 9 }
+    guard !always.isEmpty, always.count * 4 <= shape.members.count else { return false }
+    return always.contains { Discriminator($0.name) != nil }
+      || !Alikeness(of: shape.members, reader).holds
   }
 
   /// Whether single texts are called by names of files or hosts: what comes after the last dots of

@@ -83,6 +83,14 @@ final class Frame {
     }
   }
 
+  /// Keeps what the record holds apart until its kind is known by another member.
+  func postponeVariants() {
+    variant = nil
+    for member in shape.members {
+      for case let known? in member.takeVariants() { late.append((member.name, known)) }
+    }
+  }
+
   /// Joins what came before the kind of the record was known to what is known of that kind.
   func joinLate() {
     for (name, found) in late {

@@ -27,19 +27,27 @@ extension Learner {
       collapse(shape)
       return shape.entries.map { ($0, nil) }
     }
-    guard shape.members.count < Bounds.fields, let target = shapeForNew(name) else { return nil }
+    guard shape.members.count < Bounds.fields, members < Bounds.allMembers,
+      let target = shapeForNew(name)
+    else { return nil }
     let ordinal = shape.members.count
     let member = Member(name, target)
+    members += 1
+    let before = shape.variants?.ordinal
     shape.append(member, hash: hash)
+    if before != nil, shape.variants?.ordinal != before { frame.postponeVariants() }
     frame.guess = ordinal + 1
     return (member, ordinal)
   }
 
   /// Whether the names below a node are too many, with one more, to be those of fields.
   private func isData(_ shape: Shape, _ name: NodeName) -> Bool {
-    if shape === root { return false }
+    if shape === root || shape.isRecord { return false }
     let count = shape.members.count
-    if count >= Bounds.members { return true }
+    if count >= Bounds.members {
+      shape.isRecord = DictionaryFinder.hasFields(shape, ShapeReader(isXML: isXML == true))
+      return !shape.isRecord
+    }
     return count >= Bounds.dataMembers && KeyLook.isData(name.local)
       && shape.members.allSatisfy { $0.name.axis != .child || KeyLook.isData($0.name.local) }
   }

@@ -49,6 +49,22 @@ extension Learner {
     }
   }
 
+  /// The kind of a record by a qualified name, which is another wherever its prefix is bound to
+  /// another namespace.
+  func variant(named text: Span<UInt8>, of frame: Frame) -> Int? {
+    let name = text.withoutOuterSpace
+    var colon = 0
+    while colon < name.count, name[colon] != UInt8(ascii: ":") { colon += 1 }
+    let hasPrefix = colon < name.count
+    let prefix = name.extracting(0..<(hasPrefix ? colon : 0))
+    let uri = places?.namespace(ofPrefix: prefix.string)
+    if hasPrefix, uri == nil { return nil }
+    let namespace = namespaces.index(of: Array((uri ?? "").utf8).span, prefix: prefix)
+    if namespace == NamespaceTable.other { return nil }
+    return frame.shape.variant(
+      of: name.extracting((hasPrefix ? colon + 1 : 0)..<name.count), in: namespace, delay: 0)
+  }
+
   /// A document element that differs from the one before in its namespace alone is another
   /// version of the same.
   private func joinNamespaces(_ name: borrowing ElementName) {

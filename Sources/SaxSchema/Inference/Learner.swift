@@ -13,6 +13,8 @@ final class Learner: EventSink {
     static let fields = 400
     /// The same of names that are numbers, or look like identifiers.
     static let dataMembers = 24
+    /// Members of all nodes.
+    static let allMembers = 20_000
     /// Nodes of one name in each other before what is inside is taken for the same.
     static let nested = 3
   }
@@ -30,6 +32,7 @@ final class Learner: EventSink {
   var frames: [Frame] = [Frame()]
   var depth = 0
   var shapes = 0
+  var members = 0
   var byName: [NodeName: Shape] = [:]
   weak var places: (any PlaceSource)?
   /// The member whose value comes next.
@@ -171,9 +174,16 @@ final class Learner: EventSink {
   func note(_ text: Span<UInt8>, ofMember ordinal: Int?) {
     let frame = top
     guard let ordinal, frame.kind == .object || frame.kind == .element,
-      frame.shape.variants?.ordinal == ordinal
+      let variants = frame.shape.variants, variants.ordinal == ordinal
     else { return }
-    frame.variant = frame.shape.variant(of: text, delay: offset - frame.start)
+    frame.variant =
+      variants.discriminator == .qualified
+      ? variant(named: text, of: frame)
+      : frame.shape.variant(of: text, in: NamespaceTable.none, delay: offset - frame.start)
+    if frame.variant == nil {
+      frame.shape.giveUpVariants()
+      resolveFrames()
+    }
   }
 
   /// Sees whether another pair beside the open one has the same key.

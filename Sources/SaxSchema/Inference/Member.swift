@@ -56,9 +56,13 @@ final class Member {
 
   /// Makes one shape of those of all kinds.
   func joinVariants() {
-    let shapes = variants
-    variants = []
-    for case let variant? in shapes { Shape.join(shape, variant) }
+    for case let variant? in takeVariants() { Shape.join(shape, variant) }
+  }
+
+  /// The shapes of all kinds, which it has no more.
+  func takeVariants() -> [Shape?] {
+    defer { variants = [] }
+    return variants
   }
 
   /// As it is in records of one kind.

@@ -25,7 +25,10 @@ enum NamespaceNaming {
     for case .record(let record) in schema.declarations {
       for field in record.fields { use.add(field.path + field.key + field.value) }
     }
-    for case .choice(let choice) in schema.declarations { use.add(choice.discriminator) }
+    for case .choice(let choice) in schema.declarations {
+      use.add(choice.discriminator)
+      for name in choice.cases.flatMap(\.names) { use.elements.insert(name.namespace) }
+    }
 
     let used = table.entries.dropFirst(2).filter {
       use.elements.contains(.uri($0.text)) || use.attributes.contains(.uri($0.text))

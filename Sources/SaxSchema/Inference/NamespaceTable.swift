@@ -18,41 +18,47 @@ struct NamespaceTable {
   static let none = 0
   /// Of names whose namespaces are too many to tell apart.
   static let other = 1
+  /// Of `xsi:type` and its like.
+  static let schemaInstance = 2
   private static let most = 500
 
   private(set) var entries: [Entry] = [
     Entry(uri: [], prefix: "", isDefault: true), Entry(uri: [], prefix: "", isDefault: false),
+    Entry(uri: Array(XMLVocabulary.schemaInstance.utf8), prefix: "xsi", isDefault: false),
   ]
   private var last = 0
   /// What has been read under another URI.
   private var aliases: [(uri: [UInt8], index: Int)] = []
 
   mutating func index(of name: borrowing ElementName) -> Int {
-    let uri = name.namespace
+    index(of: name.namespace, prefix: name.prefix)
+  }
+
+  /// - Parameter prefix: what is written before a name that is in it.
+  mutating func index(of uri: Span<UInt8>, prefix: Span<UInt8>) -> Int {
     if uri.isEmpty { return Self.none }
     if last > Self.other, uri.elementsEqual(entries[last].uri) {
-      note(name)
+      note(prefix)
       return last
     }
     for index in entries.indices.dropFirst(2) where uri.elementsEqual(entries[index].uri) {
       last = index
-      note(name)
+      note(prefix)
       return index
     }
     for alias in aliases where uri.elementsEqual(alias.uri) { return alias.index }
     guard entries.count < Self.most else { return Self.other }
     last = entries.count
     entries.append(
-      Entry(
-        uri: Array(uri.string.utf8), prefix: name.prefix.string, isDefault: name.prefix.isEmpty))
+      Entry(uri: Array(uri.string.utf8), prefix: prefix.string, isDefault: prefix.isEmpty))
     return last
   }
 
-  private mutating func note(_ name: borrowing ElementName) {
-    if name.prefix.isEmpty {
+  private mutating func note(_ prefix: Span<UInt8>) {
+    if prefix.isEmpty {
       entries[last].isDefault = true
     } else if entries[last].prefix.isEmpty {
-      entries[last].prefix = name.prefix.string
+      entries[last].prefix = prefix.string
     }
   }
 

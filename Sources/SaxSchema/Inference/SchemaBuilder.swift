@@ -135,12 +135,17 @@ final class SchemaBuilder {
     var records = [RecordType(name: base, fields: common, note: note(of: shape))]
     let varying = choice.varying
     for group in choice.groups {
-      let type = free(Self.lastWord(of: group.values.first ?? name), in: name)
+      let type = free(Self.lastWord(of: group.values.first?.text ?? name), in: name)
       let fields = FieldBuilder(
         self, shape, ownerName: type, members: group.members, instances: group.count,
         varying: varying
       ).fields(takenBy: common)
-      cases.append(ChoiceType.Case(values: group.values, type: type))
+      cases.append(
+        ChoiceType.Case(
+          values: group.values.filter { $0.namespace == nil }.map(\.text),
+          names: group.values.compactMap { value in
+            value.namespace.map { self.name(value.text, in: $0) }
+          }, type: type))
       records.append(RecordType(name: type, base: base, fields: fields))
     }
     // Kinds that no sample has are to be read as well.
@@ -281,11 +286,16 @@ final class SchemaBuilder {
   }
 
   private func name(_ name: NodeName) -> SchemaName {
-    guard reader.isXML else { return SchemaName(name.text, in: .key) }
-    switch name.namespace {
-    case NamespaceTable.none: return SchemaName(name.text, in: .none)
-    case NamespaceTable.other: return SchemaName(name.text, in: .any)
-    default: return SchemaName(name.text, in: .uri(namespaces.entries[name.namespace].text))
+    reader.isXML
+      ? self.name(name.text, in: name.namespace) : SchemaName(name.text, in: .key)
+  }
+
+  /// - Parameter namespace: its index.
+  private func name(_ local: String, in namespace: Int) -> SchemaName {
+    switch namespace {
+    case NamespaceTable.none: SchemaName(local, in: .none)
+    case NamespaceTable.other: SchemaName(local, in: .any)
+    default: SchemaName(local, in: .uri(namespaces.entries[namespace].text))
     }
   }
 }

@@ -29,6 +29,8 @@ final class Shape {
   private var lateVariants = 0
   /// Of what kinds these records are, once that has been decided.
   var choice: Choice?
+  /// Whether it has been found to have fields, however many names there are.
+  var isRecord = false
   /// Whether there are names for which there was no room.
   var isIncomplete = false
   /// Whether one node has had several of these with the same key, as far as that was looked at.
@@ -63,8 +65,8 @@ final class Shape {
   }
 
   func append(_ member: Member, hash: UInt64) {
-    if canVary, variants == nil, Variants.canTell(member.name) {
-      variants = Variants(ordinal: members.count)
+    if canVary, let found = Discriminator(member.name), isBetter(found) {
+      variants = Variants(found, ordinal: members.count)
     }
     members.append(member)
     hashes.append(hash)
@@ -72,14 +74,20 @@ final class Shape {
 
   // MARK: Kinds
 
+  /// Whether kinds are to be told by a member rather than by the one so far: in the first record
+  /// there may come a better one.
+  private func isBetter(_ found: Discriminator) -> Bool {
+    guard let variants else { return true }
+    return objects == 0 && variants.discriminator == .likely && found != .likely
+  }
+
   /// The kind of a record with such a text; nil if there are too many.
   ///
-  /// - Parameter delay: bytes of the record that came before the text.
-  func variant(of text: Span<UInt8>, delay: Int) -> Int? {
-    guard let index = variants?.index(of: text) else {
-      stopVarying()
-      return nil
-    }
+  /// - Parameters:
+  ///   - namespace: that of a qualified name.
+  ///   - delay: bytes of the record that came before the text.
+  func variant(of text: Span<UInt8>, in namespace: Int, delay: Int) -> Int? {
+    guard let index = variants?.index(of: text, in: namespace) else { return nil }
     variants?.noteDelay(delay)
     return index
   }
@@ -95,14 +103,18 @@ final class Shape {
     if let count = variants?.all.count, index < count { variants?.add(index, counts: counts) }
   }
 
-  private func stopVarying() {
-    canVary = false
-    variants = nil
+  /// Takes records for being of one kind, as a text tells nothing. Where it was only likely to,
+  /// another may still come in the first record.
+  func giveUpVariants() {
+    let mayBeBetter = objects == 0 && variants?.discriminator == .likely
+    joinVariants()
+    canVary = mayBeBetter
   }
 
   /// Takes records for being of one kind.
   func joinVariants() {
-    stopVarying()
+    canVary = false
+    variants = nil
     for member in members { member.joinVariants() }
     let groups = choice?.groups ?? []
     choice = nil
@@ -156,6 +168,7 @@ final class Shape {
     mixed += other.mixed
     values.merge(other.values)
     text.merge(other.text)
+    isRecord = isRecord || other.isRecord
     isIncomplete = isIncomplete || other.isIncomplete
     repeatsKeys = repeatsKeys || other.repeatsKeys
     hasSkippedEntity = hasSkippedEntity || other.hasSkippedEntity

@@ -40,8 +40,21 @@ struct ShapeReader {
   /// How many nodes had the chance to hold each of its members.
   func instances(of shape: Shape) -> Int { shape.objects + (isXML ? shape.scalars : 0) }
 
-  /// The members that a path can name, and something reads.
+  /// Where there are more than are kept, so many are more than anybody reads.
+  private static let mostOfMany = 100
+
+  /// The members that a path can name, and something reads; those that come most, where there are
+  /// more than are kept.
   func fields(of shape: Shape) -> [Member] {
+    let fields = readable(shape)
+    guard shape.isIncomplete, fields.count > Self.mostOfMany else { return fields }
+    let byCount = fields.indices.sorted {
+      (fields[$1].parents, $0) < (fields[$0].parents, $1)
+    }
+    return byCount.prefix(Self.mostOfMany).sorted().map { fields[$0] }
+  }
+
+  private func readable(_ shape: Shape) -> [Member] {
     shape.members.filter { member in
       if isXML {
         if shape.hasSkippedEntityInAttributes, member.name.axis == .attribute { return false }

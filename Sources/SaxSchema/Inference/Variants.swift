@@ -2,41 +2,42 @@
 struct Variants {
   struct Variant {
     var value: [UInt8]
+    /// Of a qualified name: the index of its namespace.
+    var namespace: Int
     /// Records with that value.
     var count = 0
     /// How many of them have each member, by ordinals.
-    var present: [Int] = []
+    var present: [Int32] = []
+
+    var text: String { String(decoding: value, as: UTF8.self) }
   }
 
-  static let most = 16
+  /// Of more kinds each would say little, and all together take much memory.
+  static let most = 64
   private static let longest = 80
-  private static let names: Set<String> = [
-    "type", "@type", "$type", "_type", "kind", "event", "eventType", "event_type", "class",
-    "__typename", "resourceType", "recordType", "objectType", "object", "shape", "operation", "op",
-  ]
 
+  let discriminator: Discriminator
   /// Of the member that holds the text.
   let ordinal: Int
   private(set) var all: [Variant] = []
   /// The most bytes of a record that came before its text.
   private(set) var longestDelay = 0
 
-  init(ordinal: Int) { self.ordinal = ordinal }
-
-  /// Whether a member of a name may tell kinds apart.
-  static func canTell(_ name: NodeName) -> Bool {
-    // An attribute such as `xsi:type` holds a name, which depends on prefixes.
-    (name.axis == .child || name.axis == .attribute && name.namespace == NamespaceTable.none)
-      && name.local.count <= 12
-      && names.contains(name.text)
+  init(_ discriminator: Discriminator, ordinal: Int) {
+    self.discriminator = discriminator
+    self.ordinal = ordinal
   }
 
+  /// - Parameter namespace: that of a qualified name.
   /// - Returns: nil if there are too many values, or they are no words.
-  mutating func index(of text: Span<UInt8>) -> Int? {
-    for index in all.indices where text.elementsEqual(all[index].value) { return index }
+  mutating func index(of text: Span<UInt8>, in namespace: Int) -> Int? {
+    for index in all.indices
+    where all[index].namespace == namespace && text.elementsEqual(all[index].value) {
+      return index
+    }
     guard all.count < Self.most, text.count > 0, text.count <= Self.longest else { return nil }
     for index in text.indices where text[index] <= 0x20 { return nil }
-    all.append(Variant(value: Array(text.string.utf8)))
+    all.append(Variant(value: Array(text.string.utf8), namespace: namespace))
     return all.count - 1
   }
 
@@ -45,7 +46,8 @@ struct Variants {
   mutating func add(_ index: Int, counts: [Int32]) {
     all[index].count += 1
     while all[index].present.count < counts.count { all[index].present.append(0) }
-    for (ordinal, count) in counts.enumerated() where count > 0 {
+    for (ordinal, count) in counts.enumerated()
+    where count > 0 && all[index].present[ordinal] < .max {
       all[index].present[ordinal] += 1
     }
   }

@@ -19,11 +19,14 @@ public struct ChoiceType: Sendable, Hashable {
   /// Values that choose a record.
   public struct Case: Sendable, Hashable {
     public var values: [String]
+    /// In place of values where `xsi:type` decides, whose prefixes are the document's own.
+    public var names: [SchemaName]
     /// The record's name.
     public var type: String
 
-    public init(values: [String], type: String) {
+    public init(values: [String] = [], names: [SchemaName] = [], type: String) {
       self.values = values
+      self.names = names
       self.type = type
     }
   }

@@ -107,7 +107,8 @@ public struct MappingWriter {
 
   private func choice(_ choice: ChoiceType) -> String {
     var rows = choice.cases.map {
-      [$0.values.map(PathWriter.quoted).joined(separator: ", "), "-> \($0.type)"]
+      let texts = $0.values + $0.names.map(paths.literal)
+      return [texts.map(PathWriter.quoted).joined(separator: ", "), "-> \($0.type)"]
     }
     if let otherwise = choice.otherwise { rows.append(["else", "-> \(otherwise)"]) }
     return "type \(choice.name) = switch \(paths.text(choice.discriminator)) {\n"

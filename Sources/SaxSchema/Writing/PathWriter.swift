@@ -43,6 +43,12 @@ struct PathWriter {
     return path.isEmpty && !isAbsolute ? "." : texts.joined(separator: " | ")
   }
 
+  /// A qualified name as a text that `xsi:type` is compared with.
+  func literal(_ name: SchemaName) -> String {
+    guard case .uri(let uri) = name.namespace, uri != defaultURI else { return name.local }
+    return prefixes[uri].map { "\($0):\(name.local)" } ?? name.local
+  }
+
   private func isUnprefixed(_ name: SchemaName) -> Bool {
     switch name.namespace {
     case .key: NameScalars.isName(name.local)
