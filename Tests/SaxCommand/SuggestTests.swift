@@ -77,5 +77,27 @@ import Testing
     #expect(run.output.contains("a: Int"))
     #expect(run.messages.hasPrefix("a.ndjson:2:"))
     #expect(run.status == 1)
+    try folder.write(
+      "b.ndjson",
+      Array(
+        """
+        {"a":1,"b":"x"}
+        {"c":{"d":1},"a":"zzz","b":tru}
+        {"a":3,"b":"y"}
+
+        """.utf8))
+    #expect(
+      try Sax.run("suggest", "--on-error", "skip", "b.ndjson", in: folder).output == """
+        language 1
+        mapping B
+
+        emit B at / # 2 in the sample
+
+        type B {
+          a: Int     # 1
+          b: String  # x
+        }
+
+        """)
   }
 }

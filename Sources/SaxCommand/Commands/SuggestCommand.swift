@@ -15,7 +15,8 @@ enum SuggestCommand: Command {
 
     Several samples, all JSON or all XML, give one mapping that reads all of them. They are
     read as streams, in memory that does not grow with them. With --swift the types are
-    written instead, as Decodable structs that the mapping fills.
+    written instead, as Decodable structs that the mapping fills. With --on-error skip the
+    malformed lines of a sequence don't count, but for one that is longer than 1 MiB.
 
     The mapping is a beginning: give things better names, and drop what you don't need.
     """

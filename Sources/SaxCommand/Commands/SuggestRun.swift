@@ -50,7 +50,8 @@ struct SuggestRun {
       Messages.write(Messages.warning(source: name, skippedEntity: entity, at: position))
     }
     var reading = EventReading(
-      to: state.inference.sink(for: name), options: options, source: name, onError: onError)
+      to: state.inference.sink(for: name, skipsErrors: skipsErrors), options: options, source: name,
+      onError: onError)
     defer {
       state.report.add(reading.statistics)
       state.report.count += 1

@@ -21,9 +21,12 @@ public final class SchemaInference {
 
   /// What the next sample is to be read to. All samples are of one format.
   ///
-  /// - Parameter source: the sample's name, which names the records if nothing in it does.
+  /// - Parameters:
+  ///   - source: the sample's name, which names the records if nothing in it does.
+  ///   - skipsErrors: whether the reading goes on after malformed values of a JSON sequence. What
+  ///     such a value of up to 1 MiB holds is not learned then; it takes that much memory.
   /// - Returns: a sink that throws ``InferenceError`` at a sample of another format than those before.
-  public func sink(for source: String?) -> any EventSink {
+  public func sink(for source: String?, skipsErrors: Bool = false) -> any EventSink {
     sources.append(source)
     let before = sources.first ?? nil
     learner.beginSample()
@@ -31,7 +34,7 @@ public final class SchemaInference {
       throw InferenceError(
         .mixedFormats(isXML: learner.isXML == true, source: source, before: before))
     }
-    return learner
+    return skipsErrors ? HeldDocuments(for: learner) : learner
   }
 
   /// What all samples so far fit.
