@@ -231,4 +231,18 @@ import Testing
       #"[{"p":[{"k":"a","v":1,"":2},{"k":"b","v":2}],"q":{"lines":[1,2],"":1}}]"#)
     #expect(pairs.declaration("Sample") == ["p: [P]", "q: Q"])
   }
+
+  /// What would take an attribute with an entity that was not read, as a whole.
+  @Test func unreadEntitiesInAttributesAreLeftOut() throws {
+    let suggestion = try Suggestion(
+      """
+      <!DOCTYPE r SYSTEM "r.dtd"><r><o><n>1</n><e b="&x;"/><m>a <i c="&x;"/> b</m></o>\
+      <o><n>2</n><e b="y"/><m>a <i/> b</m></o></r>
+      """)
+    #expect(suggestion.declaration("O") == ["n: Int"])
+    #expect(try suggestion.objects() == [#"{"n":1}"#, #"{"n":2}"#])
+    #expect(throws: InferenceError.self) {
+      try Suggestion(#"<!DOCTYPE r SYSTEM "r.dtd"><r b="&x;"/>"#)
+    }
+  }
 }

@@ -21,7 +21,10 @@ extension Learner {
     let isOpaque = shape.mixed > 2 && shape.mixed * 2 > shape.objects
     push(isOpaque ? .opaque : .element, member)
     top.ordinal = ordinal
-    if hasSkippedEntity { shape.hasSkippedEntityInAttributes = true }
+    if hasSkippedEntity {
+      shape.hasSkippedEntityInAttributes = true
+      for frame in frames[...depth] { frame.shape.hasSkippedEntityBelow = true }
+    }
     add(attributes)
     if top.isNull { member.nulls += 1 }
     return isOpaque ? .text : .walk
