@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Types are the narrowest that hold all values, and no narrower.
@@ -48,6 +49,20 @@ import Testing
   @Test func versionsStayTexts() throws {
     let suggestion = try Suggestion(#"[{"version":1.10},{"version":1.1}]"#)
     #expect(suggestion.declaration("Sample") == ["version: String"])
+  }
+
+  /// A number tells a time where its name says so.
+  @Test(arguments: [
+    ("created_at", "1709294400, 1709298000", "Date as unix"),
+    ("startTime", "1709294400000", "Date as unix(ms)"), ("time", "1709294400, 0", "Int"),
+    ("id", "1709294400", "Int"), ("time", "3709294400", "Int"),
+    ("time", "1709294400, 1709294400000", "Int"),
+  ])
+  func ofUnixTimes(name: String, values: String, type: String) throws {
+    let records = values.components(separatedBy: ", ").map { "{\"\(name)\":\($0),\"x\":1}" }
+    let suggestion = try Suggestion("[\(records.joined(separator: ",")),\(records[0])]")
+    #expect(suggestion.declaration("Sample").first?.hasSuffix(": " + type) == true)
+    #expect(try suggestion.objects().count == records.count + 1)
   }
 }
 

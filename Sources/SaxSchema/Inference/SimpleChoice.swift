@@ -20,7 +20,13 @@ struct SimpleChoice {
     if kinds.contains(.bool), !kinds.contains(.int) {
       type = .bool
     } else if !kinds.isDisjoint(with: .numbers), !areQuoted {
-      if let number = Self.number(summary, name) { type = number } else { trim(summary) }
+      if let format = Self.unixTime(kinds), Self.isTime(name) {
+        (type, formats) = (.date, [format])
+      } else if let number = Self.number(summary, name) {
+        type = number
+      } else {
+        trim(summary)
+      }
     } else if kinds.contains(.day) {
       type = .day
     } else if kinds.contains(.date) {
@@ -52,6 +58,22 @@ struct SimpleChoice {
 
   private mutating func trim(_ summary: TextSummary) {
     if summary.hasText && summary.hasOuterSpace { formats = [.trimmed] }
+  }
+
+  private static func unixTime(_ kinds: TextKinds) -> TextFormat? {
+    if kinds.contains(.unixMilliseconds) { return .unix(isMilliseconds: true) }
+    return kinds.contains(.unix) ? .unix(isMilliseconds: false) : nil
+  }
+
+  /// What names end with that tell when. A number may be an identifier as well.
+  private static let times: Set<String> = [
+    "time", "timestamp", "date", "at", "on", "ts", "created", "updated", "modified", "changed",
+    "published", "expires", "expiry", "start", "end", "begin", "since", "until", "utc", "epoch",
+  ]
+
+  private static func isTime(_ name: String) -> Bool {
+    let word = Words.last(of: name).lowercased()
+    return times.contains(word) || word.hasSuffix("time") || word.hasSuffix("date")
   }
 
   private static func number(_ summary: TextSummary, _ name: String) -> SimpleType? {

@@ -59,6 +59,10 @@ enum TextClassifier {
     {
       kinds.insert(.decimal)
     }
+    if number.isWhole, text[0] == UInt8(ascii: "1") || text[0] == UInt8(ascii: "2") {
+      if number.digits == 10 { kinds.insert(.unix) }
+      if number.digits == 13 { kinds.insert(.unixMilliseconds) }
+    }
     // Beyond a double's range there is only infinity.
     if number.fitsDouble, !number.hasExponent || Double(text.string)?.isFinite == true {
       kinds.insert(.double)

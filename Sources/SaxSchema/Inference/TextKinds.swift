@@ -16,6 +16,10 @@ struct TextKinds: OptionSet {
   static let uuid = TextKinds(rawValue: 1 << 9)
   static let url = TextKinds(rawValue: 1 << 10)
 
+  /// Whole numbers that are seconds since 1970, of 2001 to 2065, and milliseconds.
+  static let unix = TextKinds(rawValue: 1 << 11)
+  static let unixMilliseconds = TextKinds(rawValue: 1 << 12)
+
   /// Of texts that are none of the above.
   static func pattern(_ index: Int) -> TextKinds { TextKinds(rawValue: 1 << (16 + UInt32(index))) }
 

@@ -101,6 +101,7 @@ public struct MappingWriter {
     case .trimmed: "trimmed"
     case .exists: "exists"
     case .pattern(let pattern): PathWriter.quoted(pattern)
+    case .unix(let isMilliseconds): isMilliseconds ? "unix(ms)" : "unix"
     case .words(let yes, let no): PathWriter.quoted("\(yes)/\(no)")
     }
   }
