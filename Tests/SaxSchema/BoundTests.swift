@@ -11,6 +11,17 @@ import Testing
     #expect(try suggestion.objects().count == 5000)
   }
 
+  /// Before all shapes are spent on what is in their first values.
+  @Test func manyCodesBecomeADictionarySoon() throws {
+    let inner = (0..<60).map { #""p\#($0)":{"x":\#($0)}"# }.joined(separator: ",")
+    let members = (0..<400).map { #""KL\#($0 + 1000)":{\#(inner)}"# }
+    let suggestion = try Suggestion(#"{"total":1,"all":{\#(members.joined(separator: ","))}}"#)
+    #expect(suggestion.rules == ["emit All at /all/*"])
+    #expect(suggestion.declaration("All").count == 61)
+    #expect(!suggestion.mapping.contains("more fields"))
+    #expect(try suggestion.objects().count == 400)
+  }
+
   @Test func manyNamesBecomeADictionaryInXMLToo() throws {
     let members = (0..<500).map { "<k\($0)>\($0)</k\($0)>" }
     let suggestion = try Suggestion("<d><r id='1'>\(members.joined())</r><r id='2'/></d>")

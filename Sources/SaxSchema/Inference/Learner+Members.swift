@@ -48,8 +48,16 @@ extension Learner {
       shape.isRecord = DictionaryFinder.hasFields(shape, ShapeReader(isXML: isXML == true))
       return !shape.isRecord
     }
-    return count >= Bounds.dataMembers && KeyLook.isData(name.local)
-      && shape.members.allSatisfy { $0.name.axis != .child || KeyLook.isData($0.name.local) }
+    guard count >= Bounds.dataMembers else { return false }
+    let children = shape.members.filter { $0.name.axis == .child }
+    if KeyLook.isData(name.local) {
+      return children.allSatisfy { KeyLook.isData($0.name.local) }
+    }
+    // Looked at now and then.
+    guard count % 8 == 0, isXML == false, children.count == count,
+      KeyPattern.of(children.map(\.name.local)) == .data
+    else { return false }
+    return Alikeness(of: children, ShapeReader(isXML: false)).holdsRoughly
   }
 
   /// Takes what is below a node for entries of a dictionary.
