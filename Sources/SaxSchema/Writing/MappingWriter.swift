@@ -59,7 +59,7 @@ public struct MappingWriter {
     var count = 0
     for path in schema.unread.prefix(Self.mostUnread) {
       let text = (count > 0 ? ", " : "") + Self.line(paths.text(path, isAbsolute: true))
-      if count > 0, line.count + text.count > 80 { break }
+      if count > 0, line.count + text.count > 96 { break }
       line += text
       count += 1
     }
