@@ -53,8 +53,8 @@ let package = Package(
       path: "Tests/SaxMapping",
       swiftSettings: strict),
     .testTarget(
-      name: "SaxInflateTests", dependencies: ["SaxInflate", "SaxEvents"], path: "Tests/SaxInflate",
-      swiftSettings: strict),
+      name: "SaxInflateTests", dependencies: ["SaxInflate", "SaxEvents", "SaxTestSupport"],
+      path: "Tests/SaxInflate", swiftSettings: strict),
     .testTarget(
       name: "SaxifrageTests", dependencies: ["Saxifrage"], path: "Tests/Saxifrage",
       swiftSettings: strict),
@@ -65,8 +65,8 @@ let package = Package(
       name: "SaxCommandTests", dependencies: ["SaxCommand"], path: "Tests/SaxCommand",
       exclude: ["Explanations"], swiftSettings: strict),
     .testTarget(
-      name: "MappingsTests", dependencies: ["Saxifrage", "SaxInflate"], path: "Tests/Mappings",
-      swiftSettings: strict),
+      name: "MappingsTests", dependencies: ["Saxifrage", "SaxInflate", "SaxTestSupport"],
+      path: "Tests/Mappings", swiftSettings: strict),
     .executableTarget(
       name: "ReadmeExample", dependencies: ["Saxifrage"], path: "Tests/ReadmeExample",
       swiftSettings: strict),
@@ -82,7 +82,7 @@ let package = Package(
       exclude: ["hard.sax"], swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", path: "Tests/Architecture", swiftSettings: strict),
     .target(
-      name: "SaxTestSupport", dependencies: ["SaxEvents", "SaxJSON", "SaxXML"],
+      name: "SaxTestSupport", dependencies: ["SaxEvents", "SaxJSON", "SaxXML", "Saxifrage"],
       path: "Tests/Support", swiftSettings: strict),
     .testTarget(
       name: "ConformanceTests",

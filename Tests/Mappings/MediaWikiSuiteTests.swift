@@ -1,4 +1,5 @@
 import SaxInflate
+import SaxTestSupport
 import Saxifrage
 import Testing
 

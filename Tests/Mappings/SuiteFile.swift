@@ -1,4 +1,5 @@
 import Foundation
+import SaxTestSupport
 import Saxifrage
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import SaxEvents
 import SaxInflate
+import SaxTestSupport
 import Testing
 
 /// Inflates in chunks of a given size; what came out, the largest piece, and the error's text.

@@ -1,0 +1,76 @@
+public import SaxEvents
+
+/// Answers by the path; holds raw pieces against the source.
+public final class AnsweringSink: EventSink {
+  public private(set) var lines: [String] = []
+  public private(set) var wrongSources: [String] = []
+  private let bytes: [UInt8]
+  private let seed: UInt64
+  private var places: (any PlaceSource)?
+  /// For each node that ends: where it began, and what of the raw pieces came before, if it is raw.
+  private var open: [(start: Int, raw: Int?)] = []
+  private var raw: [UInt8] = []
+
+  public init(bytes: [UInt8], seed: UInt64) {
+    self.bytes = bytes
+    self.seed = seed
+  }
+
+  public static func answer(_ path: String, _ seed: UInt64, isKey: Bool) -> Interest {
+    var generator = SeededGenerator(
+      seed: path.utf8.reduce(seed) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 })
+    let number = generator.next() >> 20
+    if isKey { return number % 4 == 0 ? .skip : .walk }
+    return [.walk, .walk, .walk, .walk, .skip, .text, .raw, [.walk, .raw], [.walk, .raw]][
+      Int(number % 9)]
+  }
+
+  private func opens(_ name: String) -> Interest {
+    guard let places else { return .skip }
+    lines.append("\(name) \(places.path)")
+    let answer = Self.answer(places.path, seed, isKey: false)
+    if answer != .skip {
+      open.append((places.mark.offset, answer.contains(.raw) ? raw.count : nil))
+    }
+    return answer
+  }
+
+  public func startDocument(_ kind: DocumentKind, places: any PlaceSource) throws {
+    self.places = places
+  }
+  public func key(_ name: Span<UInt8>) throws -> Interest {
+    guard let places else { return .skip }
+    lines.append("key \(String(decoding: name.array, as: UTF8.self)) \(places.path)")
+    return Self.answer(places.path, seed, isKey: true)
+  }
+  public func startObject() throws -> Interest { opens("object") }
+  public func startArray() throws -> Interest { opens("array") }
+  public func startString() throws -> Interest { .skip }
+  public func scalar(_ scalar: borrowing Scalar) throws {
+    guard let places else { return }
+    let source = bytes[places.mark.offset..<places.endMark.offset]
+    if scalar.source.array != Array(source) { wrongSources.append("scalar at \(places.path)") }
+    let text = String(decoding: scalar.text.array, as: UTF8.self)
+    switch scalar.kind {
+    case .string: lines.append("string \(text) \(places.path)")
+    case .number: lines.append("number \(text) \(places.path)")
+    case .true, .false, .null: lines.append("\(text) \(places.path)")
+    }
+  }
+  public func startElement(_ name: borrowing ElementName, _ attributes: borrowing Attributes) throws
+    -> Interest
+  { .skip }
+  public func text(_ piece: Span<UInt8>) throws {}
+  public func raw(_ piece: Span<UInt8>) throws { raw += piece.array }
+  public func end() throws {
+    guard let places, let node = open.popLast() else {
+      wrongSources.append("an end too many")
+      return
+    }
+    lines.append("end \(places.path)")
+    if let before = node.raw, raw[before...] != bytes[node.start..<places.endMark.offset] {
+      wrongSources.append(
+        "\(places.path): \(String(decoding: raw[before...], as: UTF8.self))")
+    }
+  }
+}

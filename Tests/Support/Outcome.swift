@@ -1,0 +1,86 @@
+public import Saxifrage
+
+/// What comes out of an input: objects as `sax map` prints them, and errors with their places.
+public struct Outcome {
+  /// Objects, and in their places errors of those that were dropped.
+  public private(set) var lines: [String] = []
+  /// What ended the reading.
+  public private(set) var error: (any Error)?
+  public private(set) var nearestMiss: NearestMiss?
+
+  /// Maps bytes that arrive in pieces.
+  ///
+  /// - Parameters:
+  ///   - chunk: the size of the pieces; nil for one.
+  ///   - skips: whether bad objects are told of and dropped.
+  public init(
+    _ mapping: Mapping, _ bytes: [UInt8], named name: String, chunk: Int?,
+    options: ReadingOptions = ReadingOptions(), skips: Bool = true
+  ) {
+    final class Lines { var all: [String] = [] }
+    let lines = Lines()
+    let text = JSONText(typeTags: mapping.namesTypes ? .all : .chosen)
+    do {
+      var reading = mapping.emissions(
+        options: options, source: name,
+        onError: { error in
+          if !skips { throw error }
+          lines.all.append(Self.describe(error))
+        }
+      ) { emission in
+        var line: [UInt8] = []
+        text.append(try emission.result.get(), to: &line)
+        lines.all.append(String(decoding: line, as: UTF8.self))
+      }
+      let chunk = chunk ?? max(1, bytes.count)
+      var rest = bytes.span
+      while !rest.isEmpty {
+        let count = min(chunk, rest.count)
+        try reading.feed(rest.extracting(first: count))
+        rest = rest.extracting(droppingFirst: count)
+      }
+      try reading.finish()
+      nearestMiss = reading.nearestMiss()
+    } catch {
+      self.error = error
+    }
+    self.lines = lines.all
+  }
+
+  /// Everything that comes of it, the error that ended it as the last line. Bad objects are told
+  /// of and dropped.
+  ///
+  /// - Parameters:
+  ///   - chunk: the size of the pieces; nil for one.
+  ///   - validation: of what the mapping passes over.
+  ///   - engine: which reader reads.
+  ///   - dtd: the local DTD.
+  public static func lines(
+    _ mapping: Mapping, _ bytes: [UInt8], named name: String, chunk: Int?,
+    validation: Validation = .balanced, engine: ReadingOptions.Engine = .auto, dtd: [UInt8]? = nil
+  ) -> [String] {
+    var options = ReadingOptions()
+    options.validation = validation
+    options.engine = engine
+    options.xml.dtd = dtd
+    return Outcome(mapping, bytes, named: name, chunk: chunk, options: options).allLines
+  }
+
+  /// The lines, and the error that ended the reading.
+  public var allLines: [String] { lines + (error.map { [Self.describe($0)] } ?? []) }
+
+  /// `error LINE:COLUMN +OFFSET PATH: MESSAGE`
+  private static func describe(_ error: any Error) -> String {
+    switch error {
+    case let error as BuildError: "error\(describe(error.place)): \(error.message)"
+    case let error as ReadingError: "error\(describe(error.place)): \(error.message)"
+    case let error as InputError: "error: \(error.message)"
+    default: "error: \(error)"
+    }
+  }
+
+  private static func describe(_ place: Place) -> String {
+    let position = place.position.map { " \($0.line):\($0.column) +\($0.offset)" } ?? ""
+    return position + (place.path.map { " \($0)" } ?? "")
+  }
+}
