@@ -101,6 +101,8 @@ extension Fault {
     fix: "one element around all, or each document as an input of its own")
   static let unendedDeclaration = Fault(
     "found something else, wanted ?> at the end of the XML declaration")
+  static let unendedDoctype = Fault(
+    "found something else, wanted > at the end of the document type declaration")
   static let noVersion = Fault("found an XML declaration without a version")
   static let noClosingQuotationMark = Fault("found no quotation mark that ends the value")
   static let noEncodingName = Fault("found an encoding's name that is none")

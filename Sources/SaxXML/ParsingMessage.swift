@@ -100,8 +100,7 @@ struct ParsingMessage {
     XML_ERR_INTERNAL_ERROR.rawValue: .misplacedMarkup,
     XML_ERR_COMMENT_NOT_FINISHED.rawValue: Fault("found a comment without an end"),
     XML_ERR_PI_NOT_FINISHED.rawValue: Fault("found a processing instruction without an end"),
-    XML_ERR_DOCTYPE_NOT_FINISHED.rawValue: Fault(
-      "found something else, wanted > at the end of the document type declaration"),
+    XML_ERR_DOCTYPE_NOT_FINISHED.rawValue: .unendedDoctype,
     XML_ERR_ENTITY_IS_EXTERNAL.rawValue: Fault(
       "found an external entity in an attribute's value"),
     XML_ERR_UNPARSED_ENTITY.rawValue: Fault("found a reference to an unparsed entity"),

@@ -3,10 +3,10 @@ internal import SaxEvents
 /// What the end of the input means.
 extension XMLReader {
   func end() throws {
+    openWindow()
     guard sawContent || decoder.endsInCharacter else {
       throw error(.noDocument, at: windowMark + count)
     }
-    openWindow()
     if options.mode != .xml {
       try handBlocks(isLast: true)
       parse(nil, 0, terminate: true)

@@ -38,6 +38,10 @@ extension XMLReader {
       case .wait: return
       case .feed(let end): try feed(upTo: end)
       case .cdata(let end, let begins, let ends):
+        // How much of it libxml2 would look at before it says so depends on the bytes' splits.
+        if begins, state.pointee.open.count == 0, waiting == 0 {
+          try refuse(sawRoot ? .moreAfterElement : .noElementName, at: windowMark + fed)
+        }
         state.pointee.cdataBegins = begins
         state.pointee.cdataEnds = ends
         if begins && !ends {
@@ -54,6 +58,10 @@ extension XMLReader {
         try feed(upTo: end, isDeclaration: true)
         endSubset()
         try check()
+        // It waits for another end, and would not see what comes first of all that follows.
+        if parser.pointee.instate == XML_PARSER_DTD {
+          try refuse(.unendedDoctype, at: windowMark + end - 1)
+        }
       case .root:
         state.pointee.ownNames += 1
         splice("<!DOCTYPE _ SYSTEM \"\">")

@@ -34,8 +34,14 @@ public struct XMLComparison: CustomStringConvertible {
     else { return false }
     // What is malformed comes before what is cut off, or in no encoding, after it; libxml2 is
     // not asked about the last bytes before that.
-    if own.code == .malformed, other.code == .truncated || other.code == .encoding {
-      return ownOffset < otherOffset
+    if own.code == .malformed, other.code == .truncated { return ownOffset < otherOffset }
+    if own.code == .malformed, other.code == .encoding { return ownOffset <= otherOffset }
+    // It looks at nothing before it has four bytes.
+    if otherOffset < 4, ownOffset < otherOffset { return true }
+    // What begins with `<!` and is nothing shows before libxml2 has looked at the last character
+    // in front of it, and before a character behind it that XML has not.
+    if other.message.contains("wanted <!--, <![CDATA[ or a tag") {
+      return abs(ownOffset - otherOffset) < "<!DOCTYPE".utf8.count
     }
     // What may yet become a comment, a section or a declaration is cut off, and no error.
     if own.code == .truncated, other.code == .malformed {
@@ -43,6 +49,17 @@ public struct XMLComparison: CustomStringConvertible {
     }
     // To libxml2 a zero is the end of its input.
     if bytes.contains(0) { return true }
+    // A character that is UTF-8 and no XML shows before the markup is looked at that holds it.
+    if own.message.contains("which XML does not allow") { return otherOffset < ownOffset }
+    // The value of a declaration is to the one what its quotation marks hold, and to the other what
+    // the value may be.
+    if own.message.contains("no quotation mark that ends the value") {
+      return otherOffset < ownOffset && bytes.starts(with: Array("<?xml".utf8))
+    }
+    // A document type declaration has no place in an element, whatever follows its first word.
+    if own.message.contains("no place inside an element") {
+      return otherOffset == ownOffset + "<!DOCTYPE".utf8.count
+    }
     // It takes the name of an end tag apart before it looks for what ends the tag.
     if other.message.contains("with a colon") { return otherOffset < ownOffset }
     // It takes a control character for the end of a tag, and looks at the tag's names first.
