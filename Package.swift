@@ -15,6 +15,8 @@ let package = Package(
   products: [
     .library(name: "Saxifrage", targets: ["Saxifrage"]),
     .executable(name: "sax", targets: ["SaxCommand"]),
+    // For the package of the fuzzers alone.
+    .library(name: "_SaxFuzzChecks", targets: ["SaxFuzzChecks"]),
   ],
   targets: [
     .systemLibrary(name: "CYajl", pkgConfig: "yajl", providers: [.apt(["libyajl-dev"])]),
@@ -84,6 +86,15 @@ let package = Package(
     .target(
       name: "SaxTestSupport", dependencies: ["SaxEvents", "SaxJSON", "SaxXML", "Saxifrage"],
       path: "Tests/Support", swiftSettings: strict),
+    .target(
+      name: "SaxFuzzChecks",
+      dependencies: [
+        "SaxEvents", "SaxJSON", "SaxXML", "SaxInflate", "Saxifrage", "SaxSchema", "SaxTestSupport",
+      ],
+      path: "Tests/FuzzChecks", swiftSettings: strict),
+    .testTarget(
+      name: "CrashesTests", dependencies: ["SaxFuzzChecks"], path: "Tests/Crashes",
+      swiftSettings: strict),
     .testTarget(
       name: "ConformanceTests",
       dependencies: [

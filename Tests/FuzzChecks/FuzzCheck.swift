@@ -1,0 +1,26 @@
+/// What has to hold for any bytes. The fuzzers look for bytes for which it doesn't, and tests
+/// check those once found for good.
+public enum FuzzCheck: String, Sendable, CaseIterable {
+  case json, xml, mapping, gzip, pair, suggest
+
+  /// The check of a name.
+  public init?(named name: String) { self.init(rawValue: name) }
+
+  /// - Returns: what is wrong; nil if all is as it should be.
+  public func failure(on bytes: [UInt8]) -> String? {
+    guard let input = FuzzInput(bytes) else { return nil }
+    return switch self {
+    case .json: JSONCheck.failure(on: input)
+    case .xml: XMLCheck.failure(on: input)
+    case .mapping: MappingCheck.failure(on: input)
+    case .gzip: GzipCheck.failure(on: input)
+    case .pair: PairCheck.failure(on: input)
+    case .suggest: SuggestCheck.failure(on: input)
+    }
+  }
+
+  /// What a fuzzer calls: it takes a trap for a find.
+  public func trap(on bytes: UnsafeBufferPointer<UInt8>) {
+    if let failure = failure(on: Array(bytes)) { fatalError("\(rawValue): \(failure)") }
+  }
+}

@@ -1,0 +1,68 @@
+import SaxTestSupport
+import Saxifrage
+
+/// A mapping and, after a line of three hyphens, a payload: the same lines in any pieces, and from
+/// every engine.
+enum PairCheck {
+  private static let separator = Array("\n---\n".utf8)
+  private static let name = "fuzz"
+
+  static func failure(on input: FuzzInput) -> String? {
+    guard let (text, payload) = parts(input.text),
+      let mapping = try? Mapping(MappingSource(name: "fuzz.sax", bytes: text))
+    else { return nil }
+    let skips = input.options & 1 != 0
+    func outcome(
+      _ engine: ReadingOptions.Engine, _ validation: Validation, chunk: Int? = nil,
+      measures: Bool = false
+    ) -> Outcome {
+      var options = ReadingOptions()
+      options.engine = engine
+      options.validation = validation
+      options.measuresCoverage = measures
+      options.json.allowsComments = input.options & 2 != 0
+      options.json.decodesXMLEntities = input.options & 4 != 0
+      return Outcome(
+        mapping, payload, named: name, chunk: chunk, options: options, skips: skips)
+    }
+    let whole = outcome(.native, .balanced)
+    for chunk in [1, input.sizes.first ?? 7] {
+      let pieces = outcome(.native, .balanced, chunk: chunk)
+      if let found = difference(pieces, whole) { return "in pieces of \(chunk): \(found)" }
+    }
+    let measured = outcome(.native, .balanced, measures: true)
+    if let found = difference(measured, whole) { return "measuring coverage: \(found)" }
+
+    let full = outcome(.native, .full)
+    let yajl = outcome(.yajl, .full)
+    if yajl.error is InputError {
+      return difference(inXML: full, outcome(.libxml2, .full)).map { "beside libxml2: \($0)" }
+    }
+    return difference(full, yajl).map { "beside yajl: \($0)" }
+  }
+
+  private static func difference(_ own: Outcome, _ other: Outcome) -> String? {
+    let (lines, otherLines) = (own.allLines, other.allLines)
+    if lines == otherLines { return nil }
+    let place = zip(lines, otherLines).prefix { $0 == $1 }.count
+    return "line \(place + 1): \(lines.dropFirst(place).first ?? "nothing"); "
+      + "\(otherLines.dropFirst(place).first ?? "nothing")"
+  }
+
+  /// How far each reads ahead before it sees what is malformed is its own business.
+  private static func difference(inXML own: Outcome, _ other: Outcome) -> String? {
+    switch (own.error, other.error) {
+    case (is ReadingError, .some), (.some, is ReadingError): return nil
+    case (let error as ReadingError, nil) where error.message.contains("the version 1. "):
+      return nil
+    default: return difference(own, other)
+    }
+  }
+
+  private static func parts(_ bytes: [UInt8]) -> (mapping: [UInt8], payload: [UInt8])? {
+    for index in bytes.indices where bytes[index...].starts(with: separator) {
+      return (Array(bytes[..<index]), Array(bytes[(index + separator.count)...]))
+    }
+    return nil
+  }
+}
