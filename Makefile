@@ -8,10 +8,12 @@ FORMATTED := .build/formatted
 MANUAL    := .build/man/sax.1
 DOCS      := .build/documentation/Saxifrage.doccarchive
 BENCHMARKS := Tests/Benchmarks/.build
+FUZZ_SECONDS ?= 60
+FUZZ_OPTIONS ?=
 OUTPUT    ?= $(BENCHMARKS)/results
 OPTIONS   ?=
 
-.PHONY: help setup build demo man docs test bench bench-quick format format-check clean
+.PHONY: help setup build demo man docs test bench bench-quick fuzz format format-check clean
 
 help:
 	@echo 'make demo           map the same orders from JSON and from XML, in the terminal'
@@ -21,6 +23,8 @@ help:
 	@echo 'make man            the man page, at $(MANUAL)'
 	@echo 'make bench          measure the speed beside that of other parsers; installs those'
 	@echo 'make bench-quick    the same in short, without the others'
+	@echo 'make fuzz           try inputs at random on readers, mappings and suggestions, with the'
+	@echo '                    address sanitizer, FUZZ_SECONDS=60 each'
 	@echo 'make format         format all Swift sources'
 	@echo 'make format-check   say what is not formatted'
 	@echo 'make setup          install what Debian packages are missing (the others do that first)'
@@ -91,6 +95,10 @@ bench-quick: build
 	$(SWIFT) build -c release --package-path Tests/Benchmarks
 	$(BENCHMARKS)/release/SaxBenchmarks --quick $(OPTIONS)
 
+# What was found interesting is kept below Tests/Fuzzing/.build/work, and the next run begins with it.
+fuzz: setup
+	SWIFT='$(SWIFT)' Tests/Fuzzing/run $(FUZZ_OPTIONS) $(FUZZ_SECONDS)
+
 format:
 	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
 
@@ -104,4 +112,4 @@ format-check:
 	  diff -u "$$file" "$(FORMATTED)/$$file" || bad=1; done; exit $$bad; }
 
 clean:
-	rm -rf .build Tests/Benchmarks/.build
+	rm -rf .build Tests/Benchmarks/.build Tests/Fuzzing/.build
