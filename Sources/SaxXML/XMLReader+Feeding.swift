@@ -38,10 +38,7 @@ extension XMLReader {
       case .wait: return
       case .feed(let end): try feed(upTo: end)
       case .cdata(let end, let begins, let ends):
-        // How much of it libxml2 would look at before it says so depends on the bytes' splits.
-        if begins, state.pointee.open.count == 0, waiting == 0 {
-          try refuse(sawRoot ? .moreAfterElement : .noElementName, at: windowMark + fed)
-        }
+        if begins { try settleBeforeSection() }
         state.pointee.cdataBegins = begins
         state.pointee.cdataEnds = ends
         if begins && !ends {
@@ -78,6 +75,23 @@ extension XMLReader {
         let name = construct == .reference ? "name" : "tag"
         try refuse(.tooLong(construct, limit: limit, name: name), at: windowMark + fed)
       }
+    }
+  }
+
+  /// Has libxml2 read what comes before a CDATA section. With the section in its hands the places of
+  /// that would depend on how much of it has come.
+  private func settleBeforeSection() throws {
+    if waiting > 0 {
+      splice("<!---->")
+      try check()
+    }
+    if state.pointee.open.count == 0 {
+      try refuse(sawRoot ? .moreAfterElement : .noElementName, at: windowMark + fed)
+    }
+    // It waits for the end of a reference that has none.
+    if waiting > 0 {
+      parse(nil, 0, terminate: true)
+      try check()
     }
   }
 
