@@ -56,6 +56,14 @@ import Testing
       """)
     #expect(texts.declaration("O") == ["p: [String: Int] from p key @name"])
     #expect(try texts.objects()[1] == #"{"p":{"b":3,"c":4}}"#)
+    let empty = try Suggestion(
+      """
+      <d><o><p name="a">1</p><p name="b"/></o><o><p name="b">3</p><p name="c">4</p></o>\
+      <e><q name="a">x</q><q name="b"/></e><e><q name="b">y</q><q name="c">z</q></e></d>
+      """)
+    #expect(empty.declaration("O") == ["p: [String: Int?] from p key @name"])
+    #expect(empty.declaration("E") == ["q: [String: String] from q key @name"])
+    #expect(try empty.objects().count == 4)
   }
 
   /// What is a dictionary in one place is one where each node has a single pair, of the same key.
@@ -164,6 +172,16 @@ import Testing
     let lists = try Suggestion(#"[{"uses":[{"@a/x":1,"@a/y":2,"b":3}]},{"n":1}]"#)
     #expect(lists.declaration("Sample").first == "uses: [Any?]")
     #expect(try lists.objects().count == 2)
+  }
+
+  /// Nor do `@*` find them alone: what else begins so is an entry as well.
+  @Test func attributesBesideScopedNamesAreKeys() throws {
+    let codes = (0..<40).map { #""KL\#($0 + 1000)":"\#($0)""# }.joined(separator: ",")
+    let suggestion = try Suggestion(
+      #"[{"m":{\#(codes),"@s/x":"1"},"n":1},{"m":{"@id":"i","q":"r"},"n":1}]"#)
+    #expect(
+      suggestion.declaration("Sample") == ["m: [String: String] from m/* | m/@*", "n: Int"])
+    #expect(try suggestion.objects()[1] == #"{"m":{"@id":"i","q":"r"},"n":1}"#)
   }
 
   @Test func dictionariesOfTheirOwnKindAreRecursive() throws {

@@ -43,6 +43,7 @@ struct DictionaryFinder {
     while var step = open.popLast() {
       let shape = step.shape.resolved
       if step.isLast {
+        shape.joinAttributesToEntries()
         let count = shape.members.count
         guard shape !== root, holdsData(shape, step.place) else { continue }
         shape.collapse()

@@ -173,7 +173,10 @@ struct FieldBuilder {
       let choice = SimpleChoice(member.shape.text, named: name)
       if choice.formats.isEmpty { value = .simple(choice.type) }
     }
-    if pair.mayLackValue { value = .optional(value) }
+    // An element without text has an empty one.
+    if pair.mayLackValue, pair.value != nil || value != .simple(.string) {
+      value = .optional(value)
+    }
     var field = RecordType.Field(SwiftName.field(written), .dictionary(value), at: path)
     field.key = builder.step(to: pair.key)
     field.value = pair.value.map(builder.step) ?? []

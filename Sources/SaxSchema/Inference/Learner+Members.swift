@@ -9,8 +9,10 @@ extension Learner {
   ) -> (member: Member, ordinal: Int?)? {
     let frame = top
     let shape = frame.shape
-    if axis == .child, let entries = shape.entries {
-      entries.hasScopedKeys = entries.hasScopedKeys || KeyLook.isScoped(local)
+    if let entries = shape.entries, axis == .child || axis == .attribute && entries.hasScopedKeys {
+      if !entries.hasScopedKeys, isXML == false, KeyLook.isScoped(local) {
+        entries.hasScopedKeys = true
+      }
       return (entries, nil)
     }
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(axis.rawValue) ^ UInt64(namespace) << 8

@@ -53,10 +53,11 @@ struct PairFinder {
   private func candidate(_ member: Member) -> Pair? {
     let shape = member.shape
     guard reader.content(of: shape) == .record, member.nulls == 0, shape.choice == nil,
-      !shape.isIncomplete, !shape.repeatsKeys, reader.isNameable(shape)
+      !shape.isIncomplete, !shape.repeatsKeys
     else { return nil }
     let fields = reader.fields(of: shape)
-    guard let key = fields.first(where: { key in Self.names.contains { $0.0 == key.name.text } }),
+    guard fields.count == shape.members.count,
+      let key = fields.first(where: { key in Self.names.contains { $0.0 == key.name.text } }),
       isKey(key, of: member)
     else { return nil }
     let instances = reader.instances(of: shape)
@@ -73,7 +74,9 @@ struct PairFinder {
     guard fields.count == 1, reader.isXML, !shape.hasSkippedEntity, shape.text.count > 0,
       key.name.axis == .attribute
     else { return nil }
-    return Pair(key: key, value: nil, mayLackValue: false, valueExample: shape.text.example)
+    return Pair(
+      key: key, value: nil, mayLackValue: shape.text.count < instances,
+      valueExample: shape.text.example)
   }
 
   /// Whether it is there always.

@@ -42,6 +42,8 @@ final class Shape {
   /// The same anywhere below.
   var hasSkippedEntityBelow = false
   var hasSkippedEntityInAttributes = false
+  /// Whether all that is below is in such entities.
+  var holdsNothingReadable = false
 
   var resolved: Shape {
     var shape = self
@@ -143,6 +145,25 @@ final class Shape {
     members = kept.map(\.0)
     hashes = kept.map(\.1)
     for child in children.dropFirst() { Shape.join(first.shape, child.shape) }
+    joinAttributesToEntries()
+  }
+
+  /// Takes JSON's attributes for entries, where paths to entries find them as well.
+  func joinAttributesToEntries() {
+    for (entries, attribute) in takeAttributes() { Shape.join(entries, attribute) }
+  }
+
+  private func takeAttributes() -> [(Shape, Shape)] {
+    guard let entries, entries.hasScopedKeys else { return [] }
+    let attributes = members.filter { $0.name.axis == .attribute }
+    if attributes.isEmpty { return [] }
+    let kept = zip(members, hashes).filter { $0.0.name.axis != .attribute }
+    members = kept.map(\.0)
+    hashes = kept.map(\.1)
+    return attributes.map { attribute in
+      entries.add(attribute)
+      return (entries.shape, attribute.shape)
+    }
   }
 
   /// Makes two shapes one, and those below them that have the same names.
@@ -173,6 +194,7 @@ final class Shape {
     repeatsKeys = repeatsKeys || other.repeatsKeys
     hasSkippedEntity = hasSkippedEntity || other.hasSkippedEntity
     hasSkippedEntityBelow = hasSkippedEntityBelow || other.hasSkippedEntityBelow
+    holdsNothingReadable = holdsNothingReadable && other.holdsNothingReadable
     hasSkippedEntityInAttributes =
       hasSkippedEntityInAttributes || other.hasSkippedEntityInAttributes
     if entries == nil, other.entries != nil { collapse() }
@@ -206,6 +228,6 @@ final class Shape {
         items = found
       }
     }
-    return pairs
+    return pairs + takeAttributes()
   }
 }
