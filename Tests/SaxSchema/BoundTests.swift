@@ -49,6 +49,24 @@ import Testing
     #expect(suggestion.schema.declarations.count < 8)
   }
 
+  /// Whether such a node has fields depends on itself.
+  @Test func whatIsTextOrUnreadInItselfIsStillRead() throws {
+    var text = "1"
+    for depth in 0..<9 { text = "{\"n\":\(depth),\"#text\":\(text)}" }
+    let suggestion = try Suggestion("{\"a\":\(text),\"#text\":\(text)}")
+    #expect(try suggestion.objects().count == 1)
+
+    func nest(_ depth: Int, _ inner: String) -> String {
+      #"<!DOCTYPE a [<!ENTITY e SYSTEM "e.xml">]>"#
+        + String(repeating: "<a>", count: depth) + inner
+        + String(repeating: "</a>", count: depth)
+    }
+    #expect(throws: InferenceError.self) { try Suggestion(nest(9, "&e;")) }
+    let some = try Suggestion(nest(9, "<b>1</b>&e;"))
+    #expect(some.mapping.contains("b: Int"))
+    #expect(try some.objects().count == 1)
+  }
+
   @Test func aDictionaryWhoseValuesHoldItIsStillRead() throws {
     func level(_ depth: Int) -> String {
       let members = (0..<30).map { index in

@@ -25,7 +25,8 @@ struct ChoiceFinder {
       shape.members.indices.contains(variants.ordinal)
     else { return nil }
     let discriminator = shape.members[variants.ordinal]
-    guard discriminator.nulls == 0, !discriminator.isRepeated,
+    guard reader.isReadable(discriminator, in: shape), discriminator.nulls == 0,
+      !discriminator.isRepeated,
       !discriminator.shape.values.hasOuterSpace
     else { return nil }
     let kinds = variants.all.filter { $0.count > 0 }

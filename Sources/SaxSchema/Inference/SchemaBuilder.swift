@@ -26,11 +26,14 @@ final class SchemaBuilder {
   func schema() -> Schema {
     var dictionaries = DictionaryFinder(reader: reader)
     dictionaries.collapse(below: learner.root)
+    ReadabilityFinder(reader: reader).decide(below: learner.root)
     ChoiceFinder(reader: reader).decide(below: learner.root)
-    let found = RecordFinder(reader: reader, isSequence: learner.isSequence)
+    var found = RecordFinder(reader: reader, isSequence: learner.isSequence)
       .records(below: learner.root)
     TypeJoiner(reader: reader).join(below: found.map(\.member))
     PairFinder(reader: reader).join(below: found.map(\.member))
+    ReadabilityFinder(reader: reader).decide(below: learner.root)
+    found.removeAll { reader.isUnreadable($0.member.shape) }
     shared = SharedNames(reader, below: found.map(\.member))
     var schema = Schema()
     schema.roots = found.map(root)
@@ -129,7 +132,9 @@ final class SchemaBuilder {
   private func declare(_ choice: Choice, of shape: Shape, as name: String, isKeyed: Bool) {
     let base = free("Other" + name, in: nil)
     let common = FieldBuilder(
-      self, shape, ownerName: base, members: choice.common, instances: reader.instances(of: shape)
+      self, shape, ownerName: base,
+      members: choice.common.filter { reader.isReadable($0, in: shape) },
+      instances: reader.instances(of: shape)
     ).fields(isKeyed: isKeyed)
     var cases: [ChoiceType.Case] = []
     var records = [RecordType(name: base, fields: common, note: note(of: shape))]
@@ -137,7 +142,8 @@ final class SchemaBuilder {
     for group in choice.groups {
       let type = free(Self.lastWord(of: group.values.first?.text ?? name), in: name)
       let fields = FieldBuilder(
-        self, shape, ownerName: type, members: group.members, instances: group.count,
+        self, shape, ownerName: type,
+        members: group.members.filter { reader.isReadable($0, in: shape) }, instances: group.count,
         varying: varying
       ).fields(takenBy: common)
       cases.append(

@@ -24,7 +24,7 @@ struct ShapeReader {
       if shape.objects == 0 { return shape.scalars > 0 ? .simple : .nothing }
       if shape.mixed * 2 > shape.objects { return .markup }
       if shape.entries != nil { return .dictionary }
-      return fields(of: shape).isEmpty && shape.text.count == 0 ? .varied : .record
+      return fields(of: shape).isEmpty && !hasReadableText(shape) ? .varied : .record
     }
     switch (shape.scalars > 0, shape.objects > 0, shape.rows > 0) {
     case (false, false, false): return .nothing
@@ -55,14 +55,17 @@ struct ShapeReader {
   }
 
   private func readable(_ shape: Shape) -> [Member] {
-    shape.members.filter { member in
-      if isXML {
-        if shape.hasSkippedEntityInAttributes, member.name.axis == .attribute { return false }
-        return !isUnreadable(member.shape)
-      }
-      if member.name.axis == .text { return content(of: member.shape) == .simple }
-      return isNameable(member.name)
+    shape.members.filter { isReadable($0, in: shape) }
+  }
+
+  /// Whether a path can name a member, and something reads it.
+  func isReadable(_ member: Member, in shape: Shape) -> Bool {
+    if isXML {
+      if shape.hasSkippedEntityInAttributes, member.name.axis == .attribute { return false }
+      return !isUnreadable(member.shape)
     }
+    if member.name.axis == .text { return member.shape.isSimple }
+    return isNameable(member.name)
   }
 
   /// Whether a path can name all that is below a node directly.
@@ -78,11 +81,13 @@ struct ShapeReader {
   /// Whether text that a field would take is in an entity that was not read.
   func isUnreadable(_ shape: Shape) -> Bool {
     guard shape.hasSkippedEntityBelow else { return false }
-    return switch content(of: shape) {
-    case .simple, .nothing: shape.hasSkippedEntity
-    case .record: false
-    default: true
-    }
+    if shape.objects == 0 { return shape.hasSkippedEntity }
+    return shape.mixed * 2 > shape.objects || shape.entries != nil || shape.holdsNothingReadable
+  }
+
+  /// Whether there is text directly in elements that have attributes or child elements.
+  func hasReadableText(_ shape: Shape) -> Bool {
+    shape.text.count > 0 && !shape.hasSkippedEntity
   }
 
   /// The shapes that a record's fields are of, in order.
@@ -95,4 +100,9 @@ struct ShapeReader {
     default: []
     }
   }
+}
+
+extension Shape {
+  /// Whether there are scalars alone.
+  fileprivate var isSimple: Bool { scalars > 0 && objects == 0 && rows == 0 }
 }
