@@ -78,13 +78,14 @@ extension JSONEvents {
     nodes.pointee.countItem()
     inItem = true
     eventStart = start
+    skippedBytes += records.passedBytes
     guard try records.sink.take(records.found, in: kind) else {
+      skippedBytes -= records.passedBytes
       nodes.pointee.uncountItem()
       inItem = false
       lastEnd = before
       return false
     }
-    skippedBytes += records.passedBytes
     last = .value
     inItem = false
     return true

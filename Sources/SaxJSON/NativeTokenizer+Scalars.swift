@@ -42,36 +42,12 @@ extension NativeTokenizer {
     if stop.pointee == UInt8(ascii: "\"") {
       return (UnsafeBufferPointer(start: first, count: stop - first), stop + 1)
     }
-    guard let after = try decode(first, stop, end, events) else { return nil }
-    return (decoded.pointee.bytes, after)
-  }
-
-  /// - Parameter stop: the first byte that doesn't stand for itself.
-  @inline(never)
-  private func decode(
-    _ start: UnsafePointer<UInt8>, _ stop: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,
-    _ events: JSONEvents
-  ) throws -> UnsafePointer<UInt8>? {
     decoded.pointee.removeAll()
-    var from = start
-    var next = stop
-    while next < end {
-      decoded.pointee.append(from, next - from)
-      if next.pointee == UInt8(ascii: "\"") { return next + 1 }
-      switch Escape(next, end) {
-      case .ascii(let character):
-        decoded.pointee.append(character)
-        next += 2
-      case .scalar(let scalar, let length):
-        decoded.pointee.append(scalar)
-        next += length
-      case .unfinished: return nil
-      case .wrong: throw events.diagnose(isWhole: false)
-      }
-      from = next
-      next = scanner.plainEnd(from, end)
+    switch scanner.decode(first, stop, end, into: &decoded.pointee) {
+    case .at(let after): return (decoded.pointee.bytes, after)
+    case .unfinished: return nil
+    case .wrong: throw events.diagnose(isWhole: false)
     }
-    return nil
   }
 
   // MARK: Numbers
@@ -81,23 +57,11 @@ extension NativeTokenizer {
   func readNumber(
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ events: JSONEvents, isWhole: Bool
   ) throws -> UnsafePointer<UInt8>? {
-    var next = start
-    if next.pointee == UInt8(ascii: "-") { next += 1 }
-    if next < end, next.pointee == UInt8(ascii: "0") {
-      next += 1
-    } else if try !readDigits(&next, end, events) {
-      return nil
-    }
-    if next < end, next.pointee == UInt8(ascii: ".") {
-      next += 1
-      if try !readDigits(&next, end, events) { return nil }
-    }
-    if next < end, next.pointee | 0x20 == UInt8(ascii: "e") {
-      next += 1
-      if next < end, next.pointee == UInt8(ascii: "+") || next.pointee == UInt8(ascii: "-") {
-        next += 1
-      }
-      if try !readDigits(&next, end, events) { return nil }
+    let next: UnsafePointer<UInt8>
+    switch scanner.numberEnd(start, end) {
+    case .at(let after): next = after
+    case .unfinished: return nil
+    case .wrong: throw events.diagnose(isWhole: false)
     }
     if next == end && !isWhole { return nil }
     if events.isSkipping {
@@ -106,19 +70,6 @@ extension NativeTokenizer {
       try events.number(from: start, to: next)
     }
     return next
-  }
-
-  /// One digit or more.
-  /// - Returns: false if there is nothing at all yet.
-  @inline(__always)
-  private func readDigits(
-    _ next: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ events: JSONEvents
-  ) throws -> Bool {
-    guard next < end else { return false }
-    let after = scanner.digitsEnd(next, end)
-    if after == next { throw events.diagnose(isWhole: false) }
-    next = after
-    return true
   }
 
   // MARK: Literals
@@ -130,41 +81,29 @@ extension NativeTokenizer {
     _ events: JSONEvents
   ) throws -> UnsafePointer<UInt8>? {
     let kind: Scalar.Kind
-    let isWhole: Bool?
+    let found: TokenEnd
     switch first {
     case UInt8(ascii: "t"):
       kind = .true
-      isWhole = compare(start, end, "true")
+      found = scanner.literalEnd("true", start, end)
     case UInt8(ascii: "f"):
       kind = .false
-      isWhole = compare(start, end, "false")
+      found = scanner.literalEnd("false", start, end)
     default:
       kind = .null
-      isWhole = compare(start, end, "null")
+      found = scanner.literalEnd("null", start, end)
     }
-    guard let isWhole else { throw events.diagnose(isWhole: false) }
-    guard isWhole else { return nil }
-    let after = start + (kind == .false ? 5 : 4)
+    let after: UnsafePointer<UInt8>
+    switch found {
+    case .at(let end): after = end
+    case .unfinished: return nil
+    case .wrong: throw events.diagnose(isWhole: false)
+    }
     if events.isSkipping {
       events.passScalar(before: after)
     } else {
       try events.word(kind, from: start, to: after)
     }
     return after
-  }
-
-  /// Whether a word is all there; nil if something else is.
-  @inline(__always)
-  private func compare(
-    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ word: StaticString
-  ) -> Bool? {
-    let letters = word.utf8Start
-    var index = 1
-    while index < word.utf8CodeUnitCount {
-      if end - start == index { return false }
-      if start[index] != letters[index] { return nil }
-      index &+= 1
-    }
-    return true
   }
 }

@@ -18,8 +18,8 @@ extension RecordScanner {
     case UInt8(ascii: "f"): return word(.false, "false", field, start, end)
     case UInt8(ascii: "n"): return word(.null, "null", field, start, end)
     default:
-      guard let after = numberEnd(start, end), after - start <= events.limits.tag,
-        add(.number, field, start, after - start)
+      guard case .at(let after) = scanner.numberEnd(start, end), after < end,
+        after - start <= events.limits.tag, add(.number, field, start, after - start)
       else { return nil }
       return after
     }
@@ -29,76 +29,23 @@ extension RecordScanner {
     _ kind: RecordMember.Kind, _ text: StaticString, _ field: Int32,
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
   ) -> UnsafePointer<UInt8>? {
-    let count = text.utf8CodeUnitCount
-    guard end - start > count else { return nil }
-    for index in 1..<count where start[index] != text.utf8Start[index] { return nil }
-    return add(kind, field, start, count) ? start + count : nil
-  }
-
-  /// The end of a number (RFC 8259 §6); nil if there is none, or it may go on.
-  @inline(__always)
-  private func numberEnd(
-    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
-  ) -> UnsafePointer<UInt8>? {
-    var next = start
-    if next.pointee == UInt8(ascii: "-") { next += 1 }
-    if next < end, next.pointee == UInt8(ascii: "0") {
-      next += 1
-    } else if !digits(&next, end) {
-      return nil
-    }
-    if next < end, next.pointee == UInt8(ascii: ".") {
-      next += 1
-      if !digits(&next, end) { return nil }
-    }
-    if next < end, next.pointee | 0x20 == UInt8(ascii: "e") {
-      next += 1
-      if next < end, next.pointee == UInt8(ascii: "+") || next.pointee == UInt8(ascii: "-") {
-        next += 1
-      }
-      if !digits(&next, end) { return nil }
-    }
-    return next < end ? next : nil
-  }
-
-  @inline(__always)
-  private func digits(
-    _ next: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
-  ) -> Bool {
-    let after = scanner.digitsEnd(next, end)
-    defer { next = after }
-    return after > next
+    guard case .at(let after) = scanner.literalEnd(text, start, end),
+      add(kind, field, start, after - start)
+    else { return nil }
+    return after
   }
 
   /// - Parameter stop: the first byte that doesn't stand for itself.
-  @inline(never)
   private func decode(
     _ field: Int32, _ start: UnsafePointer<UInt8>, _ stop: UnsafePointer<UInt8>,
     _ end: UnsafePointer<UInt8>
   ) -> UnsafePointer<UInt8>? {
     let offset = decoded.pointee.count
-    var from = start
-    var next = stop
-    while next < end {
-      decoded.pointee.append(from, next - from)
-      if next.pointee == UInt8(ascii: "\"") {
-        guard add(.string, field, start, decoded.pointee.count - offset) else { return nil }
-        escaped.append((count - 1, offset))
-        return next + 1
-      }
-      switch Escape(next, end) {
-      case .ascii(let character):
-        decoded.pointee.append(character)
-        next += 2
-      case .scalar(let scalar, let length):
-        decoded.pointee.append(scalar)
-        next += length
-      case .unfinished, .wrong: return nil
-      }
-      from = next
-      next = scanner.plainEnd(from, end)
-    }
-    return nil
+    guard case .at(let after) = scanner.decode(start, stop, end, into: &decoded.pointee),
+      add(.string, field, start, decoded.pointee.count - offset)
+    else { return nil }
+    escaped.append((count - 1, offset))
+    return after
   }
 
   // MARK: What nobody wants

@@ -24,8 +24,10 @@ final class RecordScanner {
   private var failures = 0
   private var pause = 0
 
-  /// An object with more is told by events.
+  /// An object with more members is told by events.
   private static let most = 4096
+  /// One that has others nested deeper as well: each level takes of the stack, here and in the sink.
+  private static let deepest = 64
 
   init(sink: any RecordSink, scanner: BlockScanner) {
     self.sink = sink
@@ -56,10 +58,9 @@ final class RecordScanner {
     }
     count = 0
     passedBytes = 0
-    if !escaped.isEmpty {
-      escaped.removeAll(keepingCapacity: true)
-      decoded.pointee.removeAll()
-    }
+    // Also of an object that was given up within a text, or texts would pile up.
+    decoded.pointee.removeAll()
+    if !escaped.isEmpty { escaped.removeAll(keepingCapacity: true) }
     guard let after = object(kind, start, end, events.depth, events) else {
       failures += 1
       // One that the window cuts says nothing of the next.
@@ -78,9 +79,9 @@ final class RecordScanner {
     _ kind: Int, _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ depth: Int,
     _ events: JSONEvents
   ) -> UnsafePointer<UInt8>? {
-    guard depth < events.limits.depth, var (entries, known) = keys.entries(of: kind) else {
-      return nil
-    }
+    guard depth < events.limits.depth, depth - events.depth < Self.deepest,
+      var (entries, known) = keys.entries(of: kind)
+    else { return nil }
     events.kinds[depth] = 0
     var cursor = 0
     var next = start + 1

@@ -22,8 +22,7 @@ func mapText(
 
 func mapText(
   _ mapping: Mapping, _ bytes: [UInt8], chunk: Int, shape: JSONOptions.Shape = .single,
-  options: BuildOptions = BuildOptions(), limits: Limits = Limits(), skipping: Bool = false,
-  validation: Validation = .balanced
+  options: BuildOptions = BuildOptions(), limits: Limits = Limits(), skipping: Bool = false
 ) -> [String] {
   var lines: [String] = []
   let isXML = bytes.first { !$0.isWhiteSpace } == UInt8(ascii: "<")
@@ -43,7 +42,6 @@ func mapText(
   } else {
     var json = JSONOptions()
     json.shape = shape
-    json.validation = validation
     reader = NativeJSONReader(sink: mapper, options: json, limits: limits, source: options.source)
   }
   defer { mapper.detach() }

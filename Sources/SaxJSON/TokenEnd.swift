@@ -1,0 +1,96 @@
+/// Where a token ends.
+enum TokenEnd {
+  /// The byte after it. A number that ends with the bytes may go on.
+  case at(UnsafePointer<UInt8>)
+  /// It is not all there.
+  case unfinished
+  case wrong
+}
+
+/// The grammar of scalars (RFC 8259 §3, §6, §7), which both ways to read them have from here.
+extension BlockScanner {
+  /// - Parameter start: its sign or first digit, or what stands there instead.
+  @inline(__always)
+  func numberEnd(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> TokenEnd {
+    var next = start
+    if next.pointee == UInt8(ascii: "-") { next += 1 }
+    if next < end, next.pointee == UInt8(ascii: "0") {
+      next += 1
+    } else {
+      guard next < end else { return .unfinished }
+      guard passDigits(&next, end) else { return .wrong }
+    }
+    if next < end, next.pointee == UInt8(ascii: ".") {
+      next += 1
+      guard next < end else { return .unfinished }
+      guard passDigits(&next, end) else { return .wrong }
+    }
+    if next < end, next.pointee | 0x20 == UInt8(ascii: "e") {
+      next += 1
+      if next < end, next.pointee == UInt8(ascii: "+") || next.pointee == UInt8(ascii: "-") {
+        next += 1
+      }
+      guard next < end else { return .unfinished }
+      guard passDigits(&next, end) else { return .wrong }
+    }
+    return .at(next)
+  }
+
+  /// - Returns: false if there is none.
+  @inline(__always)
+  private func passDigits(
+    _ next: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+  ) -> Bool {
+    let after = digitsEnd(next, end)
+    defer { next = after }
+    return after > next
+  }
+
+  /// - Parameter start: its first letter, which is the word's.
+  @inline(__always)
+  func literalEnd(
+    _ word: StaticString, _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+  ) -> TokenEnd {
+    let letters = word.utf8Start
+    var index = 1
+    while index < word.utf8CodeUnitCount {
+      if end - start == index { return .unfinished }
+      if start[index] != letters[index] { return .wrong }
+      index &+= 1
+    }
+    return .at(start + index)
+  }
+
+  /// Decodes a string with escapes.
+  ///
+  /// - Parameters:
+  ///   - start: its first character.
+  ///   - stop: the first byte that doesn't stand for itself.
+  ///   - text: its characters are added to it.
+  /// - Returns: the byte after its closing quotation mark.
+  @inline(never)
+  func decode(
+    _ start: UnsafePointer<UInt8>, _ stop: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,
+    into text: inout ByteBuffer
+  ) -> TokenEnd {
+    var from = start
+    var next = stop
+    while next < end {
+      text.append(from, next - from)
+      if next.pointee == UInt8(ascii: "\"") { return .at(next + 1) }
+      switch Escape(next, end) {
+      case .ascii(let character):
+        text.append(character)
+        next += 2
+      case .scalar(let scalar, let length):
+        text.append(scalar)
+        next += length
+      case .unfinished: return .unfinished
+      case .wrong: return .wrong
+      }
+      from = next
+      next = plainEnd(from, end)
+    }
+    return .unfinished
+  }
+}
