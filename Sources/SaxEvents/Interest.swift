@@ -24,4 +24,12 @@
   /// The node's source in pieces, as ``EventSink/raw(_:)``, then ``EventSink/end()``.
   /// JSON comes byte for byte (transcoded to UTF-8), XML as Canonical XML 1.0 without comments.
   @inlinable public static var raw: Interest { Interest(rawValue: 4) }
+
+  /// Nothing of this node, nor of what follows it in the node around, which a reader may pass over up
+  /// to the ``EventSink/end()`` of that one. As an answer to ``EventSink/key(_:)``, and alone: one that
+  /// knows no better takes it for ``skip``.
+  @inlinable public static var skipRest: Interest { Interest(rawValue: 8) }
+
+  /// Whether no event below the node is wanted.
+  @inlinable public var isSkip: Bool { rawValue & 7 == 0 }
 }

@@ -8,6 +8,9 @@ package protocol RecordSink: EventSink {
   /// What kind of object the next one would be; -1 if it has to be told by events.
   var recordKind: Int { get }
 
+  /// When enough of an object has been read.
+  func sufficiency(of kind: Int) -> RecordSufficiency
+
   /// What is wanted of a member. The answer for a key is always the same.
   func action(ofKey key: Span<UInt8>, in kind: Int) -> MemberAction
 
@@ -23,11 +26,29 @@ package enum MemberAction {
   /// Nothing.
   case skip
   /// A scalar, or an array of scalars, for a field.
-  case text(field: Int)
+  ///
+  /// - Parameters:
+  ///   - settles: what a value settles, of ``RecordSufficiency/all``.
+  ///   - isVerbatim: whether any text is a value; else one of white space is none.
+  case text(field: Int, settles: UInt64 = 0, isVerbatim: Bool = true)
   /// An object of a kind, or an array of those.
-  case record(kind: Int, field: Int)
+  case record(kind: Int, field: Int, settles: UInt64 = 0)
   /// Something else: objects with such a member are told by events.
   case walk
+}
+
+/// What has to be there of an object before nothing more is wanted of it, so that the rest can be
+/// passed over: the answer to its next key would be ``Interest/skipRest``.
+package struct RecordSufficiency {
+  /// A bit for each field that a value settles; none if there is no end to what may be wanted.
+  package var all: UInt64
+  /// Whether the fields are those of the object around.
+  package var isShared: Bool
+
+  package init(all: UInt64, isShared: Bool) {
+    self.all = all
+    self.isShared = isShared
+  }
 }
 
 /// A part of an object that is taken at once.

@@ -70,17 +70,17 @@ extension JSONEvents {
   /// - Returns: false if it has to be told by events.
   @inline(__always)
   func take(
-    _ records: RecordScanner, _ kind: Int, from start: UnsafePointer<UInt8>,
-    to end: UnsafePointer<UInt8>
+    _ records: UnsafePointer<RecordScanner>, _ kind: Int, _ sink: any RecordSink,
+    from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
   ) throws -> Bool {
     let before = lastEnd
     lastEnd = end
     nodes.pointee.countItem()
     inItem = true
     eventStart = start
-    skippedBytes += records.passedBytes
-    guard try records.sink.take(records.found, in: kind) else {
-      skippedBytes -= records.passedBytes
+    skippedBytes += records.pointee.passedBytes
+    guard try sink.take(records.pointee.members.all, in: kind) else {
+      skippedBytes -= records.pointee.passedBytes
       nodes.pointee.uncountItem()
       inItem = false
       lastEnd = before
@@ -112,7 +112,7 @@ extension JSONEvents {
       rawDepth = depth
       rawFrom = start
     }
-    if !interest.contains(.walk) { skip(from: start, ends: !interest.isEmpty) }
+    if !interest.contains(.walk) { skip(from: start, ends: !interest.isSkip) }
   }
 
   @inline(__always)
@@ -164,7 +164,9 @@ extension JSONEvents {
     eventStart = start
     key = text
     last = .key
-    skipsNext = try sink.key(text.span).isEmpty
+    let interest = try sink.key(text.span)
+    skipsNext = interest.isSkip
+    skipsRest = interest.contains(.skipRest)
   }
 
   /// The memory that the key's text is in is about to change.

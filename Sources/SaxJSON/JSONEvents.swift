@@ -63,6 +63,8 @@ final class JSONEvents {
 
   // What is passed over.
   var skipsNext = false
+  /// Whether what follows the next value in its object is passed over with it.
+  var skipsRest = false
   var isSkipping = false
   var skipDepth = 0
   var skipEnds = false

@@ -41,7 +41,8 @@ public final class NativeJSONReader: Reader {
     input = JSONInput(
       events: JSONEvents(
         sink: sink, options: options, limits: limits, source: source,
-        tokenizer: NativeTokenizer(scanner: scanner, sink: sink, options: options),
+        tokenizer: NativeTokenizer(
+          scanner: scanner, sink: sink, options: options, limits: limits),
         scanner: scanner))
     input.events.places = self
   }

@@ -56,6 +56,7 @@ extension NativeTokenizer {
     _ byte: UInt8, _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,
     _ events: JSONEvents
   ) throws -> UnsafePointer<UInt8>? {
+    if events.skipsRest, byte.beginsValue { return try passRest(start, end, events) }
     switch byte {
     case UInt8(ascii: "\""):
       events.skipMark = events.mark(of: start)
@@ -141,6 +142,17 @@ extension NativeTokenizer {
     return try pass(balance, start, end, events)
   }
 
+  /// What is left of the innermost object, of which the sink has had all that it wants.
+  ///
+  /// - Parameter start: the value of the key that showed it.
+  private func passRest(
+    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ events: JSONEvents
+  ) throws -> UnsafePointer<UInt8>? {
+    events.skipsNext = false
+    events.skip(from: start, ends: true)
+    return try passContainer(start, end, events)
+  }
+
   private func pass(
     _ balance: BlockScanner.Balance, _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,
     _ events: JSONEvents
@@ -172,6 +184,17 @@ extension NativeTokenizer {
 }
 
 extension UInt8 {
+  /// Whether a value may begin with it.
+  @inline(__always)
+  var beginsValue: Bool {
+    switch self {
+    case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "-"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
+      true
+    default: false
+    }
+  }
+
   /// Whether it may be part of a number or a literal, right or wrong.
   @inline(__always)
   var isPartOfWord: Bool {

@@ -8,21 +8,26 @@ internal import SaxEvents
 final class NativeTokenizer: Tokenizer {
   let scanner: BlockScanner
   /// Reads objects that the sink takes at once; nil if it takes none, or everything is to be checked.
-  let records: RecordScanner?
+  let records: UnsafeMutablePointer<RecordScanner>?
+  private let recordSink: (any RecordSink)?
   /// The text of a string with escapes.
   let decoded = UnsafeMutablePointer.holding(ByteBuffer())
   var passing = Passing.nothing
 
-  init(scanner: BlockScanner, sink: any EventSink, options: JSONOptions) {
+  /// - Parameter sink: held by the caller as long as this is used.
+  init(scanner: BlockScanner, sink: any EventSink, options: JSONOptions, limits: Limits) {
     self.scanner = scanner
     let isPlain =
       options.validation == .balanced && !options.allowsComments && !options.decodesXMLEntities
-    records =
-      isPlain
-      ? (sink as? any RecordSink).map { RecordScanner(sink: $0, scanner: scanner) } : nil
+    recordSink = isPlain ? sink as? any RecordSink : nil
+    records = recordSink.map {
+      .holding(RecordScanner(sink: $0, scanner: scanner, limits: limits))
+    }
   }
 
   deinit {
+    records?.pointee.deallocate()
+    records?.deallocate()
     decoded.pointee.deallocate()
     decoded.deallocate()
   }
@@ -205,11 +210,12 @@ final class NativeTokenizer: Tokenizer {
   private func takeRecord(
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ events: JSONEvents
   ) throws -> UnsafePointer<UInt8>? {
-    guard let records, events.container == .array, !events.isSkipping, events.rawDepth == 0
+    guard let records, let recordSink, events.container == .array, !events.isSkipping, events.rawDepth == 0
     else { return nil }
-    let kind = records.sink.recordKind
-    guard kind >= 0, let after = records.read(kind, start, end, events) else { return nil }
-    return try events.take(records, kind, from: start, to: after) ? after : nil
+    let kind = recordSink.recordKind
+    guard kind >= 0, let after = records.pointee.read(kind, start, end, depth: events.depth)
+    else { return nil }
+    return try events.take(records, kind, recordSink, from: start, to: after) ? after : nil
   }
 
   @inline(__always)

@@ -5,19 +5,24 @@ internal import SaxEvents
 ///
 /// Objects of one kind have their keys in one order: a key is compared with the one that came after the
 /// last key before.
-final class RecordKeys {
+struct RecordKeys: ~Copyable {
   /// A key, compared with what stands in the window before its end is looked for.
   struct Entry {
-    /// Its first eight bytes, and which of those there are.
-    var first: UInt64 = 0
-    var mask: UInt64 = 0
+    /// Its first eight bytes, and which of those there are; its last eight, if there are more.
+    let first: UInt64
+    let mask: UInt64
+    let last: UInt64
     /// All of it, with room for eight.
-    var bytes: UnsafeMutablePointer<UInt8>
-    var count: Int
+    let bytes: UnsafeMutablePointer<UInt8>
+    let count: Int
     var action = Action.skip
+    /// Whether any text is a value.
+    var isVerbatim = true
     /// As the sink gave them.
     var field: Int32 = 0
     var kind: Int32 = 0
+    /// What a value settles, of ``Block/sufficiency``.
+    var settles: UInt64 = 0
 
     init(_ key: UnsafeBufferPointer<UInt8>) {
       count = key.count
@@ -25,6 +30,7 @@ final class RecordKeys {
       bytes.initialize(repeating: 0, count: max(8, count))
       for index in 0..<count { bytes[index] = key[index] }
       first = Self.word(bytes)
+      last = Self.word(bytes + max(0, count - 8))
       mask = count >= 8 ? .max : (1 &<< UInt64(8 * count)) &- 1
     }
 
@@ -38,89 +44,110 @@ final class RecordKeys {
     func stands(at start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Bool {
       guard end - start > max(count, 7), start[count] == UInt8(ascii: "\"") else { return false }
       guard Self.word(start) & mask == first else { return false }
-      return count <= 8 || memcmp(start + 8, bytes + 8, count &- 8) == 0
+      if count <= 8 { return true }
+      return Self.word(start + (count &- 8)) == last
+        && (count <= 16 || memcmp(start + 8, bytes + 8, count &- 16) == 0)
     }
   }
 
   enum Action: UInt8 { case skip, text, record }
 
-  private struct Block {
-    var entries: UnsafeMutablePointer<Entry>
+  /// What is known of a kind.
+  struct Block {
+    /// Nil if objects of the kind are told by events.
+    var entries: UnsafeMutablePointer<Entry>?
     var count = 0
+    let sufficiency: RecordSufficiency
   }
 
   /// Objects with more keys than this are told by events.
   private static let most = 96
 
-  private var blocks: [Block?] = []
+  // The reader's, which the reader's events hold.
+  private unowned(unsafe) let sink: any RecordSink
+  private var blocks: UnsafeMutablePointer<Block>
+  private var count = 0
+  private var capacity = 8
 
-  deinit {
-    for case let block? in blocks {
-      for index in 0..<block.count { block.entries[index].bytes.deallocate() }
-      block.entries.deallocate()
-    }
+  /// - Parameter sink: held by the caller as long as this is used.
+  init(sink: any RecordSink) {
+    self.sink = sink
+    blocks = .allocate(capacity: capacity)
   }
 
-  /// The entries of a kind; nil if objects of the kind are told by events.
+  func deallocate() {
+    for kind in 0..<count { Self.deallocate(blocks[kind]) }
+    blocks.deallocate()
+  }
+
+  private static func deallocate(_ block: Block) {
+    guard let entries = block.entries else { return }
+    for index in 0..<block.count { entries[index].bytes.deallocate() }
+    entries.deallocate()
+  }
+
   @inline(__always)
-  func entries(of kind: Int) -> (start: UnsafeMutablePointer<Entry>, count: Int)? {
-    if kind >= blocks.count { add(kind) }
-    return blocks[kind].map { ($0.entries, $0.count) }
+  mutating func block(of kind: Int) -> Block {
+    if kind >= count { add(kind) }
+    return blocks[kind]
   }
 
   @inline(never)
-  private func add(_ kind: Int) {
-    while blocks.count <= kind {
-      blocks.append(Block(entries: .allocate(capacity: Self.most)))
+  private mutating func add(_ kind: Int) {
+    while count <= kind {
+      if count == capacity {
+        let larger = UnsafeMutablePointer<Block>.allocate(capacity: capacity * 2)
+        larger.moveInitialize(from: blocks, count: count)
+        blocks.deallocate()
+        blocks = larger
+        capacity *= 2
+      }
+      blocks.advanced(by: count).initialize(
+        to: Block(
+          entries: .allocate(capacity: Self.most), sufficiency: sink.sufficiency(of: count)))
+      count += 1
     }
   }
 
-  /// Where a key is among its kind's entries; nil if it isn't known.
-  @inline(never)
-  func search(_ key: UnsafeBufferPointer<UInt8>, in kind: Int) -> Int? {
-    guard let (start, count) = entries(of: kind), let bytes = key.baseAddress else { return nil }
-    return (0..<count).first {
-      start[$0].count == key.count && memcmp(start[$0].bytes, bytes, key.count) == 0
-    }
-  }
-
-  /// Learns what a key leads to, by asking the sink.
+  /// Where a key is among its kind's entries, which learn it if they don't know it, by asking the sink.
   ///
-  /// - Returns: its place among the entries; nil if objects with it are told by events.
+  /// - Returns: nil if objects with it are told by events.
   @inline(never)
-  func learn(
-    _ key: UnsafeBufferPointer<UInt8>, in kind: Int, from sink: any RecordSink
-  ) -> Int? {
-    guard var block = blocks[kind], block.count < Self.most else {
-      drop(kind)
+  mutating func find(_ key: UnsafeBufferPointer<UInt8>, in kind: Int) -> Int? {
+    let block = blocks[kind]
+    guard let entries = block.entries, let bytes = key.baseAddress else { return nil }
+    for index in 0..<block.count
+    where entries[index].count == key.count && memcmp(entries[index].bytes, bytes, key.count) == 0 {
+      return index
+    }
+    guard block.count < Self.most, let entry = learn(key, in: kind) else {
+      // Objects of the kind are told by events from now on.
+      Self.deallocate(block)
+      blocks[kind].entries = nil
       return nil
     }
+    entries.advanced(by: block.count).initialize(to: entry)
+    blocks[kind].count += 1
+    return block.count
+  }
+
+  private func learn(_ key: UnsafeBufferPointer<UInt8>, in kind: Int) -> Entry? {
+    let answer = sink.action(ofKey: key.span, in: kind)
+    if case .walk = answer { return nil }
     var entry = Entry(key)
-    switch sink.action(ofKey: key.span, in: kind) {
-    case .skip: break
-    case .text(let field):
+    switch answer {
+    case .skip, .walk: break
+    case .text(let field, let settles, let isVerbatim):
       entry.action = .text
       entry.field = Int32(field)
-    case .record(let kind, let field):
+      entry.settles = settles
+      entry.isVerbatim = isVerbatim
+    case .record(let kind, let field, let settles):
       entry.action = .record
+      entry.settles = settles
       entry.field = Int32(field)
       entry.kind = Int32(kind)
-    case .walk:
-      entry.bytes.deallocate()
-      drop(kind)
-      return nil
     }
-    block.entries.advanced(by: block.count).initialize(to: entry)
-    block.count += 1
-    blocks[kind] = block
-    return block.count - 1
-  }
-
-  /// Objects of a kind are told by events from now on.
-  private func drop(_ kind: Int) {
-    guard let block = blocks[kind] else { return }
-    for index in 0..<block.count { block.entries[index].bytes.deallocate() }
-    block.entries.deallocate()
-    blocks[kind] = nil
+    return entry
   }
 }

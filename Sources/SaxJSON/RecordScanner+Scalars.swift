@@ -3,67 +3,57 @@ internal import SaxEvents
 /// Texts, numbers and literals of objects that are read at once, and what nobody wants of them.
 extension RecordScanner {
   @inline(__always)
-  func text(
-    _ field: Int32, _ byte: UInt8, _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,
-    _ events: JSONEvents
+  mutating func text(
+    _ entry: UnsafePointer<RecordKeys.Entry>, _ byte: UInt8, _ start: UnsafePointer<UInt8>
   ) -> UnsafePointer<UInt8>? {
+    let field = entry.pointee.field
     switch byte {
     case UInt8(ascii: "\""):
       let first = start + 1
       let stop = scanner.plainEnd(first, end)
       guard stop < end else { return nil }
-      guard stop.pointee == UInt8(ascii: "\"") else { return decode(field, first, stop, end) }
-      return add(.string, field, first, stop - first) ? stop + 1 : nil
-    case UInt8(ascii: "t"): return word(.true, "true", field, start, end)
-    case UInt8(ascii: "f"): return word(.false, "false", field, start, end)
-    case UInt8(ascii: "n"): return word(.null, "null", field, start, end)
+      let isVerbatim = entry.pointee.isVerbatim
+      guard stop.pointee == UInt8(ascii: "\"") else {
+        return members.decode(field, first, stop, end, isVerbatim: isVerbatim, scanner)
+      }
+      // It may be none; events tell better.
+      if !isVerbatim, first.pointee <= 0x20 || stop == first { return nil }
+      return members.add(.string, field, first, stop - first) ? stop + 1 : nil
+    case UInt8(ascii: "t"): return word(.true, "true", field, start)
+    case UInt8(ascii: "f"): return word(.false, "false", field, start)
+    case UInt8(ascii: "n"): return word(.null, "null", field, start)
     default:
       guard case .at(let after) = scanner.numberEnd(start, end), after < end,
-        after - start <= events.limits.tag, add(.number, field, start, after - start)
+        after - start <= tagLimit, members.add(.number, field, start, after - start)
       else { return nil }
       return after
     }
   }
 
-  func word(
+  mutating func word(
     _ kind: RecordMember.Kind, _ text: StaticString, _ field: Int32,
-    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+    _ start: UnsafePointer<UInt8>
   ) -> UnsafePointer<UInt8>? {
     guard case .at(let after) = scanner.literalEnd(text, start, end),
-      add(kind, field, start, after - start)
+      members.add(kind, field, start, after - start)
     else { return nil }
-    return after
-  }
-
-  /// - Parameter stop: the first byte that doesn't stand for itself.
-  private func decode(
-    _ field: Int32, _ start: UnsafePointer<UInt8>, _ stop: UnsafePointer<UInt8>,
-    _ end: UnsafePointer<UInt8>
-  ) -> UnsafePointer<UInt8>? {
-    let offset = decoded.pointee.count
-    guard case .at(let after) = scanner.decode(start, stop, end, into: &decoded.pointee),
-      add(.string, field, start, decoded.pointee.count - offset)
-    else { return nil }
-    escaped.append((count - 1, offset))
     return after
   }
 
   // MARK: What nobody wants
 
   @inline(__always)
-  func pass(
-    _ byte: UInt8, _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ depth: Int,
-    _ events: JSONEvents
+  mutating func pass(
+    _ byte: UInt8, _ start: UnsafePointer<UInt8>, _ depth: Int
   ) -> UnsafePointer<UInt8>? {
-    guard let after = passEnd(byte, start, end, depth, events) else { return nil }
+    guard let after = passEnd(byte, start, depth) else { return nil }
     passedBytes &+= after - start
     return after
   }
 
   @inline(__always)
-  private func passEnd(
-    _ byte: UInt8, _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ depth: Int,
-    _ events: JSONEvents
+  private mutating func passEnd(
+    _ byte: UInt8, _ start: UnsafePointer<UInt8>, _ depth: Int
   ) -> UnsafePointer<UInt8>? {
     switch byte {
     case UInt8(ascii: "\""):
@@ -72,12 +62,9 @@ extension RecordScanner {
       var isEscaped = false
       return scanner.stringEnd(stop, end, escaped: &isEscaped)
     case UInt8(ascii: "{"), UInt8(ascii: "["):
-      guard depth < events.limits.depth else { return nil }
-      events.kinds[depth] = byte == UInt8(ascii: "[") ? 1 : 0
-      var balance = BlockScanner.Balance(
-        kinds: events.kinds, depth: depth + 1, limit: events.limits.depth)
-      let (after, outcome) = scanner.pass(&balance, start + 1, end)
-      return outcome == .closed ? after : nil
+      guard depth < depthLimit else { return nil }
+      kinds[depth] = byte == UInt8(ascii: "[") ? 1 : 0
+      return passContainer(start + 1, depth + 1)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "t"),
       UInt8(ascii: "f"), UInt8(ascii: "n"):
       var next = start
@@ -85,5 +72,30 @@ extension RecordScanner {
       return next < end ? next : nil
     default: return nil
     }
+  }
+
+  /// What is left of an object of which all that is wanted has been read.
+  ///
+  /// - Parameter start: a key, of which no more is wanted than that it is one.
+  @inline(never)
+  mutating func passRest(_ start: UnsafePointer<UInt8>, _ depth: Int) -> UnsafePointer<UInt8>? {
+    guard let length = keyLength(start + 1) else { return nil }
+    var next = start + (length &+ 2)
+    guard nextByte(&next) == UInt8(ascii: ":") else { return nil }
+    next += 1
+    guard let byte = nextByte(&next), byte.beginsValue, let after = passContainer(next, depth)
+    else { return nil }
+    passedBytes &+= after - next
+    return after
+  }
+
+  /// - Parameter depth: how many containers are open, the one that is passed over included.
+  @inline(__always)
+  private mutating func passContainer(
+    _ start: UnsafePointer<UInt8>, _ depth: Int
+  ) -> UnsafePointer<UInt8>? {
+    var balance = BlockScanner.Balance(kinds: kinds, depth: depth, limit: depthLimit)
+    let (after, outcome) = scanner.pass(&balance, start, end)
+    return outcome == .closed ? after : nil
   }
 }

@@ -29,6 +29,8 @@ import Testing
       "the address of an empty stack, which is an alignment and so never 0",
     "Sources/SaxJSON/JSONEvents.swift unowned(unsafe)":
       "the reader that owns these events; counting it would cost at each of them",
+    "Sources/SaxJSON/RecordKeys.swift unowned(unsafe)":
+      "the reader's sink, which the reader's events hold; counting it would cost at each object",
     "Sources/SaxXML/Native/NativeState.swift unowned(unsafe)":
       "the reader that owns this state; counting it would cost at each event",
     "Sources/SaxXML/ReadingState.swift unowned(unsafe)":

@@ -63,6 +63,12 @@ public final class Mapper: EventSink {
   /// Lets go of the reader, which holds this mapper as its sink.
   public func detach() { assembly.places = NoPlaces() }
 
+  /// Hands objects of a rule to a target where they can be filled as they are read.
+  package func add(_ target: DirectTarget) {
+    assembly.heldTargets.append(target)
+    assembly.targets[target.rule] = Unmanaged.passUnretained(target)
+  }
+
   /// Where it is counted what the mapping's parts are used for; nil if nobody asks.
   package var fieldUse: FieldUse? {
     get { assembly.fieldUse }
@@ -292,6 +298,8 @@ public enum MappedFormat: Sendable, Hashable {
 
 extension Mapper: RecordSink {
   package var recordKind: Int { assembly.nextRecordKind() }
+
+  package func sufficiency(of kind: Int) -> RecordSufficiency { assembly.sufficiency(of: kind) }
 
   package func action(ofKey key: Span<UInt8>, in kind: Int) -> MemberAction {
     assembly.action(ofKey: key, in: kind)

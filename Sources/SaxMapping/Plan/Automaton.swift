@@ -17,6 +17,11 @@ final class Automaton {
   @exclusivity(unchecked) private(set) var matches = Stack<Match>()
   @exclusivity(unchecked) private(set) var conditionals = Stack<Conditional>()
 
+  /// By state.
+  @exclusivity(unchecked) private(set) var settlements = Stack<Settlement>()
+  /// The fields of all settlements.
+  @exclusivity(unchecked) var settledFields = Stack<Int32>()
+
   private var stateNumbers: [[Item]: Int32] = [:]
   /// The transition of each scope's own node, by scope; -1 where not yet made.
   @exclusivity(unchecked) private var starts: ContiguousArray<Int32>
@@ -94,6 +99,7 @@ final class Automaton {
       State(
         items: [], scope: 0, wantsAttributes: false, wantsChildren: false, hasRest: false,
         watches: []))
+    settlements.append(Settlement())
     transitions.append(Transition(next: Self.dead, matches: 0..<0, conditionals: 0..<0))
     addRow()
   }
@@ -346,6 +352,7 @@ final class Automaton {
       if format == .json { state.wantsChildren = true }
     }
     state.watches = watches.sorted()
+    settlements.append(settlement(of: state))
     states.append(state)
     stateNumbers[sorted] = number
     addRow()

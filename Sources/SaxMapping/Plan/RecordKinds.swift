@@ -59,14 +59,29 @@ struct RecordKinds: ~Copyable {
     guard made.conditionals.isEmpty else { return .walk }
     if made.direct.isSome {
       texts.append(made.direct)
-      return .text(field: texts.count - 1)
+      return .text(
+        field: texts.count - 1,
+        settles: made.direct.isList ? 0 : bit(of: made.direct.field, rank: made.direct.rank),
+        isVerbatim: made.direct.conversion == .verbatim)
     }
     let kind = number(of: transition, automaton)
-    if kind >= 0 { return all[kind].isEmitted ? .walk : .record(kind: kind, field: kind) }
+    if kind >= 0 {
+      let record = all[kind].record
+      return all[kind].isEmitted
+        ? .walk
+        : .record(
+          kind: kind, field: kind,
+          settles: record.isOne ? bit(of: record.field, rank: record.rank) : 0)
+    }
     let next = automaton.states[Int(made.next)]
     guard made.matches.isEmpty, made.next != Automaton.dead, next.watches.isEmpty, !next.hasRest
     else { return .walk }
     all.append(Kind(record: .none, state: made.next))
     return .record(kind: all.count - 1, field: all.count - 1)
+  }
+
+  /// What a value of a field settles, as in ``Settlement/mask``.
+  private func bit(of field: Int32, rank: Int32) -> UInt64 {
+    rank == 0 && field < 64 ? 1 << UInt64(field) : 0
   }
 }

@@ -25,8 +25,11 @@ struct BackgroundReading<Element: Sendable>: Sendable {
   private func read(_ handover: Handover<Element>) async throws {
     let selection = try select(mapping)
     let batch = Batch()
-    let pipeline = ObjectPipeline(mapping, options: options, source: input.name) { emission in
-      try selection.hand(emission) { batch.elements.append($0) }
+    let receive: (Element) throws -> Void = { batch.elements.append($0) }
+    let pipeline = ObjectPipeline(
+      mapping, options: options, source: input.name, targets: selection.targets(to: receive)
+    ) { emission in
+      try selection.hand(emission, to: receive)
     }
     defer { pipeline.close() }
     let chunks = try input.open(chunkSize: options.pieceSize)

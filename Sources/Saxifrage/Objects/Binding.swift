@@ -53,7 +53,10 @@ public struct Binding<Root: Sendable>: Sendable {
       fields.append(
         Field(name: field) { (mapping, typeName) throws(BuildError) in
           try mapping.check(T.self, field: field, ofType: typeName)
-          return FieldSetter(path)
+          let decoding = Decoding(T.self)
+          return FieldSetter(StoredProperty(path)) {
+            $0.assumingMemoryBound(to: Root.self).pointee[keyPath: path] = try decoding.decode($1)
+          }
         })
     }
 
@@ -61,12 +64,8 @@ public struct Binding<Root: Sendable>: Sendable {
     public mutating func bind<T>(
       _ field: String, to path: any WritableKeyPath<Root, T?> & Sendable, by binding: Binding<T>
     ) {
-      bind(field, by: binding) { root, value, bound in
-        if case .null = value {
-          root[keyPath: path] = nil
-        } else {
-          root[keyPath: path] = try bound.make(value)
-        }
+      bind(field, to: path, by: binding, { $0.part(ofOptional: path) }) { value, bound in
+        if case .null = value { nil } else { try bound.make(value) }
       }
     }
 
@@ -74,16 +73,16 @@ public struct Binding<Root: Sendable>: Sendable {
     public mutating func bind<T>(
       _ field: String, to path: any WritableKeyPath<Root, T> & Sendable, by binding: Binding<T>
     ) {
-      bind(field, by: binding) { $0[keyPath: path] = try $2.make($1) }
+      bind(field, to: path, by: binding, { $0.part(of: path) }) { try $1.make($0) }
     }
 
     /// Sets a property from a field that holds a list of objects; none if it is nil.
     public mutating func bind<T>(
       _ field: String, to path: any WritableKeyPath<Root, [T]> & Sendable, by binding: Binding<T>
     ) {
-      bind(field, by: binding) { root, value, bound in
-        guard case .list(let items) = value else { return root[keyPath: path] = [] }
-        root[keyPath: path] = try items.map { try bound.make($0) }
+      bind(field, to: path, by: binding, { $0.part(ofList: path) }) { value, bound in
+        guard case .list(let items) = value else { return [] }
+        return try items.map { try bound.make($0) }
       }
     }
 
@@ -96,13 +95,14 @@ public struct Binding<Root: Sendable>: Sendable {
           guard mapping.fieldNames(ofType: typeName).contains(field) else {
             throw mapping.missingField(field, ofType: typeName)
           }
-          return FieldSetter(of: Root.self, set)
+          return FieldSetter(nil) { try set(&$0.assumingMemoryBound(to: Root.self).pointee, $1) }
         })
     }
 
-    private mutating func bind<T>(
-      _ field: String, by binding: Binding<T>,
-      _ set: @escaping @Sendable (inout Root, Value, BoundType<T>) throws -> Void
+    private mutating func bind<T, Property>(
+      _ field: String, to path: any WritableKeyPath<Root, Property> & Sendable,
+      by binding: Binding<T>, _ part: @escaping @Sendable (BoundType<T>) -> DirectPart?,
+      _ make: @escaping @Sendable (Value, BoundType<T>) throws -> Property
     ) {
       fields.append(
         Field(name: field) { (mapping, typeName) throws(BuildError) in
@@ -110,7 +110,10 @@ public struct Binding<Root: Sendable>: Sendable {
             throw mapping.missingField(field, ofType: typeName)
           }
           let bound = try binding.bound(to: mapping, types: [binding.typeName])
-          return FieldSetter(of: Root.self) { try set(&$0, $1, bound) }
+          let part = part(bound)
+          return FieldSetter(part == nil ? nil : StoredProperty(path), part: part) {
+            $0.assumingMemoryBound(to: Root.self).pointee[keyPath: path] = try make($1, bound)
+          }
         })
     }
   }
@@ -133,10 +136,10 @@ public struct Binding<Root: Sendable>: Sendable {
         guard let slot = names.firstIndex(of: field.name) else {
           throw mapping.missingField(field.name, ofType: type)
         }
-        setter.copy.slot = slot
+        setter.slot = slot
         setters.append(setter)
       }
-      layouts.append(BoundLayout(typeName: type, setters: setters))
+      layouts.append(BoundLayout(typeName: type, fieldCount: names.count, setters: setters))
     }
     return BoundType(initial: initial, layouts: layouts)
   }

@@ -17,35 +17,7 @@ struct BoundType<Root: Sendable> {
     }
     return root
   }
-}
 
-/// Which fields of one mapping type go where.
-///
-/// Neither this nor a setter is generic: the runtime would look up their types at every object.
-struct BoundLayout {
-  let typeName: String
-  let copies: ContiguousArray<SlotCopy>
-  let setters: [FieldSetter]
-
-  init(typeName: String, setters: [FieldSetter]) {
-    self.typeName = typeName
-    self.setters = setters
-    copies = ContiguousArray(setters.map(\.copy))
-  }
-
-  /// - Parameter root: of the type that the setters were made for.
-  func fill(_ root: UnsafeMutableRawPointer, from object: SaxObject) throws(BuildError) {
-    var index = object.copySlots(copies, from: 0, to: root)
-    while index < setters.count {
-      let slot = copies[index].slot
-      do { try setters[index].set(root, object.value(slot: slot)) } catch {
-        throw (error as? BuildError)
-          ?? BuildError(
-            .rejected,
-            "\(object.typeName).\(object.fieldNames[slot]) was refused: "
-              + BuildError.reason(error), cause: error)
-      }
-      index = object.copySlots(copies, from: index + 1, to: root)
-    }
-  }
+  /// How objects are filled as they are read; nil if they can't be.
+  var direct: DirectLayout? { layouts.count == 1 ? layouts.first?.direct : nil }
 }

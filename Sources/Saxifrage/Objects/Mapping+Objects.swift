@@ -15,7 +15,7 @@ extension Mapping {
             .access, "the mapping emits \(rule.typeName), which is no object", mapping: rule.place,
             fix: "values(in:), which takes all")
         }
-        return { (value) throws(BuildError) in try value.decode(SaxObject.self) }
+        return Selection.Recipe { (value) throws(BuildError) in try value.decode(SaxObject.self) }
       }
     }
   }
@@ -25,7 +25,9 @@ extension Mapping {
     in input: Input, options: ReadingOptions = ReadingOptions()
   ) -> ObjectStream<Value> {
     ObjectStream(self, input, options) { (mapping) throws(BuildError) in
-      try Selection(mapping) { _ throws(BuildError) in { (value) throws(BuildError) in value } }
+      try Selection(mapping) { _ throws(BuildError) in
+        Selection.Recipe { (value) throws(BuildError) in value }
+      }
     }
   }
 
@@ -50,7 +52,7 @@ extension Mapping {
   public func objects<Root: Sendable>(
     _ binding: Binding<Root>, in input: Input, options: ReadingOptions = ReadingOptions()
   ) -> ObjectStream<Root> {
-    objects(.binding(binding) { $0 }, in: input, options: options)
+    objects(.binding(binding), in: input, options: options)
   }
 
   /// The objects of several emitted types in one pass. Those of other types are passed over.

@@ -47,7 +47,9 @@ extension Mapping {
   ) throws -> NearestMiss? {
     let selection = try Selection(self, [wanted])
     return try withoutActuallyEscaping(receive) { receive in
-      let pipeline = ObjectPipeline(self, options: options, source: source) { emission in
+      let pipeline = ObjectPipeline(
+        self, options: options, source: source, targets: selection.targets(to: receive)
+      ) { emission in
         try selection.hand(emission, to: receive)
       }
       defer { pipeline.close() }

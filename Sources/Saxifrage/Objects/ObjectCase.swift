@@ -9,7 +9,8 @@ internal import SaxMapping
 ///     { switch item { … } }
 public struct ObjectCase<Element: Sendable>: Sendable {
   let typeName: String
-  let maker: @Sendable (Mapping, Mapping.EmitRule) throws(BuildError) -> Selection<Element>.Maker
+  let recipe:
+    @Sendable (Mapping, Mapping.EmitRule) throws(BuildError) -> Selection<Element>.Recipe
 
   /// Objects of a mapping type as a `Decodable` type.
   ///
@@ -31,7 +32,7 @@ public struct ObjectCase<Element: Sendable>: Sendable {
   ) -> Self {
     ObjectCase(typeName: name ?? "\(type)") { (mapping, rule) throws(BuildError) in
       try mapping.check(type, rule: rule.index)
-      return make(Decoding(type))
+      return Selection.Recipe(make: make(Decoding(type)))
     }
   }
 
@@ -41,7 +42,21 @@ public struct ObjectCase<Element: Sendable>: Sendable {
   ) -> Self {
     ObjectCase(typeName: binding.typeName) { (mapping, rule) throws(BuildError) in
       let bound = try binding.bound(to: mapping, rule: rule.index)
-      return { (value) throws(BuildError) in wrap(try bound.make(value)) }
+      return Selection.Recipe(
+        make: { (value) throws(BuildError) in wrap(try bound.make(value)) },
+        target: { receive in bound.target(rule: rule.index) { try receive(wrap($0)) } })
+    }
+  }
+}
+
+extension ObjectCase {
+  static func binding(_ binding: Binding<Element>) -> Self {
+    // Not by wrapping each in itself, which would copy it.
+    ObjectCase(typeName: binding.typeName) { (mapping, rule) throws(BuildError) in
+      let bound = try binding.bound(to: mapping, rule: rule.index)
+      return Selection.Recipe(
+        make: { (value) throws(BuildError) in try bound.make(value) },
+        target: { bound.target(rule: rule.index, to: $0) })
     }
   }
 }

@@ -4,22 +4,29 @@ internal import SaxMapping
 struct Selection<Element> {
   typealias Maker = (Value) throws(BuildError) -> Element
 
+  /// How the objects of a declaration are made.
+  struct Recipe {
+    let make: Maker
+    /// How they are filled as they are read and handed on, if they can be.
+    var target: ((_ receive: @escaping (Element) throws -> Void) -> DirectTarget?)?
+  }
+
   /// By the index of the declaration that emits; nil for what nobody wants.
-  private let makers: [Maker?]
+  private let recipes: [Recipe?]
   /// The first that isn't, by itself: to take one out of the array, the runtime looks up its type.
   private let first: Maker?
   private let firstIndex: Int
 
-  /// - Parameter make: the maker for a declaration; nil if its objects aren't wanted.
-  /// - Throws: what `make` throws.
+  /// - Parameter choose: how the objects of a declaration are made; nil if they aren't wanted.
+  /// - Throws: what `choose` throws.
   init(
-    _ mapping: Mapping, _ make: (Mapping.EmitRule) throws(BuildError) -> Maker?
+    _ mapping: Mapping, _ choose: (Mapping.EmitRule) throws(BuildError) -> Recipe?
   ) throws(BuildError) {
-    var makers = [Maker?](repeating: nil, count: mapping.ruleCount)
-    for rule in mapping.emitRules { makers[rule.index] = try make(rule) }
-    self.makers = makers
-    firstIndex = makers.firstIndex { $0 != nil } ?? -1
-    first = firstIndex < 0 ? nil : makers[firstIndex]
+    var recipes = [Recipe?](repeating: nil, count: mapping.ruleCount)
+    for rule in mapping.emitRules { recipes[rule.index] = try choose(rule) }
+    self.recipes = recipes
+    firstIndex = recipes.firstIndex { $0 != nil } ?? -1
+    first = firstIndex < 0 ? nil : recipes[firstIndex]?.make
   }
 
   /// Of types by name, each of which the mapping must emit.
@@ -36,7 +43,7 @@ struct Selection<Element> {
     }
     try self.init(mapping) { (rule) throws(BuildError) in
       for wanted in cases where wanted.typeName == rule.typeName {
-        return try wanted.maker(mapping, rule)
+        return try wanted.recipe(mapping, rule)
       }
       return nil
     }
@@ -49,9 +56,14 @@ struct Selection<Element> {
   /// - Returns: false if it isn't wanted.
   /// - Throws: ``BuildError`` if the type it is to become refuses it; what `receive` throws.
   func hand(_ emission: Emission, to receive: (Element) throws -> Void) throws -> Bool {
-    let known = emission.rule == firstIndex ? first : makers[emission.rule]
+    let known = emission.rule == firstIndex ? first : recipes[emission.rule]?.make
     guard let maker = known else { return false }
     try receive(try maker(try emission.result.get()))
     return true
+  }
+
+  /// Where objects go that are filled as they are read, which then aren't handed to ``hand(_:to:)``.
+  func targets(to receive: @escaping (Element) throws -> Void) -> [DirectTarget] {
+    recipes.compactMap { $0?.target?(receive) }
   }
 }

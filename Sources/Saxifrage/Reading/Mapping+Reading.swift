@@ -57,7 +57,7 @@ extension Mapping {
     options: ReadingOptions = ReadingOptions(), source: String? = nil,
     onObject: @escaping (Root) throws -> Void
   ) throws(BuildError) -> ObjectReading {
-    try reading(.binding(binding) { $0 }, format, options, source, onObject)
+    try reading(.binding(binding), format, options, source, onObject)
   }
 
   private func reading<T: Sendable>(
@@ -68,7 +68,9 @@ extension Mapping {
     options.format = format
     let selection = try Selection(self, [wanted])
     return ObjectReading(
-      ObjectPipeline(self, options: options, source: source) { emission in
+      ObjectPipeline(
+        self, options: options, source: source, targets: selection.targets(to: onObject)
+      ) { emission in
         try selection.hand(emission, to: onObject)
       })
   }

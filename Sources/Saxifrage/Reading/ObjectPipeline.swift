@@ -19,13 +19,16 @@ final class ObjectPipeline {
     var coverage: (meter: CoverageMeter, use: FieldUse, format: MappedFormat)?
     var objects = 0
     var skipped = 0
+    var targets: [DirectTarget] = []
   }
 
-  /// - Parameter output: whether the object was wanted. A ``BuildError`` that it throws is an
-  ///   error of the object.
+  /// - Parameters:
+  ///   - targets: where objects go that can be filled as they are read. Others go to `output`.
+  ///   - output: whether the object was wanted. A ``BuildError`` that it throws is an error of the
+  ///     object.
   init(
     _ mapping: Mapping, options: ReadingOptions, source: String?,
-    onError: ((any Error) throws -> Void)? = nil,
+    onError: ((any Error) throws -> Void)? = nil, targets: [DirectTarget] = [],
     output: @escaping (Emission) throws -> Bool
   ) {
     self.mapping = mapping
@@ -34,6 +37,7 @@ final class ObjectPipeline {
     options.limits = mapping.tighten(options.limits)
     refusal = mapping.missingConverters(in: options.build)
     let state = State()
+    state.targets = targets
     self.state = state
     let skip: ((any Error) throws -> Void)?
     if let handler = onError ?? options.onError.handler {
@@ -61,6 +65,7 @@ final class ObjectPipeline {
           throw stop
         }
       }
+      for target in targets { mapper.add(target) }
       state.mapper = mapper
       if measures {
         let meter = CoverageMeter(mapper)
@@ -80,7 +85,7 @@ final class ObjectPipeline {
 
   var statistics: ReadingStatistics {
     var result = pipeline.statistics
-    result.objects = state.objects
+    result.objects = state.targets.reduce(state.objects) { $0 + $1.count }
     result.skippedObjects = state.skipped
     if let meter = state.meter, result.skippedBytes == nil { result.skippedBytes = meter.skipped }
     if let start { result.time = clock.now - start }

@@ -31,6 +31,8 @@ final class CountedTakes: EventsAlone, RecordSink {
 
   var recordKind: Int { sink.recordKind }
 
+  func sufficiency(of kind: Int) -> RecordSufficiency { sink.sufficiency(of: kind) }
+
   func action(ofKey key: Span<UInt8>, in kind: Int) -> MemberAction {
     sink.action(ofKey: key, in: kind)
   }

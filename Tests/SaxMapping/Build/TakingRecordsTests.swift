@@ -167,6 +167,9 @@ import Testing
     var taken: [String] = []
     var events = 0
     var recordKind: Int { 0 }
+    func sufficiency(of kind: Int) -> RecordSufficiency {
+      RecordSufficiency(all: 0, isShared: false)
+    }
     func action(ofKey key: Span<UInt8>, in kind: Int) -> MemberAction {
       switch String(copying: key) {
       case "n": .text(field: 1)
@@ -250,17 +253,16 @@ import Testing
 
   /// Texts of objects that are given up don't pile up.
   @Test func textsOfObjectsGivenUpGo() throws {
-    let scanner = RecordScanner(sink: Taker(), scanner: BlockScanner())
-    let events = JSONEvents(
-      sink: Taker(), options: JSONOptions(), limits: Limits(), source: nil,
-      tokenizer: NativeTokenizer(scanner: BlockScanner(), sink: Taker(), options: JSONOptions()),
-      scanner: BlockScanner())
+    let sink = Taker()
+    var scanner = RecordScanner(sink: sink, scanner: BlockScanner(), limits: Limits())
+    defer { scanner.deallocate() }
     let cut = Array((#"{"n":"\n"# + String(repeating: "a", count: 1000)).utf8)
     cut.withUnsafeBufferPointer {
       guard let start = $0.baseAddress else { return }
-      for _ in 0..<1000 { #expect(scanner.read(0, start, start + $0.count, events) == nil) }
+      for _ in 0..<1000 { #expect(scanner.read(0, start, start + $0.count, depth: 0) == nil) }
     }
-    #expect(scanner.decoded.pointee.count < 2000)
+    #expect(scanner.members.decodedCount < 2000)
+    withExtendedLifetime(sink) {}
   }
 
   @Test func keepToTheLimits() throws {

@@ -50,8 +50,14 @@ struct Assembly: ~Copyable {
   var learnedKeys = LearnedKeys()
   var learnedElements = LearnedElements()
   var recordKinds = RecordKinds()
+  /// Where objects go that are filled as they are read; by rule.
+  var targets = Stack<Unmanaged<DirectTarget>?>()
+  /// Holds them, so that to look at one doesn't have to.
+  var heldTargets: [DirectTarget] = []
   /// Whether objects may be taken all at once, as far as that is always the same.
   let takesRecords: Bool
+  /// Whether the rest of a node may be passed over, as far as that is always the same.
+  let mayPassRests: Bool
   /// Where open nodes began whose bytes have gone; by frame, the outermost first.
   var keptPositions: [(frame: Int, position: Position)] = []
   var conditions = Stack<Condition>()
@@ -135,6 +141,8 @@ struct Assembly: ~Copyable {
       automaton.format == .json && !plan.needsNames && !plan.readsRaw && soleScope == nil
       && !plan.duplicatesAreErrors && !options.hooksValues && !options.hooksObjects
       && limits.items == nil
+    targets.append(repeating: nil, count: plan.rules.count)
+    mayPassRests = soleScope == nil && !plan.readsRaw
     attributePrefix = Array(options.attributePrefix.utf8)
     textKey = Array(options.textKey.utf8)
     // The base: what is found in the root nodes belongs to context 0.

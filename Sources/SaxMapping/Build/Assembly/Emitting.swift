@@ -89,7 +89,7 @@ extension Assembly {
 
   /// What the receiver of an object found wrong with it, at the object's place. That is not known
   /// any more of an object that has waited.
-  private func placing(_ error: BuildError, _ emission: Emission) -> Emission {
+  func placing(_ error: BuildError, _ emission: Emission) -> Emission {
     let place = waiting.isFlushing ? Place(source: options.source) : nodePlace
     let placed = BuildError(
       error.code, error.message, at: place, mapping: error.mappingPlace, notes: error.notes,

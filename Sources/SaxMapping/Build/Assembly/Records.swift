@@ -79,6 +79,8 @@ struct Frame {
   var symbol: Int32
   /// How many of the keys learned for its state have come.
   @Compact var cursor = 0
+  /// How many of the fields that its state can lead to have their value, as far as that was asked.
+  @Compact var settled = 0
   var name: NameRange
   /// Where its own entries begin in each of the stacks; they end where the next frame's begin.
   @Compact var names: Int

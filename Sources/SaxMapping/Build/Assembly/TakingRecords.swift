@@ -24,6 +24,12 @@ extension Assembly {
     return record.isOne || contexts[Int(activation.context)].extra != nil ? -1 : kind
   }
 
+  func sufficiency(of kind: Int) -> RecordSufficiency {
+    let settlement = automaton.settlements[Int(recordKinds.all[kind].state)]
+    return RecordSufficiency(
+      all: mayPassRests ? settlement.mask : 0, isShared: recordKinds.all[kind].record.scope < 0)
+  }
+
   mutating func action(ofKey key: Span<UInt8>, in kind: Int) -> MemberAction {
     if key.count == textKey.count, ByteTable.equal(key, textKey.span) { return .skip }
     var axis = 0
@@ -43,6 +49,12 @@ extension Assembly {
   mutating func take(
     _ members: UnsafeBufferPointer<RecordMember>, in kind: Int
   ) throws -> Bool {
+    if recordKinds.all[kind].isEmitted,
+      let target = targets[Int(recordKinds.all[kind].record.field)],
+      try target._withUnsafeGuaranteedRef({ try take(members, in: kind, for: $0) })
+    {
+      return true
+    }
     let floors = (contexts.count, cells.count)
     var next = 0
     let built = build(kind, members, &next)
@@ -62,6 +74,17 @@ extension Assembly {
     let cell = contexts[Int(owner)].cells + Int(record.field)
     store(built, of: record, in: cell)
     return true
+  }
+
+  private mutating func take(
+    _ members: UnsafeBufferPointer<RecordMember>, in kind: Int, for target: DirectTarget
+  ) throws -> Bool {
+    order += 1
+    if frames[frames.top].parent == 0 { contexts[0].number += 1 }
+    if try fill(target, members, in: kind) { return true }
+    order -= 1
+    if frames[frames.top].parent == 0 { contexts[0].number -= 1 }
+    return false
   }
 
   /// - Returns: nil if there is something that has to be told by events.

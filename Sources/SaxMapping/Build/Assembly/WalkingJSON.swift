@@ -5,6 +5,7 @@ extension Assembly {
   @inline(__always)
   mutating func key(_ key: Span<UInt8>) throws -> Interest {
     let top = frames.top
+    if isSettled(top) { return passRest() }
     let first = frames[top].activations
     // One scope at work: the common case.
     guard activations.count - first == 1, key.count <= KeyPrint.longest else {
@@ -26,6 +27,13 @@ extension Assembly {
     pendingKey = Int32(truncatingIfNeeded: known)
     if needsNames { pointAtPendingKey(named: key) }
     return .walk
+  }
+
+  private mutating func passRest() -> Interest {
+    nextIsText = false
+    pendingKey = -1
+    pendingMoves = moves.count
+    return .skipRest
   }
 
   /// What the key that came last leads to, where that alone doesn't say what becomes of its value.

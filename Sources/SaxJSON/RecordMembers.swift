@@ -1,0 +1,97 @@
+internal import SaxEvents
+
+/// The wanted members of an object as far as it has been read.
+struct RecordMembers: ~Copyable {
+  private var start: UnsafeMutablePointer<RecordMember>
+  private var capacity = 256
+  private(set) var count = 0
+  /// Texts with escapes.
+  private let decoded = UnsafeMutablePointer.holding(ByteBuffer())
+  /// Members whose text is there, by its offset.
+  private var escaped: [(member: Int, offset: Int)] = []
+
+  /// An object with more is told by events.
+  private static let most = 4096
+
+  init() { start = .allocate(capacity: capacity) }
+
+  func deallocate() {
+    start.deallocate()
+    decoded.pointee.deallocate()
+    decoded.deallocate()
+  }
+
+  /// What has been read.
+  var all: UnsafeBufferPointer<RecordMember> { UnsafeBufferPointer(start: start, count: count) }
+
+  /// How many bytes of texts with escapes are held.
+  var decodedCount: Int { decoded.pointee.count }
+
+  @inline(__always)
+  mutating func removeAll() {
+    count = 0
+    // Also of an object that was given up within a text, or texts would pile up.
+    decoded.pointee.removeAll()
+    if !escaped.isEmpty { escaped.removeAll(keepingCapacity: true) }
+  }
+
+  /// Whether the last one is, or ends, a value of a field, and not a null or an array without items.
+  @inline(__always)
+  var endWithValue: Bool {
+    mutating get {
+      switch start[count &- 1].kind {
+      case .string, .number, .true, .false, .close: true
+      case .null, .nothing, .nullRecord, .noRecords, .open: false
+      }
+    }
+  }
+
+  /// - Returns: false if there are too many.
+  @inline(__always)
+  mutating func add(
+    _ kind: RecordMember.Kind, _ field: Int32, _ text: UnsafePointer<UInt8>, _ length: Int
+  ) -> Bool {
+    if count == capacity, !grow() { return false }
+    start.advanced(by: count).initialize(
+      to: RecordMember(kind, field: field, start: text, count: length))
+    count &+= 1
+    return true
+  }
+
+  @inline(never)
+  private mutating func grow() -> Bool {
+    guard capacity < Self.most else { return false }
+    let larger = UnsafeMutablePointer<RecordMember>.allocate(capacity: capacity * 2)
+    larger.moveInitialize(from: start, count: count)
+    start.deallocate()
+    start = larger
+    capacity *= 2
+    return true
+  }
+
+  /// Decodes a string with escapes.
+  ///
+  /// - Parameters:
+  ///   - stop: the first byte that doesn't stand for itself.
+  ///   - isVerbatim: whether it may be empty, or begin with white space.
+  /// - Returns: the byte after it; nil if it is wrong or not all there.
+  @inline(never)
+  mutating func decode(
+    _ field: Int32, _ text: UnsafePointer<UInt8>, _ stop: UnsafePointer<UInt8>,
+    _ end: UnsafePointer<UInt8>, isVerbatim: Bool, _ scanner: BlockScanner
+  ) -> UnsafePointer<UInt8>? {
+    let offset = decoded.pointee.count
+    guard case .at(let after) = scanner.decode(text, stop, end, into: &decoded.pointee),
+      isVerbatim || decoded.pointee.count > offset && decoded.pointee.start[offset] > 0x20,
+      add(.string, field, text, decoded.pointee.count - offset)
+    else { return nil }
+    escaped.append((count - 1, offset))
+    return after
+  }
+
+  /// All have been read, and texts no longer move.
+  @inline(__always)
+  mutating func settle() {
+    for (member, offset) in escaped { start[member].start = decoded.pointee.start + offset }
+  }
+}

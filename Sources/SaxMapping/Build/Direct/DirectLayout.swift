@@ -1,0 +1,56 @@
+/// Where the fields of one mapping type are stored in values of a Swift type, for objects that are
+/// filled as they are read, with no ``SaxObject`` in between.
+///
+/// Only where the fields go to stored properties, each to its own: then it doesn't matter which is
+/// set first.
+package final class DirectLayout {
+  struct Slot {
+    enum Kind: UInt8 {
+      /// The field goes nowhere: its value has to be one all the same.
+      case ignored
+      /// By its setter.
+      case other
+      case string, int, double, bool, date, strings
+      /// As a part.
+      case part
+    }
+
+    var kind = Kind.ignored
+    var property = StoredProperty.nowhere
+    /// The index of its setter.
+    var setter = -1
+  }
+
+  /// By field.
+  let slots: UnsafeMutablePointer<Slot>
+  private let count: Int
+  /// A bit for each field.
+  let all: UInt64
+  let setters: [FieldSetter]
+  let parts: [DirectPart?]
+
+  /// - Returns: nil if the order of the setters may matter, or there are too many fields.
+  init?(fieldCount: Int, setters: [FieldSetter]) {
+    let extents = setters.compactMap { $0.property?.extent }.sorted { $0.lowerBound < $1.lowerBound }
+    let areApart = zip(extents, extents.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }
+    guard fieldCount <= 64, extents.count == setters.count, areApart,
+      Set(setters.map(\.slot)).count == setters.count
+    else { return nil }
+    self.setters = setters
+    parts = setters.map(\.part)
+    count = fieldCount
+    all = fieldCount == 64 ? .max : (1 << UInt64(fieldCount)) - 1
+    slots = .allocate(capacity: max(1, fieldCount))
+    slots.initialize(repeating: Slot(), count: fieldCount)
+    for (index, setter) in setters.enumerated() {
+      guard let property = setter.property else { continue }
+      slots[setter.slot] = Slot(
+        kind: setter.part == nil ? property.kind : .part, property: property, setter: index)
+    }
+  }
+
+  deinit {
+    slots.deinitialize(count: count)
+    slots.deallocate()
+  }
+}

@@ -1,0 +1,38 @@
+/// The fields of one value that a state can lead to, if it leads to nothing else: once each has the
+/// value that none can displace, nothing more is wanted of the node.
+///
+/// The first node in document order is a field's value (XPath 1.0 §4.2 takes the first of a set), so
+/// the alternative listed first can't be displaced.
+struct Settlement {
+  /// Where its fields begin in ``Automaton/settledFields``.
+  @Compact var first = 0
+  /// None if there is no end to what may be wanted.
+  @Compact var count = 0
+  /// The fields as bits; none if one has no bit.
+  var mask: UInt64 = 0
+}
+
+extension Automaton {
+  func settlement(of state: State) -> Settlement {
+    guard case .object = plan.scopes[state.scope].kind, state.watches.isEmpty, !state.hasRest,
+      !plan.duplicatesAreErrors
+    else { return Settlement() }
+    // By field, whether the alternative listed first is among those that lead to it.
+    var fields: [Int: Bool] = [:]
+    for item in state.items {
+      let alternative = plan.alternatives[Int(item.alternative)]
+      fields[alternative.field, default: false] =
+        alternative.rank == 0 || fields[alternative.field] == true
+    }
+    let codes = plan.firstCode[state.scope]
+    guard fields.allSatisfy({ $0.value && plan.codes[codes + $0.key].isOne }) else {
+      return Settlement()
+    }
+    let sorted = fields.keys.sorted()
+    let settlement = Settlement(
+      first: settledFields.count, count: sorted.count,
+      mask: sorted.allSatisfy { $0 < 64 } ? sorted.reduce(0) { $0 | 1 << UInt64($1) } : 0)
+    for field in sorted { settledFields.append(Int32(field)) }
+    return settlement
+  }
+}

@@ -1,0 +1,66 @@
+internal import SaxMapping
+
+/// Objects that fields hold, filled where they are read.
+extension BoundType {
+  /// For a property that is such an object.
+  func part<Whole>(of path: WritableKeyPath<Whole, Root>) -> DirectPart? {
+    guard let direct, let offset = MemoryLayout<Whole>.offset(of: path) else { return nil }
+    return DirectPart(
+      direct,
+      begin: { whole in
+        let place = whole + offset
+        place.assumingMemoryBound(to: Root.self).pointee = initial()
+        return place
+      }, end: { _ in }, abandon: {}, clear: nil)
+  }
+
+  /// For a property that is nil if there is none.
+  func part<Whole>(ofOptional path: WritableKeyPath<Whole, Root?>) -> DirectPart? {
+    guard let offset = MemoryLayout<Whole>.offset(of: path) else { return nil }
+    return part { whole, root in
+      (whole + offset).assumingMemoryBound(to: Root?.self).pointee = root.move()
+    }
+  }
+
+  /// For a property that is a list of them.
+  func part<Whole>(ofList path: WritableKeyPath<Whole, [Root]>) -> DirectPart? {
+    guard let offset = MemoryLayout<Whole>.offset(of: path) else { return nil }
+    return part(
+      clear: { ($0 + offset).assumingMemoryBound(to: [Root].self).pointee = [] },
+      { whole, root in
+        (whole + offset).assumingMemoryBound(to: [Root].self).pointee.append(root.move())
+      })
+  }
+
+  /// One that is filled apart, then put where it belongs.
+  private func part(
+    clear: ((UnsafeMutableRawPointer) -> Void)? = nil,
+    _ put: @escaping (UnsafeMutableRawPointer, UnsafeMutablePointer<Root>) -> Void
+  ) -> DirectPart? {
+    guard let direct else { return nil }
+    let room = Room<Root>()
+    return DirectPart(
+      direct,
+      begin: { _ in
+        room.root.initialize(to: initial())
+        return UnsafeMutableRawPointer(room.root)
+      }, end: { put($0, room.root) }, abandon: { _ = room.root.move() }, clear: clear)
+  }
+
+  /// For the objects of a rule.
+  func target(rule: Int, to receive: @escaping (Root) throws -> Void) -> DirectTarget? {
+    guard let direct else { return nil }
+    let room = Room<Root>()
+    return DirectTarget(
+      rule: rule, direct, root: UnsafeMutableRawPointer(room.root),
+      begin: { room.root.initialize(to: initial()) }, receive: { try receive(room.root.move()) },
+      abandon: { _ = room.root.move() })
+  }
+}
+
+/// Memory for one value, which is there only while it is being filled.
+private final class Room<Root> {
+  let root = UnsafeMutablePointer<Root>.allocate(capacity: 1)
+
+  deinit { root.deallocate() }
+}
