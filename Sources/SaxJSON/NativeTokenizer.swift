@@ -210,7 +210,8 @@ final class NativeTokenizer: Tokenizer {
   private func takeRecord(
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ events: JSONEvents
   ) throws -> UnsafePointer<UInt8>? {
-    guard let records, let recordSink, events.container == .array, !events.isSkipping, events.rawDepth == 0
+    guard let records, let recordSink, events.container == .array, !events.isSkipping,
+      events.rawDepth == 0
     else { return nil }
     let kind = recordSink.recordKind
     guard kind >= 0, let after = records.pointee.read(kind, start, end, depth: events.depth)

@@ -26,7 +26,12 @@ extension BoundType {
   func part<Whole>(ofList path: WritableKeyPath<Whole, [Root]>) -> DirectPart? {
     guard let offset = MemoryLayout<Whole>.offset(of: path) else { return nil }
     return part(
-      clear: { ($0 + offset).assumingMemoryBound(to: [Root].self).pointee = [] },
+      clear: {
+        var items: [Root] = []
+        // Growing from one by doubling made three arrays of a list of three.
+        items.reserveCapacity(4)
+        ($0 + offset).assumingMemoryBound(to: [Root].self).pointee = items
+      },
       { whole, root in
         (whole + offset).assumingMemoryBound(to: [Root].self).pointee.append(root.move())
       })

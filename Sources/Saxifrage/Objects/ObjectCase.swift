@@ -9,8 +9,7 @@ internal import SaxMapping
 ///     { switch item { … } }
 public struct ObjectCase<Element: Sendable>: Sendable {
   let typeName: String
-  let recipe:
-    @Sendable (Mapping, Mapping.EmitRule) throws(BuildError) -> Selection<Element>.Recipe
+  let recipe: @Sendable (Mapping, Mapping.EmitRule) throws(BuildError) -> Selection<Element>.Recipe
 
   /// Objects of a mapping type as a `Decodable` type.
   ///

@@ -1,57 +1,48 @@
 import SaxEvents
 
-/// Objects that are filled straight from the payload, where a Swift type's stored properties take
-/// their fields. What doesn't fit is given up, and built as an object first, which tells what is wrong.
+/// What the members of an object are put into that is taken all at once.
+protocol RecordDestination {
+  /// - Returns: false if the object has to be built another way.
+  func put(
+    _ text: Span<UInt8>, _ direct: DirectField, isFirst: Bool, _ assembly: inout Assembly
+  ) -> Bool
+
+  /// Begins a list that may stay empty.
+  func beginList(_ field: Int) -> Bool
+
+  /// Puts the object there that the next members are of.
+  func putPart(
+    _ record: RecordField, isFirst: Bool, _ members: UnsafeBufferPointer<RecordMember>,
+    _ next: inout Int, _ assembly: inout Assembly
+  ) -> Bool
+
+  /// Puts a value where there was none.
+  func put(missing value: Value, _ field: Int) -> Bool
+}
+
+/// Objects of which each field is put where it belongs as it comes, with nothing to be compared: no
+/// field of one value has two, nor a null and a value. What doesn't fit is given up.
 extension Assembly {
-  /// Which fields have had what.
-  private struct Progress {
-    /// A bit each, those with a value, and those with a null.
+  /// Which fields have had what, a bit each.
+  struct Progress {
     var filled: UInt64 = 0
     var nulls: UInt64 = 0
   }
 
-  /// Fills the value that a target has ready, and hands it on.
-  ///
-  /// - Returns: false if it has to be built as an object; nothing has happened then.
-  mutating func fill(
-    _ target: DirectTarget, _ members: UnsafeBufferPointer<RecordMember>, in kind: Int
-  ) throws -> Bool {
-    target.begin()
-    var next = 0
-    let scope = Int(recordKinds.all[kind].record.scope)
-    guard fillWhole(target.layout, target.root, scope, members, &next) else {
-      target.abandon()
-      return false
-    }
-    emitted += 1
-    do {
-      try target.receive()
-      target.count += 1
-    } catch let error as BuildError where error.place == Place() {
-      emitted -= 1
-      let rule = target.rule
-      let emission = Emission(plan.rules[rule], rule: rule, result: .success(.null))
-      try output(placing(error, emission))
-    } catch let stop as StopReading {
-      target.count += 1
-      throw stop
-    }
-    return true
-  }
-
   /// Fills an object up to its end.
-  private mutating func fillWhole(
-    _ layout: DirectLayout, _ root: UnsafeMutableRawPointer, _ scope: Int,
+  @inline(__always)
+  mutating func fillWhole(
+    _ destination: some RecordDestination, _ scope: Int,
     _ members: UnsafeBufferPointer<RecordMember>, _ next: inout Int
   ) -> Bool {
     var progress = Progress()
-    return fill(layout, root, members, &next, &progress)
-      && complete(layout, root, scope, progress.filled)
+    return fill(destination, members, &next, &progress)
+      && complete(destination, scope, progress.filled)
   }
 
   private mutating func fill(
-    _ layout: DirectLayout, _ root: UnsafeMutableRawPointer,
-    _ members: UnsafeBufferPointer<RecordMember>, _ next: inout Int, _ progress: inout Progress
+    _ destination: some RecordDestination, _ members: UnsafeBufferPointer<RecordMember>,
+    _ next: inout Int, _ progress: inout Progress
   ) -> Bool {
     guard let start = members.baseAddress else { return true }
     while next < members.count {
@@ -66,106 +57,56 @@ extension Assembly {
         // The first that came would have to be compared with it.
         if !isFirst, !direct.isList { return false }
         let text = UnsafeBufferPointer(start: member.pointee.start, count: member.pointee.count)
-        guard fill(layout, root, direct, text.span, isFirst) else { return false }
+        guard destination.put(text.span, direct, isFirst: isFirst, &self) else { return false }
         progress.filled |= bit
       case .null:
         let direct = recordKinds.texts[Int(member.pointee.field)]
-        let bit: UInt64 = 1 << UInt64(direct.field)
-        if direct.isList || (progress.nulls | progress.filled) & bit != 0 { return false }
-        progress.nulls |= bit
+        guard !direct.isList, note(null: direct.field, &progress) else { return false }
       case .nothing:
         let direct = recordKinds.texts[Int(member.pointee.field)]
-        // An empty list is no list that is missing.
-        if direct.isList { return false }
+        guard !direct.isList || begin(list: direct.field, destination, &progress)
+        else { return false }
       case .open:
-        let kind = Int(member.pointee.field)
-        let record = recordKinds.all[kind].record
+        let record = recordKinds.all[Int(member.pointee.field)].record
         if record.scope < 0 {
-          guard fill(layout, root, members, &next, &progress) else { return false }
+          guard fill(destination, members, &next, &progress) else { return false }
           continue
         }
-        guard fillPart(layout, root, record, members, &next, &progress) else { return false }
+        let bit: UInt64 = 1 << UInt64(record.field)
+        let isFirst = progress.filled & bit == 0
+        if progress.nulls & bit != 0 || !isFirst && record.isOne { return false }
+        guard destination.putPart(record, isFirst: isFirst, members, &next, &self)
+        else { return false }
+        progress.filled |= bit
       case .nullRecord:
         let record = recordKinds.all[Int(member.pointee.field)].record
         if record.scope < 0 { continue }
-        let bit: UInt64 = 1 << UInt64(record.field)
-        if !record.isOne || (progress.nulls | progress.filled) & bit != 0 { return false }
-        progress.nulls |= bit
+        guard record.isOne, note(null: record.field, &progress) else { return false }
       case .noRecords:
         let record = recordKinds.all[Int(member.pointee.field)].record
-        if record.scope >= 0, !record.isOne { return false }
+        if record.scope < 0 || record.isOne { continue }
+        guard begin(list: record.field, destination, &progress) else { return false }
       case .close: return true
       }
     }
     return true
   }
 
-  @inline(__always)
-  private mutating func fill(
-    _ layout: DirectLayout, _ root: UnsafeMutableRawPointer, _ direct: DirectField,
-    _ text: Span<UInt8>, _ isFirst: Bool
-  ) -> Bool {
-    let slot = layout.slots + Int(direct.field)
-    switch (slot.pointee.kind, direct.conversion) {
-    case (.string, .verbatim):
-      slot.pointee.property.store(String(copying: text), root)
-      return true
-    case (.int, .int):
-      if let number = Int64.plain(text) {
-        slot.pointee.property.store(Int(number), root)
-        return true
-      }
-    case (.double, .double):
-      if let number = Double.plain(text) {
-        slot.pointee.property.store(number, root)
-        return true
-      }
-    case (.strings, .verbatim):
-      slot.pointee.property.append(String(copying: text), root, isFirst: isFirst)
-      return true
-    default: break
-    }
-    return convert(layout, root, direct, text)
-  }
-
-  /// What takes more than its text.
-  @inline(never)
-  private mutating func convert(
-    _ layout: DirectLayout, _ root: UnsafeMutableRawPointer, _ direct: DirectField,
-    _ text: Span<UInt8>
-  ) -> Bool {
-    let slot = layout.slots[Int(direct.field)]
-    guard let value = try? plan.conversions[Int(direct.conversionIndex)].value(of: text) else {
-      return false
-    }
-    if slot.kind == .ignored { return true }
-    if direct.isList { return false }
-    if slot.property.copy(value, to: root) { return true }
-    return (try? layout.setters[slot.setter].set(root, value)) != nil
-  }
-
-  private mutating func fillPart(
-    _ layout: DirectLayout, _ root: UnsafeMutableRawPointer, _ record: RecordField,
-    _ members: UnsafeBufferPointer<RecordMember>, _ next: inout Int, _ progress: inout Progress
-  ) -> Bool {
-    let slot = layout.slots + Int(record.field)
-    let bit: UInt64 = 1 << UInt64(record.field)
-    guard slot.pointee.kind == .part, let part = layout.parts[slot.pointee.setter],
-      progress.nulls & bit == 0
-    else { return false }
-    if progress.filled & bit == 0 {
-      if !record.isOne { part.clear?(root) }
-      progress.filled |= bit
-    } else if record.isOne {
-      return false
-    }
-    let place = part.begin(root)
-    guard fillWhole(part.layout, place, Int(record.scope), members, &next) else {
-      part.abandon()
-      return false
-    }
-    part.end(root)
+  /// - Returns: false if it isn't all that came for the field.
+  private func note(null field: Int32, _ progress: inout Progress) -> Bool {
+    let bit: UInt64 = 1 << UInt64(field)
+    if (progress.nulls | progress.filled) & bit != 0 { return false }
+    progress.nulls |= bit
     return true
+  }
+
+  private func begin(
+    list field: Int32, _ destination: some RecordDestination, _ progress: inout Progress
+  ) -> Bool {
+    let bit: UInt64 = 1 << UInt64(field)
+    if progress.filled & bit != 0 { return true }
+    progress.filled |= bit
+    return destination.beginList(Int(field))
   }
 
   /// Sees to the fields that nothing was found for.
@@ -173,31 +114,28 @@ extension Assembly {
   /// - Returns: false if one of them has to have a value.
   @inline(__always)
   private func complete(
-    _ layout: DirectLayout, _ root: UnsafeMutableRawPointer, _ scope: Int, _ filled: UInt64
+    _ destination: some RecordDestination, _ scope: Int, _ filled: UInt64
   ) -> Bool {
-    var missing = layout.all & ~filled
-    while missing != 0 {
-      let field = missing.trailingZeroBitCount
-      missing &= missing &- 1
-      if !complete(layout, root, scope, field: field) { return false }
+    let count = plan.scopes[scope].fields.count
+    var empty = ~filled & (count >= 64 ? .max : (1 << UInt64(count)) &- 1)
+    while empty != 0 {
+      let field = empty.trailingZeroBitCount
+      empty &= empty &- 1
+      guard let value = missing(field, of: scope), destination.put(missing: value, field) else {
+        return false
+      }
     }
     return true
   }
 
-  private func complete(
-    _ layout: DirectLayout, _ root: UnsafeMutableRawPointer, _ scope: Int, field: Int
-  ) -> Bool {
+  /// The value of a field that nothing was found for; nil if it has to have one.
+  private func missing(_ field: Int, of scope: Int) -> Value? {
     let code = plan.codes[plan.firstCode[scope] + field]
-    guard code.isOptional || code.hasDefault || code.isList else { return false }
-    let slot = layout.slots[field]
-    if slot.kind == .ignored { return true }
-    var value = Value.null
-    if code.hasDefault, let other = plan.scopes[scope].fields[field].defaultValue {
-      value = other
-    } else if code.isList, !code.isOptional {
-      value = .list([])
-    }
-    if slot.property.copy(value, to: root) { return true }
-    return (try? layout.setters[slot.setter].set(root, value)) != nil
+    if code.isExistence { return .bool(false) }
+    if code.hasDefault, let value = plan.scopes[scope].fields[field].defaultValue { return value }
+    if code.isOptional { return .null }
+    if code.isList { return .list([]) }
+    if code.isDictionary { return .dictionary(ValueDictionary()) }
+    return nil
   }
 }

@@ -57,7 +57,13 @@ extension Assembly {
     }
     let floors = (contexts.count, cells.count)
     var next = 0
-    let built = build(kind, members, &next)
+    let built: Value?
+    if let object = object(of: Int(recordKinds.all[kind].record.scope), members, &next) {
+      built = .object(object)
+    } else {
+      next = 0
+      built = build(kind, members, &next)
+    }
     contexts.truncate(to: floors.0)
     cells.truncate(to: floors.1)
     guard let built else { return false }

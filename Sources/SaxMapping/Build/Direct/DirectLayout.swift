@@ -19,33 +19,33 @@ package final class DirectLayout {
     var property = StoredProperty.nowhere
     /// The index of its setter.
     var setter = -1
+    /// Held by the setter.
+    var part: Unmanaged<DirectPart>?
   }
 
   /// By field.
   let slots: UnsafeMutablePointer<Slot>
   private let count: Int
-  /// A bit for each field.
-  let all: UInt64
   let setters: [FieldSetter]
-  let parts: [DirectPart?]
 
   /// - Returns: nil if the order of the setters may matter, or there are too many fields.
   init?(fieldCount: Int, setters: [FieldSetter]) {
-    let extents = setters.compactMap { $0.property?.extent }.sorted { $0.lowerBound < $1.lowerBound }
+    let extents = setters.compactMap { $0.property?.extent }.sorted {
+      $0.lowerBound < $1.lowerBound
+    }
     let areApart = zip(extents, extents.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }
     guard fieldCount <= 64, extents.count == setters.count, areApart,
       Set(setters.map(\.slot)).count == setters.count
     else { return nil }
     self.setters = setters
-    parts = setters.map(\.part)
     count = fieldCount
-    all = fieldCount == 64 ? .max : (1 << UInt64(fieldCount)) - 1
     slots = .allocate(capacity: max(1, fieldCount))
     slots.initialize(repeating: Slot(), count: fieldCount)
     for (index, setter) in setters.enumerated() {
       guard let property = setter.property else { continue }
       slots[setter.slot] = Slot(
-        kind: setter.part == nil ? property.kind : .part, property: property, setter: index)
+        kind: setter.part == nil ? property.kind : .part, property: property, setter: index,
+        part: setter.part.map { .passUnretained($0) })
     }
   }
 

@@ -1,5 +1,5 @@
 /// How an object is filled that a field holds.
-package struct DirectPart {
+package final class DirectPart {
   let layout: DirectLayout
   /// Makes memory ready for the next object, which is in the value at the address, or apart.
   let begin: (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer

@@ -1,0 +1,89 @@
+import SaxEvents
+
+/// The slots of an object, all null at first.
+struct SlotsDestination: RecordDestination {
+  let slots: UnsafeMutablePointer<Value>
+
+  @inline(__always)
+  func put(
+    _ text: Span<UInt8>, _ direct: DirectField, isFirst: Bool, _ assembly: inout Assembly
+  ) -> Bool {
+    guard let value = assembly.value(of: text, direct) else { return false }
+    if direct.isList {
+      append(value, Int(direct.field))
+    } else {
+      slots[Int(direct.field)] = value
+    }
+    return true
+  }
+
+  func beginList(_ field: Int) -> Bool {
+    slots[field] = .list([])
+    return true
+  }
+
+  func putPart(
+    _ record: RecordField, isFirst: Bool, _ members: UnsafeBufferPointer<RecordMember>,
+    _ next: inout Int, _ assembly: inout Assembly
+  ) -> Bool {
+    guard let part = assembly.object(of: Int(record.scope), members, &next) else { return false }
+    if record.isOne {
+      slots[Int(record.field)] = .object(part)
+    } else {
+      append(.object(part), Int(record.field))
+    }
+    return true
+  }
+
+  func put(missing value: Value, _ field: Int) -> Bool {
+    slots[field] = value
+    return true
+  }
+
+  @inline(__always)
+  private func append(_ item: Value, _ field: Int) {
+    var items: [Value] = []
+    // Taken out, or it would be copied.
+    var list = Value.null
+    swap(&list, &slots[field])
+    if case .list(let known) = consume list {
+      items = known
+    } else {
+      // Growing from one by doubling made three arrays of a list of three.
+      items.reserveCapacity(4)
+    }
+    items.append(item)
+    slots[field] = .list(items)
+  }
+}
+
+extension Assembly {
+  /// - Returns: nil if it has to be built another way.
+  mutating func object(
+    of scope: Int, _ members: UnsafeBufferPointer<RecordMember>, _ next: inout Int
+  ) -> SaxObject? {
+    guard let shape = plan.shapes[scope], plan.scopes[scope].fields.count <= 64 else { return nil }
+    let slots = ObjectSlots.make(shape, count: shape.fieldNames.count) { _ in .null }
+    let isFilled = slots.withUnsafeMutablePointerToElements {
+      fillWhole(SlotsDestination(slots: $0), scope, members, &next)
+    }
+    return isFilled ? SaxObject(slots) : nil
+  }
+
+  @inline(__always)
+  mutating func value(of text: Span<UInt8>, _ direct: DirectField) -> Value? {
+    switch direct.conversion {
+    case .verbatim: return .string(String(copying: text))
+    case .int: if let number = Int64.plain(text) { return .int(Int(number)) }
+    case .double: if let number = Double.plain(text) { return .double(number) }
+    case .general: break
+    }
+    return convert(text, direct)
+  }
+
+  /// What takes more than a text.
+  @inline(never)
+  mutating func convert(_ text: Span<UInt8>, _ direct: DirectField) -> Value? {
+    try? plan.conversions[Int(direct.conversionIndex)].value(of: text)
+  }
+}
