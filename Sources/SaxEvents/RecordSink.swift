@@ -5,7 +5,8 @@
 /// to. An object that has anything out of the ordinary is told by events as always: nothing has
 /// happened then.
 package protocol RecordSink: EventSink {
-  /// What kind of object the next one would be; -1 if it has to be told by events.
+  /// What kind of object the next one would be, or the next array in an array; -1 if it has to be told
+  /// by events.
   var recordKind: Int { get }
 
   /// When enough of an object has been read.
@@ -13,6 +14,12 @@ package protocol RecordSink: EventSink {
 
   /// What is wanted of a member. The answer for a key is always the same.
   func action(ofKey key: Span<UInt8>, in kind: Int) -> MemberAction
+
+  /// What is wanted of an item, where an array in an array stands in the place of an object. The answer
+  /// for a number is always the same.
+  ///
+  /// - Parameter number: the item's among all, from 1.
+  func action(ofItem number: Int, in kind: Int) -> MemberAction
 
   /// Takes an object of a kind, whose place is the current one.
   ///

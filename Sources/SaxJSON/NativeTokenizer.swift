@@ -123,7 +123,7 @@ final class NativeTokenizer: Tokenizer {
           continue
         case UInt8(ascii: "{"), UInt8(ascii: "["):
           let isArray = byte == UInt8(ascii: "[")
-          if !isArray, let after = try takeRecord(next, end, events) {
+          if let after = try takeRecord(next, end, events) {
             next = after
             wanted = events.afterwards
             continue

@@ -24,7 +24,23 @@ struct RecordKeys: ~Copyable {
     /// What a value settles, of ``Block/sufficiency``.
     var settles: UInt64 = 0
 
-    init(_ key: UnsafeBufferPointer<UInt8>) {
+    /// - Parameter key: of no bytes for an array's item.
+    /// - Returns: nil if it has to be told by events.
+    init?(_ key: UnsafeBufferPointer<UInt8>, _ action: MemberAction) {
+      switch action {
+      case .walk: return nil
+      case .skip: break
+      case .text(let field, let settles, let isVerbatim):
+        self.action = .text
+        self.field = Int32(field)
+        self.settles = settles
+        self.isVerbatim = isVerbatim
+      case .record(let kind, let field, let settles):
+        self.action = .record
+        self.settles = settles
+        self.field = Int32(field)
+        self.kind = Int32(kind)
+      }
       count = key.count
       bytes = .allocate(capacity: max(8, count))
       bytes.initialize(repeating: 0, count: max(8, count))
@@ -54,9 +70,14 @@ struct RecordKeys: ~Copyable {
 
   /// What is known of a kind.
   struct Block {
-    /// Nil if objects of the kind are told by events.
-    var entries: UnsafeMutablePointer<Entry>?
+    let entries: UnsafeMutablePointer<Entry>
     var count = 0
+    /// Whether objects of the kind are told by events.
+    var isGivenUp = false
+    /// The same for the items of arrays that stand in the place of objects; nil if there was none.
+    var items: UnsafeMutablePointer<Entry>?
+    var itemCount = 0
+    var itemsAreGivenUp = false
     let sufficiency: RecordSufficiency
   }
 
@@ -81,9 +102,10 @@ struct RecordKeys: ~Copyable {
   }
 
   private static func deallocate(_ block: Block) {
-    guard let entries = block.entries else { return }
-    for index in 0..<block.count { entries[index].bytes.deallocate() }
-    entries.deallocate()
+    for index in 0..<block.count { block.entries[index].bytes.deallocate() }
+    block.entries.deallocate()
+    for index in 0..<block.itemCount { block.items?[index].bytes.deallocate() }
+    block.items?.deallocate()
   }
 
   @inline(__always)
@@ -115,15 +137,17 @@ struct RecordKeys: ~Copyable {
   @inline(never)
   mutating func find(_ key: UnsafeBufferPointer<UInt8>, in kind: Int) -> Int? {
     let block = blocks[kind]
-    guard let entries = block.entries, let bytes = key.baseAddress else { return nil }
+    guard let bytes = key.baseAddress else { return nil }
+    let entries = block.entries
     for index in 0..<block.count
     where entries[index].count == key.count && memcmp(entries[index].bytes, bytes, key.count) == 0 {
       return index
     }
-    guard block.count < Self.most, let entry = learn(key, in: kind) else {
-      // Objects of the kind are told by events from now on.
-      Self.deallocate(block)
-      blocks[kind].entries = nil
+    guard block.count < Self.most,
+      let entry = Entry(key, sink.action(ofKey: key.span, in: kind))
+    else {
+      // Objects of the kind are told by events from now on. The entries stay: others may be at them.
+      blocks[kind].isGivenUp = true
       return nil
     }
     entries.advanced(by: block.count).initialize(to: entry)
@@ -131,23 +155,30 @@ struct RecordKeys: ~Copyable {
     return block.count
   }
 
-  private func learn(_ key: UnsafeBufferPointer<UInt8>, in kind: Int) -> Entry? {
-    let answer = sink.action(ofKey: key.span, in: kind)
-    if case .walk = answer { return nil }
-    var entry = Entry(key)
-    switch answer {
-    case .skip, .walk: break
-    case .text(let field, let settles, let isVerbatim):
-      entry.action = .text
-      entry.field = Int32(field)
-      entry.settles = settles
-      entry.isVerbatim = isVerbatim
-    case .record(let kind, let field, let settles):
-      entry.action = .record
-      entry.settles = settles
-      entry.field = Int32(field)
-      entry.kind = Int32(kind)
+  /// An item of an array that stands in the place of an object.
+  ///
+  /// - Parameter index: from 0; no more than that of the last that was asked for, and one.
+  /// - Returns: nil if arrays with it are told by events.
+  @inline(__always)
+  mutating func item(_ index: Int, in kind: Int) -> UnsafePointer<Entry>? {
+    let block = blocks[kind]
+    if index < block.itemCount, let items = block.items { return UnsafePointer(items + index) }
+    return learn(item: index, in: kind)
+  }
+
+  @inline(never)
+  private mutating func learn(item index: Int, in kind: Int) -> UnsafePointer<Entry>? {
+    let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+    guard !blocks[kind].itemsAreGivenUp, index < Self.most,
+      let entry = Entry(none, sink.action(ofItem: index + 1, in: kind))
+    else {
+      blocks[kind].itemsAreGivenUp = true
+      return nil
     }
-    return entry
+    let items = blocks[kind].items ?? .allocate(capacity: Self.most)
+    blocks[kind].items = items
+    items.advanced(by: index).initialize(to: entry)
+    blocks[kind].itemCount = index + 1
+    return UnsafePointer(items + index)
   }
 }

@@ -74,6 +74,25 @@ extension RecordScanner {
     }
   }
 
+  /// An item that nobody wants. Events would tell of it all the same, since nobody can have said that
+  /// before: it is checked, and not counted as passed over.
+  mutating func plainEnd(
+    _ byte: UInt8, _ start: UnsafePointer<UInt8>
+  ) -> UnsafePointer<UInt8>? {
+    let found: TokenEnd
+    switch byte {
+    case UInt8(ascii: "\""):
+      let stop = scanner.plainEnd(start + 1, end)
+      return stop < end && stop.pointee == UInt8(ascii: "\"") ? stop + 1 : nil
+    case UInt8(ascii: "t"): found = scanner.literalEnd("true", start, end)
+    case UInt8(ascii: "f"): found = scanner.literalEnd("false", start, end)
+    case UInt8(ascii: "n"): found = scanner.literalEnd("null", start, end)
+    default: found = scanner.numberEnd(start, end)
+    }
+    guard case .at(let after) = found, after < end, after - start <= tagLimit else { return nil }
+    return after
+  }
+
   /// What is left of an object of which all that is wanted has been read.
   ///
   /// - Parameter start: a key, of which no more is wanted than that it is one.

@@ -4,7 +4,7 @@ internal import SaxEvents
 /// that takes them at once.
 ///
 /// It takes what is plain and gives up at anything else, which is then read token by token: a token
-/// that the window cuts, an error, a key with an escape, an array in an array. So it need not be able
+/// that the window cuts, an error, a key with an escape. So it need not be able
 /// to do more than most objects ask for, and nothing is told twice.
 ///
 /// A structure behind a pointer, as a class's properties cost a check of exclusive access each. Its
@@ -51,7 +51,7 @@ struct RecordScanner: ~Copyable {
     members.deallocate()
   }
 
-  /// Reads the object that begins at `start`.
+  /// Reads the object that begins at `start`, or the array that stands in the place of one.
   ///
   /// - Parameter depth: how many containers are open around it.
   /// - Returns: the byte after it; nil if it has to be told by events.
@@ -67,7 +67,7 @@ struct RecordScanner: ~Copyable {
     self.end = end
     deepest = min(depthLimit, depth + Self.levels)
     var settled: UInt64 = 0
-    guard let after = object(kind, start, depth, &settled) else {
+    guard let after = node(kind, start, depth, &settled) else {
       failures += 1
       // One that the window cuts says nothing of the next.
       if failures > 4 { pause = min(failures, 256) }
@@ -80,6 +80,14 @@ struct RecordScanner: ~Copyable {
 
   // MARK: Objects
 
+  @inline(__always)
+  private mutating func node(
+    _ kind: Int, _ start: UnsafePointer<UInt8>, _ depth: Int, _ settled: inout UInt64
+  ) -> UnsafePointer<UInt8>? {
+    start.pointee == UInt8(ascii: "{")
+      ? object(kind, start, depth, &settled) : tuple(kind, start, depth, &settled)
+  }
+
   /// - Parameters:
   ///   - depth: how many containers are open around it.
   ///   - settled: what the object around has had of what it needs.
@@ -88,7 +96,7 @@ struct RecordScanner: ~Copyable {
   ) -> UnsafePointer<UInt8>? {
     guard depth < deepest else { return nil }
     var block = keys.block(of: kind)
-    guard var entries = block.entries else { return nil }
+    if block.isGivenUp { return nil }
     kinds[depth] = 0
     let needed = block.sufficiency.all
     var had = block.sufficiency.isShared ? settled : 0
@@ -101,7 +109,7 @@ struct RecordScanner: ~Copyable {
       guard byte == UInt8(ascii: "\"") else { return nil }
       if needed != 0, had & needed == needed { return passRest(next, depth &+ 1) }
       let first = next + 1
-      if cursor < block.count, entries[cursor].stands(at: first, end) {
+      if cursor < block.count, block.entries[cursor].stands(at: first, end) {
         // As in the object before.
       } else {
         guard let length = keyLength(first),
@@ -109,10 +117,8 @@ struct RecordScanner: ~Copyable {
         else { return nil }
         cursor = found
         block = keys.block(of: kind)
-        guard let known = block.entries else { return nil }
-        entries = known
       }
-      let entry = entries + cursor
+      let entry = block.entries + cursor
       cursor &+= 1
       next = first + (entry.pointee.count &+ 1)
       guard nextByte(&next) == UInt8(ascii: ":") else { return nil }
@@ -127,7 +133,6 @@ struct RecordScanner: ~Copyable {
         next = after
         if members.endWithValue { had |= entry.pointee.settles }
       case .record:
-        // Without it, the entries may be gone.
         guard let after = records(entry, initial, next, depth &+ 1, &had) else { return nil }
         next = after
         if members.endWithValue { had |= entry.pointee.settles }
@@ -166,7 +171,7 @@ struct RecordScanner: ~Copyable {
       return members.add(.noRecords, field, next, 0) ? next + 1 : nil
     }
     while true {
-      guard byte == UInt8(ascii: "{"),
+      guard byte == UInt8(ascii: "{") || byte == UInt8(ascii: "["),
         let after = record(field, kind, next, depth &+ 1, &settled)
       else { return nil }
       next = after
@@ -182,10 +187,50 @@ struct RecordScanner: ~Copyable {
     _ field: Int32, _ kind: Int, _ start: UnsafePointer<UInt8>, _ depth: Int,
     _ settled: inout UInt64
   ) -> UnsafePointer<UInt8>? {
-    guard members.add(.open, field, start, 0), let after = object(kind, start, depth, &settled),
+    guard members.add(.open, field, start, 0), let after = node(kind, start, depth, &settled),
       members.add(.close, field, after, 0)
     else { return nil }
     return after
+  }
+
+  /// An array in an array, which stands in the place of an object: what is wanted is known by the
+  /// numbers of its items.
+  private mutating func tuple(
+    _ kind: Int, _ start: UnsafePointer<UInt8>, _ depth: Int, _ settled: inout UInt64
+  ) -> UnsafePointer<UInt8>? {
+    guard depth < deepest else { return nil }
+    let block = keys.block(of: kind)
+    // On the way to the fields of an object around: rare, and never alone.
+    if block.itemsAreGivenUp || block.sufficiency.isShared { return nil }
+    kinds[depth] = 1
+    var next = start + 1
+    guard var byte = nextByte(&next) else { return nil }
+    if byte == UInt8(ascii: "]") { return next + 1 }
+    var index = 0
+    while true {
+      guard let entry = keys.item(index, in: kind) else { return nil }
+      index &+= 1
+      let after: UnsafePointer<UInt8>?
+      switch entry.pointee.action {
+      case .skip:
+        let isContainer = byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
+        after = isContainer ? pass(byte, next, depth &+ 1) : plainEnd(byte, next)
+      case .text:
+        if byte == UInt8(ascii: "n") { return nil }
+        after = text(entry, byte, next)
+      case .record:
+        guard byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") else { return nil }
+        let (field, kind) = (entry.pointee.field, Int(entry.pointee.kind))
+        after = record(field, kind, next, depth &+ 1, &settled)
+      }
+      guard let after else { return nil }
+      next = after
+      guard let separator = nextByte(&next) else { return nil }
+      next += 1
+      if separator == UInt8(ascii: "]") { return next }
+      guard separator == UInt8(ascii: ","), let following = nextByte(&next) else { return nil }
+      byte = following
+    }
   }
 
   /// A scalar, or an array of scalars.

@@ -14,10 +14,13 @@ struct DirectField: Sendable {
 }
 
 extension Plan {
+  /// - Parameter isAtPosition: whether the node is known to be at the position that is asked for.
   /// - Returns: none if a text can't go straight to the field's cell; see ``FieldCode/isDirect``.
-  func direct(_ field: Int32, of scope: Int, rank: Int32) -> DirectField {
+  func direct(
+    _ field: Int32, of scope: Int, rank: Int32, isAtPosition: Bool = false
+  ) -> DirectField {
     let code = codes[firstCode[scope] + Int(field)]
-    guard code.isDirect else { return DirectField() }
+    guard isAtPosition ? code.isDirectAtPosition : code.isDirect else { return DirectField() }
     return DirectField(
       field: field, rank: rank, conversionIndex: code.conversionIndex, conversion: code.conversion,
       isList: code.isList)

@@ -4,6 +4,8 @@ struct FieldCode: Sendable {
   /// Whether a text that a path finds can go straight to the field's cell: one value or a
   /// list of scalars, on no condition, of nodes that don't nest.
   var isDirect = false
+  /// The same, but that the paths may ask for the position of their last step's node.
+  var isDirectAtPosition = false
   var isList = false
   var mayNest = false
   var isOptional = false
@@ -76,10 +78,13 @@ extension Plan {
         }
         code.isDistinct = field.isDistinct
         code.maximum = field.maximum ?? .max
-        let isConditional = scope.alternatives.contains { number in
-          alternatives[number].field == index
-            && alternatives[number].steps.contains { steps[$0].isConditional || steps[$0].isSelf }
-        }
+        // The steps that ask for more than a name.
+        let conditions = scope.alternatives.lazy.filter { alternatives[$0].field == index }
+          .flatMap { number in
+            let all = alternatives[number].steps
+            return all.indices.lazy.map { (step: steps[all[$0]], isLast: $0 == all.count - 1) }
+          }
+          .filter { $0.step.isConditional || $0.step.isSelf }
         var isScalar = false
         if case .scalar(let conversion, let type) = field.reader {
           isScalar = true
@@ -92,9 +97,11 @@ extension Plan {
           default: break
           }
         }
-        code.isDirect =
-          fills && isPlainShape && isScalar && !field.mayNest && !isConditional
+        code.isDirectAtPosition =
+          fills && isPlainShape && isScalar && !field.mayNest
           && field.separator == nil && field.alternatives <= 64 && !duplicatesAreErrors
+          && conditions.allSatisfy { $0.isLast && $0.step.position != nil }
+        code.isDirect = code.isDirectAtPosition && conditions.isEmpty
         codes.append(code)
       }
     }

@@ -162,6 +162,25 @@ struct PlanStep: Sendable {
   var counts: Bool
 
   var isConditional: Bool { !predicates.isEmpty || counts }
+
+  /// The number of the child that it takes, if nothing but that is asked of it: `*[2]`.
+  var position: Int? {
+    guard !isSelf, !isAttribute, !isDescending, predicates.count == 1,
+      let number = predicates[0].expression.position
+    else { return nil }
+    return number
+  }
+}
+
+extension PredicateExpression {
+  /// The position that it asks for, if that is all.
+  fileprivate var position: Int? {
+    switch self {
+    case .number(let number), .compare(.equal, .position, .number(let number)):
+      Int(exactly: number)
+    default: nil
+    }
+  }
 }
 
 struct PredicatePlan: Sendable {

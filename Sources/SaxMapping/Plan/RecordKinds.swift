@@ -80,6 +80,40 @@ struct RecordKinds: ~Copyable {
     return .record(kind: all.count - 1, field: all.count - 1)
   }
 
+  /// What is wanted of an array's item that a transition leads to from a kind's state, the array being
+  /// the kind's node.
+  ///
+  /// - Parameter number: the item's, from 1.
+  mutating func action(
+    for transition: Int32, item number: Int, in automaton: Automaton
+  ) -> MemberAction {
+    if transition == Automaton.nothing { return .skip }
+    let made = automaton.transitions[Int(transition)]
+    if made.conditionals.isEmpty { return action(for: transition, in: automaton) }
+    guard made.matches.isEmpty, made.next == Automaton.dead else { return .walk }
+    var chosen: Automaton.Transition?
+    for index in made.conditionals {
+      let conditional = automaton.conditionals[index]
+      guard let position = automaton.plan.steps[Int(conditional.step)].position else {
+        return .walk
+      }
+      if position != number { continue }
+      if chosen != nil { return .walk }
+      chosen = automaton.transitions[Int(conditional.transition)]
+    }
+    guard let chosen else { return .skip }
+    guard chosen.conditionals.isEmpty, chosen.next == Automaton.dead, chosen.matches.count == 1
+    else { return .walk }
+    let match = automaton.matches[chosen.matches.lowerBound]
+    let direct = automaton.plan.direct(
+      match.field, of: Int(made.scope), rank: match.rank, isAtPosition: true)
+    guard match.ending.isNode, direct.isSome, !direct.isList else { return .walk }
+    texts.append(direct)
+    return .text(
+      field: texts.count - 1, settles: bit(of: direct.field, rank: direct.rank),
+      isVerbatim: direct.conversion == .verbatim)
+  }
+
   /// What a value of a field settles, as in ``Settlement/mask``.
   private func bit(of field: Int32, rank: Int32) -> UInt64 {
     rank == 0 && field < 64 ? 1 << UInt64(field) : 0

@@ -33,6 +33,10 @@ final class CountedTakes: EventsAlone, RecordSink {
 
   func sufficiency(of kind: Int) -> RecordSufficiency { sink.sufficiency(of: kind) }
 
+  func action(ofItem number: Int, in kind: Int) -> MemberAction {
+    sink.action(ofItem: number, in: kind)
+  }
+
   func action(ofKey key: Span<UInt8>, in kind: Int) -> MemberAction {
     sink.action(ofKey: key, in: kind)
   }

@@ -169,6 +169,39 @@ import Testing
     #expect(taken ?? 0 > 1500)
   }
 
+  /// Arrays in arrays, in the place of objects.
+  @Test func areThoseOfEventsInTuples() throws {
+    let mapping = try Mapping(
+      """
+      emit Point at /points/*
+      emit Ring at /rings
+      type Point { x: Double from *[1];  y: Double? from *[2] | *[position() = 3];  name: String? from *[4] }
+      type Ring { name: String? from *[1];  points: [Pair] from *[2]/*;  pairs: [Pair] from pairs }
+      type Pair { a: Int from *[1];  b: Int from *[2] | b }
+      """, named: "m.sax")
+    var draft = Draft(generator: Seeded(state: 5))
+    var taken: Int? = 0
+    var none: Int?
+    for _ in 0..<600 {
+      func point(_ d: inout Draft) -> String {
+        "[\((0..<d.pick(6)).map { _ in d.pick(9) == 0 ? d.anything() : d.integer() }.joined(separator: " ,"))]"
+      }
+      let pairs = draft.list { point(&$0) }
+      let rings = draft.list { d in
+        d.pick(2) == 0
+          ? "[\(d.text()),\(d.list { point(&$0) })]" : "{\"pairs\":\(d.list { point(&$0) })}"
+      }
+      let text = "{\"points\":[\(pairs),\(draft.list { point(&$0) })],\"rings\":\(rings)}"
+      let bytes = Array(text.utf8)
+      for chunk in [bytes.count, 7] {
+        let wanted = map(mapping, bytes, chunk: chunk, skipping: true, taken: &none)
+        let lines = map(mapping, bytes, chunk: chunk, skipping: true, taken: &taken)
+        #expect(lines == wanted, "\(text)")
+      }
+    }
+    #expect(taken ?? 0 > 200)
+  }
+
   /// Takes every object of an array that is plain.
   private final class Taker: RecordSink {
     var taken: [String] = []
@@ -177,6 +210,7 @@ import Testing
     func sufficiency(of kind: Int) -> RecordSufficiency {
       RecordSufficiency(all: 0, isShared: false)
     }
+    func action(ofItem number: Int, in kind: Int) -> MemberAction { .walk }
     func action(ofKey key: Span<UInt8>, in kind: Int) -> MemberAction {
       switch String(copying: key) {
       case "n": .text(field: 1)

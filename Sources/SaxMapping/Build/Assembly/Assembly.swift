@@ -50,6 +50,8 @@ struct Assembly: ~Copyable {
   var learnedKeys = LearnedKeys()
   var learnedElements = LearnedElements()
   var recordKinds = RecordKinds()
+  /// The context that has the field of the object that was asked about last.
+  var recordOwner: Int32 = 0
   /// Where objects go that are filled as they are read; by rule.
   var targets = Stack<Unmanaged<DirectTarget>?>()
   /// Holds them, so that to look at one doesn't have to.

@@ -3,20 +3,31 @@ import SaxEvents
 /// Objects that the reader hands over all at once: no frame, no event. What is not plain gives up, and
 /// the reader tells of it by events.
 extension Assembly {
-  /// The kind of the next object, an array's item; -1 if it has to be told by events.
+  /// The kind of the next object, or of the next array that takes its place, an array's item; -1 if it has to be told by events.
   @inline(__always)
   mutating func nextRecordKind() -> Int {
     guard takesRecords, !hasConsumers, textCaptures == 0, waiting.undecided == 0,
       fieldUse == nil
     else { return -1 }
     let top = frames.top
-    guard top > 0, frames[top].kind == .array, moves.count - frames[top].moves == 1 else {
-      return -1
+    guard top > 0 else { return -1 }
+    let transition: Int32
+    let activation: Activation
+    if frames[top].kind == .array {
+      guard moves.count - frames[top].moves == 1 else { return -1 }
+      let move = moves[frames[top].moves]
+      activation = activations[Int(move.activation)]
+      transition = move.transition
+    } else {
+      guard frames[top].kind == .arrayNode, activations.count - frames[top].activations == 1
+      else { return -1 }
+      activation = activations[frames[top].activations]
+      transition = automaton.transition(
+        from: activation.state, symbol: NameTable.nameless, axis: 0)
     }
-    let move = moves[frames[top].moves]
-    let activation = activations[Int(move.activation)]
     guard activation.condition < 0 else { return -1 }
-    let kind = recordKinds.kind(of: move.transition, in: automaton)
+    recordOwner = activation.context
+    let kind = recordKinds.kind(of: transition, in: automaton)
     guard kind >= 0 else { return -1 }
     if recordKinds.all[kind].isEmitted { return waiting.isEmpty ? kind : -1 }
     // A field of one value that has one goes the long way.
@@ -46,6 +57,12 @@ extension Assembly {
     return recordKinds.action(for: transition, in: automaton)
   }
 
+  mutating func action(ofItem number: Int, in kind: Int) -> MemberAction {
+    let transition = automaton.transition(
+      from: recordKinds.all[kind].state, symbol: NameTable.nameless, axis: 0)
+    return recordKinds.action(for: transition, item: number, in: automaton)
+  }
+
   mutating func take(
     _ members: UnsafeBufferPointer<RecordMember>, in kind: Int
   ) throws -> Bool {
@@ -71,13 +88,12 @@ extension Assembly {
     order += 1
     let record = recordKinds.all[kind].record
     if recordKinds.all[kind].isEmitted {
-      if frames[top].parent == 0 { contexts[0].number += 1 }
+      countRoot(top)
       let rule = Int(record.field)
       try handOut(Emission(plan.rules[rule], rule: rule, result: .success(built)))
       return true
     }
-    let owner = activations[Int(moves[frames[top].moves].activation)].context
-    let cell = contexts[Int(owner)].cells + Int(record.field)
+    let cell = contexts[Int(recordOwner)].cells + Int(record.field)
     store(built, of: record, in: cell)
     return true
   }
@@ -86,11 +102,20 @@ extension Assembly {
     _ members: UnsafeBufferPointer<RecordMember>, in kind: Int, for target: DirectTarget
   ) throws -> Bool {
     order += 1
-    if frames[frames.top].parent == 0 { contexts[0].number += 1 }
+    countRoot(frames.top)
     if try fill(target, members, in: kind) { return true }
     order -= 1
-    if frames[frames.top].parent == 0 { contexts[0].number -= 1 }
+    if isRootArray(frames.top) { contexts[0].number -= 1 }
     return false
+  }
+
+  /// Whether the items of the top frame's array are roots.
+  private mutating func isRootArray(_ top: Int) -> Bool {
+    frames[top].kind == .array && frames[top].parent == 0
+  }
+
+  private mutating func countRoot(_ top: Int) {
+    if isRootArray(top) { contexts[0].number += 1 }
   }
 
   /// - Returns: nil if there is something that has to be told by events.
