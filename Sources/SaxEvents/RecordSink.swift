@@ -3,7 +3,8 @@
 ///
 /// A reader that has an object's bytes at hand looks its keys up itself and hands over what they lead
 /// to. An object that has anything out of the ordinary is told by events as always: nothing has
-/// happened then.
+/// happened then. An XML element is such an object as well; its attributes, its text and the elements
+/// in it are its members.
 package protocol RecordSink: EventSink {
   /// What kind of object the next one would be, or the next array in an array; -1 if it has to be told
   /// by events.
@@ -21,11 +22,37 @@ package protocol RecordSink: EventSink {
   /// - Parameter number: the item's among all, from 1.
   func action(ofItem number: Int, in kind: Int) -> MemberAction
 
+  /// What kind of object an element would be that is about to open, in one that is walked; -1 if it
+  /// has to be told by events.
+  func recordKind(of element: borrowing ElementName) -> Int
+
+  /// What is wanted of what is directly in an element of a kind. The answer is always the same.
+  func content(ofKind kind: Int) -> RecordContent
+
+  /// What is wanted of an element in one of a kind. The answer for a name is always the same.
+  func action(ofElement name: borrowing ElementName, in kind: Int) -> ElementAction
+
+  /// What is wanted of an attribute of an element of a kind. The answer for a name is always the
+  /// same.
+  func action(ofAttribute name: borrowing ElementName, in kind: Int) -> MemberAction
+
   /// Takes an object of a kind, whose place is the current one.
   ///
   /// - Parameter members: those that are wanted, in order. Valid during the call.
   /// - Returns: false if it has to be told by events; nothing has happened then.
   func take(_ members: UnsafeBufferPointer<RecordMember>, in kind: Int) throws -> Bool
+}
+
+/// A sink that takes JSON's objects alone.
+extension RecordSink {
+  package func recordKind(of element: borrowing ElementName) -> Int { -1 }
+  package func content(ofKind kind: Int) -> RecordContent { RecordContent(text: -1, walks: true) }
+  package func action(ofElement name: borrowing ElementName, in kind: Int) -> ElementAction {
+    ElementAction(.walk)
+  }
+  package func action(ofAttribute name: borrowing ElementName, in kind: Int) -> MemberAction {
+    .walk
+  }
 }
 
 /// What a ``RecordSink`` wants of a member.
@@ -55,6 +82,31 @@ package struct RecordSufficiency {
   package init(all: UInt64, isShared: Bool) {
     self.all = all
     self.isShared = isShared
+  }
+}
+
+/// What a ``RecordSink`` wants of what is directly in an element.
+package struct RecordContent {
+  /// The field that takes the text; -1 for none.
+  package var text: Int
+  /// Whether it asks for the elements, one by one.
+  package var walks: Bool
+
+  package init(text: Int, walks: Bool) {
+    self.text = text
+    self.walks = walks
+  }
+}
+
+/// What a ``RecordSink`` wants of an element.
+package struct ElementAction {
+  package var action: MemberAction
+  /// The kind by which to ask for its attributes; -1 if none matters.
+  package var attributes: Int
+
+  package init(_ action: MemberAction, attributes: Int = -1) {
+    self.action = action
+    self.attributes = attributes
   }
 }
 

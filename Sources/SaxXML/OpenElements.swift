@@ -72,6 +72,9 @@ struct OpenElements: ~Copyable {
     element.pointee.counts = counts.mark
   }
 
+  /// The element counted last is not one of its siblings yet.
+  mutating func uncountSibling(_ name: Int) { counts.uncount(name) }
+
   /// Works out the places of the elements that opened in a window.
   mutating func place(_ position: (Int) -> Position) {
     while placed < count {

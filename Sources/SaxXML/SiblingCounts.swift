@@ -53,6 +53,9 @@ struct SiblingCounts: ~Copyable {
     return 1
   }
 
+  /// Takes back the last count.
+  mutating func uncount(_ name: Int) { counts[name].count &-= 1 }
+
   /// Forgets the counts of an element's children when it ends.
   ///
   /// - Parameter first: ``mark`` as it was before the first of them.

@@ -16,6 +16,12 @@ enum XMLCharacters {
     byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D
   }
 
+  /// Whether a byte after a name in a tag ends it.
+  @inline(__always)
+  static func endsName(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ">") || byte <= 0x20 || byte == UInt8(ascii: "/")
+  }
+
   /// Char (§2.2).
   static func isCharacter(_ scalar: UInt32) -> Bool {
     switch scalar {

@@ -7,7 +7,7 @@ public import SaxEvents
 public final class Mapper: EventSink {
   // Reached by one event at a time, from the one thread that feeds the reader; what it hands
   // objects to has no way back to it. Checking that at every event took 8 % of a mapping's time.
-  @exclusivity(unchecked) private var assembly: Assembly
+  @exclusivity(unchecked) var assembly: Assembly
   @exclusivity(unchecked) private var gate = EventGate()
 
   /// Open nodes whose source was asked for, and how many nodes are open. Kept where the mapping
@@ -294,24 +294,4 @@ public enum MappedFormat: Sendable, Hashable {
   case json
   /// Elements, attributes and text.
   case xml
-}
-
-extension Mapper: RecordSink {
-  package var recordKind: Int { assembly.nextRecordKind() }
-
-  package func sufficiency(of kind: Int) -> RecordSufficiency { assembly.sufficiency(of: kind) }
-
-  package func action(ofItem number: Int, in kind: Int) -> MemberAction {
-    assembly.action(ofItem: number, in: kind)
-  }
-
-  package func action(ofKey key: Span<UInt8>, in kind: Int) -> MemberAction {
-    assembly.action(ofKey: key, in: kind)
-  }
-
-  package func take(
-    _ members: UnsafeBufferPointer<RecordMember>, in kind: Int
-  ) throws -> Bool {
-    try assembly.take(members, in: kind)
-  }
 }

@@ -10,6 +10,9 @@ struct RecordKinds: ~Copyable {
     var state: Int32
     /// Whether a rule hands it out.
     var isEmitted = false
+    /// XML: the index in ``RecordKinds/texts`` of the field that takes the text directly in it; -1 for
+    /// none.
+    var text = -1
   }
 
   private(set) var all = Stack<Kind>()
@@ -17,6 +20,8 @@ struct RecordKinds: ~Copyable {
   private(set) var texts = Stack<DirectField>()
   /// By transition: the kind, or -1 where there is none; absent where nobody has asked.
   private var numbers: [Int32: Int] = [:]
+  /// By state: the kind of elements that are only on the way there.
+  private var passages: [Int32: Int] = [:]
   /// The transition that was asked for last, and its kind.
   private var latest: (transition: Int32, kind: Int) = (-1, -1)
 
@@ -43,10 +48,15 @@ struct RecordKinds: ~Copyable {
       && !automaton.plan.rules[Int(record.field)].isError
     var number = -1
     if record.scope >= 0, isEmitted || record.isPlain, made.next == Automaton.dead,
-      !record.text.isSome, !automaton.states[Int(record.state)].hasRest
+      !automaton.states[Int(record.state)].hasRest
     {
       number = all.count
-      all.append(Kind(record: record, state: record.state, isEmitted: isEmitted))
+      var kind = Kind(record: record, state: record.state, isEmitted: isEmitted)
+      if record.text.isSome {
+        kind.text = texts.count
+        texts.append(record.text)
+      }
+      all.append(kind)
     }
     numbers[transition] = number
     return number
@@ -117,5 +127,52 @@ struct RecordKinds: ~Copyable {
   /// What a value of a field settles, as in ``Settlement/mask``.
   private func bit(of field: Int32, rank: Int32) -> UInt64 {
     rank == 0 && field < 64 ? 1 << UInt64(field) : 0
+  }
+
+  // MARK: XML
+
+  func content(ofKind number: Int) -> RecordContent {
+    let kind = all[number]
+    return RecordContent(text: kind.text, walks: kind.record.scope < 0 || kind.record.walks)
+  }
+
+  /// What is wanted of an element that a transition leads to from a kind's state.
+  mutating func action(forElement transition: Int32, in automaton: Automaton) -> ElementAction {
+    if transition == Automaton.nothing { return ElementAction(.skip) }
+    let made = automaton.transitions[Int(transition)]
+    let next = automaton.states[Int(made.next)]
+    guard made.conditionals.isEmpty else { return ElementAction(.walk) }
+    if made.direct.isSome {
+      guard next.wantsAttributesAlone else { return ElementAction(.walk) }
+      texts.append(made.direct)
+      return ElementAction(.text(field: texts.count - 1), attributes: passage(to: made.next))
+    }
+    let kind = number(of: transition, automaton)
+    if kind >= 0 {
+      if all[kind].isEmitted { return ElementAction(.walk) }
+      return ElementAction(.record(kind: kind, field: kind), attributes: kind)
+    }
+    guard made.matches.isEmpty, made.next != Automaton.dead, next.watches.isEmpty, !next.hasRest
+    else { return ElementAction(.walk) }
+    let passage = passage(to: made.next)
+    // Of one whose attributes alone are wanted the rest is passed over.
+    return ElementAction(
+      next.wantsChildren ? .record(kind: passage, field: passage) : .skip, attributes: passage)
+  }
+
+  /// What is wanted of an attribute that a transition leads to from a kind's state.
+  mutating func action(forAttribute transition: Int32, in automaton: Automaton) -> MemberAction {
+    if transition == Automaton.nothing { return .skip }
+    let direct = automaton.transitions[Int(transition)].direct
+    guard direct.isSome else { return .walk }
+    texts.append(direct)
+    return .text(field: texts.count - 1)
+  }
+
+  private mutating func passage(to state: Int32) -> Int {
+    if let known = passages[state] { return known }
+    all.append(Kind(record: .none, state: state))
+    passages[state] = all.count - 1
+    return all.count - 1
   }
 }

@@ -90,6 +90,19 @@ struct MarkupSearch {
     return nil
   }
 
+  /// The next `<`.
+  @inline(__always)
+  func opening(_ at: Cursor, _ end: Cursor) -> Cursor {
+    var at = at
+    for _ in 0..<3 {
+      guard end - at >= 16 else { break }
+      let openings = markup_openings(at)
+      if openings != 0 { return at + openings.trailingZeroBitCount }
+      at += 16
+    }
+    return byte(UInt8(ascii: "<"), at, end)
+  }
+
   /// What ends a name in a tag that is well-formed: white space, `/`, `>` or `=`.
   @inline(__always)
   func endOfName(_ at: Cursor, _ end: Cursor) -> Cursor { markup_name_end(at, end) }
@@ -148,6 +161,7 @@ struct SkippedTags: ~Copyable {
   /// - Parameter deepest: how many elements may be open in it.
   mutating func begin(deepest: Int) {
     self.deepest = deepest
+    stack.depth = 0
     stack.limit = min(capacity, deepest)
   }
 

@@ -233,6 +233,7 @@ extension NativePointer {
         prefix: prefix, namespace: uri, outer: prefix.pointee.namespace))
     pointee.declarationCount = pointee.declarations.count
     prefix.pointee.namespace = uri
+    pointee.bindings &+= 1
   }
 
   /// The innermost declarations go out of scope.
@@ -243,6 +244,7 @@ extension NativePointer {
       last.prefix.pointee.namespace = last.outer
     }
     pointee.declarationCount = count
+    pointee.bindings &+= 1
   }
 
   func namespace(ofPrefix prefix: String) -> String? {

@@ -18,6 +18,7 @@ extension NativePointer {
       name = found
       if name.pointee.key.count <= 16 { last.pointee.nextElement = name }
     }
+    if let after = try takeRecord(name, start, at, end) { return after }
     pointee.lastOpened = name
     pointee.attributeCount = 0
     pointee.isEmptyElement = false
@@ -165,7 +166,7 @@ extension NativePointer {
   // MARK: The element
 
   @inline(__always)
-  private func push(_ name: QualifiedNames.Entry, _ start: Cursor, _ outer: Int) {
+  func push(_ name: QualifiedNames.Entry, _ start: Cursor, _ outer: Int) {
     let depth = pointee.open.count
     if depth == pointee.tagsCapacity { growTags() }
     (pointee.tags + depth).initialize(to: NativeState.OpenTag(name: name, declarations: outer))

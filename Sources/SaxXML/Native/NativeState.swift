@@ -103,6 +103,8 @@ struct NativeState: ~Copyable {
   let ownStrings: Int
   var declarations: [Declaration] = []
   var declarationCount = 0
+  /// Another for every change of what prefixes stand for.
+  var bindings = 0
   /// Whether a name came up in the tag that the document did not have before.
   var hasNewNames = false
 
@@ -138,6 +140,8 @@ struct NativeState: ~Copyable {
   var isCapturing = false
   /// The elements that are open in the one that is skipped.
   var skipped: SkippedTags
+  /// Reads elements that the sink takes at once; nil if it takes none, or everything is to be checked.
+  var records: RecordPointer?
 
   init(
     sink: any EventSink, reader: NativeXMLReader, options: XMLOptions, limits: Limits,
@@ -173,5 +177,7 @@ struct NativeState: ~Copyable {
     tags.deallocate()
     attributes.deallocate()
     attributeNames.deallocate()
+    records?.deinitialize(count: 1)
+    records?.deallocate()
   }
 }

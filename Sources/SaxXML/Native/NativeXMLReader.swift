@@ -50,6 +50,9 @@ public final class NativeXMLReader: Reader {
     state = .allocate(capacity: 1)
     state.initialize(
       to: NativeState(sink: sink, reader: self, options: options, limits: limits, source: source))
+    if let sink = sink as? any RecordSink, options.validation == .balanced {
+      state.takeRecords(to: sink)
+    }
     if options.mode != .xml || options.dtd != nil || options.resolver != nil { handOver() }
   }
 

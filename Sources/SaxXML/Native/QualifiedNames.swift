@@ -28,6 +28,11 @@ struct QualifiedName {
   /// The tag that had an attribute of this name last.
   var tag = 0
 
+  /// How often in a row the sink has not taken an element of this name at once, as far as that
+  /// matters, and how many it isn't asked about.
+  var recordRefusals: Int32 = 0
+  var recordPause: Int32 = 0
+
   /// What came next the last time: the element that opened after one of this name, the first
   /// attribute in its tag, the attribute after one of this name. Documents repeat themselves.
   var nextElement: Entry

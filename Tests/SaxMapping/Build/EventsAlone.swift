@@ -41,6 +41,18 @@ final class CountedTakes: EventsAlone, RecordSink {
     sink.action(ofKey: key, in: kind)
   }
 
+  func recordKind(of element: borrowing ElementName) -> Int { sink.recordKind(of: element) }
+
+  func content(ofKind kind: Int) -> RecordContent { sink.content(ofKind: kind) }
+
+  func action(ofElement name: borrowing ElementName, in kind: Int) -> ElementAction {
+    sink.action(ofElement: name, in: kind)
+  }
+
+  func action(ofAttribute name: borrowing ElementName, in kind: Int) -> MemberAction {
+    sink.action(ofAttribute: name, in: kind)
+  }
+
   func take(_ members: UnsafeBufferPointer<RecordMember>, in kind: Int) throws -> Bool {
     let isTaken = try sink.take(members, in: kind)
     if isTaken { count += 1 }

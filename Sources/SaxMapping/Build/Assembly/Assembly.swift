@@ -140,7 +140,7 @@ struct Assembly: ~Copyable {
     readsRaw = plan.readsRaw
     needsNames = plan.needsNames
     takesRecords =
-      automaton.format == .json && !plan.needsNames && !plan.readsRaw && soleScope == nil
+      !plan.needsNames && !plan.readsRaw && soleScope == nil
       && !plan.duplicatesAreErrors && !options.hooksValues && !options.hooksObjects
       && limits.items == nil
     targets.append(repeating: nil, count: plan.rules.count)

@@ -15,6 +15,12 @@ struct ElementSample {
   /// How many more elements are looked at.
   private var left = 512
 
+  /// Whether no more are looked at.
+  var isFull: Bool { left == 0 }
+
+  /// No element is looked at any more.
+  mutating func close() { left = 0 }
+
   /// Of attributes, and of namespaces of one name.
   private static let most = 16
 

@@ -11,15 +11,18 @@ extension Attributes {
     return false
   }
 
-  func isNilMarker(_ index: Int) -> Bool {
-    let name = name(index)
-    if name.namespace.count == 0 { return false }
-    if name.local.count == 3 {
-      return name.local.equals("nil")
-        && name.namespace.equals("http://www.w3.org/2001/XMLSchema-instance")
+  func isNilMarker(_ index: Int) -> Bool { name(index).isNilMarker }
+}
+
+extension ElementName {
+  /// Whether an attribute of this name may say that its element is null.
+  var isNilMarker: Bool {
+    if namespace.count == 0 { return false }
+    if local.count == 3 {
+      return local.equals("nil") && namespace.equals("http://www.w3.org/2001/XMLSchema-instance")
     }
-    return name.local.equals("null")
-      && (name.namespace.equals("http://docs.oasis-open.org/odata/ns/metadata")
-        || name.namespace.equals("http://schemas.microsoft.com/ado/2007/08/dataservices/metadata"))
+    return local.equals("null")
+      && (namespace.equals("http://docs.oasis-open.org/odata/ns/metadata")
+        || namespace.equals("http://schemas.microsoft.com/ado/2007/08/dataservices/metadata"))
   }
 }

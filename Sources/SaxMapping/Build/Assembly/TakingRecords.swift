@@ -93,7 +93,8 @@ extension Assembly {
       try handOut(Emission(plan.rules[rule], rule: rule, result: .success(built)))
       return true
     }
-    let cell = contexts[Int(recordOwner)].cells + Int(record.field)
+    let owner = isJSON ? recordOwner : activations[frames[top].activations].context
+    let cell = contexts[Int(owner)].cells + Int(record.field)
     store(built, of: record, in: cell)
     return true
   }

@@ -1,0 +1,46 @@
+import SaxEvents
+
+/// Elements that the reader hands over all at once; see ``RecordKinds``.
+extension Assembly {
+  /// The kind of an element that is about to open; -1 if it has to be told by events.
+  mutating func nextRecordKind(of element: borrowing ElementName) -> Int {
+    guard takesRecords, !hasConsumers, textCaptures == 0, waiting.undecided == 0,
+      fieldUse == nil, !isInLeaf, passedOver == 0, skippedInTag == nil, sample.isFull
+    else { return -1 }
+    let top = frames.top
+    let first = frames[top].activations
+    guard top > 0, activations.count - first == 1, activations[first].condition < 0 else {
+      return -1
+    }
+    let symbol = automaton.symbol(of: element)
+    let transition = automaton.transition(
+      from: activations[first].state, symbol: symbol, axis: 0)
+    if transition == Automaton.nothing { return -1 }
+    let kind = recordKinds.kind(of: transition, in: automaton)
+    guard kind >= 0 else { return -1 }
+    if recordKinds.all[kind].isEmitted {
+      if !waiting.isEmpty { return -1 }
+    } else {
+      // A field of one value that has one goes the long way.
+      let owner = Int(activations[first].context)
+      if recordKinds.all[kind].record.isOne || contexts[owner].extra != nil { return -1 }
+    }
+    if frames[top].recordsNames {
+      childNames.note(childNames.number(of: element), since: frames[top].childNames)
+    }
+    return kind
+  }
+
+  mutating func action(ofElement name: borrowing ElementName, in kind: Int) -> ElementAction {
+    let transition = automaton.transition(
+      from: recordKinds.all[kind].state, symbol: automaton.symbol(of: name), axis: 0)
+    return recordKinds.action(forElement: transition, in: automaton)
+  }
+
+  mutating func action(ofAttribute name: borrowing ElementName, in kind: Int) -> MemberAction {
+    if name.isNilMarker { return .walk }
+    let transition = automaton.transition(
+      from: recordKinds.all[kind].state, symbol: automaton.symbol(of: name), axis: 1)
+    return recordKinds.action(forAttribute: transition, in: automaton)
+  }
+}

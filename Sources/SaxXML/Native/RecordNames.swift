@@ -1,0 +1,172 @@
+internal import Glibc
+internal import SaxEvents
+
+/// What the names of elements and attributes lead to in each kind of element, in the order in which
+/// they first came.
+///
+/// Elements of one kind have their parts in one order: a tag is compared with the name that came after
+/// the last before.
+struct RecordNames: ~Copyable {
+  typealias Tags = UnsafeMutablePointer<RecordTag>
+  typealias Attributes = UnsafeMutablePointer<RecordAttribute>
+  typealias Kind = UnsafeMutablePointer<RecordKind>
+
+  /// Kinds with more elements, and tags with more attributes, are told by events.
+  static let mostTags = 96
+  static let mostAttributes = 32
+
+  /// By number.
+  private var kinds: [Kind?] = []
+  /// The elements that are taken at once, by kind and name.
+  private var roots: [Tags] = []
+  /// The prefixes that names were learned with, and what each stood for then; the empty string is
+  /// the default namespace's.
+  private var prefixes: [(prefix: StringPool.Entry, namespace: StringPool.Entry?)] = []
+  /// The reader's ``NativeState/bindings`` when that was last found to be so.
+  private var bindings = -1
+
+  deinit { drop() }
+
+  /// What prefixes stand for where the next element is: what was learned where they stood for
+  /// something else goes.
+  @inline(__always)
+  mutating func enter(_ bindings: Int) {
+    if bindings != self.bindings { check(bindings) }
+  }
+
+  @inline(never)
+  private mutating func check(_ bindings: Int) {
+    self.bindings = bindings
+    guard prefixes.contains(where: { $0.prefix.pointee.namespace != $0.namespace }) else { return }
+    drop()
+    kinds = []
+    roots = []
+    prefixes = []
+  }
+
+  private func drop() {
+    for case let kind? in kinds {
+      for index in 0..<kind.pointee.count { kind.pointee.tags[index].deallocate() }
+      kind.pointee.tags.deallocate()
+      kind.deallocate()
+    }
+    for root in roots {
+      root.pointee.deallocate()
+      root.deallocate()
+    }
+  }
+
+  mutating func use(_ prefix: StringPool.Entry) {
+    if prefixes.contains(where: { $0.prefix == prefix }) { return }
+    prefixes.append((prefix, prefix.pointee.namespace))
+  }
+
+  // MARK: Kinds
+
+  @inline(__always)
+  mutating func root(_ name: QualifiedNames.Entry, _ kind: Int) -> Tags? {
+    for root in roots where root.pointee.qualified == name && root.pointee.number == kind {
+      return root
+    }
+    return nil
+  }
+
+  mutating func addRoot(_ tag: RecordTag) -> Tags? {
+    guard roots.count < Self.mostTags else { return nil }
+    let root = Tags.allocate(capacity: 1)
+    root.initialize(to: tag)
+    roots.append(root)
+    return root
+  }
+
+  mutating func kind(_ number: Int, _ content: () -> RecordContent) -> Kind {
+    while kinds.count <= number { kinds.append(nil) }
+    if let known = kinds[number] { return known }
+    let content = content()
+    let kind = Kind.allocate(capacity: 1)
+    kind.initialize(
+      to: RecordKind(
+        number: number, text: Int32(content.text), walks: content.walks,
+        tags: .allocate(capacity: Self.mostTags), count: 0))
+    kinds[number] = kind
+    return kind
+  }
+}
+
+/// A kind of element.
+struct RecordKind {
+  let number: Int
+  /// The field that takes the text directly in it; -1 for none.
+  let text: Int32
+  /// Whether it is looked at what is in it.
+  let walks: Bool
+  let tags: RecordNames.Tags
+  var count: Int
+}
+
+/// What a child element's name leads to.
+struct RecordTag {
+  enum Action: UInt8 { case skip, text, record, walk }
+
+  let name: RecordName
+  let qualified: QualifiedNames.Entry
+  let action: Action
+  /// As the sink gave it.
+  let field: Int32
+  /// The kind of a record.
+  let kind: RecordNames.Kind?
+  /// The kind that its attributes are looked up in; -1 if none is wanted.
+  let number: Int
+  let attributes: RecordNames.Attributes
+  var attributeCount = 0
+
+  func deallocate() { attributes.deallocate() }
+}
+
+/// What an attribute's name leads to.
+struct RecordAttribute {
+  let name: RecordName
+  let qualified: QualifiedNames.Entry
+  let action: RecordTag.Action
+  let field: Int32
+}
+
+/// A name as it is written, to be compared with what stands in the window before its end is looked
+/// for.
+struct RecordName {
+  /// Its first and its last eight bytes, and which of those there are.
+  private let first: UInt64
+  private let last: UInt64
+  private let mask: UInt64
+  private let lastOffset: Int
+  /// How many bytes have to be there for it to be compared.
+  let reach: Int
+  let count: Int
+  private let bytes: Cursor
+
+  init(_ name: QualifiedNames.Entry) {
+    first = name.pointee.key.first
+    last = name.pointee.key.last
+    mask = name.pointee.mask
+    lastOffset = name.pointee.lastOffset
+    count = name.pointee.key.count
+    bytes = name.pointee.bytes
+    reach = max(count, 16) + 2
+  }
+
+  /// Whether its bytes stand there, where at least ``reach`` are.
+  @inline(__always)
+  func stands(at start: Cursor) -> Bool {
+    let raw = UnsafeRawPointer(start)
+    let first = raw.loadUnaligned(as: UInt64.self) & mask
+    let last = raw.loadUnaligned(fromByteOffset: lastOffset, as: UInt64.self) & mask
+    guard (first ^ self.first) | (last ^ self.last) == 0 else { return false }
+    return count <= 16 || memcmp(start, bytes, count) == 0
+  }
+
+  /// The same where fewer may be.
+  @inline(never)
+  func stands(at start: Cursor, before end: Cursor) -> Bool {
+    end - start >= count && memcmp(start, bytes, count) == 0
+  }
+}

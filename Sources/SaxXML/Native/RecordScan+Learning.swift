@@ -1,0 +1,139 @@
+internal import SaxEvents
+
+/// What names lead to that have not come in a kind of element before. All of them are names that the
+/// reader knows: others it has to count, and to check.
+extension RecordPointer {
+  @inline(never)
+  func learnRoot(_ name: QualifiedNames.Entry, _ kind: Int) -> RecordNames.Tags? {
+    pointee.names.use(name.pointee.prefix)
+    return pointee.names.addRoot(
+      tag(name, .record, field: Int32(kind), kind: self.kind(kind), number: kind))
+  }
+
+  private func kind(_ number: Int) -> RecordNames.Kind {
+    pointee.names.kind(number) { pointee.sink.content(ofKind: number) }
+  }
+
+  private func tag(
+    _ name: QualifiedNames.Entry, _ action: RecordTag.Action, field: Int32,
+    kind: RecordNames.Kind?, number: Int
+  ) -> RecordTag {
+    RecordTag(
+      name: RecordName(name), qualified: name, action: action, field: field, kind: kind,
+      number: number, attributes: .allocate(capacity: RecordNames.mostAttributes))
+  }
+
+  /// The name that begins there; nil if it has to be told by events.
+  private func known(_ start: Cursor, _ end: Cursor) -> QualifiedNames.Entry? {
+    let stop = pointee.search.endOfName(start, end)
+    guard stop < end, stop > start else { return nil }
+    return pointee.reader.pointee.qualifiedNames.find(
+      NameKey(start, stop - start, before: end), start)
+  }
+
+  // MARK: Elements
+
+  /// Finds what an element leads to whose name is not the one that is expected.
+  ///
+  /// - Parameter cursor: which one that is.
+  /// - Returns: its place among the kind's; nil if it has to be told by events.
+  @inline(never)
+  func find(_ kind: RecordNames.Kind, _ cursor: Int, _ start: Cursor, _ end: Cursor) -> Int? {
+    let tags = kind.pointee.tags
+    let count = kind.pointee.count
+    // Items of a list follow one another.
+    var index = cursor > 0 ? cursor - 1 : 0
+    for _ in 0..<count {
+      if end - start > tags[index].name.reach, tags[index].name.stands(at: start),
+        XMLCharacters.endsName(start[tags[index].name.count])
+      {
+        return index
+      }
+      index = index + 1 < count ? index + 1 : 0
+    }
+    return learn(kind, start, end)
+  }
+
+  private func learn(_ kind: RecordNames.Kind, _ start: Cursor, _ end: Cursor) -> Int? {
+    guard end - start > 64, kind.pointee.count < RecordNames.mostTags,
+      let name = known(start, end), name.pointee.declared == nil,
+      name.pointee.elementNamespace == name.pointee.prefix.pointee.namespace
+    else { return nil }
+    pointee.names.use(name.pointee.prefix)
+    let parts = name.pointee.element
+    let wanted = pointee.sink.action(
+      ofElement: ElementName(
+        local: parts.local.span, prefix: parts.prefix.span, namespace: parts.namespace.span,
+        number: parts.number), in: kind.pointee.number)
+    let made: RecordTag =
+      switch wanted.action {
+      case .skip:
+        tag(name, .skip, field: 0, kind: nil, number: wanted.attributes)
+      case .text(let field, _, _):
+        tag(name, .text, field: Int32(field), kind: nil, number: wanted.attributes)
+      case .record(let kind, let field, _):
+        tag(
+          name, .record, field: Int32(field), kind: self.kind(kind), number: wanted.attributes)
+      case .walk: tag(name, .walk, field: 0, kind: nil, number: -1)
+      }
+    let index = kind.pointee.count
+    (kind.pointee.tags + index).initialize(to: made)
+    kind.pointee.count = index + 1
+    return index
+  }
+
+  // MARK: Attributes
+
+  @inline(never)
+  func findAttribute(_ tag: RecordNames.Tags, _ start: Cursor, _ end: Cursor) -> Int? {
+    let attributes = tag.pointee.attributes
+    for index in 0..<tag.pointee.attributeCount {
+      if end - start > attributes[index].name.reach, attributes[index].name.stands(at: start),
+        start[attributes[index].name.count] == UInt8(ascii: "=")
+      {
+        return index
+      }
+    }
+    return learnAttribute(tag, start, end)
+  }
+
+  private func learnAttribute(
+    _ tag: RecordNames.Tags, _ start: Cursor, _ end: Cursor
+  ) -> Int? {
+    let index = tag.pointee.attributeCount
+    guard end - start > 64, index < RecordNames.mostAttributes, let name = known(start, end)
+    else { return nil }
+    let namespace = name.pointee.isPrefixed ? name.pointee.prefix.pointee.namespace : nil
+    guard name.pointee.declared == nil, name.pointee.attributeNamespace == namespace else {
+      return nil
+    }
+    let attributes = tag.pointee.attributes
+    var action = MemberAction.skip
+    if name.pointee.isPrefixed { pointee.names.use(name.pointee.prefix) }
+    let parts = name.pointee.attribute
+    // The same name by another prefix would be the same attribute twice.
+    for other in 0..<index
+    where attributes[other].qualified.pointee.attribute.number == parts.number {
+      return nil
+    }
+    if tag.pointee.number >= 0 {
+      action = pointee.sink.action(
+        ofAttribute: ElementName(
+          local: parts.local.span, prefix: parts.prefix.span, namespace: parts.namespace.span,
+          number: parts.number), in: tag.pointee.number)
+    }
+    var field: Int32 = 0
+    let kind: RecordTag.Action
+    switch action {
+    case .skip: kind = .skip
+    case .text(let wanted, _, _):
+      kind = .text
+      field = Int32(wanted)
+    case .record, .walk: kind = .walk
+    }
+    (attributes + index).initialize(
+      to: RecordAttribute(name: RecordName(name), qualified: name, action: kind, field: field))
+    tag.pointee.attributeCount = index + 1
+    return index
+  }
+}

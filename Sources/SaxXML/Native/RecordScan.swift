@@ -1,0 +1,101 @@
+internal import SaxEvents
+
+typealias RecordPointer = UnsafeMutablePointer<RecordScan>
+
+/// Reads an element that is all in the window without telling of it: its wanted parts, for a sink
+/// that takes them at once.
+///
+/// It takes what is plain and gives up at anything else, which is then told by events: what the
+/// window cuts, an error, a name that the document did not have before, CDATA, comments, elements in
+/// a text. So it need not be able to do more than most elements ask for, and nothing is told twice.
+///
+/// It lies in memory of its own, as ``NativeState`` does.
+struct RecordScan: ~Copyable {
+  let sink: BorrowedRecordSink
+  let search: MarkupSearch
+  let limits: Limits
+  /// The reader that it is a part of: it knows the names, and reads references.
+  let reader: NativePointer
+  var names = RecordNames()
+
+  var members: UnsafeMutablePointer<RecordMember>
+  var capacity = 256
+  var count = 0
+  /// Texts with references, for which there is room before the first of them comes.
+  var decoded = ByteBuffer()
+  /// What is open in what nobody wants.
+  var passed: SkippedTags
+  /// Whether the tag read last was an empty element's.
+  var isEmptyElement = false
+  /// How many elements are open around the record.
+  var outermost = 0
+
+  /// Elements given up one after the other, after which as many are not tried.
+  private var failures = 0
+  private var pause = 0
+
+  /// An element with more members is told by events.
+  private static let most = 4096
+  /// One that has others nested deeper as well: each level takes of the stack, here and in the sink.
+  static let deepest = 64
+
+  init(sink: any RecordSink, reader: NativePointer, search: MarkupSearch, limits: Limits) {
+    self.sink = BorrowedRecordSink(sink)
+    self.reader = reader
+    self.search = search
+    self.limits = limits
+    passed = SkippedTags(longestTag: limits.tag, search)
+    members = .allocate(capacity: capacity)
+  }
+
+  deinit { members.deallocate() }
+
+  /// What has been read.
+  var found: UnsafeBufferPointer<RecordMember> {
+    UnsafeBufferPointer(start: members, count: count)
+  }
+
+  /// Whether the next element is not to be tried, as too many were given up.
+  mutating func pauses() -> Bool {
+    if pause == 0 { return false }
+    pause -= 1
+    return true
+  }
+
+  mutating func note(isTaken: Bool) {
+    if isTaken {
+      failures = 0
+      return
+    }
+    failures += 1
+    // One that the window cuts says nothing of the next.
+    if failures > 4 { pause = min(failures, 256) }
+  }
+
+  /// - Returns: false if there are too many.
+  @inline(never)
+  mutating func grow() -> Bool {
+    guard capacity < Self.most else { return false }
+    let larger = UnsafeMutablePointer<RecordMember>.allocate(capacity: capacity * 2)
+    larger.moveInitialize(from: members, count: count)
+    members.deallocate()
+    members = larger
+    capacity *= 2
+    return true
+  }
+}
+
+extension RecordPointer {
+  /// - Returns: false if there are too many.
+  @inline(__always)
+  func add(
+    _ kind: RecordMember.Kind, _ field: Int32, _ start: Cursor, _ length: Int
+  ) -> Bool {
+    let index = pointee.count
+    if index == pointee.capacity, !pointee.grow() { return false }
+    (pointee.members + index).initialize(
+      to: RecordMember(kind, field: field, start: start, count: length))
+    pointee.count = index &+ 1
+    return true
+  }
+}
