@@ -111,8 +111,8 @@ package struct ElementAction {
 }
 
 /// A part of an object that is taken at once.
-package struct RecordMember {
-  package enum Kind: UInt8 {
+@frozen @usableFromInline package struct RecordMember {
+  @frozen @usableFromInline package enum Kind: UInt8 {
     case string, number, `true`, `false`, null
     /// An array without items.
     case nothing
@@ -123,14 +123,14 @@ package struct RecordMember {
     case close
   }
 
-  package var kind: Kind
+  @usableFromInline package var kind: Kind
   /// As the sink gave it for the key.
-  package var field: Int32
-  package var count: Int
+  @usableFromInline package var field: Int32
+  @usableFromInline package var count: Int
   /// The text, its escapes decoded.
-  package var start: UnsafePointer<UInt8>
+  @usableFromInline package var start: UnsafePointer<UInt8>
 
-  package init(_ kind: Kind, field: Int32, start: UnsafePointer<UInt8>, count: Int) {
+  @inlinable package init(_ kind: Kind, field: Int32, start: UnsafePointer<UInt8>, count: Int) {
     self.kind = kind
     self.field = field
     self.count = count

@@ -14,35 +14,25 @@ extension RecordPointer {
     pointee.names.enter(pointee.reader.pointee.bindings)
     pointee.outermost = pointee.reader.pointee.open.count
     guard let root = pointee.names.root(name, kind) ?? learnRoot(name, kind) else { return nil }
-    return record(root, start, after, end, pointee.outermost)
-  }
-
-  /// - Parameter depth: how many elements are open around it.
-  private func record(
-    _ tag: RecordNames.Tags, _ start: Cursor, _ after: Cursor, _ end: Cursor, _ depth: Int
-  ) -> Cursor? {
-    guard let kind = tag.pointee.kind, depth < pointee.limits.depth,
-      depth &- pointee.outermost < RecordScan.deepest,
-      let next = attributes(tag, after, end, start)
+    guard let kind = root.pointee.kind, pointee.outermost < pointee.limits.depth,
+      let next = attributes(root, after, end, start)
     else { return nil }
-    if kind.pointee.text >= 0 {
-      // A text that is not there is none.
-      if pointee.isEmptyElement { return next }
-      return text(kind.pointee.text, tag, next, end, isOwn: true)
-    }
     if pointee.isEmptyElement { return next }
-    return content(kind, tag, next, end, depth &+ 1)
+    if kind.pointee.text >= 0 { return text(kind.pointee.text, root, next, end, isOwn: true) }
+    return content(root, kind, next, end)
   }
 
   /// Reads the elements in one, and its end tag.
-  ///
-  /// - Parameter depth: how many elements are open.
   private func content(
-    _ kind: RecordNames.Kind, _ outer: RecordNames.Tags, _ start: Cursor, _ end: Cursor,
-    _ depth: Int
+    _ root: RecordNames.Tags, _ kind: RecordNames.Kind, _ start: Cursor, _ end: Cursor
   ) -> Cursor? {
-    let tags = kind.pointee.tags
-    var cursor = 0
+    let levels = pointee.levels
+    var level = RecordScan.Level(tag: root, kind: kind)
+    // How many are open around it among those that are read.
+    var depth = 0
+    // How many elements are open around one in it, and how many may be.
+    var opened = pointee.outermost &+ 1
+    let limit = pointee.limits.depth
     var at = start
     while true {
       while at < end, at.pointee != UInt8(ascii: "<") {
@@ -51,45 +41,70 @@ extension RecordPointer {
       }
       guard end - at > 2 else { return nil }
       let first = at + 1
-      if first.pointee == UInt8(ascii: "/") { return endTag(outer, at, end) }
-      var index = cursor
-      if index < kind.pointee.count, end - first > tags[index].name.reach,
+      if first.pointee == UInt8(ascii: "/") {
+        guard let after = endTag(level.tag, at, end) else { return nil }
+        if depth == 0 { return after }
+        guard add(.close, level.tag.pointee.field, at, 0) else { return nil }
+        at = after
+        depth &-= 1
+        opened &-= 1
+        level = levels[depth]
+        continue
+      }
+      var index = level.cursor
+      let tags = level.kind.pointee.tags
+      if index < level.kind.pointee.count, end - first > tags[index].name.reach,
         tags[index].name.stands(at: first),
         XMLCharacters.endsName(first[tags[index].name.count])
       {
         // As in the element before.
       } else {
-        guard kind.pointee.walks, let found = find(kind, cursor, first, end) else { return nil }
+        guard level.kind.pointee.walks, let found = find(level.kind, index, first, end) else {
+          return nil
+        }
         index = found
       }
-      cursor = index &+ 1
-      guard let after = element(tags + index, at, end, depth) else { return nil }
-      at = after
-    }
-  }
-
-  /// Reads an element of a known name.
-  @inline(__always)
-  private func element(
-    _ tag: RecordNames.Tags, _ start: Cursor, _ end: Cursor, _ depth: Int
-  ) -> Cursor? {
-    let after = start + (tag.pointee.name.count &+ 1)
-    guard depth < pointee.limits.depth else { return nil }
-    switch tag.pointee.action {
-    case .skip:
-      guard let next = attributes(tag, after, end, start) else { return nil }
-      return pointee.isEmptyElement ? next : pass(tag, next, end, depth &+ 1)
-    case .text:
-      guard let next = attributes(tag, after, end, start) else { return nil }
-      if pointee.isEmptyElement { return add(.string, tag.pointee.field, next, 0) ? next : nil }
-      return text(tag.pointee.field, tag, next, end, isOwn: false)
-    case .record:
-      guard add(.open, tag.pointee.field, start, 0),
-        let next = record(tag, start, after, end, depth),
-        add(.close, tag.pointee.field, start, 0)
-      else { return nil }
-      return next
-    case .walk: return nil
+      level.cursor = index &+ 1
+      guard opened < limit else { return nil }
+      let tag = tags + index
+      let action = tag.pointee.action
+      if action == .record, !add(.open, tag.pointee.field, at, 0) { return nil }
+      guard let next = attributes(tag, first + tag.pointee.name.count, end, at) else { return nil }
+      if action == .skip {
+        guard let after = pointee.isEmptyElement ? next : pass(tag, next, end, opened &+ 1) else {
+          return nil
+        }
+        at = after
+      } else if action == .text {
+        if pointee.isEmptyElement {
+          guard add(.string, tag.pointee.field, next, 0) else { return nil }
+          at = next
+        } else {
+          guard let after = text(tag.pointee.field, tag, next, end, isOwn: false) else {
+            return nil
+          }
+          at = after
+        }
+      } else {
+        guard action == .record, let inner = tag.pointee.kind else { return nil }
+        if pointee.isEmptyElement {
+          at = next
+        } else if inner.pointee.text >= 0 {
+          guard let after = text(inner.pointee.text, tag, next, end, isOwn: true) else {
+            return nil
+          }
+          at = after
+        } else {
+          guard depth < RecordScan.deepest else { return nil }
+          levels[depth] = level
+          depth &+= 1
+          opened &+= 1
+          level = RecordScan.Level(tag: tag, kind: inner)
+          at = next
+          continue
+        }
+        guard add(.close, tag.pointee.field, at, 0) else { return nil }
+      }
     }
   }
 

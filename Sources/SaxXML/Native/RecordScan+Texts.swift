@@ -90,6 +90,12 @@ extension RecordPointer {
   }
 
   private func reference(_ start: Cursor, _ end: Cursor) -> Cursor? {
+    if end - start > 4, pointee.limits.name >= 3, start[1] == UInt8(ascii: "a"),
+      start[2] == UInt8(ascii: "m"), start[3] == UInt8(ascii: "p"), start[4] == UInt8(ascii: ";")
+    {
+      pointee.decoded.append(UInt8(ascii: "&"))
+      return start + 5
+    }
     let reader = pointee.reader
     guard let after = try? reader.reference(start, end) else { return nil }
     let count = reader.pointee.characterCount

@@ -11,6 +11,14 @@ typealias RecordPointer = UnsafeMutablePointer<RecordScan>
 ///
 /// It lies in memory of its own, as ``NativeState`` does.
 struct RecordScan: ~Copyable {
+  /// An element that is read, of which the parts are.
+  struct Level {
+    let tag: RecordNames.Tags
+    let kind: RecordNames.Kind
+    /// Which of the names of its kind is expected next.
+    var cursor = 0
+  }
+
   let sink: BorrowedRecordSink
   let search: MarkupSearch
   let limits: Limits
@@ -29,6 +37,8 @@ struct RecordScan: ~Copyable {
   var isEmptyElement = false
   /// How many elements are open around the record.
   var outermost = 0
+  /// Those within it that are open, but for the innermost.
+  let levels: UnsafeMutablePointer<Level>
 
   /// Elements given up one after the other, after which as many are not tried.
   private var failures = 0
@@ -36,7 +46,7 @@ struct RecordScan: ~Copyable {
 
   /// An element with more members is told by events.
   private static let most = 4096
-  /// One that has others nested deeper as well: each level takes of the stack, here and in the sink.
+  /// One that has others nested deeper as well: each level takes of the stack in the sink.
   static let deepest = 64
 
   init(sink: any RecordSink, reader: NativePointer, search: MarkupSearch, limits: Limits) {
@@ -46,9 +56,13 @@ struct RecordScan: ~Copyable {
     self.limits = limits
     passed = SkippedTags(longestTag: limits.tag, search)
     members = .allocate(capacity: capacity)
+    levels = .allocate(capacity: Self.deepest)
   }
 
-  deinit { members.deallocate() }
+  deinit {
+    members.deallocate()
+    levels.deallocate()
+  }
 
   /// What has been read.
   var found: UnsafeBufferPointer<RecordMember> {
