@@ -19,6 +19,8 @@ struct RecordNames: ~Copyable {
   private var kinds: [Kind?] = []
   /// The elements that are taken at once, by kind and name.
   private var roots: [Tags] = []
+  /// The one that was looked up last.
+  private var latest: Tags?
   /// The prefixes that names were learned with, and what each stood for then; the empty string is
   /// the default namespace's.
   private var prefixes: [(prefix: StringPool.Entry, namespace: StringPool.Entry?)] = []
@@ -41,6 +43,7 @@ struct RecordNames: ~Copyable {
     drop()
     kinds = []
     roots = []
+    latest = nil
     prefixes = []
   }
 
@@ -65,7 +68,14 @@ struct RecordNames: ~Copyable {
 
   @inline(__always)
   mutating func root(_ name: QualifiedNames.Entry, _ kind: Int) -> Tags? {
+    if let latest, latest.pointee.qualified == name, latest.pointee.number == kind { return latest }
+    return findRoot(name, kind)
+  }
+
+  @inline(never)
+  private mutating func findRoot(_ name: QualifiedNames.Entry, _ kind: Int) -> Tags? {
     for root in roots where root.pointee.qualified == name && root.pointee.number == kind {
+      latest = root
       return root
     }
     return nil
@@ -108,8 +118,11 @@ struct RecordKind {
 struct RecordTag {
   enum Action: UInt8 { case skip, text, record, walk }
 
-  let name: RecordName
   let qualified: QualifiedNames.Entry
+  /// How many bytes its name has.
+  let count: Int
+  let opening: MarkupPattern
+  let closing: MarkupPattern
   let action: Action
   /// As the sink gave it.
   let field: Int32
@@ -125,48 +138,20 @@ struct RecordTag {
 
 /// What an attribute's name leads to.
 struct RecordAttribute {
-  let name: RecordName
   let qualified: QualifiedNames.Entry
+  let count: Int
+  /// With a space before the name, and an equals sign and a quotation mark after it.
+  let pattern: MarkupPattern
   let action: RecordTag.Action
   let field: Int32
 }
 
-/// A name as it is written, to be compared with what stands in the window before its end is looked
-/// for.
-struct RecordName {
-  /// Its first and its last eight bytes, and which of those there are.
-  private let first: UInt64
-  private let last: UInt64
-  private let mask: UInt64
-  private let lastOffset: Int
-  /// How many bytes have to be there for it to be compared.
-  let reach: Int
-  let count: Int
-  private let bytes: Cursor
-
-  init(_ name: QualifiedNames.Entry) {
-    first = name.pointee.key.first
-    last = name.pointee.key.last
-    mask = name.pointee.mask
-    lastOffset = name.pointee.lastOffset
-    count = name.pointee.key.count
-    bytes = name.pointee.bytes
-    reach = max(count, 16) + 2
-  }
-
-  /// Whether its bytes stand there, where at least ``reach`` are.
-  @inline(__always)
-  func stands(at start: Cursor) -> Bool {
-    let raw = UnsafeRawPointer(start)
-    let first = raw.loadUnaligned(as: UInt64.self) & mask
-    let last = raw.loadUnaligned(fromByteOffset: lastOffset, as: UInt64.self) & mask
-    guard (first ^ self.first) | (last ^ self.last) == 0 else { return false }
-    return count <= 16 || memcmp(start, bytes, count) == 0
-  }
-
-  /// The same where fewer may be.
-  @inline(never)
-  func stands(at start: Cursor, before end: Cursor) -> Bool {
-    end - start >= count && memcmp(start, bytes, count) == 0
+extension QualifiedName {
+  /// Whether it stands there, and ends as a name in a start tag does.
+  func stands(at start: Cursor, _ end: Cursor) -> Bool {
+    guard end - start > key.count + 1, memcmp(start, bytes, key.count) == 0 else { return false }
+    let next = start[key.count]
+    return next == UInt8(ascii: ">") || next == UInt8(ascii: "=") || next <= 0x20
+      || next == UInt8(ascii: "/")
   }
 }

@@ -40,8 +40,7 @@ extension RecordPointer {
         at += 1
       }
       guard end - at > 2 else { return nil }
-      let first = at + 1
-      if first.pointee == UInt8(ascii: "/") {
+      if at[1] == UInt8(ascii: "/") {
         guard let after = endTag(level.tag, at, end) else { return nil }
         if depth == 0 { return after }
         guard add(.close, level.tag.pointee.field, at, 0) else { return nil }
@@ -53,13 +52,13 @@ extension RecordPointer {
       }
       var index = level.cursor
       let tags = level.kind.pointee.tags
-      if index < level.kind.pointee.count, end - first > tags[index].name.reach,
-        tags[index].name.stands(at: first),
-        XMLCharacters.endsName(first[tags[index].name.count])
-      {
+      if index < level.kind.pointee.count, opens(tags + index, at, end) {
         // As in the element before.
+      } else if index > 0, opens(tags + (index &- 1), at, end) {
+        // Another of a list.
+        index &-= 1
       } else {
-        guard level.kind.pointee.walks, let found = find(level.kind, index, first, end) else {
+        guard level.kind.pointee.walks, let found = find(level.kind, index, at + 1, end) else {
           return nil
         }
         index = found
@@ -69,7 +68,7 @@ extension RecordPointer {
       let tag = tags + index
       let action = tag.pointee.action
       if action == .record, !add(.open, tag.pointee.field, at, 0) { return nil }
-      guard let next = attributes(tag, first + tag.pointee.name.count, end, at) else { return nil }
+      guard let next = attributes(tag, at + (tag.pointee.count &+ 1), end, at) else { return nil }
       if action == .skip {
         guard let after = pointee.isEmptyElement ? next : pass(tag, next, end, opened &+ 1) else {
           return nil
@@ -110,18 +109,32 @@ extension RecordPointer {
 
   // MARK: Tags
 
+  /// Whether the start tag of an element stands there.
+  @inline(__always)
+  private func opens(_ tag: RecordNames.Tags, _ at: Cursor, _ end: Cursor) -> Bool {
+    let count = tag.pointee.opening.count
+    return end - at > MarkupPattern.longest && count > 0 && tag.pointee.opening.stands(at: at)
+      && XMLCharacters.endsName(at[count])
+  }
+
   /// An element's end tag, as it mostly is.
   @inline(__always)
   func endTag(_ tag: RecordNames.Tags, _ start: Cursor, _ end: Cursor) -> Cursor? {
-    let name = start + 2
-    let after = name + tag.pointee.name.count
-    guard after < end, start[1] == UInt8(ascii: "/"), after.pointee == UInt8(ascii: ">") else {
-      return nil
+    if end - start >= MarkupPattern.longest, tag.pointee.closing.count > 0 {
+      return tag.pointee.closing.stands(at: start) ? start + tag.pointee.closing.count : nil
     }
-    let isSame =
-      end - name > tag.pointee.name.reach
-      ? tag.pointee.name.stands(at: name) : tag.pointee.name.stands(at: name, before: end)
-    return isSame ? after + 1 : nil
+    return longEndTag(tag, start, end)
+  }
+
+  /// One with a long name, or at the window's end.
+  @inline(never)
+  private func longEndTag(_ tag: RecordNames.Tags, _ start: Cursor, _ end: Cursor) -> Cursor? {
+    let count = tag.pointee.count
+    guard end - start > count + 2, start[1] == UInt8(ascii: "/"),
+      start[count + 2] == UInt8(ascii: ">"),
+      tag.pointee.qualified.pointee.stands(at: start + 2, end + 1)
+    else { return nil }
+    return start + (count + 3)
   }
 
   /// Reads what follows a name in a start tag, and says whether its element is empty.
@@ -146,50 +159,50 @@ extension RecordPointer {
     var cursor = 0
     var at = start
     while true {
-      let last = at
-      while at < end, XMLCharacters.isSpace(at.pointee) { at += 1 }
-      guard end - at > 2 else { return nil }
-      if at.pointee == UInt8(ascii: ">") {
-        pointee.isEmptyElement = false
-        at += 1
-        break
-      }
-      if at.pointee == UInt8(ascii: "/") {
-        guard at[1] == UInt8(ascii: ">") else { return nil }
-        pointee.isEmptyElement = true
-        at += 2
-        break
-      }
-      guard at > last else { return nil }
-      var index = cursor
-      if index < tag.pointee.attributeCount, end - at > known[index].name.reach,
-        known[index].name.stands(at: at), at[known[index].name.count] == UInt8(ascii: "=")
+      if cursor < tag.pointee.attributeCount, end - at > MarkupPattern.longest,
+        known[cursor].pattern.count > 0, known[cursor].pattern.stands(at: at)
       {
         // As in the tag before.
+        at += known[cursor].pattern.count
       } else {
-        guard let found = findAttribute(tag, at, end) else { return nil }
-        index = found
+        let last = at
+        while at < end, XMLCharacters.isSpace(at.pointee) { at += 1 }
+        guard end - at > 2 else { return nil }
+        if at.pointee == UInt8(ascii: ">") {
+          pointee.isEmptyElement = false
+          at += 1
+          break
+        }
+        if at.pointee == UInt8(ascii: "/") {
+          guard at[1] == UInt8(ascii: ">") else { return nil }
+          pointee.isEmptyElement = true
+          at += 2
+          break
+        }
+        guard at > last, let found = findAttribute(tag, at, end) else { return nil }
+        cursor = found
+        at += known[found].count
+        guard end - at > 2, at.pointee == UInt8(ascii: "="),
+          at[1] == UInt8(ascii: "\"") || at[1] == UInt8(ascii: "'")
+        else { return nil }
+        at += 2
       }
-      cursor = index &+ 1
-      let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: index)
+      let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: cursor)
       guard seen & bit == 0 else { return nil }
       seen |= bit
-      at += known[index].name.count
-      guard let after = value(known + index, at, end) else { return nil }
+      guard let after = value(known + cursor, at, end) else { return nil }
       at = after
+      cursor &+= 1
     }
     return at - tagStart <= pointee.limits.tag ? at : nil
   }
 
-  /// Reads the value after an attribute's name.
+  /// Reads an attribute's value, before which its quotation mark stands.
   @inline(__always)
   private func value(
-    _ attribute: RecordNames.Attributes, _ start: Cursor, _ end: Cursor
+    _ attribute: RecordNames.Attributes, _ first: Cursor, _ end: Cursor
   ) -> Cursor? {
-    guard end - start > 2, start.pointee == UInt8(ascii: "=") else { return nil }
-    let quote = start[1]
-    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
-    let first = start + 2
+    let quote = first[-1]
     let stop = pointee.search.endOfValue(first, end, quote)
     guard stop < end else { return nil }
     if stop.pointee != quote { return decodeValue(attribute, first, stop, end, quote) }

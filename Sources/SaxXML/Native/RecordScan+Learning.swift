@@ -19,8 +19,10 @@ extension RecordPointer {
     kind: RecordNames.Kind?, number: Int
   ) -> RecordTag {
     RecordTag(
-      name: RecordName(name), qualified: name, action: action, field: field, kind: kind,
-      number: number, attributes: .allocate(capacity: RecordNames.mostAttributes))
+      qualified: name, count: name.pointee.key.count,
+      opening: MarkupPattern("<", name.pointee.buffer, ""),
+      closing: MarkupPattern("</", name.pointee.buffer, ">"), action: action, field: field,
+      kind: kind, number: number, attributes: .allocate(capacity: RecordNames.mostAttributes))
   }
 
   /// The name that begins there; nil if it has to be told by events.
@@ -44,11 +46,7 @@ extension RecordPointer {
     // Items of a list follow one another.
     var index = cursor > 0 ? cursor - 1 : 0
     for _ in 0..<count {
-      if end - start > tags[index].name.reach, tags[index].name.stands(at: start),
-        XMLCharacters.endsName(start[tags[index].name.count])
-      {
-        return index
-      }
+      if tags[index].qualified.pointee.stands(at: start, end) { return index }
       index = index + 1 < count ? index + 1 : 0
     }
     return learn(kind, start, end)
@@ -88,11 +86,7 @@ extension RecordPointer {
   func findAttribute(_ tag: RecordNames.Tags, _ start: Cursor, _ end: Cursor) -> Int? {
     let attributes = tag.pointee.attributes
     for index in 0..<tag.pointee.attributeCount {
-      if end - start > attributes[index].name.reach, attributes[index].name.stands(at: start),
-        start[attributes[index].name.count] == UInt8(ascii: "=")
-      {
-        return index
-      }
+      if attributes[index].qualified.pointee.stands(at: start, end) { return index }
     }
     return learnAttribute(tag, start, end)
   }
@@ -132,7 +126,9 @@ extension RecordPointer {
     case .record, .walk: kind = .walk
     }
     (attributes + index).initialize(
-      to: RecordAttribute(name: RecordName(name), qualified: name, action: kind, field: field))
+      to: RecordAttribute(
+        qualified: name, count: name.pointee.key.count,
+        pattern: MarkupPattern(" ", name.pointee.buffer, "=\""), action: kind, field: field))
     tag.pointee.attributeCount = index + 1
     return index
   }

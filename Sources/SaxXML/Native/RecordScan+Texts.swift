@@ -30,12 +30,12 @@ extension RecordPointer {
     while at < end {
       switch at.pointee {
       case UInt8(ascii: "<"):
-        pointee.decoded.append(from, at - from)
-        guard let after = endTag(tag, at, end), addDecoded(field, offset) else { return nil }
+        guard decode(from, at), let after = endTag(tag, at, end), addDecoded(field, offset) else {
+          return nil
+        }
         return after
       case UInt8(ascii: "&"):
-        pointee.decoded.append(from, at - from)
-        guard let after = reference(at, end) else { return nil }
+        guard decode(from, at), let after = reference(at, end) else { return nil }
         from = after
         at = after
       case UInt8(ascii: "]"):
@@ -61,7 +61,7 @@ extension RecordPointer {
     var from = start
     var at = stop
     while at < end {
-      pointee.decoded.append(from, at - from)
+      guard decode(from, at) else { return nil }
       if at.pointee == quote {
         switch attribute.pointee.action {
         case .skip: return at + 1
@@ -76,13 +76,22 @@ extension RecordPointer {
     return nil
   }
 
-  /// Makes room for all that may still be decoded, so that what was decoded before stays where it is.
+  /// Makes room for what may still be decoded, so that what was decoded before stays where it is.
   /// - Returns: where the next text begins.
   private func room(for start: Cursor, _ end: Cursor) -> Int {
     let offset = pointee.decoded.count
     // No text is longer than what it is written as.
-    if offset == 0 { pointee.decoded.reserve(end - start) }
+    if offset == 0 { pointee.decoded.reserve(Swift.min(end - start, RecordScan.mostDecoded) + 8) }
     return offset
+  }
+
+  /// Adds characters that stand for themselves, if there is room for them and another.
+  private func decode(_ start: Cursor, _ end: Cursor) -> Bool {
+    guard pointee.decoded.count + (end - start) + 4 <= pointee.decoded.capacity else {
+      return false
+    }
+    pointee.decoded.append(start, end - start)
+    return true
   }
 
   private func addDecoded(_ field: Int32, _ offset: Int) -> Bool {

@@ -48,6 +48,8 @@ struct RecordScan: ~Copyable {
   private static let most = 4096
   /// One that has others nested deeper as well: each level takes of the stack in the sink.
   static let deepest = 64
+  /// As well as one that has longer texts with references, in bytes.
+  static let mostDecoded = 1 << 16
 
   init(sink: any RecordSink, reader: NativePointer, search: MarkupSearch, limits: Limits) {
     self.sink = BorrowedRecordSink(sink)
