@@ -81,10 +81,10 @@ struct RecordNames: ~Copyable {
     return nil
   }
 
-  mutating func addRoot(_ tag: RecordTag) -> Tags? {
+  mutating func addRoot(_ make: () -> RecordTag) -> Tags? {
     guard roots.count < Self.mostTags else { return nil }
     let root = Tags.allocate(capacity: 1)
-    root.initialize(to: tag)
+    root.initialize(to: make())
     roots.append(root)
     return root
   }
@@ -130,10 +130,42 @@ struct RecordTag {
   let kind: RecordNames.Kind?
   /// The kind that its attributes are looked up in; -1 if none is wanted.
   let number: Int
-  let attributes: RecordNames.Attributes
-  var attributeCount = 0
+  private(set) var attributes = RecordNames.Attributes.allocate(capacity: 4)
+  private(set) var attributeCount = 0
+  private var attributeCapacity = 4
 
-  func deallocate() { attributes.deallocate() }
+  init(
+    _ name: QualifiedNames.Entry, _ action: Action, field: Int32 = 0,
+    kind: RecordNames.Kind? = nil, number: Int
+  ) {
+    qualified = name
+    count = name.pointee.key.count
+    opening = MarkupPattern("<", name.pointee.buffer, "")
+    closing = MarkupPattern("</", name.pointee.buffer, ">")
+    self.action = action
+    self.field = field
+    self.kind = kind
+    self.number = number
+  }
+
+  mutating func append(_ attribute: RecordAttribute) {
+    if attributeCount == attributeCapacity {
+      attributeCapacity *= 2
+      let larger = RecordNames.Attributes.allocate(capacity: attributeCapacity)
+      larger.moveInitialize(from: attributes, count: attributeCount)
+      attributes.deallocate()
+      attributes = larger
+    }
+    (attributes + attributeCount).initialize(to: attribute)
+    attributeCount += 1
+  }
+
+  func deallocate() {
+    opening.deallocate()
+    closing.deallocate()
+    for index in 0..<attributeCount { attributes[index].pattern.deallocate() }
+    attributes.deallocate()
+  }
 }
 
 /// What an attribute's name leads to.

@@ -112,29 +112,18 @@ extension RecordPointer {
   /// Whether the start tag of an element stands there.
   @inline(__always)
   private func opens(_ tag: RecordNames.Tags, _ at: Cursor, _ end: Cursor) -> Bool {
-    let count = tag.pointee.opening.count
-    return end - at > MarkupPattern.longest && count > 0 && tag.pointee.opening.stands(at: at)
-      && XMLCharacters.endsName(at[count])
+    end - at > tag.pointee.opening.reach && tag.pointee.opening.stands(at: at)
+      && XMLCharacters.endsName(at[tag.pointee.opening.count])
   }
 
   /// An element's end tag, as it mostly is.
   @inline(__always)
   func endTag(_ tag: RecordNames.Tags, _ start: Cursor, _ end: Cursor) -> Cursor? {
-    if end - start >= MarkupPattern.longest, tag.pointee.closing.count > 0 {
-      return tag.pointee.closing.stands(at: start) ? start + tag.pointee.closing.count : nil
-    }
-    return longEndTag(tag, start, end)
-  }
-
-  /// One with a long name, or at the window's end.
-  @inline(never)
-  private func longEndTag(_ tag: RecordNames.Tags, _ start: Cursor, _ end: Cursor) -> Cursor? {
-    let count = tag.pointee.count
-    guard end - start > count + 2, start[1] == UInt8(ascii: "/"),
-      start[count + 2] == UInt8(ascii: ">"),
-      tag.pointee.qualified.pointee.stands(at: start + 2, end + 1)
-    else { return nil }
-    return start + (count + 3)
+    let isSame =
+      end - start >= tag.pointee.closing.reach
+      ? tag.pointee.closing.stands(at: start)
+      : tag.pointee.closing.stands(at: start, before: end)
+    return isSame ? start + tag.pointee.closing.count : nil
   }
 
   /// Reads what follows a name in a start tag, and says whether its element is empty.
@@ -154,13 +143,13 @@ extension RecordPointer {
   private func someAttributes(
     _ tag: RecordNames.Tags, _ start: Cursor, _ end: Cursor, _ tagStart: Cursor
   ) -> Cursor? {
-    let known = tag.pointee.attributes
+    var known = tag.pointee.attributes
     var seen: UInt64 = 0
     var cursor = 0
     var at = start
     while true {
-      if cursor < tag.pointee.attributeCount, end - at > MarkupPattern.longest,
-        known[cursor].pattern.count > 0, known[cursor].pattern.stands(at: at)
+      if cursor < tag.pointee.attributeCount, end - at > known[cursor].pattern.reach,
+        known[cursor].pattern.stands(at: at)
       {
         // As in the tag before.
         at += known[cursor].pattern.count
@@ -180,6 +169,7 @@ extension RecordPointer {
           break
         }
         guard at > last, let found = findAttribute(tag, at, end) else { return nil }
+        known = tag.pointee.attributes
         cursor = found
         at += known[found].count
         guard end - at > 2, at.pointee == UInt8(ascii: "="),

@@ -6,23 +6,14 @@ extension RecordPointer {
   @inline(never)
   func learnRoot(_ name: QualifiedNames.Entry, _ kind: Int) -> RecordNames.Tags? {
     pointee.names.use(name.pointee.prefix)
-    return pointee.names.addRoot(
-      tag(name, .record, field: Int32(kind), kind: self.kind(kind), number: kind))
+    let content = self.kind(kind)
+    return pointee.names.addRoot {
+      RecordTag(name, .record, field: Int32(kind), kind: content, number: kind)
+    }
   }
 
   private func kind(_ number: Int) -> RecordNames.Kind {
     pointee.names.kind(number) { pointee.sink.content(ofKind: number) }
-  }
-
-  private func tag(
-    _ name: QualifiedNames.Entry, _ action: RecordTag.Action, field: Int32,
-    kind: RecordNames.Kind?, number: Int
-  ) -> RecordTag {
-    RecordTag(
-      qualified: name, count: name.pointee.key.count,
-      opening: MarkupPattern("<", name.pointee.buffer, ""),
-      closing: MarkupPattern("</", name.pointee.buffer, ">"), action: action, field: field,
-      kind: kind, number: number, attributes: .allocate(capacity: RecordNames.mostAttributes))
   }
 
   /// The name that begins there; nil if it has to be told by events.
@@ -43,11 +34,9 @@ extension RecordPointer {
   func find(_ kind: RecordNames.Kind, _ cursor: Int, _ start: Cursor, _ end: Cursor) -> Int? {
     let tags = kind.pointee.tags
     let count = kind.pointee.count
-    // Items of a list follow one another.
-    var index = cursor > 0 ? cursor - 1 : 0
-    for _ in 0..<count {
+    for offset in 0..<count {
+      let index = cursor + offset < count ? cursor + offset : cursor + offset - count
       if tags[index].qualified.pointee.stands(at: start, end) { return index }
-      index = index + 1 < count ? index + 1 : 0
     }
     return learn(kind, start, end)
   }
@@ -65,14 +54,13 @@ extension RecordPointer {
         number: parts.number), in: kind.pointee.number)
     let made: RecordTag =
       switch wanted.action {
-      case .skip:
-        tag(name, .skip, field: 0, kind: nil, number: wanted.attributes)
+      case .skip: RecordTag(name, .skip, number: wanted.attributes)
       case .text(let field, _, _):
-        tag(name, .text, field: Int32(field), kind: nil, number: wanted.attributes)
+        RecordTag(name, .text, field: Int32(field), number: wanted.attributes)
       case .record(let kind, let field, _):
-        tag(
+        RecordTag(
           name, .record, field: Int32(field), kind: self.kind(kind), number: wanted.attributes)
-      case .walk: tag(name, .walk, field: 0, kind: nil, number: -1)
+      case .walk: RecordTag(name, .walk, number: -1)
       }
     let index = kind.pointee.count
     (kind.pointee.tags + index).initialize(to: made)
@@ -125,11 +113,10 @@ extension RecordPointer {
       field = Int32(wanted)
     case .record, .walk: kind = .walk
     }
-    (attributes + index).initialize(
-      to: RecordAttribute(
+    tag.pointee.append(
+      RecordAttribute(
         qualified: name, count: name.pointee.key.count,
         pattern: MarkupPattern(" ", name.pointee.buffer, "=\""), action: kind, field: field))
-    tag.pointee.attributeCount = index + 1
     return index
   }
 }
