@@ -32,76 +32,13 @@ import Testing
     enum Kind { a;  b = "B" }
     """
 
-  private typealias Outcome = (lines: [String], taken: Int)
-
-  /// What comes of a document: objects, errors and their places.
-  ///
-  /// - Parameters:
-  ///   - samples: whether the first elements are looked at, which are not taken then.
-  ///   - takes: whether elements may be taken at once.
-  private func map(
-    _ mapping: Mapping, _ bytes: [UInt8], chunk: Int, skipping: Bool, samples: Bool, takes: Bool,
-    limits: Limits = Limits()
-  ) -> Outcome {
-    var lines: [String] = []
-    let mapper = Mapper(mapping, reading: .xml, limits: limits) {
-      switch $0.result {
-      case .success(let value): lines.append("\(value)")
-      case .failure(let error):
-        if !skipping { throw error }
-        lines.append(describe(error))
-      }
-    }
-    defer { mapper.detach() }
-    if !samples { mapper.assembly.sample.close() }
-    let sink = takes ? CountedTakes(mapper) : EventsAlone(mapper)
-    let reader = NativeXMLReader(sink: sink, limits: limits)
-    do {
-      for start in stride(from: 0, to: bytes.count, by: chunk) {
-        let end = min(bytes.count, start + chunk)
-        try reader.feed(bytes.span.extracting(start..<end))
-      }
-      try reader.finish()
-    } catch let error as BuildError {
-      lines.append(describe(error))
-    } catch let error as ReadingError {
-      lines.append("\(error.place.text) \(error.message)")
-    } catch {
-      lines.append("\(error)")
-    }
-    lines.append("\(reader.mark) \(reader.endMark) \(reader.path) \(mapper.emittedCount)")
-    if let miss = mapper.nearestMiss() { lines.append(miss.message) }
-    return (lines, (sink as? CountedTakes)?.count ?? 0)
-  }
-
-  /// - Returns: how many elements were taken, and how many lines that gave.
-  private func expectSame(
-    _ mapping: Mapping, _ text: String, chunks: [Int] = [], skipping: Bool = true,
-    samples: Bool = false, limits: Limits = Limits()
-  ) -> (taken: Int, lines: Int) {
-    let bytes = Array(text.utf8)
-    var sum = (taken: 0, lines: 0)
-    for chunk in [bytes.count] + chunks {
-      let wanted = map(
-        mapping, bytes, chunk: chunk, skipping: skipping, samples: samples, takes: false,
-        limits: limits)
-      let found = map(
-        mapping, bytes, chunk: chunk, skipping: skipping, samples: samples, takes: true,
-        limits: limits)
-      #expect(found.lines == wanted.lines, "in pieces of \(chunk): \(text)")
-      sum.taken += found.taken
-      sum.lines += wanted.lines.count
-    }
-    return sum
-  }
-
   @Test func areThoseOfEvents() throws {
     let mapping = try Mapping(Self.mapping, named: "m.sax")
     var draft = ElementDraft(generator: Seeded(state: 11))
     var taken = 0
     var lines = 0
     for round in 0..<900 {
-      let found = expectSame(
+      let found = TakenElements.expectSame(
         mapping, draft.document(), chunks: [700, 130, 40], skipping: round % 2 == 0,
         samples: round % 7 == 0)
       taken += found.taken
@@ -124,7 +61,8 @@ import Testing
       case 3: limits.names = 10 + round % 30
       default: limits.text = 4 + round % 20
       }
-      taken += expectSame(mapping, draft.document(), chunks: [130], limits: limits).taken
+      taken +=
+        TakenElements.expectSame(mapping, draft.document(), chunks: [130], limits: limits).taken
     }
     #expect(taken > 300)
   }
@@ -157,8 +95,8 @@ import Testing
     let mapping = try Mapping(Self.small, named: "m.sax")
     // The first brings the names, and so does the one that has others.
     let text = around("<item><b a=''/></item>\(item)\(item)")
-    #expect(expectSame(mapping, text).taken == 4, "\(item)")
-    _ = expectSame(mapping, text, chunks: [1, 7, 100])
+    #expect(TakenElements.expectSame(mapping, text).taken == 4, "\(item)")
+    _ = TakenElements.expectSame(mapping, text, chunks: [1, 7, 100])
   }
 
   /// What is out of the ordinary is told by events.
@@ -183,31 +121,9 @@ import Testing
   func areToldByEventsOtherwise(item: String) throws {
     let mapping = try Mapping(Self.small, named: "m.sax")
     for end in [around(item), around(item + item)] {
-      #expect(expectSame(mapping, end).taken <= 3, "\(item)")
-      _ = expectSame(mapping, end, chunks: [1, 7, 50], skipping: false)
+      #expect(TakenElements.expectSame(mapping, end).taken <= 3, "\(item)")
+      _ = TakenElements.expectSame(mapping, end, chunks: [1, 7, 50], skipping: false)
     }
-  }
-
-  /// What the names lead to depends on what prefixes stand for.
-  @Test func goByTheirNamespaces() throws {
-    let mapping = try Mapping(
-      """
-      namespace default = "urn:a"
-      namespace p = "urn:p"
-      emit Item at /p:all/items/item
-      type Item { id: Int? from @p:id;  name: String?;  other: String? from p:name }
-      """, named: "m.sax")
-    let item = "<item p:id='1'><name>a</name><p:name>b</p:name><q:name>c</q:name></item>"
-    let items = String(repeating: item, count: 4)
-    let text = """
-      <p:all xmlns:p="urn:p" xmlns:q="urn:q">
-      <items xmlns="urn:a">\(items)</items><items xmlns="urn:b">\(items)</items>
-      <items xmlns="urn:a" xmlns:p="urn:x" xmlns:q="urn:p">\(items)</items>
-      <items xmlns="urn:a">\(items)<b xmlns="urn:c"/>\(items)</items>
-      <items xmlns="urn:a" xmlns:q="urn:p" xmlns:r="urn:p"><item p:id="2" q:id="3"/></items>
-      </p:all>
-      """
-    #expect(expectSame(mapping, text, chunks: [200]).taken > 12)
   }
 
   /// The objects of a list that one object holds, which is told by events.
@@ -222,7 +138,7 @@ import Testing
     for need in ["<need/>", ""] {
       let text =
         "<catalog>\(items)<title>t</title><old>\(items)</old><b/>\(need)\(items)</catalog>"
-      #expect(expectSame(mapping, text, chunks: [500]).taken > 100)
+      #expect(TakenElements.expectSame(mapping, text, chunks: [500]).taken > 100)
     }
   }
 

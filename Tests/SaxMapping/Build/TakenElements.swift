@@ -1,0 +1,71 @@
+import SaxEvents
+import Testing
+
+@testable import SaxMapping
+@testable import SaxXML
+
+/// Maps documents twice, and once so that nothing can be taken all at once.
+enum TakenElements {
+  typealias Outcome = (lines: [String], taken: Int)
+
+  /// What comes of a document: objects, errors and their places.
+  ///
+  /// - Parameters:
+  ///   - samples: whether the first elements are looked at, which are not taken then.
+  ///   - takes: whether elements may be taken at once.
+  private static func map(
+    _ mapping: Mapping, _ bytes: [UInt8], chunk: Int, skipping: Bool, samples: Bool, takes: Bool,
+    limits: Limits = Limits()
+  ) -> Outcome {
+    var lines: [String] = []
+    let mapper = Mapper(mapping, reading: .xml, limits: limits) {
+      switch $0.result {
+      case .success(let value): lines.append("\(value)")
+      case .failure(let error):
+        if !skipping { throw error }
+        lines.append(describe(error))
+      }
+    }
+    defer { mapper.detach() }
+    if !samples { mapper.assembly.sample.close() }
+    let sink = takes ? CountedTakes(mapper) : EventsAlone(mapper)
+    let reader = NativeXMLReader(sink: sink, limits: limits)
+    do {
+      for start in stride(from: 0, to: bytes.count, by: chunk) {
+        let end = min(bytes.count, start + chunk)
+        try reader.feed(bytes.span.extracting(start..<end))
+      }
+      try reader.finish()
+    } catch let error as BuildError {
+      lines.append(describe(error))
+    } catch let error as ReadingError {
+      lines.append("\(error.place.text) \(error.message)")
+    } catch {
+      lines.append("\(error)")
+    }
+    lines.append("\(reader.mark) \(reader.endMark) \(reader.path) \(mapper.emittedCount)")
+    if let miss = mapper.nearestMiss() { lines.append(miss.message) }
+    return (lines, (sink as? CountedTakes)?.count ?? 0)
+  }
+
+  /// - Returns: how many elements were taken, and how many lines that gave.
+  static func expectSame(
+    _ mapping: Mapping, _ text: String, chunks: [Int] = [], skipping: Bool = true,
+    samples: Bool = false, limits: Limits = Limits()
+  ) -> (taken: Int, lines: Int) {
+    let bytes = Array(text.utf8)
+    var sum = (taken: 0, lines: 0)
+    for chunk in [bytes.count] + chunks {
+      let wanted = map(
+        mapping, bytes, chunk: chunk, skipping: skipping, samples: samples, takes: false,
+        limits: limits)
+      let found = map(
+        mapping, bytes, chunk: chunk, skipping: skipping, samples: samples, takes: true,
+        limits: limits)
+      #expect(found.lines == wanted.lines, "in pieces of \(chunk): \(text)")
+      sum.taken += found.taken
+      sum.lines += wanted.lines.count
+    }
+    return sum
+  }
+}
