@@ -5,6 +5,10 @@ extension Mapper: RecordSink {
 
   package func sufficiency(of kind: Int) -> RecordSufficiency { assembly.sufficiency(of: kind) }
 
+  package func action(ofItem number: Int, in kind: Int) -> MemberAction {
+    assembly.action(ofItem: number, in: kind)
+  }
+
   package func action(ofKey key: Span<UInt8>, in kind: Int) -> MemberAction {
     assembly.action(ofKey: key, in: kind)
   }
