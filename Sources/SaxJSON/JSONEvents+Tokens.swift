@@ -91,6 +91,30 @@ extension JSONEvents {
     return true
   }
 
+  /// The root of a document in a sequence.
+  ///
+  /// - Parameter records: has its members.
+  /// - Returns: false if it has to be told by events, but for its document's start.
+  func takeRoot(
+    _ records: UnsafePointer<RecordScanner>, _ kind: Int, _ sink: any RecordSink,
+    from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
+  ) throws -> Bool {
+    let before = lastEnd
+    lastEnd = end
+    try openValue(at: start, after: before, isWord: false)
+    eventStart = start
+    skippedBytes += records.pointee.passedBytes
+    guard try sink.take(records.pointee.members.all, in: kind) else {
+      skippedBytes -= records.pointee.passedBytes
+      lastEnd = before
+      rootIsOpen = true
+      return false
+    }
+    last = .value
+    try closeDocument()
+    return true
+  }
+
   // MARK: Containers
 
   /// - Parameter start: the opening bracket.
@@ -99,7 +123,11 @@ extension JSONEvents {
     if depth >= limits.depth { throw tooDeep(at: start) }
     let before = lastEnd
     lastEnd = start + 1
-    if container != .object { try openValue(at: start, after: before, isWord: false) }
+    if rootIsOpen {
+      rootIsOpen = false
+    } else if container != .object {
+      try openValue(at: start, after: before, isWord: false)
+    }
     eventStart = start
     openNode(isArray: array, at: start)
     if skipsNext {

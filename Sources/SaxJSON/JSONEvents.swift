@@ -82,6 +82,8 @@ final class JSONEvents {
   var isSequence: Bool
   var lastWasWord = false
   var documentIsOpen = false
+  /// Whether the document's start has been told of the root that opens next.
+  var rootIsOpen = false
 
   // The token that is not all there.
   enum Mode {

@@ -210,13 +210,20 @@ final class NativeTokenizer: Tokenizer {
   private func takeRecord(
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ events: JSONEvents
   ) throws -> UnsafePointer<UInt8>? {
-    guard let records, let recordSink, events.container == .array, !events.isSkipping,
-      events.rawDepth == 0
-    else { return nil }
+    guard let records, let recordSink, !events.isSkipping, events.rawDepth == 0 else { return nil }
+    if events.container != .array {
+      guard events.isSequence, events.depth == 0, start.pointee == UInt8(ascii: "{") else {
+        return nil
+      }
+    }
     let kind = recordSink.recordKind
     guard kind >= 0, let after = records.pointee.read(kind, start, end, depth: events.depth)
     else { return nil }
-    return try events.take(records, kind, recordSink, from: start, to: after) ? after : nil
+    let isTaken =
+      events.depth == 0
+      ? try events.takeRoot(records, kind, recordSink, from: start, to: after)
+      : try events.take(records, kind, recordSink, from: start, to: after)
+    return isTaken ? after : nil
   }
 
   @inline(__always)

@@ -156,8 +156,11 @@ final class Automaton {
   private func makeRecord(_ made: Transition) -> RecordField {
     guard made.conditionals.isEmpty, made.matches.count == 1 else { return .none }
     let match = matches[made.matches.lowerBound]
-    guard match.ending.isNode, match.step >= 0 else { return .none }
     let around = Int(made.scope)
+    // JSON's roots can be objects themselves.
+    guard match.ending.isNode, match.step >= 0 || format == .json && around == Plan.root else {
+      return .none
+    }
     let field = plan.scopes[around].fields[Int(match.field)]
     guard case .object(let scope) = field.reader else { return .none }
     switch field.shape {

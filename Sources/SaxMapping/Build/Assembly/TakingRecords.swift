@@ -3,17 +3,21 @@ import SaxEvents
 /// Objects that the reader hands over all at once: no frame, no event. What is not plain gives up, and
 /// the reader tells of it by events.
 extension Assembly {
-  /// The kind of the next object, or of the next array that takes its place, an array's item; -1 if it has to be told by events.
+  /// The kind of the next object, or of the next array that takes its place, an array's item or a root of a
+  /// sequence; -1 if it has to be told by events.
   @inline(__always)
   mutating func nextRecordKind() -> Int {
     guard takesRecords, !hasConsumers, textCaptures == 0, waiting.undecided == 0,
       fieldUse == nil
     else { return -1 }
     let top = frames.top
-    guard top > 0 else { return -1 }
     let transition: Int32
     let activation: Activation
-    if frames[top].kind == .array {
+    if top == 0 {
+      guard documentKind == .jsonSequence else { return -1 }
+      activation = activations[0]
+      transition = automaton.start(of: Plan.root)
+    } else if frames[top].kind == .array {
       guard moves.count - frames[top].moves == 1 else { return -1 }
       let move = moves[frames[top].moves]
       activation = activations[Int(move.activation)]
@@ -106,17 +110,17 @@ extension Assembly {
     countRoot(frames.top)
     if try fill(target, members, in: kind) { return true }
     order -= 1
-    if isRootArray(frames.top) { contexts[0].number -= 1 }
+    if isAtRoot(frames.top) { contexts[0].number -= 1 }
     return false
   }
 
-  /// Whether the items of the top frame's array are roots.
-  private mutating func isRootArray(_ top: Int) -> Bool {
-    frames[top].kind == .array && frames[top].parent == 0
+  /// Whether the next node is a root, or an item of an array whose items are.
+  private mutating func isAtRoot(_ top: Int) -> Bool {
+    top == 0 || frames[top].kind == .array && frames[top].parent == 0
   }
 
   private mutating func countRoot(_ top: Int) {
-    if isRootArray(top) { contexts[0].number += 1 }
+    if isAtRoot(top) { contexts[0].number += 1 }
   }
 
   /// - Returns: nil if there is something that has to be told by events.
