@@ -10,6 +10,10 @@ struct RecordKinds: ~Copyable {
     var state: Int32
     /// Whether a rule hands it out.
     var isEmitted = false
+    /// The step whose predicates decide whether the object counts; -1 for none.
+    var step: Int32 = -1
+    /// Where the paths of those predicates begin.
+    var operands = Automaton.dead
     /// XML: the index in ``RecordKinds/texts`` of the field that takes the text directly in it; -1 for
     /// none.
     var text = -1
@@ -58,8 +62,59 @@ struct RecordKinds: ~Copyable {
       }
       all.append(kind)
     }
+    if number < 0, let kind = conditionalKind(made, automaton) {
+      number = all.count
+      all.append(kind)
+    }
     numbers[transition] = number
     return number
+  }
+
+  /// The kind of JSON objects that a rule hands out if predicates hold that compare what is in them.
+  private func conditionalKind(_ made: Automaton.Transition, _ automaton: Automaton) -> Kind? {
+    guard automaton.format == .json, made.scope == Plan.root, made.conditionals.count == 1,
+      made.matches.isEmpty, made.next == Automaton.dead
+    else { return nil }
+    let conditional = automaton.conditionals[made.conditionals.lowerBound]
+    let step = automaton.plan.steps[Int(conditional.step)]
+    let record = automaton.record(of: conditional.transition)
+    guard !step.isSelf, !step.counts, let operands = step.operands,
+      step.predicates.allSatisfy({ !$0.usesPosition && !$0.expression.asksForName }),
+      record.scope >= 0, !automaton.plan.rules[Int(record.field)].isError,
+      automaton.transitions[Int(conditional.transition)].next == Automaton.dead,
+      !automaton.states[Int(record.state)].hasRest, automaton.plan.scopes[operands].climbs.isEmpty,
+      automaton.plan.scopes[operands].watches.isEmpty
+    else { return nil }
+    let start = automaton.transitions[Int(automaton.start(of: operands))]
+    guard start.matches.isEmpty, start.conditionals.isEmpty else { return nil }
+    return Kind(
+      record: record, state: record.state, isEmitted: true, step: conditional.step,
+      operands: start.next)
+  }
+
+  /// What is wanted of a member that predicates may look at as well.
+  ///
+  /// - Parameters:
+  ///   - answer: what is wanted of it otherwise.
+  ///   - transition: from where the paths of the predicates begin.
+  mutating func action(
+    _ answer: MemberAction, operand transition: Int32, in automaton: Automaton
+  ) -> MemberAction {
+    if transition == Automaton.nothing { return answer }
+    let made = automaton.transitions[Int(transition)]
+    guard made.conditionals.isEmpty, made.next == Automaton.dead, made.matches.count == 1
+    else { return .walk }
+    let match = automaton.matches[made.matches.lowerBound]
+    guard match.ending.isNode, match.step >= 0 else { return .walk }
+    switch answer {
+    case .walk, .record: return .walk
+    case .text(let field, _, let isVerbatim):
+      texts[field].operand = match.field
+      return .text(field: field, isVerbatim: isVerbatim)
+    case .skip:
+      texts.append(DirectField(operand: match.field))
+      return .text(field: texts.count - 1)
+    }
   }
 
   /// What is wanted of a member that a transition leads to from a kind's state.

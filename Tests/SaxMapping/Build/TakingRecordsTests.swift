@@ -83,7 +83,7 @@ import Testing
         ("kind", { $0.one(["\"a\"", "\"B\"", "\"a\"", "null", "\"a\""]) }),
         ("a_key_that_is_longer_than_twenty_four_bytes", { $0.text() }),
         ("a_key_that_is_longer_than_twenty_four_bytez", { $0.anything() }),
-        ("n\\u0061me2", { $0.anything() }), ("unread", { $0.anything() }),
+        (pick(4) == 0 ? "n\\u0061me2" : "name3", { $0.anything() }), ("unread", { $0.anything() }),
       ])
     }
 
@@ -152,8 +152,22 @@ import Testing
 
   @Test(arguments: [mapping, settlingMapping], ["/items | /rows", "/"])
   func areThoseOfEvents(_ text: String, _ path: String) throws {
-    let text = text.replacing("/items | /rows", with: path)
-    let mapping = try Mapping(text, named: "m.sax")
+    #expect(try compare(text, path) > 500)
+  }
+
+  /// Of what predicates refuse it doesn't matter which values lost, though those count as passed over.
+  @Test(arguments: [
+    "/items[kind = 'a']", "/items[unread or id > 1 and name != 'x'][price]",
+    "/items[not(flag = 'true')] | /rows[kind = 'B']",
+  ])
+  func areThoseThatPredicatesAccept(_ path: String) throws {
+    #expect(try compare(Self.settlingMapping, path, dropping: 1) > 100)
+  }
+
+  /// - Parameter last: how many of the last lines don't have to be equal.
+  /// - Returns: how many objects were taken at once.
+  private func compare(_ text: String, _ path: String, dropping last: Int = 0) throws -> Int {
+    let mapping = try Mapping(text.replacing("/items | /rows", with: path), named: "m.sax")
     var draft = Draft(generator: Seeded(state: 7))
     var objects = 0
     var taken: Int? = 0
@@ -164,12 +178,14 @@ import Testing
       for chunk in [bytes.count, 300, 40] {
         let wanted = map(mapping, bytes, chunk: chunk, skipping: skipping, taken: &none)
         let lines = map(mapping, bytes, chunk: chunk, skipping: skipping, taken: &taken)
-        #expect(lines == wanted, "\(String(decoding: bytes, as: UTF8.self))")
+        #expect(
+          lines.dropLast(last) == wanted.dropLast(last), "\(String(decoding: bytes, as: UTF8.self))"
+        )
         objects += wanted.count - 1
       }
     }
-    #expect(objects > 3000)
-    #expect(taken ?? 0 > 500)
+    #expect(objects > 1000)
+    return taken ?? 0
   }
 
   /// Arrays in arrays, in the place of objects.

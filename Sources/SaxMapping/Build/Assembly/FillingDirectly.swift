@@ -51,6 +51,8 @@ extension Assembly {
       switch member.pointee.kind {
       case .string, .number, .true, .false:
         let direct = recordKinds.texts[Int(member.pointee.field)]
+        // Only a predicate looks at it.
+        if !direct.isSome { continue }
         let bit: UInt64 = 1 << UInt64(direct.field)
         guard member.pointee.count <= limits.text, progress.nulls & bit == 0 else { return false }
         let isFirst = progress.filled & bit == 0

@@ -23,7 +23,7 @@ extension Assembly {
       } while settled < settlement.count
       frames[top].settled = settled
     }
-    return settlement.count > 0 && isSettled(activation)
+    return settlement.count > 0 && !frames[top].hasOperands && isSettled(activation)
   }
 
   @inline(never)

@@ -42,7 +42,9 @@ extension Assembly {
   func sufficiency(of kind: Int) -> RecordSufficiency {
     let settlement = automaton.settlements[Int(recordKinds.all[kind].state)]
     return RecordSufficiency(
-      all: mayPassRests ? settlement.mask : 0, isShared: recordKinds.all[kind].record.scope < 0)
+      // A predicate may look at what comes last.
+      all: mayPassRests && recordKinds.all[kind].step < 0 ? settlement.mask : 0,
+      isShared: recordKinds.all[kind].record.scope < 0)
   }
 
   mutating func action(ofKey key: Span<UInt8>, in kind: Int) -> MemberAction {
@@ -56,9 +58,12 @@ extension Assembly {
       start = attributePrefix.count
     }
     let symbol = automaton.symbol(ofKey: key.extracting(start..<key.count))
-    let state = recordKinds.all[kind].state
+    let (state, operands) = (recordKinds.all[kind].state, recordKinds.all[kind].operands)
     let transition = automaton.transition(from: state, symbol: symbol, axis: axis)
-    return recordKinds.action(for: transition, in: automaton)
+    let answer = recordKinds.action(for: transition, in: automaton)
+    if operands == Automaton.dead { return answer }
+    let operand = automaton.transition(from: operands, symbol: symbol, axis: axis)
+    return recordKinds.action(answer, operand: operand, in: automaton)
   }
 
   mutating func action(ofItem number: Int, in kind: Int) -> MemberAction {
@@ -70,6 +75,14 @@ extension Assembly {
   mutating func take(
     _ members: UnsafeBufferPointer<RecordMember>, in kind: Int
   ) throws -> Bool {
+    if recordKinds.all[kind].step >= 0 {
+      guard let holds = counts(members, in: kind) else { return false }
+      if !holds {
+        order += 1
+        countRoot(frames.top)
+        return true
+      }
+    }
     if recordKinds.all[kind].isEmitted,
       let target = targets[Int(recordKinds.all[kind].record.field)],
       try target._withUnsafeGuaranteedRef({ try take(members, in: kind, for: $0) })
@@ -154,6 +167,8 @@ extension Assembly {
       switch member.kind {
       case .string, .number, .true, .false:
         guard member.count <= limits.text else { return false }
+        // Only a predicate looks at it.
+        if !recordKinds.texts[Int(member.field)].isSome { continue }
         let text = UnsafeBufferPointer(start: member.start, count: member.count)
         do { try fill(text.span, recordKinds.texts[Int(member.field)], context) } catch {
           return false
