@@ -62,9 +62,11 @@ extension BoundType {
     guard let direct else { return nil }
     let room = Room<Root>()
     return DirectTarget(
-      rule: rule, direct, root: UnsafeMutableRawPointer(room.root),
-      begin: { room.root.initialize(to: initial()) }, receive: { try receive(room.root.move()) },
-      abandon: { _ = room.root.move() })
+      rule: rule,
+      filling: DirectTarget.Filling(
+        direct, root: UnsafeMutableRawPointer(room.root),
+        begin: { room.root.initialize(to: initial()) }, receive: { try receive(room.root.move()) },
+        abandon: { _ = room.root.move() }))
   }
 }
 

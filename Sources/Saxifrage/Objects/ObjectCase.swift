@@ -22,16 +22,25 @@ public struct ObjectCase<Element: Sendable>: Sendable {
   ) -> Self {
     decoding(type, named: name) { decoding in
       { (value) throws(BuildError) in wrap(try decoding.decode(value)) }
+    } _: { decoding, receive in
+      { try receive(wrap(try decoding.decode($0))) }
     }
   }
 
   fileprivate static func decoding<T: Decodable & SendableMetatype>(
     _ type: T.Type, named name: String?,
-    _ make: @escaping @Sendable (Decoding<T>) -> Selection<Element>.Maker
+    _ make: @escaping @Sendable (Decoding<T>) -> Selection<Element>.Maker,
+    _ hand:
+      @escaping @Sendable (Decoding<T>, @escaping (Element) throws -> Void) -> (
+        (SaxObject) throws -> Void
+      )
   ) -> Self {
     ObjectCase(typeName: name ?? "\(type)") { (mapping, rule) throws(BuildError) in
       try mapping.check(type, rule: rule.index)
-      return Selection.Recipe(make: make(Decoding(type)))
+      let decoding = Decoding(type)
+      return Selection.Recipe(make: make(decoding)) {
+        DirectTarget(rule: rule.index, receive: hand(decoding, $0))
+      }
     }
   }
 
@@ -65,6 +74,8 @@ extension ObjectCase where Element: Decodable {
     // Not by wrapping each in itself, which would copy it.
     decoding(Element.self, named: name) { decoding in
       { (value) throws(BuildError) in try decoding.decode(value) }
+    } _: { decoding, receive in
+      { try receive(try decoding.decode($0)) }
     }
   }
 }

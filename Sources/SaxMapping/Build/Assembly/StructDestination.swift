@@ -75,34 +75,3 @@ struct StructDestination: RecordDestination {
     }
   }
 }
-
-extension Assembly {
-  /// Fills the value that a target has ready, and hands it on.
-  ///
-  /// - Returns: false if it has to be built as an object; nothing has happened then.
-  mutating func fill(
-    _ target: DirectTarget, _ members: UnsafeBufferPointer<RecordMember>, in kind: Int
-  ) throws -> Bool {
-    target.begin()
-    var next = 0
-    let destination = StructDestination(target.layout, target.root)
-    guard fillWhole(destination, Int(recordKinds.all[kind].record.scope), members, &next) else {
-      target.abandon()
-      return false
-    }
-    emitted += 1
-    do {
-      try target.receive()
-      target.count += 1
-    } catch let error as BuildError where error.place == Place() {
-      emitted -= 1
-      let rule = target.rule
-      let emission = Emission(plan.rules[rule], rule: rule, result: .success(.null))
-      try output(placing(error, emission))
-    } catch let stop as StopReading {
-      target.count += 1
-      throw stop
-    }
-    return true
-  }
-}

@@ -85,7 +85,7 @@ extension Assembly {
     }
     if recordKinds.all[kind].isEmitted,
       let target = targets[Int(recordKinds.all[kind].record.field)],
-      try target._withUnsafeGuaranteedRef({ try take(members, in: kind, for: $0) })
+      try target._withUnsafeGuaranteedRef({ try handOver(members, in: kind, to: $0) })
     {
       return true
     }
@@ -116,23 +116,12 @@ extension Assembly {
     return true
   }
 
-  private mutating func take(
-    _ members: UnsafeBufferPointer<RecordMember>, in kind: Int, for target: DirectTarget
-  ) throws -> Bool {
-    order += 1
-    countRoot(frames.top)
-    if try fill(target, members, in: kind) { return true }
-    order -= 1
-    if isAtRoot(frames.top) { contexts[0].number -= 1 }
-    return false
-  }
-
   /// Whether the next node is a root, or an item of an array whose items are.
-  private mutating func isAtRoot(_ top: Int) -> Bool {
+  mutating func isAtRoot(_ top: Int) -> Bool {
     top == 0 || frames[top].kind == .array && frames[top].parent == 0
   }
 
-  private mutating func countRoot(_ top: Int) {
+  mutating func countRoot(_ top: Int) {
     if isAtRoot(top) { contexts[0].number += 1 }
   }
 
