@@ -10,7 +10,7 @@ struct QualifiedName {
   /// What of eight bytes belongs to the name where it is shorter, and where its last eight begin.
   let mask: UInt64
   let lastOffset: Int
-  /// UTF-8, of `key.count` bytes.
+  /// UTF-8, of `key.count` bytes: those of the local name where there is no prefix.
   let bytes: UnsafePointer<UInt8>
   /// The empty string where there is none.
   let prefix: StringPool.Entry
@@ -78,7 +78,7 @@ struct QualifiedNames: ~Copyable {
     nothing.deallocate()
     for index in 0...mask {
       guard let entry = slots[index] else { continue }
-      entry.pointee.bytes.deallocate()
+      if entry.pointee.isPrefixed { entry.pointee.bytes.deallocate() }
       entry.deallocate()
     }
     slots.deallocate()
@@ -125,17 +125,21 @@ struct QualifiedNames: ~Copyable {
     _ bytes: UnsafeBufferPointer<UInt8>, prefix: StringPool.Entry, local: StringPool.Entry,
     isPrefixed: Bool, declared: StringPool.Entry?, unknown: StringPool.Entry
   ) -> Entry {
-    let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: max(bytes.count, 1))
-    if let base = bytes.baseAddress { copy.update(from: base, count: bytes.count) }
+    var name = local.pointee.bytes
+    if isPrefixed {
+      let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: max(bytes.count, 1))
+      if let base = bytes.baseAddress { copy.update(from: base, count: bytes.count) }
+      name = UnsafePointer(copy)
+    }
     let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
     let parts = Attributes.Entry(
       local: local.pointee.buffer, prefix: isPrefixed ? prefix.pointee.buffer : none,
       namespace: none, value: none, number: 0)
     let entry = Entry.allocate(capacity: 1)
-    let key = NameKey(copy, bytes.count, before: copy + bytes.count)
+    let key = NameKey(name, bytes.count, before: name + bytes.count)
     entry.initialize(
       to: QualifiedName(
-        key: key, mask: key.mask, lastOffset: max(bytes.count - 8, 0), bytes: copy, prefix: prefix,
+        key: key, mask: key.mask, lastOffset: max(bytes.count - 8, 0), bytes: name, prefix: prefix,
         local: local, isPrefixed: isPrefixed, declared: declared, elementNamespace: unknown,
         element: parts, attributeNamespace: unknown, attribute: parts, nextElement: nothing,
         firstAttribute: nothing, nextAttribute: nothing))
