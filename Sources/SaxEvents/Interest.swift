@@ -26,8 +26,8 @@
   @inlinable public static var raw: Interest { Interest(rawValue: 4) }
 
   /// Nothing of this node, nor of what follows it in the node around, which a reader may pass over up
-  /// to the ``EventSink/end()`` of that one. As an answer to ``EventSink/key(_:)``, and alone: one that
-  /// knows no better takes it for ``skip``.
+  /// to the ``EventSink/end()`` of that one. As an answer to ``EventSink/key(_:)`` or
+  /// ``EventSink/startElement(_:_:)``, and alone: one that knows no better takes it for ``skip``.
   @inlinable public static var skipRest: Interest { Interest(rawValue: 8) }
 
   /// Whether no event below the node is wanted.

@@ -196,7 +196,7 @@ extension UnsafeMutablePointer<ReadingState> {
     guard let interest else { return }
     if !interest.contains(.walk) {
       pointee.passiveDepth = pointee.open.count
-      pointee.passive = interest
+      pointee.passive = interest.isSkip ? .skip : interest
     }
     if interest.contains(.raw) {
       pointee.captures.begin(depth: pointee.open.count)

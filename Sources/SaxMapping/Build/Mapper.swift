@@ -170,7 +170,7 @@ public final class Mapper: EventSink {
   /// - Parameter own: what its paths want.
   private func answer(_ own: Interest) -> Interest {
     let interest = noteRaw(gate.interest.union(assembly.consumersInterest()), own)
-    if interest.isEmpty {
+    if interest.isSkip {
       gate.passOver()
       for run in assembly.choices { run.passOver() }
     }
@@ -262,7 +262,7 @@ public final class Mapper: EventSink {
       depth = 1
       return interest.union([.raw, .text])
     }
-    guard !interest.isEmpty else { return interest }
+    guard !interest.isSkip else { return interest }
     depth += 1
     if interest.contains(.raw) {
       rawNodes.append(RawNode(depth: depth, isOwn: own.contains(.raw)))

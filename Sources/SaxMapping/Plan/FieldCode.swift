@@ -25,6 +25,9 @@ struct FieldCode: Sendable {
   var conversionIndex: Int32 = -1
   var maximum = Int.max
 
+  /// Whether an object without a value of it is an error.
+  var isRequired: Bool { !isOptional && !hasDefault && !isList && !isDictionary && !isExistence }
+
   /// Conversions that need no table.
   enum Conversion: UInt8 {
     case general, verbatim, int, double

@@ -199,13 +199,17 @@ struct RecordKinds: ~Copyable {
     guard made.conditionals.isEmpty else { return ElementAction(.walk) }
     if made.direct.isSome {
       guard next.wantsAttributesAlone else { return ElementAction(.walk) }
-      texts.append(made.direct)
-      return ElementAction(.text(field: texts.count - 1), attributes: passage(to: made.next))
+      return ElementAction(
+        text(for: made.direct, in: automaton), attributes: passage(to: made.next))
     }
     let kind = number(of: transition, automaton)
     if kind >= 0 {
       if all[kind].isEmitted { return ElementAction(.walk) }
-      return ElementAction(.record(kind: kind, field: kind), attributes: kind)
+      let record = all[kind].record
+      return ElementAction(
+        .record(
+          kind: kind, field: kind,
+          settles: record.isOne ? bit(of: record.field, rank: record.rank) : 0), attributes: kind)
     }
     guard made.matches.isEmpty, made.next != Automaton.dead, next.watches.isEmpty, !next.hasRest
     else { return ElementAction(.walk) }
@@ -219,9 +223,14 @@ struct RecordKinds: ~Copyable {
   mutating func action(forAttribute transition: Int32, in automaton: Automaton) -> MemberAction {
     if transition == Automaton.nothing { return .skip }
     let direct = automaton.transitions[Int(transition)].direct
-    guard direct.isSome else { return .walk }
+    return direct.isSome ? text(for: direct, in: automaton) : .walk
+  }
+
+  private mutating func text(for direct: DirectField, in automaton: Automaton) -> MemberAction {
     texts.append(direct)
-    return .text(field: texts.count - 1)
+    return .text(
+      field: texts.count - 1, settles: direct.isList ? 0 : bit(of: direct.field, rank: direct.rank),
+      isVerbatim: automaton.plan.conversions[Int(direct.conversionIndex)].takesAnyText)
   }
 
   private mutating func passage(to state: Int32) -> Int {

@@ -2,13 +2,14 @@
 /// value that none can displace, nothing more is wanted of the node.
 ///
 /// The first node in document order is a field's value (XPath 1.0 §4.2 takes the first of a set), so
-/// the alternative listed first can't be displaced.
+/// the alternative listed first can't be displaced. An element's attributes have all come with its
+/// start tag: no field waits for those.
 struct Settlement {
   /// Where its fields begin in ``Automaton/settledFields``.
   @Compact var first = 0
   /// None if there is no end to what may be wanted.
   @Compact var count = 0
-  /// The fields as bits; none if one has no bit.
+  /// The fields as bits.
   var mask: UInt64 = 0
 }
 
@@ -19,19 +20,27 @@ extension Automaton {
     else { return Settlement() }
     // By field, whether the alternative listed first is among those that lead to it.
     var fields: [Int: Bool] = [:]
+    var waiting: Set<Int> = []
     for item in state.items {
       let alternative = plan.alternatives[Int(item.alternative)]
       fields[alternative.field, default: false] =
         alternative.rank == 0 || fields[alternative.field] == true
+      let step = plan.steps[alternative.steps[Int(item.step)]]
+      if format == .json || !step.isAttribute || step.isDescending {
+        waiting.insert(alternative.field)
+      }
     }
+    fields = fields.filter { waiting.contains($0.key) }
     let codes = plan.firstCode[state.scope]
     guard fields.allSatisfy({ $0.value && plan.codes[codes + $0.key].isOne }) else {
       return Settlement()
     }
     let sorted = fields.keys.sorted()
+    // Whoever reads whole records has a bit for each.
+    guard sorted.allSatisfy({ $0 < 64 }) else { return Settlement() }
     let settlement = Settlement(
       first: settledFields.count, count: sorted.count,
-      mask: sorted.allSatisfy { $0 < 64 } ? sorted.reduce(0) { $0 | 1 << UInt64($1) } : 0)
+      mask: sorted.reduce(0) { $0 | 1 << UInt64($1) })
     for field in sorted { settledFields.append(Int32(field)) }
     return settlement
   }

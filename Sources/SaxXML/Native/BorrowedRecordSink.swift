@@ -9,6 +9,8 @@ struct BorrowedRecordSink: ~Copyable {
   @inline(__always)
   borrowing func recordKind(of name: borrowing ElementName) -> Int { sink.recordKind(of: name) }
 
+  borrowing func sufficiency(of kind: Int) -> RecordSufficiency { sink.sufficiency(of: kind) }
+
   borrowing func content(ofKind kind: Int) -> RecordContent { sink.content(ofKind: kind) }
 
   borrowing func action(

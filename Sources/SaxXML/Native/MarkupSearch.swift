@@ -162,6 +162,7 @@ struct SkippedTags: ~Copyable {
   mutating func begin(deepest: Int) {
     self.deepest = deepest
     stack.depth = 0
+    longNames.removeAll()
     stack.limit = min(capacity, deepest)
   }
 

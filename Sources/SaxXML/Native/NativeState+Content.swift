@@ -35,7 +35,8 @@ extension NativePointer {
       guard let next else { return nil }
       at = next
       if pointee.mode == .content { continue }
-      guard pointee.mode == .skipped, let after = skipLeaf(at, end) else { break }
+      guard pointee.mode == .skipped, pointee.passive == .skip, let after = skipLeaf(at, end)
+      else { break }
       at = after
     }
     return at

@@ -24,6 +24,23 @@ extension NativePointer {
     return after + 1
   }
 
+  /// The rest of the element around the one that has just opened is to be passed over, that one
+  /// included. Its end comes with its end tag, as always.
+  func skipRest(after name: QualifiedNames.Entry) {
+    if pointee.hasInherited { endInheritance() }
+    close()
+    pointee.passiveDepth = pointee.open.count
+    pointee.passive = .skipRest
+    pointee.isPlain = false
+    pointee.mode = .skipped
+    pointee.skipped.begin(deepest: Swift.max(pointee.limits.depth - pointee.open.count, 0))
+    if pointee.isEmptyElement {
+      pointee.isEmptyElement = false
+    } else {
+      _ = pointee.skipped.push(name.pointee.buffer)
+    }
+  }
+
   /// - Returns: after the element, or where a section begins; nil where the window ends within
   ///   a piece of markup.
   func skipContent(_ start: Cursor, _ end: Cursor) throws -> Cursor? {
@@ -42,6 +59,27 @@ extension NativePointer {
         if pointee.mode == .skippedSection { return at }
       }
       if at == end { return at }
+    }
+  }
+
+  /// Passes over content of an element that is read without a word of it.
+  /// - Returns: where its end tag begins; nil if it has to be told by events.
+  func passContent(_ start: Cursor, _ end: Cursor) -> Cursor? {
+    var at = start
+    var outcome = SkippedTags.Outcome.more
+    while true {
+      at = pointee.skipped.pass(at, end, &outcome)
+      switch outcome {
+      case .more: return nil
+      case .closed: return at
+      case .other:
+        guard end - at > 4 else { return nil }
+        if pointee.skipped.count == 0, at[1] == UInt8(ascii: "/") { return at }
+        // A section would be for the next window as well.
+        if at[1] == UInt8(ascii: "!"), at[2] != UInt8(ascii: "-") { return nil }
+        guard let next = try? skipMarkup(at, end) else { return nil }
+        at = next
+      }
     }
   }
 

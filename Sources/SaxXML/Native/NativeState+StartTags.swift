@@ -215,7 +215,11 @@ extension NativePointer {
   }
 
   @inline(never)
-  private func take(_ interest: Interest, _ name: QualifiedNames.Entry, _ outer: Int) throws {
+  private func take(_ wanted: Interest, _ name: QualifiedNames.Entry, _ outer: Int) throws {
+    if wanted == .skipRest, pointee.balances, !pointee.isCapturing, pointee.open.count > 1 {
+      return skipRest(after: name)
+    }
+    let interest = wanted.isSkip ? .skip : wanted
     if !interest.contains(.walk) {
       pointee.passiveDepth = pointee.open.count
       pointee.passive = interest

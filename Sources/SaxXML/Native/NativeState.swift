@@ -132,7 +132,7 @@ struct NativeState: ~Copyable {
   var passiveDepth = 0
   /// Whether all is walked, and nothing captured.
   var isPlain = true
-  /// What is wanted of that element.
+  /// What is wanted of that element; ``Interest/skipRest`` where the rest of it is passed over.
   var passive: Interest = []
   var captures = SourceCaptures()
   /// Whether an open element has an attribute in the `xml` namespace.

@@ -89,14 +89,17 @@ struct RecordNames: ~Copyable {
     return root
   }
 
-  mutating func kind(_ number: Int, _ content: () -> RecordContent) -> Kind {
+  mutating func kind(
+    _ number: Int, _ look: () -> (content: RecordContent, sufficiency: RecordSufficiency)
+  ) -> Kind {
     while kinds.count <= number { kinds.append(nil) }
     if let known = kinds[number] { return known }
-    let content = content()
+    let (content, sufficiency) = look()
     let kind = Kind.allocate(capacity: 1)
     kind.initialize(
       to: RecordKind(
         number: number, text: Int32(content.text), walks: content.walks,
+        needed: sufficiency.all, isShared: sufficiency.isShared,
         tags: .allocate(capacity: Self.mostTags), count: 0))
     kinds[number] = kind
     return kind
@@ -110,6 +113,11 @@ struct RecordKind {
   let text: Int32
   /// Whether it is looked at what is in it.
   let walks: Bool
+  /// What has to be there of one before the rest is passed over, as ``RecordTag/settles``; none if
+  /// there is no end to what may be wanted.
+  let needed: UInt64
+  /// Whether that is of the element around it as well.
+  let isShared: Bool
   let tags: RecordNames.Tags
   var count: Int
 }
@@ -128,6 +136,9 @@ struct RecordTag {
   let field: Int32
   /// The kind of a record.
   let kind: RecordNames.Kind?
+  /// What a value of it settles, and whether a text of white space is one.
+  let settles: UInt64
+  let isVerbatim: Bool
   /// The kind that its attributes are looked up in; -1 if none is wanted.
   let number: Int
   private(set) var attributes = RecordNames.Attributes.allocate(capacity: 4)
@@ -136,7 +147,7 @@ struct RecordTag {
 
   init(
     _ name: QualifiedNames.Entry, _ action: Action, field: Int32 = 0,
-    kind: RecordNames.Kind? = nil, number: Int
+    kind: RecordNames.Kind? = nil, settles: UInt64 = 0, isVerbatim: Bool = true, number: Int
   ) {
     qualified = name
     count = name.pointee.key.count
@@ -145,6 +156,8 @@ struct RecordTag {
     self.action = action
     self.field = field
     self.kind = kind
+    self.settles = settles
+    self.isVerbatim = isVerbatim
     self.number = number
   }
 
@@ -176,6 +189,9 @@ struct RecordAttribute {
   let pattern: MarkupPattern
   let action: RecordTag.Action
   let field: Int32
+  /// As an element's.
+  let settles: UInt64
+  let isVerbatim: Bool
 }
 
 extension QualifiedName {

@@ -14,20 +14,22 @@ extension RecordPointer {
     pointee.names.enter(pointee.reader.pointee.bindings)
     pointee.outermost = pointee.reader.pointee.open.count
     guard let root = pointee.names.root(name, kind) ?? learnRoot(name, kind) else { return nil }
+    var had: UInt64 = 0
     guard let kind = root.pointee.kind, pointee.outermost < pointee.limits.depth,
-      let next = attributes(root, after, end, start)
+      let next = attributes(root, after, end, start, &had)
     else { return nil }
     if pointee.isEmptyElement { return next }
     if kind.pointee.text >= 0 { return text(kind.pointee.text, root, next, end, isOwn: true) }
-    return content(root, kind, next, end)
+    return content(root, kind, next, end, had)
   }
 
   /// Reads the elements in one, and its end tag.
   private func content(
-    _ root: RecordNames.Tags, _ kind: RecordNames.Kind, _ start: Cursor, _ end: Cursor
+    _ root: RecordNames.Tags, _ kind: RecordNames.Kind, _ start: Cursor, _ end: Cursor,
+    _ had: UInt64
   ) -> Cursor? {
     let levels = pointee.levels
-    var level = RecordScan.Level(tag: root, kind: kind)
+    var level = RecordScan.Level(tag: root, kind: kind, had: had)
     // How many are open around it among those that are read.
     var depth = 0
     // How many elements are open around one in it, and how many may be.
@@ -40,14 +42,18 @@ extension RecordPointer {
         at += 1
       }
       guard end - at > 2 else { return nil }
-      if at[1] == UInt8(ascii: "/") {
-        guard let after = endTag(level.tag, at, end) else { return nil }
+      let ends = at[1] == UInt8(ascii: "/")
+      if ends || level.isSettled {
+        let found = ends ? endTag(level.tag, at, end) : passRest(level, at, end, opened, limit)
+        guard let after = found else { return nil }
         if depth == 0 { return after }
         guard add(.close, level.tag.pointee.field, at, 0) else { return nil }
         at = after
         depth &-= 1
         opened &-= 1
+        let inner = level
         level = levels[depth]
+        level.had |= inner.kind.pointee.isShared ? inner.had : inner.tag.pointee.settles
         continue
       }
       var index = level.cursor
@@ -68,8 +74,12 @@ extension RecordPointer {
       let tag = tags + index
       let action = tag.pointee.action
       if action == .record, !add(.open, tag.pointee.field, at, 0) { return nil }
-      guard let next = attributes(tag, at + (tag.pointee.count &+ 1), end, at) else { return nil }
+      var had: UInt64 = 0
+      guard let next = attributes(tag, at + (tag.pointee.count &+ 1), end, at, &had) else {
+        return nil
+      }
       if action == .skip {
+        level.had |= had
         guard let after = pointee.isEmptyElement ? next : pass(tag, next, end, opened &+ 1) else {
           return nil
         }
@@ -77,13 +87,18 @@ extension RecordPointer {
       } else if action == .text {
         if pointee.isEmptyElement {
           guard add(.string, tag.pointee.field, next, 0) else { return nil }
+          if tag.pointee.isVerbatim { had |= tag.pointee.settles }
           at = next
         } else {
           guard let after = text(tag.pointee.field, tag, next, end, isOwn: false) else {
             return nil
           }
+          if tag.pointee.settles != 0, tag.pointee.isVerbatim || hasValue {
+            had |= tag.pointee.settles
+          }
           at = after
         }
+        level.had |= had
       } else {
         guard action == .record, let inner = tag.pointee.kind else { return nil }
         if pointee.isEmptyElement {
@@ -98,11 +113,13 @@ extension RecordPointer {
           levels[depth] = level
           depth &+= 1
           opened &+= 1
-          level = RecordScan.Level(tag: tag, kind: inner)
+          level = RecordScan.Level(
+            tag: tag, kind: inner, had: inner.pointee.isShared ? level.had | had : had)
           at = next
           continue
         }
         guard add(.close, tag.pointee.field, at, 0) else { return nil }
+        level.had |= inner.pointee.isShared ? had : tag.pointee.settles
       }
     }
   }
@@ -127,21 +144,24 @@ extension RecordPointer {
   }
 
   /// Reads what follows a name in a start tag, and says whether its element is empty.
+  /// - Parameter had: what its attributes settle comes to this.
   /// - Returns: after the tag's `>`.
   @inline(__always)
-  private func attributes(
-    _ tag: RecordNames.Tags, _ start: Cursor, _ end: Cursor, _ tagStart: Cursor
+  func attributes(
+    _ tag: RecordNames.Tags, _ start: Cursor, _ end: Cursor, _ tagStart: Cursor,
+    _ had: inout UInt64
   ) -> Cursor? {
     if start.pointee == UInt8(ascii: ">") {
       pointee.isEmptyElement = false
       return start - tagStart < pointee.limits.tag ? start + 1 : nil
     }
-    return someAttributes(tag, start, end, tagStart)
+    return someAttributes(tag, start, end, tagStart, &had)
   }
 
   @inline(never)
   private func someAttributes(
-    _ tag: RecordNames.Tags, _ start: Cursor, _ end: Cursor, _ tagStart: Cursor
+    _ tag: RecordNames.Tags, _ start: Cursor, _ end: Cursor, _ tagStart: Cursor,
+    _ had: inout UInt64
   ) -> Cursor? {
     var known = tag.pointee.attributes
     var seen: UInt64 = 0
@@ -182,6 +202,8 @@ extension RecordPointer {
       seen |= bit
       guard let after = value(known + cursor, at, end) else { return nil }
       at = after
+      let settles = known[cursor].settles
+      if settles != 0, known[cursor].isVerbatim || hasValue { had |= settles }
       cursor &+= 1
     }
     return at - tagStart <= pointee.limits.tag ? at : nil

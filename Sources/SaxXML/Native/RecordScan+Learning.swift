@@ -13,7 +13,9 @@ extension RecordPointer {
   }
 
   private func kind(_ number: Int) -> RecordNames.Kind {
-    pointee.names.kind(number) { pointee.sink.content(ofKind: number) }
+    pointee.names.kind(number) {
+      (pointee.sink.content(ofKind: number), pointee.sink.sufficiency(of: number))
+    }
   }
 
   /// The name that begins there; nil if it has to be told by events.
@@ -55,11 +57,14 @@ extension RecordPointer {
     let made: RecordTag =
       switch wanted.action {
       case .skip: RecordTag(name, .skip, number: wanted.attributes)
-      case .text(let field, _, _):
-        RecordTag(name, .text, field: Int32(field), number: wanted.attributes)
-      case .record(let kind, let field, _):
+      case .text(let field, let settles, let isVerbatim):
         RecordTag(
-          name, .record, field: Int32(field), kind: self.kind(kind), number: wanted.attributes)
+          name, .text, field: Int32(field), settles: settles, isVerbatim: isVerbatim,
+          number: wanted.attributes)
+      case .record(let kind, let field, let settles):
+        RecordTag(
+          name, .record, field: Int32(field), kind: self.kind(kind), settles: settles,
+          number: wanted.attributes)
       case .walk: RecordTag(name, .walk, number: -1)
       }
     let index = kind.pointee.count
@@ -105,18 +110,23 @@ extension RecordPointer {
           number: parts.number), in: tag.pointee.number)
     }
     var field: Int32 = 0
+    var settles: UInt64 = 0
+    var isVerbatim = true
     let kind: RecordTag.Action
     switch action {
     case .skip: kind = .skip
-    case .text(let wanted, _, _):
+    case .text(let wanted, let value, let takesAny):
       kind = .text
       field = Int32(wanted)
+      settles = value
+      isVerbatim = takesAny
     case .record, .walk: kind = .walk
     }
     tag.pointee.append(
       RecordAttribute(
         qualified: name, count: name.pointee.key.count,
-        pattern: MarkupPattern(" ", name.pointee.buffer, "=\""), action: kind, field: field))
+        pattern: MarkupPattern(" ", name.pointee.buffer, "=\""), action: kind, field: field,
+        settles: settles, isVerbatim: isVerbatim))
     return index
   }
 }

@@ -134,10 +134,9 @@ extension RecordPointer {
   private func passElements(
     _ tag: RecordNames.Tags, _ start: Cursor, _ end: Cursor, _ depth: Int
   ) -> Cursor? {
-    pointee.passed.begin(deepest: Swift.max(pointee.limits.depth - depth, 0))
-    var outcome = SkippedTags.Outcome.more
-    let at = pointee.passed.pass(start, end, &outcome)
-    guard case .closed = outcome else { return nil }
+    let reader = pointee.reader
+    reader.pointee.skipped.begin(deepest: Swift.max(pointee.limits.depth - depth, 0))
+    guard let at = reader.passContent(start, end) else { return nil }
     return endTag(tag, at, end)
   }
 }

@@ -15,6 +15,8 @@ struct RecordScan: ~Copyable {
   struct Level {
     let tag: RecordNames.Tags
     let kind: RecordNames.Kind
+    /// What there was of what it needs.
+    var had: UInt64
     /// Which of the names of its kind is expected next.
     var cursor = 0
   }
@@ -31,8 +33,6 @@ struct RecordScan: ~Copyable {
   var count = 0
   /// Texts with references, for which there is room before the first of them comes.
   var decoded = ByteBuffer()
-  /// What is open in what nobody wants.
-  var passed: SkippedTags
   /// Whether the tag read last was an empty element's.
   var isEmptyElement = false
   /// How many elements are open around the record.
@@ -56,7 +56,6 @@ struct RecordScan: ~Copyable {
     self.reader = reader
     self.search = search
     self.limits = limits
-    passed = SkippedTags(longestTag: limits.tag, search)
     members = .allocate(capacity: capacity)
     levels = .allocate(capacity: Self.deepest)
   }

@@ -46,8 +46,8 @@ final class CoverageMeter: SkipMeter {
   override func key(_ name: Span<UInt8>) throws -> Interest {
     let answer = try super.key(name)
     let node = paths.child(NameScalars.step(ofKey: text(name)), of: open.last?.node ?? 0)
-    pending = answer.isEmpty ? nil : node
-    if answer.isEmpty { passOver(node, isRead: false) }
+    pending = answer.isSkip ? nil : node
+    if answer.isSkip { passOver(node, isRead: false) }
     return answer
   }
 
@@ -70,7 +70,7 @@ final class CoverageMeter: SkipMeter {
   ///   where only its being there counts.
   private func opened(_ answer: Interest, _ isRead: Bool) -> Interest {
     let node = takePending()
-    if answer.isEmpty {
+    if answer.isSkip {
       passOver(node, isRead: isRead)
     } else {
       if !answer.contains(.walk) { paths.note(node, isRead: true) }
@@ -102,7 +102,7 @@ final class CoverageMeter: SkipMeter {
     let node = paths.child(qualified(name), of: open.last?.node ?? 0)
     let isRead = mapper.reads(element: name)
     let answer = try super.startElement(name, attributes)
-    if answer.isEmpty {
+    if answer.isSkip {
       passOver(node, isRead: isRead)
       return answer
     }

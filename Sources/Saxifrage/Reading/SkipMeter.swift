@@ -23,7 +23,7 @@ class SkipMeter: EventSink {
   func didPassOver(_ bytes: Int) {}
 
   private func answer(_ interest: Interest, from mark: (any PlaceSource) -> Mark) -> Interest {
-    if interest == .skip, let places { start = mark(places) }
+    if interest.isSkip, let places { start = mark(places) }
     return interest
   }
 

@@ -89,6 +89,7 @@ import Testing
     "<item><name>b</name><name>c</name></item>", "<item><size> </size></item>",
     "<item><b>x<b>]]></b>&none;</b><b a='1'/><name>d</name></item>",
     "<item><price unit='&quot;'><b/>]]></price></item>",
+    "<item><b><!-- </b> --><?b </b>?></b></item>",
     "<item><owner><b/><name>p</name><name>q</name></owner></item>",
   ])
   func arePlain(item: String) throws {
@@ -111,7 +112,8 @@ import Testing
     "<item id='1' id='2'/>", "<item id='1'name='2'/>", "<item id='<'/>", "<item id='\t1'/>",
     "<item id = '1'/>", "<item id=1/>", "<item><name>b</nome></item>",
     "<item><name>b</name >\n</item>",
-    "<item><name>b</name></item >", "<item><b></name></b></item>", "<item><b><!-- --></b></item>",
+    "<item><name>b</name></item >", "<item><b></name></b></item>",
+    "<item><b><![CDATA[</b>]]></b></item>",
     "<item><u:b/></item>", "<item u:b='1'/>", "<item><b", "<item><name>b</name>", "<item><b a='",
     "<item id='x'/>", "<item><1/></item>", "<item><b:/></item>", "<item><b a='1' a='2'/></item>",
     "<item><b a/></item>", "<item/ >", "</item>", "<item id='&none;'/>",

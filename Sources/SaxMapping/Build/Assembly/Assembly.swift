@@ -144,7 +144,10 @@ struct Assembly: ~Copyable {
       && !plan.duplicatesAreErrors && !options.hooksValues && !options.hooksObjects
       && limits.items == nil
     targets.append(repeating: nil, count: plan.rules.count)
-    mayPassRests = soleScope == nil && !plan.readsRaw
+    // A hook is told of values that lose, too.
+    mayPassRests =
+      soleScope == nil && !plan.readsRaw
+      && (automaton.format == .json || !options.hooksValues && !options.hooksObjects)
     attributePrefix = Array(options.attributePrefix.utf8)
     textKey = Array(options.textKey.utf8)
     // The base: what is found in the root nodes belongs to context 0.

@@ -19,7 +19,7 @@ struct EventGate {
 
   mutating func answer(toKey interest: Interest) {
     self.interest = interest
-    skipsValue = interest.isEmpty
+    skipsValue = interest.isSkip
   }
 
   /// Whether a scalar is for the receiver.
@@ -50,7 +50,7 @@ struct EventGate {
     self.interest = interest
     if !interest.contains(.walk) {
       depth = 1
-      wantsContent = !interest.isEmpty
+      wantsContent = !interest.isSkip
     }
   }
 

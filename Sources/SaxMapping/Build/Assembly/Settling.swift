@@ -7,7 +7,13 @@ extension Assembly {
   mutating func isSettled(_ top: Int) -> Bool {
     let first = frames[top].activations
     guard activations.count - first == 1 else { return false }
-    let activation = activations[first]
+    return hasAll(top, activations[first]) && !frames[top].hasOperands
+      && isSettled(activations[first])
+  }
+
+  /// Whether each field that can still be led to has the value that none can displace.
+  @inline(__always)
+  private mutating func hasAll(_ top: Int, _ activation: Activation) -> Bool {
     let settlement = automaton.settlements[Int(activation.state)]
     var settled = frames[top].settled
     if settled < settlement.count {
@@ -23,12 +29,71 @@ extension Assembly {
       } while settled < settlement.count
       frames[top].settled = settled
     }
-    return settlement.count > 0 && !frames[top].hasOperands && isSettled(activation)
+    return settlement.count > 0
   }
 
   @inline(never)
   private mutating func isSettled(_ activation: Activation) -> Bool {
     mayPassRests && !hasConsumers && textCaptures == 0 && choices.isEmpty && fieldUse == nil
       && activation.condition < 0 && contexts[Int(activation.context)].extra == nil
+  }
+
+  // MARK: XML
+
+  /// Whether nothing more is wanted of the top frame's element but that it ends, now that another
+  /// one in it opens.
+  @inline(__always)
+  mutating func isSettledElement(_ top: Int) -> Bool {
+    // Messages of what comes later may be about what the first elements were.
+    guard sample.isFull else { return false }
+    let first = frames[top].activations
+    if activations.count - first == 1 {
+      return hasAll(top, activations[first]) && isSettledElement(top, activations[first])
+    }
+    return isSettledBesideOthers(top)
+  }
+
+  /// The same where more than one scope is at work, of which all but one looked at attributes alone.
+  @inline(never)
+  private mutating func isSettledBesideOthers(_ top: Int) -> Bool {
+    var walking: Int?
+    for index in frames[top].activations..<activations.count {
+      let state = automaton.states[Int(activations[index].state)]
+      if state.wantsAttributesAlone, activations[index].context > 0 { continue }
+      if walking != nil { return false }
+      walking = index
+    }
+    guard let walking else { return false }
+    return hasAll(top, activations[walking]) && isSettledElement(top, activations[walking])
+  }
+
+  /// Text may follow anywhere: an element of which some is wanted never has had all.
+  @inline(never)
+  private mutating func isSettledElement(_ top: Int, _ activation: Activation) -> Bool {
+    let frame = frames[top]
+    guard mayPassRests, !hasConsumers, textCaptures == 0, fieldUse == nil, skippedInTag == nil,
+      activation.condition < 0, contexts[Int(activation.context)].extra == nil,
+      frame.kind == .element, !frame.joinsText, !frame.gathersText, !frame.notesText,
+      !frame.hasOperands
+    else { return false }
+    return (frame.contexts..<contexts.count).allSatisfy { lacksNothing($0) }
+  }
+
+  /// Whether an object that began at the top frame's element has all that it has to have, as far as
+  /// attributes and what is around had to give it: a message of what it lacks says what the element
+  /// holds.
+  private mutating func lacksNothing(_ context: Int) -> Bool {
+    let scope = Int(contexts[context].scope)
+    guard scope >= 0, contexts[context].extra == nil else { return false }
+    switch plan.scopes[scope].kind {
+    // Decided by the attributes, or it would have paths of its own at work.
+    case .predicate: return true
+    case .object: break
+    case .root, .choice, .children, .entry, .watch: return false
+    }
+    let (codes, first) = (plan.firstCode[scope], contexts[context].cells)
+    return plan.scopes[scope].fields.indices.allSatisfy {
+      cells[first + $0].best != .max || !plan.codes[codes + $0].isRequired
+    }
   }
 }

@@ -218,10 +218,7 @@ extension Assembly {
   private func isComplete(_ record: RecordField, _ first: Int) -> Bool {
     let codes = plan.firstCode[Int(record.scope)]
     for index in 0..<Int(record.fieldCount) where cells[first + index].best == .max {
-      let code = plan.codes[codes + index]
-      if !code.isOptional, !code.hasDefault, !code.isList, !code.isDictionary, !code.isExistence {
-        return false
-      }
+      if plan.codes[codes + index].isRequired { return false }
     }
     return true
   }

@@ -7,6 +7,7 @@ extension Assembly {
   ) throws -> Interest {
     sample.note(element, attributes)
     let top = frames.top
+    if isSettledElement(top) { return .skipRest }
     let first = frames[top].activations
     // One scope at work: the common case.
     let isPlain = activations.count - first == 1 && top > 0

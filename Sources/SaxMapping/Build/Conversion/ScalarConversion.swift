@@ -52,6 +52,14 @@ struct ScalarConversion: Sendable {
     if case .string = reading { true } else { false }
   }
 
+  /// Whether a text of nothing but white space is a value as well.
+  var takesAnyText: Bool {
+    switch reading {
+    case .string, .trimmed, .collapsed: true
+    default: false
+    }
+  }
+
   /// Converts a text; white space around it counts for a `String` alone.
   ///
   /// - Parameter text: UTF-8.

@@ -1,0 +1,49 @@
+internal import SaxEvents
+
+/// When all that is wanted of an element is there, and what follows it.
+extension RecordScan.Level {
+  /// Whether the sink would answer for the next element in it with ``Interest/skipRest``.
+  @inline(__always)
+  var isSettled: Bool {
+    let needed = kind.pointee.needed
+    return needed != 0 && had & needed == needed
+  }
+}
+
+extension RecordPointer {
+  /// Whether the text added last is more than white space.
+  var hasValue: Bool {
+    let last = pointee.members + (pointee.count &- 1)
+    for index in 0..<last.pointee.count where !XMLCharacters.isSpace(last.pointee.start[index]) {
+      return true
+    }
+    return false
+  }
+
+  /// Passes over the rest of an element by balance, and its end tag. Of the first element in it the
+  /// start tag is read like any other.
+  ///
+  /// - Parameter opened: how many elements are open, the one whose rest it is included.
+  /// - Returns: after the end tag; nil if it has to be told by events.
+  @inline(never)
+  func passRest(
+    _ level: RecordScan.Level, _ start: Cursor, _ end: Cursor, _ opened: Int, _ limit: Int
+  ) -> Cursor? {
+    guard opened < limit, let index = find(level.kind, level.cursor, start + 1, end) else {
+      return nil
+    }
+    let tag = level.kind.pointee.tags + index
+    let count = pointee.count
+    var had: UInt64 = 0
+    let next = attributes(tag, start + (tag.pointee.count &+ 1), end, start, &had)
+    pointee.count = count
+    guard let next else { return nil }
+    let reader = pointee.reader
+    reader.pointee.skipped.begin(deepest: limit - opened)
+    if !pointee.isEmptyElement {
+      _ = reader.pointee.skipped.push(tag.pointee.qualified.pointee.buffer)
+    }
+    guard let at = reader.passContent(next, end) else { return nil }
+    return endTag(level.tag, at, end)
+  }
+}

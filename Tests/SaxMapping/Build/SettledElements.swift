@@ -1,0 +1,72 @@
+import SaxEvents
+import Testing
+
+@testable import SaxMapping
+@testable import SaxXML
+
+/// Maps documents, and counts the elements whose rest was not wanted.
+enum SettledElements {
+  enum Engine { case native, full, libxml2 }
+
+  /// Objects and errors, how often nothing more was wanted of an element, and whether the reader
+  /// found no error.
+  typealias Outcome = (lines: [String], rests: Int, isWhole: Bool)
+
+  /// - Parameters:
+  ///   - samples: whether the first elements are looked at, whose rest is always read.
+  ///   - takes: whether elements may be taken at once.
+  static func map(
+    _ mapping: Mapping, _ bytes: [UInt8], chunk: Int, takes: Bool, _ engine: Engine,
+    samples: Bool = false, skipping: Bool = false, limits: Limits = Limits()
+  ) -> Outcome {
+    var lines: [String] = []
+    let mapper = Mapper(mapping, reading: .xml, limits: limits) {
+      switch $0.result {
+      case .success(let value): lines.append("\(value)")
+      case .failure(let error):
+        if !skipping { throw error }
+        lines.append(describe(error))
+      }
+    }
+    defer { mapper.detach() }
+    if !samples { mapper.assembly.sample.close() }
+    let counted = CountedRests(mapper)
+    var options = XMLOptions()
+    if engine == .full { options.validation = .full }
+    let sink: any EventSink = takes ? mapper : counted
+    let reader: any Reader =
+      engine == .libxml2
+      ? XMLReader(sink: sink, options: options, limits: limits)
+      : NativeXMLReader(sink: sink, options: options, limits: limits)
+    var isWhole = true
+    do {
+      for start in stride(from: 0, to: bytes.count, by: chunk) {
+        let end = min(bytes.count, start + chunk)
+        try reader.feed(bytes.span.extracting(start..<end))
+      }
+      try reader.finish()
+    } catch let error as BuildError {
+      lines.append(describe(error))
+    } catch let error as ReadingError {
+      isWhole = false
+      lines.append("\(error.place.text) \(error.message)")
+    } catch {
+      lines.append("\(error)")
+    }
+    if let miss = mapper.nearestMiss() { lines.append(miss.message) }
+    return (lines, counted.count, isWhole)
+  }
+}
+
+/// Passes events on to a mapper, and counts how often it wants nothing more of an element.
+private final class CountedRests: EventsAlone {
+  private(set) var count = 0
+
+  override func startElement(
+    _ name: borrowing ElementName, _ attributes: borrowing Attributes
+  ) throws -> Interest {
+    let answer = try super.startElement(name, attributes)
+    if answer == .skipRest { count += 1 }
+    return answer
+  }
+}
