@@ -128,7 +128,7 @@ extension RecordPointer {
 
   /// Whether the start tag of an element stands there.
   @inline(__always)
-  private func opens(_ tag: RecordNames.Tags, _ at: Cursor, _ end: Cursor) -> Bool {
+  func opens(_ tag: RecordNames.Tags, _ at: Cursor, _ end: Cursor) -> Bool {
     end - at > tag.pointee.opening.reach && tag.pointee.opening.stands(at: at)
       && XMLCharacters.endsName(at[tag.pointee.opening.count])
   }

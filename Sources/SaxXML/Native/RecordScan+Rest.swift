@@ -29,21 +29,21 @@ extension RecordPointer {
   func passRest(
     _ level: RecordScan.Level, _ start: Cursor, _ end: Cursor, _ opened: Int, _ limit: Int
   ) -> Cursor? {
-    guard opened < limit, let index = find(level.kind, level.cursor, start + 1, end) else {
-      return nil
+    guard opened < limit else { return nil }
+    var tag = level.kind.pointee.tags + level.cursor
+    if level.cursor == level.kind.pointee.count || !opens(tag, start, end) {
+      guard let index = find(level.kind, level.cursor, start + 1, end) else { return nil }
+      tag = level.kind.pointee.tags + index
     }
-    let tag = level.kind.pointee.tags + index
     let count = pointee.count
     var had: UInt64 = 0
     let next = attributes(tag, start + (tag.pointee.count &+ 1), end, start, &had)
     pointee.count = count
-    guard let next else { return nil }
+    guard next != nil else { return nil }
     let reader = pointee.reader
     reader.pointee.skipped.begin(deepest: limit - opened)
-    if !pointee.isEmptyElement {
-      _ = reader.pointee.skipped.push(tag.pointee.qualified.pointee.buffer)
-    }
-    guard let at = reader.passContent(next, end) else { return nil }
+    // From its start tag on, as that is what the others are compared with.
+    guard let at = reader.passContent(start, end) else { return nil }
     return endTag(level.tag, at, end)
   }
 }
