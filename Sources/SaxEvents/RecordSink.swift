@@ -74,7 +74,8 @@ package enum MemberAction {
 /// What has to be there of an object before nothing more is wanted of it, so that the rest can be
 /// passed over: the answer to its next key would be ``Interest/skipRest``.
 package struct RecordSufficiency {
-  /// A bit for each field that a value settles; none if there is no end to what may be wanted.
+  /// A bit for each field that a value settles, the topmost for none; no bit if there is no end to what
+  /// may be wanted.
   package var all: UInt64
   /// Whether the fields are those of the object around.
   package var isShared: Bool

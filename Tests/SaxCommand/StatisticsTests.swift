@@ -50,4 +50,19 @@ import Testing
       #expect(run.messages.contains("\nskipped bytes: \(skipped)\n"), "\(run.messages)")
     }
   }
+
+  /// The rest of an element counts as well, in one piece or in several.
+  @Test(arguments: ["native", "libxml2"]) func countsTheRestOfElements(engine: String) throws {
+    let rest = "<r a='1'>x</r>\n<s/><id>0</id> "
+    let items = (0..<400).map { "<item><id>\($0)</id>\(rest)</item>\n" }.joined()
+    let mapping = "emit T at /items/item\ntype T { id: Int }\n"
+    let folder = try Shop.folder(["t.sax": mapping, "t.xml": "<items>\(items)</items>\n"])
+    for options in [[], ["--validate", "full"], ["--chunk", "100"]] {
+      let run = try Sax.run(
+        ["map", "t.sax", "t.xml", "--stats", "--engine", engine] + options, input: [], in: folder)
+      #expect(run.status == 0)
+      #expect(
+        run.messages.contains("\nskipped bytes: \(400 * rest.utf8.count)\n"), "\(run.messages)")
+    }
+  }
 }

@@ -181,7 +181,7 @@ struct RecordKinds: ~Copyable {
 
   /// What a value of a field settles, as in ``Settlement/mask``.
   private func bit(of field: Int32, rank: Int32) -> UInt64 {
-    rank == 0 && field < 64 ? 1 << UInt64(field) : 0
+    rank == 0 && field < 63 ? 1 << UInt64(field) : 0
   }
 
   // MARK: XML

@@ -36,8 +36,8 @@ extension Automaton {
       return Settlement()
     }
     let sorted = fields.keys.sorted()
-    // Whoever reads whole records has a bit for each.
-    guard sorted.allSatisfy({ $0 < 64 }) else { return Settlement() }
+    // Whoever reads whole records has a bit for each, and one for what never comes.
+    guard sorted.allSatisfy({ $0 < 63 }) else { return Settlement() }
     let settlement = Settlement(
       first: settledFields.count, count: sorted.count,
       mask: sorted.reduce(0) { $0 | 1 << UInt64($1) })

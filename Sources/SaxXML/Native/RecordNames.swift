@@ -99,7 +99,7 @@ struct RecordNames: ~Copyable {
     kind.initialize(
       to: RecordKind(
         number: number, text: Int32(content.text), walks: content.walks,
-        needed: sufficiency.all, isShared: sufficiency.isShared,
+        needed: sufficiency.all == 0 ? RecordKind.never : sufficiency.all, isShared: sufficiency.isShared,
         tags: .allocate(capacity: Self.mostTags), count: 0))
     kinds[number] = kind
     return kind
@@ -113,13 +113,15 @@ struct RecordKind {
   let text: Int32
   /// Whether it is looked at what is in it.
   let walks: Bool
-  /// What has to be there of one before the rest is passed over, as ``RecordTag/settles``; none if
-  /// there is no end to what may be wanted.
+  /// What has to be there of one before the rest is passed over, as ``RecordTag/settles``.
   let needed: UInt64
   /// Whether that is of the element around it as well.
   let isShared: Bool
   let tags: RecordNames.Tags
   var count: Int
+
+  /// What nothing settles: there is no end to what may be wanted.
+  static let never: UInt64 = 1 << 63
 }
 
 /// What a child element's name leads to.

@@ -54,17 +54,19 @@ extension RecordPointer {
       ofElement: ElementName(
         local: parts.local.span, prefix: parts.prefix.span, namespace: parts.namespace.span,
         number: parts.number), in: kind.pointee.number)
+    // Where there is no end to what may be wanted, nobody asks for what was there.
+    let counts = kind.pointee.needed != RecordKind.never || kind.pointee.isShared
     let made: RecordTag =
       switch wanted.action {
       case .skip: RecordTag(name, .skip, number: wanted.attributes)
       case .text(let field, let settles, let isVerbatim):
         RecordTag(
-          name, .text, field: Int32(field), settles: settles, isVerbatim: isVerbatim,
+          name, .text, field: Int32(field), settles: counts ? settles : 0, isVerbatim: isVerbatim,
           number: wanted.attributes)
       case .record(let kind, let field, let settles):
         RecordTag(
-          name, .record, field: Int32(field), kind: self.kind(kind), settles: settles,
-          number: wanted.attributes)
+          name, .record, field: Int32(field), kind: self.kind(kind),
+          settles: counts ? settles : 0, number: wanted.attributes)
       case .walk: RecordTag(name, .walk, number: -1)
       }
     let index = kind.pointee.count

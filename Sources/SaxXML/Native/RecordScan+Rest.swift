@@ -4,10 +4,7 @@ internal import SaxEvents
 extension RecordScan.Level {
   /// Whether the sink would answer for the next element in it with ``Interest/skipRest``.
   @inline(__always)
-  var isSettled: Bool {
-    let needed = kind.pointee.needed
-    return needed != 0 && had & needed == needed
-  }
+  var isSettled: Bool { kind.pointee.needed & ~had == 0 }
 }
 
 extension RecordPointer {
