@@ -99,7 +99,8 @@ struct RecordNames: ~Copyable {
     kind.initialize(
       to: RecordKind(
         number: number, text: Int32(content.text), walks: content.walks,
-        needed: sufficiency.all == 0 ? RecordKind.never : sufficiency.all, isShared: sufficiency.isShared,
+        needed: sufficiency.all == 0 ? RecordKind.never : sufficiency.all,
+        isShared: sufficiency.isShared,
         tags: .allocate(capacity: Self.mostTags), count: 0))
     kinds[number] = kind
     return kind
