@@ -120,6 +120,8 @@ struct RecordKind {
   let isShared: Bool
   let tags: RecordNames.Tags
   var count: Int
+  /// How often names may still be looked up that only make what nobody wants faster to pass.
+  var lookups = 256
 
   /// What nothing settles: there is no end to what may be wanted.
   static let never: UInt64 = 1 << 63

@@ -42,8 +42,22 @@ extension RecordPointer {
         at += 1
       }
       guard end - at > 2 else { return nil }
+      let tags = level.kind.pointee.tags
+      var index = level.cursor
       let ends = at[1] == UInt8(ascii: "/")
-      if ends || level.isSettled {
+      var isKnown = false
+      if ends {
+        // Of the element itself.
+      } else if index < level.kind.pointee.count, opens(tags + index, at, end) {
+        // As in the element before.
+        isKnown = true
+      } else if index > 0, opens(tags + (index &- 1), at, end) {
+        // Another of a list.
+        index &-= 1
+        isKnown = true
+      }
+      let isRest = level.isSettled
+      if ends || isRest && !(isKnown && tags[index].action == .skip) {
         let found = ends ? endTag(level.tag, at, end) : passRest(level, at, end, opened, limit)
         guard let after = found else { return nil }
         if depth == 0 { return after }
@@ -56,14 +70,8 @@ extension RecordPointer {
         level.had |= inner.kind.pointee.isShared ? inner.had : inner.tag.pointee.settles
         continue
       }
-      var index = level.cursor
-      let tags = level.kind.pointee.tags
-      if index < level.kind.pointee.count, opens(tags + index, at, end) {
-        // As in the element before.
-      } else if index > 0, opens(tags + (index &- 1), at, end) {
-        // Another of a list.
-        index &-= 1
-      } else {
+      level.isInRest = isRest
+      if !isKnown {
         guard level.kind.pointee.walks, let found = find(level.kind, index, at + 1, end) else {
           return nil
         }

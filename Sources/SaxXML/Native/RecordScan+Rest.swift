@@ -20,6 +20,9 @@ extension RecordPointer {
   /// Passes over the rest of an element by balance, and its end tag. Of the first element in it the
   /// start tag is read like any other.
   ///
+  /// What stands where it stood in the element before is passed over one by one, and never comes here:
+  /// that is as fast, and finds as much.
+  ///
   /// - Parameter opened: how many elements are open, the one whose rest it is included.
   /// - Returns: after the end tag; nil if it has to be told by events.
   @inline(never)
@@ -27,16 +30,18 @@ extension RecordPointer {
     _ level: RecordScan.Level, _ start: Cursor, _ end: Cursor, _ opened: Int, _ limit: Int
   ) -> Cursor? {
     guard opened < limit else { return nil }
-    var tag = level.kind.pointee.tags + level.cursor
-    if level.cursor == level.kind.pointee.count || !opens(tag, start, end) {
+    if !level.isInRest {
       guard let index = find(level.kind, level.cursor, start + 1, end) else { return nil }
-      tag = level.kind.pointee.tags + index
+      let tag = level.kind.pointee.tags + index
+      let count = pointee.count
+      var had: UInt64 = 0
+      let next = attributes(tag, start + (tag.pointee.count &+ 1), end, start, &had)
+      pointee.count = count
+      guard next != nil else { return nil }
+    } else if level.kind.pointee.lookups > 0 {
+      level.kind.pointee.lookups &-= 1
+      _ = find(level.kind, level.cursor, start + 1, end)
     }
-    let count = pointee.count
-    var had: UInt64 = 0
-    let next = attributes(tag, start + (tag.pointee.count &+ 1), end, start, &had)
-    pointee.count = count
-    guard next != nil else { return nil }
     let reader = pointee.reader
     reader.pointee.skipped.begin(deepest: limit - opened)
     // From its start tag on, as that is what the others are compared with.

@@ -19,6 +19,8 @@ struct RecordScan: ~Copyable {
     var had: UInt64
     /// Which of the names of its kind is expected next.
     var cursor = 0
+    /// Whether an element came in it that showed that it has all.
+    var isInRest = false
   }
 
   let sink: BorrowedRecordSink
