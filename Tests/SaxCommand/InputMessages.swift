@@ -236,7 +236,7 @@ enum InputMessages {
       ], "map m.sax o.json --limit depth=4", status: 1,
       #"""
       o.json:1:41: error: found more than 4 open objects and arrays (limit depth)
-        note: at /orders[1]/x
+        note: at /orders[1]
         fix: if the input is to be trusted, --limit depth=8, or limit depth 8 in the mapping
       """#),
   ]

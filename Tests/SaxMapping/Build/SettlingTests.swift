@@ -85,6 +85,11 @@ import Testing
     #expect(
       try map(other, #"{"items":[{"id":1,"r":0,"s":2}]}"#).lines
         == [#"{"id":1,"all":{"r":0,"s":2}}"#])
+    // A text of the object itself may come.
+    let text = "emit T at /items\ntype T { id: Int;  text: String from text() }"
+    #expect(
+      try map(text, ##"{"items":[{"id":1,"r":0,"#text":"t"}]}"##).lines
+        == [#"{"id":1,"text":"t"}"#])
     // Somebody else looks too.
     let both = "emit T at /items\nemit U at //u\ntype T { id: Int }\ntype U { n: Int }"
     #expect(

@@ -7,8 +7,7 @@ extension Assembly {
   mutating func isSettled(_ top: Int) -> Bool {
     let first = frames[top].activations
     guard activations.count - first == 1 else { return false }
-    return hasAll(top, activations[first]) && !frames[top].hasOperands
-      && isSettled(activations[first])
+    return hasAll(top, activations[first]) && isSettled(top, activations[first])
   }
 
   /// Whether each field that can still be led to has the value that none can displace.
@@ -32,10 +31,33 @@ extension Assembly {
     return settlement.count > 0
   }
 
+  /// Text may follow anywhere: a node of which some is wanted never has had all.
   @inline(never)
-  private mutating func isSettled(_ activation: Activation) -> Bool {
-    mayPassRests && !hasConsumers && textCaptures == 0 && choices.isEmpty && fieldUse == nil
-      && activation.condition < 0 && contexts[Int(activation.context)].extra == nil
+  private mutating func isSettled(_ top: Int, _ activation: Activation) -> Bool {
+    let frame = frames[top]
+    guard mayPassRests, !hasConsumers, textCaptures == 0, choices.isEmpty, fieldUse == nil,
+      activation.condition < 0, contexts[Int(activation.context)].extra == nil, !frame.hasOperands,
+      !frame.joinsText, !frame.gathersText, !frame.notesText
+    else { return false }
+    return (frame.contexts..<contexts.count).allSatisfy { lacksNothing($0) }
+  }
+
+  /// Whether an object that began at the top frame's node has all that it has to have, as far as
+  /// attributes and what is around had to give it: a message of what it lacks says what the node
+  /// holds.
+  private mutating func lacksNothing(_ context: Int) -> Bool {
+    let scope = Int(contexts[context].scope)
+    guard scope >= 0, contexts[context].extra == nil else { return false }
+    switch plan.scopes[scope].kind {
+    // Decided by the attributes, or it would have paths of its own at work.
+    case .predicate: return true
+    case .object: break
+    case .root, .choice, .children, .entry, .watch: return false
+    }
+    let (codes, first) = (plan.firstCode[scope], contexts[context].cells)
+    return plan.scopes[scope].fields.indices.allSatisfy {
+      cells[first + $0].best != .max || !plan.codes[codes + $0].isRequired
+    }
   }
 
   // MARK: XML
@@ -67,33 +89,8 @@ extension Assembly {
     return hasAll(top, activations[walking]) && isSettledElement(top, activations[walking])
   }
 
-  /// Text may follow anywhere: an element of which some is wanted never has had all.
   @inline(never)
   private mutating func isSettledElement(_ top: Int, _ activation: Activation) -> Bool {
-    let frame = frames[top]
-    guard mayPassRests, !hasConsumers, textCaptures == 0, fieldUse == nil, skippedInTag == nil,
-      activation.condition < 0, contexts[Int(activation.context)].extra == nil,
-      frame.kind == .element, !frame.joinsText, !frame.gathersText, !frame.notesText,
-      !frame.hasOperands
-    else { return false }
-    return (frame.contexts..<contexts.count).allSatisfy { lacksNothing($0) }
-  }
-
-  /// Whether an object that began at the top frame's element has all that it has to have, as far as
-  /// attributes and what is around had to give it: a message of what it lacks says what the element
-  /// holds.
-  private mutating func lacksNothing(_ context: Int) -> Bool {
-    let scope = Int(contexts[context].scope)
-    guard scope >= 0, contexts[context].extra == nil else { return false }
-    switch plan.scopes[scope].kind {
-    // Decided by the attributes, or it would have paths of its own at work.
-    case .predicate: return true
-    case .object: break
-    case .root, .choice, .children, .entry, .watch: return false
-    }
-    let (codes, first) = (plan.firstCode[scope], contexts[context].cells)
-    return plan.scopes[scope].fields.indices.allSatisfy {
-      cells[first + $0].best != .max || !plan.codes[codes + $0].isRequired
-    }
+    frames[top].kind == .element && skippedInTag == nil && isSettled(top, activation)
   }
 }

@@ -4,7 +4,7 @@ import SaxEvents
 extension Assembly {
   /// The kind of an element that is about to open; -1 if it has to be told by events.
   mutating func nextRecordKind(of element: borrowing ElementName) -> Int {
-    guard takesRecords, !hasConsumers, textCaptures == 0, waiting.undecided == 0,
+    guard takesRecords, !hasConsumers, choices.isEmpty, textCaptures == 0, waiting.undecided == 0,
       fieldUse == nil, !isInLeaf, passedOver == 0, skippedInTag == nil, sample.isFull
     else { return -1 }
     let top = frames.top

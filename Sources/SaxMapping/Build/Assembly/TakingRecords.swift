@@ -7,7 +7,7 @@ extension Assembly {
   /// sequence; -1 if it has to be told by events.
   @inline(__always)
   mutating func nextRecordKind() -> Int {
-    guard takesRecords, !hasConsumers, textCaptures == 0, waiting.undecided == 0,
+    guard takesRecords, !hasConsumers, choices.isEmpty, textCaptures == 0, waiting.undecided == 0,
       fieldUse == nil
     else { return -1 }
     let top = frames.top
