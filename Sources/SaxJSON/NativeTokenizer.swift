@@ -27,6 +27,7 @@ final class NativeTokenizer: Tokenizer {
 
   deinit {
     records?.pointee.deallocate()
+    records?.deinitialize(count: 1)
     records?.deallocate()
     decoded.pointee.deallocate()
     decoded.deallocate()

@@ -85,7 +85,7 @@ struct RecordScanner: ~Copyable {
     _ kind: Int, _ start: UnsafePointer<UInt8>, _ depth: Int, _ settled: inout UInt64
   ) -> UnsafePointer<UInt8>? {
     start.pointee == UInt8(ascii: "{")
-      ? object(kind, start, depth, &settled) : tuple(kind, start, depth, &settled)
+      ? object(kind, start, depth, &settled) : tuple(kind, start, depth)
   }
 
   /// - Parameters:
@@ -196,17 +196,19 @@ struct RecordScanner: ~Copyable {
   /// An array in an array, which stands in the place of an object: what is wanted is known by the
   /// numbers of its items.
   private mutating func tuple(
-    _ kind: Int, _ start: UnsafePointer<UInt8>, _ depth: Int, _ settled: inout UInt64
+    _ kind: Int, _ start: UnsafePointer<UInt8>, _ depth: Int
   ) -> UnsafePointer<UInt8>? {
     guard depth < deepest else { return nil }
     let block = keys.block(of: kind)
-    // On the way to the fields of an object around: rare, and never alone.
+    // What its members settle would be fields of the object around.
     if block.itemsAreGivenUp || block.sufficiency.isShared { return nil }
     kinds[depth] = 1
     var next = start + 1
     guard var byte = nextByte(&next) else { return nil }
     if byte == UInt8(ascii: "]") { return next + 1 }
     var index = 0
+    // Of its own fields.
+    var had: UInt64 = 0
     while true {
       guard let entry = keys.item(index, in: kind) else { return nil }
       index &+= 1
@@ -221,7 +223,7 @@ struct RecordScanner: ~Copyable {
       case .record:
         guard byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") else { return nil }
         let (field, kind) = (entry.pointee.field, Int(entry.pointee.kind))
-        after = record(field, kind, next, depth &+ 1, &settled)
+        after = record(field, kind, next, depth &+ 1, &had)
       }
       guard let after else { return nil }
       next = after

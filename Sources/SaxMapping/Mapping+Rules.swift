@@ -61,6 +61,25 @@ extension Mapping {
     return []
   }
 
+  /// Whether a field holds objects of one type and no others.
+  ///
+  /// - Parameter isList: whether it has to hold a list of them, or else one at most.
+  package func field(
+    _ name: String, ofType typeName: String, holds objectType: String, isList: Bool
+  ) -> Bool {
+    guard let field = fields(ofType: typeName).first(where: { $0.name == name }) else {
+      return false
+    }
+    let held: TypeReference
+    switch (field.type.unwrapped, isList) {
+    case (.list(let item), true): held = item
+    case (let one, false): held = one
+    default: return false
+    }
+    guard case .type(let id) = held, case .object = model.types[id].kind else { return false }
+    return model.types[id].name == objectType
+  }
+
   /// Checks that a `Decodable` type can be filled by a field.
   ///
   /// - Throws: ``BuildError/Code/access`` if there is no such field, if it may be nil and the

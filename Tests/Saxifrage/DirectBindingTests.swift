@@ -178,6 +178,47 @@ import Testing
     #expect(found.map(\.owner.age) == [2, 2])
   }
 
+  /// A binding whose fields are of other types than the mapping's, and one that leaves a field out that
+  /// holds objects.
+  @Test func takeNothingForWhatItIsNot() throws {
+    struct Part: Equatable, Sendable { var x = -1 }
+    struct Whole: Equatable, Sendable {
+      var part = Part()
+      var parts = [Part()]
+    }
+    let mapping = try Mapping(
+      """
+      emit W at /w
+      type W { one: B;  list: [A];  other: B? }
+      type A { x: Int }
+      type B { x: Int;  y: String?;  z: String? }
+      """)
+    let parts = Binding("A", Part()) { $0.bind("x", to: \.x) }
+    let text =
+      #"{"w":[{"one":{"x":1,"y":"long enough to be held","z":"z"},"list":[{"x":2},{"x":3}],"#
+    func read(_ binding: Binding<Whole>, _ text: String) throws -> [Whole] {
+      var found: [Whole] = []
+      var reading = try mapping.reading(binding, .json) { found.append($0) }
+      try reading.feed(Array(text.utf8))
+      try reading.finish()
+      return found
+    }
+    let both = Binding("W", Whole()) {
+      $0.bind("one", to: \.part, by: parts)
+      $0.bind("list", to: \.parts, by: parts)
+    }
+    let all = text + #""other":{"x":4}}]}"#
+    #expect(try read(both, all) == [Whole(part: Part(x: 1), parts: [Part(x: 2), Part(x: 3)])])
+    let one = Binding("W", Whole()) { $0.bind("list", to: \.parts, by: parts) }
+    #expect(try read(one, all) == [Whole(parts: [Part(x: 2), Part(x: 3)])])
+    #expect(throws: BuildError.self) { try read(one, text + #""other":{"x":"four"}}]}"#) }
+    // Of one object a list is empty, and of a list there is no object.
+    let list = Binding("W", Whole()) { $0.bind("one", to: \.parts, by: parts) }
+    #expect(try read(list, all) == [Whole(parts: [])])
+    let last = Binding("W", Whole()) { $0.bind("list", to: \.part, by: parts) }
+    #expect(throws: BuildError.self) { try read(last, all) }
+  }
+
   @Test func stopWhereTheyAreToldTo() throws {
     struct Enough: Error {}
     let mapping = try Mapping("emit Owner at /o\ntype Owner { name: String; age: Int? }")

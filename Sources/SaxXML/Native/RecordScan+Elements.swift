@@ -83,10 +83,13 @@ extension RecordPointer {
       let action = tag.pointee.action
       if action == .record, !add(.open, tag.pointee.field, at, 0) { return nil }
       var had: UInt64 = 0
+      let count = pointee.count
       guard let next = attributes(tag, at + (tag.pointee.count &+ 1), end, at, &had) else {
         return nil
       }
       if action == .skip {
+        // Nobody wants them any more.
+        if isRest { pointee.count = count }
         level.had |= had
         guard let after = pointee.isEmptyElement ? next : pass(tag, next, end, opened &+ 1) else {
           return nil

@@ -25,7 +25,8 @@ public struct Binding<Root: Sendable>: Sendable {
   /// - Parameters:
   ///   - typeName: of the mapping's type: an object type, or a `switch` all of whose types have
   ///     the bound fields.
-  ///   - initial: the value that each object starts from.
+  ///   - initial: the value that each object starts from. It is asked for at least once for each, so it
+  ///     should do nothing but make one.
   ///   - bind: binds the fields.
   public init(
     _ typeName: String, _ initial: @autoclosure @escaping @Sendable () -> Root,
@@ -80,7 +81,8 @@ public struct Binding<Root: Sendable>: Sendable {
     public mutating func bind<T>(
       _ field: String, to path: any WritableKeyPath<Root, [T]> & Sendable, by binding: Binding<T>
     ) {
-      bind(field, to: path, by: binding, { $0.part(ofList: path) }) { value, bound in
+      bind(field, to: path, by: binding, { $0.part(ofList: path) }, isList: true) {
+        value, bound in
         guard case .list(let items) = value else { return [] }
         return try items.map { try bound.make($0) }
       }
@@ -102,7 +104,7 @@ public struct Binding<Root: Sendable>: Sendable {
     private mutating func bind<T, Property>(
       _ field: String, to path: any WritableKeyPath<Root, Property> & Sendable,
       by binding: Binding<T>, _ part: @escaping @Sendable (BoundType<T>) -> DirectPart?,
-      _ make: @escaping @Sendable (Value, BoundType<T>) throws -> Property
+      isList: Bool = false, _ make: @escaping @Sendable (Value, BoundType<T>) throws -> Property
     ) {
       fields.append(
         Field(name: field) { (mapping, typeName) throws(BuildError) in
@@ -110,7 +112,10 @@ public struct Binding<Root: Sendable>: Sendable {
             throw mapping.missingField(field, ofType: typeName)
           }
           let bound = try binding.bound(to: mapping, types: [binding.typeName])
-          let part = part(bound)
+          // Where the field holds something else, it takes an object to find out what.
+          let fits = mapping.field(
+            field, ofType: typeName, holds: binding.typeName, isList: isList)
+          let part = fits ? part(bound) : nil
           return FieldSetter(part == nil ? nil : StoredProperty(path), part: part) {
             $0.assumingMemoryBound(to: Root.self).pointee[keyPath: path] = try make($1, bound)
           }

@@ -195,6 +195,14 @@ import Testing
       emit Point at /points/*
       emit Ring at /rings
       type Point { x: Double from *[1];  y: Double? from *[2] | *[position() = 3];  name: String? from *[4] }
+      emit Marked at /marked[* = 'x']
+      emit Way at /ways
+      emit Holder at /holders
+      type Marked { first: String from *[1];  second: Int? from *[2] }
+      type Way { id: Int?;  legs: [Leg] }
+      type Leg { x: Int? from */k;  id: Int? from */id }
+      type Holder { leg: Pass?;  note: String?;  last: String? }
+      type Pass { x: Int? from */k;  y: Int? from */id }
       type Ring { name: String? from *[1];  points: [Pair] from *[2]/*;  pairs: [Pair] from pairs }
       type Pair { a: Int from *[1];  b: Int from *[2] | b }
       """, named: "m.sax")
@@ -210,7 +218,14 @@ import Testing
         d.pick(2) == 0
           ? "[\(d.text()),\(d.list { point(&$0) })]" : "{\"pairs\":\(d.list { point(&$0) })}"
       }
-      let text = "{\"points\":[\(pairs),\(draft.list { point(&$0) })],\"rings\":\(rings)}"
+      let legs = draft.list { d in
+        "[\(d.one(["{\"k\":5,\"z\":1}", "{\"id\":2,\"k\":1}", "[]", "1"])),\(d.one(["{\"k\":6}", "null"]))]"
+      }
+      let more =
+        "\"marked\":\(draft.list { d in d.one(["[\"x\",1]", "[\"y\",2]", "[\"z\",\"x\"]"]) }),"
+        + "\"ways\":[{\"id\":1,\"legs\":\(legs)},{\"legs\":\(legs),\"id\":7}],"
+        + "\"holders\":[{\"leg\":[[{\"k\":1,\"id\":2}]],\"note\":\"n\",\"last\":\"l\"}],"
+      let text = "{\(more)\"points\":[\(pairs),\(draft.list { point(&$0) })],\"rings\":\(rings)}"
       let bytes = Array(text.utf8)
       for chunk in [bytes.count, 7] {
         let wanted = map(mapping, bytes, chunk: chunk, skipping: true, taken: &none)

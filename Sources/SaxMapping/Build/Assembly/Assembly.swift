@@ -146,8 +146,7 @@ struct Assembly: ~Copyable {
     targets.append(repeating: nil, count: plan.rules.count)
     // A hook is told of values that lose, too.
     mayPassRests =
-      soleScope == nil && !plan.readsRaw
-      && (automaton.format == .json || !options.hooksValues && !options.hooksObjects)
+      soleScope == nil && !plan.readsRaw && !options.hooksValues && !options.hooksObjects
     attributePrefix = Array(options.attributePrefix.utf8)
     textKey = Array(options.textKey.utf8)
     // The base: what is found in the root nodes belongs to context 0.

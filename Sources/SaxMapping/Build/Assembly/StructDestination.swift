@@ -49,6 +49,10 @@ struct StructDestination: RecordDestination {
     _ next: inout Int, _ assembly: inout Assembly
   ) -> Bool {
     let slot = layout._withUnsafeGuaranteedRef { $0.slots } + Int(record.field)
+    // It goes nowhere, but has to be one.
+    if slot.pointee.kind == .ignored {
+      return assembly.object(of: Int(record.scope), members, &next) != nil
+    }
     guard slot.pointee.kind == .part, let part = slot.pointee.part else { return false }
     return part._withUnsafeGuaranteedRef { part in
       if isFirst, !record.isOne { part.clear?(root) }

@@ -67,6 +67,8 @@ extension Assembly {
   }
 
   mutating func action(ofItem number: Int, in kind: Int) -> MemberAction {
+    // A predicate may look at it.
+    if recordKinds.all[kind].step >= 0 { return .walk }
     let transition = automaton.transition(
       from: recordKinds.all[kind].state, symbol: NameTable.nameless, axis: 0)
     return recordKinds.action(for: transition, item: number, in: automaton)
