@@ -24,8 +24,13 @@ struct RecordKinds: ~Copyable {
   private(set) var texts = Stack<DirectField>()
   /// By transition: the kind, or -1 where there is none; absent where nobody has asked.
   private var numbers: [Int32: Int] = [:]
-  /// By state: the kind of elements that are only on the way there.
-  private var passages: [Int32: Int] = [:]
+  /// By state, and that of predicates: the kind of elements that are only on the way there.
+  private var passages: [Passage: Int] = [:]
+
+  private struct Passage: Hashable {
+    var state: Int32
+    var operands: Int32
+  }
   /// The transition that was asked for last, and its kind.
   private var latest: (transition: Int32, kind: Int) = (-1, -1)
 
@@ -70,9 +75,11 @@ struct RecordKinds: ~Copyable {
     return number
   }
 
-  /// The kind of JSON objects that a rule hands out if predicates hold that compare what is in them.
-  private func conditionalKind(_ made: Automaton.Transition, _ automaton: Automaton) -> Kind? {
-    guard automaton.format == .json, made.scope == Plan.root, made.conditionals.count == 1,
+  /// The kind of objects that a rule hands out if predicates hold that compare what is in them.
+  private mutating func conditionalKind(_ made: Automaton.Transition, _ automaton: Automaton)
+    -> Kind?
+  {
+    guard made.scope == Plan.root, made.conditionals.count == 1,
       made.matches.isEmpty, made.next == Automaton.dead
     else { return nil }
     let conditional = automaton.conditionals[made.conditionals.lowerBound]
@@ -87,9 +94,14 @@ struct RecordKinds: ~Copyable {
     else { return nil }
     let start = automaton.transitions[Int(automaton.start(of: operands))]
     guard start.matches.isEmpty, start.conditionals.isEmpty else { return nil }
-    return Kind(
+    var kind = Kind(
       record: record, state: record.state, isEmitted: true, step: conditional.step,
       operands: start.next)
+    if record.text.isSome {
+      kind.text = texts.count
+      texts.append(record.text)
+    }
+    return kind
   }
 
   /// What is wanted of a member that predicates may look at as well.
@@ -97,12 +109,14 @@ struct RecordKinds: ~Copyable {
   /// - Parameters:
   ///   - answer: what is wanted of it otherwise.
   ///   - transition: from where the paths of the predicates begin.
+  ///   - isLast: whether none of them may go on from there.
   mutating func action(
-    _ answer: MemberAction, operand transition: Int32, in automaton: Automaton
+    _ answer: MemberAction, operand transition: Int32, isLast: Bool = true, in automaton: Automaton
   ) -> MemberAction {
     if transition == Automaton.nothing { return answer }
     let made = automaton.transitions[Int(transition)]
-    guard made.conditionals.isEmpty, made.next == Automaton.dead, made.matches.count == 1
+    guard made.conditionals.isEmpty, !isLast || made.next == Automaton.dead,
+      made.matches.count == 1
     else { return .walk }
     let match = automaton.matches[made.matches.lowerBound]
     guard match.ending.isNode, match.step >= 0 else { return .walk }
@@ -233,10 +247,40 @@ struct RecordKinds: ~Copyable {
       isVerbatim: automaton.plan.conversions[Int(direct.conversionIndex)].takesAnyText)
   }
 
-  private mutating func passage(to state: Int32) -> Int {
-    if let known = passages[state] { return known }
-    all.append(Kind(record: .none, state: state))
-    passages[state] = all.count - 1
+  /// What is wanted of an element that predicates may look at as well: its text, or its attributes.
+  ///
+  /// - Parameters:
+  ///   - answer: what is wanted of it otherwise.
+  ///   - transition: from where the paths of the predicates have got to.
+  mutating func action(
+    _ answer: ElementAction, operand transition: Int32, in automaton: Automaton
+  ) -> ElementAction {
+    if transition == Automaton.nothing { return answer }
+    let made = automaton.transitions[Int(transition)]
+    let next = automaton.states[Int(made.next)]
+    var answer = answer
+    if !made.matches.isEmpty {
+      answer.action = self.action(
+        answer.action, operand: transition, isLast: false, in: automaton)
+    }
+    guard made.conditionals.isEmpty, !next.wantsChildren, !next.hasRest, next.watches.isEmpty else {
+      return ElementAction(.walk)
+    }
+    if made.next == Automaton.dead { return answer }
+    var state = Automaton.dead
+    if answer.attributes >= 0 {
+      guard all[answer.attributes].record.scope < 0 else { return ElementAction(.walk) }
+      state = all[answer.attributes].state
+    }
+    answer.attributes = passage(to: state, operands: made.next)
+    return answer
+  }
+
+  private mutating func passage(to state: Int32, operands: Int32 = Automaton.dead) -> Int {
+    let passage = Passage(state: state, operands: operands)
+    if let known = passages[passage] { return known }
+    all.append(Kind(record: .none, state: state, operands: operands))
+    passages[passage] = all.count - 1
     return all.count - 1
   }
 }

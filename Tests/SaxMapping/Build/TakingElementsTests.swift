@@ -67,6 +67,26 @@ import Testing
     #expect(taken > 300)
   }
 
+  @Test(arguments: [
+    "[tag = 'x' or name != '7']", "[@unit][price > 0.5]", "[price/@currency = 'EUR']",
+    "[not(flags/@on = 'true') and contains(name, 'a')]", "[owner/@id]", "[price/@x:unit = 'x']",
+  ])
+  func areThoseThatPredicatesAccept(_ predicate: String) throws {
+    let mapping = try Mapping(
+      Self.mapping.replacing("/items/item |", with: "/items/item\(predicate) |"))
+    var draft = ElementDraft(generator: Seeded(state: 3))
+    var taken = 0
+    var lines = 0
+    for round in 0..<300 {
+      let found = TakenElements.expectSame(
+        mapping, draft.document(), chunks: [700, 130], skipping: round % 2 == 0)
+      taken += found.taken
+      lines += found.lines
+    }
+    #expect(lines > 100)
+    #expect(taken > 100)
+  }
+
   private static let small = """
     emit Item at /items/item
     type Item { id: Int? from @id;  name: String?;  unit: String? from price/@unit

@@ -32,15 +32,23 @@ extension Assembly {
   }
 
   mutating func action(ofElement name: borrowing ElementName, in kind: Int) -> ElementAction {
-    let transition = automaton.transition(
-      from: recordKinds.all[kind].state, symbol: automaton.symbol(of: name), axis: 0)
-    return recordKinds.action(forElement: transition, in: automaton)
+    let symbol = automaton.symbol(of: name)
+    let (state, operands) = (recordKinds.all[kind].state, recordKinds.all[kind].operands)
+    let transition = automaton.transition(from: state, symbol: symbol, axis: 0)
+    let answer = recordKinds.action(forElement: transition, in: automaton)
+    if operands == Automaton.dead { return answer }
+    let operand = automaton.transition(from: operands, symbol: symbol, axis: 0)
+    return recordKinds.action(answer, operand: operand, in: automaton)
   }
 
   mutating func action(ofAttribute name: borrowing ElementName, in kind: Int) -> MemberAction {
     if name.isNilMarker { return .walk }
-    let transition = automaton.transition(
-      from: recordKinds.all[kind].state, symbol: automaton.symbol(of: name), axis: 1)
-    return recordKinds.action(forAttribute: transition, in: automaton)
+    let symbol = automaton.symbol(of: name)
+    let (state, operands) = (recordKinds.all[kind].state, recordKinds.all[kind].operands)
+    let transition = automaton.transition(from: state, symbol: symbol, axis: 1)
+    let answer = recordKinds.action(forAttribute: transition, in: automaton)
+    if operands == Automaton.dead { return answer }
+    let operand = automaton.transition(from: operands, symbol: symbol, axis: 1)
+    return recordKinds.action(answer, operand: operand, in: automaton)
   }
 }

@@ -43,7 +43,7 @@ extension Assembly {
     let settlement = automaton.settlements[Int(recordKinds.all[kind].state)]
     return RecordSufficiency(
       // A predicate may look at what comes last.
-      all: mayPassRests && recordKinds.all[kind].step < 0 ? settlement.mask : 0,
+      all: mayPassRests && recordKinds.all[kind].operands == Automaton.dead ? settlement.mask : 0,
       isShared: recordKinds.all[kind].record.scope < 0)
   }
 
