@@ -98,7 +98,7 @@ bench-quick: build
 	$(SWIFT) build -c release --package-path Tests/Benchmarks
 	$(BENCHMARKS)/release/SaxBenchmarks --quick $(OPTIONS)
 
-# What was found interesting is kept below Tests/Fuzzing/.build/work, and the next run begins with it.
+# What was found interesting is kept below Tests/Fuzzing/.build/grown, and the next run begins with it.
 fuzz: setup
 	SWIFT='$(SWIFT)' Tests/Fuzzing/run $(FUZZ_OPTIONS) $(FUZZ_SECONDS)
 

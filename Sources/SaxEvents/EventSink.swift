@@ -88,6 +88,7 @@ public protocol EventSink: AnyObject {
   func documentType(name: Span<UInt8>, publicID: Span<UInt8>, systemID: Span<UInt8>) throws
 }
 
+/// What a sink does of which nobody has said what: nothing.
 extension EventSink {
   public func endDocument() throws {}
   public func abandonDocument() {}

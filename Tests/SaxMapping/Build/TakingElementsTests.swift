@@ -120,6 +120,20 @@ import Testing
     _ = TakenElements.expectSame(mapping, text, chunks: [1, 7, 100])
   }
 
+  /// Those that predicates refuse are taken as well, and nothing becomes of them.
+  @Test(arguments: [
+    ("[price/@unit = 'u']", 4), ("[@id = '1']", 4), ("[name = 'a']", 4),
+    // Those that have an operand in an element in them aren't.
+    ("[owner/name]", 2),
+  ])
+  func areTakenUnderPredicates(_ predicate: String, _ count: Int) throws {
+    let mapping = try Mapping(
+      Self.small.replacing("/items/item\n", with: "/items/item\(predicate)\n"))
+    let other = "<item id='2'><name>c</name><price unit='v'>1</price></item>"
+    let text = around("<item><b a=''/></item>\(other)\(other)")
+    #expect(TakenElements.expectSame(mapping, text).taken == count)
+  }
+
   /// What is out of the ordinary is told by events.
   @Test(arguments: [
     "<item><name><![CDATA[a]]></name></item>", "<item><!-- c --><name>b</name></item>",
