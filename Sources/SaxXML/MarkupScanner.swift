@@ -129,10 +129,10 @@ struct MarkupScanner {
     }
     if let step = earlierTags(bytes, fed, before: last) { return step }
     var scan = TagScan(scanned: last + 1)
-    switch scan.find(bytes, end ?? count) {
-    case .closed:
-      if scan.scanned - last > longest { return last > fed ? .feed(last) : .tooLong(.tag) }
-      return end.map { .feed($0) } ?? text(bytes, fed, from: scan.scanned, count)
+    let found = scan.find(bytes, end ?? count)
+    if found != .open, scan.scanned - last > longest { return tooLongTag(at: last, fed) }
+    switch found {
+    case .closed: return end.map { .feed($0) } ?? text(bytes, fed, from: scan.scanned, count)
     case .markup: return .broken(scan.scanned + 1)
     case .open:
       if let end { return .broken(end + 1) }
@@ -186,8 +186,9 @@ struct MarkupScanner {
       var start = fed
       while let at = ByteSearch.first(0x3C, in: bytes, from: start, to: last) {
         var scan = TagScan(scanned: at + 1)
-        guard scan.find(bytes, last) == .closed else { return .broken(scan.scanned + 1) }
-        if scan.scanned - at > longest { return at > fed ? .feed(at) : .tooLong(.tag) }
+        let found = scan.find(bytes, last)
+        if scan.scanned - at > longest { return tooLongTag(at: at, fed) }
+        if found != .closed { return .broken(scan.scanned + 1) }
         start = scan.scanned
       }
       return nil
@@ -195,6 +196,11 @@ struct MarkupScanner {
     guard let previous = lastTag(bytes, fed, last) else { return nil }
     var scan = TagScan(scanned: previous + 1)
     return scan.find(bytes, last) == .closed ? nil : .broken(last + 1)
+  }
+
+  /// What comes before it goes first.
+  private func tooLongTag(at index: Int, _ fed: Int) -> Step {
+    index > fed ? .feed(index) : .tooLong(.tag)
   }
 
   /// Text that ends the window goes as far as it can't be the beginning of anything.
@@ -272,17 +278,13 @@ struct MarkupScanner {
         return special(at: fed, bytes, count)
       }
     }
-    switch scan.find(bytes, count) {
-    case .closed:
-      if scan.scanned - fed > longest { return .tooLong(.tag) }
-      state = .content
-      return .feed(scan.scanned)
-    case .markup:
-      state = .content
-      return .broken(scan.scanned + 1)
-    case .open:
-      state = .tag(scan)
-      return scan.scanned - fed > longest ? .tooLong(.tag) : .wait
+    let found = scan.find(bytes, count)
+    if scan.scanned - fed > longest { return .tooLong(.tag) }
+    state = found == .open ? .tag(scan) : .content
+    switch found {
+    case .closed: return .feed(scan.scanned)
+    case .markup: return .broken(scan.scanned + 1)
+    case .open: return .wait
     }
   }
 

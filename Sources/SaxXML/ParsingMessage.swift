@@ -42,7 +42,10 @@ struct ParsingMessage {
     case XML_ERR_ENTITYREF_SEMICOL_MISSING:
       // How far libxml2 has come in the name depends on where the bytes were cut.
       mark = reader.markBefore(current, of: UInt8(ascii: "&"), or: UInt8(ascii: "%"))
-      fault = .unendedReference
+      let limit = state.pointee.limits.name
+      fault =
+        reader.nameLength(at: mark + 1) > limit
+        ? .tooLong(.reference, limit: limit, name: "name") : .unendedReference
     case XML_ERR_NAME_REQUIRED where ParsingMessage.text(error.message).contains("EntityRef"):
       mark = reader.markBefore(current, of: UInt8(ascii: "&"))
       fault = .noReference

@@ -88,11 +88,15 @@ extension XMLReader {
     if state.pointee.open.count == 0 {
       try refuse(sawRoot ? .moreAfterElement : .noElementName, at: windowMark + fed)
     }
-    // It waits for the end of a reference that has none.
-    if waiting > 0 {
-      parse(nil, 0, terminate: true)
-      try check()
-    }
+    try settleReference()
+  }
+
+  /// What libxml2 still waits for before markup that ends a reference in any case is the `;` of
+  /// one that has none.
+  private func settleReference() throws {
+    guard waiting > 0 else { return }
+    parse(nil, 0, terminate: true)
+    try check()
   }
 
   /// Where errors are passed over nothing is known of what libxml2 is at; equal blocks make
@@ -206,7 +210,14 @@ extension XMLReader {
   func refuse(_ fault: Fault, at mark: Int) throws {
     if !isOpen { openWindow() }
     let wanted = error(fault, at: mark)
-    if options.mode == .xml { try force() }
+    if options.mode == .xml {
+      if state.pointee.open.count > 0 {
+        splice("<!---->")
+        try check()
+        try settleReference()
+      }
+      try force()
+    }
     throw wanted
   }
 }

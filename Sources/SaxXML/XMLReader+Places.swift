@@ -60,6 +60,12 @@ extension XMLReader: PlaceSource {
       ?? mark
   }
 
+  /// How many bytes the name has that begins there, as far as it is in the window.
+  func nameLength(at mark: Int) -> Int {
+    let start = UnsafePointer(window) + min(max(mark - windowMark, 0), count)
+    return XMLCharacters.endOfName(start, window + count) - start
+  }
+
   func startOfTag(_ offset: Int) -> Int { markBefore(offset, of: UInt8(ascii: "<")) }
 
   /// Where libxml2's own buffer has the text, the place follows from that; elsewhere it stands

@@ -11,6 +11,29 @@ import Testing
     #expect(comparison.agrees, "\(comparison)")
   }
 
+  /// Of two things that are wrong the first is named, by both readers and in whatever pieces.
+  @Test(arguments: [
+    "&", "&a", "&#", "&#x", "&#12", "&a.b", "&;", "&#0;", "&amp", "]]>", "]", "text", "x\r",
+    "\u{1}", "&amp;", "<b/>", "<b>", "</p>", "<!-- c -->", "",
+  ]) func theFirstOfTwo(_ first: String) {
+    let long = String(repeating: "y", count: 70)
+    var limits = Limits()
+    limits.tag = 64
+    limits.name = 50
+    let seconds = [
+      "<![@", "<!x", "<!", "<![CDATA", "<!--\(long)", "<?\(long)", "<a\(long) b='", "&\(long)",
+      "<a \(long)<",
+    ]
+    for second in seconds {
+      let document = "<o>\(first)\(second) z</o>"
+      let errors = XMLEngine.allCases.flatMap { engine in
+        [1, 2, 7, 500].map { record(document, chunk: $0, limits: limits, engine: engine).last }
+      }
+      #expect(Set(errors).count == 1, "\(document): \(errors)")
+      #expect(errors.first??.hasPrefix("error") == true, "\(document)")
+    }
+  }
+
   /// Random documents, most of them with bytes changed, in random pieces.
   @Test func documentsAtRandom() throws {
     var random = SplitMix(seed: 41)

@@ -42,7 +42,7 @@ enum ReadingArguments {
         """),
     Option(
       "chunk", "BYTES",
-      help: "size of the pieces fed to the parser, 64KiB by default; output never depends on it."),
+      help: "size of the pieces fed to the parser, 256KiB by default; output never depends on it."),
     Option(
       "progress", choices: ["auto", "always", "never"],
       help: """
