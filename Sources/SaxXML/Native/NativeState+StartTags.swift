@@ -12,11 +12,12 @@ extension NativePointer {
       name = last.pointee.nextElement
       at += name.pointee.key.count
     } else {
+      forgetNames()
       guard let found = try qualifiedName(&at, stop, in: start) else {
         return try unfinishedTag(start, stop)
       }
       name = found
-      if name.pointee.key.count <= 16 { last.pointee.nextElement = name }
+      if name.pointee.key.count <= 16 { pointee.lastOpened.pointee.nextElement = name }
     }
     if let after = try takeRecord(name, start, at, end) { return after }
     pointee.lastOpened = name
@@ -156,10 +157,11 @@ extension NativePointer {
     if local.pointee.count > pointee.limits.name {
       throw error(.longName(local.pointee.count, pointee.limits), at: tag)
     }
-    let known = pointee.names.name(local.pointee.bytes, namespace?.pointee.bytes)
+    let nowhere = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
     parts = Attributes.Entry(
-      local: known.local, prefix: parts.prefix, namespace: known.namespace, value: parts.value,
-      number: known.number)
+      local: local.pointee.buffer, prefix: parts.prefix,
+      namespace: namespace?.pointee.buffer ?? nowhere, value: parts.value,
+      number: pointee.names.number(pointee.names.fingerprint(local, in: namespace)))
     pointee.hasNewNames = true
   }
 
@@ -194,6 +196,7 @@ extension NativePointer {
     if Swift.max(strings, names) > pointee.limits.names {
       throw error(.tooManyNames(pointee.limits), at: start)
     }
+    if hasTooManyNames { expectNothing() }
   }
 
   @inline(__always)

@@ -91,7 +91,8 @@ struct NativeState: ~Copyable {
   var tagsCapacity = 64
 
   var strings = StringPool()
-  var names = NameTable()
+  /// What the names of elements and attributes are numbered by, for good.
+  var names = NameNumbers()
   var qualifiedNames: QualifiedNames
   /// The name of the element that opened last.
   var lastOpened: QualifiedNames.Entry
@@ -107,6 +108,10 @@ struct NativeState: ~Copyable {
   var bindings = 0
   /// Whether a name came up in the tag that the document did not have before.
   var hasNewNames = false
+  /// How many names, and bytes of strings, there may be before those that are not in use are
+  /// forgotten.
+  var mostNames = NativeState.namesAtOnce
+  var mostBytes = NativeState.bytesAtOnce
 
   // MARK: The tag that is being read
 

@@ -27,6 +27,8 @@ struct QualifiedName {
   var attribute: Attributes.Entry
   /// The tag that had an attribute of this name last.
   var tag = 0
+  /// Whether it stays when the others are forgotten.
+  var isHeld = false
 
   /// How often in a row the sink has not taken an element of this name at once, as far as that
   /// matters, and how many it isn't asked about.
@@ -77,11 +79,14 @@ struct QualifiedNames: ~Copyable {
   deinit {
     nothing.deallocate()
     for index in 0...mask {
-      guard let entry = slots[index] else { continue }
-      if entry.pointee.isPrefixed { entry.pointee.bytes.deallocate() }
-      entry.deallocate()
+      if let entry = slots[index] { QualifiedNames.deallocate(entry) }
     }
     slots.deallocate()
+  }
+
+  private static func deallocate(_ entry: Entry) {
+    if entry.pointee.isPrefixed { entry.pointee.bytes.deallocate() }
+    entry.deallocate()
   }
 
   /// Whether a name stands there, and ends. A name that is long is never found to.
@@ -144,7 +149,7 @@ struct QualifiedNames: ~Copyable {
         element: parts, attributeNamespace: unknown, attribute: parts, nextElement: nothing,
         firstAttribute: nothing, nextAttribute: nothing))
     count += 1
-    if count * 2 > mask { grow() }
+    if count * 2 > mask { rehash(capacity: (mask + 1) * 2) }
     place(entry)
     return entry
   }
@@ -155,12 +160,38 @@ struct QualifiedNames: ~Copyable {
     slots[index] = entry
   }
 
-  private mutating func grow() {
+  /// Gives back the memory of all but those that are held, which are held no longer.
+  mutating func forget() {
+    expectNothing(after: nothing)
+    for index in 0...mask {
+      guard let entry = slots[index] else { continue }
+      if entry.pointee.isHeld {
+        entry.pointee.isHeld = false
+        expectNothing(after: entry)
+      } else {
+        count -= 1
+        QualifiedNames.deallocate(entry)
+        slots[index] = nil
+      }
+    }
+    var capacity = 256
+    while count * 2 >= capacity { capacity *= 2 }
+    rehash(capacity: capacity)
+  }
+
+  /// What comes after an entry is to be looked up.
+  func expectNothing(after entry: Entry) {
+    entry.pointee.nextElement = nothing
+    entry.pointee.firstAttribute = nothing
+    entry.pointee.nextAttribute = nothing
+  }
+
+  private mutating func rehash(capacity: Int) {
     let old = slots
     let size = mask + 1
-    mask = size * 2 - 1
-    slots = .allocate(capacity: mask + 1)
-    slots.initialize(repeating: nil, count: mask + 1)
+    mask = capacity - 1
+    slots = .allocate(capacity: capacity)
+    slots.initialize(repeating: nil, count: capacity)
     for index in 0..<size {
       if let entry = old[index] { place(entry) }
     }

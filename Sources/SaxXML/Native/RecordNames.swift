@@ -39,7 +39,11 @@ struct RecordNames: ~Copyable {
   @inline(never)
   private mutating func check(_ bindings: Int) {
     self.bindings = bindings
-    guard prefixes.contains(where: { $0.prefix.pointee.namespace != $0.namespace }) else { return }
+    if prefixes.contains(where: { $0.prefix.pointee.namespace != $0.namespace }) { forget() }
+  }
+
+  /// What was learned goes.
+  mutating func forget() {
     drop()
     kinds = []
     roots = []

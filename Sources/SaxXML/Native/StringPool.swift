@@ -9,6 +9,8 @@ struct PooledString {
   /// What it stands for as a prefix, in the element that is open; the empty string is the
   /// default namespace's.
   var namespace: UnsafeMutablePointer<PooledString>?
+  /// Whether it stays when the others are forgotten.
+  var isHeld = false
 
   var buffer: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: bytes, count: count) }
   var string: String { String(decoding: buffer, as: UTF8.self) }
@@ -21,6 +23,12 @@ struct StringPool: ~Copyable {
   private let hash = NameHash()
   private var slots: UnsafeMutablePointer<Entry?>
   private var mask = 255
+  /// How many there are, and how many bytes they have.
+  private var kept = 0
+  private(set) var size = 0
+  /// Those that were forgotten.
+  private var forgotten = NameNumbers()
+  /// How many distinct ones there have been.
   private(set) var count = 0
 
   init() {
@@ -48,8 +56,10 @@ struct StringPool: ~Copyable {
       to: PooledString(
         bytes: copy, count: bytes.count, key: NameKey(copy, bytes.count, before: copy + bytes.count)
       ))
-    count += 1
-    if count * 2 > mask { grow() }
+    if forgotten.count == 0 || forgotten.find(forgotten.fingerprint(entry)) == nil { count += 1 }
+    kept += 1
+    size += bytes.count
+    if kept * 2 > mask { rehash(capacity: (mask + 1) * 2) }
     place(entry)
     return entry
   }
@@ -82,12 +92,32 @@ struct StringPool: ~Copyable {
     slots[index] = entry
   }
 
-  private mutating func grow() {
+  /// Gives back the memory of all but those that are held, which are held no longer.
+  mutating func forget() {
+    for index in 0...mask {
+      guard let entry = slots[index] else { continue }
+      if entry.pointee.isHeld {
+        entry.pointee.isHeld = false
+        continue
+      }
+      _ = forgotten.number(forgotten.fingerprint(entry))
+      kept -= 1
+      size -= entry.pointee.count
+      entry.pointee.bytes.deallocate()
+      entry.deallocate()
+      slots[index] = nil
+    }
+    var capacity = 256
+    while kept * 2 >= capacity { capacity *= 2 }
+    rehash(capacity: capacity)
+  }
+
+  private mutating func rehash(capacity: Int) {
     let old = slots
     let size = mask + 1
-    mask = size * 2 - 1
-    slots = .allocate(capacity: mask + 1)
-    slots.initialize(repeating: nil, count: mask + 1)
+    mask = capacity - 1
+    slots = .allocate(capacity: capacity)
+    slots.initialize(repeating: nil, count: capacity)
     for index in 0..<size {
       if let entry = old[index] { place(entry) }
     }
