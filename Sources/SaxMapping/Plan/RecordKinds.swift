@@ -19,15 +19,15 @@ struct RecordKinds: ~Copyable {
     var text = -1
   }
 
-  private(set) var all = Stack<Kind>()
+  var all = Stack<Kind>()
   /// The fields that texts go to.
-  private(set) var texts = Stack<DirectField>()
+  var texts = Stack<DirectField>()
   /// By transition: the kind, or -1 where there is none; absent where nobody has asked.
   private var numbers: [Int32: Int] = [:]
   /// By state, and that of predicates: the kind of elements that are only on the way there.
-  private var passages: [Passage: Int] = [:]
+  var passages: [Passage: Int] = [:]
 
-  private struct Passage: Hashable {
+  struct Passage: Hashable {
     var state: Int32
     var operands: Int32
   }
@@ -48,7 +48,7 @@ struct RecordKinds: ~Copyable {
     return kind
   }
 
-  private mutating func number(of transition: Int32, _ automaton: Automaton) -> Int {
+  mutating func number(of transition: Int32, _ automaton: Automaton) -> Int {
     if let known = numbers[transition] { return known }
     let made = automaton.transitions[Int(transition)]
     let record = automaton.record(of: transition)
@@ -136,13 +136,7 @@ struct RecordKinds: ~Copyable {
     if transition == Automaton.nothing { return .skip }
     let made = automaton.transitions[Int(transition)]
     guard made.conditionals.isEmpty else { return .walk }
-    if made.direct.isSome {
-      texts.append(made.direct)
-      return .text(
-        field: texts.count - 1,
-        settles: made.direct.isList ? 0 : bit(of: made.direct.field, rank: made.direct.rank),
-        isVerbatim: made.direct.conversion == .verbatim)
-    }
+    if made.direct.isSome { return text(for: made.direct, in: automaton) }
     let kind = number(of: transition, automaton)
     if kind >= 0 {
       let record = all[kind].record
@@ -187,100 +181,19 @@ struct RecordKinds: ~Copyable {
     let direct = automaton.plan.direct(
       match.field, of: Int(made.scope), rank: match.rank, isAtPosition: true)
     guard match.ending.isNode, direct.isSome, !direct.isList else { return .walk }
-    texts.append(direct)
-    return .text(
-      field: texts.count - 1, settles: bit(of: direct.field, rank: direct.rank),
-      isVerbatim: direct.conversion == .verbatim)
+    return text(for: direct, in: automaton)
   }
 
-  /// What a value of a field settles, as in ``Settlement/mask``.
-  private func bit(of field: Int32, rank: Int32) -> UInt64 {
-    rank == 0 && field < 63 ? 1 << UInt64(field) : 0
-  }
-
-  // MARK: XML
-
-  func content(ofKind number: Int) -> RecordContent {
-    let kind = all[number]
-    return RecordContent(text: kind.text, walks: kind.record.scope < 0 || kind.record.walks)
-  }
-
-  /// What is wanted of an element that a transition leads to from a kind's state.
-  mutating func action(forElement transition: Int32, in automaton: Automaton) -> ElementAction {
-    if transition == Automaton.nothing { return ElementAction(.skip) }
-    let made = automaton.transitions[Int(transition)]
-    let next = automaton.states[Int(made.next)]
-    guard made.conditionals.isEmpty else { return ElementAction(.walk) }
-    if made.direct.isSome {
-      guard next.wantsAttributesAlone else { return ElementAction(.walk) }
-      return ElementAction(
-        text(for: made.direct, in: automaton), attributes: passage(to: made.next))
-    }
-    let kind = number(of: transition, automaton)
-    if kind >= 0 {
-      if all[kind].isEmitted { return ElementAction(.walk) }
-      let record = all[kind].record
-      return ElementAction(
-        .record(
-          kind: kind, field: kind,
-          settles: record.isOne ? bit(of: record.field, rank: record.rank) : 0), attributes: kind)
-    }
-    guard made.matches.isEmpty, made.next != Automaton.dead, next.watches.isEmpty, !next.hasRest
-    else { return ElementAction(.walk) }
-    let passage = passage(to: made.next)
-    // Of one whose attributes alone are wanted the rest is passed over.
-    return ElementAction(
-      next.wantsChildren ? .record(kind: passage, field: passage) : .skip, attributes: passage)
-  }
-
-  /// What is wanted of an attribute that a transition leads to from a kind's state.
-  mutating func action(forAttribute transition: Int32, in automaton: Automaton) -> MemberAction {
-    if transition == Automaton.nothing { return .skip }
-    let direct = automaton.transitions[Int(transition)].direct
-    return direct.isSome ? text(for: direct, in: automaton) : .walk
-  }
-
-  private mutating func text(for direct: DirectField, in automaton: Automaton) -> MemberAction {
+  /// That a field takes the text of what is there.
+  mutating func text(for direct: DirectField, in automaton: Automaton) -> MemberAction {
     texts.append(direct)
     return .text(
       field: texts.count - 1, settles: direct.isList ? 0 : bit(of: direct.field, rank: direct.rank),
       isVerbatim: automaton.plan.conversions[Int(direct.conversionIndex)].takesAnyText)
   }
 
-  /// What is wanted of an element that predicates may look at as well: its text, or its attributes.
-  ///
-  /// - Parameters:
-  ///   - answer: what is wanted of it otherwise.
-  ///   - transition: from where the paths of the predicates have got to.
-  mutating func action(
-    _ answer: ElementAction, operand transition: Int32, in automaton: Automaton
-  ) -> ElementAction {
-    if transition == Automaton.nothing { return answer }
-    let made = automaton.transitions[Int(transition)]
-    let next = automaton.states[Int(made.next)]
-    var answer = answer
-    if !made.matches.isEmpty {
-      answer.action = self.action(
-        answer.action, operand: transition, isLast: false, in: automaton)
-    }
-    guard made.conditionals.isEmpty, !next.wantsChildren, !next.hasRest, next.watches.isEmpty else {
-      return ElementAction(.walk)
-    }
-    if made.next == Automaton.dead { return answer }
-    var state = Automaton.dead
-    if answer.attributes >= 0 {
-      guard all[answer.attributes].record.scope < 0 else { return ElementAction(.walk) }
-      state = all[answer.attributes].state
-    }
-    answer.attributes = passage(to: state, operands: made.next)
-    return answer
-  }
-
-  private mutating func passage(to state: Int32, operands: Int32 = Automaton.dead) -> Int {
-    let passage = Passage(state: state, operands: operands)
-    if let known = passages[passage] { return known }
-    all.append(Kind(record: .none, state: state, operands: operands))
-    passages[passage] = all.count - 1
-    return all.count - 1
+  /// What a value of a field settles, as in ``Settlement/mask``.
+  func bit(of field: Int32, rank: Int32) -> UInt64 {
+    rank == 0 && field < 63 ? 1 << UInt64(field) : 0
   }
 }

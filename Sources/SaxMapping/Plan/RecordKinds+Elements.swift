@@ -1,0 +1,81 @@
+import SaxEvents
+
+/// Those of XML, whose elements have attributes as well.
+extension RecordKinds {
+  func content(ofKind number: Int) -> RecordContent {
+    let kind = all[number]
+    return RecordContent(text: kind.text, walks: kind.record.scope < 0 || kind.record.walks)
+  }
+
+  /// What is wanted of an element that a transition leads to from a kind's state.
+  mutating func action(forElement transition: Int32, in automaton: Automaton) -> ElementAction {
+    if transition == Automaton.nothing { return ElementAction(.skip) }
+    let made = automaton.transitions[Int(transition)]
+    let next = automaton.states[Int(made.next)]
+    guard made.conditionals.isEmpty else { return ElementAction(.walk) }
+    if made.direct.isSome {
+      guard next.wantsAttributesAlone else { return ElementAction(.walk) }
+      return ElementAction(
+        text(for: made.direct, in: automaton), attributes: passage(to: made.next))
+    }
+    let kind = number(of: transition, automaton)
+    if kind >= 0 {
+      if all[kind].isEmitted { return ElementAction(.walk) }
+      let record = all[kind].record
+      return ElementAction(
+        .record(
+          kind: kind, field: kind,
+          settles: record.isOne ? bit(of: record.field, rank: record.rank) : 0), attributes: kind)
+    }
+    guard made.matches.isEmpty, made.next != Automaton.dead, next.watches.isEmpty, !next.hasRest
+    else { return ElementAction(.walk) }
+    let passage = passage(to: made.next)
+    // Of one whose attributes alone are wanted the rest is passed over.
+    return ElementAction(
+      next.wantsChildren ? .record(kind: passage, field: passage) : .skip, attributes: passage)
+  }
+
+  /// What is wanted of an attribute that a transition leads to from a kind's state.
+  mutating func action(forAttribute transition: Int32, in automaton: Automaton) -> MemberAction {
+    if transition == Automaton.nothing { return .skip }
+    let direct = automaton.transitions[Int(transition)].direct
+    return direct.isSome ? text(for: direct, in: automaton) : .walk
+  }
+
+  /// What is wanted of an element that predicates may look at as well: its text, or its attributes.
+  ///
+  /// - Parameters:
+  ///   - answer: what is wanted of it otherwise.
+  ///   - transition: from where the paths of the predicates have got to.
+  mutating func action(
+    _ answer: ElementAction, operand transition: Int32, in automaton: Automaton
+  ) -> ElementAction {
+    if transition == Automaton.nothing { return answer }
+    let made = automaton.transitions[Int(transition)]
+    let next = automaton.states[Int(made.next)]
+    var answer = answer
+    if !made.matches.isEmpty {
+      answer.action = self.action(
+        answer.action, operand: transition, isLast: false, in: automaton)
+    }
+    guard made.conditionals.isEmpty, !next.wantsChildren, !next.hasRest, next.watches.isEmpty else {
+      return ElementAction(.walk)
+    }
+    if made.next == Automaton.dead { return answer }
+    var state = Automaton.dead
+    if answer.attributes >= 0 {
+      guard all[answer.attributes].record.scope < 0 else { return ElementAction(.walk) }
+      state = all[answer.attributes].state
+    }
+    answer.attributes = passage(to: state, operands: made.next)
+    return answer
+  }
+
+  private mutating func passage(to state: Int32, operands: Int32 = Automaton.dead) -> Int {
+    let passage = Passage(state: state, operands: operands)
+    if let known = passages[passage] { return known }
+    all.append(Kind(record: .none, state: state, operands: operands))
+    passages[passage] = all.count - 1
+    return all.count - 1
+  }
+}
