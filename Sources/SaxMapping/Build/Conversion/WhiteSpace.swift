@@ -23,6 +23,15 @@ extension Span<UInt8> {
     let bytes = self.bytes
     let high: UInt64 = 0x8080_8080_8080_8080
     var position = 0
+    while position &+ 64 <= count {
+      var all = SIMD2<UInt64>()
+      for part in 0..<4 {
+        all |= bytes.unsafeLoadUnaligned(
+          fromUncheckedByteOffset: position &+ 16 &* part, as: SIMD2<UInt64>.self)
+      }
+      if (all[0] | all[1]) & high != 0 { return false }
+      position &+= 64
+    }
     while position &+ 16 <= count {
       let first = bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: position, as: UInt64.self)
       let next = bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: position &+ 8, as: UInt64.self)
@@ -68,7 +77,9 @@ extension Span<UInt8> {
 extension String {
   /// A copy of UTF-8 text.
   init(copying text: Span<UInt8>) {
-    if text.isASCII {
+    if let small = SmallText.string(text) {
+      self = small
+    } else if text.isASCII {
       // Nothing is left to be checked, which takes the library as long as the copy.
       self = String(copying: UTF8Span(unchecked: text, isKnownASCII: true))
     } else {
