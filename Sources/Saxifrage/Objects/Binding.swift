@@ -78,10 +78,17 @@ public struct Binding<Root: Sendable>: Sendable {
     }
 
     /// Sets a property from a field that holds a list of objects; none if it is nil.
-    public mutating func bind<T>(
+    @inlinable public mutating func bind<T>(
       _ field: String, to path: any WritableKeyPath<Root, [T]> & Sendable, by binding: Binding<T>
     ) {
-      bind(field, to: path, by: binding, { $0.part(ofList: path) }, isList: true) {
+      bind(field, to: path, by: binding, ListAccess(of: T.self))
+    }
+
+    @usableFromInline mutating func bind<T>(
+      _ field: String, to path: any WritableKeyPath<Root, [T]> & Sendable, by binding: Binding<T>,
+      _ access: ListAccess
+    ) {
+      bind(field, to: path, by: binding, { $0.part(ofList: path, access) }, isList: true) {
         value, bound in
         guard case .list(let items) = value else { return [] }
         return try items.map { try bound.make($0) }
