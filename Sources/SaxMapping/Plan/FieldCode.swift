@@ -28,9 +28,13 @@ struct FieldCode: Sendable {
   /// Whether an object without a value of it is an error.
   var isRequired: Bool { !isOptional && !hasDefault && !isList && !isDictionary && !isExistence }
 
-  /// Conversions that need no table.
   enum Conversion: UInt8 {
-    case general, verbatim, int, double
+    /// By ``Plan/conversions``.
+    case general
+    /// Those that need no table.
+    case verbatim, int, double, bool
+    /// One to a `Date`, which has the table do it, but makes no `Value`.
+    case date
   }
 }
 
@@ -97,6 +101,8 @@ extension Plan {
           case .string where conversion.isVerbatim: code.conversion = .verbatim
           case .int: code.conversion = .int
           case .double: code.conversion = .double
+          case .bool where conversion.isPlainBool: code.conversion = .bool
+          case .date: code.conversion = .date
           default: break
           }
         }

@@ -53,7 +53,7 @@ extension Assembly {
         let direct = recordKinds.texts[Int(member.pointee.field)]
         // Only a predicate looks at it.
         if !direct.isSome { continue }
-        let bit: UInt64 = 1 << UInt64(direct.field)
+        let bit: UInt64 = 1 &<< UInt64(direct.field)
         guard member.pointee.count <= limits.text, progress.nulls & bit == 0 else { return false }
         let isFirst = progress.filled & bit == 0
         // The first that came would have to be compared with it.
@@ -74,7 +74,7 @@ extension Assembly {
           guard fill(destination, members, &next, &progress) else { return false }
           continue
         }
-        let bit: UInt64 = 1 << UInt64(record.field)
+        let bit: UInt64 = 1 &<< UInt64(record.field)
         let isFirst = progress.filled & bit == 0
         if progress.nulls & bit != 0 || !isFirst && record.isOne { return false }
         guard destination.putPart(record, isFirst: isFirst, members, &next, &self)
@@ -96,7 +96,7 @@ extension Assembly {
 
   /// - Returns: false if it isn't all that came for the field.
   private func note(null field: Int32, _ progress: inout Progress) -> Bool {
-    let bit: UInt64 = 1 << UInt64(field)
+    let bit: UInt64 = 1 &<< UInt64(field)
     if (progress.nulls | progress.filled) & bit != 0 { return false }
     progress.nulls |= bit
     return true
@@ -105,7 +105,7 @@ extension Assembly {
   private func begin(
     list field: Int32, _ destination: some RecordDestination, _ progress: inout Progress
   ) -> Bool {
-    let bit: UInt64 = 1 << UInt64(field)
+    let bit: UInt64 = 1 &<< UInt64(field)
     if progress.filled & bit != 0 { return true }
     progress.filled |= bit
     return destination.beginList(Int(field))

@@ -1,3 +1,4 @@
+internal import FoundationEssentials
 import SaxEvents
 
 /// The slots of an object, all null at first.
@@ -76,9 +77,17 @@ extension Assembly {
     case .verbatim: return .string(String(copying: text))
     case .int: if let number = Int64.plain(text) { return .int(Int(number)) }
     case .double: if let number = Double.plain(text) { return .double(number) }
+    case .bool: if let value = Bool.plain(text) { return .bool(value) }
+    case .date: if let date = date(of: text, direct) { return .date(date) }
     case .general: break
     }
     return convert(text, direct)
+  }
+
+  /// Where the conversion is to a date.
+  @inline(never)
+  mutating func date(of text: Span<UInt8>, _ direct: DirectField) -> Date? {
+    plan.conversions[Int(direct.conversionIndex)].date(of: text)
   }
 
   /// What takes more than a text.

@@ -57,7 +57,7 @@ extension Assembly {
         guard let number = try convert(text, direct, cell) else { return }
         value = number
       }
-    case .general:
+    case .bool, .date, .general:
       guard let converted = try convert(text, direct, cell) else { return }
       value = converted
     }

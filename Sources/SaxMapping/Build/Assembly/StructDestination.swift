@@ -1,3 +1,4 @@
+internal import FoundationEssentials
 import SaxEvents
 
 /// A value of a Swift type whose stored properties take the fields.
@@ -32,6 +33,16 @@ struct StructDestination: RecordDestination {
     case (.strings, .verbatim):
       slot.pointee.property.append(String(copying: text), root, isFirst: isFirst)
       return true
+    case (.bool, .bool):
+      if let value = Bool.plain(text) {
+        slot.pointee.property.store(value, root)
+        return true
+      }
+    case (.date, .date):
+      if let date = assembly.date(of: text, direct) {
+        slot.pointee.property.store(date, root)
+        return true
+      }
     default: break
     }
     guard let value = assembly.convert(text, direct) else { return false }

@@ -1,20 +1,36 @@
 extension Bool {
   /// Reads XML Schema's `true`, `false`, `1` and `0`.
   static func value(ofText text: Span<UInt8>) throws(ConversionFailure) -> Bool {
-    switch text.count {
-    case 1:
-      if text[0] == UInt8(ascii: "1") { return true }
-      if text[0] == UInt8(ascii: "0") { return false }
-    case 4: if text.equals("true") { return true }
-    case 5: if text.equals("false") { return false }
-    default: break
-    }
+    if let value = plain(text) { return value }
     var fix: String?
     let written = String(copying: text)
     for (isTrue, isFalse) in commonWords where written == isTrue || written == isFalse {
       fix = "as \"\(isTrue)/\(isFalse)\""
     }
     throw ConversionFailure("is no Bool, which is true, false, 1 or 0", fix: fix)
+  }
+
+  @inline(__always)
+  static func plain(_ text: Span<UInt8>) -> Bool? {
+    switch text.count {
+    case 1:
+      if text[0] == UInt8(ascii: "1") { return true }
+      if text[0] == UInt8(ascii: "0") { return false }
+    case 4:
+      if text[0] == UInt8(ascii: "t"), text[1] == UInt8(ascii: "r"), text[2] == UInt8(ascii: "u"),
+        text[3] == UInt8(ascii: "e")
+      {
+        return true
+      }
+    case 5:
+      if text[0] == UInt8(ascii: "f"), text[1] == UInt8(ascii: "a"), text[2] == UInt8(ascii: "l"),
+        text[3] == UInt8(ascii: "s"), text[4] == UInt8(ascii: "e")
+      {
+        return false
+      }
+    default: break
+    }
+    return nil
   }
 
   private static let commonWords = [

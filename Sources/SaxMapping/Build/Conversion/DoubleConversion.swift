@@ -30,19 +30,21 @@ extension Double {
       text[count - 1] != UInt8(ascii: ".")
     else { return nil }
     var digits: UInt64 = 0
-    var point = count
-    while position < count {
-      let byte = text[position]
-      let digit = byte &- UInt8(ascii: "0")
-      if digit < 10 {
-        digits = digits &* 10 &+ UInt64(digit)
-      } else {
-        guard byte == UInt8(ascii: "."), point == count else { return nil }
-        point = position
-      }
-      position += 1
+    while position < count, text[position].isDigit {
+      digits = digits &* 10 &+ UInt64(text[position] &- UInt8(ascii: "0"))
+      position &+= 1
     }
-    let places = point < count ? count - point - 1 : 0
+    var places = 0
+    if position < count {
+      guard text[position] == UInt8(ascii: ".") else { return nil }
+      position &+= 1
+      places = count &- position
+      while position < count, text[position].isDigit {
+        digits = digits &* 10 &+ UInt64(text[position] &- UInt8(ascii: "0"))
+        position &+= 1
+      }
+      guard position == count else { return nil }
+    }
     guard let value = nearest(digits, -places) else { return nil }
     return isNegative ? -value : value
   }

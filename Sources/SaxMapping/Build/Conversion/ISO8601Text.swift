@@ -3,6 +3,7 @@
 /// time of day (`T`, `t` or a space before it), and an offset (`Z`, `+01`, `+0100`, `+01:00`).
 enum ISO8601Text {
   static func fields(_ text: Span<UInt8>) -> DateTimeFields? {
+    if let fields = plain(text) { return fields }
     var cursor = TextCursor(text)
     guard let day = day(&cursor) else { return nil }
     var fields = DateTimeFields(day: day)
@@ -14,6 +15,50 @@ enum ISO8601Text {
       fields.offset = offset
     }
     return cursor.isAtEnd ? fields : nil
+  }
+
+  /// Reads `YYYY-MM-DDThh:mm:ssZ`, as most are written, in a quarter of the time.
+  ///
+  /// - Returns: nil if it is written in another way, or wrong.
+  @inline(__always)
+  private static func plain(_ text: Span<UInt8>) -> DateTimeFields? {
+    guard text.count == 20, text[10] == UInt8(ascii: "T"), text[19] == UInt8(ascii: "Z"),
+      let date = digits(text, 0, as: 0x2D30_302D_3030_3030, excess: 0x7F76_767F_7676_7676),
+      let time = digits(text, 11, as: 0x3030_3A30_303A_3030, excess: 0x7676_7F76_767F_7676),
+      text[8].isDigit, text[9].isDigit
+    else { return nil }
+    let day = Int(text[8] &- UInt8(ascii: "0")) &* 10 &+ Int(text[9] &- UInt8(ascii: "0"))
+    guard
+      let day = Day(
+        year: pair(date, 0) &* 100 &+ pair(date, 2), month: pair(date, 5), day: day)
+    else { return nil }
+    var fields = DateTimeFields(day: day)
+    fields.offset = 0
+    let isTime = fields.setTime(hour: pair(time, 0), minute: pair(time, 3), second: pair(time, 6))
+    return isTime ? fields : nil
+  }
+
+  /// - Parameters:
+  ///   - pattern: eight bytes, the first the lowest: `0` where a digit has to be, or what has to be
+  ///     there.
+  ///   - excess: for each byte, what takes more than 9 to its highest bit, or more than 0.
+  /// - Returns: the values of the digits, each in its byte; nil if some byte doesn't fit.
+  @inline(__always)
+  private static func digits(
+    _ text: Span<UInt8>, _ offset: Int, as pattern: UInt64, excess: UInt64
+  ) -> UInt64? {
+    let word = UInt64(
+      littleEndian: text.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    let values = word ^ pattern
+    let sums = (values & 0x7F7F_7F7F_7F7F_7F7F) &+ excess | values
+    return sums & 0x8080_8080_8080_8080 == 0 ? values : nil
+  }
+
+  /// The number of two digits.
+  @inline(__always)
+  private static func pair(_ digits: UInt64, _ index: Int) -> Int {
+    let both = digits &>> UInt64(8 &* index)
+    return Int(both & 0xF) &* 10 &+ Int(both &>> 8 & 0xF)
   }
 
   private static func day(_ cursor: inout TextCursor) -> Day? {

@@ -52,6 +52,11 @@ struct ScalarConversion: Sendable {
     if case .string = reading { true } else { false }
   }
 
+  /// Whether it is to a `Bool`, by no other words than `true`, `false`, `1` and `0`.
+  var isPlainBool: Bool {
+    if case .bool = reading { true } else { false }
+  }
+
   /// Whether a text of nothing but white space is a value as well.
   var takesAnyText: Bool {
     switch reading {
@@ -90,6 +95,14 @@ struct ScalarConversion: Sendable {
     case .base64: return .data(try BinaryText.base64(text))
     case .hex: return .data(try BinaryText.hex(text))
     }
+  }
+
+  /// A date, where it is to one.
+  ///
+  /// - Returns: nil if the text is none, of which ``value(of:)`` tells more.
+  func date(of text: Span<UInt8>) -> Date? {
+    guard case .date(let conversion) = reading else { return nil }
+    return try? conversion.date(text.trimmed)
   }
 
   private static func url(_ text: Span<UInt8>) throws(ConversionFailure) -> URL {
