@@ -68,6 +68,45 @@ struct BlockScanner {
     return next
   }
 
+  /// The byte after a number of up to 15 bytes with no exponent; nil if it is another, or none.
+  ///
+  /// - Parameter start: its sign or first digit, or what stands there instead.
+  @inline(__always)
+  func plainNumberEnd(
+    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+  ) -> UnsafePointer<UInt8>? {
+    guard end - start >= 16 else { return nil }
+    // One more, so that there is always one.
+    var stops = structural_digit_stops(start) | 0x1_0000
+    let first = start.pointee == UInt8(ascii: "-") ? 1 : 0
+    stops = stops &>> UInt32(first)
+    var index = first &+ stops.trailingZeroBitCount
+    guard index > first, index < 15,
+      start[first] != UInt8(ascii: "0") || index == first &+ 1
+    else { return nil }
+    if start[index] == UInt8(ascii: ".") {
+      let count = (stops &>> UInt32(index &+ 1 &- first)).trailingZeroBitCount
+      if count == 0 { return nil }
+      index &+= 1 &+ count
+    }
+    return index < 16 && start[index] | 0x20 != UInt8(ascii: "e") ? start + index : nil
+  }
+
+  /// The first byte that is part of no number or literal, right or wrong; `end` if there is none.
+  @inline(__always)
+  func wordEnd(
+    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+  ) -> UnsafePointer<UInt8> {
+    var next = start
+    while end - next >= 16 {
+      let stops = structural_word_stops(next)
+      if stops != 0 { return next + stops.trailingZeroBitCount }
+      next += 16
+    }
+    while next < end, next.pointee.isPartOfWord { next += 1 }
+    return next
+  }
+
   /// The byte after the quotation mark that ends a string, of which nothing else is looked at; nil
   /// if it goes on.
   ///

@@ -93,8 +93,7 @@ extension NativeTokenizer {
   private func passWord(
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ events: JSONEvents
   ) -> UnsafePointer<UInt8>? {
-    var next = start
-    while next < end, next.pointee.isPartOfWord { next += 1 }
+    let next = scanner.wordEnd(start, end)
     if next == end {
       passing = .word
       events.mode = .balance

@@ -7,14 +7,19 @@ internal import SaxEvents
 /// last key before.
 struct RecordKeys: ~Copyable {
   /// A key, compared with what stands in the window before its end is looked for.
+  ///
+  /// Its quotation mark and colon are compared with it, as they mostly follow each other at once: to look
+  /// at them one by one took as long again.
   struct Entry {
-    /// Its first eight bytes, and which of those there are; its last eight, if there are more.
+    /// The first eight bytes of it and those two, and which of those there are; the last eight, if
+    /// there are more.
     let first: UInt64
     let mask: UInt64
     let last: UInt64
-    /// All of it, with room for eight.
+    /// All of them, with room for eight.
     let bytes: UnsafeMutablePointer<UInt8>
-    let count: Int
+    /// How many those are.
+    let length: Int
     var action = Action.skip
     /// Whether any text is a value.
     var isVerbatim = true
@@ -41,13 +46,15 @@ struct RecordKeys: ~Copyable {
         self.field = Int32(field)
         self.kind = Int32(kind)
       }
-      count = key.count
-      bytes = .allocate(capacity: max(8, count))
-      bytes.initialize(repeating: 0, count: max(8, count))
-      for index in 0..<count { bytes[index] = key[index] }
+      length = key.count + 2
+      bytes = .allocate(capacity: max(8, length))
+      bytes.initialize(repeating: 0, count: max(8, length))
+      for index in 0..<key.count { bytes[index] = key[index] }
+      bytes[key.count] = UInt8(ascii: "\"")
+      bytes[key.count + 1] = UInt8(ascii: ":")
       first = Self.word(bytes)
-      last = Self.word(bytes + max(0, count - 8))
-      mask = count >= 8 ? .max : (1 &<< UInt64(8 * count)) &- 1
+      last = Self.word(bytes + max(0, length - 8))
+      mask = length >= 8 ? .max : (1 &<< UInt64(8 * length)) &- 1
     }
 
     @inline(__always)
@@ -55,14 +62,18 @@ struct RecordKeys: ~Copyable {
       UInt64(littleEndian: UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self))
     }
 
-    /// Whether the key stands at an address, with its closing quotation mark.
+    /// Whether the key stands at an address, with its closing quotation mark and a colon.
     @inline(__always)
     func stands(at start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Bool {
-      guard end - start > max(count, 7), start[count] == UInt8(ascii: "\"") else { return false }
-      guard Self.word(start) & mask == first else { return false }
-      if count <= 8 { return true }
-      return Self.word(start + (count &- 8)) == last
-        && (count <= 16 || memcmp(start + 8, bytes + 8, count &- 16) == 0)
+      guard end - start >= max(length, 8), Self.word(start) & mask == first else { return false }
+      if length <= 8 { return true }
+      return Self.word(start + (length &- 8)) == last
+        && (length <= 16 || memcmp(start + 8, bytes + 8, length &- 16) == 0)
+    }
+
+    func isKey(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
+      guard length == key.count + 2, let start = key.baseAddress else { return false }
+      return memcmp(bytes, start, key.count) == 0
     }
   }
 
@@ -133,16 +144,17 @@ struct RecordKeys: ~Copyable {
 
   /// Where a key is among its kind's entries, which learn it if they don't know it, by asking the sink.
   ///
+  /// - Parameter expected: where it is if it comes where it did before.
   /// - Returns: nil if objects with it are told by events.
   @inline(never)
-  mutating func find(_ key: UnsafeBufferPointer<UInt8>, in kind: Int) -> Int? {
+  mutating func find(
+    _ key: UnsafeBufferPointer<UInt8>, in kind: Int, expected: Int
+  ) -> Int? {
     let block = blocks[kind]
-    guard let bytes = key.baseAddress else { return nil }
     let entries = block.entries
-    for index in 0..<block.count
-    where entries[index].count == key.count && memcmp(entries[index].bytes, bytes, key.count) == 0 {
-      return index
-    }
+    // With a space before its colon.
+    if expected < block.count, entries[expected].isKey(key) { return expected }
+    for index in 0..<block.count where entries[index].isKey(key) { return index }
     guard block.count < Self.most,
       let entry = Entry(key, sink.action(ofKey: key.span, in: kind))
     else {

@@ -42,7 +42,7 @@ extension RecordScanner {
 
   // MARK: What nobody wants
 
-  @inline(__always)
+  @inline(never)
   mutating func pass(
     _ byte: UInt8, _ start: UnsafePointer<UInt8>, _ depth: Int
   ) -> UnsafePointer<UInt8>? {
@@ -67,9 +67,8 @@ extension RecordScanner {
       return passContainer(start + 1, depth + 1)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "t"),
       UInt8(ascii: "f"), UInt8(ascii: "n"):
-      var next = start
-      while next < end, next.pointee.isPartOfWord { next += 1 }
-      return next < end ? next : nil
+      let after = scanner.wordEnd(start, end)
+      return after < end ? after : nil
     default: return nil
     }
   }

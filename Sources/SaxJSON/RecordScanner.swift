@@ -103,26 +103,27 @@ struct RecordScanner: ~Copyable {
     defer { if block.sufficiency.isShared { settled = had } }
     var cursor = 0
     var next = start + 1
-    guard var byte = nextByte(&next) else { return nil }
+    guard let byte = nextByte(&next) else { return nil }
     if byte == UInt8(ascii: "}") { return next + 1 }
+    guard byte == UInt8(ascii: "\"") else { return nil }
     while true {
-      guard byte == UInt8(ascii: "\"") else { return nil }
       if needed != 0, had & needed == needed { return passRest(next, depth &+ 1) }
       let first = next + 1
       if cursor < block.count, block.entries[cursor].stands(at: first, end) {
         // As in the object before.
+        next = first + block.entries[cursor].length
       } else {
-        guard let length = keyLength(first),
-          let found = keys.find(UnsafeBufferPointer(start: first, count: length), in: kind)
-        else { return nil }
+        guard let length = keyLength(first) else { return nil }
+        let key = UnsafeBufferPointer(start: first, count: length)
+        guard let found = keys.find(key, in: kind, expected: cursor) else { return nil }
         cursor = found
         block = keys.block(of: kind)
+        next = first + (length &+ 1)
+        guard nextByte(&next) == UInt8(ascii: ":") else { return nil }
+        next += 1
       }
       let entry = block.entries + cursor
       cursor &+= 1
-      next = first + (entry.pointee.count &+ 1)
-      guard nextByte(&next) == UInt8(ascii: ":") else { return nil }
-      next += 1
       guard let initial = nextByte(&next) else { return nil }
       switch entry.pointee.action {
       case .skip:
@@ -131,17 +132,21 @@ struct RecordScanner: ~Copyable {
       case .text:
         guard let after = texts(entry, initial, next, depth &+ 1) else { return nil }
         next = after
-        if members.endWithValue { had |= entry.pointee.settles }
+        if initial == UInt8(ascii: "\"") || members.endWithValue { had |= entry.pointee.settles }
       case .record:
         guard let after = records(entry, initial, next, depth &+ 1, &had) else { return nil }
         next = after
         if members.endWithValue { had |= entry.pointee.settles }
       }
-      guard let separator = nextByte(&next) else { return nil }
-      next += 1
-      if separator == UInt8(ascii: "}") { return next }
-      guard separator == UInt8(ascii: ","), let following = nextByte(&next) else { return nil }
-      byte = following
+      if end - next >= 2, next.pointee == UInt8(ascii: ","), next[1] == UInt8(ascii: "\"") {
+        next += 1
+        continue
+      }
+      switch nextItem(&next, UInt8(ascii: "}")) {
+      case .byte(UInt8(ascii: "\"")): break
+      case .ended: return next
+      case .byte, .wrong: return nil
+      }
     }
   }
 
@@ -163,23 +168,12 @@ struct RecordScanner: ~Copyable {
     let (field, kind) = (entry.pointee.field, Int(entry.pointee.kind))
     if byte == UInt8(ascii: "{") { return record(field, kind, start, depth, &settled) }
     if byte == UInt8(ascii: "n") { return word(.nullRecord, "null", field, start) }
-    guard byte == UInt8(ascii: "["), depth < deepest else { return nil }
-    kinds[depth] = 1
-    var next = start + 1
-    guard var byte = nextByte(&next) else { return nil }
-    if byte == UInt8(ascii: "]") {
-      return members.add(.noRecords, field, next, 0) ? next + 1 : nil
-    }
-    while true {
-      guard byte == UInt8(ascii: "{") || byte == UInt8(ascii: "["),
-        let after = record(field, kind, next, depth &+ 1, &settled)
-      else { return nil }
-      next = after
-      guard let separator = nextByte(&next) else { return nil }
-      next += 1
-      if separator == UInt8(ascii: "]") { return next }
-      guard separator == UInt8(ascii: ","), let following = nextByte(&next) else { return nil }
-      byte = following
+    guard byte == UInt8(ascii: "[") else { return nil }
+    return items(start, depth) { scanner, after in
+      scanner.members.add(.noRecords, field, after, 0)
+    } each: { scanner, byte, start in
+      guard byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") else { return nil }
+      return scanner.record(field, kind, start, depth &+ 1, &settled)
     }
   }
 
@@ -198,40 +192,27 @@ struct RecordScanner: ~Copyable {
   private mutating func tuple(
     _ kind: Int, _ start: UnsafePointer<UInt8>, _ depth: Int
   ) -> UnsafePointer<UInt8>? {
-    guard depth < deepest else { return nil }
     let block = keys.block(of: kind)
     // What its members settle would be fields of the object around.
     if block.itemsAreGivenUp || block.sufficiency.isShared { return nil }
-    kinds[depth] = 1
-    var next = start + 1
-    guard var byte = nextByte(&next) else { return nil }
-    if byte == UInt8(ascii: "]") { return next + 1 }
     var index = 0
     // Of its own fields.
     var had: UInt64 = 0
-    while true {
-      guard let entry = keys.item(index, in: kind) else { return nil }
+    return items(start, depth) { _, _ in
+      true
+    } each: { scanner, byte, start in
+      guard let entry = scanner.keys.item(index, in: kind) else { return nil }
       index &+= 1
-      let after: UnsafePointer<UInt8>?
+      let isContainer = byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
       switch entry.pointee.action {
       case .skip:
-        let isContainer = byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
-        after = isContainer ? pass(byte, next, depth &+ 1) : plainEnd(byte, next)
-      case .text:
-        if byte == UInt8(ascii: "n") { return nil }
-        after = text(entry, byte, next)
+        return isContainer ? scanner.pass(byte, start, depth &+ 1) : scanner.plainEnd(byte, start)
+      case .text: return byte == UInt8(ascii: "n") ? nil : scanner.text(entry, byte, start)
       case .record:
-        guard byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") else { return nil }
+        guard isContainer else { return nil }
         let (field, kind) = (entry.pointee.field, Int(entry.pointee.kind))
-        after = record(field, kind, next, depth &+ 1, &had)
+        return scanner.record(field, kind, start, depth &+ 1, &had)
       }
-      guard let after else { return nil }
-      next = after
-      guard let separator = nextByte(&next) else { return nil }
-      next += 1
-      if separator == UInt8(ascii: "]") { return next }
-      guard separator == UInt8(ascii: ","), let following = nextByte(&next) else { return nil }
-      byte = following
     }
   }
 
@@ -248,23 +229,65 @@ struct RecordScanner: ~Copyable {
   private mutating func list(
     _ entry: UnsafePointer<RecordKeys.Entry>, _ start: UnsafePointer<UInt8>, _ depth: Int
   ) -> UnsafePointer<UInt8>? {
+    items(start, depth) { scanner, after in
+      scanner.members.add(.nothing, entry.pointee.field, after, 0)
+    } each: { scanner, byte, start in
+      byte == UInt8(ascii: "n") ? nil : scanner.text(entry, byte, start)
+    }
+  }
+
+  // MARK: Arrays
+
+  /// Reads the items of an array.
+  ///
+  /// - Parameters:
+  ///   - depth: how many containers are open around it.
+  ///   - none: is told that there are none, by where the closing bracket is; false gives up.
+  ///   - each: reads an item by its first byte, and returns what comes after it, or nil.
+  @inline(__always)
+  private mutating func items(
+    _ start: UnsafePointer<UInt8>, _ depth: Int,
+    none: (inout RecordScanner, UnsafePointer<UInt8>) -> Bool,
+    each: (inout RecordScanner, UInt8, UnsafePointer<UInt8>) -> UnsafePointer<UInt8>?
+  ) -> UnsafePointer<UInt8>? {
     guard depth < deepest else { return nil }
     kinds[depth] = 1
     var next = start + 1
     guard var byte = nextByte(&next) else { return nil }
-    if byte == UInt8(ascii: "]") {
-      return members.add(.nothing, entry.pointee.field, next, 0) ? next + 1 : nil
-    }
+    if byte == UInt8(ascii: "]") { return none(&self, next) ? next + 1 : nil }
     while true {
-      guard byte != UInt8(ascii: "n"), let after = text(entry, byte, next) else { return nil }
+      guard let after = each(&self, byte, next) else { return nil }
       next = after
-      guard let separator = nextByte(&next) else { return nil }
-      next += 1
-      if separator == UInt8(ascii: "]") { return next }
-      guard separator == UInt8(ascii: ","), let following = nextByte(&next) else { return nil }
-      byte = following
+      switch nextItem(&next, UInt8(ascii: "]")) {
+      case .byte(let following): byte = following
+      case .ended: return next
+      case .wrong: return nil
+      }
     }
   }
+
+  /// What comes after a member or an item.
+  private enum Following {
+    /// Another, by its first byte.
+    case byte(UInt8)
+    /// The bracket, which has been passed.
+    case ended
+    /// Something else, or nothing any more.
+    case wrong
+  }
+
+  @inline(__always)
+  private mutating func nextItem(
+    _ next: inout UnsafePointer<UInt8>, _ bracket: UInt8
+  ) -> Following {
+    guard let separator = nextByte(&next) else { return .wrong }
+    next += 1
+    if separator == bracket { return .ended }
+    guard separator == UInt8(ascii: ","), let following = nextByte(&next) else { return .wrong }
+    return .byte(following)
+  }
+
+  // MARK: Bytes
 
   /// The first byte that is no white space; nil if there is none.
   @inline(__always)

@@ -12,6 +12,14 @@ extension BlockScanner {
   /// - Parameter start: its sign or first digit, or what stands there instead.
   @inline(__always)
   func numberEnd(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> TokenEnd {
+    if let after = plainNumberEnd(start, end) { return .at(after) }
+    return anyNumberEnd(start, end)
+  }
+
+  @inline(never)
+  private func anyNumberEnd(
+    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+  ) -> TokenEnd {
     var next = start
     if next.pointee == UInt8(ascii: "-") { next += 1 }
     if next < end, next.pointee == UInt8(ascii: "0") {

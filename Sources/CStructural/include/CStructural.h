@@ -112,6 +112,36 @@ static inline uint32_t structural_spaces(const uint8_t *_Nonnull bytes) {
   return bits;
 }
 
+/// Of 16 bytes, which are no digits: a bit each, the first byte's the lowest.
+static inline uint32_t structural_digit_stops(const uint8_t *_Nonnull bytes) {
+  structural_bytes16 block;
+  __builtin_memcpy(&block, bytes, sizeof block);
+  const structural_bits16 found = __builtin_convertvector(
+      block - (structural_bytes16)(uint8_t)'0' > (structural_bytes16)(uint8_t)9,
+      structural_bits16);
+  uint16_t bits;
+  __builtin_memcpy(&bits, &found, sizeof bits);
+  return bits;
+}
+
+/// Of 16 bytes, which are part of no number or literal, right or wrong: a bit each, the first
+/// byte's the lowest.
+static inline uint32_t structural_word_stops(const uint8_t *_Nonnull bytes) {
+  structural_bytes16 block;
+  __builtin_memcpy(&block, bytes, sizeof block);
+  const structural_bytes16 letters =
+      (block | (structural_bytes16)(uint8_t)0x20) - (structural_bytes16)(uint8_t)'a';
+  const structural_bits16 found = __builtin_convertvector(
+      (letters >= (structural_bytes16)(uint8_t)26) &
+          (block - (structural_bytes16)(uint8_t)'0' >= (structural_bytes16)(uint8_t)10) &
+          (block != (structural_bytes16)(uint8_t)'-') &
+          (block != (structural_bytes16)(uint8_t)'+') & (block != (structural_bytes16)(uint8_t)'.'),
+      structural_bits16);
+  uint16_t bits;
+  __builtin_memcpy(&bits, &found, sizeof bits);
+  return bits;
+}
+
 #include "markup.h"
 
 #endif
