@@ -294,18 +294,16 @@ struct RecordScanner: ~Copyable {
   mutating func nextByte(_ next: inout UnsafePointer<UInt8>) -> UInt8? {
     guard next < end else { return nil }
     if next.pointee > 0x20 { return next.pointee }
-    return byteAfterSpace(&next)
+    // By value, so that it stays in a register.
+    next = spaceEnd(next)
+    return next < end ? next.pointee : nil
   }
 
   @inline(never)
-  private mutating func byteAfterSpace(_ next: inout UnsafePointer<UInt8>) -> UInt8? {
+  private mutating func spaceEnd(_ start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
     // Mostly there is one.
-    let byte = next.pointee
-    if end - next >= 2, byte == 0x20 || byte == 0x0A, next[1] > 0x20 {
-      next += 1
-      return next.pointee
-    }
-    next = scanner.spaceEnd(next, end)
-    return next < end ? next.pointee : nil
+    let byte = start.pointee
+    if end - start >= 2, byte == 0x20 || byte == 0x0A, start[1] > 0x20 { return start + 1 }
+    return scanner.spaceEnd(start, end)
   }
 }

@@ -12,8 +12,7 @@ extension Assembly {
     var next = 0
     order += 1
     countRoot(frames.top)
-    switch target.way {
-    case .filling(let filling):
+    if let filling = target.filling {
       filling.begin()
       let destination = StructDestination(filling.layout, filling.root)
       if fillWhole(destination, scope, members, &next) {
@@ -21,11 +20,9 @@ extension Assembly {
         return true
       }
       filling.abandon()
-    case .object(let receive):
-      if let object = object(of: scope, members, &next) {
-        try handOver(to: target) { try receive(object) }
-        return true
-      }
+    } else if let object = object(of: scope, members, &next) {
+      try handOver(to: target) { try target.receive(object) }
+      return true
     }
     order -= 1
     if isAtRoot(frames.top) { contexts[0].number -= 1 }

@@ -2,16 +2,11 @@
 package final class DirectTarget {
   /// The index of the rule.
   package let rule: Int
-  let way: Way
+  /// How they are filled in memory, from where they are taken; nil if they are taken as objects.
+  let filling: Filling?
+  let receive: (SaxObject) throws -> Void
   /// How many were handed on.
-  package var count = 0
-
-  /// What becomes of them.
-  enum Way {
-    /// They are filled in memory, and taken from there.
-    case filling(Filling)
-    case object((SaxObject) throws -> Void)
-  }
+  @exclusivity(unchecked) package var count = 0
 
   /// A value of a Swift type that is filled, one after the other at the same place.
   package final class Filling {
@@ -38,11 +33,13 @@ package final class DirectTarget {
 
   package init(rule: Int, filling: Filling) {
     self.rule = rule
-    way = .filling(filling)
+    self.filling = filling
+    receive = { _ in }
   }
 
   package init(rule: Int, receive: @escaping (SaxObject) throws -> Void) {
     self.rule = rule
-    way = .object(receive)
+    filling = nil
+    self.receive = receive
   }
 }
