@@ -50,12 +50,15 @@ extension BoundType {
   func target(rule: Int, to receive: @escaping (Root) throws -> Void) -> DirectTarget? {
     guard let direct else { return nil }
     let room = Room<Root>()
-    return DirectTarget(
-      rule: rule,
-      filling: DirectTarget.Filling(
-        direct, root: UnsafeMutableRawPointer(room.root),
-        begin: { room.root.initialize(to: initial()) }, receive: { try receive(room.root.move()) },
-        abandon: { _ = room.root.move() }))
+    return DirectTarget(rule: rule, direct, root: UnsafeMutableRawPointer(room.root)) { fill in
+      room.root.initialize(to: initial())
+      guard fill() else {
+        _ = room.root.move()
+        return false
+      }
+      try receive(room.root.move())
+      return true
+    }
   }
 }
 

@@ -51,11 +51,13 @@ import Testing
     let room = UnsafeMutablePointer<Item>.allocate(capacity: 1)
     defer { room.deallocate() }
     var found: [Item] = []
-    let target = DirectTarget(
-      rule: 0,
-      filling: DirectTarget.Filling(
-        layout, root: UnsafeMutableRawPointer(room), begin: { room.initialize(to: Item()) },
-        receive: { found.append(room.move()) }, abandon: { _ = room.move() }))
+    let target = DirectTarget(rule: 0, layout, root: UnsafeMutableRawPointer(room)) { fill in
+      room.initialize(to: Item())
+      let item = fill() ? room.pointee : nil
+      room.deinitialize(count: 1)
+      if let item { found.append(item) }
+      return item != nil
+    }
     #expect(try read(target) == [#""x" is no Int"#, #"{"id":3,"name":null}"#])
     #expect(found == [Item(name: "a", id: 1), Item(name: nil, id: 2)])
     #expect(target.count == 2)

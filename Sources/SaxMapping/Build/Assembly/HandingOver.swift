@@ -12,30 +12,34 @@ extension Assembly {
     var next = 0
     order += 1
     countRoot(frames.top)
-    if let filling = target.filling {
-      filling.begin()
-      let destination = StructDestination(filling.layout, filling.root)
-      if fillWhole(destination, scope, members, &next) {
-        try handOver(to: target) { try filling.receive() }
+    if let destination = target.destination {
+      let isTaken = try handOver(to: target) { (assembly) throws in
+        try target.take {
+          guard assembly.fillWhole(destination, scope, members, &next) else { return false }
+          assembly.emitted += 1
+          return true
+        }
+      }
+      if isTaken { return true }
+    } else if let object = object(of: scope, members, &next) {
+      emitted += 1
+      return try handOver(to: target) { _ in
+        try target.receive(object)
         return true
       }
-      filling.abandon()
-    } else if let object = object(of: scope, members, &next) {
-      try handOver(to: target) { try target.receive(object) }
-      return true
     }
     order -= 1
     if isAtRoot(frames.top) { contexts[0].number -= 1 }
     return false
   }
 
+  /// - Parameter take: counts it as emitted before it is handed on; returns false if it can't be filled.
   @inline(__always)
   private mutating func handOver(
-    to target: DirectTarget, _ receive: () throws -> Void
-  ) throws {
-    emitted += 1
+    to target: DirectTarget, _ take: (inout Assembly) throws -> Bool
+  ) throws -> Bool {
     do {
-      try receive()
+      guard try take(&self) else { return false }
       target.count += 1
     } catch let error as BuildError where error.place == Place() {
       // The receiver found something wrong with it.
@@ -46,5 +50,6 @@ extension Assembly {
       target.count += 1
       throw stop
     }
+    return true
   }
 }

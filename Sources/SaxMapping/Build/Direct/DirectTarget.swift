@@ -2,44 +2,37 @@
 package final class DirectTarget {
   /// The index of the rule.
   package let rule: Int
-  /// How they are filled in memory, from where they are taken; nil if they are taken as objects.
-  let filling: Filling?
+  /// Where they are filled, one after the other at the same place; nil if they are taken as objects.
+  let destination: StructDestination?
+  /// Fills a value by the closure and hands it on, or returns false as that does. One call, as each takes
+  /// hold of what the closure has captured.
+  let take: (_ fill: () -> Bool) throws -> Bool
   let receive: (SaxObject) throws -> Void
   /// How many were handed on.
   @exclusivity(unchecked) package var count = 0
 
-  /// A value of a Swift type that is filled, one after the other at the same place.
-  package final class Filling {
-    let layout: DirectLayout
-    let root: UnsafeMutableRawPointer
-    /// Puts a value there that is to be filled.
-    let begin: () -> Void
-    /// Takes the value that has been filled, and hands it on.
-    let receive: () throws -> Void
-    /// It won't be filled.
-    let abandon: () -> Void
+  private let layout: DirectLayout?
 
-    package init(
-      _ layout: DirectLayout, root: UnsafeMutableRawPointer, begin: @escaping () -> Void,
-      receive: @escaping () throws -> Void, abandon: @escaping () -> Void
-    ) {
-      self.layout = layout
-      self.root = root
-      self.begin = begin
-      self.receive = receive
-      self.abandon = abandon
-    }
-  }
-
-  package init(rule: Int, filling: Filling) {
+  /// - Parameters:
+  ///   - root: the place of a value of a Swift type.
+  ///   - take: puts a value there that is to be filled, has it filled, and takes it and hands it on; or
+  ///     takes it away and returns false, if that did.
+  package init(
+    rule: Int, _ layout: DirectLayout, root: UnsafeMutableRawPointer,
+    take: @escaping (_ fill: () -> Bool) throws -> Bool
+  ) {
     self.rule = rule
-    self.filling = filling
+    self.layout = layout
+    destination = StructDestination(layout, root)
+    self.take = take
     receive = { _ in }
   }
 
   package init(rule: Int, receive: @escaping (SaxObject) throws -> Void) {
     self.rule = rule
-    filling = nil
+    layout = nil
+    destination = nil
+    take = { _ in false }
     self.receive = receive
   }
 }
