@@ -97,12 +97,18 @@ struct BlockScanner {
   func wordEnd(
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
   ) -> UnsafePointer<UInt8> {
-    var next = start
-    while end - next >= 16 {
-      let stops = structural_word_stops(next)
-      if stops != 0 { return next + stops.trailingZeroBitCount }
-      next += 16
+    if end - start >= 16 {
+      let stops = structural_word_stops(start)
+      if stops != 0 { return start + stops.trailingZeroBitCount }
     }
+    return longWordEnd(start, end)
+  }
+
+  @inline(never)
+  private func longWordEnd(
+    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+  ) -> UnsafePointer<UInt8> {
+    var next = start
     while next < end, next.pointee.isPartOfWord { next += 1 }
     return next
   }

@@ -17,7 +17,7 @@ extension BlockScanner {
   }
 
   @inline(never)
-  private func anyNumberEnd(
+  func anyNumberEnd(
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
   ) -> TokenEnd {
     var next = start

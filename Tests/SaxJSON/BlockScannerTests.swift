@@ -47,6 +47,51 @@ import Testing
     }
   }
 
+  /// With bytes after them that are read at once, and without.
+  @Test func numbersAndWordsEndWhereTheyEnd() {
+    var random = RandomJSON(seed: 14)
+    let bytes = Array("0011223456789..--+eE,]}x ".utf8)
+    var ends = 0
+    for _ in 0..<20_000 {
+      let text = (0..<(1 + random.pick(20))).map { _ in bytes[random.pick(bytes.count)] }
+      let padded = text + Array(repeating: UInt8(ascii: " "), count: 16)
+      let word = text.firstIndex { !$0.isPartOfWord } ?? text.count
+      for scanner in Self.scanners {
+        padded.withUnsafeBufferPointer { padded in
+          guard let start = padded.baseAddress else { return }
+          let end = start + text.count
+          #expect(scanner.wordEnd(start, end) - start == word)
+          #expect(scanner.wordEnd(start, end + 16) - start == word)
+          guard let plain = scanner.plainNumberEnd(start, end + 16) else { return }
+          ends += 1
+          guard case .at(let found) = scanner.anyNumberEnd(start, end) else {
+            Issue.record("\(String(decoding: text, as: UTF8.self))")
+            return
+          }
+          #expect(found == plain, "\(String(decoding: text, as: UTF8.self))")
+        }
+      }
+    }
+    #expect(ends > 5000)
+  }
+
+  @Test(
+    arguments: [
+      ("0", 1), ("-0", 2), ("7,", 1), ("-12.50]", 6), ("12345678901234,", 14),
+      ("1234567.890123}", 14),
+      ("123456789012345,", nil), ("01", nil), ("-", nil), ("1.", nil), ("1.x", nil), (".5", nil),
+      ("1e5", nil), ("1.5E5", nil), ("-01", nil), ("--1", nil), ("x", nil),
+      ("12345678901234.5", nil),
+    ] as [(String, Int?)])
+  func plainNumbersAreReadAtOnce(_ text: String, _ length: Int?) {
+    let bytes = Array((text + String(repeating: " ", count: 16)).utf8)
+    bytes.withUnsafeBufferPointer { bytes in
+      guard let start = bytes.baseAddress else { return }
+      let found = BlockScanner().plainNumberEnd(start, start + bytes.count)
+      #expect(found.map { $0 - start } == length)
+    }
+  }
+
   /// What a container that is passed over comes to, by a loop over its bytes.
   private struct Reference {
     var kinds: [UInt8]
