@@ -45,6 +45,30 @@ struct DateConversionTests {
     #expect(try seconds(text) == expected)
   }
 
+  /// The form that is read at once means what the others do.
+  @Test func theUsualFormIsNoOther() throws {
+    var generator = Seeded(state: 3)
+    func two(_ range: Range<Int>) -> String {
+      let number = Int.random(in: range, using: &generator)
+      return number < 10 ? "0\(number)" : "\(number)"
+    }
+    var dates = 0
+    for _ in 0..<4000 {
+      var text = "\(two(0..<100))\(two(0..<100))-\(two(0..<14))-\(two(0..<33))"
+      text += "T\(two(0..<26)):\(two(0..<62)):\(two(0..<62))"
+      if Int.random(in: 0..<4, using: &generator) == 0 {
+        var bytes = Array(text.utf8)
+        let index = Int.random(in: 0..<bytes.count, using: &generator)
+        bytes[index] = UInt8.random(in: 0x20..<0x7F, using: &generator)
+        text = String(decoding: bytes, as: UTF8.self)
+      }
+      let found = try? seconds(text + "Z")
+      #expect(found == (try? seconds(text + "+00:00")), "\(text)")
+      if found != nil { dates += 1 }
+    }
+    #expect(dates > 1000)
+  }
+
   @Test(arguments: [
     "2024", "2024-03", "2024-3-1", "2024-13-01", "2024-00-01", "2023-02-29", "2024-02-30",
     "2024-03-01T", "2024-03-01T25:00:00Z", "2024-03-01T24:00:01Z", "2024-03-01T12:60:00Z",
