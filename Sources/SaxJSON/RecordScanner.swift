@@ -11,7 +11,7 @@ internal import SaxEvents
 /// methods are mutating, whether they change anything or not, as others would have a copy of it.
 struct RecordScanner: ~Copyable {
   let scanner: BlockScanner
-  private var keys: RecordKeys
+  var keys: RecordKeys
   var members = RecordMembers()
   /// Bytes of values that nobody wants.
   var passedBytes = 0
@@ -24,7 +24,8 @@ struct RecordScanner: ~Copyable {
   let depthLimit: Int
   let nameLimit: Int
   let tagLimit: Int
-  private var deepest = 0
+  /// How many containers may be open.
+  var deepest = 0
 
   /// Objects given up one after the other, after which as many are not tried.
   private var failures = 0
@@ -78,10 +79,10 @@ struct RecordScanner: ~Copyable {
     return after
   }
 
-  // MARK: Objects
+  // MARK: Nodes
 
   @inline(__always)
-  private mutating func node(
+  mutating func node(
     _ kind: Int, _ start: UnsafePointer<UInt8>, _ depth: Int, _ settled: inout UInt64
   ) -> UnsafePointer<UInt8>? {
     start.pointee == UInt8(ascii: "{")
@@ -159,115 +160,8 @@ struct RecordScanner: ~Copyable {
     return stop - start
   }
 
-  /// An object that is a member, or an array of some.
-  @inline(never)
-  private mutating func records(
-    _ entry: UnsafePointer<RecordKeys.Entry>, _ byte: UInt8, _ start: UnsafePointer<UInt8>,
-    _ depth: Int, _ settled: inout UInt64
-  ) -> UnsafePointer<UInt8>? {
-    let (field, kind) = (entry.pointee.field, Int(entry.pointee.kind))
-    if byte == UInt8(ascii: "{") { return record(field, kind, start, depth, &settled) }
-    if byte == UInt8(ascii: "n") { return word(.nullRecord, "null", field, start) }
-    guard byte == UInt8(ascii: "[") else { return nil }
-    return items(start, depth) { scanner, after in
-      scanner.members.add(.noRecords, field, after, 0)
-    } each: { scanner, byte, start in
-      guard byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") else { return nil }
-      return scanner.record(field, kind, start, depth &+ 1, &settled)
-    }
-  }
-
-  private mutating func record(
-    _ field: Int32, _ kind: Int, _ start: UnsafePointer<UInt8>, _ depth: Int,
-    _ settled: inout UInt64
-  ) -> UnsafePointer<UInt8>? {
-    guard members.add(.open, field, start, 0), let after = node(kind, start, depth, &settled),
-      members.add(.close, field, after, 0)
-    else { return nil }
-    return after
-  }
-
-  /// An array in an array, which stands in the place of an object: what is wanted is known by the
-  /// numbers of its items.
-  private mutating func tuple(
-    _ kind: Int, _ start: UnsafePointer<UInt8>, _ depth: Int
-  ) -> UnsafePointer<UInt8>? {
-    let block = keys.block(of: kind)
-    // What its members settle would be fields of the object around.
-    if block.itemsAreGivenUp || block.sufficiency.isShared { return nil }
-    var index = 0
-    // Of its own fields.
-    var had: UInt64 = 0
-    return items(start, depth) { _, _ in
-      true
-    } each: { scanner, byte, start in
-      guard let entry = scanner.keys.item(index, in: kind) else { return nil }
-      index &+= 1
-      let isContainer = byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
-      switch entry.pointee.action {
-      case .skip:
-        return isContainer ? scanner.pass(byte, start, depth &+ 1) : scanner.plainEnd(byte, start)
-      case .text: return byte == UInt8(ascii: "n") ? nil : scanner.text(entry, byte, start)
-      case .record:
-        guard isContainer else { return nil }
-        let (field, kind) = (entry.pointee.field, Int(entry.pointee.kind))
-        return scanner.record(field, kind, start, depth &+ 1, &had)
-      }
-    }
-  }
-
-  /// A scalar, or an array of scalars.
-  @inline(__always)
-  private mutating func texts(
-    _ entry: UnsafePointer<RecordKeys.Entry>, _ byte: UInt8, _ start: UnsafePointer<UInt8>,
-    _ depth: Int
-  ) -> UnsafePointer<UInt8>? {
-    byte == UInt8(ascii: "[") ? list(entry, start, depth) : text(entry, byte, start)
-  }
-
-  @inline(never)
-  private mutating func list(
-    _ entry: UnsafePointer<RecordKeys.Entry>, _ start: UnsafePointer<UInt8>, _ depth: Int
-  ) -> UnsafePointer<UInt8>? {
-    items(start, depth) { scanner, after in
-      scanner.members.add(.nothing, entry.pointee.field, after, 0)
-    } each: { scanner, byte, start in
-      byte == UInt8(ascii: "n") ? nil : scanner.text(entry, byte, start)
-    }
-  }
-
-  // MARK: Arrays
-
-  /// Reads the items of an array.
-  ///
-  /// - Parameters:
-  ///   - depth: how many containers are open around it.
-  ///   - none: is told that there are none, by where the closing bracket is; false gives up.
-  ///   - each: reads an item by its first byte, and returns what comes after it, or nil.
-  @inline(__always)
-  private mutating func items(
-    _ start: UnsafePointer<UInt8>, _ depth: Int,
-    none: (inout RecordScanner, UnsafePointer<UInt8>) -> Bool,
-    each: (inout RecordScanner, UInt8, UnsafePointer<UInt8>) -> UnsafePointer<UInt8>?
-  ) -> UnsafePointer<UInt8>? {
-    guard depth < deepest else { return nil }
-    kinds[depth] = 1
-    var next = start + 1
-    guard var byte = nextByte(&next) else { return nil }
-    if byte == UInt8(ascii: "]") { return none(&self, next) ? next + 1 : nil }
-    while true {
-      guard let after = each(&self, byte, next) else { return nil }
-      next = after
-      switch nextItem(&next, UInt8(ascii: "]")) {
-      case .byte(let following): byte = following
-      case .ended: return next
-      case .wrong: return nil
-      }
-    }
-  }
-
   /// What comes after a member or an item.
-  private enum Following {
+  enum Following {
     /// Another, by its first byte.
     case byte(UInt8)
     /// The bracket, which has been passed.
@@ -277,7 +171,7 @@ struct RecordScanner: ~Copyable {
   }
 
   @inline(__always)
-  private mutating func nextItem(
+  mutating func nextItem(
     _ next: inout UnsafePointer<UInt8>, _ bracket: UInt8
   ) -> Following {
     guard let separator = nextByte(&next) else { return .wrong }
