@@ -9,7 +9,7 @@ enum SmallText {
   /// - Returns: nil if the text is too long, isn't ASCII alone, or the form is another here.
   @inline(__always)
   static func string(_ text: Span<UInt8>) -> String? {
-    #if _endian(little) && _pointerBitWidth(_64)
+    #if _endian(little) && _pointerBitWidth(_64) && !os(Android)
       let count = text.count
       guard count <= most else { return nil }
       let (first, last) = words(text.bytes, count)
@@ -18,7 +18,7 @@ enum SmallText {
       var bits = (first, last | UInt64(0xE0 | count) &<< 56)
       return withUnsafeMutableBytes(of: &bits) {
         // Moved, as a copy would be retained.
-        $0.baseAddress?.assumingMemoryBound(to: String.self).move()
+        $0.baseAddress?.bindMemory(to: String.self, capacity: 1).move()
       }
     #else
       return nil
