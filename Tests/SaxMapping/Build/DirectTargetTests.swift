@@ -35,6 +35,20 @@ import Testing
     #expect(target.count == 2)
   }
 
+  @Test func keptObjectsStayAsTheyAre() throws {
+    var kept: [SaxObject] = []
+    var seen: [String] = []
+    let target = DirectTarget(rule: 0) {
+      if seen.count % 2 == 0 { kept.append($0) }
+      seen.append($0.description)
+    }
+    for _ in 0..<4 { _ = try read(target) }
+    #expect(seen.count == 8)
+    let first = #"{"id":1,"name":"a"}"#
+    #expect(seen == (0..<4).flatMap { _ in [first, #"{"id":2,"name":null}"#] })
+    #expect(kept.map(\.description) == [first, first, first, first])
+  }
+
   @Test func fillValues() throws {
     struct Item: Equatable {
       var name: String? = "none"

@@ -21,16 +21,36 @@ extension Assembly {
         }
       }
       if isTaken { return true }
-    } else if let object = object(of: scope, members, &next) {
-      emitted += 1
-      return try handOver(to: target) { _ in
-        try target.receive(object)
-        return true
+    } else if let receiver = target.receiver {
+      let isTaken = try receiver._withUnsafeGuaranteedRef { receiver in
+        guard fillSlots(of: receiver, scope, members, &next) else { return false }
+        emitted += 1
+        return try handOver(to: target) { _ in
+          try receiver.handOn()
+          return true
+        }
       }
+      if isTaken { return true }
     }
     order -= 1
     if isAtRoot(frames.top) { contexts[0].number -= 1 }
     return false
+  }
+
+  /// - Returns: false if it has to be built another way.
+  @inline(__always)
+  private mutating func fillSlots(
+    of receiver: ObjectReceiver, _ scope: Int, _ members: UnsafeBufferPointer<RecordMember>,
+    _ next: inout Int
+  ) -> Bool {
+    guard let slots = receiver.begin(scope, { makeSlots(of: scope) }) else { return false }
+    let isFilled = slots._withUnsafeGuaranteedRef {
+      $0.withUnsafeMutablePointerToElements {
+        fillWhole(SlotsDestination(slots: $0), scope, members, &next)
+      }
+    }
+    if !isFilled { receiver.end() }
+    return isFilled
   }
 
   /// - Parameter take: counts it as emitted before it is handed on; returns false if it can't be filled.

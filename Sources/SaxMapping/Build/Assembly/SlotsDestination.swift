@@ -9,12 +9,41 @@ struct SlotsDestination: RecordDestination {
   func put(
     _ text: Span<UInt8>, _ direct: DirectField, isFirst: Bool, _ assembly: inout Assembly
   ) -> Bool {
-    guard let value = assembly.value(of: text, direct) else { return false }
     if direct.isList {
+      guard let value = assembly.value(of: text, direct) else { return false }
       append(value, Int(direct.field))
-    } else {
-      slots[Int(direct.field)] = value
+      return true
     }
+    // It is null, which needs no end, and each kind of value is made where it belongs.
+    let slot = slots + Int(direct.field)
+    switch direct.conversion {
+    case .verbatim:
+      slot.initialize(to: .string(String(copying: text)))
+      return true
+    case .int:
+      if let number = Int64.plain(text) {
+        slot.initialize(to: .int(Int(number)))
+        return true
+      }
+    case .double:
+      if let number = Double.plain(text) {
+        slot.initialize(to: .double(number))
+        return true
+      }
+    case .bool:
+      if let value = Bool.plain(text) {
+        slot.initialize(to: .bool(value))
+        return true
+      }
+    case .date:
+      if let date = assembly.date(of: text, direct) {
+        slot.initialize(to: .date(date))
+        return true
+      }
+    case .general: break
+    }
+    guard let value = assembly.convert(text, direct) else { return false }
+    slot.initialize(to: value)
     return true
   }
 
@@ -63,12 +92,17 @@ extension Assembly {
   mutating func object(
     of scope: Int, _ members: UnsafeBufferPointer<RecordMember>, _ next: inout Int
   ) -> SaxObject? {
-    guard let shape = plan.shapes[scope], plan.scopes[scope].fields.count <= 64 else { return nil }
-    let slots = ObjectSlots.make(shape, count: shape.fieldNames.count) { _ in .null }
+    guard let slots = makeSlots(of: scope) else { return nil }
     let isFilled = slots.withUnsafeMutablePointerToElements {
       fillWhole(SlotsDestination(slots: $0), scope, members, &next)
     }
     return isFilled ? SaxObject(slots) : nil
+  }
+
+  /// - Returns: nil if they have to be filled another way.
+  func makeSlots(of scope: Int) -> ObjectSlots? {
+    guard let shape = plan.shapes[scope], plan.scopes[scope].fields.count <= 64 else { return nil }
+    return ObjectSlots.make(shape, count: shape.fieldNames.count) { _ in .null }
   }
 
   @inline(__always)

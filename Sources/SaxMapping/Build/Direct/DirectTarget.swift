@@ -7,11 +7,13 @@ package final class DirectTarget {
   /// Fills a value by the closure and hands it on, or returns false as that does. One call, as each takes
   /// hold of what the closure has captured.
   let take: (_ fill: () -> Bool) throws -> Bool
-  let receive: (SaxObject) throws -> Void
+  /// Takes objects; nil if they are filled. This target holds it.
+  let receiver: Unmanaged<ObjectReceiver>?
   /// How many were handed on.
   @exclusivity(unchecked) package var count = 0
 
   private let layout: DirectLayout?
+  private let heldReceiver: ObjectReceiver?
 
   /// - Parameters:
   ///   - root: the place of a value of a Swift type.
@@ -25,7 +27,8 @@ package final class DirectTarget {
     self.layout = layout
     destination = StructDestination(layout, root)
     self.take = take
-    receive = { _ in }
+    receiver = nil
+    heldReceiver = nil
   }
 
   package init(rule: Int, receive: @escaping (SaxObject) throws -> Void) {
@@ -33,6 +36,8 @@ package final class DirectTarget {
     layout = nil
     destination = nil
     take = { _ in false }
-    self.receive = receive
+    let made = ObjectReceiver(receive)
+    receiver = .passUnretained(made)
+    heldReceiver = made
   }
 }

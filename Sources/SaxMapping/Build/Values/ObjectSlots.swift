@@ -21,6 +21,14 @@ final class ObjectSlots: ManagedBuffer<ObjectSlots.Header, Value> {
     return unsafeDowncast(buffer, to: ObjectSlots.self)
   }
 
+  /// Makes all values null; nobody else holds this.
+  @inline(__always)
+  func clear() {
+    withUnsafeMutablePointers { header, slots in
+      for index in 0..<header.pointee.count { slots[index] = .null }
+    }
+  }
+
   deinit {
     withUnsafeMutablePointers { header, slots in
       _ = slots.deinitialize(count: header.pointee.count)

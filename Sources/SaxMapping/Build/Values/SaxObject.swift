@@ -5,8 +5,8 @@
 ///     if case .string(let name)? = object["name"] { … }
 @dynamicMemberLookup
 public struct SaxObject: @unchecked Sendable {
-  // Unchecked as ManagedBuffer is not sendable: nothing of these changes once they are made,
-  // and a shape and values are sendable.
+  // Unchecked as ManagedBuffer is not sendable: nothing of these changes as long as anybody but
+  // their maker holds them, and a shape and values are sendable.
   let slots: ObjectSlots
 
   var shape: ObjectShape { slots.shape }
