@@ -4,6 +4,7 @@ final class DecodingSession {
   // Here and below: each access is over before anything else can come to it, and a decoding is on
   // one thread. To check that took as long as to find the field.
   @exclusivity(unchecked) private var orders: ContiguousArray<FieldOrder> = []
+  @exclusivity(unchecked) private var types: ContiguousArray<DecodedType> = []
 
   init(userInfo: [CodingUserInfoKey: Any]) {
     self.userInfo = userInfo
@@ -19,32 +20,16 @@ final class DecodingSession {
     orders.append(order)
     return Unmanaged.passUnretained(order)
   }
-}
 
-/// The order in which the properties of a Swift type ask for the fields of a mapping type: the
-/// same for every object, so that each field is found by comparing one name.
-final class FieldOrder {
-  let shape: ObjectShape
-  /// For each field, counted from 1, the one asked for after it; for 0 the first.
-  @exclusivity(unchecked) private var successors: [Int]
-
-  init(_ shape: ObjectShape) {
-    self.shape = shape
-    successors = Array(0...shape.fieldNames.count)
-  }
-
-  /// Finds a field.
-  ///
-  /// - Parameter last: the field found before; -1 at first.
-  func index(of name: String, after last: Int) -> Int? {
-    let names = shape.fieldNames
-    guard successors.indices.contains(last + 1) else { return shape.index(of: name) }
-    let expected = successors[last + 1]
-    if expected < names.count, names[expected] == name { return expected }
-    // Whether a field is there, whether it is nil, and what it is, are three questions.
-    if last >= 0, names[last] == name { return last }
-    guard let index = shape.index(of: name) else { return nil }
-    successors[last + 1] = index
-    return index
+  /// What is known of a type that decodes itself; this session holds it.
+  func known(_ type: Any.Type) -> Unmanaged<DecodedType> {
+    let identifier = ObjectIdentifier(type)
+    // As few.
+    for index in types.indices where types[index].identifier == identifier {
+      return Unmanaged.passUnretained(types[index])
+    }
+    let known = DecodedType(type)
+    types.append(known)
+    return Unmanaged.passUnretained(known)
   }
 }

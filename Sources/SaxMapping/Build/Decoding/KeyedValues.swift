@@ -1,6 +1,10 @@
 /// The fields of an object, or the entries of a dictionary.
-struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  let decoder: ValueDecoder
+struct KeyedValues<Key: CodingKey, Reference: DecoderReference>: KeyedDecodingContainerProtocol {
+  private let reference: Reference
+
+  init(_ reference: Reference) { self.reference = reference }
+
+  private var decoder: ValueDecoder { reference.decoder.takeUnretainedValue() }
 
   var codingPath: [any CodingKey] { decoder.codingPath }
 
@@ -39,25 +43,49 @@ struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return false
   }
 
-  // The commonest kinds are taken out of the object's slots as they are.
+  // The commonest kinds are taken out of the object's slots as they are, nothing being retained.
+
+  @inline(__always)
+  private func bool(_ key: Key) -> Bool? {
+    let name = key.stringValue
+    return reference.decoder._withUnsafeGuaranteedRef { $0.bool(name) }
+  }
+
+  @inline(__always)
+  private func string(_ key: Key) -> String? {
+    let name = key.stringValue
+    return reference.decoder._withUnsafeGuaranteedRef { $0.string(name) }
+  }
+
+  @inline(__always)
+  private func double(_ key: Key) -> Double? {
+    let name = key.stringValue
+    return reference.decoder._withUnsafeGuaranteedRef { $0.double(name) }
+  }
+
+  @inline(__always)
+  private func int(_ key: Key) -> Int? {
+    let name = key.stringValue
+    return reference.decoder._withUnsafeGuaranteedRef { $0.int(name) }
+  }
 
   func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
-    if let value = decoder.bool(key.stringValue) { return value }
+    if let value = bool(key) { return value }
     return try scalar(key) { (value) throws(Mismatch) in try value.bool() }
   }
 
   func decode(_ type: String.Type, forKey key: Key) throws -> String {
-    if let value = decoder.string(key.stringValue) { return value }
+    if let value = string(key) { return value }
     return try scalar(key) { (value) throws(Mismatch) in try value.asString() }
   }
 
   func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
-    if let value = decoder.double(key.stringValue) { return value }
+    if let value = double(key) { return value }
     return try scalar(key) { (value) throws(Mismatch) in try value.double() }
   }
 
   func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
-    if let value = decoder.int(key.stringValue) { return value }
+    if let value = int(key) { return value }
     return try integer(key, type)
   }
 
@@ -82,22 +110,22 @@ struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
-    if let value = decoder.bool(key.stringValue) { return value }
+    if let value = bool(key) { return value }
     return try present(key) { (value) throws(Mismatch) in try value.bool() }
   }
 
   func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
-    if let value = decoder.string(key.stringValue) { return value }
+    if let value = string(key) { return value }
     return try present(key) { (value) throws(Mismatch) in try value.asString() }
   }
 
   func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
-    if let value = decoder.double(key.stringValue) { return value }
+    if let value = double(key) { return value }
     return try present(key) { (value) throws(Mismatch) in try value.double() }
   }
 
   func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
-    if let value = decoder.int(key.stringValue) { return value }
+    if let value = int(key) { return value }
     return try present(key) { (value) throws(Mismatch) in try value.integer(type) }
   }
 

@@ -1,27 +1,42 @@
 /// Decodes a `Decodable` type from built values, without a text between.
 ///
-/// One is made for each value that is neither a scalar nor absent; fields of scalars cost no
-/// allocation.
+/// One is there for each value that is neither a scalar nor absent; fields of scalars cost no
+/// allocation. That of a ``DecodedType`` decodes one value after the other.
 final class ValueDecoder: Decoder {
-  let value: Value
   /// The type that it decodes, for messages.
   let type: Any.Type
-  /// The outermost decoder holds it, and each holds the one around it: counting it would cost as much
-  /// as a field.
-  unowned(unsafe) let session: DecodingSession
-  private let ownSession: DecodingSession?
-  let parent: ValueDecoder?
-  /// Its key in its parent.
-  let key: (any CodingKey)?
-  let depth: Int
   let role: Role
+  /// The outermost decoder's user holds it, and so does what outlives that: counting it would cost
+  /// as much as a field.
+  unowned(unsafe) let session: DecodingSession
 
-  /// The slots of the value, if it is an object, with the order in which its fields are asked for.
-  /// The value and the session hold them.
-  private let slots: Unmanaged<ObjectSlots>?
-  private let order: Unmanaged<FieldOrder>?
   // Each access is over before another can come: as for the session's.
+
+  /// The slots of the value, if it is an object, with the order in which its fields are asked for,
+  /// which the session holds.
+  @exclusivity(unchecked) private(set) var slots: Unmanaged<ObjectSlots>?
+  @exclusivity(unchecked) private var order: Unmanaged<FieldOrder>?
   @exclusivity(unchecked) private var lastSlot = -1
+  /// The value, if it is no object.
+  @exclusivity(unchecked) private var other = Value.null
+
+  @exclusivity(unchecked) private var around: Unmanaged<ValueDecoder>?
+  /// Its key in its parent.
+  @exclusivity(unchecked) private(set) var key: (any CodingKey)?
+  @exclusivity(unchecked) private(set) var depth = 0
+
+  /// What this would lose when its user is done; nil as long as that is sure to outlive it.
+  @exclusivity(unchecked) private var held: Held?
+  /// A container that doesn't hold this, but is held by it.
+  @exclusivity(unchecked) private var kept: KeptContainer?
+  /// The same, which can be looked at without being retained.
+  @exclusivity(unchecked) private var container: Unmanaged<KeptContainer>?
+
+  private struct Held {
+    let slots: ObjectSlots?
+    let parent: ValueDecoder?
+    let session: DecodingSession
+  }
 
   enum Role {
     case value
@@ -35,25 +50,25 @@ final class ValueDecoder: Decoder {
   /// Values are nested no deeper than this: each level takes some of the stack.
   static let maximumDepth = 512
 
+  /// One for values that ``begin(_:)`` gives it.
+  init(forMany type: Any.Type, _ session: DecodingSession) {
+    self.type = type
+    self.session = session
+    role = .value
+  }
+
   private init(
     _ value: Value, _ type: Any.Type, _ session: DecodingSession, _ parent: ValueDecoder?,
     _ key: (any CodingKey)?, _ depth: Int, _ role: Role
   ) {
-    self.value = value
     self.type = type
     self.session = session
-    ownSession = parent == nil ? session : nil
-    self.parent = parent
+    self.role = role
+    set(value)
+    around = parent.map { .passUnretained($0) }
     self.key = key
     self.depth = depth
-    self.role = role
-    if case .object(let object) = value {
-      slots = Unmanaged.passUnretained(object.slots)
-      order = session.order(of: object.slots)
-    } else {
-      slots = nil
-      order = nil
-    }
+    hold()
   }
 
   convenience init(_ value: Value, _ type: Any.Type, _ session: DecodingSession) {
@@ -64,7 +79,7 @@ final class ValueDecoder: Decoder {
   convenience init(
     _ value: Value, _ type: Any.Type, in parent: ValueDecoder, at key: any CodingKey
   ) throws {
-    guard parent.depth < Self.maximumDepth else { throw parent.tooDeep(parent.name(of: key)) }
+    try parent.checkDepth(of: key)
     self.init(value, type, parent.session, parent, key, parent.depth + 1, .value)
   }
 
@@ -72,10 +87,22 @@ final class ValueDecoder: Decoder {
   ///
   /// - Throws: if types wrap each other without end.
   convenience init(_ decoder: ValueDecoder, again type: Any.Type, as role: Role = .value) throws {
-    guard decoder.depth < Self.maximumDepth else { throw decoder.tooDeep(decoder.name(of: nil)) }
+    try decoder.checkDepth(of: nil)
     self.init(
       decoder.value, type, decoder.session, decoder.parent, decoder.key, decoder.depth + 1, role)
   }
+
+  /// - Throws: if what lies in this one lies too deep.
+  func checkDepth(of key: (any CodingKey)?) throws {
+    guard depth < Self.maximumDepth else { throw tooDeep(name(of: key)) }
+  }
+
+  var value: Value {
+    if let slots { return .object(SaxObject(slots.takeUnretainedValue())) }
+    return other
+  }
+
+  var parent: ValueDecoder? { around?.takeUnretainedValue() }
 
   var userInfo: [CodingUserInfoKey: Any] { session.userInfo }
 
@@ -90,11 +117,27 @@ final class ValueDecoder: Decoder {
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    guard let container, slots != nil, container._withUnsafeGuaranteedRef({ $0.isOf(type) })
+    else { return try makeContainer(type) }
+    return container._withUnsafeGuaranteedRef { $0.container(of: type) }
+  }
+
+  // By itself, as the runtime looks up types for it by hashing, used or not.
+  @inline(never)
+  private func makeContainer<Key: CodingKey>(
+    _ type: Key.Type
+  ) throws -> KeyedDecodingContainer<Key> {
     switch value {
-    case .object, .dictionary, .enumeration:
-      return KeyedDecodingContainer(KeyedValues<Key>(decoder: self))
+    case .object, .dictionary, .enumeration: break
     default: throw failure(value.mismatch, as: self.type)
     }
+    if slots != nil, held == nil, kept == nil {
+      let lent = KeyedDecodingContainer(KeyedValues<Key, LentDecoder>(LentDecoder(self)))
+      kept = KeptContainer.keep(lent)
+      container = kept.map { .passUnretained($0) }
+      if kept != nil { return lent }
+    }
+    return KeyedDecodingContainer(KeyedValues<Key, ValueDecoder>(self))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
@@ -106,18 +149,6 @@ final class ValueDecoder: Decoder {
     SingleValue(decoder: self)
   }
 
-  /// Decodes a value by itself.
-  static func decode<T: Decodable>(
-    _ type: T.Type, _ value: Value, _ session: DecodingSession
-  ) throws -> T {
-    do throws(Mismatch) {
-      return try value.asItStands(type)
-    } catch  where error != .indirect {
-      throw ValueDecoder(value, type, session).failure(error, as: type)
-    } catch {}
-    return try T(from: ValueDecoder(value, type, session))
-  }
-
   /// Decodes a value inside this one.
   func decode<T: Decodable>(_ type: T.Type, _ value: Value, at key: any CodingKey) throws -> T {
     do throws(Mismatch) {
@@ -125,7 +156,9 @@ final class ValueDecoder: Decoder {
     } catch  where error != .indirect {
       throw failure(error, value, as: type, at: key)
     } catch {}
-    return try T(from: ValueDecoder(value, type, in: self, at: key))
+    return try session.known(type)._withUnsafeGuaranteedRef {
+      try $0.decode(type, value, in: self, at: key)
+    }
   }
 
   /// Decodes this value as another type, one that wraps it.
@@ -136,6 +169,58 @@ final class ValueDecoder: Decoder {
       throw failure(error, as: type)
     } catch {}
     return try T(from: ValueDecoder(self, again: type))
+  }
+}
+
+// One value after the other. Whoever says that one begins holds it, and what it lies in, until he
+// says that it ends, or that this has to hold them itself.
+extension ValueDecoder {
+  @inline(__always)
+  func begin(_ object: SaxObject) { set(object.slots) }
+
+  /// - Throws: if it lies too deep.
+  func begin(_ value: Value, in parent: ValueDecoder, at key: any CodingKey) throws {
+    try parent.checkDepth(of: key)
+    set(value)
+    around = .passUnretained(parent)
+    self.key = key
+    depth = parent.depth + 1
+  }
+
+  /// - Returns: false if somebody goes on using the container.
+  @inline(__always)
+  func end() -> Bool {
+    if let container, !container._withUnsafeGuaranteedRef({ $0.isUnused() }) { return false }
+    slots = nil
+    lastSlot = -1
+    if depth > 0 { endInside() }
+    return true
+  }
+
+  private func endInside() {
+    other = .null
+    around = nil
+    key = nil
+  }
+
+  /// Somebody goes on using it.
+  func hold() {
+    held = Held(slots: slots?.takeUnretainedValue(), parent: parent, session: session)
+    guard let known = kept else { return }
+    kept = nil
+    container = nil
+    if !known.isUnused() { LentDecoders.hold(self, for: known.reference) }
+  }
+
+  private func set(_ value: Value) {
+    if case .object(let object) = value { set(object.slots) } else { other = value }
+  }
+
+  @inline(__always)
+  private func set(_ slots: ObjectSlots) {
+    self.slots = .passUnretained(slots)
+    if let order, order._withUnsafeGuaranteedRef({ slots.isOf($0.shape) }) { return }
+    order = session.order(of: slots)
   }
 }
 
@@ -171,17 +256,22 @@ extension ValueDecoder {
 
   func find(_ name: String) -> Value? {
     if role == .nothing { return nil }
-    switch value {
-    case .object(let object):
+    if slots != nil {
       if role == .associated, name == "_0" { return value }
       if let value = field(name, { copy $0 }) { return value }
-      return name == SaxObject.typeKey ? .string(object.typeName) : nil
+      return name == SaxObject.typeKey ? .string(typeName) : nil
+    }
+    switch other {
     case .dictionary(let entries): return entries[name]
     // As the compiler's own code for enums without raw values reads them: an object of one
     // member, named for the case.
     case .enumeration(let found): return found == name ? .null : nil
     default: return nil
     }
+  }
+
+  private var typeName: String {
+    if case .object(let object) = value { object.typeName } else { "" }
   }
 
   var memberNames: [String] {
