@@ -17,14 +17,16 @@ import Testing
       "from sixteen bytes to two words of eight, which takes any bits",
     "Sources/SaxMapping/Build/Decoding/IdenticalTypes.swift unsafeBitCast(":
       "from a type to the same type, which the compiler can't see",
-    "Sources/SaxMapping/Build/Decoding/ValueDecoder.swift unowned(unsafe)":
-      "what the decoder's own value and session hold",
+    "Sources/SaxMapping/Build/Decoding/KeptContainer.swift unsafeDowncast(":
+      "to the type that it was made as, which its keys say; a cast looks up that type at each object",
+    "Sources/SaxMapping/Build/Decoding/LentDecoders.swift nonisolated(unsafe)":
+      "what is come to with a lock closed, and holds decoders, which aren't sendable",
     "Sources/SaxMapping/Build/Values/ObjectSlots.swift precondition(":
       "an index that no input reaches",
     "Sources/SaxMapping/Build/Values/ObjectSlots.swift unsafeDowncast(":
       "ManagedBuffer makes its own type's instances only, as the type it is asked by",
     "Sources/SaxMapping/Build/Values/SaxObject.swift @unchecked":
-      "ManagedBuffer is not sendable; nothing of this one changes once it is made",
+      "ManagedBuffer is not sendable; nothing of this one changes while others hold it",
     "Sources/SaxMapping/Build/Assembly/Stack.swift unsafelyUnwrapped":
       "the address of an empty stack, which is an alignment and so never 0",
     "Sources/SaxJSON/JSONEvents.swift unowned(unsafe)":

@@ -25,7 +25,7 @@ final class DecodedType {
   func decode<T: Decodable>(
     _ type: T.Type, _ object: SaxObject, _ session: DecodingSession
   ) throws -> T {
-    guard let decoder = take(type, session) else {
+    guard let decoder = take(type, .passUnretained(session)) else {
       return try T(from: ValueDecoder(.object(object), type, session))
     }
     decoder._withUnsafeGuaranteedRef { $0.begin(object) }
@@ -49,7 +49,9 @@ final class DecodedType {
 
   /// - Returns: nil if the value gets a decoder of its own.
   @inline(__always)
-  private func take(_ type: Any.Type, _ session: DecodingSession) -> Unmanaged<ValueDecoder>? {
+  private func take(
+    _ type: Any.Type, _ session: Unmanaged<DecodingSession>
+  ) -> Unmanaged<ValueDecoder>? {
     guard state == .ready else {
       if state == .new { state = .ready }
       return nil
@@ -59,7 +61,9 @@ final class DecodedType {
   }
 
   @inline(never)
-  private func make(_ type: Any.Type, _ session: DecodingSession) -> Unmanaged<ValueDecoder> {
+  private func make(
+    _ type: Any.Type, _ session: Unmanaged<DecodingSession>
+  ) -> Unmanaged<ValueDecoder> {
     let made = ValueDecoder(forMany: type, session)
     held = made
     decoder = .passUnretained(made)

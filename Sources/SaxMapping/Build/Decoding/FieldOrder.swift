@@ -30,7 +30,7 @@ final class FieldOrder {
   /// - Parameter last: the field found before; -1 at first.
   @inline(__always)
   func index(of name: String, after last: Int) -> Int? {
-    precondition(last >= -1 && last < count - 1)
+    guard last >= -1, last < count - 1 else { return nil }
     let step = steps + (last + 1)
     if step.pointee.name == name, step.pointee.slot >= 0 { return step.pointee.slot }
     return find(name, after: last)

@@ -20,8 +20,10 @@ struct KeyedValues<Key: CodingKey, Reference: DecoderReference>: KeyedDecodingCo
   func contains(_ key: Key) -> Bool { decoder.find(key.stringValue) != nil }
 
   private func value(_ key: Key) throws -> Value {
-    guard let value = decoder.find(key.stringValue) else { throw decoder.missing(key) }
-    return value
+    try reference.decoder._withUnsafeGuaranteedRef { decoder in
+      guard let value = decoder.find(key.stringValue) else { throw decoder.missing(key) }
+      return value
+    }
   }
 
   /// A scalar, which needs no decoder of its own.
@@ -106,7 +108,10 @@ struct KeyedValues<Key: CodingKey, Reference: DecoderReference>: KeyedDecodingCo
   func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try integer(key, type) }
 
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
-    try decoder.decode(type, try value(key), at: key)
+    let value = try value(key)
+    return try reference.decoder._withUnsafeGuaranteedRef {
+      try $0.decode(type, value, at: key)
+    }
   }
 
   func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
@@ -130,9 +135,11 @@ struct KeyedValues<Key: CodingKey, Reference: DecoderReference>: KeyedDecodingCo
   }
 
   func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
-    guard let value = decoder.find(key.stringValue) else { return nil }
-    if case .null = value { return nil }
-    return try decoder.decode(type, value, at: key)
+    try reference.decoder._withUnsafeGuaranteedRef { decoder in
+      guard let value = decoder.find(key.stringValue) else { return nil }
+      if case .null = value { return nil }
+      return try decoder.decode(type, value, at: key)
+    }
   }
 
   private func present<T>(_ key: Key, _ read: (Value) throws(Mismatch) -> T) throws -> T? {

@@ -8,7 +8,7 @@ final class ValueDecoder: Decoder {
   let role: Role
   /// The outermost decoder's user holds it, and so does what outlives that: counting it would cost
   /// as much as a field.
-  unowned(unsafe) let session: DecodingSession
+  let session: Unmanaged<DecodingSession>
 
   // Each access is over before another can come: as for the session's.
 
@@ -51,15 +51,15 @@ final class ValueDecoder: Decoder {
   static let maximumDepth = 512
 
   /// One for values that ``begin(_:)`` gives it.
-  init(forMany type: Any.Type, _ session: DecodingSession) {
+  init(forMany type: Any.Type, _ session: Unmanaged<DecodingSession>) {
     self.type = type
     self.session = session
     role = .value
   }
 
   private init(
-    _ value: Value, _ type: Any.Type, _ session: DecodingSession, _ parent: ValueDecoder?,
-    _ key: (any CodingKey)?, _ depth: Int, _ role: Role
+    _ value: Value, _ type: Any.Type, _ session: Unmanaged<DecodingSession>,
+    _ parent: ValueDecoder?, _ key: (any CodingKey)?, _ depth: Int, _ role: Role
   ) {
     self.type = type
     self.session = session
@@ -72,7 +72,7 @@ final class ValueDecoder: Decoder {
   }
 
   convenience init(_ value: Value, _ type: Any.Type, _ session: DecodingSession) {
-    self.init(value, type, session, nil, nil, 0, .value)
+    self.init(value, type, .passUnretained(session), nil, nil, 0, .value)
   }
 
   /// - Throws: if it lies too deep.
@@ -104,7 +104,7 @@ final class ValueDecoder: Decoder {
 
   var parent: ValueDecoder? { around?.takeUnretainedValue() }
 
-  var userInfo: [CodingUserInfoKey: Any] { session.userInfo }
+  var userInfo: [CodingUserInfoKey: Any] { session.takeUnretainedValue().userInfo }
 
   var codingPath: [any CodingKey] {
     var path: [any CodingKey] = []
@@ -156,7 +156,8 @@ final class ValueDecoder: Decoder {
     } catch  where error != .indirect {
       throw failure(error, value, as: type, at: key)
     } catch {}
-    return try session.known(type)._withUnsafeGuaranteedRef {
+    let known = session._withUnsafeGuaranteedRef { $0.known(type) }
+    return try known._withUnsafeGuaranteedRef {
       try $0.decode(type, value, in: self, at: key)
     }
   }
@@ -205,7 +206,8 @@ extension ValueDecoder {
 
   /// Somebody goes on using it.
   func hold() {
-    held = Held(slots: slots?.takeUnretainedValue(), parent: parent, session: session)
+    held = Held(
+      slots: slots?.takeUnretainedValue(), parent: parent, session: session.takeUnretainedValue())
     guard let known = kept else { return }
     kept = nil
     container = nil
@@ -220,11 +222,10 @@ extension ValueDecoder {
   private func set(_ slots: ObjectSlots) {
     self.slots = .passUnretained(slots)
     if let order, order._withUnsafeGuaranteedRef({ slots.isOf($0.shape) }) { return }
-    order = session.order(of: slots)
+    order = session._withUnsafeGuaranteedRef { $0.order(of: slots) }
   }
 }
 
-// What keyed containers look up.
 extension ValueDecoder {
   /// A field of the object; nil if this is no object, or has no such field.
   ///
@@ -236,52 +237,5 @@ extension ValueDecoder {
     else { return nil }
     lastSlot = index
     return slots._withUnsafeGuaranteedRef { $0.withSlot(index, read) }
-  }
-
-  func int(_ name: String) -> Int? {
-    field(name) { if case .int(let value) = $0 { value } else { nil } }
-  }
-
-  func double(_ name: String) -> Double? {
-    field(name) { if case .double(let value) = $0 { value } else { nil } }
-  }
-
-  func bool(_ name: String) -> Bool? {
-    field(name) { if case .bool(let value) = $0 { value } else { nil } }
-  }
-
-  func string(_ name: String) -> String? {
-    field(name) { if case .string(let value) = $0 { value } else { nil } }
-  }
-
-  func find(_ name: String) -> Value? {
-    if role == .nothing { return nil }
-    if slots != nil {
-      if role == .associated, name == "_0" { return value }
-      if let value = field(name, { copy $0 }) { return value }
-      return name == SaxObject.typeKey ? .string(typeName) : nil
-    }
-    switch other {
-    case .dictionary(let entries): return entries[name]
-    // As the compiler's own code for enums without raw values reads them: an object of one
-    // member, named for the case.
-    case .enumeration(let found): return found == name ? .null : nil
-    default: return nil
-    }
-  }
-
-  private var typeName: String {
-    if case .object(let object) = value { object.typeName } else { "" }
-  }
-
-  var memberNames: [String] {
-    if role == .nothing { return [] }
-    switch value {
-    case .object(let object):
-      return role == .associated ? ["_0"] + object.fieldNames : object.fieldNames
-    case .dictionary(let entries): return entries.keys
-    case .enumeration(let name): return [name]
-    default: return []
-    }
   }
 }

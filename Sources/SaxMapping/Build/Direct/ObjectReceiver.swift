@@ -26,8 +26,7 @@ final class ObjectReceiver {
   }
 
   /// Hands on the object that has been filled.
-  // By itself, so that the closure, which this holds, isn't retained for its call.
-  @inline(never)
+  @inline(__always)
   func handOn() throws {
     defer { end() }
     guard let slots else { return }
