@@ -39,6 +39,8 @@ setup:
 	pkg-config --exists yajl 2>/dev/null || missing="$$missing libyajl-dev"; \
 	pkg-config --exists libxml-2.0 2>/dev/null || missing="$$missing libxml2-dev"; \
 	pkg-config --exists zlib 2>/dev/null || missing="$$missing zlib1g-dev"; \
+	pkg-config --exists libcurl 2>/dev/null || missing="$$missing libcurl4-openssl-dev"; \
+	command -v python3 >/dev/null || missing="$$missing python3"; \
 	command -v unzip >/dev/null || missing="$$missing unzip"; \
 	test -e /usr/share/zoneinfo/Europe/Amsterdam || missing="$$missing tzdata"; \
 	test -z "$$missing" && exit 0; \

@@ -25,6 +25,8 @@ let package = Package(
 
     .target(name: "SaxEvents", swiftSettings: strict),
     .target(name: "CStructural"),
+    // libcurl's headers are needed to build it, the library itself when it runs.
+    .target(name: "CCurl"),
     .target(
       name: "SaxJSON", dependencies: ["SaxEvents", "CYajl", "CStructural"], swiftSettings: strict),
     .target(
@@ -37,9 +39,12 @@ let package = Package(
       name: "Saxifrage",
       dependencies: ["SaxEvents", "SaxJSON", "SaxXML", "SaxMapping", "SaxInflate"],
       swiftSettings: strict),
+    .target(
+      name: "SaxHTTP", dependencies: ["SaxEvents", "SaxInflate", "CCurl"], swiftSettings: strict),
     .target(name: "SaxSchema", dependencies: ["Saxifrage"], swiftSettings: strict),
     .executableTarget(
-      name: "SaxCommand", dependencies: ["Saxifrage", "SaxSchema"], swiftSettings: strict),
+      name: "SaxCommand", dependencies: ["Saxifrage", "SaxHTTP", "SaxSchema"], swiftSettings: strict
+    ),
 
     .testTarget(
       name: "SaxEventsTests", dependencies: ["SaxEvents"], path: "Tests/SaxEvents",
@@ -58,13 +63,17 @@ let package = Package(
       name: "SaxInflateTests", dependencies: ["SaxInflate", "SaxEvents", "SaxTestSupport"],
       path: "Tests/SaxInflate", swiftSettings: strict),
     .testTarget(
+      name: "SaxHTTPTests", dependencies: ["SaxHTTP", "SaxTestServers"], path: "Tests/SaxHTTP",
+      swiftSettings: strict),
+    .testTarget(
       name: "SaxifrageTests", dependencies: ["Saxifrage"], path: "Tests/Saxifrage",
       swiftSettings: strict),
     .testTarget(
       name: "SaxSchemaTests", dependencies: ["SaxSchema", "Saxifrage"], path: "Tests/SaxSchema",
       swiftSettings: strict),
     .testTarget(
-      name: "SaxCommandTests", dependencies: ["SaxCommand"], path: "Tests/SaxCommand",
+      name: "SaxCommandTests", dependencies: ["SaxCommand", "SaxTestServers"],
+      path: "Tests/SaxCommand",
       exclude: ["Explanations"], swiftSettings: strict),
     .testTarget(
       name: "MappingsTests", dependencies: ["Saxifrage", "SaxInflate", "SaxTestSupport"],
@@ -83,6 +92,8 @@ let package = Package(
       name: "EditorsTests", dependencies: ["SaxMapping"], path: "Tests/Editors",
       exclude: ["hard.sax"], swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", path: "Tests/Architecture", swiftSettings: strict),
+    .target(
+      name: "SaxTestServers", path: "Tests/Servers", exclude: ["faults.py"], swiftSettings: strict),
     .target(
       name: "SaxTestSupport", dependencies: ["SaxEvents", "SaxJSON", "SaxXML", "Saxifrage"],
       path: "Tests/Support", swiftSettings: strict),

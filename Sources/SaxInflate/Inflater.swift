@@ -1,13 +1,32 @@
 internal import CZlib
 public import SaxEvents
 
-/// Inflates gzip data (RFC 1952) piece by piece.
+/// Inflates gzip data (RFC 1952), or what HTTP calls deflate, piece by piece.
 ///
-/// Members that follow one another are one text; zero bytes after the last one are padding.
-/// Everything else that isn't gzip is an error, as are a wrong check sum or length. Memory is
+/// gzip's members that follow one another are one text; zero bytes after the last one are padding.
+/// Everything else that isn't in the format is an error, as are a wrong check sum or length. Memory is
 /// zlib's 32 KiB window and one piece of output, whatever the ratio. Not for use from several
 /// threads at once.
 public final class Inflater {
+  /// What compressed data is in.
+  public enum Format: String, Sendable {
+    /// RFC 1952.
+    case gzip
+    /// RFC 1950.
+    case zlib
+    /// RFC 1951, without anything around it.
+    case deflate
+
+    /// What zlib takes for it: it checks header, check sum and length itself.
+    fileprivate var windowBits: Int32 {
+      switch self {
+      case .gzip: 15 + 16
+      case .zlib: 15
+      case .deflate: -15
+      }
+    }
+  }
+
   private enum Phase {
     case member
     /// A member has ended: another one, padding, or nothing may follow.
@@ -20,6 +39,7 @@ public final class Inflater {
   private let stream: UnsafeMutablePointer<z_stream>
   private let buffer: UnsafeMutablePointer<UInt8>
   private let source: String?
+  private let format: Format
   private var phase = Phase.member
   private var hasStarted = false
   /// Bytes taken so far.
@@ -27,15 +47,17 @@ public final class Inflater {
   private var pieceCount = 0
   private var failure: ReadingError?
 
-  /// - Parameter source: the input's name, for errors.
-  public init(source: String? = nil) {
+  /// - Parameters:
+  ///   - format: what the data is in.
+  ///   - source: the input's name, for errors.
+  public init(_ format: Format = .gzip, source: String? = nil) {
+    self.format = format
     self.source = source
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
     buffer = .allocate(capacity: Inflater.pieceSize)
-    // zlib checks header, check sum and length itself where the window's bits are raised by 16.
     let status = inflateInit2_(
-      stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+      stream, format.windowBits, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
     if status != Z_OK {
       failure = ReadingError(
         .limit, "zlib can't begin: \(Inflater.text(stream, status))", at: Place(source: source))
@@ -52,8 +74,8 @@ public final class Inflater {
   /// Takes bytes until they are used up or a piece is full, which it passes on.
   ///
   /// - Returns: how many bytes were taken, and whether all that they hold has been passed on.
-  /// - Throws: ``ReadingError/Code/malformed`` if this is no gzip data, or damaged, once what
-  ///   comes before that has been passed on. The message says at which byte of the gzip data.
+  /// - Throws: ``ReadingError/Code/malformed`` if this is not in the format, or damaged, once
+  ///   what comes before that has been passed on. The message says at which byte of the data.
   ///   What `output` threw.
   public func step(
     _ bytes: Span<UInt8>, _ output: (Span<UInt8>) throws -> Void
@@ -69,11 +91,12 @@ public final class Inflater {
     var taken = 0
     while true {
       if case .betweenMembers = phase {
-        while taken < bytes.count, bytes[taken] == 0 { taken += 1 }
+        while format == .gzip, taken < bytes.count, bytes[taken] == 0 { taken += 1 }
         if taken == bytes.count { break }
-        guard bytes[taken] == 0x1F else {
+        guard format == .gzip, bytes[taken] == 0x1F else {
           offset += taken
-          let reason = "found \(Inflater.hex(bytes[taken])) after the end of the gzip data"
+          let reason =
+            "found \(Inflater.hex(bytes[taken])) after the end of the \(format.rawValue) data"
           if pieceCount == 0 { try fail(reason) }
           failure = error(.malformed, reason)
           return taken
@@ -105,7 +128,7 @@ public final class Inflater {
         return taken
       default:
         offset += taken
-        let reason = "the gzip data is damaged: \(Inflater.text(stream, status))"
+        let reason = "the \(format.rawValue) data is damaged: \(Inflater.text(stream, status))"
         // What was inflated before the damage comes first.
         if pieceCount > 0 {
           failure = error(.malformed, reason)
@@ -127,7 +150,9 @@ public final class Inflater {
     if case .betweenMembers = phase { return }
     throw error(
       .truncated,
-      hasStarted ? "the gzip data ends too early" : "found nothing, wanted gzip data")
+      hasStarted
+        ? "the \(format.rawValue) data ends too early"
+        : "found nothing, wanted \(format.rawValue) data")
   }
 
   private func fail(_ message: String) throws(ReadingError) -> Never {

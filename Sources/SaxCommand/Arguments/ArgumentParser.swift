@@ -1,5 +1,5 @@
-/// Tells options from operands: `--name=value` or `--name value`, in any order; what follows `--`
-/// are operands, and so is `-`.
+/// Tells options from operands: `--name=value`, `--name value`, `-n value` or `-nvalue`, in any order;
+/// what follows `--` are operands, and so is `-`.
 struct ArgumentParser {
   let command: any Command.Type
 
@@ -17,9 +17,9 @@ struct ArgumentParser {
         result.operands.append(argument)
         continue
       }
-      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let parts = Self.parts(of: argument)
       let written = String(parts[0])
-      guard let option = command.options.first(where: { "--" + $0.name == written }) else {
+      guard let option = command.options.first(where: { $0.isWritten(written) }) else {
         throw unknown(written)
       }
       guard let placeholder = option.value else {
@@ -36,6 +36,15 @@ struct ArgumentParser {
     return result
   }
 
+  /// The option as it is written, and its value where that is part of the argument.
+  private static func parts(of argument: String) -> [Substring] {
+    if argument.hasPrefix("--") {
+      return argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    }
+    let rest = argument.dropFirst(2)
+    return [argument.prefix(2)] + (rest.isEmpty ? [] : [rest])
+  }
+
   /// Whether help is asked for among the options, before any `--`.
   static func asksForHelp(_ arguments: [String], _ options: [Option]) -> Bool {
     var takesNext = false
@@ -46,7 +55,7 @@ struct ArgumentParser {
       }
       if argument == "--" { return false }
       if argument == "--help" || argument == "-h" { return true }
-      takesNext = options.contains { $0.value != nil && "--" + $0.name == argument }
+      takesNext = options.contains { $0.value != nil && $0.isWritten(argument) }
     }
     return false
   }
@@ -68,7 +77,7 @@ struct ArgumentParser {
   }
 
   private func unknown(_ written: String) -> UsageError {
-    let names = command.options.map { "--" + $0.name } + ["--help"]
+    let names = command.options.map(\.written) + ["--help"]
     return UsageError(
       "unknown option \(written)", usage: usage,
       suggestion: Nearest.name(to: written, among: names),

@@ -2,6 +2,8 @@
 struct Option: Sendable {
   /// Without the dashes: `format`.
   var name: String
+  /// One letter that says the same: `H`.
+  var short: String?
   /// What stands for its value in help texts; nil if it takes none.
   var value: String?
   /// A line or more of help.
@@ -10,8 +12,9 @@ struct Option: Sendable {
   var choices: [String] = []
 
   /// An option that takes a value of any kind, or none.
-  init(_ name: String, _ value: String? = nil, help: String) {
+  init(_ name: String, short: String? = nil, _ value: String? = nil, help: String) {
     self.name = name
+    self.short = short
     self.value = value
     self.help = help
   }
@@ -22,6 +25,18 @@ struct Option: Sendable {
     self.value = choices.joined(separator: "|")
     self.help = help
     self.choices = choices
+  }
+}
+
+extension Option {
+  /// As it is written: `--header`.
+  var written: String { "--" + name }
+
+  /// With its letter, as help has it: `-H, --header`.
+  var shown: String { short.map { "-\($0), \(written)" } ?? written }
+
+  func isWritten(_ text: some StringProtocol) -> Bool {
+    text == written || short.map { text == "-" + $0 } ?? false
   }
 }
 

@@ -22,7 +22,7 @@ enum CheckCommand: Command {
     [Option("on", "INPUT", help: "a sample, - for standard input. May be given several times.")]
     + ReadingArguments.options.filter {
       ["format", "engine", "validate", "limit", "dtd"].contains($0.name)
-    }
+    } + NetworkArguments.options
 
   static let examples = """
     sax check shop.sax
@@ -36,6 +36,7 @@ enum CheckCommand: Command {
     if given.operands.isEmpty { throw UsageError("MAPPING is missing", usage: usage) }
     var options = try ReadingArguments.readingOptions(given, usage: usage)
     options.measuresCoverage = true
+    let network = try NetworkArguments(given, usage: usage)
     var status = ExitStatus.success
     for path in given.operands {
       do throws(MappingError) {
@@ -48,7 +49,9 @@ enum CheckCommand: Command {
           status = .usage
           continue
         }
-        let ended = CheckRun(mapping: mapping, samples: samples, options: options).run()
+        let ended = CheckRun(
+          mapping: mapping, samples: samples, options: options, network: network
+        ).run()
         if status == .success || ended == .interrupted { status = ended }
         if ended == .interrupted { break }
       } catch {

@@ -5,6 +5,7 @@ struct CheckRun {
   let mapping: Mapping
   let samples: [String]
   let options: ReadingOptions
+  let network: NetworkArguments
 
   private final class State {
     var status = ExitStatus.success
@@ -36,9 +37,9 @@ struct CheckRun {
   }
 
   private func read(_ sample: String, _ output: StandardOutput, _ state: State) throws {
-    let file = try InputLoop.open(sample)
+    let bytes = try InputLoop.open(sample, network)
     var reading = mapping.emissions(
-      options.format, options: options, source: InputLoop.name(of: sample),
+      options.reading(bytes).format, options: options, source: InputLoop.name(of: sample),
       onError: { error in
         state.status = .payload
         Messages.write(Messages.text(error))
@@ -55,6 +56,6 @@ struct CheckRun {
       state.miss = reading.nearestMiss()
     }
     try InputLoop(output: output, chunkSize: options.chunkSize)
-      .read(file, into: &reading, showing: ProgressLine("never", name: ""))
+      .read(bytes, into: &reading, showing: ProgressLine("never", name: ""))
   }
 }

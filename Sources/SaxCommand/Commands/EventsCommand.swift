@@ -22,7 +22,7 @@ enum EventsCommand: Command {
     Comments, processing instructions and the DTD give no line.
     """
 
-  static let options = ReadingArguments.options
+  static let options = ReadingArguments.options + NetworkArguments.options
 
   static let examples = """
     sax events orders.json
@@ -32,9 +32,11 @@ enum EventsCommand: Command {
 
   static func run(_ arguments: [String]) throws(UsageError) -> ExitStatus {
     let given = try ArgumentParser(command: self).parse(arguments)
+    let usage = "sax events \(usage)"
     let run = EventsRun(
       inputs: given.operands.isEmpty ? ["-"] : given.operands,
-      options: try ReadingArguments.readingOptions(given, usage: "sax events \(usage)"),
+      options: try ReadingArguments.readingOptions(given, usage: usage),
+      network: try NetworkArguments(given, usage: usage),
       skipsErrors: given.value("on-error") == "skip",
       progress: given.value("progress") ?? "auto", reportsStatistics: given.has("stats"))
     return run.run()

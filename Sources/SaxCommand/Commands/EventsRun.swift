@@ -4,6 +4,7 @@ internal import Saxifrage
 struct EventsRun {
   let inputs: [String]
   let options: ReadingOptions
+  let network: NetworkArguments
   let skipsErrors: Bool
   let progress: String
   let reportsStatistics: Bool
@@ -36,7 +37,7 @@ struct EventsRun {
     _ input: String, _ trace: EventTrace, _ output: StandardOutput, _ state: State
   ) throws {
     let name = InputLoop.name(of: input)
-    let file = try InputLoop.open(input)
+    let bytes = try InputLoop.open(input, network)
     let line = ProgressLine(progress, name: name)
     var onError: ((any Error) throws -> Void)?
     if skipsErrors {
@@ -52,12 +53,13 @@ struct EventsRun {
       line.clear()
       Messages.write(Messages.warning(source: name, skippedEntity: entity, at: position))
     }
-    var reading = EventReading(to: trace, options: options, source: name, onError: onError)
+    var reading = EventReading(
+      to: trace, options: options.reading(bytes), source: name, onError: onError)
     defer {
       state.report.add(reading.statistics)
       state.report.count = trace.count
     }
     try InputLoop(output: output, chunkSize: options.chunkSize)
-      .read(file, into: &reading, showing: line)
+      .read(bytes, into: &reading, showing: line)
   }
 }

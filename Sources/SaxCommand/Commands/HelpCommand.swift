@@ -77,7 +77,7 @@ enum HelpCommand: Command {
     if !command.options.isEmpty {
       lines += ["", "Options:"]
       for option in command.options {
-        lines.append("  --\(option.name)" + (option.value.map { " " + $0 } ?? ""))
+        lines.append("  " + option.shown + (option.value.map { " " + $0 } ?? ""))
         lines += option.help.split(separator: "\n").map { "      " + $0 }
       }
     }

@@ -9,7 +9,8 @@ enum MapCommand: Command {
   static let discussion = """
     Reads each INPUT in turn as its bytes arrive, and writes every object that MAPPING
     emits the moment that it closes. INPUT is a file, or - for standard input, which is
-    the default. Files that are gzip's are inflated as they stream. Without a mapping,
+    the default, or an http or https URL, mapped as its bytes arrive. Files that are gzip's
+    are inflated as they stream, and so are responses. Without a mapping,
     sax map --at PATH [INPUT …] writes what is at PATH as it is.
 
     Each object is one line: its fields in declared order, a nil one null. "@type" comes
@@ -39,7 +40,7 @@ enum MapCommand: Command {
           at the end, on standard error: paths of the inputs that the mapping left unread, with
           counts and bytes; fields never filled; alternatives never taken.
           """),
-    ] + ReadingArguments.options
+    ] + ReadingArguments.options + NetworkArguments.options
 
   static let examples = """
     sax map shop.sax orders.json
@@ -93,7 +94,8 @@ enum MapCommand: Command {
     let columns = try format == .csv ? columns(of: mapping, only: only, path: path) : []
     let inputs = operands.isEmpty ? ["-"] : Array(operands)
     let run = MapRun(
-      mapping: mapping, inputs: inputs, options: options, format: format, columns: columns,
+      mapping: mapping, inputs: inputs, options: options,
+      network: try NetworkArguments(given, usage: usage), format: format, columns: columns,
       only: only, first: first, skipsErrors: given.value("on-error") == "skip",
       progress: given.value("progress") ?? "auto", reportsStatistics: given.has("stats"),
       reportsCoverage: given.has("coverage"), path: at)

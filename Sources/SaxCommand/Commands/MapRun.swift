@@ -5,6 +5,7 @@ struct MapRun {
   let mapping: Mapping
   let inputs: [String]
   let options: ReadingOptions
+  let network: NetworkArguments
   let format: ObjectFormat
   let columns: [String]
   let only: String?
@@ -64,7 +65,7 @@ struct MapRun {
 
   private func read(_ input: String, _ output: StandardOutput, _ state: State) throws {
     let name = InputLoop.name(of: input)
-    let file = try InputLoop.open(input)
+    let bytes = try InputLoop.open(input, network)
     let line = ProgressLine(progress, name: name)
     var onError: ((any Error) throws -> Void)?
     if skipsErrors {
@@ -76,7 +77,7 @@ struct MapRun {
       }
     }
     var reading = mapping.emissions(
-      options.format, options: options, source: name, onError: onError
+      options.reading(bytes).format, options: options, source: name, onError: onError
     ) { emission in
       guard only == nil || emission.typeName == only else { return }
       try state.objects.write(try emission.result.get())
@@ -94,7 +95,7 @@ struct MapRun {
       }
     }
     try InputLoop(output: output, chunkSize: options.chunkSize)
-      .read(file, into: &reading, showing: line)
+      .read(bytes, into: &reading, showing: line)
     if !reading.isStopped { state.misses.append((name, reading.nearestMiss())) }
   }
 }

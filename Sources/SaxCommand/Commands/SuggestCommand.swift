@@ -23,7 +23,7 @@ enum SuggestCommand: Command {
 
   static let options =
     [Option("swift", help: "Decodable Swift types that the mapping fills, and not the mapping.")]
-    + ReadingArguments.options
+    + ReadingArguments.options + NetworkArguments.options
 
   static let examples = """
     sax suggest orders.json > orders.sax && sax map orders.sax orders.json
@@ -34,9 +34,11 @@ enum SuggestCommand: Command {
 
   static func run(_ arguments: [String]) throws(UsageError) -> ExitStatus {
     let given = try ArgumentParser(command: self).parse(arguments)
+    let usage = "sax suggest \(usage)"
     let run = SuggestRun(
       inputs: given.operands.isEmpty ? ["-"] : given.operands,
-      options: try ReadingArguments.readingOptions(given, usage: "sax suggest \(usage)"),
+      options: try ReadingArguments.readingOptions(given, usage: usage),
+      network: try NetworkArguments(given, usage: usage),
       writesSwift: given.has("swift"), skipsErrors: given.value("on-error") == "skip",
       progress: given.value("progress") ?? "auto", reportsStatistics: given.has("stats"))
     return run.run()

@@ -5,6 +5,7 @@ internal import SaxSchema
 struct SuggestRun {
   let inputs: [String]
   let options: ReadingOptions
+  let network: NetworkArguments
   let writesSwift: Bool
   let skipsErrors: Bool
   let progress: String
@@ -35,7 +36,7 @@ struct SuggestRun {
 
   private func read(_ input: String, _ output: StandardOutput, _ state: State) throws {
     let name = InputLoop.name(of: input)
-    let file = try InputLoop.open(input)
+    let bytes = try InputLoop.open(input, network)
     let line = ProgressLine(progress, name: name)
     var onError: ((any Error) throws -> Void)?
     if skipsErrors {
@@ -50,13 +51,15 @@ struct SuggestRun {
       Messages.write(Messages.warning(source: name, skippedEntity: entity, at: position))
     }
     var reading = EventReading(
-      to: state.inference.sink(for: name, skipsErrors: skipsErrors), options: options, source: name,
+      to: state.inference.sink(for: name, skipsErrors: skipsErrors),
+      options: options.reading(bytes),
+      source: name,
       onError: onError)
     defer {
       state.report.add(reading.statistics)
       state.report.count += 1
     }
     try InputLoop(output: output, chunkSize: options.chunkSize)
-      .read(file, into: &reading, showing: line)
+      .read(bytes, into: &reading, showing: line)
   }
 }

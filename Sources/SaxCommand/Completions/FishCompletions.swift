@@ -21,7 +21,8 @@ enum FishCompletions {
       }
       for option in command.allOptions {
         let value = option.value == nil ? "" : words(option.completion).map { " -r " + $0 } ?? " -x"
-        lines.append("\(start) -l \(option.name)\(value) -d \(quoted(option.line))")
+        let short = option.short.map { " -s \($0)" } ?? ""
+        lines.append("\(start)\(short) -l \(option.name)\(value) -d \(quoted(option.line))")
       }
     }
     return lines.joined(separator: "\n")

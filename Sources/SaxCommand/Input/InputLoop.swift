@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SaxHTTP
 internal import Saxifrage
 
 /// Reads one input piece by piece.
@@ -10,21 +11,20 @@ struct InputLoop {
   let chunkSize: Int
 
   static func name(of operand: String) -> String {
-    operand == "-" ? standardInputName : operand
+    if operand == "-" { return standardInputName }
+    guard NetworkArguments.isURL(operand) else { return operand }
+    // Passwords and tokens stay out of messages.
+    return (try? URI(operand))?.redacted ?? "the URL"
   }
 
-  static func open(_ operand: String) throws(InputError) -> FileInput {
+  /// - Parameter network: how URLs are fetched.
+  static func open(_ operand: String, _ network: NetworkArguments) throws -> any PulledInput {
     if operand == "-" {
-      return try FileInput(descriptor: STDIN_FILENO, name: standardInputName)
+      return FilePull(try FileInput(descriptor: STDIN_FILENO, name: standardInputName))
     }
-    let scheme = operand.prefix { $0 != ":" }.lowercased()
-    if (scheme == "http" || scheme == "https") && operand.contains("://") {
-      throw InputError(
-        .unreadable, "URLs are not read by this version", source: operand,
-        fix: "curl -s \(operand) | sax …")
-    }
+    if NetworkArguments.isURL(operand) { return try network.open(operand) }
     do throws(InputError) {
-      return try FileInput(path: operand)
+      return FilePull(try FileInput(path: operand))
     } catch {
       var error = error
       if error.code == .notFound, let near = NearestFile.path(to: operand) {
@@ -37,19 +37,19 @@ struct InputLoop {
   /// Reads to the end, or until the reading wants no more. What has been written goes out before
   /// a wait.
   func read<Reading: PushedReading & ~Copyable>(
-    _ file: borrowing FileInput, into reading: inout Reading, showing line: ProgressLine
+    _ input: any PulledInput, into reading: inout Reading, showing line: ProgressLine
   ) throws {
-    let size = file.size
+    let size = input.size
     func statistics(_ reading: borrowing Reading) -> ReadingStatistics {
       var result = reading.statistics
       result.totalBytes = size
       return result
     }
     do {
-      var buffer = [UInt8](repeating: 0, count: Self.readSize(of: file, chunkSize))
+      var buffer = [UInt8](repeating: 0, count: Self.readSize(of: input, chunkSize))
       while !reading.isStopped {
-        try waitForBytes(of: file)
-        guard let count = try file.read(into: &buffer) else { continue }
+        try waitForBytes(of: input)
+        guard let count = try input.read(into: &buffer) else { continue }
         if count == 0 {
           try reading.finish()
           break
@@ -69,17 +69,17 @@ struct InputLoop {
     }
   }
 
-  private func waitForBytes(of file: borrowing FileInput) throws {
+  private func waitForBytes(of input: any PulledInput) throws {
     try Interrupts.check()
-    guard file.size == nil, !Interrupts.isReady(file.descriptor) else { return }
+    guard let signal = input.signal, !Interrupts.isReady(signal) else { return }
     try output.flush()
-    try Interrupts.waitUntilReadable(file.descriptor)
+    try Interrupts.waitUntilReadable(signal)
   }
 
   /// At least so much that small chunks cost no call of the system each, and no more than there is.
-  private static func readSize(of file: borrowing FileInput, _ chunkSize: Int) -> Int {
+  private static func readSize(of input: any PulledInput, _ chunkSize: Int) -> Int {
     let usual = 64 << 10
-    let most = file.size.map { max($0 + 1, usual) } ?? 1 << 20
+    let most = input.size.map { max($0 + 1, usual) } ?? 1 << 20
     return max(usual, min(chunkSize, most))
   }
 }

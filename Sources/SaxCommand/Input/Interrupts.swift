@@ -14,12 +14,9 @@ enum Interrupts {
   /// Takes SIGINT from now on, and has a write to a closed pipe fail instead of ending the program.
   static func listen() {
     signal(SIGPIPE, SIG_IGN)
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return }
-    for index in ends.indices { ends[index] = moved(ends[index]) }
-    _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
-    listener.store(ends[0], ordering: .relaxed)
-    bell.store(ends[1], ordering: .relaxed)
+    guard let ends = Bell.ends() else { return }
+    listener.store(ends.listener, ordering: .relaxed)
+    bell.store(ends.bell, ordering: .relaxed)
     var action = sigaction()
     // Without SA_RESTART: a read that waits ends with EINTR.
     action.__sigaction_handler.sa_handler = { _ in
@@ -35,13 +32,6 @@ enum Interrupts {
     sigemptyset(&signals)
     sigaddset(&signals, SIGINT)
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-  }
-
-  /// Above the standard ones: what the user has closed, as with `<&-`, is to stay closed.
-  private static func moved(_ descriptor: Int32) -> Int32 {
-    let moved = fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
-    close(descriptor)
-    return moved
   }
 
   static func check() throws {

@@ -44,7 +44,7 @@ struct ManPage {
     if !common.isEmpty {
       lines.append(".PP")
       lines.append(own.isEmpty ? "Options, which are described below:" : "Also, described below:")
-      let names = common.map { "\\fB\(Self.escaped("--" + $0.name))\\fR" }
+      let names = common.map { "\\fB\(Self.escaped($0.written))\\fR" }
       lines += names.enumerated().map { $1 + ($0 == names.count - 1 ? "." : ",") }
     }
     lines.append(".PP")
@@ -54,7 +54,7 @@ struct ManPage {
 
   private mutating func write(_ option: Option) {
     let value = option.value.map { " " + Self.arguments($0) } ?? ""
-    lines += [".TP", "\\fB\(Self.escaped("--" + option.name))\\fR" + value]
+    lines += [".TP", "\\fB\(Self.escaped(option.shown))\\fR" + value]
     lines += option.help.split(separator: "\n").map { Self.escaped(String($0)) }
   }
 

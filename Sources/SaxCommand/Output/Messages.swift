@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SaxHTTP
 internal import Saxifrage
 internal import SaxSchema
 
@@ -18,7 +19,8 @@ enum Messages {
 
   static func text(_ error: any Error) -> String {
     switch error {
-    case is ReadingError, is BuildError, is InputError, is MappingError, is InferenceError:
+    case is ReadingError, is BuildError, is InputError, is MappingError, is InferenceError,
+      is HTTPError:
       "\(error)"
     default: "sax: \(error)"
     }

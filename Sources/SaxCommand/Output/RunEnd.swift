@@ -1,3 +1,4 @@
+internal import SaxHTTP
 internal import Saxifrage
 internal import SaxSchema
 
@@ -50,7 +51,7 @@ enum RunEnd {
     switch error {
     case let error as InputError: error.code == .engine ? .usage : .input
     case let error as InferenceError: error.isMisuse ? .usage : .payload
-    case is StandardOutput.Failure: .input
+    case is StandardOutput.Failure, is HTTPError: .input
     default: .payload
     }
   }

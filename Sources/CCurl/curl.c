@@ -1,0 +1,94 @@
+#define _GNU_SOURCE
+#include "CCurl.h"
+
+#include <dlfcn.h>
+#include <stddef.h>
+
+// What checks types is for calls by name.
+#undef curl_easy_setopt
+#undef curl_easy_getinfo
+#undef curl_multi_setopt
+
+#define FUNCTIONS(each)                                                                            \
+  each(curl_global_init) each(curl_easy_init) each(curl_easy_cleanup) each(curl_easy_pause)        \
+  each(curl_easy_strerror) each(curl_easy_setopt) each(curl_easy_getinfo) each(curl_slist_append)  \
+  each(curl_slist_free_all) each(curl_multi_init) each(curl_multi_cleanup)                         \
+  each(curl_multi_setopt) each(curl_multi_add_handle) each(curl_multi_remove_handle)               \
+  each(curl_multi_perform) each(curl_multi_poll) each(curl_multi_wakeup)                           \
+  each(curl_multi_info_read)
+
+#define DECLARE(name) static __typeof__(&name) own_##name;
+FUNCTIONS(DECLARE)
+
+const char *saxcurl_load(void) {
+  static const char *const names[] = {"libcurl.so.4", "libcurl-gnutls.so.4", "libcurl.4.dylib"};
+  void *library = NULL;
+  for (size_t index = 0; library == NULL && index < sizeof names / sizeof *names; index++) {
+    library = dlopen(names[index], RTLD_NOW | RTLD_LOCAL);
+  }
+  if (library == NULL) return "libcurl.so.4 is not installed";
+#define LOAD(name)                                         \
+  own_##name = (__typeof__(&name))dlsym(library, #name);   \
+  if (own_##name == NULL) return "libcurl lacks " #name ": it is older than 7.68";
+  FUNCTIONS(LOAD)
+  return own_curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK ? NULL : "libcurl can't begin";
+}
+
+CURL *saxcurl_init(void) { return own_curl_easy_init(); }
+void saxcurl_cleanup(CURL *handle) { own_curl_easy_cleanup(handle); }
+CURLcode saxcurl_pause(CURL *handle, int what) { return own_curl_easy_pause(handle, what); }
+const char *saxcurl_text(CURLcode code) { return own_curl_easy_strerror(code); }
+struct curl_slist *saxcurl_append(struct curl_slist *list, const char *text) {
+  return own_curl_slist_append(list, text);
+}
+void saxcurl_free_list(struct curl_slist *list) { own_curl_slist_free_all(list); }
+
+#define SETTER(suffix, type)                                                         \
+  CURLcode saxcurl_set_##suffix(CURL *handle, CURLoption option, type value) {       \
+    return own_curl_easy_setopt(handle, option, value);                              \
+  }
+SETTER(long, long)
+SETTER(size, curl_off_t)
+SETTER(string, const char *)
+SETTER(pointer, void *)
+SETTER(list, struct curl_slist *)
+SETTER(data, saxcurl_data_function)
+SETTER(seek, saxcurl_seek_function)
+
+#define GETTER(suffix, type)                                                         \
+  CURLcode saxcurl_get_##suffix(CURL *handle, CURLINFO info, type value) {           \
+    return own_curl_easy_getinfo(handle, info, value);                               \
+  }
+GETTER(long, long *)
+GETTER(size, curl_off_t *)
+GETTER(pointer, void **)
+
+CURLM *saxcurl_multi_init(void) { return own_curl_multi_init(); }
+void saxcurl_multi_cleanup(CURLM *multi) { own_curl_multi_cleanup(multi); }
+CURLMcode saxcurl_multi_set_long(CURLM *multi, CURLMoption option, long value) {
+  return own_curl_multi_setopt(multi, option, value);
+}
+CURLMcode saxcurl_multi_add(CURLM *multi, CURL *handle) {
+  return own_curl_multi_add_handle(multi, handle);
+}
+CURLMcode saxcurl_multi_remove(CURLM *multi, CURL *handle) {
+  return own_curl_multi_remove_handle(multi, handle);
+}
+CURLMcode saxcurl_multi_perform(CURLM *multi, int *running) {
+  return own_curl_multi_perform(multi, running);
+}
+CURLMcode saxcurl_multi_poll(CURLM *multi, int milliseconds) {
+  return own_curl_multi_poll(multi, NULL, 0, milliseconds, NULL);
+}
+CURLMcode saxcurl_multi_wakeup(CURLM *multi) { return own_curl_multi_wakeup(multi); }
+
+CURL *saxcurl_multi_done(CURLM *multi, CURLcode *result) {
+  int left = 0;
+  CURLMsg *message;
+  while ((message = own_curl_multi_info_read(multi, &left)) != NULL) {
+    if (message->msg != CURLMSG_DONE) continue;
+    *result = message->data.result;
+    return message->easy_handle;
+  }
+  return NULL;
+}

@@ -1,0 +1,46 @@
+#ifndef SAX_CCURL_H
+#define SAX_CCURL_H
+
+#include <curl/curl.h>
+
+// libcurl, loaded when it is wanted: with the libraries that it needs it takes 10 MB, which programs that
+// read files shouldn't pay. And its setters and getters take what they are given as `...`, which Swift
+// can't call: here is a function for each type.
+
+// Loads it. Returns NULL if it is there, or why it isn't. To be called once, and before all others.
+const char *saxcurl_load(void);
+
+typedef size_t (*saxcurl_data_function)(char *bytes, size_t size, size_t count, void *context);
+typedef int (*saxcurl_seek_function)(void *context, curl_off_t offset, int origin);
+
+CURL *saxcurl_init(void);
+void saxcurl_cleanup(CURL *handle);
+CURLcode saxcurl_pause(CURL *handle, int what);
+const char *saxcurl_text(CURLcode code);
+struct curl_slist *saxcurl_append(struct curl_slist *list, const char *text);
+void saxcurl_free_list(struct curl_slist *list);
+
+CURLcode saxcurl_set_long(CURL *handle, CURLoption option, long value);
+CURLcode saxcurl_set_size(CURL *handle, CURLoption option, curl_off_t value);
+CURLcode saxcurl_set_string(CURL *handle, CURLoption option, const char *value);
+CURLcode saxcurl_set_pointer(CURL *handle, CURLoption option, void *value);
+CURLcode saxcurl_set_list(CURL *handle, CURLoption option, struct curl_slist *value);
+CURLcode saxcurl_set_data(CURL *handle, CURLoption option, saxcurl_data_function value);
+CURLcode saxcurl_set_seek(CURL *handle, CURLoption option, saxcurl_seek_function value);
+
+CURLcode saxcurl_get_long(CURL *handle, CURLINFO info, long *value);
+CURLcode saxcurl_get_size(CURL *handle, CURLINFO info, curl_off_t *value);
+CURLcode saxcurl_get_pointer(CURL *handle, CURLINFO info, void **value);
+
+CURLM *saxcurl_multi_init(void);
+void saxcurl_multi_cleanup(CURLM *multi);
+CURLMcode saxcurl_multi_set_long(CURLM *multi, CURLMoption option, long value);
+CURLMcode saxcurl_multi_add(CURLM *multi, CURL *handle);
+CURLMcode saxcurl_multi_remove(CURLM *multi, CURL *handle);
+CURLMcode saxcurl_multi_perform(CURLM *multi, int *running);
+CURLMcode saxcurl_multi_poll(CURLM *multi, int milliseconds);
+CURLMcode saxcurl_multi_wakeup(CURLM *multi);
+// The next transfer that is done, and how it went; NULL if there is none.
+CURL *saxcurl_multi_done(CURLM *multi, CURLcode *result);
+
+#endif

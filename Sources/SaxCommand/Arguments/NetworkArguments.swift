@@ -1,0 +1,61 @@
+internal import SaxHTTP
+internal import Saxifrage
+
+/// The options for inputs that are URLs.
+struct NetworkArguments {
+  static let options: [Option] = [
+    Option(
+      "header", short: "H", "'NAME: VALUE'",
+      help: "for URLs: a header field of the request. May be given several times."),
+    Option(
+      "cert", "FILE", help: "for URLs: the client's certificate, in PEM."),
+    Option("key", "FILE", help: "for URLs: its key, in PEM, where that is another file."),
+    Option(
+      "ca", "FILE", help: "for URLs: certificates, in PEM, to trust in the place of the system's."),
+    Option(
+      "timeout", "SECONDS",
+      help: """
+        for URLs: how long to wait for a connection, for the first byte, and for each that follows;
+        30, 120 and 60 by default.
+        """),
+  ]
+
+  private var fields = HTTPFields()
+  private var connection = ConnectionOptions()
+
+  static func isURL(_ operand: String) -> Bool {
+    let scheme = operand.prefix { $0 != ":" }.lowercased()
+    return (scheme == "http" || scheme == "https") && operand.contains("://")
+  }
+
+  init(_ given: Arguments, usage: String) throws(UsageError) {
+    for text in given.values("header") {
+      guard let colon = text.firstIndex(of: ":"), colon > text.startIndex else {
+        throw UsageError("-H wants 'NAME: VALUE'", usage: usage)
+      }
+      do throws(HTTPError) {
+        let value = String(text[text.index(after: colon)...])
+        fields.append(try HTTPField(String(text[..<colon]), value))
+      } catch {
+        throw UsageError("-H: \(error.message)", usage: usage)
+      }
+    }
+    connection.tls.authorities = given.value("ca")
+    connection.tls.certificate = given.value("cert")
+    connection.tls.key = given.value("key")
+    if let text = given.value("timeout") {
+      guard let seconds = Double(text), seconds > 0, seconds < 1e9 else {
+        throw UsageError("--timeout wants a number of seconds, and not \(text)", usage: usage)
+      }
+      connection.timeouts.connect = seconds
+      connection.timeouts.firstByte = seconds
+      connection.timeouts.idle = seconds
+    }
+  }
+
+  func open(_ url: String) throws -> any PulledInput {
+    let request = HTTPRequest(.get, try URI(url), fields: fields)
+    let client = HTTPClient(transport: CurlTransport(connection))
+    return try URLPull(request, by: StatusCheck(client))
+  }
+}

@@ -1,0 +1,39 @@
+internal import Saxifrage
+
+/// Bytes that are pulled, and may have to be waited for.
+protocol PulledInput: AnyObject {
+  /// In bytes; nil where that is not known.
+  var size: Int? { get }
+  /// What it is said to be, other than by its name; nil where nobody says.
+  var format: InputFormat? { get }
+  /// What poll(2) has to say of before there is something; nil where nothing has to be waited for.
+  var signal: Int32? { get }
+
+  /// - Returns: how many bytes were read into the buffer, from its start; 0 at the end. Nil if there
+  ///   are none at the moment.
+  func read(into buffer: inout [UInt8]) throws -> Int?
+}
+
+/// A file, pipe or terminal.
+final class FilePull: PulledInput {
+  private let file: FileInput
+
+  init(_ file: consuming FileInput) { self.file = file }
+
+  var size: Int? { file.size }
+  var format: InputFormat? { nil }
+  var signal: Int32? { file.size == nil ? file.descriptor : nil }
+
+  func read(into buffer: inout [UInt8]) throws(InputError) -> Int? {
+    try file.read(into: &buffer)
+  }
+}
+
+extension ReadingOptions {
+  /// With the format that an input is said to be, where nobody has asked for another.
+  func reading(_ input: any PulledInput) -> ReadingOptions {
+    var result = self
+    if format == .auto, let said = input.format { result.format = said }
+    return result
+  }
+}

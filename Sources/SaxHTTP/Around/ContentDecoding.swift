@@ -1,0 +1,176 @@
+internal import SaxEvents
+internal import SaxInflate
+
+/// Asks for compressed responses, and inflates them as they are read (RFC 9110 §8.4).
+///
+/// gzip, and deflate with or without zlib's header, as servers send both. A response in another
+/// encoding is an error, once it is read. What says how the body was encoded is taken out of its fields,
+/// with its length.
+public struct ContentDecoding: HTTPExecutor {
+  /// How far a response may be inflated.
+  public struct Limits: Sendable, Hashable {
+    /// How many times longer it may become, once it has more than 16 MiB. Default: 250.
+    public var ratio = 250
+    /// How many bytes it may become. Default: unlimited.
+    public var size: Int?
+
+    /// The defaults.
+    public init() {}
+  }
+
+  private let next: any HTTPExecutor
+  private let limits: Limits
+
+  /// - Parameters:
+  ///   - next: who sends the requests.
+  ///   - limits: how far a response may be inflated.
+  public init(_ next: any HTTPExecutor, limits: Limits = Limits()) {
+    self.next = next
+    self.limits = limits
+  }
+
+  public func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
+    var request = request
+    // Whoever asks for a part of the representation wants the bytes as they are kept.
+    if !request.fields.contains("Accept-Encoding"), !request.fields.contains("Range") {
+      try request.fields.set("Accept-Encoding", "gzip, deflate")
+    }
+    let response = try await next.execute(request)
+    return try decoded(response, of: request)
+  }
+
+  private func decoded(_ response: HTTPResponse, of request: HTTPRequest) throws -> HTTPResponse {
+    let names = response.fields.values(of: "Content-Encoding").joined(separator: ",")
+      .split(separator: ",").map { $0.filter { !$0.isWhitespace }.lowercased() }
+      .filter { !$0.isEmpty && $0 != "identity" }
+    let hasBody = request.method != .head && ![204, 206, 304].contains(response.status)
+    if names.isEmpty || !hasBody { return response }
+    var result = response
+    for name in names.reversed() {
+      let encoding: DecodingBody.Encoding
+      switch name {
+      case "gzip", "x-gzip": encoding = .gzip
+      case "deflate": encoding = .deflate
+      default:
+        throw HTTPError(
+          .encoding, "the response is encoded as \(name), wanted gzip or deflate",
+          url: response.url.redacted, status: response.status)
+      }
+      result.body = HTTPResponseBody(
+        DecodingBody(encoding, result.body, limits, url: response.url.redacted))
+    }
+    result.fields.remove("Content-Encoding")
+    result.fields.remove("Content-Length")
+    return result
+  }
+}
+
+/// A body that is inflated as it is read.
+actor DecodingBody: HTTPResponseBody.Source {
+  enum Encoding {
+    case gzip
+    /// With zlib's header or without.
+    case deflate
+  }
+
+  /// Up to here any ratio is as good as another.
+  private static let unlimited = 16 << 20
+
+  private let encoding: Encoding
+  private let body: HTTPResponseBody
+  private let limits: ContentDecoding.Limits
+  private let url: String
+  private var iterator: HTTPResponseBody.AsyncIterator
+  private var inflater: Inflater?
+  /// What was taken and not yet inflated.
+  private var input: ArraySlice<UInt8> = []
+  private var isDrained = true
+  private var isEnded = false
+  private var taken = 0
+  private var given = 0
+
+  nonisolated var trailers: HTTPFields { body.trailers }
+
+  init(
+    _ encoding: Encoding, _ body: HTTPResponseBody, _ limits: ContentDecoding.Limits, url: String
+  ) {
+    self.encoding = encoding
+    self.body = body
+    self.limits = limits
+    self.url = url
+    iterator = body.makeAsyncIterator()
+  }
+
+  func next() async throws -> ArraySlice<UInt8>? {
+    while true {
+      if !input.isEmpty || !isDrained {
+        let piece = try inflate()
+        try check()
+        if !piece.isEmpty { return piece[...] }
+      } else if isEnded {
+        do { try inflater?.finish() } catch { throw explained(error) }
+        return nil
+      } else {
+        try await more()
+      }
+    }
+  }
+
+  private func more() async throws {
+    var iterator = self.iterator
+    defer { self.iterator = iterator }
+    // deflate is told by two bytes.
+    repeat {
+      guard let chunk = try await iterator.next() else {
+        isEnded = true
+        break
+      }
+      taken += chunk.count
+      input += chunk
+    } while inflater == nil && input.count < 2
+    // A body without a byte is one of nothing, whatever it is encoded as.
+    if inflater == nil, let first = input.first { begin(first, input.dropFirst().first ?? 0) }
+  }
+
+  private func begin(_ first: UInt8, _ second: UInt8) {
+    switch encoding {
+    case .gzip: inflater = Inflater(.gzip)
+    case .deflate:
+      // RFC 1950 §2.2: the method, and a check of the first two bytes.
+      let isZlib = first & 0x0F == 8 && (Int(first) << 8 | Int(second)) % 31 == 0
+      inflater = Inflater(isZlib ? .zlib : .deflate)
+    }
+  }
+
+  private func inflate() throws -> [UInt8] {
+    guard let inflater else { return [] }
+    var piece: [UInt8] = []
+    do {
+      let step = try inflater.step(input.span) { bytes in
+        bytes.withUnsafeBufferPointer { piece = Array($0) }
+      }
+      given += piece.count
+      input = input.dropFirst(step.taken)
+      isDrained = step.isDrained
+      return piece
+    } catch let error as ReadingError {
+      throw explained(error)
+    }
+  }
+
+  private func check() throws {
+    if let size = limits.size, given > size {
+      throw HTTPError(.limit, "the response inflates to more than \(size) bytes", url: url)
+    }
+    if given > DecodingBody.unlimited, given / max(taken, 1) >= limits.ratio {
+      throw HTTPError(
+        .limit, "the response inflates to more than \(limits.ratio) times its length", url: url,
+        fix: "raise the limit if the server is to be trusted")
+    }
+  }
+
+  private func explained(_ error: ReadingError) -> HTTPError {
+    HTTPError(
+      error.code == .truncated ? .interrupted : .encoding, error.message, url: url)
+  }
+}

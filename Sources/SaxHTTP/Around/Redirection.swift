@@ -1,0 +1,83 @@
+/// Follows redirections (RFC 9110 §15.4).
+///
+/// 303 becomes a GET, and so do 301 and 302 in answer to a POST, as everybody does; 307 and 308 keep
+/// method and body. From https nothing leads to http. To another origin go no credentials, no cookies, and
+/// none of ``HTTPRequest/confinedFields``.
+public struct Redirection: HTTPExecutor {
+  private let next: any HTTPExecutor
+  private let limit: Int
+
+  /// - Parameters:
+  ///   - next: who sends the requests.
+  ///   - limit: how many redirections one request may meet.
+  public init(_ next: any HTTPExecutor, limit: Int = 10) {
+    self.next = next
+    self.limit = limit
+  }
+
+  /// - Throws: ``HTTPError/Code/redirect`` if there are too many, if they lead in a circle, from https to
+  ///   http, or to what is no URL; ``HTTPError/Code/body`` if the body would have to be sent again and
+  ///   can't be.
+  public func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
+    var request = request
+    var visited: Set<String> = []
+    while true {
+      let response = try await next.execute(request)
+      guard [301, 302, 303, 307, 308].contains(response.status),
+        let location = response.fields.values(of: "Location").first
+      else { return response }
+      visited.insert("\(request.method) \(request.url.requested)")
+      request = try redirected(request, response, to: location)
+      if visited.count > limit {
+        throw HTTPError(
+          .redirect, "there are more than \(limit) redirections", url: request.url.redacted,
+          status: response.status)
+      }
+      if visited.contains("\(request.method) \(request.url.requested)") {
+        throw HTTPError(
+          .redirect, "the redirections lead in a circle", url: request.url.redacted,
+          status: response.status)
+      }
+    }
+  }
+
+  private func redirected(
+    _ request: HTTPRequest, _ response: HTTPResponse, to location: String
+  ) throws(HTTPError) -> HTTPRequest {
+    func refused(_ message: String, fix: String? = nil) -> HTTPError {
+      HTTPError(
+        .redirect, message, url: request.url.redacted, status: response.status, fix: fix)
+    }
+    let target: URI
+    do { target = try request.url.resolving(location) } catch {
+      throw refused("the redirection leads to what can't be requested: \(error.message)")
+    }
+    if request.url.scheme == "https", target.scheme == "http" {
+      throw refused("the redirection leads from https to http: \(target.redacted)")
+    }
+    var result = request
+    result.url = target.withoutFragment
+    if !target.hasOrigin(of: request.url) { confine(&result) }
+    let becomesGet =
+      response.status == 303 && request.method != .head
+      || [301, 302].contains(response.status) && request.method == .post
+    if becomesGet {
+      result.method = .get
+      result.body = .empty
+      result.fields.removeAll { $0.name.lowercased().hasPrefix("content-") }
+    } else if !request.body.isRepeatable {
+      throw HTTPError(
+        .body, "the request is redirected, and its body can't be sent again",
+        url: request.url.redacted, status: response.status, fix: "give a body that can be repeated")
+    }
+    return result
+  }
+
+  private func confine(_ request: inout HTTPRequest) {
+    let confined = request.confinedFields
+    request.fields.removeAll { field in
+      field.isNamed("Authorization") || field.isNamed("Cookie") || field.isNamed("Referer")
+        || field.isNamed("Proxy-Authorization") || confined.contains { field.isNamed($0) }
+    }
+  }
+}

@@ -1,0 +1,95 @@
+internal import SaxEvents
+
+/// Why a request could not be sent, or no whole response came.
+public struct HTTPError: Error, Sendable {
+  /// What kind of thing went wrong. Compare with the constants; more may be added.
+  public struct Code: Sendable, Hashable, CustomStringConvertible {
+    private enum Kind: String {
+      case request, resolve, connect, tls, timeout, interrupted, malformed, limit, status, redirect
+      case encoding, body, authentication, cache, closed
+    }
+    private let kind: Kind
+
+    /// The request is not one that can be sent.
+    public static let request = Code(kind: .request)
+    /// The host's name, or the proxy's, has no address.
+    public static let resolve = Code(kind: .resolve)
+    /// No connection to the host, or the proxy, could be made.
+    public static let connect = Code(kind: .connect)
+    /// No secure connection could be made: the certificate is not trusted, or the like.
+    public static let tls = Code(kind: .tls)
+    /// A time-out has passed; ``HTTPError/timeout`` says which.
+    public static let timeout = Code(kind: .timeout)
+    /// The connection ended before the response did.
+    public static let interrupted = Code(kind: .interrupted)
+    /// What the server sent is no HTTP.
+    public static let malformed = Code(kind: .malformed)
+    /// The response is larger than is allowed.
+    public static let limit = Code(kind: .limit)
+    /// The response's status is no success.
+    public static let status = Code(kind: .status)
+    /// There are too many redirections, or one leads where none may.
+    public static let redirect = Code(kind: .redirect)
+    /// The body is not encoded as the response says, or in a way that nobody here can read.
+    public static let encoding = Code(kind: .encoding)
+    /// The request's body could not be read, or not again.
+    public static let body = Code(kind: .body)
+    /// The server wants credentials that it was not given, or refuses those.
+    public static let authentication = Code(kind: .authentication)
+    /// The cache has nothing to answer with, and nothing else may be asked.
+    public static let cache = Code(kind: .cache)
+    /// The transport has been closed.
+    public static let closed = Code(kind: .closed)
+
+    /// The constant's name.
+    public var description: String { kind.rawValue }
+  }
+
+  /// Which time-out has passed.
+  public enum Timeout: String, Sendable {
+    /// Until the connection is there.
+    case connect
+    /// From there to the first byte of the response.
+    case firstByte
+    /// Since the last byte in either direction, the receiver being ready.
+    case idle
+    /// From the request's beginning to the response's end.
+    case whole
+  }
+
+  /// What kind of thing went wrong.
+  public var code: Code
+  /// One line, without credentials.
+  public var message: String
+  /// What the request was for, without user and password, and without the values of its query.
+  public var url: String?
+  /// The response's, if there was one.
+  public var status: Int?
+  /// Which time-out, for ``Code/timeout``.
+  public var timeout: Timeout?
+  /// What to do about it, where that is known.
+  public var fix: String?
+
+  /// - Parameters:
+  ///   - code: the kind.
+  ///   - message: one line.
+  ///   - url: of the request.
+  ///   - status: of the response.
+  ///   - fix: what to do about it.
+  public init(
+    _ code: Code, _ message: String, url: String? = nil, status: Int? = nil,
+    timeout: Timeout? = nil, fix: String? = nil
+  ) {
+    self.code = code
+    self.message = message
+    self.url = url
+    self.status = status
+    self.timeout = timeout
+    self.fix = fix
+  }
+}
+
+extension HTTPError: CustomStringConvertible {
+  /// `URL: error: MESSAGE`, with a fix below it.
+  public var description: String { Place(source: url).errorText(message, fix: fix) }
+}

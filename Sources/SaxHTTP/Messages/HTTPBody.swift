@@ -1,0 +1,70 @@
+/// What is sent after a request's head.
+public struct HTTPBody: Sendable {
+  /// Gives a body's bytes.
+  enum Source: Sendable {
+    case none
+    case bytes([UInt8])
+    /// Called for each time that the body is sent; `isRepeatable` says whether that may be twice.
+    case stream(isRepeatable: Bool, @Sendable () async throws -> HTTPChunks)
+  }
+
+  let source: Source
+
+  /// How many bytes there are; nil if that is not known before. They are sent in chunks then
+  /// (RFC 9112 §7.1).
+  public let length: Int?
+
+  /// The `Content-Type` that is sent where the request has none.
+  public var contentType: String?
+
+  init(_ source: Source, length: Int?, contentType: String?) {
+    self.source = source
+    self.length = length
+    self.contentType = contentType
+  }
+
+  /// Whether it can be sent again: after a redirection, a challenge, or a failure.
+  public var isRepeatable: Bool {
+    if case .stream(let isRepeatable, _) = source { isRepeatable } else { true }
+  }
+
+  /// Nothing.
+  public static let empty = HTTPBody(.none, length: 0, contentType: nil)
+
+  /// Bytes that are all there.
+  public static func bytes(_ bytes: [UInt8], contentType: String? = nil) -> HTTPBody {
+    HTTPBody(.bytes(bytes), length: bytes.count, contentType: contentType)
+  }
+
+  /// A text's UTF-8.
+  public static func text(
+    _ text: String, contentType: String? = "text/plain; charset=utf-8"
+  ) -> HTTPBody {
+    .bytes(Array(text.utf8), contentType: contentType)
+  }
+
+  /// Bytes as they come. They are asked for as the connection takes them.
+  ///
+  /// - Parameters:
+  ///   - length: how many there are; nil if that is not known. Others are an error.
+  ///   - contentType: the media type.
+  ///   - chunks: called once for each time that the body is sent if `isRepeatable`; else once.
+  public static func stream<Chunks: AsyncSequence & Sendable>(
+    length: Int? = nil, contentType: String? = nil, isRepeatable: Bool = false,
+    _ chunks: @escaping @Sendable () async throws -> Chunks
+  ) -> HTTPBody where Chunks.Element: Collection<UInt8> {
+    HTTPBody(
+      .stream(isRepeatable: isRepeatable) { HTTPChunks(try await chunks()) }, length: length,
+      contentType: contentType)
+  }
+
+  /// Names and values as HTML's forms send them (`application/x-www-form-urlencoded`).
+  public static func form(_ items: [(name: String, value: String)]) -> HTTPBody {
+    let text = items.map {
+      PercentEncoding.encode($0.name, keeping: .form) + "="
+        + PercentEncoding.encode($0.value, keeping: .form)
+    }
+    return .text(
+      text.joined(separator: "&"), contentType: "application/x-www-form-urlencoded")
+  }
+}

@@ -1,0 +1,41 @@
+/// A body's bytes in pieces, from wherever they come. To be gone through once.
+public struct HTTPChunks: AsyncSequence, Sendable {
+  public typealias Element = ArraySlice<UInt8>
+  public typealias Failure = any Error
+
+  /// Goes through the pieces.
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    typealias Read = (isolated (any Actor)?) async throws -> ArraySlice<UInt8>?
+
+    private let read: Read
+
+    init(_ read: @escaping Read) { self.read = read }
+
+    /// The next piece, which has at least one byte; nil at the end.
+    public mutating func next(
+      isolation: isolated (any Actor)? = #isolation
+    ) async throws -> ArraySlice<UInt8>? {
+      try await read(isolation)
+    }
+  }
+
+  private let make: @Sendable () -> AsyncIterator
+
+  init(_ make: @escaping @Sendable () -> AsyncIterator) { self.make = make }
+
+  /// - Parameter chunks: pieces of any size.
+  public init<Chunks: AsyncSequence & Sendable>(_ chunks: Chunks)
+  where Chunks.Element: Collection<UInt8> {
+    make = {
+      var iterator = chunks.makeAsyncIterator()
+      return AsyncIterator { isolation in
+        while let chunk = try await iterator.next(isolation: isolation) {
+          if !chunk.isEmpty { return Array(chunk)[...] }
+        }
+        return nil
+      }
+    }
+  }
+
+  public func makeAsyncIterator() -> AsyncIterator { make() }
+}

@@ -1,0 +1,120 @@
+internal import SaxEvents
+
+/// A line of a message's head or trailer (RFC 9110 §5).
+public struct HTTPField: Sendable, Hashable {
+  /// As it was written; compared without regard to case.
+  public let name: String
+  /// Without white space around it. What a server sent that is no UTF-8 is read as ISO 8859-1.
+  public let value: String
+  /// Whether logs and errors show its value.
+  public var isSecret: Bool
+
+  /// - Parameters:
+  ///   - name: a token (RFC 9110 §5.6.2).
+  ///   - value: no control characters but tab; white space around it goes.
+  ///   - isSecret: whether it is kept out of logs; if nil, as the name suggests: credentials,
+  ///     cookies and tokens are.
+  /// - Throws: ``HTTPError/Code/request`` if the name is no token, or the value holds a return, a line
+  ///   feed, a NUL or another control character: it would become other fields.
+  public init(_ name: String, _ value: String, isSecret: Bool? = nil) throws(HTTPError) {
+    guard HTTPToken.isToken(name) else {
+      throw HTTPError(.request, "\(HTTPToken.shown(name)) is no name of a header field")
+    }
+    guard value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }) else {
+      throw HTTPError(
+        .request, "the value of \(name) holds a line end or another control character",
+        fix: "encode what comes from outside, or leave such characters out")
+    }
+    self.init(checked: name, value, isSecret: isSecret)
+  }
+
+  init(checked name: String, _ value: String, isSecret: Bool? = nil) {
+    self.name = name
+    self.value = HTTPField.trimmed(value)
+    self.isSecret = isSecret ?? HTTPField.secret.contains(name.lowercased())
+  }
+
+  private static let secret: Set<String> = [
+    "authorization", "proxy-authorization", "cookie", "set-cookie", "authentication-info",
+    "x-api-key", "x-auth-token", "x-csrf-token",
+  ]
+
+  private static func trimmed(_ value: String) -> String {
+    guard let first = value.utf8.firstIndex(where: { $0 != 0x20 && $0 != 0x09 }),
+      let last = value.utf8.lastIndex(where: { $0 != 0x20 && $0 != 0x09 })
+    else { return "" }
+    return String(value[first...last])
+  }
+
+  /// Whether the name is that one.
+  public func isNamed(_ other: String) -> Bool { HTTPField.equal(name, other) }
+
+  static func equal(_ a: String, _ b: String) -> Bool {
+    guard a.utf8.count == b.utf8.count else { return false }
+    return zip(a.utf8, b.utf8).allSatisfy { lower($0) == lower($1) }
+  }
+
+  private static func lower(_ byte: UInt8) -> UInt8 {
+    byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
+  }
+
+  /// `Name: value`, as it is sent.
+  var line: String { "\(name): \(value)" }
+
+  /// The same for people: without a value that is secret, on one line.
+  public var redacted: String { "\(name): " + (isSecret ? "…" : value.escapingControls()) }
+}
+
+/// The fields of a message's head or trailer, in their order. Repeated ones are kept apart.
+public struct HTTPFields: Sendable, Hashable, RandomAccessCollection {
+  private var all: [HTTPField] = []
+
+  /// None.
+  public init() {}
+
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { all.count }
+  public subscript(index: Int) -> HTTPField { all[index] }
+
+  /// The values of all fields of a name in one, with a comma and a space between (RFC 9110 §5.3);
+  /// nil if there is none. Not for `Set-Cookie`, whose values hold commas: ``values(of:)``.
+  public subscript(name: String) -> String? {
+    let values = values(of: name)
+    return values.isEmpty ? nil : values.joined(separator: ", ")
+  }
+
+  /// The values of all fields of a name, in order.
+  public func values(of name: String) -> [String] {
+    all.filter { $0.isNamed(name) }.map(\.value)
+  }
+
+  /// Whether there is a field of that name.
+  public func contains(_ name: String) -> Bool { all.contains { $0.isNamed(name) } }
+
+  /// Adds a field behind the others.
+  public mutating func append(_ field: HTTPField) { all.append(field) }
+
+  /// Adds a field behind the others; throws as ``HTTPField/init(_:_:isSecret:)``.
+  public mutating func append(_ name: String, _ value: String) throws(HTTPError) {
+    all.append(try HTTPField(name, value))
+  }
+
+  /// Puts a field in the place of all of its name.
+  public mutating func set(_ field: HTTPField) {
+    remove(field.name)
+    all.append(field)
+  }
+
+  /// Puts a field in the place of all of its name; throws as ``HTTPField/init(_:_:isSecret:)``.
+  public mutating func set(_ name: String, _ value: String) throws(HTTPError) {
+    set(try HTTPField(name, value))
+  }
+
+  /// Removes all fields of a name.
+  public mutating func remove(_ name: String) { all.removeAll { $0.isNamed(name) } }
+
+  /// Removes the fields that fulfil a condition.
+  public mutating func removeAll(where condition: (HTTPField) -> Bool) {
+    all.removeAll(where: condition)
+  }
+}

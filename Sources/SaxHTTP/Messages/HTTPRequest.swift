@@ -1,0 +1,54 @@
+/// A request as it goes out (RFC 9110 §6).
+public struct HTTPRequest: Sendable {
+  /// What is asked for.
+  public var method: HTTPMethod
+  /// Whom, and of what. Its user information is not sent: that is what authentication is for.
+  public var url: URI
+  /// The header fields. `Host`, `Content-Length` and `Transfer-Encoding` are the transport's.
+  public var fields: HTTPFields
+  /// What is sent after the head.
+  public var body: HTTPBody
+  /// How long it may take; nil as the transport has it.
+  public var timeouts: HTTPTimeouts?
+  /// The names of fields that are, beside credentials and cookies, kept from other origins when the
+  /// request is redirected.
+  public var confinedFields: [String] = []
+
+  /// - Parameters:
+  ///   - method: what is asked for.
+  ///   - url: of what.
+  ///   - fields: the header fields.
+  ///   - body: what is sent after the head.
+  public init(
+    _ method: HTTPMethod = .get, _ url: URI, fields: HTTPFields = HTTPFields(),
+    body: HTTPBody = .empty
+  ) {
+    self.method = method
+    self.url = url
+    self.fields = fields
+    self.body = body
+  }
+
+  /// A request for what a URL stands for.
+  ///
+  /// - Throws: ``HTTPError/Code/request`` if the text is no URL of `http` or `https`.
+  public init(_ method: HTTPMethod = .get, _ url: String) throws(HTTPError) {
+    self.init(method, try URI(url))
+  }
+}
+
+/// How long things may take, in seconds; nil for as long as they like.
+public struct HTTPTimeouts: Sendable, Hashable {
+  /// Until the connection is there, name and handshake included. Default: 30.
+  public var connect: Double? = 30
+  /// From the request's end to the first byte of the response. Default: 120.
+  public var firstByte: Double? = 120
+  /// Without a byte in either direction, while the program has more to send, or room for more of
+  /// the response. Default: 60.
+  public var idle: Double? = 60
+  /// From beginning to end. Default: unlimited, as payloads may be.
+  public var whole: Double?
+
+  /// The defaults.
+  public init() {}
+}

@@ -1,0 +1,42 @@
+/// A response, its body still on the way (RFC 9110 §6).
+public struct HTTPResponse: Sendable {
+  /// The three digits (RFC 9110 §15).
+  public var status: Int
+  /// The header fields.
+  public var fields: HTTPFields
+  /// Where it came from: after redirections another place than was asked.
+  public var url: URI
+  /// Its bytes, as they come.
+  public var body: HTTPResponseBody
+
+  /// - Parameters:
+  ///   - status: three digits.
+  ///   - fields: the header fields.
+  ///   - url: where it comes from.
+  ///   - body: its bytes.
+  public init(
+    status: Int, fields: HTTPFields = HTTPFields(), url: URI, body: HTTPResponseBody = .empty
+  ) {
+    self.status = status
+    self.fields = fields
+    self.url = url
+    self.body = body
+  }
+
+  /// Whether what was asked for was done: 200 to 299.
+  public var isSuccess: Bool { (200...299).contains(status) }
+
+  /// The media type, without parameters and in lower case; nil where there is none.
+  public var mediaType: String? {
+    guard let value = fields.values(of: "Content-Type").last else { return nil }
+    let type = value.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
+    return type.isEmpty ? nil : type
+  }
+
+  /// The body's length as the head says it; nil where it doesn't.
+  public var contentLength: Int? {
+    fields["Content-Length"].flatMap { text in
+      text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } ? Int(text) : nil
+    }
+  }
+}

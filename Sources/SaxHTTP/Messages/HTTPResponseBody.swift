@@ -1,0 +1,117 @@
+internal import Synchronization
+
+/// A response's bytes, as they come. To be gone through once.
+///
+/// Who stops taking holds the sender back: no more is read from the connection than fits a small buffer.
+/// Who lets it go without having read it closes the connection.
+public struct HTTPResponseBody: AsyncSequence, Sendable {
+  public typealias Element = ArraySlice<UInt8>
+  public typealias Failure = any Error
+
+  /// Where the bytes come from. What it holds goes when it does.
+  protocol Source: AnyObject, Sendable {
+    /// The next bytes, at least one; nil at the end. Not called again before it has returned.
+    func next() async throws -> ArraySlice<UInt8>?
+    /// The fields that came behind the body; none before its end.
+    var trailers: HTTPFields { get }
+  }
+
+  /// Goes through the bytes.
+  public struct AsyncIterator: AsyncIteratorProtocol, Sendable {
+    fileprivate let source: (any Source)?
+
+    /// The next bytes, at least one; nil at the end.
+    ///
+    /// - Throws: ``HTTPError`` if the response breaks off; `CancellationError` if the task was
+    ///   cancelled, which closes the connection.
+    public mutating func next() async throws -> ArraySlice<UInt8>? {
+      guard let source else {
+        throw HTTPError(.body, "the response's body was read before; it can be read once")
+      }
+      return try await source.next()
+    }
+  }
+
+  private final class State: Sendable {
+    let source: any Source
+    let isTaken = Atomic<Bool>(false)
+
+    init(_ source: any Source) { self.source = source }
+  }
+
+  private let state: State
+
+  init(_ source: any Source) { state = State(source) }
+
+  /// Nothing.
+  public static var empty: HTTPResponseBody { .bytes([]) }
+
+  /// Bytes that are all there.
+  public static func bytes(_ bytes: [UInt8], trailers: HTTPFields = HTTPFields())
+    -> HTTPResponseBody
+  {
+    HTTPResponseBody(WholeBody(bytes, trailers))
+  }
+
+  /// Bytes from anywhere.
+  public static func chunks<Chunks: AsyncSequence & Sendable>(_ chunks: Chunks) -> HTTPResponseBody
+  where Chunks.Element: Collection<UInt8> {
+    HTTPResponseBody(ChunksBody(HTTPChunks(chunks)))
+  }
+
+  /// The first one goes through the bytes; another throws.
+  public func makeAsyncIterator() -> AsyncIterator {
+    let isFirst = state.isTaken.compareExchange(
+      expected: false, desired: true, ordering: .relaxed
+    ).exchanged
+    return AsyncIterator(source: isFirst ? state.source : nil)
+  }
+
+  /// The fields that came behind the body (RFC 9110 §6.5); none before its end.
+  public var trailers: HTTPFields { state.source.trailers }
+
+  /// All bytes.
+  ///
+  /// - Parameter limit: how many there may be.
+  /// - Throws: ``HTTPError/Code/limit`` if there are more; what reading throws.
+  public func collect(upTo limit: Int) async throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    for try await chunk in self {
+      if bytes.count + chunk.count > limit {
+        throw HTTPError(.limit, "the response's body has more than \(limit) bytes")
+      }
+      bytes += chunk
+    }
+    return bytes
+  }
+}
+
+private final class WholeBody: HTTPResponseBody.Source {
+  private let bytes: Mutex<[UInt8]?>
+  let trailers: HTTPFields
+
+  init(_ bytes: [UInt8], _ trailers: HTTPFields) {
+    self.bytes = Mutex(bytes.isEmpty ? nil : bytes)
+    self.trailers = trailers
+  }
+
+  func next() -> ArraySlice<UInt8>? {
+    bytes.withLock { bytes in
+      defer { bytes = nil }
+      return bytes.map { $0[...] }
+    }
+  }
+}
+
+private actor ChunksBody: HTTPResponseBody.Source {
+  private let iterator: HTTPChunks.AsyncIterator
+  nonisolated var trailers: HTTPFields { HTTPFields() }
+
+  init(_ chunks: HTTPChunks) { iterator = chunks.makeAsyncIterator() }
+
+  func next() async throws -> ArraySlice<UInt8>? {
+    // A copy reads on where the other was: what it goes through is shared.
+    var iterator = iterator
+    return try await iterator.next(isolation: self)
+  }
+}

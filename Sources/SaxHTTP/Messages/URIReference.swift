@@ -1,0 +1,147 @@
+/// A URI, or what stands for one beside another (RFC 3986 §4.1), in its parts; each is as it was
+/// written.
+struct URIReference {
+  let scheme: String?
+  let authority: String?
+  let path: String
+  let query: String?
+  let fragment: String?
+
+  init(_ text: String) throws(HTTPError) {
+    if let bad = URIReference.firstBad(text) {
+      throw HTTPError(
+        .request, "\(URIReference.shown(text)) is no URL: \(bad)", fix: "percent-encode it")
+    }
+    var rest = text[...]
+    var fragment: Substring?
+    if let hash = rest.firstIndex(of: "#") {
+      fragment = rest[rest.index(after: hash)...]
+      rest = rest[..<hash]
+    }
+    var query: Substring?
+    if let mark = rest.firstIndex(of: "?") {
+      query = rest[rest.index(after: mark)...]
+      rest = rest[..<mark]
+    }
+    var scheme: Substring?
+    if let colon = rest.firstIndex(of: ":"), !rest[..<colon].contains("/") {
+      scheme = rest[..<colon]
+      rest = rest[rest.index(after: colon)...]
+    }
+    if let scheme, !URIReference.isScheme(scheme) {
+      throw HTTPError(.request, "\(URIReference.shown(text)) is no URL: it has no scheme")
+    }
+    var authority: Substring?
+    if rest.hasPrefix("//") {
+      rest = rest.dropFirst(2)
+      let end = rest.firstIndex(of: "/") ?? rest.endIndex
+      authority = rest[..<end]
+      rest = rest[end...]
+    }
+    self.scheme = scheme.map(String.init)
+    self.authority = authority.map(String.init)
+    path = String(rest)
+    self.query = query.map(String.init)
+    self.fragment = fragment.map(String.init)
+  }
+
+  /// A text that is wrong, as messages show it: what stands before an `@` may be a password, and what
+  /// stands in a query a token.
+  static func shown(_ text: String) -> String {
+    text.contains("@") || text.contains("?") ? "the URL" : HTTPToken.shown(text)
+  }
+
+  /// What no URI may hold, in words; nil if there is nothing of that.
+  private static func firstBad(_ text: String) -> String? {
+    var bytes = text.utf8.makeIterator()
+    var hashes = 0
+    while let byte = bytes.next() {
+      switch byte {
+      case 0...0x20, 0x7F: return "it holds a space or a control character"
+      case 0x80...: return "it holds a character that is not ASCII"
+      case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"),
+        UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"),
+        UInt8(ascii: "}"):
+        return "it holds \(Character(UnicodeScalar(byte)))"
+      case UInt8(ascii: "%"):
+        guard let a = bytes.next(), let b = bytes.next(), PercentEncoding.digit(a) != nil,
+          PercentEncoding.digit(b) != nil
+        else { return "% is not followed by two hexadecimal digits" }
+      case UInt8(ascii: "#"):
+        hashes += 1
+        if hashes > 1 { return "it holds a second #" }
+      default: break
+      }
+    }
+    return nil
+  }
+
+  private static func isScheme(_ text: Substring) -> Bool {
+    guard let first = text.utf8.first, isLetter(first) else { return false }
+    return text.utf8.allSatisfy {
+      isLetter($0) || $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") || $0 == UInt8(ascii: "+")
+        || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
+    }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    let lower = byte | 0x20
+    return lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z")
+  }
+}
+
+/// Who is asked: `user:password@host:port` (RFC 3986 §3.2).
+struct Authority {
+  let userInfo: String?
+  let host: String
+  let port: Int?
+
+  init(_ text: String, in whole: String) throws(HTTPError) {
+    func wrong(_ what: String) -> HTTPError {
+      HTTPError(.request, "\(URIReference.shown(whole)) is no URL: \(what)")
+    }
+    var rest = text[...]
+    if let at = rest.lastIndex(of: "@") {
+      let user = rest[..<at]
+      guard !user.contains("@"), !user.contains("["), !user.contains("]") else {
+        throw wrong("its user information holds what has to be percent-encoded")
+      }
+      userInfo = String(user)
+      rest = rest[rest.index(after: at)...]
+    } else {
+      userInfo = nil
+    }
+    let name: Substring
+    if rest.hasPrefix("[") {
+      guard let end = rest.firstIndex(of: "]") else { throw wrong("its [ has no ]") }
+      name = rest[...end]
+      guard Authority.isIPv6(name.dropFirst().dropLast()) else {
+        throw wrong("\(name) is no IPv6 address")
+      }
+      rest = rest[rest.index(after: end)...]
+    } else {
+      let end = rest.firstIndex(of: ":") ?? rest.endIndex
+      name = rest[..<end]
+      guard !name.contains("["), !name.contains("]") else { throw wrong("a bracket is misplaced") }
+      rest = rest[end...]
+    }
+    if name.isEmpty { throw wrong("it names no host") }
+    host = name.lowercased()
+    if rest.isEmpty || rest == ":" {
+      port = nil
+      return
+    }
+    let digits = rest.dropFirst()
+    guard rest.first == ":", digits.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }),
+      let number = Int(digits), number > 0, number < 65536
+    else { throw wrong("\(rest.dropFirst()) is no port") }
+    port = number
+  }
+
+  private static func isIPv6(_ text: Substring) -> Bool {
+    text.contains(":")
+      && text.utf8.allSatisfy {
+        PercentEncoding.digit($0) != nil || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".")
+      }
+  }
+}

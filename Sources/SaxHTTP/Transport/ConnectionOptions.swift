@@ -1,0 +1,63 @@
+/// How a transport connects.
+public struct ConnectionOptions: Sendable, Hashable {
+  /// By way of whom.
+  public enum Proxy: Sendable, Hashable {
+    /// As the variables `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy` say.
+    case environment
+    /// Nobody.
+    case none
+    /// A proxy at `http://`, `https://`, `socks4://`, `socks4a://`, `socks5://` or `socks5h://`, with
+    /// user and password where it wants them.
+    case url(String)
+  }
+
+  /// The protocol's version.
+  public enum Version: Sendable, Hashable {
+    /// HTTP/1.1: a receiver that stops holds the sender back at once.
+    case http1
+    /// HTTP/2 where the server speaks it. Up to 32 MB of each response may be buffered while its
+    /// receiver stops.
+    case http2
+  }
+
+  /// Whom to trust, and as whom to come.
+  public struct TLS: Sendable, Hashable {
+    /// A file of certificates, in PEM, that are trusted in the place of the system's.
+    public var authorities: String?
+    /// A file with the client's certificate, in PEM.
+    public var certificate: String?
+    /// A file with its key, in PEM; nil where the certificate's file holds it.
+    public var key: String?
+    /// What the key is encrypted with.
+    public var keyPassword: String?
+    /// Hashes of public keys of which the server has to have one: `sha256//` and Base64 (RFC 7469
+    /// §2.4).
+    public var pinnedKeys: [String] = []
+    /// Whether anyone is taken for whoever is asked for. **The connection is secret from no one then who
+    /// can place himself in it.** For tests against a server of one's own.
+    public var trustsAnyoneInsecurely = false
+
+    /// The defaults: the system's certificates, and none of the client's.
+    public init() {}
+  }
+
+  /// By way of whom. Default: as the environment says.
+  public var proxy = Proxy.environment
+  /// Default: HTTP/1.1.
+  public var version = Version.http1
+  /// Whom to trust.
+  public var tls = TLS()
+  /// How many connections there may be to one host at a time; further requests wait. Default: 8.
+  public var connectionsPerHost = 8
+  /// How many connections there may be at a time. Default: 64.
+  public var connections = 64
+  /// How long things may take, where a request doesn't say.
+  public var timeouts = HTTPTimeouts()
+  /// How many bytes a response's head may have, and its trailer. Default: 256 KiB.
+  public var headLimit = 256 << 10
+  /// What is sent as `User-Agent` where a request has none; empty for nothing.
+  public var userAgent = "Saxifrage"
+
+  /// The defaults.
+  public init() {}
+}

@@ -1,0 +1,46 @@
+internal import CCurl
+
+/// What libcurl's codes mean here (libcurl-errors(3)).
+enum CurlFailure {
+  static func error(_ code: CURLcode, _ text: String, _ url: URI) -> HTTPError {
+    let reason = text.isEmpty ? String(cString: saxcurl_text(code)) : text
+    func error(_ kind: HTTPError.Code, _ message: String, fix: String? = nil) -> HTTPError {
+      HTTPError(kind, message, url: url.redacted, fix: fix)
+    }
+    switch code {
+    case CURLE_COULDNT_RESOLVE_HOST:
+      return error(.resolve, "no address is known for \(url.host)", fix: "is the name right?")
+    case CURLE_COULDNT_RESOLVE_PROXY: return error(.resolve, "no address is known for the proxy")
+    case CURLE_COULDNT_CONNECT, CURLE_PROXY, CURLE_INTERFACE_FAILED:
+      return error(.connect, "no connection to \(url.authority): \(reason)")
+    case CURLE_OPERATION_TIMEDOUT:
+      var result = error(.timeout, "no connection to \(url.authority) in time: \(reason)")
+      result.timeout = .connect
+      return result
+    case CURLE_PEER_FAILED_VERIFICATION:
+      return error(
+        .tls, "the certificate of \(url.host) is not trusted: \(reason)",
+        fix: "name the authority that signed it (--ca FILE)")
+    case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER,
+      CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CACERT_BADFILE,
+      CURLE_SSL_CRL_BADFILE, CURLE_SSL_INVALIDCERTSTATUS, CURLE_USE_SSL_FAILED,
+      CURLE_SSL_CLIENTCERT, CURLE_SSL_ENGINE_NOTFOUND, CURLE_SSL_ENGINE_SETFAILED,
+      CURLE_SSL_ENGINE_INITFAILED:
+      return error(.tls, "no secure connection to \(url.authority): \(reason)")
+    case CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_GOT_NOTHING, CURLE_SEND_ERROR,
+      CURLE_HTTP2_STREAM, CURLE_HTTP2, CURLE_SSL_SHUTDOWN_FAILED:
+      return error(.interrupted, "the connection ended before the response did: \(reason)")
+    case CURLE_SEND_FAIL_REWIND:
+      return error(
+        .body, "the request has to be sent again, and its body can be read once only",
+        fix: "give a body that can be repeated")
+    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING,
+      CURLE_HTTP3, CURLE_WRITE_ERROR:
+      return error(.malformed, "what came is no HTTP: \(reason)")
+    case CURLE_OUT_OF_MEMORY:
+      // libcurl's word for a line of the head that is longer than 100 KB.
+      return error(.limit, "a line of the response's head is too long, or no memory is left")
+    default: return error(.connect, "the request failed: \(reason)")
+    }
+  }
+}

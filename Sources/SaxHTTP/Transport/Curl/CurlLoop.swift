@@ -1,0 +1,115 @@
+internal import CCurl
+internal import Glibc
+internal import Synchronization
+
+/// The thread that runs all transfers of a transport, and what may be asked of it from others.
+final class CurlLoop: Sendable {
+  enum Command: Sendable {
+    case start(id: Int, HTTPRequest, Exchange)
+    /// The receiver has room again, or the body has more.
+    case resume(id: Int)
+    case cancel(id: Int)
+    case stopWhenIdle
+  }
+
+  private struct State {
+    var commands: [Command] = []
+    var lastID = 0
+    /// Whether the thread is there to be woken.
+    var isOpen = true
+  }
+
+  private let state = Mutex(State())
+  // Made here, used by the thread alone but for `saxcurl_multi_wakeup`, which libcurl allows from any
+  // thread; that is called under the lock, while `isOpen`.
+  private nonisolated(unsafe) let multi: UnsafeMutableRawPointer?
+
+  init(_ options: ConnectionOptions) {
+    multi = CurlLibrary.makeMulti(options)
+    guard let multi else {
+      state.withLock { $0.isOpen = false }
+      return
+    }
+    nonisolated(unsafe) let handle = multi
+    Thread.start { [self] in
+      CurlThread(handle, options, self).run()
+    }
+  }
+
+  // MARK: From any thread
+
+  func start(_ request: HTTPRequest) -> Exchange {
+    let id = state.withLock { state in
+      state.lastID += 1
+      return state.lastID
+    }
+    let exchange = Exchange { [weak self] wish in
+      switch wish {
+      case .room: self?.send(.resume(id: id))
+      case .cancel: self?.send(.cancel(id: id))
+      }
+    }
+    if !send(.start(id: id, request, exchange)) {
+      exchange.end(
+        .failure(
+          CurlLibrary.failure ?? HTTPError(.closed, "libcurl can't begin: no memory is left")))
+    }
+    return exchange
+  }
+
+  @discardableResult
+  func send(_ command: Command) -> Bool {
+    state.withLock { state in
+      guard state.isOpen else { return false }
+      state.commands.append(command)
+      saxcurl_multi_wakeup(multi)
+      return true
+    }
+  }
+
+  /// The thread ends when no transfer is left.
+  func stopWhenIdle() { send(.stopWhenIdle) }
+
+  // MARK: From its own
+
+  func takeCommands() -> [Command] {
+    state.withLock { state in
+      defer { state.commands = [] }
+      return state.commands
+    }
+  }
+
+  /// No command is taken any more.
+  /// - Returns: whether none is left; if some are they have to be seen to first.
+  func close() -> Bool {
+    state.withLock { state in
+      guard state.commands.isEmpty else { return false }
+      state.isOpen = false
+      return true
+    }
+  }
+}
+
+/// A thread that is nobody's to wait for.
+private enum Thread {
+  private final class Body: Sendable {
+    let run: @Sendable () -> Void
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+
+  static func start(_ run: @escaping @Sendable () -> Void) {
+    let body = Unmanaged.passRetained(Body(run)).toOpaque()
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    var thread = pthread_t()
+    let status = pthread_create(
+      &thread, &attributes,
+      { context in
+        if let context { Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run() }
+        return nil
+      }, body)
+    if status != 0 { Unmanaged<Body>.fromOpaque(body).release() }
+  }
+}

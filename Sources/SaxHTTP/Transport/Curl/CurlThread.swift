@@ -1,0 +1,84 @@
+internal import CCurl
+internal import Glibc
+
+/// What the thread of a ``CurlLoop`` does, and has. No other thread sees it.
+final class CurlThread {
+  private let multi: UnsafeMutableRawPointer
+  private let options: ConnectionOptions
+  private let loop: CurlLoop
+  private var transfers: [Int: CurlTransfer] = [:]
+  private var stopsWhenIdle = false
+  /// When time-outs were looked at last, in seconds.
+  private var lastCheck = 0.0
+
+  init(_ multi: UnsafeMutableRawPointer, _ options: ConnectionOptions, _ loop: CurlLoop) {
+    self.multi = multi
+    self.options = options
+    self.loop = loop
+  }
+
+  func run() {
+    while true {
+      for command in loop.takeCommands() { obey(command) }
+      var running: Int32 = 0
+      saxcurl_multi_perform(multi, &running)
+      finishTransfers()
+      checkTime()
+      if transfers.isEmpty, stopsWhenIdle, loop.close() { break }
+      // Woken by what comes, by commands, and by time-outs of libcurl's; ours are looked at now and then.
+      saxcurl_multi_poll(multi, transfers.isEmpty ? 60_000 : 100)
+    }
+    saxcurl_multi_cleanup(multi)
+  }
+
+  private func obey(_ command: CurlLoop.Command) {
+    switch command {
+    case .start(let id, let request, let exchange):
+      do throws(HTTPError) {
+        let loop = loop
+        let transfer = try CurlTransfer(id, request, exchange, options) {
+          loop.send(.resume(id: id))
+        }
+        saxcurl_multi_add(multi, transfer.easy)
+        transfers[id] = transfer
+      } catch {
+        exchange.end(.failure(error))
+      }
+    case .resume(let id): transfers[id]?.resume()
+    case .cancel(let id): end(id, .failure(CancellationError()))
+    case .stopWhenIdle: stopsWhenIdle = true
+    }
+  }
+
+  private func finishTransfers() {
+    var code = CURLE_OK
+    while let easy = saxcurl_multi_done(multi, &code) {
+      guard let id = CurlTransfer.id(of: easy), let transfer = transfers[id] else { continue }
+      end(id, transfer.result(code))
+    }
+  }
+
+  /// Removing a transfer that is not done closes its connection.
+  private func end(_ id: Int, _ result: Result<HTTPFields, any Error>) {
+    guard let transfer = transfers.removeValue(forKey: id) else { return }
+    saxcurl_multi_remove(multi, transfer.easy)
+    transfer.close()
+    transfer.exchange.end(result)
+  }
+
+  private func checkTime() {
+    let now = CurlThread.now
+    guard now - lastCheck > 0.05 else { return }
+    lastCheck = now
+    for (id, transfer) in transfers {
+      if let error = transfer.timeout(now) { end(id, .failure(error)) }
+    }
+  }
+
+  /// Seconds on a clock that only goes forward.
+  static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}

@@ -1,0 +1,112 @@
+/// Puts the lines of a response's head together (RFC 9112 §4, §5), and those of the trailer.
+struct ResponseHeadParser {
+  enum Step {
+    case more
+    /// The head is whole.
+    case head(ResponseHead)
+    /// ``failure`` says why.
+    case failed
+  }
+
+  /// How many bytes a head may have, or a trailer.
+  private let limit: Int
+  private var size = 0
+  private(set) var status: Int?
+  private var fields = HTTPFields()
+  /// Whether the head of the response itself is there; what comes is the trailer then.
+  private var isWhole = false
+  private var trailers = HTTPFields()
+  private(set) var failure: HTTPError?
+  /// The last field, as it may go on in another line (RFC 9112 §5.2).
+  private var last: (name: String, value: String)?
+
+  init(limit: Int) { self.limit = limit }
+
+  /// Takes a line with its end.
+  mutating func take(_ line: UnsafeBufferPointer<UInt8>) -> Step {
+    size += line.count
+    if size > limit {
+      return fail(.limit, "the response's head has more than \(limit) bytes")
+    }
+    var bytes = line[...]
+    if bytes.last == 0x0A { bytes = bytes.dropLast() }
+    if bytes.last == 0x0D { bytes = bytes.dropLast() }
+    if bytes.isEmpty { return end() }
+    if !isWhole, bytes.starts(with: "HTTP/".utf8) { return begin(bytes) }
+    if bytes.first == 0x20 || bytes.first == 0x09 {
+      last?.value += " " + ResponseHeadParser.text(bytes).trimmingSpaces
+      return .more
+    }
+    return field(bytes)
+  }
+
+  /// Nothing more comes.
+  /// - Returns: the trailer's fields.
+  mutating func finish() -> HTTPFields {
+    settle()
+    return trailers
+  }
+
+  private mutating func begin(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Step {
+    let words = bytes.split(separator: 0x20, maxSplits: 2, omittingEmptySubsequences: true)
+    guard words.count > 1, words[1].count == 3, let status = Int(ResponseHeadParser.text(words[1])),
+      status >= 100
+    else { return fail(.malformed, "the response has no status") }
+    self.status = status
+    fields = HTTPFields()
+    last = nil
+    return .more
+  }
+
+  private mutating func field(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Step {
+    settle()
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
+      case let name = ResponseHeadParser.text(bytes[..<colon]), HTTPToken.isToken(name)
+    else {
+      return fail(.malformed, "the response's head has a line that is no header field")
+    }
+    let value = bytes[(colon + 1)...]
+    guard !value.contains(0), !value.contains(0x0D) else {
+      return fail(.malformed, "the response's field \(name) holds a control character")
+    }
+    last = (name, ResponseHeadParser.text(value))
+    return .more
+  }
+
+  private mutating func settle() {
+    guard let last else { return }
+    let field = HTTPField(checked: last.name, last.value)
+    if isWhole { trailers.append(field) } else { fields.append(field) }
+    self.last = nil
+  }
+
+  private mutating func end() -> Step {
+    settle()
+    size = 0
+    guard !isWhole, let status else { return .more }
+    // 100 and the like come before the response (RFC 9110 §15.2).
+    if status < 200 && status != 101 { return .more }
+    isWhole = true
+    return .head(ResponseHead(status: status, fields: fields))
+  }
+
+  private mutating func fail(_ code: HTTPError.Code, _ message: String) -> Step {
+    failure = HTTPError(code, message)
+    return .failed
+  }
+
+  /// UTF-8, or else ISO 8859-1.
+  private static func text(_ bytes: some Collection<UInt8>) -> String {
+    String(validating: bytes, as: UTF8.self)
+      ?? String(String.UnicodeScalarView(bytes.map { UnicodeScalar($0) }))
+  }
+}
+
+extension String {
+  fileprivate var trimmingSpaces: Substring {
+    guard let first = firstIndex(where: { $0 != " " && $0 != "\t" }),
+      let last = lastIndex(where: { $0 != " " && $0 != "\t" })
+    else { return "" }
+    return self[first...last]
+  }
+}

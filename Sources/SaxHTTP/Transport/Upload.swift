@@ -1,0 +1,138 @@
+internal import Synchronization
+
+/// A request's body on its way to the connection: a task puts in, the connection's thread takes out.
+/// What waits is bounded.
+final class Upload: Sendable {
+  enum Step {
+    /// So many bytes were copied.
+    case bytes(Int)
+    /// There is nothing at the moment: the connection has to pause.
+    case pause
+    case end
+    case failed
+  }
+
+  private struct State {
+    var bytes: ArraySlice<UInt8> = []
+    var isStarving = false
+    var isEnded = false
+    var error: (any Error)?
+    var producer: CheckedContinuation<Bool, Never>?
+    var isClosed = false
+  }
+
+  /// From how many bytes on that wait the task does.
+  private static let window = 256 << 10
+
+  private let state = Mutex(State())
+  private let wake: @Sendable () -> Void
+  private let task = Mutex<Task<Void, Never>?>(nil)
+
+  /// - Parameters:
+  ///   - body: what is sent.
+  ///   - length: how many bytes it has to have; nil for any number.
+  ///   - wake: asks the connection's thread to go on.
+  init(
+    _ body: @escaping @Sendable () async throws -> HTTPChunks, length: Int?,
+    wake: @escaping @Sendable () -> Void
+  ) {
+    self.wake = wake
+    let task = Task { [weak self] in
+      do {
+        var left = length
+        for try await chunk in try await body() {
+          if let known = left {
+            left = known - chunk.count
+            if known < chunk.count {
+              throw HTTPError(.body, "the request's body is longer than it was said to be")
+            }
+          }
+          guard let self, await self.put(chunk) else { return }
+        }
+        if let left, left > 0 {
+          throw HTTPError(
+            .body, "the request's body ended \(left) bytes before the length it was said to have")
+        }
+        self?.end(nil)
+      } catch {
+        self?.end(error)
+      }
+    }
+    self.task.withLock { $0 = task }
+  }
+
+  // MARK: The task's side
+
+  /// - Returns: whether more is wanted.
+  private func put(_ chunk: ArraySlice<UInt8>) async -> Bool {
+    let (wakes, isFull) = state.withLock { state in
+      if state.isClosed { return (false, false) }
+      state.bytes += chunk
+      defer { state.isStarving = false }
+      return (state.isStarving, state.bytes.count >= Upload.window)
+    }
+    if wakes { wake() }
+    guard isFull else { return state.withLock { !$0.isClosed } }
+    return await withCheckedContinuation { producer in
+      let now: Bool? = state.withLock { state in
+        if state.isClosed { return false }
+        if state.bytes.count < Upload.window { return true }
+        state.producer = producer
+        return nil
+      }
+      if let now { producer.resume(returning: now) }
+    }
+  }
+
+  private func end(_ error: (any Error)?) {
+    let wakes = state.withLock { state in
+      state.isEnded = true
+      state.error = error
+      defer { state.isStarving = false }
+      return state.isStarving
+    }
+    if wakes { wake() }
+  }
+
+  // MARK: The connection's side
+
+  func read(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Step {
+    let (step, producer) = state.withLock { state -> (Step, CheckedContinuation<Bool, Never>?) in
+      if !state.bytes.isEmpty {
+        let count = min(buffer.count, state.bytes.count)
+        _ = buffer.update(fromContentsOf: state.bytes.prefix(count))
+        state.bytes = state.bytes.dropFirst(count)
+        if state.bytes.count >= Upload.window { return (.bytes(count), nil) }
+        defer { state.producer = nil }
+        return (.bytes(count), state.producer)
+      }
+      if state.error != nil { return (.failed, nil) }
+      if state.isEnded { return (.end, nil) }
+      state.isStarving = true
+      return (.pause, nil)
+    }
+    producer?.resume(returning: true)
+    return step
+  }
+
+  /// Whether the connection waits for the task.
+  var isStarving: Bool { state.withLock { $0.isStarving } }
+
+  /// Why the body could not be read; nil if it could.
+  var error: (any Error)? { state.withLock { $0.error } }
+
+  /// Nothing more is taken.
+  func close() {
+    let producer = state.withLock { state in
+      state.isClosed = true
+      state.bytes = []
+      defer { state.producer = nil }
+      return state.producer
+    }
+    producer?.resume(returning: false)
+    task.withLock { task in
+      task?.cancel()
+      task = nil
+    }
+  }
+}

@@ -1,0 +1,26 @@
+extension InputFormat {
+  /// What a media type tells (RFC 8259 §11, RFC 7464 §4, RFC 7303 §9): JSON, a sequence of JSON values,
+  /// XML, or what is built on one of them; nil for any other.
+  ///
+  /// - Parameter mediaType: in lower case and without parameters, such as `application/json`.
+  public init?(mediaType: String) {
+    switch mediaType {
+    case "application/json", "text/json", "application/geo+json": self = .json
+    case "application/x-ndjson", "application/ndjson", "application/jsonl",
+      "application/x-jsonlines", "application/jsonlines", "application/json-seq",
+      "application/geo+json-seq", "application/stream+json":
+      self = .ndjson
+    case "application/xml", "text/xml": self = .xml
+    default:
+      if mediaType.hasSuffix("+json-seq") {
+        self = .ndjson
+      } else if mediaType.hasSuffix("+json") {
+        self = .json
+      } else if mediaType.hasSuffix("+xml"), mediaType != "application/xhtml+xml" {
+        self = .xml
+      } else {
+        return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import SaxTestServers
+import Testing
+
+/// Inputs that are URLs, on loopback.
+@Suite struct URLTests {
+  private let mapping = ["a.sax": "emit A at /\ntype A { a: Int }\n"]
+
+  @Test(arguments: [
+    "/fine", "/gzip", "/zlib", "/deflate", "/trailer", "/half-close", "/redirect/302/fine",
+  ]) func aResponseIsMapped(_ path: String) throws {
+    let folder = try Shop.folder(mapping)
+    let run = try Sax.run("map", "a.sax", FaultServer.url(path), in: folder)
+    #expect(run.messages == "")
+    #expect(run.status == 0)
+    #expect(Set(run.lines) == ["{\"a\":1}"])
+  }
+
+  /// What came before is written, and the place is where it broke off.
+  @Test(arguments: ["/reset", "/short", "/cut-chunk"]) func aResponseThatBreaksOffIsAnError(
+    _ path: String
+  ) throws {
+    let folder = try Shop.folder(mapping)
+    let run = try Sax.run("map", "a.sax", FaultServer.url(path), in: folder)
+    #expect(run.lines == ["{\"a\":1}"])
+    #expect(run.messages.contains("\(path): error: the connection ended before the response did"))
+    #expect(run.status == 3)
+  }
+
+  @Test func aStatusThatIsNoSuccessIsAnError() throws {
+    let folder = try Shop.folder(mapping)
+    let run = try Sax.run("map", "a.sax", FaultServer.url("/status?404"), in: folder)
+    #expect(run.messages.contains("error: the server answers 404 Not Found"))
+    #expect(run.status == 3)
+  }
+
+  @Test func timeIsLimited() throws {
+    let folder = try Shop.folder(mapping)
+    let url = try FaultServer.url("/silence")
+    let run = try Sax.run("map", "a.sax", url, "--timeout", "0.3", in: folder)
+    #expect(run.messages.contains("error: no byte of the response came within 0.3 s"))
+    #expect(run.status == 3)
+  }
+
+  /// Nothing is read to no end when enough has come.
+  @Test func theFirstObjectsEndARun() throws {
+    let folder = try Shop.folder(mapping)
+    let run = try Sax.run("map", "a.sax", FaultServer.url("/endless"), "--first", "3", in: folder)
+    #expect(run.lines.count == 3)
+    #expect(run.status == 0)
+  }
+
+  @Test func fieldsAreSent() throws {
+    let folder = try Shop.folder(mapping)
+    let run = try Sax.run(
+      "events", "--format", "json", FaultServer.url("/echo"), "-H", "X-Own: 7", "-HX-Other:8",
+      "--header=X-Third: 9", in: folder)
+    // What was sent is no JSON; it is told by its first bytes.
+    #expect(run.status == 1)
+    for (arguments, message) in [
+      (["-H", "no colon"], "-H wants 'NAME: VALUE'"),
+      (["-H", "a: b\nc: d"], "holds a line end"), (["--timeout", "soon"], "a number of seconds"),
+    ] {
+      let wrong = try Sax.run(["map", "a.sax", "x"] + arguments, input: [], in: folder)
+      #expect(wrong.status == 2)
+      #expect(wrong.messages.contains(message))
+    }
+  }
+
+  @Test func secretsStayOutOfMessages() throws {
+    let folder = try Shop.folder(mapping)
+    for url in [
+      "http://user:hunter2@127.0.0.1:1/?token=hunter2", "http://user:hunter2@a b/",
+      "http://user:hunter2@[x]/",
+    ] {
+      let run = try Sax.run("map", "a.sax", url, in: folder)
+      #expect(run.status == 3, "\(url): \(run.messages)")
+      #expect(!run.messages.contains("hunter2"), "\(run.messages)")
+    }
+  }
+}

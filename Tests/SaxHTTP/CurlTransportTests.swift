@@ -1,0 +1,262 @@
+import Foundation
+import SaxHTTP
+import Synchronization
+import Testing
+
+/// libcurl against a server on loopback.
+@Suite struct CurlTransportTests {
+  private let transport = CurlTransport()
+
+  @Test func aResponseHasAllItsParts() async throws {
+    let response = try await transport.get("/fine")
+    #expect(response.status == 200)
+    #expect(response.fields.values(of: "x-twice") == ["1", "2"])
+    #expect(response.fields["X-TWICE"] == "1, 2")
+    #expect(response.mediaType == "application/x-ndjson")
+    #expect(response.contentLength == 8)
+    #expect(try await response.text == "{\"a\":1}\n")
+  }
+
+  @Test func whatIsSentIsWhatWasGiven() async throws {
+    let response = try await transport.get("/echo?a=1&a=2") {
+      try $0.fields.append("X-One", "1")
+      try $0.fields.append("X-One", "2")
+      try $0.fields.append("X-Empty", "")
+    }
+    #expect(
+      try await response.text == """
+        GET /echo?a=1&a=2 HTTP/1.1
+        user-agent: Saxifrage
+        x-empty: \n\
+        x-one: 1
+        x-one: 2
+
+
+        """)
+  }
+
+  @Test(arguments: [HTTPMethod.post, .put, .patch, .delete]) func bodiesAreSent(
+    _ method: HTTPMethod
+  ) async throws {
+    let many = [UInt8](repeating: UInt8(ascii: "x"), count: 3 << 20)
+    for (body, framing) in [
+      (HTTPBody.bytes(many, contentType: "text/plain"), "content-length: \(many.count)"),
+      (.stream(length: many.count) { Pieces(many) }, "content-length: \(many.count)"),
+      (.stream { Pieces(many) }, "transfer-encoding: chunked"),
+      (.form([("a b", "1&2"), ("ü", "~*")]), "content-type: application/x-www-form-urlencoded"),
+    ] {
+      let response = try await transport.get("/echo") {
+        $0.method = method
+        $0.body = body
+      }
+      let bytes = try await response.body.collect(upTo: 4 << 20)
+      let text = String(decoding: bytes, as: UTF8.self)
+      #expect(text.hasPrefix("\(method) /echo HTTP/1.1\n"))
+      #expect(text.contains("\n\(framing)\n"), "\(text.prefix(300))")
+      if body.contentType?.hasSuffix("urlencoded") == true {
+        #expect(text.hasSuffix("\n\na+b=1%262&%C3%BC=%7E*"))
+      } else {
+        #expect(text.hasSuffix("\n\n" + String(decoding: many, as: UTF8.self)))
+      }
+    }
+  }
+
+  @Test func aPostOfNothingHasItsLength() async throws {
+    let response = try await transport.get("/echo") { $0.method = .post }
+    #expect(try await response.text.contains("content-length: 0\n"))
+  }
+
+  @Test func aBodyOfAnotherLengthIsAnError() async throws {
+    for length in [3, 5] {
+      await #expect(throws: HTTPError.self) {
+        try await transport.get("/echo") {
+          $0.method = .put
+          $0.body = .stream(length: length) { Pieces([1, 2, 3, 4]) }
+        }
+      }
+    }
+  }
+
+  @Test func whatABodyThrowsIsThrown() async throws {
+    struct Failure: Error {}
+    await #expect(throws: Failure.self) {
+      try await transport.get("/echo") {
+        $0.method = .put
+        $0.body = .stream { () -> Pieces in throw Failure() }
+      }
+    }
+  }
+
+  @Test func interimResponsesArePassedOver() async throws {
+    let response = try await transport.get("/informed")
+    #expect(response.status == 200)
+    #expect(!response.fields.contains("Link"))
+    #expect(try await response.text == "{\"a\":1}\n")
+  }
+
+  @Test(arguments: ["/204", "/304"]) func whatHasNoBodyHasNone(_ path: String) async throws {
+    #expect(try await transport.get(path).text == "")
+  }
+
+  @Test func theTrailerComesBehindTheBody() async throws {
+    let response = try await transport.get("/trailer")
+    #expect(response.body.trailers.isEmpty)
+    #expect(try await response.text == "{\"a\":1}\n")
+    #expect(response.body.trailers["x-sum"] == "7")
+  }
+
+  @Test func foldedFieldsAreOne() async throws {
+    #expect(try await transport.get("/folded").fields["x-folded"] == "one two")
+  }
+
+  @Test(arguments: [
+    ("/reset", HTTPError.Code.interrupted), ("/short", .interrupted), ("/cut-chunk", .interrupted),
+    ("/no-last-chunk", .interrupted), ("/bad-chunk", .interrupted), ("/nothing", .interrupted),
+    ("/endless-head", .limit), ("/endless-line", .limit), ("/no-http", .malformed),
+    ("/no-colon", .malformed),
+  ]) func whatBreaksOffIsAnError(_ path: String, _ code: HTTPError.Code) async throws {
+    let error = await #expect(throws: HTTPError.self) { try await transport.get(path).text }
+    #expect(error?.code == code, "\(path): \(String(describing: error))")
+    #expect(error?.url?.hasSuffix(path) == true)
+  }
+
+  @Test(arguments: ["/long", "/half-close"]) func whatIsWholeIsRead(_ path: String) async throws {
+    #expect(try await transport.get(path).text == "{\"a\":1}\n")
+  }
+
+  @Test func eachTimeOutIsNamed() async throws {
+    var short = HTTPTimeouts()
+    short.firstByte = 0.3
+    short.idle = 0.3
+    for (path, wanted) in [("/silence", HTTPError.Timeout.firstByte), ("/stall", .idle)] {
+      let error = await #expect(throws: HTTPError.self) {
+        try await transport.get(path) { $0.timeouts = short }.text
+      }
+      #expect(error?.timeout == wanted)
+    }
+    short.whole = 0.4
+    let error = await #expect(throws: HTTPError.self) {
+      try await transport.get("/drip") { $0.timeouts = short }.text
+    }
+    #expect(error?.timeout == .whole)
+  }
+
+  /// A byte now and then is enough not to be idle.
+  @Test func whatDripsIsRead() async throws {
+    var short = HTTPTimeouts()
+    short.idle = 0.5
+    #expect(
+      try await transport.get("/drip") { $0.timeouts = short }.text == "{\"a\":1}\n{\"a\":1}\n")
+  }
+
+  @Test func nobodyThereIsAnError() async throws {
+    for (url, code) in [
+      ("http://127.0.0.1:1/", HTTPError.Code.connect), ("http://nowhere.invalid/", .resolve),
+    ] {
+      let error = await #expect(throws: HTTPError.self) {
+        try await transport.execute(HTTPRequest(.get, url))
+      }
+      #expect(error?.code == code)
+    }
+  }
+
+  /// What the receiver doesn't take stays with the server, and its connection is closed when it goes.
+  @Test func aReceiverThatStopsStopsTheSender() async throws {
+    let own = CurlTransport()
+    var response: HTTPResponse? = try await own.get("/endless")
+    var iterator = response?.body.makeAsyncIterator()
+    _ = try await iterator?.next()
+    var sent: [Int] = []
+    for _ in 0..<2 {
+      try await Task.sleep(for: .milliseconds(400))
+      let log = try await transport.get("/log").text
+      let line = try #require(log.split(separator: "\n").last { $0.hasPrefix("sent") })
+      sent.append(try #require(Int(line.dropFirst(5))))
+    }
+    // What sockets hold; as little would be 2 MB, as much as 10.
+    #expect(sent[0] < 32 << 20)
+    #expect(sent[1] == sent[0])
+    iterator = nil
+    response = nil
+    try await closes(after: sent[0])
+  }
+
+  @Test func aCancelledTaskClosesTheConnection() async throws {
+    let began = Atomic<Bool>(false)
+    let transport = transport
+    let task = Task {
+      for try await _ in try await transport.get("/endless-chunks").body {
+        began.store(true, ordering: .relaxed)
+      }
+    }
+    while !began.load(ordering: .relaxed) { try await Task.sleep(for: .milliseconds(5)) }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    try await closes(after: 0)
+  }
+
+  @Test func aTaskIsCancelledWhileItWaitsForTheHead() async throws {
+    let transport = transport
+    let task = Task { try await transport.get("/silence").status }
+    try await Task.sleep(for: .milliseconds(100))
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  /// Waits until the server has seen that a connection is closed.
+  private func closes(after sent: Int) async throws {
+    for _ in 0..<100 {
+      let log = try await transport.get("/log").text
+      if log.contains("closed after") { return }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    Issue.record("the connection stays open")
+  }
+
+  @Test func aBodyIsReadOnce() async throws {
+    let response = try await transport.get("/fine")
+    _ = try await response.text
+    await #expect(throws: HTTPError.self) { try await response.text }
+  }
+
+  @Test func theTransportsOwnFieldsAreRefused() async throws {
+    for name in ["Host", "content-length", "Transfer-Encoding"] {
+      let error = await #expect(throws: HTTPError.self) {
+        try await transport.get("/fine") { try $0.fields.append(name, "1") }
+      }
+      #expect(error?.code == .request)
+    }
+  }
+
+  /// A thousand at once, over eight connections.
+  @Test func manyAtOnce() async throws {
+    let transport = transport
+    let count = try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<1000 {
+        group.addTask { try await transport.get("/fine").body.collect(upTo: 100).count }
+      }
+      return try await group.reduce(0, +)
+    }
+    #expect(count == 8000)
+  }
+}
+
+/// Bytes in pieces.
+struct Pieces: AsyncSequence, Sendable {
+  let bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  struct AsyncIterator: AsyncIteratorProtocol {
+    var rest: ArraySlice<UInt8>
+
+    mutating func next() async -> ArraySlice<UInt8>? {
+      if rest.isEmpty { return nil }
+      let piece = rest.prefix(100_000)
+      rest = rest.dropFirst(piece.count)
+      return piece
+    }
+  }
+
+  func makeAsyncIterator() -> AsyncIterator { AsyncIterator(rest: bytes[...]) }
+}

@@ -1,0 +1,97 @@
+import SaxHTTP
+import Testing
+
+/// What is put around a transport, against the same server.
+@Suite struct WrapperTests {
+  private let client = HTTPClient()
+
+  @Test(arguments: ["/gzip", "/zlib", "/deflate"]) func compressedBodiesAreInflated(
+    _ path: String
+  ) async throws {
+    let response = try await client.get(path)
+    #expect(response.fields["content-encoding"] == nil)
+    #expect(response.contentLength == nil)
+    let line = "{\"a\":1}\n"
+    #expect(try await response.text == String(repeating: line, count: 1000))
+  }
+
+  @Test func encodingsAreUndoneFromTheLastOn() async throws {
+    #expect(try await client.get("/twice").text == "{\"a\":1}\n")
+  }
+
+  @Test(arguments: [
+    ("/gzip-cut", HTTPError.Code.interrupted), ("/bomb", .limit), ("/compress", .encoding),
+  ]) func whatCanNotBeInflatedIsAnError(_ path: String, _ code: HTTPError.Code) async throws {
+    let error = await #expect(throws: HTTPError.self) {
+      try await client.get(path).body.collect(upTo: 100 << 20)
+    }
+    #expect(error?.code == code)
+  }
+
+  @Test(arguments: [
+    (301, HTTPMethod.post, "GET"), (302, .post, "GET"), (303, .put, "GET"), (307, .post, "POST"),
+    (308, .put, "PUT"), (301, .put, "PUT"), (302, .delete, "DELETE"), (303, .get, "GET"),
+  ]) func redirectionsKeepTheMethodOrNot(
+    _ status: Int, _ method: HTTPMethod, _ wanted: String
+  ) async throws {
+    let response = try await client.get("/redirect/\(status)/echo") {
+      $0.method = method
+      if method != .get { $0.body = .text("hello") }
+    }
+    let text = try await response.text
+    #expect(text.hasPrefix("\(wanted) /echo HTTP/1.1\n"), "\(text)")
+    #expect(text.hasSuffix("hello") == (wanted == method.name && method != .get))
+    #expect(text.contains("content-type") == text.hasSuffix("hello"))
+    #expect(response.url.path == "/echo")
+  }
+
+  @Test func redirectionsEnd() async throws {
+    for (path, what) in [("/loop", "circle"), ("/longer-loop", "more than 10")] {
+      let error = await #expect(throws: HTTPError.self) { try await client.get(path) }
+      #expect(error?.code == .redirect)
+      #expect(error?.message.contains(what) == true)
+    }
+  }
+
+  @Test func fromHTTPSNothingLeadsToHTTP() async throws {
+    let transport = InMemoryTransport { request in
+      var response = HTTPResponse(status: 302, url: request.url)
+      try response.fields.append("Location", "http://\(request.url.host)/there")
+      return response
+    }
+    let error = await #expect(throws: HTTPError.self) {
+      try await Redirection(transport).execute(HTTPRequest(.get, "https://example.org/here"))
+    }
+    #expect(error?.code == .redirect)
+    #expect(error?.message.contains("from https to http") == true)
+  }
+
+  @Test func credentialsStayWithTheirOrigin() async throws {
+    let response = try await client.get("/elsewhere") {
+      try $0.fields.append("Authorization", "Basic c2VjcmV0")
+      try $0.fields.append("Cookie", "a=1")
+      try $0.fields.append("X-Mine", "1")
+      try $0.fields.append("X-Theirs", "2")
+      $0.confinedFields = ["x-mine"]
+    }
+    let text = try await response.text
+    #expect(response.url.host == "localhost")
+    #expect(text.contains("x-theirs: 2"))
+    for name in ["authorization", "cookie", "x-mine"] { #expect(!text.contains(name)) }
+  }
+
+  @Test func credentialsStayWhereTheOriginDoes() async throws {
+    let response = try await client.get("/redirect/302/echo") {
+      try $0.fields.append("Authorization", "Basic c2VjcmV0")
+    }
+    #expect(try await response.text.contains("authorization: Basic c2VjcmV0"))
+  }
+
+  @Test func aStatusThatIsNoSuccessIsAnError() async throws {
+    let error = await #expect(throws: HTTPError.self) {
+      try await StatusCheck(client).get("/status?503")
+    }
+    #expect(error?.status == 503)
+    #expect(error?.message == "the server answers 503 Service Unavailable")
+  }
+}

@@ -1,0 +1,254 @@
+#!/usr/bin/env python3
+"""Answers on loopback as no server should: each path is another way to.
+
+Prints its port, serves until its standard input ends, and says of each request on standard output
+what it has done where a test asks for that (`/log`).
+"""
+import gzip
+import os
+import socket
+import struct
+import sys
+import threading
+import time
+import zlib
+
+LINE = b'{"a":1}\n'
+events = []
+
+
+def head(status='200 OK', *fields):
+    return ('HTTP/1.1 %s\r\n%s\r\n' % (status, ''.join(f + '\r\n' for f in fields))).encode()
+
+
+def whole(body, *fields, status='200 OK'):
+    return head(status, 'Content-Length: %d' % len(body), *fields) + body
+
+
+def request(connection):
+    """Reads a request: its first line, its fields, and its body where it has a length."""
+    data = b''
+    while b'\r\n\r\n' not in data:
+        piece = connection.recv(65536)
+        if not piece:
+            return None
+        data += piece
+    top, rest = data.split(b'\r\n\r\n', 1)
+    lines = top.decode('latin-1').split('\r\n')
+    fields = {}
+    for line in lines[1:]:
+        name, value = line.split(':', 1)
+        fields.setdefault(name.lower(), []).append(value.strip())
+    return lines[0], fields, rest
+
+
+def body(connection, fields, rest):
+    if 'content-length' in fields:
+        length = int(fields['content-length'][0])
+        while len(rest) < length:
+            piece = connection.recv(65536)
+            if not piece:
+                return None
+            rest += piece
+        return rest
+    if fields.get('transfer-encoding') == ['chunked']:
+        stream = connection.makefile('rb')
+        buffered = rest
+
+        def read(count):
+            nonlocal buffered
+            out = buffered[:count]
+            buffered = buffered[count:]
+            return out + (stream.read(count - len(out)) if len(out) < count else b'')
+
+        def line():
+            out = b''
+            while not out.endswith(b'\n'):
+                out += read(1)
+            return out
+
+        whole_body = b''
+        while True:
+            size = int(line().strip(), 16)
+            if size == 0:
+                line()
+                return whole_body
+            whole_body += read(size)
+            line()
+    return b''
+
+
+def serve(connection, port):
+    connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    while True:
+        got = request(connection)
+        if got is None:
+            return
+        first, fields, rest = got
+        method, target, _ = first.split(' ', 2)
+        path = target.split('?')[0]
+        send = connection.sendall
+        if path == '/fine':
+            send(whole(LINE, 'Content-Type: application/x-ndjson', 'X-Twice: 1', 'X-Twice: 2'))
+        elif path == '/echo':
+            if fields.get('expect'):
+                send(b'HTTP/1.1 100 Continue\r\n\r\n')
+            sent = body(connection, fields, rest)
+            text = first + '\n' + ''.join(
+                '%s: %s\n' % (n, v) for n in sorted(fields) for v in fields[n] if n != 'host')
+            send(whole(text.encode() + b'\n' + (sent or b'')))
+        elif path == '/reset':
+            send(head('200 OK', 'Content-Length: 100') + LINE)
+            time.sleep(0.1)
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack('ii', 1, 0))
+            connection.close()
+            return
+        elif path == '/stall':
+            send(head('200 OK', 'Content-Length: 100') + LINE)
+            time.sleep(30)
+            return
+        elif path == '/silence':
+            time.sleep(30)
+            return
+        elif path == '/drip':
+            send(head('200 OK', 'Content-Length: %d' % (len(LINE) * 2)))
+            for byte in LINE * 2:
+                send(bytes([byte]))
+                time.sleep(0.05)
+        elif path == '/cut-chunk':
+            send(head('200 OK', 'Transfer-Encoding: chunked') + b'8\r\n' + LINE + b'\r\n8\r\n{"a"')
+            return
+        elif path == '/no-last-chunk':
+            send(head('200 OK', 'Transfer-Encoding: chunked') + b'8\r\n' + LINE + b'\r\n')
+            return
+        elif path == '/bad-chunk':
+            send(head('200 OK', 'Transfer-Encoding: chunked') + b'zz\r\n' + LINE)
+            return
+        elif path == '/short':
+            send(head('200 OK', 'Content-Length: 100') + LINE)
+            return
+        elif path == '/long':
+            send(head('200 OK', 'Content-Length: %d' % len(LINE)) + LINE * 3)
+            return
+        elif path == '/half-close':
+            send(head('200 OK', 'Connection: close') + LINE)
+            connection.shutdown(socket.SHUT_WR)
+            time.sleep(0.2)
+            return
+        elif path == '/endless-head':
+            send(b'HTTP/1.1 200 OK\r\n')
+            try:
+                while True:
+                    send(b'X-Again: ' + b'x' * 1000 + b'\r\n')
+            except OSError:
+                return
+        elif path == '/endless-line':
+            send(b'HTTP/1.1 200 OK\r\nX-Long: ')
+            try:
+                while True:
+                    send(b'x' * 10000)
+            except OSError:
+                return
+        elif path in ('/endless', '/endless-chunks'):
+            chunked = path == '/endless-chunks'
+            sent = 0
+            events.append('begin')
+            try:
+                send(head('200 OK', 'Transfer-Encoding: chunked' if chunked else 'Connection: close'))
+                piece = LINE * 8192
+                frame = b'%x\r\n%s\r\n' % (len(piece), piece) if chunked else piece
+                while True:
+                    send(frame)
+                    sent += len(piece)
+                    events[-1] = 'sent %d' % sent
+            except OSError:
+                events.append('closed after %d' % sent)
+            return
+        elif path == '/log':
+            send(whole('\n'.join(events).encode()))
+        elif path == '/informed':
+            send(head('103 Early Hints', 'Link: </a>') + head('102 Processing') + whole(LINE))
+        elif path == '/204':
+            send(head('204 No Content', 'Content-Length: 8') + LINE)
+            return
+        elif path == '/304':
+            send(head('304 Not Modified', 'Content-Length: 8') + LINE)
+            return
+        elif path == '/loop':
+            send(whole(b'', 'Location: /loop', status='302 Found'))
+        elif path == '/longer-loop':
+            number = int((target.split('?') + ['0'])[1])
+            send(whole(b'', 'Location: /longer-loop?%d' % (number + 1), status='302 Found'))
+        elif path.startswith('/redirect/'):
+            _, _, code, where = path.split('/', 3)
+            send(whole(b'', 'Location: /' + where, status=code + ' Elsewhere'))
+            body(connection, fields, rest)
+        elif path == '/elsewhere':
+            send(whole(
+                b'', 'Location: http://localhost:%d/echo' % port, status='302 Found'))
+        elif path == '/bomb':
+            packed = zlib.compressobj(9, zlib.DEFLATED, 31)
+            data = packed.compress(b' ' * (64 << 20)) + packed.flush()
+            send(whole(data, 'Content-Encoding: gzip'))
+        elif path == '/gzip':
+            send(whole(gzip.compress(LINE * 1000), 'Content-Encoding: gzip'))
+        elif path == '/gzip-cut':
+            send(whole(gzip.compress(LINE * 1000)[:-20], 'Content-Encoding: gzip'))
+        elif path == '/zlib':
+            send(whole(zlib.compress(LINE * 1000), 'Content-Encoding: deflate'))
+        elif path == '/deflate':
+            raw = zlib.compressobj(9, zlib.DEFLATED, -15)
+            send(whole(raw.compress(LINE * 1000) + raw.flush(), 'Content-Encoding: deflate'))
+        elif path == '/twice':
+            send(whole(gzip.compress(zlib.compress(LINE)), 'Content-Encoding: deflate, gzip'))
+        elif path == '/compress':
+            send(whole(LINE, 'Content-Encoding: compress'))
+        elif path == '/trailer':
+            send(head('200 OK', 'Transfer-Encoding: chunked', 'Trailer: X-Sum')
+                 + b'8\r\n' + LINE + b'\r\n0\r\nX-Sum: 7\r\n\r\n')
+        elif path == '/folded':
+            send(b'HTTP/1.1 200 OK\r\nX-Folded: one\r\n  two\r\nContent-Length: 0\r\n\r\n')
+        elif path == '/no-http':
+            send(b'SSH-2.0-OpenSSH_9.2\r\n')
+            return
+        elif path == '/no-colon':
+            send(b'HTTP/1.1 200 OK\r\nwhat is this\r\nContent-Length: 0\r\n\r\n')
+        elif path == '/status':
+            code = (target.split('?') + ['500'])[1]
+            send(whole(b'{"error":{"code":%s}}' % code.encode(), 'Content-Type: application/json',
+                       status=code + ' Thus'))
+        elif path == '/nothing':
+            connection.close()
+            return
+        else:
+            send(whole(b'', status='404 Not Found'))
+        if fields.get('connection') == ['close']:
+            return
+
+
+def run(connection, port):
+    try:
+        serve(connection, port)
+    except (OSError, ValueError, AttributeError):
+        pass
+    finally:
+        connection.close()
+
+
+def main():
+    listener = socket.create_server(('127.0.0.1', 0), backlog=2048)
+    port = listener.getsockname()[1]
+    print(port, flush=True)
+
+    def accept():
+        while True:
+            connection, _ = listener.accept()
+            threading.Thread(target=run, args=(connection, port), daemon=True).start()
+
+    threading.Thread(target=accept, daemon=True).start()
+    # Whoever started this holds the other end; it goes when they do, however that is.
+    sys.stdin.read()
+    os._exit(0)
+
+
+main()
