@@ -10,6 +10,8 @@ final class NativeTokenizer: Tokenizer {
   /// Reads objects that the sink takes at once; nil if it takes none, or everything is to be checked.
   let records: UnsafeMutablePointer<RecordScanner>?
   private let recordSink: (any RecordSink)?
+  /// The object in the window that has to be told by events.
+  private var untaken: UnsafePointer<UInt8>?
   /// The text of a string with escapes.
   let decoded = UnsafeMutablePointer.holding(ByteBuffer())
   var passing = Passing.nothing
@@ -69,6 +71,7 @@ final class NativeTokenizer: Tokenizer {
   /// - Parameter isWhole: whether the input ends with the window.
   private func readTokens(_ events: JSONEvents, isWhole: Bool) throws {
     let end = events.windowEnd
+    untaken = nil
     var next = events.lastEnd
     var wanted = events.wanted(next == events.windowStart ? events.gap : JSONEvents.Gap())
     while var byte = nextByte(&next, end) {
@@ -124,7 +127,7 @@ final class NativeTokenizer: Tokenizer {
           continue
         case UInt8(ascii: "{"), UInt8(ascii: "["):
           let isArray = byte == UInt8(ascii: "[")
-          if let after = try takeRecord(next, end, events) {
+          if let after = try takeRecords(next, end, events) {
             next = after
             wanted = events.afterwards
             continue
@@ -205,26 +208,42 @@ final class NativeTokenizer: Tokenizer {
 
   // MARK: Containers
 
-  /// An item that the sink takes at once, if it does.
-  /// - Returns: the byte after it; nil if it has to be told by events.
-  @inline(__always)
-  private func takeRecord(
+  /// Takes the object that begins there at once, and in an array those that follow it. To come here for
+  /// each took 4 % of the time of a record of 860 bytes.
+  ///
+  /// - Returns: the byte after the last that was taken; nil if the first has to be told by events.
+  private func takeRecords(
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ events: JSONEvents
   ) throws -> UnsafePointer<UInt8>? {
-    guard let records, let recordSink, !events.isSkipping, events.rawDepth == 0 else { return nil }
-    if events.container != .array {
-      guard events.isSequence, events.depth == 0, start.pointee == UInt8(ascii: "{") else {
-        return nil
-      }
-    }
-    let kind = recordSink.recordKind
-    guard kind >= 0, let after = records.pointee.read(kind, start, end, depth: events.depth)
+    guard let records, let recordSink, !events.isSkipping, events.rawDepth == 0, start != untaken
     else { return nil }
-    let isTaken =
-      events.depth == 0
-      ? try events.takeRoot(records, kind, recordSink, from: start, to: after)
-      : try events.take(records, kind, recordSink, from: start, to: after)
-    return isTaken ? after : nil
+    guard events.container == .array else {
+      guard events.isSequence, events.depth == 0, start.pointee == UInt8(ascii: "{"),
+        case let kind = recordSink.recordKind, kind >= 0,
+        let after = records.pointee.read(kind, start, end, depth: 0),
+        try events.takeRoot(records, kind, recordSink, from: start, to: after)
+      else { return nil }
+      return after
+    }
+    let depth = events.depth
+    var start = start
+    var taken: UnsafePointer<UInt8>?
+    while true {
+      let kind = recordSink.recordKind
+      guard kind >= 0, let after = records.pointee.read(kind, start, end, depth: depth),
+        try events.take(records, kind, recordSink, from: start, to: after)
+      else {
+        untaken = start
+        return taken
+      }
+      taken = after
+      var next = after
+      guard nextByte(&next, end) == UInt8(ascii: ",") else { return taken }
+      next += 1
+      guard let byte = nextByte(&next, end), byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
+      else { return taken }
+      start = next
+    }
   }
 
   @inline(__always)
