@@ -148,7 +148,7 @@ struct Note : Reading {
   }
 };
 
-static const size_t chunk_size = 64 << 10;
+static const size_t chunk_size = 256 << 10;
 static std::string bytes;
 static const char *path;
 static bool from_file;

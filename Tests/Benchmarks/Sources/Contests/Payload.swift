@@ -5,7 +5,7 @@ public enum Payload: Sendable {
   case memory([UInt8])
   case file(String)
 
-  public static let chunkSize = 64 << 10
+  public static let chunkSize = 256 << 10
 
   /// Hands over all of it, a chunk at a time.
   public func forEachChunk(_ body: (Span<UInt8>) throws -> Void) throws {
