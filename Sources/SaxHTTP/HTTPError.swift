@@ -6,7 +6,7 @@ public struct HTTPError: Error, Sendable {
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     private enum Kind: String {
       case request, resolve, connect, tls, timeout, interrupted, malformed, limit, status, redirect
-      case encoding, body, authentication, cache, closed
+      case encoding, body, closed
     }
     private let kind: Kind
 
@@ -34,10 +34,6 @@ public struct HTTPError: Error, Sendable {
     public static let encoding = Code(kind: .encoding)
     /// The request's body could not be read, or not again.
     public static let body = Code(kind: .body)
-    /// The server wants credentials that it was not given, or refuses those.
-    public static let authentication = Code(kind: .authentication)
-    /// The cache has nothing to answer with, and nothing else may be asked.
-    public static let cache = Code(kind: .cache)
     /// The transport has been closed.
     public static let closed = Code(kind: .closed)
 

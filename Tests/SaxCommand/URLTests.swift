@@ -16,7 +16,8 @@ import Testing
   }
 
   /// What came before is written, and the place is where it broke off.
-  @Test(arguments: ["/reset", "/short", "/cut-chunk"]) func aResponseThatBreaksOffIsAnError(
+  @Test(arguments: ["/reset", "/short", "/cut-chunk", "/huge-length"])
+  func aResponseThatBreaksOffIsAnError(
     _ path: String
   ) throws {
     let folder = try Shop.folder(mapping)
@@ -58,7 +59,8 @@ import Testing
     #expect(run.status == 1)
     for (arguments, message) in [
       (["-H", "no colon"], "-H wants 'NAME: VALUE'"),
-      (["-H", "a: b\nc: d"], "holds a line end"), (["--timeout", "soon"], "a number of seconds"),
+      (["-H", "a: b\nc: d"], "holds a line end"), (["-H", "host: x"], "follows from the URL"),
+      (["--timeout", "soon"], "a number of seconds"),
     ] {
       let wrong = try Sax.run(["map", "a.sax", "x"] + arguments, input: [], in: folder)
       #expect(wrong.status == 2)
@@ -70,7 +72,7 @@ import Testing
     let folder = try Shop.folder(mapping)
     for url in [
       "http://user:hunter2@127.0.0.1:1/?token=hunter2", "http://user:hunter2@a b/",
-      "http://user:hunter2@[x]/",
+      "http://user:hunter2@[x]/", "http://user:hunter2/3@127.0.0.1:1/",
     ] {
       let run = try Sax.run("map", "a.sax", url, in: folder)
       #expect(run.status == 3, "\(url): \(run.messages)")

@@ -111,8 +111,9 @@ import Testing
 
   @Test(arguments: [
     ("/reset", HTTPError.Code.interrupted), ("/short", .interrupted), ("/cut-chunk", .interrupted),
-    ("/no-last-chunk", .interrupted), ("/bad-chunk", .interrupted), ("/nothing", .interrupted),
-    ("/endless-head", .limit), ("/endless-line", .limit), ("/no-http", .malformed),
+    ("/no-last-chunk", .interrupted), ("/bad-chunk", .malformed), ("/nothing", .interrupted),
+    ("/endless-head", .limit), ("/endless-line", .limit), ("/endless-hints", .limit),
+    ("/huge-length", .interrupted), ("/no-http", .malformed),
     ("/no-colon", .malformed),
   ]) func whatBreaksOffIsAnError(_ path: String, _ code: HTTPError.Code) async throws {
     let error = await #expect(throws: HTTPError.self) { try await transport.get(path).text }
@@ -120,7 +121,9 @@ import Testing
     #expect(error?.url?.hasSuffix(path) == true)
   }
 
-  @Test(arguments: ["/long", "/half-close"]) func whatIsWholeIsRead(_ path: String) async throws {
+  @Test(arguments: ["/long", "/half-close", "/two-lengths"]) func whatIsWholeIsRead(_ path: String)
+    async throws
+  {
     #expect(try await transport.get(path).text == "{\"a\":1}\n")
   }
 
@@ -128,7 +131,9 @@ import Testing
     var short = HTTPTimeouts()
     short.firstByte = 0.3
     short.idle = 0.3
-    for (path, wanted) in [("/silence", HTTPError.Timeout.firstByte), ("/stall", .idle)] {
+    for (path, wanted) in [
+      ("/silence", HTTPError.Timeout.firstByte), ("/slow-hints", .firstByte), ("/stall", .idle),
+    ] {
       let error = await #expect(throws: HTTPError.self) {
         try await transport.get(path) { $0.timeouts = short }.text
       }
@@ -141,12 +146,54 @@ import Testing
     #expect(error?.timeout == .whole)
   }
 
+  @Test(arguments: [.infinity, .nan, -1, 0, 1e300, 0.001])
+  func noTimeIsTooLongOrTooShort(_ seconds: Double) async throws {
+    var times = HTTPTimeouts()
+    times.connect = seconds
+    // Whether there is a connection in no time is nobody's to say.
+    let response = try? await transport.get("/fine") { $0.timeouts = times }
+    if seconds > 1 { #expect(response?.status == 200) }
+  }
+
   /// A byte now and then is enough not to be idle.
   @Test func whatDripsIsRead() async throws {
     var short = HTTPTimeouts()
     short.idle = 0.5
     #expect(
       try await transport.get("/drip") { $0.timeouts = short }.text == "{\"a\":1}\n{\"a\":1}\n")
+  }
+
+  @Test func aHeadHasNoBody() async throws {
+    let response = try await transport.get("/echo") { $0.method = .head }
+    #expect(response.status == 200)
+    #expect(try await response.text == "")
+    let error = await #expect(throws: HTTPError.self) {
+      try await transport.get("/echo") {
+        $0.method = .head
+        $0.body = .text("hello")
+      }
+    }
+    #expect(error?.code == .request)
+  }
+
+  @Test func whatMakesAConnectionSafeIsNotLeftOut() async throws {
+    var options = ConnectionOptions()
+    options.tls.pinnedKeys = ["/etc/passwd"]
+    let error = await #expect(throws: HTTPError.self) {
+      try await CurlTransport(options).get("/fine")
+    }
+    #expect(error?.code == .tls)
+  }
+
+  @Test func aProxysPasswordIsNotShown() async throws {
+    for proxy in ["foo://user:hunter2@127.0.0.1:1", "http://user:hunter2@127.0.0.1:1"] {
+      var options = ConnectionOptions()
+      options.proxy = .url(proxy)
+      let error = await #expect(throws: HTTPError.self) {
+        try await CurlTransport(options).get("/fine")
+      }
+      #expect(error.map { !"\($0)".contains("hunter2") } == true)
+    }
   }
 
   @Test func nobodyThereIsAnError() async throws {
@@ -217,6 +264,27 @@ import Testing
     let response = try await transport.get("/fine")
     _ = try await response.text
     await #expect(throws: HTTPError.self) { try await response.text }
+  }
+
+  @Test func aBodyIsNotReadByTwo() async throws {
+    let body = try await transport.get("/stall").body
+    let iterator = body.makeAsyncIterator()
+    let errors = await withTaskGroup(of: (any Error)?.self) { group in
+      for _ in 0..<3 {
+        group.addTask {
+          var iterator = iterator
+          do {
+            // The first piece comes, and nothing after it.
+            while try await iterator.next() != nil {}
+            return nil
+          } catch { return error }
+        }
+      }
+      let first = await group.next()
+      group.cancelAll()
+      return await group.reduce(into: [first ?? nil]) { $0.append($1) }
+    }
+    #expect(errors.contains { ($0 as? HTTPError)?.code == .body })
   }
 
   @Test func theTransportsOwnFieldsAreRefused() async throws {

@@ -17,7 +17,8 @@ import Testing
     "", "example.org", "//example.org/", "http:/a", "http://", "http:///a", "ftp://a/",
     "http://a b/",
     "http://a/ü", "http://a/%", "http://a/%2", "http://a/%zz", "http://a:0/", "http://a:65536/",
-    "http://a:x/", "http://[::1/", "http://[x]/", "http://a/<b>", "http://a/#b#c", "http://a\n/",
+    "http://a:x/", "http://[::1/", "http://[x]/", "http://[:::::]/", "http://exa%00mple/",
+    "http://a/<b>", "http://a/#b#c", "http://a\n/",
     "http://a/\u{0}", "1http://a/", "http://u@v@a/", "http://a/{b}", "http://a\\b/",
   ]) func whatIsNoURLIsRefused(_ text: String) {
     #expect(throws: HTTPError.self) { try URI(text) }
@@ -40,9 +41,9 @@ import Testing
   }
 
   @Test func partsAreEncoded() throws {
-    let url = try URI("https://a/b").appending(path: "c/d", "é ?")
+    let url = try URI("https://a/b").appending(path: "c/d", "é ?", "..")
       .appending(query: [("x", "1&2=3"), ("x", "+ %"), ("", "")])
-    #expect(url.description == "https://a/b/c%2Fd/%C3%A9%20%3F?x=1%262%3D3&x=%2B%20%25&=")
+    #expect(url.description == "https://a/b/c%2Fd/%C3%A9%20%3F/%2E%2E?x=1%262%3D3&x=%2B%20%25&=")
   }
 
   @Test func secretsAreNotShown() throws {
@@ -51,7 +52,10 @@ import Testing
     #expect(url.requested == "https://a/b?token=secret&x")
     let field = try HTTPField("Authorization", "Basic secret")
     #expect(field.redacted == "Authorization: …")
-    for wrong in ["http://user:secret@a b/", "http://a b/?token=secret", "user:secret@a"] {
+    for wrong in [
+      "http://user:secret@a b/", "http://a b/?token=secret", "user:secret@a", "http://u:se/cret@a/",
+      "http://u:secret/x@a/",
+    ] {
       let error = #expect(throws: HTTPError.self) { try URI(wrong) }
       #expect(error.map { !"\($0)".contains("secret") } == true)
     }

@@ -168,6 +168,24 @@ def serve(connection, port):
             send(whole('\n'.join(events).encode()))
         elif path == '/informed':
             send(head('103 Early Hints', 'Link: </a>') + head('102 Processing') + whole(LINE))
+        elif path == '/endless-hints':
+            try:
+                while True:
+                    send(head('103 Early Hints', 'Link: </a>'))
+            except OSError:
+                return
+        elif path == '/slow-hints':
+            while True:
+                send(head('103 Early Hints', 'Link: </a>'))
+                time.sleep(0.1)
+        elif path == '/huge-length':
+            send(head('200 OK', 'Content-Length: 9223372036854775807') + LINE)
+            return
+        elif path == '/two-lengths':
+            send(head('200 OK', 'Content-Length: 9223372036854775807', 'Transfer-Encoding: chunked')
+                 + b'8\r\n' + LINE + b'\r\n0\r\n\r\n')
+        elif path == '/encoded-redirect':
+            send(whole(b'', 'Location: /fine', 'Content-Encoding: none', status='302 Found'))
         elif path == '/204':
             send(head('204 No Content', 'Content-Length: 8') + LINE)
             return

@@ -35,7 +35,11 @@ struct NetworkArguments {
       }
       do throws(HTTPError) {
         let value = String(text[text.index(after: colon)...])
-        fields.append(try HTTPField(String(text[..<colon]), value))
+        let field = try HTTPField(String(text[..<colon]), value)
+        if HTTPRequest.fieldsOfTransports.contains(where: field.isNamed) {
+          throw HTTPError(.request, "\(field.name) follows from the URL and the body")
+        }
+        fields.append(field)
       } catch {
         throw UsageError("-H: \(error.message)", usage: usage)
       }
@@ -53,9 +57,13 @@ struct NetworkArguments {
     }
   }
 
-  func open(_ url: String) throws -> any PulledInput {
+  /// - Parameter output: goes out before a wait.
+  func open(_ url: String, _ output: StandardOutput) throws -> any PulledInput {
     let request = HTTPRequest(.get, try URI(url), fields: fields)
+    if request.url.userInfo != nil {
+      Messages.write("\(request.url.redacted): warning: the URL's user and password are not sent")
+    }
     let client = HTTPClient(transport: CurlTransport(connection))
-    return try URLPull(request, by: StatusCheck(client))
+    return try URLPull(request, by: StatusCheck(client)) { try output.flush() }
   }
 }

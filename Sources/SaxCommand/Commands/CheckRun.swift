@@ -37,7 +37,8 @@ struct CheckRun {
   }
 
   private func read(_ sample: String, _ output: StandardOutput, _ state: State) throws {
-    let bytes = try InputLoop.open(sample, network)
+    let loop = InputLoop(output: output, chunkSize: options.chunkSize)
+    let bytes = try loop.open(sample, network)
     var reading = mapping.emissions(
       options.reading(bytes).format, options: options, source: InputLoop.name(of: sample),
       onError: { error in
@@ -55,7 +56,6 @@ struct CheckRun {
       }
       state.miss = reading.nearestMiss()
     }
-    try InputLoop(output: output, chunkSize: options.chunkSize)
-      .read(bytes, into: &reading, showing: ProgressLine("never", name: ""))
+    try loop.read(bytes, into: &reading, showing: ProgressLine("never", name: ""))
   }
 }

@@ -47,7 +47,7 @@ enum HelpCommand: Command {
   static let introduction =
     "sax turns JSON and XML streams into objects while they arrive, by a mapping."
   static let inputs =
-    "INPUT is a file or - for standard input, the default; gzip data is inflated."
+    "INPUT is a file, a URL, or - for standard input, the default; gzip data is inflated."
 
   static let statuses: [(code: Int, meaning: String)] = [
     (0, "all read"),

@@ -65,7 +65,8 @@ struct MapRun {
 
   private func read(_ input: String, _ output: StandardOutput, _ state: State) throws {
     let name = InputLoop.name(of: input)
-    let bytes = try InputLoop.open(input, network)
+    let loop = InputLoop(output: output, chunkSize: options.chunkSize)
+    let bytes = try loop.open(input, network)
     let line = ProgressLine(progress, name: name)
     var onError: ((any Error) throws -> Void)?
     if skipsErrors {
@@ -94,8 +95,7 @@ struct MapRun {
         }
       }
     }
-    try InputLoop(output: output, chunkSize: options.chunkSize)
-      .read(bytes, into: &reading, showing: line)
+    try loop.read(bytes, into: &reading, showing: line)
     if !reading.isStopped { state.misses.append((name, reading.nearestMiss())) }
   }
 }

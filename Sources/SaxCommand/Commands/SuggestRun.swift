@@ -36,7 +36,8 @@ struct SuggestRun {
 
   private func read(_ input: String, _ output: StandardOutput, _ state: State) throws {
     let name = InputLoop.name(of: input)
-    let bytes = try InputLoop.open(input, network)
+    let loop = InputLoop(output: output, chunkSize: options.chunkSize)
+    let bytes = try loop.open(input, network)
     let line = ProgressLine(progress, name: name)
     var onError: ((any Error) throws -> Void)?
     if skipsErrors {
@@ -59,7 +60,6 @@ struct SuggestRun {
       state.report.add(reading.statistics)
       state.report.count += 1
     }
-    try InputLoop(output: output, chunkSize: options.chunkSize)
-      .read(bytes, into: &reading, showing: line)
+    try loop.read(bytes, into: &reading, showing: line)
   }
 }

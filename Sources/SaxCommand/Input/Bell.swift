@@ -37,6 +37,10 @@ struct Bell: ~Copyable {
       ends[index] = moved(ends[index])
       _ = fcntl(ends[index], F_SETFL, O_NONBLOCK)
     }
+    guard ends.allSatisfy({ $0 >= 0 }) else {
+      for end in ends where end >= 0 { close(end) }
+      return nil
+    }
     return (ends[0], ends[1])
   }
 

@@ -18,11 +18,11 @@ struct InputLoop {
   }
 
   /// - Parameter network: how URLs are fetched.
-  static func open(_ operand: String, _ network: NetworkArguments) throws -> any PulledInput {
+  func open(_ operand: String, _ network: NetworkArguments) throws -> any PulledInput {
     if operand == "-" {
-      return FilePull(try FileInput(descriptor: STDIN_FILENO, name: standardInputName))
+      return FilePull(try FileInput(descriptor: STDIN_FILENO, name: Self.standardInputName))
     }
-    if NetworkArguments.isURL(operand) { return try network.open(operand) }
+    if NetworkArguments.isURL(operand) { return try network.open(operand, output) }
     do throws(InputError) {
       return FilePull(try FileInput(path: operand))
     } catch {
@@ -79,7 +79,7 @@ struct InputLoop {
   /// At least so much that small chunks cost no call of the system each, and no more than there is.
   private static func readSize(of input: any PulledInput, _ chunkSize: Int) -> Int {
     let usual = 64 << 10
-    let most = input.size.map { max($0 + 1, usual) } ?? 1 << 20
+    let most = input.size.flatMap { $0 < 1 << 20 ? max($0 + 1, usual) : nil } ?? 1 << 20
     return max(usual, min(chunkSize, most))
   }
 }

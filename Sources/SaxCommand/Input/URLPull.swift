@@ -14,8 +14,11 @@ final class URLPull: PulledInput {
 
   /// Waits for the response's head.
   ///
+  /// - Parameter beforeWaiting: called before a wait.
   /// - Throws: ``HTTPError``, also where the status is no success; ``Interrupt``.
-  init(_ request: HTTPRequest, by executor: any HTTPExecutor) throws {
+  init(
+    _ request: HTTPRequest, by executor: any HTTPExecutor, beforeWaiting: () throws -> Void
+  ) throws {
     let mailbox = try Mailbox()
     self.mailbox = mailbox
     task = Task.detached {
@@ -36,6 +39,7 @@ final class URLPull: PulledInput {
         format = head.mediaType.flatMap(InputFormat.init(mediaType:))
         return
       }
+      try beforeWaiting()
       try Interrupts.waitUntilReadable(mailbox.signal)
     }
   }

@@ -36,10 +36,10 @@ public struct ContentDecoding: HTTPExecutor {
       try request.fields.set("Accept-Encoding", "gzip, deflate")
     }
     let response = try await next.execute(request)
-    return try decoded(response, of: request)
+    return decoded(response, of: request)
   }
 
-  private func decoded(_ response: HTTPResponse, of request: HTTPRequest) throws -> HTTPResponse {
+  private func decoded(_ response: HTTPResponse, of request: HTTPRequest) -> HTTPResponse {
     let names = response.fields.values(of: "Content-Encoding").joined(separator: ",")
       .split(separator: ",").map { $0.filter { !$0.isWhitespace }.lowercased() }
       .filter { !$0.isEmpty && $0 != "identity" }
@@ -52,9 +52,13 @@ public struct ContentDecoding: HTTPExecutor {
       case "gzip", "x-gzip": encoding = .gzip
       case "deflate": encoding = .deflate
       default:
-        throw HTTPError(
-          .encoding, "the response is encoded as \(name), wanted gzip or deflate",
-          url: response.url.redacted, status: response.status)
+        // Those who don't read it don't mind.
+        result.body = HTTPResponseBody(
+          RefusedBody(
+            HTTPError(
+              .encoding, "the response is encoded as \(name), wanted gzip or deflate",
+              url: response.url.redacted, status: response.status)))
+        return result
       }
       result.body = HTTPResponseBody(
         DecodingBody(encoding, result.body, limits, url: response.url.redacted))
@@ -63,6 +67,16 @@ public struct ContentDecoding: HTTPExecutor {
     result.fields.remove("Content-Length")
     return result
   }
+}
+
+/// A body that can't be read.
+private final class RefusedBody: HTTPResponseBody.Source {
+  private let error: HTTPError
+  var trailers: HTTPFields { HTTPFields() }
+
+  init(_ error: HTTPError) { self.error = error }
+
+  func next() throws -> ArraySlice<UInt8>? { throw error }
 }
 
 /// A body that is inflated as it is read.

@@ -1,8 +1,8 @@
 /// Follows redirections (RFC 9110 §15.4).
 ///
 /// 303 becomes a GET, and so do 301 and 302 in answer to a POST, as everybody does; 307 and 308 keep
-/// method and body. From https nothing leads to http. To another origin go no credentials, no cookies, and
-/// none of ``HTTPRequest/confinedFields``.
+/// method and body. From https nothing leads to http. To another origin go no fields that are
+/// secret, as credentials and cookies are, and none of ``HTTPRequest/confinedFields``.
 public struct Redirection: HTTPExecutor {
   private let next: any HTTPExecutor
   private let limit: Int
@@ -76,8 +76,7 @@ public struct Redirection: HTTPExecutor {
   private func confine(_ request: inout HTTPRequest) {
     let confined = request.confinedFields
     request.fields.removeAll { field in
-      field.isNamed("Authorization") || field.isNamed("Cookie") || field.isNamed("Referer")
-        || field.isNamed("Proxy-Authorization") || confined.contains { field.isNamed($0) }
+      field.isSecret || field.isNamed("Referer") || confined.contains { field.isNamed($0) }
     }
   }
 }

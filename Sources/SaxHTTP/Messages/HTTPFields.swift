@@ -6,14 +6,14 @@ public struct HTTPField: Sendable, Hashable {
   public let name: String
   /// Without white space around it. What a server sent that is no UTF-8 is read as ISO 8859-1.
   public let value: String
-  /// Whether logs and errors show its value.
+  /// Whether its value is kept out of logs and errors, and from other origins.
   public var isSecret: Bool
 
   /// - Parameters:
   ///   - name: a token (RFC 9110 §5.6.2).
   ///   - value: no control characters but tab; white space around it goes.
-  ///   - isSecret: whether it is kept out of logs; if nil, as the name suggests: credentials,
-  ///     cookies and tokens are.
+  ///   - isSecret: whether its value is; if nil, as the name suggests: those of credentials, cookies,
+  ///     tokens, keys and passwords are.
   /// - Throws: ``HTTPError/Code/request`` if the name is no token, or the value holds a return, a line
   ///   feed, a NUL or another control character: it would become other fields.
   public init(_ name: String, _ value: String, isSecret: Bool? = nil) throws(HTTPError) {
@@ -31,13 +31,13 @@ public struct HTTPField: Sendable, Hashable {
   init(checked name: String, _ value: String, isSecret: Bool? = nil) {
     self.name = name
     self.value = HTTPField.trimmed(value)
-    self.isSecret = isSecret ?? HTTPField.secret.contains(name.lowercased())
+    self.isSecret = isSecret ?? HTTPField.soundsSecret(name.lowercased())
   }
 
-  private static let secret: Set<String> = [
-    "authorization", "proxy-authorization", "cookie", "set-cookie", "authentication-info",
-    "x-api-key", "x-auth-token", "x-csrf-token",
-  ]
+  private static func soundsSecret(_ name: String) -> Bool {
+    let words = ["auth", "cookie", "token", "secret", "key", "passw", "session", "credential"]
+    return words.contains { name.contains($0) }
+  }
 
   private static func trimmed(_ value: String) -> String {
     guard let first = value.utf8.firstIndex(where: { $0 != 0x20 && $0 != 0x09 }),
@@ -72,8 +72,11 @@ public struct HTTPFields: Sendable, Hashable, RandomAccessCollection {
   /// None.
   public init() {}
 
+  /// 0.
   public var startIndex: Int { 0 }
+  /// How many there are.
   public var endIndex: Int { all.count }
+  /// The field at a place, from 0.
   public subscript(index: Int) -> HTTPField { all[index] }
 
   /// The values of all fields of a name in one, with a comma and a space between (RFC 9110 §5.3);

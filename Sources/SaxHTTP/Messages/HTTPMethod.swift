@@ -15,15 +15,24 @@ public struct HTTPMethod: Sendable, Hashable, CustomStringConvertible {
     self.name = name
   }
 
+  /// What a URL stands for (RFC 9110 §9.3.1).
   public static let get = HTTPMethod(known: "GET")
+  /// The head that GET would give (RFC 9110 §9.3.2).
   public static let head = HTTPMethod(known: "HEAD")
+  /// Have the body worked on (RFC 9110 §9.3.3).
   public static let post = HTTPMethod(known: "POST")
+  /// Put the body in the place of what is there (RFC 9110 §9.3.4).
   public static let put = HTTPMethod(known: "PUT")
+  /// Change what is there as the body says (RFC 5789).
   public static let patch = HTTPMethod(known: "PATCH")
+  /// Remove what is there (RFC 9110 §9.3.5).
   public static let delete = HTTPMethod(known: "DELETE")
+  /// What may be asked (RFC 9110 §9.3.7).
   public static let options = HTTPMethod(known: "OPTIONS")
+  /// The request as it arrives (RFC 9110 §9.3.8).
   public static let trace = HTTPMethod(known: "TRACE")
 
+  /// As it is sent.
   public var description: String { name }
 
   /// Whether it asks for no change (RFC 9110 §9.2.1).

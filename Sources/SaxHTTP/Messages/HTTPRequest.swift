@@ -1,5 +1,8 @@
 /// A request as it goes out (RFC 9110 §6).
 public struct HTTPRequest: Sendable {
+  /// Header fields that say how a message is framed and whom it is for, and are the transport's.
+  package static let fieldsOfTransports = ["Host", "Content-Length", "Transfer-Encoding"]
+
   /// What is asked for.
   public var method: HTTPMethod
   /// Whom, and of what. Its user information is not sent: that is what authentication is for.

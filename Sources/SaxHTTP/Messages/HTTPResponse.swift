@@ -33,9 +33,11 @@ public struct HTTPResponse: Sendable {
     return type.isEmpty ? nil : type
   }
 
-  /// The body's length as the head says it; nil where it doesn't.
+  /// The body's length as the head says it; nil where it doesn't, or it doesn't count as the body comes
+  /// in chunks (RFC 9112 §6.3).
   public var contentLength: Int? {
-    fields["Content-Length"].flatMap { text in
+    if fields.contains("Transfer-Encoding") { return nil }
+    return fields["Content-Length"].flatMap { text in
       text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } ? Int(text) : nil
     }
   }

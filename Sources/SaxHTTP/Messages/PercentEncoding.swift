@@ -4,8 +4,6 @@ enum PercentEncoding {
   enum Kept {
     /// Letters, digits, `-`, `.`, `_` and `~` (RFC 3986 §2.3).
     case unreserved
-    /// Those, the reserved ones, and triplets that are encoded already (RFC 6570 §3.2.3).
-    case reserved
     /// As HTML's forms have it: a space becomes `+` (`application/x-www-form-urlencoded`).
     case form
   }
@@ -14,53 +12,21 @@ enum PercentEncoding {
     var result: [UInt8] = []
     let bytes = Array(text.utf8)
     result.reserveCapacity(bytes.count)
-    var index = 0
-    while index < bytes.count {
-      let byte = bytes[index]
+    for byte in bytes {
       switch kept {
-      case .reserved where byte == UInt8(ascii: "%") && isTriplet(bytes, index):
-        result += bytes[index..<index + 3]
-        index += 3
-        continue
       case .form where byte == 0x20: result.append(UInt8(ascii: "+"))
       case .form where byte == UInt8(ascii: "~"): escape(byte, into: &result)
       case .form where byte == UInt8(ascii: "*"): result.append(byte)
       default:
-        if isUnreserved(byte) || kept == .reserved && isReserved(byte) {
-          result.append(byte)
-        } else {
-          escape(byte, into: &result)
-        }
+        if isUnreserved(byte) { result.append(byte) } else { escape(byte, into: &result) }
       }
-      index += 1
     }
     return String(decoding: result, as: UTF8.self)
-  }
-
-  /// What a text stands for; nil if it is encoded wrongly, or is no UTF-8.
-  static func decode(_ text: some StringProtocol) -> String? {
-    var result: [UInt8] = []
-    var bytes = text.utf8.makeIterator()
-    while let byte = bytes.next() {
-      guard byte == UInt8(ascii: "%") else {
-        result.append(byte)
-        continue
-      }
-      guard let first = bytes.next().flatMap(digit), let second = bytes.next().flatMap(digit) else {
-        return nil
-      }
-      result.append(first << 4 | second)
-    }
-    return String(validating: result, as: UTF8.self)
   }
 
   private static func escape(_ byte: UInt8, into result: inout [UInt8]) {
     let digits = Array("0123456789ABCDEF".utf8)
     result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-  }
-
-  private static func isTriplet(_ bytes: [UInt8], _ index: Int) -> Bool {
-    index + 2 < bytes.count && digit(bytes[index + 1]) != nil && digit(bytes[index + 2]) != nil
   }
 
   private static func isUnreserved(_ byte: UInt8) -> Bool {
@@ -71,10 +37,6 @@ enum PercentEncoding {
       true
     default: false
     }
-  }
-
-  private static func isReserved(_ byte: UInt8) -> Bool {
-    ":/?#[]@!$&'()*+,;=".utf8.contains(byte)
   }
 
   /// The value of a hexadecimal digit.

@@ -134,7 +134,11 @@ public struct URI: Sendable, Hashable, CustomStringConvertible {
     var result = self
     for segment in segments {
       if !result.path.hasSuffix("/") { result.path += "/" }
-      result.path += PercentEncoding.encode(segment, keeping: .unreserved)
+      // A segment of dots alone would be a way to another place.
+      result.path +=
+        segment == "." || segment == ".."
+        ? segment.replacing(".", with: "%2E")
+        : PercentEncoding.encode(segment, keeping: .unreserved)
     }
     return result
   }

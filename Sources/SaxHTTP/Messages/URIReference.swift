@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// A URI, or what stands for one beside another (RFC 3986 §4.1), in its parts; each is as it was
 /// written.
 struct URIReference {
@@ -115,14 +117,16 @@ struct Authority {
     if rest.hasPrefix("[") {
       guard let end = rest.firstIndex(of: "]") else { throw wrong("its [ has no ]") }
       name = rest[...end]
-      guard Authority.isIPv6(name.dropFirst().dropLast()) else {
-        throw wrong("\(name) is no IPv6 address")
+      guard Authority.isIPv6(String(name.dropFirst().dropLast())) else {
+        throw wrong("what its brackets hold is no IPv6 address")
       }
       rest = rest[rest.index(after: end)...]
     } else {
       let end = rest.firstIndex(of: ":") ?? rest.endIndex
       name = rest[..<end]
       guard !name.contains("["), !name.contains("]") else { throw wrong("a bracket is misplaced") }
+      // No name that can be looked up has one; as others, such as %2F, it would be misread.
+      guard !name.contains("%") else { throw wrong("its host holds a %") }
       rest = rest[end...]
     }
     if name.isEmpty { throw wrong("it names no host") }
@@ -134,14 +138,12 @@ struct Authority {
     let digits = rest.dropFirst()
     guard rest.first == ":", digits.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }),
       let number = Int(digits), number > 0, number < 65536
-    else { throw wrong("\(rest.dropFirst()) is no port") }
+    else { throw wrong("its port is no number from 1 to 65535") }
     port = number
   }
 
-  private static func isIPv6(_ text: Substring) -> Bool {
-    text.contains(":")
-      && text.utf8.allSatisfy {
-        PercentEncoding.digit($0) != nil || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".")
-      }
+  private static func isIPv6(_ text: String) -> Bool {
+    var address = in6_addr()
+    return inet_pton(AF_INET6, text, &address) == 1
   }
 }

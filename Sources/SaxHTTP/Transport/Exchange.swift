@@ -125,7 +125,7 @@ final class Exchange: Sendable {
 
   /// The next bytes, at least one; nil at the end.
   func next() async throws -> ArraySlice<UInt8>? {
-    try Task.checkCancellation()
+    if Task.isCancelled { cancel() }
     let (now, hasRoom) = take(orWait: nil)
     if hasRoom { wish(.room) }
     if let now { return try now.get() }
@@ -145,6 +145,9 @@ final class Exchange: Sendable {
   ) -> (now: Result<ArraySlice<UInt8>?, any Error>?, hasRoom: Bool) {
     state.withLock { state in
       if state.isCancelled { return (.failure(CancellationError()), false) }
+      if state.bytesWaiter != nil {
+        return (.failure(HTTPError(.body, "the response's body is read by two at once")), false)
+      }
       if !state.bytes.isEmpty {
         let bytes = state.bytes
         state.bytes = []

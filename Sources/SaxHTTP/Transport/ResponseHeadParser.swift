@@ -12,6 +12,11 @@ struct ResponseHeadParser {
   private let limit: Int
   private var size = 0
   private(set) var status: Int?
+
+  /// Whether the response itself is coming: 100 and the like come before it (RFC 9110 §15.2), all of
+  /// which count as one head.
+  var hasBegun: Bool { status.map { $0 >= 200 || $0 == 101 } ?? false }
+
   private var fields = HTTPFields()
   /// Whether the head of the response itself is there; what comes is the trailer then.
   private var isWhole = false
@@ -34,6 +39,7 @@ struct ResponseHeadParser {
     if bytes.isEmpty { return end() }
     if !isWhole, bytes.starts(with: "HTTP/".utf8) { return begin(bytes) }
     if bytes.first == 0x20 || bytes.first == 0x09 {
+      guard isValue(bytes[...]) else { return failOfControl(last?.name ?? "") }
       last?.value += " " + ResponseHeadParser.text(bytes).trimmingSpaces
       return .more
     }
@@ -66,11 +72,17 @@ struct ResponseHeadParser {
       return fail(.malformed, "the response's head has a line that is no header field")
     }
     let value = bytes[(colon + 1)...]
-    guard !value.contains(0), !value.contains(0x0D) else {
-      return fail(.malformed, "the response's field \(name) holds a control character")
-    }
+    guard isValue(value) else { return failOfControl(name) }
     last = (name, ResponseHeadParser.text(value))
     return .more
+  }
+
+  private func isValue(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    !bytes.contains(0) && !bytes.contains(0x0D)
+  }
+
+  private mutating func failOfControl(_ name: String) -> Step {
+    fail(.malformed, "the response's field \(name) holds a control character")
   }
 
   private mutating func settle() {
@@ -82,11 +94,9 @@ struct ResponseHeadParser {
 
   private mutating func end() -> Step {
     settle()
-    size = 0
-    guard !isWhole, let status else { return .more }
-    // 100 and the like come before the response (RFC 9110 §15.2).
-    if status < 200 && status != 101 { return .more }
+    guard !isWhole, let status, hasBegun else { return .more }
     isWhole = true
+    size = 0
     return .head(ResponseHead(status: status, fields: fields))
   }
 

@@ -2,8 +2,13 @@ internal import CCurl
 
 /// What libcurl's codes mean here (libcurl-errors(3)).
 enum CurlFailure {
+  /// Without what stands before an `@` in a URL, such as a proxy's password.
+  private static func redacted(_ text: String) -> String {
+    text.replacing(/:\/\/\S*@/, with: "://…@")
+  }
+
   static func error(_ code: CURLcode, _ text: String, _ url: URI) -> HTTPError {
-    let reason = text.isEmpty ? String(cString: saxcurl_text(code)) : text
+    let reason = redacted(text.isEmpty ? String(cString: saxcurl_text(code)) : text)
     func error(_ kind: HTTPError.Code, _ message: String, fix: String? = nil) -> HTTPError {
       HTTPError(kind, message, url: url.redacted, fix: fix)
     }
@@ -27,6 +32,9 @@ enum CurlFailure {
       CURLE_SSL_CLIENTCERT, CURLE_SSL_ENGINE_NOTFOUND, CURLE_SSL_ENGINE_SETFAILED,
       CURLE_SSL_ENGINE_INITFAILED:
       return error(.tls, "no secure connection to \(url.authority): \(reason)")
+    case CURLE_URL_MALFORMAT: return error(.request, "libcurl takes this for no URL: \(reason)")
+    case CURLE_RECV_ERROR where reason.contains("chunk"):
+      return error(.malformed, "the response's chunks are damaged: \(reason)")
     case CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_GOT_NOTHING, CURLE_SEND_ERROR,
       CURLE_HTTP2_STREAM, CURLE_HTTP2, CURLE_SSL_SHUTDOWN_FAILED:
       return error(.interrupted, "the connection ended before the response did: \(reason)")
@@ -37,8 +45,9 @@ enum CurlFailure {
     case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING,
       CURLE_HTTP3, CURLE_WRITE_ERROR:
       return error(.malformed, "what came is no HTTP: \(reason)")
-    case CURLE_OUT_OF_MEMORY:
-      // libcurl's word for a line of the head that is longer than 100 KB.
+    case CURLE_OUT_OF_MEMORY, CURLcode(rawValue: 100):
+      // libcurl's words for a line of the head that is longer than 100 KB: that of the older ones,
+      // and CURLE_TOO_LARGE of those from 8.6 on.
       return error(.limit, "a line of the response's head is too long, or no memory is left")
     default: return error(.connect, "the request failed: \(reason)")
     }

@@ -5,7 +5,8 @@ enum CurlLibrary {
   /// Why it can't be used; nil if it can.
   static let failure: HTTPError? = saxcurl_load().map {
     HTTPError(
-      .closed, "libcurl can't be used: \(String(cString: $0))", fix: "apt-get install libcurl4")
+      .closed, "libcurl can't be used: \(String(cString: $0))",
+      fix: "install it: libcurl4 on Debian")
   }
 
   static func makeMulti(_ options: ConnectionOptions) -> UnsafeMutableRawPointer? {

@@ -31,8 +31,12 @@ final class CurlLoop: Sendable {
       return
     }
     nonisolated(unsafe) let handle = multi
-    Thread.start { [self] in
+    let hasStarted = Thread.start { [self] in
       CurlThread(handle, options, self).run()
+    }
+    if !hasStarted {
+      state.withLock { $0.isOpen = false }
+      saxcurl_multi_cleanup(multi)
     }
   }
 
@@ -50,9 +54,8 @@ final class CurlLoop: Sendable {
       }
     }
     if !send(.start(id: id, request, exchange)) {
-      exchange.end(
-        .failure(
-          CurlLibrary.failure ?? HTTPError(.closed, "libcurl can't begin: no memory is left")))
+      let error = HTTPError(.closed, "libcurl can't begin: no memory or thread is left")
+      exchange.end(.failure(CurlLibrary.failure ?? error))
     }
     return exchange
   }
@@ -97,7 +100,8 @@ private enum Thread {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  static func start(_ run: @escaping @Sendable () -> Void) {
+  /// - Returns: false if the system has none left.
+  static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
     let body = Unmanaged.passRetained(Body(run)).toOpaque()
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
@@ -111,5 +115,6 @@ private enum Thread {
         return nil
       }, body)
     if status != 0 { Unmanaged<Body>.fromOpaque(body).release() }
+    return status == 0
   }
 }

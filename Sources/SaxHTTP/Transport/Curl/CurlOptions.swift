@@ -14,7 +14,8 @@ struct CurlOptions {
     self.timeouts = timeouts
   }
 
-  func set() {
+  /// - Throws: ``HTTPError/Code/tls`` if what makes a connection trustworthy can't be had.
+  func set() throws(HTTPError) {
     // Signals are the program's, and dots in paths the server's.
     saxcurl_set_long(easy, CURLOPT_NOSIGNAL, 1)
     saxcurl_set_long(easy, CURLOPT_PATH_AS_IS, 1)
@@ -25,9 +26,10 @@ struct CurlOptions {
     saxcurl_set_long(easy, CURLOPT_TCP_KEEPALIVE, 1)
     saxcurl_set_long(easy, CURLOPT_BUFFERSIZE, 128 << 10)
     saxcurl_set_long(easy, CURLOPT_UPLOAD_BUFFERSIZE, 128 << 10)
-    let connect = timeouts.connect.map { max(Int($0 * 1000), 1) } ?? 0
     // 0 would be libcurl's five minutes.
-    saxcurl_set_long(easy, CURLOPT_CONNECTTIMEOUT_MS, connect == 0 ? Int(Int32.max) : connect)
+    let most = Double(Int32.max)
+    let connect = max(1, min(timeouts.connect.map { $0 * 1000 } ?? most, most))
+    saxcurl_set_long(easy, CURLOPT_CONNECTTIMEOUT_MS, connect.isNaN ? 1 : Int(connect))
     switch options.version {
     case .http1: saxcurl_set_long(easy, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
     case .http2:
@@ -39,27 +41,37 @@ struct CurlOptions {
     case .none: saxcurl_set_string(easy, CURLOPT_PROXY, "")
     case .url(let url): saxcurl_set_string(easy, CURLOPT_PROXY, url)
     }
-    setTLS()
+    try setTLS()
   }
 
-  private func setTLS() {
+  private func setTLS() throws(HTTPError) {
     let tls = options.tls
-    saxcurl_set_long(easy, CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
+    try need(
+      saxcurl_set_long(easy, CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2)), "TLS 1.2 or later")
     if tls.trustsAnyoneInsecurely {
       saxcurl_set_long(easy, CURLOPT_SSL_VERIFYPEER, 0)
       saxcurl_set_long(easy, CURLOPT_SSL_VERIFYHOST, 0)
     }
     let files = [
-      (CURLOPT_CAINFO, tls.authorities), (CURLOPT_SSLCERT, tls.certificate),
-      (CURLOPT_SSLKEY, tls.key ?? tls.certificate), (CURLOPT_KEYPASSWD, tls.keyPassword),
+      (CURLOPT_CAINFO, tls.authorities, "authorities"),
+      (CURLOPT_SSLCERT, tls.certificate, "a client's certificate"),
+      (CURLOPT_SSLKEY, tls.key ?? tls.certificate, "a client's key"),
+      (CURLOPT_KEYPASSWD, tls.keyPassword, "an encrypted key"),
     ]
-    for (option, value) in files {
-      if let value { saxcurl_set_string(easy, option, value) }
+    for (option, value, what) in files {
+      if let value { try need(saxcurl_set_string(easy, option, value), what) }
     }
     if tls.authorities != nil { saxcurl_set_string(easy, CURLOPT_CAPATH, nil) }
-    if !tls.pinnedKeys.isEmpty {
-      saxcurl_set_string(
-        easy, CURLOPT_PINNEDPUBLICKEY, tls.pinnedKeys.joined(separator: ";"))
+    if tls.pinnedKeys.isEmpty { return }
+    // libcurl takes anything else for the name of a file.
+    guard tls.pinnedKeys.allSatisfy({ $0.hasPrefix("sha256//") && !$0.contains(";") }) else {
+      throw HTTPError(.tls, "a pinned key is no hash", fix: "sha256// and 44 characters of Base64")
     }
+    let pins = tls.pinnedKeys.joined(separator: ";")
+    try need(saxcurl_set_string(easy, CURLOPT_PINNEDPUBLICKEY, pins), "pinned keys")
+  }
+
+  private func need(_ code: CURLcode, _ what: String) throws(HTTPError) {
+    if code != CURLE_OK { throw HTTPError(.tls, "libcurl was built without \(what)") }
   }
 }

@@ -1,5 +1,4 @@
 internal import CCurl
-internal import Glibc
 
 /// What the thread of a ``CurlLoop`` does, and has. No other thread sees it.
 final class CurlThread {
@@ -39,7 +38,10 @@ final class CurlThread {
         let transfer = try CurlTransfer(id, request, exchange, options) {
           loop.send(.resume(id: id))
         }
-        saxcurl_multi_add(multi, transfer.easy)
+        guard saxcurl_multi_add(multi, transfer.easy) == CURLM_OK else {
+          transfer.close()
+          throw HTTPError(.closed, "libcurl takes no more requests", url: request.url.redacted)
+        }
         transfers[id] = transfer
       } catch {
         exchange.end(.failure(error))
@@ -67,18 +69,11 @@ final class CurlThread {
   }
 
   private func checkTime() {
-    let now = CurlThread.now
+    let now = TransferTimes.now
     guard now - lastCheck > 0.05 else { return }
     lastCheck = now
     for (id, transfer) in transfers {
       if let error = transfer.timeout(now) { end(id, .failure(error)) }
     }
-  }
-
-  /// Seconds on a clock that only goes forward.
-  static var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }
