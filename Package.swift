@@ -110,7 +110,7 @@ let package = Package(
       name: "ConformanceTests",
       dependencies: [
         "SaxEvents", "SaxJSON", "SaxXML", "SaxInflate", "SaxTestSupport", "CLibXML2", "Saxifrage",
-        "SaxSchema",
+        "SaxHTTP", "SaxSchema",
       ],
       path: "Tests/Conformance", swiftSettings: strict),
   ]

@@ -4,6 +4,8 @@ enum PercentEncoding {
   enum Kept {
     /// Letters, digits, `-`, `.`, `_` and `~` (RFC 3986 §2.3).
     case unreserved
+    /// Those, the reserved ones, and triplets that are encoded already (RFC 6570 §3.2.3).
+    case reserved
     /// As HTML's forms have it: a space becomes `+` (`application/x-www-form-urlencoded`).
     case form
   }
@@ -12,11 +14,13 @@ enum PercentEncoding {
     var result: [UInt8] = []
     let bytes = Array(text.utf8)
     result.reserveCapacity(bytes.count)
-    for byte in bytes {
+    for (index, byte) in bytes.enumerated() {
       switch kept {
       case .form where byte == 0x20: result.append(UInt8(ascii: "+"))
       case .form where byte == UInt8(ascii: "~"): escape(byte, into: &result)
       case .form where byte == UInt8(ascii: "*"): result.append(byte)
+      case .reserved where isReserved(byte): result.append(byte)
+      case .reserved where byte == UInt8(ascii: "%") && isTriplet(bytes, index): result.append(byte)
       default:
         if isUnreserved(byte) { result.append(byte) } else { escape(byte, into: &result) }
       }
@@ -27,6 +31,14 @@ enum PercentEncoding {
   private static func escape(_ byte: UInt8, into result: inout [UInt8]) {
     let digits = Array("0123456789ABCDEF".utf8)
     result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+  }
+
+  private static func isTriplet(_ bytes: [UInt8], _ index: Int) -> Bool {
+    index + 2 < bytes.count && digit(bytes[index + 1]) != nil && digit(bytes[index + 2]) != nil
+  }
+
+  private static func isReserved(_ byte: UInt8) -> Bool {
+    ":/?#[]@!$&'()*+,;=".utf8.contains(byte)
   }
 
   private static func isUnreserved(_ byte: UInt8) -> Bool {

@@ -1,0 +1,110 @@
+/// A part of a template.
+enum URITemplatePart: Sendable, Hashable {
+  /// Encoded where that was needed.
+  case literal(String)
+  case expression(URITemplateExpression)
+}
+
+/// A place for values, such as `{?page,tag*}` (RFC 6570 §2.2).
+struct URITemplateExpression: Sendable, Hashable {
+  /// How values are put together (RFC 6570 appendix A).
+  enum Operator: Character, Sendable, CaseIterable {
+    case reserved = "+"
+    case fragment = "#"
+    case label = "."
+    case path = "/"
+    case parameter = ";"
+    case query = "?"
+    case continuation = "&"
+
+    var separator: String {
+      switch self {
+      case .reserved, .fragment: ","
+      case .query, .continuation: "&"
+      case .label, .path, .parameter: String(rawValue)
+      }
+    }
+
+    /// Whether the variables' names stand before their values.
+    var isNamed: Bool { self == .parameter || self == .query || self == .continuation }
+
+    /// What stands behind a name whose value is empty.
+    var behindEmpty: String { self == .parameter ? "" : "=" }
+  }
+
+  struct Variable: Sendable, Hashable {
+    var name: String
+    /// How many characters of its value are taken; nil for all.
+    var length: Int?
+    /// Whether each item of a list is treated as a value of its own.
+    var isExploded = false
+  }
+
+  /// Nil for the values alone, with a comma between.
+  var kind: Operator?
+  var variables: [Variable] = []
+
+  private var kept: PercentEncoding.Kept {
+    kind == .reserved || kind == .fragment ? .reserved : .unreserved
+  }
+
+  func expand(_ values: [String: URITemplate.Value]) throws(HTTPError) -> String {
+    var texts: [String] = []
+    for variable in variables {
+      guard let value = values[variable.name],
+        let text = try expand(variable, value)
+      else { continue }
+      texts.append(text)
+    }
+    if texts.isEmpty { return "" }
+    let first = kind.map { $0 == .reserved ? "" : String($0.rawValue) } ?? ""
+    return first + texts.joined(separator: kind?.separator ?? ",")
+  }
+
+  /// - Returns: nil if there is nothing to be put there.
+  private func expand(
+    _ variable: Variable, _ value: URITemplate.Value
+  ) throws(HTTPError) -> String? {
+    if case .text(let text) = value {
+      let part = variable.length.map {
+        String(String.UnicodeScalarView(text.unicodeScalars.prefix($0)))
+      }
+      return named(variable.name, encoded(part ?? text))
+    }
+    if variable.length != nil {
+      throw HTTPError(.request, "a part is wanted of \(variable.name), which is no text")
+    }
+    switch value {
+    case .text: return nil
+    case .list(let items) where items.isEmpty: return nil
+    case .pairs(let pairs) where pairs.isEmpty: return nil
+    case .list(let items) where variable.isExploded:
+      return joined(items.map { named(variable.name, encoded($0)) })
+    case .list(let items):
+      return named(variable.name, items.map(encoded).joined(separator: ","))
+    case .pairs(let pairs) where variable.isExploded:
+      return joined(
+        pairs.map { pair in
+          let name = encoded(pair.name)
+          let value = encoded(pair.value)
+          return value.isEmpty && kind?.isNamed == true
+            ? name + (kind?.behindEmpty ?? "") : "\(name)=\(value)"
+        })
+    case .pairs(let pairs):
+      return named(
+        variable.name,
+        pairs.map { encoded($0.name) + "," + encoded($0.value) }.joined(separator: ","))
+    }
+  }
+
+  private func joined(_ texts: [String]) -> String {
+    texts.joined(separator: kind?.separator ?? ",")
+  }
+
+  private func named(_ name: String, _ value: String) -> String {
+    guard let kind, kind.isNamed else { return value }
+    return value.isEmpty ? name + kind.behindEmpty : "\(name)=\(value)"
+  }
+
+  private func encoded(_ text: String) -> String { PercentEncoding.encode(text, keeping: kept) }
+}
