@@ -14,6 +14,8 @@ let package = Package(
   name: "Saxifrage",
   products: [
     .library(name: "Saxifrage", targets: ["Saxifrage"]),
+    .library(name: "SaxServices", targets: ["SaxServices"]),
+    .library(name: "SaxHTTP", targets: ["SaxHTTP"]),
     .executable(name: "sax", targets: ["SaxCommand"]),
     // For the package of the fuzzers alone.
     .library(name: "_SaxFuzzChecks", targets: ["SaxFuzzChecks"]),
@@ -41,6 +43,8 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "SaxHTTP", dependencies: ["SaxEvents", "SaxInflate", "CCurl"], swiftSettings: strict),
+    .target(
+      name: "SaxServices", dependencies: ["Saxifrage", "SaxHTTP"], swiftSettings: strict),
     .target(name: "SaxSchema", dependencies: ["Saxifrage"], swiftSettings: strict),
     .executableTarget(
       name: "SaxCommand", dependencies: ["Saxifrage", "SaxHTTP", "SaxSchema"], swiftSettings: strict
@@ -68,6 +72,10 @@ let package = Package(
     .testTarget(
       name: "SaxifrageTests", dependencies: ["Saxifrage"], path: "Tests/Saxifrage",
       swiftSettings: strict),
+    .testTarget(
+      name: "SaxServicesTests",
+      dependencies: ["SaxServices", "SaxTestServers"],
+      path: "Tests/SaxServices", swiftSettings: strict),
     .testTarget(
       name: "SaxSchemaTests", dependencies: ["SaxSchema", "Saxifrage"], path: "Tests/SaxSchema",
       swiftSettings: strict),

@@ -12,6 +12,7 @@ import Testing
     "SaxMapping": ["SaxEvents"],
     "Saxifrage": ["SaxEvents", "SaxJSON", "SaxXML", "SaxInflate", "SaxMapping"],
     "SaxHTTP": ["SaxEvents", "SaxInflate", "CCurl"],
+    "SaxServices": ["Saxifrage", "SaxHTTP"],
     "SaxSchema": ["Saxifrage"],
     "SaxCommand": ["Saxifrage", "SaxHTTP", "SaxSchema"],
     "CYajl": [], "CLibXML2": [], "CZlib": [], "CStructural": [], "CCurl": [],

@@ -2,9 +2,19 @@
 protocol ChunkSource: AnyObject {
   /// All of its bytes, where that is known.
   var size: Int? { get }
+  /// What it is said to be, other than by its name; nil where nobody says.
+  var format: InputFormat? { get }
+
+  /// Opens it, where that takes waiting. Called once, before all else.
+  func begin() async throws
 
   /// The next bytes, at least one; nil at the end.
   func next() async throws -> ArraySlice<UInt8>?
+}
+
+extension ChunkSource {
+  var format: InputFormat? { nil }
+  func begin() async throws {}
 }
 
 /// Bytes that are all there.
@@ -33,10 +43,31 @@ where Chunks.Element: Collection<UInt8> {
 
   func next() async throws -> ArraySlice<UInt8>? {
     while let chunk = try await iterator.next() {
-      if !chunk.isEmpty { return Array(chunk)[...] }
+      if !chunk.isEmpty { return chunk as? ArraySlice<UInt8> ?? Array(chunk)[...] }
     }
     return nil
   }
+}
+
+/// Chunks that somebody has to be asked for first.
+final class OpenedChunks<Chunks: AsyncSequence>: ChunkSource
+where Chunks.Element: Collection<UInt8> {
+  private let open: @Sendable () async throws -> (InputHead, Chunks)
+  private var head = InputHead()
+  private var chunks: SequenceChunks<Chunks>?
+
+  init(_ open: @escaping @Sendable () async throws -> (InputHead, Chunks)) { self.open = open }
+
+  var size: Int? { head.size }
+  var format: InputFormat? { head.format }
+
+  func begin() async throws {
+    let (head, chunks) = try await open()
+    self.head = head
+    self.chunks = SequenceChunks(chunks)
+  }
+
+  func next() async throws -> ArraySlice<UInt8>? { try await chunks?.next() }
 }
 
 /// An asynchronous sequence of bytes.

@@ -62,6 +62,18 @@ public struct Input: Sendable {
     Input(name: name) { _ in SequenceChunks(chunks) }
   }
 
+  /// Chunks that somebody has to be asked for first, such as a server.
+  ///
+  /// - Parameters:
+  ///   - name: as errors print it.
+  ///   - open: called once for each reading, before its first byte.
+  public static func opening<S: AsyncSequence & Sendable>(
+    named name: String? = nil,
+    _ open: @escaping @Sendable () async throws -> (head: InputHead, chunks: S)
+  ) -> Input where S.Element: Collection<UInt8> {
+    Input(name: name) { _ in OpenedChunks(open) }
+  }
+
   /// Single bytes, as they arrive. They are gathered until a chunk is full: what has to come out
   /// at once is better given as ``chunks(_:named:)``.
   public static func byteSequence<S: AsyncSequence & Sendable>(

@@ -26,13 +26,16 @@ struct BackgroundReading<Element: Sendable>: Sendable {
     let selection = try select(mapping)
     let batch = Batch()
     let receive: (Element) throws -> Void = { batch.elements.append($0) }
+    let chunks = try input.open(chunkSize: options.pieceSize)
+    try await chunks.begin()
+    var options = options
+    if options.format == .auto, let said = chunks.format { options.format = said }
     let pipeline = ObjectPipeline(
       mapping, options: options, source: input.name, targets: selection.targets(to: receive)
     ) { emission in
       try selection.hand(emission, to: receive)
     }
     defer { pipeline.close() }
-    let chunks = try input.open(chunkSize: options.pieceSize)
     func statistics(isFinished: Bool = false) -> ReadingStatistics {
       var result = pipeline.statistics
       result.totalBytes = chunks.size

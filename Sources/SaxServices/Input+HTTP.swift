@@ -1,0 +1,35 @@
+public import SaxHTTP
+public import Saxifrage
+
+extension Input {
+  /// What a request is answered with, as it arrives: whoever stops taking objects holds the server back.
+  ///
+  /// The format is that of the response's media type, or found out. A response whose status is no
+  /// success ends the reading: with the object that the mapping has for errors, if its body holds one
+  /// (``BuildError/Code/declared``), or else with an ``HTTPError`` of the status. A response that breaks
+  /// off is an error, after what came before.
+  ///
+  /// - Parameters:
+  ///   - request: sent anew for each reading.
+  ///   - executor: who sends it, such as an ``HTTPClient``.
+  ///   - mapping: what the bodies of responses that are no success are read by.
+  ///   - options: how those are read.
+  public static func response(
+    to request: HTTPRequest, from executor: any HTTPExecutor, errorsBy mapping: Mapping,
+    options: ReadingOptions = ReadingOptions()
+  ) -> Input {
+    .opening(named: request.url.redacted) {
+      let response = try await executor.execute(request)
+      guard response.isSuccess else {
+        throw try await ErrorResponse(response, mapping, options).error()
+      }
+      return (response.head, response.body)
+    }
+  }
+}
+
+extension HTTPResponse {
+  var head: InputHead {
+    InputHead(size: contentLength, format: mediaType.flatMap(InputFormat.init(mediaType:)))
+  }
+}

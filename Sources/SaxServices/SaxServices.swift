@@ -1,0 +1,2 @@
+@_exported public import SaxHTTP
+@_exported public import Saxifrage

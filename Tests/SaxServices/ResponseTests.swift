@@ -1,0 +1,108 @@
+import SaxServices
+import SaxTestServers
+import Testing
+
+/// Mapped responses, of a server on loopback and of none.
+@Suite struct ResponseTests {
+  private struct A: Decodable, Equatable { var a: Int }
+
+  private let client = HTTPClient()
+
+  private func mapping() throws -> Mapping {
+    try Mapping(
+      """
+      emit A at /
+      error Problem at /error
+      type A { a: Int }
+      type Problem { code: Int }
+      """)
+  }
+
+  private func request(_ path: String) throws -> HTTPRequest {
+    HTTPRequest(.get, try URI(FaultServer.url(path)))
+  }
+
+  @Test func objectsComeAsTheyArrive() async throws {
+    var found: [A] = []
+    for try await a in try mapping().objects(A.self, from: client, request("/fine")) {
+      found.append(a)
+    }
+    #expect(found == [A(a: 1)])
+  }
+
+  /// A stream that has no end is left when enough has come.
+  @Test func leavingTheLoopEndsTheResponse() async throws {
+    var count = 0
+    for try await object in try mapping().objects(from: client, request("/endless")) {
+      let a: Int = try object.a
+      count += a
+      if count == 100 { break }
+    }
+    #expect(count == 100)
+  }
+
+  @Test func whatBreaksOffIsAnErrorBehindItsObjects() async throws {
+    var count = 0
+    let error = await #expect(throws: HTTPError.self) {
+      for try await _ in try mapping().objects(A.self, from: client, request("/short")) {
+        count += 1
+      }
+    }
+    #expect(count == 1)
+    #expect(error?.code == .interrupted)
+  }
+
+  @Test func anErrorThatTheMappingKnowsIsThrown() async throws {
+    let error = await #expect(throws: BuildError.self) {
+      for try await _ in try mapping().objects(A.self, from: client, request("/status?409")) {}
+    }
+    #expect(error?.code == .declared)
+    #expect(error?.notes.contains("the server answers 409 Conflict") == true)
+    #expect((error?.cause as? HTTPError)?.status == 409)
+    let code: Int? = try error?.object?.decode(SaxObject.self).code
+    #expect(code == 409)
+  }
+
+  @Test(arguments: ["<html>", "", "{\"error\"", "{\"other\": 1}"]) func otherwiseTheStatusIs(
+    _ body: String
+  ) async throws {
+    let transport = InMemoryTransport { request in
+      HTTPResponse(status: 404, url: request.url, body: .bytes(Array(body.utf8)))
+    }
+    let error = await #expect(throws: HTTPError.self) {
+      for try await _ in try mapping().objects(
+        A.self, from: transport, HTTPRequest(.get, "https://example.org/a?token=secret"))
+      {}
+    }
+    #expect(error?.status == 404)
+    #expect(error?.url == "https://example.org/a?token=…")
+  }
+
+  /// What the media type says goes before what the first bytes do, and what the caller says before both.
+  @Test func theMediaTypeSaysWhatItIs() async throws {
+    for (type, format, isFine) in [
+      ("application/json", InputFormat.auto, false), ("application/x-ndjson", .auto, true),
+      ("application/vnd.x+json; charset=utf-8", .auto, false), ("text/plain", .auto, true),
+      ("application/json", .ndjson, true), ("text/xml", .auto, false),
+    ] {
+      let transport = InMemoryTransport { request in
+        var fields = HTTPFields()
+        try fields.append("Content-Type", type)
+        return HTTPResponse(
+          status: 200, fields: fields, url: request.url,
+          body: .bytes(Array("{\"a\":1}\n{\"a\":2}\n".utf8)))
+      }
+      var options = ReadingOptions()
+      options.format = format
+      let objects = try mapping().objects(
+        A.self, from: transport, HTTPRequest(.get, "https://example.org/a"), options: options)
+      var count = 0
+      do {
+        for try await _ in objects { count += 1 }
+        #expect(isFine && count == 2, "\(type)")
+      } catch is ReadingError {
+        #expect(!isFine, "\(type)")
+      }
+    }
+  }
+}
