@@ -34,6 +34,13 @@ import Testing
     #expect(run.status == 3)
   }
 
+  @Test func whatFailsIsAskedForAgain() throws {
+    let folder = try Shop.folder(mapping)
+    let run = try Sax.run("map", "a.sax", FaultServer.url("/third"), "--retry", "2", in: folder)
+    #expect(run.messages == "")
+    #expect(run.lines == ["{\"a\":1}"])
+  }
+
   @Test func timeIsLimited() throws {
     let folder = try Shop.folder(mapping)
     let url = try FaultServer.url("/silence")
@@ -61,6 +68,7 @@ import Testing
       (["-H", "no colon"], "-H wants 'NAME: VALUE'"),
       (["-H", "a: b\nc: d"], "holds a line end"), (["-H", "host: x"], "follows from the URL"),
       (["--timeout", "soon"], "a number of seconds"),
+      (["--retry", "-1"], "a number up to 1000"),
     ] {
       let wrong = try Sax.run(["map", "a.sax", "x"] + arguments, input: [], in: folder)
       #expect(wrong.status == 2)

@@ -15,6 +15,7 @@ import zlib
 
 LINE = b'{"a":1}\n'
 events = []
+counts = {}
 
 
 def head(status='200 OK', *fields):
@@ -235,6 +236,16 @@ def serve(connection, port):
             code = (target.split('?') + ['500'])[1]
             send(whole(b'{"error":{"code":%s}}' % code.encode(), 'Content-Type: application/json',
                        status=code + ' Thus'))
+        elif path == '/third':
+            # Breaks off, then puts off, then answers.
+            counts[path] = counts.get(path, 0) + 1
+            if counts[path] == 1:
+                connection.close()
+                return
+            if counts[path] == 2:
+                send(whole(b'', 'Retry-After: 0', status='503 Service Unavailable'))
+            else:
+                send(whole(LINE))
         elif path == '/nothing':
             connection.close()
             return

@@ -13,6 +13,13 @@ struct NetworkArguments {
     Option(
       "ca", "FILE", help: "for URLs: certificates, in PEM, to trust in the place of the system's."),
     Option(
+      "retry", "N",
+      help: """
+        for URLs: how many times to ask again where there is no connection, where the response
+        breaks off before its body, or where the server puts off (429, 503); 0 by default. The waits
+        double from a second on, or are those that the server asks for.
+        """),
+    Option(
       "timeout", "SECONDS",
       help: """
         for URLs: how long to wait for a connection, for the first byte, and for each that follows;
@@ -21,6 +28,7 @@ struct NetworkArguments {
   ]
 
   private var fields = HTTPFields()
+  private var retries = 0
   private var connection = ConnectionOptions()
 
   static func isURL(_ operand: String) -> Bool {
@@ -44,6 +52,12 @@ struct NetworkArguments {
         throw UsageError("-H: \(error.message)", usage: usage)
       }
     }
+    if let text = given.value("retry") {
+      guard let number = Int(text), (0...1000).contains(number) else {
+        throw UsageError("--retry wants a number up to 1000, and not \(text)", usage: usage)
+      }
+      retries = number
+    }
     connection.tls.authorities = given.value("ca")
     connection.tls.certificate = given.value("cert")
     connection.tls.key = given.value("key")
@@ -63,7 +77,9 @@ struct NetworkArguments {
     if request.url.userInfo != nil {
       Messages.write("\(request.url.redacted): warning: the URL's user and password are not sent")
     }
-    let client = HTTPClient(transport: CurlTransport(connection))
+    var policy = Retry.Policy()
+    policy.retries = retries
+    let client = HTTPClient(transport: Retry(CurlTransport(connection), policy))
     return try URLPull(request, by: StatusCheck(client)) { try output.flush() }
   }
 }

@@ -1,0 +1,111 @@
+internal import Glibc
+
+/// Sends requests again that failed for a reason that may pass.
+///
+/// By default that are those that never reached the server (no address, no connection), those without
+/// consequences (RFC 9110 §9.2.2) that broke off or took too long, and any that the server puts off (429
+/// and 503, RFC 9110 §15.6.4, RFC 6585 §4). A request whose body can be read once only is sent once. The
+/// waits double, each with a random part, so that many who failed together don't come back together;
+/// `Retry-After` goes before that.
+///
+/// A response that breaks off while its body is read is not sent again: what came of it was taken.
+public struct Retry: HTTPExecutor {
+  /// What has come of a request.
+  public enum Outcome: Sendable {
+    /// No response came.
+    case failure(HTTPError)
+    /// One came, of this status.
+    case response(status: Int)
+  }
+
+  /// How often, and when.
+  public struct Policy: Sendable {
+    /// How many times a request is sent again. Default: 2.
+    public var retries = 2
+    /// The longest that the first wait is, in seconds. Default: 1.
+    public var firstWait = 1.0
+    /// The longest that any wait is, in seconds. A server that wants more with `Retry-After` has its
+    /// response handed on. Default: 60.
+    public var longestWait = 60.0
+    /// Whether a request is to be sent again.
+    public var isWorthIt: @Sendable (HTTPRequest, Outcome) -> Bool = { $1.mayPass(for: $0) }
+
+    /// The defaults.
+    public init() {}
+  }
+
+  private let next: any HTTPExecutor
+  private let policy: Policy
+  private let sleep: @Sendable (Double) async throws -> Void
+
+  /// - Parameters:
+  ///   - next: who sends the requests.
+  ///   - policy: how often, and when.
+  public init(_ next: any HTTPExecutor, _ policy: Policy = Policy()) {
+    self.init(next, policy) { try await Task.sleep(for: .seconds($0)) }
+  }
+
+  /// For tests.
+  package init(
+    _ next: any HTTPExecutor, _ policy: Policy,
+    sleep: @escaping @Sendable (Double) async throws -> Void
+  ) {
+    self.next = next
+    self.policy = policy
+    self.sleep = sleep
+  }
+
+  public func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
+    var retries = 0
+    while true {
+      let isLast = retries >= policy.retries || !request.body.isRepeatable
+      do {
+        let response = try await next.execute(request)
+        guard !isLast, policy.isWorthIt(request, .response(status: response.status)),
+          let wait = wait(retries, response)
+        else { return response }
+        // Its connection can be used again.
+        _ = try? await response.body.collect(upTo: 64 << 10)
+        try await sleep(wait)
+      } catch let error as HTTPError {
+        guard !isLast, policy.isWorthIt(request, .failure(error)) else { throw error }
+        try await sleep(backoff(retries))
+      }
+      retries += 1
+    }
+  }
+
+  /// - Returns: nil if it would be too long.
+  private func wait(_ retries: Int, _ response: HTTPResponse) -> Double? {
+    guard let value = response.fields.values(of: "Retry-After").last else {
+      return backoff(retries)
+    }
+    let now = Int(time(nil))
+    let wanted = Int(value) ?? HTTPDate.seconds(of: value, now: now).map { $0 - now }
+    guard let wanted else { return backoff(retries) }
+    return Double(wanted) <= policy.longestWait ? Double(max(0, wanted)) : nil
+  }
+
+  private func backoff(_ retries: Int) -> Double {
+    let longest = min(policy.firstWait * Double(1 << min(retries, 30)), policy.longestWait)
+    return longest > 0 ? Double.random(in: longest / 2...longest) : 0
+  }
+}
+
+extension Retry.Outcome {
+  /// Whether the same request may fare better later, and does no harm.
+  public func mayPass(for request: HTTPRequest) -> Bool {
+    switch self {
+    case .response(let status):
+      return status == 429 || status == 503
+        || request.method.isIdempotent && (status == 408 || status == 502 || status == 504)
+    case .failure(let error):
+      switch error.code {
+      case .resolve, .connect: return true
+      case .timeout: return error.timeout == .connect || request.method.isIdempotent
+      case .interrupted: return request.method.isIdempotent
+      default: return false
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/// Points in time as header fields have them (RFC 9110 §5.6.7).
+enum HTTPDate {
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  /// Reads any of the three forms: `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` and
+  /// `Sun Nov  6 08:49:37 1994`. The day of the week is not looked at.
+  ///
+  /// - Parameters:
+  ///   - text: a field's value.
+  ///   - now: in seconds since 1970, to tell the century of a year of two digits by.
+  /// - Returns: seconds since 1970; nil if it is none.
+  static func seconds(of text: String, now: Int) -> Int? {
+    var words = text.split { $0 == " " || $0 == "," }.map(String.init)
+    if words.count == 4 {
+      let date = words[1].split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+      words.replaceSubrange(1...1, with: date)
+    }
+    switch words.count {
+    case 6 where words[5] == "GMT":
+      guard let year = year(words[3], now: now) else { return nil }
+      return seconds(year, words[2], words[1], words[4])
+    case 5:
+      guard words[4].utf8.count == 4, let year = number(words[4]) else { return nil }
+      return seconds(year, words[1], words[2], words[3])
+    default: return nil
+    }
+  }
+
+  /// One of two digits that would lie more than fifty years ahead is of the century before.
+  private static func year(_ text: String, now: Int) -> Int? {
+    guard let number = number(text) else { return nil }
+    if text.utf8.count == 4 { return number }
+    guard text.utf8.count == 2 else { return nil }
+    let present = 1970 + now / 31_556_952
+    let year = present / 100 * 100 + number
+    return year > present + 50 ? year - 100 : year
+  }
+
+  private static func seconds(
+    _ year: Int, _ month: String, _ day: String, _ time: String
+  ) -> Int? {
+    let parts = time.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    guard let month = months.firstIndex(of: month), (1...2).contains(day.utf8.count),
+      let day = number(day), parts.count == 3, parts.allSatisfy({ $0.utf8.count == 2 }),
+      let hour = number(parts[0]), let minute = number(parts[1]), let second = number(parts[2]),
+      hour < 24, minute < 60, second <= 60, day >= 1, day <= days(inMonth: month, of: year)
+    else { return nil }
+    return (days(to: year, month, day) * 24 + hour) * 3600 + minute * 60 + min(second, 59)
+  }
+
+  private static func number(_ text: String) -> Int? {
+    text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } ? Int(text) : nil
+  }
+
+  private static func isLeap(_ year: Int) -> Bool {
+    year % 4 == 0 && year % 100 != 0 || year % 400 == 0
+  }
+
+  private static func days(inMonth month: Int, of year: Int) -> Int {
+    month == 1 ? (isLeap(year) ? 29 : 28) : [3, 5, 8, 10].contains(month) ? 30 : 31
+  }
+
+  /// From 1 January 1970. The years begin with March, so that a leap day is their last.
+  private static func days(to year: Int, _ month: Int, _ day: Int) -> Int {
+    let year = month < 2 ? year - 1 : year
+    let monthOfYear = (month + 10) % 12
+    let dayOfYear = (153 * monthOfYear + 2) / 5 + day - 1
+    return year * 365 + year / 4 - year / 100 + year / 400 + dayOfYear - 719_468
+  }
+}

@@ -1,0 +1,114 @@
+import Synchronization
+import Testing
+
+@testable import SaxHTTP
+
+/// Which requests are sent again, and when.
+@Suite struct RetryTests {
+  /// Gives one answer after the other, and notes the waits between them.
+  private final class Script: Sendable {
+    let answers: [Result<Int, HTTPError>]
+    let retryAfter: String?
+    let sent = Atomic<Int>(0)
+    let waits = Mutex<[Double]>([])
+
+    init(_ answers: [Result<Int, HTTPError>], retryAfter: String? = nil) {
+      self.answers = answers
+      self.retryAfter = retryAfter
+    }
+
+    func executor(_ policy: Retry.Policy = Retry.Policy()) -> Retry {
+      Retry(
+        InMemoryTransport { [self] request in
+          let index = sent.add(1, ordering: .relaxed).oldValue
+          let status = try answers[min(index, answers.count - 1)].get()
+          var response = HTTPResponse(status: status, url: request.url)
+          if let retryAfter { try response.fields.append("Retry-After", retryAfter) }
+          return response
+        }, policy
+      ) { [self] wait in waits.withLock { $0.append(wait) } }
+    }
+
+    var count: Int { sent.load(ordering: .relaxed) }
+  }
+
+  private func request(_ method: HTTPMethod, body: HTTPBody = .empty) throws -> HTTPRequest {
+    HTTPRequest(method, try URI("https://example.org/a"), body: body)
+  }
+
+  @Test(arguments: [
+    (HTTPMethod.get, 503, 3), (.post, 503, 3), (.post, 429, 3), (.get, 502, 3), (.post, 502, 1),
+    (.put, 504, 3), (.get, 404, 1), (.get, 500, 1), (.get, 200, 1),
+  ]) func statusesMayPass(_ method: HTTPMethod, _ status: Int, _ count: Int) async throws {
+    let script = Script([.success(status)])
+    let response = try await script.executor().execute(request(method))
+    #expect(response.status == status)
+    #expect(script.count == count)
+  }
+
+  @Test(arguments: [
+    (HTTPMethod.get, HTTPError.Code.connect, 3), (.post, .connect, 3), (.post, .resolve, 3),
+    (.get, .interrupted, 3), (.post, .interrupted, 1), (.delete, .interrupted, 3), (.get, .tls, 1),
+    (.get, .malformed, 1), (.get, .timeout, 3), (.post, .timeout, 1),
+  ]) func failuresMayPass(_ method: HTTPMethod, _ code: HTTPError.Code, _ count: Int) async throws {
+    let script = Script([.failure(HTTPError(code, "no"))])
+    let error = await #expect(throws: HTTPError.self) {
+      try await script.executor().execute(request(method))
+    }
+    #expect(error?.code == code)
+    #expect(script.count == count)
+  }
+
+  @Test func whatSucceedsIsHandedOn() async throws {
+    let script = Script([.failure(HTTPError(.connect, "no")), .success(503), .success(200)])
+    #expect(try await script.executor().execute(request(.get)).status == 200)
+    let waits = script.waits.withLock { $0 }
+    #expect(waits.count == 2)
+    #expect((0.5...1).contains(waits[0]) && (1...2).contains(waits[1]))
+  }
+
+  @Test func aBodyThatIsReadOnceIsSentOnce() async throws {
+    let script = Script([.success(503)])
+    let once = HTTPBody.stream { Pieces([1]) }
+    #expect(try await script.executor().execute(request(.put, body: once)).status == 503)
+    #expect(script.count == 1)
+    let again = HTTPBody.stream(isRepeatable: true) { Pieces([1]) }
+    _ = try await script.executor().execute(request(.put, body: again))
+    #expect(script.count == 4)
+  }
+
+  @Test(arguments: [
+    ("7", [7.0, 7.0]), ("0", [0, 0]), ("61", []), ("Sun, 06 Nov 1994 08:49:37 GMT", [0, 0]),
+  ])
+  func theServerSaysWhen(_ value: String, _ waits: [Double]) async throws {
+    let script = Script([.success(503)], retryAfter: value)
+    #expect(try await script.executor().execute(request(.get)).status == 503)
+    #expect(script.waits.withLock { $0 } == waits)
+  }
+
+  @Test func aCancelledTaskDoesNotWait() async throws {
+    let task = Task {
+      var policy = Retry.Policy()
+      policy.firstWait = 60
+      let transport = InMemoryTransport { _ in throw HTTPError(.connect, "no") }
+      return try await Retry(transport, policy).execute(HTTPRequest(.get, "https://example.org/"))
+    }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test(
+    arguments: [
+      ("Sun, 06 Nov 1994 08:49:37 GMT", 784_111_777),
+      ("Sunday, 06-Nov-94 08:49:37 GMT", 784_111_777),
+      ("Sun Nov  6 08:49:37 1994", 784_111_777), ("Thu, 01 Jan 1970 00:00:00 GMT", 0),
+      ("Thu, 29 Feb 2024 23:59:60 GMT", 1_709_251_199),
+      ("Mon, 01-Jan-70 00:00:00 GMT", 3_155_760_000),
+      ("Wed, 29 Feb 2023 00:00:00 GMT", nil), ("Sun, 06 Nov 1994 08:49:37 CET", nil), ("", nil),
+      ("Sun, 06 Nov 1994", nil), ("Sun, 6 Nov 1994 24:00:00 GMT", nil), ("tomorrow", nil),
+      ("Sun, 06 Now 1994 08:49:37 GMT", nil), ("Sun, -6 Nov 1994 08:49:37 GMT", nil),
+    ] as [(String, Int?)]) func datesAreRead(_ text: String, _ seconds: Int?)
+  {
+    #expect(HTTPDate.seconds(of: text, now: 1_732_000_000) == seconds)
+  }
+}
