@@ -47,7 +47,7 @@ let package = Package(
       name: "SaxServices", dependencies: ["Saxifrage", "SaxHTTP"], swiftSettings: strict),
     .target(name: "SaxSchema", dependencies: ["Saxifrage"], swiftSettings: strict),
     .executableTarget(
-      name: "SaxCommand", dependencies: ["Saxifrage", "SaxHTTP", "SaxSchema"], swiftSettings: strict
+      name: "SaxCommand", dependencies: ["SaxServices", "SaxSchema"], swiftSettings: strict
     ),
 
     .testTarget(

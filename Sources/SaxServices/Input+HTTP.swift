@@ -5,9 +5,8 @@ extension Input {
   /// What a request is answered with, as it arrives: whoever stops taking objects holds the server back.
   ///
   /// The format is that of the response's media type, or found out. A response whose status is no
-  /// success ends the reading: with the object that the mapping has for errors, if its body holds one
-  /// (``BuildError/Code/declared``), or else with an ``HTTPError`` of the status. A response that breaks
-  /// off is an error, after what came before.
+  /// success ends the reading, as ``ErrorMapping`` says. One that breaks off is an error, after what came
+  /// before.
   ///
   /// - Parameters:
   ///   - request: sent anew for each reading.
@@ -18,11 +17,9 @@ extension Input {
     to request: HTTPRequest, from executor: any HTTPExecutor, errorsBy mapping: Mapping,
     options: ReadingOptions = ReadingOptions()
   ) -> Input {
-    .opening(named: request.url.redacted) {
+    let executor = ErrorMapping(executor, by: mapping, options: options)
+    return .opening(named: request.url.redacted) {
       let response = try await executor.execute(request)
-      guard response.isSuccess else {
-        throw try await ErrorResponse(response, mapping, options).error()
-      }
       return (response.head, response.body)
     }
   }

@@ -14,7 +14,7 @@ import Testing
     "SaxHTTP": ["SaxEvents", "SaxInflate", "CCurl"],
     "SaxServices": ["Saxifrage", "SaxHTTP"],
     "SaxSchema": ["Saxifrage"],
-    "SaxCommand": ["Saxifrage", "SaxHTTP", "SaxSchema"],
+    "SaxCommand": ["Saxifrage", "SaxHTTP", "SaxServices", "SaxSchema"],
     "CYajl": [], "CLibXML2": [], "CZlib": [], "CStructural": [], "CCurl": [],
   ]
 

@@ -34,6 +34,15 @@ import Testing
     #expect(run.status == 3)
   }
 
+  @Test func theErrorThatTheServerSendsIsTold() throws {
+    let folder = try Shop.folder(
+      ["b.sax": "emit A at /\nerror P at /error\ntype A { a: Int }\ntype P { code: Int }\n"])
+    let run = try Sax.run("map", "b.sax", FaultServer.url("/status?409"), in: folder)
+    #expect(run.messages.contains("the server answers 409 Conflict"), "\(run.messages)")
+    #expect(run.messages.contains("\"code\":409"), "\(run.messages)")
+    #expect(run.status == 1)
+  }
+
   @Test func whatFailsIsAskedForAgain() throws {
     let folder = try Shop.folder(mapping)
     let run = try Sax.run("map", "a.sax", FaultServer.url("/third"), "--retry", "2", in: folder)

@@ -1,5 +1,4 @@
-internal import SaxHTTP
-internal import Saxifrage
+internal import SaxServices
 
 /// The options for inputs that are URLs.
 struct NetworkArguments {
@@ -71,8 +70,12 @@ struct NetworkArguments {
     }
   }
 
-  /// - Parameter output: goes out before a wait.
-  func open(_ url: String, _ output: StandardOutput) throws -> any PulledInput {
+  /// - Parameters:
+  ///   - mapping: has the objects that servers send as errors.
+  ///   - output: goes out before a wait.
+  func open(
+    _ url: String, errorsBy mapping: Mapping?, _ output: StandardOutput
+  ) throws -> any PulledInput {
     let request = HTTPRequest(.get, try URI(url), fields: fields)
     if request.url.userInfo != nil {
       Messages.write("\(request.url.redacted): warning: the URL's user and password are not sent")
@@ -80,6 +83,8 @@ struct NetworkArguments {
     var policy = Retry.Policy()
     policy.retries = retries
     let client = HTTPClient(transport: Retry(CurlTransport(connection), policy))
-    return try URLPull(request, by: StatusCheck(client)) { try output.flush() }
+    let checked: any HTTPExecutor =
+      if let mapping { ErrorMapping(client, by: mapping) } else { StatusCheck(client) }
+    return try URLPull(request, by: checked) { try output.flush() }
   }
 }

@@ -38,7 +38,7 @@ struct CheckRun {
 
   private func read(_ sample: String, _ output: StandardOutput, _ state: State) throws {
     let loop = InputLoop(output: output, chunkSize: options.chunkSize)
-    let bytes = try loop.open(sample, network)
+    let bytes = try loop.open(sample, network, errorsBy: mapping)
     var reading = mapping.emissions(
       options.reading(bytes).format, options: options, source: InputLoop.name(of: sample),
       onError: { error in

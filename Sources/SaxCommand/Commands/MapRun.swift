@@ -66,7 +66,7 @@ struct MapRun {
   private func read(_ input: String, _ output: StandardOutput, _ state: State) throws {
     let name = InputLoop.name(of: input)
     let loop = InputLoop(output: output, chunkSize: options.chunkSize)
-    let bytes = try loop.open(input, network)
+    let bytes = try loop.open(input, network, errorsBy: mapping)
     let line = ProgressLine(progress, name: name)
     var onError: ((any Error) throws -> Void)?
     if skipsErrors {

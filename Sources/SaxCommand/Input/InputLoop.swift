@@ -17,12 +17,18 @@ struct InputLoop {
     return (try? URI(operand))?.redacted ?? "the URL"
   }
 
-  /// - Parameter network: how URLs are fetched.
-  func open(_ operand: String, _ network: NetworkArguments) throws -> any PulledInput {
+  /// - Parameters:
+  ///   - network: how URLs are fetched.
+  ///   - mapping: has the objects that servers send as errors.
+  func open(
+    _ operand: String, _ network: NetworkArguments, errorsBy mapping: Mapping? = nil
+  ) throws -> any PulledInput {
     if operand == "-" {
       return FilePull(try FileInput(descriptor: STDIN_FILENO, name: Self.standardInputName))
     }
-    if NetworkArguments.isURL(operand) { return try network.open(operand, output) }
+    if NetworkArguments.isURL(operand) {
+      return try network.open(operand, errorsBy: mapping, output)
+    }
     do throws(InputError) {
       return FilePull(try FileInput(path: operand))
     } catch {

@@ -1,0 +1,71 @@
+public import SaxHTTP
+public import Saxifrage
+
+/// Makes an error of each response whose status is no success: of the object that a mapping has for
+/// errors, if the body holds one, and of the status otherwise.
+public struct ErrorMapping: HTTPExecutor {
+  /// Of a longer body only the beginning is read.
+  private static let most = 1 << 20
+
+  private let next: any HTTPExecutor
+  private let mapping: Mapping
+  private let options: ReadingOptions
+
+  /// - Parameters:
+  ///   - next: who sends the requests.
+  ///   - mapping: what bodies are read by; its `error` rules count.
+  ///   - options: how they are read.
+  public init(
+    _ next: any HTTPExecutor, by mapping: Mapping, options: ReadingOptions = ReadingOptions()
+  ) {
+    self.next = next
+    self.mapping = mapping
+    self.options = options
+  }
+
+  /// - Throws: ``BuildError/Code/declared`` with the body's object, and with an ``HTTPError`` as its
+  ///   cause; that ``HTTPError`` if there is none.
+  public func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
+    let response = try await next.execute(request)
+    if response.isSuccess { return response }
+    let status = HTTPError(status: response.status, of: response.url)
+    let beginning = try await beginning(of: response)
+    guard let declared = declared(in: beginning, response) else { throw status }
+    throw BuildError(
+      declared.code, declared.message, at: declared.place, mapping: declared.mappingPlace,
+      notes: declared.notes + [status.message], fix: declared.fix, object: declared.object,
+      cause: status)
+  }
+
+  private func beginning(of response: HTTPResponse) async throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    do {
+      for try await chunk in response.body {
+        bytes += chunk.prefix(ErrorMapping.most - bytes.count)
+        if bytes.count == ErrorMapping.most { break }
+      }
+    } catch is CancellationError {
+      throw CancellationError()
+    } catch {
+      // What came may say enough.
+    }
+    return bytes
+  }
+
+  /// The object that the mapping takes for an error; nil if there is none.
+  private func declared(in bytes: [UInt8], _ response: HTTPResponse) -> BuildError? {
+    var format = options.format
+    if format == .auto, let said = response.head.format { format = said }
+    var reading = mapping.emissions(format, options: options, source: response.url.redacted) { _ in
+    }
+    do {
+      try reading.feed(bytes.span)
+      try reading.finish()
+    } catch let error as BuildError where error.code == .declared {
+      return error
+    } catch {
+      // The body is something else, such as a page for people.
+    }
+    return nil
+  }
+}
