@@ -296,6 +296,21 @@ import Testing
     }
   }
 
+  /// To wait for a connection that others have is not to wait for one to be made.
+  @Test func waitingForOthersIsNoTimeOut() async throws {
+    var options = ConnectionOptions()
+    options.connectionsPerHost = 2
+    options.timeouts.connect = 1
+    let transport = CurlTransport(options)
+    let count = try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<6 {
+        group.addTask { try await transport.get("/drip").body.collect(upTo: 100).count }
+      }
+      return try await group.reduce(0, +)
+    }
+    #expect(count == 96)
+  }
+
   /// A thousand at once, over eight connections.
   @Test func manyAtOnce() async throws {
     let transport = transport

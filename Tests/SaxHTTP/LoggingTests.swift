@@ -1,0 +1,75 @@
+import SaxHTTP
+import Synchronization
+import Testing
+
+/// What logs say, and what they don't.
+@Suite struct LoggingTests {
+  private final class Lines: Sendable {
+    private let all = Mutex<[String]>([])
+
+    func add(_ line: String) { all.withLock { $0.append(line) } }
+
+    /// Without the times.
+    var text: [String] {
+      all.withLock { $0 }.map { $0.replacing(/after \d+ ms/, with: "after …") }
+    }
+  }
+
+  private let transport = InMemoryTransport { request in
+    if request.url.path == "/fails" {
+      throw HTTPError(.connect, "no connection to \(request.url.authority)")
+    }
+    var fields = HTTPFields()
+    try fields.append("Set-Cookie", "id=hunter2")
+    try fields.append("Server", "stone")
+    return HTTPResponse(
+      status: request.url.path == "/absent" ? 404 : 200, fields: fields, url: request.url)
+  }
+
+  private func log(_ level: Logging.Level, _ path: String) async throws -> [String] {
+    let lines = Lines()
+    var request = HTTPRequest(
+      .post, try URI("https://u:hunter2@example.org\(path)?key=hunter2&all"))
+    try request.fields.append("Authorization", "Basic hunter2")
+    try request.fields.append("Accept", "it's")
+    request.body = .text("hunter2")
+    _ = try? await Logging(transport, level) { lines.add($0) }.execute(request)
+    #expect(!lines.text.joined().contains("hunter2"))
+    return lines.text
+  }
+
+  @Test func requestsAreTold() async throws {
+    let url = "https://example.org/here?key=…&all"
+    #expect(
+      try await log(.requests, "/here") == ["> POST \(url)", "< 200, POST \(url), after …"])
+  }
+
+  @Test func failuresAreTold() async throws {
+    #expect(try await log(.failures, "/here") == [])
+    #expect(
+      try await log(.failures, "/absent") == [
+        "< 404 Not Found, POST https://example.org/absent?key=…&all, after …"
+      ])
+    #expect(
+      try await log(.failures, "/fails") == [
+        "! POST https://example.org/fails?key=…&all, after …: no connection to example.org"
+      ])
+  }
+
+  @Test func headsAreTold() async throws {
+    let url = "https://example.org/here?key=…&all"
+    #expect(
+      try await log(.heads, "/here") == [
+        "> POST \(url)", "> Authorization: …", "> Accept: it's",
+        "> curl -i -X POST -H 'Authorization: …' -H 'Accept: it'\\''s' "
+          + "-H 'Content-Type: text/plain; charset=utf-8' --data-binary @- '\(url)'",
+        "< 200, POST \(url), after …", "< Set-Cookie: …", "< Server: stone",
+      ])
+  }
+
+  @Test func commandsAreOfOneLine() throws {
+    #expect(try HTTPRequest(.get, "http://a/").curlCommand == "curl -i 'http://a/'")
+    #expect(try HTTPRequest(.head, "http://a/").curlCommand == "curl -i --head 'http://a/'")
+    #expect(try HTTPRequest(.delete, "http://a/").curlCommand == "curl -i -X DELETE 'http://a/'")
+  }
+}
