@@ -42,10 +42,22 @@ enum HTTPDate {
     _ year: Int, _ month: String, _ day: String, _ time: String
   ) -> Int? {
     let parts = time.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-    guard let month = months.firstIndex(of: month), (1...2).contains(day.utf8.count),
+    guard let month = HTTPDate.month(month), (1...2).contains(day.utf8.count),
       let day = number(day), parts.count == 3, parts.allSatisfy({ $0.utf8.count == 2 }),
-      let hour = number(parts[0]), let minute = number(parts[1]), let second = number(parts[2]),
-      hour < 24, minute < 60, second <= 60, day >= 1, day <= days(inMonth: month, of: year)
+      let hour = number(parts[0]), let minute = number(parts[1]), let second = number(parts[2])
+    else { return nil }
+    return seconds(year, month, day, hour, minute, second)
+  }
+
+  /// From 0.
+  static func month(_ name: String) -> Int? { months.firstIndex(of: name) }
+
+  /// - Parameter month: from 0.
+  /// - Returns: seconds since 1970; nil if there is no such day or time.
+  static func seconds(
+    _ year: Int, _ month: Int, _ day: Int, _ hour: Int, _ minute: Int, _ second: Int
+  ) -> Int? {
+    guard hour < 24, minute < 60, second <= 60, day >= 1, day <= days(inMonth: month, of: year)
     else { return nil }
     return (days(to: year, month, day) * 24 + hour) * 3600 + minute * 60 + min(second, 59)
   }

@@ -1,0 +1,118 @@
+/// What a server asked to be sent with later requests (RFC 6265).
+public struct Cookie: Sendable, Hashable {
+  /// The name; may be empty.
+  public var name: String
+  /// The value, as it came.
+  public var value: String
+  /// The host that it is for, or the domain if ``isHostOnly`` is not so; in lower case.
+  public var domain: String
+  /// Whether it goes to that host alone, and not to those below it.
+  public var isHostOnly: Bool
+  /// The path that it is for, and those below it.
+  public var path: String
+  /// Whether it goes by https alone.
+  public var isSecure: Bool
+  /// When it ends, in seconds since 1970; nil for the end of the session, that is of the jar.
+  public var expires: Int?
+
+  /// Reads what a response asks for (RFC 6265 §5.2, §5.3).
+  ///
+  /// - Parameters:
+  ///   - field: the value of a `Set-Cookie`.
+  ///   - url: where the response comes from.
+  ///   - now: in seconds since 1970.
+  /// - Returns: nil if it has to be ignored: it is none, is too large, or is for others than the server.
+  init?(_ field: String, from url: URI, now: Int) {
+    let parts = field.split(separator: ";", omittingEmptySubsequences: false)
+    guard
+      let pair = parts.first?.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false),
+      pair.count == 2, field.utf8.count <= Cookie.most
+    else { return nil }
+    name = Cookie.trimmed(pair[0])
+    value = Cookie.trimmed(pair[1])
+    if name.isEmpty && value.isEmpty { return nil }
+    domain = url.host
+    isHostOnly = true
+    path = Cookie.defaultPath(of: url)
+    isSecure = false
+    var maxAge: Int?
+    for part in parts.dropFirst() {
+      let words = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let value = words.count == 2 ? Cookie.trimmed(words[1]) : ""
+      switch Cookie.trimmed(words[0]).lowercased() {
+      case "expires": if let date = CookieDate.seconds(of: value) { expires = date }
+      case "max-age": maxAge = Cookie.seconds(value) ?? maxAge
+      case "domain" where !value.isEmpty:
+        domain = (value.hasPrefix(".") ? String(value.dropFirst()) : value).lowercased()
+        isHostOnly = false
+      case "path": path = value.hasPrefix("/") ? value : Cookie.defaultPath(of: url)
+      case "secure": isSecure = true
+      default: break
+      }
+    }
+    // Max-Age goes before Expires.
+    if let maxAge { expires = maxAge <= 0 ? 0 : now.addingReportingOverflow(maxAge).partialValue }
+    if !isHostOnly, domain == url.host { isHostOnly = !domain.contains(".") }
+    guard isAllowed(for: url) else { return nil }
+  }
+
+  /// The largest that is kept, attributes and all.
+  private static let most = 8192
+
+  /// Whether the server may ask for it: for itself or the domain that it lies in, but not for all of a
+  /// top-level domain; and `Secure`, or a name that promises it, by https alone.
+  private func isAllowed(for url: URI) -> Bool {
+    if !isHostOnly {
+      guard domain.contains("."), Cookie.matches(url.host, domain) else { return false }
+    }
+    if isSecure && url.scheme != "https" { return false }
+    if name.hasPrefix("__Secure-") { return isSecure }
+    if name.hasPrefix("__Host-") { return isSecure && isHostOnly && path == "/" }
+    return true
+  }
+
+  /// Whether it goes with a request (RFC 6265 §5.4).
+  func isFor(_ url: URI, now: Int) -> Bool {
+    if let expires, expires <= now { return false }
+    if isSecure && url.scheme != "https" { return false }
+    guard isHostOnly ? url.host == domain : Cookie.matches(url.host, domain) else { return false }
+    if url.path == path { return true }
+    return url.path.hasPrefix(path)
+      && (path.hasSuffix("/") || url.path.dropFirst(path.count).hasPrefix("/"))
+  }
+
+  /// Whether both are the same to a jar: the newer one takes the older's place.
+  func replaces(_ other: Cookie) -> Bool {
+    name == other.name && domain == other.domain && path == other.path
+      && isHostOnly == other.isHostOnly
+  }
+
+  /// RFC 6265 §5.1.3. Addresses lie in no domain.
+  private static func matches(_ host: String, _ domain: String) -> Bool {
+    if host == domain { return true }
+    let isAddress =
+      host.hasPrefix("[") || host.utf8.allSatisfy { $0 == 0x2E || $0 >= 0x30 && $0 <= 0x39 }
+    return !isAddress && host.hasSuffix("." + domain)
+  }
+
+  /// RFC 6265 §5.1.4.
+  private static func defaultPath(of url: URI) -> String {
+    guard let last = url.path.lastIndex(of: "/"), last > url.path.startIndex else { return "/" }
+    return String(url.path[..<last])
+  }
+
+  private static func seconds(_ text: String) -> Int? {
+    guard let first = text.utf8.first, first == 0x2D || first >= 0x30 && first <= 0x39,
+      text.utf8.dropFirst().allSatisfy({ $0 >= 0x30 && $0 <= 0x39 })
+    else { return nil }
+    // What is too long to be a number is longer than anybody waits.
+    return Int(text) ?? (first == 0x2D ? -1 : Int(Int32.max))
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    guard let first = text.firstIndex(where: { $0 != " " && $0 != "\t" }),
+      let last = text.lastIndex(where: { $0 != " " && $0 != "\t" })
+    else { return "" }
+    return String(text[first...last])
+  }
+}

@@ -1,0 +1,136 @@
+import Synchronization
+import Testing
+
+@testable import SaxHTTP
+
+/// What is kept of cookies, and where it goes.
+@Suite struct CookieTests {
+  private final class Clock: Sendable {
+    let time = Atomic<Int>(1_700_000_000)
+  }
+
+  private func jar(_ fields: [String], from url: String, _ clock: Clock = Clock()) throws
+    -> CookieJar
+  {
+    let jar = CookieJar { clock.time.load(ordering: .relaxed) }
+    try keep(fields, from: url, in: jar)
+    return jar
+  }
+
+  private func keep(_ fields: [String], from url: String, in jar: CookieJar) throws {
+    var response = HTTPResponse(status: 200, url: try URI(url))
+    for field in fields { try response.fields.append("Set-Cookie", field) }
+    jar.keep(response)
+  }
+
+  @Test(arguments: [
+    // Host and domain.
+    ("a=1", "https://x.example.org/p/q", "https://x.example.org/p/r", true),
+    ("a=1", "https://x.example.org/p/q", "https://example.org/p/r", false),
+    ("a=1", "https://x.example.org/p/q", "https://y.x.example.org/p/r", false),
+    ("a=1; Domain=example.org", "https://x.example.org/", "https://y.example.org/", true),
+    ("a=1; Domain=.Example.ORG", "https://x.example.org/", "https://example.org/", true),
+    ("a=1; Domain=example.org", "https://x.example.org/", "https://badexample.org/", false),
+    ("a=1; Domain=other.org", "https://x.example.org/", "https://other.org/", false),
+    ("a=1; Domain=org", "https://x.example.org/", "https://y.example.org/", false),
+    ("a=1; Domain=0.0.1", "http://127.0.0.1/", "http://127.0.0.1/", false),
+    ("a=1; Domain=localhost", "http://localhost/", "http://localhost:8080/", true),
+    // Paths.
+    ("a=1", "https://e.org/p/q", "https://e.org/p/", true),
+    ("a=1", "https://e.org/p/q", "https://e.org/p", true),
+    ("a=1", "https://e.org/p/q", "https://e.org/pq", false),
+    ("a=1", "https://e.org/p", "https://e.org/other", true),
+    ("a=1; Path=/x", "https://e.org/p", "https://e.org/x/y", true),
+    ("a=1; Path=/x/", "https://e.org/p", "https://e.org/x", false),
+    ("a=1; Path=x", "https://e.org/p/q", "https://e.org/p/z", true),
+    // By https alone.
+    ("a=1; Secure", "https://e.org/", "https://e.org/", true),
+    ("a=1; secure; HttpOnly; SameSite=Lax", "https://e.org/", "http://e.org/", false),
+    ("a=1; Secure", "http://e.org/", "https://e.org/", false),
+    ("__Secure-a=1", "https://e.org/", "https://e.org/", false),
+    ("__Host-a=1; Secure; Path=/", "https://e.org/", "https://e.org/", true),
+    ("__Host-a=1; Secure; Path=/; Domain=e.org", "https://e.org/", "https://e.org/", false),
+    // Time.
+    ("a=1; Max-Age=10", "https://e.org/", "https://e.org/", true),
+    ("a=1; Max-Age=0", "https://e.org/", "https://e.org/", false),
+    ("a=1; Max-Age=-5", "https://e.org/", "https://e.org/", false),
+    ("a=1; Max-Age=99999999999999999999", "https://e.org/", "https://e.org/", true),
+    ("a=1; Expires=Thu, 01 Jan 1970 00:00:00 GMT", "https://e.org/", "https://e.org/", false),
+    ("a=1; Expires=Thu, 01-Jan-2099 00:00:00 GMT", "https://e.org/", "https://e.org/", true),
+    (
+      "a=1; Expires=Thu, 01-Jan-1970 00:00:00 GMT; Max-Age=10", "https://e.org/", "https://e.org/",
+      true
+    ),
+    ("a=1; Expires=never", "https://e.org/", "https://e.org/", true),
+    // What is none.
+    ("a", "https://e.org/", "https://e.org/", false),
+    ("=", "https://e.org/", "https://e.org/", false),
+    ("", "https://e.org/", "https://e.org/", false),
+  ]) func goesWhereItShould(_ field: String, _ from: String, _ to: String, _ isSent: Bool) throws {
+    #expect(try (jar([field], from: from).field(for: URI(to)) != nil) == isSent)
+  }
+
+  @Test func theLongerPathComesFirst() throws {
+    let jar = try jar(
+      ["a=1; Path=/", "b=2; Path=/x/y", "c=3; Path=/x", "a=4; Path=/"], from: "http://e.org/")
+    #expect(try jar.field(for: URI("http://e.org/x/y/z")) == "b=2; c=3; a=4")
+  }
+
+  @Test func timeEndsThem() throws {
+    let clock = Clock()
+    let jar = try jar(["a=1; Max-Age=10", "b=2"], from: "http://e.org/", clock)
+    clock.time.add(10, ordering: .relaxed)
+    #expect(try jar.field(for: URI("http://e.org/")) == "b=2")
+    #expect(jar.all.map(\.name) == ["b"])
+    try keep(["b=; Max-Age=0"], from: "http://e.org/", in: jar)
+    #expect(jar.all.isEmpty)
+  }
+
+  @Test func thereIsAnEndToThem() throws {
+    let jar = try jar((0..<60).map { "n\($0)=1" }, from: "http://e.org/")
+    #expect(jar.all.count == 50)
+    #expect(jar.all.first?.name == "n10")
+    for host in 0..<100 {
+      try keep((0..<40).map { "n\($0)=1" }, from: "http://h\(host).org/", in: jar)
+    }
+    #expect(jar.all.count == 3000)
+    try keep(["big=" + String(repeating: "x", count: 9000)], from: "http://big.org/", in: jar)
+    #expect(try jar.field(for: URI("http://big.org/")) == nil)
+  }
+
+  /// RFC 6265 §5.1.1.
+  @Test(
+    arguments: [
+      ("Sun, 06 Nov 1994 08:49:37 GMT", 784_111_777),
+      ("Sunday, 06-Nov-94 08:49:37 GMT", 784_111_777),
+      ("1994 nov 6 8:49:37", 784_111_777), ("08:49:37 06Nov 94th", nil),
+      ("Sun Nov  6 08:49:37 1994", 784_111_777), ("6 November 1994 08:49:37 PST", 784_111_777),
+      ("01 Jan 69 00:00:00", 3_124_224_000), ("32 Jan 2020 00:00:00", nil), ("1 Jan 2020", nil),
+      ("1 Jan 2020 24:00:00", nil), ("1 Jan 1600 00:00:00", nil), ("", nil),
+    ] as [(String, Int?)]) func datesAreRead(_ text: String, _ seconds: Int?)
+  {
+    #expect(CookieDate.seconds(of: text) == seconds)
+  }
+
+  /// Each step of a redirection gives and takes its own.
+  @Test func redirectionsHaveTheirCookies() async throws {
+    let seen = Mutex<[String]>([])
+    let transport = InMemoryTransport { request in
+      seen.withLock { $0.append("\(request.url.host) \(request.fields["Cookie"] ?? "-")") }
+      var response = HTTPResponse(
+        status: request.url.path == "/start" ? 302 : 200, url: request.url)
+      try response.fields.append("Set-Cookie", "from=\(request.url.host)")
+      try response.fields.append("Location", "https://b.org/end")
+      return response
+    }
+    let client = Redirection(Cookies(transport, in: CookieJar()))
+    for _ in 0..<2 { _ = try await client.execute(HTTPRequest(.get, "https://a.org/start")) }
+    var own = try HTTPRequest(.get, "https://b.org/end")
+    try own.fields.append("Cookie", "mine=1")
+    _ = try await client.execute(own)
+    #expect(
+      seen.withLock { $0 } == [
+        "a.org -", "b.org -", "a.org from=a.org", "b.org from=b.org", "b.org mine=1",
+      ])
+  }
+}
