@@ -266,27 +266,6 @@ import Testing
     await #expect(throws: HTTPError.self) { try await response.text }
   }
 
-  @Test func aBodyIsNotReadByTwo() async throws {
-    let body = try await transport.get("/stall").body
-    let iterator = body.makeAsyncIterator()
-    let errors = await withTaskGroup(of: (any Error)?.self) { group in
-      for _ in 0..<3 {
-        group.addTask {
-          var iterator = iterator
-          do {
-            // The first piece comes, and nothing after it.
-            while try await iterator.next() != nil {}
-            return nil
-          } catch { return error }
-        }
-      }
-      let first = await group.next()
-      group.cancelAll()
-      return await group.reduce(into: [first ?? nil]) { $0.append($1) }
-    }
-    #expect(errors.contains { ($0 as? HTTPError)?.code == .body })
-  }
-
   @Test func theTransportsOwnFieldsAreRefused() async throws {
     for name in ["Host", "content-length", "Transfer-Encoding"] {
       let error = await #expect(throws: HTTPError.self) {

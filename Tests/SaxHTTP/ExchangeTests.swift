@@ -1,0 +1,55 @@
+import Testing
+
+@testable import SaxHTTP
+
+/// What is between a connection and who reads from it.
+@Suite struct ExchangeTests {
+  @Test func aBodyIsNotReadByTwo() async throws {
+    let exchange = Exchange { _ in }
+    let results = await withTaskGroup(of: Result<ArraySlice<UInt8>?, any Error>.self) { group in
+      for _ in 0..<2 {
+        group.addTask {
+          do { return .success(try await exchange.next()) } catch { return .failure(error) }
+        }
+      }
+      // One waits, so the other has ended.
+      let refused = await group.next()
+      exchange.end(.success(HTTPFields()))
+      return [refused, await group.next()]
+    }
+    let error = #expect(throws: HTTPError.self) { try results[0]?.get() }
+    #expect(error?.code == .body)
+    #expect(try results[1]?.get() == .some(nil))
+  }
+
+  @Test func aFullOneHasTheConnectionPause() async throws {
+    let exchange = Exchange { _ in }
+    let bytes = [UInt8](repeating: 1, count: Exchange.window)
+    let taken = bytes.withUnsafeBufferPointer { [exchange.deliver($0), exchange.deliver($0)] }
+    #expect(taken == [true, false])
+    #expect(exchange.isPaused)
+    #expect(try await exchange.next()?.count == bytes.count)
+    #expect(!exchange.isPaused)
+  }
+
+  /// The trailer belongs to the end, when all before it was taken.
+  @Test func whatCameIsTakenBeforeTheEnd() async throws {
+    let exchange = Exchange { _ in }
+    let bytes: [UInt8] = [1, 2, 3]
+    _ = bytes.withUnsafeBufferPointer { exchange.deliver($0) }
+    var trailers = HTTPFields()
+    try trailers.append("X-Sum", "6")
+    exchange.end(.success(trailers))
+    #expect(exchange.trailers.isEmpty)
+    #expect(try await exchange.next().map(Array.init) == bytes)
+    #expect(try await exchange.next() == nil)
+    #expect(exchange.trailers["X-Sum"] == "6")
+  }
+
+  @Test func aCancelledOneAsksForNothingMore() async throws {
+    let exchange = Exchange { _ in }
+    exchange.cancel()
+    await #expect(throws: CancellationError.self) { try await exchange.next() }
+    await #expect(throws: CancellationError.self) { try await exchange.head() }
+  }
+}
