@@ -23,7 +23,7 @@ public struct Limits: Sendable, Hashable {
   public var tag = 1 << 20
 
   /// Distinct XML names and namespace URIs. libxml2 keeps each for good; the native reader keeps a
-  /// number of 32 bytes, and some thousand names. Default: 50,000.
+  /// number of up to 40 bytes, and two thousand names. Default: 50,000.
   public var names = 50_000
 
   /// Bytes that XML entities expand to, all of a document's together. Default: 1 MiB.

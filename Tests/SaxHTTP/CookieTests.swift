@@ -112,6 +112,24 @@ import Testing
     #expect(CookieDate.seconds(of: text) == seconds)
   }
 
+  /// As servers do that want to know whether cookies come back; without a jar they never end.
+  @Test func aCookieEndsACircle() async throws {
+    let transport = InMemoryTransport { request in
+      let knows = request.fields.contains("Cookie")
+      var response = HTTPResponse(status: knows ? 200 : 302, url: request.url)
+      try response.fields.append("Set-Cookie", "a=1")
+      try response.fields.append("Location", "/")
+      return response
+    }
+    let request = try HTTPRequest(.get, "https://a.org/")
+    let client = Redirection(Cookies(transport, in: CookieJar()))
+    #expect(try await client.execute(request).status == 200)
+    let error = await #expect(throws: HTTPError.self) {
+      try await Redirection(transport).execute(request)
+    }
+    #expect(error?.message == "there are more than 10 redirections")
+  }
+
   /// Each step of a redirection gives and takes its own.
   @Test func redirectionsHaveTheirCookies() async throws {
     let seen = Mutex<[String]>([])

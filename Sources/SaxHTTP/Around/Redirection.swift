@@ -21,14 +21,21 @@ public struct Redirection: HTTPExecutor {
   public func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
     var request = request
     var visited: Set<String> = []
+    var count = 0
     while true {
       let response = try await next.execute(request)
       guard [301, 302, 303, 307, 308].contains(response.status),
         let location = response.fields.values(of: "Location").first
       else { return response }
-      visited.insert("\(request.method) \(request.url.requested)")
+      // With a cookie the same request is another.
+      if response.fields.contains("Set-Cookie") {
+        visited = []
+      } else {
+        visited.insert("\(request.method) \(request.url.requested)")
+      }
       request = try redirected(request, response, to: location)
-      if visited.count > limit {
+      count += 1
+      if count > limit {
         throw HTTPError(
           .redirect, "there are more than \(limit) redirections", url: request.url.redacted,
           status: response.status)

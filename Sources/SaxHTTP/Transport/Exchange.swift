@@ -30,8 +30,7 @@ final class Exchange: Sendable {
     var isCancelled = false
   }
 
-  /// From how many bytes on that wait the connection pauses. As large as the pieces that files are
-  /// read in: with 64 KiB a download of 2 GB took a third longer.
+  /// From how many bytes on that wait the connection pauses: as many as a piece of a file has.
   static let window = 256 << 10
 
   private let state = Mutex(State())

@@ -1,5 +1,5 @@
 /// Numbers what it is asked for in the order of first appearance, by a hash of 96 bits alone: so
-/// a number costs 32 bytes at most, however long what it stands for is, and is the same after that
+/// a number costs 40 bytes at most, however long what it stands for is, and is the same after that
 /// was forgotten. The hashes are seeded: two strings have the same one in 10⁻²⁰ of all readings with
 /// as many names as are allowed, and nobody who writes a document can bring it about.
 struct NameNumbers: ~Copyable {
@@ -55,7 +55,8 @@ struct NameNumbers: ~Copyable {
     count += 1
     slots[index] = Slot(
       first: wanted.first, second: wanted.second, number: UInt32(truncatingIfNeeded: count))
-    if count * 2 > mask { grow() }
+    // Fuller than other tables: a name comes here once, as long as it is not forgotten.
+    if count * 8 > mask * 7 { grow() }
     return count
   }
 

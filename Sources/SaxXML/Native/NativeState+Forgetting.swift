@@ -1,15 +1,16 @@
 /// Names cost memory as long as they are known: those of a document that has ever new ones are
 /// forgotten from time to time. Their numbers are not.
 extension NativeState {
-  /// A name takes about 450 bytes and its letters: so they are 3 MB at most, beyond the names of
-  /// what is open. No vocabulary in use has as many, so that this costs others nothing.
-  static let namesAtOnce = 4096
-  static let bytesAtOnce = 1 << 20
+  /// A name and its strings take about 600 bytes and their letters: so they are 1.8 MB at most, beyond
+  /// the names of what is open. No vocabulary in use has as many, so that this costs others nothing.
+  static let namesAtOnce = 2048
+  static let bytesAtOnce = 1 << 19
 }
 
 extension NativePointer {
   var hasTooManyNames: Bool {
-    pointee.qualifiedNames.count > pointee.mostNames || pointee.strings.size > pointee.mostBytes
+    pointee.qualifiedNames.count > pointee.mostNames || pointee.strings.kept > pointee.mostStrings
+      || pointee.strings.size > pointee.mostBytes
   }
 
   /// Has the next start tag look up its name, and come by ``forgetNames()``, which is not asked for
@@ -38,6 +39,7 @@ extension NativePointer {
     pointee.qualifiedNames.forget()
     pointee.strings.forget()
     pointee.mostNames = pointee.qualifiedNames.count + NativeState.namesAtOnce
+    pointee.mostStrings = pointee.strings.kept + NativeState.namesAtOnce
     pointee.mostBytes = pointee.strings.size + NativeState.bytesAtOnce
   }
 

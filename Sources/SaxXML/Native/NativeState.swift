@@ -108,9 +108,10 @@ struct NativeState: ~Copyable {
   var bindings = 0
   /// Whether a name came up in the tag that the document did not have before.
   var hasNewNames = false
-  /// How many names, and bytes of strings, there may be before those that are not in use are
+  /// How many names, strings, and bytes of strings there may be before those that are not in use are
   /// forgotten.
   var mostNames = NativeState.namesAtOnce
+  var mostStrings = NativeState.namesAtOnce
   var mostBytes = NativeState.bytesAtOnce
 
   // MARK: The tag that is being read

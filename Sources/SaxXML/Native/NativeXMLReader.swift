@@ -7,7 +7,7 @@ public import SaxEvents
 /// What the sink passes over is by default checked for balance alone (``XMLOptions/validation``).
 /// Memory is bounded by the ``Limits``: a tag, a comment or a processing instruction that the
 /// pieces fed cut in two is held, up to `limit tag`; text and CDATA are not. Until the document
-/// element begins up to 64 KiB are held. Of names some thousand are kept at a time, about 3 MB, and
+/// element begins up to 64 KiB are held. Of names two thousand are kept at a time, 1.8 MB, and
 /// those that are open. Not for concurrent use: one thread at a time, and the sink must not feed it.
 public final class NativeXMLReader: Reader {
   private enum Stage {

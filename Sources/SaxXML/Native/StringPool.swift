@@ -24,7 +24,7 @@ struct StringPool: ~Copyable {
   private var slots: UnsafeMutablePointer<Entry?>
   private var mask = 255
   /// How many there are, and how many bytes they have.
-  private var kept = 0
+  private(set) var kept = 0
   private(set) var size = 0
   /// Those that were forgotten.
   private var forgotten = NameNumbers()

@@ -151,24 +151,8 @@ import Testing
     #expect(texts == ["nonen1", "nntrue true2", "kn3", "nntrue true4", "nonen5"])
   }
 
-  class Base: Decodable {
-    var id: Int
-    enum CodingKeys: CodingKey { case id }
-  }
-
-  final class Derived: Base {
-    var name: String
-    enum CodingKeys: CodingKey { case name }
-
-    required init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: CodingKeys.self)
-      name = try container.decode(String.self, forKey: .name)
-      try super.init(from: container.superDecoder())
-    }
-  }
-
   @Test func keysOfTwoTypes() throws {
-    let decoding = Decoding(Derived.self)
+    let decoding = Decoding(ValueDecoderTests.Derived.self)
     let derived = try items(4).map { try decoding.decode($0) }
     #expect(derived.map(\.id) == [1, 2, 3, 4])
     #expect(derived[3].name == "the name of number 4")
