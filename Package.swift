@@ -29,6 +29,7 @@ let package = Package(
     .target(name: "CStructural"),
     // libcurl's headers are needed to build it, the library itself when it runs.
     .target(name: "CCurl"),
+    .target(name: "CCrypto"),
     .target(
       name: "SaxJSON", dependencies: ["SaxEvents", "CYajl", "CStructural"], swiftSettings: strict),
     .target(
@@ -42,7 +43,8 @@ let package = Package(
       dependencies: ["SaxEvents", "SaxJSON", "SaxXML", "SaxMapping", "SaxInflate"],
       swiftSettings: strict),
     .target(
-      name: "SaxHTTP", dependencies: ["SaxEvents", "SaxInflate", "CCurl"], swiftSettings: strict),
+      name: "SaxHTTP", dependencies: ["SaxEvents", "SaxInflate", "CCurl", "CCrypto"],
+      swiftSettings: strict),
     .target(
       name: "SaxServices", dependencies: ["Saxifrage", "SaxHTTP"], swiftSettings: strict),
     .target(name: "SaxSchema", dependencies: ["Saxifrage"], swiftSettings: strict),

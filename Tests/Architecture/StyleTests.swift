@@ -12,6 +12,8 @@ import Testing
 
   /// Where they are needed all the same.
   static let allowed = [
+    "Sources/SaxEvents/Locked.swift @unchecked":
+      "what changes is read and written with the lock closed alone",
     "Sources/SaxHTTP/Transport/Curl/CurlLoop.swift nonisolated(unsafe)":
       "libcurl's handle, which other threads use for the one call that may come from them",
     "Sources/SaxXML/PushParser.swift fatalError(": "libxml2 found no memory for a parser",

@@ -1,6 +1,5 @@
 internal import SaxHTTP
 internal import Saxifrage
-internal import Synchronization
 
 /// What a URL stands for, as its bytes arrive.
 ///
@@ -64,7 +63,7 @@ private final class Mailbox: Sendable {
     var sender: CheckedContinuation<Bool, Never>?
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
   /// Rings while there is something to take.
   private let bell: Bell
   var signal: Int32 { bell.listener }

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Synchronization
+internal import SaxEvents
 
 /// The cookies of some requests, kept in memory. May be shared by several.
 ///
@@ -10,7 +10,7 @@ public final class CookieJar: Sendable {
   private static let mostOfDomain = 50
   private static let most = 3000
 
-  private let cookies = Mutex<[Cookie]>([])
+  private let cookies = Locked<[Cookie]>([])
   private let now: @Sendable () -> Int
 
   /// An empty one.

@@ -1,3 +1,4 @@
+internal import SaxEvents
 internal import Synchronization
 
 /// A response's bytes, as they come. To be gone through once.
@@ -87,11 +88,11 @@ public struct HTTPResponseBody: AsyncSequence, Sendable {
 }
 
 private final class WholeBody: HTTPResponseBody.Source {
-  private let bytes: Mutex<[UInt8]?>
+  private let bytes: Locked<[UInt8]?>
   let trailers: HTTPFields
 
   init(_ bytes: [UInt8], _ trailers: HTTPFields) {
-    self.bytes = Mutex(bytes.isEmpty ? nil : bytes)
+    self.bytes = Locked(bytes.isEmpty ? nil : bytes)
     self.trailers = trailers
   }
 

@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import SaxEvents
 
 /// The head of a response.
 struct ResponseHead: Sendable {
@@ -33,7 +33,7 @@ final class Exchange: Sendable {
   /// From how many bytes on that wait the connection pauses: as many as a piece of a file has.
   static let window = 256 << 10
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
   private let wish: @Sendable (Wish) -> Void
 
   /// - Parameter wish: told what is asked of the connection's thread, from any thread.

@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import SaxEvents
 
 /// A request's body on its way to the connection: a task puts in, the connection's thread takes out.
 /// What waits is bounded.
@@ -24,9 +24,9 @@ final class Upload: Sendable {
   /// From how many bytes on that wait the task does.
   private static let window = 256 << 10
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
   private let wake: @Sendable () -> Void
-  private let task = Mutex<Task<Void, Never>?>(nil)
+  private let task = Locked<Task<Void, Never>?>(nil)
 
   /// - Parameters:
   ///   - body: what is sent.

@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import SaxEvents
 
 /// Hands objects from a reading in the background to the one who iterates, and holds the reading
 /// back while the window is full.
@@ -15,10 +15,10 @@ final class Handover<Element: Sendable>: Sendable {
   private typealias Producer = CheckedContinuation<Void, Never>
   private typealias State = HandoverState<Element, Consumer, Producer>
 
-  private let state: Mutex<State>
+  private let state: Locked<State>
 
   /// - Parameter window: how many bytes may have been read since the first object that waits.
-  init(window: Int) { state = Mutex(State(window: window)) }
+  init(window: Int) { state = Locked(State(window: window)) }
 
   // MARK: The producer
 

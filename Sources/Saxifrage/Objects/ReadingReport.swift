@@ -1,5 +1,5 @@
 internal import SaxMapping
-internal import Synchronization
+internal import SaxEvents
 
 /// What is known of a stream's latest iteration.
 final class ReadingReport: Sendable {
@@ -8,7 +8,7 @@ final class ReadingReport: Sendable {
     var nearestMiss: NearestMiss?
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   var statistics: ReadingStatistics { state.withLock { $0.statistics } }
   var nearestMiss: NearestMiss? { state.withLock { $0.nearestMiss } }

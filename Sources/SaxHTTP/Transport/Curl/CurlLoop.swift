@@ -1,6 +1,6 @@
 internal import CCurl
 internal import Glibc
-internal import Synchronization
+internal import SaxEvents
 
 /// The thread that runs all transfers of a transport, and what may be asked of it from others.
 final class CurlLoop: Sendable {
@@ -19,7 +19,7 @@ final class CurlLoop: Sendable {
     var isOpen = true
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
   // Made here, used by the thread alone but for `saxcurl_multi_wakeup`, which libcurl allows from any
   // thread; that is called under the lock, while `isOpen`.
   private nonisolated(unsafe) let multi: UnsafeMutableRawPointer?

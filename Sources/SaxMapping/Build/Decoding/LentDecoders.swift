@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import SaxEvents
 
 /// The decoders whose containers somebody has kept beyond the initializer that asked for them.
 /// Those don't hold their decoders, see ``LentDecoder``; so this does.
@@ -8,7 +8,7 @@ enum LentDecoders {
     let decoder: ValueDecoder
   }
 
-  private static let lock = Mutex(())
+  private static let lock = Locked(())
   // These are come to with the lock closed.
   nonisolated(unsafe) private static var entries: [Entry] = []
   /// How many there may be before it is time to see which have ended.

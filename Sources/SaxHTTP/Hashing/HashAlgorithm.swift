@@ -1,0 +1,56 @@
+internal import CCrypto
+
+/// A hash, by libcrypto, which is loaded when the first is wanted.
+package enum HashAlgorithm: String, Sendable, CaseIterable {
+  // By OpenSSL's names.
+  case md5 = "MD5"
+  case sha256 = "SHA256"
+  case sha512_256 = "SHA512-256"
+
+  private static let failure: String? = saxcrypto_load().map { String(cString: $0) }
+
+  private static func check() throws(HTTPError) {
+    if let failure {
+      throw HTTPError(
+        .closed, "libcrypto can't be used: \(failure)", fix: "install it: libssl3 on Debian")
+    }
+  }
+
+  /// The hash of some bytes, 16 of MD5 and 32 of the others.
+  ///
+  /// - Throws: ``HTTPError/Code/closed`` if there is no libcrypto, or if it has no such hash, as MD5 where
+  ///   the system forbids it.
+  package func hash(_ bytes: [UInt8]) throws(HTTPError) -> [UInt8] {
+    try Self.check()
+    var hash = [UInt8](repeating: 0, count: 64)
+    let count = saxcrypto_hash(rawValue, bytes, bytes.count, &hash)
+    if count == 0 { throw HTTPError(.closed, "libcrypto has no \(rawValue) here") }
+    return Array(hash.prefix(count))
+  }
+
+  /// The hash of a text's UTF-8, in lower-case hexadecimal.
+  package func hexadecimal(_ text: String) throws(HTTPError) -> String {
+    try hash(Array(text.utf8)).hexadecimal
+  }
+
+  /// Bytes that nobody can foretell.
+  ///
+  /// - Parameter count: how many, up to a million.
+  package static func randomBytes(_ count: Int) throws(HTTPError) -> [UInt8] {
+    try check()
+    var bytes = [UInt8](repeating: 0, count: count)
+    if saxcrypto_random(&bytes, count) == 0 {
+      throw HTTPError(.closed, "libcrypto has no random bytes")
+    }
+    return bytes
+  }
+}
+
+extension Collection<UInt8> {
+  /// Two lower-case digits for each byte.
+  package var hexadecimal: String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(
+      decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+}
