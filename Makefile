@@ -8,12 +8,13 @@ FORMATTED := .build/formatted
 MANUAL    := .build/man/sax.1
 DOCS      := .build/documentation/Saxifrage.doccarchive
 BENCHMARKS := Tests/Benchmarks/.build
+VENV      := .build/venv
 FUZZ_SECONDS ?= 60
 FUZZ_OPTIONS ?=
 OUTPUT    ?= $(BENCHMARKS)/results
 OPTIONS   ?=
 
-.PHONY: help setup build demo man docs test bench bench-quick fuzz format format-check clean
+.PHONY: help setup servers build demo man docs test bench bench-quick fuzz format format-check clean
 
 help:
 	@echo 'make demo           map the same orders from JSON and from XML, in the terminal'
@@ -28,7 +29,19 @@ help:
 	@echo 'make format         format all Swift sources'
 	@echo 'make format-check   say what is not formatted'
 	@echo 'make setup          install what Debian packages are missing (the others do that first)'
+	@echo 'make servers        install the servers that tests run against (make test does that first)'
 	@echo 'make clean          remove everything built'
+
+# Installs the Debian packages in $$missing, if there are any.
+define install
+	test -z "$$missing" || { \
+	command -v apt-get >/dev/null || { echo "please install:$$missing" >&2; exit 1; }; \
+	test "$$(id -u)" = 0 && as= || as=sudo; \
+	echo "installing:$$missing"; \
+	$$as apt-get update -qq </dev/null && \
+	$$as env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+	  $$missing </dev/null; }
+endef
 
 # Looks for the things themselves, so that a machine that has them from elsewhere installs nothing.
 setup:
@@ -43,13 +56,22 @@ setup:
 	command -v python3 >/dev/null || missing="$$missing python3"; \
 	command -v unzip >/dev/null || missing="$$missing unzip"; \
 	test -e /usr/share/zoneinfo/Europe/Amsterdam || missing="$$missing tzdata"; \
-	test -z "$$missing" && exit 0; \
-	command -v apt-get >/dev/null || { echo "please install:$$missing" >&2; exit 1; }; \
-	test "$$(id -u)" = 0 && as= || as=sudo; \
-	echo "installing:$$missing"; \
-	$$as apt-get update -qq </dev/null && \
-	$$as env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
-	  $$missing </dev/null
+	$(install)
+
+# Real servers, on loopback and for the time of the tests alone, and what Python has of them.
+servers: setup
+	@PATH="$$PATH:/usr/sbin"; missing=; \
+	command -v nginx >/dev/null || missing="$$missing nginx-light"; \
+	command -v apache2 >/dev/null || missing="$$missing apache2-bin"; \
+	command -v squid >/dev/null || missing="$$missing squid"; \
+	python3 -c 'import ensurepip' 2>/dev/null || missing="$$missing python3-venv"; \
+	$(install)
+	@cmp -s Tests/Servers/requirements.txt $(VENV)/requirements.txt || { \
+	  echo 'installing Python servers in $(VENV)'; rm -rf $(VENV); \
+	  python3 -m venv $(VENV) && \
+	  $(VENV)/bin/pip install --quiet --disable-pip-version-check \
+	    -r Tests/Servers/requirements.txt && \
+	  cp Tests/Servers/requirements.txt $(VENV)/; }
 
 build: setup
 	$(SWIFT) build -c release --product sax
@@ -66,7 +88,7 @@ demo: build
 
 # In two processes: Swift Testing keeps the origin of every error that is thrown, and looks through them
 # all after each test, which took ten minutes of twelve with those of the conformance suites among them.
-test: setup
+test: setup servers
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build --filter ConformanceTests
 	$(SWIFT) test --skip-build --skip ConformanceTests

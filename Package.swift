@@ -103,7 +103,8 @@ let package = Package(
       exclude: ["hard.sax"], swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", path: "Tests/Architecture", swiftSettings: strict),
     .target(
-      name: "SaxTestServers", path: "Tests/Servers", exclude: ["faults.py"], swiftSettings: strict),
+      name: "SaxTestServers", path: "Tests/Servers",
+      exclude: ["faults.py", "serve.py", "requirements.txt"], swiftSettings: strict),
     .target(
       name: "SaxTestSupport", dependencies: ["SaxEvents", "SaxJSON", "SaxXML", "Saxifrage"],
       path: "Tests/Support", swiftSettings: strict),

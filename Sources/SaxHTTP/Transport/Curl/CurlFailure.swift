@@ -33,6 +33,10 @@ enum CurlFailure {
       CURLE_SSL_ENGINE_INITFAILED:
       return error(.tls, "no secure connection to \(url.authority): \(reason)")
     case CURLE_URL_MALFORMAT: return error(.request, "libcurl takes this for no URL: \(reason)")
+    case CURLE_RECV_ERROR where reason.contains("CONNECT"):
+      return error(
+        .connect, "the proxy makes no tunnel to \(url.authority): \(reason)",
+        fix: reason.hasSuffix("407") ? "give the proxy's user and password in its URL" : nil)
     case CURLE_RECV_ERROR where reason.contains("chunk"):
       return error(.malformed, "the response's chunks are damaged: \(reason)")
     case CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_GOT_NOTHING, CURLE_SEND_ERROR,
