@@ -4,6 +4,8 @@ protocol ChunkSource: AnyObject {
   var size: Int? { get }
   /// What it is said to be, other than by its name; nil where nobody says.
   var format: InputFormat? { get }
+  /// That of its first byte.
+  var offset: Int { get }
 
   /// Opens it, where that takes waiting. Called once, before all else.
   func begin() async throws
@@ -14,6 +16,7 @@ protocol ChunkSource: AnyObject {
 
 extension ChunkSource {
   var format: InputFormat? { nil }
+  var offset: Int { 0 }
   func begin() async throws {}
 }
 
@@ -60,6 +63,7 @@ where Chunks.Element: Collection<UInt8> {
 
   var size: Int? { head.size }
   var format: InputFormat? { head.format }
+  var offset: Int { head.offset }
 
   func begin() async throws {
     let (head, chunks) = try await open()

@@ -5,11 +5,17 @@ public struct InputHead: Sendable {
   /// What it is said to be; nil where nobody says. ``ReadingOptions/format`` goes before it.
   public var format: InputFormat?
 
+  /// The offset of the first byte that comes, where the input doesn't come from its beginning:
+  /// ``ReadingOptions/inputOffset``.
+  public var offset = 0
+
   /// - Parameters:
   ///   - size: all of its bytes.
   ///   - format: what it is said to be.
-  public init(size: Int? = nil, format: InputFormat? = nil) {
+  ///   - offset: of the first byte that comes.
+  public init(size: Int? = nil, format: InputFormat? = nil, offset: Int = 0) {
     self.size = size
     self.format = format
+    self.offset = offset
   }
 }

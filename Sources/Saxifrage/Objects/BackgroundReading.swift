@@ -11,6 +11,7 @@ struct BackgroundReading<Element: Sendable>: Sendable {
   /// Where the mapper puts its objects until a piece has been read.
   private final class Batch {
     var elements: [Element] = []
+    var checkpoints: [Checkpoint] = []
   }
 
   func run(_ handover: Handover<Element>) async {
@@ -30,12 +31,28 @@ struct BackgroundReading<Element: Sendable>: Sendable {
     try await chunks.begin()
     var options = options
     if options.format == .auto, let said = chunks.format { options.format = said }
+    if chunks.offset > 0 { options.inputOffset = chunks.offset }
+    if options.makesCheckpoints { report.begin(resuming: options.resuming) }
     let pipeline = ObjectPipeline(
       mapping, options: options, source: input.name, targets: selection.targets(to: receive)
-    ) { emission in
-      try selection.hand(emission, to: receive)
+    ) { emission, isNew in
+      try selection.hand(emission, to: isNew ? receive : { _ in })
     }
     defer { pipeline.close() }
+    if options.makesCheckpoints {
+      pipeline.onCheckpoint = { batch.checkpoints.append($0) }
+    }
+    func offer(bytes: Int) throws {
+      let elements = batch.elements
+      batch.elements = []
+      if !batch.checkpoints.isEmpty {
+        let isPlain = pipeline.isPlain
+        for index in batch.checkpoints.indices { batch.checkpoints[index].isPlain = isPlain }
+        report.add(batch.checkpoints)
+        batch.checkpoints = []
+      }
+      try handover.offer(elements, bytes: bytes)
+    }
     func statistics(isFinished: Bool = false) -> ReadingStatistics {
       var result = pipeline.statistics
       result.totalBytes = chunks.size
@@ -43,9 +60,7 @@ struct BackgroundReading<Element: Sendable>: Sendable {
       return result
     }
     func handOver(bytes: Int) async throws {
-      let elements = batch.elements
-      batch.elements = []
-      try handover.offer(elements, bytes: bytes)
+      try offer(bytes: bytes)
       let now = statistics()
       report.update(now)
       options.progress?(now)
@@ -66,9 +81,9 @@ struct BackgroundReading<Element: Sendable>: Sendable {
         }
       }
       try pipeline.finish()
-      try handover.offer(batch.elements, bytes: 0)
+      try offer(bytes: 0)
     } catch {
-      try? handover.offer(batch.elements, bytes: 0)
+      try? offer(bytes: 0)
       finish(statistics(isFinished: true), nil)
       throw error
     }

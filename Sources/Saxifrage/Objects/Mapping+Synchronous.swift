@@ -49,8 +49,8 @@ extension Mapping {
     return try withoutActuallyEscaping(receive) { receive in
       let pipeline = ObjectPipeline(
         self, options: options, source: source, targets: selection.targets(to: receive)
-      ) { emission in
-        try selection.hand(emission, to: receive)
+      ) { emission, isNew in
+        try selection.hand(emission, to: isNew ? receive : { _ in })
       }
       defer { pipeline.close() }
       try pipeline.feed(bytes.span)

@@ -32,9 +32,14 @@ public struct ObjectStream<Element: Sendable>: AsyncSequence, Sendable {
   /// What came nearest to a match, where the latest iteration has come to its end without an object.
   public var nearestMiss: NearestMiss? { report.nearestMiss }
 
+  /// Where to take the reading up again behind the objects that the latest iteration has handed out, the
+  /// one included that came last: to be asked for when that has been seen to. Nil unless
+  /// ``ReadingOptions/makesCheckpoints`` is set.
+  public var checkpoint: Checkpoint? { report.checkpoint }
+
   /// Begins a reading of its own at the first object asked for.
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator { [self] in
+    AsyncIterator(counting: options.makesCheckpoints ? report : nil) { [self] in
       RunningReading(
         BackgroundReading(
           input: input, options: options, mapping: mapping, select: select, report: report))
@@ -49,7 +54,13 @@ public struct ObjectStream<Element: Sendable>: AsyncSequence, Sendable {
     private var index = 0
     private var isDone = false
 
-    init(start: @escaping () -> RunningReading<Element>) { self.start = start }
+    /// Told of each object, where there are checkpoints.
+    private let counter: ReadingReport?
+
+    init(counting counter: ReadingReport?, start: @escaping () -> RunningReading<Element>) {
+      self.start = start
+      self.counter = counter
+    }
 
     /// The next object; nil at the end.
     ///
@@ -66,6 +77,7 @@ public struct ObjectStream<Element: Sendable>: AsyncSequence, Sendable {
     ) async throws -> Element? {
       if index < elements.count, !Task.isCancelled {
         defer { index += 1 }
+        counter?.take()
         return elements[index]
       }
       return try await nextAfterWaiting(isolation: actor)
@@ -87,6 +99,7 @@ public struct ObjectStream<Element: Sendable>: AsyncSequence, Sendable {
       case .elements(let new):
         elements = new
         index = 1
+        counter?.take()
         return new.first
       case .end:
         end()

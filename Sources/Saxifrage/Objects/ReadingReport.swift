@@ -3,9 +3,13 @@ internal import SaxEvents
 
 /// What is known of a stream's latest iteration.
 final class ReadingReport: Sendable {
-  private struct State {
+  fileprivate struct State {
     var statistics = ReadingStatistics()
     var nearestMiss: NearestMiss?
+    /// How many objects have been taken, those before the reading was taken up included.
+    var taken = 0
+    /// Those behind which there may be objects that haven't been taken, in order, and the last before.
+    var checkpoints: [Checkpoint] = []
   }
 
   private let state = Locked(State())
@@ -18,6 +22,45 @@ final class ReadingReport: Sendable {
   }
 
   func end(_ statistics: ReadingStatistics, _ miss: NearestMiss?) {
-    state.withLock { $0 = State(statistics: statistics, nearestMiss: miss) }
+    state.withLock {
+      $0.statistics = statistics
+      $0.nearestMiss = miss
+    }
+  }
+
+  // MARK: Checkpoints
+
+  /// Where the reading can be taken up again behind what has been taken; nil if none are made.
+  var checkpoint: Checkpoint? {
+    state.withLock { state in
+      state.forgetPassed()
+      return state.checkpoints.first?.covering(state.taken)
+    }
+  }
+
+  func begin(resuming checkpoint: Checkpoint?) {
+    let start = checkpoint ?? Checkpoint()
+    state.withLock { state in
+      state.taken = start.objects
+      state.checkpoints = [start.beforeAnyObject]
+    }
+  }
+
+  func add(_ checkpoints: [Checkpoint]) {
+    state.withLock { state in
+      state.checkpoints += checkpoints
+      state.forgetPassed()
+    }
+  }
+
+  /// An object has been taken.
+  func take() { state.withLock { $0.taken += 1 } }
+}
+
+extension ReadingReport.State {
+  /// Of those behind which nothing is left but what has been taken the last is enough.
+  fileprivate mutating func forgetPassed() {
+    let passed = checkpoints.prefix { $0.objects <= taken }.count
+    if passed > 1 { checkpoints.removeFirst(passed - 1) }
   }
 }

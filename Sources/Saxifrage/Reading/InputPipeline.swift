@@ -23,6 +23,10 @@ struct InputPipeline {
   /// The first bytes, to tell what a malformed input is instead.
   private var beginning = ForeignFormat()
   private var counts = ReadingStatistics()
+  /// What comes before the rest of an input that is taken up again.
+  private var continuation: Continuation?
+  /// Told of the first bytes.
+  private let places: CheckpointPlaces?
 
   /// How far it has come; nothing of objects.
   var statistics: ReadingStatistics {
@@ -34,14 +38,17 @@ struct InputPipeline {
   /// - Parameters:
   ///   - onSkippedValue: takes the error of each malformed value of a JSON sequence, after which
   ///     reading goes on.
+  ///   - places: told of the first bytes.
   ///   - makeSink: called once, before the first event.
   init(
-    options: ReadingOptions, source: String?,
+    options: ReadingOptions, source: String?, places: CheckpointPlaces? = nil,
     onSkippedValue: ((any Error) throws -> Void)? = nil,
     makeSink: @escaping (Format) throws -> any EventSink
   ) {
     self.options = options
     self.source = source
+    self.places = places
+    continuation = options.resuming.map { Continuation($0, from: options.inputOffset) }
     self.onSkippedValue = onSkippedValue
     self.makeSink = makeSink
     let name = Array((source ?? "").utf8.suffix(3).map { $0 | 0x20 })
@@ -77,6 +84,7 @@ struct InputPipeline {
     do {
       try unpacker.finish { try read($0) }
       self.unpacker = unpacker
+      try finishContinuation()
       try finishReading()
     } catch let error as ReadingError {
       throw beginning.explained(error)
@@ -95,7 +103,29 @@ struct InputPipeline {
 
   private mutating func read(_ bytes: Span<UInt8>) throws {
     counts.inflatedBytes += bytes.count
+    guard var continuation else { return try parse(bytes) }
+    self.continuation = nil
+    try continuation.take(bytes) { try parse($0) }
+    self.continuation = continuation
+  }
+
+  private mutating func finishContinuation() throws {
+    guard var continuation else { return }
+    self.continuation = nil
+    if continuation.toDrop > 0 {
+      throw ReadingError(
+        .truncated, "the input ends \(continuation.toDrop) bytes before the checkpoint in it",
+        at: Place(source: source), fix: "read it from the beginning")
+    }
+    try continuation.finish { try parse($0) }
+  }
+
+  /// Whether the bytes are read as they come, and not inflated.
+  var isPlain: Bool { unpacker.isPlain }
+
+  private mutating func parse(_ bytes: Span<UInt8>) throws {
     beginning.add(bytes)
+    places?.look(at: bytes)
     if let reader { return try reader.feed(bytes) }
     if let known = Self.format(of: options.format, source) {
       return try begin(known).feed(bytes)

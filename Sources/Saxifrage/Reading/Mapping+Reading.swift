@@ -70,8 +70,8 @@ extension Mapping {
     return ObjectReading(
       ObjectPipeline(
         self, options: options, source: source, targets: selection.targets(to: onObject)
-      ) { emission in
-        try selection.hand(emission, to: onObject)
+      ) { emission, isNew in
+        try selection.hand(emission, to: isNew ? onObject : { _ in })
       })
   }
 
@@ -94,8 +94,8 @@ extension Mapping {
     var options = options
     options.format = format
     return ObjectReading(
-      ObjectPipeline(self, options: options, source: source, onError: onError) {
-        try onEmission($0)
+      ObjectPipeline(self, options: options, source: source, onError: onError) { emission, isNew in
+        if isNew { try onEmission(emission) }
         return true
       })
   }

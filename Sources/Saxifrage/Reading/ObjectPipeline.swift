@@ -5,6 +5,7 @@ internal import SaxMapping
 final class ObjectPipeline {
   private var pipeline: InputPipeline
   private let mapping: Mapping
+  private let makesCheckpoints: Bool
   private let state: State
   private let clock = ContinuousClock()
   private var start: ContinuousClock.Instant?
@@ -20,37 +21,57 @@ final class ObjectPipeline {
     var objects = 0
     var skipped = 0
     var targets: [DirectTarget] = []
+    var checkpoints = CheckpointCount()
   }
+
+  /// Told of each checkpoint, if any are made; the latest alone is kept otherwise.
+  var onCheckpoint: ((Checkpoint) -> Void)? {
+    get { state.checkpoints.onCheckpoint }
+    set { state.checkpoints.onCheckpoint = newValue }
+  }
+  private let places: CheckpointPlaces
 
   /// - Parameters:
   ///   - targets: where objects go that can be filled as they are read. Others go to `output`.
-  ///   - output: whether the object was wanted. A ``BuildError`` that it throws is an error of the
-  ///     object.
+  ///   - output: takes an object, and whether it is new: others have been handed out before the
+  ///     reading was taken up again. Returns whether it is wanted. A ``BuildError`` that it throws is an
+  ///     error of the object.
   init(
     _ mapping: Mapping, options: ReadingOptions, source: String?,
     onError: ((any Error) throws -> Void)? = nil, targets: [DirectTarget] = [],
-    output: @escaping (Emission) throws -> Bool
+    output: @escaping (Emission, _ isNew: Bool) throws -> Bool
   ) {
     self.mapping = mapping
     var options = options
+    let (makesCheckpoints, resuming) = (options.makesCheckpoints, options.resuming)
+    if let format = resuming?.format { options.format = InputFormat(format) }
+    if makesCheckpoints { options.xml.reports.formUnion([.namespaces, .documentType]) }
+    let places = CheckpointPlaces(resuming: resuming)
+    self.places = places
+    self.makesCheckpoints = makesCheckpoints
+    // Those come by none of the ways that know what is new.
+    let targets = makesCheckpoints || resuming != nil ? [] : targets
     options.build.source = source
     options.limits = mapping.tighten(options.limits)
     refusal = mapping.missingConverters(in: options.build)
     let state = State()
     state.targets = targets
+    state.checkpoints = CheckpointCount(resuming: resuming)
     self.state = state
     let skip: ((any Error) throws -> Void)?
     if let handler = onError ?? options.onError.handler {
       skip = { [unowned state] in
         state.skipped += 1
-        try handler($0)
+        try handler(places.actual($0))
       }
     } else {
       skip = nil
     }
     let (build, limits, counts) = (options.build, options.limits, options.countsSkippedBytes)
     let measures = options.measuresCoverage
-    pipeline = InputPipeline(options: options, source: source, onSkippedValue: skip) { format in
+    pipeline = InputPipeline(
+      options: options, source: source, places: places, onSkippedValue: skip
+    ) { format in
       let mapper = Mapper(
         mapping, reading: format == .json ? .json : .xml, options: build, limits: limits
       ) { [unowned state] emission in
@@ -58,28 +79,39 @@ final class ObjectPipeline {
           guard let skip else { throw error }
           return try skip(error)
         }
+        let isNew = state.checkpoints.isNew
         do {
-          if try output(emission) { state.objects += 1 }
+          guard try output(emission, isNew) else { return }
         } catch let stop as StopReading {
+          state.checkpoints.passed += 1
           state.objects += 1
           throw stop
         }
+        state.checkpoints.passed += 1
+        if isNew { state.objects += 1 }
       }
       for target in targets { mapper.add(target) }
       state.mapper = mapper
+      func noting(_ sink: any EventSink) -> any EventSink {
+        guard makesCheckpoints else { return sink }
+        return CheckpointSink(
+          mapper, by: sink, mapping, places,
+          objects: { [unowned state] in state.checkpoints.objects },
+          note: { [unowned state] in state.checkpoints.note($0) })
+      }
       if measures {
         let meter = CoverageMeter(mapper)
         let use = FieldUse(mapping)
         mapper.fieldUse = use
         state.meter = meter
         state.coverage = (meter, use, format == .json ? .json : .xml)
-        return meter
+        return noting(meter)
       }
       // Readers of JSON count by themselves.
-      guard counts && format == .xml else { return mapper }
+      guard counts && format == .xml else { return noting(mapper) }
       let meter = SkipMeter(mapper)
       state.meter = meter
-      return meter
+      return noting(meter)
     }
   }
 
@@ -91,6 +123,17 @@ final class ObjectPipeline {
     if let start { result.time = clock.now - start }
     return result
   }
+
+  /// Where to take the reading up again; nil unless checkpoints are made.
+  var checkpoint: Checkpoint? {
+    guard makesCheckpoints else { return nil }
+    var result = state.checkpoints.latest
+    result.isPlain = isPlain
+    return result
+  }
+
+  /// Whether the input is read as it comes, and not inflated.
+  var isPlain: Bool { pipeline.isPlain }
 
   func nearestMiss() -> NearestMiss? { state.mapper?.nearestMiss() }
 
@@ -128,6 +171,12 @@ final class ObjectPipeline {
     if isStopped { return }
     if let refusal { throw refusal }
     if start == nil { start = clock.now }
-    do { try body() } catch is StopReading { isStopped = true }
+    do {
+      try body()
+    } catch is StopReading {
+      isStopped = true
+    } catch {
+      throw places.actual(error)
+    }
   }
 }

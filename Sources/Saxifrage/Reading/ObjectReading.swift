@@ -25,6 +25,10 @@ public struct ObjectReading: ~Copyable {
   /// What the mapping has made use of so far; nil unless ``ReadingOptions/measuresCoverage`` is set.
   public func coverage() -> Coverage? { core.coverage() }
 
+  /// Where to take the reading up again, should it not come to its end: behind all objects that have been
+  /// handed out. Nil unless ``ReadingOptions/makesCheckpoints`` is set.
+  public var checkpoint: Checkpoint? { core.checkpoint }
+
   /// Reads the next bytes, inflated first if they are gzip's.
   ///
   /// - Throws: ``ReadingError`` if the input is malformed, ``BuildError`` if it does not fit the

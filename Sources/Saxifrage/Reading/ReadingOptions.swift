@@ -75,6 +75,18 @@ public struct ReadingOptions: Sendable {
   /// itself, and memory for up to 5,000 paths. Default: no.
   public var measuresCoverage = false
 
+  /// Whether ``Checkpoint``s are made, so that the reading can be taken up again after a failure, also
+  /// by another process. It takes longer then, as all objects are read event by event. Default: no.
+  public var makesCheckpoints = false
+
+  /// Where to take a reading up again: what was handed out before isn't again. The input, the mapping
+  /// and the options have to be the same as then. Default: nil, from the beginning.
+  public var resuming: Checkpoint?
+
+  /// The offset of the first byte of the input that there is: from a source that began at
+  /// ``Checkpoint/offset``, that. Default: 0.
+  public var inputOffset = 0
+
   /// Told how far a reading has come: after each piece read, and at the end. Called where the
   /// reading runs.
   public var progress: (@Sendable (ReadingStatistics) -> Void)?

@@ -25,6 +25,11 @@ struct Unpacker {
     self.mustBeGzip = mustBeGzip
   }
 
+  /// Whether bytes are passed on as they come.
+  var isPlain: Bool {
+    if case .gzip = kind { false } else { true }
+  }
+
   /// How many bytes have been taken, those included at which the output failed.
   var takenBytes: Int {
     switch kind {

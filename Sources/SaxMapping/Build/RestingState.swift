@@ -1,0 +1,48 @@
+internal import SaxEvents
+
+/// What a mapper has collected so far for nodes that are open, in short, while no text is being read and
+/// nothing waits to be decided.
+///
+/// A node that leaves it as it was has left nothing behind, but what was emitted: what comes after is
+/// mapped as if it had not been there.
+package struct RestingState: Equatable {
+  private var contexts: Int
+  private var captures: Int
+  private var values: Int
+
+  fileprivate init(_ assembly: inout Assembly) {
+    contexts = assembly.contexts.count
+    captures = assembly.captures.count
+    var hash = assembly.ownText.count
+    // What is collected only grows, so that two of these differ wherever something was.
+    func add(_ value: Int) { hash = (hash &* 31) &+ value }
+    for index in 0..<assembly.cells.count {
+      let cell = assembly.cells[index]
+      add(Int(truncatingIfNeeded: cell.seen))
+      add(Int(cell.best))
+      add(cell.count << 2 | (cell.isPresent ? 2 : 0) | (cell.hasNull ? 1 : 0))
+    }
+    for index in 0..<contexts {
+      guard let extra = assembly.contexts[index].extra else { continue }
+      add(extra.pending.count)
+      add(extra.candidateErrors.count)
+      if extra.error != nil { add(1) }
+    }
+    values = hash
+  }
+}
+
+extension Mapper {
+  /// What has been collected up to here; nil while something is being read or waits.
+  package var restingState: RestingState? { assembly.restingState() }
+}
+
+extension Assembly {
+  fileprivate mutating func restingState() -> RestingState? {
+    guard counters.count == 0, !hasConsumers, choices.isEmpty, anyBuilders.isEmpty,
+      pendingValues == 0, waiting.isEmpty, waiting.undecided == 0
+    else { return nil }
+    for index in 0..<captures.count where captures[index].kind != .context { return nil }
+    return RestingState(&self)
+  }
+}

@@ -1,0 +1,51 @@
+/// Counts the objects of a reading for its checkpoints.
+struct CheckpointCount {
+  private let resumed: Checkpoint
+  private var noted: Checkpoint
+  /// How many objects have come, those included that had come before.
+  var passed = 0
+  /// Told of each checkpoint.
+  var onCheckpoint: ((Checkpoint) -> Void)?
+
+  init(resuming checkpoint: Checkpoint? = nil) {
+    resumed = checkpoint ?? Checkpoint()
+    noted = resumed.beforeAnyObject
+  }
+
+  /// Whether the next object hasn't been handed out before.
+  var isNew: Bool { passed >= resumed.behind }
+
+  /// How many objects have been handed out, or come again, from the input's beginning.
+  var objects: Int { resumed.objects - resumed.behind + passed }
+
+  /// The last one, with what has come since.
+  var latest: Checkpoint { noted.covering(max(objects, resumed.objects)) }
+
+  mutating func note(_ checkpoint: Checkpoint) {
+    noted = checkpoint
+    onCheckpoint?(checkpoint)
+  }
+}
+
+extension Checkpoint {
+  /// The same place, as if none of the objects had been handed out that come again there.
+  var beforeAnyObject: Checkpoint { covering(objects - behind) }
+
+  /// The same place, where so many objects have been handed out.
+  func covering(_ objects: Int) -> Checkpoint {
+    var result = self
+    result.behind += objects - self.objects
+    result.objects = objects
+    return result
+  }
+}
+
+extension InputFormat {
+  init(_ format: Checkpoint.Format) {
+    switch format {
+    case .json: self = .json
+    case .ndjson: self = .ndjson
+    case .xml: self = .xml
+    }
+  }
+}

@@ -1,0 +1,68 @@
+internal import SaxEvents
+internal import SaxMapping
+
+/// Where an input is that may not have been read from its beginning, and whether its bytes are what they
+/// are taken for when they aren't.
+final class CheckpointPlaces {
+  private static let longestDeclaration = 256
+
+  private let checkpoint: Checkpoint?
+  private var beginning: [UInt8] = []
+
+  init(resuming checkpoint: Checkpoint?) { self.checkpoint = checkpoint }
+
+  /// A reader's position as that of the input itself.
+  func actual(_ position: Position) -> Position {
+    guard let checkpoint else { return position }
+    var result = position
+    result.offset += checkpoint.offset - checkpoint.opening.utf8.count
+    result.line += checkpoint.line - 1
+    // What is read before the input's own bytes is in one line.
+    if position.line == 1 {
+      result.column += checkpoint.column - 1 - checkpoint.opening.unicodeScalars.count
+    }
+    return result
+  }
+
+  /// An error with its place in the input itself.
+  func actual(_ error: any Error) -> any Error {
+    if checkpoint == nil { return error }
+    switch error {
+    case var error as ReadingError:
+      error.place.position = error.place.position.map(actual)
+      return error
+    case let error as BuildError:
+      var place = error.place
+      place.position = place.position.map(actual)
+      return BuildError(
+        error.code, error.message, at: place, mapping: error.mappingPlace, notes: error.notes,
+        fix: error.fix, object: error.object, cause: error.cause)
+    default: return error
+    }
+  }
+
+  /// Looks at the input's first bytes, before they are read.
+  func look(at bytes: Span<UInt8>) {
+    let count = min(bytes.count, Self.longestDeclaration - beginning.count)
+    for index in 0..<max(count, 0) { beginning.append(bytes[index]) }
+  }
+
+  /// Whether they are UTF-8. Bytes in other encodings can't be read without what declares that.
+  var isUTF8: Bool {
+    if checkpoint != nil { return true }
+    if beginning.prefix(4).contains(0) || beginning.starts(with: [0xFE, 0xFF])
+      || beginning.starts(with: [0xFF, 0xFE])
+    {
+      return false
+    }
+    let text = String(decoding: beginning, as: UTF8.self)
+    guard text.drop(while: { $0 == "\u{FEFF}" }).hasPrefix("<?xml"),
+      let declaration = text.firstRange(of: "?>").map({ text[..<$0.lowerBound] }),
+      let encoding = declaration.firstRange(of: "encoding")
+    else { return !text.hasPrefix("<?xml") || text.contains("?>") }
+    let name = declaration[encoding.upperBound...]
+      .drop { $0.isWhitespace || $0 == "=" || $0 == "\"" || $0 == "'" }
+      .prefix { $0 != "\"" && $0 != "'" }.lowercased()
+    return name == "utf-8" || name == "us-ascii"
+  }
+}

@@ -1,0 +1,256 @@
+import Foundation
+import SaxTestSupport
+import Saxifrage
+import Testing
+
+/// Readings that are taken up again at any of their checkpoints hand out what the whole one would have
+/// from there on: no object is lost, and none comes twice.
+@Suite struct CheckpointTests {
+  private struct Run {
+    var lines: [String] = []
+    var checkpoints: [Checkpoint] = []
+    var error: String?
+  }
+
+  private func run(
+    _ mapping: Mapping, _ bytes: [UInt8], piece: Int, _ set: (inout ReadingOptions) -> Void
+  ) -> Run {
+    var options = ReadingOptions()
+    set(&options)
+    var result = Run()
+    let text = JSONText(typeTags: .emitted)
+    var lines: [String] = []
+    var reading = mapping.emissions(.auto, options: options) { emission in
+      lines.append(text.string(try emission.result.get()))
+    }
+    do {
+      var index = 0
+      while index < bytes.count {
+        let end = min(index + piece, bytes.count)
+        try reading.feed(Array(bytes[index..<end]))
+        index = end
+        if let checkpoint = reading.checkpoint, checkpoint != result.checkpoints.last {
+          #expect(checkpoint.objects == lines.count + (options.resuming?.objects ?? 0))
+          result.checkpoints.append(checkpoint)
+        }
+      }
+      try reading.finish()
+    } catch {
+      result.error = "\(error)"
+    }
+    result.lines = lines
+    return result
+  }
+
+  /// - Returns: the checkpoints of the whole reading.
+  @discardableResult
+  private func check(
+    _ mapping: Mapping, _ bytes: [UInt8], piece: Int = 1, _ name: String = "",
+    dtd: [UInt8]? = nil
+  ) throws -> [Checkpoint] {
+    let plain = run(mapping, bytes, piece: 4096) { $0.xml.dtd = dtd }
+    let whole = run(mapping, bytes, piece: piece) {
+      $0.makesCheckpoints = true
+      $0.xml.dtd = dtd
+    }
+    #expect(whole.lines == plain.lines, "\(name)")
+    #expect(whole.error == plain.error, "\(name)")
+    let all = whole.checkpoints
+    for (number, checkpoint) in all.enumerated() where number % max(1, all.count / 25) == 0 {
+      let stored = try JSONDecoder().decode(
+        Checkpoint.self, from: JSONEncoder().encode(checkpoint))
+      #expect(stored == checkpoint)
+      let offsets = checkpoint.isPlain ? [0, checkpoint.offset] : [0]
+      for offset in offsets {
+        let rest = run(mapping, Array(bytes.dropFirst(offset)), piece: 7) {
+          $0.makesCheckpoints = true
+          $0.resuming = stored
+          $0.inputOffset = offset
+          $0.xml.dtd = dtd
+        }
+        let wanted = Array(whole.lines.dropFirst(checkpoint.objects))
+        #expect(rest.lines == wanted, "\(name) from \(checkpoint)")
+        // Places in paths count from where the reading was taken up.
+        #expect((rest.error == nil) == (whole.error == nil), "\(name): \(rest.error ?? "")")
+        if let last = whole.checkpoints.last, rest.error == nil, let end = rest.checkpoints.last {
+          #expect(end.objects == last.objects)
+        }
+      }
+    }
+    return all
+  }
+
+  @Test(arguments: Sample.all) func samples(_ sample: Sample) throws {
+    let bytes = try sample.bytes()
+    try check(
+      sample.mapping(), bytes, piece: bytes.count > 5000 ? 61 : 1, sample.path, dtd: sample.dtd())
+  }
+
+  private static let shop = """
+    namespace s = "urn:shop", ""
+    emit Order at /data/orders | /s:feed/s:order
+    emit Page at /data | /s:feed
+    type Order {
+      id: Int from @id | id
+      shop: String? from ../name | ../s:name
+      lines: [Line] from lines | s:line
+    }
+    type Line { sku: String from @sku | sku;  qty: Int from @qty | qty default 1 }
+    type Page { next: String? from next | s:next; before: [Int] from before }
+    """
+
+  private static func json(_ count: Int) -> String {
+    let orders = (0..<count).map {
+      #" {"id": \#($0), "x": [1, {"a": "é\n"}], "lines": [{"sku": "a"}, {"sku": "b", "qty": 2}]}"#
+    }
+    return """
+      {"data": {"name": "Ü \\"quoted\\"", "more": {"deep": [1, 2]}, "before": [1, 2],
+      "orders": [
+      \(orders.joined(separator: ",\n"))
+      ], "next": "n"}}
+      """
+  }
+
+  private static func xml(_ count: Int) -> String {
+    let orders = (0..<count).map {
+      "<s:order id='\($0)'><s:line sku='a &amp; b'/><s:line sku='c' qty='2'/><rest>x</rest></s:order>\n"
+    }
+    return "<feed xmlns='urn:shop' xmlns:s='urn:shop' kind='a&#10;&lt;'><name>Ü &amp; co</name>"
+      + orders.joined() + "<next>n</next></feed>"
+  }
+
+  /// What is needed of before is small, however far the reading has come.
+  @Test func whatLiesBehindIsDoneWithout() throws {
+    let mapping = try Mapping(Self.shop)
+    for text in [Self.json(200), Self.xml(200)] {
+      let checkpoints = try check(mapping, Array(text.utf8), piece: 5)
+      let last = try #require(checkpoints.last { $0.objects == 200 })
+      #expect(last.offset > text.utf8.count - 200)
+      #expect(last.behind == 0)
+      let stored = try JSONEncoder().encode(last)
+      #expect(stored.count < 500, "\(String(decoding: stored, as: UTF8.self))")
+    }
+  }
+
+  @Test func linesOfASequenceNeedNothing() throws {
+    let mapping = try Mapping("emit Row at /\ntype Row { a: Int from a }")
+    let text = (0..<50).map { #"{"a": \#($0)}"# + "\n" }.joined()
+    let checkpoints = try check(mapping, Array(text.utf8))
+    #expect(checkpoints.last?.offset == text.utf8.count - 1)
+    #expect(checkpoints.last?.behind == 0)
+  }
+
+  /// Objects of an object that is emitted as well come again, and are passed over.
+  @Test func whatCanNotBeLeftOutIsReadAgain() throws {
+    let mapping = try Mapping(
+      """
+      emit Line at /orders/lines
+      emit Order at /orders
+      type Order { id: Int from id;  lines: [Line] from lines }
+      type Line { sku: String from sku }
+      """)
+    let text =
+      #"{"orders": [{"lines": [{"sku": "a"}, {"sku": "b"}], "id": 1}, "#
+      + #"{"id": 2, "lines": [{"sku": "c"}, {"sku": "d"}]}]}"#
+    let checkpoints = try check(mapping, Array(text.utf8))
+    #expect(checkpoints.contains { $0.behind == 2 })
+    #expect(checkpoints.contains { $0.behind == 0 && $0.objects == 3 })
+  }
+
+  /// Numbers and places would be others.
+  @Test(arguments: [
+    "n: Int from position()", "n: Int from line()", "n: Int from offset()",
+    "n: Int from ../orders[2]/id default 0",
+  ]) func whereNodesAreCountedAllIsReadAgain(_ field: String) throws {
+    let mapping = try Mapping("emit Order at /data/orders\ntype Order { \(field) }")
+    let checkpoints = try check(mapping, Array(Self.json(8).utf8))
+    let last = try #require(checkpoints.last)
+    if field.contains("()") { #expect(last.offset == 0 && last.behind == 8) }
+  }
+
+  @Test func predicatesOfWhatLiesAroundCount() throws {
+    let mapping = try Mapping(
+      """
+      emit Order at /data/*[@kind = 'x']/o
+      type Order { id: Int from @id }
+      """)
+    let xml = "<data><a kind='y'><o id='1'/></a><b kind='x'><o id='2'/><o id='3'/></b></data>"
+    try check(mapping, Array(xml.utf8))
+  }
+
+  /// What would have to be kept is bounded; then it is read again.
+  @Test func tooMuchToKeepIsReadAgain() throws {
+    let mapping = try Mapping(
+      """
+      emit Order at /data/orders
+      type Order { id: Int from id;  note: String from ../note }
+      """)
+    let note = String(repeating: "long ", count: 80_000)
+    let orders = (0..<200).map { #"{"id": \#($0)}"# }.joined(separator: ",")
+    let text = #"{"data": {"note": "\#(note)", "orders": [\#(orders)]}}"#
+    let checkpoints = try check(mapping, Array(text.utf8), piece: 500)
+    let within = checkpoints.filter { (1..<200).contains($0.objects) }
+    #expect(within.count > 2)
+    #expect(within.allSatisfy { $0.offset == 0 && $0.behind == $0.objects })
+  }
+
+  /// A long value of an object that is handed out is no matter.
+  @Test func longValuesAreNotKept() throws {
+    let mapping = try Mapping("emit Order at /orders\ntype Order { note: String from note }")
+    let note = String(repeating: "long ", count: 80_000)
+    let text = #"{"orders": [{"note": "\#(note)"}, {"note": "b"}]}"#
+    let checkpoints = try check(mapping, Array(text.utf8), piece: 10_000)
+    #expect(checkpoints.contains { $0.objects == 2 && $0.behind == 0 && $0.offset > 400_000 })
+  }
+
+  @Test(arguments: ["UTF-16", "ISO-8859-1"]) func otherEncodingsAreReadAgain(_ name: String) throws
+  {
+    let mapping = try Mapping(Self.shop)
+    let text = "<?xml version='1.0' encoding='\(name)'?>" + Self.xml(5)
+    let bytes = try #require(text.data(using: name == "UTF-16" ? .utf16 : .isoLatin1))
+    let checkpoints = try check(mapping, Array(bytes))
+    #expect(checkpoints.last?.offset == 0)
+  }
+
+  @Test func whatWasCompressedIsInflatedAgain() throws {
+    let mapping = try Mapping(Self.shop)
+    let checkpoints = try check(mapping, GzipText.member(Array(Self.json(20).utf8)), piece: 20)
+    let last = try #require(checkpoints.last)
+    #expect(last.offset > 1000 && !last.isPlain)
+  }
+
+  @Test func errorsHaveTheirPlaces() throws {
+    let mapping = try Mapping(Self.shop)
+    let good = Self.json(20)
+    let text = good.replacing(#"{"id": 15"#, with: #"{"id": "x""#)
+    let whole = run(mapping, Array(text.utf8), piece: 30) { $0.makesCheckpoints = true }
+    let error = try #require(whole.error)
+    let place = error.prefix { $0 != " " }
+    for checkpoint in whole.checkpoints {
+      let rest = Array(text.utf8.dropFirst(checkpoint.offset))
+      let again = run(mapping, rest, piece: 9) {
+        $0.resuming = checkpoint
+        $0.inputOffset = checkpoint.offset
+      }
+      #expect(again.error?.hasPrefix(place) == true, "\(again.error ?? "none"), wanted \(place)")
+    }
+  }
+
+  @Test func anotherInputThatIsShorterIsAnError() throws {
+    let mapping = try Mapping(Self.shop)
+    let whole = run(mapping, Array(Self.json(20).utf8), piece: 30) { $0.makesCheckpoints = true }
+    let again = run(mapping, Array(Self.json(2).utf8), piece: 30) {
+      $0.resuming = whole.checkpoints.last
+    }
+    #expect(again.error?.contains("before the checkpoint in it") == true)
+  }
+
+  /// An element that is left out takes its comma with it, and no other.
+  @Test func aCommaTooManyIsStillOne() throws {
+    let mapping = try Mapping("emit Order at /o\ntype Order { id: Int from id }")
+    for text in [#"{"o": [{"id": 1},]}"#, #"{"o": [{"id": 1},,{"id": 2}]}"#] {
+      let checkpoints = try check(mapping, Array(text.utf8))
+      #expect(checkpoints.contains { $0.offset > 5 })
+    }
+  }
+}
