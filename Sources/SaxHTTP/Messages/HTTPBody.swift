@@ -28,6 +28,15 @@ public struct HTTPBody: Sendable {
     if case .stream(let isRepeatable, _) = source { isRepeatable } else { true }
   }
 
+  /// Its bytes, from the first on.
+  func chunks() async throws -> HTTPChunks {
+    switch source {
+    case .none: HTTPChunks([])
+    case .bytes(let bytes): HTTPChunks(bytes)
+    case .stream(_, let open): try await open()
+    }
+  }
+
   /// Nothing.
   public static let empty = HTTPBody(.none, length: 0, contentType: nil)
 

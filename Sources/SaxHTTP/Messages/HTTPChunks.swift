@@ -37,5 +37,21 @@ public struct HTTPChunks: AsyncSequence, Sendable {
     }
   }
 
+  /// Bytes that are all there.
+  init(_ bytes: [UInt8]) {
+    make = {
+      var rest = bytes[...]
+      return AsyncIterator { _ in
+        if rest.isEmpty { return nil }
+        let piece = rest.prefix(HTTPChunks.pieceSize)
+        rest = rest.dropFirst(piece.count)
+        return piece
+      }
+    }
+  }
+
+  /// How many bytes the pieces have of what is there already, on disk or in memory: 256 KiB.
+  static let pieceSize = 256 << 10
+
   public func makeAsyncIterator() -> AsyncIterator { make() }
 }

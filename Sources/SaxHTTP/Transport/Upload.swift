@@ -39,20 +39,12 @@ final class Upload: Sendable {
     self.wake = wake
     let task = Task { [weak self] in
       do {
-        var left = length
+        var expected = ExpectedLength(length)
         for try await chunk in try await body() {
-          if let known = left {
-            left = known - chunk.count
-            if known < chunk.count {
-              throw HTTPError(.body, "the request's body is longer than it was said to be")
-            }
-          }
+          try expected.take(chunk.count)
           guard let self, await self.put(chunk) else { return }
         }
-        if let left, left > 0 {
-          throw HTTPError(
-            .body, "the request's body ended \(left) bytes before the length it was said to have")
-        }
+        try expected.finish()
         self?.end(nil)
       } catch {
         self?.end(error)

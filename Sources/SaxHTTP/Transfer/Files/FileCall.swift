@@ -1,0 +1,31 @@
+internal import Glibc
+
+/// The system's calls for files, as they are wanted here.
+enum FileCall {
+  /// Calls again what a signal has interrupted.
+  static func again<Result: SignedInteger>(_ call: () -> Result) -> Result {
+    while true {
+      errno = 0
+      let result = call()
+      if result >= 0 || errno != EINTR { return result }
+    }
+  }
+
+  /// - Parameters:
+  ///   - flags: what is opened for; no program that is started inherits it.
+  ///   - mode: of a file that is made.
+  /// - Returns: nil if it can't be opened; `errno` says why.
+  static func open(_ path: String, _ flags: Int32, mode: mode_t = 0o600) -> Int32? {
+    let descriptor = again { Glibc.open(path, flags | O_CLOEXEC, mode) }
+    return descriptor < 0 ? nil : descriptor
+  }
+
+  /// What an error's number means, in words.
+  static func reason(_ number: Int32 = errno) -> String {
+    var text = [CChar](repeating: 0, count: 256)
+    // Unlike strerror's, its words are no other thread's.
+    guard strerror_r(number, &text, text.count) == 0 else { return "error \(number)" }
+    let words = text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    return String(decoding: words, as: UTF8.self).lowercased()
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+/// A folder for one test, which goes with it.
+final class Folder: Sendable {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "sax-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func path(_ name: String) -> String { url.appending(path: name).path }
+
+  /// Makes a file.
+  /// - Returns: its path.
+  @discardableResult
+  func write(_ name: String, _ bytes: [UInt8]) throws -> String {
+    try Data(bytes).write(to: url.appending(path: name))
+    return path(name)
+  }
+
+  func read(_ name: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: url.appending(path: name)))
+  }
+
+  /// The names of all that it holds.
+  var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
+  }
+}
+
+extension [UInt8] {
+  /// The same each time, and unlike itself at any other place.
+  static func sample(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
+    var state = seed
+    return (0..<count).map { _ in
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return UInt8(truncatingIfNeeded: state >> 33)
+    }
+  }
+}
