@@ -69,8 +69,8 @@ let package = Package(
       name: "SaxInflateTests", dependencies: ["SaxInflate", "SaxEvents", "SaxTestSupport"],
       path: "Tests/SaxInflate", swiftSettings: strict),
     .testTarget(
-      name: "SaxHTTPTests", dependencies: ["SaxHTTP", "SaxTestServers"], path: "Tests/SaxHTTP",
-      swiftSettings: strict),
+      name: "SaxHTTPTests", dependencies: ["SaxHTTP", "SaxTestServers", "SaxEvents"],
+      path: "Tests/SaxHTTP", swiftSettings: strict),
     .testTarget(
       name: "SaxifrageTests", dependencies: ["Saxifrage"], path: "Tests/Saxifrage",
       swiftSettings: strict),
@@ -104,7 +104,7 @@ let package = Package(
     .testTarget(name: "ArchitectureTests", path: "Tests/Architecture", swiftSettings: strict),
     .target(
       name: "SaxTestServers", path: "Tests/Servers",
-      exclude: ["faults.py", "serve.py", "requirements.txt"], swiftSettings: strict),
+      exclude: ["faults.py", "serve.py", "requirements.txt", "transfers.py"], swiftSettings: strict),
     .target(
       name: "SaxTestSupport", dependencies: ["SaxEvents", "SaxJSON", "SaxXML", "Saxifrage"],
       path: "Tests/Support", swiftSettings: strict),

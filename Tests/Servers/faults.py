@@ -13,6 +13,10 @@ import threading
 import time
 import zlib
 
+# Nothing is left among the sources.
+sys.dont_write_bytecode = True
+import transfers  # noqa: E402
+
 LINE = b'{"a":1}\n'
 events = []
 counts = {}
@@ -246,6 +250,9 @@ def serve(connection, port):
                 send(whole(b'', 'Retry-After: 0', status='503 Service Unavailable'))
             else:
                 send(whole(LINE))
+        elif path.startswith('/transfer/'):
+            if not transfers.answer(path, target, fields, lambda: body(connection, fields, rest), send):
+                return
         elif path == '/nothing':
             connection.close()
             return

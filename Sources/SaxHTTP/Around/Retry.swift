@@ -62,32 +62,38 @@ public struct Retry: HTTPExecutor {
       do {
         let response = try await next.execute(request)
         guard !isLast, policy.isWorthIt(request, .response(status: response.status)),
-          let wait = wait(retries, response)
+          let wait = policy.wait(retries, response)
         else { return response }
         // Its connection can be used again.
         _ = try? await response.body.collect(upTo: 64 << 10)
         try await sleep(wait)
       } catch let error as HTTPError {
         guard !isLast, policy.isWorthIt(request, .failure(error)) else { throw error }
-        try await sleep(backoff(retries))
+        try await sleep(policy.backoff(retries))
       }
       retries += 1
     }
   }
+}
 
+extension Retry.Policy {
+  /// How long to wait after a response that puts the request off, in seconds.
+  ///
+  /// - Parameter retries: how many there were before.
   /// - Returns: nil if it would be too long.
-  private func wait(_ retries: Int, _ response: HTTPResponse) -> Double? {
+  func wait(_ retries: Int, _ response: HTTPResponse) -> Double? {
     guard let value = response.fields.values(of: "Retry-After").last else {
       return backoff(retries)
     }
     let now = Int(time(nil))
     let wanted = Int(value) ?? HTTPDate.seconds(of: value, now: now).map { $0 - now }
     guard let wanted else { return backoff(retries) }
-    return Double(wanted) <= policy.longestWait ? Double(max(0, wanted)) : nil
+    return Double(wanted) <= longestWait ? Double(max(0, wanted)) : nil
   }
 
-  private func backoff(_ retries: Int) -> Double {
-    let longest = min(policy.firstWait * Double(1 << min(retries, 30)), policy.longestWait)
+  /// How long to wait where nobody says it, in seconds.
+  func backoff(_ retries: Int) -> Double {
+    let longest = min(firstWait * Double(1 << min(retries, 30)), longestWait)
     return longest > 0 ? Double.random(in: longest / 2...longest) : 0
   }
 }

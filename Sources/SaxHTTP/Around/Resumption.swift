@@ -1,0 +1,50 @@
+/// Takes responses up again that break off while they are read, behind the last byte that came
+/// (RFC 9110 §14): whoever reads doesn't notice.
+///
+/// That goes for a GET whose response has a strong validator: an entity tag that isn't weak, or a date of
+/// the last change that lies a minute back. The rest is asked for with `Range` and `If-Range`, and taken if
+/// it is of the same to the byte, and begins where the other ended. If it isn't, as when it has changed
+/// meanwhile or the server doesn't do ranges, the interruption is thrown that there was. A request that
+/// has a range of its own is sent as it is.
+///
+/// It belongs below ``ContentDecoding``: ranges are of the bytes as they are sent. ``Retry`` is for requests
+/// that have no response yet, and may lie below.
+///
+///     let executor = ContentDecoding(Resumption(Retry(CurlTransport())))
+public struct Resumption: HTTPExecutor {
+  private let next: any HTTPExecutor
+  private let policy: Retry.Policy
+  private let sleep: @Sendable (Double) async throws -> Void
+
+  /// - Parameters:
+  ///   - next: who sends the requests.
+  ///   - policy: how often without a byte in between, when, and after which failures. A response that
+  ///     takes longer than its request may take in all (``HTTPTimeouts/whole``) is never taken up.
+  public init(_ next: any HTTPExecutor, _ policy: Retry.Policy = Retry.Policy()) {
+    self.init(next, policy) { try await Task.sleep(for: .seconds($0)) }
+  }
+
+  /// For tests.
+  package init(
+    _ next: any HTTPExecutor, _ policy: Retry.Policy,
+    sleep: @escaping @Sendable (Double) async throws -> Void
+  ) {
+    self.next = next
+    self.policy = policy
+    self.sleep = sleep
+  }
+
+  public func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
+    var response = try await next.execute(request)
+    guard request.method == .get, !request.fields.contains("Range"), response.status == 200,
+      response.fields["Accept-Ranges"]?.lowercased() != "none",
+      let validator = StrongValidator(response.fields)
+    else { return response }
+    let range = RangeRequest(
+      validator: validator, offset: 0, total: response.contentLength,
+      encoding: RangeRequest.encoding(of: response))
+    response.body = HTTPResponseBody(
+      ResumedBody(response.body, range, of: request, next, policy, sleep))
+    return response
+  }
+}

@@ -1,0 +1,81 @@
+/// Asks for the rest of what came in part, and tells whether an answer is that (RFC 9110 §14).
+struct RangeRequest: Sendable {
+  /// What an answer is.
+  enum Answer: Equatable {
+    /// The body goes on where the other ended, and holds so many bytes.
+    case rest(count: Int)
+    /// Nothing is left.
+    case nothing
+    /// Nothing that fits, and why.
+    case other(String)
+  }
+
+  /// Of what came.
+  let validator: StrongValidator
+  /// How many bytes came.
+  var offset: Int
+  /// How many there are in all; nil if that is not known.
+  var total: Int?
+  /// Its `Content-Encoding`.
+  let encoding: String?
+
+  /// A request for the rest.
+  ///
+  /// - Parameter request: the one for the whole.
+  func request(_ request: HTTPRequest) throws(HTTPError) -> HTTPRequest {
+    var result = request
+    // What came has fulfilled these.
+    result.fields.remove("If-None-Match")
+    result.fields.remove("If-Modified-Since")
+    try result.fields.set("Range", "bytes=\(offset)-")
+    try result.fields.set("If-Range", validator.value)
+    return result
+  }
+
+  /// Takes the answer to that request. The total is known afterwards if it says it.
+  mutating func take(_ response: HTTPResponse) -> Answer {
+    let ranges = response.fields.values(of: "Content-Range")
+    let range = ranges.count == 1 ? ContentRange(ranges[0]) : nil
+    switch response.status {
+    case 206: break
+    // Whoever looks at If-Range first has found what came to be of the same.
+    case 416
+    where range?.bytes == nil && range?.total == offset && (total == nil || total == offset)
+      && hasSameTag(response):
+      return .nothing
+    case 200: return .other("the server sends it anew")
+    default: return .other("the server answers \(response.status)")
+    }
+    guard let range, let bytes = range.bytes else {
+      return .other("the server doesn't say which part it sends")
+    }
+    guard bytes.lowerBound == offset else { return .other("the server sends another part") }
+    guard total == nil || range.total == nil || range.total == total,
+      validator.isConfirmed(by: response.fields), hasSameEncoding(response)
+    else { return .other("it has changed") }
+    if let total, bytes.upperBound >= total { return .other("it has changed") }
+    let count = bytes.upperBound + 1 - offset
+    if let length = response.contentLength, length != count {
+      return .other("the server sends another part than it says")
+    }
+    total = total ?? range.total
+    return .rest(count: count)
+  }
+
+  private func hasSameTag(_ response: HTTPResponse) -> Bool {
+    validator.kind == .date || !response.fields.contains("ETag")
+      || validator.isConfirmed(by: response.fields)
+  }
+
+  /// An entity tag is of one encoding, which needn't be repeated then; a date is of all.
+  private func hasSameEncoding(_ response: HTTPResponse) -> Bool {
+    let given = RangeRequest.encoding(of: response)
+    return given == encoding || given == nil && validator.kind == .entityTag
+  }
+
+  /// How a response's body is encoded; nil if it isn't.
+  static func encoding(of response: HTTPResponse) -> String? {
+    let value = response.fields["Content-Encoding"]?.lowercased() ?? ""
+    return value.isEmpty || value == "identity" ? nil : value
+  }
+}

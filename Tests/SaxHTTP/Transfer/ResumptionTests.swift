@@ -1,0 +1,396 @@
+import SaxEvents
+import Testing
+
+@testable import SaxHTTP
+
+/// Responses that break off and are taken up again.
+@Suite struct ResumptionTests {
+  /// Has something to give, in parts if that is asked for, and breaks off after so many bytes.
+  private final class Origin: Sendable {
+    struct State {
+      var bytes: [UInt8]
+      var fields = ["ETag": "\"1\"", "Accept-Ranges": "bytes"]
+      /// After how many bytes each answer breaks off; behind them all are whole.
+      var cuts: [Int] = []
+      var error = HTTPError(.interrupted, "cut")
+      /// What was asked for.
+      var ranges: [String?] = []
+      var waits: [Double] = []
+      /// Called for each answer to a request for a part, before it is given.
+      var change: @Sendable (inout HTTPResponse) throws -> Void = { _ in }
+      /// Called when a part is asked for, before it is looked up.
+      var prepare: @Sendable (inout State) throws -> Void = { _ in }
+      var hasLength = true
+    }
+
+    let state: Locked<State>
+
+    init(_ bytes: [UInt8], _ set: (inout State) -> Void = { _ in }) {
+      var state = State(bytes: bytes)
+      set(&state)
+      self.state = Locked(state)
+    }
+
+    func executor(_ policy: Retry.Policy = Retry.Policy()) -> Resumption {
+      Resumption(InMemoryTransport { [self] in try answer($0) }, policy) { [self] wait in
+        state.withLock { $0.waits.append(wait) }
+      }
+    }
+
+    func answer(_ request: HTTPRequest) throws -> HTTPResponse {
+      try state.withLock { state in
+        let range = request.fields["Range"]
+        state.ranges.append(range)
+        if range != nil { try state.prepare(&state) }
+        var response = HTTPResponse(status: 200, url: request.url)
+        for (name, value) in state.fields { try response.fields.append(name, value) }
+        var start = 0
+        let validators = [state.fields["ETag"], state.fields["Last-Modified"]]
+        if let range, validators.contains(request.fields["If-Range"] ?? "") {
+          start = Int(range.dropFirst(6).dropLast()) ?? -1
+          let total = state.bytes.count
+          response.status = start < total ? 206 : 416
+          let part = start < total ? "\(start)-\(total - 1)" : "*"
+          try response.fields.append("Content-Range", "bytes \(part)/\(total)")
+        }
+        let rest = Array(state.bytes.dropFirst(start))
+        if state.hasLength { try response.fields.append("Content-Length", "\(rest.count)") }
+        let cut = state.cuts.isEmpty ? nil : state.cuts.removeFirst()
+        response.body = .chunks(Cut(bytes: rest, cut: cut, error: state.error))
+        if range != nil { try state.change(&response) }
+        return response
+      }
+    }
+
+    var ranges: [String?] { state.withLock { $0.ranges } }
+    var waits: [Double] { state.withLock { $0.waits } }
+  }
+
+  /// Bytes in pieces of three, which break off.
+  private struct Cut: AsyncSequence, Sendable {
+    var bytes: [UInt8]
+    var cut: Int?
+    var error: HTTPError
+
+    struct AsyncIterator: AsyncIteratorProtocol {
+      var rest: ArraySlice<UInt8>
+      var error: HTTPError?
+
+      mutating func next() async throws -> ArraySlice<UInt8>? {
+        if rest.isEmpty {
+          if let error { throw error }
+          return nil
+        }
+        let piece = rest.prefix(3)
+        rest = rest.dropFirst(piece.count)
+        return piece
+      }
+    }
+
+    func makeAsyncIterator() -> AsyncIterator {
+      AsyncIterator(rest: bytes.prefix(cut ?? bytes.count), error: cut == nil ? nil : error)
+    }
+  }
+
+  private let bytes = [UInt8].sample(50)
+
+  private func get(
+    _ executor: some HTTPExecutor, _ set: (inout HTTPRequest) throws -> Void = { _ in }
+  ) async throws -> [UInt8] {
+    var request = try HTTPRequest(.get, "https://example.org/a")
+    try set(&request)
+    return try await executor.execute(request).body.collect(upTo: 1000)
+  }
+
+  @Test(arguments: [true, false]) func wherever(hasLength: Bool) async throws {
+    for cut in 0...bytes.count {
+      let origin = Origin(bytes) {
+        $0.cuts = [cut]
+        $0.hasLength = hasLength
+      }
+      #expect(try await get(origin.executor()) == bytes)
+      // With the length known nothing is missing after the last byte.
+      let asks = cut < bytes.count || !hasLength
+      #expect(origin.ranges == (asks ? [nil, "bytes=\(cut)-"] : [nil]))
+    }
+  }
+
+  @Test func againAndAgain() async throws {
+    for step in 1...7 {
+      let origin = Origin(bytes) { $0.cuts = Array(repeating: step, count: 49 / step) }
+      #expect(try await get(origin.executor()) == bytes)
+      #expect(origin.ranges.count == 49 / step + 1)
+      // Each gave something, so each wait is a first one.
+      #expect(origin.waits.allSatisfy { (0.5...1).contains($0) })
+    }
+  }
+
+  /// Where nothing comes any more it ends, and the waits grow until then.
+  @Test func withoutEndNothingIsTried() async throws {
+    let origin = Origin(bytes) { $0.cuts = [20, 0, 0, 0, 0, 0] }
+    let error = await #expect(throws: HTTPError.self) { try await get(origin.executor()) }
+    #expect(error?.code == .interrupted)
+    #expect(origin.ranges == [nil, "bytes=20-", "bytes=20-"])
+    #expect(origin.waits.count == 2)
+    #expect((0.5...1).contains(origin.waits[0]) && (1...2).contains(origin.waits[1]))
+  }
+
+  @Test func aDateWillDoWhereThereIsNoTag() async throws {
+    let origin = Origin(bytes) {
+      $0.fields = [
+        "Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT", "Date": "Sun, 06 Nov 1994 08:50:37 GMT",
+      ]
+      $0.cuts = [10]
+      // Those to If-Range needn't repeat it.
+      $0.change = { $0.fields.remove("Last-Modified") }
+    }
+    #expect(try await get(origin.executor()) == bytes)
+  }
+
+  @Test(arguments: [
+    ["ETag": "W/\"1\""], ["ETag": "1"], ["ETag": "\"1"], ["ETag": "\"\"\""], [:],
+    ["ETag": "\"1\"", "Accept-Ranges": "none"],
+    ["Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT"],
+    ["Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT", "Date": "Sun, 06 Nov 1994 08:50:36 GMT"],
+    ["Last-Modified": "yesterday", "Date": "Sun, 06 Nov 1994 08:50:37 GMT"],
+    [
+      "ETag": "W/\"1\"", "Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT",
+      "Date": "Sun, 06 Nov 1994 08:50:37 GMT",
+    ],
+  ]) func withoutAStrongValidatorNothingIsAsked(_ fields: [String: String]) async throws {
+    let origin = Origin(bytes) {
+      $0.fields = fields
+      $0.cuts = [10]
+    }
+    let error = await #expect(throws: HTTPError.self) { try await get(origin.executor()) }
+    #expect(error?.message == "cut")
+    #expect(origin.ranges == [nil])
+  }
+
+  private func refused(
+    _ why: String, _ set: (inout Origin.State) -> Void,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    let origin = Origin(bytes) {
+      $0.cuts = [10]
+      set(&$0)
+    }
+    let error = await #expect(throws: HTTPError.self, sourceLocation: sourceLocation) {
+      try await get(origin.executor())
+    }
+    #expect(error?.code == .interrupted, sourceLocation: sourceLocation)
+    #expect(
+      error?.message == "cut; the rest can't be had: \(why)", sourceLocation: sourceLocation)
+    #expect(origin.ranges == [nil, "bytes=10-"], sourceLocation: sourceLocation)
+  }
+
+  @Test func whatHasChangedIsNotTaken() async throws {
+    await refused("the server sends it anew") {
+      $0.prepare = { $0.fields["ETag"] = "\"2\"" }
+    }
+    await refused("it has changed") { $0.change = { try $0.fields.set("ETag", "\"2\"") } }
+    await refused("it has changed") { $0.change = { $0.fields.remove("ETag") } }
+    await refused("it has changed") { $0.change = { try $0.fields.append("ETag", "\"1\"") } }
+    await refused("it has changed") { $0.prepare = { $0.bytes.append(1) } }
+    await refused("it has changed") { $0.prepare = { $0.bytes.removeLast() } }
+    await refused("it has changed") {
+      $0.change = { try $0.fields.append("Content-Encoding", "gzip") }
+    }
+  }
+
+  @Test func anotherPartIsNotTaken() async throws {
+    for (range, why) in [
+      ("bytes 9-49/50", "the server sends another part"),
+      ("bytes 11-49/50", "the server sends another part"),
+      ("bytes 10-48/50", "the server sends another part than it says"),
+      ("bytes 10-50/50", "the server doesn't say which part it sends"),
+      ("bytes 10-50/*", "it has changed"),
+      ("bytes 10-49/51", "it has changed"),
+      ("bytes 10-9/50", "the server doesn't say which part it sends"),
+      ("items 10-49/50", "the server doesn't say which part it sends"),
+      ("bytes 10-99999999999999999999/50", "the server doesn't say which part it sends"),
+      ("", "the server doesn't say which part it sends"),
+    ] {
+      await refused(why) { $0.change = { try $0.fields.set("Content-Range", range) } }
+    }
+    await refused("the server doesn't say which part it sends") {
+      $0.change = { $0.fields.remove("Content-Range") }
+    }
+    await refused("the server answers 404") { $0.change = { $0.status = 404 } }
+    await refused("the server answers 416") { $0.change = { $0.status = 416 } }
+  }
+
+  /// A server that puts off is asked again when it says.
+  @Test func whatMayPassIsWaitedFor() async throws {
+    let count = Locked(0)
+    let origin = Origin(bytes) {
+      $0.cuts = [10]
+      $0.change = { response in
+        if count.withLock({ count in
+          count += 1; return count
+        }) == 1 {
+          response.status = 503
+          try response.fields.set("Retry-After", "7")
+        }
+      }
+    }
+    #expect(try await get(origin.executor()) == bytes)
+    #expect(origin.ranges == [nil, "bytes=10-", "bytes=10-"])
+    #expect(origin.waits.last == 7)
+  }
+
+  @Test func aFailureToConnectMayPass() async throws {
+    let count = Locked(0)
+    let origin = Origin(bytes) {
+      $0.cuts = [10]
+      $0.change = { _ in
+        if count.withLock({ count in
+          count += 1; return count
+        }) == 1 {
+          throw HTTPError(.connect, "nobody there")
+        }
+      }
+    }
+    #expect(try await get(origin.executor()) == bytes)
+    let other = Origin(bytes) {
+      $0.cuts = [10]
+      $0.change = { _ in throw HTTPError(.tls, "not trusted") }
+    }
+    let error = await #expect(throws: HTTPError.self) { try await get(other.executor()) }
+    #expect(error?.message == "cut; the rest can't be had: not trusted")
+  }
+
+  /// Whoever sends a part may send less than was asked for.
+  @Test(arguments: [true, false]) func partsMayBeShort(hasTotal: Bool) async throws {
+    let origin = Origin(bytes) {
+      $0.cuts = [10]
+      $0.hasLength = hasTotal
+      $0.change = { response in
+        let range = ContentRange(response.fields["Content-Range"] ?? "")
+        guard let start = range?.bytes?.lowerBound, start < 45 else { return }
+        response.fields.remove("Content-Length")
+        try response.fields.set(
+          "Content-Range", "bytes \(start)-\(start + 4)/\(hasTotal ? "50" : "*")")
+        response.body = .bytes(Array([UInt8].sample(50)[start..<start + 5]))
+      }
+    }
+    #expect(try await get(origin.executor()) == bytes)
+    #expect(origin.ranges.count == 9)
+  }
+
+  @Test(arguments: [39, 41]) func aPartHasTheBytesThatItSays(_ count: Int) async throws {
+    let origin = Origin(bytes) {
+      $0.cuts = [10]
+      $0.change = {
+        $0.fields.remove("Content-Length")
+        $0.body = .bytes(Array([UInt8].sample(60)[10..<10 + count]))
+      }
+    }
+    if count < 40 {
+      // Its end is asked for.
+      let error = await #expect(throws: HTTPError.self) { try await get(origin.executor()) }
+      #expect(error?.code == .malformed)
+      #expect(origin.ranges == [nil, "bytes=10-", "bytes=49-"])
+    } else {
+      let error = await #expect(throws: HTTPError.self) { try await get(origin.executor()) }
+      #expect(error?.code == .malformed)
+    }
+  }
+
+  @Test func whatIsDamagedIsNotAskedForAgain() async throws {
+    let origin = Origin(bytes) {
+      $0.cuts = [10]
+      $0.error = HTTPError(.malformed, "no HTTP")
+    }
+    await #expect(throws: HTTPError.self) { try await get(origin.executor()) }
+    #expect(origin.ranges == [nil])
+  }
+
+  /// A time-out that passes is one of the connection's, not that of the whole.
+  @Test(arguments: [(HTTPError.Timeout.idle, 2), (.whole, 1)]) func timeOutsMayPass(
+    _ timeout: HTTPError.Timeout, _ count: Int
+  ) async throws {
+    let origin = Origin(bytes) {
+      $0.cuts = [10]
+      $0.error = HTTPError(.timeout, "too long", timeout: timeout)
+    }
+    let got = try? await get(origin.executor())
+    #expect(got == (timeout == .idle ? bytes : nil))
+    #expect(origin.ranges.count == count)
+  }
+
+  @Test func otherRequestsAreSentAsTheyAre() async throws {
+    for (method, range) in [(HTTPMethod.post, nil), (.get, "bytes=0-")] as [(HTTPMethod, String?)] {
+      let origin = Origin(bytes) { $0.cuts = [10] }
+      let error = await #expect(throws: HTTPError.self) {
+        try await get(origin.executor()) {
+          $0.method = method
+          if let range { try $0.fields.append("Range", range) }
+        }
+      }
+      #expect(error?.message == "cut")
+      #expect(origin.ranges.count == 1)
+    }
+  }
+
+  @Test func conditionsThatAreFulfilledAreNotAskedAgain() async throws {
+    let range = RangeRequest(validator: .init(.entityTag, "\"1\""), offset: 7, encoding: nil)
+    var request = try HTTPRequest(.get, "https://example.org/a")
+    try request.fields.append("If-None-Match", "\"0\"")
+    try request.fields.append("If-Modified-Since", "Sun, 06 Nov 1994 08:49:37 GMT")
+    try request.fields.append("Accept-Encoding", "gzip")
+    let fields = try range.request(request).fields
+    #expect(fields.map(\.line) == ["Accept-Encoding: gzip", "Range: bytes=7-", "If-Range: \"1\""])
+  }
+
+  @Test func aCancelledTaskDoesNotWait() async throws {
+    let origin = Origin(bytes) { $0.cuts = [10, 0, 0] }
+    let (waits, waiting) = AsyncStream<Void>.makeStream()
+    let executor = Resumption(InMemoryTransport { try origin.answer($0) }, Retry.Policy()) { _ in
+      waiting.yield()
+      try await Task.sleep(for: .seconds(600))
+    }
+    let task = Task { try await get(executor) }
+    for await _ in waits { break }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(origin.ranges == [nil])
+  }
+
+  /// Compressed bodies are taken up below what inflates them.
+  @Test func compressedBodiesGoOn() async throws {
+    // "hello, " and "world\n", compressed by gzip.
+    let packed: [UInt8] = [
+      0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 2, 3, 0xCB, 0x48, 0xCD, 0xC9, 0xC9, 0xD7, 0x51, 0, 0, 0x99,
+      0x56,
+      0xEA, 0x11, 7, 0, 0, 0,
+    ]
+    for cut in packed.indices {
+      let origin = Origin(packed) {
+        $0.fields["Content-Encoding"] = "gzip"
+        $0.cuts = [cut]
+        $0.change = { if cut % 2 == 0 { $0.fields.remove("Content-Encoding") } }
+      }
+      let text = try await get(ContentDecoding(origin.executor()))
+      #expect(String(decoding: text, as: UTF8.self) == "hello, ")
+    }
+  }
+}
+
+/// The same over a connection.
+@Suite struct ResumptionOverConnectionsTests {
+  @Test(arguments: [1500, 4096, 20_000]) func whateverBreaksOffIsWhole(_ cut: Int) async throws {
+    var policy = Retry.Policy()
+    policy.firstWait = 0
+    let transport = CurlTransport()
+    let path = "/transfer/objects?count=1000"
+    let whole = try await transport.get(path).body.collect(upTo: 1 << 20)
+    #expect(whole.count > 30_000)
+    let executor = Resumption(transport, policy)
+    let got = try await executor.get("\(path)&cut=\(cut)").body.collect(upTo: 1 << 20)
+    #expect(got == whole)
+    await #expect(throws: HTTPError.self) {
+      try await transport.get("\(path)&cut=\(cut)").body.collect(upTo: 1 << 20)
+    }
+  }
+}
