@@ -64,7 +64,8 @@ import Testing
     }
   }
 
-  /// yajl, zlib and libcrypto are behind one file each, and the vector code behind one for each format.
+  /// yajl and libcrypto are behind one file each, zlib behind one for each direction, and the vector code
+  /// behind one for each format.
   /// libxml2 hands its own structures to callbacks, so the files of its reader share it, and no
   /// others; the same goes for libcurl and those of its transport.
   @Test func cLibrariesStayBehindTheirModules() throws {
@@ -78,7 +79,7 @@ import Testing
     }
     #expect(importers["CYajl"]?.count == 1, "\(importers["CYajl"] ?? [])")
     #expect(importers["CStructural"]?.count == 2, "\(importers["CStructural"] ?? [])")
-    #expect(importers["CZlib"]?.count == 1, "\(importers["CZlib"] ?? [])")
+    #expect(importers["CZlib"]?.count == 2, "\(importers["CZlib"] ?? [])")
     #expect(importers["CLibXML2"]?.allSatisfy { $0.hasPrefix("Sources/SaxXML/") } == true)
     #expect(importers["CCrypto"]?.count == 1, "\(importers["CCrypto"] ?? [])")
     let transport = "Sources/SaxHTTP/Transport/Curl/"

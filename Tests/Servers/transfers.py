@@ -41,6 +41,14 @@ def part(data, tag, fields, cut, *more):
     return answer, True
 
 
+def raw(item, name):
+    """A field as it was sent, in UTF-8."""
+    for key, value in item.raw_items():
+        if key.lower() == name:
+            return value.encode('ascii', 'surrogateescape').decode('utf-8')
+    return ''
+
+
 def parts(content_type, body):
     """The parts of a body, as Python's own parser reads them."""
     message = email.parser.BytesParser(policy=email.policy.HTTP).parsebytes(
@@ -51,10 +59,8 @@ def parts(content_type, body):
         if item.get('Content-Encoding') == 'gzip':
             data = gzip.decompress(data)
         found.append({
-            'disposition': str(item.get('Content-Disposition', '')),
-            'name': item.get_param('name', header='content-disposition') or '',
-            'fileName': item.get_filename() or '',
-            'type': str(item.get('Content-Type', '')),
+            'disposition': raw(item, 'content-disposition'),
+            'type': raw(item, 'content-type'),
             'count': len(data),
             'hash': hashlib.sha256(data).hexdigest(),
         })
