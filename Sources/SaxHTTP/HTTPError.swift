@@ -6,7 +6,7 @@ public struct HTTPError: Error, Sendable {
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     private enum Kind: String {
       case request, resolve, connect, tls, timeout, interrupted, malformed, limit, status, redirect
-      case encoding, body, closed
+      case encoding, body, closed, file
     }
     private let kind: Kind
 
@@ -36,6 +36,8 @@ public struct HTTPError: Error, Sendable {
     public static let body = Code(kind: .body)
     /// The transport has been closed.
     public static let closed = Code(kind: .closed)
+    /// A file could not be written, or is in the way.
+    public static let file = Code(kind: .file)
 
     /// The constant's name.
     public var description: String { kind.rawValue }

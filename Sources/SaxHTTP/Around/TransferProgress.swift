@@ -6,7 +6,7 @@ internal import SaxEvents
 ///
 /// What the transport takes counts as sent, up to 256 KiB before the connection does. What comes counts as
 /// received when it is read: above ``ContentDecoding`` inflated, and without a total, below it as it was
-/// sent. A body that is sent again, as after a redirection, is counted anew if this is above what repeats.
+/// sent. A body that is sent again, as after a redirection, is counted anew.
 public struct TransferProgress: HTTPExecutor {
   /// How far a body is.
   public struct Update: Sendable, Hashable {

@@ -5,93 +5,6 @@ import Testing
 
 /// Responses that break off and are taken up again.
 @Suite struct ResumptionTests {
-  /// Has something to give, in parts if that is asked for, and breaks off after so many bytes.
-  private final class Origin: Sendable {
-    struct State {
-      var bytes: [UInt8]
-      var fields = ["ETag": "\"1\"", "Accept-Ranges": "bytes"]
-      /// After how many bytes each answer breaks off; behind them all are whole.
-      var cuts: [Int] = []
-      var error = HTTPError(.interrupted, "cut")
-      /// What was asked for.
-      var ranges: [String?] = []
-      var waits: [Double] = []
-      /// Called for each answer to a request for a part, before it is given.
-      var change: @Sendable (inout HTTPResponse) throws -> Void = { _ in }
-      /// Called when a part is asked for, before it is looked up.
-      var prepare: @Sendable (inout State) throws -> Void = { _ in }
-      var hasLength = true
-    }
-
-    let state: Locked<State>
-
-    init(_ bytes: [UInt8], _ set: (inout State) -> Void = { _ in }) {
-      var state = State(bytes: bytes)
-      set(&state)
-      self.state = Locked(state)
-    }
-
-    func executor(_ policy: Retry.Policy = Retry.Policy()) -> Resumption {
-      Resumption(InMemoryTransport { [self] in try answer($0) }, policy) { [self] wait in
-        state.withLock { $0.waits.append(wait) }
-      }
-    }
-
-    func answer(_ request: HTTPRequest) throws -> HTTPResponse {
-      try state.withLock { state in
-        let range = request.fields["Range"]
-        state.ranges.append(range)
-        if range != nil { try state.prepare(&state) }
-        var response = HTTPResponse(status: 200, url: request.url)
-        for (name, value) in state.fields { try response.fields.append(name, value) }
-        var start = 0
-        let validators = [state.fields["ETag"], state.fields["Last-Modified"]]
-        if let range, validators.contains(request.fields["If-Range"] ?? "") {
-          start = Int(range.dropFirst(6).dropLast()) ?? -1
-          let total = state.bytes.count
-          response.status = start < total ? 206 : 416
-          let part = start < total ? "\(start)-\(total - 1)" : "*"
-          try response.fields.append("Content-Range", "bytes \(part)/\(total)")
-        }
-        let rest = Array(state.bytes.dropFirst(start))
-        if state.hasLength { try response.fields.append("Content-Length", "\(rest.count)") }
-        let cut = state.cuts.isEmpty ? nil : state.cuts.removeFirst()
-        response.body = .chunks(Cut(bytes: rest, cut: cut, error: state.error))
-        if range != nil { try state.change(&response) }
-        return response
-      }
-    }
-
-    var ranges: [String?] { state.withLock { $0.ranges } }
-    var waits: [Double] { state.withLock { $0.waits } }
-  }
-
-  /// Bytes in pieces of three, which break off.
-  private struct Cut: AsyncSequence, Sendable {
-    var bytes: [UInt8]
-    var cut: Int?
-    var error: HTTPError
-
-    struct AsyncIterator: AsyncIteratorProtocol {
-      var rest: ArraySlice<UInt8>
-      var error: HTTPError?
-
-      mutating func next() async throws -> ArraySlice<UInt8>? {
-        if rest.isEmpty {
-          if let error { throw error }
-          return nil
-        }
-        let piece = rest.prefix(3)
-        rest = rest.dropFirst(piece.count)
-        return piece
-      }
-    }
-
-    func makeAsyncIterator() -> AsyncIterator {
-      AsyncIterator(rest: bytes.prefix(cut ?? bytes.count), error: cut == nil ? nil : error)
-    }
-  }
-
   private let bytes = [UInt8].sample(50)
 
   private func get(
@@ -104,7 +17,7 @@ import Testing
 
   @Test(arguments: [true, false]) func wherever(hasLength: Bool) async throws {
     for cut in 0...bytes.count {
-      let origin = Origin(bytes) {
+      let origin = PartialServer(bytes) {
         $0.cuts = [cut]
         $0.hasLength = hasLength
       }
@@ -117,7 +30,7 @@ import Testing
 
   @Test func againAndAgain() async throws {
     for step in 1...7 {
-      let origin = Origin(bytes) { $0.cuts = Array(repeating: step, count: 49 / step) }
+      let origin = PartialServer(bytes) { $0.cuts = Array(repeating: step, count: 49 / step) }
       #expect(try await get(origin.executor()) == bytes)
       #expect(origin.ranges.count == 49 / step + 1)
       // Each gave something, so each wait is a first one.
@@ -127,7 +40,7 @@ import Testing
 
   /// Where nothing comes any more it ends, and the waits grow until then.
   @Test func withoutEndNothingIsTried() async throws {
-    let origin = Origin(bytes) { $0.cuts = [20, 0, 0, 0, 0, 0] }
+    let origin = PartialServer(bytes) { $0.cuts = [20, 0, 0, 0, 0, 0] }
     let error = await #expect(throws: HTTPError.self) { try await get(origin.executor()) }
     #expect(error?.code == .interrupted)
     #expect(origin.ranges == [nil, "bytes=20-", "bytes=20-"])
@@ -136,7 +49,7 @@ import Testing
   }
 
   @Test func aDateWillDoWhereThereIsNoTag() async throws {
-    let origin = Origin(bytes) {
+    let origin = PartialServer(bytes) {
       $0.fields = [
         "Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT", "Date": "Sun, 06 Nov 1994 08:50:37 GMT",
       ]
@@ -158,7 +71,7 @@ import Testing
       "Date": "Sun, 06 Nov 1994 08:50:37 GMT",
     ],
   ]) func withoutAStrongValidatorNothingIsAsked(_ fields: [String: String]) async throws {
-    let origin = Origin(bytes) {
+    let origin = PartialServer(bytes) {
       $0.fields = fields
       $0.cuts = [10]
     }
@@ -168,10 +81,10 @@ import Testing
   }
 
   private func refused(
-    _ why: String, _ set: (inout Origin.State) -> Void,
+    _ why: String, _ set: (inout PartialServer.State) -> Void,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    let origin = Origin(bytes) {
+    let origin = PartialServer(bytes) {
       $0.cuts = [10]
       set(&$0)
     }
@@ -223,7 +136,7 @@ import Testing
   /// A server that puts off is asked again when it says.
   @Test func whatMayPassIsWaitedFor() async throws {
     let count = Locked(0)
-    let origin = Origin(bytes) {
+    let origin = PartialServer(bytes) {
       $0.cuts = [10]
       $0.change = { response in
         if count.withLock({ count in
@@ -241,7 +154,7 @@ import Testing
 
   @Test func aFailureToConnectMayPass() async throws {
     let count = Locked(0)
-    let origin = Origin(bytes) {
+    let origin = PartialServer(bytes) {
       $0.cuts = [10]
       $0.change = { _ in
         if count.withLock({ count in
@@ -252,7 +165,7 @@ import Testing
       }
     }
     #expect(try await get(origin.executor()) == bytes)
-    let other = Origin(bytes) {
+    let other = PartialServer(bytes) {
       $0.cuts = [10]
       $0.change = { _ in throw HTTPError(.tls, "not trusted") }
     }
@@ -262,7 +175,7 @@ import Testing
 
   /// Whoever sends a part may send less than was asked for.
   @Test(arguments: [true, false]) func partsMayBeShort(hasTotal: Bool) async throws {
-    let origin = Origin(bytes) {
+    let origin = PartialServer(bytes) {
       $0.cuts = [10]
       $0.hasLength = hasTotal
       $0.change = { response in
@@ -279,7 +192,7 @@ import Testing
   }
 
   @Test(arguments: [39, 41]) func aPartHasTheBytesThatItSays(_ count: Int) async throws {
-    let origin = Origin(bytes) {
+    let origin = PartialServer(bytes) {
       $0.cuts = [10]
       $0.change = {
         $0.fields.remove("Content-Length")
@@ -298,7 +211,7 @@ import Testing
   }
 
   @Test func whatIsDamagedIsNotAskedForAgain() async throws {
-    let origin = Origin(bytes) {
+    let origin = PartialServer(bytes) {
       $0.cuts = [10]
       $0.error = HTTPError(.malformed, "no HTTP")
     }
@@ -310,7 +223,7 @@ import Testing
   @Test(arguments: [(HTTPError.Timeout.idle, 2), (.whole, 1)]) func timeOutsMayPass(
     _ timeout: HTTPError.Timeout, _ count: Int
   ) async throws {
-    let origin = Origin(bytes) {
+    let origin = PartialServer(bytes) {
       $0.cuts = [10]
       $0.error = HTTPError(.timeout, "too long", timeout: timeout)
     }
@@ -321,7 +234,7 @@ import Testing
 
   @Test func otherRequestsAreSentAsTheyAre() async throws {
     for (method, range) in [(HTTPMethod.post, nil), (.get, "bytes=0-")] as [(HTTPMethod, String?)] {
-      let origin = Origin(bytes) { $0.cuts = [10] }
+      let origin = PartialServer(bytes) { $0.cuts = [10] }
       let error = await #expect(throws: HTTPError.self) {
         try await get(origin.executor()) {
           $0.method = method
@@ -344,9 +257,9 @@ import Testing
   }
 
   @Test func aCancelledTaskDoesNotWait() async throws {
-    let origin = Origin(bytes) { $0.cuts = [10, 0, 0] }
+    let origin = PartialServer(bytes) { $0.cuts = [10, 0, 0] }
     let (waits, waiting) = AsyncStream<Void>.makeStream()
-    let executor = Resumption(InMemoryTransport { try origin.answer($0) }, Retry.Policy()) { _ in
+    let executor = Resumption(origin.transport, Retry.Policy()) { _ in
       waiting.yield()
       try await Task.sleep(for: .seconds(600))
     }
@@ -366,7 +279,7 @@ import Testing
       0xEA, 0x11, 7, 0, 0, 0,
     ]
     for cut in packed.indices {
-      let origin = Origin(packed) {
+      let origin = PartialServer(packed) {
         $0.fields["Content-Encoding"] = "gzip"
         $0.cuts = [cut]
         $0.change = { if cut % 2 == 0 { $0.fields.remove("Content-Encoding") } }
@@ -374,6 +287,12 @@ import Testing
       let text = try await get(ContentDecoding(origin.executor()))
       #expect(String(decoding: text, as: UTF8.self) == "hello, ")
     }
+  }
+}
+
+extension PartialServer {
+  func executor(_ policy: Retry.Policy = Retry.Policy()) -> Resumption {
+    Resumption(transport, policy) { [self] wait in state.withLock { $0.waits.append(wait) } }
   }
 }
 

@@ -28,4 +28,36 @@ enum FileCall {
     let words = text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
     return String(decoding: words, as: UTF8.self).lowercased()
   }
+
+  /// Writes all of some bytes.
+  ///
+  /// - Returns: 0, or the error's number.
+  static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Int32 {
+    bytes.withUnsafeBytes { bytes in
+      var start = 0
+      while start < bytes.count {
+        let count = again {
+          Glibc.write(descriptor, bytes.baseAddress.map { $0 + start }, bytes.count - start)
+        }
+        if count < 0 { return errno }
+        start += count
+      }
+      return 0
+    }
+  }
+
+  /// Waits until a file's bytes, or a folder's names, are on the disk. That may take seconds, for which the
+  /// threads that tasks run on are too few.
+  ///
+  /// - Returns: 0, or the error's number.
+  static func synchronize(_ descriptor: Int32) async -> Int32 {
+    await withCheckedContinuation { waiter in
+      let call: @Sendable () -> Void = {
+        let result = again { fsync(descriptor) }
+        // Some file systems have nothing to wait for.
+        waiter.resume(returning: result == 0 || errno == EINVAL || errno == EROFS ? 0 : errno)
+      }
+      if !DetachedThread.start(call) { call() }
+    }
+  }
 }

@@ -1,5 +1,4 @@
 internal import CCurl
-internal import Glibc
 internal import SaxEvents
 
 /// The thread that runs all transfers of a transport, and what may be asked of it from others.
@@ -31,7 +30,7 @@ final class CurlLoop: Sendable {
       return
     }
     nonisolated(unsafe) let handle = multi
-    let hasStarted = Thread.start { [self] in
+    let hasStarted = DetachedThread.start { [self] in
       CurlThread(handle, options, self).run()
     }
     if !hasStarted {
@@ -90,31 +89,5 @@ final class CurlLoop: Sendable {
       state.isOpen = false
       return true
     }
-  }
-}
-
-/// A thread that is nobody's to wait for.
-private enum Thread {
-  private final class Body: Sendable {
-    let run: @Sendable () -> Void
-    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
-  }
-
-  /// - Returns: false if the system has none left.
-  static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
-    let body = Unmanaged.passRetained(Body(run)).toOpaque()
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    defer { pthread_attr_destroy(&attributes) }
-    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    var thread = pthread_t()
-    let status = pthread_create(
-      &thread, &attributes,
-      { context in
-        if let context { Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run() }
-        return nil
-      }, body)
-    if status != 0 { Unmanaged<Body>.fromOpaque(body).release() }
-    return status == 0
   }
 }

@@ -1,0 +1,91 @@
+internal import Glibc
+
+/// Where a download goes, once it is whole.
+struct DownloadTarget: Sendable {
+  let path: String
+  /// Whether a file that is there is replaced.
+  let isReplacing: Bool
+
+  /// What it lies in.
+  var folder: String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// A path in the same folder that nothing has.
+  var neighbour: String {
+    let name = (0..<8).map { _ in UInt8.random(in: 0...255) }.hexadecimal
+    return "\(folder)/.download-\(name)"
+  }
+
+  func error(_ number: Int32) -> HTTPError {
+    switch number {
+    case EEXIST:
+      HTTPError(
+        .file, "\(path) is there already", fix: "have it replaced, or name another place")
+    case EISDIR: HTTPError(.file, "\(path) is a folder", fix: "name a file in it")
+    default: HTTPError(.file, "\(path) can't be written: \(FileCall.reason(number))")
+    }
+  }
+
+  /// - Throws: ``HTTPError/Code/file`` if something is in the way.
+  func check() throws(HTTPError) {
+    if path.isEmpty || path.hasSuffix("/") { throw error(EISDIR) }
+    guard let mode = type else { return }
+    if mode == S_IFDIR { throw error(EISDIR) }
+    if !isReplacing { throw error(EEXIST) }
+    if mode != S_IFREG && mode != S_IFLNK {
+      throw HTTPError(.file, "\(path) is no plain file")
+    }
+  }
+
+  private var status: stat? {
+    var status = stat()
+    return lstat(path, &status) == 0 ? status : nil
+  }
+
+  /// What is there; nil if nothing is.
+  private var type: mode_t? { status.map { $0.st_mode & S_IFMT } }
+
+  /// The permissions that the file is to have: those of the one that it replaces, or those that the
+  /// process gives to what it makes.
+  var permissions: mode_t? {
+    if let status, status.st_mode & S_IFMT == S_IFREG { return status.st_mode & 0o777 }
+    // What they are is seen by making a file: to ask for them would be to change them.
+    let probe = neighbour
+    guard let descriptor = FileCall.open(probe, O_WRONLY | O_CREAT | O_EXCL, mode: 0o666) else {
+      return nil
+    }
+    defer {
+      unlink(probe)
+      close(descriptor)
+    }
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? status.st_mode & 0o777 : nil
+  }
+
+  /// Gives a file its place: at once, so that nobody sees half of it.
+  ///
+  /// - Returns: 0, or the error's number.
+  func take(_ file: String) -> Int32 {
+    if isReplacing { return rename(file, path) == 0 ? 0 : errno }
+    if link(file, path) == 0 {
+      unlink(file)
+      return 0
+    }
+    let number = errno
+    guard number == EPERM || number == ENOTSUP || number == ENOSYS || number == EMLINK else {
+      return number
+    }
+    // The file system has no links.
+    if type != nil { return EEXIST }
+    return rename(file, path) == 0 ? 0 : errno
+  }
+
+  /// Has the name on the disk. If that fails the file is there all the same.
+  func synchronize() async {
+    guard let descriptor = FileCall.open(folder, O_RDONLY | O_DIRECTORY) else { return }
+    _ = await FileCall.synchronize(descriptor)
+    close(descriptor)
+  }
+}

@@ -1,0 +1,27 @@
+internal import Glibc
+
+/// A thread that is nobody's to wait for.
+enum DetachedThread {
+  private final class Body: Sendable {
+    let run: @Sendable () -> Void
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+
+  /// - Returns: false if the system has none left.
+  static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
+    let body = Unmanaged.passRetained(Body(run)).toOpaque()
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    var thread = pthread_t()
+    let status = pthread_create(
+      &thread, &attributes,
+      { context in
+        if let context { Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run() }
+        return nil
+      }, body)
+    if status != 0 { Unmanaged<Body>.fromOpaque(body).release() }
+    return status == 0
+  }
+}
