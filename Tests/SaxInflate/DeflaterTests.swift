@@ -12,7 +12,8 @@ import Testing
     }
     var rest = bytes[...]
     while !rest.isEmpty {
-      deflater.take(rest.prefix(chunk).span, take)
+      let piece = rest.prefix(chunk)
+      deflater.take(piece.span, take)
       rest = rest.dropFirst(chunk)
     }
     deflater.finish(take)
