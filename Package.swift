@@ -46,7 +46,8 @@ let package = Package(
       name: "SaxHTTP", dependencies: ["SaxEvents", "SaxInflate", "CCurl", "CCrypto"],
       swiftSettings: strict),
     .target(
-      name: "SaxServices", dependencies: ["Saxifrage", "SaxHTTP"], swiftSettings: strict),
+      name: "SaxServices", dependencies: ["SaxEvents", "Saxifrage", "SaxHTTP"],
+      swiftSettings: strict),
     .target(name: "SaxSchema", dependencies: ["Saxifrage"], swiftSettings: strict),
     .executableTarget(
       name: "SaxCommand", dependencies: ["SaxServices", "SaxSchema"], swiftSettings: strict
@@ -76,7 +77,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SaxServicesTests",
-      dependencies: ["SaxServices", "SaxTestServers"],
+      dependencies: ["SaxEvents", "SaxServices", "SaxTestServers"],
       path: "Tests/SaxServices", swiftSettings: strict),
     .testTarget(
       name: "SaxSchemaTests", dependencies: ["SaxSchema", "Saxifrage"], path: "Tests/SaxSchema",

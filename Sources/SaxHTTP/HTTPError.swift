@@ -6,7 +6,7 @@ public struct HTTPError: Error, Sendable {
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     private enum Kind: String {
       case request, resolve, connect, tls, timeout, interrupted, malformed, limit, status, redirect
-      case encoding, body, closed, file
+      case encoding, body, closed, file, changed
     }
     private let kind: Kind
 
@@ -38,6 +38,8 @@ public struct HTTPError: Error, Sendable {
     public static let closed = Code(kind: .closed)
     /// A file could not be written, or is in the way.
     public static let file = Code(kind: .file)
+    /// What is asked for is no longer what it was, so that the rest of it is of no use.
+    public static let changed = Code(kind: .changed)
 
     /// The constant's name.
     public var description: String { kind.rawValue }

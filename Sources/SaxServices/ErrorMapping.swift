@@ -10,24 +10,28 @@ public struct ErrorMapping: HTTPExecutor {
   private let next: any HTTPExecutor
   private let mapping: Mapping
   private let options: ReadingOptions
+  private let success: @Sendable (Int) -> Bool
 
   /// - Parameters:
   ///   - next: who sends the requests.
   ///   - mapping: what bodies are read by; its `error` rules count.
   ///   - options: how they are read.
+  ///   - success: says of a status whether it is one.
   public init(
-    _ next: any HTTPExecutor, by mapping: Mapping, options: ReadingOptions = ReadingOptions()
+    _ next: any HTTPExecutor, by mapping: Mapping, options: ReadingOptions = ReadingOptions(),
+    success: @escaping @Sendable (Int) -> Bool = { (200...299).contains($0) }
   ) {
     self.next = next
     self.mapping = mapping
     self.options = options
+    self.success = success
   }
 
   /// - Throws: ``BuildError/Code/declared`` with the body's object, and with an ``HTTPError`` as its
   ///   cause; that ``HTTPError`` if there is none.
   public func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
     let response = try await next.execute(request)
-    if response.isSuccess { return response }
+    if success(response.status) { return response }
     let status = HTTPError(status: response.status, of: response.url)
     let beginning = try await beginning(of: response)
     guard let declared = declared(in: beginning, response) else { throw status }

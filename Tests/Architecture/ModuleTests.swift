@@ -12,7 +12,7 @@ import Testing
     "SaxMapping": ["SaxEvents"],
     "Saxifrage": ["SaxEvents", "SaxJSON", "SaxXML", "SaxInflate", "SaxMapping"],
     "SaxHTTP": ["SaxEvents", "SaxInflate", "CCurl", "CCrypto"],
-    "SaxServices": ["Saxifrage", "SaxHTTP"],
+    "SaxServices": ["Saxifrage", "SaxHTTP", "SaxEvents"],
     "SaxSchema": ["Saxifrage"],
     "SaxCommand": ["Saxifrage", "SaxHTTP", "SaxServices", "SaxSchema"],
     "CYajl": [], "CLibXML2": [], "CZlib": [], "CStructural": [], "CCurl": [],
@@ -24,6 +24,7 @@ import Testing
     "SaxMapping": ["FoundationEssentials", "Synchronization"],
     "Saxifrage": ["FoundationEssentials", "Dispatch", "Synchronization"],
     "SaxHTTP": ["FoundationEssentials", "Synchronization"],
+    "SaxServices": ["FoundationEssentials"],
     "SaxCommand": ["Synchronization"],
   ]
 

@@ -2,16 +2,16 @@ internal import Glibc
 
 /// What tells that something is the same to the byte as it was (RFC 9110 §8.8.1).
 package struct StrongValidator: Sendable, Hashable {
-  enum Kind: String, Sendable {
+  package enum Kind: String, Sendable {
     case entityTag = "ETag"
     case date = "Last-Modified"
   }
 
-  let kind: Kind
+  package let kind: Kind
   /// As the field has it, and `If-Range` wants it.
-  let value: String
+  package let value: String
 
-  init(_ kind: Kind, _ value: String) {
+  package init(_ kind: Kind, _ value: String) {
     self.kind = kind
     self.value = value
   }
@@ -19,7 +19,7 @@ package struct StrongValidator: Sendable, Hashable {
   /// - Parameter fields: of a response.
   /// - Returns: nil if it has none that is strong: an entity tag, or where there is none at all a date that
   ///   lies so far before that of the response that the clocks don't matter (RFC 9110 §8.8.2.2, §13.1.5).
-  init?(_ fields: HTTPFields) {
+  package init?(_ fields: HTTPFields) {
     let tags = fields.values(of: "ETag")
     guard tags.isEmpty else {
       guard tags.count == 1, StrongValidator.isStrong(tags[0]) else { return nil }

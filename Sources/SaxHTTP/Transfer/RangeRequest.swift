@@ -1,7 +1,7 @@
 /// Asks for the rest of what came in part, and tells whether an answer is that (RFC 9110 §14).
-struct RangeRequest: Sendable {
+package struct RangeRequest: Sendable {
   /// What an answer is.
-  enum Answer: Equatable {
+  package enum Answer: Equatable {
     /// The body goes on where the other ended, and holds so many bytes.
     case rest(count: Int)
     /// Nothing is left.
@@ -11,18 +11,31 @@ struct RangeRequest: Sendable {
   }
 
   /// Of what came.
-  let validator: StrongValidator
+  package let validator: StrongValidator
   /// How many bytes came.
-  var offset: Int
+  package var offset: Int
   /// How many there are in all; nil if that is not known.
-  var total: Int?
+  package var total: Int?
   /// Its `Content-Encoding`.
-  let encoding: String?
+  package let encoding: String?
+
+  /// - Parameters:
+  ///   - validator: of what came.
+  ///   - offset: how many bytes came.
+  ///   - total: how many there are in all; nil if that is not known.
+  ///   - encoding: its `Content-Encoding`.
+  package init(validator: StrongValidator, offset: Int, total: Int? = nil, encoding: String? = nil)
+  {
+    self.validator = validator
+    self.offset = offset
+    self.total = total
+    self.encoding = encoding
+  }
 
   /// A request for the rest.
   ///
   /// - Parameter request: the one for the whole.
-  func request(_ request: HTTPRequest) throws(HTTPError) -> HTTPRequest {
+  package func request(_ request: HTTPRequest) throws(HTTPError) -> HTTPRequest {
     var result = request
     // What came has fulfilled these.
     result.fields.remove("If-None-Match")
@@ -33,7 +46,7 @@ struct RangeRequest: Sendable {
   }
 
   /// Takes the answer to that request. The total is known afterwards if it says it.
-  mutating func take(_ response: HTTPResponse) -> Answer {
+  package mutating func take(_ response: HTTPResponse) -> Answer {
     let ranges = response.fields.values(of: "Content-Range")
     let range = ranges.count == 1 ? ContentRange(ranges[0]) : nil
     switch response.status {

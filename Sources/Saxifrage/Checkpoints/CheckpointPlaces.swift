@@ -11,11 +11,14 @@ final class CheckpointPlaces {
 
   init(resuming checkpoint: Checkpoint?) { self.checkpoint = checkpoint }
 
+  /// How many bytes are read before the input's own.
+  var openingSize: Int { checkpoint?.opening.utf8.count ?? 0 }
+
   /// A reader's position as that of the input itself.
   func actual(_ position: Position) -> Position {
     guard let checkpoint else { return position }
     var result = position
-    result.offset += checkpoint.offset - checkpoint.opening.utf8.count
+    result.offset += checkpoint.offset - openingSize
     result.line += checkpoint.line - 1
     // What is read before the input's own bytes is in one line.
     if position.line == 1 {
@@ -49,7 +52,7 @@ final class CheckpointPlaces {
 
   /// Whether they are UTF-8. Bytes in other encodings can't be read without what declares that.
   var isUTF8: Bool {
-    if checkpoint != nil { return true }
+    if let checkpoint, checkpoint.offset > 0 { return true }
     if beginning.prefix(4).contains(0) || beginning.starts(with: [0xFE, 0xFF])
       || beginning.starts(with: [0xFF, 0xFE])
     {

@@ -47,6 +47,7 @@ final class CheckpointSink: EventSink {
     self.note = note
     isOver = mapping.asksForPlaces
     point.collected = mapper.restingState
+    count = objects()
   }
 
   // MARK: Nodes
@@ -148,6 +149,8 @@ final class CheckpointSink: EventSink {
       !(nodes.isEmpty && format != .ndjson)
     else { return }
     let mark = source.endMark
+    // Before that is what was kept by the checkpoint that the reading was taken up at.
+    guard mark.offset > places.openingSize else { return }
     guard count != latest.objects || mark.offset - latest.offset > Self.interval else { return }
     latest = (mark.offset, count)
     var checkpoint = Checkpoint()

@@ -6,6 +6,7 @@ final class ObjectPipeline {
   private var pipeline: InputPipeline
   private let mapping: Mapping
   private let makesCheckpoints: Bool
+  private let wasPlain: Bool
   private let state: State
   private let clock = ContinuousClock()
   private var start: ContinuousClock.Instant?
@@ -49,6 +50,7 @@ final class ObjectPipeline {
     let places = CheckpointPlaces(resuming: resuming)
     self.places = places
     self.makesCheckpoints = makesCheckpoints
+    wasPlain = resuming?.isPlain ?? true
     // Those come by none of the ways that know what is new.
     let targets = makesCheckpoints || resuming != nil ? [] : targets
     options.build.source = source
@@ -133,7 +135,7 @@ final class ObjectPipeline {
   }
 
   /// Whether the input is read as it comes, and not inflated.
-  var isPlain: Bool { pipeline.isPlain }
+  var isPlain: Bool { pipeline.isPlain && wasPlain }
 
   func nearestMiss() -> NearestMiss? { state.mapper?.nearestMiss() }
 

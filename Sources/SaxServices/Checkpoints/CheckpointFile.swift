@@ -1,0 +1,70 @@
+internal import FoundationEssentials
+internal import SaxHTTP
+internal import Saxifrage
+
+/// A file that says how far a reading has come, so that another process can take it up again.
+///
+/// It holds the ``Checkpoint``, a hash of what was asked for, and what tells whether that is still the
+/// same. What of the payload matters for what comes is in it: names and values of what lies around the
+/// objects. Only its owner may read it. It is replaced as a whole, and gone when the reading has come to
+/// its end.
+public struct CheckpointFile: Sendable, Hashable {
+  private static let largest = 4 << 20
+
+  /// Where it is.
+  public let path: String
+
+  /// - Parameter path: where it is to be, absolute, or relative to the working directory. Its folder has to
+  ///   be there.
+  public init(_ path: String) { self.path = path }
+
+  /// What it says.
+  package struct Content: Codable, Equatable {
+    /// Changes with what the members mean.
+    var version = 1
+    /// A hash of what is read.
+    package var source: String
+    /// What tells that it is the same: its kind and value; nil where nothing does.
+    package var validator: [String]?
+    package var checkpoint: Checkpoint
+
+    package init(source: String, validator: [String]?, checkpoint: Checkpoint) {
+      self.source = source
+      self.validator = validator
+      self.checkpoint = checkpoint
+    }
+  }
+
+  /// - Returns: nil if there is no such file.
+  /// - Throws: ``HTTPError/Code/file`` if it is another's, or damaged.
+  package func load(for source: String) throws(HTTPError) -> Content? {
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    let content: Content
+    do {
+      let data = try Data(contentsOf: URL(filePath: path))
+      content = try JSONDecoder().decode(Content.self, from: data.prefix(Self.largest))
+    } catch {
+      throw failure("is no checkpoint, or can't be read")
+    }
+    guard content.version == 1 else { throw failure("is of another version of this program") }
+    guard content.source == source else {
+      throw HTTPError(
+        .file, "the checkpoint \(path) is of something else that was read",
+        fix: "give another file, or remove it to begin anew")
+    }
+    return content
+  }
+
+  /// - Throws: ``HTTPError/Code/file`` if it can't be written.
+  package func save(_ content: Content) throws(HTTPError) {
+    guard let data = try? JSONEncoder().encode(content) else { throw failure("can't be written") }
+    try PrivateFile.write(Array(data), to: path)
+  }
+
+  /// Nothing is left to take up.
+  package func remove() { try? FileManager.default.removeItem(atPath: path) }
+
+  private func failure(_ what: String) -> HTTPError {
+    HTTPError(.file, "the checkpoint \(path) \(what)", fix: "remove it to begin anew")
+  }
+}

@@ -1,0 +1,76 @@
+public import SaxHTTP
+public import Saxifrage
+
+/// Objects of responses that are read on where an earlier process was interrupted.
+extension Mapping {
+  /// The objects of what a request is answered with, as the mapping builds them.
+  ///
+  ///     let file = CheckpointFile("orders.checkpoint")
+  ///     for try await order in mapping.objects(from: client, request, keeping: file) { … }
+  ///
+  /// - Parameters:
+  ///   - executor: who sends the request.
+  ///   - request: a GET, sent anew for each iteration.
+  ///   - file: where it is kept how far the reading has come, for this request alone.
+  ///   - options: how the response is read and built: the same each time.
+  public func objects(
+    from executor: any HTTPExecutor, _ request: HTTPRequest, keeping file: CheckpointFile,
+    options: ReadingOptions = ReadingOptions()
+  ) -> CheckpointedObjects<SaxObject> {
+    CheckpointedObjects(request, file) { request in
+      objects(
+        in: .response(to: request, from: executor, errorsBy: self, options: options),
+        options: options.resuming(at: request.checkpoint))
+    }
+  }
+
+  /// The objects of one emitted type, as a `Decodable` type.
+  ///
+  /// - Parameters:
+  ///   - type: what the objects are decoded as.
+  ///   - name: the mapping type's name; that of the Swift type if nil.
+  ///   - executor: who sends the request.
+  ///   - request: a GET, sent anew for each iteration.
+  ///   - file: where it is kept how far the reading has come, for this request and type alone.
+  ///   - options: how the response is read and built: the same each time.
+  public func objects<T: Decodable & Sendable>(
+    _ type: T.Type, named name: String? = nil, from executor: any HTTPExecutor,
+    _ request: HTTPRequest, keeping file: CheckpointFile,
+    options: ReadingOptions = ReadingOptions()
+  ) -> CheckpointedObjects<T> {
+    CheckpointedObjects(request, file) { request in
+      objects(
+        type, named: name,
+        in: .response(to: request, from: executor, errorsBy: self, options: options),
+        options: options.resuming(at: request.checkpoint))
+    }
+  }
+}
+
+extension ReadingOptions {
+  fileprivate func resuming(at checkpoint: Checkpoint?) -> ReadingOptions {
+    var options = self
+    options.makesCheckpoints = true
+    options.resuming = checkpoint
+    return options
+  }
+}
+
+extension Input {
+  /// What is left of the response to a request.
+  fileprivate static func response(
+    to request: CheckpointedRequest, from executor: any HTTPExecutor, errorsBy mapping: Mapping,
+    options: ReadingOptions
+  ) -> Input {
+    let executor = ErrorMapping(executor, by: mapping, options: options) {
+      // That may say that nothing is left.
+      (200...299).contains($0) || $0 == 416
+    }
+    return .opening(named: request.name) {
+      let (response, offset) = try await request.execute(by: executor)
+      var head = response.head
+      head.offset = offset
+      return (head, response.body)
+    }
+  }
+}
