@@ -90,6 +90,10 @@ let package = Package(
       name: "MappingsTests", dependencies: ["Saxifrage", "SaxInflate", "SaxTestSupport"],
       path: "Tests/Mappings", swiftSettings: strict),
     .executableTarget(
+      name: "HTTPLoad", dependencies: ["SaxHTTP", "CHeap"], path: "Tests/HTTPLoad/Program",
+      swiftSettings: strict),
+    .target(name: "CHeap", path: "Tests/HTTPLoad/Heap"),
+    .executableTarget(
       name: "ReadmeExample", dependencies: ["Saxifrage"], path: "Tests/ReadmeExample",
       swiftSettings: strict),
     .executableTarget(

@@ -62,7 +62,9 @@ import Testing
       #expect(stored == checkpoint)
       let offsets = checkpoint.isPlain ? [0, checkpoint.offset] : [0]
       for offset in offsets {
-        let rest = run(mapping, Array(bytes.dropFirst(offset)), piece: 7) {
+        let rest = run(
+          mapping, Array(bytes.dropFirst(offset)), piece: bytes.count > 100_000 ? 4096 : 7
+        ) {
           $0.makesCheckpoints = true
           $0.resuming = stored
           $0.inputOffset = offset

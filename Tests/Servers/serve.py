@@ -38,6 +38,7 @@ def documents(folder):
     orders = ['{"id": %d, "total": "%d.50", "customer": "C%05d"}' % (n, n, n % 77)
               for n in range(1, 2001)]
     write(folder, 'www/orders.json', '{"orders": [\n%s\n]}\n' % ',\n'.join(orders))
+    write(folder, 'www/small.json', '{"orders": [%s]}\n' % ', '.join(orders[:5]))
     write(folder, 'www/orders.xml', '<orders>%s</orders>\n' % ''.join(
         '<order><id>%d</id><total>%d.50</total></order>\n' % (n, n) for n in range(1, 2001)))
     write(folder, 'www/bytes.bin', b''.join(

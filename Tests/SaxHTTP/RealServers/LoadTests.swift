@@ -1,0 +1,52 @@
+import Foundation
+import SaxTestServers
+import Testing
+
+/// A thousand requests at once over fifty connections and ten thousand in turn, by a process of their
+/// own, leave nothing behind.
+@Suite(
+  .enabled(if: RealServer.nginx.isThere, "nginx is not installed: make servers"))
+struct LoadTests {
+  private struct Usage: Decodable {
+    var descriptors: Int
+    var threads: Int
+    /// Bytes that were allocated and not freed.
+    var memory: Int
+  }
+
+  private struct Report: Decodable {
+    var usages: [String: Usage]
+    var most: Int
+    var bytes: Int
+  }
+
+  @Test func manyRequestsLeaveNothingBehind() throws {
+    let process = Process()
+    process.executableURL = Bundle.main.bundleURL.appending(path: "HTTPLoad")
+    process.arguments = [try RealServer.nginx.url("/small.json"), "1000", "10000"]
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["MALLOC_ARENA_MAX": "1"]) { $1 }
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    let report = try JSONDecoder().decode(Report.self, from: data)
+    let beginning = try #require(report.usages["beginning"])
+    let once = try #require(report.usages["at once"])
+    let later = try ["in turn", "again"].map { try #require(report.usages[$0]) }
+    let end = try #require(report.usages["end"])
+
+    #expect(report.bytes > 18_000 * 200)
+    // The connections, and what one transport has besides them.
+    #expect(report.most <= beginning.descriptors + 50 + 8)
+    for usage in later {
+      #expect(usage.descriptors <= once.descriptors)
+      #expect(usage.threads <= once.threads)
+      #expect(usage.memory < once.memory + (256 << 10))
+    }
+    #expect(end.descriptors == beginning.descriptors)
+    #expect(end.threads < once.threads)
+  }
+}
