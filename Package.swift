@@ -30,6 +30,7 @@ let package = Package(
     // libcurl's headers are needed to build it, the library itself when it runs.
     .target(name: "CCurl"),
     .target(name: "CCrypto"),
+    .target(name: "CBrotli"),
     .target(
       name: "SaxJSON", dependencies: ["SaxEvents", "CYajl", "CStructural"], swiftSettings: strict),
     .target(
@@ -37,7 +38,7 @@ let package = Package(
     .target(name: "SaxMapping", dependencies: ["SaxEvents"], swiftSettings: strict),
 
     .target(
-      name: "SaxInflate", dependencies: ["SaxEvents", "CZlib"], swiftSettings: strict),
+      name: "SaxInflate", dependencies: ["SaxEvents", "CZlib", "CBrotli"], swiftSettings: strict),
     .target(
       name: "Saxifrage",
       dependencies: ["SaxEvents", "SaxJSON", "SaxXML", "SaxMapping", "SaxInflate"],
@@ -70,7 +71,7 @@ let package = Package(
       name: "SaxInflateTests", dependencies: ["SaxInflate", "SaxEvents", "SaxTestSupport"],
       path: "Tests/SaxInflate", swiftSettings: strict),
     .testTarget(
-      name: "SaxHTTPTests", dependencies: ["SaxHTTP", "SaxTestServers", "SaxEvents"],
+      name: "SaxHTTPTests", dependencies: ["SaxHTTP", "SaxTestServers", "SaxEvents", "SaxInflate"],
       path: "Tests/SaxHTTP", swiftSettings: strict),
     .testTarget(
       name: "SaxifrageTests", dependencies: ["Saxifrage"], path: "Tests/Saxifrage",

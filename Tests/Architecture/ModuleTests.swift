@@ -8,7 +8,7 @@ import Testing
     "SaxEvents": [],
     "SaxJSON": ["SaxEvents", "CYajl", "CStructural"],
     "SaxXML": ["SaxEvents", "CLibXML2", "CStructural"],
-    "SaxInflate": ["SaxEvents", "CZlib"],
+    "SaxInflate": ["SaxEvents", "CZlib", "CBrotli"],
     "SaxMapping": ["SaxEvents"],
     "Saxifrage": ["SaxEvents", "SaxJSON", "SaxXML", "SaxInflate", "SaxMapping"],
     "SaxHTTP": ["SaxEvents", "SaxInflate", "CCurl", "CCrypto"],
@@ -16,7 +16,7 @@ import Testing
     "SaxSchema": ["Saxifrage"],
     "SaxCommand": ["Saxifrage", "SaxHTTP", "SaxServices", "SaxSchema"],
     "CYajl": [], "CLibXML2": [], "CZlib": [], "CStructural": [], "CCurl": [],
-    "CCrypto": [],
+    "CCrypto": [], "CBrotli": [],
   ]
 
   /// What each may import of the system and of Swift, besides C's own library.
@@ -65,10 +65,9 @@ import Testing
     }
   }
 
-  /// yajl and libcrypto are behind one file each, zlib behind one for each direction, and the vector code
-  /// behind one for each format.
-  /// libxml2 hands its own structures to callbacks, so the files of its reader share it, and no
-  /// others; the same goes for libcurl and those of its transport.
+  /// yajl, brotli and libcrypto are behind one file each, zlib behind one for each direction, and the
+  /// vector code behind one for each format. libxml2 hands its own structures to callbacks, so the files
+  /// of its reader share it, and no others; the same goes for libcurl and those of its transport.
   @Test func cLibrariesStayBehindTheirModules() throws {
     var importers: [String: [String]] = [:]
     for file in try SourceFiles.all(below: "Sources") {
@@ -81,6 +80,7 @@ import Testing
     #expect(importers["CYajl"]?.count == 1, "\(importers["CYajl"] ?? [])")
     #expect(importers["CStructural"]?.count == 2, "\(importers["CStructural"] ?? [])")
     #expect(importers["CZlib"]?.count == 2, "\(importers["CZlib"] ?? [])")
+    #expect(importers["CBrotli"]?.count == 1, "\(importers["CBrotli"] ?? [])")
     #expect(importers["CLibXML2"]?.allSatisfy { $0.hasPrefix("Sources/SaxXML/") } == true)
     #expect(importers["CCrypto"]?.count == 1, "\(importers["CCrypto"] ?? [])")
     let transport = "Sources/SaxHTTP/Transport/Curl/"

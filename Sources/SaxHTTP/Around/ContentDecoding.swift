@@ -3,8 +3,8 @@ internal import SaxInflate
 
 /// Asks for compressed responses, and inflates them as they are read (RFC 9110 §8.4).
 ///
-/// gzip, and deflate with or without zlib's header, as servers send both. A response in another
-/// encoding is an error, once it is read. What says how the body was encoded is taken out of its fields,
+/// gzip, deflate with or without zlib's header, as servers send both, and Brotli where libbrotlidec is
+/// installed. A response in another encoding is an error, once it is read. What says how the body was encoded is taken out of its fields,
 /// with its length.
 public struct ContentDecoding: HTTPExecutor {
   /// How far a response may be inflated.
@@ -33,7 +33,8 @@ public struct ContentDecoding: HTTPExecutor {
     var request = request
     // Whoever asks for a part of the representation wants the bytes as they are kept.
     if !request.fields.contains("Accept-Encoding"), !request.fields.contains("Range") {
-      try request.fields.set("Accept-Encoding", "gzip, deflate")
+      let encodings = "gzip, deflate" + (BrotliDecoder.isAvailable ? ", br" : "")
+      try request.fields.set("Accept-Encoding", encodings)
     }
     let response = try await next.execute(request)
     return decoded(response, of: request)
@@ -51,13 +52,15 @@ public struct ContentDecoding: HTTPExecutor {
       switch name {
       case "gzip", "x-gzip": encoding = .gzip
       case "deflate": encoding = .deflate
+      case "br" where BrotliDecoder.isAvailable: encoding = .brotli
       default:
         // Those who don't read it don't mind.
         result.body = HTTPResponseBody(
           RefusedBody(
             HTTPError(
               .encoding, "the response is encoded as \(name), wanted gzip or deflate",
-              url: response.url.redacted, status: response.status)))
+              url: response.url.redacted, status: response.status,
+              fix: name == "br" ? "install libbrotlidec: libbrotli1 on Debian" : nil)))
         return result
       }
       result.body = HTTPResponseBody(
@@ -79,12 +82,24 @@ private final class RefusedBody: HTTPResponseBody.Source {
   func next() throws -> ArraySlice<UInt8>? { throw error }
 }
 
+/// Inflates one encoding, as ``Inflater`` does.
+private protocol PieceDecoder: AnyObject {
+  func step(
+    _ bytes: Span<UInt8>, _ output: (Span<UInt8>) throws -> Void
+  ) throws -> (taken: Int, isDrained: Bool)
+  func finish() throws(ReadingError)
+}
+
+extension Inflater: PieceDecoder {}
+extension BrotliDecoder: PieceDecoder {}
+
 /// A body that is inflated as it is read.
 actor DecodingBody: HTTPResponseBody.Source {
   enum Encoding {
     case gzip
     /// With zlib's header or without.
     case deflate
+    case brotli
   }
 
   /// Up to here any ratio is as good as another.
@@ -95,7 +110,7 @@ actor DecodingBody: HTTPResponseBody.Source {
   private let limits: ContentDecoding.Limits
   private let url: String
   private var iterator: HTTPResponseBody.AsyncIterator
-  private var inflater: Inflater?
+  private var inflater: (any PieceDecoder)?
   /// What was taken and not yet inflated.
   private var input: ArraySlice<UInt8> = []
   private var isDrained = true
@@ -143,16 +158,21 @@ actor DecodingBody: HTTPResponseBody.Source {
       input += chunk
     } while inflater == nil && input.count < 2
     // A body without a byte is one of nothing, whatever it is encoded as.
-    if inflater == nil, let first = input.first { begin(first, input.dropFirst().first ?? 0) }
+    if inflater == nil, let first = input.first {
+      do throws(ReadingError) { try begin(first, input.dropFirst().first ?? 0) } catch {
+        throw explained(error)
+      }
+    }
   }
 
-  private func begin(_ first: UInt8, _ second: UInt8) {
+  private func begin(_ first: UInt8, _ second: UInt8) throws(ReadingError) {
     switch encoding {
     case .gzip: inflater = Inflater(.gzip)
     case .deflate:
       // RFC 1950 §2.2: the method, and a check of the first two bytes.
       let isZlib = first & 0x0F == 8 && (Int(first) << 8 | Int(second)) % 31 == 0
       inflater = Inflater(isZlib ? .zlib : .deflate)
+    case .brotli: inflater = try BrotliDecoder()
     }
   }
 
