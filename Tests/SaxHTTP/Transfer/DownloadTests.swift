@@ -16,19 +16,6 @@ import Testing
     try HTTPRequest(.get, "https://example.org" + path)
   }
 
-  private func permissions(_ name: String) throws -> Int? {
-    try FileManager.default.attributesOfItem(atPath: folder.path(name))[.posixPermissions] as? Int
-  }
-
-  /// The files of the folder that this process has open.
-  private var open: [String] {
-    get throws {
-      try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap {
-        try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
-      }.filter { $0.hasPrefix(folder.url.path) }
-    }
-  }
-
   @Test(arguments: [false, true]) func allOfItIsWritten(isResuming: Bool) async throws {
     let transport = CurlTransport()
     let path = "/transfer/objects?count=20000"
@@ -41,8 +28,8 @@ import Testing
     #expect(file.response.status == 200)
     let made = folder.path("made")
     #expect(FileManager.default.createFile(atPath: made, contents: nil))
-    #expect(try permissions("a") == permissions("made"))
-    #expect(try open == [])
+    #expect(try folder.permissions("a") == folder.permissions("made"))
+    #expect(try folder.open == [])
   }
 
   @Test func nothingIsSeenBeforeAllIsThere() async throws {
@@ -117,7 +104,7 @@ import Testing
     #expect(try folder.read("a") == [7])
     try await server.transport.download(request(), to: path, replacing: true)
     #expect(try folder.read("a") == bytes)
-    #expect(try permissions("a") == 0o640)
+    #expect(try folder.permissions("a") == 0o640)
     #expect(try folder.names == ["a"])
   }
 
@@ -201,7 +188,7 @@ import Testing
       #expect(
         names == (isResuming && count > 0 ? ["a\(count).part", "a\(count).part.origin"] : []))
     }
-    #expect(try open == [])
+    #expect(try folder.open == [])
   }
 
   /// Gives so many bytes, says so, and waits until it is cancelled.

@@ -88,6 +88,27 @@ import Testing
     #expect(error?.code == .body)
   }
 
+  /// Whoever is cancelled while a server takes nothing keeps no file open.
+  @Test(arguments: [false, true]) func aCancelledTaskClosesTheFile(isPart: Bool) async throws {
+    let bytes = Array(repeatElement([UInt8].sample(1 << 20), count: 20).joined())
+    let path = try folder.write("a.bin", bytes)
+    let body = try isPart ? HTTPBody.multipartForm([.file("a", path).gzip()]) : .file(path)
+    let task = Task {
+      try await CurlTransport().get("/silence") {
+        $0.method = .put
+        $0.body = body
+      }.status
+    }
+    while try folder.open.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    // The connection's thread lets go of it.
+    for _ in 0..<1000 where try !folder.open.isEmpty {
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    #expect(try folder.open == [])
+  }
+
   @Test(arguments: [
     ("a.json", "application/json"), ("/x.y/A.PNG", "image/png"), ("a.tar.gz", "application/gzip"),
     ("a", "application/octet-stream"), (".json", "application/octet-stream"),

@@ -25,6 +25,20 @@ final class Folder: Sendable {
     [UInt8](try Data(contentsOf: url.appending(path: name)))
   }
 
+  /// Those of a file.
+  func permissions(_ name: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
+  }
+
+  /// Its files that this process has open.
+  var open: [String] {
+    get throws {
+      try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap {
+        try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
+      }.filter { $0.hasPrefix(url.path) }
+    }
+  }
+
   /// The names of all that it holds.
   var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }

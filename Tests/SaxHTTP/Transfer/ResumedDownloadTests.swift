@@ -15,19 +15,6 @@ import Testing
     try HTTPRequest(.get, "https://example.org" + path)
   }
 
-  private func permissions(_ name: String) throws -> Int? {
-    try FileManager.default.attributesOfItem(atPath: folder.path(name))[.posixPermissions] as? Int
-  }
-
-  /// The files of the folder that this process has open.
-  private var open: [String] {
-    get throws {
-      try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap {
-        try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
-      }.filter { $0.hasPrefix(folder.url.path) }
-    }
-  }
-
   @Test func wherever() async throws {
     for cut in 0..<bytes.count {
       let server = PartialServer(bytes) { $0.cuts = [cut] }
@@ -41,7 +28,7 @@ import Testing
           == (isKept ? ["\(cut).part", "\(cut).part.origin"] : []))
       if isKept {
         #expect(try folder.read("\(cut).part") == Array(bytes.prefix(cut)))
-        #expect(try permissions("\(cut).part") == 0o600)
+        #expect(try folder.permissions("\(cut).part") == 0o600)
         let origin = String(decoding: try folder.read("\(cut).part.origin"), as: UTF8.self)
         #expect(!origin.contains("secret"))
       }
@@ -51,7 +38,15 @@ import Testing
       #expect(server.ranges == [nil, isKept ? "bytes=\(cut)-" : nil])
       #expect(try folder.names.filter { $0.hasPrefix("\(cut).") } == [])
     }
-    #expect(try open == [])
+    #expect(try folder.open == [])
+  }
+
+  /// Within one download as well, where something below sees to it.
+  @Test func whatIsTakenUpIsWrittenOn() async throws {
+    let server = PartialServer(bytes) { $0.cuts = Array(repeating: 7, count: 7) }
+    try await server.executor().download(request(), to: folder.path("a"))
+    #expect(try folder.read("a") == bytes)
+    #expect(server.ranges.count == 8)
   }
 
   @Test func againAndAgain() async throws {
