@@ -4,7 +4,7 @@ internal import SaxEvents
 ///
 ///     let told = TransferProgress(client) { print($0.direction, $0.bytes, "of", $0.total ?? 0) }
 ///
-/// What the transport takes counts as sent, up to 256 KiB before the connection does. What comes counts as
+/// What the transport takes counts as sent, up to half a megabyte before the connection does. What comes counts as
 /// received when it is read: above ``ContentDecoding`` inflated, and without a total, below it as it was
 /// sent. A body that is sent again, as after a redirection, is counted anew.
 public struct TransferProgress: HTTPExecutor {

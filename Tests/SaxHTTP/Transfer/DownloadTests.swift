@@ -110,7 +110,10 @@ import Testing
 
   @Test func whereNothingCanBeWrittenNothingIsAsked() async throws {
     let server = PartialServer(bytes)
-    for path in [folder.path("none/a"), folder.url.path, folder.url.path + "/x/", "", "/proc/a"] {
+    for path in [
+      folder.path("none/a"), folder.url.path, folder.url.path + "/x/", folder.path("a") + "\0b", "",
+      "/proc/a",
+    ] {
       for isResuming in [false, true] {
         let error = await #expect(throws: HTTPError.self) {
           try await server.transport.download(

@@ -113,6 +113,17 @@ import Testing
     #expect(ranges == [nil, "bytes=50-"])
   }
 
+  @Test func moreThanThereCanBeIsTakenAnew() async throws {
+    let server = PartialServer(bytes) { $0.cuts = [20] }
+    await #expect(throws: HTTPError.self) {
+      try await server.transport.download(request(), to: folder.path("a"), resuming: true)
+    }
+    try folder.write("a.part", [UInt8].sample(51))
+    try await server.transport.download(request(), to: folder.path("a"), resuming: true)
+    #expect(try folder.read("a") == bytes)
+    #expect(server.ranges == [nil, nil])
+  }
+
   @Test func partsMayBeShort() async throws {
     let (file, ranges) = try await resumed {
       $0.change = { response in

@@ -191,6 +191,46 @@ import Testing
     #expect(origin.ranges.count == 9)
   }
 
+  /// Interruptions, short parts, and servers that put off or are away, in any order.
+  @Test(arguments: 0..<100) func whateverHappens(_ seed: UInt64) async throws {
+    let numbers = Locked([UInt8].sample(1000, seed: seed))
+    @Sendable func number(_ below: Int) -> Int {
+      numbers.withLock { Int($0.removeLast()) % below }
+    }
+    let bytes = [UInt8].sample(1 + number(200), seed: seed)
+    let refusals = Locked(0)
+    let server = PartialServer(bytes) {
+      $0.hasLength = number(2) == 0
+      $0.cuts = (0..<number(30)).map { _ in number(20) }
+      $0.error = HTTPError(number(2) == 0 ? .interrupted : .timeout, "cut", timeout: .idle)
+      $0.change = { response in
+        // Never more of them than are waited for.
+        let isRefused = refusals.withLock { count in
+          count = number(3) == 0 && count < 2 ? count + 1 : 0
+          return count > 0
+        }
+        if isRefused {
+          if number(2) == 0 { throw HTTPError(.connect, "nobody there") }
+          response.status = 503
+          return
+        }
+        guard number(3) == 0, response.status == 206,
+          let range = ContentRange(response.fields["Content-Range"] ?? "")?.bytes
+        else { return }
+        let last = min(range.upperBound, range.lowerBound + number(9))
+        try response.fields.set(
+          "Content-Range",
+          "bytes \(range.lowerBound)-\(last)/\(number(2) == 0 ? "*" : "\(bytes.count)")")
+        response.fields.remove("Content-Length")
+        response.body = .bytes(Array(bytes[range.lowerBound...last]))
+      }
+    }
+    var policy = Retry.Policy()
+    // One that gives nothing may come between two refusals and two more.
+    policy.retries = 20
+    #expect(try await get(server.executor(policy)) == bytes)
+  }
+
   @Test(arguments: [39, 41]) func aPartHasTheBytesThatItSays(_ count: Int) async throws {
     let origin = PartialServer(bytes) {
       $0.cuts = [10]

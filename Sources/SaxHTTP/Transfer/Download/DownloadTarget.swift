@@ -31,6 +31,8 @@ struct DownloadTarget: Sendable {
   /// - Throws: ``HTTPError/Code/file`` if something is in the way.
   func check() throws(HTTPError) {
     if path.isEmpty || path.hasSuffix("/") { throw error(EISDIR) }
+    // C would take what stands before it for the whole.
+    if path.utf8.contains(0) { throw error(ENOENT) }
     guard let mode = type else { return }
     if mode == S_IFDIR { throw error(EISDIR) }
     if !isReplacing { throw error(EEXIST) }

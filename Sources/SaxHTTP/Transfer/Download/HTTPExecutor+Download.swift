@@ -29,7 +29,8 @@ extension HTTPExecutor {
   ///     Responses are asked for uncompressed then. One such download can go to a path at a time.
   /// - Returns: what was written, and the head of the response.
   /// - Throws: ``HTTPError/Code/status`` if the status is no success; ``HTTPError/Code/file`` if the file
-  ///   can't be written, or is there already; what sending the request throws, and reading the response.
+  ///   can't be written, or is there already; ``HTTPError/Code/closed`` if it is to be resumed and there is
+  ///   no libcrypto; what sending the request throws, and reading the response.
   @discardableResult
   public func download(
     _ request: HTTPRequest, to path: String, replacing: Bool = false, resuming: Bool = false
