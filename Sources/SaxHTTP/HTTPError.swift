@@ -6,7 +6,7 @@ public struct HTTPError: Error, Sendable {
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     private enum Kind: String {
       case request, resolve, connect, tls, timeout, interrupted, malformed, limit, status, redirect
-      case encoding, body, closed, file, changed
+      case encoding, body, authentication, closed, file, changed
     }
     private let kind: Kind
 
@@ -34,6 +34,8 @@ public struct HTTPError: Error, Sendable {
     public static let encoding = Code(kind: .encoding)
     /// The request's body could not be read, or not again.
     public static let body = Code(kind: .body)
+    /// What a request is authenticated with could not be had, or the server is not whom it says.
+    public static let authentication = Code(kind: .authentication)
     /// The transport has been closed.
     public static let closed = Code(kind: .closed)
     /// A file could not be written, or is in the way.

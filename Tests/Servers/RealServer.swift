@@ -13,7 +13,7 @@ public enum RealServer: String, CaseIterable, Sendable {
 
   private static let venv = ServerProcess.folder.deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: ".build/venv/bin/python").path
-  private static let python = ProcessInfo.processInfo.environment["SAX_TEST_PYTHON"] ?? venv
+  static let python = ProcessInfo.processInfo.environment["SAX_TEST_PYTHON"] ?? venv
 
   private static let shared: [RealServer: LazyServer] = Dictionary(
     uniqueKeysWithValues: allCases.map { ($0, LazyServer($0)) })

@@ -13,6 +13,9 @@ const char *saxcurl_load(void);
 typedef size_t (*saxcurl_data_function)(char *bytes, size_t size, size_t count, void *context);
 typedef int (*saxcurl_seek_function)(void *context, curl_off_t offset, int origin);
 
+// CURLAUTH_NTLM, which Swift can't read.
+static const long saxcurl_ntlm = (long)CURLAUTH_NTLM;
+
 CURL *saxcurl_init(void);
 void saxcurl_cleanup(CURL *handle);
 CURLcode saxcurl_pause(CURL *handle, int what);

@@ -9,7 +9,7 @@ package enum HashAlgorithm: String, Sendable, CaseIterable {
 
   private static let failure: String? = saxcrypto_load().map { String(cString: $0) }
 
-  private static func check() throws(HTTPError) {
+  fileprivate static func check() throws(HTTPError) {
     if let failure {
       throw HTTPError(
         .closed, "libcrypto can't be used: \(failure)", fix: "install it: libssl3 on Debian")
@@ -24,8 +24,12 @@ package enum HashAlgorithm: String, Sendable, CaseIterable {
     try Self.check()
     var hash = [UInt8](repeating: 0, count: 64)
     let count = saxcrypto_hash(rawValue, bytes, bytes.count, &hash)
-    if count == 0 { throw HTTPError(.closed, "libcrypto has no \(rawValue) here") }
+    if count == 0 { throw missing }
     return Array(hash.prefix(count))
+  }
+
+  fileprivate var missing: HTTPError {
+    HTTPError(.closed, "libcrypto has no \(rawValue) here")
   }
 
   /// The hash of a text's UTF-8, in lower-case hexadecimal.
@@ -43,6 +47,38 @@ package enum HashAlgorithm: String, Sendable, CaseIterable {
       throw HTTPError(.closed, "libcrypto has no random bytes")
     }
     return bytes
+  }
+}
+
+/// The hash of bytes that come in pieces.
+final class RunningHash {
+  private let algorithm: HashAlgorithm
+  private let context: UnsafeMutableRawPointer
+
+  /// - Throws: as ``HashAlgorithm/hash(_:)``.
+  init(_ algorithm: HashAlgorithm) throws(HTTPError) {
+    try HashAlgorithm.check()
+    guard let context = saxcrypto_begin(algorithm.rawValue) else { throw algorithm.missing }
+    self.algorithm = algorithm
+    self.context = context
+  }
+
+  deinit { saxcrypto_free(context) }
+
+  /// Takes more of them.
+  func update(_ bytes: ArraySlice<UInt8>) throws(HTTPError) {
+    let isTaken = bytes.withUnsafeBufferPointer {
+      $0.isEmpty || saxcrypto_update(context, $0.baseAddress, $0.count) == 1
+    }
+    if !isTaken { throw algorithm.missing }
+  }
+
+  /// The hash of all that were taken. To be asked for once.
+  func finish() throws(HTTPError) -> [UInt8] {
+    var hash = [UInt8](repeating: 0, count: 64)
+    let count = saxcrypto_end(context, &hash)
+    if count == 0 { throw algorithm.missing }
+    return Array(hash.prefix(count))
   }
 }
 

@@ -16,6 +16,8 @@ public struct HTTPRequest: Sendable {
   /// The names of fields that are, beside credentials and cookies, kept from other origins when the
   /// request is redirected.
   public var confinedFields: [String] = []
+  /// Whom the connection is authenticated for, by NTLM: that is the transport's business.
+  var connectionCredentials: UserPassword?
 
   /// - Parameters:
   ///   - method: what is asked for.

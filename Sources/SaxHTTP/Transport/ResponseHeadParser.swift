@@ -10,6 +10,10 @@ struct ResponseHeadParser {
 
   /// How many bytes a head may have, or a trailer.
   private let limit: Int
+  /// Whether the connection answers challenges itself: a 401 may not be the response then, and is held
+  /// back until that is known.
+  private let holdsChallenges: Bool
+  private var held: ResponseHead?
   private var size = 0
   private(set) var status: Int?
 
@@ -25,7 +29,10 @@ struct ResponseHeadParser {
   /// The last field, as it may go on in another line (RFC 9112 §5.2).
   private var last: (name: String, value: String)?
 
-  init(limit: Int) { self.limit = limit }
+  init(limit: Int, holdsChallenges: Bool = false) {
+    self.limit = limit
+    self.holdsChallenges = holdsChallenges
+  }
 
   /// Takes a line with its end.
   mutating func take(_ line: UnsafeBufferPointer<UInt8>) -> Step {
@@ -37,13 +44,19 @@ struct ResponseHeadParser {
     if bytes.last == 0x0A { bytes = bytes.dropLast() }
     if bytes.last == 0x0D { bytes = bytes.dropLast() }
     if bytes.isEmpty { return end() }
-    if !isWhole, bytes.starts(with: "HTTP/".utf8) { return begin(bytes) }
+    if !isWhole || held != nil, bytes.starts(with: "HTTP/".utf8) { return begin(bytes) }
     if bytes.first == 0x20 || bytes.first == 0x09 {
       guard isValue(bytes[...]) else { return failOfControl(last?.name ?? "") }
       last?.value += " " + ResponseHeadParser.text(bytes).trimmingSpaces
       return .more
     }
     return field(bytes)
+  }
+
+  /// The challenge that was held back, which is the response after all, as no other comes.
+  mutating func takeHeld() -> ResponseHead? {
+    defer { held = nil }
+    return held
   }
 
   /// Nothing more comes.
@@ -60,7 +73,10 @@ struct ResponseHeadParser {
     else { return fail(.malformed, "the response has no status") }
     self.status = status
     fields = HTTPFields()
+    trailers = HTTPFields()
     last = nil
+    held = nil
+    isWhole = false
     return .more
   }
 
@@ -97,7 +113,12 @@ struct ResponseHeadParser {
     guard !isWhole, let status, hasBegun else { return .more }
     isWhole = true
     size = 0
-    return .head(ResponseHead(status: status, fields: fields))
+    let head = ResponseHead(status: status, fields: fields)
+    if holdsChallenges, status == 401 {
+      held = head
+      return .more
+    }
+    return .head(head)
   }
 
   private mutating func fail(_ code: HTTPError.Code, _ message: String) -> Step {

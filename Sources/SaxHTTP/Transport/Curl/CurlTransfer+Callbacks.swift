@@ -54,6 +54,8 @@ extension CurlTransfer {
 
   private func take(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> Int {
     times.noteResponse()
+    // libcurl gives the bodies of those alone that it does not answer.
+    if let response = head.takeHeld() { exchange.deliver(response) }
     return exchange.deliver(UnsafeBufferPointer(bytes)) ? bytes.count : Int(CURL_WRITEFUNC_PAUSE)
   }
 

@@ -37,12 +37,14 @@ final class CurlTransfer {
     times = TransferTimes(timeouts)
     errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
     errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
-    head = ResponseHeadParser(limit: options.headLimit)
+    head = ResponseHeadParser(
+      limit: options.headLimit, holdsChallenges: request.connectionCredentials != nil)
     saxcurl_set_pointer(easy, CURLOPT_PRIVATE, UnsafeMutableRawPointer(bitPattern: id))
     saxcurl_set_pointer(easy, CURLOPT_ERRORBUFFER, errorText)
     try CurlOptions(easy, options, timeouts).set()
     try setFields(options)
     try setMethod()
+    try setCredentials()
     setCallbacks()
     // Nothing is asked of the body before all else is right.
     beginBody()
@@ -114,6 +116,16 @@ final class CurlTransfer {
     saxcurl_set_string(easy, CURLOPT_CUSTOMREQUEST, method.name)
   }
 
+  /// For the connection, by a handshake on it that libcurl does.
+  private func setCredentials() throws(HTTPError) {
+    guard let credentials = request.connectionCredentials else { return }
+    let isTaken =
+      saxcurl_set_string(easy, CURLOPT_USERNAME, credentials.user) == CURLE_OK
+      && saxcurl_set_string(easy, CURLOPT_PASSWORD, credentials.password.value) == CURLE_OK
+      && saxcurl_set_long(easy, CURLOPT_HTTPAUTH, saxcurl_ntlm) == CURLE_OK
+    if !isTaken { throw refused("libcurl was built without NTLM", fix: "another scheme") }
+  }
+
   private func beginBody() {
     switch request.body.source {
     case .none: body = .none
@@ -164,7 +176,10 @@ final class CurlTransfer {
   }
 
   func result(_ code: CURLcode) -> Result<HTTPFields, any Error> {
-    if code == CURLE_OK { return .success(head.finish()) }
+    if code == CURLE_OK {
+      if let response = head.takeHeld() { exchange.deliver(response) }
+      return .success(head.finish())
+    }
     if let failure = head.failure {
       return .failure(HTTPError(failure.code, failure.message, url: url.redacted))
     }

@@ -1,0 +1,99 @@
+/// An ``AuthenticationFlow`` of any scheme.
+protocol AuthenticationFlowing: HTTPExecutor {
+  var state: Authentication.State { get }
+  var waiting: Int { get }
+  func invalidate()
+  func cancel()
+}
+
+/// Takes requests through a scheme: with a credential to the server, and with another one once more.
+struct AuthenticationFlow<Scheme: Authenticator>: AuthenticationFlowing {
+  private typealias Held = CredentialGate<Scheme>.Held
+
+  private let next: any HTTPExecutor
+  private let scheme: Scheme
+  private let gate: CredentialGate<Scheme>
+
+  init(_ next: any HTTPExecutor, _ scheme: Scheme, now: @escaping @Sendable () -> Double) {
+    self.next = next
+    self.scheme = scheme
+    gate = CredentialGate(scheme, now: now)
+  }
+
+  var state: Authentication.State { gate.phase }
+  var waiting: Int { gate.waiting }
+  func invalidate() { gate.invalidate() }
+  func cancel() { gate.cancel() }
+
+  func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
+    var held = try await gate.held(for: occasion(request))
+    if held.credential == nil, scheme.needsChallenge, !request.body.isRepeatable {
+      held = try await heldByAsking(request, held) ?? held
+    }
+    var repetitions = 0
+    while true {
+      var response: HTTPResponse
+      let verdict: AuthenticationVerdict
+      (response, verdict) = try await send(request, with: held)
+      if verdict == .accepted {
+        gate.accept(held)
+        return response
+      }
+      let most = verdict == .outdated ? 3 : 1
+      guard repetitions < most, gate.mayReplace(held, verdict) else { return response }
+      let replacement = try await self.replacement(of: held, for: request, &response)
+      guard let replacement else { return response }
+      guard request.body.isRepeatable else {
+        throw HTTPError(
+          .body, "the server wants other credentials, and the body can't be sent again",
+          url: request.url.redacted, status: response.status,
+          fix: "give a body that can be repeated, or send the request again")
+      }
+      held = replacement
+      repetitions += 1
+    }
+  }
+
+  private func occasion(_ request: HTTPRequest, challenge: HTTPResponse? = nil)
+    -> AuthenticationOccasion
+  {
+    AuthenticationOccasion(executor: next, request: request, challenge: challenge)
+  }
+
+  private func send(
+    _ request: HTTPRequest, with held: Held
+  ) async throws -> (HTTPResponse, AuthenticationVerdict) {
+    var sent = request
+    if let credential = held.credential { sent = try await scheme.add(credential, to: request) }
+    var response = try await next.execute(sent)
+    let verdict = try scheme.verdict(on: &response, to: sent, with: held.credential)
+    return (response, verdict)
+  }
+
+  /// What comes in the place of a credential that a response refuses; nil if there is nothing.
+  ///
+  /// What the response has of a body is read before, as its connection may be the only one.
+  private func replacement(
+    of held: Held, for request: HTTPRequest, _ response: inout HTTPResponse
+  ) async throws -> Held? {
+    let body = try await HeldBody.Content(response.body)
+    response.body = HTTPResponseBody(HeldBody(body))
+    var challenge = response
+    challenge.body = HTTPResponseBody(HeldBody(body))
+    let replacement = try await gate.held(
+      for: occasion(request, challenge: challenge), replacing: held)
+    let isOther = replacement.generation != held.generation && replacement.credential != nil
+    return isOther ? replacement : nil
+  }
+
+  /// Has the server ask for credentials by a request without a body, as the body can be sent but once.
+  private func heldByAsking(_ request: HTTPRequest, _ none: Held) async throws -> Held? {
+    var question = request
+    question.method = .head
+    question.body = .empty
+    question.fields.removeAll { $0.name.lowercased().hasPrefix("content-") || $0.isNamed("Expect") }
+    var (response, verdict) = try await send(question, with: none)
+    if verdict == .accepted { return nil }
+    return try await replacement(of: none, for: question, &response)
+  }
+}

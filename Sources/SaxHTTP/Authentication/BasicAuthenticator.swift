@@ -1,0 +1,54 @@
+internal import FoundationEssentials
+
+/// User and password with each request, from the first on (RFC 7617). They are readable for whoever
+/// reads the connection: over `http` that is anyone on the way.
+public struct BasicAuthenticator: Authenticator {
+  private let user: UserPassword
+
+  /// - Parameters:
+  ///   - user: the name, without `:`.
+  ///   - password: sent as UTF-8, as the name.
+  public init(user: String, password: String) { self.user = UserPassword(user, password) }
+
+  /// - Throws: ``HTTPError/Code/request`` if the name holds a colon, or either a control character.
+  public func open(
+    _ occasion: AuthenticationOccasion, replacing last: HTTPField?
+  ) throws -> HTTPField? {
+    // There is no other to be had where this one is refused.
+    occasion.challenge == nil || last == nil ? try BasicAuthenticator.field(user) : nil
+  }
+
+  public func add(_ field: HTTPField, to request: HTTPRequest) -> HTTPRequest {
+    request.with(field)
+  }
+
+  static func field(_ user: UserPassword) throws(HTTPError) -> HTTPField {
+    // Whoever reads it takes the first colon for the end of the name.
+    guard !user.user.utf8.contains(UInt8(ascii: ":")) else {
+      throw HTTPError(
+        .request, "a user's name for Basic holds a colon", fix: "a name without, or Digest")
+    }
+    let pair = Array("\(user.user):\(user.password.value)".utf8)
+    guard pair.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
+      throw HTTPError(.request, "user or password for Basic hold a control character")
+    }
+    return try HTTPField(
+      "Authorization", "Basic \(Data(pair).base64EncodedString())", isSecret: true)
+  }
+}
+
+extension HTTPRequest {
+  /// The same with a field in the place of all of its name.
+  func with(_ field: HTTPField) -> HTTPRequest {
+    var result = self
+    result.fields.set(field)
+    return result
+  }
+}
+
+extension Authenticator where Self == BasicAuthenticator {
+  /// User and password in plain text.
+  public static func basic(user: String, password: String) -> Self {
+    BasicAuthenticator(user: user, password: password)
+  }
+}

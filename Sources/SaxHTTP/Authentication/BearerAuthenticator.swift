@@ -1,0 +1,32 @@
+/// A token with each request (RFC 6750). Whoever reads it can use it: over `http` that is anyone on the
+/// way.
+public struct BearerAuthenticator: Authenticator {
+  private let token: Secret
+
+  /// - Parameter token: as it was given out; for those that are renewed see ``OAuthAuthenticator``.
+  public init(token: String) { self.token = Secret(token) }
+
+  /// - Throws: ``HTTPError/Code/request`` if it is no token.
+  public func open(
+    _ occasion: AuthenticationOccasion, replacing last: HTTPField?
+  ) throws -> HTTPField? {
+    occasion.challenge == nil || last == nil ? try BearerAuthenticator.field(token) : nil
+  }
+
+  public func add(_ field: HTTPField, to request: HTTPRequest) -> HTTPRequest {
+    request.with(field)
+  }
+
+  static func field(_ token: Secret) throws(HTTPError) -> HTTPField {
+    // RFC 6750 §2.1 has fewer; more are given out.
+    guard !token.value.isEmpty, token.value.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+      throw HTTPError(.request, "a bearer token is empty, or holds white space or no ASCII")
+    }
+    return try HTTPField("Authorization", "Bearer \(token.value)", isSecret: true)
+  }
+}
+
+extension Authenticator where Self == BearerAuthenticator {
+  /// A token.
+  public static func bearer(_ token: String) -> Self { BearerAuthenticator(token: token) }
+}

@@ -1,0 +1,17 @@
+/// What a server wants to be told (RFC 9110 §11.3).
+struct Challenge: Sendable, Hashable {
+  /// The scheme, in lower case.
+  var scheme: String
+  /// What stands in the place of parameters, as with `Negotiate`.
+  var token: String?
+  /// By their names, in lower case.
+  var parameters: [String: String] = [:]
+
+  /// All challenges of a response, in their order.
+  static func all(in response: HTTPResponse) -> [Challenge] {
+    response.fields.values(of: "WWW-Authenticate").flatMap { value in
+      var parser = ChallengeParser(value)
+      return parser.challenges()
+    }
+  }
+}

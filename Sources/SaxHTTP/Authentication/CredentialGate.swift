@@ -1,0 +1,204 @@
+internal import SaxEvents
+
+/// The credential of an ``Authentication``, and those who wait while one is got.
+final class CredentialGate<Scheme: Authenticator>: Sendable {
+  struct Held: Sendable {
+    var credential: Scheme.Credential?
+    /// The how manieth it is; 0 before the first.
+    var generation: Int
+  }
+
+  private struct State {
+    /// The last one there was, which may be of no use any more.
+    var credential: Scheme.Credential?
+    var generation = 0
+    var isOpen = false
+    /// Whether it was got as the server wanted another one, and when; and whether it has been of use.
+    var followsRefusal = false
+    var opened = 0.0
+    var wasAccepted = false
+
+    var lastID = 0
+    /// The opening under way.
+    var opening: Int?
+    /// Its task, or the last one's that was cancelled and may not have ended.
+    var task: Task<Void, Never>?
+    var waiters: [Int: CheckedContinuation<Held, any Error>] = [:]
+
+    mutating func nextID() -> Int {
+      lastID += 1
+      return lastID
+    }
+
+    /// Nobody waits any more, and nothing is got.
+    mutating func takeWaiters() -> [CheckedContinuation<Held, any Error>] {
+      defer { waiters = [:] }
+      opening = nil
+      return Array(waiters.values)
+    }
+  }
+
+  /// A credential that was got as the one before was refused, and is refused as well, is not replaced
+  /// for so many seconds: the server would be asked with each request.
+  private let patience = 30.0
+
+  private let scheme: Scheme
+  private let now: @Sendable () -> Double
+  private let locked = Locked(State())
+
+  init(_ scheme: Scheme, now: @escaping @Sendable () -> Double) {
+    self.scheme = scheme
+    self.now = now
+  }
+
+  var phase: Authentication.State {
+    locked.withLock { $0.opening != nil ? .opening : $0.isOpen ? .open : .closed }
+  }
+
+  /// How many requests wait.
+  var waiting: Int { locked.withLock { $0.waiters.count } }
+
+  func invalidate() { locked.withLock { $0.isOpen = false } }
+
+  /// It has been of use.
+  func accept(_ held: Held) {
+    locked.withLock { state in
+      if state.generation == held.generation { state.wasAccepted = true }
+    }
+  }
+
+  /// Whether another one may be got in the place of one that was refused.
+  func mayReplace(_ held: Held, _ verdict: AuthenticationVerdict) -> Bool {
+    if verdict == .outdated { return true }
+    let now = now()
+    return locked.withLock { state in
+      guard state.isOpen, held.credential != nil, state.generation == held.generation else {
+        return true
+      }
+      return state.wasAccepted || !state.followsRefusal || now - state.opened > patience
+    }
+  }
+
+  /// What there is to use; if there is nothing, what is got then.
+  ///
+  /// - Parameter refused: what was used and refused, or lapsed.
+  func held(for occasion: AuthenticationOccasion, replacing refused: Held? = nil) async throws
+    -> Held
+  {
+    if refused == nil { lapse() }
+    let id = locked.withLock { $0.nextID() }
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { waiter in
+        let result: Result<Held, any Error>? = locked.withLock { state in
+          // Told before the handler below is called, which finds the waiter if this doesn't.
+          if Task.isCancelled { return .failure(CancellationError()) }
+          if let held = ready(state, occasion, refused) { return .success(held) }
+          state.waiters[id] = waiter
+          if state.opening == nil { begin(&state, occasion) }
+          return nil
+        }
+        if let result { waiter.resume(with: result) }
+      }
+    } onCancel: {
+      leave(id)
+    }
+  }
+
+  private func lapse() {
+    let held: Held? = locked.withLock { state in
+      state.isOpen ? Held(credential: state.credential, generation: state.generation) : nil
+    }
+    guard let held, let credential = held.credential, !scheme.isCurrent(credential) else { return }
+    locked.withLock { state in
+      if state.generation == held.generation { state.isOpen = false }
+    }
+  }
+
+  private func ready(
+    _ state: State, _ occasion: AuthenticationOccasion, _ refused: Held?
+  ) -> Held? {
+    if state.opening != nil { return nil }
+    if state.isOpen, refused?.generation != state.generation {
+      return Held(credential: state.credential, generation: state.generation)
+    }
+    if occasion.challenge == nil, scheme.needsChallenge {
+      return Held(credential: nil, generation: state.generation)
+    }
+    return nil
+  }
+
+  private func begin(_ state: inout State, _ occasion: AuthenticationOccasion) {
+    let opening = state.nextID()
+    let previous = state.task
+    let last = state.credential
+    state.opening = opening
+    state.task = Task { [self] in
+      // It was cancelled; two are not to be under way.
+      await previous?.value
+      do {
+        try Task.checkCancellation()
+        let credential = try await scheme.open(occasion, replacing: last)
+        end(opening, .success(credential), followsRefusal: occasion.challenge != nil)
+      } catch {
+        end(opening, .failure(error), followsRefusal: false)
+      }
+    }
+  }
+
+  private func end(
+    _ opening: Int, _ result: Result<Scheme.Credential?, any Error>, followsRefusal: Bool
+  ) {
+    let now = now()
+    let (waiters, held) = locked.withLock { state in
+      guard state.opening == opening else {
+        return ([], .failure(CancellationError()))
+          as ([CheckedContinuation<Held, any Error>], Result<Held, any Error>)
+      }
+      state.task = nil
+      switch result {
+      case .success(let credential?):
+        state.credential = credential
+        state.generation += 1
+        state.isOpen = true
+        state.followsRefusal = followsRefusal
+        state.opened = now
+        state.wasAccepted = false
+      // The one there is has to do.
+      case .success(nil): break
+      case .failure: state.isOpen = false
+      }
+      let held = Held(
+        credential: state.isOpen ? state.credential : nil, generation: state.generation)
+      return (state.takeWaiters(), result.map { _ in held })
+    }
+    // Cancelled was not the task of those who wait.
+    let told = held.mapError { $0 is CancellationError ? Self.cancelled : $0 }
+    for waiter in waiters { waiter.resume(with: told) }
+  }
+
+  /// Whoever waits no longer does.
+  private func leave(_ id: Int) {
+    let waiter = locked.withLock { state in
+      let waiter = state.waiters.removeValue(forKey: id)
+      if waiter != nil, state.waiters.isEmpty {
+        state.task?.cancel()
+        state.opening = nil
+      }
+      return waiter
+    }
+    waiter?.resume(throwing: CancellationError())
+  }
+
+  /// Nothing is got any more.
+  func cancel() {
+    let waiters = locked.withLock { state in
+      if state.opening != nil { state.task?.cancel() }
+      return state.takeWaiters()
+    }
+    for waiter in waiters { waiter.resume(throwing: Self.cancelled) }
+  }
+
+  private static var cancelled: HTTPError {
+    HTTPError(.authentication, "the authentication was cancelled")
+  }
+}

@@ -1,0 +1,35 @@
+/// User and password by NTLM, which libcurl does: it authenticates a connection and not a request, so
+/// it goes by ``CurlTransport`` alone. It is no better than its hashes, which are old; a server that
+/// has Kerberos or anything over https should be asked for that.
+public struct NTLMAuthenticator: Authenticator {
+  /// What a connection is authenticated with.
+  public struct Credential: Sendable {
+    let user: UserPassword
+  }
+
+  private let user: UserPassword
+
+  /// - Parameters:
+  ///   - user: the name, with `DOMAIN\` before it where there is one.
+  ///   - password: the password.
+  public init(user: String, password: String) { self.user = UserPassword(user, password) }
+
+  public func open(
+    _ occasion: AuthenticationOccasion, replacing last: Credential?
+  ) -> Credential? {
+    occasion.challenge == nil || last == nil ? Credential(user: user) : nil
+  }
+
+  public func add(_ credential: Credential, to request: HTTPRequest) -> HTTPRequest {
+    var request = request
+    request.connectionCredentials = credential.user
+    return request
+  }
+}
+
+extension Authenticator where Self == NTLMAuthenticator {
+  /// User and password by NTLM.
+  public static func ntlm(user: String, password: String) -> Self {
+    NTLMAuthenticator(user: user, password: password)
+  }
+}

@@ -1,0 +1,90 @@
+/// User and password in the best way that the server offers: Digest with its strongest hash, Basic over
+/// `https` alone, or else NTLM. The first request goes without, and is sent again when the server has
+/// said what it wants.
+///
+/// A server that offers nothing but Basic over `http` gets nothing: that is an error, which
+/// ``BasicAuthenticator`` is the way out of for those who want it so.
+public struct PasswordAuthenticator: Authenticator {
+  /// What one of the ways is taken with.
+  public struct Credential: Sendable {
+    fileprivate enum Way: Sendable {
+      case basic(HTTPField)
+      case digest(DigestAuthenticator.Credential)
+      case ntlm(NTLMAuthenticator.Credential)
+    }
+    fileprivate let way: Way
+  }
+
+  private let user: UserPassword
+  private let digest: DigestAuthenticator
+
+  /// - Parameters:
+  ///   - user: the name.
+  ///   - password: the password.
+  public init(user: String, password: String) {
+    self.user = UserPassword(user, password)
+    digest = DigestAuthenticator(user: user, password: password)
+  }
+
+  public var needsChallenge: Bool { true }
+
+  /// - Throws: ``HTTPError/Code/authentication`` if the server offers what would send the password in
+  ///   plain text over `http`, and nothing else.
+  public func open(
+    _ occasion: AuthenticationOccasion, replacing last: Credential?
+  ) throws -> Credential? {
+    guard let response = occasion.challenge else { return nil }
+    if let digest = try digest.open(occasion, replacing: nil) {
+      return Credential(way: .digest(digest))
+    }
+    let offered = Set(Challenge.all(in: response).map(\.scheme))
+    if offered.contains("basic"), response.url.scheme == "https" {
+      if case .basic = last?.way { return nil }
+      return Credential(way: .basic(try BasicAuthenticator.field(user)))
+    }
+    if offered.contains("ntlm") {
+      if case .ntlm = last?.way { return nil }
+      return Credential(way: .ntlm(NTLMAuthenticator.Credential(user: user)))
+    }
+    if offered.contains("basic") {
+      throw HTTPError(
+        .authentication, "the server wants the password in plain text over http",
+        url: response.url.redacted, status: response.status,
+        fix: "https; or Basic by its name, where the connection is known to be safe")
+    }
+    return nil
+  }
+
+  public func add(
+    _ credential: Credential, to request: HTTPRequest
+  ) async throws -> HTTPRequest {
+    switch credential.way {
+    case .basic(let field): return request.with(field)
+    case .digest(let session): return try await digest.add(session, to: request)
+    case .ntlm(let ntlm):
+      var request = request
+      request.connectionCredentials = ntlm.user
+      return request
+    }
+  }
+
+  public func isCurrent(_ credential: Credential) -> Bool {
+    if case .digest(let session) = credential.way { digest.isCurrent(session) } else { true }
+  }
+
+  public func verdict(
+    on response: inout HTTPResponse, to request: HTTPRequest, with credential: Credential?
+  ) throws -> AuthenticationVerdict {
+    guard case .digest(let session) = credential?.way else {
+      return response.status == 401 ? .refused : .accepted
+    }
+    return try digest.verdict(on: &response, to: request, with: session)
+  }
+}
+
+extension Authenticator where Self == PasswordAuthenticator {
+  /// User and password in the best way that the server offers.
+  public static func password(user: String, _ password: String) -> Self {
+    PasswordAuthenticator(user: user, password: password)
+  }
+}
