@@ -110,7 +110,9 @@ let package = Package(
     .testTarget(name: "ArchitectureTests", path: "Tests/Architecture", swiftSettings: strict),
     .target(
       name: "SaxTestServers", path: "Tests/Servers",
-      exclude: ["faults.py", "serve.py", "requirements.txt", "transfers.py", "ntlm.py"],
+      exclude: [
+        "faults.py", "serve.py", "requirements.txt", "transfers.py", "ntlm.py", "oauth.py",
+      ],
       swiftSettings: strict),
     .target(
       name: "SaxTestSupport", dependencies: ["SaxEvents", "SaxJSON", "SaxXML", "Saxifrage"],

@@ -65,6 +65,15 @@ public struct HTTPField: Sendable, Hashable {
   public var redacted: String { "\(name): " + (isSecret ? "…" : value.escapingControls()) }
 }
 
+extension HTTPField: CustomStringConvertible, CustomReflectable {
+  /// ``redacted``.
+  public var description: String { redacted }
+  /// Nothing but the name, and a value that is no secret.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["name": name, "value": isSecret ? "…" : value])
+  }
+}
+
 /// The fields of a message's head or trailer, in their order. Repeated ones are kept apart.
 public struct HTTPFields: Sendable, Hashable, RandomAccessCollection {
   private var all: [HTTPField] = []

@@ -1,0 +1,36 @@
+internal import Glibc
+
+/// The lock of a file, which one program at a time has, and one task of it.
+struct FileLock: Sendable {
+  private let descriptor: Int32
+
+  /// Waits until it is free. The file is made if it isn't there.
+  ///
+  /// - Throws: ``HTTPError/Code/authentication`` if there can be no such file; `CancellationError` if the
+  ///   task is cancelled before.
+  init(path: String) async throws {
+    let descriptor = open(
+      path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, S_IRUSR | S_IWUSR)
+    guard descriptor >= 0 else { throw FileLock.failure(path) }
+    do {
+      // Whoever has it may be waiting for a server: no thread is to wait with him.
+      while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+        guard errno == EWOULDBLOCK || errno == EINTR else { throw FileLock.failure(path) }
+        try await Task.sleep(for: .milliseconds(20))
+      }
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    self.descriptor = descriptor
+  }
+
+  private static func failure(_ path: String) -> HTTPError {
+    HTTPError(
+      .authentication, "\(path) can't be locked: \(String(cString: strerror(errno)))",
+      fix: "a folder that can be written in")
+  }
+
+  /// Gives it to whoever is next. To be called once.
+  func end() { close(descriptor) }
+}

@@ -1,0 +1,155 @@
+internal import Glibc
+
+/// Tokens by OAuth 2 (RFC 6749), sent as RFC 6750 has it.
+///
+///     var client = OAuthClient(tokenEndpoint: endpoint, id: "shop", secret: secret)
+///     let api = Authentication(
+///       CurlTransport(), by: .oauth(client, .clientCredentials), at: [service])
+///
+/// A token is taken from the store, or else asked for; one that ends soon, or is refused, is renewed with
+/// its refresh token, or asked for anew where that goes without a user. That is done once for all requests
+/// that want it, and, where a store of files is shared, for all processes. A request is sent again once.
+///
+/// Tokens of an application and of users are side by side: each is an authentication of its own.
+public struct OAuthAuthenticator: Authenticator {
+  private let requests: OAuthTokenRequest
+  private let grant: OAuthGrant
+  private let store: any TokenStore
+  private let key: String
+  private let now: @Sendable () -> Double
+
+  private var client: OAuthClient { requests.client }
+
+  /// - Parameters:
+  ///   - client: whom the token endpoint knows.
+  ///   - grant: what tokens are given for.
+  ///   - store: where they are kept. Default: in memory.
+  ///   - key: the token's name there; nil for one of the client, the endpoint and whose it is.
+  public init(
+    _ client: OAuthClient, _ grant: OAuthGrant, store: any TokenStore = MemoryTokenStore(),
+    key: String? = nil
+  ) {
+    self.init(client, grant, store: store, key: key) {
+      var time = timespec()
+      clock_gettime(CLOCK_REALTIME, &time)
+      return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+  }
+
+  /// For tests.
+  ///
+  /// - Parameter now: gives the time, in seconds since 1970.
+  package init(
+    _ client: OAuthClient, _ grant: OAuthGrant, store: any TokenStore, key: String? = nil,
+    now: @escaping @Sendable () -> Double
+  ) {
+    requests = OAuthTokenRequest(client: client, now: now)
+    self.grant = grant
+    self.store = store
+    self.key = key ?? "\(grant.owner) of \(client.id) at \(client.tokenEndpoint.requested)"
+    self.now = now
+  }
+
+  public func isCurrent(_ token: OAuthToken) -> Bool {
+    token.isCurrent(at: now(), leeway: client.leeway)
+  }
+
+  /// - Throws: ``HTTPError/Code/authentication`` if the server gives no token, or a user has to allow
+  ///   it first; what the store throws.
+  public func open(
+    _ occasion: AuthenticationOccasion, replacing last: OAuthToken?
+  ) async throws -> OAuthToken? {
+    let outcome: Result<OAuthToken, any Error> = try await store.update(key) { token in
+      // Somebody else may have renewed it meanwhile.
+      if let token, token.accessToken != last?.accessToken, isCurrent(token) {
+        return .success(token)
+      }
+      do {
+        let new = try await renewed(token, by: occasion.executor)
+        token = new
+        return .success(new)
+      } catch let refusal as OAuthRefusal {
+        if refusal.isOfGrant { token = nil }
+        return .failure(refusal.error)
+      }
+    }
+    return try outcome.get()
+  }
+
+  private func renewed(
+    _ token: OAuthToken?, by executor: any HTTPExecutor
+  ) async throws -> OAuthToken {
+    if let refresh = refreshToken(token) {
+      do {
+        var new = try await requests.token(
+          [("grant_type", "refresh_token"), ("refresh_token", refresh)], by: executor)
+        // Where the server says nothing of them all is as before (RFC 6749 §6).
+        new.refreshToken = new.refreshToken ?? refresh
+        new.scope = new.scope ?? token?.scope
+        return new
+      } catch let refusal as OAuthRefusal where refusal.isOfGrant && grant.parameters != nil {
+        // It has ended, but another way leads to a token.
+      }
+    }
+    guard let parameters = grant.parameters else {
+      throw OAuthRefusal(
+        error: HTTPError(
+          .authentication, "there is no token, and none to be had without the user",
+          url: client.tokenEndpoint.redacted, fix: "have the user allow it once more"),
+        isOfGrant: false)
+    }
+    return try await requests.token(parameters, by: executor)
+  }
+
+  private func refreshToken(_ token: OAuthToken?) -> String? {
+    if let refresh = token?.refreshToken { return refresh }
+    if case .refresh(let token) = grant.kind { return token.value }
+    return nil
+  }
+
+  public func add(_ token: OAuthToken, to request: HTTPRequest) throws -> HTTPRequest {
+    request.with(try BearerAuthenticator.field(Secret(token.accessToken)))
+  }
+
+  /// A token that is good, but not for this, is not renewed (RFC 6750 §3.1).
+  public func verdict(
+    on response: inout HTTPResponse, to request: HTTPRequest, with token: OAuthToken?
+  ) -> AuthenticationVerdict {
+    if response.status != 401 { return .accepted }
+    let bearer = Challenge.all(in: response).first { $0.scheme == "bearer" }
+    let reason = bearer?.parameters["error"] ?? "invalid_token"
+    return reason == "invalid_token" ? .refused : .accepted
+  }
+
+  /// Asks for a token with what a user has allowed in a browser, and stores it.
+  ///
+  /// - Parameters:
+  ///   - authorization: what the user was asked.
+  ///   - url: where the browser was led to then, query and all.
+  ///   - executor: sends the request, without authentication: a transport.
+  /// - Throws: ``HTTPError/Code/authentication`` if the user has not allowed it, if the URL answers
+  ///   something else, or if the server gives no token.
+  public func complete(
+    _ authorization: OAuthAuthorization, redirectedTo url: String, by executor: any HTTPExecutor
+  ) async throws {
+    let parameters = try authorization.parameters(redirectedTo: url)
+    do {
+      let new = try await requests.token(parameters, by: executor)
+      try await store.update(key) { $0 = new }
+    } catch let refusal as OAuthRefusal {
+      throw refusal.error
+    }
+  }
+
+  /// Forgets the token, in the store as well. The server is not told.
+  public func forget() async throws { try await store.update(key) { $0 = nil } }
+}
+
+extension Authenticator where Self == OAuthAuthenticator {
+  /// Tokens by OAuth 2.
+  public static func oauth(
+    _ client: OAuthClient, _ grant: OAuthGrant, store: any TokenStore = MemoryTokenStore()
+  ) -> Self {
+    OAuthAuthenticator(client, grant, store: store)
+  }
+}

@@ -1,0 +1,49 @@
+/// What a client gets tokens for (RFC 6749 §1.3).
+public struct OAuthGrant: Sendable, Hashable {
+  enum Kind: Sendable, Hashable {
+    case client
+    case password(UserPassword)
+    case refresh(Secret)
+    case authorization
+  }
+
+  let kind: Kind
+
+  /// That it is the client: tokens of an application (RFC 6749 §4.4).
+  public static let clientCredentials = OAuthGrant(kind: .client)
+
+  /// A user's name and password: tokens of a user (RFC 6749 §4.3).
+  public static func password(user: String, _ password: String) -> OAuthGrant {
+    OAuthGrant(kind: .password(UserPassword(user, password)))
+  }
+
+  /// A refresh token that was got elsewhere: tokens of a user (RFC 6749 §6).
+  public static func refreshToken(_ token: String) -> OAuthGrant {
+    OAuthGrant(kind: .refresh(Secret(token)))
+  }
+
+  /// That a user has allowed it in a browser: tokens of a user
+  /// (``OAuthAuthenticator/complete(_:redirectedTo:by:)``).
+  public static let authorizationCode = OAuthGrant(kind: .authorization)
+
+  /// Whom its tokens are of, for a key in a store.
+  var owner: String {
+    switch kind {
+    case .client: "application"
+    case .password(let user): "user \(user.user)"
+    case .refresh, .authorization: "user"
+    }
+  }
+
+  /// What asks for a token with it; nil if nobody can without a user.
+  var parameters: [(name: String, value: String)]? {
+    switch kind {
+    case .client: [("grant_type", "client_credentials")]
+    case .password(let user):
+      [
+        ("grant_type", "password"), ("username", user.user), ("password", user.password.value),
+      ]
+    case .refresh, .authorization: nil
+    }
+  }
+}

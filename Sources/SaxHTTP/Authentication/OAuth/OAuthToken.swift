@@ -1,0 +1,47 @@
+/// What a server gave out for requests to be sent with (RFC 6749 §5.1). No description shows it.
+public struct OAuthToken: Sendable, Hashable, Codable {
+  /// What requests are sent with.
+  public var accessToken: String
+  /// What another one is got with; nil if there is nothing.
+  public var refreshToken: String?
+  /// What may be done with it, in words between spaces; nil for all that was asked for.
+  public var scope: String?
+  /// When it was asked for, in seconds since 1970.
+  public var obtained: Double
+  /// When it ends, in seconds since 1970; nil if that is not known.
+  public var expires: Double?
+
+  /// - Parameters:
+  ///   - accessToken: what requests are sent with.
+  ///   - refreshToken: what another one is got with.
+  ///   - scope: what may be done with it.
+  ///   - obtained: in seconds since 1970.
+  ///   - expires: in seconds since 1970.
+  public init(
+    accessToken: String, refreshToken: String? = nil, scope: String? = nil, obtained: Double = 0,
+    expires: Double? = nil
+  ) {
+    self.accessToken = accessToken
+    self.refreshToken = refreshToken
+    self.scope = scope
+    self.obtained = obtained
+    self.expires = expires
+  }
+
+  /// Whether it has not ended.
+  ///
+  /// - Parameters:
+  ///   - now: in seconds since 1970.
+  ///   - leeway: how many seconds before its end it counts as ended; at most a tenth of its time.
+  func isCurrent(at now: Double, leeway: Double) -> Bool {
+    guard let expires else { return true }
+    return now < expires - min(leeway, max(0, expires - obtained) / 10)
+  }
+}
+
+extension OAuthToken: CustomStringConvertible, CustomReflectable {
+  /// Nothing of it.
+  public var description: String { "OAuthToken(…)" }
+  /// Nothing of it.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
