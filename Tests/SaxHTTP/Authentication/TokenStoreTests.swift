@@ -50,7 +50,7 @@ import Testing
     #expect(WholeFile.write(text, to: path))
     let store = FileTokenStore(path: path)
     let error = await #expect(throws: HTTPError.self) { try await store.update("a") { $0 = token } }
-    #expect(error?.code == .authentication)
+    #expect(error?.code == .file)
     #expect(error.map { "\($0)".contains("hunter2") } == false)
     #expect(WholeFile.read(path) == text)
     #expect(folder.names == ["tokens", "tokens.lock"])

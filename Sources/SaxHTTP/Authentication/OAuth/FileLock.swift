@@ -6,7 +6,7 @@ struct FileLock: Sendable {
 
   /// Waits until it is free. The file is made if it isn't there.
   ///
-  /// - Throws: ``HTTPError/Code/authentication`` if there can be no such file; `CancellationError` if the
+  /// - Throws: ``HTTPError/Code/file`` if there can be no such file; `CancellationError` if the
   ///   task is cancelled before.
   init(path: String) async throws {
     let descriptor = open(
@@ -27,7 +27,7 @@ struct FileLock: Sendable {
 
   private static func failure(_ path: String) -> HTTPError {
     HTTPError(
-      .authentication, "\(path) can't be locked: \(String(cString: strerror(errno)))",
+      .file, "\(path) can't be locked: \(String(cString: strerror(errno)))",
       fix: "a folder that can be written in")
   }
 

@@ -13,7 +13,7 @@ public struct FileTokenStore: TokenStore {
     lock = path + ".lock"
   }
 
-  /// - Throws: ``HTTPError/Code/authentication`` if the file can't be read, is none of tokens, or can be
+  /// - Throws: ``HTTPError/Code/file`` if the file can't be read, is none of tokens, or can be
   ///   read by others.
   public func token(for key: String) throws -> OAuthToken? { try file.read()[key] }
 

@@ -9,7 +9,7 @@ struct TokenFile: Sendable {
   let path: String
 
   private func failure(_ what: String, fix: String? = nil) -> HTTPError {
-    HTTPError(.authentication, "the file of tokens \(path) \(what)", fix: fix)
+    HTTPError(.file, "the file of tokens \(path) \(what)", fix: fix)
   }
 
   private func systemFailure(_ what: String) -> HTTPError {
