@@ -11,6 +11,7 @@ import struct
 import sys
 import threading
 import time
+import urllib.parse
 import zlib
 
 # Nothing is left among the sources.
@@ -240,6 +241,13 @@ def serve(connection, port):
             code = (target.split('?') + ['500'])[1]
             send(whole(b'{"error":{"code":%s}}' % code.encode(), 'Content-Type: application/json',
                        status=code + ' Thus'))
+        elif path == '/challenge':
+            # The query, which whoever answers it gets the answer back for.
+            if 'authorization' in fields:
+                send(whole(fields['authorization'][0].encode('latin-1')))
+            else:
+                challenge = urllib.parse.unquote(target.split('?', 1)[1])
+                send(whole(b'', 'WWW-Authenticate: ' + challenge, status='401 Unauthorized'))
         elif path == '/third':
             # Breaks off, then puts off, then answers.
             counts[path] = counts.get(path, 0) + 1

@@ -260,8 +260,8 @@ struct OAuthTestClient {
   @Test func aFileIsShared() async throws {
     let test = try OAuthTestClient()
     try await test.set("slow=0.1&rotate=1")
-    let folder = try TemporaryFolder()
-    let path = folder.path + "/tokens"
+    let folder = try Folder()
+    let path = folder.path("tokens")
     let clients = try (0..<4).map { _ in
       try test.authentication(user, store: FileTokenStore(path: path))
     }

@@ -7,14 +7,14 @@ import Testing
 
 /// Where tokens are kept.
 @Suite struct TokenStoreTests {
-  private let folder: TemporaryFolder
+  private let folder: Folder
   private let path: String
   private let token = OAuthToken(
     accessToken: "access", refreshToken: "refresh", scope: "a b", obtained: 1, expires: 2.5)
 
   init() throws {
-    folder = try TemporaryFolder()
-    path = folder.path + "/tokens"
+    folder = try Folder()
+    path = folder.path("tokens")
   }
 
   private func mode(_ path: String) -> mode_t {
@@ -32,7 +32,7 @@ import Testing
     #expect(try FileTokenStore(path: path).token(for: "a") == token)
     try await store.update("b") { $0 = nil }
     #expect(try store.token(for: "b") == nil)
-    #expect(folder.names == ["tokens", "tokens.lock"])
+    #expect(try folder.names == ["tokens", "tokens.lock"])
   }
 
   @Test func whatOthersCanReadIsNotRead() async throws {
@@ -47,13 +47,14 @@ import Testing
 
   @Test(arguments: ["{", "[]", "{\"a\": {\"accessToken\": 1}}", "{\"a\": \"hunter2\"}"])
   func whatIsNoFileOfTokensStaysAsItIs(_ text: String) async throws {
-    #expect(WholeFile.write(text, to: path))
+    try folder.write("tokens", Array(text.utf8))
+    chmod(path, 0o600)
     let store = FileTokenStore(path: path)
     let error = await #expect(throws: HTTPError.self) { try await store.update("a") { $0 = token } }
     #expect(error?.code == .file)
     #expect(error.map { "\($0)".contains("hunter2") } == false)
-    #expect(WholeFile.read(path) == text)
-    #expect(folder.names == ["tokens", "tokens.lock"])
+    #expect(try folder.read("tokens") == Array(text.utf8))
+    #expect(try folder.names == ["tokens", "tokens.lock"])
   }
 
   @Test func aChangeThatFailsChangesNothing() async throws {
@@ -71,7 +72,7 @@ import Testing
       try await store.update("a") { $0 = nil }
       #expect(try await store.token(for: "a") == nil)
     }
-    #expect(folder.names == ["tokens", "tokens.lock"])
+    #expect(try folder.names == ["tokens", "tokens.lock"])
   }
 
   @Test(arguments: [true, false]) func oneAfterTheOther(_ isFile: Bool) async throws {
@@ -117,7 +118,7 @@ import Testing
       isDone.withLock { $0 = true }
     }
     // What the other one has written meanwhile is what is changed.
-    try TokenFile(path: path).write(["a": OAuthToken(accessToken: "theirs")])
+    try await TokenFile(path: path).write(["a": OAuthToken(accessToken: "theirs")])
     #expect(!isDone.withLock { $0 })
     close(descriptor)
     try await task.value
@@ -133,23 +134,5 @@ import Testing
     print(token, String(reflecting: token), Optional(token) as Any, to: &text)
     #expect(!text.contains("refresh\""))
     #expect(!text.contains("access"))
-  }
-}
-
-/// Whole files.
-enum WholeFile {
-  static func write(_ text: String, to path: String) -> Bool {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    defer { close(descriptor) }
-    let bytes = Array(text.utf8)
-    return Glibc.write(descriptor, bytes, bytes.count) == bytes.count
-  }
-
-  static func read(_ path: String) -> String? {
-    let descriptor = open(path, O_RDONLY)
-    defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: 1 << 20)
-    let count = Glibc.read(descriptor, &bytes, bytes.count)
-    return count < 0 ? nil : String(decoding: bytes.prefix(count), as: UTF8.self)
   }
 }

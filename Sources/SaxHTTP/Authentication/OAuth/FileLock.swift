@@ -9,13 +9,12 @@ struct FileLock: Sendable {
   /// - Throws: ``HTTPError/Code/file`` if there can be no such file; `CancellationError` if the
   ///   task is cancelled before.
   init(path: String) async throws {
-    let descriptor = open(
-      path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, S_IRUSR | S_IWUSR)
-    guard descriptor >= 0 else { throw FileLock.failure(path) }
+    let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
+    guard let descriptor = FileCall.open(path, flags) else { throw FileLock.failure(path) }
     do {
       // Whoever has it may be waiting for a server: no thread is to wait with him.
-      while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-        guard errno == EWOULDBLOCK || errno == EINTR else { throw FileLock.failure(path) }
+      while FileCall.again({ flock(descriptor, LOCK_EX | LOCK_NB) }) != 0 {
+        guard errno == EWOULDBLOCK else { throw FileLock.failure(path) }
         try await Task.sleep(for: .milliseconds(20))
       }
     } catch {
@@ -27,7 +26,7 @@ struct FileLock: Sendable {
 
   private static func failure(_ path: String) -> HTTPError {
     HTTPError(
-      .file, "\(path) can't be locked: \(String(cString: strerror(errno)))",
+      .file, "\(path) can't be locked: \(FileCall.reason())",
       fix: "a folder that can be written in")
   }
 

@@ -29,7 +29,7 @@ public struct FileTokenStore: TokenStore {
     if token != before {
       var tokens = try file.read()
       tokens[key] = token
-      try file.write(tokens)
+      try await file.write(tokens)
     }
     return outcome
   }

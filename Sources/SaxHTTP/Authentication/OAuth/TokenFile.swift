@@ -12,20 +12,19 @@ struct TokenFile: Sendable {
     HTTPError(.file, "the file of tokens \(path) \(what)", fix: fix)
   }
 
-  private func systemFailure(_ what: String) -> HTTPError {
-    failure("\(what): \(String(cString: strerror(errno)))")
+  private func failure(_ what: String, _ number: Int32) -> HTTPError {
+    failure("\(what): \(FileCall.reason(number))")
   }
 
   /// - Returns: nothing if there is no such file.
   func read() throws(HTTPError) -> [String: OAuthToken] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-    if descriptor < 0 {
+    guard let descriptor = FileCall.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY) else {
       if errno == ENOENT { return [:] }
-      throw systemFailure("can't be read")
+      throw failure("can't be read", errno)
     }
     defer { close(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw systemFailure("can't be read") }
+    guard fstat(descriptor, &status) == 0 else { throw failure("can't be read", errno) }
     guard status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid() else {
       throw failure("is another user's, or no file")
     }
@@ -46,9 +45,8 @@ struct TokenFile: Sendable {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 16 << 10)
     while true {
-      let count = Glibc.read(descriptor, &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw systemFailure("can't be read") }
+      let count = FileCall.again { Glibc.read(descriptor, &buffer, buffer.count) }
+      guard count >= 0 else { throw failure("can't be read", errno) }
       if count == 0 { return bytes }
       bytes += buffer.prefix(count)
       if bytes.count > Self.limit { throw failure("has more than \(Self.limit) bytes") }
@@ -56,32 +54,21 @@ struct TokenFile: Sendable {
   }
 
   /// Puts it in the place of the one before.
-  func write(_ tokens: [String: OAuthToken]) throws(HTTPError) {
+  func write(_ tokens: [String: OAuthToken]) async throws(HTTPError) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
     guard let data = try? encoder.encode(tokens) else { throw failure("can't be written") }
     let temporary = "\(path).\(getpid()).\(UInt32.random(in: 0...(.max))).new"
-    let descriptor = open(
-      temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, S_IRUSR | S_IWUSR)
-    if descriptor < 0 { throw systemFailure("can't be written") }
-    let isWritten = write(Array(data), to: descriptor) && fsync(descriptor) == 0
-    let error = errno
-    guard close(descriptor) == 0, isWritten, rename(temporary, path) == 0 else {
-      if !isWritten { errno = error }
-      let failure = systemFailure("can't be written")
+    guard let descriptor = FileCall.open(temporary, O_WRONLY | O_CREAT | O_EXCL) else {
+      throw failure("can't be written", errno)
+    }
+    var number = FileCall.write(Array(data)[...], to: descriptor)
+    if number == 0 { number = await FileCall.synchronize(descriptor) }
+    close(descriptor)
+    if number == 0, rename(temporary, path) != 0 { number = errno }
+    if number != 0 {
       unlink(temporary)
-      throw failure
+      throw failure("can't be written", number)
     }
-  }
-
-  private func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      if count <= 0 { return false }
-      rest = rest.dropFirst(count)
-    }
-    return true
   }
 }
