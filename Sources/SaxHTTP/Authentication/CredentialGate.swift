@@ -13,6 +13,8 @@ final class CredentialGate<Scheme: Authenticator>: Sendable {
     var credential: Scheme.Credential?
     var generation = 0
     var isOpen = false
+    /// Why there is none in its place.
+    var failure: (any Error)?
     /// Whether it was got as the server wanted another one, and when; and whether it has been of use.
     var followsRefusal = false
     var opened = 0.0
@@ -58,7 +60,12 @@ final class CredentialGate<Scheme: Authenticator>: Sendable {
   /// How many requests wait.
   var waiting: Int { locked.withLock { $0.waiters.count } }
 
-  func invalidate() { locked.withLock { $0.isOpen = false } }
+  func invalidate() {
+    locked.withLock { state in
+      state.isOpen = false
+      state.failure = nil
+    }
+  }
 
   /// It has been of use.
   func accept(_ held: Held) {
@@ -93,6 +100,7 @@ final class CredentialGate<Scheme: Authenticator>: Sendable {
           // Told before the handler below is called, which finds the waiter if this doesn't.
           if Task.isCancelled { return .failure(CancellationError()) }
           if let held = ready(state, occasion, refused) { return .success(held) }
+          if let failure = failure(state, refused) { return .failure(failure) }
           state.waiters[id] = waiter
           if state.opening == nil { begin(&state, occasion) }
           return nil
@@ -127,6 +135,15 @@ final class CredentialGate<Scheme: Authenticator>: Sendable {
     return nil
   }
 
+  /// What those are told whose refusals come when it is known that no other credential is to be had: they
+  /// were sent before that.
+  private func failure(_ state: State, _ refused: Held?) -> (any Error)? {
+    guard let refused, refused.credential != nil, refused.generation == state.generation,
+      state.opening == nil
+    else { return nil }
+    return state.failure
+  }
+
   private func begin(_ state: inout State, _ occasion: AuthenticationOccasion) {
     let opening = state.nextID()
     let previous = state.task
@@ -149,12 +166,15 @@ final class CredentialGate<Scheme: Authenticator>: Sendable {
     _ opening: Int, _ result: Result<Scheme.Credential?, any Error>, followsRefusal: Bool
   ) {
     let now = now()
+    // Cancelled was not the task of those who wait.
+    let result = result.mapError { $0 is CancellationError ? Self.cancelled : $0 }
     let (waiters, held) = locked.withLock { state in
       guard state.opening == opening else {
         return ([], .failure(CancellationError()))
           as ([CheckedContinuation<Held, any Error>], Result<Held, any Error>)
       }
       state.task = nil
+      state.failure = nil
       switch result {
       case .success(let credential?):
         state.credential = credential
@@ -165,15 +185,15 @@ final class CredentialGate<Scheme: Authenticator>: Sendable {
         state.wasAccepted = false
       // The one there is has to do.
       case .success(nil): break
-      case .failure: state.isOpen = false
+      case .failure(let error):
+        state.isOpen = false
+        state.failure = error
       }
       let held = Held(
         credential: state.isOpen ? state.credential : nil, generation: state.generation)
       return (state.takeWaiters(), result.map { _ in held })
     }
-    // Cancelled was not the task of those who wait.
-    let told = held.mapError { $0 is CancellationError ? Self.cancelled : $0 }
-    for waiter in waiters { waiter.resume(with: told) }
+    for waiter in waiters { waiter.resume(with: held) }
   }
 
   /// Whoever waits no longer does.

@@ -174,6 +174,32 @@ import Testing
     #expect(try await client.execute(request).status == 200)
   }
 
+  /// Nor do those ask once more whose refusals come late.
+  @Test func aFailureEndsThoseThatWereSentBefore() async throws {
+    let (tokens, server) = (Tokens(), Server("token 1"))
+    let late = Gate()
+    let transport = InMemoryTransport { request in
+      let response = try await server.transport.execute(request)
+      if request.url.path == "/late" { try await late.wait() }
+      return response
+    }
+    let client = Authentication(transport, by: tokens, at: [origin])
+    _ = try await client.execute(request)
+    server.taken.withLock { $0 = [] }
+    tokens.failure.withLock { $0 = HTTPError(.authentication, "no more") }
+    let tasks = (0..<5).map { _ in
+      Task { try await client.execute(HTTPRequest(.get, "https://a.org/late")).status }
+    }
+    while server.log.count < 6 { await Task.yield() }
+    await #expect(throws: HTTPError.self) { try await client.execute(request) }
+    late.open()
+    for task in tasks { await #expect(throws: HTTPError.self) { try await task.value } }
+    // One that is sent later may try.
+    #expect(tokens.count == 2)
+    await #expect(throws: HTTPError.self) { try await client.execute(request) }
+    #expect(tokens.count == 3)
+  }
+
   @Test func whoeverIsCancelledLeavesAlone() async throws {
     let (tokens, server) = (Tokens(isGated: true), Server("token 1"))
     let client = Authentication(server.transport, by: tokens, at: [origin])

@@ -83,6 +83,23 @@ import Testing
       try await ask("\(url)", counter, by: .password(user: user, password)).status == 200)
   }
 
+  /// One that can be sent again is: the server refuses it while it is still on its way.
+  @Test(.enabled(if: RealServer.apache.isThere)) func aBodyIsSentAgain() async throws {
+    let server = RealServer.apache
+    let url = try URI(try server.url("/digest/orders.json"))
+    let bytes = [UInt8](repeating: 1, count: 5_000_000)
+    for body in [HTTPBody.bytes(bytes), .stream(isRepeatable: true) { Pieces(bytes) }] {
+      let counter = Counter()
+      let client = Authentication(
+        counter,
+        by: .digest(user: try server.fact("user"), password: try server.fact("password")),
+        at: [url])
+      let response = try await client.execute(HTTPRequest(.post, url, body: body))
+      #expect([200, 405].contains(response.status))
+      #expect(counter.sent.withLock { $0 }.map(\.method) == [.post, .post])
+    }
+  }
+
   /// A body that can be read once is sent once.
   @Test(.enabled(if: RealServer.apache.isThere)) func aStreamIsSentWhenTheNonceIsKnown()
     async throws

@@ -56,10 +56,7 @@ import Testing
     let client = Logging(authentication, .heads) { traces.add($0) }
     for _ in 0..<2 {
       do {
-        let response = try await client.execute(HTTPRequest(.get, url))
-        _ = try await response.text
-        let checked = StatusCheck(client)
-        _ = try await checked.execute(HTTPRequest(.get, url))
+        _ = try await StatusCheck(client).execute(HTTPRequest(.get, url)).text
       } catch {
         traces.add("\(error)")
         traces.dump("an error", error)
