@@ -3,7 +3,7 @@
 
 Prints its port, and serves until its standard input ends. Each answer says how many requests its
 connection has had, what body was sent, and as whom the connection comes. `/plain` offers Basic as well,
-and `/open` is for everybody.
+`/garbled` goes on with what is no NTLM, and `/open` is for everybody.
 """
 import base64
 import http.server
@@ -55,6 +55,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
         body = self.sent()
         is_known = self.context is not None and self.context.complete
         said = self.headers.get('Authorization', '')
+        if said.startswith('NTLM ') and self.path == '/garbled':
+            self.answer(401, 'garbled', ('WWW-Authenticate', 'NTLM AAAAAAAA'))
+            return
         if said.startswith('NTLM '):
             token = base64.b64decode(said[5:])
             # The first message of a handshake has a context of its own.

@@ -71,6 +71,15 @@ import Testing
     #expect(try await transport.execute(request("/a")).status == 401)
   }
 
+  /// What libcurl doesn't answer is the response.
+  @Test func whatIsNoHandshakeIsHandedOn() async throws {
+    let client = try client(.ntlm(user: user, password: "circle-of-life"))
+    let response = try await client.execute(request("/garbled"))
+    #expect(response.status == 401)
+    #expect(try await response.text == "garbled")
+    #expect(try await client.execute(request("/open")).status == 200)
+  }
+
   @Test func manyAtOnce() async throws {
     let client = try client(.ntlm(user: user, password: "circle-of-life"))
     let statuses = try await withThrowingTaskGroup(of: Int.self) { group in

@@ -107,6 +107,7 @@ import Testing
 
   @Test(arguments: [
     ("", 200, "has no access_token"), ("{}", 200, "has no access_token"), ("[1]", 200, "has no"),
+    (#"{"a": "# + String(repeating: "[", count: 100_000), 200, "has no access_token"),
     (#"{"access_token": ""}"#, 200, "has no access_token"),
     (#"{"access_token": "t", "token_type": "mac"}"#, 200, "of a type that is not known"),
     ("<html>", 502, "answers 502 Bad Gateway"),
