@@ -24,7 +24,8 @@ public protocol Authenticator: Sendable {
 
   /// Gets a credential. Called for one request at a time, while the others wait.
   ///
-  /// The task is cancelled when none of those who wait wants it any more.
+  /// The task is cancelled when none of those who wait wants it any more. It takes as long as it likes: the
+  /// time-outs of those who wait begin when their requests are sent.
   ///
   /// - Parameters:
   ///   - occasion: why it is wanted, and who sends requests for it.
@@ -78,7 +79,8 @@ public enum AuthenticationVerdict: Sendable, Hashable {
 
 /// Why a credential is wanted.
 public struct AuthenticationOccasion: Sendable {
-  /// Sends the requests that it takes, without authentication. Redirections are not followed.
+  /// Sends the requests that it takes, without authentication. Redirections are not followed. By the
+  /// authentication itself they would wait for themselves, which is an error.
   public let executor: any HTTPExecutor
   /// What is to be authenticated.
   public let request: HTTPRequest

@@ -1,5 +1,10 @@
 internal import SaxEvents
 
+/// Which gates a task, or one that it is a part of, gets a credential for.
+private enum Openings {
+  @TaskLocal static var current: Set<ObjectIdentifier> = []
+}
+
 /// The credential of an ``Authentication``, and those who wait while one is got.
 final class CredentialGate<Scheme: Authenticator>: Sendable {
   struct Held: Sendable {
@@ -92,6 +97,11 @@ final class CredentialGate<Scheme: Authenticator>: Sendable {
   func held(for occasion: AuthenticationOccasion, replacing refused: Held? = nil) async throws
     -> Held
   {
+    if Openings.current.contains(ObjectIdentifier(self)) {
+      throw HTTPError(
+        .authentication, "what gets the credential waits for it itself",
+        url: occasion.request.url.redacted, fix: "the occasion's executor for its requests")
+    }
     if refused == nil { lapse() }
     let id = locked.withLock { $0.nextID() }
     return try await withTaskCancellationHandler {
@@ -154,7 +164,10 @@ final class CredentialGate<Scheme: Authenticator>: Sendable {
       await previous?.value
       do {
         try Task.checkCancellation()
-        let credential = try await scheme.open(occasion, replacing: last)
+        let openings = Openings.current.union([ObjectIdentifier(self)])
+        let credential = try await Openings.$current.withValue(openings) {
+          try await scheme.open(occasion, replacing: last)
+        }
         end(opening, .success(credential), followsRefusal: occasion.challenge != nil)
       } catch {
         end(opening, .failure(error), followsRefusal: false)

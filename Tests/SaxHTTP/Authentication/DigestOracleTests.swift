@@ -10,7 +10,7 @@ import Testing
 
   private struct NoAnswer: Error {}
 
-  private func curl(_ url: String, _ user: String, _ password: String) throws -> String {
+  private func curl(_ url: String, _ user: String, _ password: String) async throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: Self.program)
     process.arguments = [
@@ -18,11 +18,13 @@ import Testing
     ]
     let output = Pipe()
     process.standardOutput = output
-    try process.run()
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
+    // What it says is less than a pipe holds.
+    try await withCheckedThrowingContinuation { continuation in
+      process.terminationHandler = { _ in continuation.resume() }
+      do { try process.run() } catch { continuation.resume(throwing: error) }
+    }
     guard process.terminationStatus == 0 else { throw NoAnswer() }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
   }
 
   private func parameters(_ text: String) -> [String: String] {
@@ -54,7 +56,7 @@ import Testing
       challenge += pick(["", ", userhash=true"])
       let query = PercentEncoding.encode(challenge, keeping: .unreserved)
       let url = try FaultServer.url("/challenge?\(query)")
-      let theirs = parameters(try curl(url, user, password))
+      let theirs = parameters(try await curl(url, user, password))
       let digest = DigestAuthenticator(user: user, password: password) {
         theirs["cnonce"] ?? "none"
       }

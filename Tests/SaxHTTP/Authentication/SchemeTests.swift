@@ -127,4 +127,31 @@ import Testing
     #expect(
       log.withLock { $0 } == ["GET -", "POST -", "GET s1", "GET s1", "GET -", "POST -", "GET s3"])
   }
+
+  /// Sends a request by what it gets a credential for.
+  private final class Circle: Authenticator {
+    let client = Locked<Authentication?>(nil)
+
+    func open(
+      _ occasion: AuthenticationOccasion, replacing last: String?
+    ) async throws -> String? {
+      let client = client.withLock { $0 }
+      return try await client?.execute(occasion.request).text
+    }
+
+    func add(_ credential: String, to request: HTTPRequest) -> HTTPRequest { request }
+  }
+
+  @Test func nobodyWaitsForHimself() async throws {
+    let circle = Circle()
+    let url = try URI("https://a/")
+    let transport = InMemoryTransport { HTTPResponse(status: 200, url: $0.url) }
+    let client = Authentication(transport, by: circle, at: [url])
+    circle.client.withLock { $0 = client }
+    defer { circle.client.withLock { $0 = nil } }
+    let error = await #expect(throws: HTTPError.self) {
+      try await client.execute(HTTPRequest(.get, url))
+    }
+    #expect(error?.message.contains("waits for it itself") == true)
+  }
 }

@@ -121,7 +121,8 @@ public struct OAuthAuthenticator: Authenticator {
     return reason == "invalid_token" ? .refused : .accepted
   }
 
-  /// Asks for a token with what a user has allowed in a browser, and stores it.
+  /// Asks for a token with what a user has allowed in a browser, and stores it. An authentication that has
+  /// another one goes on with that until it is told otherwise (``Authentication/invalidate()``).
   ///
   /// - Parameters:
   ///   - authorization: what the user was asked.
