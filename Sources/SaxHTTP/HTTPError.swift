@@ -6,7 +6,7 @@ public struct HTTPError: Error, Sendable {
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     private enum Kind: String {
       case request, resolve, connect, tls, timeout, interrupted, malformed, limit, status, redirect
-      case encoding, body, authentication, closed, file, changed
+      case encoding, body, authentication, closed, file, changed, notStored
     }
     private let kind: Kind
 
@@ -24,6 +24,8 @@ public struct HTTPError: Error, Sendable {
     public static let interrupted = Code(kind: .interrupted)
     /// What the server sent is no HTTP.
     public static let malformed = Code(kind: .malformed)
+    /// No response is stored, and the server was not to be asked.
+    public static let notStored = Code(kind: .notStored)
     /// The response is larger than is allowed.
     public static let limit = Code(kind: .limit)
     /// The response's status is no success.

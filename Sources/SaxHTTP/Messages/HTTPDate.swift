@@ -12,15 +12,15 @@ enum HTTPDate {
   ///   - now: in seconds since 1970, to tell the century of a year of two digits by.
   /// - Returns: seconds since 1970; nil if it is none.
   static func seconds(of text: String, now: Int) -> Int? {
-    var words = text.split { $0 == " " || $0 == "," }.map(String.init)
-    if words.count == 4 {
-      let date = words[1].split(separator: "-", omittingEmptySubsequences: false).map(String.init)
-      words.replaceSubrange(1...1, with: date)
-    }
+    let words = text.split(separator: " ").map(String.init)
     switch words.count {
-    case 6 where words[5] == "GMT":
-      guard let year = year(words[3], now: now) else { return nil }
+    case 6 where words[0].hasSuffix(",") && words[5] == "GMT" && words[3].utf8.count == 4:
+      guard let year = number(words[3]) else { return nil }
       return seconds(year, words[2], words[1], words[4])
+    case 4 where words[0].hasSuffix(",") && words[3] == "GMT":
+      let date = words[1].split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+      guard date.count == 3, let year = year(date[2], now: now) else { return nil }
+      return seconds(year, date[1], date[0], words[2])
     case 5:
       guard words[4].utf8.count == 4, let year = number(words[4]) else { return nil }
       return seconds(year, words[1], words[2], words[3])
@@ -28,11 +28,29 @@ enum HTTPDate {
     }
   }
 
+  /// The form that is written: `Sun, 06 Nov 1994 08:49:37 GMT`.
+  ///
+  /// - Parameter seconds: since 1970; of the years 1970 to 9999, or else the nearest of those.
+  static func text(of seconds: Int) -> String {
+    let seconds = min(max(seconds, 0), 253_402_300_799)
+    let days = seconds / 86400
+    // Years of 365.2425 days, from the one before in case that is one too many.
+    var year = 1970 + days * 400 / 146_097
+    if self.days(to: year, 0, 1) > days { year -= 1 }
+    if self.days(to: year + 1, 0, 1) <= days { year += 1 }
+    var month = 0
+    while month < 11, self.days(to: year, month + 1, 1) <= days { month += 1 }
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let weekday = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"][days % 7]
+    let time = [seconds / 3600 % 24, seconds / 60 % 60, seconds % 60].map(two).joined(
+      separator: ":")
+    let day = two(days - self.days(to: year, month, 1) + 1)
+    return "\(weekday), \(day) \(months[month]) \(year) \(time) GMT"
+  }
+
   /// One of two digits that would lie more than fifty years ahead is of the century before.
   private static func year(_ text: String, now: Int) -> Int? {
-    guard let number = number(text) else { return nil }
-    if text.utf8.count == 4 { return number }
-    guard text.utf8.count == 2 else { return nil }
+    guard text.utf8.count == 2, let number = number(text) else { return nil }
     let present = 1970 + now / 31_556_952
     let year = present / 100 * 100 + number
     return year > present + 50 ? year - 100 : year

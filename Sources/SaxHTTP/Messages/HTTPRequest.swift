@@ -18,6 +18,8 @@ public struct HTTPRequest: Sendable {
   public var confinedFields: [String] = []
   /// Whom the connection is authenticated for, by NTLM: that is the transport's business.
   var connectionCredentials: UserPassword?
+  /// How it is to be answered out of a cache, where there is one.
+  public var caching = HTTPCaching()
 
   /// - Parameters:
   ///   - method: what is asked for.

@@ -8,6 +8,8 @@ public struct HTTPResponse: Sendable {
   public var url: URI
   /// Its bytes, as they come.
   public var body: HTTPResponseBody
+  /// What a cache did for it; nil where there is none.
+  public var cacheStatus: CacheStatus?
 
   /// - Parameters:
   ///   - status: three digits.

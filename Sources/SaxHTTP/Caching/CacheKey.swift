@@ -1,0 +1,32 @@
+/// What responses are stored under: the URL that was requested (RFC 9111 §2). The method is always GET.
+public struct CacheKey: Sendable, Hashable, Codable {
+  /// The URL's SHA-256 in 64 hexadecimal digits, which can be the name of a file.
+  public let hash: String
+  /// The URL without user, password and fragment, and without the values of its query, as those may
+  /// be credentials; with its port.
+  public let url: String
+
+  /// - Throws: ``HTTPError/Code/closed`` if there is no libcrypto to hash with.
+  public init(_ url: URI) throws(HTTPError) {
+    let origin = "\(url.scheme)://\(url.host):\(url.effectivePort)"
+    hash = try HashAlgorithm.sha256.hexadecimal(origin + url.target)
+    self.url = CacheKey.redacted(origin + url.target)
+  }
+
+  /// Whether what is stored under it is meant by a URL's beginning. The values of queries are not
+  /// looked at.
+  func hasPrefix(_ prefix: URI) -> Bool {
+    url.hasPrefix(
+      CacheKey.redacted(
+        "\(prefix.scheme)://\(prefix.host):\(prefix.effectivePort)\(prefix.target)"))
+  }
+
+  private static func redacted(_ text: String) -> String {
+    guard let mark = text.firstIndex(of: "?") else { return text }
+    let names = text[text.index(after: mark)...]
+      .split(separator: "&", omittingEmptySubsequences: false).map { pair in
+        pair.firstIndex(of: "=").map { pair[...$0] } ?? pair
+      }
+    return String(text[...mark]) + names.joined(separator: "&")
+  }
+}

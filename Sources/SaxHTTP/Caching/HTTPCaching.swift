@@ -1,0 +1,49 @@
+/// How a request is to be answered out of a cache, where there is one. The fields of a request, such as
+/// `Cache-Control`, say so too, and both are heeded.
+public struct HTTPCaching: Sendable, Hashable {
+  /// Which way a request goes.
+  public enum Mode: String, Sendable {
+    /// As RFC 9111 says.
+    case standard
+    /// Past the cache: nothing is looked up, and nothing stored.
+    case off
+    /// To the server, whatever is stored; its response is stored.
+    case reload
+    /// To the cache alone. What is stored is given even if it is stale, must not be by what the response
+    /// said then, or is older than ``HTTPCaching/maximumAge``; where nothing is, the request fails with
+    /// ``HTTPError/Code/notStored``.
+    case offline
+  }
+
+  /// Default: as RFC 9111 says.
+  public var mode = Mode.standard
+  /// How many seconds ago the server may have given what is reused; nil for as many as the response
+  /// allows. Sent as `max-age` where the request has no `Cache-Control`.
+  public var maximumAge: Double?
+  /// What the response is stored under besides its URL, to be removed by.
+  public var tags: Set<String> = []
+  /// Whether the response stays stored, however old it is and whatever room is needed, until it is
+  /// removed or another takes its place.
+  public var isPinned = false
+
+  /// - Parameter mode: which way the request goes.
+  public init(_ mode: Mode = .standard) { self.mode = mode }
+}
+
+/// What a cache did for a response (RFC 9211 has the terms).
+public enum CacheStatus: String, Sendable {
+  /// It was stored, and is fresh.
+  case hit
+  /// It was stored, and is stale: the request allows that, the server could not be asked, or is being
+  /// asked meanwhile.
+  case stale
+  /// It was stored, and the server said that it still is as it was.
+  case revalidated
+  /// The server gave it: nothing was stored that could be used.
+  case miss
+  /// The server gave it, and nothing was looked up: the method, or the request, doesn't allow that.
+  case bypass
+
+  /// Whether the body comes out of the store.
+  public var isStored: Bool { self == .hit || self == .stale || self == .revalidated }
+}

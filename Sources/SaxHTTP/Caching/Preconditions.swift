@@ -1,0 +1,59 @@
+/// Names a representation (RFC 9110 §8.8.3).
+struct EntityTag: Hashable {
+  /// As it was written.
+  let text: String
+
+  init(_ text: some StringProtocol) { self.text = String(text) }
+
+  private var isWeak: Bool { text.hasPrefix("W/") }
+  private var opaque: Substring { isWeak ? text.dropFirst(2) : text[...] }
+
+  /// Whether both stand for what may be used in each other's place.
+  func matches(_ other: EntityTag) -> Bool { opaque == other.opaque }
+
+  /// Whether both stand for the same bytes.
+  func matchesStrongly(_ other: EntityTag) -> Bool {
+    !isWeak && !other.isWeak && text == other.text
+  }
+}
+
+/// What a request wants to be so before it is answered (RFC 9110 §13).
+struct Preconditions {
+  private let fields: HTTPFields
+
+  init(_ request: HTTPRequest) { fields = request.fields }
+
+  /// Whether the answer may be 304.
+  var areForCaches: Bool {
+    fields.contains("If-None-Match") || fields.contains("If-Modified-Since")
+  }
+
+  /// Whether only the server can tell.
+  var areForServers: Bool {
+    fields.contains("If-Match") || fields.contains("If-Unmodified-Since")
+  }
+
+  /// Whether the requester has the stored response already (RFC 9111 §4.3.2).
+  func areMet(by stored: StoredResponse, now: Double) -> Bool {
+    let tags = fields.values(of: "If-None-Match").flatMap { ListedText.members(of: $0) }
+    if !tags.isEmpty {
+      if tags.contains("*") { return true }
+      guard let own = stored.entityTag else { return false }
+      return tags.contains { EntityTag($0).matches(own) }
+    }
+    guard let since = Freshness.date("If-Modified-Since", fields, now: now) else { return false }
+    let modified =
+      Freshness.date("Last-Modified", stored.fields, now: now)
+      ?? Freshness.date("Date", stored.fields, now: now) ?? stored.responseTime
+    return modified <= since
+  }
+
+  /// Whether a part is wanted of this very representation, or of any (RFC 9110 §13.1.5).
+  func allowPart(of stored: StoredResponse) -> Bool {
+    guard let value = fields.values(of: "If-Range").first else { return true }
+    if value.hasPrefix("\"") || value.hasPrefix("W/") {
+      return stored.entityTag.map { EntityTag(value).matchesStrongly($0) } ?? false
+    }
+    return stored.fields.values(of: "Last-Modified") == [value]
+  }
+}

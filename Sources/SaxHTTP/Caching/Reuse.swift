@@ -1,0 +1,82 @@
+/// Whether a stored response answers a request as it is (RFC 9111 §4).
+enum Reuse {
+  case fresh
+  /// The request allows for its being stale.
+  case stale
+  /// The response allows for its being stale while the server is asked (RFC 5861 §3).
+  case staleWhileRevalidating
+  /// The server has to be asked.
+  case no
+
+  init(of stored: StoredResponse, for request: HTTPRequest, now: Double) {
+    let wanted = CacheControl(request.fields)
+    let control = stored.control
+    let freshness = Freshness(stored, now: now)
+    self = .no
+    if wanted.contains("no-cache") || control.isBare("no-cache") { return }
+    let oldest = [wanted.seconds("max-age"), request.caching.maximumAge].compactMap { $0 }.min()
+    let isTooOld = oldest.map { freshness.age > $0 || $0 <= 0 } ?? false
+    if freshness.isFresh {
+      // What never changes while it is fresh need not be asked for (RFC 8246 §2).
+      if isTooOld, !control.contains("immutable") { return }
+      if let least = wanted.seconds("min-fresh"), -freshness.staleness < least { return }
+      self = .fresh
+      return
+    }
+    if isTooOld || control.contains("must-revalidate") { return }
+    if wanted.contains("min-fresh") { return }
+    if wanted.isBare("max-stale")
+      || wanted.seconds("max-stale").map({ freshness.staleness <= $0 }) ?? false
+    {
+      self = .stale
+    } else if let window = control.seconds("stale-while-revalidate"),
+      freshness.staleness <= window
+    {
+      self = .staleWhileRevalidating
+    }
+  }
+
+  /// Whether a stale response stands in for one that is an error, or didn't come (RFC 5861 §4).
+  ///
+  /// - Parameter window: for how many seconds where neither request nor response says.
+  static func isAllowedOnError(
+    _ stored: StoredResponse, for request: HTTPRequest, window: Double, now: Double
+  ) -> Bool {
+    let wanted = CacheControl(request.fields)
+    let control = stored.control
+    if wanted.contains("no-cache") || control.isBare("no-cache")
+      || control.contains("must-revalidate")
+    {
+      return false
+    }
+    let windows = [wanted.seconds("stale-if-error"), control.seconds("stale-if-error")]
+    return Freshness(stored, now: now).staleness <= windows.compactMap { $0 }.max() ?? window
+  }
+}
+
+extension HTTPResponse {
+  /// Whether it may be stored (RFC 9111 §3).
+  func mayBeStored(for request: HTTPRequest) -> Bool {
+    guard request.method == .get, (200...599).contains(status), ![206, 304].contains(status),
+      !CacheControl(request.fields).contains("no-store")
+    else { return false }
+    // Of a part that is asked for all may come, but not an error about that part.
+    if request.fields.contains("Range"), status != 200 { return false }
+    let control = CacheControl(fields)
+    if control.contains("must-understand") {
+      guard isUnderstood else { return false }
+    } else if control.contains("no-store") {
+      return false
+    }
+    return Freshness.heuristicStatuses.contains(status) || fields.contains("Expires")
+      || ["max-age", "public", "private"].contains { control.contains($0) }
+  }
+
+  /// Whether its status is one whose meaning for caches is known.
+  private var isUnderstood: Bool {
+    (200...206).contains(status) && status != 205 || HTTPStatus.name(of: status) != nil
+  }
+
+  /// Whether it says that the server is at a loss (RFC 5861 §4).
+  var isServerFailure: Bool { [500, 502, 503, 504].contains(status) }
+}

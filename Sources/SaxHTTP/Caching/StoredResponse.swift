@@ -1,0 +1,83 @@
+/// What is stored of a response besides its body (RFC 9111 §3).
+public struct StoredResponse: Sendable, Hashable, Identifiable, Codable {
+  /// Names this response among all, and its body: 32 hexadecimal digits.
+  public let id: String
+  /// What it is stored under.
+  public let key: CacheKey
+  /// Three digits.
+  public let status: Int
+  /// The header fields, but for those of the connection and those with secrets.
+  public internal(set) var fields: HTTPFields
+  /// When it was asked for, in seconds since 1970; or when it was asked last whether it still is so.
+  public internal(set) var requestTime: Double
+  /// When it, or the answer that it still is so, came.
+  public internal(set) var responseTime: Double
+  /// How many bytes its body has.
+  public internal(set) var bodyLength = 0
+  /// Hashes of what requests that it is for have in common. For the same ones there is one response.
+  public internal(set) var selections: [String]
+  /// What else it is stored under.
+  public internal(set) var tags: Set<String>
+  /// Whether it stays, however old it is and whatever room is needed.
+  public internal(set) var isPinned: Bool
+
+  /// How many different requests are known that it is for.
+  private static let mostSelections = 8
+
+  /// - Parameters:
+  ///   - response: one that may be stored.
+  ///   - selection: of the request, by the response's ``Variant``.
+  init(
+    _ response: HTTPResponse, to request: HTTPRequest, under key: CacheKey, selection: String,
+    requestTime: Double, responseTime: Double
+  ) throws(HTTPError) {
+    id = try HashAlgorithm.randomBytes(16).hexadecimal
+    self.key = key
+    status = response.status
+    fields = StoredFields.kept(of: response.fields)
+    if !fields.contains("Date") {
+      fields.append(HTTPField(checked: "Date", HTTPDate.text(of: responseTime)))
+    }
+    self.requestTime = requestTime
+    self.responseTime = responseTime
+    selections = [selection]
+    tags = request.caching.tags
+    isPinned = request.caching.isPinned
+  }
+
+  /// Whether it takes the other one's place: there is a request that both are for.
+  public func replaces(_ other: StoredResponse) -> Bool {
+    id == other.id || !Set(selections).isDisjoint(with: other.selections)
+  }
+
+  /// Takes what a 304, or the response to a HEAD, says (RFC 9111 §3.2).
+  mutating func update(
+    from response: HTTPResponse, requestTime: Double, responseTime: Double
+  ) {
+    fields = StoredFields.updated(fields, from: response.fields, at: responseTime)
+    self.requestTime = requestTime
+    self.responseTime = responseTime
+  }
+
+  /// Is for one more kind of request; the one known longest is forgotten then.
+  mutating func add(_ selection: String) {
+    guard !selections.contains(selection) else { return }
+    selections.append(selection)
+    if selections.count > StoredResponse.mostSelections { selections.removeFirst() }
+  }
+
+  var control: CacheControl { CacheControl(fields) }
+  var entityTag: EntityTag? { fields.values(of: "ETag").first.map(EntityTag.init) }
+}
+
+extension HTTPField {
+  init(checked name: String, _ seconds: Double) {
+    self.init(checked: name, "\(Int(exactly: seconds.rounded(.down)) ?? .max)")
+  }
+}
+
+extension HTTPDate {
+  static func text(of seconds: Double) -> String {
+    text(of: Int(exactly: seconds.rounded(.down)) ?? 0)
+  }
+}

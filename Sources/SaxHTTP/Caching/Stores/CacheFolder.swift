@@ -1,0 +1,146 @@
+internal import FoundationEssentials
+internal import Glibc
+
+/// The files of a store on disk.
+///
+/// `heads` has a file for each key, with all that is stored under it, named by the key's hash. `bodies`
+/// has a file for each body, named by its response's id. `partial` has what is being written, and nothing
+/// that counts. A body is whole and on the disk when a file in `heads` names it; those files change by
+/// being replaced. Whoever changes `heads` or `bodies` holds `lock`.
+///
+/// A process that dies leaves a file in `partial`, or a body that nothing names.
+struct CacheFolder: Sendable {
+  /// What files in `heads` begin with. What has another beginning is of another version.
+  private static let mark = "Saxifrage cache 1\n"
+  /// The largest file in `heads` that is read.
+  private static let longestHead = 16 << 20
+
+  let heads: String
+  let bodies: String
+  let partial: String
+  private let lock: String
+
+  /// Makes the folders where there are none.
+  ///
+  /// - Throws: ``HTTPError/Code/closed`` if that can't be done.
+  init(_ path: String) throws(HTTPError) {
+    let root = "\(path)/saxifrage-1"
+    heads = "\(root)/heads"
+    bodies = "\(root)/bodies"
+    partial = "\(root)/partial"
+    lock = "\(root)/lock"
+    var whole = ""
+    for name in path.split(separator: "/") {
+      whole += whole.isEmpty && !path.hasPrefix("/") ? "\(name)" : "/\(name)"
+      mkdir(whole, S_IRWXU)
+    }
+    for folder in [root, heads, bodies, partial] {
+      guard mkdir(folder, S_IRWXU) == 0 || errno == EEXIST, chmod(folder, S_IRWXU) == 0 else {
+        throw HTTPError(
+          .closed, "the cache's folder can't be made: \(String(cString: strerror(errno)))",
+          url: folder)
+      }
+    }
+    guard access(partial, W_OK) == 0, OpenFile(lock, O_RDWR | O_CREAT) != nil else {
+      throw HTTPError(
+        .closed, "the cache's folder can't be written to: \(String(cString: strerror(errno)))",
+        url: root)
+    }
+  }
+
+  /// Does something while no other process does, and no other store of this one.
+  ///
+  /// - Returns: nil if the lock can't be had.
+  func withLock<Result>(_ body: () -> Result) -> Result? {
+    guard let file = OpenFile(lock, O_RDWR | O_CREAT), file.lock(waits: true) else { return nil }
+    return withExtendedLifetime(file) { body() }
+  }
+
+  /// The names of a folder's files.
+  func names(in folder: String) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+  }
+
+  // MARK: Heads
+
+  /// What is stored under a key; none if the file is damaged.
+  func read(_ hash: String) -> [StoredResponse] {
+    guard let file = OpenFile("\(heads)/\(hash)", O_RDONLY) else { return [] }
+    return read(file, hash) ?? []
+  }
+
+  /// - Returns: nil if the file is damaged.
+  func read(_ file: OpenFile, _ hash: String) -> [StoredResponse]? {
+    let start = CacheFolder.mark.utf8.count
+    guard let length = file.length, length <= CacheFolder.longestHead, length > start + 65,
+      let bytes = file.read(at: 0, count: length), bytes.count == length,
+      bytes.starts(with: CacheFolder.mark.utf8), bytes[start + 64] == 0x0A,
+      case let content = Array(bytes[(start + 65)...]),
+      let sum = try? HashAlgorithm.sha256.hash(content).hexadecimal,
+      bytes[start..<(start + 64)].elementsEqual(sum.utf8),
+      let all = try? JSONDecoder().decode([StoredResponse].self, from: Data(content)),
+      all.allSatisfy({ $0.key.hash == hash && $0.bodyLength >= 0 && CacheFolder.isName($0.id) })
+    else { return nil }
+    return all
+  }
+
+  /// Puts what is stored under a key in the place of what was. Wants the lock.
+  ///
+  /// - Parameter time: when it was used, in seconds since 1970.
+  func write(_ responses: [StoredResponse], _ hash: String, used time: Double) -> Bool {
+    let path = "\(heads)/\(hash)"
+    if responses.isEmpty {
+      unlink(path)
+      return true
+    }
+    guard let json = try? JSONEncoder().encode(responses),
+      let sum = try? HashAlgorithm.sha256.hash(Array(json)).hexadecimal,
+      let name = try? HashAlgorithm.randomBytes(16).hexadecimal
+    else { return false }
+    // What of it may be lost with the power is noticed by the sum.
+    let new = "\(partial)/\(name)"
+    guard let file = OpenFile(new, O_WRONLY | O_CREAT | O_EXCL),
+      file.write(Array((CacheFolder.mark + sum + "\n").utf8)[...]), file.write(Array(json)[...])
+    else {
+      unlink(new)
+      return false
+    }
+    file.touch(time)
+    if rename(new, path) == 0 { return true }
+    unlink(new)
+    return false
+  }
+
+  /// Whether it is the hexadecimal digits that bodies are named by, and so no way to another folder.
+  private static func isName(_ text: String) -> Bool {
+    text.utf8.count == 32
+      && text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 || $0 >= 0x61 && $0 <= 0x66 }
+  }
+
+  // MARK: Bodies
+
+  func removeBody(of response: StoredResponse) { unlink("\(bodies)/\(response.id)") }
+
+  /// - Returns: nil if it is not there, or is not whole.
+  func openBody(of response: StoredResponse) -> OpenFile? {
+    guard let file = OpenFile("\(bodies)/\(response.id)", O_RDONLY),
+      file.length == response.bodyLength
+    else { return nil }
+    return file
+  }
+
+  /// Removes what processes left behind that died while they wrote. Wants the lock.
+  ///
+  /// - Parameter named: the ids of bodies that are whole.
+  func sweep(keeping named: Set<String>) {
+    for name in names(in: bodies) where !named.contains(name) { unlink("\(bodies)/\(name)") }
+    for name in names(in: partial) {
+      // Who writes holds the file's own lock.
+      guard let file = OpenFile("\(partial)/\(name)", O_RDWR) else {
+        unlink("\(partial)/\(name)")
+        continue
+      }
+      if file.lock(waits: false) { unlink("\(partial)/\(name)") }
+    }
+  }
+}

@@ -1,0 +1,166 @@
+internal import Glibc
+internal import SaxEvents
+
+/// Keeps responses in files of a folder, which several processes may share.
+///
+/// A process that is killed, or power that fails, at any moment leaves each response whole or not there.
+/// Files that are damaged are taken for none, and removed. The folder's files can be read and written by
+/// their owner alone.
+///
+/// Each process counts what it writes itself, and looks at all files when that is too much, and after
+/// each twentieth of the limit: several processes together exceed the limit by a twentieth of it each. That
+/// look costs a file's reading for each URL. Waiting for another process, which holds the folder for as
+/// long as that at most, blocks the thread.
+public final class DiskCacheStore: CacheStore {
+  private struct Count {
+    /// How many bytes the bodies have; nil before it was looked.
+    var size: Int?
+    /// How many of them were written since.
+    var written = 0
+  }
+
+  /// How many responses are kept for one URL.
+  private static let mostVariants = 16
+
+  private let folder: CacheFolder
+  private let limits: CacheLimits
+  private let now: @Sendable () -> Double
+  private let count = Locked(Count())
+
+  /// - Parameters:
+  ///   - path: of a folder; it is made where there is none.
+  ///   - limits: how much is kept. Default: 256 MiB, for any time.
+  /// - Throws: ``HTTPError/Code/closed`` if the folder can't be made or written to.
+  public convenience init(
+    _ path: String, limits: CacheLimits = CacheLimits(size: 256 << 20)
+  ) throws(HTTPError) {
+    try self.init(path, limits: limits) { SystemTime.now }
+  }
+
+  /// For tests.
+  ///
+  /// - Parameter now: gives the time, in seconds since 1970.
+  package init(
+    _ path: String, limits: CacheLimits, now: @escaping @Sendable () -> Double
+  ) throws(HTTPError) {
+    folder = try CacheFolder(path)
+    self.limits = limits
+    self.now = now
+  }
+
+  public func responses(for key: CacheKey) async -> [StoredResponse] {
+    guard let file = OpenFile("\(folder.heads)/\(key.hash)", O_RDONLY) else { return [] }
+    let all = folder.read(file, key.hash)
+    let now = now()
+    let kept = all?.filter { !limits.isTooOld($0, now: now) } ?? []
+    if kept.count != all?.count {
+      change(key.hash) { all in all.filter { !limits.isTooOld($0, now: now) } }
+    }
+    return kept
+  }
+
+  public func body(of response: StoredResponse) async -> (any StoredBody)? {
+    if let file = folder.openBody(of: response) {
+      OpenFile("\(folder.heads)/\(response.key.hash)", O_RDONLY)?.touch(now())
+      return DiskBody(file)
+    }
+    // It was removed, which its head says too, or it is damaged.
+    change(response.key.hash) { all in all.filter { $0.id != response.id } }
+    return nil
+  }
+
+  public func makeWriter(for key: CacheKey, length: Int?) async -> (any CacheWriter)? {
+    if let length, length > limits.bodySize { return nil }
+    return DiskWriter(folder, limit: limits.bodySize) { [self] response, id in
+      publish(response, from: id)
+    }
+  }
+
+  public func update(_ response: StoredResponse) async {
+    change(response.key.hash) { all in all.map { $0.id == response.id ? response : $0 } }
+  }
+
+  public func remove(_ selection: CacheSelection) async {
+    let hashes =
+      if case .key(let key) = selection { [key.hash] } else { folder.names(in: folder.heads) }
+    for hash in hashes { change(hash) { all in all.filter { !selection.includes($0) } } }
+  }
+
+  /// Puts others in the place of the responses under a key. Bodies of those that are none of them go.
+  private func change(_ hash: String, _ responses: ([StoredResponse]) -> [StoredResponse]) {
+    _ = folder.withLock { changeLocked(hash, responses) }
+  }
+
+  /// - Returns: whether that could be done.
+  private func changeLocked(
+    _ hash: String, _ responses: ([StoredResponse]) -> [StoredResponse]
+  ) -> Bool {
+    let old = folder.read(hash)
+    let new = responses(old)
+    // What is damaged is replaced, or removed.
+    guard new != old || old.isEmpty, folder.write(new, hash, used: now()) else { return false }
+    let ids = Set(new.map(\.id))
+    for response in old where !ids.contains(response.id) {
+      folder.removeBody(of: response)
+      count.withLock { $0.size = $0.size.map { max(0, $0 - response.bodyLength) } }
+    }
+    return true
+  }
+
+  /// - Parameter id: the name of the file with the body, which is whole and on the disk.
+  private func publish(_ response: StoredResponse, from id: String) -> Bool {
+    let isStored = folder.withLock {
+      let body = "\(folder.bodies)/\(response.id)"
+      guard rename("\(folder.partial)/\(id)", body) == 0 else { return false }
+      let isStored = changeLocked(response.key.hash) { all in
+        let others = all.filter { !response.replaces($0) }
+        return others.suffix(DiskCacheStore.mostVariants - 1) + [response]
+      }
+      if !isStored { unlink(body) }
+      return isStored
+    }
+    guard isStored == true else { return false }
+    let isDue = count.withLock { count in
+      count.written += response.bodyLength
+      count.size? += response.bodyLength
+      return count.size.map { $0 > limits.size } ?? true || count.written > limits.size / 20
+    }
+    if isDue { makeRoom() }
+    return true
+  }
+
+  /// Looks at all files, removes what nobody needs, and what was used longest ago if it is too much.
+  private func makeRoom() {
+    _ = folder.withLock {
+      var kept: [(hash: String, used: Double, responses: [StoredResponse])] = []
+      let now = now()
+      for hash in folder.names(in: folder.heads) {
+        guard let file = OpenFile("\(folder.heads)/\(hash)", O_RDONLY),
+          let all = folder.read(file, hash)
+        else {
+          unlink("\(folder.heads)/\(hash)")
+          continue
+        }
+        let young = all.filter { !limits.isTooOld($0, now: now) }
+        let used = file.modified ?? 0
+        if young.count != all.count { _ = folder.write(young, hash, used: used) }
+        kept.append((hash, used, young))
+      }
+      var size = kept.reduce(0) { $0 + $1.responses.reduce(0) { $0 + $1.bodyLength } }
+      // A little more than has to be, so that the next look is not the next response's.
+      let wanted = size > limits.size ? limits.size - limits.size / 10 : size
+      for index in kept.indices.sorted(by: { kept[$0].used < kept[$1].used }) where size > wanted {
+        let pinned = kept[index].responses.filter(\.isPinned)
+        for response in kept[index].responses where !response.isPinned {
+          size -= response.bodyLength
+        }
+        if pinned.count != kept[index].responses.count {
+          _ = folder.write(pinned, kept[index].hash, used: kept[index].used)
+          kept[index].responses = pinned
+        }
+      }
+      folder.sweep(keeping: Set(kept.flatMap { $0.responses.map(\.id) }))
+      count.withLock { $0 = Count(size: size) }
+    }
+  }
+}
