@@ -38,7 +38,7 @@ struct Forwarding: Sendable {
   func forward(
     _ request: HTTPRequest, _ found: Lookup
   ) async throws -> (response: HTTPResponse, isStored: Bool) {
-    let candidates = candidates(for: request, found)
+    let candidates = await candidates(for: request, found)
     let asked = now()
     var response: HTTPResponse
     do {
@@ -84,7 +84,7 @@ struct Forwarding: Sendable {
   // MARK: Conditions
 
   /// What the server is asked about. A requester's own conditions go as they are.
-  private func candidates(for request: HTTPRequest, _ found: Lookup) -> [Answer] {
+  private func candidates(for request: HTTPRequest, _ found: Lookup) async -> [Answer] {
     if request.method != .get || request.caching.mode == .reload
       || Preconditions(request).areForCaches
     {
@@ -92,7 +92,7 @@ struct Forwarding: Sendable {
     }
     // One without a tag is asked about by its date, and that about none but itself.
     if let answer = found.answer, answer.stored.entityTag == nil { return [answer] }
-    return [found.answer].compactMap { $0 } + found.others
+    return await [found.answer].compactMap { $0 } + found.others(in: store)
   }
 
   ///

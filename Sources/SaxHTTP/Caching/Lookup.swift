@@ -6,36 +6,37 @@ struct Lookup: Sendable {
   let key: CacheKey
   /// The response that the request selects (RFC 9111 §4.1); the latest if there are several.
   private(set) var answer: Answer?
-  /// Responses that other requests select. The server may say that one of them is this request's.
-  private(set) var others: [Answer] = []
+  /// Those that other requests select, and have a tag.
+  private var tagged: [StoredResponse] = []
 
   init(_ request: HTTPRequest, _ key: CacheKey, in store: any CacheStore) async throws {
     self.key = key
     // What is replaced between both steps is looked up again.
     for _ in 0..<3 {
-      let responses = await store.responses(for: key)
-        .sorted { $0.responseTime > $1.responseTime }
       var isWhole = true
-      for response in responses {
-        let isSelected = try response.isSelected(by: request)
-        guard
-          isSelected
-            ? answer == nil
-            : response.entityTag != nil && others.count < Lookup.mostOthers
-        else { continue }
-        guard let body = await store.body(of: response) else {
-          isWhole = false
-          continue
-        }
-        if isSelected {
-          answer = Answer(stored: response, body: body)
-        } else {
-          others.append(Answer(stored: response, body: body))
+      tagged = []
+      let responses = await store.responses(for: key)
+      for response in responses.sorted(by: { $0.responseTime > $1.responseTime }) {
+        if try !response.isSelected(by: request) {
+          if response.entityTag != nil { tagged.append(response) }
+        } else if answer == nil {
+          answer = await store.body(of: response).map { Answer(stored: response, body: $0) }
+          isWhole = isWhole && answer != nil
         }
       }
       if isWhole || answer != nil { return }
-      others = []
     }
+  }
+
+  /// Responses that other requests select, the latest first. The server may say that one of them is this
+  /// request's.
+  func others(in store: any CacheStore) async -> [Answer] {
+    var others: [Answer] = []
+    for response in tagged where others.count < Lookup.mostOthers {
+      guard let body = await store.body(of: response) else { continue }
+      others.append(Answer(stored: response, body: body))
+    }
+    return others
   }
 }
 

@@ -57,7 +57,13 @@ extension HTTPFields: Codable {
     while !list.isAtEnd {
       var pair = try list.nestedUnkeyedContainer()
       let name = try pair.decode(String.self)
-      try append(name, try pair.decode(String.self))
+      let value = try pair.decode(String.self)
+      guard HTTPToken.isToken(name),
+        !value.utf8.contains(where: { [0x00, 0x0A, 0x0D].contains($0) })
+      else {
+        throw DecodingError.dataCorruptedError(in: list, debugDescription: "no header field")
+      }
+      append(HTTPField(checked: name, value))
     }
   }
 

@@ -14,9 +14,9 @@ struct Variant: Sendable, Hashable {
       fields.values(of: "Vary").flatMap { ListedText.members(of: $0) }.map { $0.lowercased() })
     if names.contains("*") { return nil }
     self.names = names.sorted()
-    // What RFC 9111 §3.5 wants for a cache that several share.
+    // As for a cache that several share (RFC 9111 §3.5), but that must-revalidate is no such leave.
     let control = CacheControl(fields)
-    isPersonal = !["public", "must-revalidate", "s-maxage"].contains { control.contains($0) }
+    isPersonal = !control.contains("public") && !control.contains("s-maxage")
   }
 
   /// What requests that it is for have in common: a hash, out of which no field's value can be read.

@@ -84,6 +84,7 @@ public final class DiskCacheStore: CacheStore {
     let hashes =
       if case .key(let key) = selection { [key.hash] } else { folder.names(in: folder.heads) }
     for hash in hashes { change(hash) { all in all.filter { !selection.includes($0) } } }
+    if selection == .all { makeRoom() }
   }
 
   /// Puts others in the place of the responses under a key. Bodies of those that are none of them go.
@@ -113,8 +114,13 @@ public final class DiskCacheStore: CacheStore {
       let body = "\(folder.bodies)/\(response.id)"
       guard rename("\(folder.partial)/\(id)", body) == 0 else { return false }
       let isStored = changeLocked(response.key.hash) { all in
-        let others = all.filter { !response.replaces($0) }
-        return others.suffix(DiskCacheStore.mostVariants - 1) + [response]
+        var others = all.filter { !response.replaces($0) }
+        if others.count >= DiskCacheStore.mostVariants,
+          let first = others.firstIndex(where: { !$0.isPinned })
+        {
+          others.remove(at: first)
+        }
+        return others + [response]
       }
       if !isStored { unlink(body) }
       return isStored

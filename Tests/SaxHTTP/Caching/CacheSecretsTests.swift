@@ -1,0 +1,90 @@
+import SaxHTTP
+import Testing
+
+/// What is nobody else's business.
+@Suite struct CacheSecretsTests {
+  private let folder = ScratchFolder()
+
+  private func store(_ origin: CacheOrigin) throws -> DiskCacheStore {
+    try DiskCacheStore(folder.path, limits: CacheLimits(size: 1 << 20)) { origin.now }
+  }
+
+  @Test func noSecretIsInAnyFile() async throws {
+    let origin = CacheOrigin(
+      200, "Cache-Control: max-age=1", "ETag: \"1\"", "Set-Cookie: a=5ecret",
+      "X-Auth-Token: 5ecret", "Proxy-Authorization: 5ecret",
+      "Vary: Authorization, Cookie, X-Api-Key, Accept", "WWW-Authenticate: Basic")
+    let cache = origin.cache(try store(origin))
+    let url = "https://me:5ecret@example.org/5afe?token=5ecret&5afe#5ecret"
+    func get() async throws -> HTTPResponse {
+      try await cache.get(
+        url, "Authorization: Bearer 5ecret", "Cookie: a=5ecret", "X-Api-Key: 5ecret",
+        "Accept: 5ecret"
+      ).response
+    }
+    // The first receiver has all of it.
+    #expect(try await get().fields["Set-Cookie"] == "a=5ecret")
+    origin.wait(2)
+    origin.answers(304, "ETag: \"1\"", "Set-Cookie: a=5ecret", "X-Auth-Token: 5ecret")
+    let response = try await get()
+    #expect(response.cacheStatus == .revalidated)
+    #expect(response.fields["Set-Cookie"] == nil && response.fields["X-Auth-Token"] == nil)
+    #expect(response.fields["WWW-Authenticate"] == "Basic")
+    #expect(folder.files.count == 2)
+    for file in folder.files {
+      let text = String(decoding: try bytes(file), as: UTF8.self)
+      #expect(!text.contains("5ecret") && !file.contains("5ecret"))
+      #expect(text.contains("5afe") == file.contains("/heads/"))
+    }
+  }
+
+  /// Though nothing in `Vary` says so.
+  @Test func oneUsersResponsesAreNotAnothers() async throws {
+    let origin = CacheOrigin { request, _ in
+      let user = request.fields["Authorization"] ?? request.fields["X-Api-Key"] ?? "nobody"
+      return try .from(
+        request, 200, ["Cache-Control: private, max-age=9"], body: Array(user.utf8))
+    }
+    for store in [MemoryCacheStore() as any CacheStore, try store(origin)] {
+      let cache = origin.cache(store)
+      for status in [CacheStatus.miss, .hit] {
+        for fields in ["Authorization: a", "Authorization: b", "X-Api-Key: c", "A: nobody"] {
+          let found = try await cache.get(HTTPCache.url, fields)
+          #expect(fields.hasSuffix(": \(found.text)") && found.status == status)
+        }
+      }
+      // Offline as well.
+      await #expect(throws: HTTPError.self) {
+        try await cache.get(HTTPCache.url, "Authorization: d", caching: HTTPCaching(.offline))
+      }
+    }
+  }
+
+  @Test func whatIsPublicIsForAll() async throws {
+    let origin = CacheOrigin(200, "Cache-Control: public, max-age=9")
+    let cache = origin.cache()
+    try await cache.get(HTTPCache.url, "Authorization: a")
+    #expect(try await cache.get(HTTPCache.url, "Authorization: b").status == .hit)
+    #expect(try await cache.get().status == .hit)
+  }
+
+  @Test func errorsNameNoSecret() async throws {
+    let error = await #expect(throws: HTTPError.self) {
+      try await CacheOrigin().cache().get(
+        "https://me:5ecret@example.org/?token=5ecret", caching: HTTPCaching(.offline))
+    }
+    #expect(error.map { "\($0)".contains("5ecret") } == false)
+  }
+
+  @Test func filesAreTheirOwnersAlone() async throws {
+    let origin = CacheOrigin(200, "Cache-Control: max-age=9")
+    try await origin.cache(try store(origin)).get()
+    #expect(folder.files.count == 2)
+    for file in folder.files + ["\(folder.path)/saxifrage-1/lock"] {
+      #expect(mode(file) == 0o600)
+    }
+    for name in ["", "/saxifrage-1", "/saxifrage-1/heads", "/saxifrage-1/bodies"] {
+      #expect(mode(folder.path + name) == 0o700)
+    }
+  }
+}

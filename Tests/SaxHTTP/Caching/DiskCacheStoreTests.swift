@@ -1,0 +1,169 @@
+import Foundation
+import SaxHTTP
+import Testing
+
+/// Files that are damaged, left behind, and shared.
+@Suite struct DiskCacheStoreTests {
+  private let folder = ScratchFolder()
+  private let origin = CacheOrigin(
+    200, "Cache-Control: max-age=1000", "ETag: \"1\"", "Vary: A", body: "hello, world")
+
+  private func store(size: Int = 1 << 20) throws -> DiskCacheStore {
+    let origin = origin
+    return try DiskCacheStore(folder.path, limits: CacheLimits(size: size)) { origin.now }
+  }
+
+  private func offline(_ cache: HTTPCache) async throws -> String? {
+    do { return try await cache.get(caching: HTTPCaching(.offline)).text } catch let error
+      as HTTPError
+    {
+      #expect(error.code == .notStored)
+      return nil
+    }
+  }
+
+  @Test func whatIsStoredIsThereLater() async throws {
+    try await origin.cache(try store()).get()
+    let (status, response, text) = try await origin.cache(try store()).get()
+    #expect(status == .hit && text == "hello, world" && response.fields["Vary"] == "A")
+  }
+
+  @Test func aFileThatIsCutAnywhereIsNone() async throws {
+    let cache = origin.cache(try store())
+    try await cache.get()
+    let files = folder.files
+    #expect(files.count == 2)
+    let whole = try files.map(bytes)
+    for (file, content) in zip(files, whole) {
+      for length in 0..<content.count {
+        for (file, content) in zip(files, whole) { try write(content, file) }
+        try write(Array(content.prefix(length)), file)
+        #expect(try await offline(cache) == nil)
+        // And it is removed, with what it named.
+        #expect(folder.files("heads").isEmpty)
+      }
+    }
+    for (file, content) in zip(files, whole) { try write(content, file) }
+    #expect(try await offline(cache) == "hello, world")
+  }
+
+  @Test func aHeadThatIsChangedAnywhereIsNone() async throws {
+    let cache = origin.cache(try store())
+    try await cache.get()
+    let file = try #require(folder.files("heads").first)
+    let body = try #require(folder.files("bodies").first)
+    let content = try bytes(file)
+    let text = try bytes(body)
+    for index in content.indices {
+      var other = content
+      other[index] ^= 1
+      try write(other, file)
+      try write(text, body)
+      #expect(try await offline(cache) == nil)
+      #expect(folder.files("heads").isEmpty)
+    }
+    try write(content + [0x20], file)
+    #expect(try await offline(cache) == nil)
+  }
+
+  @Test func aHeadIsNotAnotherKeys() async throws {
+    let cache = origin.cache(try store())
+    try await cache.get()
+    let file = try #require(folder.files("heads").first)
+    let other = try CacheKey(URI("https://example.org/other"))
+    try FileManager.default.moveItem(
+      atPath: file, toPath: folder.path + "/saxifrage-1/heads/" + other.hash)
+    await #expect(throws: HTTPError.self) {
+      try await cache.get("https://example.org/other", caching: HTTPCaching(.offline))
+    }
+  }
+
+  /// What a process leaves that dies in the midst of it: files that it was writing, and a body that
+  /// nothing names.
+  @Test func whatOthersLeftIsSweptAway() async throws {
+    try await origin.cache(try store()).get()
+    let root = folder.path + "/saxifrage-1"
+    try write([1, 2, 3], root + "/partial/00112233445566778899aabbccddeeff")
+    try write([1, 2, 3], root + "/bodies/00112233445566778899aabbccddeeff")
+    try write([1, 2, 3], root + "/heads/" + String(repeating: "0", count: 64))
+    #expect(folder.files.count == 5)
+    // Another that is at it has its file left alone.
+    let writing = origin.cache(try store())
+    let response = try await writing.execute(HTTPRequest(.get, "https://example.org/2"))
+    #expect(folder.files("partial").count == 2)
+    try await origin.cache(try store()).get("https://example.org/3")
+    #expect(folder.files("partial").count == 1)
+    #expect(folder.files("bodies").count == 2 && folder.files("heads").count == 2)
+    #expect(try await response.text == "hello, world")
+    #expect(try await writing.get("https://example.org/2").status == .hit)
+    #expect(folder.files("partial").isEmpty)
+  }
+
+  @Test func twoSeeEachOthers() async throws {
+    let one = origin.cache(try store())
+    let two = origin.cache(try store())
+    try await one.get()
+    #expect(try await two.get().status == .hit)
+    await two.removeAll()
+    #expect(try await one.get().status == .miss)
+    origin.wait(2000)
+    origin.answers(304, "ETag: \"1\"", "Cache-Control: max-age=1000")
+    #expect(try await two.get().status == .revalidated)
+    #expect(try await one.get().status == .hit)
+  }
+
+  @Test func twoKeepToTheLimit() async throws {
+    let body = String(repeating: "a", count: 1000)
+    origin.answers(200, "Cache-Control: max-age=1000", body: body)
+    let caches = [origin.cache(try store(size: 20_000)), origin.cache(try store(size: 20_000))]
+    for index in 0..<200 {
+      try await caches[index % 2].get("https://example.org/\(index)")
+      origin.wait(1)
+      let size = try folder.files("bodies").reduce(0) { $0 + (try bytes($1).count) }
+      #expect(size <= 22_000)
+    }
+    #expect(folder.files("bodies").count >= 10)
+    #expect(folder.files("bodies").count == folder.files("heads").count)
+  }
+
+  /// Many tasks of two stores write, read, remove and make room at once: whatever is given is whole.
+  @Test func manyAtOnceDoNoHarm() async throws {
+    let origin = CacheOrigin { request, _ in
+      let number = request.url.query.flatMap { UInt8($0) } ?? 0
+      return try .from(
+        request, 200, ["Cache-Control: max-age=1000", "ETag: \"\(number)\"", "X: \(number)"],
+        body: Array(repeating: number, count: 500 + Int(number) * 50))
+    }
+    let folder = folder
+    let caches = try (0..<2).map { _ in
+      origin.cache(
+        try DiskCacheStore(folder.path, limits: CacheLimits(size: 8000)) { origin.now })
+    }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for task in 0..<8 {
+        group.addTask {
+          for step in 0..<60 {
+            let number = (task * 7 + step * 5) % 12
+            let url = "https://example.org/?\(number)"
+            let cache = caches[(task + step) % 2]
+            var caching = HTTPCaching()
+            if step % 7 == 0 { caching.maximumAge = 0 }
+            caching.tags = ["\(number % 3)"]
+            let response = try await cache.get(url, caching: caching).response
+            #expect(response.fields["X"] == "\(number)")
+            var request = try HTTPRequest(.get, url)
+            request.caching = caching
+            let body = try await cache.execute(request).body.collect(upTo: 1 << 20)
+            #expect(body == Array(repeating: UInt8(number), count: 500 + number * 50))
+            if step % 20 == 19 { await cache.remove(tag: "1") }
+            if step == 40 { await cache.removeAll() }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(folder.files("partial").isEmpty)
+    let heads = folder.files("heads").count
+    #expect(folder.files("bodies").count == heads)
+  }
+}
