@@ -20,6 +20,9 @@ public struct HTTPCaching: Sendable, Hashable {
   /// How many seconds ago the server may have given what is reused; nil for as many as the response
   /// allows. Sent as `max-age` where the request has no `Cache-Control`.
   public var maximumAge: Double?
+  /// Who asks, by any name, where that can't be told by the request's credentials: because they change
+  /// though the user doesn't, as tokens do, or are cookies. Stored as a hash.
+  public var user: String?
   /// What the response is stored under besides its URL, to be removed by.
   public var tags: Set<String> = []
   /// Whether the response stays stored, however old it is and whatever room is needed, until it is

@@ -26,16 +26,40 @@ struct Variant: Sendable, Hashable {
       let values = request.fields.values(of: name).map(Variant.normalized)
       text += "\n\(name):\(values.isEmpty ? "" : "=")" + values.joined(separator: ",")
     }
-    if isPersonal {
-      let secrets = request.fields.filter { $0.isSecret && !$0.isNamed("Cookie") }
-        .map { "\($0.name.lowercased())=\($0.value)" }
-      text += "\n\n" + secrets.sorted().joined(separator: "\n")
-    }
+    if isPersonal { text += "\n\n" + Variant.user(of: request) }
     return try HashAlgorithm.sha256.hexadecimal(text)
+  }
+
+  /// Who asks. A cookie says nothing of that: it may be another one each time.
+  private static func user(of request: HTTPRequest) -> String {
+    if let user = request.caching.user { return "user=\(user)" }
+    return request.fields.filter { $0.isSecret && !$0.isNamed("Cookie") }
+      .map { "\($0.name.lowercased())=\(Credentials.user(in: $0.value))" }.sorted()
+      .joined(separator: "\n")
   }
 
   /// White space around a list's members has no meaning.
   private static func normalized(_ value: String) -> String {
     ListedText.members(of: value).joined(separator: ",")
+  }
+}
+
+/// What a request's credentials say of who asks (RFC 9110 §11.4).
+private enum Credentials {
+  /// The part that is the same each time, where there are such that are made anew for each request.
+  static func user(in value: String) -> String {
+    let scheme = value.prefix { $0 != " " }
+    let names: Set<Substring> =
+      switch scheme.lowercased() {
+      case "digest": ["username", "username*", "realm"]
+      case "aws4-hmac-sha256": ["Credential"]
+      default: []
+      }
+    if names.isEmpty { return value }
+    let parameters = ListedText.members(of: String(value.dropFirst(scheme.count)))
+      .filter { names.contains($0.prefix { $0 != "=" }) }
+      // Behind the key's name stands the day.
+      .map { names.contains("Credential") ? $0.prefix { $0 != "/" } : $0 }
+    return "\(scheme.lowercased()) " + parameters.sorted().joined(separator: ",")
   }
 }

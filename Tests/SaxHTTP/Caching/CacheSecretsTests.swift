@@ -60,6 +60,46 @@ import Testing
     }
   }
 
+  /// Some credentials are made anew for each request.
+  @Test(arguments: [
+    (
+      "Digest username=\"a\", realm=\"r\", nonce=\"1\", response=\"x\"",
+      "Digest username=\"a\", realm=\"r\", nonce=\"2\", response=\"y\"", true
+    ),
+    ("Digest username=\"a\", realm=\"r\"", "Digest username=\"b\", realm=\"r\"", false),
+    (
+      "AWS4-HMAC-SHA256 Credential=A/20260101/x, Signature=1",
+      "AWS4-HMAC-SHA256 Credential=A/20260102/x, Signature=2", true
+    ),
+    ("AWS4-HMAC-SHA256 Credential=A/1", "AWS4-HMAC-SHA256 Credential=B/1", false),
+    ("Bearer a", "Bearer b", false), ("Basic YTpi", "Basic YTpi", true),
+  ]) func theSameUserIsKnownByChangingCredentials(
+    _ one: String, _ other: String, _ isSame: Bool
+  ) async throws {
+    let origin = CacheOrigin(200, "Cache-Control: max-age=9")
+    let cache = origin.cache()
+    try await cache.get(HTTPCache.url, "Authorization: \(one)")
+    let status = try await cache.get(HTTPCache.url, "Authorization: \(other)").status
+    #expect(status == (isSame ? .hit : .miss))
+  }
+
+  @Test func aUserCanBeNamed() async throws {
+    let origin = CacheOrigin(200, "Cache-Control: max-age=9")
+    let cache = origin.cache(try store(origin))
+    var caching = HTTPCaching()
+    caching.user = "5ecret"
+    try await cache.get(HTTPCache.url, "Authorization: Bearer 1", caching: caching)
+    #expect(
+      try await cache.get(HTTPCache.url, "Authorization: Bearer 2", caching: caching).status == .hit
+    )
+    for file in folder.files { #expect(try !bytes(file).contains(Array("5ecret".utf8))) }
+    caching.user = "another"
+    #expect(
+      try await cache.get(HTTPCache.url, "Authorization: Bearer 1", caching: caching).status
+        == .miss)
+    #expect(try await cache.get(HTTPCache.url, "Authorization: Bearer 1").status == .miss)
+  }
+
   @Test func whatIsPublicIsForAll() async throws {
     let origin = CacheOrigin(200, "Cache-Control: public, max-age=9")
     let cache = origin.cache()

@@ -112,6 +112,20 @@ import Testing
     #expect(try await one.get().status == .hit)
   }
 
+  /// Another process that changes the folder is waited for.
+  @Test func theLockIsWaitedFor() async throws {
+    let cache = origin.cache(try store())
+    let lock = open(folder.path + "/saxifrage-1/lock", O_RDWR)
+    #expect(flock(lock, LOCK_EX) == 0)
+    let task = Task { try await cache.get() }
+    while folder.files("partial").isEmpty { await Task.yield() }
+    try await Task.sleep(for: .milliseconds(50))
+    #expect(folder.files("heads").isEmpty && folder.files("partial").count == 1)
+    close(lock)
+    #expect(try await task.value.text == "hello, world")
+    #expect(folder.files("heads").count == 1 && folder.files("partial").isEmpty)
+  }
+
   @Test func twoKeepToTheLimit() async throws {
     let body = String(repeating: "a", count: 1000)
     origin.answers(200, "Cache-Control: max-age=1000", body: body)
