@@ -118,7 +118,7 @@ import Testing
     let lock = open(folder.path + "/saxifrage-1/lock", O_RDWR)
     #expect(flock(lock, LOCK_EX) == 0)
     let task = Task { try await cache.get() }
-    while folder.files("partial").isEmpty { await Task.yield() }
+    while folder.files.isEmpty { await Task.yield() }
     try await Task.sleep(for: .milliseconds(50))
     #expect(folder.files("heads").isEmpty && folder.files("partial").count == 1)
     close(lock)
