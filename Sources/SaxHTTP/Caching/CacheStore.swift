@@ -74,7 +74,8 @@ public enum CacheSelection: Sendable, Hashable {
 
 /// How much a store keeps, and how long.
 public struct CacheLimits: Sendable, Hashable {
-  /// How many bytes all bodies may have. Those used longest ago go first. Pinned ones count, and stay.
+  /// How many bytes all responses may have, each of them those of its body and 1 KiB. Those used longest
+  /// ago go first. Pinned ones count, and stay.
   public var size: Int
   /// How many bytes a single body may have.
   public var bodySize: Int
@@ -82,7 +83,7 @@ public struct CacheLimits: Sendable, Hashable {
   public var age: Double?
 
   /// - Parameters:
-  ///   - size: how many bytes all bodies may have.
+  ///   - size: how many bytes all responses may have.
   ///   - bodySize: how many bytes one may have; nil for half of that.
   ///   - age: after how many seconds a response goes.
   public init(size: Int, bodySize: Int? = nil, age: Double? = nil) {

@@ -95,6 +95,7 @@ struct Forwarding: Sendable {
     return await [found.answer].compactMap { $0 } + found.others(in: store)
   }
 
+  /// The request with the question whether what is stored still is so.
   ///
   /// - Parameter answer: what the request selects.
   private func conditional(

@@ -49,8 +49,12 @@ enum Reuse {
     {
       return false
     }
+    let freshness = Freshness(stored, now: now)
+    // Who says for how long after an error wants what is older all the same.
+    let oldest = [wanted.seconds("max-age"), request.caching.maximumAge].compactMap { $0 }.min()
+    if let oldest, freshness.age > oldest, !wanted.contains("stale-if-error") { return false }
     let windows = [wanted.seconds("stale-if-error"), control.seconds("stale-if-error")]
-    return Freshness(stored, now: now).staleness <= windows.compactMap { $0 }.max() ?? window
+    return freshness.staleness <= windows.compactMap { $0 }.max() ?? window
   }
 }
 

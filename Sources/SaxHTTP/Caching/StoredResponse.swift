@@ -66,6 +66,9 @@ public struct StoredResponse: Sendable, Hashable, Identifiable, Codable {
     if selections.count > StoredResponse.mostSelections { selections.removeFirst() }
   }
 
+  /// How many bytes it counts for: those of its body, and of all else 1 KiB.
+  var size: Int { bodyLength + 1024 }
+
   var control: CacheControl { CacheControl(fields) }
   var entityTag: EntityTag? { fields.values(of: "ETag").first.map(EntityTag.init) }
 }

@@ -5,7 +5,9 @@ import Testing
 
 /// Bodies that don't come to their end leave nothing behind.
 @Suite struct BrokenBodyTests {
-  private let folder = ScratchFolder()
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
 
   /// Gives pieces, and then fails, or never ends.
   private struct Pieces: AsyncSequence, AsyncIteratorProtocol, Sendable {
@@ -41,7 +43,7 @@ import Testing
 
   private func cache(_ origin: CacheOrigin, size: Int = 1 << 20) throws -> HTTPCache {
     origin.cache(
-      try DiskCacheStore(folder.path, limits: CacheLimits(size: size)) { origin.now })
+      try DiskCacheStore(folder.url.path, limits: CacheLimits(size: size)) { origin.now })
   }
 
   @Test func whatBreaksOffIsNotStored() async throws {
@@ -114,13 +116,15 @@ import Testing
 
   @Test func aFolderThatIsGoneIsNoError() async throws {
     let cache = try cache(origin(3, .whole))
-    try FileManager.default.removeItem(atPath: folder.path)
+    try FileManager.default.removeItem(atPath: folder.url.path)
     for _ in 0..<2 { #expect(try await cache.get().status == .miss) }
   }
 
   @Test func aFolderThatCanNotBeMadeIs() throws {
-    try write([1], folder.path)
-    let error = #expect(throws: HTTPError.self) { try DiskCacheStore(folder.path) }
-    #expect(error?.code == .closed)
+    let path = try folder.write("a", [1])
+    for path in [path, "\(path)/b"] {
+      let error = #expect(throws: HTTPError.self) { try DiskCacheStore(path) }
+      #expect(error?.code == .file)
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import SaxEvents
 import SaxHTTP
 import Synchronization
@@ -106,9 +107,11 @@ import Testing
 
   /// - Returns: whether there are so many steps.
   private func leavesNothing(_ kind: Kind, _ steps: Steps) async throws -> Bool {
-    let folder = ScratchFolder()
+    let folder = try Folder()
     let origin = CacheOrigin(200, "Cache-Control: max-age=1", "ETag: \"1\"", body: "old")
-    let store = try DiskCacheStore(folder.path, limits: CacheLimits(size: 1 << 20)) { origin.now }
+    let store = try DiskCacheStore(folder.url.path, limits: CacheLimits(size: 1 << 20)) {
+      origin.now
+    }
     if kind != .get, kind != .redirection { try await origin.cache(store).get() }
     origin.wait(2)
     origin.answers { request, _ in

@@ -3,10 +3,12 @@ import Testing
 
 /// What is nobody else's business.
 @Suite struct CacheSecretsTests {
-  private let folder = ScratchFolder()
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
 
   private func store(_ origin: CacheOrigin) throws -> DiskCacheStore {
-    try DiskCacheStore(folder.path, limits: CacheLimits(size: 1 << 20)) { origin.now }
+    try DiskCacheStore(folder.path("a/b"), limits: CacheLimits(size: 1 << 20)) { origin.now }
   }
 
   @Test func noSecretIsInAnyFile() async throws {
@@ -120,11 +122,11 @@ import Testing
     let origin = CacheOrigin(200, "Cache-Control: max-age=9")
     try await origin.cache(try store(origin)).get()
     #expect(folder.files.count == 2)
-    for file in folder.files + ["\(folder.path)/saxifrage-1/lock"] {
+    for file in folder.files + [folder.path("a/b/saxifrage-1/lock")] {
       #expect(mode(file) == 0o600)
     }
-    for name in ["", "/saxifrage-1", "/saxifrage-1/heads", "/saxifrage-1/bodies"] {
-      #expect(mode(folder.path + name) == 0o700)
+    for name in ["a", "a/b", "a/b/saxifrage-1", "a/b/saxifrage-1/heads"] {
+      #expect(mode(folder.path(name)) == 0o700)
     }
   }
 }

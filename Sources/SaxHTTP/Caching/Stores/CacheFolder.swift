@@ -22,7 +22,7 @@ struct CacheFolder: Sendable {
 
   /// Makes the folders where there are none.
   ///
-  /// - Throws: ``HTTPError/Code/closed`` if that can't be done.
+  /// - Throws: ``HTTPError/Code/file`` if that can't be done.
   init(_ path: String) throws(HTTPError) {
     let root = "\(path)/saxifrage-1"
     heads = "\(root)/heads"
@@ -36,23 +36,25 @@ struct CacheFolder: Sendable {
     }
     for folder in [root, heads, bodies, partial] {
       guard mkdir(folder, S_IRWXU) == 0 || errno == EEXIST, chmod(folder, S_IRWXU) == 0 else {
-        throw HTTPError(
-          .closed, "the cache's folder can't be made: \(String(cString: strerror(errno)))",
-          url: folder)
+        throw HTTPError(.file, "the cache's folder \(folder) can't be made: \(FileCall.reason())")
       }
     }
     guard access(partial, W_OK) == 0, OpenFile(lock, O_RDWR | O_CREAT) != nil else {
       throw HTTPError(
-        .closed, "the cache's folder can't be written to: \(String(cString: strerror(errno)))",
-        url: root)
+        .file, "the cache's folder \(root) can't be written to: \(FileCall.reason())")
     }
   }
 
   /// Does something while no other process does, and no other store of this one.
   ///
+  /// - Parameter seconds: how long the others are waited for; nil for as long as it takes.
   /// - Returns: nil if the lock can't be had.
-  func withLock<Result>(_ body: () -> Result) -> Result? {
-    guard let file = OpenFile(lock, O_RDWR | O_CREAT), file.lock(waits: true) else { return nil }
+  func withLock<Result: Sendable>(
+    within seconds: Double? = 10, _ body: () -> Result
+  ) async -> Result? {
+    guard let file = OpenFile(lock, O_RDWR | O_CREAT), await file.lock(within: seconds) else {
+      return nil
+    }
     return withExtendedLifetime(file) { body() }
   }
 
@@ -64,9 +66,14 @@ struct CacheFolder: Sendable {
   // MARK: Heads
 
   /// What is stored under a key; none if the file is damaged.
-  func read(_ hash: String) -> [StoredResponse] {
-    guard let file = OpenFile("\(heads)/\(hash)", O_RDONLY) else { return [] }
-    return read(file, hash) ?? []
+  ///
+  /// - Returns: nil if that can't be told.
+  func read(_ hash: String) -> [StoredResponse]? {
+    switch OpenFile.open("\(heads)/\(hash)", O_RDONLY) {
+    case .file(let file): read(file, hash) ?? []
+    case .absent: []
+    case .failed: nil
+    }
   }
 
   /// - Returns: nil if the file is damaged.
@@ -121,12 +128,11 @@ struct CacheFolder: Sendable {
 
   func removeBody(of response: StoredResponse) { unlink("\(bodies)/\(response.id)") }
 
-  /// - Returns: nil if it is not there, or is not whole.
-  func openBody(of response: StoredResponse) -> OpenFile? {
-    guard let file = OpenFile("\(bodies)/\(response.id)", O_RDONLY),
-      file.length == response.bodyLength
-    else { return nil }
-    return file
+  /// What is not whole is taken for absent.
+  func openBody(of response: StoredResponse) -> OpenFile.Opened {
+    let opened = OpenFile.open("\(bodies)/\(response.id)", O_RDONLY)
+    if case .file(let file) = opened, file.length != response.bodyLength { return .absent }
+    return opened
   }
 
   /// Removes what processes left behind that died while they wrote. Wants the lock.
@@ -136,11 +142,9 @@ struct CacheFolder: Sendable {
     for name in names(in: bodies) where !named.contains(name) { unlink("\(bodies)/\(name)") }
     for name in names(in: partial) {
       // Who writes holds the file's own lock.
-      guard let file = OpenFile("\(partial)/\(name)", O_RDWR) else {
+      if case .file(let file) = OpenFile.open("\(partial)/\(name)", O_RDWR), file.lock() {
         unlink("\(partial)/\(name)")
-        continue
       }
-      if file.lock(waits: false) { unlink("\(partial)/\(name)") }
     }
   }
 }

@@ -14,8 +14,6 @@ struct DiskBody: StoredBody {
 
 /// A part of a file, in pieces.
 private final class FileBody: HTTPResponseBody.Source {
-  private static let piece = 128 << 10
-
   private let file: OpenFile
   private let left: Locked<Range<Int>>
   var trailers: HTTPFields { HTTPFields() }
@@ -28,7 +26,7 @@ private final class FileBody: HTTPResponseBody.Source {
   func next() throws -> ArraySlice<UInt8>? {
     try Task.checkCancellation()
     let range = left.withLock { left in
-      let range = left.prefix(FileBody.piece)
+      let range = left.prefix(HTTPChunks.pieceSize)
       left = range.upperBound..<left.upperBound
       return range
     }
@@ -46,7 +44,7 @@ private final class FileBody: HTTPResponseBody.Source {
 actor DiskWriter: CacheWriter {
   private let folder: CacheFolder
   private let limit: Int
-  private let publish: @Sendable (StoredResponse, String) -> Bool
+  private let publish: @Sendable (StoredResponse, String) async -> Bool
   private let name: String
   /// Nil when it is of no use any more.
   private var file: OpenFile?
@@ -57,13 +55,13 @@ actor DiskWriter: CacheWriter {
   ///   - publish: makes the file of that name a response's body.
   init?(
     _ folder: CacheFolder, limit: Int,
-    publish: @escaping @Sendable (StoredResponse, String) -> Bool
+    publish: @escaping @Sendable (StoredResponse, String) async -> Bool
   ) {
     guard let name = try? HashAlgorithm.randomBytes(16).hexadecimal,
       let file = OpenFile("\(folder.partial)/\(name)", O_WRONLY | O_CREAT | O_EXCL)
     else { return nil }
     // Says, for as long as the process lives, that the file is being written.
-    _ = file.lock(waits: false)
+    _ = file.lock()
     self.folder = folder
     self.limit = limit
     self.publish = publish
@@ -82,8 +80,9 @@ actor DiskWriter: CacheWriter {
     return true
   }
 
-  func commit(_ response: StoredResponse) -> Bool {
-    guard let file, length == response.bodyLength, file.synchronize(), publish(response, name)
+  func commit(_ response: StoredResponse) async -> Bool {
+    guard let file, length == response.bodyLength, await file.synchronize(),
+      await publish(response, name)
     else {
       drop()
       return false

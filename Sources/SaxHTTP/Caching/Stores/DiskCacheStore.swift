@@ -9,14 +9,37 @@ internal import SaxEvents
 ///
 /// Each process counts what it writes itself, and looks at all files when that is too much, and after
 /// each twentieth of the limit: several processes together exceed the limit by a twentieth of it each. That
-/// look costs a file's reading for each URL. Waiting for another process, which holds the folder for as
-/// long as that at most, blocks the thread.
+/// look costs a file's reading for each URL. One process at a time changes the folder; if that takes others
+/// more than ten seconds, what was to be stored is not. Removing waits for as long as it takes.
 public final class DiskCacheStore: CacheStore {
   private struct Count {
-    /// How many bytes the bodies have; nil before it was looked.
+    /// How many bytes all responses have; nil before it was looked.
     var size: Int?
     /// How many of them were written since.
     var written = 0
+  }
+
+  /// What the look at all files finds of one key.
+  private struct Kept {
+    var hash: String
+    /// In seconds since 1970.
+    var used: Double
+    var ids: [String]
+    var pinnedSize = 0
+    var unpinnedSize = 0
+
+    init(_ hash: String, _ used: Double, _ responses: [StoredResponse]) {
+      self.hash = hash
+      self.used = used
+      ids = responses.map(\.id)
+      for response in responses {
+        if response.isPinned {
+          pinnedSize += response.size
+        } else {
+          unpinnedSize += response.size
+        }
+      }
+    }
   }
 
   /// How many responses are kept for one URL.
@@ -30,7 +53,7 @@ public final class DiskCacheStore: CacheStore {
   /// - Parameters:
   ///   - path: of a folder; it is made where there is none.
   ///   - limits: how much is kept. Default: 256 MiB, for any time.
-  /// - Throws: ``HTTPError/Code/closed`` if the folder can't be made or written to.
+  /// - Throws: ``HTTPError/Code/file`` if the folder can't be made or written to.
   public convenience init(
     _ path: String, limits: CacheLimits = CacheLimits(size: 256 << 20)
   ) throws(HTTPError) {
@@ -54,63 +77,71 @@ public final class DiskCacheStore: CacheStore {
     let now = now()
     let kept = all?.filter { !limits.isTooOld($0, now: now) } ?? []
     if kept.count != all?.count {
-      change(key.hash) { all in all.filter { !limits.isTooOld($0, now: now) } }
+      await change(key.hash) { all in all.filter { !limits.isTooOld($0, now: now) } }
     }
     return kept
   }
 
   public func body(of response: StoredResponse) async -> (any StoredBody)? {
-    if let file = folder.openBody(of: response) {
+    switch folder.openBody(of: response) {
+    case .file(let file):
       OpenFile("\(folder.heads)/\(response.key.hash)", O_RDONLY)?.touch(now())
       return DiskBody(file)
+    case .absent:
+      // It was removed, which its head says too, or it is damaged.
+      await change(response.key.hash) { all in all.filter { $0.id != response.id } }
+      return nil
+    case .failed: return nil
     }
-    // It was removed, which its head says too, or it is damaged.
-    change(response.key.hash) { all in all.filter { $0.id != response.id } }
-    return nil
   }
 
   public func makeWriter(for key: CacheKey, length: Int?) async -> (any CacheWriter)? {
     if let length, length > limits.bodySize { return nil }
     return DiskWriter(folder, limit: limits.bodySize) { [self] response, id in
-      publish(response, from: id)
+      await publish(response, from: id)
     }
   }
 
   public func update(_ response: StoredResponse) async {
-    change(response.key.hash) { all in all.map { $0.id == response.id ? response : $0 } }
+    await change(response.key.hash) { all in all.map { $0.id == response.id ? response : $0 } }
   }
 
   public func remove(_ selection: CacheSelection) async {
     let hashes =
       if case .key(let key) = selection { [key.hash] } else { folder.names(in: folder.heads) }
-    for hash in hashes { change(hash) { all in all.filter { !selection.includes($0) } } }
-    if selection == .all { makeRoom() }
+    for hash in hashes {
+      await change(hash, within: nil) { all in all.filter { !selection.includes($0) } }
+    }
+    if selection == .all { await makeRoom() }
   }
 
   /// Puts others in the place of the responses under a key. Bodies of those that are none of them go.
-  private func change(_ hash: String, _ responses: ([StoredResponse]) -> [StoredResponse]) {
-    _ = folder.withLock { changeLocked(hash, responses) }
+  private func change(
+    _ hash: String, within seconds: Double? = 10,
+    _ responses: ([StoredResponse]) -> [StoredResponse]
+  ) async {
+    _ = await folder.withLock(within: seconds) { changeLocked(hash, responses) }
   }
 
   /// - Returns: whether that could be done.
   private func changeLocked(
     _ hash: String, _ responses: ([StoredResponse]) -> [StoredResponse]
   ) -> Bool {
-    let old = folder.read(hash)
+    guard let old = folder.read(hash) else { return false }
     let new = responses(old)
     // What is damaged is replaced, or removed.
     guard new != old || old.isEmpty, folder.write(new, hash, used: now()) else { return false }
     let ids = Set(new.map(\.id))
     for response in old where !ids.contains(response.id) {
       folder.removeBody(of: response)
-      count.withLock { $0.size = $0.size.map { max(0, $0 - response.bodyLength) } }
+      count.withLock { $0.size = $0.size.map { max(0, $0 - response.size) } }
     }
     return true
   }
 
   /// - Parameter id: the name of the file with the body, which is whole and on the disk.
-  private func publish(_ response: StoredResponse, from id: String) -> Bool {
-    let isStored = folder.withLock {
+  private func publish(_ response: StoredResponse, from id: String) async -> Bool {
+    let isStored = await folder.withLock {
       let body = "\(folder.bodies)/\(response.id)"
       guard rename("\(folder.partial)/\(id)", body) == 0 else { return false }
       let isStored = changeLocked(response.key.hash) { all in
@@ -127,46 +158,52 @@ public final class DiskCacheStore: CacheStore {
     }
     guard isStored == true else { return false }
     let isDue = count.withLock { count in
-      count.written += response.bodyLength
-      count.size? += response.bodyLength
+      count.written += response.size
+      count.size? += response.size
       return count.size.map { $0 > limits.size } ?? true || count.written > limits.size / 20
     }
-    if isDue { makeRoom() }
+    if isDue { await makeRoom() }
     return true
   }
 
   /// Looks at all files, removes what nobody needs, and what was used longest ago if it is too much.
-  private func makeRoom() {
-    _ = folder.withLock {
-      var kept: [(hash: String, used: Double, responses: [StoredResponse])] = []
-      let now = now()
-      for hash in folder.names(in: folder.heads) {
-        guard let file = OpenFile("\(folder.heads)/\(hash)", O_RDONLY),
-          let all = folder.read(file, hash)
-        else {
-          unlink("\(folder.heads)/\(hash)")
-          continue
-        }
-        let young = all.filter { !limits.isTooOld($0, now: now) }
-        let used = file.modified ?? 0
-        if young.count != all.count { _ = folder.write(young, hash, used: used) }
-        kept.append((hash, used, young))
-      }
-      var size = kept.reduce(0) { $0 + $1.responses.reduce(0) { $0 + $1.bodyLength } }
+  private func makeRoom() async {
+    _ = await folder.withLock {
+      guard var kept = lookedAt() else { return }
+      var size = kept.reduce(0) { $0 + $1.unpinnedSize + $1.pinnedSize }
       // A little more than has to be, so that the next look is not the next response's.
       let wanted = size > limits.size ? limits.size - limits.size / 10 : size
       for index in kept.indices.sorted(by: { kept[$0].used < kept[$1].used }) where size > wanted {
-        let pinned = kept[index].responses.filter(\.isPinned)
-        for response in kept[index].responses where !response.isPinned {
-          size -= response.bodyLength
-        }
-        if pinned.count != kept[index].responses.count {
-          _ = folder.write(pinned, kept[index].hash, used: kept[index].used)
-          kept[index].responses = pinned
-        }
+        let (hash, used) = (kept[index].hash, kept[index].used)
+        guard kept[index].unpinnedSize > 0, let all = folder.read(hash) else { continue }
+        let pinned = all.filter(\.isPinned)
+        guard folder.write(pinned, hash, used: used) else { continue }
+        size -= kept[index].unpinnedSize
+        kept[index] = Kept(hash, used, pinned)
       }
-      folder.sweep(keeping: Set(kept.flatMap { $0.responses.map(\.id) }))
+      folder.sweep(keeping: Set(kept.flatMap(\.ids)))
       count.withLock { $0 = Count(size: size) }
     }
+  }
+
+  /// What is there, without what is damaged or too old, which is removed.
+  ///
+  /// - Returns: nil if something can't be looked at.
+  private func lookedAt() -> [Kept]? {
+    let now = now()
+    var kept: [Kept] = []
+    for hash in folder.names(in: folder.heads) {
+      switch OpenFile.open("\(folder.heads)/\(hash)", O_RDONLY) {
+      case .failed: return nil
+      case .absent: continue
+      case .file(let file):
+        let all = folder.read(file, hash)
+        let young = all?.filter { !limits.isTooOld($0, now: now) } ?? []
+        let used = file.modified ?? 0
+        if young.count != all?.count { _ = folder.write(young, hash, used: used) }
+        if !young.isEmpty { kept.append(Kept(hash, used, young)) }
+      }
+    }
+    return kept
   }
 }

@@ -14,8 +14,8 @@ public actor MemoryCacheStore: CacheStore {
   /// By their keys' hashes.
   private var entries: [String: [Entry]] = [:]
   private var uses = 0
-  /// How many bytes the bodies have.
-  private(set) var size = 0
+  /// How many bytes the responses have.
+  private var size = 0
 
   /// - Parameter limits: how much is kept. Default: 64 MiB, for any time.
   public init(limits: CacheLimits = CacheLimits(size: 64 << 20)) {
@@ -63,7 +63,7 @@ public actor MemoryCacheStore: CacheStore {
     uses += 1
     entries[response.key.hash, default: []].append(
       Entry(response: response, body: body, lastUse: uses))
-    size += body.length
+    size += response.size
     makeRoom()
   }
 
@@ -85,7 +85,7 @@ public actor MemoryCacheStore: CacheStore {
   private func remove(under hash: String, where condition: (StoredResponse) -> Bool) {
     guard let all = entries[hash] else { return }
     let kept = all.filter { !condition($0.response) }
-    size -= all.reduce(0) { $0 + $1.body.length } - kept.reduce(0) { $0 + $1.body.length }
+    size -= all.reduce(0) { $0 + $1.response.size } - kept.reduce(0) { $0 + $1.response.size }
     entries[hash] = kept.isEmpty ? nil : kept
   }
 }

@@ -2,20 +2,41 @@ internal import Glibc
 
 /// A file that is open, and closed when it goes.
 final class OpenFile: Sendable {
-  let descriptor: Int32
-
-  /// - Parameters:
-  ///   - path: of a file; what it links to is not opened.
-  ///   - flags: as `open` takes them.
-  init?(_ path: String, _ flags: Int32) {
-    // 0600: for nobody else.
-    descriptor = open(path, flags | O_CLOEXEC | O_NOFOLLOW, S_IRUSR | S_IWUSR)
-    if descriptor < 0 { return nil }
+  /// What comes of opening.
+  enum Opened {
+    case file(OpenFile)
+    /// There is none of the usual kind.
+    case absent
+    /// There may be one: too many are open, or the like.
+    case failed
   }
+
+  private let descriptor: Int32
+
+  private init(_ descriptor: Int32) { self.descriptor = descriptor }
 
   deinit { close(descriptor) }
 
-  /// How many bytes it has, if it is a file of the usual kind.
+  /// - Parameters:
+  ///   - path: of a file; what it links to is not opened.
+  ///   - flags: as `open` takes them. What is made is for its owner alone.
+  static func open(_ path: String, _ flags: Int32) -> Opened {
+    guard let descriptor = FileCall.open(path, flags | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY) else {
+      return errno == ENOENT || errno == ELOOP ? .absent : .failed
+    }
+    let file = OpenFile(descriptor)
+    return file.status.map { $0.st_mode & S_IFMT == S_IFREG } ?? false ? .file(file) : .absent
+  }
+
+  /// - Returns: nil if it can't be opened for whatever reason.
+  convenience init?(_ path: String, _ flags: Int32) {
+    guard let descriptor = FileCall.open(path, flags | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY) else {
+      return nil
+    }
+    self.init(descriptor)
+  }
+
+  /// How many bytes it has.
   var length: Int? { status.map { Int($0.st_size) } }
 
   /// When it was changed last, in seconds since 1970.
@@ -25,43 +46,31 @@ final class OpenFile: Sendable {
 
   private var status: stat? {
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return status
+    return fstat(descriptor, &status) == 0 ? status : nil
   }
 
   /// - Returns: fewer bytes where it ends, none behind its end; nil if it can't be read.
   func read(at offset: Int, count: Int) -> [UInt8]? {
-    var failed = false
+    var isRead = true
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       while filled < count {
         let start = buffer.baseAddress.map { $0 + filled }
-        let taken = pread(descriptor, start, count - filled, off_t(offset + filled))
-        if taken < 0 && errno == EINTR { continue }
-        failed = taken < 0
+        let taken = FileCall.again {
+          pread(descriptor, start, count - filled, off_t(offset + filled))
+        }
+        isRead = taken >= 0
         if taken <= 0 { return }
         filled += taken
       }
     }
-    return failed ? nil : bytes
+    return isRead ? bytes : nil
   }
 
   /// - Returns: whether all could be written.
-  func write(_ bytes: ArraySlice<UInt8>) -> Bool {
-    bytes.withUnsafeBufferPointer { buffer in
-      var done = 0
-      while done < buffer.count {
-        let start = buffer.baseAddress.map { $0 + done }
-        let taken = Glibc.write(descriptor, start, buffer.count - done)
-        if taken < 0 && errno == EINTR { continue }
-        if taken <= 0 { return false }
-        done += taken
-      }
-      return true
-    }
-  }
+  func write(_ bytes: ArraySlice<UInt8>) -> Bool { FileCall.write(bytes, to: descriptor) == 0 }
 
   /// Waits until it is on the disk.
-  func synchronize() -> Bool { fdatasync(descriptor) == 0 }
+  func synchronize() async -> Bool { await FileCall.synchronize(descriptor) == 0 }
 
   /// Says when it was used: its time is what the order of use is told by.
   ///
@@ -74,14 +83,30 @@ final class OpenFile: Sendable {
     futimens(descriptor, [part, part])
   }
 
-  /// Takes it for itself, until it is closed: by no other process, and no other descriptor.
+  /// Takes it for this descriptor alone, until that is closed, if no other has it, of any process.
   ///
-  /// - Parameter waits: whether to wait for who has it.
   /// - Returns: whether that was so.
-  func lock(waits: Bool) -> Bool {
-    while flock(descriptor, LOCK_EX | (waits ? 0 : LOCK_NB)) != 0 {
-      if errno != EINTR { return false }
+  func lock() -> Bool { FileCall.again { flock(descriptor, LOCK_EX | LOCK_NB) } == 0 }
+
+  /// The same, but waits for whoever has it.
+  ///
+  /// - Parameter seconds: for how long; nil for as long as it takes.
+  /// - Returns: whether it was to be had.
+  func lock(within seconds: Double?) async -> Bool {
+    if lock() { return true }
+    // The threads that tasks run on are too few to wait on.
+    return await withCheckedContinuation { waiter in
+      let wait: @Sendable () -> Void = { [self] in
+        let end = seconds.map { TransferTimes.now + $0 }
+        while !lock() {
+          if errno != EWOULDBLOCK || end.map({ TransferTimes.now > $0 }) ?? false {
+            return waiter.resume(returning: false)
+          }
+          usleep(1000)
+        }
+        waiter.resume(returning: true)
+      }
+      if !DetachedThread.start(wait) { wait() }
     }
-    return true
   }
 }

@@ -1,25 +1,21 @@
 import Foundation
 
-/// A folder that is removed when it goes.
-final class ScratchFolder: Sendable {
-  let path: String
-
-  init() {
-    path = FileManager.default.temporaryDirectory.appending(path: "sax-cache-\(UUID())").path
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  /// All files of a store in it, but its lock.
+extension Folder {
+  /// The paths of a store's files in it, but its lock.
   var files: [String] {
     let manager = FileManager.default
-    return (manager.subpaths(atPath: path) ?? []).map { "\(path)/\($0)" }.filter { file in
+    return (manager.subpaths(atPath: url.path) ?? []).map(path).filter { file in
       let type = try? manager.attributesOfItem(atPath: file)[.type] as? FileAttributeType
       return type == .typeRegular && !file.hasSuffix("/lock")
     }.sorted()
   }
 
-  func files(_ kind: String) -> [String] { files.filter { $0.contains("/\(kind)/") } }
+  /// Those in one of the store's folders.
+  func files(_ kind: String) -> [String] {
+    let folder = path("saxifrage-1/\(kind)")
+    return ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
+      .map { "\(folder)/\($0)" }.sorted()
+  }
 }
 
 func bytes(_ path: String) throws -> [UInt8] {
