@@ -158,8 +158,11 @@ struct Forwarding: Sendable {
     if let variant = Variant(of: answer.stored.fields) {
       answer.stored.add(try variant.selection(of: request, for: answer.stored.key))
     }
-    await store.update(answer.stored)
-    return answer.response(to: request, .revalidated, now: answered)
+    if response.mayUpdate(for: request) { await store.update(answer.stored) }
+    var result = answer.response(to: request, .revalidated, now: answered)
+    // Cookies are this receiver's, and no later one's.
+    for field in StoredFields.secrets(of: response.fields) { result.fields.append(field) }
+    return result
   }
 
   /// The response, with its body on the way into the store if it may be stored.
@@ -195,7 +198,7 @@ struct Forwarding: Sendable {
     _ found: Lookup, by response: HTTPResponse, to request: HTTPRequest, _ asked: Double,
     _ answered: Double
   ) async {
-    guard var stored = found.answer?.stored else { return }
+    guard response.mayUpdate(for: request), var stored = found.answer?.stored else { return }
     let tag = response.fields.values(of: "ETag").first.map { EntityTag($0) }
     if response.status == 304 {
       guard let tag, let own = stored.entityTag, tag.matches(own) else { return }

@@ -12,8 +12,9 @@
 /// credentials and cookies, and below ``Redirection``, so that each step is stored.
 ///
 /// Bodies go into the store as they are read, and are there when they were read to the end. Requests for
-/// the same URL at once are all sent. No field of a request is stored but as a hash with others, and none
-/// of a response that is secret, as cookies are; URLs are stored without the values of their queries.
+/// the same URL at once are all sent. No field of a request is stored but as a hash with others, and no
+/// cookie; URLs are stored without the values of their queries. Responses are not stored that have other
+/// fields which are secret (``HTTPField/isSecret``). Trailers are not stored.
 ///
 /// Stale responses that may be given while the server is asked (`stale-while-revalidate`) are
 /// asked for in tasks of their own: eight at most, one for a URL. They are the cache's, and cancelled when

@@ -62,7 +62,8 @@ extension HTTPResponse {
   /// Whether it may be stored (RFC 9111 §3).
   func mayBeStored(for request: HTTPRequest) -> Bool {
     guard request.method == .get, (200...599).contains(status), ![206, 304].contains(status),
-      !CacheControl(request.fields).contains("no-store")
+      !CacheControl(request.fields).contains("no-store"),
+      StoredFields.mayBeKept(fields, of: request.url)
     else { return false }
     // Of a part that is asked for all may come, but not an error about that part.
     if request.fields.contains("Range"), status != 200 { return false }
@@ -74,6 +75,12 @@ extension HTTPResponse {
     }
     return Freshness.heuristicStatuses.contains(status) || fields.contains("Expires")
       || ["max-age", "public", "private"].contains { control.contains($0) }
+  }
+
+  /// Whether its fields may be stored with those of another response.
+  func mayUpdate(for request: HTTPRequest) -> Bool {
+    !CacheControl(fields).contains("no-store")
+      && !CacheControl(request.fields).contains("no-store")
   }
 
   /// Whether its status is one whose meaning for caches is known.

@@ -8,8 +8,8 @@ enum StoredFields {
 
   /// Those that sound secret, and are not.
   private static let open: Set<String> = [
-    "access-control-allow-credentials", "public-key-pins", "public-key-pins-report-only",
-    "www-authenticate",
+    "access-control-allow-credentials", "author", "cache-key", "public-key-pins",
+    "public-key-pins-report-only", "surrogate-key", "www-authenticate", "x-cache-key",
   ]
 
   /// Those that say how the stored body is to be read: it is not another one by what a 304 says.
@@ -17,19 +17,52 @@ enum StoredFields {
     "content-encoding", "content-length", "content-range",
   ]
 
-  /// A response's fields without those of the connection, those that `no-cache` names, and those with
-  /// secrets, cookies among them: neither are written down nor given to a later request.
+  /// A response's fields without those of the connection, those that `no-cache` names, and cookies.
   static func kept(of fields: HTTPFields) -> HTTPFields {
+    var result = passing(fields)
+    result.removeAll { isSecret($0) }
+    return result
+  }
+
+  /// Those that are a receiver's and nobody's later: cookies and the like.
+  static func secrets(of fields: HTTPFields) -> HTTPFields {
+    var result = passing(fields)
+    result.removeAll { !isSecret($0) }
+    return result
+  }
+
+  /// Whether a response with those fields can be stored. One with secrets is not: it would be another
+  /// without them, as when they lead to the next page. Cookies are left out.
+  static func mayBeKept(_ fields: HTTPFields, of url: URI) -> Bool {
+    secrets(of: fields).allSatisfy { isCookie($0) }
+      && (fields.values(of: "Location") + fields.values(of: "Content-Location"))
+        .allSatisfy { !leadsToSecret($0, from: url) }
+  }
+
+  private static func passing(_ fields: HTTPFields) -> HTTPFields {
     var left = ofConnections.union(CacheControl(fields).fields("no-cache"))
     for value in fields.values(of: "Connection") {
       left.formUnion(ListedText.members(of: value).map { $0.lowercased() })
     }
     var result = fields
-    result.removeAll { field in
-      let name = field.name.lowercased()
-      return left.contains(name) || field.isSecret && !open.contains(name)
-    }
+    result.removeAll { left.contains($0.name.lowercased()) }
     return result
+  }
+
+  private static func isSecret(_ field: HTTPField) -> Bool {
+    (field.isSecret || isCookie(field)) && !open.contains(field.name.lowercased())
+  }
+
+  private static func isCookie(_ field: HTTPField) -> Bool {
+    field.isNamed("Set-Cookie") || field.isNamed("Set-Cookie2")
+  }
+
+  /// Whether a URL holds a password, or what is called as secrets are in its query.
+  private static func leadsToSecret(_ text: String, from url: URI) -> Bool {
+    guard let url = try? url.resolving(text) else { return false }
+    let names = (url.query ?? "").split(separator: "&").map { $0.prefix { $0 != "=" } }
+    return url.userInfo != nil
+      || names.contains { HTTPField(checked: String($0), "").isSecret || $0.hasSuffix("ignature") }
   }
 
   /// Stored fields with those in their place that a later response has.

@@ -6,7 +6,7 @@ public struct StoredResponse: Sendable, Hashable, Identifiable, Codable {
   public let key: CacheKey
   /// Three digits.
   public let status: Int
-  /// The header fields, but for those of the connection and those with secrets.
+  /// The header fields, but for those of the connection and cookies.
   public internal(set) var fields: HTTPFields
   /// When it was asked for, in seconds since 1970; or when it was asked last whether it still is so.
   public internal(set) var requestTime: Double

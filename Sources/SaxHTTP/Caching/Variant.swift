@@ -32,7 +32,7 @@ struct Variant: Sendable, Hashable {
 
   /// Who asks. A cookie says nothing of that: it may be another one each time.
   private static func user(of request: HTTPRequest) -> String {
-    if let user = request.caching.user { return "user=\(user)" }
+    if let user = request.caching.user { return "user:\(user)" }
     return request.fields.filter { $0.isSecret && !$0.isNamed("Cookie") }
       .map { "\($0.name.lowercased())=\(Credentials.user(in: $0.value))" }.sorted()
       .joined(separator: "\n")

@@ -135,6 +135,38 @@ import Testing
     #expect(folder.files("heads").count == 1 && folder.files("partial").isEmpty)
   }
 
+  /// Another process is let write as long as it lives; what it has written when it is killed is removed.
+  @Test func aProcessThatIsKilledLeavesNothing() async throws {
+    try await origin.cache(try store()).get("https://example.org/1")
+    let file = folder.url.path + "/saxifrage-1/partial/00112233445566778899aabbccddeeff"
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [
+      "python3", "-c",
+      """
+      import fcntl, sys, time
+      file = open(sys.argv[1], "wb")
+      fcntl.flock(file, fcntl.LOCK_EX)
+      file.write(b"half")
+      file.flush()
+      print("ready", flush=True)
+      time.sleep(600)
+      """, file,
+    ]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    defer { if process.isRunning { process.terminate() } }
+    #expect(try output.fileHandleForReading.read(upToCount: 5) == Data("ready".utf8))
+    try await origin.cache(try store()).get("https://example.org/2")
+    #expect(folder.files("partial").count == 1)
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    try await origin.cache(try store()).get("https://example.org/3")
+    #expect(folder.files("partial").isEmpty)
+    #expect(folder.files("heads").count == 3 && folder.files("bodies").count == 3)
+  }
+
   @Test func twoKeepToTheLimit() async throws {
     let body = String(repeating: "a", count: 8976)
     origin.answers(200, "Cache-Control: max-age=1000", body: body)

@@ -42,6 +42,18 @@ import Testing
     #expect(origin.last["If-Modified-Since"] == date && !origin.last.contains("If-None-Match"))
   }
 
+  @Test func a304IsNotStoredThatMayNotBe() async throws {
+    let origin = CacheOrigin(200, "Cache-Control: max-age=1", "ETag: \"1\"", "X: 1")
+    let cache = origin.cache()
+    try await cache.get()
+    origin.wait(2)
+    origin.answers(304, "Cache-Control: no-store, max-age=99", "ETag: \"1\"", "X: 2")
+    #expect(try await cache.get().response.fields["X"] == "2")
+    #expect(try await cache.get().status == .revalidated)
+    let stored = try await cache.get(caching: HTTPCaching(.offline))
+    #expect(stored.response.fields["X"] == "1")
+  }
+
   @Test func aResponseTakesThePlaceOfTheOlderOne() async throws {
     let origin = CacheOrigin(200, "Cache-Control: max-age=1", "ETag: \"1\"")
     let cache = origin.cache()

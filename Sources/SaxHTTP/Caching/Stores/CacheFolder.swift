@@ -15,6 +15,9 @@ struct CacheFolder: Sendable {
   /// The largest file in `heads` that is read.
   private static let longestHead = 16 << 20
 
+  /// The largest body that is believed in; many of them can be added up.
+  private static let longestBody = 1 << 45
+
   let heads: String
   let bodies: String
   let partial: String
@@ -86,7 +89,10 @@ struct CacheFolder: Sendable {
       let sum = try? HashAlgorithm.sha256.hash(content).hexadecimal,
       bytes[start..<(start + 64)].elementsEqual(sum.utf8),
       let all = try? JSONDecoder().decode([StoredResponse].self, from: Data(content)),
-      all.allSatisfy({ $0.key.hash == hash && $0.bodyLength >= 0 && CacheFolder.isName($0.id) })
+      all.allSatisfy({
+        $0.key.hash == hash && (0...CacheFolder.longestBody).contains($0.bodyLength)
+          && CacheFolder.isName($0.id)
+      })
     else { return nil }
     return all
   }
