@@ -1,23 +1,72 @@
-/// A transport with what most requests want around it: redirections are followed, and compressed
-/// responses inflated.
+/// A transport with what most requests want around it.
 ///
-///     let client = HTTPClient()
+///     let client = HTTPClient {
+///       $0.cookies = CookieJar()
+///       $0.authenticate(by: .password(user: "aladdin", word), at: [service])
+///     }
 ///     let response = try await client.execute(HTTPRequest(.get, "https://example.org/orders.json"))
 ///     for try await chunk in response.body { … }
 ///
-/// Each part is an ``HTTPExecutor`` of its own, for those who want other ones, or another order.
+/// From the outside in it is ``Redirection``, ``ContentDecoding``, ``Resumption``, ``Cookies``,
+/// ``Authentication``, ``HTTPCache`` and ``Retry``, as far as they are asked for. Each is an ``HTTPExecutor``
+/// of its own, for those who want other ones, or another order.
 public struct HTTPClient: HTTPExecutor {
+  /// What is around the transport.
+  public struct Options: Sendable {
+    /// How many redirections one request may meet. Default: 10.
+    public var redirections = 10
+    /// How far compressed responses may be inflated.
+    public var inflation = ContentDecoding.Limits()
+    /// When responses that break off are taken up again, where the server allows that; nil for never.
+    /// Default: as ``Retry/Policy`` has it.
+    public var resumption: Retry.Policy? = Retry.Policy()
+    /// When requests are sent again that failed before there was a body; nil, the default, for never.
+    public var retry: Retry.Policy?
+    /// Where cookies are kept, and sent from; nil, the default, for none.
+    public var cookies: CookieJar?
+    /// Where responses are kept for a while; nil, the default, for nowhere.
+    public var cache: (any CacheStore)?
+    /// For how many seconds a stale response stands in where the server fails. Default: 0.
+    public var staleIfError = 0.0
+
+    fileprivate var authentications: [@Sendable (any HTTPExecutor) -> any HTTPExecutor] = []
+
+    /// Has requests to some origins authenticated. May be called for several schemes, of which each has
+    /// origins of its own.
+    ///
+    /// - Parameters:
+    ///   - authenticator: the scheme.
+    ///   - origins: whom the credentials are for; of each the scheme, host and port count.
+    public mutating func authenticate(by authenticator: some Authenticator, at origins: [URI]) {
+      authentications.append { Authentication($0, by: authenticator, at: origins) }
+    }
+
+    /// The defaults.
+    public init() {}
+  }
+
   private let executor: any HTTPExecutor
 
   /// - Parameters:
   ///   - transport: who sends the requests.
-  ///   - redirections: how many of them one request may meet.
-  ///   - inflation: how far compressed responses may be inflated.
+  ///   - set: changes what is around it.
   public init(
-    transport: any HTTPExecutor = CurlTransport(), redirections: Int = 10,
-    inflation: ContentDecoding.Limits = ContentDecoding.Limits()
+    transport: any HTTPExecutor = CurlTransport(), _ set: (inout Options) -> Void = { _ in }
   ) {
-    executor = Redirection(ContentDecoding(transport, limits: inflation), limit: redirections)
+    var options = Options()
+    set(&options)
+    var executor = transport
+    if let policy = options.retry { executor = Retry(executor, policy) }
+    if let store = options.cache {
+      executor = HTTPCache(executor, store: store, staleIfError: options.staleIfError)
+    }
+    for wrap in options.authentications { executor = wrap(executor) }
+    if let jar = options.cookies { executor = Cookies(executor, in: jar) }
+    // Above what authenticates: the rest of a response is a request of its own, with its own answer to the
+    // server's challenge.
+    if let policy = options.resumption { executor = Resumption(executor, policy) }
+    self.executor = Redirection(
+      ContentDecoding(executor, limits: options.inflation), limit: options.redirections)
   }
 
   public func execute(_ request: HTTPRequest) async throws -> HTTPResponse {

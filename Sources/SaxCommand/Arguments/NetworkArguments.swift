@@ -2,33 +2,48 @@ internal import SaxServices
 
 /// The options for inputs that are URLs.
 struct NetworkArguments {
-  static let options: [Option] = [
-    Option(
-      "header", short: "H", "'NAME: VALUE'",
-      help: "for URLs: a header field of the request. May be given several times."),
-    Option(
-      "cert", "FILE", help: "for URLs: the client's certificate, in PEM."),
-    Option("key", "FILE", help: "for URLs: its key, in PEM, where that is another file."),
-    Option(
-      "ca", "FILE", help: "for URLs: certificates, in PEM, to trust in the place of the system's."),
-    Option(
-      "retry", "N",
-      help: """
-        for URLs: how many times to ask again where there is no connection, where the response
-        breaks off before its body, or where the server puts off (429, 503); 0 by default. The waits
-        double from a second on, or are those that the server asks for.
-        """),
-    Option(
-      "timeout", "SECONDS",
-      help: """
-        for URLs: how long to wait for a connection, for the first byte, and for each that follows;
-        30, 120 and 60 by default.
-        """),
-  ]
+  static let options: [Option] =
+    [
+      Option(
+        "header", short: "H", "'NAME: VALUE'",
+        help: "for URLs: a header field of the request. May be given several times.")
+    ] + CredentialArguments.options + [
+      Option(
+        "cert", "FILE", help: "for URLs: the client's certificate, in PEM."),
+      Option("key", "FILE", help: "for URLs: its key, in PEM, where that is another file."),
+      Option(
+        "ca", "FILE", help: "for URLs: certificates, in PEM, to trust in the place of the system's."
+      ),
+      Option(
+        "retry", "N",
+        help: """
+          for URLs: how many times to ask again where there is no connection, where the response
+          breaks off, or where the server puts off (429, 503); 0 by default. What has come of a body
+          isn't asked for again; where the server can't give the rest alone, it is an error. The waits
+          double from a second on, or are those that the server asks for.
+          """),
+      Option(
+        "timeout", "SECONDS",
+        help: """
+          for URLs: how long to wait for a connection, for the first byte, and for each that follows;
+          30, 120 and 60 by default.
+          """),
+      Option(
+        "cache", "FOLDER",
+        help: """
+          for URLs: keep responses there, up to 256 MiB, and take them from there for as long as the
+          server allows, or has nothing newer.
+          """),
+      Option(
+        "offline", help: "for URLs: take from --cache what is there, however old, and ask nobody."),
+    ]
 
   private var fields = HTTPFields()
   private var retries = 0
   private var connection = ConnectionOptions()
+  private let credentials: CredentialArguments
+  private let cache: String?
+  private let isOffline: Bool
 
   static func isURL(_ operand: String) -> Bool {
     let scheme = operand.prefix { $0 != ":" }.lowercased()
@@ -36,6 +51,12 @@ struct NetworkArguments {
   }
 
   init(_ given: Arguments, usage: String) throws(UsageError) {
+    credentials = try CredentialArguments(given, usage: usage)
+    cache = given.value("cache")
+    isOffline = given.has("offline")
+    if isOffline, cache == nil {
+      throw UsageError("--offline wants --cache FOLDER, where to take responses from", usage: usage)
+    }
     for text in given.values("header") {
       guard let colon = text.firstIndex(of: ":"), colon > text.startIndex else {
         throw UsageError("-H wants 'NAME: VALUE'", usage: usage)
@@ -72,19 +93,31 @@ struct NetworkArguments {
 
   /// - Parameters:
   ///   - mapping: has the objects that servers send as errors.
+  ///   - checkpoint: a file that says where to read on.
   ///   - output: goes out before a wait.
   func open(
-    _ url: String, errorsBy mapping: Mapping?, _ output: StandardOutput
-  ) throws -> any PulledInput {
-    let request = HTTPRequest(.get, try URI(url), fields: fields)
-    if request.url.userInfo != nil {
-      Messages.write("\(request.url.redacted): warning: the URL's user and password are not sent")
+    _ url: String, errorsBy mapping: Mapping?, keeping checkpoint: CheckpointFile? = nil,
+    _ output: StandardOutput
+  ) throws -> URLPull {
+    var request = HTTPRequest(.get, try URI(url), fields: fields)
+    if isOffline { request.caching = HTTPCaching(.offline) }
+    let client = try client(for: request.url)
+    if let checkpoint {
+      return try URLPull(CheckpointedRequest(request, checkpoint), by: client, errorsBy: mapping) {
+        try output.flush()
+      }
     }
+    return try URLPull(request, by: client, errorsBy: mapping) { try output.flush() }
+  }
+
+  private func client(for url: URI) throws -> HTTPClient {
     var policy = Retry.Policy()
     policy.retries = retries
-    let client = HTTPClient(transport: Retry(CurlTransport(connection), policy))
-    let checked: any HTTPExecutor =
-      if let mapping { ErrorMapping(client, by: mapping) } else { StatusCheck(client) }
-    return try URLPull(request, by: checked) { try output.flush() }
+    var options = HTTPClient.Options()
+    options.retry = policy
+    options.resumption = retries == 0 ? nil : policy
+    options.cache = try cache.map { try DiskCacheStore($0) }
+    credentials.apply(to: &options, for: url)
+    return HTTPClient(transport: CurlTransport(connection)) { $0 = options }
   }
 }

@@ -1,3 +1,4 @@
+internal import SaxServices
 internal import Saxifrage
 
 /// `sax map`: objects out, one JSON object a line.
@@ -40,6 +41,13 @@ enum MapCommand: Command {
           at the end, on standard error: paths of the inputs that the mapping left unread, with
           counts and bytes; fields never filled; alternatives never taken.
           """),
+      Option(
+        "checkpoint", "FILE",
+        help: """
+          for a URL: keep in FILE how far it has been read, each second and when that fails or is
+          interrupted. The same command goes on there: what was written out isn't again, and where the
+          server can it isn't sent again either. At the end FILE is removed.
+          """),
     ] + ReadingArguments.options + NetworkArguments.options
 
   static let examples = """
@@ -48,6 +56,7 @@ enum MapCommand: Command {
     curl -s https://example.org/feed | sax map feed.sax --first 10
     sax map --at /value orders.json
     sax map shop.sax orders.json --coverage > orders.ndjson
+    sax map shop.sax https://example.org/orders --checkpoint orders.part >> orders.ndjson
     sax map events.sax 2024-*.ndjson.gz --on-error skip --stats
     """
 
@@ -93,12 +102,21 @@ enum MapCommand: Command {
     let format = given.value("to").flatMap(ObjectFormat.init(rawValue:)) ?? .ndjson
     let columns = try format == .csv ? columns(of: mapping, only: only, path: path) : []
     let inputs = operands.isEmpty ? ["-"] : Array(operands)
+    let checkpoint = given.value("checkpoint").map { CheckpointFile($0) }
+    if checkpoint != nil {
+      guard inputs.count == 1, NetworkArguments.isURL(inputs[0]) else {
+        throw UsageError("--checkpoint is for one INPUT that is a URL", usage: usage)
+      }
+      guard format == .ndjson else {
+        throw UsageError("--checkpoint is for --to ndjson, which can be added to", usage: usage)
+      }
+    }
     let run = MapRun(
       mapping: mapping, inputs: inputs, options: options,
       network: try NetworkArguments(given, usage: usage), format: format, columns: columns,
       only: only, first: first, skipsErrors: given.value("on-error") == "skip",
       progress: given.value("progress") ?? "auto", reportsStatistics: given.has("stats"),
-      reportsCoverage: given.has("coverage"), path: at)
+      reportsCoverage: given.has("coverage"), path: at, checkpoint: checkpoint)
     return run.run()
   }
 

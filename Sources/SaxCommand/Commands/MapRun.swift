@@ -1,3 +1,4 @@
+internal import SaxServices
 internal import Saxifrage
 
 /// One run of `sax map`, over all its inputs.
@@ -16,6 +17,8 @@ struct MapRun {
   let reportsCoverage: Bool
   /// The path of `--at`, where that stands for a mapping.
   let path: String?
+  /// Where it is kept how far a URL has been read.
+  let checkpoint: CheckpointFile?
 
   /// What all inputs share.
   private final class State {
@@ -66,7 +69,10 @@ struct MapRun {
   private func read(_ input: String, _ output: StandardOutput, _ state: State) throws {
     let name = InputLoop.name(of: input)
     let loop = InputLoop(output: output, chunkSize: options.chunkSize)
-    let bytes = try loop.open(input, network, errorsBy: mapping)
+    let bytes = try loop.open(input, network, errorsBy: mapping, keeping: checkpoint)
+    let keeper = (bytes as? URLPull)?.request.map { CheckpointKeeper($0, output) }
+    var options = options.reading(bytes)
+    keeper?.apply(to: &options, offset: (bytes as? URLPull)?.offset ?? 0)
     let line = ProgressLine(progress, name: name)
     var onError: ((any Error) throws -> Void)?
     if skipsErrors {
@@ -78,7 +84,7 @@ struct MapRun {
       }
     }
     var reading = mapping.emissions(
-      options.reading(bytes).format, options: options, source: name, onError: onError
+      options.format, options: options, source: name, onError: onError
     ) { emission in
       guard only == nil || emission.typeName == only else { return }
       try state.objects.write(try emission.result.get())
@@ -95,7 +101,13 @@ struct MapRun {
         }
       }
     }
-    try loop.read(bytes, into: &reading, showing: line)
+    do {
+      try loop.read(bytes, into: &reading, showing: line) { try keeper?.note($0.checkpoint) }
+    } catch {
+      try keeper?.save(reading.checkpoint, after: error)
+      throw error
+    }
+    try keeper?.end(reading.checkpoint, isWhole: !reading.isStopped)
     if !reading.isStopped { state.misses.append((name, reading.nearestMiss())) }
   }
 }

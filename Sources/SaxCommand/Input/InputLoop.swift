@@ -1,5 +1,6 @@
 internal import Glibc
 internal import SaxHTTP
+internal import SaxServices
 internal import Saxifrage
 
 /// Reads one input piece by piece.
@@ -20,14 +21,16 @@ struct InputLoop {
   /// - Parameters:
   ///   - network: how URLs are fetched.
   ///   - mapping: has the objects that servers send as errors.
+  ///   - checkpoint: of a URL: a file that says where to read on.
   func open(
-    _ operand: String, _ network: NetworkArguments, errorsBy mapping: Mapping? = nil
+    _ operand: String, _ network: NetworkArguments, errorsBy mapping: Mapping? = nil,
+    keeping checkpoint: CheckpointFile? = nil
   ) throws -> any PulledInput {
     if operand == "-" {
       return FilePull(try FileInput(descriptor: STDIN_FILENO, name: Self.standardInputName))
     }
     if NetworkArguments.isURL(operand) {
-      return try network.open(operand, errorsBy: mapping, output)
+      return try network.open(operand, errorsBy: mapping, keeping: checkpoint, output)
     }
     do throws(InputError) {
       return FilePull(try FileInput(path: operand))
@@ -42,8 +45,11 @@ struct InputLoop {
 
   /// Reads to the end, or until the reading wants no more. What has been written goes out before
   /// a wait.
+  ///
+  /// - Parameter note: called after each piece.
   func read<Reading: PushedReading & ~Copyable>(
-    _ input: any PulledInput, into reading: inout Reading, showing line: ProgressLine
+    _ input: any PulledInput, into reading: inout Reading, showing line: ProgressLine,
+    note: (borrowing Reading) throws -> Void = { _ in }
   ) throws {
     let size = input.size
     func statistics(_ reading: borrowing Reading) -> ReadingStatistics {
@@ -66,6 +72,7 @@ struct InputLoop {
           try reading.feed(buffer.span.extracting(start..<end))
           start = end
         }
+        try note(reading)
         line.update { statistics(reading) }
       }
       line.end(statistics(reading))

@@ -1,4 +1,5 @@
 internal import SaxHTTP
+internal import SaxServices
 internal import Saxifrage
 
 /// What a URL stands for, as its bytes arrive.
@@ -10,20 +11,48 @@ final class URLPull: PulledInput {
   private let task: Task<Void, Never>
   private(set) var size: Int?
   private(set) var format: InputFormat?
+  /// That of the first byte.
+  private(set) var offset = 0
+  /// Where it is kept how far the reading has come.
+  private(set) var request: CheckpointedRequest?
 
   /// Waits for the response's head.
   ///
-  /// - Parameter beforeWaiting: called before a wait.
+  /// - Parameters:
+  ///   - mapping: has the objects that servers send as errors.
+  ///   - beforeWaiting: called before a wait.
   /// - Throws: ``HTTPError``, also where the status is no success; ``Interrupt``.
-  init(
-    _ request: HTTPRequest, by executor: any HTTPExecutor, beforeWaiting: () throws -> Void
+  convenience init(
+    _ request: HTTPRequest, by client: HTTPClient, errorsBy mapping: Mapping?,
+    beforeWaiting: () throws -> Void
+  ) throws {
+    let checked: any HTTPExecutor =
+      if let mapping { ErrorMapping(client, by: mapping) } else { StatusCheck(client) }
+    try self.init({ (try await checked.execute(request), 0) }, beforeWaiting: beforeWaiting)
+  }
+
+  /// Waits for the head of what is left of a response.
+  ///
+  /// - Throws: as the other; ``HTTPError/Code/changed`` if it can't be read on.
+  convenience init(
+    _ request: CheckpointedRequest, by client: HTTPClient, errorsBy mapping: Mapping?,
+    beforeWaiting: () throws -> Void
+  ) throws {
+    let checked = request.checking(client, errorsBy: mapping)
+    try self.init({ try await request.execute(by: checked) }, beforeWaiting: beforeWaiting)
+    self.request = request
+  }
+
+  private init(
+    _ open: @escaping @Sendable () async throws -> (HTTPResponse, Int),
+    beforeWaiting: () throws -> Void
   ) throws {
     let mailbox = try Mailbox()
     self.mailbox = mailbox
     task = Task.detached {
       do {
-        let response = try await executor.execute(request)
-        mailbox.put(response)
+        let (response, offset) = try await open()
+        mailbox.put(response, offset)
         for try await chunk in response.body {
           guard await mailbox.put(chunk) else { return }
         }
@@ -33,7 +62,8 @@ final class URLPull: PulledInput {
       }
     }
     while true {
-      if let head = try mailbox.head() {
+      if let (head, offset) = try mailbox.head() {
+        self.offset = offset
         size = head.contentLength
         format = head.mediaType.flatMap(InputFormat.init(mediaType:))
         return
@@ -56,7 +86,7 @@ final class URLPull: PulledInput {
 /// Hands pieces from a task to a thread that waits with poll(2).
 private final class Mailbox: Sendable {
   private struct State {
-    var head: HTTPResponse?
+    var head: (response: HTTPResponse, offset: Int)?
     var chunk: ArraySlice<UInt8> = []
     var end: Result<Void, any Error>?
     var isClosed = false
@@ -77,8 +107,8 @@ private final class Mailbox: Sendable {
 
   // MARK: The task's side
 
-  func put(_ head: HTTPResponse) {
-    state.withLock { $0.head = head }
+  func put(_ head: HTTPResponse, _ offset: Int) {
+    state.withLock { $0.head = (head, offset) }
     bell.ring()
   }
 
@@ -107,7 +137,7 @@ private final class Mailbox: Sendable {
   // The bell rings as long as there is something: it is silenced under the lock, and rung after what is
   // new was put in.
 
-  func head() throws -> HTTPResponse? {
+  func head() throws -> (response: HTTPResponse, offset: Int)? {
     try state.withLock { state in
       if let head = state.head { return head }
       if case .failure(let error) = state.end { throw error }

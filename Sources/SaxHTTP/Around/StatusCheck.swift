@@ -28,7 +28,7 @@ extension HTTPError {
     let name = HTTPStatus.name(of: status).map { " \($0)" } ?? ""
     let fix: String? =
       switch status {
-      case 401: "credentials: user and password, or a token"
+      case 401: "credentials that the server accepts: user and password, or a token"
       case 407: "the proxy's credentials"
       default: nil
       }

@@ -53,6 +53,11 @@ enum PercentEncoding {
 
   /// What stands in a form, or in a query that was made as one; what is no UTF-8 becomes U+FFFD.
   static func decodeForm(_ text: some StringProtocol) -> String {
+    decode(String(text.map { $0 == "+" ? " " : $0 }))
+  }
+
+  /// What is meant; what is no UTF-8 becomes U+FFFD.
+  static func decode(_ text: some StringProtocol) -> String {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
     var index = 0
@@ -63,7 +68,7 @@ enum PercentEncoding {
         result.append(high << 4 | low)
         index += 3
       } else {
-        result.append(bytes[index] == UInt8(ascii: "+") ? 0x20 : bytes[index])
+        result.append(bytes[index])
         index += 1
       }
     }

@@ -42,6 +42,15 @@ public struct URI: Sendable, Hashable, CustomStringConvertible {
     fragment = reference.fragment
   }
 
+  /// User and password as they are meant; nil where there are none.
+  public var credentials: (user: String, password: String)? {
+    guard let userInfo else { return nil }
+    let parts = userInfo.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    return (
+      PercentEncoding.decode(parts[0]), parts.count > 1 ? PercentEncoding.decode(parts[1]) : ""
+    )
+  }
+
   /// The port that is connected to.
   public var effectivePort: Int { port ?? (scheme == "https" ? 443 : 80) }
 

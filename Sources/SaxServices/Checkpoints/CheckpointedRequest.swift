@@ -67,6 +67,22 @@ package final class CheckpointedRequest: Sendable {
     }
   }
 
+  /// An executor for ``execute(by:)`` that makes errors of responses without success.
+  ///
+  /// - Parameter mapping: has the objects that servers send as errors.
+  package func checking(
+    _ executor: any HTTPExecutor, errorsBy mapping: Mapping?,
+    options: ReadingOptions = ReadingOptions()
+  ) -> any HTTPExecutor {
+    // 416 may say that nothing is left.
+    let success: @Sendable (Int) -> Bool = { (200...299).contains($0) || $0 == 416 }
+    return if let mapping {
+      ErrorMapping(executor, by: mapping, options: options, success: success)
+    } else {
+      StatusCheck(executor, success: success)
+    }
+  }
+
   private func begin(
     _ request: HTTPRequest, _ executor: any HTTPExecutor, _ known: StrongValidator? = nil
   ) async throws -> HTTPResponse {

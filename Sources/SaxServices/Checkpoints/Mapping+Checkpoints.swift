@@ -62,10 +62,7 @@ extension Input {
     to request: CheckpointedRequest, from executor: any HTTPExecutor, errorsBy mapping: Mapping,
     options: ReadingOptions
   ) -> Input {
-    let executor = ErrorMapping(executor, by: mapping, options: options) {
-      // That may say that nothing is left.
-      (200...299).contains($0) || $0 == 416
-    }
+    let executor = request.checking(executor, errorsBy: mapping, options: options)
     return .opening(named: request.name) {
       let (response, offset) = try await request.execute(by: executor)
       var head = response.head

@@ -1,0 +1,83 @@
+internal import Glibc
+internal import SaxServices
+
+/// The options that say as whom a URL is asked for.
+struct CredentialArguments {
+  static let options: [Option] = [
+    Option(
+      "user", short: "u", "USER[:PASSWORD]",
+      help: """
+        for URLs: as whom to come. Without a password it is asked for in the terminal, where other
+        users of the machine don't see it. One in the URL itself counts too.
+        """),
+    Option(
+      "auth", choices: ["basic", "digest", "ntlm", "bearer"],
+      help: """
+        for URLs: how to say who comes. By default as the server wants it, but for Basic over http,
+        which shows the password to all on the way; basic sends it all the same.
+        """),
+    Option(
+      "token-env", "VARIABLE",
+      help: "for URLs: a variable of the environment with a bearer token (RFC 6750)."),
+  ]
+
+  private enum Scheme: String {
+    case basic, digest, ntlm, bearer
+  }
+
+  private let scheme: Scheme?
+  private let user: (name: String, password: String)?
+  private let token: String?
+
+  init(_ given: Arguments, usage: String) throws(UsageError) {
+    var scheme = given.value("auth").flatMap(Scheme.init(rawValue:))
+    if let variable = given.value("token-env") {
+      guard let value = getenv(variable), value.pointee != 0 else {
+        throw UsageError("--token-env: the variable \(variable) is not set", usage: usage)
+      }
+      token = String(cString: value)
+      if given.has("user") || scheme != nil && scheme != .bearer {
+        throw UsageError("--token-env is for --auth bearer, without a user", usage: usage)
+      }
+      scheme = .bearer
+    } else {
+      token = nil
+    }
+    if scheme == .bearer, token == nil {
+      throw UsageError("--auth bearer wants --token-env VARIABLE", usage: usage)
+    }
+    if let scheme, scheme != .bearer, !given.has("user"),
+      !given.operands.contains(where: { (try? URI($0))?.userInfo != nil })
+    {
+      throw UsageError("--auth \(scheme.rawValue) wants -u USER:PASSWORD", usage: usage)
+    }
+    self.scheme = scheme
+    user = try given.value("user").map { (text) throws(UsageError) in
+      try Self.user(text, usage: usage)
+    }
+  }
+
+  private static func user(
+    _ text: String, usage: String
+  ) throws(UsageError) -> (name: String, password: String) {
+    if let colon = text.firstIndex(of: ":") {
+      return (String(text[..<colon]), String(text[text.index(after: colon)...]))
+    }
+    guard isatty(STDIN_FILENO) == 1, let password = getpass("Password of \(text): ") else {
+      throw UsageError("-u wants USER:PASSWORD where there is no terminal to ask in", usage: usage)
+    }
+    return (text, String(cString: password))
+  }
+
+  /// Has requests to a URL's origin say who comes.
+  func apply(to options: inout HTTPClient.Options, for url: URI) {
+    if let token { return options.authenticate(by: .bearer(token), at: [url]) }
+    guard let (name, password) = user ?? url.credentials else { return }
+    switch scheme {
+    case .basic: options.authenticate(by: .basic(user: name, password: password), at: [url])
+    case .digest: options.authenticate(by: .digest(user: name, password: password), at: [url])
+    case .ntlm: options.authenticate(by: .ntlm(user: name, password: password), at: [url])
+    case .bearer, nil: options.authenticate(by: .password(user: name, password), at: [url])
+    }
+  }
+}
