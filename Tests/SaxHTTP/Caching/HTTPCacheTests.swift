@@ -54,6 +54,30 @@ import Testing
     #expect(stored.response.fields["X"] == "1")
   }
 
+  /// A date is that of one representation, and tags may be those of several.
+  @Test func severalAreAskedAboutByTheirTagsAlone() async throws {
+    let origin = CacheOrigin { request, _ in
+      let tag = request.fields["A"] ?? ""
+      return try .from(
+        request, 200,
+        [
+          "Cache-Control: no-cache", "ETag: \"\(tag)\"", "Vary: A",
+          "Last-Modified: Sun, 06 Nov 1994 08:49:37 GMT",
+        ])
+    }
+    let cache = origin.cache()
+    try await cache.get(HTTPCache.url, "A: 1")
+    try await cache.get(HTTPCache.url, "A: 1")
+    #expect(origin.last["If-None-Match"] == "\"1\"" && origin.last.contains("If-Modified-Since"))
+    origin.wait(1)
+    try await cache.get(HTTPCache.url, "A: 2")
+    #expect(origin.last["If-None-Match"] == "\"1\"" && !origin.last.contains("If-Modified-Since"))
+    origin.wait(1)
+    try await cache.get(HTTPCache.url, "A: 1")
+    #expect(origin.last["If-None-Match"] == "\"1\", \"2\"")
+    #expect(!origin.last.contains("If-Modified-Since"))
+  }
+
   @Test func aResponseTakesThePlaceOfTheOlderOne() async throws {
     let origin = CacheOrigin(200, "Cache-Control: max-age=1", "ETag: \"1\"")
     let cache = origin.cache()

@@ -45,6 +45,9 @@ import Testing
     ("no-cache, stale-if-error=9", "x", 9, false),
     ("max-age=1, stale-if-error=9", "no-cache", 9, false),
     ("max-age=1, stale-if-error=0", "x", 9, false),
+    ("max-age=1, stale-if-error=9", "max-age=1", 0, false),
+    ("max-age=1, stale-if-error=9", "max-age=2", 0, true),
+    ("max-age=1", "max-age=1, stale-if-error=9", 0, true),
   ]) func whetherIsSaid(
     _ response: String, _ request: String, _ window: Double, _ isGiven: Bool
   ) async throws {
@@ -55,6 +58,19 @@ import Testing
     origin.answers(503)
     let status = try await cache.get(HTTPCache.url, "Cache-Control: \(request)").status
     #expect(status == (isGiven ? .stale : .miss))
+  }
+
+  @Test func noFailureMakesThemOlderThanTheyMayBe() async throws {
+    let origin = CacheOrigin(200, "Cache-Control: max-age=1, stale-if-error=9")
+    let cache = origin.cache()
+    try await cache.get()
+    origin.wait(5)
+    origin.answers(503)
+    var caching = HTTPCaching()
+    caching.maximumAge = 4
+    #expect(try await cache.get(caching: caching).status == .miss)
+    caching.maximumAge = 5
+    #expect(try await cache.get(caching: caching).status == .stale)
   }
 
   /// Holds requests back until it is opened, and counts them.
