@@ -21,7 +21,8 @@ struct CacheFolder: Sendable {
   let heads: String
   let bodies: String
   let partial: String
-  private let lock: String
+  /// For whoever changes something.
+  let lock: FolderLock
 
   /// Makes the folders where there are none.
   ///
@@ -31,7 +32,8 @@ struct CacheFolder: Sendable {
     heads = "\(root)/heads"
     bodies = "\(root)/bodies"
     partial = "\(root)/partial"
-    lock = "\(root)/lock"
+    let lock = "\(root)/lock"
+    self.lock = FolderLock(lock)
     var whole = ""
     for name in path.split(separator: "/") {
       whole += whole.isEmpty && !path.hasPrefix("/") ? "\(name)" : "/\(name)"
@@ -46,19 +48,6 @@ struct CacheFolder: Sendable {
       throw HTTPError(
         .file, "the cache's folder \(root) can't be written to: \(FileCall.reason())")
     }
-  }
-
-  /// Does something while no other process does, and no other store of this one.
-  ///
-  /// - Parameter seconds: how long the others are waited for; nil for as long as it takes.
-  /// - Returns: nil if the lock can't be had.
-  func withLock<Result: Sendable>(
-    within seconds: Double? = 10, _ body: () -> Result
-  ) async -> Result? {
-    guard let file = OpenFile(lock, O_RDWR | O_CREAT), await file.lock(within: seconds) else {
-      return nil
-    }
-    return withExtendedLifetime(file) { body() }
   }
 
   /// The names of a folder's files.

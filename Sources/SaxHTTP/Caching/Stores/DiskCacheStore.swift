@@ -45,6 +45,9 @@ public final class DiskCacheStore: CacheStore {
   /// How many responses are kept for one URL.
   private static let mostVariants = 16
 
+  /// How many seconds another process is waited for.
+  private static let patience = 10.0
+
   private let folder: CacheFolder
   private let limits: CacheLimits
   private let now: @Sendable () -> Double
@@ -117,10 +120,10 @@ public final class DiskCacheStore: CacheStore {
 
   /// Puts others in the place of the responses under a key. Bodies of those that are none of them go.
   private func change(
-    _ hash: String, within seconds: Double? = 10,
+    _ hash: String, within seconds: Double? = patience,
     _ responses: ([StoredResponse]) -> [StoredResponse]
   ) async {
-    _ = await folder.withLock(within: seconds) { changeLocked(hash, responses) }
+    _ = await folder.lock.with(within: seconds) { changeLocked(hash, responses) }
   }
 
   /// - Returns: whether that could be done.
@@ -141,7 +144,7 @@ public final class DiskCacheStore: CacheStore {
 
   /// - Parameter id: the name of the file with the body, which is whole and on the disk.
   private func publish(_ response: StoredResponse, from id: String) async -> Bool {
-    let isStored = await folder.withLock {
+    let isStored = await folder.lock.with(within: DiskCacheStore.patience) {
       let body = "\(folder.bodies)/\(response.id)"
       guard rename("\(folder.partial)/\(id)", body) == 0 else { return false }
       let isStored = changeLocked(response.key.hash) { all in
@@ -168,7 +171,7 @@ public final class DiskCacheStore: CacheStore {
 
   /// Looks at all files, removes what nobody needs, and what was used longest ago if it is too much.
   private func makeRoom() async {
-    _ = await folder.withLock {
+    _ = await folder.lock.with(within: DiskCacheStore.patience) {
       guard var kept = lookedAt() else { return }
       var size = kept.reduce(0) { $0 + $1.unpinnedSize + $1.pinnedSize }
       // A little more than has to be, so that the next look is not the next response's.

@@ -88,7 +88,7 @@ final class OpenFile: Sendable {
   /// - Returns: whether that was so.
   func lock() -> Bool { FileCall.again { flock(descriptor, LOCK_EX | LOCK_NB) } == 0 }
 
-  /// The same, but waits for whoever has it.
+  /// The same, but waits on a thread of its own for whoever has it.
   ///
   /// - Parameter seconds: for how long; nil for as long as it takes.
   /// - Returns: whether it was to be had.
