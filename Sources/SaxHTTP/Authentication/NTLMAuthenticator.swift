@@ -21,9 +21,17 @@ public struct NTLMAuthenticator: Authenticator {
   }
 
   public func add(_ credential: Credential, to request: HTTPRequest) -> HTTPRequest {
-    var request = request
-    request.connectionCredentials = credential.user
-    return request
+    request.with(credential)
+  }
+}
+
+extension HTTPRequest {
+  /// The same by a connection that is authenticated. A cache doesn't see that, so it is told whose it is.
+  func with(_ credential: NTLMAuthenticator.Credential) -> HTTPRequest {
+    var result = self
+    result.connectionCredentials = credential.user
+    result.caching.user = caching.user ?? "NTLM \(credential.user.user)"
+    return result
   }
 }
 

@@ -61,10 +61,7 @@ public struct PasswordAuthenticator: Authenticator {
     switch credential.way {
     case .basic(let field): return request.with(field)
     case .digest(let session): return try await digest.add(session, to: request)
-    case .ntlm(let ntlm):
-      var request = request
-      request.connectionCredentials = ntlm.user
-      return request
+    case .ntlm(let ntlm): return request.with(ntlm)
     }
   }
 

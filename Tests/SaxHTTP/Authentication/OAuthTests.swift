@@ -256,6 +256,31 @@ struct OAuthTestClient {
     #expect(try await test.counts() == ["password": 1, "refresh_token": 1])
   }
 
+  /// What is stored for a user is his by any of his tokens, and no other's.
+  @Test func aCacheKnowsWhoseItIs() async throws {
+    let test = try OAuthTestClient()
+    let sent = Locked(0)
+    let transport = InMemoryTransport { request in
+      if request.url.path == "/token" { return try await test.transport.execute(request) }
+      sent.withLock { $0 += 1 }
+      var response = HTTPResponse(status: 200, url: request.url, body: .bytes([1]))
+      try response.fields.append("Cache-Control", "max-age=60")
+      return response
+    }
+    let cache = HTTPCache(transport, store: MemoryCacheStore())
+    let other = OAuthGrant.password(user: "jäsøn", "söcret &=+")
+    for (grant, count) in [(user, 1), (other, 2), (.clientCredentials, 3)] {
+      let client = Authentication(
+        cache, by: .oauth(test.client, grant), at: [test.client.tokenEndpoint])
+      for _ in 0..<2 {
+        _ = try await client.execute(test.request()).text
+        #expect(sent.withLock { $0 } == count)
+        client.invalidate()
+      }
+    }
+    #expect(try await test.counts()["refresh_token"] == 2)
+  }
+
   /// Two clients with one file, as two programs would be.
   @Test func aFileIsShared() async throws {
     let test = try OAuthTestClient()

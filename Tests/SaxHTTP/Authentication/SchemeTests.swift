@@ -68,6 +68,7 @@ import Testing
       if wanted == "NTLM" {
         #expect(last.connectionCredentials?.user == "u")
         #expect(last.fields.isEmpty)
+        #expect(last.caching.user == "NTLM u")
       } else {
         #expect(last.fields["Authorization"]?.hasPrefix("\(wanted) ") == true)
       }

@@ -16,6 +16,7 @@ public struct OAuthAuthenticator: Authenticator {
   private let grant: OAuthGrant
   private let store: any TokenStore
   private let key: String
+  private let owner: String
   private let now: @Sendable () -> Double
 
   private var client: OAuthClient { requests.client }
@@ -46,7 +47,8 @@ public struct OAuthAuthenticator: Authenticator {
     requests = OAuthTokenRequest(client: client, now: now)
     self.grant = grant
     self.store = store
-    self.key = key ?? "\(grant.owner) of \(client.id) at \(client.tokenEndpoint.requested)"
+    owner = "\(grant.owner) of \(client.id) at \(client.tokenEndpoint.requested)"
+    self.key = key ?? owner
     self.now = now
   }
 
@@ -108,7 +110,10 @@ public struct OAuthAuthenticator: Authenticator {
   }
 
   public func add(_ token: OAuthToken, to request: HTTPRequest) throws -> HTTPRequest {
-    request.with(try BearerAuthenticator.field(Secret(token.accessToken)))
+    var request = request.with(try BearerAuthenticator.field(Secret(token.accessToken)))
+    // To a cache each token would be another user.
+    if grant.namesOwner, request.caching.user == nil { request.caching.user = owner }
+    return request
   }
 
   /// A token that is good, but not for this, is not renewed (RFC 6750 §3.1).

@@ -35,6 +35,14 @@ public struct OAuthGrant: Sendable, Hashable {
     }
   }
 
+  /// Whether all tokens of it are known to be of one owner.
+  var namesOwner: Bool {
+    switch kind {
+    case .client, .password: true
+    case .refresh, .authorization: false
+    }
+  }
+
   /// What asks for a token with it; nil if nobody can without a user.
   var parameters: [(name: String, value: String)]? {
     switch kind {
