@@ -14,11 +14,12 @@ FUZZ_OPTIONS ?=
 OUTPUT    ?= $(BENCHMARKS)/results
 OPTIONS   ?=
 
-.PHONY: help setup servers build demo man docs test bench bench-quick fuzz format format-check clean
+.PHONY: help setup servers build demo man docs test sanitize bench bench-quick fuzz format format-check clean
 
 help:
 	@echo 'make demo           map the same orders from JSON and from XML, in the terminal'
 	@echo 'make test           build everything and run all tests'
+	@echo 'make sanitize       run the tests of HTTP and of streams with the address and thread sanitizers'
 	@echo 'make docs           the documentation of the library, at $(DOCS)'
 	@echo 'make build          the program sax, built for release, at $(SAX)'
 	@echo 'make man            the man page, at $(MANUAL)'
@@ -92,6 +93,16 @@ test: setup servers
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build --filter ConformanceTests
 	$(SWIFT) test --skip-build --skip ConformanceTests
+
+# Those tests that have to do with several threads or with C's memory.
+SANITIZED := SaxHTTPTests|SaxServicesTests|SaxInflateTests|SaxifrageTests
+
+sanitize: setup servers
+	for sanitizer in thread address; do \
+	  $(SWIFT) build --build-tests --sanitize=$$sanitizer --scratch-path .build/$$sanitizer && \
+	  $(SWIFT) test --skip-build --sanitize=$$sanitizer --scratch-path .build/$$sanitizer \
+	    --filter '$(SANITIZED)' || exit 1; \
+	done
 
 # The symbols of the modules that Saxifrage re-exports are shown as its own, as they are used.
 docs: setup

@@ -98,11 +98,17 @@ let package = Package(
       name: "ReadmeExample", dependencies: ["Saxifrage"], path: "Tests/ReadmeExample",
       swiftSettings: strict),
     .executableTarget(
+      name: "HTTPExample", dependencies: ["SaxServices"], path: "Tests/HTTPExample",
+      swiftSettings: strict),
+    .executableTarget(
       name: "TutorialExample", dependencies: ["Saxifrage"], path: "Tests/TutorialExample",
       swiftSettings: strict),
     .testTarget(
       name: "ReadmeTests",
-      dependencies: ["Saxifrage", "SaxCommand", "ReadmeExample", "TutorialExample"],
+      dependencies: [
+        "Saxifrage", "SaxCommand", "ReadmeExample", "TutorialExample", "HTTPExample",
+        "SaxTestServers",
+      ],
       path: "Tests/Readme", swiftSettings: strict),
     .testTarget(
       name: "EditorsTests", dependencies: ["SaxMapping"], path: "Tests/Editors",
@@ -111,7 +117,8 @@ let package = Package(
     .target(
       name: "SaxTestServers", path: "Tests/Servers",
       exclude: [
-        "faults.py", "serve.py", "requirements.txt", "transfers.py", "ntlm.py", "oauth.py",
+        "faults.py", "files.py", "serve.py", "requirements.txt", "transfers.py", "ntlm.py",
+        "oauth.py",
       ],
       swiftSettings: strict),
     .target(

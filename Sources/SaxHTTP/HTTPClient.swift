@@ -7,9 +7,9 @@
 ///     let response = try await client.execute(HTTPRequest(.get, "https://example.org/orders.json"))
 ///     for try await chunk in response.body { … }
 ///
-/// From the outside in it is ``Redirection``, ``ContentDecoding``, ``Resumption``, ``Cookies``,
-/// ``Authentication``, ``HTTPCache`` and ``Retry``, as far as they are asked for. Each is an ``HTTPExecutor``
-/// of its own, for those who want other ones, or another order.
+/// From the outside in it is ``Redirection``, ``ContentDecoding``, ``Resumption``, ``Retry``,
+/// ``Authentication``, ``Cookies`` and ``HTTPCache``, as far as they are asked for. Each is an
+/// ``HTTPExecutor`` of its own, for those who want other ones, or another order.
 public struct HTTPClient: HTTPExecutor {
   /// What is around the transport.
   public struct Options: Sendable {
@@ -56,14 +56,15 @@ public struct HTTPClient: HTTPExecutor {
     var options = Options()
     set(&options)
     var executor = transport
-    if let policy = options.retry { executor = Retry(executor, policy) }
+    // The cache sees whose each request is.
     if let store = options.cache {
       executor = HTTPCache(executor, store: store, staleIfError: options.staleIfError)
     }
-    for wrap in options.authentications { executor = wrap(executor) }
+    // What a login gives goes with those requests that get credentials, too.
     if let jar = options.cookies { executor = Cookies(executor, in: jar) }
-    // Above what authenticates: the rest of a response is a request of its own, with its own answer to the
-    // server's challenge.
+    for wrap in options.authentications { executor = wrap(executor) }
+    // What is sent again is a request of its own, with its own answer to the server's challenge.
+    if let policy = options.retry { executor = Retry(executor, policy) }
     if let policy = options.resumption { executor = Resumption(executor, policy) }
     self.executor = Redirection(
       ContentDecoding(executor, limits: options.inflation), limit: options.redirections)

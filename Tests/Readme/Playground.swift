@@ -1,4 +1,5 @@
 import Foundation
+import SaxTestServers
 
 /// A folder with files of a page, the corpus and the mappings, in which commands are run.
 final class Playground {
@@ -28,10 +29,20 @@ final class Playground {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
+  /// Where the README has a server, there is one here as well, with the folder's files.
+  private static let shownServer = "http://localhost:8080"
+
   /// Runs a command line by the shell, with the programs that were built beside the tests.
   ///
   /// - Returns: what it wrote, errors too.
   func run(_ line: String) throws -> String {
+    guard line.contains(Self.shownServer) else { return try runAsItIs(line) }
+    let server = try FileServer(url.path)
+    return try runAsItIs(line.replacing(Self.shownServer, with: server.url))
+      .replacing(server.url, with: Self.shownServer)
+  }
+
+  private func runAsItIs(_ line: String) throws -> String {
     let output = url.appending(path: ".output")
     try Data().write(to: output)
     let handle = try FileHandle(forWritingTo: output)

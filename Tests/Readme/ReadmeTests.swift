@@ -23,7 +23,7 @@ import Testing
       #expect(source == block.text, "\(file)")
       count += 1
     }
-    #expect(count == 1)
+    #expect(count == 2)
   }
 
   /// Paths in back quotes, such as `Sources/SaxXML/XMLReader.swift`, are there.

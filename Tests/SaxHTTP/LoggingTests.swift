@@ -73,3 +73,15 @@ import Testing
     #expect(try HTTPRequest(.delete, "http://a/").curlCommand == "curl -i -X DELETE 'http://a/'")
   }
 }
+
+@Suite struct ConnectionOptionsTests {
+  @Test func secretsStayOutOfDumps() {
+    var options = ConnectionOptions()
+    options.tls.keyPassword = "topsecret"
+    options.proxy = .url("http://user:topsecret@proxy.example:3128")
+    var dumped = "\(options) \(options.tls) \(options.proxy)"
+    dump(options, to: &dumped)
+    #expect(!dumped.contains("topsecret"))
+    #expect(dumped.contains("proxy.example"))
+  }
+}

@@ -89,9 +89,10 @@ import Testing
   /// Over connections that a server closes, at many places.
   @Test(arguments: [2500, 3001, 4099, 5000]) func overConnections(_ cut: Int) async throws {
     let url = try FaultServer.url("/transfer/objects?count=200&cut=\(cut)")
-    let client = HTTPClient(transport: Resumption(CurlTransport(), policy))
+    let client = HTTPClient { $0.resumption = policy }
     #expect(try await items(client, url) == wanted)
     // Without that it breaks off.
-    await #expect(throws: HTTPError.self) { try await items(HTTPClient(), url) }
+    let plain = HTTPClient { $0.resumption = nil }
+    await #expect(throws: HTTPError.self) { try await items(plain, url) }
   }
 }

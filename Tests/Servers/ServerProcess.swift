@@ -36,4 +36,6 @@ final class ServerProcess: Sendable {
       .trimmingCharacters(in: .whitespacesAndNewlines)
     self.process = process
   }
+
+  deinit { process.terminate() }
 }

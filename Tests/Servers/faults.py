@@ -114,7 +114,7 @@ def serve(connection, port):
             time.sleep(30)
             return
         elif path == '/silence':
-            time.sleep(30)
+            time.sleep(600)
             return
         elif path == '/drip':
             send(head('200 OK', 'Content-Length: %d' % (len(LINE) * 2)))

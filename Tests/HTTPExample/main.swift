@@ -1,0 +1,15 @@
+import Foundation
+import SaxServices
+
+struct Order: Decodable { var id: Int; var total: Decimal }
+
+let url = try URI(CommandLine.arguments[1])
+let client = HTTPClient {
+  $0.retry = Retry.Policy()
+  $0.cache = MemoryCacheStore()
+  $0.authenticate(by: .password(user: "ann", "secret"), at: [url])
+}
+let mapping = try Mapping(contentsOfFile: "orders.sax")
+for try await order in mapping.objects(Order.self, from: client, HTTPRequest(.get, url)) {
+  print(order.id, order.total)
+}

@@ -1,0 +1,12 @@
+/// Serves the files of a folder (`files.py` beside this) as long as it is there.
+public final class FileServer: Sendable {
+  private let process: ServerProcess
+
+  /// - Parameter folder: its path.
+  public init(_ folder: String) throws {
+    process = try ServerProcess(python: "python3", "files.py", [folder])
+  }
+
+  /// Where it is: `http://127.0.0.1:PORT`.
+  public var url: String { "http://127.0.0.1:\(process.line)" }
+}
