@@ -6,7 +6,7 @@ SOURCES   := Sources Tests Package.swift
 SAX       := .build/release/sax
 FORMATTED := .build/formatted
 MANUAL    := .build/man/sax.1
-DOCS      := .build/documentation/Saxifrage.doccarchive
+DOCS      := .build/documentation
 BENCHMARKS := Tests/Benchmarks/.build
 VENV      := .build/venv
 FUZZ_SECONDS ?= 60
@@ -20,7 +20,7 @@ help:
 	@echo 'make demo           map the same orders from JSON and from XML, in the terminal'
 	@echo 'make test           build everything and run all tests'
 	@echo 'make sanitize       run the tests of HTTP and of streams with the address and thread sanitizers'
-	@echo 'make docs           the documentation of the library, at $(DOCS)'
+	@echo 'make docs           the documentation of the libraries, in $(DOCS)'
 	@echo 'make build          the program sax, built for release, at $(SAX)'
 	@echo 'make man            the man page, at $(MANUAL)'
 	@echo 'make bench          measure the speed beside that of other parsers; installs those'
@@ -104,23 +104,34 @@ sanitize: setup servers
 	    --filter '$(SANITIZED)' || exit 1; \
 	done
 
-# The symbols of the modules that Saxifrage re-exports are shown as its own, as they are used.
-docs: setup
-	$(SWIFT) build --target Saxifrage
-	@rm -rf .build/documentation && mkdir -p .build/documentation/symbols
+# The symbols of the modules that one re-exports are shown as its own, as they are used.
+define document
+	@rm -rf .build/documentation/$(1)-symbols && mkdir -p .build/documentation/$(1)-symbols
 	@bin="$$($(SWIFT) build --show-bin-path)" && $(SWIFT) symbolgraph-extract \
-	  -module-name Saxifrage -minimum-access-level public -skip-synthesized-members \
-	  -experimental-allowed-reexported-modules=SaxEvents,SaxJSON,SaxXML,SaxMapping \
+	  -module-name $(1) -minimum-access-level public -skip-synthesized-members \
+	  -experimental-allowed-reexported-modules=$(2) \
 	  -target "$$($(SWIFT) -print-target-info | sed -n 's/^ *"triple": "\(.*\)",*$$/\1/p' | head -1)" \
-	  -I "$$bin/Modules" -I "$$bin/CStructural.build" \
+	  -I "$$bin/Modules" -I "$$bin/CStructural.build" -I "$$bin/CCurl.build" \
+	  -I "$$bin/CCrypto.build" -I "$$bin/CBrotli.build" \
 	  -I Sources/CYajl -I Sources/CLibXML2 -I Sources/CZlib \
 	  $$(pkg-config --cflags-only-I yajl libxml-2.0 zlib) \
-	  -output-dir .build/documentation/symbols
-	@$(DOCC) convert Sources/Saxifrage/Saxifrage.docc --warnings-as-errors \
-	  --additional-symbol-graph-dir .build/documentation/symbols --output-path $(DOCS) \
-	  --fallback-display-name Saxifrage --fallback-bundle-identifier saxifrage \
+	  -output-dir .build/documentation/$(1)-symbols
+	@$(DOCC) convert Sources/$(1)/$(1).docc --warnings-as-errors \
+	  --additional-symbol-graph-dir .build/documentation/$(1)-symbols \
+	  --output-path .build/documentation/$(1).doccarchive \
+	  --fallback-display-name $(1) --fallback-bundle-identifier $(1) \
 	  --fallback-default-module-kind Library
-	@echo 'any web server shows it: python3 -m http.server -d $(DOCS), then /documentation/saxifrage'
+endef
+
+comma := ,
+CORE := SaxEvents,SaxJSON,SaxXML,SaxMapping
+
+docs: setup
+	$(SWIFT) build --target SaxServices
+	$(call document,Saxifrage,$(CORE))
+	$(call document,SaxServices,$(CORE)$(comma)Saxifrage$(comma)SaxHTTP)
+	@echo 'any web server shows them: python3 -m http.server -d $(DOCS)/Saxifrage.doccarchive,'
+	@echo 'then /documentation/saxifrage; and SaxServices.doccarchive, /documentation/saxservices'
 
 # The table in the terminal is also left as Markdown, with a chart, in the folder OUTPUT. OPTIONS are
 # those of the program: make bench OPTIONS='--only json-some'
