@@ -51,7 +51,7 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "SaxSchema", dependencies: ["Saxifrage"], swiftSettings: strict),
     .executableTarget(
-      name: "SaxCommand", dependencies: ["SaxServices", "SaxSchema"], swiftSettings: strict
+      name: "SaxCommand", dependencies: ["SaxHTTP", "SaxServices", "SaxSchema"], swiftSettings: strict
     ),
 
     .testTarget(

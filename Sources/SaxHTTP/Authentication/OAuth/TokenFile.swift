@@ -58,17 +58,6 @@ struct TokenFile: Sendable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
     guard let data = try? encoder.encode(tokens) else { throw failure("can't be written") }
-    let temporary = "\(path).\(getpid()).\(UInt32.random(in: 0...(.max))).new"
-    guard let descriptor = FileCall.open(temporary, O_WRONLY | O_CREAT | O_EXCL) else {
-      throw failure("can't be written", errno)
-    }
-    var number = FileCall.write(Array(data)[...], to: descriptor)
-    if number == 0 { number = await FileCall.synchronize(descriptor) }
-    close(descriptor)
-    if number == 0, rename(temporary, path) != 0 { number = errno }
-    if number != 0 {
-      unlink(temporary)
-      throw failure("can't be written", number)
-    }
+    try await PrivateFile.writeAsynchronously(Array(data), to: path)
   }
 }

@@ -1,27 +1,55 @@
 internal import Glibc
 
-/// Files that only their owner may read, and that are replaced as a whole.
+/// Files that only their owner may read, and that are replaced as a whole: who reads one finds what was
+/// there or what is there now, also after a failure of power.
 package enum PrivateFile {
-  /// Puts bytes in the place of what a file holds. Who reads it finds the one or the other, also after a
-  /// failure of power, for which this waits.
+  /// Puts bytes in the place of what a file holds. Waits until they are on the disk.
   ///
   /// - Throws: ``HTTPError/Code/file`` if it can't be written; what was there is there still.
   package static func write(_ bytes: [UInt8], to path: String) throws(HTTPError) {
-    let new = "\(path).\(getpid()).\((0..<8).map { _ in UInt8.random(in: 0...255) }.hexadecimal)"
-    guard let descriptor = FileCall.open(new, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW) else {
-      throw error(path, errno)
-    }
-    var number = FileCall.write(bytes[...], to: descriptor)
-    if number == 0, FileCall.again({ fsync(descriptor) }) != 0 { number = errno }
-    if close(descriptor) != 0, number == 0 { number = errno }
-    if number == 0, rename(new, path) != 0 { number = errno }
-    guard number == 0 else {
-      unlink(new)
-      throw error(path, number)
-    }
+    let new = try New(bytes, for: path)
+    try new.finish(FileCall.again { fsync(new.descriptor) } == 0 ? 0 : errno)
   }
 
-  private static func error(_ path: String, _ number: Int32) -> HTTPError {
-    HTTPError(.file, "\(path) can't be written: \(FileCall.reason(number))")
+  /// The same without a thread of tasks that waits.
+  ///
+  /// - Throws: as the other.
+  static func writeAsynchronously(
+    _ bytes: [UInt8], to path: String
+  ) async throws(HTTPError) {
+    let new = try New(bytes, for: path)
+    try new.finish(await FileCall.synchronize(new.descriptor))
+  }
+
+  /// What is to take the place.
+  private struct New {
+    let descriptor: Int32
+    private let new: String
+    private let path: String
+
+    init(_ bytes: [UInt8], for path: String) throws(HTTPError) {
+      self.path = path
+      new = "\(path).\(getpid()).\(UInt32.random(in: 0...(.max))).new"
+      guard let opened = FileCall.open(new, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW) else {
+        throw Self.error(path, errno)
+      }
+      descriptor = opened
+      let number = FileCall.write(bytes[...], to: descriptor)
+      if number != 0 { try finish(number) }
+    }
+
+    /// - Parameter number: of the error that there was; 0 for none.
+    func finish(_ number: Int32) throws(HTTPError) {
+      var number = number
+      if close(descriptor) != 0, number == 0 { number = errno }
+      if number == 0, rename(new, path) != 0 { number = errno }
+      if number == 0 { return }
+      unlink(new)
+      throw Self.error(path, number)
+    }
+
+    private static func error(_ path: String, _ number: Int32) -> HTTPError {
+      HTTPError(.file, "\(path) can't be written: \(FileCall.reason(number))")
+    }
   }
 }
