@@ -136,6 +136,7 @@ docs: setup
 # The table in the terminal is also left as Markdown, with a chart, in the folder OUTPUT. OPTIONS are
 # those of the program: make bench OPTIONS='--only json-some'
 bench: build
+	@$(MAKE) --no-print-directory servers || echo 'downloads are left out: their server is not there'
 	$(SWIFT) build -c release --package-path Tests/Benchmarks
 	Tests/Benchmarks/Peers/build-all $(BENCHMARKS)/peers
 	$(BENCHMARKS)/release/SaxBenchmarks --output $(OUTPUT) $(OPTIONS)

@@ -7,6 +7,7 @@ public struct Contest: Hashable, Sendable {
     case one = "one field of each record"
     case rare = "one record of a thousand"
     case process = "four fields, as a whole process that writes NDJSON"
+    case network = "four fields of a download, by the clock"
     case twitter = "twitter.json: four fields of each status"
     case citm = "citm_catalog.json: four fields of each performance"
     case canada = "canada.json: each point"
@@ -33,7 +34,7 @@ public struct Contest: Hashable, Sendable {
 
   private var isJSONOnly: Bool {
     switch task {
-    case .process, .twitter, .citm, .canada: true
+    case .process, .network, .twitter, .citm, .canada: true
     default: false
     }
   }

@@ -20,6 +20,9 @@ struct Benchmark {
     if !FileManager.default.isExecutableFile(atPath: options.sax) {
       absences.append("sax map: there is no program at \(options.sax)")
     }
+    if let absence = Downloads.absence(options) {
+      absences.append("Downloads: left out, \(absence).")
+    }
     self.absences = absences
   }
 
@@ -27,15 +30,7 @@ struct Benchmark {
     print(([Legend.text, peers?.versions].compactMap(\.self) + absences).joined(separator: "\n\n"))
     var outcomes: [Outcome] = []
     for contest in Contest.every where options.wants(contest) {
-      let contestants = try contestants(in: contest)
-      if contestants.isEmpty { continue }
-      guard let payload = try files.path(for: contest) else {
-        print("\n\(contest.title): left out, its document is not in \(options.examples)")
-        continue
-      }
-      var rounds = try Rounds(contestants, payload, rounds: options.rounds)
-      try rounds.measureMemory(payload)
-      let outcome = Outcome(contest, rounds, bytes: try InputFiles.size(payload))
+      guard let outcome = try outcome(of: contest) else { continue }
       print("\n\(outcome.title)\n\(TextTable.text(outcome))")
       // Each when it is known, into a file as well.
       fflush(nil)
@@ -44,30 +39,76 @@ struct Benchmark {
     }
   }
 
+  /// - Returns: nil where nobody takes part, or the document isn't there.
+  private func outcome(of contest: Contest) throws -> Outcome? {
+    if contest.task == .network { return try outcome(ofDownload: contest) }
+    let contestants = try contestants(in: contest)
+    if contestants.isEmpty { return nil }
+    guard let payload = try files.path(for: contest) else {
+      print("\n\(contest.title): left out, its document is not in \(options.examples)")
+      return nil
+    }
+    return try outcome(of: contest, contestants, payload)
+  }
+
+  private func outcome(ofDownload contest: Contest) throws -> Outcome? {
+    guard Downloads.absence(options) == nil, let mapping = try mapping(),
+      let payload = try files.path(for: contest)
+    else { return nil }
+    defer { files.remove(payload, of: contest) }
+    let downloads: Downloads
+    do {
+      downloads = try Downloads(payload, mapping: mapping, options)
+    } catch {
+      print("\n\(contest.title): left out, \(error)")
+      return nil
+    }
+    let contestants = downloads.contestants.filter { takesPart($0, in: contest) }
+    let outcome = try outcome(of: contest, contestants, payload)
+    try downloads.end()
+    return outcome
+  }
+
+  private func outcome(
+    of contest: Contest, _ contestants: [Contestant], _ payload: String
+  ) throws -> Outcome {
+    var rounds = try Rounds(contestants, payload, rounds: options.rounds)
+    try rounds.measureMemory(payload)
+    return Outcome(contest, rounds, bytes: try InputFiles.size(payload))
+  }
+
   private func contestants(in contest: Contest) throws -> [Contestant] {
     var all = programs.contestants(in: contest)
     if contest.task == .process { all += try sax() }
     // What needs no installing comes last, as it is slow or does less.
     let own = all.filter(\.isOurs)
     all = own + (peers?.contestants(in: contest) ?? []) + all.filter { !$0.isOurs }
-    return all.filter { contestant in
-      contestant.isReference
-        || options.wants(contestant, in: contest) && !(options.isQuick && contestant.isSlow)
-    }
+    return all.filter { takesPart($0, in: contest) }
   }
 
-  /// The program, with its mapping in a file; none if it is not there.
+  private func takesPart(_ contestant: Contestant, in contest: Contest) -> Bool {
+    contestant.isReference
+      || options.wants(contestant, in: contest) && !(options.isQuick && contestant.isSlow)
+  }
+
+  /// The program; none if it is not there.
   private func sax() throws -> [Contestant] {
-    guard FileManager.default.isExecutableFile(atPath: options.sax) else { return [] }
-    let mapping = "\(options.inputs)/items.sax"
-    try FileManager.default.createDirectory(
-      atPath: options.inputs, withIntermediateDirectories: true)
-    try ItemMapping.json.write(toFile: mapping, atomically: true, encoding: .utf8)
+    guard let mapping = try mapping() else { return [] }
     return [
       Contestant(
         name: "sax map", command: [options.sax, "map", mapping], isProgram: true, isOurs: true,
         isReference: true)
     ]
+  }
+
+  /// A file with the mapping for the program; nil if that is not there.
+  private func mapping() throws -> String? {
+    guard FileManager.default.isExecutableFile(atPath: options.sax) else { return nil }
+    let mapping = "\(options.inputs)/items.sax"
+    try FileManager.default.createDirectory(
+      atPath: options.inputs, withIntermediateDirectories: true)
+    try ItemMapping.json.write(toFile: mapping, atomically: true, encoding: .utf8)
+    return mapping
   }
 
   private func write(_ outcomes: [Outcome]) throws {
@@ -78,7 +119,8 @@ struct Benchmark {
       notes: [machine, peers?.versions, Legend.text].compactMap(\.self) + absences)
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try page.text.write(toFile: "\(folder)/benchmark.md", atomically: true, encoding: .utf8)
-    try Chart(outcomes, caption: "MB/s of processor time. \(machine)").svg
+    let caption = "MB/s of processor time, of downloads by the clock. \(machine)"
+    try Chart(outcomes, caption: caption).svg
       .write(toFile: "\(folder)/benchmark.svg", atomically: true, encoding: .utf8)
   }
 }

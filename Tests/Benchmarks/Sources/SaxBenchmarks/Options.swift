@@ -6,7 +6,8 @@ struct Options {
   static let usage = """
     usage: SaxBenchmarks [--quick] [--size MB] [--rounds N] [--only TEXT] …
 
-      --size MB          the size of each input (default 100; long texts have five times that)
+      --size MB          the size of each input (default 100; long texts have five times that,
+                         downloads twenty times)
       --rounds N         how often each runs (default 7; what takes more than a second runs twice)
       --only TEXT,…      contests and contestants with a text in their id: json-some,xml-all/quick
       --quick            10 MB and 5 rounds, without peers and what is slow
@@ -14,6 +15,8 @@ struct Options {
       --inputs FOLDER    where payloads are kept
       --examples FOLDER  where twitter.json, citm_catalog.json and canada.json are
       --sax FILE         the program sax
+      --servers FOLDER   where serve.py is, which starts nginx for downloads
+      --python FILE      the Python that runs it
       --output FOLDER    where benchmark.md and benchmark.svg go
     """
 
@@ -26,6 +29,8 @@ struct Options {
   var examples =
     (ProcessInfo.processInfo.environment["SAX_SUITES"] ?? "../shared/suites") + "/json-examples"
   var sax = ".build/release/sax"
+  var servers = "Tests/Servers"
+  var python = ".build/venv/bin/python"
   var output: String?
 
   init(_ arguments: [String]) throws {
@@ -43,6 +48,8 @@ struct Options {
       case "--inputs": inputs = try Options.text(option, rest.popFirst())
       case "--examples": examples = try Options.text(option, rest.popFirst())
       case "--sax": sax = try Options.text(option, rest.popFirst())
+      case "--servers": servers = try Options.text(option, rest.popFirst())
+      case "--python": python = try Options.text(option, rest.popFirst())
       case "--output": output = try Options.text(option, rest.popFirst())
       default: throw JobFailure(description: "unknown option \(option)\n\(Options.usage)")
       }

@@ -4,7 +4,8 @@ import Foundation
 /// The payloads, in files that are kept for the next run of the same program.
 struct InputFiles {
   var folder: String
-  /// Of the records and the examples, in millions of bytes; long texts have five times that.
+  /// Of the records and the examples, in millions of bytes; long texts have five times that, downloads
+  /// twenty times.
   var size: Int
   /// Where twitter.json and the like are.
   var examples: String
@@ -21,10 +22,16 @@ struct InputFiles {
       return try made("long-\(size).\(contest.format)") {
         LongText.document(contest.format, bytes * 5)
       }
+    case .network: return try written("download-\(size * 20).json", bytes * 20)
     case .twitter: return try repeated("twitter.json", bytes)
     case .citm: return try repeated("citm_catalog.json", bytes)
     case .canada: return try repeated("canada.json", bytes)
     }
+  }
+
+  /// Those that are too large to be kept.
+  func remove(_ path: String, of contest: Contest) {
+    if contest.task == .network { try? FileManager.default.removeItem(atPath: path) }
   }
 
   /// In bytes.
@@ -46,6 +53,24 @@ struct InputFiles {
       }
       return text + Array("]\n".utf8)
     }
+  }
+
+  /// Records of JSON, never held whole.
+  private func written(_ name: String, _ bytes: Int) throws -> String {
+    let path = "\(folder)/\(name)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Data().write(to: URL(filePath: path))
+    do {
+      let file = try FileHandle(forWritingTo: URL(filePath: path))
+      try Records.forEachJSONPiece(bytes) { try file.write(contentsOf: Data($0)) }
+      // What is still to be written would be so while others are timed.
+      try file.synchronize()
+      try file.close()
+    } catch {
+      try? FileManager.default.removeItem(atPath: path)
+      throw error
+    }
+    return path
   }
 
   private func made(_ name: String, _ make: () throws -> [UInt8]) throws -> String {

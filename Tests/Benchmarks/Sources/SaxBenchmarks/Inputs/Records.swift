@@ -2,16 +2,29 @@
 enum Records {
   /// A JSON text of about `size` bytes, records of about 860.
   static func json(_ size: Int) -> [UInt8] {
-    var text = Array(
-      #"{"@odata.context":"https://shop.example/$metadata#Products","value":[\#n"#.utf8)
+    var text: [UInt8] = []
     text.reserveCapacity(size + 2048)
+    forEachJSONPiece(size) { text += $0 }
+    return text
+  }
+
+  /// The same, a piece at a time, for what is not to be held whole.
+  static func forEachJSONPiece(_ size: Int, _ body: ([UInt8]) throws -> Void) rethrows {
+    var piece = Array(
+      #"{"@odata.context":"https://shop.example/$metadata#Products","value":[\#n"#.utf8)
     var number = 0
-    while text.count < size {
-      if number > 0 { text += Array(",\n".utf8) }
-      text += Array(jsonRecord(number).utf8)
+    var given = 0
+    while given + piece.count < size {
+      if number > 0 { piece += Array(",\n".utf8) }
+      piece += Array(jsonRecord(number).utf8)
       number += 1
+      if piece.count >= 1 << 20 {
+        try body(piece)
+        given += piece.count
+        piece.removeAll(keepingCapacity: true)
+      }
     }
-    return text + Array("\n]}\n".utf8)
+    try body(piece + Array("\n]}\n".utf8))
   }
 
   /// An XML document of about `size` bytes, records of about 735.

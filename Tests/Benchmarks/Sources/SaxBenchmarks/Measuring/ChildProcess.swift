@@ -13,8 +13,10 @@ final class ChildProcess {
 
   /// How it ended.
   struct End {
-    /// Of a processor, in seconds, on all of its threads.
+    /// Of a processor, in seconds, on all of its threads, and of those that it has waited for.
     var time: Double
+    /// From its start on, in seconds.
+    var elapsed: Double
   }
 
   let name: String
@@ -22,6 +24,7 @@ final class ChildProcess {
   private var toChild: Int32
   private let fromChild: Int32
   private var clock = clockid_t()
+  private let start: Double
   private var hasEnded = false
   private var buffer: [UInt8] = []
 
@@ -41,6 +44,7 @@ final class ChildProcess {
     defer { for argument in arguments { free(argument) } }
     arguments.append(nil)
     var process = pid_t()
+    start = Self.seconds(CLOCK_MONOTONIC)
     let failed = posix_spawnp(&process, program, &actions, nil, arguments, environ)
     close(input.reading)
     if output == .pipe { close(answer.writing) } else { close(answer.reading) }
@@ -63,11 +67,7 @@ final class ChildProcess {
 
   /// The time that it has had a processor, on all of its threads, in seconds: what others do on the
   /// machine counts less than on a clock on the wall.
-  var processorTime: Double {
-    var time = timespec()
-    clock_gettime(clock, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
+  var processorTime: Double { Self.seconds(clock) }
 
   /// The most that was resident so far, in bytes; nil when it has ended.
   var peakMemory: Int? {
@@ -125,7 +125,15 @@ final class ChildProcess {
     }
     hasEnded = true
     if status != 0 { throw Failure(description: "\(name) failed, with status \(status >> 8)") }
-    return End(time: Self.seconds(usage.ru_utime) + Self.seconds(usage.ru_stime))
+    return End(
+      time: Self.seconds(usage.ru_utime) + Self.seconds(usage.ru_stime),
+      elapsed: Self.seconds(CLOCK_MONOTONIC) - start)
+  }
+
+  private static func seconds(_ clock: clockid_t) -> Double {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   private static func seconds(_ time: timeval) -> Double {

@@ -2,13 +2,19 @@ import Contests
 
 /// A contestant that is started for each run and writes NDJSON.
 struct ProgramRuns {
-  var command: [String]
+  private let command: [String]
+  private let isByTheClock: Bool
 
-  init(_ contestant: Contestant, _ payload: String) { command = contestant.command + [payload] }
+  init(_ contestant: Contestant, _ payload: String) {
+    command = contestant.command + (contestant.takesPayload ? [payload] : [])
+    isByTheClock = contestant.isByTheClock
+  }
 
-  /// The seconds of a processor that it takes from its start to its end, its output thrown away.
+  /// The seconds that it takes from its start to its end, of a processor or of the clock, its output
+  /// thrown away.
   func run() throws -> Double {
-    try ChildProcess(command, output: .nowhere).end().time
+    let end = try ChildProcess(command, output: .nowhere).end()
+    return isByTheClock ? end.elapsed : end.time
   }
 
   /// The lines that it writes, and the sum of the prices in them.

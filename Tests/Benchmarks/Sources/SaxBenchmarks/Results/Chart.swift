@@ -6,7 +6,7 @@ struct Chart {
   private static let width = 760.0
   private static let labelWidth = 210.0
   private static let rowHeight = 20.0
-  private static let tasks: [Contest.Task] = [.some, .all, .one, .process]
+  private static let tasks: [Contest.Task] = [.some, .all, .one, .process, .network]
 
   var outcomes: [Outcome]
   var caption: String

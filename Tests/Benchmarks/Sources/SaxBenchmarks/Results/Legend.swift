@@ -5,6 +5,7 @@ enum Legend {
     many times as fast what stands above them is as the row: the median of the rounds, in each of
     which all run once. The payload is in memory, but for whole processes, which read a file; all find
     the same count and sum. Peak MB is what was resident at most in a process of its own that reads
-    the file.
+    the file. Downloads, from nginx on the same machine, are in MB/s of the clock, from the start of
+    whole processes to their end.
     """
 }
