@@ -26,21 +26,24 @@ struct Variant: Sendable, Hashable {
       let values = request.fields.values(of: name).map(Variant.normalized)
       text += "\n\(name):\(values.isEmpty ? "" : "=")" + values.joined(separator: ",")
     }
-    if isPersonal { text += "\n\n" + Variant.user(of: request) }
+    if isPersonal { text += "\n\n" + request.asker }
     return try HashAlgorithm.sha256.hexadecimal(text)
-  }
-
-  /// Who asks. A cookie says nothing of that: it may be another one each time.
-  private static func user(of request: HTTPRequest) -> String {
-    if let user = request.caching.user { return "user:\(user)" }
-    return request.fields.filter { $0.isSecret && !$0.isNamed("Cookie") }
-      .map { "\($0.name.lowercased())=\(Credentials.user(in: $0.value))" }.sorted()
-      .joined(separator: "\n")
   }
 
   /// White space around a list's members has no meaning.
   private static func normalized(_ value: String) -> String {
     ListedText.members(of: value).joined(separator: ",")
+  }
+}
+
+extension HTTPRequest {
+  /// Who asks, as far as the request says it: to be hashed, as it may be credentials. A cookie says
+  /// nothing of that: it may be another one each time.
+  package var asker: String {
+    if let user = caching.user { return "user:\(user)" }
+    return fields.filter { $0.isSecret && !$0.isNamed("Cookie") }
+      .map { "\($0.name.lowercased())=\(Credentials.user(in: $0.value))" }.sorted()
+      .joined(separator: "\n")
   }
 }
 

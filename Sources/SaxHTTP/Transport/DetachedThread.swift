@@ -1,14 +1,14 @@
 internal import Glibc
 
 /// A thread that is nobody's to wait for.
-enum DetachedThread {
+package enum DetachedThread {
   private final class Body: Sendable {
     let run: @Sendable () -> Void
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
   /// - Returns: false if the system has none left.
-  static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
+  package static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
     let body = Unmanaged.passRetained(Body(run)).toOpaque()
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)

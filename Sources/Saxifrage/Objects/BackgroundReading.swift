@@ -84,14 +84,16 @@ struct BackgroundReading<Element: Sendable>: Sendable {
       try offer(bytes: 0)
     } catch {
       try? offer(bytes: 0)
-      finish(statistics(isFinished: true), nil)
+      finish(statistics(isFinished: true), nil, isWhole: false)
       throw error
     }
-    finish(statistics(isFinished: true), pipeline.nearestMiss())
+    finish(
+      statistics(isFinished: true), pipeline.nearestMiss(),
+      isWhole: !pipeline.isStopped && pipeline.statistics.skippedObjects == 0)
   }
 
-  private func finish(_ statistics: ReadingStatistics, _ miss: NearestMiss?) {
-    report.end(statistics, miss)
+  private func finish(_ statistics: ReadingStatistics, _ miss: NearestMiss?, isWhole: Bool) {
+    report.end(statistics, miss, isWhole: isWhole)
     options.progress?(statistics)
   }
 }

@@ -18,7 +18,7 @@ public struct Binding<Root: Sendable>: Sendable {
     var setter: @Sendable (Mapping, _ typeName: String) throws(BuildError) -> FieldSetter
   }
 
-  let typeName: String
+  package let typeName: String
   let initial: @Sendable () -> Root
   let fields: [Field]
 

@@ -32,6 +32,10 @@ public struct ObjectStream<Element: Sendable>: AsyncSequence, Sendable {
   /// What came nearest to a match, where the latest iteration has come to its end without an object.
   public var nearestMiss: NearestMiss? { report.nearestMiss }
 
+  /// Whether the latest iteration has read the input to its end, without an error or an object that was
+  /// dropped for one. Only to be asked when it has handed out all.
+  package var isWhole: Bool { report.isWhole }
+
   /// Where to take the reading up again behind the objects that the latest iteration has handed out, the
   /// one included that came last: to be asked for when that has been seen to. Nil unless
   /// ``ReadingOptions/makesCheckpoints`` is set.

@@ -6,6 +6,7 @@ final class ReadingReport: Sendable {
   fileprivate struct State {
     var statistics = ReadingStatistics()
     var nearestMiss: NearestMiss?
+    var isWhole = false
     /// How many objects have been taken, those before the reading was taken up included.
     var taken = 0
     /// Those behind which there may be objects that haven't been taken, in order, and the last before.
@@ -16,13 +17,16 @@ final class ReadingReport: Sendable {
 
   var statistics: ReadingStatistics { state.withLock { $0.statistics } }
   var nearestMiss: NearestMiss? { state.withLock { $0.nearestMiss } }
+  var isWhole: Bool { state.withLock { $0.isWhole } }
 
   func update(_ statistics: ReadingStatistics) {
     state.withLock { $0.statistics = statistics }
   }
 
-  func end(_ statistics: ReadingStatistics, _ miss: NearestMiss?) {
+  /// - Parameter isWhole: whether all of the input has been read, and no object was dropped.
+  func end(_ statistics: ReadingStatistics, _ miss: NearestMiss?, isWhole: Bool) {
     state.withLock {
+      $0.isWhole = isWhole
       $0.statistics = statistics
       $0.nearestMiss = miss
     }

@@ -91,9 +91,9 @@ public actor MemoryCacheStore: CacheStore {
 }
 
 /// The system's clock.
-enum SystemTime {
+package enum SystemTime {
   /// In seconds since 1970.
-  static var now: Double {
+  package static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9

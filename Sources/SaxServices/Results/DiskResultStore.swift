@@ -1,0 +1,109 @@
+internal import FoundationEssentials
+internal import SaxHTTP
+
+/// Keeps results in files, one for each, named by its key.
+///
+/// They change by being replaced as a whole, so that several processes can share them.
+struct DiskResultStore<Element: Codable & Sendable>: ResultStore {
+  /// What files begin with; behind it stands a hash of the rest, to notice damage by.
+  private static var mark: String { "Saxifrage result 1\n" }
+  private static var hashLength: Int { 64 }
+  private static var largest: Int { 64 << 20 }
+
+  private let folder: String
+  private let limits: ResultLimits
+
+  /// - Throws: ``HTTPError/Code/file`` if the folder can't be made, or is another user's.
+  init(_ path: String, _ limits: ResultLimits) throws(HTTPError) {
+    // One of its own: all that is in it may be removed.
+    folder = "\(path)/saxifrage-results-1"
+    self.limits = limits
+    let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o700]
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true, attributes: attributes)
+      try FileManager.default.setAttributes(attributes, ofItemAtPath: folder)
+    } catch {
+      throw HTTPError(.file, "the folder \(folder) of results can't be made, or is another user's")
+    }
+  }
+
+  func result(for key: String) async -> KeptResult<Element>? {
+    await apart { read(key) }
+  }
+
+  func keep(_ result: KeptResult<Element>) async {
+    await apart {
+      guard let bytes = bytes(of: result) else { return }
+      let path = path(of: result.key)
+      guard (try? PrivateFile.write(bytes, to: path)) != nil else { return }
+      let date = Date(timeIntervalSince1970: result.time)
+      try? FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+      for name in limits.excess(of: times(), at: result.time) { remove(name) }
+    }
+  }
+
+  func remove(prefix: String) async {
+    await apart { for name in names() where name.hasPrefix(prefix) { remove(name) } }
+  }
+
+  /// Runs something on a thread of its own: those that tasks run on are too few to wait on for files.
+  private func apart<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
+    await withCheckedContinuation { waiter in
+      let call: @Sendable () -> Void = { waiter.resume(returning: body()) }
+      if !DetachedThread.start(call) { call() }
+    }
+  }
+
+  // MARK: Files
+
+  private func path(of name: String) -> String { "\(folder)/\(name)" }
+
+  private func names() -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+  }
+
+  private func remove(_ name: String) {
+    try? FileManager.default.removeItem(atPath: path(of: name))
+  }
+
+  private func times() -> [String: Double] {
+    var times: [String: Double] = [:]
+    for name in names() {
+      let attributes = try? FileManager.default.attributesOfItem(atPath: path(of: name))
+      guard let date = attributes?[.modificationDate] as? Date else { continue }
+      times[name] = date.timeIntervalSince1970
+    }
+    return times
+  }
+
+  private func read(_ key: String) -> KeptResult<Element>? {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path(of: key))
+    guard let size = attributes?[.size] as? Int, size <= Self.largest,
+      let data = try? Data(contentsOf: URL(filePath: path(of: key))),
+      data.starts(with: Self.mark.utf8),
+      case let hash = data.dropFirst(Self.mark.utf8.count).prefix(Self.hashLength),
+      case let content = data.dropFirst(Self.mark.utf8.count + Self.hashLength),
+      let actual = try? HashAlgorithm.sha256.hash(Array(content)).hexadecimal,
+      hash.elementsEqual(actual.utf8)
+    else { return nil }
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    let result = try? decoder.decode(KeptResult<Element>.self, from: content)
+    return result?.key == key ? result : nil
+  }
+
+  /// - Returns: nil if there are too many, or the objects can't be encoded.
+  private func bytes(of result: KeptResult<Element>) -> [UInt8]? {
+    let encoder = JSONEncoder()
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    guard let data = try? encoder.encode(result),
+      let hash = try? HashAlgorithm.sha256.hash(Array(data)).hexadecimal,
+      case let bytes = Array((Self.mark + hash).utf8) + data,
+      bytes.count <= Self.largest
+    else { return nil }
+    return bytes
+  }
+}
