@@ -1,6 +1,7 @@
 import Foundation
 import SaxEvents
 import SaxServices
+import SaxTestServers
 import Testing
 
 /// What was mapped is had again: before the network, or when that fails.
@@ -183,6 +184,28 @@ import Testing
     #expect(try await read(service.objects(cache, .onFailure)) == [0, 1, 2, 3])
   }
 
+  /// The same URL by way of a proxy that nobody listens at.
+  @Test func overConnections() async throws {
+    struct A: Decodable, Sendable { var a: Int }
+    let mapping = try Mapping("emit A at /\ntype A { a: Int }")
+    let request = HTTPRequest(.get, try URI(FaultServer.url("/fine")))
+    let cache = ResultCache<A>(limits: limits)
+    var options = ConnectionOptions()
+    options.proxy = .url("http://127.0.0.1:1")
+    for client in [HTTPClient(), HTTPClient(transport: CurlTransport(options))] {
+      let objects = mapping.objects(A.self, from: client, request, results: cache, .onFailure)
+      var found: [Int] = []
+      for try await a in objects { found.append(a.a) }
+      #expect(found == [1])
+      #expect((objects.failure as? HTTPError)?.code == (objects.age == nil ? nil : .connect))
+    }
+    await #expect(throws: HTTPError.self) {
+      for try await _ in mapping.objects(
+        A.self, from: CurlTransport(options), request, results: cache, .reload)
+      {}
+    }
+  }
+
   // MARK: What is kept
 
   @Test func aLoopThatIsLeftKeepsNothing() async throws {
@@ -245,6 +268,15 @@ import Testing
     }
     #expect(try await read(service.objects(cache, .first, options: options)) == [0, 1])
     #expect(try await read(service.objects(cache, .first)) == [0, 1, 2])
+    #expect(service.requests == 2)
+  }
+
+  @Test func theRestOfAReadingIsNotKept() async throws {
+    let service = Service(items: 3)
+    let cache = service.cache(limits)
+    var options = ReadingOptions()
+    options.resuming = Checkpoint()
+    for _ in 0..<2 { _ = try await read(service.objects(cache, .first, options: options)) }
     #expect(service.requests == 2)
   }
 

@@ -16,7 +16,7 @@ extension Mapping {
     from executor: any HTTPExecutor, _ request: HTTPRequest, results cache: ResultCache<SaxObject>,
     _ policy: ResultPolicy, options: ReadingOptions = ReadingOptions()
   ) -> ResultObjects<SaxObject> {
-    results(of: request, "", cache, policy) {
+    results(of: request, "", cache, policy, options) {
       objects(from: executor, request, options: options)
     }
   }
@@ -41,7 +41,7 @@ extension Mapping {
     _ request: HTTPRequest, results cache: ResultCache<T>, _ policy: ResultPolicy,
     options: ReadingOptions = ReadingOptions()
   ) -> ResultObjects<T> {
-    results(of: request, name ?? "\(type)", cache, policy) {
+    results(of: request, name ?? "\(type)", cache, policy, options) {
       objects(type, named: name, from: executor, request, options: options)
     }
   }
@@ -60,15 +60,20 @@ extension Mapping {
     results cache: ResultCache<Root>, _ policy: ResultPolicy,
     options: ReadingOptions = ReadingOptions()
   ) -> ResultObjects<Root> {
-    results(of: request, binding.typeName, cache, policy) {
+    results(of: request, binding.typeName, cache, policy, options) {
       objects(binding, from: executor, request, options: options)
     }
   }
 
   private func results<Element: Sendable>(
     of request: HTTPRequest, _ typeName: String, _ cache: ResultCache<Element>,
-    _ policy: ResultPolicy, _ make: @escaping @Sendable () -> ObjectStream<Element>
+    _ policy: ResultPolicy, _ options: ReadingOptions,
+    _ make: @escaping @Sendable () -> ObjectStream<Element>
   ) -> ResultObjects<Element> {
-    ResultObjects(cache, policy, key: { try cache.key(of: request, typeName, name) }, make: make)
+    // What is taken up again gives a part of the objects.
+    let isWhole = options.resuming == nil
+    return ResultObjects(
+      cache, policy, key: { isWhole ? try cache.key(of: request, typeName, name) : nil },
+      make: make)
   }
 }

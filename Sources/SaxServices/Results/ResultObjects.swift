@@ -134,8 +134,7 @@ public struct ResultObjects<Element: Sendable>: AsyncSequence, Sendable {
         collect(element)
         return element
       } catch {
-        guard objects.policy == .onFailure, !hasHandedOut, !Task.isCancelled,
-          ResultPolicy.isFailure(error)
+        guard objects.policy == .onFailure, !hasHandedOut, ResultPolicy.isFailure(error)
         else { throw error }
         (stream, iterator, collected) = (nil, nil, nil)
         guard await takeKept(for: error, isolation: actor) else { throw error }
