@@ -7,7 +7,7 @@
 ///     let response = try await client.execute(HTTPRequest(.get, "https://example.org/orders.json"))
 ///     for try await chunk in response.body { … }
 ///
-/// From the outside in it is ``Redirection``, ``ContentDecoding``, ``Resumption``, ``Retry``,
+/// From the outside in it is ``Redirection``, ``ContentDecoding``, ``Retry``, ``Resumption``,
 /// ``Authentication``, ``Cookies`` and ``HTTPCache``, as far as they are asked for. Each is an
 /// ``HTTPExecutor`` of its own, for those who want other ones, or another order.
 public struct HTTPClient: HTTPExecutor {
@@ -64,8 +64,9 @@ public struct HTTPClient: HTTPExecutor {
     if let jar = options.cookies { executor = Cookies(executor, in: jar) }
     for wrap in options.authentications { executor = wrap(executor) }
     // What is sent again is a request of its own, with its own answer to the server's challenge.
-    if let policy = options.retry { executor = Retry(executor, policy) }
+    // What is asked for to go on is asked for as often as the one says, and not that often by the other.
     if let policy = options.resumption { executor = Resumption(executor, policy) }
+    if let policy = options.retry { executor = Retry(executor, policy) }
     self.executor = Redirection(
       ContentDecoding(executor, limits: options.inflation), limit: options.redirections)
   }

@@ -49,6 +49,9 @@ public struct Mapping: Sendable {
   /// The name that the mapping gives itself.
   public var name: String? { model.name }
 
+  /// A number that is another for mappings with another text, or other imports; the same in every process.
+  public var fingerprint: UInt64 { model.fingerprint }
+
   /// The types that it emits, as written, in declared order, each once.
   public var emittedTypes: [String] {
     var names: [String] = []

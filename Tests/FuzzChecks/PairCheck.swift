@@ -12,16 +12,17 @@ enum PairCheck {
       let mapping = try? Mapping(MappingSource(name: "fuzz.sax", bytes: text))
     else { return nil }
     let skips = input.options & 1 != 0
+    var base = ReadingOptions()
+    base.json.allowsComments = input.options & 2 != 0
+    base.json.decodesXMLEntities = input.options & 4 != 0
     func outcome(
       _ engine: ReadingOptions.Engine, _ validation: Validation, chunk: Int? = nil,
       measures: Bool = false
     ) -> Outcome {
-      var options = ReadingOptions()
+      var options = base
       options.engine = engine
       options.validation = validation
       options.measuresCoverage = measures
-      options.json.allowsComments = input.options & 2 != 0
-      options.json.decodesXMLEntities = input.options & 4 != 0
       return Outcome(
         mapping, payload, named: name, chunk: chunk, options: options, skips: skips)
     }
@@ -32,6 +33,9 @@ enum PairCheck {
     }
     let measured = outcome(.native, .balanced, measures: true)
     if let found = difference(measured, whole) { return "measuring coverage: \(found)" }
+    if let found = CheckpointCheck.failure(mapping, payload, base, piece: input.sizes.first ?? 3) {
+      return found
+    }
 
     let full = outcome(.native, .full)
     let yajl = outcome(.yajl, .full)

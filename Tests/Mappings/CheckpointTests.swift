@@ -263,4 +263,41 @@ import Testing
       #expect(checkpoints.contains { $0.offset > 5 })
     }
   }
+
+  /// Values of several alternatives, of which the better comes later: what is collected has changed though
+  /// there is as much of it as before.
+  @Test func theBetterAlternativeIsRemembered() throws {
+    let keys = (0..<40).map { "k\($0)" }.joined(separator: " | ")
+    let mapping = try Mapping(
+      """
+      emit Page at /data
+      emit Order at /data/orders
+      type Page { v: String? from \(keys) }
+      type Order { id: Int }
+      """)
+    for key in ["k1", "k30", "k31", "k39"] {
+      let text = #"{"data": {"\#(key)": "late", "k0": "first", "orders": [{"id": 1}, {"id": 2}]}}"#
+      try check(mapping, Array(text.utf8))
+    }
+  }
+
+  @Test(arguments: [
+    #""objects": -1"#, #""behind": 9"#, #""offset": -5"#, #""line": 0"#,
+    #""column": 9223372036854775807"#, #""objects": 9223372036854775807"#,
+  ]) func aCheckpointThatNobodyWroteIsRefused(_ wrong: String) throws {
+    let name = wrong.prefix { $0 != ":" }
+    var members = [
+      #""offset""#: "9", #""objects""#: "3", #""behind""#: "1", #""line""#: "1", #""column""#: "1",
+      #""isPlain""#: "true", #""opening""#: "\"[\"", #""dropsComma""#: "true",
+      #""format""#: "\"json\"",
+    ]
+    func text() -> Data {
+      Data("{\(members.map { "\($0): \($1)" }.joined(separator: ","))}".utf8)
+    }
+    _ = try JSONDecoder().decode(Checkpoint.self, from: text())
+    members[String(name)] = String(wrong.dropFirst(name.count + 1))
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Checkpoint.self, from: text())
+    }
+  }
 }

@@ -165,6 +165,46 @@ import Testing
     }
   }
 
+  /// Objects are passed over where nothing of the bytes can be, too: of the same document alone.
+  @Test func whatIsReadFromTheBeginningAgainHasToBeTheSame() async throws {
+    try await withFile { file in
+      let server = Server(Self.text)
+      let mapping = try Mapping(
+        "emit Order at /orders\ntype Order { id: Int; at: Int from offset() }")
+      let request = try HTTPRequest(.get, "http://example.org/orders")
+      func read() async throws -> [Int] {
+        var ids: [Int] = []
+        for try await order in mapping.objects(from: server.transport, request, keeping: file) {
+          ids.append(try order.id)
+          if ids.count == 5 { break }
+        }
+        return ids
+      }
+      let first = try await read()
+      #expect(first == [0, 1, 2, 3, 4])
+      let second = try await read()
+      #expect(second == [4, 5, 6, 7, 8])
+      server.state.withLock { $0.tag = "\"2\"" }
+      let error = await #expect(throws: HTTPError.self) { try await read() }
+      #expect(error?.code == .changed)
+    }
+  }
+
+  @Test func anotherMappingsFileIsRefused() async throws {
+    try await withFile { file in
+      let server = Server(Self.text)
+      _ = try await read(server, file, first: 10)
+      let request = try HTTPRequest(.get, "http://example.org/orders?token=topsecret")
+      let other = try Mapping("emit Order at /orders\ntype Order { id: Int }")
+      let error = await #expect(throws: HTTPError.self) {
+        for try await _ in other.objects(
+          Order.self, from: server.transport, request, keeping: file)
+        {}
+      }
+      #expect(error?.code == .file)
+    }
+  }
+
   @Test func whatCanNotBeToldApartIsNotReadOn() async throws {
     try await withFile { file in
       let server = Server(Self.text)
@@ -184,7 +224,7 @@ import Testing
         for try await _ in try mapping().objects(from: server.transport, other, keeping: file) {}
       }
       #expect(error?.code == .file)
-      #expect(error?.message.contains("something else") == true)
+      #expect(error?.message.contains("another request") == true)
     }
   }
 
@@ -199,9 +239,9 @@ import Testing
     }
   }
 
+  /// That is better known before anything has been read.
   @Test func aFileThatCanNotBeWrittenIsAnError() async throws {
     let server = Server(Self.text)
-    server.state.withLock { $0.cut = 1000 }
     let error = try await read(server, CheckpointFile("/nowhere/at/all")).error as? HTTPError
     #expect(error?.code == .file)
   }

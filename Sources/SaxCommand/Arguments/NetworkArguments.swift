@@ -102,8 +102,9 @@ struct NetworkArguments {
     var request = HTTPRequest(.get, try URI(url), fields: fields)
     if isOffline { request.caching = HTTPCaching(.offline) }
     let client = try client(for: request.url)
-    if let checkpoint {
-      return try URLPull(CheckpointedRequest(request, checkpoint), by: client, errorsBy: mapping) {
+    if let checkpoint, let mapping {
+      let request = try CheckpointedRequest(request, mappedBy: mapping, checkpoint)
+      return try URLPull(request, by: client, errorsBy: mapping) {
         try output.flush()
       }
     }

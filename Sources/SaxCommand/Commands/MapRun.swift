@@ -104,7 +104,7 @@ struct MapRun {
     do {
       try loop.read(bytes, into: &reading, showing: line) { try keeper?.note($0.checkpoint) }
     } catch {
-      try keeper?.save(reading.checkpoint, after: error)
+      keeper?.save(reading.checkpoint, after: error)
       throw error
     }
     try keeper?.end(reading.checkpoint, isWhole: !reading.isStopped)

@@ -36,9 +36,10 @@ final class CheckpointKeeper {
   }
 
   /// The reading has ended early. If the output did as well it can't be said how far it came.
-  func save(_ checkpoint: Checkpoint?, after error: any Error) throws {
+  func save(_ checkpoint: Checkpoint?, after error: any Error) {
     if error is StandardOutput.Closed || error is StandardOutput.Failure { return }
-    try save(checkpoint)
+    // That error is told of at the end; what comes on top of it here.
+    do { try save(checkpoint) } catch { Messages.write(Messages.text(error)) }
   }
 
   func end(_ checkpoint: Checkpoint?, isWhole: Bool) throws {

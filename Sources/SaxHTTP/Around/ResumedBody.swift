@@ -33,7 +33,7 @@ actor ResumedBody: HTTPResponseBody.Source {
     self.range = range
     self.body = Locked(body)
     iterator = body.makeAsyncIterator()
-    left = range.total
+    left = range.total.map { $0 - range.offset }
   }
 
   func next() async throws -> ArraySlice<UInt8>? {

@@ -4,8 +4,8 @@
 /// That goes for a GET whose response has a strong validator: an entity tag that isn't weak, or a date of
 /// the last change that lies a minute back. The rest is asked for with `Range` and `If-Range`, and taken if
 /// it is of the same to the byte, and begins where the other ended. If it isn't, as when it has changed
-/// meanwhile or the server doesn't do ranges, the interruption is thrown that there was. A request that
-/// has a range of its own is sent as it is.
+/// meanwhile or the server doesn't do ranges, the interruption is thrown that there was. That goes for a
+/// request of all from some byte on, too; one for another range is sent as it is.
 ///
 /// It belongs below ``ContentDecoding``: ranges are of the bytes as they are sent. ``Retry`` is for requests
 /// that have no response yet, and may lie below.
@@ -36,15 +36,29 @@ public struct Resumption: HTTPExecutor {
 
   public func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
     var response = try await next.execute(request)
-    guard request.method == .get, !request.fields.contains("Range"), response.status == 200,
-      response.fields["Accept-Ranges"]?.lowercased() != "none",
-      let validator = StrongValidator(response.fields)
+    guard request.method == .get, response.fields["Accept-Ranges"]?.lowercased() != "none",
+      let validator = StrongValidator(response.fields),
+      let part = Resumption.part(response, of: request)
     else { return response }
     let range = RangeRequest(
-      validator: validator, offset: 0, total: response.contentLength,
+      validator: validator, offset: part.lowerBound, total: part.upperBound,
       encoding: RangeRequest.encoding(of: response))
     response.body = HTTPResponseBody(
       ResumedBody(response.body, range, of: request, next, policy, sleep))
     return response
+  }
+
+  /// From where to where the response's body goes, of all that there is; nil if that isn't its end.
+  private static func part(
+    _ response: HTTPResponse, of request: HTTPRequest
+  ) -> (lowerBound: Int, upperBound: Int?)? {
+    guard let asked = request.fields["Range"] else {
+      return response.status == 200 ? (0, response.contentLength) : nil
+    }
+    guard response.status == 206, let text = response.fields["Content-Range"],
+      let range = ContentRange(text), let bytes = range.bytes, let total = range.total,
+      bytes.upperBound == total - 1, asked == "bytes=\(bytes.lowerBound)-"
+    else { return nil }
+    return (bytes.lowerBound, total)
   }
 }

@@ -13,22 +13,23 @@ package struct RestingState: Equatable {
   fileprivate init(_ assembly: inout Assembly) {
     contexts = assembly.contexts.count
     captures = assembly.captures.count
-    var hash = assembly.ownText.count
-    // What is collected only grows, so that two of these differ wherever something was.
-    func add(_ value: Int) { hash = (hash &* 31) &+ value }
+    // Two of these that differ are told apart but for once in 2^64: all that was collected would be much.
+    var hasher = Hasher()
+    hasher.combine(assembly.ownText.count)
     for index in 0..<assembly.cells.count {
       let cell = assembly.cells[index]
-      add(Int(truncatingIfNeeded: cell.seen))
-      add(Int(cell.best))
-      add(cell.count << 2 | (cell.isPresent ? 2 : 0) | (cell.hasNull ? 1 : 0))
+      hasher.combine(cell.seen)
+      hasher.combine(cell.best)
+      hasher.combine(cell.count << 2 | (cell.isPresent ? 2 : 0) | (cell.hasNull ? 1 : 0))
     }
     for index in 0..<contexts {
       guard let extra = assembly.contexts[index].extra else { continue }
-      add(extra.pending.count)
-      add(extra.candidateErrors.count)
-      if extra.error != nil { add(1) }
+      hasher.combine(index)
+      hasher.combine(extra.pending.count)
+      hasher.combine(extra.candidateErrors.count)
+      hasher.combine(extra.error == nil)
     }
-    values = hash
+    values = hasher.finalize()
   }
 }
 

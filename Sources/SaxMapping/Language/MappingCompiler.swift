@@ -20,7 +20,8 @@ enum MappingCompiler {
     let collector = DiagnosticCollector()
     let files = FileLoader.load(source, loading: loading, reportingTo: collector)
     let checker = Checker(files: files, collector: collector)
-    let model = checker.check()
+    var model = checker.check()
+    model.fingerprint = fingerprint(of: files.map(\.bytes))
     return Result(
       model: collector.errorCount == 0 ? model : nil, diagnostics: collector.diagnostics)
   }
@@ -34,5 +35,15 @@ enum MappingCompiler {
     let result = compile(source)
     guard let model = result.model else { throw MappingError(diagnostics: result.diagnostics) }
     return (model, result.diagnostics)
+  }
+
+  /// A number that is another for other texts, as FNV-1a makes it.
+  private static func fingerprint(of texts: [[UInt8]]) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for text in texts {
+      // What is no byte of UTF-8 keeps them apart.
+      for byte in text + [0xFF] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    }
+    return hash
   }
 }

@@ -22,7 +22,7 @@ public struct CheckpointFile: Sendable, Hashable {
   package struct Content: Codable, Equatable {
     /// Changes with what the members mean.
     var version = 1
-    /// A hash of what is read.
+    /// A hash of what is read, and by which mapping.
     package var source: String
     /// What tells that it is the same: its kind and value; nil where nothing does.
     package var validator: [String]?
@@ -32,6 +32,16 @@ public struct CheckpointFile: Sendable, Hashable {
       self.source = source
       self.validator = validator
       self.checkpoint = checkpoint
+    }
+  }
+
+  /// That it can be written is better known before the reading than at its failure.
+  ///
+  /// - Throws: ``HTTPError/Code/file`` if it can't be.
+  func check() throws(HTTPError) {
+    let folder = URL(filePath: path).deletingLastPathComponent().path
+    guard FileManager.default.isWritableFile(atPath: folder) else {
+      throw HTTPError(.file, "the checkpoint \(path) can't be written", fix: "name another folder")
     }
   }
 
@@ -49,7 +59,7 @@ public struct CheckpointFile: Sendable, Hashable {
     guard content.version == 1 else { throw failure("is of another version of this program") }
     guard content.source == source else {
       throw HTTPError(
-        .file, "the checkpoint \(path) is of something else that was read",
+        .file, "the checkpoint \(path) is of another request, mapping or type",
         fix: "give another file, or remove it to begin anew")
     }
     return content

@@ -9,38 +9,34 @@ internal import Saxifrage
 /// at most, and when the iteration ends before the response does, whatever the reason: only a process
 /// that is killed finds objects of the last second again. At the response's end it is removed.
 public struct CheckpointedObjects<Element: Sendable>: AsyncSequence, Sendable {
-  private let request: HTTPRequest
-  private let file: CheckpointFile
+  private let open: @Sendable () throws(HTTPError) -> CheckpointedRequest
   private let make: @Sendable (CheckpointedRequest) -> ObjectStream<Element>
 
   init(
-    _ request: HTTPRequest, _ file: CheckpointFile,
+    _ open: @escaping @Sendable () throws(HTTPError) -> CheckpointedRequest,
     make: @escaping @Sendable (CheckpointedRequest) -> ObjectStream<Element>
   ) {
-    self.request = request
-    self.file = file
+    self.open = open
     self.make = make
   }
 
   /// Sends the request when the first object is asked for.
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(request: request, file: file, make: make)
+    AsyncIterator(open: open, make: make)
   }
 
   /// Hands out the objects of one reading.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    fileprivate let request: HTTPRequest
-    fileprivate let file: CheckpointFile
-    fileprivate let make: @Sendable (CheckpointedRequest) -> ObjectStream<Element>
+    private let open: @Sendable () throws(HTTPError) -> CheckpointedRequest
+    private let make: @Sendable (CheckpointedRequest) -> ObjectStream<Element>
     private var keeper: Keeper<Element>?
     private var iterator: ObjectStream<Element>.AsyncIterator?
 
     fileprivate init(
-      request: HTTPRequest, file: CheckpointFile,
+      open: @escaping @Sendable () throws(HTTPError) -> CheckpointedRequest,
       make: @escaping @Sendable (CheckpointedRequest) -> ObjectStream<Element>
     ) {
-      self.request = request
-      self.file = file
+      self.open = open
       self.make = make
     }
 
@@ -57,7 +53,7 @@ public struct CheckpointedObjects<Element: Sendable>: AsyncSequence, Sendable {
       isolation actor: isolated (any Actor)?
     ) async throws -> Element? {
       if keeper == nil {
-        let request = try CheckpointedRequest(request, file)
+        let request = try open()
         let stream = make(request)
         keeper = Keeper(request, stream)
         iterator = stream.makeAsyncIterator()
@@ -68,7 +64,8 @@ public struct CheckpointedObjects<Element: Sendable>: AsyncSequence, Sendable {
         if element == nil { keeper?.end() }
         return element
       } catch {
-        try keeper?.save()
+        // That failure is the one to be told of.
+        try? keeper?.save()
         throw error
       }
     }

@@ -15,11 +15,19 @@ package final class CheckpointedRequest: Sendable {
   /// Where the reading begins.
   package let checkpoint: Checkpoint?
 
-  /// - Throws: ``HTTPError/Code/file`` if the file is of another request, or damaged.
-  package init(_ request: HTTPRequest, _ file: CheckpointFile) throws(HTTPError) {
+  /// - Parameters:
+  ///   - mapping: what the response is mapped by, whose objects are counted.
+  ///   - type: of the objects that are, if not all are.
+  /// - Throws: ``HTTPError/Code/file`` if the file is of another request or mapping, if it is damaged, or
+  ///   can't be written.
+  package init(
+    _ request: HTTPRequest, mappedBy mapping: Mapping, to type: String = "", _ file: CheckpointFile
+  ) throws(HTTPError) {
     self.request = request
     self.file = file
-    source = try HashAlgorithm.sha256.hexadecimal("\(request.method) \(request.url.requested)")
+    source = try HashAlgorithm.sha256.hexadecimal(
+      "\(request.method) \(request.url.requested)\n\(mapping.fingerprint) \(type)")
+    try file.check()
     let content = try file.load(for: source)
     checkpoint = content?.checkpoint
     validator.withLock { $0 = content?.validator }
@@ -45,7 +53,7 @@ package final class CheckpointedRequest: Sendable {
     var request = request
     // Ranges are of bytes as they are sent, and offsets of what is read.
     try request.fields.set("Accept-Encoding", "identity")
-    guard let checkpoint, checkpoint.offset > 0 else {
+    guard let checkpoint, checkpoint.objects > 0 else {
       return (try await begin(request, executor), 0)
     }
     let known = validator.withLock { $0 }.flatMap(StrongValidator.init(stored:))
@@ -54,7 +62,9 @@ package final class CheckpointedRequest: Sendable {
         .changed, "the server gives nothing by which to tell that it is still the same",
         url: request.url.redacted, fix: "remove the checkpoint to begin anew")
     }
-    guard checkpoint.isPlain else { return (try await begin(request, executor, known), 0) }
+    guard checkpoint.isPlain, checkpoint.offset > 0 else {
+      return (try await begin(request, executor, known), 0)
+    }
     var range = RangeRequest(validator: known, offset: checkpoint.offset)
     let response = try await executor.execute(range.request(request))
     switch range.take(response) {

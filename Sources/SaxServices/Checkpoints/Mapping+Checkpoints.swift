@@ -17,7 +17,9 @@ extension Mapping {
     from executor: any HTTPExecutor, _ request: HTTPRequest, keeping file: CheckpointFile,
     options: ReadingOptions = ReadingOptions()
   ) -> CheckpointedObjects<SaxObject> {
-    CheckpointedObjects(request, file) { request in
+    CheckpointedObjects { () throws(HTTPError) in
+      try CheckpointedRequest(request, mappedBy: self, file)
+    } make: { request in
       objects(
         in: .response(to: request, from: executor, errorsBy: self, options: options),
         options: options.resuming(at: request.checkpoint))
@@ -38,7 +40,9 @@ extension Mapping {
     _ request: HTTPRequest, keeping file: CheckpointFile,
     options: ReadingOptions = ReadingOptions()
   ) -> CheckpointedObjects<T> {
-    CheckpointedObjects(request, file) { request in
+    CheckpointedObjects { () throws(HTTPError) in
+      try CheckpointedRequest(request, mappedBy: self, to: name ?? "\(type)", file)
+    } make: { request in
       objects(
         type, named: name,
         in: .response(to: request, from: executor, errorsBy: self, options: options),

@@ -31,3 +31,38 @@ public struct Checkpoint: Sendable, Hashable, Codable {
   /// The beginning.
   public init() {}
 }
+
+extension Checkpoint {
+  private enum CodingKeys: String, CodingKey {
+    case offset, objects, behind, isPlain, opening, dropsComma, format, line, column
+  }
+
+  /// More than any input has of anything.
+  private static let most = 1 << 60
+
+  /// - Throws: `DecodingError` if it can't have been written by a reading.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    func number(_ key: CodingKeys, from least: Int) throws -> Int {
+      let number = try values.decode(Int.self, forKey: key)
+      guard (least...Self.most).contains(number) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: key, in: values, debugDescription: "out of range")
+      }
+      return number
+    }
+    offset = try number(.offset, from: 0)
+    objects = try number(.objects, from: 0)
+    behind = try number(.behind, from: 0)
+    line = try number(.line, from: 1)
+    column = try number(.column, from: 1)
+    isPlain = try values.decode(Bool.self, forKey: .isPlain)
+    opening = try values.decode(String.self, forKey: .opening)
+    dropsComma = try values.decode(Bool.self, forKey: .dropsComma)
+    format = try values.decodeIfPresent(Format.self, forKey: .format)
+    guard behind <= objects, offset > 0 || opening.isEmpty else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .behind, in: values, debugDescription: "more than there are")
+    }
+  }
+}

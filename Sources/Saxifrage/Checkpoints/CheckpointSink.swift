@@ -22,7 +22,8 @@ final class CheckpointSink: EventSink {
   /// How many nodes are open in the innermost of those, where no more is written of that; else nil.
   private var lost: Int?
   private var format: Checkpoint.Format?
-  private var source: (any PlaceSource)?
+  /// The reader, which has this for its sink.
+  private weak var source: (any PlaceSource)?
   /// The latest checkpoint's.
   private var writing: (bytes: [UInt8], text: String) = ([], "")
   /// Where that lies.

@@ -55,6 +55,7 @@ struct FileLoader {
     }
     let file = MappingFile(index: index, syntax: syntax)
     file.lacksImports = isUnread
+    file.bytes = source.bytes
     files.append(file)
     indexes[source.name] = index
     open.append(source.name)

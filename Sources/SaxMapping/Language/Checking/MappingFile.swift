@@ -21,6 +21,9 @@ final class MappingFile {
   var usesDefaultNamespace = false
   var usedFiles: Set<Int> = []
 
+  /// Its text.
+  var bytes: [UInt8] = []
+
   init(index: Int, syntax: MappingSyntax) {
     self.index = index
     self.syntax = syntax

@@ -2,6 +2,8 @@
 /// groups unfolded, default paths made. The automaton is built from this alone.
 struct MappingModel: Sendable {
   var name: String?
+  /// Of the texts that it was made of.
+  var fingerprint: UInt64 = 0
 
   /// `emit` and `error` declarations in declared order, imports first.
   var rules: [Rule] = []
