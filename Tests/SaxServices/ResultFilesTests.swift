@@ -177,6 +177,30 @@ import Testing
     }
   }
 
+  /// One that has more members, which the others' objects leave open.
+  @Test func anotherTypeHasResultsOfItsOwn() async throws {
+    struct Slim: Codable, Sendable { var id: Int }
+    struct Wide: Codable, Sendable {
+      var id: Int
+      var name: String?
+    }
+    try await withFolder { folder in
+      let service = Service(items: 1)
+      let mapping = try Mapping(Service.mapping)
+      for try await _ in mapping.objects(
+        Slim.self, named: "Item", from: service.transport, try service.request(),
+        results: try ResultCache(folder: folder, limits: limits, now: service.now), .first)
+      {}
+      for try await wide in mapping.objects(
+        Wide.self, named: "Item", from: service.transport, try service.request(),
+        results: try ResultCache(folder: folder, limits: limits, now: service.now), .first)
+      {
+        #expect(wide.name == "Ü0")
+      }
+      #expect(service.requests == 2)
+    }
+  }
+
   @Test func noMoreAreKeptThanTheLimit() async throws {
     try await withFolder { folder in
       let service = Service(items: 1)

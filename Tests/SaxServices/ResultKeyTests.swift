@@ -46,6 +46,18 @@ import Testing
     #expect(try await sent { try $0.fields.append("X-Request-ID", "1") } == 1)
   }
 
+  /// A field's value is not taken for another field.
+  @Test func namedFieldsAreNotTakenForEachOther() async throws {
+    let service = Service(items: 1)
+    let cache = ResultCache<Service.Item>(limits: limits, fields: ["A", "B"], now: service.now)
+    for fields in [["A": "b"], ["B": "b"], ["A": ""], [:]] {
+      var request = try service.request()
+      for (name, value) in fields { try request.fields.append(name, value) }
+      _ = try await read(service.objects(cache, .first, request))
+    }
+    #expect(service.requests == 4)
+  }
+
   @Test func whoAsksTellsResultsApart() async throws {
     #expect(try await sent { try $0.fields.set("Authorization", "Bearer one") } == 2)
     #expect(try await sent { $0.caching.user = "aladdin" } == 2)
