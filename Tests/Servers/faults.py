@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Answers on loopback as no server should: each path is another way to.
 
-Prints its port, serves until its standard input ends, and says of each request on standard output
-what it has done where a test asks for that (`/log`).
+Prints its port, serves until its standard input ends, and says what has become of a request where a
+test asks for that (`/log?` and what was asked for).
 """
 import gzip
 import os
@@ -19,7 +19,8 @@ sys.dont_write_bytecode = True
 import transfers  # noqa: E402
 
 LINE = b'{"a":1}\n'
-events = []
+# What has become of requests, by what they asked for.
+states = {}
 counts = {}
 
 
@@ -114,7 +115,10 @@ def serve(connection, port):
             time.sleep(30)
             return
         elif path == '/silence':
-            time.sleep(600)
+            states[target] = 'begun'
+            connection.settimeout(600)
+            if connection.recv(1) == b'':
+                states[target] = 'closed'
             return
         elif path == '/drip':
             send(head('200 OK', 'Content-Length: %d' % (len(LINE) * 2)))
@@ -158,7 +162,7 @@ def serve(connection, port):
         elif path in ('/endless', '/endless-chunks'):
             chunked = path == '/endless-chunks'
             sent = 0
-            events.append('begin')
+            states[target] = 'begun'
             try:
                 send(head('200 OK', 'Transfer-Encoding: chunked' if chunked else 'Connection: close'))
                 piece = LINE * 8192
@@ -166,12 +170,12 @@ def serve(connection, port):
                 while True:
                     send(frame)
                     sent += len(piece)
-                    events[-1] = 'sent %d' % sent
+                    states[target] = 'sent %d' % sent
             except OSError:
-                events.append('closed after %d' % sent)
+                states[target] = 'closed'
             return
         elif path == '/log':
-            send(whole('\n'.join(events).encode()))
+            send(whole(states.get(target.split('?', 1)[1], '').encode()))
         elif path == '/informed':
             send(head('103 Early Hints', 'Link: </a>') + head('102 Processing') + whole(LINE))
         elif path == '/endless-hints':

@@ -4,7 +4,9 @@ import Testing
 @testable import SaxHTTP
 
 /// NTLM by libcurl, against a server of another implementation.
-@Suite(.enabled(if: AuthenticationServer.ntlm.isThere)) struct NTLMTests {
+@Suite(
+  .enabled(if: AuthenticationServer.ntlm.isThere, "its packages are not installed: make servers"))
+struct NTLMTests {
   private let user = #"PRIDE\mufasa"#
 
   private func client(

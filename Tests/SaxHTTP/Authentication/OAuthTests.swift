@@ -50,7 +50,9 @@ struct OAuthTestClient {
 }
 
 /// OAuth 2 against a server of another implementation.
-@Suite(.enabled(if: AuthenticationServer.oauth.isThere)) struct OAuthTests {
+@Suite(
+  .enabled(if: AuthenticationServer.oauth.isThere, "its packages are not installed: make servers"))
+struct OAuthTests {
   private let user = OAuthGrant.password(user: "mufasa", "circle-of-life")
 
   @Test(arguments: [OAuthClient.Proof.basic, .form]) func anApplicationHasItsToken(

@@ -26,7 +26,8 @@ import Testing
     return try await Authentication(counter, by: authenticator, at: [request.url]).execute(request)
   }
 
-  @Test(.enabled(if: RealServer.httpbin.isThere)) func httpbinTakesBasicAndBearer() async throws {
+  @Test(.enabled(if: RealServer.httpbin.isThere, "httpbin is not installed: make servers"))
+  func httpbinTakesBasicAndBearer() async throws {
     let counter = Counter()
     // RFC 7617 §2.1: with letters that ASCII has not.
     for (path, user, password) in [
@@ -46,7 +47,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: RealServer.httpbin.isThere),
+    .enabled(if: RealServer.httpbin.isThere, "httpbin is not installed: make servers"),
     arguments: ["auth", "auth-int"], ["MD5", "SHA-256", "SHA-512"])
   func httpbinTakesDigest(_ protection: String, _ algorithm: String) async throws {
     let url = try RealServer.httpbin.url("/digest-auth/\(protection)/user/passwd/\(algorithm)")
@@ -60,7 +61,8 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: RealServer.apache.isThere)) func apacheTakesDigest() async throws {
+  @Test(.enabled(if: RealServer.apache.isThere, "apache is not installed: make servers"))
+  func apacheTakesDigest() async throws {
     let server = RealServer.apache
     let (user, password) = (try server.fact("user"), try server.fact("password"))
     let counter = Counter()
@@ -84,7 +86,8 @@ import Testing
   }
 
   /// One that can be sent again is: the server refuses it while it is still on its way.
-  @Test(.enabled(if: RealServer.apache.isThere)) func aBodyIsSentAgain() async throws {
+  @Test(.enabled(if: RealServer.apache.isThere, "apache is not installed: make servers"))
+  func aBodyIsSentAgain() async throws {
     let server = RealServer.apache
     let url = try URI(try server.url("/digest/orders.json"))
     let bytes = [UInt8](repeating: 1, count: 5_000_000)
@@ -101,7 +104,8 @@ import Testing
   }
 
   /// A body that can be read once is sent once.
-  @Test(.enabled(if: RealServer.apache.isThere)) func aStreamIsSentWhenTheNonceIsKnown()
+  @Test(.enabled(if: RealServer.apache.isThere, "apache is not installed: make servers"))
+  func aStreamIsSentWhenTheNonceIsKnown()
     async throws
   {
     let server = RealServer.apache
@@ -117,7 +121,8 @@ import Testing
     #expect(counter.sent.withLock { $0 }.map(\.method) == [.head, .post])
   }
 
-  @Test(.enabled(if: RealServer.apache.isThere)) func basicIsChosenByItsNameAlone() async throws {
+  @Test(.enabled(if: RealServer.apache.isThere, "apache is not installed: make servers"))
+  func basicIsChosenByItsNameAlone() async throws {
     let server = RealServer.apache
     let (user, password) = (try server.fact("user"), try server.fact("password"))
     let url = try server.url("/basic/orders.json")

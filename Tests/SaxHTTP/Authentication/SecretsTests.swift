@@ -6,7 +6,9 @@ import Testing
 @testable import SaxHTTP
 
 /// That nothing which is secret gets where others read it: into logs, errors, descriptions and files.
-@Suite(.enabled(if: AuthenticationServer.oauth.isThere)) struct SecretsTests {
+@Suite(
+  .enabled(if: AuthenticationServer.oauth.isThere, "its packages are not installed: make servers"))
+struct SecretsTests {
   /// All that a run leaves for others to read.
   private final class Traces: HTTPExecutor, CustomReflectable {
     private let lines = Locked<[String]>([])
