@@ -116,6 +116,9 @@ def serve(connection, port):
             return
         elif path == '/silence':
             states[target] = 'begun'
+            if 'content-length' in fields or 'transfer-encoding' in fields:
+                # A body isn't read either.
+                time.sleep(600)
             connection.settimeout(600)
             if connection.recv(1) == b'':
                 states[target] = 'closed'
