@@ -26,6 +26,12 @@ struct AuthenticationFlow<Scheme: Authenticator>: AuthenticationFlowing {
   func cancel() { gate.cancel() }
 
   func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
+    var request = request
+    // The first request may go without credentials, and has what is stored for whoever has them.
+    if let user = (scheme as? any PasswordHolder)?.user {
+      // Without libcrypto there is no cache either.
+      request.caching.credentials = try? user.cachingCredentials(at: request.url)
+    }
     var held = try await gate.held(for: occasion(request))
     if held.credential == nil, scheme.needsChallenge, !request.body.isRepeatable {
       held = try await heldByAsking(request, held) ?? held
@@ -90,6 +96,7 @@ struct AuthenticationFlow<Scheme: Authenticator>: AuthenticationFlowing {
   private func heldByAsking(_ request: HTTPRequest, _ none: Held) async throws -> Held? {
     var question = request
     question.method = .head
+    question.caching.mode = .off
     question.body = .empty
     question.fields.removeAll { $0.name.lowercased().hasPrefix("content-") || $0.isNamed("Expect") }
     var (response, verdict) = try await send(question, with: none)

@@ -2,8 +2,8 @@ internal import FoundationEssentials
 
 /// User and password with each request, from the first on (RFC 7617). They are readable for whoever
 /// reads the connection: over `http` that is anyone on the way.
-public struct BasicAuthenticator: Authenticator {
-  private let user: UserPassword
+public struct BasicAuthenticator: Authenticator, PasswordHolder {
+  let user: UserPassword
 
   /// - Parameters:
   ///   - user: the name, without `:`.

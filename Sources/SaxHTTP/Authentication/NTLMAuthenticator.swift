@@ -1,13 +1,13 @@
 /// User and password by NTLM, which libcurl does: it authenticates a connection and not a request, so
 /// it goes by ``CurlTransport`` alone. It is no better than its hashes, which are old; a server that
 /// has Kerberos or anything over https should be asked for that.
-public struct NTLMAuthenticator: Authenticator {
+public struct NTLMAuthenticator: Authenticator, PasswordHolder {
   /// What a connection is authenticated with.
   public struct Credential: Sendable {
     let user: UserPassword
   }
 
-  private let user: UserPassword
+  let user: UserPassword
 
   /// - Parameters:
   ///   - user: the name, with `DOMAIN\` before it where there is one.
@@ -26,11 +26,10 @@ public struct NTLMAuthenticator: Authenticator {
 }
 
 extension HTTPRequest {
-  /// The same by a connection that is authenticated. A cache doesn't see that, so it is told whose it is.
+  /// The same by a connection that is authenticated.
   func with(_ credential: NTLMAuthenticator.Credential) -> HTTPRequest {
     var result = self
     result.connectionCredentials = credential.user
-    result.caching.user = caching.user ?? "NTLM \(credential.user.user)"
     return result
   }
 }

@@ -4,7 +4,7 @@
 ///
 /// A server that offers nothing but Basic over `http` gets nothing: that is an error, which
 /// ``BasicAuthenticator`` is the way out of for those who want it so.
-public struct PasswordAuthenticator: Authenticator {
+public struct PasswordAuthenticator: Authenticator, PasswordHolder {
   /// What one of the ways is taken with.
   public struct Credential: Sendable {
     fileprivate enum Way: Sendable {
@@ -15,7 +15,7 @@ public struct PasswordAuthenticator: Authenticator {
     fileprivate let way: Way
   }
 
-  private let user: UserPassword
+  let user: UserPassword
   private let digest: DigestAuthenticator
 
   /// - Parameters:

@@ -8,6 +8,11 @@ struct Secret: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
   var customMirror: Mirror { Mirror(self, children: []) }
 }
 
+/// Who has a user's name and password.
+protocol PasswordHolder {
+  var user: UserPassword { get }
+}
+
 /// A user's name and password.
 struct UserPassword: Sendable, Hashable {
   var user: String
@@ -16,5 +21,13 @@ struct UserPassword: Sendable, Hashable {
   init(_ user: String, _ password: String) {
     self.user = user
     self.password = Secret(password)
+  }
+
+  /// Who that is to a cache (``HTTPCaching/credentials``): whoever has another password is somebody else.
+  ///
+  /// - Throws: ``HTTPError/Code/closed`` if there is no libcrypto.
+  func cachingCredentials(at url: URI) throws(HTTPError) -> String {
+    let text = "\(url.scheme)://\(url.host):\(url.effectivePort)\n\(user)\n\(password.value)"
+    return "password \(try HashAlgorithm.sha256.hexadecimal(text)) of \(user)"
   }
 }

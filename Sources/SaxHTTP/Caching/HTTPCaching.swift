@@ -21,8 +21,10 @@ public struct HTTPCaching: Sendable, Hashable {
   /// allows. Sent as `max-age` where the request has no `Cache-Control`.
   public var maximumAge: Double?
   /// Who asks, by any name, where that can't be told by the request's credentials: because they change
-  /// though the user doesn't, as tokens do, or are cookies. Stored as a hash.
+  /// though the user doesn't, as tokens and cookies may. Stored as a hash.
   public var user: String?
+  /// What an authentication has to say of who asks, in the place of the `Authorization` that it adds.
+  var credentials: String?
   /// What the response is stored under besides its URL, to be removed by.
   public var tags: Set<String> = []
   /// Whether the response stays stored, however old it is and whatever room is needed, until it is

@@ -61,7 +61,9 @@ enum Reuse {
 extension HTTPResponse {
   /// Whether it may be stored (RFC 9111 §3).
   func mayBeStored(for request: HTTPRequest) -> Bool {
-    guard request.method == .get, (200...599).contains(status), ![206, 304].contains(status),
+    // Whoever answers a challenge is not answered by it.
+    guard request.method == .get, (200...599).contains(status),
+      ![206, 304, 401, 407].contains(status),
       !CacheControl(request.fields).contains("no-store"),
       StoredFields.mayBeKept(fields, of: request.url)
     else { return false }

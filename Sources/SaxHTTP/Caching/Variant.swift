@@ -41,8 +41,11 @@ extension HTTPRequest {
   /// nothing of that: it may be another one each time.
   package var asker: String {
     if let user = caching.user { return "user:\(user)" }
-    return fields.filter { $0.isSecret && !$0.isNamed("Cookie") }
+    let credentials = caching.credentials
+    let parts = fields.filter { $0.isSecret && !$0.isNamed("Cookie") }
+      .filter { credentials == nil || !$0.isNamed("Authorization") }
       .map { "\($0.name.lowercased())=\(Credentials.user(in: $0.value))" }.sorted()
+    return (parts + [credentials.map { "credentials:\($0)" }].compactMap { $0 })
       .joined(separator: "\n")
   }
 }

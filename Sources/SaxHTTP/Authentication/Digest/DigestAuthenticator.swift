@@ -6,13 +6,13 @@
 /// Where the server offers to protect bodies (`auth-int`) and the connection is not secret, that is done for those
 /// that can be read twice, as they are. Where the server proves in turn that it knows the password
 /// (`rspauth`), the proof has to be right.
-public struct DigestAuthenticator: Authenticator {
+public struct DigestAuthenticator: Authenticator, PasswordHolder {
   /// A nonce of the server's, and how often it was used.
   public struct Credential: Sendable {
     let session: DigestSession
   }
 
-  private let user: UserPassword
+  let user: UserPassword
   private let makeNonce: @Sendable () throws -> String
 
   /// - Parameters:
