@@ -161,6 +161,61 @@ import Testing
     }
   }
 
+  /// Whoever shows another refresh token, is another user, or wants something else, has another token.
+  @Test func nobodyHasAnothersToken() async throws {
+    var reading = client
+    reading.scope = "read"
+    var audience = client
+    audience.parameters = [("audience", "a")]
+    let transport = InMemoryTransport { request in
+      guard case .bytes(let bytes) = request.body.source else {
+        return HTTPResponse(
+          status: 200, url: request.url,
+          body: .bytes(Array((request.fields["Authorization"] ?? "").utf8)))
+      }
+      // The token is what it was asked for with.
+      let text = String(decoding: bytes, as: UTF8.self).replacing("&", with: ".")
+      return HTTPResponse(
+        status: 200, url: request.url,
+        body: .bytes(Array(#"{"access_token":"\#(text)","refresh_token":"new"}"#.utf8)))
+    }
+    let url = try URI("https://api.example.org/")
+    let store = MemoryTokenStore()
+    let cache = HTTPCache(transport, store: MemoryCacheStore())
+    func sent(_ client: OAuthClient, _ grant: OAuthGrant, key: String? = nil) async throws -> String
+    {
+      let api = Authentication(
+        cache, by: .oauth(client, grant, store: store, key: key), at: [url])
+      return try await api.execute(HTTPRequest(.get, url)).text
+    }
+    for _ in 0..<2 {
+      for name in ["alice", "bob"] {
+        #expect(
+          try await sent(client, .refreshToken(name))
+            == "Bearer grant_type=refresh_token.refresh_token=\(name)")
+        #expect(
+          try await sent(client, .refreshToken("shared"), key: name)
+            == "Bearer grant_type=refresh_token.refresh_token=shared")
+      }
+      #expect(
+        try await sent(client, .clientCredentials) == "Bearer grant_type=client_credentials")
+      #expect(
+        try await sent(reading, .clientCredentials)
+          == "Bearer grant_type=client_credentials.scope=read")
+      #expect(
+        try await sent(audience, .clientCredentials)
+          == "Bearer grant_type=client_credentials.audience=a")
+    }
+    for key in ["alice", "bob"] { #expect(try store.token(for: key) != nil) }
+    for name in ["alice", "bob"] {
+      try await store.update("authorizing user \(name) of sh op at https://login.example.org/token")
+      {
+        $0 = OAuthToken(accessToken: name)
+      }
+      #expect(try await sent(client, .authorizationCode(user: name)) == "Bearer \(name)")
+    }
+  }
+
   @Test func aTokenEndsBeforeItsEnd() {
     func isCurrent(_ lifetime: Double, after seconds: Double) -> Bool {
       OAuthToken(accessToken: "t", obtained: 1000, expires: 1000 + lifetime)

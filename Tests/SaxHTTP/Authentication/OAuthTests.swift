@@ -128,7 +128,8 @@ struct OAuthTests {
   /// Without a loop: those who wait have the one error, and nothing is asked again meanwhile.
   @Test func aFailedRenewalEndsAll() async throws {
     let test = try OAuthTestClient()
-    let api = try test.authentication(.authorizationCode, store: try await stored(test))
+    let api = try test.authentication(
+      .authorizationCode(user: "mufasa"), store: try await stored(test))
     #expect(try await api.execute(test.request()).status == 200)
     try await test.set("fail=down")
     try await test.expire()
@@ -162,7 +163,8 @@ struct OAuthTests {
     -> MemoryTokenStore
   {
     let store = MemoryTokenStore()
-    let authenticator = OAuthAuthenticator(test.client, .authorizationCode, store: store)
+    let authenticator = OAuthAuthenticator(
+      test.client, .authorizationCode(user: "mufasa"), store: store)
     let asked = try test.client.authorization(
       at: URI(AuthenticationServer.oauth.url("/authorize")), redirect: "http://127.0.0.1/done")
     let response = try await test.transport.execute(HTTPRequest(.get, asked.url))
@@ -174,7 +176,8 @@ struct OAuthTests {
 
   @Test(arguments: [false, true]) func aUserAllowsItInABrowser(_ isPublic: Bool) async throws {
     let test = try OAuthTestClient(isPublic: isPublic)
-    let api = try test.authentication(.authorizationCode, store: try await stored(test))
+    let api = try test.authentication(
+      .authorizationCode(user: "mufasa"), store: try await stored(test))
     #expect(try await api.execute(test.request()).text.contains("mufasa"))
     try await test.expire()
     #expect(try await api.execute(test.request()).status == 200)

@@ -15,8 +15,7 @@ public struct OAuthAuthenticator: Authenticator {
   private let requests: OAuthTokenRequest
   private let grant: OAuthGrant
   private let store: any TokenStore
-  private let key: String
-  private let owner: String
+  private let key: String?
   private let now: @Sendable () -> Double
 
   private var client: OAuthClient { requests.client }
@@ -25,7 +24,8 @@ public struct OAuthAuthenticator: Authenticator {
   ///   - client: whom the token endpoint knows.
   ///   - grant: what tokens are given for.
   ///   - store: where they are kept. Default: in memory.
-  ///   - key: the token's name there; nil for one of the client, the endpoint and whose it is.
+  ///   - key: the token's name there; nil for one of the client, the endpoint, whose it is, and what it
+  ///     is asked for.
   public init(
     _ client: OAuthClient, _ grant: OAuthGrant, store: any TokenStore = MemoryTokenStore(),
     key: String? = nil
@@ -47,9 +47,27 @@ public struct OAuthAuthenticator: Authenticator {
     requests = OAuthTokenRequest(client: client, now: now)
     self.grant = grant
     self.store = store
-    owner = "\(grant.owner) of \(client.id) at \(client.tokenEndpoint.requested)"
-    self.key = key ?? owner
+    self.key = key
     self.now = now
+  }
+
+  /// Whose the tokens are, and what they are asked for: those for other things are others.
+  private func owner() throws(HTTPError) -> String {
+    let owner = "\(try grant.owner()) of \(client.id) at \(client.tokenEndpoint.requested)"
+    let wanted = [("scope", client.scope ?? "")] + client.parameters.map { ($0.name, $0.value) }
+    if client.scope == nil, client.parameters.isEmpty { return owner }
+    // What is said besides may be secret.
+    let text = wanted.map { pair in
+      [pair.0, pair.1].map { PercentEncoding.encode($0, keeping: .unreserved) }
+        .joined(separator: "=")
+    }
+    return "\(owner) for \(try HashAlgorithm.sha256.hexadecimal(text.joined(separator: "&")))"
+  }
+
+  /// The token's name in the store.
+  private func name() throws(HTTPError) -> String {
+    if let key { return key }
+    return try owner()
   }
 
   public func isCurrent(_ token: OAuthToken) -> Bool {
@@ -61,7 +79,7 @@ public struct OAuthAuthenticator: Authenticator {
   public func open(
     _ occasion: AuthenticationOccasion, replacing last: OAuthToken?
   ) async throws -> OAuthToken? {
-    let outcome: Result<OAuthToken, any Error> = try await store.update(key) { token in
+    let outcome: Result<OAuthToken, any Error> = try await store.update(name()) { token in
       // Somebody else may have renewed it meanwhile.
       if let token, token.accessToken != last?.accessToken, isCurrent(token) {
         return .success(token)
@@ -112,7 +130,7 @@ public struct OAuthAuthenticator: Authenticator {
   public func add(_ token: OAuthToken, to request: HTTPRequest) throws -> HTTPRequest {
     var request = request.with(try BearerAuthenticator.field(Secret(token.accessToken)))
     // To a cache each token would be another user.
-    if grant.namesOwner, request.caching.user == nil { request.caching.user = owner }
+    request.caching.credentials = try owner() + (key.map { " as \($0)" } ?? "")
     return request
   }
 
@@ -141,21 +159,28 @@ public struct OAuthAuthenticator: Authenticator {
     let parameters = try authorization.parameters(redirectedTo: url)
     do {
       let new = try await requests.token(parameters, by: executor)
-      try await store.update(key) { $0 = new }
+      try await store.update(name()) { $0 = new }
     } catch let refusal as OAuthRefusal {
       throw refusal.error
     }
   }
 
   /// Forgets the token, in the store as well. The server is not told.
-  public func forget() async throws { try await store.update(key) { $0 = nil } }
+  public func forget() async throws { try await store.update(name()) { $0 = nil } }
 }
 
 extension Authenticator where Self == OAuthAuthenticator {
   /// Tokens by OAuth 2.
+  ///
+  /// - Parameters:
+  ///   - client: whom the token endpoint knows.
+  ///   - grant: what tokens are given for.
+  ///   - store: where they are kept. Default: in memory.
+  ///   - key: the token's name there; nil for one that the others give.
   public static func oauth(
-    _ client: OAuthClient, _ grant: OAuthGrant, store: any TokenStore = MemoryTokenStore()
+    _ client: OAuthClient, _ grant: OAuthGrant, store: any TokenStore = MemoryTokenStore(),
+    key: String? = nil
   ) -> Self {
-    OAuthAuthenticator(client, grant, store: store)
+    OAuthAuthenticator(client, grant, store: store, key: key)
   }
 }

@@ -4,7 +4,7 @@ public struct OAuthGrant: Sendable, Hashable {
     case client
     case password(UserPassword)
     case refresh(Secret)
-    case authorization
+    case authorization(user: String)
   }
 
   let kind: Kind
@@ -17,29 +17,30 @@ public struct OAuthGrant: Sendable, Hashable {
     OAuthGrant(kind: .password(UserPassword(user, password)))
   }
 
-  /// A refresh token that was got elsewhere: tokens of a user (RFC 6749 §6).
+  /// A refresh token that was got elsewhere: tokens of a user (RFC 6749 §6). Another one is another
+  /// user's to a store.
   public static func refreshToken(_ token: String) -> OAuthGrant {
     OAuthGrant(kind: .refresh(Secret(token)))
   }
 
   /// That a user has allowed it in a browser: tokens of a user
   /// (``OAuthAuthenticator/complete(_:redirectedTo:by:)``).
-  public static let authorizationCode = OAuthGrant(kind: .authorization)
+  ///
+  /// - Parameter user: any name that tells him from others whose tokens are in the same store. The server
+  ///   is not told.
+  public static func authorizationCode(user: String) -> OAuthGrant {
+    OAuthGrant(kind: .authorization(user: user))
+  }
 
-  /// Whom its tokens are of, for a key in a store.
-  var owner: String {
+  /// Whom its tokens are of, for a key in a store; without what is secret.
+  ///
+  /// - Throws: ``HTTPError/Code/closed`` if there is no libcrypto.
+  func owner() throws(HTTPError) -> String {
     switch kind {
     case .client: "application"
     case .password(let user): "user \(user.user)"
-    case .refresh, .authorization: "user"
-    }
-  }
-
-  /// Whether all tokens of it are known to be of one owner.
-  var namesOwner: Bool {
-    switch kind {
-    case .client, .password: true
-    case .refresh, .authorization: false
+    case .refresh(let token): "holder of \(try HashAlgorithm.sha256.hexadecimal(token.value))"
+    case .authorization(let user): "authorizing user \(user)"
     }
   }
 
