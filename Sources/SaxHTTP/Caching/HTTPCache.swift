@@ -6,8 +6,8 @@
 ///     response.cacheStatus  // .hit, .revalidated, .miss …
 ///
 /// A private cache: what is for one user is stored too. It is given to requests with the same credentials
-/// alone, or of the same ``HTTPCaching/user``, unless it is public; cookies are not told apart where
-/// `Vary` doesn't say so. Its place is directly around the transport, or around what sends requests
+/// and cookies alone, or of the same ``HTTPCaching/user``, unless it is public; what was given to
+/// whoever has no cookie is given to those with one, too. Its place is directly around the transport, or around what sends requests
 /// again: below ``ContentDecoding``, so that bodies are stored as they are encoded, below what adds
 /// credentials and cookies, and below ``Redirection``, so that each step is stored.
 ///

@@ -16,13 +16,19 @@ struct Lookup: Sendable {
       var isWhole = true
       tagged = []
       let responses = await store.responses(for: key)
+      var (own, anyones) = ([StoredResponse](), [StoredResponse]())
       for response in responses.sorted(by: { $0.responseTime > $1.responseTime }) {
-        if try !response.isSelected(by: request) {
-          if response.entityTag != nil { tagged.append(response) }
-        } else if answer == nil {
-          answer = await store.body(of: response).map { Answer(stored: response, body: $0) }
-          isWhole = isWhole && answer != nil
+        if try response.isSelected(by: request) {
+          own.append(response)
+        } else if try response.isSelectedWithoutCookies(by: request) {
+          anyones.append(response)
+        } else if response.entityTag != nil {
+          tagged.append(response)
         }
+      }
+      for response in own + anyones where answer == nil {
+        answer = await store.body(of: response).map { Answer(stored: response, body: $0) }
+        isWhole = isWhole && answer != nil
       }
       if isWhole || answer != nil { return }
     }
@@ -44,6 +50,17 @@ extension StoredResponse {
   /// Whether it is for the request (RFC 9111 §4.1).
   func isSelected(by request: HTTPRequest) throws(HTTPError) -> Bool {
     guard let variant = Variant(of: fields) else { return false }
+    return selections.contains(try variant.selection(of: request, for: key))
+  }
+
+  /// Whether it is for those without cookies, so that it tells nothing of anybody, and the server doesn't
+  /// say that it would be another one with them.
+  func isSelectedWithoutCookies(by request: HTTPRequest) throws(HTTPError) -> Bool {
+    guard request.fields.contains("Cookie"), let variant = Variant(of: fields),
+      !variant.names.contains("cookie")
+    else { return false }
+    var request = request
+    request.fields.remove("Cookie")
     return selections.contains(try variant.selection(of: request, for: key))
   }
 

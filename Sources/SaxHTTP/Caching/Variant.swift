@@ -37,13 +37,13 @@ struct Variant: Sendable, Hashable {
 }
 
 extension HTTPRequest {
-  /// Who asks, as far as the request says it: to be hashed, as it may be credentials. A cookie says
-  /// nothing of that: it may be another one each time.
+  /// Who asks, as far as the request says it, in its cookies too: to be hashed, as it may be credentials.
   package var asker: String {
     if let user = caching.user { return "user:\(user)" }
     let credentials = caching.credentials
-    let parts = fields.filter { $0.isSecret && !$0.isNamed("Cookie") }
-      .filter { credentials == nil || !$0.isNamed("Authorization") }
+    let parts =
+      fields
+      .filter { $0.isSecret && (credentials == nil || !$0.isNamed("Authorization")) }
       .map { "\($0.name.lowercased())=\(Credentials.user(in: $0.value))" }.sorted()
     return (parts + [credentials.map { "credentials:\($0)" }].compactMap { $0 })
       .joined(separator: "\n")

@@ -61,21 +61,26 @@ import Testing
   /// Though nothing in `Vary` says so.
   @Test func oneUsersResponsesAreNotAnothers() async throws {
     let origin = CacheOrigin { request, _ in
-      let user = request.fields["Authorization"] ?? request.fields["X-Api-Key"] ?? "nobody"
+      let user =
+        request.fields["Authorization"] ?? request.fields["X-Api-Key"]
+        ?? request.fields["Cookie"] ?? "nobody"
       return try .from(
         request, 200, ["Cache-Control: private, max-age=9"], body: Array(user.utf8))
     }
     for store in [MemoryCacheStore() as any CacheStore, try store(origin)] {
       let cache = origin.cache(store)
       for status in [CacheStatus.miss, .hit] {
-        for fields in ["Authorization: a", "Authorization: b", "X-Api-Key: c", "A: nobody"] {
+        for fields in [
+          "Authorization: a", "Authorization: b", "X-Api-Key: c", "Cookie: d", "Cookie: e",
+          "A: nobody",
+        ] {
           let found = try await cache.get(HTTPCache.url, fields)
           #expect(fields.hasSuffix(": \(found.text)") && found.status == status)
         }
       }
       // Offline as well.
       await #expect(throws: HTTPError.self) {
-        try await cache.get(HTTPCache.url, "Authorization: d", caching: HTTPCaching(.offline))
+        try await cache.get(HTTPCache.url, "Authorization: f", caching: HTTPCaching(.offline))
       }
     }
   }
@@ -125,7 +130,31 @@ import Testing
     let cache = origin.cache()
     try await cache.get(HTTPCache.url, "Authorization: a")
     #expect(try await cache.get(HTTPCache.url, "Authorization: b").status == .hit)
+    #expect(try await cache.get(HTTPCache.url, "Cookie: c").status == .hit)
     #expect(try await cache.get().status == .hit)
+  }
+
+  /// What anybody is given is no one's secret; but whoever has his own is given that.
+  @Test func whatIsForNobodyIsForThoseWithCookies() async throws {
+    let origin = CacheOrigin { request, _ in
+      try .from(
+        request, 200, ["Cache-Control: max-age=9"],
+        body: Array((request.fields["Cookie"] ?? "nobody").utf8))
+    }
+    let cache = origin.cache()
+    for (fields, text, status) in [
+      ("Cookie: a", "a", CacheStatus.miss), ("A: b", "nobody", .miss), ("Cookie: a", "a", .hit),
+      ("Cookie: c", "nobody", .hit),
+    ] {
+      let found = try await cache.get(HTTPCache.url, fields)
+      #expect(found.text == text && found.status == status)
+      origin.wait(1)
+    }
+    origin.answers(200, "Cache-Control: max-age=9", "Vary: Cookie")
+    for (fields, status) in [("A: b", CacheStatus.miss), ("Cookie: a", .miss)] {
+      let found = try await cache.get("\(HTTPCache.url)/2", fields)
+      #expect(found.status == status)
+    }
   }
 
   @Test func errorsNameNoSecret() async throws {
