@@ -5,6 +5,13 @@ import Testing
 
 /// What is kept of cookies, and where it goes.
 @Suite struct CookieTests {
+  @Test(arguments: ["9223372036854775807", "99999999999999999999", "100"])
+  func aLongLifeIsNoShortOne(_ seconds: String) throws {
+    let cookie = try #require(
+      Cookie("a=1; Max-Age=\(seconds)", from: URI("https://a.test/"), now: 1_800_000_000))
+    #expect(cookie.isFor(try URI("https://a.test/"), now: 1_800_000_099))
+  }
+
   private final class Clock: Sendable {
     let time = Atomic<Int>(1_700_000_000)
   }

@@ -51,7 +51,10 @@ public struct Cookie: Sendable, Hashable {
       }
     }
     // Max-Age goes before Expires.
-    if let maxAge { expires = maxAge <= 0 ? 0 : now.addingReportingOverflow(maxAge).partialValue }
+    if let maxAge {
+      let (end, isTooLate) = now.addingReportingOverflow(maxAge)
+      expires = maxAge <= 0 ? 0 : isTooLate ? .max : end
+    }
     if !isHostOnly, domain == url.host { isHostOnly = !domain.contains(".") }
     guard isAllowed(for: url) else { return nil }
   }
