@@ -21,6 +21,7 @@ import Testing
 
   @Test(arguments: [
     ("/gzip-cut", HTTPError.Code.interrupted), ("/bomb", .limit), ("/compress", .encoding),
+    ("/many-encodings", .encoding),
   ]) func whatCanNotBeInflatedIsAnError(_ path: String, _ code: HTTPError.Code) async throws {
     let error = await #expect(throws: HTTPError.self) {
       try await client.get(path).body.collect(upTo: 100 << 20)

@@ -104,6 +104,24 @@ def serve(connection, port):
             text = first + '\n' + ''.join(
                 '%s: %s\n' % (n, v) for n in sorted(fields) for v in fields[n] if n != 'host')
             send(whole(text.encode() + b'\n' + (sent or b'')))
+        elif path in ('/expects-nothing', '/unexpected'):
+            # The former wants no Expect, the latter nothing at all.
+            if fields.get('expect') or path == '/unexpected':
+                send(whole(b'no', status='417 Expectation Failed'))
+                continue
+            send(whole(body(connection, fields, rest)))
+        elif path == '/moved':
+            send(whole(LINE * 1000, 'Location: /peer', status='302 Found'))
+        elif path == '/moved-dripping':
+            send(head('302 Found', 'Location: /peer', 'Content-Length: 100000'))
+            for _ in range(600):
+                send(b'x')
+                time.sleep(0.1)
+            return
+        elif path == '/peer':
+            send(whole(b'%d' % connection.getpeername()[1]))
+        elif path == '/many-encodings':
+            send(whole(LINE, *['Content-Encoding: ' + ', '.join(['gzip'] * 1000)] * 40))
         elif path == '/reset':
             send(head('200 OK', 'Content-Length: 100') + LINE)
             time.sleep(0.1)

@@ -18,6 +18,9 @@ public struct ContentDecoding: HTTPExecutor {
     public init() {}
   }
 
+  /// How many encodings a response may have, one in the other.
+  private static let mostEncodings = 5
+
   private let next: any HTTPExecutor
   private let limits: Limits
 
@@ -47,6 +50,14 @@ public struct ContentDecoding: HTTPExecutor {
     let hasBody = request.method != .head && ![204, 206, 304].contains(response.status)
     if names.isEmpty || !hasBody { return response }
     var result = response
+    if names.count > ContentDecoding.mostEncodings {
+      result.body = HTTPResponseBody(
+        RefusedBody(
+          HTTPError(
+            .encoding, "the response is encoded \(names.count) times",
+            url: response.url.redacted, status: response.status)))
+      return result
+    }
     for name in names.reversed() {
       let encoding: DecodingBody.Encoding
       switch name {
