@@ -52,6 +52,20 @@ import Testing
     #expect(response.url.path == "/echo")
   }
 
+  @Test func redirectionsKeepTheConnection() async throws {
+    var peers: Set<String> = []
+    for _ in 0..<3 { peers.insert(try await client.get("/moved").text) }
+    #expect(peers.count == 1)
+  }
+
+  /// A minute it would take to read it.
+  @Test func aDrippingRedirectionHoldsNobodyUp() async throws {
+    let clock = ContinuousClock()
+    let start = clock.now
+    #expect(try await client.get("/moved-dripping").status == 200)
+    #expect(start.duration(to: clock.now) < .seconds(30))
+  }
+
   @Test func redirectionsEnd() async throws {
     for (path, what) in [("/loop", "circle"), ("/longer-loop", "more than 10")] {
       let error = await #expect(throws: HTTPError.self) { try await client.get(path) }

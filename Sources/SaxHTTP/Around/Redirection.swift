@@ -34,6 +34,8 @@ public struct Redirection: HTTPExecutor {
         visited.insert("\(request.method) \(request.url.requested)")
       }
       request = try redirected(request, response, to: location)
+      // Its connection can be used again.
+      try await response.body.drain()
       count += 1
       if count > limit {
         throw HTTPError(

@@ -99,7 +99,7 @@ actor ResumedBody: HTTPResponseBody.Source {
           let longer = policy.wait(retries, response)
         else { throw Refusal(reason: refusal) }
         // Its connection can be used again.
-        _ = try? await response.body.collect(upTo: 64 << 10)
+        try await response.body.drain()
         wait = longer
       } catch let latest as HTTPError {
         guard retries < policy.retries, policy.isWorthIt(request, .failure(latest)) else {

@@ -65,7 +65,7 @@ public struct Retry: HTTPExecutor {
           let wait = policy.wait(retries, response)
         else { return response }
         // Its connection can be used again.
-        _ = try? await response.body.collect(upTo: 64 << 10)
+        try await response.body.drain()
         try await sleep(wait)
       } catch let error as HTTPError {
         guard !isLast, policy.isWorthIt(request, .failure(error)) else { throw error }

@@ -6,29 +6,20 @@ final class HeldBody: HTTPResponseBody.Source {
     /// How many bytes are kept; what has more is an answer to nobody.
     private static let most = 64 << 10
 
-    private(set) var bytes: [UInt8] = []
-    private(set) var trailers = HTTPFields()
+    /// How many seconds it may take: it is read by somebody if it is the last.
+    private static let longest = 10.0
+
+    let bytes: [UInt8]
+    let trailers: HTTPFields
     /// Why there is no more.
-    private(set) var failure: (any Error)?
+    let failure: (any Error)?
 
     /// - Throws: `CancellationError` alone; all else is told to who reads it.
     init(_ body: HTTPResponseBody) async throws {
-      var iterator = body.makeAsyncIterator()
-      do {
-        while let chunk = try await iterator.next() {
-          let room = Content.most - bytes.count
-          bytes += chunk.prefix(room)
-          if chunk.count > room {
-            failure = HTTPError(.limit, "a refusal's body is read to \(Content.most) bytes")
-            return
-          }
-        }
-        trailers = body.trailers
-      } catch let error as CancellationError {
-        throw error
-      } catch {
-        failure = error
-      }
+      let drained = try await body.drain(upTo: Content.most, within: Content.longest)
+      bytes = drained.bytes
+      failure = drained.failure
+      trailers = drained.failure == nil ? body.trailers : HTTPFields()
     }
   }
 

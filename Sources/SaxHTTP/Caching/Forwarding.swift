@@ -1,8 +1,5 @@
 /// Asks servers, for what is not stored and whether what is stored still is so, and stores what they say.
 struct Forwarding: Sendable {
-  /// The largest body of a redirection that is read at once: who follows it doesn't read it.
-  private static let redirectionLimit = 64 << 10
-
   let next: any HTTPExecutor
   let store: any CacheStore
   let staleIfError: Double
@@ -45,8 +42,7 @@ struct Forwarding: Sendable {
       response = try await next.execute(conditional(request, on: candidates, found.answer))
       if response.isServerFailure, let answer = standIn(for: request, found) {
         // Its connection can be used again.
-        _ = try? await response.body.collect(upTo: 64 << 10)
-        try Task.checkCancellation()
+        try await response.body.drain()
         return (answer.response(to: request, .stale, now: now()), false)
       }
     } catch let error as HTTPError
@@ -58,8 +54,7 @@ struct Forwarding: Sendable {
     if response.status == 304 {
       let answered = now()
       if let answer = validated(response, candidates) {
-        _ = try? await response.body.collect(upTo: 64 << 10)
-        try Task.checkCancellation()
+        try await response.body.drain()
         return (try await updated(answer, by: response, to: request, asked, answered), false)
       }
       // It says of nothing that was asked about that it is so.
@@ -185,10 +180,7 @@ struct Forwarding: Sendable {
     let length = response.status == 204 ? 0 : response.contentLength
     response.body = HTTPResponseBody(
       StoringBody(response.body, length: length, as: stored, by: writer))
-    let isRedirection = [301, 302, 303, 307, 308].contains(response.status)
-    if let length, length == 0 || isRedirection && length <= Forwarding.redirectionLimit {
-      response.body = .bytes(try await response.body.collect(upTo: Forwarding.redirectionLimit))
-    }
+    if length == 0 { response.body = .bytes(try await response.body.collect(upTo: 0)) }
     return (response, true)
   }
 
