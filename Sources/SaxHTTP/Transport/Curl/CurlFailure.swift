@@ -16,7 +16,8 @@ enum CurlFailure {
     case CURLE_COULDNT_RESOLVE_HOST:
       return error(.resolve, "no address is known for \(url.host)", fix: "is the name right?")
     case CURLE_COULDNT_RESOLVE_PROXY: return error(.resolve, "no address is known for the proxy")
-    case CURLE_COULDNT_CONNECT, CURLE_PROXY, CURLE_INTERFACE_FAILED:
+    case CURLE_COULDNT_CONNECT, CURLE_PROXY, CURLE_INTERFACE_FAILED,
+      CURLE_NO_CONNECTION_AVAILABLE:
       return error(.connect, "no connection to \(url.authority): \(reason)")
     case CURLE_OPERATION_TIMEDOUT:
       var result = error(.timeout, "no connection to \(url.authority) in time: \(reason)")
@@ -53,7 +54,8 @@ enum CurlFailure {
       // libcurl's words for a line of the head that is longer than 100 KB: that of the older ones,
       // and CURLE_TOO_LARGE of those from 8.6 on.
       return error(.limit, "a line of the response's head is too long, or no memory is left")
-    default: return error(.connect, "the request failed: \(reason)")
+    // The server may have had the request.
+    default: return error(.interrupted, "the request failed: \(reason)")
     }
   }
 }
