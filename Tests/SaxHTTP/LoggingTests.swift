@@ -67,6 +67,40 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    ("Location", "https://u:hunter2@a/b?c=hunter2&d#hunter2", "https://…@a/b?c=…&d#…"),
+    ("Location", "//u:hunter/2@a/", "//…@a/"), ("content-location", "/b?c=hunter2", "/b?c=…"),
+    ("Referer", "https://a/#access_token=hunter2", "https://a/#…"),
+    (
+      "Link", "<https://a/?next=hunter2>; rel=next, </c>, </b#hunter2>; rel=\"last\"",
+      "<https://a/?next=…>; rel=next, </c>, </b#…>; rel=\"last\""
+    ),
+    ("Link", "</?next=hunter2", "</?next=…"), ("Refresh", "0; url=/?t=hunter2", "0; url=/?t=…"),
+    ("Accept", "a?b=c#d", "a?b=c#d"),
+  ]) func urlsInFieldsAreRedacted(_ name: String, _ value: String, _ shown: String) async throws {
+    let field = try HTTPField(name, value)
+    #expect(field.redacted == "\(name): \(shown)")
+    var request = try HTTPRequest(.get, "https://a/")
+    request.fields.append(field)
+    #expect(request.curlCommand.contains(shown))
+    let lines = Lines()
+    let fields = request.fields
+    let transport = InMemoryTransport { HTTPResponse(status: 200, fields: fields, url: $0.url) }
+    _ = try await Logging(transport, .heads) { lines.add($0) }.execute(request)
+    let text = lines.text.joined(separator: "\n")
+    #expect(text.contains("< \(name): \(shown)") && !text.contains("hunter2"))
+    var dumped = ""
+    dump(request.fields, to: &dumped)
+    #expect(!dumped.contains("hunter2"))
+  }
+
+  @Test(arguments: ["a b#hunter2", "ftp", "http://a/\\#hunter2"]) func wrongURLsAreNotTold(
+    _ text: String
+  ) {
+    let error = #expect(throws: HTTPError.self) { try URI(text) }
+    #expect(error?.message.contains("hunter2") == false)
+  }
+
   @Test func commandsAreOfOneLine() throws {
     #expect(try HTTPRequest(.get, "http://a/").curlCommand == "curl -i 'http://a/'")
     #expect(try HTTPRequest(.head, "http://a/").curlCommand == "curl -i --head 'http://a/'")

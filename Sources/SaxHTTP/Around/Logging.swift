@@ -1,7 +1,7 @@
 /// Tells of requests and their responses as they go by, a line at a time.
 ///
 /// Values that are secret are left out (``HTTPField/isSecret``), as are user and password in URLs, the
-/// values of queries, and bodies.
+/// values of their queries, their fragments, and bodies.
 public struct Logging: HTTPExecutor {
   /// How much is told.
   public enum Level: Int, Sendable, Comparable {

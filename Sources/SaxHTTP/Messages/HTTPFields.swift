@@ -61,8 +61,22 @@ public struct HTTPField: Sendable, Hashable {
   /// `Name: value`, as it is sent.
   var line: String { "\(name): \(value)" }
 
-  /// The same for people: without a value that is secret, on one line.
-  public var redacted: String { "\(name): " + (isSecret ? "…" : value.escapingControls()) }
+  /// The same for people: without a value that is secret, or what in URLs may be, on one line.
+  public var redacted: String { "\(name): \(shownValue)" }
+
+  private var shownValue: String {
+    if isSecret { return "…" }
+    switch name.lowercased() {
+    case "location", "content-location", "referer", "refresh", "origin", "destination":
+      return URIReference.redacted(value).escapingControls()
+    case "link":
+      // RFC 8288 §3: what stands in angle brackets.
+      if !value.contains("<") { return URIReference.redacted(value).escapingControls() }
+      return value.replacing(/<([^>]*)/) { "<" + URIReference.redacted(String($0.output.1)) }
+        .escapingControls()
+    default: return value.escapingControls()
+    }
+  }
 }
 
 extension HTTPField: CustomStringConvertible, CustomReflectable {
@@ -70,7 +84,7 @@ extension HTTPField: CustomStringConvertible, CustomReflectable {
   public var description: String { redacted }
   /// Nothing but the name, and a value that is no secret.
   public var customMirror: Mirror {
-    Mirror(self, children: ["name": name, "value": isSecret ? "…" : value])
+    Mirror(self, children: ["name": name, "value": shownValue])
   }
 }
 

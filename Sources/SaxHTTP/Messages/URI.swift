@@ -78,10 +78,7 @@ public struct URI: Sendable, Hashable, CustomStringConvertible {
   /// credentials.
   public var redacted: String {
     guard let query else { return "\(scheme)://\(authority)\(path)" }
-    let names = query.split(separator: "&", omittingEmptySubsequences: false).map { pair in
-      pair.firstIndex(of: "=").map { pair[...$0] + "…" } ?? pair
-    }
-    return "\(scheme)://\(authority)\(path)?" + names.joined(separator: "&")
+    return "\(scheme)://\(authority)\(path)?" + URIReference.redacted(query: query[...])
   }
 
   /// What a reference found in what this URI led to leads to (RFC 3986 §5.2).

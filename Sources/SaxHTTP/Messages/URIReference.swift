@@ -48,9 +48,37 @@ struct URIReference {
   }
 
   /// A text that is wrong, as messages show it: what stands before an `@` may be a password, and what
-  /// stands in a query a token.
+  /// stands in a query or a fragment a token.
   static func shown(_ text: String) -> String {
-    text.contains("@") || text.contains("?") ? "the URL" : HTTPToken.shown(text)
+    text.contains { "@?#".contains($0) } ? "the URL" : HTTPToken.shown(text)
+  }
+
+  /// A text that should be one, for logs: without user and password, the values in its query, and its
+  /// fragment, as those may be credentials.
+  static func redacted(_ text: String) -> String {
+    var rest = text[...]
+    var end = ""
+    if let hash = rest.firstIndex(of: "#") {
+      end = "#…"
+      rest = rest[..<hash]
+    }
+    if let mark = rest.firstIndex(of: "?") {
+      end = "?" + redacted(query: rest[rest.index(after: mark)...]) + end
+      rest = rest[..<mark]
+    }
+    if let slashes = rest.firstRange(of: "//"), let at = rest.lastIndex(of: "@"),
+      slashes.upperBound <= at
+    {
+      return "\(rest[..<slashes.upperBound])…\(rest[at...])\(end)"
+    }
+    return "\(rest)\(end)"
+  }
+
+  /// The names in a query.
+  static func redacted(query: Substring) -> String {
+    query.split(separator: "&", omittingEmptySubsequences: false).map { pair in
+      pair.firstIndex(of: "=").map { "\(pair[...$0])…" } ?? String(pair)
+    }.joined(separator: "&")
   }
 
   /// What no URI may hold, in words; nil if there is nothing of that.
