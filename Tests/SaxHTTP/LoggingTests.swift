@@ -118,4 +118,23 @@ import Testing
     #expect(!dumped.contains("topsecret"))
     #expect(dumped.contains("proxy.example"))
   }
+
+  @Test(arguments: [
+    ("user:top@secret@proxy:3128", "…@proxy:3128"), ("socks5://u:p@a:1", "socks5://…@a:1"),
+    ("http://u:top//sec@ret@a", "http://…@a"), ("top://u:p@secret://@a", "top://…@a"),
+    ("proxy:3128", "proxy:3128"), ("http://proxy:3128", "http://proxy:3128"),
+  ]) func proxiesAreToldWithoutUsers(_ url: String, _ shown: String) {
+    #expect("\(ConnectionOptions.Proxy.url(url))" == shown)
+  }
+
+  @Test func errorsOfProxiesHideTheirUsers() async throws {
+    for proxy in ["user:topsecret@proxy:99999", "user:top secret@127.0.0.1:1"] {
+      var options = ConnectionOptions()
+      options.proxy = .url(proxy)
+      let error = await #expect(throws: HTTPError.self) {
+        try await CurlTransport(options).execute(HTTPRequest(.get, "http://a.test/"))
+      }
+      #expect(error.map { "\($0)".contains("secret") || "\($0)".contains("user:") } == false)
+    }
+  }
 }

@@ -16,8 +16,15 @@ extension ConnectionOptions.Proxy: CustomStringConvertible, CustomReflectable {
     switch self {
     case .environment: "environment"
     case .none: "none"
-    case .url(let url): url.replacing(/\/\/.*@/, with: "//…@")
+    case .url(let url): Self.redacted(url)
     }
+  }
+
+  /// Without user and password, with a scheme or without.
+  private static func redacted(_ url: String) -> String {
+    guard let at = url.lastIndex(of: "@") else { return url }
+    let scheme = url.prefixMatch(of: /[A-Za-z0-9+.\-]+:\/\//)?.output ?? ""
+    return "\(scheme)…\(url[at...])"
   }
 
   public var customMirror: Mirror { Mirror(self, children: ["proxy": description]) }

@@ -2,9 +2,9 @@ internal import CCurl
 
 /// What libcurl's codes mean here (libcurl-errors(3)).
 enum CurlFailure {
-  /// Without what stands before an `@` in a URL, such as a proxy's password.
+  /// Without what stands before an `@`, such as a proxy's password, which may hold anything.
   private static func redacted(_ text: String) -> String {
-    text.replacing(/:\/\/\S*@/, with: "://…@")
+    text.lastIndex(of: "@").map { "…\(text[$0...])" } ?? text
   }
 
   static func error(_ code: CURLcode, _ text: String, _ url: URI) -> HTTPError {
