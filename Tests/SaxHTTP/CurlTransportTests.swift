@@ -61,6 +61,34 @@ import Testing
     }
   }
 
+  /// Before a long body the server is asked whether it wants it; some don't know the question.
+  @Test(arguments: ["/echo", "/expects-nothing"], [nil, 3 << 20]) func longBodiesAreExpectedOrNot(
+    _ path: String, _ length: Int?
+  ) async throws {
+    let many = [UInt8](repeating: UInt8(ascii: "x"), count: 3 << 20)
+    let response = try await transport.get(path) {
+      $0.method = .put
+      $0.body = .stream(length: length) { Pieces(many) }
+    }
+    #expect(response.status == 200)
+    let bytes = try await response.body.collect(upTo: 4 << 20)
+    #expect(bytes.suffix(many.count).elementsEqual(many))
+    if path == "/echo" {
+      #expect(String(decoding: bytes.prefix(500), as: UTF8.self).contains("expect: 100-continue"))
+    }
+  }
+
+  @Test func whatIsNeverExpectedIsHandedOn() async throws {
+    for count in [1, 3 << 20] {
+      let response = try await transport.get("/unexpected") {
+        $0.method = .put
+        $0.body = .stream { Pieces([UInt8](repeating: 0, count: count)) }
+      }
+      #expect(response.status == 417)
+      #expect(try await response.text == "no")
+    }
+  }
+
   @Test func aPostOfNothingHasItsLength() async throws {
     let response = try await transport.get("/echo") { $0.method = .post }
     #expect(try await response.text.contains("content-length: 0\n"))

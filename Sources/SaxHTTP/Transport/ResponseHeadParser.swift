@@ -10,9 +10,9 @@ struct ResponseHeadParser {
 
   /// How many bytes a head may have, or a trailer.
   private let limit: Int
-  /// Whether the connection answers challenges itself: a 401 may not be the response then, and is held
-  /// back until that is known.
-  private let holdsChallenges: Bool
+  /// The statuses that the connection may answer itself, by sending the request again: a head with one
+  /// may not be the response then, and is held back until that is known.
+  private let answered: Set<Int>
   private var held: ResponseHead?
   private var size = 0
   private(set) var status: Int?
@@ -29,9 +29,9 @@ struct ResponseHeadParser {
   /// The last field, as it may go on in another line (RFC 9112 §5.2).
   private var last: (name: String, value: String)?
 
-  init(limit: Int, holdsChallenges: Bool = false) {
+  init(limit: Int, answered: Set<Int> = []) {
     self.limit = limit
-    self.holdsChallenges = holdsChallenges
+    self.answered = answered
   }
 
   /// Takes a line with its end.
@@ -53,7 +53,7 @@ struct ResponseHeadParser {
     return field(bytes)
   }
 
-  /// The challenge that was held back, which is the response after all, as no other comes.
+  /// The head that was held back, which is the response after all, as no other comes.
   mutating func takeHeld() -> ResponseHead? {
     defer { held = nil }
     return held
@@ -114,7 +114,7 @@ struct ResponseHeadParser {
     isWhole = true
     size = 0
     let head = ResponseHead(status: status, fields: fields)
-    if holdsChallenges, status == 401 {
+    if answered.contains(status) {
       held = head
       return .more
     }

@@ -37,8 +37,11 @@ final class CurlTransfer {
     times = TransferTimes(timeouts)
     errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
     errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
-    head = ResponseHeadParser(
-      limit: options.headLimit, holdsChallenges: request.connectionCredentials != nil)
+    var answered: Set<Int> = request.connectionCredentials == nil ? [] : [401]
+    // Before a long body libcurl asks whether it is wanted (RFC 9110 §10.1.1), and doesn't of whom that
+    // is too much.
+    if request.body.length != 0 { answered.insert(417) }
+    head = ResponseHeadParser(limit: options.headLimit, answered: answered)
     saxcurl_set_pointer(easy, CURLOPT_PRIVATE, UnsafeMutableRawPointer(bitPattern: id))
     saxcurl_set_pointer(easy, CURLOPT_ERRORBUFFER, errorText)
     try CurlOptions(easy, options, timeouts).set()
