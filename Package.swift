@@ -51,7 +51,8 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "SaxSchema", dependencies: ["Saxifrage"], swiftSettings: strict),
     .executableTarget(
-      name: "SaxCommand", dependencies: ["SaxHTTP", "SaxServices", "SaxSchema"], swiftSettings: strict
+      name: "SaxCommand", dependencies: ["SaxHTTP", "SaxServices", "SaxSchema"],
+      swiftSettings: strict
     ),
 
     .testTarget(
@@ -118,7 +119,7 @@ let package = Package(
       name: "SaxTestServers", path: "Tests/Servers",
       exclude: [
         "faults.py", "files.py", "serve.py", "requirements.txt", "transfers.py", "ntlm.py",
-        "oauth.py",
+        "oauth.py", "socks.py",
       ],
       swiftSettings: strict),
     .target(

@@ -46,6 +46,14 @@ def documents(folder):
     return os.path.join(folder, 'www')
 
 
+def encrypted(key, path):
+    from cryptography.hazmat.primitives import serialization
+    with open(path, 'wb') as file:
+        file.write(serialization.load_pem_private_key(key, None).private_bytes(
+            serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8,
+            serialization.BestAvailableEncryption(PASSWORD.encode())))
+
+
 def certificates(folder):
     import trustme
     authority = trustme.CA()
@@ -55,10 +63,11 @@ def certificates(folder):
     client = authority.issue_cert('client@example.org')
     client.private_key_pem.write_to_path(os.path.join(folder, 'client.key'))
     client.cert_chain_pems[0].write_to_path(os.path.join(folder, 'client.pem'))
+    encrypted(client.private_key_pem.bytes(), os.path.join(folder, 'client-encrypted.key'))
     trustme.CA().cert_pem.write_to_path(os.path.join(folder, 'other-ca.pem'))
     return {name: os.path.join(folder, file) for name, file in [
         ('ca', 'ca.pem'), ('otherCA', 'other-ca.pem'), ('clientCertificate', 'client.pem'),
-        ('clientKey', 'client.key')]}
+        ('clientKey', 'client.key'), ('encryptedKey', 'client-encrypted.key')]}
 
 
 def nginx(folder):

@@ -80,6 +80,24 @@ struct NginxTests {
     #expect(without.status == 400)
   }
 
+  @Test(arguments: ["circle-of-life", "circle-of-death"]) func aKeyMayBeEncrypted(
+    _ password: String
+  ) async throws {
+    let isRight = password == "circle-of-life"
+    do {
+      let response = try await get("/orders.json", by: "mutual") {
+        $0.tls.authorities = try RealServer.nginx.fact("ca")
+        $0.tls.certificate = try RealServer.nginx.fact("clientCertificate")
+        $0.tls.key = try RealServer.nginx.fact("encryptedKey")
+        $0.tls.keyPassword = password
+      }
+      #expect(response.status == 200 && isRight)
+    } catch let error as HTTPError {
+      #expect(error.code == .tls && !isRight, "\(error)")
+      #expect(!"\(error)".contains(password))
+    }
+  }
+
   @Test func aClientsKeyThatIsMissingIsSaidSo() async throws {
     let error = await #expect(throws: HTTPError.self) {
       try await get("/orders.json", by: "mutual") {
