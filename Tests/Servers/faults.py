@@ -114,7 +114,7 @@ def serve(connection, port):
             send(whole(LINE * 1000, 'Location: /peer', status='302 Found'))
         elif path == '/moved-dripping':
             send(head('302 Found', 'Location: /peer', 'Content-Length: 100000'))
-            for _ in range(600):
+            for _ in range(6000):
                 send(b'x')
                 time.sleep(0.1)
             return
