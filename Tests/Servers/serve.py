@@ -2,14 +2,15 @@
 """Runs a server that others wrote, on loopback, until standard input ends: httpbin, nginx, apache or
 squid.
 
-Says in one line of JSON where it is, and ends what it has started by its process id, with the folder
-that it had for it.
+Says in one line of JSON where it is, and ends what it has started by its process group, with the
+folder that it had for it.
 """
 import base64
 import hashlib
 import json
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -217,6 +218,19 @@ def run_httpbin():
     os._exit(0)
 
 
+def end(process):
+    """Ends a server with the processes that it has made, which are a group of their own."""
+    for sign in [signal.SIGTERM, signal.SIGKILL]:
+        try:
+            os.killpg(process.pid, sign)
+            process.wait(10)
+        except subprocess.TimeoutExpired:
+            continue
+        except ProcessLookupError:
+            break
+    process.wait()
+
+
 def main():
     kind = sys.argv[1]
     if kind == 'httpbin':
@@ -230,7 +244,8 @@ def main():
         os.makedirs(folder + '/files', exist_ok=True)
         facts['files'] = folder + '/files'
         log = open(folder + '/output.log', 'w')
-        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+        process = subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True)
         wait_for(ports, process)
         print(json.dumps(facts), flush=True)
         sys.stdin.read()
@@ -240,12 +255,8 @@ def main():
                 sys.stderr.write(open(os.path.join(folder, name)).read())
         raise
     finally:
-        if process is not None and process.poll() is None:
-            process.terminate()
-            try:
-                process.wait(10)
-            except subprocess.TimeoutExpired:
-                process.kill()
+        if process is not None:
+            end(process)
         shutil.rmtree(folder, ignore_errors=True)
 
 
