@@ -300,4 +300,26 @@ import Testing
       try JSONDecoder().decode(Checkpoint.self, from: text())
     }
   }
+
+  private final class Witness {}
+
+  /// The reader, its sink and the mapper know each other, and go all the same.
+  @Test(arguments: [true, false]) func nothingIsKeptOfAReading(_ makesCheckpoints: Bool) throws {
+    let mapping = try Mapping(Self.shop)
+    for text in [Self.json(3), Self.xml(3)] {
+      weak var kept: Witness?
+      do {
+        let witness = Witness()
+        kept = witness
+        var options = ReadingOptions()
+        options.makesCheckpoints = makesCheckpoints
+        var reading = mapping.emissions(.auto, options: options) { _ in
+          withExtendedLifetime(witness) {}
+        }
+        try reading.feed(Array(text.utf8))
+        try reading.finish()
+      }
+      #expect(kept == nil)
+    }
+  }
 }
