@@ -37,7 +37,9 @@ const char *saxcurl_load(void) {
 CURL *saxcurl_init(void) { return own_curl_easy_init(); }
 void saxcurl_cleanup(CURL *handle) { own_curl_easy_cleanup(handle); }
 CURLcode saxcurl_pause(CURL *handle, int what) { return own_curl_easy_pause(handle, what); }
-const char *saxcurl_text(CURLcode code) { return own_curl_easy_strerror(code); }
+const char *saxcurl_text(CURLcode code) {
+  return own_curl_easy_strerror == NULL ? "unknown" : own_curl_easy_strerror(code);
+}
 struct curl_slist *saxcurl_append(struct curl_slist *list, const char *text) {
   return own_curl_slist_append(list, text);
 }
