@@ -1,5 +1,6 @@
 import Foundation
 import SaxHTTP
+import SaxTestServers
 import Synchronization
 import Testing
 
@@ -281,6 +282,26 @@ import Testing
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
     try await closes(path)
+  }
+
+  /// A server that takes the connection, and says nothing to the client's hello.
+  @Test func aHandshakeThatStallsEnds() async throws {
+    let url = try FaultServer.url("/").replacing("http:", with: "https:")
+    var options = ConnectionOptions()
+    options.timeouts.connect = 0.3
+    let error = await #expect(throws: HTTPError.self) {
+      try await CurlTransport(options).execute(HTTPRequest(.get, url))
+    }
+    #expect(error?.code == .timeout)
+    #expect(error?.timeout == .connect)
+  }
+
+  /// What would be another field to those who end lines otherwise.
+  @Test(arguments: ["/injected", "/nul"]) func fieldsHaveNoFieldsInThem(_ path: String)
+    async throws
+  {
+    let error = await #expect(throws: HTTPError.self) { try await transport.get(path) }
+    #expect(error?.code == .malformed)
   }
 
   /// What has become of a request, as the server sees it.

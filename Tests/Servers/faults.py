@@ -262,6 +262,11 @@ def serve(connection, port):
             return
         elif path == '/no-colon':
             send(b'HTTP/1.1 200 OK\r\nwhat is this\r\nContent-Length: 0\r\n\r\n')
+        elif path == '/injected':
+            send(b'HTTP/1.1 200 OK\r\nX-A: a\rSet-Cookie: b=c\r\nContent-Length: 0\r\n\r\n')
+        elif path == '/nul':
+            send(b'HTTP/1.1 200 OK\r\nX-A: a\0b\r\nContent-Length: 0\r\n\r\n')
+            return
         elif path == '/status':
             code = (target.split('?') + ['500'])[1]
             send(whole(b'{"error":{"code":%s}}' % code.encode(), 'Content-Type: application/json',

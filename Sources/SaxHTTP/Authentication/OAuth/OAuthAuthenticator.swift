@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// Tokens by OAuth 2 (RFC 6749), sent as RFC 6750 has it.
 ///
 ///     var client = OAuthClient(tokenEndpoint: endpoint, id: "shop", secret: secret)
@@ -30,11 +28,7 @@ public struct OAuthAuthenticator: Authenticator {
     _ client: OAuthClient, _ grant: OAuthGrant, store: any TokenStore = MemoryTokenStore(),
     key: String? = nil
   ) {
-    self.init(client, grant, store: store, key: key) {
-      var time = timespec()
-      clock_gettime(CLOCK_REALTIME, &time)
-      return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
+    self.init(client, grant, store: store, key: key) { SystemTime.now }
   }
 
   /// For tests.

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import SaxEvents
 
 /// Keeps responses in memory, for as long as it is there itself.
@@ -87,16 +86,6 @@ public actor MemoryCacheStore: CacheStore {
     let kept = all.filter { !condition($0.response) }
     size -= all.reduce(0) { $0 + $1.response.size } - kept.reduce(0) { $0 + $1.response.size }
     entries[hash] = kept.isEmpty ? nil : kept
-  }
-}
-
-/// The system's clock.
-package enum SystemTime {
-  /// In seconds since 1970.
-  package static var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }
 

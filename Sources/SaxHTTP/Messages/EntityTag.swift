@@ -1,0 +1,18 @@
+/// Names a representation (RFC 9110 §8.8.3).
+struct EntityTag: Hashable {
+  /// As it was written.
+  let text: String
+
+  init(_ text: some StringProtocol) { self.text = String(text) }
+
+  private var isWeak: Bool { text.hasPrefix("W/") }
+  private var opaque: Substring { isWeak ? text.dropFirst(2) : text[...] }
+
+  /// Whether both stand for what may be used in each other's place.
+  func matches(_ other: EntityTag) -> Bool { opaque == other.opaque }
+
+  /// Whether both stand for the same bytes.
+  func matchesStrongly(_ other: EntityTag) -> Bool {
+    !isWeak && !other.isWeak && text == other.text
+  }
+}

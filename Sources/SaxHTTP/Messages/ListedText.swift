@@ -1,0 +1,54 @@
+/// Lists with commas between their members (RFC 9110 §5.6.1), some of which are quoted.
+enum ListedText {
+  /// Without white space around them; those that are empty are left out.
+  static func members(of text: String) -> [Substring] {
+    var members: [Substring] = []
+    var start = text.startIndex
+    var isQuoted = false
+    var isEscaped = false
+    func take(to end: String.Index) {
+      let member = trimmed(text[start..<end])
+      if !member.isEmpty { members.append(member) }
+    }
+    for index in text.utf8.indices {
+      let byte = text.utf8[index]
+      if isEscaped {
+        isEscaped = false
+      } else if isQuoted, byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else if byte == UInt8(ascii: "\"") {
+        isQuoted.toggle()
+      } else if byte == UInt8(ascii: ","), !isQuoted {
+        take(to: index)
+        start = text.utf8.index(after: index)
+      }
+    }
+    take(to: text.endIndex)
+    return members
+  }
+
+  /// What a quoted string stands for (RFC 9110 §5.6.4), or the text itself.
+  static func unquoted(_ text: Substring) -> String {
+    guard text.utf8.count >= 2, text.utf8.first == 0x22, text.utf8.last == 0x22 else {
+      return String(text)
+    }
+    var result = ""
+    var isEscaped = false
+    for character in text.dropFirst().dropLast() {
+      if character == "\\", !isEscaped {
+        isEscaped = true
+      } else {
+        result.append(character)
+        isEscaped = false
+      }
+    }
+    return result
+  }
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    guard let first = text.utf8.firstIndex(where: { $0 != 0x20 && $0 != 0x09 }),
+      let last = text.utf8.lastIndex(where: { $0 != 0x20 && $0 != 0x09 })
+    else { return "" }
+    return text[first...last]
+  }
+}
