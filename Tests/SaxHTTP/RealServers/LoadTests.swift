@@ -20,18 +20,23 @@ struct LoadTests {
     var bytes: Int
   }
 
-  @Test func manyRequestsLeaveNothingBehind() throws {
+  @Test func manyRequestsLeaveNothingBehind() async throws {
     let process = Process()
     process.executableURL = Bundle.main.bundleURL.appending(path: "HTTPLoad")
     process.arguments = [try RealServer.nginx.url("/small.json"), "1000", "10000"]
     process.environment = ProcessInfo.processInfo.environment
       .merging(["MALLOC_ARENA_MAX": "1"]) { $1 }
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
+    // A file, so that no thread of tasks has to wait for what is written.
+    let file = FileManager.default.temporaryDirectory.appending(path: "load-\(UUID().uuidString)")
+    try Data().write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    process.standardOutput = try FileHandle(forWritingTo: file)
+    try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
+      process.terminationHandler = { _ in ended.resume() }
+      do { try process.run() } catch { ended.resume(throwing: error) }
+    }
     #expect(process.terminationStatus == 0)
+    let data = try Data(contentsOf: file)
     let report = try JSONDecoder().decode(Report.self, from: data)
     let beginning = try #require(report.usages["beginning"])
     let once = try #require(report.usages["at once"])
