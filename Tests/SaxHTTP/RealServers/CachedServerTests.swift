@@ -89,7 +89,11 @@ struct CachedServerTests {
     let client = client
     let task = Task {
       let response = try await client.execute(HTTPRequest(.get, url))
-      for try await _ in response.body { begin.yield() }
+      for try await _ in response.body {
+        begin.yield()
+        // Until it is cancelled, however slow this machine is.
+        try await Task.sleep(for: .seconds(3600))
+      }
     }
     var iterator = begun.makeAsyncIterator()
     await iterator.next()
