@@ -322,4 +322,20 @@ import Testing
       #expect(kept == nil)
     }
   }
+
+  /// A text that comes piece by piece, and that objects to come want.
+  @Test func longTextsOfWhatLiesAroundAreKept() throws {
+    let mapping = try Mapping(
+      """
+      emit Order at /data/orders | /data/order
+      type Order { id: Int from id | @id;  note: String from ../note }
+      """)
+    let note = String(repeating: "long ", count: 30_000)
+    let json = #"{"data": {"note": "\#(note)", "orders": [{"id": 1}, {"id": 2}, {"id": 3}]}}"#
+    let xml = "<data><note>\(note)</note><order id='1'/><order id='2'/><order id='3'/></data>"
+    for text in [json, xml] {
+      let checkpoints = try check(mapping, Array(text.utf8), piece: 11)
+      #expect(checkpoints.contains { $0.objects == 2 && $0.offset > 150_000 })
+    }
+  }
 }
