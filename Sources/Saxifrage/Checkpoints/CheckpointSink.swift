@@ -18,7 +18,8 @@ final class CheckpointSink: EventSink {
   private let places: CheckpointPlaces
 
   private var opening = Opening()
-  private var nodes: [Node] = []
+  /// What was there before each open node.
+  private var nodes: [Point] = []
   /// How many nodes are open in the innermost of those, where no more is written of that; else nil.
   private var lost: Int?
   private var format: Checkpoint.Format?
@@ -56,11 +57,6 @@ final class CheckpointSink: EventSink {
   /// Whether what comes is written.
   private var writes: Bool { !isOver && lost == nil }
 
-  private struct Node {
-    /// What was there before it.
-    var before: Point
-  }
-
   private struct Point {
     /// What the mapper has collected; nil where something is being read.
     var collected: RestingState?
@@ -77,6 +73,7 @@ final class CheckpointSink: EventSink {
   private var count = 0
 
   /// An event has been passed on.
+  @discardableResult
   private func advance() -> (before: Point, now: Point) {
     let before = point
     if isOver { return (before, before) }
@@ -101,7 +98,7 @@ final class CheckpointSink: EventSink {
       // Nothing more comes of it, but that it is there counts.
       opening.close(isKept: true)
     } else {
-      nodes.append(Node(before: before))
+      nodes.append(before)
     }
     limit()
   }
@@ -113,7 +110,7 @@ final class CheckpointSink: EventSink {
       lost = inside - 1
       return
     }
-    guard let before = nodes.popLast()?.before else { return }
+    guard let before = nodes.popLast() else { return }
     let isNothing = before.isSame(as: now)
     opening.close(isKept: lost == nil && !isNothing)
     if isNothing {
@@ -183,12 +180,12 @@ final class CheckpointSink: EventSink {
     }
     if !self.places.isUTF8 { isOver = true }
     try sink.startDocument(kind, places: places)
-    _ = advance()
+    advance()
   }
 
   func endDocument() throws {
     try sink.endDocument()
-    _ = advance()
+    advance()
   }
 
   func abandonDocument() {
@@ -196,12 +193,12 @@ final class CheckpointSink: EventSink {
     lost = nil
     opening = Opening()
     sink.abandonDocument()
-    _ = advance()
+    advance()
   }
 
   func key(_ name: Span<UInt8>) throws -> Interest {
     let interest = try sink.key(name)
-    _ = advance()
+    advance()
     if writes, !interest.isSkip { opening.keep(key: name) }
     return interest
   }
@@ -252,7 +249,7 @@ final class CheckpointSink: EventSink {
 
   func text(_ piece: Span<UInt8>) throws {
     try sink.text(piece)
-    _ = advance()
+    advance()
     guard writes, mapper.readsText else { return }
     opening.keep(text: piece)
     limit()
