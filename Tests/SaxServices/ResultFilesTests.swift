@@ -205,23 +205,15 @@ import Testing
     try await withFolder { folder in
       let service = Service(items: 1)
       let cache = try cache(folder, service)
-      func ask(_ page: Int) async throws -> Int {
-        service.state.withLock { $0.now += 1 }
-        var request = try service.request()
-        request.url = try URI("https://example.org/items?page=\(page)")
-        let before = service.requests
-        _ = try await read(service.objects(cache, .first, request))
-        return service.requests - before
-      }
       for (page, sent) in [(1, 1), (2, 1), (3, 1), (1, 0), (4, 1), (2, 0), (1, 1), (2, 1)] {
-        #expect(try await ask(page) == sent)
+        #expect(try await service.requests(forPage: page, by: cache) == sent)
         #expect(try files(folder).count <= 3)
       }
       let folders = try files(folder).map { ($0 as NSString).deletingLastPathComponent }
       try Data([1]).write(to: URL(filePath: "\(try #require(folders.first))/left-behind"))
       // Those that are too old go with the next that is kept.
       service.state.withLock { $0.now += 100 }
-      #expect(try await ask(9) == 1)
+      #expect(try await service.requests(forPage: 9, by: cache) == 1)
       #expect(try files(folder).count == 1)
       await cache.removeAll()
       #expect(try files(folder).isEmpty)

@@ -143,3 +143,17 @@ func read(_ objects: ResultObjects<Service.Item>) async throws -> [Int] {
   for try await item in objects { ids.append(item.id) }
   return ids
 }
+
+extension Service {
+  /// Reads a page of the items, a second later than what was read before.
+  ///
+  /// - Returns: how many requests that took.
+  func requests(forPage page: Int, by cache: ResultCache<Item>) async throws -> Int {
+    state.withLock { $0.now += 1 }
+    var request = try request()
+    request.url = try URI("https://example.org/items?page=\(page)")
+    let before = requests
+    for try await _ in try objects(cache, .first, request) {}
+    return requests - before
+  }
+}
