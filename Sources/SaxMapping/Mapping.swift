@@ -61,7 +61,7 @@ public struct Mapping: Sendable {
     return names
   }
 
-  /// Whether output says of every object what type it is: more than one is emitted.
+  /// Whether output says of each emitted object what type it is: more than one may come.
   public var namesTypes: Bool { plan.namesTypes }
 
   /// The engine's limits, tightened by the mapping's; `buffer` it may also raise.

@@ -251,3 +251,19 @@ func placesLongTextsAtTheirNodes(engine: String, name: String) throws {
       "chunk \(chunk): \(run.messages)")
   }
 }
+
+@Test func importedErrorsEndTheStream() throws {
+  let folder = try Folder([
+    "errors.sax": "error Problem at /error\ntype Problem { code: String }\n",
+    "m.sax": "import \"errors.sax\"\nemit Product at /value\ntype Product { id: Int }\n",
+  ])
+  let run = try Sax.run("map", "m.sax", input: #"{"error":{"code":"busy"}}"#, in: folder)
+  #expect(run.output == "")
+  #expect(
+    run.messages == """
+      <stdin>:1:10: error: the payload says Problem {"code":"busy"}
+        note: at /error, declared an error by errors.sax:1:1
+
+      """)
+  #expect(run.status == 1)
+}

@@ -111,13 +111,25 @@ func chunksChangeNothing(size: String) throws {
 
 @Test func namesTypesWhereSeveralAreEmitted() throws {
   let folder = try Folder([
-    "two.sax": "emit A at /a\nemit B at /b\ntype A { x: Int }\ntype B { y: Int }\n"
+    "two.sax": """
+    emit A at /a
+    emit B at /b
+    type A { x: Int }
+    type B { y: Int; a: A?; kinds: [Kind] }
+    type Kind = switch t { "c" -> C }
+    type C { n: Int }
+
+    """
   ])
-  let text = #"{"a":{"x":1},"b":{"y":2}}"#
+  let text = #"{"a":{"x":1},"b":{"y":2,"a":{"x":3},"kinds":{"t":"c","n":4}}}"#
+  // Nested objects say their type where a switch chose them alone.
+  let inner = #""y":2,"a":{"x":3},"kinds":[{"@type":"C","n":4}]}"#
   let run = try Sax.run("map", "two.sax", input: text, in: folder)
-  #expect(run.lines == [#"{"@type":"A","x":1}"#, #"{"@type":"B","y":2}"#])
+  #expect(run.lines == [#"{"@type":"A","x":1}"#, #"{"@type":"B",\#(inner)"#])
   let only = try Sax.run("map", "two.sax", "--only", "B", input: text, in: folder)
-  #expect(only.lines == [#"{"@type":"B","y":2}"#])
+  #expect(only.lines == [#"{\#(inner)"#])
+  let array = try Sax.run("map", "two.sax", "--to", "json", input: text, in: folder)
+  #expect(array.output == "[{\"@type\":\"A\",\"x\":1},\n{\"@type\":\"B\",\(inner)]\n")
   let unknown = try Sax.run("map", "two.sax", "--only", "C", input: text, in: folder)
   #expect(unknown.messages.hasPrefix("sax: two.sax emits no C, but A, B\n"))
   #expect(unknown.status == 2)

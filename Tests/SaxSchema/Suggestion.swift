@@ -34,7 +34,7 @@ struct Suggestion {
     #expect(compiled.warnings.isEmpty, "\(compiled.warnings)\n\(mapping)")
     var lines: [String] = []
     for sample in samples {
-      let text = JSONText(typeTags: compiled.namesTypes ? .all : .chosen)
+      let text = JSONText(typeTags: compiled.namesTypes ? .emitted : .chosen)
       var reading = compiled.emissions { emission in
         var line: [UInt8] = []
         text.append(try emission.result.get(), to: &line)

@@ -19,7 +19,7 @@ public struct Outcome {
   ) {
     final class Lines { var all: [String] = [] }
     let lines = Lines()
-    let text = JSONText(typeTags: mapping.namesTypes ? .all : .chosen)
+    let text = JSONText(typeTags: mapping.namesTypes ? .emitted : .chosen)
     do {
       var reading = mapping.emissions(
         options: options, source: name,

@@ -15,7 +15,7 @@ enum MapCommand: Command {
     sax map --at PATH [INPUT …] writes what is at PATH as it is.
 
     Each object is one line: its fields in declared order, a nil one null. "@type" comes
-    first where the mapping emits more than one type, and in objects that a switch chose.
+    first in each where more than one type may come, and in objects that a switch chose.
     Everything emitted before an error has been written out. Of several inputs the first
     that fails ends the run.
     """

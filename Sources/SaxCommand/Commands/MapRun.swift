@@ -35,7 +35,7 @@ struct MapRun {
   func run() -> ExitStatus {
     Interrupts.listen()
     let output = StandardOutput()
-    let text = JSONText(typeTags: mapping.namesTypes ? .all : .chosen)
+    let text = JSONText(typeTags: mapping.namesTypes && only == nil ? .emitted : .chosen)
     let state = State(ObjectOutput(output, format, text, columns: columns))
     var end = RunEnd.normal
     do {

@@ -15,7 +15,7 @@ final class Plan: Sendable {
   let limits: [MappingModel.LimitSetting]
   /// What the mapping's prefixes mean, for messages.
   let namespaces: [NamespaceModel]
-  /// Whether output has to say which type an object is of.
+  /// Whether output has to say which type an emitted object is of.
   let namesTypes: Bool
   /// Of all fields, scope by scope, and where each scope's begin.
   let codes: ContiguousArray<FieldCode>

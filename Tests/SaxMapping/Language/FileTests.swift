@@ -102,10 +102,11 @@ import Testing
     ])
     let model = try #require(result.model)
     #expect(result.diagnostics == [])
-    #expect(model.rules.map(\.typeName) == ["A", "E"])
+    #expect(model.rules.map(\.typeName) == ["Base", "A", "E"])
+    #expect(model.rules.map(\.kind) == [.error, .emit, .emit])
     #expect(model.limits.isEmpty)
     #expect(
-      model.rules.first?.paths.first?.steps.first?.test
+      model.rules[1].paths.first?.steps.first?.test
         == .name(namespaces: ["urn:c"], local: "a"))
     guard case .object(let fields)? = model.types.first(where: { $0.name == "A" })?.kind else {
       Issue.record("A is no object")
@@ -116,6 +117,30 @@ import Testing
         .name(namespaces: ["urn:default"], local: "SomeName"), .name(namespaces: [""], local: "id"),
       ])
     #expect(fields.map(\.conversion.formats) == [[.pattern("dd-MM-yyyy")], []])
+  }
+
+  @Test func errorRulesAreImportedWithTheirFiles() throws {
+    let result = compile([
+      "main.sax":
+        "import \"a.sax\"\nimport \"c.sax\"\nerror Own at /own\nemit Int at /n\ntype Own { id: Int }",
+      "a.sax": "import \"b.sax\"\nerror A at /p:a\nnamespace p = \"urn:a\"\ntype A { id: Int }",
+      "b.sax": "error B at /b\nemit B at /c\ntype B { id: Int }",
+      "c.sax": "import \"b.sax\"\ntype C { id: Int }",
+    ])
+    let model = try #require(result.model)
+    // Each once, and nothing is unused: what is imported holds without being named.
+    #expect(result.diagnostics == [])
+    #expect(model.rules.map(\.typeName) == ["B", "A", "Own", "Int"])
+    #expect(model.rules[1].place.file == "a.sax")
+    #expect(
+      model.rules[1].paths.first?.steps.first?.test == .name(namespaces: ["urn:a"], local: "a"))
+  }
+
+  @Test func anImportOfErrorsAloneEmitsNothing() {
+    let result = compile([
+      "main.sax": "import \"a.sax\"", "a.sax": "error A at /a\ntype A { id: Int }",
+    ])
+    #expect(result.diagnostics.map(\.code.kind) == [.noRules])
   }
 
   @Test func ownPrefixesStandBeforeImportedOnes() throws {

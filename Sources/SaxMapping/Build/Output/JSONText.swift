@@ -15,10 +15,8 @@ public struct JSONText: Sendable {
   public enum TypeTags: Sendable, Hashable {
     /// Those that a `switch` chose, at any depth.
     case chosen
-    /// Those, and every value that is written by itself.
+    /// Those, and every object that is written by itself.
     case emitted
-    /// All.
-    case all
   }
 
   /// Which objects say their type, as `@type`.
@@ -68,7 +66,7 @@ public struct JSONText: Sendable {
   private func write(_ value: Value, _ buffer: inout [UInt8]) {
     switch value {
     case .object(let object):
-      write(object, isTagged: typeTags == .all || object.isChosen, &buffer)
+      write(object, isTagged: object.isChosen, &buffer)
     case .list(let items): write(items, &buffer)
     case .dictionary(let entries): write(entries, &buffer)
     default: writeScalar(value, &buffer)

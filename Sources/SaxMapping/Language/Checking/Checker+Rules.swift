@@ -1,19 +1,24 @@
 extension Checker {
-  /// What the mapping emits, and what ends it as an error.
-  func resolveRules(of file: MappingFile) {
-    for case .rule(let syntax) in file.syntax.declarations {
-      if let rule = resolve(syntax, in: file) { model.rules.append(rule) }
+  /// What the mapping emits, and what ends it as an error: of imported files their `error` rules, which
+  /// stand before those of the files that import them.
+  ///
+  /// - Parameter files: those that are imported before those that import them, the mapping's own last.
+  func resolveRules(of files: [MappingFile]) {
+    for file in files {
+      for case .rule(let syntax) in file.syntax.declarations {
+        // What an imported file emits has no effect, but what is wrong with it is worth saying.
+        let isImported = file.index != self.files.first?.index
+        guard let rule = resolve(syntax, in: file), !isImported || rule.kind == .error else {
+          continue
+        }
+        model.rules.append(rule)
+      }
     }
-    if !file.hasRules, collector.errorCount == 0 {
+    if let main = self.files.first, !main.hasRules, collector.errorCount == 0 {
       collector.warning(
-        .noRules, "the mapping emits nothing, so it can only be imported", at: file.syntax.start,
+        .noRules, "the mapping emits nothing, so it can only be imported", at: main.syntax.start,
         fix: "emit T at /path")
     }
-  }
-
-  /// What is wrong with the rules of a file that is imported, which have no effect there.
-  func checkRules(of file: MappingFile) {
-    for case .rule(let syntax) in file.syntax.declarations { _ = resolve(syntax, in: file) }
   }
 
   private func resolve(_ syntax: RuleSyntax, in file: MappingFile) -> Rule? {

@@ -82,7 +82,9 @@ extension Checker {
       }
     }
     for (index, path) in file.imports
-    where file.usedFiles.isDisjoint(with: files[index].visible) {
+    where file.usedFiles.isDisjoint(with: files[index].visible)
+      && !files[index].visible.contains(where: { files[$0].hasErrorRules })
+    {
       collector.warning(
         .unused, "nothing of \"\(path.text)\" is used", at: path.range)
     }

@@ -49,12 +49,8 @@ final class Checker {
     resolveEnums()
     resolveBases()
     resolveTypes()
-    if let main = files.first {
-      resolveRules(of: main)
-      resolveSettings(of: main)
-    }
-    // A rule of an imported file has no effect, but what is wrong with it is worth saying.
-    for file in files.dropFirst() { checkRules(of: file) }
+    resolveRules(of: importsFirst)
+    if let main = files.first { resolveSettings(of: main) }
     model.namespaces = files.flatMap(usedNamespaces)
     checkInfiniteTypes()
     if collector.errorCount == 0 { warnOfUnused() }

@@ -38,4 +38,11 @@ final class MappingFile {
   var hasRules: Bool {
     syntax.declarations.contains { if case .rule = $0 { true } else { false } }
   }
+
+  /// Whether something of it holds wherever it is imported, used by name or not.
+  var hasErrorRules: Bool {
+    syntax.declarations.contains {
+      if case .rule(let rule) = $0 { rule.kind == .error } else { false }
+    }
+  }
 }

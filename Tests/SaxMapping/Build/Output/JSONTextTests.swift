@@ -202,10 +202,6 @@ struct JSONTextTests {
     #expect(
       JSONText(typeTags: .emitted).string(.object(order))
         == #"{"@type":"Order","id":1,"payment":\#(chosen),"lines":[{},null],"# + rest)
-    #expect(
-      JSONText(typeTags: .all).string(.object(order))
-        == #"{"@type":"Order","id":1,"payment":\#(chosen),"lines":[{"@type":"Line"},null],"#
-        + rest)
     #expect(order.description == JSONText().string(.object(order)))
   }
 
@@ -213,7 +209,7 @@ struct JSONTextTests {
     var random = Seeded(state: 14)
     for _ in 0..<2000 {
       let value = Value.random(using: &random, depth: 4)
-      let text = JSONText(typeTags: .all).string(value)
+      let text = JSONText(typeTags: .emitted).string(value)
       _ = try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
     }
   }
