@@ -1,7 +1,7 @@
 public import SaxHTTP
 public import Saxifrage
 
-/// Makes an error of each response whose status is no success: of the object that a mapping has for
+/// Makes an error of each response whose status is no success (``HTTPRequest/successes``): of the object that a mapping has for
 /// errors, if the body holds one, and of the status otherwise.
 public struct ErrorMapping: HTTPExecutor {
   /// Of a longer body only the beginning is read.
@@ -10,28 +10,24 @@ public struct ErrorMapping: HTTPExecutor {
   private let next: any HTTPExecutor
   private let mapping: Mapping
   private let options: ReadingOptions
-  private let success: @Sendable (Int) -> Bool
 
   /// - Parameters:
   ///   - next: who sends the requests.
   ///   - mapping: what bodies are read by; its `error` rules count.
   ///   - options: how they are read.
-  ///   - success: says of a status whether it is one.
   public init(
-    _ next: any HTTPExecutor, by mapping: Mapping, options: ReadingOptions = ReadingOptions(),
-    success: @escaping @Sendable (Int) -> Bool = { (200...299).contains($0) }
+    _ next: any HTTPExecutor, by mapping: Mapping, options: ReadingOptions = ReadingOptions()
   ) {
     self.next = next
     self.mapping = mapping
     self.options = options
-    self.success = success
   }
 
   /// - Throws: ``BuildError/Code/declared`` with the body's object, and with an ``HTTPError`` as its
   ///   cause; that ``HTTPError`` if there is none.
   public func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
     let response = try await next.execute(request)
-    if success(response.status) { return response }
+    if request.successes.contains(response.status) { return response }
     let status = HTTPError(status: response.status, of: response.url)
     let beginning = try await beginning(of: response)
     guard let declared = declared(in: beginning, response) else { throw status }

@@ -5,8 +5,8 @@ extension Input {
   /// What a request is answered with, as it arrives: whoever stops taking objects holds the server back.
   ///
   /// The format is that of the response's media type, or found out. A response whose status is no
-  /// success ends the reading, as ``ErrorMapping`` says. One that breaks off is an error, after what came
-  /// before.
+  /// success (``HTTPRequest/successes``) ends the reading, as ``ErrorMapping`` says. One without a body, such
+  /// as 204, holds no objects. One that breaks off is an error, after what came before.
   ///
   /// - Parameters:
   ///   - request: sent anew for each reading.
@@ -20,13 +20,20 @@ extension Input {
     let executor = ErrorMapping(executor, by: mapping, options: options)
     return .opening(named: request.url.redacted) {
       let response = try await executor.execute(request)
-      return (response.head, response.body)
+      return (response.head, response.content)
     }
   }
 }
 
 extension HTTPResponse {
-  var head: InputHead {
-    InputHead(size: contentLength, format: mediaType.flatMap(InputFormat.init(mediaType:)))
+  /// What its fields say of its body.
+  package var head: InputHead {
+    var head = InputHead(
+      size: contentLength, format: mediaType.flatMap(InputFormat.init(mediaType:)))
+    head.mayBeEmpty = true
+    return head
   }
+
+  /// The body; that of a status without one is not looked at (RFC 9110 §15.3.5, §15.3.6).
+  package var content: HTTPResponseBody { [204, 205, 304].contains(status) ? .empty : body }
 }

@@ -27,6 +27,17 @@ import Testing
     #expect(run.status == 3)
   }
 
+  @Test(arguments: ["/204", "/status-without-body"]) func aSuccessWithoutABodyHoldsNoObjects(
+    _ path: String
+  ) throws {
+    let folder = try Shop.folder(mapping)
+    let url = try FaultServer.url(path)
+    let run = try Sax.run("map", "a.sax", url, in: folder)
+    #expect(run.lines == [])
+    #expect(run.messages == "\(url): warning: read to the end, no object emitted\n")
+    #expect(run.status == 0)
+  }
+
   @Test func aStatusThatIsNoSuccessIsAnError() throws {
     let folder = try Shop.folder(mapping)
     let run = try Sax.run("map", "a.sax", FaultServer.url("/status?404"), in: folder)

@@ -81,9 +81,10 @@ import Testing
   /// What the media type says goes before what the first bytes do, and what the caller says before both.
   @Test func theMediaTypeSaysWhatItIs() async throws {
     for (type, format, isFine) in [
-      ("application/json", InputFormat.auto, false), ("application/x-ndjson", .auto, true),
-      ("application/vnd.x+json; charset=utf-8", .auto, false), ("text/plain", .auto, true),
-      ("application/json", .ndjson, true), ("text/xml", .auto, false),
+      ("application/json", InputFormat.auto, true), ("application/x-ndjson", .auto, true),
+      ("application/vnd.x+json; charset=utf-8", .auto, true), ("text/plain", .auto, true),
+      ("application/json", .json, false), ("application/json", .ndjson, true),
+      ("text/xml", .auto, false),
     ] {
       let transport = InMemoryTransport { request in
         var fields = HTTPFields()
@@ -102,6 +103,65 @@ import Testing
         #expect(isFine && count == 2, "\(type)")
       } catch is ReadingError {
         #expect(!isFine, "\(type)")
+      }
+    }
+  }
+
+  /// What a server has nothing to tell to is no malformed JSON (RFC 9110 §15.3.5, §15.3.6).
+  @Test(arguments: [
+    (204, ""), (205, ""), (205, "{"), (200, ""), (201, ""), (202, ""),
+  ]) func aSuccessWithoutABodyHoldsNoObjects(_ status: Int, _ body: String) async throws {
+    let transport = InMemoryTransport { request in
+      var fields = HTTPFields()
+      try fields.append("Content-Type", "application/json")
+      return HTTPResponse(
+        status: status, fields: fields, url: request.url, body: .bytes(Array(body.utf8)))
+    }
+    let request = try HTTPRequest(.get, "https://example.org/a")
+    var count = 0
+    for try await _ in try mapping().objects(A.self, from: transport, request) { count += 1 }
+    for try await _ in try mapping().objects(from: transport, request) { count += 1 }
+    #expect(count == 0)
+  }
+
+  /// Nothing is nothing, and half of something isn't.
+  @Test(arguments: [" ", "\n", "{\"a\""]) func aBodyThatIsCutIsAnErrorStill(_ body: String)
+    async throws
+  {
+    let transport = InMemoryTransport { request in
+      HTTPResponse(status: 200, url: request.url, body: .bytes(Array(body.utf8)))
+    }
+    await #expect(throws: ReadingError.self) {
+      for try await _ in try mapping().objects(
+        A.self, from: transport, HTTPRequest(.get, "https://example.org/a"))
+      {}
+    }
+  }
+
+  /// A status is what its request says that it is.
+  @Test func otherStatusesCanBeSuccesses() async throws {
+    let transport = InMemoryTransport { request in
+      let status = request.url.query.flatMap { Int($0) } ?? 500
+      return HTTPResponse(status: status, url: request.url, body: .bytes(Array(#"{"a":1}"#.utf8)))
+    }
+    for (status, successes, isFine) in [
+      (404, Set(200...299), false), (404, [404], true), (200, [404], false),
+      (304, [200, 304], true), (200, [200, 304], true),
+    ] {
+      var request = try HTTPRequest(.get, "https://example.org/a?\(status)")
+      request.successes = successes
+      var count = 0
+      do {
+        for try await a in try mapping().objects(A.self, from: transport, request) {
+          #expect(a == A(a: 1))
+          count += 1
+        }
+        #expect(isFine, "\(status) of \(successes)")
+        // What it has no body by is not looked at.
+        #expect(count == (status == 304 ? 0 : 1))
+      } catch let error as HTTPError {
+        #expect(!isFine, "\(status) of \(successes)")
+        #expect(error.status == status)
       }
     }
   }

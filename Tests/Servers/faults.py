@@ -220,6 +220,8 @@ def serve(connection, port):
         elif path == '/204':
             send(head('204 No Content', 'Content-Length: 8') + LINE)
             return
+        elif path == '/status-without-body':
+            send(whole(b'', 'Content-Type: application/json'))
         elif path == '/304':
             send(head('304 Not Modified', 'Content-Length: 8') + LINE)
             return

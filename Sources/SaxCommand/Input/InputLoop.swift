@@ -63,7 +63,7 @@ struct InputLoop {
         try waitForBytes(of: input)
         guard let count = try input.read(into: &buffer) else { continue }
         if count == 0 {
-          try reading.finish()
+          if !input.mayBeEmpty || reading.statistics.bytes > 0 { try reading.finish() }
           break
         }
         var start = 0

@@ -6,12 +6,18 @@ protocol PulledInput: AnyObject {
   var size: Int? { get }
   /// What it is said to be, other than by its name; nil where nobody says.
   var format: InputFormat? { get }
+  /// Whether no byte at all is no error.
+  var mayBeEmpty: Bool { get }
   /// What poll(2) has to say of before there is something; nil where nothing has to be waited for.
   var signal: Int32? { get }
 
   /// - Returns: how many bytes were read into the buffer, from its start; 0 at the end. Nil if there
   ///   are none at the moment.
   func read(into buffer: inout [UInt8]) throws -> Int?
+}
+
+extension PulledInput {
+  var mayBeEmpty: Bool { false }
 }
 
 /// A file, pipe or terminal.

@@ -13,6 +13,7 @@ final class URLPull: PulledInput {
   private(set) var format: InputFormat?
   /// That of the first byte.
   private(set) var offset = 0
+  private(set) var mayBeEmpty = false
   /// Where it is kept how far the reading has come.
   private(set) var request: CheckpointedRequest?
 
@@ -52,8 +53,8 @@ final class URLPull: PulledInput {
     task = Task.detached {
       do {
         let (response, offset) = try await open()
-        mailbox.put(response, offset)
-        for try await chunk in response.body {
+        mailbox.put(response.head, offset)
+        for try await chunk in response.content {
           guard await mailbox.put(chunk) else { return }
         }
         mailbox.end(nil)
@@ -64,8 +65,10 @@ final class URLPull: PulledInput {
     while true {
       if let (head, offset) = try mailbox.head() {
         self.offset = offset
-        size = head.contentLength
-        format = head.mediaType.flatMap(InputFormat.init(mediaType:))
+        size = head.size
+        format = head.format
+        // What was read before has an end, which is to be reached.
+        mayBeEmpty = head.mayBeEmpty && offset == 0
         return
       }
       try beforeWaiting()
@@ -86,7 +89,7 @@ final class URLPull: PulledInput {
 /// Hands pieces from a task to a thread that waits with poll(2).
 private final class Mailbox: Sendable {
   private struct State {
-    var head: (response: HTTPResponse, offset: Int)?
+    var head: (head: InputHead, offset: Int)?
     var chunk: ArraySlice<UInt8> = []
     var end: Result<Void, any Error>?
     var isClosed = false
@@ -107,7 +110,7 @@ private final class Mailbox: Sendable {
 
   // MARK: The task's side
 
-  func put(_ head: HTTPResponse, _ offset: Int) {
+  func put(_ head: InputHead, _ offset: Int) {
     state.withLock { $0.head = (head, offset) }
     bell.ring()
   }
@@ -137,7 +140,7 @@ private final class Mailbox: Sendable {
   // The bell rings as long as there is something: it is silenced under the lock, and rung after what is
   // new was put in.
 
-  func head() throws -> (response: HTTPResponse, offset: Int)? {
+  func head() throws -> (head: InputHead, offset: Int)? {
     try state.withLock { state in
       if let head = state.head { return head }
       if case .failure(let error) = state.end { throw error }

@@ -1,23 +1,14 @@
-/// Makes an error of each response whose status is no success.
+/// Makes an error of each response whose status is no success (``HTTPRequest/successes``).
 public struct StatusCheck: HTTPExecutor {
   private let next: any HTTPExecutor
-  private let success: @Sendable (Int) -> Bool
 
-  /// - Parameters:
-  ///   - next: who sends the requests.
-  ///   - success: says of a status whether it is one.
-  public init(
-    _ next: any HTTPExecutor,
-    success: @escaping @Sendable (Int) -> Bool = { (200...299).contains($0) }
-  ) {
-    self.next = next
-    self.success = success
-  }
+  /// - Parameter next: who sends the requests.
+  public init(_ next: any HTTPExecutor) { self.next = next }
 
   /// - Throws: ``HTTPError/Code/status`` if the status is none.
   public func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
     let response = try await next.execute(request)
-    if success(response.status) { return response }
+    if request.successes.contains(response.status) { return response }
     throw HTTPError(status: response.status, of: response.url)
   }
 }

@@ -3,6 +3,9 @@ public struct HTTPRequest: Sendable {
   /// Header fields that say how a message is framed and whom it is for, and are the transport's.
   package static let fieldsOfTransports = ["Host", "Content-Length", "Transfer-Encoding"]
 
+  /// One for all requests.
+  private static let usualSuccesses = Set(200...299)
+
   /// What is asked for.
   public var method: HTTPMethod
   /// Whom, and of what. Its user information is not sent: that is what authentication is for.
@@ -13,6 +16,9 @@ public struct HTTPRequest: Sendable {
   public var body: HTTPBody
   /// How long it may take; nil as the transport has it.
   public var timeouts: HTTPTimeouts?
+  /// The statuses of responses that are answers and no errors, where that is told apart: by ``StatusCheck``,
+  /// and where responses are mapped. Default: 200 to 299.
+  public var successes = HTTPRequest.usualSuccesses
   /// The names of fields that are, beside credentials and cookies, kept from other origins when the
   /// request is redirected.
   public var confinedFields: [String] = []

@@ -66,13 +66,18 @@ package final class CheckpointedRequest: Sendable {
       return (try await begin(request, executor, known), 0)
     }
     var range = RangeRequest(validator: known, offset: checkpoint.offset)
-    let response = try await executor.execute(range.request(request))
+    var rest = try range.request(request)
+    // It may say that nothing is left.
+    rest.successes.insert(416)
+    let response = try await executor.execute(rest)
     switch range.take(response) {
     case .rest: return (response, checkpoint.offset)
     case .nothing:
       return (HTTPResponse(status: 200, url: response.url), checkpoint.offset)
     case .other:
-      guard response.isSuccess else { throw HTTPError(status: response.status, of: response.url) }
+      guard request.successes.contains(response.status) else {
+        throw HTTPError(status: response.status, of: response.url)
+      }
       return (try check(response, known), 0)
     }
   }
@@ -84,12 +89,10 @@ package final class CheckpointedRequest: Sendable {
     _ executor: any HTTPExecutor, errorsBy mapping: Mapping?,
     options: ReadingOptions = ReadingOptions()
   ) -> any HTTPExecutor {
-    // 416 may say that nothing is left.
-    let success: @Sendable (Int) -> Bool = { (200...299).contains($0) || $0 == 416 }
-    return if let mapping {
-      ErrorMapping(executor, by: mapping, options: options, success: success)
+    if let mapping {
+      ErrorMapping(executor, by: mapping, options: options)
     } else {
-      StatusCheck(executor, success: success)
+      StatusCheck(executor)
     }
   }
 

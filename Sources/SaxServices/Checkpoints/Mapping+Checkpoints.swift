@@ -71,7 +71,9 @@ extension Input {
       let (response, offset) = try await request.execute(by: executor)
       var head = response.head
       head.offset = offset
-      return (head, response.body)
+      // What was read before has an end, which is to be reached.
+      head.mayBeEmpty = offset == 0
+      return (head, response.content)
     }
   }
 }

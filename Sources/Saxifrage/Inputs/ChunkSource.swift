@@ -6,6 +6,8 @@ protocol ChunkSource: AnyObject {
   var format: InputFormat? { get }
   /// That of its first byte.
   var offset: Int { get }
+  /// Whether no byte at all is no error.
+  var mayBeEmpty: Bool { get }
 
   /// Opens it, where that takes waiting. Called once, before all else.
   func begin() async throws
@@ -17,6 +19,7 @@ protocol ChunkSource: AnyObject {
 extension ChunkSource {
   var format: InputFormat? { nil }
   var offset: Int { 0 }
+  var mayBeEmpty: Bool { false }
   func begin() async throws {}
 }
 
@@ -64,6 +67,7 @@ where Chunks.Element: Collection<UInt8> {
   var size: Int? { head.size }
   var format: InputFormat? { head.format }
   var offset: Int { head.offset }
+  var mayBeEmpty: Bool { head.mayBeEmpty }
 
   func begin() async throws {
     let (head, chunks) = try await open()

@@ -9,6 +9,10 @@ public struct InputHead: Sendable {
   /// ``ReadingOptions/inputOffset``.
   public var offset = 0
 
+  /// Whether an input without a byte holds nothing, as a response to what has nothing to tell, and is no
+  /// malformed one. Default: no.
+  public var mayBeEmpty = false
+
   /// - Parameters:
   ///   - size: all of its bytes.
   ///   - format: what it is said to be.

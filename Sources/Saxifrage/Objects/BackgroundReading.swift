@@ -80,7 +80,7 @@ struct BackgroundReading<Element: Sendable>: Sendable {
           try await handOver(bytes: pipeline.statistics.inflatedBytes - before)
         }
       }
-      try pipeline.finish()
+      if !chunks.mayBeEmpty || pipeline.statistics.bytes > 0 { try pipeline.finish() }
       try offer(bytes: 0)
     } catch {
       try? offer(bytes: 0)
