@@ -14,7 +14,7 @@ FUZZ_OPTIONS ?=
 OUTPUT    ?= $(BENCHMARKS)/results
 OPTIONS   ?=
 
-.PHONY: help setup servers build demo man docs test sanitize bench bench-quick fuzz format format-check clean
+.PHONY: help setup servers build demo man docs test sanitize bench bench-quick bench-compare fuzz format format-check clean
 
 help:
 	@echo 'make demo           map the same orders from JSON and from XML, in the terminal'
@@ -26,6 +26,7 @@ help:
 	@echo 'make bench          measure the speed beside that of other parsers and of curl; installs'
 	@echo '                    what is missing of those'
 	@echo 'make bench-quick    the same in short, without the others'
+	@echo 'make bench-compare  the same jobs beside those of the commit BASE=HEAD~1, in 21 pairs'
 	@echo 'make fuzz           try inputs at random on readers, mappings and suggestions, with the'
 	@echo '                    address sanitizer, FUZZ_SECONDS=60 each'
 	@echo 'make format         format all Swift sources'
@@ -147,6 +148,18 @@ bench: build
 	$(SWIFT) build -c release --package-path Tests/Benchmarks
 	Tests/Benchmarks/Peers/build-all $(BENCHMARKS)/peers
 	$(BENCHMARKS)/release/SaxBenchmarks --output $(OUTPUT) $(OPTIONS)
+
+# The jobs of bench-quick, with this checkout's build and with that of the commit BASE, in turn.
+BASE ?= HEAD~1
+BASE_TREE := $(BENCHMARKS)/base
+
+bench-compare: build
+	$(SWIFT) build -c release --package-path Tests/Benchmarks
+	@test -d $(BASE_TREE) || git worktree add --detach $(BASE_TREE) $(BASE)
+	git -C $(BASE_TREE) checkout --quiet --detach $(BASE)
+	$(SWIFT) build -c release --product sax --package-path $(BASE_TREE)
+	$(SWIFT) build -c release --package-path $(BASE_TREE)/Tests/Benchmarks
+	$(BENCHMARKS)/release/SaxBenchmarks --quick --against $(BASE_TREE) $(OPTIONS)
 
 bench-quick: build
 	$(SWIFT) build -c release --package-path Tests/Benchmarks

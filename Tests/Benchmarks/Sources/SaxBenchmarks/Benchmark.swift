@@ -103,12 +103,8 @@ struct Benchmark {
 
   /// A file with the mapping for the program; nil if that is not there.
   private func mapping() throws -> String? {
-    guard FileManager.default.isExecutableFile(atPath: options.sax) else { return nil }
-    let mapping = "\(options.inputs)/items.sax"
-    try FileManager.default.createDirectory(
-      atPath: options.inputs, withIntermediateDirectories: true)
-    try ItemMapping.json.write(toFile: mapping, atomically: true, encoding: .utf8)
-    return mapping
+    guard Programs.isThere(options.sax) else { return nil }
+    return try options.mappingFile()
   }
 
   private func write(_ outcomes: [Outcome]) throws {

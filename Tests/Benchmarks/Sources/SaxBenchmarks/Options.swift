@@ -18,6 +18,9 @@ struct Options {
       --servers FOLDER   where serve.py is, which starts nginx for downloads
       --python FILE      the Python that runs it
       --output FOLDER    where benchmark.md and benchmark.svg go
+      --against FOLDER   instead of all this: the jobs of this package beside those of another checkout
+                         whose benchmarks and program were built; status 1 if one became slower
+      --pairs N          how often both run then (default 21)
     """
 
   var size = 100
@@ -32,6 +35,8 @@ struct Options {
   var servers = "Tests/Servers"
   var python = ".build/venv/bin/python"
   var output: String?
+  var against: String?
+  var pairs = 21
 
   init(_ arguments: [String]) throws {
     var rest = arguments[...]
@@ -51,6 +56,8 @@ struct Options {
       case "--servers": servers = try Options.text(option, rest.popFirst())
       case "--python": python = try Options.text(option, rest.popFirst())
       case "--output": output = try Options.text(option, rest.popFirst())
+      case "--against": against = try Options.text(option, rest.popFirst())
+      case "--pairs": pairs = try Options.number(option, rest.popFirst())
       default: throw JobFailure(description: "unknown option \(option)\n\(Options.usage)")
       }
     }
@@ -66,6 +73,16 @@ struct Options {
       throw JobFailure(description: "\(option) wants a number above 0\n\(usage)")
     }
     return number
+  }
+
+  /// Writes the mapping for the program.
+  ///
+  /// - Returns: its file.
+  func mappingFile() throws -> String {
+    let mapping = "\(inputs)/items.sax"
+    try FileManager.default.createDirectory(atPath: inputs, withIntermediateDirectories: true)
+    try ItemMapping.json.write(toFile: mapping, atomically: true, encoding: .utf8)
+    return mapping
   }
 
   /// Whether the contest, or somebody in it, is asked for.

@@ -7,7 +7,12 @@ do {
   if arguments.contains("--help") || arguments.contains("-h") {
     print(Options.usage)
   } else {
-    try Benchmark(Options(arguments)).run()
+    let options = try Options(arguments)
+    if let other = options.against {
+      if try !Comparison(options, against: other).run().isEmpty { exit(1) }
+    } else {
+      try Benchmark(options).run()
+    }
   }
 } catch {
   FileHandle.standardError.write(Data("\(error)\n".utf8))

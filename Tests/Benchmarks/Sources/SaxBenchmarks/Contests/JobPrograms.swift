@@ -8,9 +8,11 @@ struct JobPrograms {
 
   private let jobs: [(program: String, entry: JobEntry)]
 
-  init() throws {
-    jobs = try ["SaxJobs", "BareJobs", "FoundationJobs"].flatMap { name in
-      let program = "\(Self.folder)/\(name)"
+  init(
+    in folder: String = Self.folder, of names: [String] = ["SaxJobs", "BareJobs", "FoundationJobs"]
+  ) throws {
+    jobs = try names.flatMap { name in
+      let program = "\(folder)/\(name)"
       return try Self.entries(program).map { (program, $0) }
     }
   }
