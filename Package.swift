@@ -12,6 +12,8 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
   name: "Saxifrage",
+  // The first that has all of the standard library that is used here. Linux has no versions.
+  platforms: [.macOS(.v26)],
   products: [
     .library(name: "Saxifrage", targets: ["Saxifrage"]),
     .library(name: "SaxServices", targets: ["SaxServices"]),
@@ -21,37 +23,47 @@ let package = Package(
     .library(name: "_SaxFuzzChecks", targets: ["SaxFuzzChecks"]),
   ],
   targets: [
-    .systemLibrary(name: "CYajl", pkgConfig: "yajl", providers: [.apt(["libyajl-dev"])]),
-    .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
-    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(
+      name: "CYajl", pkgConfig: "yajl",
+      providers: [.apt(["libyajl-dev"]), .brew(["yajl"]), .yum(["yajl-devel"])]),
+    .systemLibrary(
+      name: "CLibXML2", pkgConfig: "libxml-2.0",
+      providers: [.apt(["libxml2-dev"]), .brew(["libxml2"]), .yum(["libxml2-devel"])]),
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"]), .yum(["zlib-devel"])]),
 
-    .target(name: "SaxEvents", swiftSettings: strict),
+    // The only importer of the platform's C library.
+    .target(name: "SaxSystem", swiftSettings: strict),
+    .target(name: "SaxEvents", dependencies: ["SaxSystem"], swiftSettings: strict),
     .target(name: "CStructural"),
     // libcurl's headers are needed to build it, the library itself when it runs.
     .target(name: "CCurl"),
     .target(name: "CCrypto"),
     .target(name: "CBrotli"),
     .target(
-      name: "SaxJSON", dependencies: ["SaxEvents", "CYajl", "CStructural"], swiftSettings: strict),
+      name: "SaxJSON", dependencies: ["SaxSystem", "SaxEvents", "CYajl", "CStructural"],
+      swiftSettings: strict),
     .target(
-      name: "SaxXML", dependencies: ["SaxEvents", "CLibXML2", "CStructural"], swiftSettings: strict),
-    .target(name: "SaxMapping", dependencies: ["SaxEvents"], swiftSettings: strict),
+      name: "SaxXML", dependencies: ["SaxSystem", "SaxEvents", "CLibXML2", "CStructural"],
+      swiftSettings: strict),
+    .target(name: "SaxMapping", dependencies: ["SaxSystem", "SaxEvents"], swiftSettings: strict),
 
     .target(
       name: "SaxInflate", dependencies: ["SaxEvents", "CZlib", "CBrotli"], swiftSettings: strict),
     .target(
       name: "Saxifrage",
-      dependencies: ["SaxEvents", "SaxJSON", "SaxXML", "SaxMapping", "SaxInflate"],
+      dependencies: ["SaxSystem", "SaxEvents", "SaxJSON", "SaxXML", "SaxMapping", "SaxInflate"],
       swiftSettings: strict),
     .target(
-      name: "SaxHTTP", dependencies: ["SaxEvents", "SaxInflate", "CCurl", "CCrypto"],
+      name: "SaxHTTP", dependencies: ["SaxSystem", "SaxEvents", "SaxInflate", "CCurl", "CCrypto"],
       swiftSettings: strict),
     .target(
-      name: "SaxServices", dependencies: ["SaxEvents", "Saxifrage", "SaxHTTP"],
+      name: "SaxServices", dependencies: ["SaxSystem", "SaxEvents", "Saxifrage", "SaxHTTP"],
       swiftSettings: strict),
     .target(name: "SaxSchema", dependencies: ["Saxifrage"], swiftSettings: strict),
     .executableTarget(
-      name: "SaxCommand", dependencies: ["SaxHTTP", "SaxServices", "SaxSchema"],
+      name: "SaxCommand", dependencies: ["SaxSystem", "SaxHTTP", "SaxServices", "SaxSchema"],
       swiftSettings: strict
     ),
 
@@ -72,7 +84,8 @@ let package = Package(
       name: "SaxInflateTests", dependencies: ["SaxInflate", "SaxEvents", "SaxTestSupport"],
       path: "Tests/SaxInflate", swiftSettings: strict),
     .testTarget(
-      name: "SaxHTTPTests", dependencies: ["SaxHTTP", "SaxTestServers", "SaxEvents", "SaxInflate"],
+      name: "SaxHTTPTests",
+      dependencies: ["SaxSystem", "SaxHTTP", "SaxTestServers", "SaxEvents", "SaxInflate"],
       path: "Tests/SaxHTTP", swiftSettings: strict),
     .testTarget(
       name: "SaxifrageTests", dependencies: ["Saxifrage"], path: "Tests/Saxifrage",

@@ -1,3 +1,3 @@
-internal import Glibc
+internal import SaxSystem
 
 exit(Program.run(CommandLine.arguments).rawValue)

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import SaxSystem
 
 /// The first byte of that value; nil if there is none. Runs at memory speed.
 func firstByte(

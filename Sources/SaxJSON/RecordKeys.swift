@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SaxSystem
 internal import SaxEvents
 
 /// What the keys of each kind of object lead to, in the order in which they first came.

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SaxSystem
 
 /// Finding bytes, forwards and backwards.
 enum ByteSearch {

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SaxSystem
 
 /// Finds where a document may be cut before it goes to libxml2.
 ///

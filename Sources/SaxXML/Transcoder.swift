@@ -1,5 +1,5 @@
 internal import CLibXML2
-internal import Glibc
+internal import SaxSystem
 internal import SaxEvents
 
 /// Turns bytes of an encoding that iconv knows, which are those of libxml2, into UTF-8.

@@ -1,5 +1,5 @@
 internal import CLibXML2
-internal import Glibc
+internal import SaxSystem
 internal import SaxEvents
 
 /// From the window to libxml2.

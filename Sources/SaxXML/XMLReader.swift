@@ -1,5 +1,5 @@
 internal import CLibXML2
-internal import Glibc
+internal import SaxSystem
 public import SaxEvents
 
 /// Reads XML 1.0 with Namespaces in XML 1.0, or HTML, through libxml2's push parser.

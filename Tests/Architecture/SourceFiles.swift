@@ -23,6 +23,7 @@ enum SourceFiles {
 
     private static let modifiers: Set<String> = [
       "public", "internal", "package", "fileprivate", "private", "@testable", "@preconcurrency",
+      "@_exported",
     ]
 
     /// Its lines without what stands in comments and strings.

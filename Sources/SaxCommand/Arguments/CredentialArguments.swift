@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SaxSystem
 internal import SaxServices
 
 /// The options that say as whom a URL is asked for.
@@ -63,10 +63,11 @@ struct CredentialArguments {
     if let colon = text.firstIndex(of: ":") {
       return (String(text[..<colon]), String(text[text.index(after: colon)...]))
     }
-    guard isatty(STDIN_FILENO) == 1, let password = getpass("Password of \(text): ") else {
+    guard isatty(STDIN_FILENO) == 1, let password = Terminal.password("Password of \(text): ")
+    else {
       throw UsageError("-u wants USER:PASSWORD where there is no terminal to ask in", usage: usage)
     }
-    return (text, String(cString: password))
+    return (text, password)
   }
 
   /// Has requests to a URL's origin say who comes.

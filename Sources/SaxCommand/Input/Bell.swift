@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SaxSystem
 
 /// Ends a wait with poll(2) from elsewhere: from a task, or a signal's handler.
 struct Bell: ~Copyable {
@@ -21,7 +21,7 @@ struct Bell: ~Copyable {
   /// Rings until it is silenced. May be called from any thread.
   borrowing func ring() {
     var byte: UInt8 = 0
-    _ = Glibc.write(bell, &byte, 1)
+    _ = SaxSystem.write(bell, &byte, 1)
   }
 
   borrowing func silence() {

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SaxSystem
 internal import SaxHTTP
 internal import SaxServices
 internal import Saxifrage

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SaxSystem
 internal import Synchronization
 
 /// The user has asked to end the program (SIGINT).
@@ -17,13 +17,11 @@ enum Interrupts {
     guard let ends = Bell.ends() else { return }
     listener.store(ends.listener, ordering: .relaxed)
     bell.store(ends.bell, ordering: .relaxed)
-    var action = sigaction()
-    // Without SA_RESTART: a read that waits ends with EINTR.
-    action.__sigaction_handler.sa_handler = { _ in
+    var action = sigaction { _ in
       Interrupts.hasCome.store(true, ordering: .relaxed)
       let number = errno
       var byte: UInt8 = 0
-      _ = Glibc.write(Interrupts.bell.load(ordering: .relaxed), &byte, 1)
+      _ = SaxSystem.write(Interrupts.bell.load(ordering: .relaxed), &byte, 1)
       errno = number
     }
     sigaction(SIGINT, &action, nil)

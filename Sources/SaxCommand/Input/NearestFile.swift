@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SaxSystem
 
 /// Finds what a misspelt file was meant to be.
 enum NearestFile {

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SaxSystem
 internal import SaxHTTP
 internal import Saxifrage
 internal import SaxSchema
@@ -11,7 +11,7 @@ enum Messages {
   static func put(_ text: String) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+      let count = bytes.withUnsafeBytes { SaxSystem.write(STDERR_FILENO, $0.baseAddress, $0.count) }
       if count < 0 && errno != EINTR { return }
       bytes = bytes.dropFirst(max(0, count))
     }

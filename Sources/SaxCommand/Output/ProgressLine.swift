@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SaxSystem
 internal import Saxifrage
 
 /// A line on standard error that says how far a run has come.

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SaxSystem
 
 extension StandardOutput {
   /// Writes a text that is all that a command has to say, and a line end after it.

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SaxSystem
 
 /// Standard output, through a buffer.
 final class StandardOutput {
@@ -40,7 +40,7 @@ final class StandardOutput {
     }
     while written < buffer.count {
       let count = buffer.withUnsafeBytes {
-        Glibc.write(STDOUT_FILENO, $0.baseAddress.map { $0 + written }, $0.count - written)
+        SaxSystem.write(STDOUT_FILENO, $0.baseAddress.map { $0 + written }, $0.count - written)
       }
       if count >= 0 {
         written += count

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SaxSystem
 internal import SaxEvents
 
 /// The cookies of some requests, kept in memory. May be shared by several.

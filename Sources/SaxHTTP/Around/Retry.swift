@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SaxSystem
 
 /// Sends requests again that failed for a reason that may pass.
 ///

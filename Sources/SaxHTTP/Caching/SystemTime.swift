@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SaxSystem
 
 /// The system's clock.
 package enum SystemTime {

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SaxSystem
 
 /// What tells that something is the same to the byte as it was (RFC 9110 §8.8.1).
 package struct StrongValidator: Sendable, Hashable {

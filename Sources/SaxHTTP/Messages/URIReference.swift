@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SaxSystem
 
 /// A URI, or what stands for one beside another (RFC 3986 §4.1), in its parts; each is as it was
 /// written.

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SaxSystem
 
 /// How long a transfer has taken for what. libcurl's own time-outs stop counting while it is paused, and
 /// know nothing of the first byte.

@@ -1,3 +1,4 @@
+internal import SaxSystem
 internal import FoundationEssentials
 internal import SaxHTTP
 

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SaxSystem
 
 /// A name in its markup, compared at once with what stands in the window.
 struct MarkupPattern {

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SaxSystem
 internal import SaxEvents
 
 /// End tags (XML 1.0 §3.1), and what becomes of an element that ends.

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SaxSystem
 internal import SaxEvents
 
 /// A name as it is written, prefix and all (Namespaces in XML 1.0 §4), and what it came to where

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SaxSystem
 internal import SaxEvents
 
 /// What the names of elements and attributes lead to in each kind of element, in the order in which

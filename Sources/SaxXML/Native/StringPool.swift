@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SaxSystem
 
 /// A string of a document that is kept once: a local name, a prefix, a namespace's URI.
 struct PooledString {

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SaxSystem
 
 /// An open file, pipe or terminal that bytes are read from, synchronously.
 public struct FileInput: ~Copyable {
@@ -66,7 +66,7 @@ public struct FileInput: ~Copyable {
   /// - Returns: how many were read; 0 at the end. Nil if a signal came instead.
   public func read(into buffer: inout [UInt8]) throws(InputError) -> Int? {
     let count = buffer.withUnsafeMutableBytes {
-      Glibc.read(descriptor, $0.baseAddress, $0.count)
+      SaxSystem.read(descriptor, $0.baseAddress, $0.count)
     }
     if count >= 0 { return count }
     if errno == EINTR || errno == EAGAIN { return nil }

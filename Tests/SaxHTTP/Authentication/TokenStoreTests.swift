@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Glibc
+import SaxSystem
 import SaxEvents
 import Testing
 

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SaxSystem
 
 /// The lock of a file, which one program at a time has, and one task of it.
 struct FileLock: Sendable {

@@ -1,5 +1,5 @@
 internal import FoundationEssentials
-internal import Glibc
+internal import SaxSystem
 
 /// A file of tokens by their names, in JSON, as a whole.
 struct TokenFile: Sendable {
@@ -45,7 +45,7 @@ struct TokenFile: Sendable {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 16 << 10)
     while true {
-      let count = FileCall.again { Glibc.read(descriptor, &buffer, buffer.count) }
+      let count = FileCall.again { SaxSystem.read(descriptor, &buffer, buffer.count) }
       guard count >= 0 else { throw failure("can't be read", errno) }
       if count == 0 { return bytes }
       bytes += buffer.prefix(count)

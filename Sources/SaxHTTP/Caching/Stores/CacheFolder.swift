@@ -1,5 +1,5 @@
 internal import FoundationEssentials
-internal import Glibc
+internal import SaxSystem
 
 /// The files of a store on disk.
 ///

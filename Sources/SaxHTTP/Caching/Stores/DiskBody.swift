@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SaxSystem
 internal import SaxEvents
 
 /// A body in a file, which can be read as long as it is held, even when it is removed meanwhile.

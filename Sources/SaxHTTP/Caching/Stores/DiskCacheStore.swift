@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SaxSystem
 internal import SaxEvents
 
 /// Keeps responses in files of a folder, which several processes may share.

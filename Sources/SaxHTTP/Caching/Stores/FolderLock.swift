@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SaxSystem
 internal import SaxEvents
 
 /// Lets one task of one process at a time change a folder. Waiting for another task takes no thread, and

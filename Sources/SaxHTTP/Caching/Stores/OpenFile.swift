@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SaxSystem
 
 /// A file that is open, and closed when it goes.
 final class OpenFile: Sendable {
@@ -41,7 +41,10 @@ final class OpenFile: Sendable {
 
   /// When it was changed last, in seconds since 1970.
   var modified: Double? {
-    status.map { Double($0.st_mtim.tv_sec) + Double($0.st_mtim.tv_nsec) / 1e9 }
+    status.map {
+      let time = $0.modificationTime
+      return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
   }
 
   private var status: stat? {

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SaxSystem
 
 /// One download.
 struct Download {

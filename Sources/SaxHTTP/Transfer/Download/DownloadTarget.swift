@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SaxSystem
 
 /// Where a download goes, once it is whole.
 struct DownloadTarget: Sendable {

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SaxSystem
 
 /// What has come of a download, on the disk. For one task.
 final class PartialFile {

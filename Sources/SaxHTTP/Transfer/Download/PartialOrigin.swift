@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SaxSystem
 
 /// What the part of a download is of, as it is kept beside it.
 struct PartialOrigin: Equatable {

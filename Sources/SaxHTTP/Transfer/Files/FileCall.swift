@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SaxSystem
 
 /// The system's calls for files, as they are wanted here.
 enum FileCall {
@@ -21,7 +21,7 @@ enum FileCall {
       errno = ENOENT
       return nil
     }
-    let descriptor = again { Glibc.open(path, flags | O_CLOEXEC, mode) }
+    let descriptor = again { SaxSystem.open(path, flags | O_CLOEXEC, mode) }
     return descriptor < 0 ? nil : descriptor
   }
 
@@ -42,7 +42,7 @@ enum FileCall {
       var start = 0
       while start < bytes.count {
         let count = again {
-          Glibc.write(descriptor, bytes.baseAddress.map { $0 + start }, bytes.count - start)
+          SaxSystem.write(descriptor, bytes.baseAddress.map { $0 + start }, bytes.count - start)
         }
         if count < 0 { return errno }
         start += count

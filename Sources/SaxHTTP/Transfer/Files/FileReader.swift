@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SaxSystem
 
 /// An open file whose bytes are sent.
 final class FileReader: Sendable {

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SaxSystem
 
 /// Files that only their owner may read, and that are replaced as a whole: who reads one finds what was
 /// there or what is there now, also after a failure of power.

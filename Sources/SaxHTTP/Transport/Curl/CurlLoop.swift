@@ -1,3 +1,4 @@
+internal import SaxSystem
 internal import CCurl
 internal import SaxEvents
 

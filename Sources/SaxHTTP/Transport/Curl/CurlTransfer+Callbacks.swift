@@ -1,5 +1,5 @@
 internal import CCurl
-internal import Glibc
+internal import SaxSystem
 
 /// What libcurl calls of a transfer, on the thread of the loop.
 extension CurlTransfer {

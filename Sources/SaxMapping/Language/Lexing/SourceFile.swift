@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import SaxSystem
 
 /// Reads the bytes of a mapping file. Pipes are read too (`sax map <(…)`), which
 /// `Data(contentsOf:)` refuses.
@@ -35,13 +29,7 @@ enum SourceFile {
 
   private static func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int
   {
-    #if canImport(Darwin)
-      Darwin.read(descriptor, buffer.baseAddress, buffer.count)
-    #elseif canImport(Musl)
-      Musl.read(descriptor, buffer.baseAddress, buffer.count)
-    #else
-      Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-    #endif
+    SaxSystem.read(descriptor, buffer.baseAddress, buffer.count)
   }
 
   private static func failure(_ code: Int32) -> SourceFailure {

@@ -1,5 +1,3 @@
-import Glibc
-
 /// A file that is read a chunk at a time into the same memory.
 final class FileChunks {
   struct Failure: Error { var path: String }

@@ -1,5 +1,3 @@
-import Glibc
-
 /// What a program with jobs does.
 ///
 ///     program --list                          prints its jobs, a line each

@@ -1,4 +1,4 @@
-import Glibc
+import Contests
 
 /// A program that was started, with what it is told and what it says in pipes.
 final class ChildProcess {
@@ -143,7 +143,7 @@ final class ChildProcess {
   /// Of which no other process that is started has a copy.
   private static func pipe() throws -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [0, 0]
-    if Glibc.pipe(&ends) != 0 { throw Failure(description: "no pipe can be had") }
+    if Contests.pipe(&ends) != 0 { throw Failure(description: "no pipe can be had") }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return (ends[0], ends[1])
   }

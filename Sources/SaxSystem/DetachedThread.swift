@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// A thread that is nobody's to wait for.
 package enum DetachedThread {
   private final class Body: Sendable {
@@ -14,13 +12,23 @@ package enum DetachedThread {
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
     pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    var thread = pthread_t()
-    let status = pthread_create(
-      &thread, &attributes,
-      { context in
-        if let context { Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run() }
-        return nil
-      }, body)
+    #if canImport(Darwin)
+      var thread: pthread_t?
+      let status = pthread_create(
+        &thread, &attributes,
+        { context in
+          Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run()
+          return nil
+        }, body)
+    #else
+      var thread = pthread_t()
+      let status = pthread_create(
+        &thread, &attributes,
+        { context in
+          if let context { Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run() }
+          return nil
+        }, body)
+    #endif
     if status != 0 { Unmanaged<Body>.fromOpaque(body).release() }
     return status == 0
   }
