@@ -9,7 +9,8 @@
 public protocol EventSink: AnyObject {
   /// Before each XML document, and before each value of a JSON input.
   ///
-  /// - Parameter places: where the current event is; the reader itself, valid as long as it is.
+  /// - Parameter places: where the current event is. It keeps neither the reader nor the sink alive, so
+  ///   that a sink may keep it; once the reader has gone it tells of the input's beginning alone.
   func startDocument(_ kind: DocumentKind, places: any PlaceSource) throws
 
   /// After the last event of a document or of a value in a JSON sequence.

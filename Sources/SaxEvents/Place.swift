@@ -55,7 +55,7 @@ public struct Place: Sendable, Hashable {
   }
 }
 
-/// What a reader can tell of where it is. Valid during an event.
+/// Where a reader is. Valid during an event; what a sink gets of it retains nothing.
 public protocol PlaceSource: AnyObject {
   /// The first byte of the current event: of the value or key, or the element's `<`.
   var mark: Mark { get }

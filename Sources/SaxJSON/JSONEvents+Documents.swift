@@ -25,7 +25,6 @@ extension JSONEvents {
     documents += 1
     lastWasWord = false
     documentIsOpen = true
-    guard let places else { return }
     let end = lastEnd
     eventStart = start
     lastEnd = start

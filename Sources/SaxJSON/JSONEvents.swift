@@ -22,7 +22,8 @@ final class JSONEvents {
   let options: JSONOptions
   let limits: Limits
   let source: String?
-  unowned(unsafe) var places: (any PlaceSource)?
+  /// Where the current event is, for the sink.
+  let places = JSONPlaces()
   let tokenizer: any Tokenizer
   let scanner: BlockScanner
 
@@ -135,6 +136,7 @@ final class JSONEvents {
     eventStart = nowhere
     rawFrom = nowhere
     failedAt = nowhere
+    places.attach(self)
   }
 
   /// The depth has been checked.
@@ -156,6 +158,7 @@ final class JSONEvents {
   }
 
   deinit {
+    places.detach()
     kinds.deallocate()
     for buffer in [keyCopy, carry, plain] {
       buffer.pointee.deallocate()

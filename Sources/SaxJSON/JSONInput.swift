@@ -45,7 +45,5 @@ final class JSONInput {
     }
   }
 
-  var mark: Mark { Mark(offset: events.mark(of: events.eventStart)) }
-  var endMark: Mark { Mark(offset: events.mark(of: events.lastEnd)) }
-  func position(at mark: Mark) -> Position { events.lines.pointee.position(at: mark.offset) }
+  var places: JSONPlaces { events.places }
 }

@@ -44,7 +44,6 @@ public final class NativeJSONReader: Reader {
         tokenizer: NativeTokenizer(
           scanner: scanner, sink: sink, options: options, limits: limits),
         scanner: scanner))
-    input.events.places = self
   }
 
   /// Takes the error of each malformed value of a sequence, after which reading goes on at the
@@ -57,10 +56,10 @@ public final class NativeJSONReader: Reader {
   public func feed(_ bytes: Span<UInt8>) throws { try input.feed(bytes) }
   public func finish() throws { try input.finish() }
 
-  public var mark: Mark { input.mark }
-  public var endMark: Mark { input.endMark }
-  public func position(at mark: Mark) -> Position { input.position(at: mark) }
-  public var path: String { input.events.path }
+  public var mark: Mark { input.places.mark }
+  public var endMark: Mark { input.places.endMark }
+  public func position(at mark: Mark) -> Position { input.places.position(at: mark) }
+  public var path: String { input.places.path }
   public var skippedBytes: Int? { input.events.skippedBytes }
 }
 

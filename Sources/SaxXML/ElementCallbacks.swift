@@ -24,7 +24,7 @@ enum ElementCallbacks {
     state.pointee.ownNames += Int(xmlDictSize(state.pointee.parser.pointee.dict))
     state.pointee.event = .document
     state.tell {
-      try state.pointee.sink.startDocument(.xml, places: state.pointee.reader)
+      try state.pointee.sink.startDocument(.xml, places: state.pointee.places)
     }
   }
 

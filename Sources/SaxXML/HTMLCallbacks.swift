@@ -8,7 +8,7 @@ enum HTMLCallbacks {
     guard let state = readingState(context), state.pointee.failure == nil else { return }
     state.pointee.event = .document
     state.tell {
-      try state.pointee.sink.startDocument(.html, places: state.pointee.reader)
+      try state.pointee.sink.startDocument(.html, places: state.pointee.places)
     }
   }
 

@@ -15,6 +15,8 @@ struct ReadingState: ~Copyable {
   let sink: BorrowedSink
   /// The reader owns this state, and is there as long as it is.
   unowned(unsafe) let reader: XMLReader
+  /// Where the current event is, for the sink.
+  let places: XMLPlaces
   let reports: XMLOptions.Reports
   let limits: Limits
 
@@ -71,6 +73,7 @@ struct ReadingState: ~Copyable {
   ) {
     self.sink = BorrowedSink(sink)
     self.reader = reader
+    places = XMLPlaces(reader)
     self.limits = limits
     self.parser = parser
     reports = options.reports
@@ -84,6 +87,7 @@ struct ReadingState: ~Copyable {
   }
 
   deinit {
+    places.detach()
     attributes.deallocate()
     plainEntity.deallocate()
   }

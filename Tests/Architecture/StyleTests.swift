@@ -33,12 +33,8 @@ import Testing
       "ManagedBuffer is not sendable; nothing of this one changes while others hold it",
     "Sources/SaxMapping/Build/Assembly/Stack.swift unsafelyUnwrapped":
       "the address of an empty stack, which is an alignment and so never 0",
-    "Sources/SaxJSON/JSONEvents.swift unowned(unsafe)":
-      "the reader that owns these events; counting it would cost at each of them",
     "Sources/SaxJSON/RecordKeys.swift unowned(unsafe)":
       "the reader's sink, which the reader's events hold; counting it would cost at each object",
-    "Sources/SaxXML/Native/NativeState.swift unowned(unsafe)":
-      "the reader that owns this state; counting it would cost at each event",
     "Sources/SaxXML/ReadingState.swift unowned(unsafe)":
       "the reader that owns this state; counting it would cost at each event",
     "Sources/Saxifrage/Reading/SkipMeter.swift unowned(unsafe)":

@@ -54,14 +54,11 @@ public final class Mapper: EventSink {
 
   private init(_ assembly: consuming Assembly) { self.assembly = assembly }
 
-  /// Where the current event is. Set by `startDocument`; cleared by ``detach()``.
+  /// Where the current event is. Set by `startDocument`.
   var places: any PlaceSource {
     get { assembly.places }
     set { assembly.places = newValue }
   }
-
-  /// Lets go of the reader, which holds this mapper as its sink.
-  public func detach() { assembly.places = NoPlaces() }
 
   /// Hands objects of a rule to a target where they can be filled as they are read.
   package func add(_ target: DirectTarget) {

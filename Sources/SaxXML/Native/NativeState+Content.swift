@@ -62,7 +62,7 @@ extension NativePointer {
     pointee.sawContent = true
     pointee.eventStart = at
     pointee.eventEnd = at
-    try pointee.sink.startDocument(.xml, places: pointee.reader)
+    try pointee.sink.startDocument(.xml, places: pointee.places)
   }
 
   // MARK: Character data

@@ -47,8 +47,8 @@ struct NativeState: ~Copyable {
   }
 
   let sink: BorrowedSink
-  /// The reader owns this state, and is there as long as it is.
-  unowned(unsafe) let reader: NativeXMLReader
+  /// Where the current event is, for the sink.
+  let places: NativePlaces
   let reports: XMLOptions.Reports
   let limits: Limits
   let source: String?
@@ -150,11 +150,11 @@ struct NativeState: ~Copyable {
   var records: RecordPointer?
 
   init(
-    sink: any EventSink, reader: NativeXMLReader, options: XMLOptions, limits: Limits,
+    sink: any EventSink, places: NativePlaces, options: XMLOptions, limits: Limits,
     source: String?
   ) {
     self.sink = BorrowedSink(sink)
-    self.reader = reader
+    self.places = places
     self.limits = limits
     self.source = source
     reports = options.reports
@@ -180,6 +180,7 @@ struct NativeState: ~Copyable {
   }
 
   deinit {
+    places.detach()
     tags.deallocate()
     attributes.deallocate()
     attributeNames.deallocate()

@@ -49,7 +49,8 @@ public final class NativeXMLReader: Reader {
     self.source = source
     state = .allocate(capacity: 1)
     state.initialize(
-      to: NativeState(sink: sink, reader: self, options: options, limits: limits, source: source))
+      to: NativeState(
+        sink: sink, places: NativePlaces(state), options: options, limits: limits, source: source))
     if let sink = sink as? any RecordSink, options.validation == .balanced {
       state.takeRecords(to: sink)
     }
@@ -193,28 +194,28 @@ public final class NativeXMLReader: Reader {
 extension NativeXMLReader: PlaceSource {
   public var mark: Mark {
     if case .handed(let reader) = stage { return reader.mark }
-    return Mark(offset: state.mark(state.pointee.eventStart))
+    return state.pointee.places.mark
   }
 
   public var endMark: Mark {
     if case .handed(let reader) = stage { return reader.endMark }
-    return Mark(offset: state.mark(state.pointee.eventEnd))
+    return state.pointee.places.endMark
   }
 
   public func position(at mark: Mark) -> Position {
     if case .handed(let reader) = stage { return reader.position(at: mark) }
-    return state.pointee.lines.position(at: mark.offset)
+    return state.pointee.places.position(at: mark)
   }
 
   public var path: String {
     if case .handed(let reader) = stage { return reader.path }
-    return state.pointee.open.path
+    return state.pointee.places.path
   }
 
   /// What a prefix stands for at the element that opened last (Namespaces in XML 1.0 §6.1).
   public func namespace(ofPrefix prefix: String) -> String? {
     if case .handed(let reader) = stage { return reader.namespace(ofPrefix: prefix) }
-    return state.namespace(ofPrefix: prefix)
+    return state.pointee.places.namespace(ofPrefix: prefix)
   }
 }
 

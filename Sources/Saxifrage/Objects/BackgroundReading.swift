@@ -38,7 +38,6 @@ struct BackgroundReading<Element: Sendable>: Sendable {
     ) { emission, isNew in
       try selection.hand(emission, to: isNew ? receive : { _ in })
     }
-    defer { pipeline.close() }
     if options.makesCheckpoints {
       pipeline.onCheckpoint = { batch.checkpoints.append($0) }
     }

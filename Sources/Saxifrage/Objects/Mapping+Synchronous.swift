@@ -52,7 +52,6 @@ extension Mapping {
       ) { emission, isNew in
         try selection.hand(emission, to: isNew ? receive : { _ in })
       }
-      defer { pipeline.close() }
       try pipeline.feed(bytes.span)
       try pipeline.finish()
       return pipeline.nearestMiss()

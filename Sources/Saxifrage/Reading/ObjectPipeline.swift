@@ -166,9 +166,6 @@ final class ObjectPipeline {
     try unlessStopped { try pipeline.finish() }
   }
 
-  /// Lets go of the reader, which knows the mapper, which knows the reader.
-  func close() { state.mapper?.detach() }
-
   private func unlessStopped(_ body: () throws -> Void) throws {
     if isStopped { return }
     if let refusal { throw refusal }

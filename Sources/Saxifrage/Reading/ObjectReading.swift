@@ -11,8 +11,6 @@ public struct ObjectReading: ~Copyable {
 
   init(_ core: ObjectPipeline) { self.core = core }
 
-  deinit { core.close() }
-
   /// How far it has come.
   public var statistics: ReadingStatistics { core.statistics }
 

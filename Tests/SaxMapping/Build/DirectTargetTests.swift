@@ -19,7 +19,6 @@ import Testing
       case .failure(let error): others.append(error.message)
       }
     }
-    defer { mapper.detach() }
     mapper.add(target)
     let reader = NativeJSONReader(sink: mapper)
     try reader.feed(Array(Self.json.utf8).span)

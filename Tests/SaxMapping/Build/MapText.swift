@@ -44,7 +44,6 @@ func mapText(
     json.shape = shape
     reader = NativeJSONReader(sink: mapper, options: json, limits: limits, source: options.source)
   }
-  defer { mapper.detach() }
   do {
     var start = 0
     while start < bytes.count {

@@ -28,7 +28,6 @@ enum SettledElements {
         lines.append(describe(error))
       }
     }
-    defer { mapper.detach() }
     if !samples { mapper.assembly.sample.close() }
     let counted = CountedRests(mapper)
     var options = XMLOptions()

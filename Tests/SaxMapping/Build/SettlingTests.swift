@@ -18,7 +18,6 @@ import Testing
     for chunk in [bytes.count, 17, 5, 1] {
       var lines: [String] = []
       let mapper = Mapper(mapping, reading: .json) { lines.append("\(try $0.result.get())") }
-      defer { mapper.detach() }
       var options = JSONOptions()
       options.validation = validation
       let reader = NativeJSONReader(sink: mapper, options: options)

@@ -100,7 +100,6 @@ struct NearestMissTests {
     let reader = NativeXMLReader(sink: mapper, options: XMLOptions(), limits: Limits(), source: nil)
     try reader.feed(Array(payload.utf8).span)
     try reader.finish()
-    defer { mapper.detach() }
     return mapper.nearestMiss()?.message
   }
 

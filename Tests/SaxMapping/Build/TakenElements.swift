@@ -26,7 +26,6 @@ enum TakenElements {
         lines.append(describe(error))
       }
     }
-    defer { mapper.detach() }
     if !samples { mapper.assembly.sample.close() }
     let sink = takes ? CountedTakes(mapper) : EventsAlone(mapper)
     let reader = NativeXMLReader(sink: sink, limits: limits)

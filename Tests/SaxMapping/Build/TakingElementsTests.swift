@@ -189,7 +189,6 @@ import Testing
       case .failure(let error): places.append(error.place.text)
       }
     }
-    defer { mapper.detach() }
     mapper.assembly.sample.close()
     let counted = CountedTakes(mapper)
     let reader = NativeXMLReader(sink: takes ? counted : EventsAlone(mapper))

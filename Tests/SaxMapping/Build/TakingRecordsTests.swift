@@ -130,7 +130,6 @@ import Testing
         lines.append(describe(error))
       }
     }
-    defer { mapper.detach() }
     let sink = taken == nil ? EventsAlone(mapper) : CountedTakes(mapper)
     let reader = NativeJSONReader(sink: sink)
     do {

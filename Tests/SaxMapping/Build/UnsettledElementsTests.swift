@@ -124,7 +124,6 @@ import Testing
       let mapper = Mapper(named, reading: .xml) {
         if case .failure(let error) = $0.result { notes.append(error.notes) }
       }
-      defer { mapper.detach() }
       mapper.assembly.sample.close()
       let reader = NativeXMLReader(sink: takes ? mapper : EventsAlone(mapper))
       try reader.feed(bytes.span)

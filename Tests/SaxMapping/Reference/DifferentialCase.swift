@@ -125,7 +125,6 @@ struct DifferentialCase {
         lines.append(.misfit(error))
       }
     }
-    defer { mapper.detach() }
     var json = JSONOptions()
     if case .sequence = payload { json.shape = .sequence }
     let reader: any Reader =

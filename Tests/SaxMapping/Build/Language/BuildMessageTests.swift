@@ -18,7 +18,6 @@ struct BuildMessageTests {
           .joined(separator: "\n")
       }
     }
-    defer { mapper.detach() }
     let reader: any Reader = isXML ? NativeXMLReader(sink: mapper) : NativeJSONReader(sink: mapper)
     let bytes = Array(payload.utf8)
     try? reader.feed(bytes.span)

@@ -1,0 +1,74 @@
+public import SaxEvents
+
+/// Keeps the places that it is given, as a sink may.
+public final class KeepingSink: EventSink {
+  public private(set) var places: (any PlaceSource)?
+  private let refusesEnd: Bool
+
+  /// - Parameter refusesEnd: whether it throws at the first node's end.
+  public init(refusesEnd: Bool) { self.refusesEnd = refusesEnd }
+
+  private struct Refusal: Error {}
+
+  public func startDocument(_ kind: DocumentKind, places: any PlaceSource) throws {
+    self.places = places
+  }
+  public func end() throws { if refusesEnd { throw Refusal() } }
+
+  public func key(_ name: Span<UInt8>) throws -> Interest { .walk }
+  public func startObject() throws -> Interest { .walk }
+  public func startArray() throws -> Interest { .walk }
+  public func startString() throws -> Interest { .walk }
+  public func scalar(_ scalar: borrowing Scalar) throws {}
+  public func startElement(_ name: borrowing ElementName, _ attributes: borrowing Attributes) throws
+    -> Interest
+  { .walk }
+  public func text(_ piece: Span<UInt8>) throws {}
+}
+
+/// How far a reading comes before nobody holds its reader and its sink any more.
+public enum Departure: Sendable, CaseIterable {
+  case unread, midway, finished, malformed, refused
+
+  /// Reads some times, with a new reader and a new sink each, and lets go of both.
+  ///
+  /// - Parameters:
+  ///   - text: a document; more after it than white space makes it malformed.
+  ///   - make: makes the reader.
+  /// - Returns: how many readers and sinks are left, and the places of the last.
+  public func leftovers(
+    of text: String, _ make: (any EventSink) -> any Reader
+  ) -> (count: Int, places: (any PlaceSource)?) {
+    var left: [Remnant] = []
+    var places: (any PlaceSource)?
+    for _ in 0..<50 {
+      let sink = KeepingSink(refusesEnd: self == .refused)
+      let reader = make(sink)
+      read(text, reader)
+      left += [Remnant(object: sink), Remnant(object: reader)]
+      places = sink.places
+    }
+    return (left.count { $0.object != nil }, places)
+  }
+
+  private struct Remnant {
+    weak var object: AnyObject?
+  }
+
+  private func read(_ text: String, _ reader: any Reader) {
+    let whole = Array(text.utf8)
+    var bytes = whole
+    switch self {
+    case .unread: return
+    case .midway: bytes = Array(whole.prefix(whole.count / 2))
+    case .malformed: bytes += Array("}</".utf8)
+    case .finished, .refused: break
+    }
+    do {
+      try reader.feed(bytes.span)
+      if self != .midway { try reader.finish() }
+    } catch {
+      // What is left is asked for, not how it ended.
+    }
+  }
+}
