@@ -13,8 +13,15 @@ FUZZ_SECONDS ?= 60
 FUZZ_OPTIONS ?=
 OUTPUT    ?= $(BENCHMARKS)/results
 OPTIONS   ?=
+PREFIX    ?= /usr/local
+DESTDIR   ?=
+ZSH       ?= share/zsh/site-functions
+# The program without libraries of Swift's, which runs where there is no toolchain.
+STATIC    := .build/static/release/sax
+PACKED    := .build/deb
+MAINTAINER ?= The maintainers of Saxifrage <maintainers@localhost>
 
-.PHONY: help setup servers build demo man docs test sanitize bench bench-quick bench-compare fuzz format format-check clean
+.PHONY: help setup servers build demo man static install deb docs test sanitize bench bench-quick bench-compare fuzz format format-check clean
 
 help:
 	@echo 'make demo           map the same orders from JSON and from XML, in the terminal'
@@ -23,6 +30,8 @@ help:
 	@echo 'make docs           the documentation of the libraries, in $(DOCS)'
 	@echo 'make build          the program sax, built for release, at $(SAX)'
 	@echo 'make man            the man page, at $(MANUAL)'
+	@echo 'make install        the program, its man page and completions, below PREFIX=$(PREFIX)'
+	@echo 'make deb            a Debian package of them, in .build'
 	@echo 'make bench          measure the speed beside that of other parsers and of curl; installs'
 	@echo '                    what is missing of those'
 	@echo 'make bench-quick    the same in short, without the others'
@@ -82,6 +91,31 @@ build: setup
 man: build
 	@mkdir -p $(dir $(MANUAL))
 	$(SAX) help --man > $(MANUAL)
+
+static: setup
+	$(SWIFT) build -c release --product sax --static-swift-stdlib --scratch-path .build/static
+
+# DESTDIR is where the folder PREFIX is made for a package, as others have it.
+install: static
+	@to="$(DESTDIR)$(PREFIX)" && \
+	install -d "$$to/bin" "$$to/share/man/man1" "$$to/share/bash-completion/completions" \
+	  "$$to/$(ZSH)" "$$to/share/fish/vendor_completions.d" && \
+	install -m 755 $(STATIC) "$$to/bin/sax" && strip "$$to/bin/sax" && \
+	$(STATIC) help --man > "$$to/share/man/man1/sax.1" && \
+	$(STATIC) completions bash > "$$to/share/bash-completion/completions/sax" && \
+	$(STATIC) completions zsh > "$$to/$(ZSH)/_sax" && \
+	$(STATIC) completions fish > "$$to/share/fish/vendor_completions.d/sax.fish" && \
+	echo "sax is installed in $$to"
+
+# To be tried by Tests/Packaging/run.
+deb: static
+	@rm -rf $(PACKED) .build/saxifrage_*.deb
+	@umask 022 && $(MAKE) --no-print-directory install DESTDIR=$(PACKED) PREFIX=/usr \
+	  ZSH=share/zsh/vendor-completions
+	@gzip -9 -n $(PACKED)/usr/share/man/man1/sax.1
+	@version="$$($(STATIC) version | cut -d' ' -f2)" && \
+	Packaging/deb $(PACKED) "$$version" '$(MAINTAINER)' \
+	  ".build/saxifrage_$${version}_$$(dpkg --print-architecture).deb"
 
 demo: build
 	@echo; echo '$$ sax map Mappings/shop.sax Corpus/shop/orders.json'

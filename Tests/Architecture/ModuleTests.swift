@@ -55,6 +55,18 @@ import Testing
     #expect(try SourceFiles.folders(of: "Sources") == Self.modules.keys.sorted())
   }
 
+  /// ARCHITECTURE.md has the same table, for people.
+  @Test func thePageSaysTheSame() throws {
+    let page = try String(
+      contentsOf: SourceFiles.checkout.appending(path: "ARCHITECTURE.md"), encoding: .utf8)
+    var table: [String: Set<String>] = [:]
+    for row in page.matches(of: /\n\| `(\w+)` \| [^|]+ \| ([^|]+) \|/) {
+      let imports = row.2 == "nothing" ? [] : row.2.split(separator: ", ").map(String.init)
+      table[String(row.1)] = Set(imports)
+    }
+    #expect(table == Self.modules)
+  }
+
   @Test func theManifestSaysTheSame() throws {
     let manifest = try String(
       contentsOf: SourceFiles.checkout.appending(path: "Package.swift"), encoding: .utf8)

@@ -1,8 +1,13 @@
 import Foundation
 import Testing
 
-/// The README of this checkout, in blocks.
+/// The README of this checkout or another page beside it, in blocks.
 struct Readme {
+  /// Those for people who come first, and for those who change something.
+  static let pages = [
+    "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md",
+  ]
+
   /// What stands between two fences.
   struct Block {
     var language: String
@@ -25,8 +30,8 @@ struct Readme {
   let text: String
   let blocks: [Block]
 
-  init() throws {
-    text = try String(contentsOf: Self.checkout.appending(path: "README.md"), encoding: .utf8)
+  init(_ page: String = "README.md") throws {
+    text = try String(contentsOf: Self.checkout.appending(path: page), encoding: .utf8)
     var blocks: [Block] = []
     var open: Block?
     for line in text.components(separatedBy: "\n") {
