@@ -1,24 +1,24 @@
 internal import SaxSystem
 internal import SaxServices
 
-/// The options that say as whom a URL is asked for.
+/// The options for authentication.
 struct CredentialArguments {
   static let options: [Option] = [
     Option(
       "user", short: "u", "USER[:PASSWORD]",
       help: """
-        for URLs: as whom to come. Without a password it is asked for in the terminal, where other
-        users of the machine don't see it. One in the URL itself counts too.
+        for URLs: the user to authenticate as. Without PASSWORD it is asked for in the terminal,
+        which keeps it out of the process list. Credentials in the URL work too.
         """),
     Option(
       "auth", choices: ["basic", "digest", "ntlm", "bearer"],
       help: """
-        for URLs: how to say who comes. By default as the server wants it, but for Basic over http,
-        which shows the password to all on the way; basic sends it all the same.
+        for URLs: how to authenticate. Default: the best scheme that the server offers, except
+        Basic over http, which would disclose the password; basic allows that.
         """),
     Option(
       "token-env", "VARIABLE",
-      help: "for URLs: a variable of the environment with a bearer token (RFC 6750)."),
+      help: "for URLs: the environment variable that holds a bearer token (RFC 6750)."),
   ]
 
   private enum Scheme: String {
@@ -70,7 +70,7 @@ struct CredentialArguments {
     return (text, password)
   }
 
-  /// Has requests to a URL's origin say who comes.
+  /// Has requests to a URL's origin authenticated.
   func apply(to options: inout HTTPClient.Options, for url: URI) {
     if let token { return options.authenticate(by: .bearer(token), at: [url]) }
     guard let (name, password) = user ?? url.credentials else { return }

@@ -6,21 +6,21 @@ struct NetworkArguments {
     [
       Option(
         "header", short: "H", "'NAME: VALUE'",
-        help: "for URLs: a header field of the request. May be given several times.")
+        help: "for URLs: a header field of the request. May be repeated.")
     ] + CredentialArguments.options + [
       Option(
         "cert", "FILE", help: "for URLs: the client's certificate, in PEM."),
-      Option("key", "FILE", help: "for URLs: its key, in PEM, where that is another file."),
+      Option("key", "FILE", help: "for URLs: the key of that certificate, in PEM, if it is in another file."),
       Option(
-        "ca", "FILE", help: "for URLs: certificates, in PEM, to trust in the place of the system's."
+        "ca", "FILE", help: "for URLs: certificates to trust, in PEM, instead of the system's."
       ),
       Option(
         "retry", "N",
         help: """
-          for URLs: how many times to ask again where there is no connection, where the response
-          breaks off, or where the server puts off (429, 503); 0 by default. What has come of a body
-          isn't asked for again; where the server can't give the rest alone, it is an error. The waits
-          double from a second on, or are those that the server asks for.
+          for URLs: how often to retry when the connection fails, the response is interrupted, or
+          the server is busy (429, 503); 0 by default. An interrupted body is resumed after the last
+          byte; if the server can't do that, it is an error. Delays double from one second, or
+          follow Retry-After.
           """),
       Option(
         "timeout", "SECONDS",
@@ -31,11 +31,11 @@ struct NetworkArguments {
       Option(
         "cache", "FOLDER",
         help: """
-          for URLs: keep responses there, up to 256 MiB, and take them from there for as long as the
-          server allows, or has nothing newer.
+          for URLs: cache responses in FOLDER, up to 256 MiB, and reuse them while they are fresh or
+          the server confirms them.
           """),
       Option(
-        "offline", help: "for URLs: take from --cache what is there, however old, and ask nobody."),
+        "offline", help: "for URLs: use only what is in --cache, however old, and no network."),
     ]
 
   private var fields = HTTPFields()

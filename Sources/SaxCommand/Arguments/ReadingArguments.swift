@@ -13,46 +13,45 @@ enum ReadingArguments {
     Option(
       "engine", choices: ["auto", "native", "yajl", "libxml2"],
       help: """
-        which reader; all give the same objects. native: the program's own, where it has one
-        for the format.
+        the parser; all give the same objects. native: the program's own, for what it supports.
         """),
     Option(
       "validate", choices: ["full", "balanced"],
       help: """
-        whether subtrees that no rule reads are checked whole, or only for balance (the
-        default). yajl and libxml2 check whole in both cases.
+        whether subtrees that no rule reads are checked in full, or for balance only (the
+        default). yajl and libxml2 always check in full.
         """),
     Option(
       "limit", "NAME=VALUE",
       help: """
-        how much a payload may ask for: depth, name, text, items, tag, names, buffer,
-        entities, total. VALUE may have a unit: KiB, MiB, GiB. May be given several times.
+        limits for payloads: depth, name, text, items, tag, names, buffer,
+        entities, total. VALUE may have a unit: KiB, MiB, GiB. May be repeated.
         """),
     Option(
       "dtd", "FILE",
       help: """
-        entities and attribute defaults from a local DTD; nothing else external is ever
+        read entities and attribute defaults from a local DTD. Nothing else external is ever
         read.
         """),
     Option(
       "on-error", choices: ["stop", "skip"],
       help: """
-        skip: report a bad object on standard error, and go on; in a sequence a malformed
-        line too. The exit status is 1 then.
+        skip: report a bad object on standard error and continue; in a sequence also after a
+        malformed line. The exit status is then 1.
         """),
     Option(
       "chunk", "BYTES",
-      help: "size of the pieces fed to the parser, 256KiB by default; output never depends on it."),
+      help: "size of the chunks given to the parser, 256KiB by default. It never affects the output."),
     Option(
       "progress", choices: ["auto", "always", "never"],
       help: """
-        a line on standard error: bytes, rate, objects, time left. auto (the default): when
-        that is a terminal.
+        show bytes, rate, objects and time left on standard error. auto (the default): if that
+        is a terminal.
         """),
     Option(
       "stats",
       help: """
-        at the end, on standard error: bytes, objects, skipped bytes, time, rate, peak
+        at the end, print on standard error: bytes, objects, skipped bytes, time, rate, peak
         memory.
         """),
   ]

@@ -4,22 +4,22 @@ internal import Saxifrage
 enum CheckCommand: Command {
   static let name = "check"
   static let usage = "MAPPING … [--on INPUT]"
-  static let summary = "compile, print every diagnostic"
+  static let summary = "compile mappings and print all diagnostics"
 
   static let discussion = """
-    Compiles each MAPPING and what it imports, and prints every error and warning on
-    standard error: file, line, column, the line with a caret, what is wrong, and a way
-    out. Says nothing of a mapping that has none. The exit status is 2 if there is an
-    error, and 0 if there are only warnings.
+    Compiles each MAPPING and its imports, and prints every error and warning on standard
+    error: file, line, column, the line with a caret, what is wrong, and how to fix it.
+    Prints nothing if there are none. The exit status is 2 after an error, and 0 if there
+    were only warnings.
 
-    With a sample, maps it as well, and prints on standard output which paths of it the
-    mapping reads and which it leaves unread, with counts and bytes, and which rules,
-    types, fields and alternatives nothing came of. Objects that don't fit are reported
-    on standard error, and the exit status is 1 then.
+    With a sample, it also maps that, and prints on standard output which of its paths are
+    read and which are not, with counts and bytes, and which rules, types, fields and
+    alternatives were never used. Objects that don't fit are reported on standard error,
+    and the exit status is 1.
     """
 
   static let options =
-    [Option("on", "INPUT", help: "a sample, - for standard input. May be given several times.")]
+    [Option("on", "INPUT", help: "a sample; - is standard input. May be repeated.")]
     + ReadingArguments.options.filter {
       ["format", "engine", "validate", "limit", "dtd"].contains($0.name)
     } + NetworkArguments.options

@@ -2,11 +2,11 @@
 enum CompletionsCommand: Command {
   static let name = "completions"
   static let usage = "bash|zsh|fish"
-  static let summary = "a script that completes the program's words in a shell"
+  static let summary = "a shell script for completing commands and options"
 
   static let discussion = """
-    Writes the completions of sax for a shell. They know every command, every option
-    with its values, and which files a command takes.
+    Writes a completion script for a shell. It knows every command, every option with
+    its values, and which files a command takes.
     """
 
   static let options: [Option] = []

@@ -4,11 +4,11 @@ internal import Saxifrage
 enum EventsCommand: Command {
   static let name = "events"
   static let usage = "[INPUT …]"
-  static let summary = "the events a payload is read as, one a line"
+  static let summary = "print the events of a payload, one per line"
 
   static let discussion = """
-    Writes what the reader sees, before any mapping. INPUT is a file, or - for standard
-    input, which is the default. The lines are the same whatever the chunk size and the
+    Prints what the reader sees, before any mapping. INPUT is a file, a URL, or - for
+    standard input (the default). The lines do not depend on the chunk size or the
     engine:
 
       document             before each document, and before each value of a sequence
@@ -19,7 +19,7 @@ enum EventsCommand: Command {
       attr {uri}name "value"            after its element; no xmlns declarations
       text "x"                          character data, one line for all between two tags
 
-    Comments, processing instructions and the DTD give no line.
+    Comments, processing instructions and the DTD are not printed.
     """
 
   static let options = ReadingArguments.options + NetworkArguments.options

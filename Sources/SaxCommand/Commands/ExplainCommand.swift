@@ -4,23 +4,23 @@ internal import Saxifrage
 enum ExplainCommand: Command {
   static let name = "explain"
   static let usage = "MAPPING"
-  static let summary = "each rule and field: when it is decided, what it may hold"
+  static let summary = "describe each rule and field: when it is decided, what it holds"
 
   static let discussion = """
-    Says of each rule and field of MAPPING where it is found, when that is settled while
-    the payload arrives, what stands for it if nothing is found, and what may be held in
-    memory until then, with the limit that bounds it. Where JSON and XML differ, it says
-    so of each.
+    Describes each rule and field of MAPPING: where its value is found, at what point of
+    the payload that is decided, what is used if nothing is found, and how much memory may
+    be needed until then, with the limit that bounds it. Differences between JSON and XML
+    are listed separately.
 
-    With --dot it writes the automaton that all paths make together, as a graph for
-    Graphviz: what a node fills is a frame, what a name leads to an arrow.
+    With --dot it writes the automaton of all paths as a Graphviz graph: a box is what a
+    node fills, an arrow the name that leads to it.
     """
 
   static let options: [Option] = [
     Option(
       "format", choices: ["json", "xml"],
-      help: "only what concerns that format. Without it both."),
-    Option("dot", help: "the automaton as a graph, in Graphviz's language DOT."),
+      help: "describe that format only. Default: both."),
+    Option("dot", help: "write the automaton as a Graphviz graph (DOT)."),
   ]
 
   static let examples = """

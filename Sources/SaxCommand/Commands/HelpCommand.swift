@@ -2,10 +2,10 @@
 enum HelpCommand: Command {
   static let name = "help"
   static let usage = "[COMMAND]"
-  static let summary = "what the commands do"
-  static let discussion = "Says what the program does, or what one COMMAND does, with its options."
+  static let summary = "describe the program or a command"
+  static let discussion = "Describes the program, or one COMMAND with its options."
   static let options: [Option] = [
-    Option("man", help: "all of it, as a page for man.")
+    Option("man", help: "everything, as a man page.")
   ]
   static let examples = """
     sax help map
@@ -40,20 +40,20 @@ enum HelpCommand: Command {
     for (call, summary) in calls {
       lines.append("  " + call + String(repeating: " ", count: width - call.count + 2) + summary)
     }
-    lines += ["", inputs, "sax help COMMAND tells more.", "", exitStatus]
+    lines += ["", inputs, "sax help COMMAND describes one command.", "", exitStatus]
     return lines.joined(separator: "\n")
   }
 
   static let introduction =
     "sax turns JSON and XML streams into objects while they arrive, by a mapping."
   static let inputs =
-    "INPUT is a file, a URL, or - for standard input, the default; gzip data is inflated."
+    "INPUT is a file, a URL, or - for standard input (the default). Gzip is decompressed."
 
   static let statuses: [(code: Int, meaning: String)] = [
-    (0, "all read"),
-    (1, "a payload is malformed, breaks a limit, does not fit the mapping, or is an error"),
-    (2, "bad usage; a mapping that is missing or does not compile"),
-    (3, "an input that can't be read"),
+    (0, "everything was read"),
+    (1, "a payload is malformed, exceeds a limit, does not fit the mapping, or reports an error"),
+    (2, "wrong usage, or a mapping that is missing or does not compile"),
+    (3, "an input cannot be read"),
     (130, "interrupted"),
   ]
 

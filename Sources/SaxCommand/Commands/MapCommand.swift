@@ -5,18 +5,17 @@ internal import Saxifrage
 enum MapCommand: Command {
   static let name = "map"
   static let usage = "MAPPING [INPUT …]"
-  static let summary = "objects out, one JSON object a line"
+  static let summary = "map payloads to objects, one JSON object per line"
 
   static let discussion = """
-    Reads each INPUT in turn as its bytes arrive, and writes every object that MAPPING
-    emits the moment that it closes. INPUT is a file, or - for standard input, which is
-    the default, or an http or https URL, mapped as its bytes arrive. Files that are gzip's
-    are inflated as they stream, and so are responses. Without a mapping,
-    sax map --at PATH [INPUT …] writes what is at PATH as it is.
+    Reads each INPUT in turn, and writes every object that MAPPING emits as soon as it is
+    complete. INPUT is a file, an http or https URL, or - for standard input (the default).
+    Compressed files (gzip) and responses are decompressed while they stream. Without a
+    mapping, sax map --at PATH [INPUT …] writes what is at PATH unchanged.
 
     Each object is one line: its fields in declared order, a nil one null. "@type" comes
     first in each where more than one type may come, and in objects that a switch chose.
-    Everything emitted before an error has been written out. Of several inputs the first
+    Objects emitted before an error are always written. With several inputs, the first
     that fails ends the run.
     """
 
@@ -25,28 +24,28 @@ enum MapCommand: Command {
       Option(
         "to", choices: ["ndjson", "json", "csv"],
         help: """
-          ndjson (the default): an object a line. json: one array. csv: RFC 4180 with LF and a
+          ndjson (the default): one object per line. json: one array. csv: RFC 4180 with LF and a
           header; needs one emitted type with scalar fields only.
           """),
-      Option("only", "TYPE", help: "only objects of that emitted type."),
+      Option("only", "TYPE", help: "write objects of that emitted type only."),
       Option("first", "N", help: "stop after N objects."),
       Option(
         "at", "PATH",
         help: """
-          instead of MAPPING: everything at PATH as it is, as if by the mapping emit Any at PATH.
+          instead of MAPPING: everything at PATH unchanged, like the mapping emit Any at PATH.
           """),
       Option(
         "coverage",
         help: """
-          at the end, on standard error: paths of the inputs that the mapping left unread, with
+          at the end, print on standard error the paths that the mapping left unread, with
           counts and bytes; fields never filled; alternatives never taken.
           """),
       Option(
         "checkpoint", "FILE",
         help: """
-          for a URL: keep in FILE how far it has been read, each second and when that fails or is
-          interrupted. The same command goes on there: what was written out isn't again, and where the
-          server can it isn't sent again either. At the end FILE is removed.
+          for a URL: save the position to FILE every second, on failure and on interruption. The
+          same command then resumes there: no object is written twice, and no byte is sent twice
+          if the server supports ranges. FILE is removed at the end.
           """),
     ] + ReadingArguments.options + NetworkArguments.options
 

@@ -5,24 +5,24 @@ internal import SaxSchema
 enum SuggestCommand: Command {
   static let name = "suggest"
   static let usage = "[INPUT …]"
-  static let summary = "a mapping for samples, or the Swift types to go with it"
+  static let summary = "write a mapping for samples, or Swift types for it"
 
   static let discussion = """
-    Writes a mapping that reads the samples: one emit for what comes again and again, the
+    Writes a mapping that reads the samples: one emit for what repeats, the
     narrowest type that holds all values of a field, ? where it may be missing, lists,
     dictionaries where keys are data, enums where a few values repeat, and a value of each
-    field as a comment. INPUT is a file, or - for standard input, which is the default.
+    field as a comment. INPUT is a file, a URL, or - for standard input (the default).
 
     Several samples, all JSON or all XML, give one mapping that reads all of them. They are
     read as streams, in memory that does not grow with them. With --swift the types are
     written instead, as Decodable structs that the mapping fills. With --on-error skip the
     malformed lines of a sequence don't count, but for one that is longer than 1 MiB.
 
-    The mapping is a beginning: give things better names, and drop what you don't need.
+    The mapping is a starting point: rename and remove as you like.
     """
 
   static let options =
-    [Option("swift", help: "Decodable Swift types that the mapping fills, and not the mapping.")]
+    [Option("swift", help: "write Decodable Swift types for the mapping instead.")]
     + ReadingArguments.options + NetworkArguments.options
 
   static let examples = """

@@ -2,8 +2,8 @@
 enum VersionCommand: Command {
   static let name = "version"
   static let usage = ""
-  static let summary = "the program's version"
-  static let discussion = "Prints the program's version."
+  static let summary = "print the version"
+  static let discussion = "Prints the version of the program."
   static let options: [Option] = []
   static let examples = "sax version"
 

@@ -31,7 +31,7 @@ struct ManPage {
     for status in HelpCommand.statuses {
       lines += [".TP 6", "\(status.code)", Self.escaped(status.meaning)]
     }
-    lines += [".SH SEE ALSO", Self.escaped("sax help COMMAND says the same of one command.")]
+    lines += [".SH SEE ALSO", Self.escaped("sax help COMMAND describes one command.")]
   }
 
   private mutating func write(_ command: any Command.Type, _ shared: [Option]) {
@@ -43,7 +43,7 @@ struct ManPage {
     let common = command.options.filter { option in shared.contains { $0.isSame(as: option) } }
     if !common.isEmpty {
       lines.append(".PP")
-      lines.append(own.isEmpty ? "Options, which are described below:" : "Also, described below:")
+      lines.append(own.isEmpty ? "Options, described below:" : "Also, described below:")
       let names = common.map { "\\fB\(Self.escaped($0.written))\\fR" }
       lines += names.enumerated().map { $1 + ($0 == names.count - 1 ? "." : ",") }
     }
