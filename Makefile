@@ -1,4 +1,4 @@
-# What can be done here; `make` alone prints the list.
+# `make` alone prints what can be done.
 
 SWIFT     ?= swift
 DOCC      ?= docc
@@ -24,25 +24,23 @@ MAINTAINER ?= The maintainers of Saxifrage <maintainers@localhost>
 .PHONY: help setup servers build demo man static install deb docs test sanitize bench bench-quick bench-compare fuzz format format-check clean
 
 help:
-	@echo 'make demo           map the same orders from JSON and from XML, in the terminal'
+	@echo 'make demo           map the same orders from JSON and from XML'
 	@echo 'make test           build everything and run all tests'
-	@echo 'make sanitize       run the tests of HTTP and of streams with the address and thread sanitizers'
-	@echo 'make docs           the documentation of the libraries, in $(DOCS)'
-	@echo 'make build          the program sax, built for release, at $(SAX)'
-	@echo 'make man            the man page, at $(MANUAL)'
-	@echo 'make install        the program, its man page and completions, below PREFIX=$(PREFIX)'
-	@echo 'make deb            a Debian package of them, in .build'
-	@echo 'make bench          measure the speed beside that of other parsers and of curl; installs'
-	@echo '                    what is missing of those'
-	@echo 'make bench-quick    the same in short, without the others'
-	@echo 'make bench-compare  the same jobs beside those of the commit BASE=HEAD~1, in 21 pairs'
-	@echo 'make fuzz           try inputs at random on readers, mappings and suggestions, with the'
-	@echo '                    address sanitizer, FUZZ_SECONDS=60 each'
+	@echo 'make sanitize       run the tests of HTTP and of streams with the thread and address sanitizers'
+	@echo 'make docs           build the documentation of the libraries, in $(DOCS)'
+	@echo 'make build          build the program sax for release, at $(SAX)'
+	@echo 'make man            write the man page to $(MANUAL)'
+	@echo 'make install        install the program, its man page and completions below PREFIX=$(PREFIX)'
+	@echo 'make deb            pack them as a Debian package, in .build'
+	@echo 'make bench          compare the speed with other parsers and with curl, which it installs'
+	@echo 'make bench-quick    measure for a minute, without the others'
+	@echo 'make bench-compare  compare the speed with that of the commit BASE=HEAD~1, in 21 pairs'
+	@echo 'make fuzz           run the fuzzers with the address sanitizer, FUZZ_SECONDS=60 each'
 	@echo 'make format         format all Swift sources'
-	@echo 'make format-check   say what is not formatted'
-	@echo 'make setup          install what Debian packages are missing (the others do that first)'
-	@echo 'make servers        install the servers that tests run against (make test does that first)'
-	@echo 'make clean          remove everything built'
+	@echo 'make format-check   check that all Swift sources are formatted'
+	@echo 'make setup          install missing Debian packages (the others do that first)'
+	@echo 'make servers        install the servers that tests use (make test does that first)'
+	@echo 'make clean          remove everything that was built'
 
 # Installs the Debian packages in $$missing, if there are any.
 define install

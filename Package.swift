@@ -120,10 +120,10 @@ let package = Package(
     .testTarget(
       name: "ReadmeTests",
       dependencies: [
-        "Saxifrage", "SaxCommand", "ReadmeExample", "TutorialExample", "HTTPExample",
-        "SaxTestServers",
+        "Saxifrage", "SaxServices", "SaxCommand", "ReadmeExample", "TutorialExample",
+        "HTTPExample", "SaxTestServers",
       ],
-      path: "Tests/Readme", swiftSettings: strict),
+      path: "Tests/Readme", resources: [.copy("payments.sax")], swiftSettings: strict),
     .testTarget(
       name: "EditorsTests", dependencies: ["SaxMapping"], path: "Tests/Editors",
       exclude: ["hard.sax"], swiftSettings: strict),

@@ -2,11 +2,12 @@ public import SaxHTTP
 public import Saxifrage
 
 extension Input {
-  /// What a request is answered with, as it arrives: whoever stops taking objects holds the server back.
+  /// What a request is answered with, as it arrives: a slow consumer applies
+  /// back-pressure.
   ///
   /// The format is that of the response's media type, or found out. A response whose status is no
   /// success (``HTTPRequest/successes``) ends the reading, as ``ErrorMapping`` says. One without a body, such
-  /// as 204, holds no objects. One that breaks off is an error, after what came before.
+  /// as 204, holds no objects. An interrupted one is an error, after the objects before.
   ///
   /// - Parameters:
   ///   - request: sent anew for each reading.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A page of the library's documentation, with the examples in it.
+/// A page of the libraries' documentation, with the examples in it.
 ///
 /// A block in `sax` begins an example: it is the file `mapping.sax`, and blocks in `json`, `xml` and
 /// `ndjson` after it are `payload.json` and so on, unless the line before the block ends in a name
@@ -39,11 +39,16 @@ struct Article: Sendable {
     var language: String
   }
 
-  static let folder = Readme.checkout.appending(path: "Sources/Saxifrage/Saxifrage.docc")
+  static let catalogues = ["Saxifrage", "SaxServices"]
 
-  static let all: [Article] =
-    (try? FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-      .filter { $0.hasSuffix(".md") }.map { try Article($0) }) ?? []
+  static let all: [Article] = catalogues.flatMap { module in
+    (try? FileManager.default.contentsOfDirectory(atPath: folder(of: module).path).sorted()
+      .filter { $0.hasSuffix(".md") }.map { try Article($0, of: module) }) ?? []
+  }
+
+  private static func folder(of module: String) -> URL {
+    Readme.checkout.appending(path: "Sources/\(module)/\(module).docc")
+  }
 
   /// The file's name without `.md`, by which others link to it.
   let name: String
@@ -61,9 +66,10 @@ struct Article: Sendable {
   private var unused: [Loose] = []
   private var heading = ""
 
-  init(_ file: String) throws {
+  init(_ file: String, of module: String = "Saxifrage") throws {
     name = String(file.dropLast(3))
-    text = try String(contentsOf: Self.folder.appending(path: file), encoding: .utf8)
+    text = try String(
+      contentsOf: Self.folder(of: module).appending(path: file), encoding: .utf8)
     var before = ""
     var open: (language: String, line: Int, text: String)?
     for (index, line) in text.components(separatedBy: "\n").enumerated() {

@@ -48,6 +48,7 @@ import Testing
   func printsWhatIsShown(_ block: Article.Printed) async throws {
     let snippets = Snippets()
     switch block.heading {
+    case "Overview": try await snippets.foundation()
     case "access": try await snippets.access()
     case "rejected": try await snippets.rejected()
     default: Issue.record("nothing runs the code of \(block.heading)")

@@ -12,7 +12,7 @@ struct Snippets: Sendable {
 
   var printed: String { output.text.withLock { $0 } }
 
-  private func print(_ items: Any...) {
+  func print(_ items: Any...) {
     let line = items.map { "\($0)" }.joined(separator: " ")
     output.text.withLock { $0 += line + "\n" }
   }

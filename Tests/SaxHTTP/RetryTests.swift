@@ -46,6 +46,30 @@ import Testing
     #expect(script.count == count)
   }
 
+  /// What is worth it can be said otherwise, of responses and of failures.
+  @Test func theCallerSaysWhatIsWorthIt() async throws {
+    var policy = Retry.Policy()
+    policy.isWorthIt = { request, outcome in
+      switch outcome {
+      case .response(let status): request.method == .post && status == 404
+      case .failure(let error): error.code == .malformed
+      }
+    }
+    let post = Script([.success(404), .success(404), .success(200)])
+    #expect(try await post.executor(policy).execute(request(.post)).status == 200)
+    #expect(post.count == 3)
+    let get = Script([.success(404)])
+    #expect(try await get.executor(policy).execute(request(.get)).status == 404)
+    #expect(get.count == 1)
+    let malformed = Script([.failure(HTTPError(.malformed, "no")), .success(200)])
+    #expect(try await malformed.executor(policy).execute(request(.get)).status == 200)
+    let connect = Script([.failure(HTTPError(.connect, "no"))])
+    await #expect(throws: HTTPError.self) {
+      try await connect.executor(policy).execute(request(.get))
+    }
+    #expect(connect.count == 1)
+  }
+
   @Test(arguments: [
     (HTTPMethod.get, HTTPError.Code.connect, 3), (.post, .connect, 3), (.post, .resolve, 3),
     (.get, .interrupted, 3), (.post, .interrupted, 1), (.delete, .interrupted, 3), (.get, .tls, 1),

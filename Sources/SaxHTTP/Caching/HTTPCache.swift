@@ -1,6 +1,6 @@
 /// Answers requests out of a store where HTTP allows it, and stores what servers give (RFC 9111).
 ///
-///     let store = try DiskCacheStore("/var/tmp/orders")
+///     let store = try DiskCacheStore(path)
 ///     let cache = HTTPCache(CurlTransport(), store: store)
 ///     let response = try await cache.execute(HTTPRequest(.get, "https://example.org/orders.json"))
 ///     response.cacheStatus  // .hit, .revalidated, .miss …

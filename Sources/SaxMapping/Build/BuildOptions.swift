@@ -32,7 +32,7 @@ public struct BuildOptions: Sendable {
 public enum ObjectVerdict: Sendable {
   /// The object as it is.
   case keep
-  /// Another object in its place, of the same type.
+  /// Another object in its place, of the same type: ``Mapping/object(_:_:basedOn:)``.
   case replace(SaxObject)
   /// As if its node weren't there.
   case drop

@@ -4,7 +4,7 @@ internal import Saxifrage
 /// Keeps what responses were mapped to, so that it can be had again without the network.
 ///
 ///     let limits = ResultLimits(age: 3600)
-///     let orders = try ResultCache<Order>(folder: "/var/tmp/shop", limits: limits)
+///     let orders = try ResultCache<Order>(folder: path, limits: limits)
 ///     for try await order in mapping.objects(
 ///       Order.self, from: client, request, results: orders, .onFailure)
 ///     { … }

@@ -118,7 +118,13 @@ extension Assembly {
     do {
       switch try hook(object) {
       case .keep: return .value(.object(object))
-      case .replace(let other): return .value(.object(other))
+      case .replace(let other):
+        guard other.shape.isSameType(as: object.shape) else {
+          throw BuildError(
+            .rejected, "its hook gives an object of \(other.typeName) in its place",
+            fix: "an object of \(object.typeName)")
+        }
+        return .value(.object(other.reshaped(as: object.shape)))
       case .drop: return .nothing
       case .stop:
         isStopping = true
