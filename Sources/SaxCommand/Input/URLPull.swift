@@ -4,8 +4,8 @@ internal import Saxifrage
 
 /// What a URL stands for, as its bytes arrive.
 ///
-/// A task fetches, the program's one thread reads: between them is one piece, so that a program that
-/// doesn't read holds the server back.
+/// A task fetches, the program's one thread reads: between them is one piece, so that a slow
+/// reader of the output applies back-pressure.
 final class URLPull: PulledInput {
   private let mailbox: Mailbox
   private let task: Task<Void, Never>

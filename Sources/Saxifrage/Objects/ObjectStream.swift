@@ -4,8 +4,8 @@ internal import Synchronization
 /// The objects of an input, each handed out as soon as it has closed.
 ///
 /// Every iteration reads the input anew, on a background executor, and reads no further ahead
-/// than a window of about a chunk behind the objects not yet taken: a consumer that lags holds the
-/// reading back. Objects that come before an error are handed out before it is thrown.
+/// than a window of about a chunk behind the objects not yet taken: a slow consumer applies
+/// back-pressure. Objects that come before an error are delivered before it is thrown.
 ///
 /// Cancelling the task that iterates ends the reading at once, also while it waits for bytes;
 /// `next()` throws `CancellationError` then. Leaving the loop ends it as well.
