@@ -127,7 +127,7 @@ import Testing
     (
       ["completions", "bsh"],
       """
-      sax: there are completions for bash, zsh, fish, and not for bsh
+      sax: there are completions for bash, zsh, fish, not for bsh
         usage: sax completions bash|zsh|fish
         did you mean sax completions bash?
 
@@ -136,7 +136,7 @@ import Testing
     (
       ["completions", "bash", "zsh"],
       """
-      sax: completions takes one shell, and was given zsh too
+      sax: completions takes one shell, but was given zsh too
         usage: sax completions bash|zsh|fish
 
       """

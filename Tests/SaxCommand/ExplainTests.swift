@@ -166,7 +166,7 @@ import Testing
     (["explain"], "sax: MAPPING is missing\n  usage: sax explain MAPPING\n"),
     (
       ["explain", "shop.sax", "o.json"],
-      "sax: explain takes one mapping, and was given o.json too\n  usage: sax explain MAPPING\n"
+      "sax: explain takes one mapping, but was given o.json too\n  usage: sax explain MAPPING\n"
     ),
     (
       ["explain", "o.json"],

@@ -98,7 +98,7 @@ func chunksChangeNothing(size: String) throws {
     "scalar.sax": "emit Int at /a\n",
   ])
   let list = try Sax.run("map", "list.sax", "--to", "csv", in: folder)
-  #expect(list.messages == "sax: --to csv needs scalar fields only, and T.a is [String]\n")
+  #expect(list.messages == "sax: --to csv needs scalar fields only, but T.a is [String]\n")
   #expect(list.status == 2)
   let two = try Sax.run("map", "two.sax", "--to", "csv", in: folder)
   #expect(two.messages.hasPrefix("sax: --to csv needs one emitted type, and two.sax emits A, B\n"))

@@ -55,10 +55,10 @@ struct NetworkTests {
   }
 
   @Test(arguments: [
-    (["-u", "mufasa"], "-u wants USER:PASSWORD"), (["--auth", "bearer"], "wants --token-env"),
-    (["--auth", "digest"], "--auth digest wants -u"),
+    (["-u", "mufasa"], "-u needs USER:PASSWORD"), (["--auth", "bearer"], "needs --token-env"),
+    (["--auth", "digest"], "--auth digest needs -u"),
     (["--token-env", "SAX_NO_SUCH"], "SAX_NO_SUCH is not set"),
-    (["--offline"], "--offline wants --cache"), (["--checkpoint", "c", "--to", "json"], "ndjson"),
+    (["--offline"], "--offline needs --cache"), (["--checkpoint", "c", "--to", "json"], "ndjson"),
     (["--checkpoint", "c", "x"], "one INPUT that is a URL"),
   ]) func whatIsMissingIsSaid(_ options: [String], _ message: String) throws {
     let folder = try Shop.folder(mapping)

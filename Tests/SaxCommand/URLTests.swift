@@ -85,7 +85,7 @@ import Testing
     // What was sent is no JSON; it is told by its first bytes.
     #expect(run.status == 1)
     for (arguments, message) in [
-      (["-H", "no colon"], "-H wants 'NAME: VALUE'"),
+      (["-H", "no colon"], "-H takes 'NAME: VALUE'"),
       (["-H", "a: b\nc: d"], "holds a line end"), (["-H", "host: x"], "follows from the URL"),
       (["--timeout", "soon"], "a number of seconds"),
       (["--retry", "-1"], "a number up to 1000"),

@@ -95,7 +95,7 @@ enum UsageMessages {
       "a path and a mapping", ["m.sax": "emit Any at /a", "a.json": "{}"],
       "map --at /a m.sax a.json", status: 2,
       #"""
-      sax: --at stands for a mapping, and m.sax is one
+      sax: --at replaces the mapping, but m.sax is one
         usage: sax map MAPPING [INPUT …]
       """#),
     MessageCase(
@@ -123,7 +123,7 @@ enum UsageMessages {
         """#
       ], "map m.sax --format jsonl", status: 2,
       #"""
-      sax: --format is auto, json, ndjson, xml, and not jsonl
+      sax: --format is auto, json, ndjson, xml, not jsonl
         usage: sax map MAPPING [INPUT …]
         did you mean --format ndjson?
       """#),

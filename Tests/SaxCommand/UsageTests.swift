@@ -41,25 +41,25 @@ import Testing
     (["check"], "MAPPING is missing"),
     (["map", "shop.sax", "--olny", "x"], "unknown option --olny"),
     (["map", "shop.sax", "-x"], "unknown option -x"),
-    (["map", "shop.sax", "--format"], "--format wants a value: auto|json|ndjson|xml"),
-    (["map", "shop.sax", "--format", "yaml"], "--format is auto, json, ndjson, xml, and not yaml"),
+    (["map", "shop.sax", "--format"], "--format needs a value: auto|json|ndjson|xml"),
+    (["map", "shop.sax", "--format", "yaml"], "--format is auto, json, ndjson, xml, not yaml"),
     (["map", "shop.sax", "--stats=yes"], "--stats takes no value"),
-    (["map", "shop.sax", "--first", "many"], "--first wants a number of objects, and not many"),
-    (["map", "shop.sax", "--first=-1"], "--first wants a number of objects, and not -1"),
+    (["map", "shop.sax", "--first", "many"], "--first takes a number of objects, not many"),
+    (["map", "shop.sax", "--first=-1"], "--first takes a number of objects, not -1"),
     (
       ["map", "shop.sax", "--chunk", "0"],
-      "--chunk wants a number of bytes from 1 to 1GiB, and not 0"
+      "--chunk takes a number of bytes from 1 to 1GiB, not 0"
     ),
-    (["map", "shop.sax", "--limit", "depth"], "--limit wants NAME=VALUE, and not depth"),
-    (["map", "shop.sax", "--limit", "dept=1"], "--limit knows no dept"),
-    (["map", "shop.sax", "--limit", "depth=10001"], "--limit depth goes up to 10000, and not"),
-    (["map", "shop.sax", "--limit", "depth=-1"], "--limit depth wants a number"),
+    (["map", "shop.sax", "--limit", "depth"], "--limit takes NAME=VALUE, not depth"),
+    (["map", "shop.sax", "--limit", "dept=1"], "--limit has no dept"),
+    (["map", "shop.sax", "--limit", "depth=10001"], "--limit depth is at most 10000, not"),
+    (["map", "shop.sax", "--limit", "depth=-1"], "--limit depth takes a number"),
     (
       ["map", "shop.sax", "--limit", "text=99999999999999999999GiB"],
-      "--limit text wants a number"
+      "--limit text takes a number"
     ),
     (["events", "--to", "csv"], "unknown option --to"),
-    (["version", "1"], "version takes no operand, and was given 1"),
+    (["version", "1"], "version takes no operand, but was given 1"),
   ] as [([String], String)])
 func refusesBadUsage(arguments: [String], message: String) throws {
   let run = try Sax.run(arguments, input: [], in: try Shop.folder())

@@ -28,7 +28,7 @@ struct ArgumentParser {
         continue
       }
       guard let value = parts.count > 1 ? String(parts[1]) : rest.popFirst() else {
-        throw UsageError("\(written) wants a value: \(placeholder)", usage: usage)
+        throw UsageError("\(written) needs a value: \(placeholder)", usage: usage)
       }
       try check(value, of: option)
       result.options.append(Arguments.Given(name: option.name, value: value))
@@ -63,7 +63,7 @@ struct ArgumentParser {
   private func check(_ value: String, of option: Option) throws(UsageError) {
     guard !option.choices.isEmpty, !option.choices.contains(value) else { return }
     throw UsageError(
-      "--\(option.name) is \(option.choices.joined(separator: ", ")), and not \(value)",
+      "--\(option.name) is \(option.choices.joined(separator: ", ")), not \(value)",
       usage: usage,
       suggestion: Self.meant(by: value, among: option.choices).map { "--\(option.name) \($0)" })
   }

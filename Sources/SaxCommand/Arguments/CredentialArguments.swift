@@ -37,19 +37,19 @@ struct CredentialArguments {
       }
       token = String(cString: value)
       if given.has("user") || scheme != nil && scheme != .bearer {
-        throw UsageError("--token-env is for --auth bearer, without a user", usage: usage)
+        throw UsageError("--token-env needs --auth bearer, without a user", usage: usage)
       }
       scheme = .bearer
     } else {
       token = nil
     }
     if scheme == .bearer, token == nil {
-      throw UsageError("--auth bearer wants --token-env VARIABLE", usage: usage)
+      throw UsageError("--auth bearer needs --token-env VARIABLE", usage: usage)
     }
     if let scheme, scheme != .bearer, !given.has("user"),
       !given.operands.contains(where: { (try? URI($0))?.userInfo != nil })
     {
-      throw UsageError("--auth \(scheme.rawValue) wants -u USER:PASSWORD", usage: usage)
+      throw UsageError("--auth \(scheme.rawValue) needs -u USER:PASSWORD", usage: usage)
     }
     self.scheme = scheme
     user = try given.value("user").map { (text) throws(UsageError) in
@@ -65,7 +65,7 @@ struct CredentialArguments {
     }
     guard isatty(STDIN_FILENO) == 1, let password = Terminal.password("Password of \(text): ")
     else {
-      throw UsageError("-u wants USER:PASSWORD where there is no terminal to ask in", usage: usage)
+      throw UsageError("-u needs USER:PASSWORD without a terminal to ask in", usage: usage)
     }
     return (text, password)
   }

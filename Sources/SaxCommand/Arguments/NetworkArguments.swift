@@ -10,7 +10,9 @@ struct NetworkArguments {
     ] + CredentialArguments.options + [
       Option(
         "cert", "FILE", help: "for URLs: the client's certificate, in PEM."),
-      Option("key", "FILE", help: "for URLs: the key of that certificate, in PEM, if it is in another file."),
+      Option(
+        "key", "FILE",
+        help: "for URLs: the key of that certificate, in PEM, if it is in another file."),
       Option(
         "ca", "FILE", help: "for URLs: certificates to trust, in PEM, instead of the system's."
       ),
@@ -55,11 +57,11 @@ struct NetworkArguments {
     cache = given.value("cache")
     isOffline = given.has("offline")
     if isOffline, cache == nil {
-      throw UsageError("--offline wants --cache FOLDER, where to take responses from", usage: usage)
+      throw UsageError("--offline needs --cache FOLDER, with the responses", usage: usage)
     }
     for text in given.values("header") {
       guard let colon = text.firstIndex(of: ":"), colon > text.startIndex else {
-        throw UsageError("-H wants 'NAME: VALUE'", usage: usage)
+        throw UsageError("-H takes 'NAME: VALUE'", usage: usage)
       }
       do throws(HTTPError) {
         let value = String(text[text.index(after: colon)...])
@@ -74,7 +76,7 @@ struct NetworkArguments {
     }
     if let text = given.value("retry") {
       guard let number = Int(text), (0...1000).contains(number) else {
-        throw UsageError("--retry wants a number up to 1000, and not \(text)", usage: usage)
+        throw UsageError("--retry takes a number up to 1000, not \(text)", usage: usage)
       }
       retries = number
     }
@@ -83,7 +85,7 @@ struct NetworkArguments {
     connection.tls.key = given.value("key")
     if let text = given.value("timeout") {
       guard let seconds = Double(text), seconds > 0, seconds < 1e9 else {
-        throw UsageError("--timeout wants a number of seconds, and not \(text)", usage: usage)
+        throw UsageError("--timeout takes a number of seconds, not \(text)", usage: usage)
       }
       connection.timeouts.connect = seconds
       connection.timeouts.firstByte = seconds

@@ -41,7 +41,8 @@ enum ReadingArguments {
         """),
     Option(
       "chunk", "BYTES",
-      help: "size of the chunks given to the parser, 256KiB by default. It never affects the output."),
+      help:
+        "size of the chunks given to the parser, 256KiB by default. It never affects the output."),
     Option(
       "progress", choices: ["auto", "always", "never"],
       help: """
@@ -72,7 +73,7 @@ enum ReadingArguments {
     if let chunk = arguments.value("chunk") {
       guard let size = ByteCount.parse(chunk), size > 0, size <= 1 << 30 else {
         throw UsageError(
-          "--chunk wants a number of bytes from 1 to 1GiB, and not \(chunk)", usage: usage)
+          "--chunk takes a number of bytes from 1 to 1GiB, not \(chunk)", usage: usage)
       }
       result.chunkSize = size
     }
@@ -85,7 +86,7 @@ enum ReadingArguments {
   ) throws(UsageError) {
     switch (options.engine, options.format) {
     case (.yajl, .xml):
-      throw UsageError("--engine yajl reads JSON, and --format is xml", usage: usage)
+      throw UsageError("--engine yajl reads JSON, but --format is xml", usage: usage)
     case (.libxml2, .json), (.libxml2, .ndjson):
       throw UsageError(
         "--engine libxml2 reads XML, and --format is \(options.format.rawValue)", usage: usage)
@@ -100,22 +101,22 @@ enum ReadingArguments {
     let name = String(parts[0])
     guard Limits.names.contains(name) else {
       throw UsageError(
-        "--limit knows no \(name.isEmpty ? "limit without a name" : name), but "
+        "--limit has no \(name.isEmpty ? "empty name" : name); the limits are "
           + Limits.names.joined(separator: ", "),
         usage: usage,
         suggestion: Nearest.name(to: name, among: Limits.names).map { "--limit \($0)=…" })
     }
     guard parts.count == 2 else {
-      throw UsageError("--limit wants NAME=VALUE, and not \(text)", usage: usage)
+      throw UsageError("--limit takes NAME=VALUE, not \(text)", usage: usage)
     }
     guard let value = ByteCount.parse(String(parts[1])) else {
       throw UsageError(
-        "--limit \(name) wants a number, with KiB, MiB or GiB where it counts bytes, and not "
+        "--limit \(name) takes a number, with KiB, MiB or GiB if it counts bytes, not "
           + parts[1], usage: usage)
     }
     guard name != "depth" || value <= Limits.deepest else {
       throw UsageError(
-        "--limit depth goes up to \(Limits.deepest), and not to \(parts[1])", usage: usage)
+        "--limit depth is at most \(Limits.deepest), not \(parts[1])", usage: usage)
     }
     _ = limits.set(name, to: value)
   }

@@ -27,7 +27,7 @@ enum CompletionsCommand: Command {
     }
     if given.operands.count > 1 {
       throw UsageError(
-        "completions takes one shell, and was given \(given.operands[1]) too", usage: usage)
+        "completions takes one shell, but was given \(given.operands[1]) too", usage: usage)
     }
     switch shell {
     case "bash": return StandardOutput.print(BashCompletions.script)
@@ -35,7 +35,7 @@ enum CompletionsCommand: Command {
     case "fish": return StandardOutput.print(FishCompletions.script)
     default:
       throw UsageError(
-        "there are completions for \(shells.joined(separator: ", ")), and not for \(shell)",
+        "there are completions for \(shells.joined(separator: ", ")), not for \(shell)",
         usage: usage,
         suggestion: Nearest.name(to: shell, among: shells).map { "sax completions \($0)" })
     }

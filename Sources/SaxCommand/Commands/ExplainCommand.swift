@@ -40,7 +40,7 @@ enum ExplainCommand: Command {
     }
     if given.operands.count > 1 {
       throw UsageError(
-        "explain takes one mapping, and was given \(given.operands[1]) too", usage: usage)
+        "explain takes one mapping, but was given \(given.operands[1]) too", usage: usage)
     }
     let mapping: Mapping
     do throws(MappingError) { mapping = try Mapping(contentsOfFile: path) } catch {

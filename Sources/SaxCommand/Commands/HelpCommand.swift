@@ -18,7 +18,7 @@ enum HelpCommand: Command {
     guard let name = given.operands.first else { return StandardOutput.print(overview) }
     if given.operands.count > 1 {
       throw UsageError(
-        "help tells of one command, and not of \(given.operands.joined(separator: " and "))",
+        "help takes one command, not \(given.operands.joined(separator: " and "))",
         usage: "sax help \(usage)")
     }
     guard let command = Program.command(named: name) else { throw unknown(name) }

@@ -104,10 +104,10 @@ enum MapCommand: Command {
     let checkpoint = given.value("checkpoint").map { CheckpointFile($0) }
     if checkpoint != nil {
       guard inputs.count == 1, NetworkArguments.isURL(inputs[0]) else {
-        throw UsageError("--checkpoint is for one INPUT that is a URL", usage: usage)
+        throw UsageError("--checkpoint needs exactly one INPUT, a URL", usage: usage)
       }
       guard format == .ndjson else {
-        throw UsageError("--checkpoint is for --to ndjson, which can be added to", usage: usage)
+        throw UsageError("--checkpoint needs --to ndjson, which can be appended to", usage: usage)
       }
     }
     let run = MapRun(
@@ -122,7 +122,7 @@ enum MapCommand: Command {
   private static func count(_ text: String?, usage: String) throws(UsageError) -> Int? {
     guard let text else { return nil }
     guard let number = Int(text), number >= 0 else {
-      throw UsageError("--first wants a number of objects, and not \(text)", usage: usage)
+      throw UsageError("--first takes a number of objects, not \(text)", usage: usage)
     }
     return number
   }
@@ -133,15 +133,15 @@ enum MapCommand: Command {
     let types = only.map { [$0] } ?? mapping.emittedTypes
     guard let type = types.first, types.count == 1 else {
       throw UsageError(
-        "--to csv needs one emitted type, and \(path) emits \(types.joined(separator: ", "))",
+        "--to csv needs one emitted type, but \(path) emits \(types.joined(separator: ", "))",
         notes: ["one of them: --only \(types.first ?? "TYPE")"])
     }
     guard let fields = mapping.fields(ofEmitted: type) else {
-      throw UsageError("--to csv needs a type with fields, and \(type) has none of its own")
+      throw UsageError("--to csv needs a type with fields, but \(type) has none of its own")
     }
     if let field = fields.first(where: { !$0.isScalar }) {
       throw UsageError(
-        "--to csv needs scalar fields only, and \(type).\(field.name) is \(field.type)")
+        "--to csv needs scalar fields only, but \(type).\(field.name) is \(field.type)")
     }
     return fields.map(\.name)
   }

@@ -19,7 +19,7 @@ enum PathOption {
   static func refusal(_ path: String, operands: some Sequence<String>, usage: String) -> UsageError?
   {
     if path.allSatisfy(\.isWhitespace) {
-      return UsageError("--at wants a path such as /orders/order", usage: usage)
+      return UsageError("--at takes a path such as /orders/order", usage: usage)
     }
     if goesOn(path) {
       return UsageError(
@@ -27,7 +27,7 @@ enum PathOption {
         notes: ["several rules need a mapping"])
     }
     if let mapping = operands.first(where: { $0.hasSuffix(".sax") }) {
-      return UsageError("--at stands for a mapping, and \(mapping) is one", usage: usage)
+      return UsageError("--at replaces the mapping, but \(mapping) is one", usage: usage)
     }
     return nil
   }

@@ -10,7 +10,7 @@ enum VersionCommand: Command {
   static func run(_ arguments: [String]) throws(UsageError) -> ExitStatus {
     let given = try ArgumentParser(command: self).parse(arguments)
     if let extra = given.operands.first {
-      throw UsageError("version takes no operand, and was given \(extra)", usage: "sax version")
+      throw UsageError("version takes no operand, but was given \(extra)", usage: "sax version")
     }
     print("sax \(Program.version)")
     return .success
