@@ -37,7 +37,7 @@ struct ByteBuffer: Sendable {
 actor PaymentStore {
   private(set) var payments: [Payment] = []
 
-  func add(_ payment: Payment) { payments.append(payment) }
+  func add(_ payment: Payment) throws { payments.append(payment) }
 }
 
 struct ServerSnippets {

@@ -59,7 +59,7 @@ struct NetworkTests {
     (["--auth", "digest"], "--auth digest needs -u"),
     (["--token-env", "SAX_NO_SUCH"], "SAX_NO_SUCH is not set"),
     (["--offline"], "--offline needs --cache"), (["--checkpoint", "c", "--to", "json"], "ndjson"),
-    (["--checkpoint", "c", "x"], "one INPUT that is a URL"),
+    (["--checkpoint", "c", "x"], "exactly one INPUT, a URL"),
   ]) func whatIsMissingIsSaid(_ options: [String], _ message: String) throws {
     let folder = try Shop.folder(mapping)
     let run = try Sax.run(

@@ -32,7 +32,7 @@ import Testing
       try mapping.check(Wrong.self, named: "Order")
     }
     #expect(error?.code == .access)
-    #expect(error?.message == "Wrong does not fit Order: Order.id, Order.totl")
+    #expect(error?.message == "Wrong does not fit Order: Wrong.id, Wrong.totl")
     let missing = #expect(throws: BuildError.self) { try mapping.check(Wrong.self) }
     #expect(missing?.code == .access)
     let binding = #expect(throws: BuildError.self) {

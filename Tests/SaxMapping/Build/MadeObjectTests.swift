@@ -72,8 +72,8 @@ import Testing
       refusal { try mapping.object("Oder", [:]) }
         == "access: the mapping declares no type Oder (did you mean Order?)")
     #expect(
-      refusal { try mapping.object("Line", ["sku": .string("a"), "qnt": .int(1)]) }
-        == "access: Line has no field qnt, but sku, qty (did you mean qty?)")
+      refusal { try mapping.object("Line", ["sku": .string("a"), "skus": .int(1)]) }
+        == "access: Line has no field skus, but sku, qty (did you mean sku?)")
     #expect(
       refusal { try mapping.object("Payment", [:]) }
         == "access: Payment is a switch, and has no objects of its own "
