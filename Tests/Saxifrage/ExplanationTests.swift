@@ -40,7 +40,8 @@ import Testing
     ),
     (".[k]/c", .ending(of: "A"), .ending(of: "A")),
     ("b[k]/c[l]", .ending(of: "b"), .ending(of: "b")),
-    (".//b", .ending(of: "A"), .ending(of: "A")),
+    (".//b", .ending(of: "b"), .ending(of: "b")),
+    (".//@b", .ending(of: "@b"), .openingTag(of: "A")),
     ("b[@k and position() = 2]", .ending(of: "b"), .ending(of: "b")),
     ("@b[. = 'x']", .ending(of: "@b"), .openingTag(of: "A")),
   ]

@@ -25,7 +25,7 @@ package struct RestingState: Equatable {
     for index in 0..<contexts {
       guard let extra = assembly.contexts[index].extra else { continue }
       hasher.combine(index)
-      hasher.combine(extra.pending.count)
+      hasher.combine(extra.pending.reduce(0) { $0 + $1.count })
       hasher.combine(extra.candidateErrors.count)
       hasher.combine(extra.error == nil)
     }

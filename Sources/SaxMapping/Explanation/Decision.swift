@@ -26,7 +26,7 @@ extension Explanation {
       case predicate([String])
       /// Of a node above counts what had come by then.
       case above(String)
-      /// Matches may lie within one another, and are put into their order.
+      /// Where it lies in another match it waits for that, which comes first.
       case order
     }
 
@@ -36,7 +36,7 @@ extension Explanation {
       case .predicate(let operands):
         "\(momentText), for its predicate asks for \(operands.joined(separator: " and "))"
       case .above(let node): "\(momentText), from what had come of \(node) by then"
-      case .order: "\(momentText), put in order then, as one match may lie in another"
+      case .order: "\(momentText), or where it lies in another match, as that does"
       case nil: momentText
       }
     }

@@ -4,7 +4,7 @@ struct PathTaker {
   var node: String
   /// Whether it is enough that the node is there.
   var wantsPresence = false
-  /// Whether matches wait for the end of its own node, to be put in order.
+  /// Whether matches wait for others that they lie in, which come first.
   var waitsForOrder = false
 }
 
@@ -14,7 +14,6 @@ extension Path {
     guard self.format == .both || self.format == format else { return nil }
     if climbs { return climbDecision(for: taker) }
     if source == .rest { return Explanation.Decision(.ending(of: "each child")) }
-    if taker.waitsForOrder { return Explanation.Decision(.ending(of: taker.node), .order) }
     var node = taker.node
     var around = taker.node
     var isInTag = false
@@ -43,7 +42,8 @@ extension Path {
     }
     if isInTag { return Explanation.Decision(.openingTag(of: around)) }
     if isOpen, !node.hasPrefix("@") { return Explanation.Decision(.opening(of: node)) }
-    return Explanation.Decision(.ending(of: node))
+    let isOrdered = taker.waitsForOrder && !node.hasPrefix("@")
+    return Explanation.Decision(.ending(of: node), isOrdered ? .order : nil)
   }
 
   private func climbDecision(for taker: PathTaker) -> Explanation.Decision {

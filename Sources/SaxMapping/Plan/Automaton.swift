@@ -189,7 +189,8 @@ final class Automaton {
       walks: states[Int(own.next)].wantsChildren || states[Int(made.next)].wantsChildren,
       isOne: code.isOne,
       isPlain: fills && !code.mayNest && !plan.duplicatesAreErrors && match.rank < 64
-        && (code.isOne || code.isList && !code.isDistinct && code.maximum == .max))
+        && (code.isOne || code.isList && !code.isDistinct && code.maximum == .max),
+      mayNest: around != Plan.root && code.mayNest)
   }
 
   // MARK: Making

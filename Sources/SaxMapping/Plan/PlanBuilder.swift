@@ -119,7 +119,11 @@ extension FieldModel {
   /// alternatives are told apart by their ranks.
   var mayNest: Bool {
     if paths.contains(where: \.mayNest) { return true }
-    return (type.isList || type.isDictionary) && Set(paths.map(\.depth)).count > 1
+    guard type.isList || type.isDictionary else { return false }
+    return [Path.Format.json, .xml].contains { format in
+      let own = paths.filter { $0.format == .both || $0.format == format }
+      return Set(own.map(\.depth)).count > 1
+    }
   }
 }
 

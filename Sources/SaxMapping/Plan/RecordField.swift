@@ -18,6 +18,8 @@ struct RecordField: Sendable {
   var isOne = false
   /// Whether the object goes straight to its cell: nothing to count, to compare or to wait for.
   var isPlain = false
+  /// Whether nodes that it takes may lie within one another.
+  var mayNest = false
 
   static let none = RecordField(scope: -1)
   static let unknown = RecordField(scope: -2)

@@ -54,7 +54,11 @@ extension Assembly {
     isNull: Bool
   ) throws {
     let top = frames.count - 1
-    if otherRoutes.isEmpty, cannotWin(item) { return }
+    if otherRoutes.isEmpty, item.condition < 0,
+      passesOver(item.context, item.field, rank: item.rank)
+    {
+      return
+    }
     var made = Capture(
       kind: .text, context: item.context, field: item.field,
       route: Route(
@@ -84,24 +88,24 @@ extension Assembly {
       made.index = text.count
       textCaptures += 1
       if isJSON { frames[top].recordsNames = true }
-      captures.append(made)
+      push(made)
     case .any:
       made.kind = .any
       made.index = anyBuilders.count
       rareChanges()
       anyBuilders.append(AnyBuilder(frames[top].kind, attributes, textKey: options.textKey))
       hasConsumers = true
-      captures.append(made)
+      push(made)
     case .raw:
       made.kind = .raw
       made.index = rawTexts.count
       rareChanges()
       rawTexts.append([])
-      captures.append(made)
+      push(made)
     case .object(let scope), .entry(let scope), .children(let scope):
       made.kind = .context
       made.index = contexts.count
-      captures.append(made)
+      push(made)
       try openContext(
         scope, number: item.number, numbered: item.numbered, attributes: attributes)
     case .choice(let scope):
@@ -134,16 +138,18 @@ extension Assembly {
     if !plan.scopes[scope].climbs.isEmpty { try climb(from: context) }
   }
 
-  /// Whether a value is there already that this one can't replace.
-  private mutating func cannotWin(_ item: Found) -> Bool {
-    let context = contexts[Int(item.context)]
-    guard context.scope > 0, !plan.duplicatesAreErrors, context.extra == nil else { return false }
-    let field = plan.scopes[Int(context.scope)].fields[Int(item.field)]
-    guard field.shape == .one, !field.mayNest, item.condition < 0, item.rank < 64 else {
-      return false
-    }
-    let cell = cells[context.cells + Int(item.field)]
-    return cell.best <= item.rank || cell.seen & (1 << UInt64(item.rank)) != 0
+  /// Whether a field of one value has had a node that comes before all that are yet to come by an
+  /// alternative. Then it is noted that this one has found a node, and nothing more is done with it.
+  mutating func passesOver(_ context: Int32, _ field: Int32, rank: Int32) -> Bool {
+    let scope = Int(contexts[Int(context)].scope)
+    guard scope > 0, !plan.duplicatesAreErrors, rank < 64,
+      plan.codes[plan.firstCode[scope] + Int(field)].isOne
+    else { return false }
+    let cell = contexts[Int(context)].cells + Int(field)
+    let bit: UInt64 = 1 << UInt64(rank)
+    guard cells[cell].best <= rank || cells[cell].seen & bit != 0 else { return false }
+    cells[cell].seen |= bit
+    return true
   }
 
   mutating func reader(of item: Found) -> NodeReader {
@@ -185,10 +191,10 @@ extension Assembly {
       made.index = directTexts.count
       rareChanges()
       directTexts.append([])
-      captures.append(made)
+      push(made)
     case .position where item.number == 0 && item.numbered >= 0:
       made.kind = .number
-      captures.append(made)
+      push(made)
     case .position, .name, .localName, .line, .offset, .source, .rest:
       let text = value(of: source, number: item.number, frame: top)
       if let text { try commit(text: Array(text.utf8).span, made) }

@@ -8,7 +8,7 @@ extension Assembly {
     var capture = capture
     capture.kind = .choice
     capture.index = choices.count
-    captures.append(capture)
+    push(capture)
     frames[frames.count - 1].hasOperands = true
     let run = ChoiceRun(scope: scope, context: contexts.count)
     rareChanges()

@@ -79,9 +79,7 @@ extension Assembly {
   mutating func settleWatches() throws {
     for index in 0..<watches.count {
       let context = Int(watches[index].context)
-      if let extra = contexts[context].extra, !extra.pending.isEmpty {
-        try settlePending(context, keepsUndecided: true)
-      }
+      if contexts[context].extra != nil { try settlePending(context, keepsUndecided: true) }
     }
   }
 

@@ -41,6 +41,7 @@ extension Assembly {
     where Int(captures[index].context) < frame.contexts {
       try close(captures[index])
     }
+    if frame.hasOperands, pendingValues > 0 { try settleDecided() }
     popFrame()
     if waiting.undecided == 0, !waiting.isEmpty { try flushWaiting() }
   }
@@ -58,6 +59,14 @@ extension Assembly {
   }
 
   private mutating func close(_ capture: Capture) throws {
+    guard mayNest(capture) else { return try take(capture) }
+    cells[cell(of: capture)].open -= 1
+    try take(capture)
+    try settle(after: capture)
+  }
+
+  /// Hands what the node has become to the field or rule that captured it.
+  private mutating func take(_ capture: Capture) throws {
     let top = frames.count - 1
     switch capture.kind {
     case .text:

@@ -8,8 +8,16 @@ extension Assembly {
     if let separator = plan.scopes[Int(scope)].fields[Int(capture.field)].separator {
       let items = separator.split(text)
       if items.isEmpty { try commit(capture, .nothing) }
+      // What waits comes behind all of them.
+      let keepsOthers =
+        contexts[Int(capture.context)].extra?.indexOfPending(Int(capture.field)) != nil
+      if keepsOthers { cells[cell(of: capture)].open += 1 }
       for item in items {
         try commit(capture, convert(Array(item.utf8).span, for: capture))
+      }
+      if keepsOthers {
+        cells[cell(of: capture)].open -= 1
+        try settle(after: capture)
       }
       return
     }
@@ -93,44 +101,7 @@ extension Assembly {
         try put(built, route: routes[index], code: code, capture: capture)
       }
     }
-  }
-
-  /// A value goes to its cell if nothing is in doubt, and else waits with the others.
-  private mutating func put(
-    _ built: Built, route: Route, code: FieldCode, capture: Capture
-  ) throws {
-    let context = Int(capture.context)
-    let key = capture.key >= 0 ? dictionaryKeys[Int(capture.key)] : nil
-    let state = route.condition < 0 ? Condition.State.holds : resolve(route.condition)
-    if state == .fails { return }
-    let waits =
-      state == .unknown || code.mayNest
-      || contexts[context].extra?.pending.contains { $0.field == Int(capture.field) } == true
-    if !waits {
-      try store(
-        built, rank: route.rank, code: code, index: Int(capture.field), context: context,
-        isItem: capture.isItem, key: key)
-      return
-    }
-    var route = route
-    if state == .holds { route.condition = -1 }
-    let extra = extra(of: context)
-    if state == .unknown {
-      pendingValues += 1
-      pendingAdded += 1
-      rareChanges()
-      extra.undecided += 1
-    }
-    extra.pending.append(
-      ContextExtra.Pending(
-        field: Int(capture.field), route: route, order: capture.order, built: built,
-        isItem: capture.isItem, key: key, origin: mayMisfit(built, code) ? currentPlace() : nil))
-  }
-
-  /// Whether a value can turn out to be an error by what came before it.
-  private mutating func mayMisfit(_ built: Built, _ code: FieldCode) -> Bool {
-    if case .null = built { return true }
-    return code.maximum < .max || plan.duplicatesAreErrors && code.isOne
+    if contexts[context].extra != nil { try settle(after: capture) }
   }
 
   /// Puts a value into a field's cell, as what came before allows.
@@ -242,16 +213,15 @@ extension Assembly {
   private mutating func append(
     _ item: Value, to cell: Int, code: FieldCode, index: Int, context: Int
   ) throws {
+    // The error is known, and no more is needed.
+    if cells[cell].count > code.maximum { return }
     if code.isDistinct, !extra(of: context).distinct[index, default: []].insert(item).inserted {
       return
     }
     cells[cell].isPresent = true
     cells[cell].count += 1
     if cells[cell].count > code.maximum {
-      if cells[cell].count == code.maximum + 1 {
-        fail(tooMany(code.maximum, field(index, of: context)), in: context)
-      }
-      return
+      return fail(tooMany(code.maximum, field(index, of: context)), in: context)
     }
     try checkItems(cells[cell].count)
     addItem(item, to: cell)

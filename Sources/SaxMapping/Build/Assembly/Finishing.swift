@@ -112,26 +112,4 @@ extension Assembly {
     let cell = contexts[context].cells
     return !cells[cell].isPresent && frames[Int(contexts[context].frame)].hasText
   }
-
-  /// Puts what waited into its cells, in document order, by the alternatives' ranks.
-  ///
-  /// - Parameter keepsUndecided: whether what still waits for its condition goes on waiting; else
-  ///   it is dropped.
-  mutating func settlePending(_ context: Int, keepsUndecided: Bool = false) throws {
-    guard let extra = contexts[context].extra, !extra.pending.isEmpty else { return }
-    let pending = extra.pending
-    extra.pending =
-      keepsUndecided ? pending.filter { resolve($0.route.condition) == .unknown } : []
-    pendingValues -= extra.undecided - extra.pending.count
-    extra.undecided = extra.pending.count
-    let scope = Int(contexts[context].scope)
-    for value in pending.sorted(by: { $0.order < $1.order })
-    where resolve(value.route.condition) == .holds {
-      pendingOrigin = value.origin
-      defer { pendingOrigin = nil }
-      try store(
-        value.built, rank: value.route.rank, code: plan.codes[plan.firstCode[scope] + value.field],
-        index: value.field, context: context, isItem: value.isItem, key: value.key)
-    }
-  }
 }

@@ -59,6 +59,7 @@ extension Assembly {
         kind: .context, context: activation.context, field: record.field,
         route: Route(rank: record.rank, condition: -1), otherRoutes: 0..<0, index: contexts.count,
         key: -1, order: order, isItem: isItem, numbered: -1))
+    if record.mayNest { cells[contexts[owner].cells + Int(record.field)].open += 1 }
     if next != Automaton.dead {
       activations.append(Activation(context: activation.context, state: next, condition: -1))
     }
@@ -98,7 +99,12 @@ extension Assembly {
       } else {
         storeOne(value, rank: captures[capture].route.rank, to: cell)
       }
-    case let other: try commit(captures[capture], other)
+    case let other:
+      let capture = captures[capture]
+      let nests = mayNest(capture)
+      if nests { cells[cell(of: capture)].open -= 1 }
+      try commit(capture, other)
+      if nests { try settle(after: capture) }
     }
     isEnding = false
     popFrame()

@@ -111,27 +111,14 @@ struct Context {
 
 /// What most contexts don't need.
 final class ContextExtra {
-  /// Values whose turn or truth is decided at the end.
-  var pending: [Pending] = []
-  /// How many of those waited for a condition.
-  var undecided = 0
+  /// Values whose turn or truth isn't known yet.
+  var pending: [PendingValues] = []
   /// The first error in document order.
   var error: OrderedError?
   /// What went wrong in values of fields of one value, which counts only if they win.
   var candidateErrors: [(field: Int, rank: Int32, error: OrderedError)] = []
   /// The items of `distinct` lists.
   var distinct: [Int: Set<Value>] = [:]
-
-  struct Pending {
-    var field: Int
-    var route: Route
-    var order: Int
-    var built: Built
-    var isItem: Bool
-    var key: String?
-    /// Where it is, for errors that only its turn can tell.
-    var origin: (mark: Mark, place: Place)?
-  }
 }
 
 /// By which alternative a node was found, and on which condition.
@@ -150,6 +137,8 @@ struct Cell {
   var value = Value.null
   /// The rank of the alternative that `value` is from.
   var best: Int32 = .max
+  /// How many nodes are open that it takes, where they may lie within one another.
+  var open: Int32 = 0
   /// Alternatives that have had their first node, a bit each.
   var seen: UInt64 = 0
   /// Whether anything was met: a null and an empty array count.

@@ -79,6 +79,11 @@ extension Assembly {
       let field = Int(match.field)
       let takesArrays = plan.scopes[Int(scope)].fields[field].takesArrays
       if isArrayItem && takesArrays { continue }
+      if activation.condition < 0, !options.hooksValues,
+        passesOver(activation.context, match.field, rank: match.rank)
+      {
+        continue
+      }
       let key = dictionaryKey(scope: scope, field: field)
       let capture = Capture(
         kind: .text, context: activation.context, field: match.field,

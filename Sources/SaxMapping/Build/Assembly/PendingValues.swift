@@ -1,0 +1,183 @@
+import SaxEvents
+
+/// The values of one field that wait: for a condition, or for a node around them that comes before
+/// them.
+///
+/// Of a field of one value no more is kept than can still win.
+struct PendingValues {
+  struct Entry {
+    var rank: Int32
+    /// -1 once it is known to hold.
+    var condition: Int32
+    /// Of its node.
+    var order: Int
+    var built: Built
+    var isItem: Bool
+    var key: String?
+    /// Where it is, for errors that only its turn can tell.
+    var origin: Origin?
+
+    /// Whether it makes an item of a list or an entry of a dictionary.
+    var isItemForSure: Bool {
+      if condition >= 0 { return false }
+      switch built {
+      case .value, .entry: return true
+      case .null: return isItem
+      case .nothing, .failure: return false
+      }
+    }
+  }
+
+  /// Held apart, as few entries have one.
+  final class Origin {
+    let mark: Mark
+    let place: Place
+
+    init(_ mark: Mark, _ place: Place) {
+      self.mark = mark
+      self.place = place
+    }
+  }
+
+  let field: Int
+  private(set) var entries: [Entry] = []
+  /// How many of the first are done with.
+  private var taken = 0
+  private var isSorted = true
+  /// How many have a condition.
+  private(set) var undecided = 0
+  /// How many are items for sure.
+  private(set) var items = 0
+
+  init(field: Int) { self.field = field }
+
+  var isEmpty: Bool { taken == entries.count }
+  var count: Int { entries.count - taken }
+
+  mutating func append(_ entry: Entry) {
+    if let last = entries.last, taken < entries.count, last.order > entry.order { isSorted = false }
+    count(entry, 1)
+    entries.append(entry)
+  }
+
+  /// Of the first in document order; there is one.
+  mutating func firstCondition() -> Int32 {
+    sort()
+    return entries[taken].condition
+  }
+
+  mutating func removeFirst() -> Entry {
+    sort()
+    let entry = entries[taken]
+    count(entry, -1)
+    // What it holds is given away.
+    entries[taken].built = .nothing
+    taken += 1
+    if taken == entries.count {
+      entries.removeAll(keepingCapacity: taken < 64)
+      taken = 0
+    } else if taken >= 64, taken * 2 > entries.count {
+      entries.removeFirst(taken)
+      taken = 0
+    }
+    return entry
+  }
+
+  /// The conditions of those that came from a place on.
+  func conditions(from order: Int) -> Set<Int32> {
+    if undecided == 0 { return [] }
+    var found: Set<Int32> = []
+    var index = entries.count
+    while index > taken, entries[index - 1].order >= order {
+      index -= 1
+      if entries[index].condition >= 0 { found.insert(entries[index].condition) }
+    }
+    return found
+  }
+
+  /// Takes out those whose condition has been decided, in document order.
+  mutating func removeDecided(_ isDecided: (Entry) -> Bool) -> [Entry] {
+    sort()
+    let all = entries[taken...]
+    let decided = all.filter(isDecided)
+    reset(to: all.filter { !isDecided($0) })
+    return decided
+  }
+
+  /// Conditions of a node that ends have been decided: forgets what has failed, and what is left to be
+  /// decided of the others.
+  ///
+  /// - Parameters:
+  ///   - order: of the node: what came before it depends on none of them.
+  ///   - remaining: what is left of a condition; -1 if it holds, nil if it fails.
+  mutating func decide(from order: Int, _ remaining: (Int32) -> Int32?) {
+    guard undecided > 0 else { return }
+    var start = entries.count
+    while start > taken, entries[start - 1].order >= order { start -= 1 }
+    var next = start
+    for index in start..<entries.count {
+      var entry = entries[index]
+      count(entry, -1)
+      if entry.condition >= 0 {
+        guard let condition = remaining(entry.condition) else { continue }
+        entry.condition = condition
+      }
+      count(entry, 1)
+      entries[next] = entry
+      next += 1
+    }
+    entries.removeLast(entries.count - next)
+    if isEmpty { reset(to: []) }
+  }
+
+  /// Drops the last in document order of those that are items for sure, down to a number of them.
+  mutating func keepItems(_ most: Int) {
+    sort()
+    var items = 0
+    reset(
+      to: entries[taken...].filter {
+        guard $0.isItemForSure else { return true }
+        items += 1
+        return items <= most
+      })
+  }
+
+  /// Drops what can't be the value of a field of one, or tell of a duplicate.
+  ///
+  /// - Parameter rivals: how many nodes of an alternative count, the first ones.
+  mutating func keepCandidates(_ rivals: Int) {
+    if count <= rivals { return }
+    sort()
+    var kept: [Entry] = []
+    for entry in entries[taken...] {
+      // Those that come before it whenever it counts.
+      let better = kept.count {
+        $0.rank == entry.rank && ($0.condition < 0 || $0.condition == entry.condition)
+      }
+      if better < rivals { kept.append(entry) }
+    }
+    if kept.count < count { reset(to: kept) }
+  }
+
+  private mutating func sort() {
+    if isSorted { return }
+    if taken > 0 {
+      entries.removeFirst(taken)
+      taken = 0
+    }
+    entries.sort { $0.order < $1.order }
+    isSorted = true
+  }
+
+  private mutating func count(_ entry: Entry, _ change: Int) {
+    if entry.condition >= 0 { undecided += change }
+    if entry.isItemForSure { items += change }
+  }
+
+  private mutating func reset(to kept: [Entry]) {
+    entries = kept
+    taken = 0
+    undecided = kept.count { $0.condition >= 0 }
+    items = kept.count { $0.isItemForSure }
+  }
+}
