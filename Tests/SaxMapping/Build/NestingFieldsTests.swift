@@ -15,7 +15,6 @@ struct NestingFieldsTests {
     let mapping = try Mapping("emit T at /r\ntype T { \(field) }", named: "test.sax")
     let isXML = payload.hasPrefix("<")
     let mapper = Mapper(mapping, reading: isXML ? .xml : .json) { _ in }
-    defer { mapper.detach() }
     let reader: any Reader =
       isXML ? NativeXMLReader(sink: mapper) : NativeJSONReader(sink: mapper)
     var most = (waiting: 0, items: 0)
