@@ -240,10 +240,33 @@ import Testing
   }
 
   /// That is better known before anything has been read.
-  @Test func aFileThatCanNotBeWrittenIsAnError() async throws {
+  @Test(arguments: ["/proc/nowhere/all", "/dev/null/all"])
+  func aFileThatCanNotBeWrittenIsAnError(_ path: String) async throws {
     let server = Server(Self.text)
-    let error = try await read(server, CheckpointFile("/nowhere/at/all")).error as? HTTPError
+    let error = try await read(server, CheckpointFile(path)).error as? HTTPError
     #expect(error?.code == .file)
+    #expect(server.state.withLock { $0.ranges }.isEmpty)
+  }
+
+  /// A folder of its own is made; one in which others can replace it is refused.
+  @Test func theFolderIsItsOwners() async throws {
+    let manager = FileManager.default
+    let folder = manager.temporaryDirectory.appending(path: "saxifrage-\(UUID().uuidString)").path
+    defer { try? manager.removeItem(atPath: folder) }
+    let file = CheckpointFile("\(folder)/a/b")
+    #expect(try await read(Server(Self.text), file, first: 7).ids.count == 7)
+    for (path, mode) in [("", 0o700), ("/a", 0o700), ("/a/b", 0o600)] {
+      let attributes = try manager.attributesOfItem(atPath: folder + path)
+      #expect(attributes[.posixPermissions] as? Int == mode)
+    }
+    try manager.moveItem(atPath: "\(folder)/a/b", toPath: "\(folder)/c")
+    try manager.createSymbolicLink(atPath: "\(folder)/a/b", withDestinationPath: "\(folder)/c")
+    let link = try await read(Server(Self.text), file).error as? HTTPError
+    #expect(link?.code == .file && link?.message.contains("no plain file") == true)
+    try manager.removeItem(atPath: "\(folder)/a/b")
+    try manager.setAttributes([.posixPermissions: 0o777], ofItemAtPath: "\(folder)/a")
+    let open = try await read(Server(Self.text), file).error as? HTTPError
+    #expect(open?.code == .file && open?.message.contains("others can write to") == true)
   }
 
   @Test(.enabled(if: RealServer.nginx.isThere, "nginx is not installed: make servers"))

@@ -14,8 +14,9 @@ public struct CheckpointFile: Sendable, Hashable {
   /// Where it is.
   public let path: String
 
-  /// - Parameter path: where it is to be, absolute, or relative to the working directory. Its folder has to
-  ///   be there.
+  /// - Parameter path: where it is to be, absolute, or relative to the working directory. Its folder is
+  ///   made where there is none, for its owner alone; it may be one in which others have files, too, if they
+  ///   can't replace this user's.
   public init(_ path: String) { self.path = path }
 
   /// What it says.
@@ -39,6 +40,7 @@ public struct CheckpointFile: Sendable, Hashable {
   ///
   /// - Throws: ``HTTPError/Code/file`` if it can't be.
   func check() throws(HTTPError) {
+    try PrivateFolder.makeParent(of: path, for: "the checkpoint")
     let folder = URL(filePath: path).deletingLastPathComponent().path
     guard FileManager.default.isWritableFile(atPath: folder) else {
       throw HTTPError(.file, "the checkpoint \(path) can't be written", fix: "name another folder")
@@ -48,12 +50,18 @@ public struct CheckpointFile: Sendable, Hashable {
   /// - Returns: nil if there is no such file.
   /// - Throws: ``HTTPError/Code/file`` if it is another's, or damaged.
   package func load(for source: String) throws(HTTPError) -> Content? {
-    guard FileManager.default.fileExists(atPath: path) else { return nil }
-    let content: Content
-    do {
-      let data = try Data(contentsOf: URL(filePath: path))
-      content = try JSONDecoder().decode(Content.self, from: data.prefix(Self.largest))
-    } catch {
+    let bytes: [UInt8]
+    switch PrivateFile.read(path, upTo: Self.largest) {
+    case .absent: return nil
+    case .foreign:
+      throw HTTPError(
+        .file,
+        "the checkpoint \(path) is another user's, can be written by others, or is no plain file",
+        fix: "name another file")
+    case .tooLong, .failed: throw failure("is no checkpoint, or can't be read")
+    case .bytes(let read, _): bytes = read
+    }
+    guard let content = try? JSONDecoder().decode(Content.self, from: Data(bytes)) else {
       throw failure("is no checkpoint, or can't be read")
     }
     guard content.version == 1 else { throw failure("is of another version of this program") }

@@ -14,19 +14,12 @@ struct DiskResultStore<Element: Codable & Sendable>: ResultStore {
   private let folder: String
   private let limits: ResultLimits
 
-  /// - Throws: ``HTTPError/Code/file`` if the folder can't be made, or is another user's.
+  /// - Throws: ``HTTPError/Code/file`` if the folder can't be made, or others could write to it.
   init(_ path: String, _ limits: ResultLimits) throws(HTTPError) {
     // One of its own: all that is in it may be removed.
     folder = "\(path)/saxifrage-results-1"
     self.limits = limits
-    let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o700]
-    do {
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true, attributes: attributes)
-      try FileManager.default.setAttributes(attributes, ofItemAtPath: folder)
-    } catch {
-      throw HTTPError(.file, "the folder \(folder) of results can't be made, or is another user's")
-    }
+    for folder in [path, folder] { try PrivateFolder.make(folder, for: "results") }
   }
 
   func result(for key: String) async -> KeptResult<Element>? {
@@ -79,10 +72,8 @@ struct DiskResultStore<Element: Codable & Sendable>: ResultStore {
   }
 
   private func read(_ key: String) -> KeptResult<Element>? {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path(of: key))
-    guard let size = attributes?[.size] as? Int, size <= Self.largest,
-      let data = try? Data(contentsOf: URL(filePath: path(of: key))),
-      data.starts(with: Self.mark.utf8),
+    guard case .bytes(let bytes, _) = PrivateFile.read(path(of: key), upTo: Self.largest),
+      case let data = Data(bytes), data.starts(with: Self.mark.utf8),
       case let hash = data.dropFirst(Self.mark.utf8.count).prefix(Self.hashLength),
       case let content = data.dropFirst(Self.mark.utf8.count + Self.hashLength),
       let actual = try? HashAlgorithm.sha256.hash(Array(content)).hexadecimal,

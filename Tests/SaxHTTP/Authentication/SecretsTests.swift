@@ -89,7 +89,7 @@ struct SecretsTests {
       defer { traces.end() }
       try await run(traces, .basic(user: "u", password: password), url)
       try await run(traces, .digest(user: "u", password: password), url)
-      try await run(traces, .password(user: "u", password), url)
+      try await run(traces, .password(user: "u", password: password), url)
       let text = traces.text.replacing("/\(password)", with: "")
       for secret in traces.fields.withLock({ $0 }).union([password]) {
         expect(text, hides: secret)
@@ -108,7 +108,8 @@ struct SecretsTests {
         secrets.insert("s3cret-\(test.name)")
         let store = FileTokenStore(path: folder.path("tokens"))
         for grant in [
-          OAuthGrant.password(user: "mufasa", word), .refreshToken(password), .clientCredentials,
+          OAuthGrant.password(user: "mufasa", password: word), .refreshToken(password),
+          .clientCredentials,
         ] {
           let authenticator = OAuthAuthenticator(test.client, grant, store: store)
           traces.dump("a client", test.client)
@@ -118,7 +119,8 @@ struct SecretsTests {
         }
       }
     }
-    let tokens = try TokenFile(path: folder.path("tokens")).read()
+    let tokens = try #require(
+      try SecretFile(path: folder.path("tokens"), what: "tokens").read([String: OAuthToken].self))
     #expect(tokens.count > 3)
     for token in tokens.values {
       secrets.insert(token.accessToken)

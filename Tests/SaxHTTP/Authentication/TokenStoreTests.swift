@@ -118,7 +118,7 @@ import Testing
       isDone.withLock { $0 = true }
     }
     // What the other one has written meanwhile is what is changed.
-    try await TokenFile(path: path).write(["a": OAuthToken(accessToken: "theirs")])
+    try SecretFile(path: path, what: "tokens").write(["a": OAuthToken(accessToken: "theirs")])
     #expect(!isDone.withLock { $0 })
     close(descriptor)
     try await task.value
@@ -128,7 +128,7 @@ import Testing
   @Test func noDescriptionShowsThem() {
     var text = ""
     dump(token, to: &text)
-    dump(OAuthGrant.password(user: "u", "refresh"), to: &text)
+    dump(OAuthGrant.password(user: "u", password: "refresh"), to: &text)
     dump(OAuthGrant.refreshToken("refresh"), to: &text)
     dump(BasicAuthenticator(user: "u", password: "refresh"), to: &text)
     print(token, String(reflecting: token), Optional(token) as Any, to: &text)

@@ -4,14 +4,15 @@ internal import SaxSystem
 /// The files of a store on disk.
 ///
 /// `heads` has a file for each key, with all that is stored under it, named by the key's hash. `bodies`
-/// has a file for each body, named by its response's id. `partial` has what is being written, and nothing
+/// has a file for each body with checksums of it, named by its
+/// response's id. `partial` has what is being written, and nothing
 /// that counts. A body is whole and on the disk when a file in `heads` names it; those files change by
 /// being replaced. Whoever changes `heads` or `bodies` holds `lock`.
 ///
 /// A process that dies leaves a file in `partial`, or a body that nothing names.
 struct CacheFolder: Sendable {
   /// What files in `heads` begin with. What has another beginning is of another version.
-  private static let mark = "Saxifrage cache 1\n"
+  private static let mark = "Saxifrage cache 2\n"
   /// The largest file in `heads` that is read.
   private static let longestHead = 16 << 20
 
@@ -24,9 +25,9 @@ struct CacheFolder: Sendable {
   /// For whoever changes something.
   let lock: FolderLock
 
-  /// Makes the folders where there are none.
+  /// Makes the folders where there are none, for their owner alone.
   ///
-  /// - Throws: ``HTTPError/Code/file`` if that can't be done.
+  /// - Throws: ``HTTPError/Code/file`` if that can't be done, or others could write to them.
   init(_ path: String) throws(HTTPError) {
     let root = "\(path)/saxifrage-1"
     heads = "\(root)/heads"
@@ -34,15 +35,8 @@ struct CacheFolder: Sendable {
     partial = "\(root)/partial"
     let lock = "\(root)/lock"
     self.lock = FolderLock(lock)
-    var whole = ""
-    for name in path.split(separator: "/") {
-      whole += whole.isEmpty && !path.hasPrefix("/") ? "\(name)" : "/\(name)"
-      mkdir(whole, S_IRWXU)
-    }
-    for folder in [root, heads, bodies, partial] {
-      guard mkdir(folder, S_IRWXU) == 0 || errno == EEXIST, chmod(folder, S_IRWXU) == 0 else {
-        throw HTTPError(.file, "the cache's folder \(folder) can't be made: \(FileCall.reason())")
-      }
+    for folder in [path, root, heads, bodies, partial] {
+      try PrivateFolder.make(folder, for: "the cache")
     }
     guard access(partial, W_OK) == 0, OpenFile(lock, O_RDWR | O_CREAT) != nil else {
       throw HTTPError(
@@ -126,7 +120,11 @@ struct CacheFolder: Sendable {
   /// What is not whole is taken for absent.
   func openBody(of response: StoredResponse) -> OpenFile.Opened {
     let opened = OpenFile.open("\(bodies)/\(response.id)", O_RDONLY)
-    if case .file(let file) = opened, file.length != response.bodyLength { return .absent }
+    if case .file(let file) = opened,
+      file.length != BodyBlocks.fileLength(of: response.bodyLength)
+    {
+      return .absent
+    }
     return opened
   }
 

@@ -1,42 +1,86 @@
 internal import SaxSystem
 internal import SaxEvents
 
+/// How a body's file is made up: its bytes, and behind them a checksum of each block of them, so that no
+/// byte is given before it is known to be what was written.
+enum BodyBlocks {
+  /// How many bytes a block has; the last may have fewer.
+  static let size = HTTPChunks.pieceSize
+  /// How many bytes a checksum has: so many of SHA-256's.
+  static let sumSize = 16
+
+  /// How many bytes the file of a body has.
+  static func fileLength(of length: Int) -> Int {
+    length + (length + size - 1) / size * sumSize
+  }
+}
+
 /// A body in a file, which can be read as long as it is held, even when it is removed meanwhile.
 struct DiskBody: StoredBody {
   private let file: OpenFile
+  private let length: Int
+  private let onDamage: @Sendable () async -> Void
 
-  init(_ file: OpenFile) { self.file = file }
+  /// - Parameters:
+  ///   - length: how many bytes it has.
+  ///   - onDamage: called where a block is not as it was written.
+  init(_ file: OpenFile, length: Int, onDamage: @escaping @Sendable () async -> Void) {
+    self.file = file
+    self.length = length
+    self.onDamage = onDamage
+  }
 
   func bytes(in range: Range<Int>) -> HTTPResponseBody {
-    HTTPResponseBody(FileBody(file, range))
+    HTTPResponseBody(FileBody(file, length, range, onDamage))
   }
 }
 
 /// A part of a file, in pieces.
 private final class FileBody: HTTPResponseBody.Source {
   private let file: OpenFile
+  private let length: Int
   private let left: Locked<Range<Int>>
+  private let onDamage: @Sendable () async -> Void
   var trailers: HTTPFields { HTTPFields() }
 
-  init(_ file: OpenFile, _ range: Range<Int>) {
+  init(
+    _ file: OpenFile, _ length: Int, _ range: Range<Int>,
+    _ onDamage: @escaping @Sendable () async -> Void
+  ) {
     self.file = file
+    self.length = length
     left = Locked(range)
+    self.onDamage = onDamage
   }
 
-  func next() throws -> ArraySlice<UInt8>? {
+  func next() async throws -> ArraySlice<UInt8>? {
     try Task.checkCancellation()
-    let range = left.withLock { left in
-      let range = left.prefix(HTTPChunks.pieceSize)
-      left = range.upperBound..<left.upperBound
-      return range
+    let (block, wanted) = left.withLock { left in
+      let block = left.lowerBound / BodyBlocks.size
+      let end = min((block + 1) * BodyBlocks.size, left.upperBound)
+      let wanted = left.lowerBound..<end
+      left = end..<left.upperBound
+      return (block, wanted)
     }
-    if range.isEmpty { return nil }
-    guard let bytes = file.read(at: range.lowerBound, count: range.count),
-      bytes.count == range.count
-    else {
-      throw HTTPError(.interrupted, "the stored response was damaged while it was read")
+    if wanted.isEmpty { return nil }
+    guard let bytes = whole(block) else {
+      await onDamage()
+      throw HTTPError(.interrupted, "the stored response was damaged")
     }
-    return bytes[...]
+    let start = block * BodyBlocks.size
+    return bytes[(wanted.lowerBound - start)..<(wanted.upperBound - start)]
+  }
+
+  /// - Returns: nil if it is not as it was written.
+  private func whole(_ block: Int) -> [UInt8]? {
+    let start = block * BodyBlocks.size
+    let count = min(BodyBlocks.size, length - start)
+    guard let bytes = file.read(at: start, count: count), bytes.count == count,
+      let sum = file.read(at: length + block * BodyBlocks.sumSize, count: BodyBlocks.sumSize),
+      let actual = try? HashAlgorithm.sha256.hash(bytes),
+      sum.elementsEqual(actual.prefix(BodyBlocks.sumSize))
+    else { return nil }
+    return bytes
   }
 }
 
@@ -49,6 +93,9 @@ actor DiskWriter: CacheWriter {
   /// Nil when it is of no use any more.
   private var file: OpenFile?
   private var length = 0
+  private var sums: [UInt8] = []
+  /// Of the block that is being written, if it has a byte.
+  private var hash: RunningHash?
 
   /// - Parameters:
   ///   - limit: how many bytes it may have.
@@ -76,13 +123,38 @@ actor DiskWriter: CacheWriter {
       drop()
       return false
     }
-    length += bytes.count
+    do {
+      try sum(bytes)
+    } catch {
+      drop()
+      return false
+    }
     return true
   }
 
+  /// Adds to the checksums what is behind the bytes before.
+  private func sum(_ bytes: ArraySlice<UInt8>) throws(HTTPError) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let hash = if let hash { hash } else { try RunningHash(.sha256) }
+      let piece = rest.prefix(BodyBlocks.size - length % BodyBlocks.size)
+      try hash.update(piece)
+      rest = rest.dropFirst(piece.count)
+      length += piece.count
+      self.hash = hash
+      if length % BodyBlocks.size == 0 { try endBlock() }
+    }
+  }
+
+  private func endBlock() throws(HTTPError) {
+    guard let hash else { return }
+    sums += try hash.finish().prefix(BodyBlocks.sumSize)
+    self.hash = nil
+  }
+
   func commit(_ response: StoredResponse) async -> Bool {
-    guard let file, length == response.bodyLength, await file.synchronize(),
-      await publish(response, name)
+    guard let file, length == response.bodyLength, (try? endBlock()) != nil,
+      file.write(sums[...]), await file.synchronize(), await publish(response, name)
     else {
       drop()
       return false

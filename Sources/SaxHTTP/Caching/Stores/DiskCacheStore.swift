@@ -4,8 +4,9 @@ internal import SaxEvents
 /// Keeps responses in files of a folder, which several processes may share.
 ///
 /// A process that is killed, or power that fails, at any moment leaves each response whole or not there.
-/// Files that are damaged are taken for none, and removed. The folder's files can be read and written by
-/// their owner alone.
+/// Files that are damaged are taken for none, and removed; a body that is found to be damaged while it is
+/// read breaks off before the first byte that is not as it was. The folder and its files can be read and
+/// written by their owner alone; one that others own or can write to is refused.
 ///
 /// Each process counts what it writes itself, and looks at all files when that is too much, and after
 /// each twentieth of the limit: several processes together exceed the limit by a twentieth of it each. That
@@ -56,7 +57,8 @@ public final class DiskCacheStore: CacheStore {
   /// - Parameters:
   ///   - path: of a folder; it is made where there is none.
   ///   - limits: how much is kept. Default: 256 MiB, for any time.
-  /// - Throws: ``HTTPError/Code/file`` if the folder can't be made or written to.
+  /// - Throws: ``HTTPError/Code/file`` if the folder can't be made or written to, is a symbolic link, or others
+  ///   own it or can write to it.
   public convenience init(
     _ path: String, limits: CacheLimits = CacheLimits(size: 256 << 20)
   ) throws(HTTPError) {
@@ -89,13 +91,17 @@ public final class DiskCacheStore: CacheStore {
     switch folder.openBody(of: response) {
     case .file(let file):
       OpenFile("\(folder.heads)/\(response.key.hash)", O_RDONLY)?.touch(now())
-      return DiskBody(file)
+      return DiskBody(file, length: response.bodyLength) { [self] in await drop(response) }
     case .absent:
       // It was removed, which its head says too, or it is damaged.
-      await change(response.key.hash) { all in all.filter { $0.id != response.id } }
+      await drop(response)
       return nil
     case .failed: return nil
     }
+  }
+
+  private func drop(_ response: StoredResponse) async {
+    await change(response.key.hash) { all in all.filter { $0.id != response.id } }
   }
 
   public func makeWriter(for key: CacheKey, length: Int?) async -> (any CacheWriter)? {

@@ -3,6 +3,45 @@ internal import SaxSystem
 /// Files that only their owner may read, and that are replaced as a whole: who reads one finds what was
 /// there or what is there now, also after a failure of power.
 package enum PrivateFile {
+  /// What there is of a file.
+  package enum Contents: Sendable {
+    /// All of its bytes, and whether others can read them.
+    case bytes([UInt8], isReadByOthers: Bool)
+    /// There is none.
+    case absent
+    /// It is somebody else's, one that others can write to, a symbolic link, or no plain file.
+    case foreign
+    /// It has more bytes than are wanted.
+    case tooLong
+    /// It can't be read; by the error's number.
+    case failed(Int32)
+  }
+
+  /// Reads a file that is its owner's. No symbolic link is followed.
+  ///
+  /// - Parameter limit: how many bytes it may have.
+  package static func read(_ path: String, upTo limit: Int) -> Contents {
+    guard let descriptor = FileCall.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY) else {
+      return errno == ENOENT ? .absent : errno == ELOOP ? .foreign : .failed(errno)
+    }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return .failed(errno) }
+    guard status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
+      status.st_mode & (S_IWGRP | S_IWOTH) == 0
+    else { return .foreign }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    while true {
+      let count = FileCall.again { SaxSystem.read(descriptor, &buffer, buffer.count) }
+      if count < 0 { return .failed(errno) }
+      if count == 0 { break }
+      bytes += buffer.prefix(count)
+      if bytes.count > limit { return .tooLong }
+    }
+    return .bytes(bytes, isReadByOthers: status.st_mode & (S_IRGRP | S_IROTH) != 0)
+  }
+
   /// Puts bytes in the place of what a file holds. Waits until they are on the disk.
   ///
   /// - Throws: ``HTTPError/Code/file`` if it can't be written; what was there is there still.
