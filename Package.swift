@@ -41,6 +41,7 @@ let package = Package(
     .target(name: "CCurl"),
     .target(name: "CCrypto"),
     .target(name: "CBrotli"),
+    .target(name: "CPsl"),
     .target(
       name: "SaxJSON", dependencies: ["SaxSystem", "SaxEvents", "CYajl", "CStructural"],
       swiftSettings: strict),
@@ -56,7 +57,8 @@ let package = Package(
       dependencies: ["SaxSystem", "SaxEvents", "SaxJSON", "SaxXML", "SaxMapping", "SaxInflate"],
       swiftSettings: strict),
     .target(
-      name: "SaxHTTP", dependencies: ["SaxSystem", "SaxEvents", "SaxInflate", "CCurl", "CCrypto"],
+      name: "SaxHTTP",
+      dependencies: ["SaxSystem", "SaxEvents", "SaxInflate", "CCurl", "CCrypto", "CPsl"],
       swiftSettings: strict),
     .target(
       name: "SaxServices", dependencies: ["SaxSystem", "SaxEvents", "Saxifrage", "SaxHTTP"],

@@ -2,13 +2,13 @@
 ///
 ///     let client = HTTPClient {
 ///       $0.cookies = CookieJar()
-///       $0.authenticate(by: .password(user: "aladdin", word), at: [service])
+///       $0.authenticate(by: .password(user: "aladdin", password: word), at: [service])
 ///     }
 ///     let response = try await client.execute(HTTPRequest(.get, "https://example.org/orders.json"))
 ///     for try await chunk in response.body { … }
 ///
 /// From the outside in it is ``Redirection``, ``ContentDecoding``, ``Retry``, ``Resumption``,
-/// ``Authentication``, ``Cookies`` and ``HTTPCache``, as far as they are asked for. Each is an
+/// ``Authentication``, ``NetrcAuthentication``, ``Cookies`` and ``HTTPCache``, as far as they are asked for. Each is an
 /// ``HTTPExecutor`` of its own, for those who want other ones, or another order.
 public struct HTTPClient: HTTPExecutor {
   /// What is around the transport.
@@ -24,12 +24,18 @@ public struct HTTPClient: HTTPExecutor {
     public var retry: Retry.Policy?
     /// Where cookies are kept, and sent from; nil, the default, for none.
     public var cookies: CookieJar?
+    /// Which hosts have asked to be talked to by https alone. Default: those that do so in the client's
+    /// responses; nil for no heed of it.
+    public var strictTransport: StrictTransport? = StrictTransport()
+    /// As whom to come to hosts that no authentication is for; nil, the default, as nobody.
+    public var netrc: Netrc?
     /// Where responses are kept for a while; nil, the default, for nowhere.
     public var cache: (any CacheStore)?
     /// For how many seconds a stale response stands in where the server fails. Default: 0.
     public var staleIfError = 0.0
 
-    fileprivate var authentications: [@Sendable (any HTTPExecutor) -> any HTTPExecutor] = []
+    fileprivate var authentications: [@Sendable (any HTTPExecutor) -> Authentication] = []
+    fileprivate var authenticated: [URI] = []
 
     /// Has requests to some origins authenticated. May be called for several schemes, of which each has
     /// origins of its own.
@@ -39,6 +45,7 @@ public struct HTTPClient: HTTPExecutor {
     ///   - origins: whom the credentials are for; of each the scheme, host and port count.
     public mutating func authenticate(by authenticator: some Authenticator, at origins: [URI]) {
       authentications.append { Authentication($0, by: authenticator, at: origins) }
+      authenticated += origins
     }
 
     /// The defaults.
@@ -46,6 +53,7 @@ public struct HTTPClient: HTTPExecutor {
   }
 
   private let executor: any HTTPExecutor
+  private let authentications: [Authentication]
 
   /// - Parameters:
   ///   - transport: who sends the requests.
@@ -62,13 +70,31 @@ public struct HTTPClient: HTTPExecutor {
     }
     // What a login gives goes with those requests that get credentials, too.
     if let jar = options.cookies { executor = Cookies(executor, in: jar) }
-    for wrap in options.authentications { executor = wrap(executor) }
+    if let netrc = options.netrc {
+      executor = NetrcAuthentication(executor, by: netrc, except: options.authenticated)
+    }
+    var authentications: [Authentication] = []
+    for make in options.authentications {
+      let authentication = make(executor)
+      authentications.append(authentication)
+      executor = authentication
+    }
+    self.authentications = authentications
     // What is sent again is a request of its own, with its own answer to the server's challenge.
     // What is asked for to go on is asked for as often as the one says, and not that often by the other.
     if let policy = options.resumption { executor = Resumption(executor, policy) }
     if let policy = options.retry { executor = Retry(executor, policy) }
     self.executor = Redirection(
-      ContentDecoding(executor, limits: options.inflation), limit: options.redirections)
+      ContentDecoding(executor, limits: options.inflation), limit: options.redirections,
+      strictTransport: options.strictTransport)
+  }
+
+  /// What requests to a URL are authenticated by: to see and to observe how far it is, to invalidate its
+  /// credential, or to cancel getting one.
+  ///
+  /// - Returns: nil if there is none for its origin.
+  public func authentication(for url: URI) -> Authentication? {
+    authentications.last { $0.isFor(url) }
   }
 
   public func execute(_ request: HTTPRequest) async throws -> HTTPResponse {

@@ -7,7 +7,7 @@ let url = try URI(CommandLine.arguments[1])
 let client = HTTPClient {
   $0.retry = Retry.Policy()
   $0.cache = MemoryCacheStore()
-  $0.authenticate(by: .password(user: "ann", "secret"), at: [url])
+  $0.authenticate(by: .password(user: "ann", password: "secret"), at: [url])
 }
 let mapping = try Mapping(contentsOfFile: "orders.sax")
 for try await order in mapping.objects(Order.self, from: client, HTTPRequest(.get, url)) {

@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import Testing
 
@@ -8,7 +9,8 @@ import Testing
   @Test(arguments: ["9223372036854775807", "99999999999999999999", "100"])
   func aLongLifeIsNoShortOne(_ seconds: String) throws {
     let cookie = try #require(
-      Cookie("a=1; Max-Age=\(seconds)", from: URI("https://a.test/"), now: 1_800_000_000))
+      Cookie(
+        "a=1; Max-Age=\(seconds)", from: URI("https://a.test/"), now: 1_800_000_000, suffixes: nil))
     #expect(cookie.isFor(try URI("https://a.test/"), now: 1_800_000_099))
   }
 
@@ -69,8 +71,23 @@ import Testing
       true
     ),
     ("a=1; Expires=never", "https://e.org/", "https://e.org/", true),
+    ("__HOST-a=1; Secure; Path=/; Domain=e.org", "https://e.org/", "https://e.org/", false),
+    ("__sEcUrE-a=1", "https://e.org/", "https://e.org/", false),
+    ("=__Secure-a=1", "https://e.org/", "https://e.org/", false),
+    ("__host-a", "https://e.org/", "https://e.org/", false),
+    // Domains below which anyone may have a name.
+    ("a=1; Domain=co.uk", "https://a.co.uk/", "https://b.co.uk/", false),
+    ("a=1; Domain=a.co.uk", "https://x.a.co.uk/", "https://y.a.co.uk/", true),
+    ("a=1; Domain=github.io", "https://a.github.io/", "https://a.github.io/", false),
+    ("a=1; Domain=github.io", "https://github.io/", "https://github.io/", true),
+    ("a=1; Domain=github.io", "https://github.io/", "https://a.github.io/", false),
+    ("a=1; Domain=www.ck", "https://a.www.ck/", "https://b.www.ck/", true),
+    ("a=1; Domain=other.ck", "https://a.other.ck/", "https://a.other.ck/", false),
+    // Without a name.
+    ("a", "https://e.org/", "https://e.org/", true),
+    ("a; Path=/x", "https://e.org/", "https://e.org/x", true),
+    ("=a", "https://e.org/", "https://e.org/", true),
     // What is none.
-    ("a", "https://e.org/", "https://e.org/", false),
     ("=", "https://e.org/", "https://e.org/", false),
     ("", "https://e.org/", "https://e.org/", false),
   ]) func goesWhereItShould(_ field: String, _ from: String, _ to: String, _ isSent: Bool) throws {
@@ -157,5 +174,64 @@ import Testing
       seen.withLock { $0 } == [
         "a.org -", "b.org -", "a.org from=a.org", "b.org from=b.org", "b.org mine=1",
       ])
+  }
+
+  @Test func namelessOnesAreSentAsTheyCame() throws {
+    let jar = try jar(["a", "=b; Path=/x", "c=", "=; Path=/y"], from: "http://e.org/")
+    #expect(try jar.field(for: URI("http://e.org/x")) == "b; a; c=")
+    // The second takes the first's place.
+    #expect(try self.jar(["a", "=b"], from: "http://e.org/").all.map(\.value) == ["b"])
+  }
+
+  /// Nobody on the way can put another in the place of one that goes by https alone.
+  @Test func httpDoesNotReplaceWhatIsSecure() throws {
+    let jar = try jar(["a=1; Secure; Path=/x; Domain=e.org"], from: "https://e.org/")
+    for field in ["a=2; Path=/x", "a=2; Path=/x/y", "a=2; Domain=e.org; Path=/x"] {
+      try keep([field], from: "http://e.org/", in: jar)
+      try keep([field], from: "http://w.e.org/x/y", in: jar)
+    }
+    #expect(jar.all.map(\.value) == ["1"])
+    try keep(["b=2; Path=/x", "a=3; Path=/", "a=4; Path=/xy"], from: "http://e.org/", in: jar)
+    #expect(jar.all.map(\.pair) == ["a=1", "b=2", "a=3", "a=4"])
+    try keep(["a=5; Path=/x; Domain=e.org"], from: "https://e.org/", in: jar)
+    #expect(jar.all.map(\.pair) == ["a=5", "b=2", "a=3", "a=4"])
+  }
+
+  /// Which of a host's domains are everybody's can't be told then.
+  @Test func withoutSuffixesEachHostHasItsOwn() throws {
+    let jar = CookieJar(suffixes: nil) { 1_700_000_000 }
+    try keep(
+      ["a=1; Domain=e.org", "b=1; Domain=co.uk", "__Host-c=1; Secure; Path=/; Domain=e.org"],
+      from: "https://w.e.org/", in: jar)
+    try keep(["d=1; Domain=a.co.uk"], from: "https://a.co.uk/", in: jar)
+    #expect(jar.all.map(\.name) == ["a", "d"])
+    #expect(jar.all.allSatisfy { $0.isHostOnly })
+    #expect(try jar.field(for: URI("https://w.e.org/")) == "a=1")
+    #expect(try jar.field(for: URI("https://e.org/")) == nil)
+  }
+
+  @Test func theListIsThere() { #expect(CookieJar.publicSuffixesAbsence == nil) }
+
+  @Test func aJarIsSaved() throws {
+    let folder = try Folder()
+    let path = folder.path("jar/cookies")
+    let jar = CookieJar()
+    #expect(try CookieJar(contentsOf: path).all.isEmpty)
+    try keep(
+      ["a=1; Max-Age=1000; Secure; Path=/x; Domain=e.org", "b=2", "c=3; Max-Age=1000"],
+      from: "https://w.e.org/", in: jar)
+    try jar.save(to: path)
+    #expect(mode(path) == 0o600 && mode(folder.path("jar")) == 0o700)
+    #expect(try CookieJar(contentsOf: path).all == [jar.all[0], jar.all[2]])
+    try jar.save(to: path, withThoseOfSession: true)
+    #expect(try CookieJar(contentsOf: path).all == jar.all)
+    #expect(try folder.names == ["jar"])
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+    let error = #expect(throws: HTTPError.self) { try CookieJar(contentsOf: path) }
+    #expect(error?.message == "the file of cookies \(path) can be read by others")
+    try folder.write("other", Array("{".utf8))
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o600], ofItemAtPath: folder.path("other"))
+    #expect(throws: HTTPError.self) { try CookieJar(contentsOf: folder.path("other")) }
   }
 }

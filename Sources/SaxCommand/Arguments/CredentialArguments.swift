@@ -78,7 +78,8 @@ struct CredentialArguments {
     case .basic: options.authenticate(by: .basic(user: name, password: password), at: [url])
     case .digest: options.authenticate(by: .digest(user: name, password: password), at: [url])
     case .ntlm: options.authenticate(by: .ntlm(user: name, password: password), at: [url])
-    case .bearer, nil: options.authenticate(by: .password(user: name, password), at: [url])
+    case .bearer, nil:
+      options.authenticate(by: .password(user: name, password: password), at: [url])
     }
   }
 }

@@ -2,17 +2,24 @@
 ///
 /// 303 becomes a GET, and so do 301 and 302 in answer to a POST, as everybody does; 307 and 308 keep
 /// method and body. From https nothing leads to http. To another origin go no fields that are
-/// secret, as credentials and cookies are, and none of ``HTTPRequest/confinedFields``.
+/// secret, as credentials and cookies are, and none of ``HTTPRequest/confinedFields``. Hosts that want to be
+/// talked to by https alone (``StrictTransport``) are.
 public struct Redirection: HTTPExecutor {
   private let next: any HTTPExecutor
   private let limit: Int
+  private let strictTransport: StrictTransport?
 
   /// - Parameters:
   ///   - next: who sends the requests.
   ///   - limit: how many redirections one request may meet.
-  public init(_ next: any HTTPExecutor, limit: Int = 10) {
+  ///   - strictTransport: which hosts are asked by https, and where those are noted that want it; nil for
+  ///     none.
+  public init(
+    _ next: any HTTPExecutor, limit: Int = 10, strictTransport: StrictTransport? = nil
+  ) {
     self.next = next
     self.limit = limit
+    self.strictTransport = strictTransport
   }
 
   /// - Throws: ``HTTPError/Code/redirect`` if there are too many, if they lead in a circle, from https to
@@ -20,10 +27,12 @@ public struct Redirection: HTTPExecutor {
   ///   can't be.
   public func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
     var request = request
+    request.url = secured(request.url)
     var visited: Set<String> = []
     var count = 0
     while true {
       let response = try await next.execute(request)
+      strictTransport?.keep(response)
       guard [301, 302, 303, 307, 308].contains(response.status),
         let location = response.fields.values(of: "Location").first
       else { return response }
@@ -50,6 +59,8 @@ public struct Redirection: HTTPExecutor {
     }
   }
 
+  private func secured(_ url: URI) -> URI { strictTransport?.secured(url) ?? url }
+
   private func redirected(
     _ request: HTTPRequest, _ response: HTTPResponse, to location: String
   ) throws(HTTPError) -> HTTPRequest {
@@ -58,7 +69,7 @@ public struct Redirection: HTTPExecutor {
         .redirect, message, url: request.url.redacted, status: response.status, fix: fix)
     }
     let target: URI
-    do { target = try request.url.resolving(location) } catch {
+    do { target = secured(try request.url.resolving(location)) } catch {
       throw refused("the redirection leads to what can't be requested: \(error.message)")
     }
     if request.url.scheme == "https", target.scheme == "http" {

@@ -52,6 +52,13 @@ public struct Authentication: HTTPExecutor {
   /// How far it has come.
   public var state: State { flow.state }
 
+  /// How far it is, and each time that this changes. Who looks seldom is told of the last 16 changes. It ends
+  /// when nothing uses the authentication any more.
+  public var states: AsyncStream<State> { flow.states }
+
+  /// Whether its credentials are for the origin of a URL.
+  func isFor(_ url: URI) -> Bool { origins.contains { $0.hasOrigin(of: url) } }
+
   /// For tests: how many requests wait for one.
   var waiting: Int { flow.waiting }
 
@@ -65,8 +72,7 @@ public struct Authentication: HTTPExecutor {
   /// - Throws: ``HTTPError/Code/body`` if the request has to be sent again, and its body can't be; what
   ///   getting a credential throws. A response that refuses what there is is none: it is handed on.
   public func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
-    let isOurs = origins.contains { $0.hasOrigin(of: request.url) }
-    if !isOurs || request.fields.contains("Authorization") {
+    if !isFor(request.url) || request.fields.contains("Authorization") {
       return try await next.execute(request)
     }
     return try await flow.execute(request)

@@ -1,6 +1,7 @@
 /// An ``AuthenticationFlow`` of any scheme.
 protocol AuthenticationFlowing: HTTPExecutor {
   var state: Authentication.State { get }
+  var states: AsyncStream<Authentication.State> { get }
   var waiting: Int { get }
   func invalidate()
   func cancel()
@@ -13,19 +14,29 @@ struct AuthenticationFlow<Scheme: Authenticator>: AuthenticationFlowing {
   private let next: any HTTPExecutor
   private let scheme: Scheme
   private let gate: CredentialGate<Scheme>
+  /// What a logout ends; nil where there is none.
+  private let session: AuthenticationSession?
 
   init(_ next: any HTTPExecutor, _ scheme: Scheme, now: @escaping @Sendable () -> Double) {
     self.next = next
     self.scheme = scheme
     gate = CredentialGate(scheme, now: now)
+    session = (scheme as? any SessionHolder)?.session
+    session?.add { [weak gate] in gate?.close() }
   }
 
   var state: Authentication.State { gate.phase }
+  var states: AsyncStream<Authentication.State> { gate.phases }
   var waiting: Int { gate.waiting }
   func invalidate() { gate.invalidate() }
   func cancel() { gate.cancel() }
 
   func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
+    guard let session else { return try await authenticated(request) }
+    return try await session.execute { try await authenticated(request) }
+  }
+
+  private func authenticated(_ request: HTTPRequest) async throws -> HTTPResponse {
     var request = request
     // The first request may go without credentials, and has what is stored for whoever has them.
     if let user = (scheme as? any PasswordHolder)?.user {

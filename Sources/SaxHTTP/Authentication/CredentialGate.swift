@@ -32,6 +32,18 @@ final class CredentialGate<Scheme: Authenticator>: Sendable {
     var task: Task<Void, Never>?
     var waiters: [Int: CheckedContinuation<Held, any Error>] = [:]
 
+    /// Who is told of changes, and what they were told last.
+    var observers: [Int: AsyncStream<Authentication.State>.Continuation] = [:]
+    var told = Authentication.State.closed
+
+    var phase: Authentication.State { opening != nil ? .opening : isOpen ? .open : .closed }
+
+    mutating func tell() {
+      if phase == told { return }
+      told = phase
+      for observer in observers.values { observer.yield(phase) }
+    }
+
     mutating func nextID() -> Int {
       lastID += 1
       return lastID
@@ -58,15 +70,38 @@ final class CredentialGate<Scheme: Authenticator>: Sendable {
     self.now = now
   }
 
-  var phase: Authentication.State {
-    locked.withLock { $0.opening != nil ? .opening : $0.isOpen ? .open : .closed }
+  deinit { for observer in locked.withLock(\.observers).values { observer.finish() } }
+
+  var phase: Authentication.State { locked.withLock { $0.phase } }
+
+  /// The phase, and each that follows.
+  var phases: AsyncStream<Authentication.State> {
+    AsyncStream(bufferingPolicy: .bufferingNewest(16)) { observer in
+      let id = locked.withLock { state in
+        let id = state.nextID()
+        state.observers[id] = observer
+        observer.yield(state.phase)
+        return id
+      }
+      observer.onTermination = { [weak self] _ in
+        self?.locked.withLock { state in _ = state.observers.removeValue(forKey: id) }
+      }
+    }
+  }
+
+  /// Changes the state, and tells of it if that is another phase then.
+  private func change<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
+    try locked.withLock { state in
+      defer { state.tell() }
+      return try body(&state)
+    }
   }
 
   /// How many requests wait.
   var waiting: Int { locked.withLock { $0.waiters.count } }
 
   func invalidate() {
-    locked.withLock { state in
+    change { state in
       state.isOpen = false
       state.failure = nil
     }
@@ -106,7 +141,7 @@ final class CredentialGate<Scheme: Authenticator>: Sendable {
     let id = locked.withLock { $0.nextID() }
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { waiter in
-        let result: Result<Held, any Error>? = locked.withLock { state in
+        let result: Result<Held, any Error>? = change { state in
           // Told before the handler below is called, which finds the waiter if this doesn't.
           if Task.isCancelled { return .failure(CancellationError()) }
           if let held = ready(state, occasion, refused) { return .success(held) }
@@ -127,7 +162,7 @@ final class CredentialGate<Scheme: Authenticator>: Sendable {
       state.isOpen ? Held(credential: state.credential, generation: state.generation) : nil
     }
     guard let held, let credential = held.credential, !scheme.isCurrent(credential) else { return }
-    locked.withLock { state in
+    change { state in
       if state.generation == held.generation { state.isOpen = false }
     }
   }
@@ -181,7 +216,7 @@ final class CredentialGate<Scheme: Authenticator>: Sendable {
     let now = now()
     // Cancelled was not the task of those who wait.
     let result = result.mapError { $0 is CancellationError ? Self.cancelled : $0 }
-    let (waiters, held) = locked.withLock { state in
+    let (waiters, held) = change { state in
       guard state.opening == opening else {
         return ([], .failure(CancellationError()))
           as ([CheckedContinuation<Held, any Error>], Result<Held, any Error>)
@@ -211,7 +246,7 @@ final class CredentialGate<Scheme: Authenticator>: Sendable {
 
   /// Whoever waits no longer does.
   private func leave(_ id: Int) {
-    let waiter = locked.withLock { state in
+    let waiter = change { state in
       let waiter = state.waiters.removeValue(forKey: id)
       if waiter != nil, state.waiters.isEmpty {
         state.task?.cancel()
@@ -224,11 +259,25 @@ final class CredentialGate<Scheme: Authenticator>: Sendable {
 
   /// Nothing is got any more.
   func cancel() {
-    let waiters = locked.withLock { state in
+    let waiters = change { state in
       if state.opening != nil { state.task?.cancel() }
       return state.takeWaiters()
     }
     for waiter in waiters { waiter.resume(throwing: Self.cancelled) }
+  }
+
+  /// There is no credential any more, and none is got for those who wait.
+  func close() {
+    let waiters = change { state in
+      if state.opening != nil { state.task?.cancel() }
+      state.isOpen = false
+      state.failure = nil
+      state.credential = nil
+      // What was sent with it is not sent again with another.
+      state.generation += 1
+      return state.takeWaiters()
+    }
+    for waiter in waiters { waiter.resume(throwing: AuthenticationSession.ended) }
   }
 
   private static var cancelled: HTTPError {

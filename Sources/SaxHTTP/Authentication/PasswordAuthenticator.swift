@@ -81,7 +81,7 @@ public struct PasswordAuthenticator: Authenticator, PasswordHolder {
 
 extension Authenticator where Self == PasswordAuthenticator {
   /// User and password in the best way that the server offers.
-  public static func password(user: String, _ password: String) -> Self {
+  public static func password(user: String, password: String) -> Self {
     PasswordAuthenticator(user: user, password: password)
   }
 }

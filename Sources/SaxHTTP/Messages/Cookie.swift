@@ -1,5 +1,6 @@
-/// What a server asked to be sent with later requests (RFC 6265).
-public struct Cookie: Sendable, Hashable {
+/// What a server asked to be sent with later requests (RFC 6265, and what of its successor,
+/// draft-ietf-httpbis-rfc6265bis, browsers do).
+public struct Cookie: Sendable, Hashable, Codable {
   /// The name; may be empty.
   public var name: String
   /// The value, as it came.
@@ -21,15 +22,18 @@ public struct Cookie: Sendable, Hashable {
   ///   - field: the value of a `Set-Cookie`.
   ///   - url: where the response comes from.
   ///   - now: in seconds since 1970.
+  ///   - suffixes: the domains under which anyone may have a name; nil where they aren't known, and each
+  ///     cookie is for the server's own host alone.
   /// - Returns: nil if it has to be ignored: it is none, is too large, or is for others than the server.
-  init?(_ field: String, from url: URI, now: Int) {
-    let parts = field.split(separator: ";", omittingEmptySubsequences: false)
-    guard
-      let pair = parts.first?.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false),
-      pair.count == 2, field.utf8.count <= Cookie.most
+  init?(_ field: String, from url: URI, now: Int, suffixes: PublicSuffixes?) {
+    guard field.utf8.count <= Cookie.most,
+      field.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 })
     else { return nil }
-    name = Cookie.trimmed(pair[0])
-    value = Cookie.trimmed(pair[1])
+    let parts = field.split(separator: ";", omittingEmptySubsequences: false)
+    let pair = parts[0].split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    // What has no sign of equality is a value without a name.
+    name = pair.count == 2 ? Cookie.trimmed(pair[0]) : ""
+    value = pair.last.map(Cookie.trimmed) ?? ""
     if name.isEmpty && value.isEmpty { return nil }
     domain = url.host
     isHostOnly = true
@@ -55,33 +59,55 @@ public struct Cookie: Sendable, Hashable {
       let (end, isTooLate) = now.addingReportingOverflow(maxAge)
       expires = maxAge <= 0 ? 0 : isTooLate ? .max : end
     }
-    if !isHostOnly, domain == url.host { isHostOnly = !domain.contains(".") }
-    guard isAllowed(for: url) else { return nil }
+    let asksForHostOnly = isHostOnly
+    guard confine(to: url, suffixes), isAllowed(for: url, asksForHostOnly: asksForHostOnly) else {
+      return nil
+    }
   }
 
   /// The largest that is kept, attributes and all.
   private static let most = 8192
 
-  /// Whether the server may ask for it: for itself or the domain that it lies in, but not for all of a
-  /// top-level domain; and `Secure`, or a name that promises it, by https alone.
-  private func isAllowed(for url: URI) -> Bool {
-    if !isHostOnly {
-      guard domain.contains("."), Cookie.matches(url.host, domain) else { return false }
+  /// Keeps it from hosts that the server has no say for.
+  ///
+  /// - Returns: whether the server lies in the domain, and not everybody may.
+  private mutating func confine(to url: URI, _ suffixes: PublicSuffixes?) -> Bool {
+    if isHostOnly { return true }
+    guard Cookie.matches(url.host, domain) else { return false }
+    guard let suffixes else {
+      // Which of the host's domains are everybody's can't be told.
+      domain = url.host
+      isHostOnly = true
+      return true
     }
-    if isSecure && url.scheme != "https" { return false }
-    if name.hasPrefix("__Secure-") { return isSecure }
-    if name.hasPrefix("__Host-") { return isSecure && isHostOnly && path == "/" }
+    if suffixes.contain(domain) {
+      isHostOnly = domain == url.host
+      return isHostOnly
+    }
     return true
   }
+
+  /// Whether the server may ask for it: `Secure`, or a name that promises it, by https alone.
+  private func isAllowed(for url: URI, asksForHostOnly: Bool) -> Bool {
+    if isSecure && url.scheme != "https" { return false }
+    // Servers that look at cookies may take the value of one without a name for a name.
+    let promise = (name.isEmpty ? value : name).lowercased()
+    if promise.hasPrefix("__secure-") { return isSecure && !name.isEmpty }
+    if promise.hasPrefix("__host-") {
+      return isSecure && asksForHostOnly && path == "/" && !name.isEmpty
+    }
+    return true
+  }
+
+  /// As it is sent.
+  var pair: String { name.isEmpty ? value : "\(name)=\(value)" }
 
   /// Whether it goes with a request (RFC 6265 §5.4).
   func isFor(_ url: URI, now: Int) -> Bool {
     if let expires, expires <= now { return false }
     if isSecure && url.scheme != "https" { return false }
     guard isHostOnly ? url.host == domain : Cookie.matches(url.host, domain) else { return false }
-    if url.path == path { return true }
-    return url.path.hasPrefix(path)
-      && (path.hasSuffix("/") || url.path.dropFirst(path.count).hasPrefix("/"))
+    return Cookie.lies(url.path, below: path)
   }
 
   /// Whether both are the same to a jar: the newer one takes the older's place.
@@ -90,12 +116,23 @@ public struct Cookie: Sendable, Hashable {
       && isHostOnly == other.isHostOnly
   }
 
+  /// Whether it would stand before one that goes by https alone, which nobody on the way may do.
+  func covers(_ secure: Cookie) -> Bool {
+    secure.isSecure && name == secure.name
+      && (Cookie.matches(domain, secure.domain) || Cookie.matches(secure.domain, domain))
+      && Cookie.lies(path, below: secure.path)
+  }
+
+  /// RFC 6265 §5.1.4.
+  private static func lies(_ path: String, below other: String) -> Bool {
+    if path == other { return true }
+    return path.hasPrefix(other)
+      && (other.hasSuffix("/") || path.dropFirst(other.count).hasPrefix("/"))
+  }
+
   /// RFC 6265 §5.1.3. Addresses lie in no domain.
   private static func matches(_ host: String, _ domain: String) -> Bool {
-    if host == domain { return true }
-    let isAddress =
-      host.hasPrefix("[") || host.utf8.allSatisfy { $0 == 0x2E || $0 >= 0x30 && $0 <= 0x39 }
-    return !isAddress && host.hasSuffix("." + domain)
+    host == domain || !URI.isAddress(host) && host.hasSuffix("." + domain)
   }
 
   /// RFC 6265 §5.1.4.

@@ -69,17 +69,17 @@ import Testing
     try await check("Digest realm=\"r\", nonce=\"n\", qop=\"auth\"") {
       .digest(user: $0, password: $1)
     }
-    try await check("Digest realm=\"r\", nonce=\"n\"") { .password(user: $0, $1) }
+    try await check("Digest realm=\"r\", nonce=\"n\"") { .password(user: $0, password: $1) }
   }
 
   @Test func theyAreKnownByBasic() async throws {
     try await check("Basic realm=\"r\"") { .basic(user: $0, password: $1) }
-    try await check("Basic realm=\"r\"") { .password(user: $0, $1) }
+    try await check("Basic realm=\"r\"") { .password(user: $0, password: $1) }
   }
 
   @Test func theyAreKnownByNTLM() async throws {
     try await check("NTLM") { .ntlm(user: $0, password: $1) }
-    try await check("NTLM") { .password(user: $0, $1) }
+    try await check("NTLM") { .password(user: $0, password: $1) }
   }
 
   /// While the server is at a loss.

@@ -90,7 +90,7 @@ import Testing
   private func oauth(_ store: any TokenStore) throws -> OAuthAuthenticator {
     OAuthAuthenticator(
       OAuthClient(tokenEndpoint: try URI("https://a.org/token"), id: "c", secret: "s"),
-      .password(user: "u", "p"), store: store)
+      .password(user: "u", password: "p"), store: store)
   }
 
   @Test func thereAreSoManySteps() async throws {

@@ -59,7 +59,7 @@ struct NTLMTests {
 
   /// Where nothing better is offered than Basic over http.
   @Test(arguments: ["/a", "/plain"]) func itIsChosenWhereItIsTheBest(_ path: String) async throws {
-    let client = try client(.password(user: user, "circle-of-life"))
+    let client = try client(.password(user: user, password: "circle-of-life"))
     let response = try await client.execute(request(path))
     #expect(response.status == 200)
     #expect(try await response.text.hasSuffix(user))

@@ -53,7 +53,7 @@ struct OAuthTestClient {
 @Suite(
   .enabled(if: AuthenticationServer.oauth.isThere, "its packages are not installed: make servers"))
 struct OAuthTests {
-  private let user = OAuthGrant.password(user: "mufasa", "circle-of-life")
+  private let user = OAuthGrant.password(user: "mufasa", password: "circle-of-life")
 
   @Test(arguments: [OAuthClient.Proof.basic, .form]) func anApplicationHasItsToken(
     _ proof: OAuthClient.Proof
@@ -75,7 +75,7 @@ struct OAuthTests {
     let test = try OAuthTestClient()
     let store = MemoryTokenStore()
     let application = try test.authentication(.clientCredentials, store: store)
-    let other = OAuthGrant.password(user: "jäsøn", "söcret &=+")
+    let other = OAuthGrant.password(user: "jäsøn", password: "söcret &=+")
     for (client, name) in [
       (application, "null"), (try test.authentication(user, store: store), "\"mufasa\""),
       (try test.authentication(other, store: store), "\"j\\u00e4s\\u00f8n\""),
@@ -229,7 +229,7 @@ struct OAuthTests {
     var test = try OAuthTestClient()
     for (grant, message) in [
       (
-        OAuthGrant.password(user: "mufasa", "hunter22"),
+        OAuthGrant.password(user: "mufasa", password: "hunter22"),
         "the token endpoint answers invalid_request: Invalid 'username'"
       ),
       (.refreshToken("hunter22"), "the token endpoint answers invalid_grant"),
@@ -273,7 +273,7 @@ struct OAuthTests {
       return response
     }
     let cache = HTTPCache(transport, store: MemoryCacheStore())
-    let other = OAuthGrant.password(user: "jäsøn", "söcret &=+")
+    let other = OAuthGrant.password(user: "jäsøn", password: "söcret &=+")
     for (grant, count) in [(user, 1), (other, 2), (.clientCredentials, 3)] {
       let client = Authentication(
         cache, by: .oauth(test.client, grant), at: [test.client.tokenEndpoint])

@@ -82,7 +82,7 @@ import Testing
       ])
     #expect(try await ask("\(url)", counter, by: .digest(user: user, password: "no")).status == 401)
     #expect(
-      try await ask("\(url)", counter, by: .password(user: user, password)).status == 200)
+      try await ask("\(url)", counter, by: .password(user: user, password: password)).status == 200)
   }
 
   /// One that can be sent again is: the server refuses it while it is still on its way.
@@ -130,7 +130,7 @@ import Testing
     #expect(
       try await ask(url, counter, by: .basic(user: user, password: password)).status == 200)
     let error = await #expect(throws: HTTPError.self) {
-      try await ask(url, counter, by: .password(user: user, password))
+      try await ask(url, counter, by: .password(user: user, password: password))
     }
     #expect(error?.code == .authentication)
     #expect(try await ask(url, counter, by: .digest(user: user, password: password)).status == 401)

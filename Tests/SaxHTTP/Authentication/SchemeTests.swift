@@ -58,7 +58,7 @@ import Testing
     ("http://a/", ["Negotiate"], "none"), ("http://a/", [], "none"),
   ]) func theBestIsChosen(_ url: String, _ offers: [String], _ wanted: String) async throws {
     do {
-      let requests = try await sent(.password(user: "u", "p"), url, offers: offers)
+      let requests = try await sent(.password(user: "u", password: "p"), url, offers: offers)
       #expect(requests[0].fields["Authorization"] == nil)
       guard let last = requests.dropFirst().first else {
         #expect(wanted == "none")

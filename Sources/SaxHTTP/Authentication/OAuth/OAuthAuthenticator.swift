@@ -9,7 +9,8 @@
 /// that want it, and, where a store of files is shared, for all processes. A request is sent again once.
 ///
 /// Tokens of an application and of users are side by side: each is an authentication of its own.
-public struct OAuthAuthenticator: Authenticator {
+public struct OAuthAuthenticator: Authenticator, SessionHolder {
+  let session = AuthenticationSession()
   private let requests: OAuthTokenRequest
   private let grant: OAuthGrant
   private let store: any TokenStore
@@ -117,7 +118,8 @@ public struct OAuthAuthenticator: Authenticator {
 
   private func refreshToken(_ token: OAuthToken?) -> String? {
     if let refresh = token?.refreshToken { return refresh }
-    if case .refresh(let token) = grant.kind { return token.value }
+    // Whoever has logged out does not come back by it.
+    if case .refresh(let token) = grant.kind, !session.hasEnded { return token.value }
     return nil
   }
 
@@ -159,8 +161,19 @@ public struct OAuthAuthenticator: Authenticator {
     }
   }
 
-  /// Forgets the token, in the store as well. The server is not told.
-  public func forget() async throws { try await store.update(name()) { $0 = nil } }
+  /// Logs out: the token is forgotten, in memory and in the store, and requests that are under way with it,
+  /// or wait for one, fail with ``HTTPError/Code/authentication``, as does reading what is left of their
+  /// responses. That goes for all authentications by this authenticator and copies of it. The next request
+  /// gets a token of its own, where that goes without a user; a refresh token that the grant has is of no
+  /// use any more. The server is not told.
+  ///
+  /// - Throws: what the store throws; the token is gone from memory all the same.
+  public func forget() async throws {
+    session.end()
+    try await store.update(name()) { $0 = nil }
+    // Who came meanwhile may have found it in the store.
+    session.end()
+  }
 }
 
 extension Authenticator where Self == OAuthAuthenticator {

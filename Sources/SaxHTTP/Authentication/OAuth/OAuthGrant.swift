@@ -13,7 +13,7 @@ public struct OAuthGrant: Sendable, Hashable {
   public static let clientCredentials = OAuthGrant(kind: .client)
 
   /// A user's name and password: tokens of a user (RFC 6749 §4.3).
-  public static func password(user: String, _ password: String) -> OAuthGrant {
+  public static func password(user: String, password: String) -> OAuthGrant {
     OAuthGrant(kind: .password(UserPassword(user, password)))
   }
 

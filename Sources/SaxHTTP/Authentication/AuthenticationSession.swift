@@ -1,0 +1,122 @@
+internal import SaxEvents
+
+/// A scheme whose credentials end by a logout.
+protocol SessionHolder {
+  var session: AuthenticationSession { get }
+}
+
+/// What has to end at a logout: credentials in memory, and requests that are under way with them.
+final class AuthenticationSession: Sendable {
+  private struct State {
+    /// How many times it has ended.
+    var epoch = 0
+    var lastID = 0
+    /// Called at each end.
+    var holders: [@Sendable () -> Void] = []
+    /// Requests that wait for a response.
+    var waiters: [Int: CheckedContinuation<Void, any Error>] = [:]
+  }
+
+  private let state = Locked(State())
+
+  /// How many times it has ended.
+  var epoch: Int { state.withLock { $0.epoch } }
+
+  /// Whether there has been a logout.
+  var hasEnded: Bool { epoch > 0 }
+
+  /// - Parameter holder: forgets its credential; called at each end.
+  func add(_ holder: @escaping @Sendable () -> Void) {
+    state.withLock { $0.holders.append(holder) }
+  }
+
+  /// Ends all that is under way.
+  func end() {
+    let (holders, waiters) = state.withLock { state in
+      state.epoch += 1
+      defer { state.waiters = [:] }
+      return (state.holders, state.waiters.values)
+    }
+    for holder in holders { holder() }
+    for waiter in waiters { waiter.resume(throwing: AuthenticationSession.ended) }
+  }
+
+  /// Sends a request, which fails as soon as the session ends; so does reading its response's body.
+  func execute(
+    _ send: @escaping @Sendable () async throws -> HTTPResponse
+  ) async throws -> HTTPResponse {
+    let epoch = epoch
+    return try await withThrowingTaskGroup(of: HTTPResponse?.self) { group in
+      defer { group.cancelAll() }
+      group.addTask { try await send() }
+      group.addTask {
+        try await self.waitForEnd(after: epoch)
+        return nil
+      }
+      guard let first = try await group.next(), var response = first else {
+        throw AuthenticationSession.ended
+      }
+      response.body = HTTPResponseBody(SessionBody(response.body, self, epoch))
+      return response
+    }
+  }
+
+  /// - Throws: when it has ended, or the task is cancelled.
+  private func waitForEnd(after epoch: Int) async throws {
+    let id = state.withLock { state in
+      state.lastID += 1
+      return state.lastID
+    }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { waiter in
+        let error: (any Error)? = state.withLock { state in
+          // Told before the handler below is called, which finds the waiter if this doesn't.
+          if Task.isCancelled { return CancellationError() }
+          if state.epoch != epoch { return AuthenticationSession.ended }
+          state.waiters[id] = waiter
+          return nil
+        }
+        if let error { waiter.resume(throwing: error) }
+      }
+    } onCancel: {
+      let waiter = state.withLock { $0.waiters.removeValue(forKey: id) }
+      waiter?.resume(throwing: CancellationError())
+    }
+  }
+
+  static var ended: HTTPError {
+    HTTPError(.authentication, "the session has ended by a logout", fix: "log in once more")
+  }
+}
+
+/// A body that can be read as long as nobody logs out.
+private actor SessionBody: HTTPResponseBody.Source {
+  private let body: HTTPResponseBody
+  private let session: AuthenticationSession
+  private let epoch: Int
+  /// Nil when the session has ended: its connection goes with it.
+  private var iterator: HTTPResponseBody.AsyncIterator?
+  nonisolated var trailers: HTTPFields { body.trailers }
+
+  init(_ body: HTTPResponseBody, _ session: AuthenticationSession, _ epoch: Int) {
+    self.body = body
+    self.session = session
+    self.epoch = epoch
+    iterator = body.makeAsyncIterator()
+  }
+
+  func next() async throws -> ArraySlice<UInt8>? {
+    try check()
+    // A copy reads on where the other was: what it goes through is shared.
+    var iterator = iterator
+    let chunk = try await iterator?.next()
+    try check()
+    return chunk
+  }
+
+  private func check() throws(HTTPError) {
+    if session.epoch == epoch { return }
+    iterator = nil
+    throw AuthenticationSession.ended
+  }
+}
