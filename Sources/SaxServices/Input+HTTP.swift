@@ -26,12 +26,22 @@ extension Input {
   }
 }
 
+extension ObjectStream {
+  /// What the latest iteration's request was answered with, once an object has come or it has ended: the
+  /// status and the fields, without a body. Nil where there is no response, or its status is no success.
+  public var response: HTTPResponse? { origin as? HTTPResponse }
+}
+
 extension HTTPResponse {
   /// What its fields say of its body.
   package var head: InputHead {
     var head = InputHead(
       size: contentLength, format: mediaType.flatMap(InputFormat.init(mediaType:)))
     head.mayBeEmpty = true
+    var origin = self
+    // Whoever holds the body holds the connection.
+    origin.body = .empty
+    head.origin = origin
     return head
   }
 

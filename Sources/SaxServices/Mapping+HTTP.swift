@@ -48,6 +48,38 @@ extension Mapping {
     objects(binding, in: input(executor, request, options), options: options)
   }
 
+  /// The objects of several emitted types in one pass. Those of other types are passed over.
+  ///
+  /// - Parameters:
+  ///   - cases: which objects, and what the stream hands out for each.
+  ///   - executor: who sends the request.
+  ///   - request: sent anew for each iteration.
+  ///   - options: how the response is read and built.
+  public func objects<Element: Sendable>(
+    _ cases: ObjectCase<Element>..., from executor: any HTTPExecutor, _ request: HTTPRequest,
+    options: ReadingOptions = ReadingOptions()
+  ) -> ObjectStream<Element> {
+    objects(cases, in: input(executor, request, options), options: options)
+  }
+
+  /// The first object of a type in what a request is answered with; nothing is read after it, and the
+  /// connection is closed then.
+  ///
+  /// - Parameters:
+  ///   - type: what the object is decoded as.
+  ///   - name: the mapping type's name; that of the Swift type if nil.
+  ///   - executor: who sends the request.
+  ///   - request: what is asked for.
+  ///   - options: how the response is read and built.
+  /// - Throws: ``BuildError/Code/missing`` if there is none; what reading the response throws.
+  public func object<T: Decodable & Sendable>(
+    _ type: T.Type, named name: String? = nil, from executor: any HTTPExecutor,
+    _ request: HTTPRequest, options: ReadingOptions = ReadingOptions()
+  ) async throws -> T {
+    try await object(
+      type, named: name, in: input(executor, request, options), options: options)
+  }
+
   /// Everything that is emitted from what a request is answered with.
   ///
   /// - Parameters:

@@ -3,7 +3,10 @@ import SaxTestServers
 
 extension HTTPExecutor {
   /// Asks the server for a path.
-  func get(_ path: String, _ set: (inout HTTPRequest) throws -> Void = { _ in }) async throws
+  func get(_ path: String) async throws -> HTTPResponse { try await get(path) { _ in } }
+
+  /// Asks the server for a path.
+  func get(_ path: String, _ set: (inout HTTPRequest) throws -> Void) async throws
     -> HTTPResponse
   {
     var request = HTTPRequest(.get, try URI(FaultServer.url(path)))

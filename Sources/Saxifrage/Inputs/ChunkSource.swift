@@ -6,6 +6,8 @@ protocol ChunkSource: AnyObject {
   var format: InputFormat? { get }
   /// That of its first byte.
   var offset: Int { get }
+  /// What it comes out of; nil where nobody says.
+  var origin: (any Sendable)? { get }
   /// Whether no byte at all is no error.
   var mayBeEmpty: Bool { get }
 
@@ -19,6 +21,7 @@ protocol ChunkSource: AnyObject {
 extension ChunkSource {
   var format: InputFormat? { nil }
   var offset: Int { 0 }
+  var origin: (any Sendable)? { nil }
   var mayBeEmpty: Bool { false }
   func begin() async throws {}
 }
@@ -67,6 +70,7 @@ where Chunks.Element: Collection<UInt8> {
   var size: Int? { head.size }
   var format: InputFormat? { head.format }
   var offset: Int { head.offset }
+  var origin: (any Sendable)? { head.origin }
   var mayBeEmpty: Bool { head.mayBeEmpty }
 
   func begin() async throws {

@@ -13,6 +13,9 @@ public struct InputHead: Sendable {
   /// malformed one. Default: no.
   public var mayBeEmpty = false
 
+  /// What it comes out of, as its opener knows it: for ``ObjectStream/origin``.
+  package var origin: (any Sendable)?
+
   /// - Parameters:
   ///   - size: all of its bytes.
   ///   - format: what it is said to be.

@@ -28,7 +28,9 @@ struct BackgroundReading<Element: Sendable>: Sendable {
     let batch = Batch()
     let receive: (Element) throws -> Void = { batch.elements.append($0) }
     let chunks = try input.open(chunkSize: options.pieceSize)
+    report.open(nil)
     try await chunks.begin()
+    report.open(chunks.origin)
     var options = options
     if options.format == .auto, let said = chunks.format { options.format = said }
     if chunks.offset > 0 { options.inputOffset = chunks.offset }

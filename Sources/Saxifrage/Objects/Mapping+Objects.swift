@@ -59,6 +59,13 @@ extension Mapping {
   public func objects<Element: Sendable>(
     _ cases: ObjectCase<Element>..., in input: Input, options: ReadingOptions = ReadingOptions()
   ) -> ObjectStream<Element> {
+    objects(cases, in: input, options: options)
+  }
+
+  /// The same for those who have an array.
+  package func objects<Element: Sendable>(
+    _ cases: [ObjectCase<Element>], in input: Input, options: ReadingOptions
+  ) -> ObjectStream<Element> {
     ObjectStream(self, input, options) { (mapping) throws(BuildError) in
       try Selection(mapping, cases)
     }

@@ -36,6 +36,9 @@ public struct ObjectStream<Element: Sendable>: AsyncSequence, Sendable {
   /// dropped for one. Only to be asked when it has handed out all.
   package var isWhole: Bool { report.isWhole }
 
+  /// What the latest iteration's input comes out of, once it is open: ``InputHead/origin``.
+  package var origin: (any Sendable)? { report.origin }
+
   /// Where to take the reading up again behind the objects that the latest iteration has handed out, the
   /// one included that came last: to be asked for when that has been seen to. Nil unless
   /// ``ReadingOptions/makesCheckpoints`` is set.

@@ -7,6 +7,7 @@ final class ReadingReport: Sendable {
     var statistics = ReadingStatistics()
     var nearestMiss: NearestMiss?
     var isWhole = false
+    var origin: (any Sendable)?
     /// How many objects have been taken, those before the reading was taken up included.
     var taken = 0
     /// Those behind which there may be objects that haven't been taken, in order, and the last before.
@@ -18,6 +19,11 @@ final class ReadingReport: Sendable {
   var statistics: ReadingStatistics { state.withLock { $0.statistics } }
   var nearestMiss: NearestMiss? { state.withLock { $0.nearestMiss } }
   var isWhole: Bool { state.withLock { $0.isWhole } }
+
+  /// What the input comes out of.
+  var origin: (any Sendable)? { state.withLock { $0.origin } }
+
+  func open(_ origin: (any Sendable)?) { state.withLock { $0.origin = origin } }
 
   func update(_ statistics: ReadingStatistics) {
     state.withLock { $0.statistics = statistics }

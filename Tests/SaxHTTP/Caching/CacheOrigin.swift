@@ -71,6 +71,13 @@ extension HTTPCache {
 
   /// Asks, and reads the body to its end.
   @discardableResult func get(
+    _ url: String
+  ) async throws -> (status: CacheStatus?, response: HTTPResponse, text: String) {
+    try await get(url, caching: HTTPCaching())
+  }
+
+  /// Asks, and reads the body to its end.
+  @discardableResult func get(
     _ url: String = HTTPCache.url, _ fields: String..., caching: HTTPCaching = HTTPCaching(),
     method: HTTPMethod = .get
   ) async throws -> (status: CacheStatus?, response: HTTPResponse, text: String) {
