@@ -14,16 +14,18 @@ struct Answer: Sendable {
       response.fields.set(HTTPField(checked: "Age", Freshness(stored, now: now).age))
     }
     let conditions = Preconditions(request)
-    if stored.status == 200 {
+    if stored.status == 200 || stored.isPart {
       if conditions.areForCaches, conditions.areMet(by: stored, now: now) {
         response.status = 304
         response.fields.remove("Content-Length")
+        response.fields.remove("Content-Range")
         return response
       }
       if request.fields.contains("Range"), conditions.allowPart(of: stored) {
         return part(WantedRange(request), of: response)
       }
     }
+    // Without the bytes that are missing.
     if request.method != .head { response.body = body.bytes(in: 0..<stored.bodyLength) }
     return response
   }
@@ -31,6 +33,7 @@ struct Answer: Sendable {
   private func part(_ range: WantedRange, of response: HTTPResponse) -> HTTPResponse {
     var response = response
     let length = stored.bodyLength
+    if stored.isPart { return held(range, of: response) }
     if range == .whole || range == .several {
       response.body = body.bytes(in: 0..<length)
       return response
@@ -48,6 +51,24 @@ struct Answer: Sendable {
     set("Content-Range", "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(length)")
     set("Content-Length", "\(part.count)")
     response.body = body.bytes(in: part)
+    return response
+  }
+
+  /// Of a part that is stored what is wanted.
+  private func held(_ range: WantedRange, of response: HTTPResponse) -> HTTPResponse {
+    var response = response
+    let part = stored.part(range) ?? stored.range
+    var whole = stored
+    whole.setRange(part, of: stored.total)
+    // All of it may be wanted as a part.
+    response.status = 206
+    for name in ["Content-Range", "Content-Length"] {
+      if let value = whole.fields.values(of: name).first {
+        response.fields.set(HTTPField(checked: name, value))
+      }
+    }
+    let start = stored.range.lowerBound
+    response.body = body.bytes(in: (part.lowerBound - start)..<(part.upperBound - start))
     return response
   }
 }

@@ -35,6 +35,7 @@ struct Forwarding: Sendable {
   func forward(
     _ request: HTTPRequest, _ found: Lookup
   ) async throws -> (response: HTTPResponse, isStored: Bool) {
+    if let continued = try await continued(request, found) { return continued }
     let candidates = await candidates(for: request, found)
     let asked = now()
     var response: HTTPResponse
@@ -151,7 +152,11 @@ struct Forwarding: Sendable {
     answer.stored.update(from: response, requestTime: asked, responseTime: answered)
     answer.stored.take(request.caching)
     if let variant = Variant(of: answer.stored.fields) {
-      answer.stored.add(try variant.selection(of: request, for: answer.stored.key))
+      for selection in try variant.selections(
+        of: request, for: answer.stored.key, answeredBy: answer.stored.fields)
+      {
+        answer.stored.add(selection)
+      }
     }
     if response.mayUpdate(for: request) { await store.update(answer.stored) }
     var result = answer.response(to: request, .revalidated, now: answered)
@@ -161,7 +166,7 @@ struct Forwarding: Sendable {
   }
 
   /// The response, with its body on the way into the store if it may be stored.
-  private func kept(
+  func kept(
     _ response: HTTPResponse, to request: HTTPRequest, _ found: Lookup, _ asked: Double
   ) async throws -> (response: HTTPResponse, isStored: Bool) {
     let answered = now()
@@ -169,17 +174,26 @@ struct Forwarding: Sendable {
       await update(found, by: response, to: request, asked, answered)
       return (response, false)
     }
-    guard response.mayBeStored(for: request), let variant = Variant(of: response.fields),
-      let writer = await store.makeWriter(for: found.key, length: response.contentLength)
-    else { return (response, false) }
-    let stored = try StoredResponse(
+    guard response.mayBeStored(for: request), let variant = Variant(of: response.fields) else {
+      return (response, false)
+    }
+    var stored = try StoredResponse(
       response, to: request, under: found.key,
-      selection: variant.selection(of: request, for: found.key), requestTime: asked,
+      selections: variant.selections(
+        of: request, for: found.key, answeredBy: response.fields), requestTime: asked,
       responseTime: answered)
+    guard let placement = await placement(of: response, as: stored, beside: found),
+      let writer = await store.makeWriter(for: found.key, length: placement.length)
+    else { return (response, false) }
+    if let other = placement.before ?? placement.after {
+      // A part needn't say again what the others said (RFC 9110 §15.3.7).
+      stored.fields = StoredFields.updated(
+        other.stored.fields, from: response.fields, at: answered)
+    }
     var response = response
     let length = response.status == 204 ? 0 : response.contentLength
     response.body = HTTPResponseBody(
-      StoringBody(response.body, length: length, as: stored, by: writer))
+      StoringBody(response.body, placement, as: stored, by: writer))
     if length == 0 { response.body = .bytes(try await response.body.collect(upTo: 0)) }
     return (response, true)
   }

@@ -11,7 +11,10 @@
 /// again: below ``ContentDecoding``, so that bodies are stored as they are encoded, below what adds
 /// credentials and cookies, and below ``Redirection``, so that each step is stored.
 ///
-/// Bodies go into the store as they are read, and are there when they were read to the end. Requests for
+/// Bodies go into the store as they are read, and are there when they were read to the end. Parts are stored,
+/// too: those that were asked for as such, and what came of a response that broke off, if it has a strong
+/// validator. Parts of the same to the byte are combined, and of what is begun the rest alone is asked for
+/// (RFC 9111 §3.3, §3.4). Requests for
 /// the same URL at once are all sent. No field of a request is stored but as a hash with others, and no
 /// cookie; URLs are stored without the values of their queries. Responses are not stored that have other
 /// fields which are secret (``HTTPField/isSecret``). Trailers are not stored.

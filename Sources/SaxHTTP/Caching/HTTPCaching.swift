@@ -44,6 +44,8 @@ public enum CacheStatus: String, Sendable {
   case stale
   /// It was stored, and the server said that it still is as it was.
   case revalidated
+  /// A part of it was stored, and the server gave the rest.
+  case partial
   /// The server gave it: nothing was stored that could be used.
   case miss
   /// The server gave it, and nothing was looked up: the method, or the request, doesn't allow that.

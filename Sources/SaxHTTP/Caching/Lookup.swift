@@ -6,6 +6,8 @@ struct Lookup: Sendable {
   let key: CacheKey
   /// The response that the request selects (RFC 9111 §4.1); the latest if there are several.
   private(set) var answer: Answer?
+  /// Those that the request selects and that lack bytes which it wants.
+  private(set) var parts: [StoredResponse] = []
   /// Those that other requests select, and have a tag.
   private var tagged: [StoredResponse] = []
 
@@ -14,11 +16,18 @@ struct Lookup: Sendable {
     // What is replaced between both steps is looked up again.
     for _ in 0..<3 {
       var isWhole = true
-      tagged = []
+      (tagged, parts) = ([], [])
       let responses = await store.responses(for: key)
       var (own, anyones) = ([StoredResponse](), [StoredResponse]())
       for response in responses.sorted(by: { $0.responseTime > $1.responseTime }) {
-        if try response.isSelected(by: request) {
+        if response.isPart {
+          guard try response.isSelected(by: request) else { continue }
+          if response.holdsPart(wantedBy: request) {
+            own.append(response)
+          } else {
+            parts.append(response)
+          }
+        } else if try response.isSelected(by: request) {
           own.append(response)
         } else if try response.isSelectedWithoutCookies(by: request) {
           anyones.append(response)
@@ -50,7 +59,7 @@ extension StoredResponse {
   /// Whether it is for the request (RFC 9111 §4.1).
   func isSelected(by request: HTTPRequest) throws(HTTPError) -> Bool {
     guard let variant = Variant(of: fields) else { return false }
-    return selections.contains(try variant.selection(of: request, for: key))
+    return !Set(selections).isDisjoint(with: try variant.selections(of: request, for: key))
   }
 
   /// Whether it is for those without cookies, so that it tells nothing of anybody, and the server doesn't
@@ -61,7 +70,13 @@ extension StoredResponse {
     else { return false }
     var request = request
     request.fields.remove("Cookie")
-    return selections.contains(try variant.selection(of: request, for: key))
+    return !Set(selections).isDisjoint(with: try variant.selections(of: request, for: key))
+  }
+
+  /// Whether it lacks no byte that the request wants.
+  fileprivate func holdsPart(wantedBy request: HTTPRequest) -> Bool {
+    request.method == .get && request.fields.contains("Range")
+      && Preconditions(request).allowPart(of: self) && part(WantedRange(request)) != nil
   }
 
   /// Is stored under the request's tags too, and pinned if it wants that.

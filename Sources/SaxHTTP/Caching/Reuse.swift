@@ -63,12 +63,14 @@ extension HTTPResponse {
   func mayBeStored(for request: HTTPRequest) -> Bool {
     // Whoever answers a challenge is not answered by it.
     guard request.method == .get, (200...599).contains(status),
-      ![206, 304, 401, 407].contains(status),
+      ![304, 401, 407].contains(status), status != 206 || storablePart != nil,
       !CacheControl(request.fields).contains("no-store"),
       StoredFields.mayBeKept(fields, of: request.url)
     else { return false }
     // Of a part that is asked for all may come, but not an error about that part.
-    if request.fields.contains("Range"), status != 200 { return false }
+    if request.fields.contains("Range") ? ![200, 206].contains(status) : status == 206 {
+      return false
+    }
     let control = CacheControl(fields)
     if control.contains("must-understand") {
       guard isUnderstood else { return false }

@@ -4,8 +4,8 @@ public struct StoredResponse: Sendable, Hashable, Identifiable, Codable {
   public let id: String
   /// What it is stored under.
   public let key: CacheKey
-  /// Three digits.
-  public let status: Int
+  /// Three digits; 206 where bytes are missing.
+  public internal(set) var status: Int
   /// The header fields, but for those of the connection and cookies.
   public internal(set) var fields: HTTPFields
   /// When it was asked for, in seconds since 1970; or when it was asked last whether it still is so.
@@ -26,9 +26,9 @@ public struct StoredResponse: Sendable, Hashable, Identifiable, Codable {
 
   /// - Parameters:
   ///   - response: one that may be stored.
-  ///   - selection: of the request, by the response's ``Variant``.
+  ///   - selections: of the request, by the response's ``Variant``.
   init(
-    _ response: HTTPResponse, to request: HTTPRequest, under key: CacheKey, selection: String,
+    _ response: HTTPResponse, to request: HTTPRequest, under key: CacheKey, selections: [String],
     requestTime: Double, responseTime: Double
   ) throws(HTTPError) {
     id = try HashAlgorithm.randomBytes(16).hexadecimal
@@ -40,14 +40,21 @@ public struct StoredResponse: Sendable, Hashable, Identifiable, Codable {
     }
     self.requestTime = requestTime
     self.responseTime = responseTime
-    selections = [selection]
+    self.selections = selections
     tags = request.caching.tags
     isPinned = request.caching.isPinned
   }
 
-  /// Whether it takes the other one's place: there is a request that both are for.
+  /// Whether it takes the other one's place: there is a request that both are for, and the other has no
+  /// byte that this one lacks.
   public func replaces(_ other: StoredResponse) -> Bool {
-    id == other.id || !Set(selections).isDisjoint(with: other.selections)
+    if id == other.id { return true }
+    if Set(selections).isDisjoint(with: other.selections) { return false }
+    if !isPart { return true }
+    // All of something is worth more, and so are bytes that this one lacks.
+    return other.isPart
+      && (!isOfSame(as: other)
+        || range.lowerBound <= other.range.lowerBound && other.range.upperBound <= range.upperBound)
   }
 
   /// Takes what a 304, or the response to a HEAD, says (RFC 9111 §3.2).

@@ -19,20 +19,93 @@ struct Variant: Sendable, Hashable {
     isPersonal = !control.contains("public") && !control.contains("s-maxage")
   }
 
-  /// What requests that it is for have in common: a hash, out of which no field's value can be read.
-  func selection(of request: HTTPRequest, for key: CacheKey) throws(HTTPError) -> String {
+  /// What requests that it is for have in common: hashes, out of which no field's value can be read. Where
+  /// languages are chosen among, one is of the language that a request wants most: what is in that language
+  /// is for it, whatever else it would take.
+  func selections(of request: HTTPRequest, for key: CacheKey) throws(HTTPError) -> [String] {
+    let own = try selection(of: request, for: key, language: nil)
+    guard names.contains("accept-language"),
+      let language = Preference.most(request.fields.values(of: "Accept-Language"))
+    else { return [own] }
+    return [own, try selection(of: request, for: key, language: language)]
+  }
+
+  /// The same for a response that a request got.
+  func selections(
+    of request: HTTPRequest, for key: CacheKey, answeredBy fields: HTTPFields
+  ) throws(HTTPError) -> [String] {
+    let own = try selection(of: request, for: key, language: nil)
+    let languages = fields.values(of: "Content-Language").flatMap { ListedText.members(of: $0) }
+    guard names.contains("accept-language"), languages.count == 1, let language = languages.first
+    else { return [own] }
+    return [own, try selection(of: request, for: key, language: language.lowercased())]
+  }
+
+  /// - Parameter language: what stands for those that the request names; nil for those.
+  private func selection(
+    of request: HTTPRequest, for key: CacheKey, language: String?
+  ) throws(HTTPError) -> String {
     var text = key.hash
     for name in names {
-      let values = request.fields.values(of: name).map(Variant.normalized)
+      if name == "accept-language", let language {
+        text += "\n\(name): in \(language)"
+        continue
+      }
+      let values = Variant.normalized(request.fields.values(of: name), of: name)
       text += "\n\(name):\(values.isEmpty ? "" : "=")" + values.joined(separator: ",")
     }
     if isPersonal { text += "\n\n" + request.asker }
     return try HashAlgorithm.sha256.hexadecimal(text)
   }
 
-  /// White space around a list's members has no meaning.
-  private static func normalized(_ value: String) -> String {
-    ListedText.members(of: value).joined(separator: ",")
+  /// White space around a list's members has no meaning; nor has the case of languages and encodings, the
+  /// order of those that are wanted alike, or how their weights are written (RFC 9110 §12.4.2, §12.5.3,
+  /// §12.5.4).
+  private static func normalized(_ values: [String], of name: String) -> [String] {
+    let members = values.flatMap { ListedText.members(of: $0) }
+    guard ["accept-language", "accept-encoding"].contains(name), !members.isEmpty else {
+      return values.map { ListedText.members(of: $0).joined(separator: ",") }
+    }
+    let preferences = members.map { Preference($0) }
+    return preferences.sorted { ($1.weight, $0.name) < ($0.weight, $1.name) }
+      .map { "\($0.name);q=\($0.weight)" }
+  }
+
+  /// What is wanted, and how much.
+  private struct Preference {
+    /// The one name that is wanted more than all others; nil where there is none.
+    static func most(_ values: [String]) -> String? {
+      let all = values.flatMap { ListedText.members(of: $0) }.map { Preference($0) }
+      guard let most = all.max(by: { $0.weight < $1.weight }), most.weight > 0, most.name != "*",
+        all.count(where: { $0.weight == most.weight }) == 1
+      else { return nil }
+      return most.name
+    }
+
+    var name: String
+    /// Thousandths; a text that says something else is part of the name.
+    var weight = 1000
+
+    init(_ member: Substring) {
+      let text = member.lowercased().filter { $0 != " " && $0 != "\t" }
+      name = text
+      guard let mark = text.firstRange(of: ";q="),
+        let weight = Preference.thousandths(text[mark.upperBound...])
+      else { return }
+      name = String(text[..<mark.lowerBound])
+      self.weight = weight
+    }
+
+    private static func thousandths(_ text: Substring) -> Int? {
+      let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+      let digits = parts.count > 1 ? parts[1] : ""
+      guard parts[0] == "0" || parts[0] == "1", digits.utf8.count <= 3,
+        digits.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }),
+        let part = Int(digits + String(repeating: "0", count: 3 - digits.utf8.count))
+      else { return nil }
+      let weight = (parts[0] == "1" ? 1000 : 0) + part
+      return weight <= 1000 ? weight : nil
+    }
   }
 }
 

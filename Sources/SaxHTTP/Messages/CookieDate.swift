@@ -12,7 +12,7 @@ enum CookieDate {
         time = found
       } else if day == nil, let found = number(token, 1...2) {
         day = found
-      } else if month == nil, let found = HTTPDate.month(token.prefix(3).capitalized) {
+      } else if month == nil, let found = HTTPDate.month(String(token.prefix(3))) {
         month = found
       } else if year == nil, let found = number(token, 2...4) {
         year = found < 70 ? 2000 + found : found < 100 ? 1900 + found : found
@@ -46,9 +46,4 @@ enum CookieDate {
     let digits = token.prefix { $0.isASCII && $0.isNumber }
     return count.contains(digits.utf8.count) ? Int(digits) : nil
   }
-}
-
-extension Substring {
-  /// The first letter large, the others small.
-  fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst().lowercased() }
 }

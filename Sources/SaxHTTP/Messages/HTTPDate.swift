@@ -5,7 +5,8 @@ enum HTTPDate {
   ]
 
   /// Reads any of the three forms: `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` and
-  /// `Sun Nov  6 08:49:37 1994`. The day of the week is not looked at.
+  /// `Sun Nov  6 08:49:37 1994`; in any case (RFC 9111 §4.2), and with more spaces than there need be. The
+  /// day of the week is not looked at.
   ///
   /// - Parameters:
   ///   - text: a field's value.
@@ -14,10 +15,10 @@ enum HTTPDate {
   static func seconds(of text: String, now: Int) -> Int? {
     let words = text.split(separator: " ").map(String.init)
     switch words.count {
-    case 6 where words[0].hasSuffix(",") && words[5] == "GMT" && words[3].utf8.count == 4:
+    case 6 where words[0].hasSuffix(",") && isGMT(words[5]) && words[3].utf8.count == 4:
       guard let year = number(words[3]) else { return nil }
       return seconds(year, words[2], words[1], words[4])
-    case 4 where words[0].hasSuffix(",") && words[3] == "GMT":
+    case 4 where words[0].hasSuffix(",") && isGMT(words[3]):
       let date = words[1].split(separator: "-", omittingEmptySubsequences: false).map(String.init)
       guard date.count == 3, let year = year(date[2], now: now) else { return nil }
       return seconds(year, date[1], date[0], words[2])
@@ -67,8 +68,12 @@ enum HTTPDate {
     return seconds(year, month, day, hour, minute, second)
   }
 
+  private static func isGMT(_ text: String) -> Bool { HTTPField.equal(text, "GMT") }
+
   /// From 0.
-  static func month(_ name: String) -> Int? { months.firstIndex(of: name) }
+  static func month(_ name: String) -> Int? {
+    months.firstIndex { HTTPField.equal($0, name) }
+  }
 
   /// - Parameter month: from 0.
   /// - Returns: seconds since 1970; nil if there is no such day or time.

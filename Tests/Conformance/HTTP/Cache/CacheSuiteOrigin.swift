@@ -26,6 +26,13 @@ final class CacheSuiteOrigin: Sendable {
   func pause() { seconds.withLock { $0 += 3 } }
 
   func answer(_ request: HTTPRequest) throws -> HTTPResponse {
+    var (response, body) = try reply(to: request)
+    if let body { response.body = .bytes(body) }
+    return response
+  }
+
+  /// The response, and its body apart; nil where there is none.
+  func reply(to request: HTTPRequest) throws -> (response: HTTPResponse, body: [UInt8]?) {
     let number = request.fields["Req-Num"].flatMap { Int($0) } ?? 0
     guard test.requests.indices.contains(number - 1) else {
       throw HTTPError(.malformed, "there is no request \(number)")
@@ -62,9 +69,9 @@ final class CacheSuiteOrigin: Sendable {
       if !response.fields.contains("Transfer-Encoding") {
         try response.fields.append("Content-Length", "\(body.count)")
       }
-      response.body = .bytes(body)
+      return (response, body)
     }
-    return response
+    return (response, nil)
   }
 
   /// 999 for a request that had to have conditions and has none.

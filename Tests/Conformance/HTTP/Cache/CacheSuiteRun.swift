@@ -19,19 +19,26 @@ struct CacheSuiteRun {
   private let test: CacheSuite.Test
   private let origin: CacheSuiteOrigin
   private let cache: HTTPCache
+  private let base: String
   private var responses: [HTTPResponse?] = []
 
+  /// - Parameters:
+  ///   - server: where the origin is; nil for one without connections.
+  ///   - transport: what the server is reached by.
+  ///   - store: makes the cache's, by a clock.
   init(
-    _ test: CacheSuite.Test,
+    _ test: CacheSuite.Test, at server: CacheSuiteServer? = nil, by transport: CurlTransport? = nil,
     store: (@escaping @Sendable () -> Double) throws -> any CacheStore
   ) throws {
     self.test = test
     let origin = CacheSuiteOrigin(test)
     self.origin = origin
+    server?.add(origin, for: test.id)
+    base = server.map { "http://127.0.0.1:\($0.port)" } ?? "https://origin.example"
+    let memory = InMemoryTransport { try origin.answer($0) }
     // Some tests ask whether what is stale is given when the origin can't be reached.
     cache = HTTPCache(
-      InMemoryTransport { try origin.answer($0) }, store: try store { origin.now },
-      staleIfError: 600
+      transport ?? memory, store: try store { origin.now }, staleIfError: 600
     ) { origin.now }
   }
 
@@ -68,7 +75,7 @@ struct CacheSuiteRun {
   }
 
   private func request(_ step: CacheSuite.Step, _ number: Int) throws -> HTTPRequest {
-    var url = "https://origin.example/test/\(test.id)"
+    var url = "\(base)/test/\(test.id)"
     if let name = step.filename { url += "/\(name)" }
     if let query = step.query_arg { url += "?\(query)" }
     var request = HTTPRequest(try HTTPMethod(step.request_method ?? "GET"), try URI(url))
