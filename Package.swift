@@ -32,9 +32,9 @@ let package = Package(
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib",
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"]), .yum(["zlib-devel"])]),
-
     // The only importer of the platform's C library.
-    .target(name: "SaxSystem", swiftSettings: strict),
+    .target(name: "CEpoll"),
+    .target(name: "SaxSystem", dependencies: ["CEpoll"], swiftSettings: strict),
     .target(name: "SaxEvents", dependencies: ["SaxSystem"], swiftSettings: strict),
     .target(name: "CStructural"),
     // libcurl's headers are needed to build it, the library itself when it runs.
@@ -90,7 +90,7 @@ let package = Package(
       dependencies: ["SaxSystem", "SaxHTTP", "SaxTestServers", "SaxEvents", "SaxInflate"],
       path: "Tests/SaxHTTP", swiftSettings: strict),
     .testTarget(
-      name: "SaxifrageTests", dependencies: ["Saxifrage"], path: "Tests/Saxifrage",
+      name: "SaxifrageTests", dependencies: ["SaxSystem", "Saxifrage"], path: "Tests/Saxifrage",
       swiftSettings: strict),
     .testTarget(
       name: "SaxServicesTests",
@@ -108,6 +108,9 @@ let package = Package(
       path: "Tests/Mappings", swiftSettings: strict),
     .executableTarget(
       name: "HTTPLoad", dependencies: ["SaxHTTP", "CHeap"], path: "Tests/HTTPLoad/Program",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "StreamLoad", dependencies: ["Saxifrage", "CHeap"], path: "Tests/StreamLoad/Program",
       swiftSettings: strict),
     .target(name: "CHeap", path: "Tests/HTTPLoad/Heap"),
     .executableTarget(

@@ -37,7 +37,6 @@ public final class Inflater {
   public static let pieceSize = 64 << 10
 
   private let stream: UnsafeMutablePointer<z_stream>
-  private let buffer: UnsafeMutablePointer<UInt8>
   private let source: String?
   private let format: Format
   private var phase = Phase.member
@@ -55,7 +54,6 @@ public final class Inflater {
     self.source = source
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
-    buffer = .allocate(capacity: Inflater.pieceSize)
     let status = inflateInit2_(
       stream, format.windowBits, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
     if status != Z_OK {
@@ -68,7 +66,6 @@ public final class Inflater {
     inflateEnd(stream)
     stream.deinitialize(count: 1)
     stream.deallocate()
-    buffer.deallocate()
   }
 
   /// Takes bytes until they are used up or a piece is full, which it passes on.
@@ -80,12 +77,17 @@ public final class Inflater {
   public func step(
     _ bytes: Span<UInt8>, _ output: (Span<UInt8>) throws -> Void
   ) throws -> (taken: Int, isDrained: Bool) {
-    let taken = try inflate(bytes)
+    // Not held between steps: many may be open.
+    let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: Inflater.pieceSize)
+    defer { buffer.deallocate() }
+    let taken = try inflate(bytes, into: buffer)
     if pieceCount > 0 { try output(UnsafeBufferPointer(start: buffer, count: pieceCount).span) }
     return (taken, pieceCount < Inflater.pieceSize && failure == nil)
   }
 
-  private func inflate(_ bytes: Span<UInt8>) throws(ReadingError) -> Int {
+  private func inflate(
+    _ bytes: Span<UInt8>, into buffer: UnsafeMutablePointer<UInt8>
+  ) throws(ReadingError) -> Int {
     pieceCount = 0
     if let failure { throw failure }
     var taken = 0

@@ -14,8 +14,13 @@ protocol ChunkSource: AnyObject {
   /// Opens it, where that takes waiting. Called once, before all else.
   func begin() async throws
 
-  /// The next bytes, at least one; nil at the end.
+  /// The next bytes, at least one; nil at the end. They are held no longer when it is called.
   func next() async throws -> ArraySlice<UInt8>?
+
+  /// The reading is going to wait, for long perhaps, before it has taken all of the latest bytes.
+  ///
+  /// - Returns: what to hold of them; the others come again.
+  func held(_ rest: consuming ArraySlice<UInt8>) -> ArraySlice<UInt8>
 }
 
 extension ChunkSource {
@@ -24,6 +29,7 @@ extension ChunkSource {
   var origin: (any Sendable)? { nil }
   var mayBeEmpty: Bool { false }
   func begin() async throws {}
+  func held(_ rest: consuming ArraySlice<UInt8>) -> ArraySlice<UInt8> { rest }
 }
 
 /// Bytes that are all there.
@@ -80,6 +86,24 @@ where Chunks.Element: Collection<UInt8> {
   }
 
   func next() async throws -> ArraySlice<UInt8>? { try await chunks?.next() }
+}
+
+/// Chunks from a function that blocks.
+final class BlockingChunks: ChunkSource {
+  let size: Int? = nil
+  private let open: @Sendable () throws -> () throws -> [UInt8]?
+  private var read: (() throws -> [UInt8]?)?
+
+  init(_ open: @escaping @Sendable () throws -> () throws -> [UInt8]?) { self.open = open }
+
+  func begin() throws { read = try open() }
+
+  func next() throws -> ArraySlice<UInt8>? {
+    while let chunk = try read?() {
+      if !chunk.isEmpty { return chunk[...] }
+    }
+    return nil
+  }
 }
 
 /// An asynchronous sequence of bytes.

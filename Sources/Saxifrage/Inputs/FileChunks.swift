@@ -1,24 +1,55 @@
-/// An open file, pipe or terminal, read where it is asked: the thread blocks.
+internal import SaxSystem
+
+/// An open file, pipe or terminal. While there is nothing to read it holds no thread and no memory.
 final class FileChunks: ChunkSource {
   private let file: FileInput
-  private var buffer: [UInt8]
+  private let count: Int
+  private var buffer: [UInt8]?
+
+  /// More than that a pipe doesn't hold, as a rule.
+  private static let pieceOfPipe = 64 << 10
 
   init(_ file: consuming FileInput, chunkSize: Int) {
     self.file = file
-    // No more than there is, or than a pipe holds.
-    buffer = [UInt8](repeating: 0, count: min(chunkSize, max(self.file.size ?? 0, 1 << 20)))
+    // No more than there is; a file of the system may hold more than it says.
+    count = min(
+      chunkSize, self.file.size.map { max($0 + 1, Self.pieceOfPipe) } ?? Self.pieceOfPipe)
   }
 
   var size: Int? { file.size }
 
-  func next() throws -> ArraySlice<UInt8>? {
+  func next() async throws -> ArraySlice<UInt8>? {
     while true {
-      // A read that blocks can't be cancelled, a wait for bytes can.
-      if file.size == nil {
-        while !file.isReadable(within: 50) { try Task.checkCancellation() }
-      }
-      guard let count = try file.read(into: &buffer) else { continue }
-      return count == 0 ? nil : buffer[..<count]
+      try Task.checkCancellation()
+      if file.size == nil, !file.isReadable(within: 0) { try await wait() }
+      var buffer = self.buffer ?? ReadBuffers.take(count)
+      self.buffer = nil
+      let count = try file.readAvailable(into: &buffer)
+      self.buffer = buffer
+      if let count { return count == 0 ? nil : buffer[..<count] }
     }
   }
+
+  private func wait() async throws {
+    giveBack()
+    do {
+      try await Poller.shared.waitUntilReadable(file.descriptor)
+    } catch let error as SystemError {
+      throw InputError(.unreadable, "can't be waited for: \(error)", source: file.name)
+    }
+  }
+
+  private func giveBack() {
+    if let buffer { ReadBuffers.giveBack(buffer) }
+    buffer = nil
+  }
+
+  func held(_ rest: consuming ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let held = rest.isEmpty || file.goBack(rest.count) ? [] : Array(rest)[...]
+    rest = []
+    giveBack()
+    return held
+  }
+
+  deinit { giveBack() }
 }

@@ -20,12 +20,14 @@ public struct FileInput: ~Copyable {
   ///   - name: as errors print it; the path if nil.
   /// - Throws: ``InputError`` if it is missing, is a folder, or can't be opened.
   public init(path: String, name: String? = nil) throws(InputError) {
-    let name = name ?? path
+    let name = name ?? FileName.shown(path)
     if path.utf8.contains(0) {
       throw InputError(.notFound, "there is no such file: its name holds a NUL", source: name)
     }
-    var opened: Int32
-    repeat { opened = open(path, O_RDONLY | O_CLOEXEC) } while opened < 0 && errno == EINTR
+    // Otherwise opening a named pipe would wait for somebody who writes to it.
+    var opened = FileInput.opened(path, O_NONBLOCK)
+    // Others hold a lease of it.
+    if opened < 0, errno == EAGAIN { opened = FileInput.opened(path, 0) }
     if opened < 0 { throw FileInput.error(errno, name) }
     let (size, isFolder) = FileInput.look(at: opened)
     if isFolder {
@@ -45,8 +47,15 @@ public struct FileInput: ~Copyable {
     self.init(descriptor: descriptor, name: name, size: size, isOwned: false)
   }
 
+  /// By a descriptor of its own: several may wait for it at once, and it may be closed meanwhile.
   static func standardInput() throws(InputError) -> FileInput {
-    try FileInput(descriptor: STDIN_FILENO, name: "<stdin>")
+    let name = "<stdin>"
+    let own = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+    if own < 0 { throw FileInput.error(errno, name) }
+    let (size, isFolder) = FileInput.look(at: own)
+    let file = FileInput(descriptor: own, name: name, size: size, isOwned: true)
+    if isFolder { throw FileInput.error(EISDIR, name) }
+    return file
   }
 
   private init(descriptor: Int32, name: String, size: Int?, isOwned: Bool) {
@@ -65,6 +74,16 @@ public struct FileInput: ~Copyable {
   /// - Parameter buffer: overwritten from its start; as many as it has are read at most.
   /// - Returns: how many were read; 0 at the end. Nil if a signal came instead.
   public func read(into buffer: inout [UInt8]) throws(InputError) -> Int? {
+    // What was opened by its path never blocks by itself.
+    if size == nil, !isReadable(within: -1) { return nil }
+    return try readAvailable(into: &buffer)
+  }
+
+  /// Reads what is there.
+  ///
+  /// - Returns: how many were read; 0 at the end, and also of a named pipe that nobody has opened to write
+  ///   yet. Nil if there is nothing, or a signal came.
+  func readAvailable(into buffer: inout [UInt8]) throws(InputError) -> Int? {
     let count = buffer.withUnsafeMutableBytes {
       SaxSystem.read(descriptor, $0.baseAddress, $0.count)
     }
@@ -73,10 +92,29 @@ public struct FileInput: ~Copyable {
     throw FileInput.error(errno, name)
   }
 
+  /// Has the bytes that were read last be read again.
+  ///
+  /// - Returns: false if that can't be, as of a pipe.
+  func goBack(_ count: Int) -> Bool {
+    size != nil && lseek(descriptor, off_t(-count), SEEK_CUR) >= 0
+  }
+
   /// Waits until a read would return at once.
+  ///
+  /// - Parameter milliseconds: -1 for as long as it takes.
+  /// - Returns: false if the time is over, or a signal came.
   func isReadable(within milliseconds: Int32) -> Bool {
     var set = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    return poll(&set, 1, milliseconds) != 0
+    let count = poll(&set, 1, milliseconds)
+    return count > 0 || count < 0 && errno != EINTR
+  }
+
+  private static func opened(_ path: String, _ flags: Int32) -> Int32 {
+    var opened: Int32
+    repeat {
+      opened = FileName.open(path, O_RDONLY | O_CLOEXEC | flags)
+    } while opened < 0 && errno == EINTR
+    return opened
   }
 
   private static func look(at descriptor: Int32) -> (size: Int?, isFolder: Bool) {

@@ -1,4 +1,5 @@
 public import FoundationEssentials
+internal import SaxSystem
 
 /// Where bytes come from.
 ///
@@ -10,8 +11,15 @@ public struct Input: Sendable {
 
   private let make: @Sendable (_ chunkSize: Int) throws -> any ChunkSource
 
-  init(name: String?, make: @escaping @Sendable (_ chunkSize: Int) throws -> any ChunkSource) {
+  /// Where it is read, and what it is read as.
+  let pool: ThreadPool
+
+  init(
+    name: String?, on pool: ThreadPool,
+    make: @escaping @Sendable (_ chunkSize: Int) throws -> any ChunkSource
+  ) {
     self.name = name
+    self.pool = pool
     self.make = make
   }
 
@@ -23,9 +31,18 @@ public struct Input: Sendable {
   ///   - path: absolute, or relative to the working directory.
   ///   - name: as errors print it; the path if nil.
   public static func file(_ path: String, named name: String? = nil) -> Input {
-    Input(name: name ?? path) {
+    Input(name: name ?? FileName.shown(path), on: .files) {
       try FileChunks(FileInput(path: path, name: name), chunkSize: $0)
     }
+  }
+
+  /// A file of this machine, whose name need not be UTF-8.
+  ///
+  /// - Parameters:
+  ///   - path: its bytes, without a NUL at the end.
+  ///   - name: as errors print it; the path if nil, with bytes that are no part of UTF-8 as `\xFF`.
+  public static func file(_ path: [UInt8], named name: String? = nil) -> Input {
+    .file(FileName.string(path), named: name)
   }
 
   /// A file of this machine.
@@ -35,12 +52,12 @@ public struct Input: Sendable {
 
   /// What the program is given; it is not closed.
   public static var standardInput: Input {
-    Input(name: "<stdin>") { try FileChunks(FileInput.standardInput(), chunkSize: $0) }
+    Input(name: "<stdin>", on: .files) { try FileChunks(FileInput.standardInput(), chunkSize: $0) }
   }
 
   /// Bytes that are all there.
   public static func bytes(_ bytes: [UInt8], named name: String? = nil) -> Input {
-    Input(name: name) { _ in WholeChunk(bytes) }
+    Input(name: name, on: .files) { _ in WholeChunk(bytes) }
   }
 
   /// A `Data` or any other collection of bytes, which is copied.
@@ -59,7 +76,7 @@ public struct Input: Sendable {
   public static func chunks<S: AsyncSequence & Sendable>(
     _ chunks: S, named name: String? = nil
   ) -> Input where S.Element: Collection<UInt8> {
-    Input(name: name) { _ in SequenceChunks(chunks) }
+    Input(name: name, on: .sequences) { _ in SequenceChunks(chunks) }
   }
 
   /// Chunks that somebody has to be asked for first, such as a server.
@@ -71,7 +88,26 @@ public struct Input: Sendable {
     named name: String? = nil,
     _ open: @escaping @Sendable () async throws -> (head: InputHead, chunks: S)
   ) -> Input where S.Element: Collection<UInt8> {
-    Input(name: name) { _ in OpenedChunks(open) }
+    Input(name: name, on: .sequences) { _ in OpenedChunks(open) }
+  }
+
+  /// Chunks from a source that blocks while it waits for more, such as a library of C's.
+  ///
+  ///     let input = Input.blocking(named: "port") {
+  ///       let port = try Port("/dev/ttyS0")
+  ///       return { try port.read() }
+  ///     }
+  ///
+  /// A reading of it keeps a thread as long as the source blocks. There are at most 64 of those: further
+  /// readings wait in line, where cancelling their tasks ends them at once.
+  ///
+  /// - Parameters:
+  ///   - name: as errors print it.
+  ///   - open: called once for each reading; returns what reads the next chunk, nil at the end.
+  public static func blocking(
+    named name: String? = nil, _ open: @escaping @Sendable () throws -> () throws -> [UInt8]?
+  ) -> Input {
+    Input(name: name, on: .blocking) { _ in BlockingChunks(open) }
   }
 
   /// Single bytes, as they arrive. They are gathered until a chunk is full: what has to come out
@@ -79,6 +115,6 @@ public struct Input: Sendable {
   public static func byteSequence<S: AsyncSequence & Sendable>(
     _ bytes: S, named name: String? = nil
   ) -> Input where S.Element == UInt8 {
-    Input(name: name) { SequenceBytes(bytes, chunkSize: $0) }
+    Input(name: name, on: .sequences) { SequenceBytes(bytes, chunkSize: $0) }
   }
 }

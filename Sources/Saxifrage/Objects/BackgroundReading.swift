@@ -60,26 +60,33 @@ struct BackgroundReading<Element: Sendable>: Sendable {
       result.isFinished = isFinished
       return result
     }
-    func handOver(bytes: Int) async throws {
+    func handOver(bytes: Int) throws {
       try offer(bytes: bytes)
       let now = statistics()
       report.update(now)
       options.progress?(now)
-      try await handover.waitForRoom()
     }
     do {
-      while !pipeline.isStopped, let chunk = try await chunks.next() {
-        var offset = chunk.startIndex
-        var isDrained = false
-        while offset < chunk.endIndex || !isDrained {
-          try Task.checkCancellation()
-          let end = Swift.min(chunk.endIndex, offset + options.pieceSize)
-          let before = pipeline.statistics.inflatedBytes
-          let step = try pipeline.step(chunk[offset..<end].span)
-          offset += step.taken
-          isDrained = step.isDrained
-          try await handOver(bytes: pipeline.statistics.inflatedBytes - before)
+      // All that the pieces fed hold has been read.
+      var isDrained = true
+      var chunk: ArraySlice<UInt8> = []
+      while !pipeline.isStopped {
+        if chunk.isEmpty && isDrained {
+          // Not held any more, so that its memory can be read into.
+          chunk = []
+          guard let next = try await chunks.next() else { break }
+          chunk = next
         }
+        try Task.checkCancellation()
+        let before = pipeline.statistics.inflatedBytes
+        let piece = chunk.prefix(options.pieceSize)
+        let step = try pipeline.step(piece.span)
+        chunk = chunk.dropFirst(step.taken)
+        isDrained = step.isDrained
+        try handOver(bytes: pipeline.statistics.inflatedBytes - before)
+        if handover.isFull { chunk = chunks.held(chunk) }
+        try await handover.waitForRoom()
+        await input.pool.letOthersRun()
       }
       if !chunks.mayBeEmpty || pipeline.statistics.bytes > 0 { try pipeline.finish() }
       try offer(bytes: 0)

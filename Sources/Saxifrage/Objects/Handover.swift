@@ -32,6 +32,9 @@ final class Handover<Element: Sendable>: Sendable {
     }
   }
 
+  /// Whether the window is full: ``waitForRoom()`` would wait.
+  var isFull: Bool { state.withLock { if case .no = $0.room { true } else { false } } }
+
   /// Waits while the window is full.
   ///
   /// - Throws: `CancellationError` if nobody wants anything any more.

@@ -3,12 +3,15 @@ internal import Synchronization
 
 /// The objects of an input, each handed out as soon as it has closed.
 ///
-/// Every iteration reads the input anew, on a background executor, and reads no further ahead
+/// Every iteration reads the input anew, in the background, and reads no further ahead
 /// than a window of about a chunk behind the objects not yet taken: a slow consumer applies
 /// back-pressure. Objects that come before an error are delivered before it is thrown.
 ///
 /// Cancelling the task that iterates ends the reading at once, also while it waits for bytes;
 /// `next()` throws `CancellationError` then. Leaving the loop ends it as well.
+///
+/// A reading that waits, for bytes or for the loop, holds no thread. What is called while it runs (hooks,
+/// converters, ``ReadingOptions/progress``) keeps others waiting as long as it takes.
 public struct ObjectStream<Element: Sendable>: AsyncSequence, Sendable {
   let input: Input
   let options: ReadingOptions
@@ -141,7 +144,7 @@ final class RunningReading<Element: Sendable>: Sendable {
     let handover = Handover<Element>(window: reading.options.pieceSize)
     self.handover = handover
     task = Task.detached(
-      executorPreference: BackgroundExecutor(), priority: Task.currentPriority
+      executorPreference: reading.input.pool, priority: Task.currentPriority
     ) {
       await reading.run(handover)
     }

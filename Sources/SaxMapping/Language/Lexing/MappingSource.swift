@@ -1,4 +1,5 @@
 public import FoundationEssentials
+internal import SaxSystem
 
 /// The text of a mapping, the name that messages give it, and where its imports are found.
 public struct MappingSource: Sendable, Hashable {
@@ -28,11 +29,12 @@ public struct MappingSource: Sendable, Hashable {
   public init(contentsOf path: String) throws(MappingError) {
     do throws(SourceFailure) {
       let folder = SourcePath.folder(of: path)
-      self.init(name: path, bytes: try SourceFile.read(path), importFolder: folder)
+      self.init(
+        name: FileName.shown(path), bytes: try SourceFile.read(path), importFolder: folder)
     } catch {
       let diagnostic = Diagnostic(
-        severity: .error, code: Diagnostic.Code(kind: .unreadable), file: path, place: nil,
-        message: error.reason, excerpt: nil, notes: [], fix: error.fix)
+        severity: .error, code: Diagnostic.Code(kind: .unreadable), file: FileName.shown(path),
+        place: nil, message: error.reason, excerpt: nil, notes: [], fix: error.fix)
       throw MappingError(diagnostics: [diagnostic])
     }
   }
@@ -60,6 +62,7 @@ public struct MappingSource: Sendable, Hashable {
     }
     let path = SourcePath.join(importFolder, path)
     return MappingSource(
-      name: path, bytes: try SourceFile.read(path), importFolder: SourcePath.folder(of: path))
+      name: FileName.shown(path), bytes: try SourceFile.read(path),
+      importFolder: SourcePath.folder(of: path))
   }
 }

@@ -1,0 +1,106 @@
+/// Names of files as strings. A name is any bytes but NUL, and need not be UTF-8.
+///
+/// A byte that is no part of UTF-8 stands in the string as one of the last 128 characters of the private
+/// use areas, U+10FF80 to U+10FFFF; where a name has one of those itself, so do its four bytes. No two names
+/// are the same string.
+package enum FileName {
+  /// That of the byte 0.
+  private static let base: UInt32 = 0x10_FF00
+
+  package static func string(_ bytes: some Collection<UInt8>) -> String {
+    var text = ""
+    var rest = bytes[...]
+    var parser = Unicode.UTF8.ForwardParser()
+    var iterator = bytes.makeIterator()
+    while true {
+      switch parser.parseScalar(from: &iterator) {
+      case .valid(let encoded):
+        let scalar = Unicode.UTF8.decode(encoded)
+        if byte(of: scalar) == nil {
+          text.unicodeScalars.append(scalar)
+        } else {
+          append(rest.prefix(encoded.count), to: &text)
+        }
+        rest = rest.dropFirst(encoded.count)
+      case .error(let length):
+        append(rest.prefix(length), to: &text)
+        rest = rest.dropFirst(length)
+      case .emptyInput: return text
+      }
+    }
+  }
+
+  private static func append(_ bytes: some Collection<UInt8>, to text: inout String) {
+    for byte in bytes {
+      if let scalar = Unicode.Scalar(base + UInt32(byte)) { text.unicodeScalars.append(scalar) }
+    }
+  }
+
+  /// The byte that a character stands for; nil if it stands for itself.
+  private static func byte(of scalar: Unicode.Scalar) -> UInt8? {
+    scalar.value >= base + 0x80 ? UInt8(scalar.value - base) : nil
+  }
+
+  /// Without the NUL at the end.
+  package static func bytes(_ name: String) -> [UInt8] {
+    // Characters from U+100000 on begin with this byte.
+    guard name.utf8.contains(0xF4) else { return Array(name.utf8) }
+    var bytes: [UInt8] = []
+    for scalar in name.unicodeScalars {
+      if let byte = byte(of: scalar) {
+        bytes.append(byte)
+      } else {
+        bytes += UTF8.encode(scalar).map { Array($0) } ?? []
+      }
+    }
+    return bytes
+  }
+
+  /// As messages print it: bytes that are no part of UTF-8 as `\xFF`.
+  package static func shown(_ name: String) -> String {
+    guard name.utf8.contains(0xF4) else { return name }
+    var text = ""
+    for scalar in name.unicodeScalars {
+      if let byte = byte(of: scalar) {
+        text += "\\x" + String(byte, radix: 16, uppercase: true)
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+
+  /// open(2), by a name.
+  package static func open(_ name: String, _ flags: Int32) -> Int32 {
+    (bytes(name) + [0]).withUnsafeBytes { bytes in
+      bytes.bindMemory(to: CChar.self).baseAddress.map { SaxSystem.open($0, flags) } ?? -1
+    }
+  }
+
+  /// The names of the files in a folder, `.` and `..` included, in no order; none if it can't be read.
+  ///
+  /// - Parameter most: so many at most.
+  package static func list(_ folder: String, most: Int) -> [String] {
+    let directory = (bytes(folder) + [0]).withUnsafeBytes { bytes in
+      bytes.bindMemory(to: CChar.self).baseAddress.flatMap { opendir($0) }
+    }
+    guard let directory else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while names.count < most, let entry = readdir(directory) {
+      names.append(
+        withUnsafeBytes(of: &entry.pointee.d_name) { bytes in string(bytes.prefix { $0 != 0 }) })
+    }
+    return names
+  }
+
+  /// The program's arguments, its own name first.
+  package static var arguments: [String] {
+    (0..<Int(CommandLine.argc)).compactMap { index in
+      CommandLine.unsafeArgv[index].map { argument in
+        string(
+          UnsafeRawBufferPointer(start: argument, count: strlen(argument)))
+      }
+    }
+  }
+}
