@@ -1,3 +1,4 @@
 internal import SaxSystem
 
-exit(Program.run(CommandLine.arguments).rawValue)
+Interrupts.endAtOnce()
+exit(Program.run(FileName.arguments).rawValue)

@@ -13,7 +13,7 @@ struct InputLoop {
 
   static func name(of operand: String) -> String {
     if operand == "-" { return standardInputName }
-    guard NetworkArguments.isURL(operand) else { return operand }
+    guard NetworkArguments.isURL(operand) else { return FileName.shown(operand) }
     // Passwords and tokens stay out of messages.
     return (try? URI(operand))?.redacted ?? "the URL"
   }
@@ -37,7 +37,7 @@ struct InputLoop {
     } catch {
       var error = error
       if error.code == .notFound, let near = NearestFile.path(to: operand) {
-        error.fix = "did you mean \(near)?"
+        error.fix = "did you mean \(FileName.shown(near))?"
       }
       throw error
     }

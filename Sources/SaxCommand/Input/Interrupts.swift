@@ -10,6 +10,19 @@ enum Interrupts {
   /// Written to when the signal comes: it ends a wait that is about to begin, too.
   private static let bell = Atomic<Int32>(-1)
   private static let listener = Atomic<Int32>(-1)
+  /// How many seconds in turn the run has not come further after the signal.
+  private static let seconds = Atomic<Int>(0)
+
+  /// A run that is to end has come no further for so many seconds: it waits for something that can't be
+  /// interrupted, and is ended as it is.
+  private static let patience = 3
+
+  /// Has SIGINT end the program where it stands, until ``listen()``.
+  static func endAtOnce() {
+    var action = sigaction { _ in _exit(ExitStatus.interrupted.rawValue) }
+    sigaction(SIGINT, &action, nil)
+    unblock()
+  }
 
   /// Takes SIGINT from now on, and has a write to a closed pipe fail instead of ending the program.
   static func listen() {
@@ -17,24 +30,45 @@ enum Interrupts {
     guard let ends = Bell.ends() else { return }
     listener.store(ends.listener, ordering: .relaxed)
     bell.store(ends.bell, ordering: .relaxed)
+    // Here, and not in the signal's handler, for the first time.
+    noteProgress()
     var action = sigaction { _ in
       Interrupts.hasCome.store(true, ordering: .relaxed)
       let number = errno
       var byte: UInt8 = 0
       _ = SaxSystem.write(Interrupts.bell.load(ordering: .relaxed), &byte, 1)
+      alarm(1)
       errno = number
     }
+    // Ends a call that the first signal came just before, and one after that: each of them ends with EINTR.
+    var again = sigaction { _ in
+      let seconds = Interrupts.seconds.wrappingAdd(1, ordering: .relaxed).newValue
+      if seconds >= Interrupts.patience { _exit(ExitStatus.interrupted.rawValue) }
+      alarm(1)
+    }
+    sigaction(SIGALRM, &again, nil)
     sigaction(SIGINT, &action, nil)
+    unblock()
+  }
+
+  private static func unblock() {
     // Programs that use libdispatch start others with their threads' signals blocked.
     var signals = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, SIGINT)
+    sigaddset(&signals, SIGALRM)
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
+  /// Whether the user has asked for the end.
+  static var isEnding: Bool { hasCome.load(ordering: .relaxed) }
+
   static func check() throws {
-    if hasCome.load(ordering: .relaxed) { throw Interrupt() }
+    if isEnding { throw Interrupt() }
   }
+
+  /// What is to be done before the end goes on.
+  static func noteProgress() { seconds.store(0, ordering: .relaxed) }
 
   /// Whether a read would return at once.
   static func isReady(_ descriptor: Int32) -> Bool {
@@ -67,5 +101,20 @@ enum Interrupts {
   static func waitUntilWritable() {
     var set = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
     _ = poll(&set, 1, -1)
+  }
+
+  /// Waits until something can be written to standard output, whatever signals come.
+  ///
+  /// - Returns: false if the time is over.
+  static func waitUntilWritable(for time: Duration) -> Bool {
+    let clock = ContinuousClock()
+    let end = clock.now + time
+    while true {
+      var set = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+      let rest = max(.zero, end - clock.now) / .milliseconds(1)
+      let count = poll(&set, 1, Int32(rest))
+      if count > 0 { return true }
+      if count == 0 || errno != EINTR { return false }
+    }
   }
 }

@@ -12,7 +12,7 @@ enum Messages {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { SaxSystem.write(STDERR_FILENO, $0.baseAddress, $0.count) }
-      if count < 0 && errno != EINTR { return }
+      if count < 0 && (errno != EINTR || Interrupts.isEnding) { return }
       bytes = bytes.dropFirst(max(0, count))
     }
   }

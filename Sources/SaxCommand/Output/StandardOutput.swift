@@ -27,7 +27,11 @@ final class StandardOutput {
     if buffer.count >= Self.capacity { try flush() }
   }
 
-  /// - Throws: ``Closed``, ``Failure``, or ``Interrupt`` if that comes while it waits.
+  /// What a pipe takes at once where it takes anything: POSIX's least for `PIPE_BUF`.
+  private static let pieceOfPipe = 512
+
+  /// - Throws: ``Closed``, ``Failure``, or ``Interrupt`` if that comes while it waits, or came before and
+  ///   nobody reads for a second.
   func flush() throws {
     var written = 0
     // What an interrupt leaves is written at the end of the run.
@@ -39,11 +43,17 @@ final class StandardOutput {
       }
     }
     while written < buffer.count {
+      var most = buffer.count - written
+      if Interrupts.isEnding {
+        guard Interrupts.waitUntilWritable(for: .seconds(1)) else { throw Interrupt() }
+        most = min(most, Self.pieceOfPipe)
+      }
       let count = buffer.withUnsafeBytes {
-        SaxSystem.write(STDOUT_FILENO, $0.baseAddress.map { $0 + written }, $0.count - written)
+        SaxSystem.write(STDOUT_FILENO, $0.baseAddress.map { $0 + written }, most)
       }
       if count >= 0 {
         written += count
+        Interrupts.noteProgress()
         continue
       }
       switch errno {

@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+/// Files whose names are no UTF-8.
+@Suite struct FileNameTests {
+  private static func run(_ command: String) throws -> Run {
+    try Sax.run(
+      ["-c", "a=$(printf 'a\\377'); b=$(printf 'a\\376'); \(command)", Sax.path], input: [],
+      in: try Shop.folder(), program: "/bin/sh")
+  }
+
+  @Test func inputsAndMappings() throws {
+    let run = try Self.run(
+      """
+      cp shop.sax "$a"; cp o.json "$b"; echo '{}' > "$b.json"
+      "$0" map "$a" "$b" && "$0" map "$a" -- "$b.json"
+      """)
+    #expect(run.lines == [Shop.first, Shop.second])
+    #expect(run.messages.hasPrefix("a\\xFE.json: warning: read to the end, no object emitted\n"))
+    #expect(run.status == 0)
+  }
+
+  @Test func namesThatDifferInSuchABytePutApart() throws {
+    let run = try Self.run("cp o.json \"$a.json\"; \"$0\" map shop.sax \"$b.json\"")
+    #expect(
+      run.messages
+        == "a\\xFE.json: error: there is no such file\n  fix: did you mean a\\xFF.json?\n")
+    #expect(run.status == 3)
+  }
+
+  @Test func aMappingThatIsNotThere() throws {
+    let run = try Self.run("\"$0\" check \"$a.sax\"")
+    #expect(run.messages.hasPrefix("a\\xFF.sax: error: there is no such file\n"))
+    #expect(run.status == 2)
+  }
+
+  @Test func valuesOfOptions() throws {
+    let run = try Self.run(
+      """
+      echo '<!ENTITY e "x">' > "$a"; echo '<d><t>&e;</t></d>' > d.xml
+      "$0" map --at /d/t --dtd="$a" d.xml
+      """)
+    #expect(run.output == "\"x\"\n")
+    #expect(run.messages == "")
+  }
+}
