@@ -33,6 +33,33 @@ import Testing
     #expect(both.output.contains("x:  Bool?"))
   }
 
+  @Test func readsBothFormatsAndThePathToTheRecords() throws {
+    let folder = try Folder([
+      "o.json": #"{"orders":[{"id":1,"ref":"a"},{"id":2,"ref":"b"}]}"#,
+      "o.xml": "<shop><order id='3'><ref>c</ref></order><order id='4'><ref>d</ref></order></shop>",
+    ])
+    let both = try Sax.run("suggest", "o.json", "o.xml", in: folder)
+    #expect(
+      both.output == """
+        language 1
+        mapping O
+
+        emit Order at json(/orders) | xml(/shop/order) # 2 in the sample
+
+        type Order {
+          id:  Int     from json(id) | xml(@id)  # 1
+          ref: String                            # a
+        }
+
+        """)
+    try folder.write("o.sax", Array(both.output.utf8))
+    let run = try Sax.run("map", "o.sax", "o.json", "o.xml", in: folder)
+    #expect(run.lines.last == #"{"id":4,"ref":"d"}"#)
+    #expect(run.lines.count == 4)
+    let whole = try Sax.run("suggest", "--at", "/shop", "o.xml", in: folder)
+    #expect(whole.output.contains("emit Shop at /shop"))
+  }
+
   @Test func writesSwift() throws {
     let folder = try Folder([
       "orders.json": #"[{"id":1,"in":"x","next":{"id":2,"in":"y","next":null}}]"#
@@ -49,11 +76,12 @@ import Testing
       (["empty.json"], 1, "empty.json"), (["binary"], 1, "binary:1:"),
       (["none.json"], 3, "none.json"),
       (
-        ["a.json", "a.xml"], 2,
-        "a.xml: error: found XML, and a.json is JSON\n  fix: a mapping of each, then one whose paths are xml(…) | json(…)\n"
+        ["--at", "/x", "a.xml"], 2,
+        "/x: error: there is no x in the samples, where there is a\n"
       ),
       (
-        ["a.xml", "a.json"], 2, "a.json: error: found JSON, and a.xml is XML\n"
+        ["--at", "x", "a.json"], 2,
+        "x: error: no path to records, wanted names from the root\n  fix: /data/orders\n"
       ),
       (["entity.xml"], 1, "entity.xml:1:45: warning: &e; is external and was not read"),
       (["--swfit", "a.json"], 2, "sax: unknown option --swfit"),

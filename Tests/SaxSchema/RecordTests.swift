@@ -3,6 +3,10 @@ import Testing
 
 /// Where records are found, and what they are made of.
 @Suite struct RecordTests {
+  private static func results(_ count: Int) -> String {
+    (0..<count).map { #"{"rule":"r\#($0)","level":"note","line":\#($0)}"# }.joined(separator: ",")
+  }
+
   @Test(
     arguments: [
       (#"{"data":{"orders":[{"id":1},{"id":2}]}}"#, ["emit Order at /data/orders"]),
@@ -27,6 +31,12 @@ import Testing
           + "\(String(repeating: "<way id='2' v='3'><nd ref='1'/><nd ref='2'/></way>", count: 20))</osm>",
         ["emit Node at /osm/node", "emit Way at /osm/way"]
       ),
+      // What there are several of gives its name to itself alone: a result is no run.
+      (
+        #"{"runs":[{"tool":{"name":"x"},"results":[\#(results(30))]}],"version":"2"}"#,
+        ["emit Result at /runs/results"]
+      ),
+      (#"{"orders":{"items":[{"a":1},{"a":2}]}}"#, ["emit Order at /orders/items"]),
       (#"{"first name":{"a/b":[{"x":1},{"x":2}]}}"#, ["emit AB at /`first name`/`a/b`"]),
     ] as [(String, [String])])
   func areFoundByRepetition(sample: String, rules: [String]) throws {

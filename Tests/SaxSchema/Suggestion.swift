@@ -8,7 +8,10 @@ struct Suggestion {
   let mapping: String
   private let samples: [String]
 
-  init(_ samples: String..., named name: String = "sample", chunk: Int = 1 << 20) throws {
+  init(
+    _ samples: String..., named name: String = "sample", at path: String? = nil,
+    chunk: Int = 1 << 20
+  ) throws {
     let inference = SchemaInference()
     for sample in samples {
       var reading = EventReading(to: inference.sink(for: name), source: name)
@@ -21,7 +24,7 @@ struct Suggestion {
       }
       try reading.finish()
     }
-    schema = try inference.schema()
+    schema = try inference.schema(at: path)
     mapping = MappingWriter(schema).text
     self.samples = samples
   }

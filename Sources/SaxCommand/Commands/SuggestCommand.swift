@@ -13,21 +13,27 @@ enum SuggestCommand: Command {
     dictionaries where keys are data, enums where a few values repeat, and a value of each
     field as a comment. INPUT is a file, a URL, or - for standard input (the default).
 
-    Several samples, all JSON or all XML, give one mapping that reads all of them. They are
-    read as streams, in memory that does not grow with them. With --swift the types are
-    written instead, as Decodable structs that the mapping fills. With --on-error skip the
-    malformed lines of a sequence don't count, but for one that is longer than 1 MiB.
+    Several samples give one mapping that reads all of them; of JSON and XML samples, one
+    with a path for each format where they differ. They are read as streams, in memory that
+    does not grow with them. --at PATH says which are the records, if it is not those that
+    were found. With --swift the types are written instead, as Decodable structs that the
+    mapping fills. With --on-error skip the malformed lines of a sequence don't count, but
+    for one that is longer than 1 MiB.
 
     The mapping is a starting point: rename and remove as you like.
     """
 
   static let options =
-    [Option("swift", help: "write Decodable Swift types for the mapping instead.")]
+    [
+      Option("at", "PATH", help: "the records: names from the root, such as /data/orders."),
+      Option("swift", help: "write Decodable Swift types for the mapping instead."),
+    ]
     + ReadingArguments.options + NetworkArguments.options
 
   static let examples = """
     sax suggest orders.json > orders.sax && sax map orders.sax orders.json
-    sax suggest feeds/*.xml > feeds.sax
+    sax suggest orders.json orders.xml > orders.sax
+    sax suggest --at /runs/results report.json > report.sax
     sax suggest --swift orders.json > Order.swift
     sax suggest --on-error skip < events.ndjson
     """
@@ -39,7 +45,8 @@ enum SuggestCommand: Command {
       inputs: given.operands.isEmpty ? ["-"] : given.operands,
       options: try ReadingArguments.readingOptions(given, usage: usage),
       network: try NetworkArguments(given, usage: usage),
-      writesSwift: given.has("swift"), skipsErrors: given.value("on-error") == "skip",
+      path: given.value("at"), writesSwift: given.has("swift"),
+      skipsErrors: given.value("on-error") == "skip",
       progress: given.value("progress") ?? "auto", reportsStatistics: given.has("stats"))
     return run.run()
   }

@@ -6,6 +6,8 @@ struct SuggestRun {
   let inputs: [String]
   let options: ReadingOptions
   let network: NetworkArguments
+  /// To the records; nil where they are to be found.
+  let path: String?
   let writesSwift: Bool
   let skipsErrors: Bool
   let progress: String
@@ -24,7 +26,7 @@ struct SuggestRun {
     var end = RunEnd.normal
     do {
       for input in inputs { try read(input, output, state) }
-      let schema = try state.inference.schema()
+      let schema = try state.inference.schema(at: path)
       try output.write(writesSwift ? SwiftWriter(schema).text : MappingWriter(schema).text)
     } catch {
       end = RunEnd(error)

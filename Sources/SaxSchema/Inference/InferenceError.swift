@@ -3,8 +3,9 @@ internal import Saxifrage
 /// Why samples have no schema.
 public struct InferenceError: Error, Sendable, CustomStringConvertible {
   enum Reason: Sendable {
-    /// - Parameter isXML: whether the samples before are XML.
-    case mixedFormats(isXML: Bool, source: String?, before: String?)
+    case unusablePath(String)
+    /// - Parameter names: what there is where a step finds nothing.
+    case nothingAt(String, missing: String, names: [String])
     case nothing(String?)
     case unreadEntities(String?)
   }
@@ -13,25 +14,31 @@ public struct InferenceError: Error, Sendable, CustomStringConvertible {
 
   init(_ reason: Reason) { self.reason = reason }
 
-  /// Whether it is the choice of samples that is wrong, and not what they hold.
+  /// Whether it is the path to the records that is wrong, and not what the samples hold.
   public var isMisuse: Bool {
-    if case .mixedFormats = reason { true } else { false }
+    switch reason {
+    case .unusablePath, .nothingAt: true
+    case .nothing, .unreadEntities: false
+    }
   }
 
   /// `FILE: error: MESSAGE`, with a fix below it.
   public var description: String {
     switch reason {
-    case .mixedFormats(let isXML, let source, let before):
-      Place(source: source).errorText(
-        "found \(isXML ? "JSON" : "XML"), and \(before ?? "the sample before") is "
-          + (isXML ? "XML" : "JSON"),
-        fix: "a mapping of each, then one whose paths are xml(…) | json(…)")
+    case .unusablePath(let path):
+      Place(source: path).errorText(
+        "no path to records, wanted names from the root", fix: "/data/orders")
+    case .nothingAt(let path, let missing, let names):
+      Place(source: path).errorText(
+        "there is no \(missing) in the samples"
+          + (names.isEmpty ? "" : ", where there is \(names.prefix(12).joined(separator: ", "))"),
+        fix: nil)
     case .nothing(let source):
       Place(source: source).errorText("found nothing that a record could be", fix: nil)
     case .unreadEntities(let source):
       Place(source: source).errorText(
         "all that it holds is in external entities, which are not loaded",
-        fix: "declare them in a local DTD (--dtd FILE)")
+        fix: "declare them in a local DTD")
     }
   }
 }

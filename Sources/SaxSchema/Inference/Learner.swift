@@ -26,7 +26,6 @@ final class Learner: EventSink {
   private(set) var isSequence = false
   private(set) var documents = 0
   var documentsOfSample = 0
-  var onMixedFormats: () throws -> Void = {}
   var onSkippedEntity: (_ name: String, _ position: Position?) -> Void = { _, _ in }
 
   var frames: [Frame] = [Frame()]
@@ -55,7 +54,6 @@ final class Learner: EventSink {
   func startDocument(_ kind: DocumentKind, places: any PlaceSource) throws {
     self.places = places
     let isXML = kind == .xml || kind == .html
-    if let known = self.isXML, known != isXML { try onMixedFormats() }
     self.isXML = isXML
     documents += 1
     documentsOfSample += 1

@@ -23,13 +23,19 @@ final class SchemaBuilder {
     namespaces = learner.namespaces
   }
 
-  func schema() -> Schema {
+  /// - Parameter path: to the records, where the caller says it.
+  func schema(at path: RecordPath?) throws(InferenceError) -> Schema {
     var dictionaries = DictionaryFinder(reader: reader)
     dictionaries.collapse(below: learner.root)
     ReadabilityFinder(reader: reader).decide(below: learner.root)
     ChoiceFinder(reader: reader).decide(below: learner.root)
-    var found = RecordFinder(reader: reader, isSequence: learner.isSequence)
-      .records(below: learner.root)
+    var found: [RecordFinder.Found]
+    if let path {
+      found = [try path.records(below: learner.root, reader)]
+    } else {
+      found = RecordFinder(reader: reader, isSequence: learner.isSequence)
+        .records(below: learner.root)
+    }
     TypeJoiner(reader: reader).join(below: found.map(\.member))
     PairFinder(reader: reader).join(below: found.map(\.member))
     ReadabilityFinder(reader: reader).decide(below: learner.root)
@@ -94,9 +100,12 @@ final class SchemaBuilder {
   ]
 
   private func rootName(_ path: [Member], _ shape: Shape) -> String {
-    for member in path.reversed() where member.name.axis == .child {
+    let named = path.filter { $0.name.axis == .child }
+    for (index, member) in named.enumerated().reversed() {
       let name = member.name.text
-      if !reader.isXML, Self.generic.contains(name.lowercased()) { continue }
+      // What it is in gives the name, but where there are several of that: a result is no run.
+      let isOfSeveral = index > 0 && named[index - 1].isRepeated
+      if !reader.isXML, Self.generic.contains(name.lowercased()), !isOfSeveral { continue }
       return reader.isXML && path.last === member ? name : Singular.of(name)
     }
     // The whole of `flights.json` is no flight if it has `flights` in it.

@@ -7,46 +7,62 @@ public import Saxifrage
 ///     try reading.feed(chunk)
 ///     try reading.finish()
 ///     let schema = try inference.schema()
+///
+/// Samples may be JSON and XML: what is called the same in both is one type or field, with a path for
+/// each.
 public final class SchemaInference {
-  private let learner = Learner()
+  private let json = Learner()
+  private let xml = Learner()
   private var sources: [String?] = []
 
   /// Told of each entity that was not read, at its first reference in a sample.
   public var onSkippedEntity: (_ name: String, _ position: Position?) -> Void {
-    get { learner.onSkippedEntity }
-    set { learner.onSkippedEntity = newValue }
+    get { xml.onSkippedEntity }
+    set { xml.onSkippedEntity = newValue }
   }
 
   public init() {}
 
-  /// What the next sample is to be read to. All samples are of one format.
+  /// What the next sample is to be read to.
   ///
   /// - Parameters:
   ///   - source: the sample's name, which names the records if nothing in it does.
   ///   - skipsErrors: whether the reading goes on after malformed values of a JSON sequence. What
   ///     such a value of up to 1 MiB holds is not learned then; it takes that much memory.
-  /// - Returns: a sink that throws ``InferenceError`` at a sample of another format than those before.
   public func sink(for source: String?, skipsErrors: Bool = false) -> any EventSink {
     sources.append(source)
-    let before = sources.first ?? nil
-    learner.beginSample()
-    learner.onMixedFormats = { [unowned learner] in
-      throw InferenceError(
-        .mixedFormats(isXML: learner.isXML == true, source: source, before: before))
-    }
-    return skipsErrors ? HeldDocuments(for: learner) : learner
+    json.beginSample()
+    xml.beginSample()
+    return FormatChoice(json: skipsErrors ? HeldDocuments(for: json) : json, xml: xml)
   }
 
   /// What all samples so far fit.
   ///
-  /// - Throws: ``InferenceError`` if there was nothing in them.
-  public func schema() throws(InferenceError) -> Schema {
-    guard learner.documents > 0, !learner.root.members.isEmpty else {
-      throw InferenceError(.nothing(sources.first ?? nil))
+  /// - Parameter path: to the records, such as `/data/orders`: names from the root, those of XML
+  ///   without prefixes. Default: what comes again and again, or the whole.
+  /// - Throws: ``InferenceError`` if there was nothing in them, or nothing at the path.
+  public func schema(at path: String? = nil) throws(InferenceError) -> Schema {
+    var records: RecordPath?
+    if let path { records = try RecordPath(path) }
+    var schemas: [Schema] = []
+    var missing: InferenceError?
+    for learner in [json, xml] where learner.documents > 0 && !learner.root.members.isEmpty {
+      let name = Self.stem(sources.first ?? nil)
+      do throws(InferenceError) {
+        let schema = try SchemaBuilder(learner, fallbackName: name).schema(at: records)
+        if !schema.roots.isEmpty { schemas.append(schema) }
+      } catch {
+        // It may be the path of the other format alone.
+        missing = missing ?? error
+      }
     }
-    let schema = SchemaBuilder(learner, fallbackName: Self.stem(sources.first ?? nil)).schema()
-    guard !schema.roots.isEmpty else { throw InferenceError(.unreadEntities(sources.first ?? nil)) }
-    return schema
+    guard let first = schemas.first else {
+      if let missing { throw missing }
+      let isRead = [json, xml].contains { $0.documents > 0 && !$0.root.members.isEmpty }
+      throw InferenceError(
+        isRead ? .unreadEntities(sources.first ?? nil) : .nothing(sources.first ?? nil))
+    }
+    return schemas.count == 1 ? first : SchemaMerger(json: first, xml: schemas[1]).merged()
   }
 
   /// A file's name up to its first dot.

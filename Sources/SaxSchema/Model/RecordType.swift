@@ -21,6 +21,9 @@ public struct RecordType: Sendable, Hashable {
     public var type: FieldType
     /// From the record's node.
     public var path: [PathStep]
+    /// Where it is in XML, if `path` is where JSON has it; nil where one path is for both, or there is
+    /// one format.
+    public var pathInXML: [PathStep]?
     /// Of a dictionary: from the node that `path` finds; empty for that node's name.
     public var key: [PathStep] = []
     /// Of a dictionary: from the node that `path` finds; empty for that node.

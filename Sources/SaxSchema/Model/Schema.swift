@@ -27,6 +27,11 @@ public struct Schema: Sendable, Hashable {
     public var type: FieldType
     /// From the document; empty for the root value of JSON.
     public var path: [PathStep]
+    /// Where they are in XML, if `path` is where JSON has them; nil where one path is for both, or there
+    /// is one format.
+    public var pathInXML: [PathStep]?
+    /// The one format that they are in, of two that samples had; nil where there is no other.
+    public var onlyIn: Format?
     /// What is known of it: how many there were, for example. One line.
     public var note: String?
 
@@ -36,6 +41,9 @@ public struct Schema: Sendable, Hashable {
       self.note = note
     }
   }
+
+  /// What samples are written in.
+  public enum Format: String, Sendable, Hashable { case json, xml }
 
   /// A type with a name.
   public enum Declaration: Sendable, Hashable {

@@ -44,7 +44,7 @@ public struct MappingWriter {
   private var rules: String {
     let rows = schema.roots.map { root in
       [
-        "emit \(root.type.mappingText)", "at \(paths.text(root.path, isAbsolute: true))",
+        "emit \(root.type.mappingText)", "at \(paths.text(of: root))",
         root.note.map { "# \($0)" } ?? "",
       ]
     }

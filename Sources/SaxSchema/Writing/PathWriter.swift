@@ -20,7 +20,23 @@ struct PathWriter {
 
   /// A field's path; nil where it is the one that its name stands for.
   func path(of field: RecordType.Field) -> String? {
-    var path = field.path
+    guard let inXML = field.pathInXML, text(inXML) != text(field.path) else {
+      return path(field.path, of: field)
+    }
+    return "json(\(text(field.path))) | xml(\(text(inXML)))"
+  }
+
+  func text(of root: Schema.Root) -> String {
+    let text = text(root.path, isAbsolute: true)
+    if let format = root.onlyIn { return "\(format.rawValue)(\(text))" }
+    guard let inXML = root.pathInXML.map({ self.text($0, isAbsolute: true) }), inXML != text else {
+      return text
+    }
+    return "json(\(text)) | xml(\(inXML))"
+  }
+
+  private func path(_ written: [PathStep], of field: RecordType.Field) -> String? {
+    var path = written
     if case .dictionary = field.type {
       guard path.last == .anyChild else { return text(path) }
       path.removeLast()
@@ -30,7 +46,7 @@ struct PathWriter {
     {
       return nil
     }
-    return text(field.path)
+    return text(written)
   }
 
   func text(_ path: [PathStep], isAbsolute: Bool = false) -> String {

@@ -1,0 +1,62 @@
+import SaxSchema
+import Testing
+
+/// Records that the caller points at.
+@Suite struct RecordPathTests {
+  @Test(
+    arguments: [
+      ("/data/orders", "emit Order at /data/orders"), ("/data", "emit Data at /data"),
+      ("/data/orders/lines", "emit Line at /data/orders/lines"), ("/", "emit Sample at /"),
+      ("/data/`orders`", "emit Order at /data/orders"),
+    ])
+  func ofJSON(path: String, rule: String) throws {
+    let text =
+      #"{"data":{"orders":[{"id":1,"lines":[{"n":1},{"n":2}]},{"id":2,"lines":[]}],"x":1}}"#
+    let suggestion = try Suggestion(text, at: path)
+    #expect(suggestion.rules == [rule])
+    #expect(try !suggestion.objects().isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ("/feed/entry", "emit Entry at /feed/entry"), ("/a:feed", "emit Feed at /feed"),
+      ("/feed/entry/link", "emit Link at /feed/entry/link"),
+    ])
+  func ofXML(path: String, rule: String) throws {
+    let text = """
+      <feed xmlns="urn:a"><title>x</title><entry><id>1</id><link href="a"/><link href="b"/></entry>\
+      <entry><id>2</id><link href="c"/></entry></feed>
+      """
+    let suggestion = try Suggestion(text, at: path)
+    #expect(suggestion.rules == [rule])
+    #expect(try !suggestion.objects().isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      (
+        "/data/order", "/data/order: error: there is no order in the samples, where there is orders"
+      ),
+      ("/dta", "/dta: error: there is no dta in the samples, where there is data"),
+      (
+        "data/orders",
+        "data/orders: error: no path to records, wanted names from the root\n  fix: /data/orders"
+      ),
+      (
+        "/data/orders[1]",
+        "/data/orders[1]: error: no path to records, wanted names from the root\n  fix: /data/orders"
+      ),
+      (
+        "//orders",
+        "//orders: error: no path to records, wanted names from the root\n  fix: /data/orders"
+      ),
+    ])
+  func thatAreNotThere(path: String, message: String) throws {
+    do {
+      _ = try Suggestion(#"{"data":{"orders":[{"id":1},{"id":2}]}}"#, at: path)
+      Issue.record("\(path) was taken")
+    } catch {
+      #expect("\(error)" == message)
+    }
+  }
+}
