@@ -79,7 +79,7 @@ let package = Package(
       name: "SaxXMLTests", dependencies: ["SaxXML", "SaxTestSupport"], path: "Tests/SaxXML",
       swiftSettings: strict),
     .testTarget(
-      name: "SaxMappingTests", dependencies: ["SaxMapping", "SaxJSON", "SaxXML"],
+      name: "SaxMappingTests", dependencies: ["SaxMapping", "SaxJSON", "SaxXML", "Saxifrage"],
       path: "Tests/SaxMapping",
       swiftSettings: strict),
     .testTarget(

@@ -216,3 +216,68 @@ func losersWereTaken(text: String) throws {
 
       """)
 }
+
+/// An attribute of an element that is no object is read, and what else is in the element is judged by
+/// itself.
+@Test func attributesOfElementsAreRead() throws {
+  let folder = try Folder([
+    "a.sax": "emit A at /r/a\ntype A { x: String from b/@id; y: Int? from c/@n }\n",
+    "a.xml": """
+    <r><a><b id="1"/><c n="1" m="2">text<d/></c></a><a><b id="2"/></a></r>
+
+    """,
+  ])
+  let run = try Sax.run("check", "a.sax", "--on", "a.xml", in: folder)
+  #expect(
+    run.output == """
+      a.xml: coverage: 2 paths read
+        /r/a/b/@id  2×
+        /r/a/c/@n   1×
+      a.xml: coverage: 3 paths left unread, 4 B
+        /r/a/c/@m      1×
+        /r/a/c/d       1×, 4 B
+        /r/a/c/text()  1×
+
+      """)
+  let map = try Sax.run("map", "a.sax", "a.xml", "--coverage", in: folder)
+  #expect(map.lines == [#"{"x":"1","y":1}"#, #"{"x":"2","y":null}"#])
+}
+
+/// What a `switch` chose leaves unread is said as of any other type.
+@Test func saysWhatAChosenTypeLeaves() throws {
+  let folder = try Folder([
+    "s.sax": "emit S at /s\ntype S = switch kind { \"a\" -> A }\ntype A { x: Int }\n",
+    "s.xml": "<s><kind>a</kind><x>1</x><y>2</y></s>",
+  ])
+  let json = try Sax.run(
+    "map", "s.sax", "--coverage", input: #"{"s":{"kind":"a","x":1,"y":{"z":2}}}"#, in: folder)
+  #expect(json.messages == "<stdin>: coverage: 1 path left unread, 7 B\n  /s/y  1×, 7 B\n")
+  let xml = try Sax.run("map", "s.sax", "s.xml", "--coverage", in: folder)
+  #expect(xml.messages == "s.xml: coverage: 1 path left unread, 8 B\n  /s/y  1×, 8 B\n")
+}
+
+@Test(arguments: [
+  (#"{"r":[{"t":[1,2,3],"u":1},{"t":[4,5],"u":2},{"t":6,"u":3}]}"#, "json"),
+  ("<p><r><t>1</t><t>2</t><t>3</t><u>1</u></r><r><t>4</t><t>5</t></r><r><t>6</t></r></p>", "xml"),
+])
+func saysWhereOneIsTakenOfSeveral(text: String, format: String) throws {
+  let folder = try Folder([
+    "t.sax": "emit R at json(/r) | xml(/p/r)\ntype R { t: Int?; u: Int? }\n"
+  ])
+  let run = try Sax.run("map", "t.sax", "--coverage", input: text, in: folder)
+  #expect(run.lines.count == 3)
+  #expect(run.messages == "t.sax:2:10: note: R.t took 3 of 6, from t; [Int] takes all\n")
+}
+
+@Test func joinsAFieldNeverFilledWithWhatIsAlike() throws {
+  let folder = try Folder(["m.sax": "emit R at /r\ntype R { name: String? from nmae }\n"])
+  let run = try Sax.run("check", "m.sax", "--on", "-", input: #"{"r":{"name":"x"}}"#, in: folder)
+  #expect(
+    run.output == """
+      <stdin>: coverage: 0 paths read
+      <stdin>: coverage: 1 path left unread, 3 B
+        /r/name  1×, 3 B
+      m.sax:2:10: note: R.name was never filled, from nmae; did you mean /r/name?
+
+      """)
+}

@@ -13,6 +13,7 @@ struct CoverageReport {
   var gaps: String {
     var lines = unread
     lines += coverage.unused.compactMap(line)
+    lines += coverage.partlyTaken.map(line)
     lines += alternatives
     if lines.isEmpty {
       lines.append("\(source): coverage: everything is read, and every field filled")
@@ -74,12 +75,20 @@ struct CoverageReport {
     return lines
   }
 
-  /// What is called the same but for a prefix or an `@`, and was left unread.
+  /// What is called the same but for a prefix or an `@`, or nearly the same, and was left unread.
   private func hint(_ paths: String) -> String {
-    let wanted = Set(paths.split(separator: "|").map { Self.lastName($0) })
-    guard let near = coverage.unread.first(where: { wanted.contains(Self.lastName($0.path)) })
-    else { return "" }
-    return "; did you mean \(near.path)?"
+    let wanted = paths.split(separator: "|").map { Self.lastName($0) }
+    let names = coverage.unread.map { Self.lastName($0.path) }
+    let same = wanted.first(where: names.contains)
+    let near = same ?? wanted.lazy.compactMap { Nearest.name(to: $0, among: names) }.first
+    guard let near, let index = names.firstIndex(of: near) else { return "" }
+    return "; did you mean \(coverage.unread[index].path)?"
+  }
+
+  private func line(_ part: PartlyTaken) -> String {
+    let place = "\(part.place.file):\(part.place.line):\(part.place.column)"
+    let took = "\(part.name) took \(part.taken) of \(part.found), from \(part.path)"
+    return "\(place): note: \(took); [\(part.type)] takes all".escapingControls()
   }
 
   private static func lastName(_ path: some StringProtocol) -> String {

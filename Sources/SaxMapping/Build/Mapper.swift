@@ -72,21 +72,8 @@ public final class Mapper: EventSink {
     set { assembly.fieldUse = newValue }
   }
 
-  /// Whether anything takes the JSON scalar that is about to come.
-  package var readsNextValue: Bool { assembly.hasConsumers || assembly.readsNextValue() }
-
-  /// Whether anything takes the text directly in the open element.
+  /// Whether the text directly in the open element matters to anything.
   package var readsText: Bool { assembly.hasConsumers || assembly.readsText }
-
-  /// Whether anything takes the element that is about to open, be it only its being there.
-  package func reads(element name: borrowing ElementName) -> Bool {
-    assembly.reads(element: name)
-  }
-
-  /// Whether anything takes an attribute of the element that has just opened.
-  package func reads(attribute name: borrowing ElementName) -> Bool {
-    assembly.hasConsumers || assembly.reads(attribute: name)
-  }
 
   /// How many objects have been handed out, errors not counted.
   public var emittedCount: Int { assembly.emitted }
@@ -99,6 +86,11 @@ public final class Mapper: EventSink {
     defer { assembly.result = nil }
     return assembly.result
   }
+
+  /// Whether an element that opens is for this mapper's own paths; so for a JSON value, and for text.
+  var letsNodePass: Bool { !assembly.hasConsumers || gate.letsKeyPass }
+  var letsValuePass: Bool { !assembly.hasConsumers || gate.letsValuePass }
+  var letsContentPass: Bool { !assembly.hasConsumers || gate.letsContentPass }
 
   // MARK: Events
 

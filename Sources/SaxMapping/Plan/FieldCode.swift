@@ -83,6 +83,10 @@ extension Plan {
           code.allowsNullItems = ofOptional
         case .exists, .nodeSet: break
         }
+        // An `Any` may be null as well as anything else.
+        if case .any = field.reader, code.isList || code.isDictionary {
+          code.allowsNullItems = true
+        }
         code.isDistinct = field.isDistinct
         code.maximum = field.maximum ?? .max
         // The steps that ask for more than a name.

@@ -24,6 +24,9 @@ public struct Coverage: Sendable, Hashable {
   /// What of the mapping nothing came of.
   public var unused: [UnusedPart] = []
 
+  /// Fields of one value that met several nodes, in the order that the mapping has them.
+  public var partlyTaken: [PartlyTaken] = []
+
   /// Of nothing yet.
   public init() {}
 
@@ -33,6 +36,14 @@ public struct Coverage: Sendable, Hashable {
     Self.add(other.unread, to: &unread)
     let others = Set(other.unused)
     unused = unused.filter(others.contains)
+    for part in other.partlyTaken {
+      if let known = partlyTaken.firstIndex(where: { $0.place == part.place }) {
+        partlyTaken[known].taken += part.taken
+        partlyTaken[known].found += part.found
+      } else {
+        partlyTaken.append(part)
+      }
+    }
   }
 
   private static func add(_ others: [PathUse], to paths: inout [PathUse]) {

@@ -146,6 +146,7 @@ final class ObjectPipeline {
     result.read = meter.paths.read()
     result.unread = meter.paths.unread()
     result.unused = use.unused(in: format, by: mapping)
+    result.partlyTaken = use.partlyTaken(by: mapping)
     return result
   }
 

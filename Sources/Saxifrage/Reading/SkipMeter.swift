@@ -11,7 +11,7 @@ class SkipMeter: EventSink {
   init(_ sink: any EventSink) { self.sink = sink }
 
   /// Another event has come: what was passed over is behind it.
-  private func arrive() {
+  final func arrive() {
     guard let start, let places else { return }
     let bytes = max(0, places.mark.offset - start.offset)
     skipped += bytes
@@ -21,6 +21,15 @@ class SkipMeter: EventSink {
 
   /// The subtree that was passed over last has been measured.
   func didPassOver(_ bytes: Int) {}
+
+  /// The node that is opening is passed over.
+  final func passOver() { start = places?.mark }
+
+  /// The value of the key that has come is passed over.
+  final func passOverValue() { start = places?.endMark }
+
+  /// The node that is opening is not passed over after all.
+  final func dontPassOver() { start = nil }
 
   private func answer(_ interest: Interest, from mark: (any PlaceSource) -> Mark) -> Interest {
     if interest.isSkip, let places { start = mark(places) }

@@ -163,7 +163,14 @@ extension ReferenceEvaluator {
       field.listSeparator.map { self.parts(of: found, $0, field, &misfits) } ?? found
     var items = list(of: item, parts, reading, &misfits)
     if field.isDistinct { items = distinct(items) }
-    if isAbsent(found, field, object) { return field.type.isOptional ? nil : .list([]) }
+    let isMissing = isAbsent(found, field, object) { found in
+      var ignored: [Misfit] = []
+      if let separator = field.listSeparator {
+        return self.parts(of: [found], separator, field, &ignored).isEmpty && ignored.isEmpty
+      }
+      return isNothing(build(item, found, reading, &ignored))
+    }
+    if isMissing { return field.type.isOptional ? nil : .list([]) }
     if let maximum = field.maximum, items.count > maximum {
       tooMany(field, items[maximum].node, &misfits)
       return nil
@@ -171,14 +178,24 @@ extension ReferenceEvaluator {
     return .list(items.map(\.value))
   }
 
-  /// Whether nothing but null members is there; an empty array is something.
-  private func isAbsent(_ found: [Found], _ field: FieldModel, _ object: Found) -> Bool {
+  private func isNothing(_ built: Built) -> Bool {
+    switch built {
+    case .empty, .dropped: true
+    case .value, .failed: false
+    }
+  }
+
+  /// Whether nothing but null members and blank nodes is there; an empty array is something.
+  private func isAbsent(
+    _ found: [Found], _ field: FieldModel, _ object: Found, isBlank: (Found) -> Bool
+  ) -> Bool {
     let arrays = usable(field.paths).contains {
       find($0, from: object, takesArrays: true).contains { $0.node.isTransparent }
     }
     if arrays { return false }
     return found.allSatisfy {
-      $0.source == nil && $0.node.isNull && format == .json && !$0.node.isItem
+      $0.source == nil && $0.node.isNull
+        ? format == .json && !$0.node.isItem : isBlank($0)
     }
   }
 
@@ -227,7 +244,13 @@ extension ReferenceEvaluator {
       let entries = dictionary(
         of: type, found, key: field.keyPaths, value: field.valuePaths, reading, &misfits)
     else { return nil }
-    if field.type.isOptional, !isRest, isAbsent(found, field, object) { return nil }
+    let isMissing = isAbsent(found, field, object) { found in
+      guard field.keyPaths == nil, field.valuePaths == nil else { return false }
+      var ignored: [Misfit] = []
+      let item: TypeReference = if case .list(let item) = type { item } else { type }
+      return isNothing(build(item, found, reading, &ignored))
+    }
+    if field.type.isOptional, !isRest, isMissing { return nil }
     if let maximum = field.maximum, entries.count > maximum, let last = found.last {
       tooMany(field, last.node, &misfits)
       return nil

@@ -104,7 +104,7 @@ extension ReferenceEvaluator {
     var items: [Item] = []
     for found in found {
       if found.source == nil, found.node.isNull, format == .json, !found.node.isItem { continue }
-      if found.source == nil, found.node.isNull, !item.isOptional {
+      if found.source == nil, found.node.isNull, !item.isOptional, item != .any {
         misfits.append(
           Misfit(
             code: .structure, offset: found.node.start, path: found.node.path, place: reading.place)
@@ -151,7 +151,7 @@ extension ReferenceEvaluator {
       }
       let node = found
       let name = found.node.shownLocalName
-      if node.source == nil, node.node.isNull, !item.isOptional {
+      if node.source == nil, node.node.isNull, !item.isOptional, item != .any {
         misfits.append(
           Misfit(
             code: .structure, offset: node.node.start, path: node.node.path, place: reading.place))

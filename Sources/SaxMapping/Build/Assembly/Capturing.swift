@@ -147,7 +147,9 @@ extension Assembly {
     else { return false }
     let cell = contexts[Int(context)].cells + Int(field)
     let bit: UInt64 = 1 << UInt64(rank)
-    guard cells[cell].best <= rank || cells[cell].seen & bit != 0 else { return false }
+    let isSeen = cells[cell].seen & bit != 0
+    guard cells[cell].best <= rank || isSeen else { return false }
+    if isSeen { noteSurplus(field, of: Int(context), in: cell, rank) }
     cells[cell].seen |= bit
     return true
   }

@@ -40,6 +40,11 @@ final class ChoiceRun {
     return tape == nil ? .skip : .walk
   }
 
+  /// Whether an element that opens is for the mapper; so for a JSON value, and for text.
+  var letsNodePass: Bool { gate.letsKeyPass }
+  var letsValuePass: Bool { gate.letsValuePass }
+  var letsContentPass: Bool { gate.letsContentPass }
+
   func key(_ name: Span<UInt8>) throws {
     guard let mapper, gate.letsKeyPass else { return }
     gate.answer(toKey: try mapper.key(name))

@@ -158,9 +158,13 @@ extension Assembly {
 
   private mutating func storeOne(_ built: Built, rank: Int32, index: Int, context: Int) {
     let cell = contexts[context].cells + index
-    if case .nothing = built { return }
+    switch built {
+    case .nothing, .array: return
+    case .value, .entry, .null, .failure: break
+    }
     let bit: UInt64 = rank < 64 ? 1 << UInt64(rank) : 0
     if cells[cell].seen & bit != 0 {
+      noteSurplus(Int32(index), of: context, in: cell, rank)
       if plan.duplicatesAreErrors, isOfFields(context) {
         fail(duplicate(field(index, of: context)), in: context)
       }
@@ -178,8 +182,15 @@ extension Assembly {
       cells[cell].value = .null
       cells[cell].best = rank
       extra(of: context).candidateErrors.append((index, rank, error))
-    case .entry, .nothing: break
+    case .entry, .nothing, .array: break
     }
+  }
+
+  /// One value holds one of the nodes that its alternative finds.
+  @inline(__always)
+  mutating func noteSurplus(_ field: Int32, of context: Int, in cell: Int, _ rank: Int32) {
+    guard let fieldUse, cells[cell].best == rank else { return }
+    fieldUse.noteSurplus(field: Int(field), of: Int(contexts[context].scope))
   }
 
   private mutating func field(_ index: Int, of context: Int) -> FieldPlan {
@@ -194,6 +205,10 @@ extension Assembly {
     switch built {
     case .value(let value): return value
     case .nothing:
+      // A blank item is none, and where the whole may be missing it is.
+      if !code.isOptional { cells[cell].isPresent = true }
+      return nil
+    case .array:
       cells[cell].isPresent = true
       return nil
     case .failure(let error):

@@ -69,7 +69,7 @@ extension Assembly {
       let field = plan.scopes[Plan.root].fields[field]
       if !field.reader.readsText || field.isOptional { return nil }
       return .failure(emptyEmission(rule))
-    case .entry: return nil
+    case .entry, .array: return nil
     }
   }
 

@@ -17,6 +17,9 @@ struct EventGate {
   /// Whether a key is for the receiver, or what comes in an element's tag.
   var letsKeyPass: Bool { depth == 0 }
 
+  /// Whether a value is for the receiver.
+  var letsValuePass: Bool { depth == 0 && !skipsValue }
+
   mutating func answer(toKey interest: Interest) {
     self.interest = interest
     skipsValue = interest.isSkip

@@ -1,4 +1,4 @@
-import SaxEvents
+package import SaxEvents
 
 extension Attributes {
   /// Whether the element is null: `xsi:nil` (XML Schema 1.0 §2.6.2), or OData's `m:null`
@@ -16,7 +16,7 @@ extension Attributes {
 
 extension ElementName {
   /// Whether an attribute of this name may say that its element is null.
-  var isNilMarker: Bool {
+  package var isNilMarker: Bool {
     if namespace.count == 0 { return false }
     if local.count == 3 {
       return local.equals("nil") && namespace.equals("http://www.w3.org/2001/XMLSchema-instance")

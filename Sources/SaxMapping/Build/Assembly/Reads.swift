@@ -1,57 +1,174 @@
 import SaxEvents
 
-/// What of the current node is looked at by any path, for those who report what is not.
+/// What the paths of a mapping make of a node, for those who report what none of them takes.
+///
+/// Where a predicate or a position has yet to say whether a path leads to the node, it counts as one
+/// that may.
+package struct NodeUse {
+  /// Whether it lies in something that is taken with all that is in it, or may be: an `Any`, the
+  /// source of a document, what a `switch` holds.
+  package fileprivate(set) var isWhole = false
+  /// Whether its being there or its name is taken.
+  fileprivate var isNoticed = false
+  /// Whether its value is.
+  fileprivate var isValue = false
+  /// Whether its value is if a predicate or a position lets it.
+  fileprivate var mayBeValue = false
+  /// Whether an object or a list is made of what is in it.
+  fileprivate var isContainer = false
+  /// The automaton's states that look at its attributes.
+  fileprivate var states: [Int32] = []
+  /// Whether it is null, so that nothing is made of what is in it.
+  package let isNull: Bool
+
+  init(isNull: Bool) { self.isNull = isNull }
+
+  /// Whether something takes it by itself, and not for what is in it alone.
+  package var isTaken: Bool { isWhole || isNoticed || isValue || mayBeValue }
+
+  /// The same of a node that nobody wants the content of.
+  package var isTakenUnopened: Bool {
+    isWhole || isNoticed || isValue || isNull && (mayBeValue || isContainer)
+  }
+}
+
 extension Assembly {
-  /// Whether anything takes the JSON scalar that is about to come.
-  func readsNextValue() -> Bool {
-    if nextIsText { return true }
+  /// Whether all is taken that comes, as far as this assembly's own consumers go.
+  private var takesAll: Bool {
+    documentIsRaw || anyBuilders.contains { !$0.isComplete } || choices.contains { $0.tape != nil }
+  }
+
+  /// What is made of an element that is about to open.
+  ///
+  /// - Parameter isOwn: whether this assembly is told of it, or its consumers alone.
+  func use(ofElement name: borrowing ElementName, isOwn: Bool, _ use: inout NodeUse) {
+    if takesAll { use.isWhole = true }
+    for run in choices { run.use(ofElement: name, &use) }
+    if !isOwn || isInLeaf || passedOver > 0 { return }
+    let symbol = automaton.symbol(of: name)
+    for index in frames[frames.top].activations..<activations.count {
+      add(
+        automaton.transition(from: activations[index].state, symbol: symbol, axis: 0), to: &use,
+        isCertain: true, isItself: false)
+    }
+  }
+
+  /// What is made of the JSON value that is about to come.
+  func useOfNextValue(isOwn: Bool, _ use: inout NodeUse) {
+    if takesAll { use.isWhole = true }
+    for run in choices { run.useOfNextValue(&use) }
+    if !isOwn { return }
+    if nextIsText {
+      use.isValue = true
+      return
+    }
     let top = frames.top
     if pendingKey >= 0 {
-      let transition = learnedKeys[Int(pendingKey)].transition
-      return takesNode(transition)
+      add(learnedKeys[Int(pendingKey)].transition, to: &use, isCertain: true, isItself: false)
+      return
     }
     switch frames[top].kind {
-    case .array: return moves(from: frames[top].moves)
-    case .object: return moves(from: pendingMoves)
-    case .document, .element, .arrayNode, .text: return true
+    case .array: add(movesFrom: frames[top].moves, to: &use)
+    case .object: add(movesFrom: pendingMoves, to: &use)
+    case .document:
+      if soleScope == nil {
+        add(automaton.start(of: Plan.root), to: &use, isCertain: true, isItself: false)
+      }
+    case .arrayNode:
+      for index in frames[top].activations..<activations.count {
+        add(
+          automaton.transition(
+            from: activations[index].state, symbol: NameTable.nameless, axis: 0),
+          to: &use, isCertain: true, isItself: false)
+      }
+    case .element, .text: use.isValue = true
     }
   }
 
-  private func moves(from first: Int) -> Bool {
-    (first..<max(first, moves.count)).contains { takesNode(moves[$0].transition) }
+  private func add(movesFrom first: Int, to use: inout NodeUse) {
+    for index in first..<max(first, moves.count) {
+      add(moves[index].transition, to: &use, isCertain: true, isItself: false)
+    }
   }
 
-  /// Whether some path ends at the node that a transition leads to, or may.
-  private func takesNode(_ transition: Int32) -> Bool {
+  /// - Parameters:
+  ///   - isCertain: whether no predicate stands before it.
+  ///   - isItself: whether these are the paths of what the node becomes.
+  private func add(_ transition: Int32, to use: inout NodeUse, isCertain: Bool, isItself: Bool) {
     let made = automaton.transitions[Int(transition)]
-    return !made.matches.isEmpty || !made.conditionals.isEmpty
+    if made.next != Automaton.dead { use.states.append(made.next) }
+    for index in made.matches {
+      let match = automaton.matches[index]
+      switch match.ending {
+      case .source(.text): if isCertain { use.isValue = true } else { use.mayBeValue = true }
+      case .source: if !isItself { use.isNoticed = true }
+      case .node:
+        let reader = plan.scopes[Int(made.scope)].fields[Int(match.field)].reader
+        if case .nothing = reader {
+          use.isNoticed = true
+        } else if let scope = reader.scope {
+          use.isContainer = true
+          // A type whose fields take its own node for another of its kind is refused as infinite.
+          if !use.isNull {
+            add(automaton.start(of: scope), to: &use, isCertain: isCertain, isItself: true)
+          }
+        } else if isCertain {
+          use.isValue = true
+        } else {
+          use.mayBeValue = true
+        }
+      }
+    }
+    for index in made.conditionals {
+      let conditional = automaton.conditionals[index]
+      if let operands = plan.steps[Int(conditional.step)].operands {
+        add(automaton.start(of: operands), to: &use, isCertain: false, isItself: true)
+      }
+      add(conditional.transition, to: &use, isCertain: false, isItself: isItself)
+    }
+  }
+
+  /// Whether anything takes an attribute of an element that is about to open.
+  func reads(attribute name: borrowing ElementName, of use: NodeUse) -> Bool {
+    if use.isWhole { return true }
+    let symbol = automaton.symbol(of: name)
+    return use.states.contains {
+      automaton.transition(from: $0, symbol: symbol, axis: 1) != Automaton.nothing
+    }
   }
 
   /// Whether anything takes an attribute of the element that has just opened.
-  func reads(attribute name: borrowing ElementName) -> Bool {
+  ///
+  /// - Parameter isOwn: whether this assembly was told of it, or its consumers alone.
+  func reads(attribute name: borrowing ElementName, isOwn: Bool) -> Bool {
+    if takesAll || choices.contains(where: { $0.reads(attribute: name) }) { return true }
+    if !isOwn || isInLeaf || passedOver > 0 { return false }
     let symbol = automaton.symbol(of: name)
-    if isInLeaf {
-      return automaton.transition(from: leaf.state, symbol: symbol, axis: 1) != Automaton.nothing
-    }
-    if passedOver > 0 { return false }
     return (frames[frames.top].activations..<activations.count).contains {
       automaton.transition(from: activations[$0].state, symbol: symbol, axis: 1)
         != Automaton.nothing
     }
   }
 
-  /// Whether some path ends at an element that is about to open, or may: also where only its
-  /// being there counts.
-  func reads(element name: borrowing ElementName) -> Bool {
-    if isInLeaf || passedOver > 0 { return false }
-    let symbol = automaton.symbol(of: name)
-    return (frames[frames.top].activations..<activations.count).contains {
-      let transition = automaton.transition(from: activations[$0].state, symbol: symbol, axis: 0)
-      return transition != Automaton.nothing && takesNode(transition)
-    }
+  /// Whether anything takes the text directly in the open element.
+  ///
+  /// - Parameter isOwn: whether this assembly is told of it, or its consumers alone.
+  func takesText(isOwn: Bool) -> Bool {
+    if takesAll || choices.contains(where: \.takesText) { return true }
+    guard isOwn else { return false }
+    if isInLeaf || textCaptures > 0 || passedOver > 0 { return true }
+    return frames[frames.top].joinsText || frames[frames.top].gathersText
   }
 
-  /// Whether anything takes the text directly in the open element.
+  /// Whether anything takes all text in the open element, that of elements inside too.
+  ///
+  /// - Parameter isOwn: whether this assembly is told of it, or its consumers alone.
+  func takesStringValue(isOwn: Bool) -> Bool {
+    choices.contains(where: \.takesStringValue)
+      || isOwn && (isInLeaf || textCaptures > 0 || passedOver > 0)
+  }
+
+  /// Whether the text directly in the open element matters to this assembly.
   var readsText: Bool {
     if isInLeaf || textCaptures > 0 || passedOver > 0 { return true }
     let top = frames.top

@@ -181,6 +181,8 @@ enum Built {
   case null
   /// Nothing that counts: no text left, or a node that a `switch` skips.
   case nothing
+  /// An array whose items are taken one by one: a list or dictionary is there, be it empty.
+  case array
   indirect case failure(OrderedError)
 }
 

@@ -37,6 +37,9 @@ extension Assembly {
     let cell = contexts[context].cells + Int(direct.field)
     let bit: UInt64 = 1 << UInt64(direct.rank)
     if !direct.isList, cells[cell].seen & bit != 0 || cells[cell].best <= direct.rank {
+      if cells[cell].seen & bit != 0 {
+        noteSurplus(direct.field, of: context, in: cell, direct.rank)
+      }
       cells[cell].seen |= bit
       return
     }
@@ -47,18 +50,18 @@ extension Assembly {
       if let number = Int64.plain(text) {
         value = .int(Int(number))
       } else {
-        guard let number = try convert(text, direct, cell) else { return }
+        guard let number = try convert(text, direct, context, cell) else { return }
         value = number
       }
     case .double:
       if let number = Double.plain(text) {
         value = .double(number)
       } else {
-        guard let number = try convert(text, direct, cell) else { return }
+        guard let number = try convert(text, direct, context, cell) else { return }
         value = number
       }
     case .bool, .date, .general:
-      guard let converted = try convert(text, direct, cell) else { return }
+      guard let converted = try convert(text, direct, context, cell) else { return }
       value = converted
     }
     if options.hooksValues { return try takeHooked(value, direct, context) }
@@ -75,13 +78,22 @@ extension Assembly {
 
   /// - Returns: nil if there is no text, which counts as missing.
   private mutating func convert(
-    _ text: Span<UInt8>, _ direct: DirectField, _ cell: Int
+    _ text: Span<UInt8>, _ direct: DirectField, _ context: Int, _ cell: Int
   ) throws(ConversionFailure) -> Value? {
     if let value = try plan.conversions[Int(direct.conversionIndex)].value(of: text) {
       return value
     }
-    if direct.isList { cells[cell].isPresent = true }
+    if direct.isList { noteBlankItem(direct, context, cell) }
     return nil
+  }
+
+  /// A blank item is none, and where the list may be missing it is.
+  @inline(never)
+  private mutating func noteBlankItem(_ direct: DirectField, _ context: Int, _ cell: Int) {
+    let scope = Int(contexts[context].scope)
+    if !plan.codes[plan.firstCode[scope] + Int(direct.field)].isOptional {
+      cells[cell].isPresent = true
+    }
   }
 
   @inline(never)

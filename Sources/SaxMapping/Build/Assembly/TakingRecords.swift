@@ -161,9 +161,10 @@ extension Assembly {
         // Only a predicate looks at it.
         if !recordKinds.texts[Int(member.field)].isSome { continue }
         let text = UnsafeBufferPointer(start: member.start, count: member.count)
-        do { try fill(text.span, recordKinds.texts[Int(member.field)], context) } catch {
-          return false
-        }
+        let direct = recordKinds.texts[Int(member.field)]
+        do { try fill(text.span, direct, context) } catch { return false }
+        // An array of blank items is there, which events tell.
+        if direct.isList, !self.cells[cells + Int(direct.field)].isPresent { return false }
       case .null:
         let direct = recordKinds.texts[Int(member.field)]
         if direct.isList { return false }
@@ -217,7 +218,7 @@ extension Assembly {
   }
 
   /// Whether no field lacks a value that it has to have, of which events tell better.
-  private func isComplete(_ record: RecordField, _ first: Int) -> Bool {
+  func isComplete(_ record: RecordField, _ first: Int) -> Bool {
     let codes = plan.firstCode[Int(record.scope)]
     for index in 0..<Int(record.fieldCount) where cells[first + index].best == .max {
       if plan.codes[codes + index].isRequired { return false }

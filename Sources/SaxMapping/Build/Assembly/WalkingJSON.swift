@@ -227,7 +227,7 @@ extension Assembly {
             kind: .text, context: activation.context, field: match.field,
             route: Route(rank: match.rank, condition: activation.condition), otherRoutes: 0..<0,
             index: 0, key: -1, order: order, isItem: false, numbered: -1)
-          try commit(capture, .nothing)
+          try commit(capture, .array)
         }
       }
       let none = Attributes()

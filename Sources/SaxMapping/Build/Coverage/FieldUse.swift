@@ -9,6 +9,9 @@ package final class FieldUse {
   /// that found a node, a bit each.
   private var filled: ContiguousArray<Int>
   private var ranks: ContiguousArray<UInt64>
+  /// Of all fields, scope by scope: nodes that one value could not hold, as one of the same
+  /// alternative came before.
+  private var surplus: ContiguousArray<Int>
   /// By rule.
   private var emitted: ContiguousArray<Int>
 
@@ -17,12 +20,15 @@ package final class FieldUse {
     built = ContiguousArray(repeating: 0, count: plan.scopes.count)
     filled = ContiguousArray(repeating: 0, count: plan.codes.count)
     ranks = ContiguousArray(repeating: 0, count: plan.codes.count)
+    surplus = ContiguousArray(repeating: 0, count: plan.codes.count)
     emitted = ContiguousArray(repeating: 0, count: plan.rules.count)
   }
 
   func noteEmission(of rule: Int) { emitted[rule] += 1 }
 
   func noteObject(of scope: Int) { built[scope] += 1 }
+
+  func noteSurplus(field: Int, of scope: Int) { surplus[plan.firstCode[scope] + field] += 1 }
 
   func note(_ cell: Cell, field: Int, of scope: Int) {
     let index = plan.firstCode[scope] + field
@@ -39,45 +45,64 @@ package final class FieldUse {
       let path = rule.paths.map(\.text).joined(separator: " | ")
       parts.append(UnusedPart(kind: .rule, name: rule.typeName, path: path, place: rule.place))
     }
+    for type in mapping.model.types {
+      guard case .object = type.kind else { continue }
+      let scopes = scopes(of: type.name)
+      if !scopes.isEmpty, scopes.allSatisfy({ built[$0] == 0 }) {
+        parts.append(UnusedPart(kind: .type, name: type.name, path: nil, place: type.place))
+      }
+    }
+    return parts + tallies(by: mapping).flatMap { $0.unused(in: format) }
+  }
+
+  /// Fields of one value that met several nodes.
+  package func partlyTaken(by mapping: Mapping) -> [PartlyTaken] {
+    tallies(by: mapping).filter { $0.surplus > 0 }.map {
+      PartlyTaken(
+        name: $0.name, path: $0.field.pathText,
+        type: mapping.model.text(of: $0.field.type.required),
+        place: $0.field.place, taken: $0.filled, found: $0.filled + $0.surplus)
+    }
+  }
+
+  /// Of the fields of types that were built, in their order.
+  private func tallies(by mapping: Mapping) -> [FieldTally] {
     var fields: [MappingPlace: FieldTally] = [:]
     var order: [MappingPlace] = []
     for type in mapping.model.types {
-      guard case .object(let declared) = type.kind, let scope = scope(of: type.name) else {
-        continue
-      }
-      if built[scope] == 0 {
-        parts.append(UnusedPart(kind: .type, name: type.name, path: nil, place: type.place))
-        continue
-      }
-      for (index, field) in declared.enumerated() {
-        // An inherited field is one, whichever types have it.
-        if fields[field.place] == nil {
-          fields[field.place] = FieldTally(field: field)
-          order.append(field.place)
+      guard case .object(let declared) = type.kind else { continue }
+      for scope in scopes(of: type.name) where built[scope] > 0 {
+        for (index, field) in declared.enumerated() {
+          // An inherited field is one, whichever types have it.
+          if fields[field.place] == nil {
+            fields[field.place] = FieldTally(field: field)
+            order.append(field.place)
+          }
+          let code = plan.firstCode[scope] + index
+          fields[field.place]?.filled += filled[code]
+          fields[field.place]?.surplus += surplus[code]
+          fields[field.place]?.ranks |= ranks[code]
         }
-        let code = plan.firstCode[scope] + index
-        fields[field.place]?.filled += filled[code]
-        fields[field.place]?.ranks |= ranks[code]
       }
     }
-    for place in order {
-      if let tally = fields[place] { parts += tally.unused(in: format) }
-    }
-    return parts
+    return order.compactMap { fields[$0] }
   }
 
-  private func scope(of typeName: String) -> Int? {
-    plan.shapes.firstIndex { $0?.typeName == typeName }
+  /// A type has another scope where a `switch` chooses it.
+  private func scopes(of typeName: String) -> [Int] {
+    plan.shapes.indices.filter { plan.shapes[$0]?.typeName == typeName }
   }
 }
 
 private struct FieldTally {
   let field: FieldModel
   var filled = 0
+  var surplus = 0
   var ranks: UInt64 = 0
 
+  var name: String { field.owner.isEmpty ? field.name : "\(field.owner).\(field.name)" }
+
   func unused(in format: MappedFormat) -> [UnusedPart] {
-    let name = field.owner.isEmpty ? field.name : "\(field.owner).\(field.name)"
     if filled == 0 {
       return [UnusedPart(kind: .field, name: name, path: field.pathText, place: field.place)]
     }
@@ -112,4 +137,20 @@ public struct UnusedPart: Sendable, Hashable {
   public var path: String?
   /// Where the mapping has it.
   public var place: MappingPlace
+}
+
+/// A field of one value whose path found several nodes in an object: the first was taken.
+public struct PartlyTaken: Sendable, Hashable {
+  /// `Order.total`
+  public var name: String
+  /// As written, all alternatives.
+  public var path: String
+  /// As the mapping writes it, without a `?`.
+  public var type: String
+  /// Where the mapping has it.
+  public var place: MappingPlace
+  /// How many nodes were taken, one of each object.
+  public var taken: Int
+  /// How many there were to take.
+  public var found: Int
 }

@@ -1,0 +1,62 @@
+package import SaxEvents
+
+/// What is made of what comes, for those who report what nothing takes.
+extension Mapper {
+  /// What is made of an element that is about to open.
+  package func use(
+    ofElement name: borrowing ElementName, _ attributes: borrowing Attributes
+  ) -> NodeUse {
+    var use = NodeUse(isNull: attributes.sayNil)
+    assembly.use(ofElement: name, isOwn: letsNodePass, &use)
+    return use
+  }
+
+  /// What is made of the JSON value that is about to come.
+  ///
+  /// - Parameter isScalar: whether nothing can be in it.
+  package func useOfNextValue(isScalar: Bool) -> NodeUse {
+    var use = NodeUse(isNull: isScalar)
+    assembly.useOfNextValue(isOwn: letsValuePass, &use)
+    return use
+  }
+
+  /// Whether anything takes an attribute of an element that is about to open.
+  package func reads(attribute name: borrowing ElementName, of use: NodeUse) -> Bool {
+    assembly.reads(attribute: name, of: use)
+  }
+
+  /// Whether anything takes an attribute of the element that has just opened.
+  package func reads(attribute name: borrowing ElementName) -> Bool {
+    assembly.reads(attribute: name, isOwn: letsNodePass)
+  }
+
+  /// Whether anything takes the text directly in the open element.
+  package var takesText: Bool { assembly.takesText(isOwn: letsContentPass) }
+
+  /// Whether anything takes all text in the open element, that of elements inside too.
+  package var takesStringValue: Bool { assembly.takesStringValue(isOwn: letsContentPass) }
+}
+
+extension ChoiceRun {
+  // While events are held nobody asks: all may be wanted.
+
+  func use(ofElement name: borrowing ElementName, _ use: inout NodeUse) {
+    if let mapper, letsNodePass {
+      mapper.assembly.use(ofElement: name, isOwn: mapper.letsNodePass, &use)
+    }
+  }
+
+  func useOfNextValue(_ use: inout NodeUse) {
+    if let mapper, letsValuePass {
+      mapper.assembly.useOfNextValue(isOwn: mapper.letsValuePass, &use)
+    }
+  }
+
+  func reads(attribute name: borrowing ElementName) -> Bool {
+    letsNodePass && mapper?.reads(attribute: name) == true
+  }
+
+  var takesText: Bool { letsContentPass && mapper?.takesText == true }
+
+  var takesStringValue: Bool { letsContentPass && mapper?.takesStringValue == true }
+}
