@@ -33,7 +33,7 @@ enum Program {
           first.hasPrefix("-") ? "unknown option \(first)" : "unknown command \(first)",
           usage:
             "sax COMMAND …, with COMMAND one of \(commands.map { $0.name }.joined(separator: ", "))",
-          suggestion: Nearest.name(to: first, among: commands.map { $0.name }).map { "sax \($0)" })
+          suggestion: suggestion(arguments.dropFirst()))
       }
       let rest = Array(arguments.dropFirst(2))
       if ArgumentParser.asksForHelp(rest, command.options) {
@@ -44,6 +44,13 @@ enum Program {
       Messages.write(error.description)
       return .usage
     }
+  }
+
+  /// What was meant by arguments that begin with no command.
+  private static func suggestion(_ arguments: ArraySlice<String>) -> String? {
+    guard let first = arguments.first else { return nil }
+    if first.hasSuffix(".sax") { return "sax map \(arguments.joined(separator: " "))" }
+    return Nearest.name(to: first, among: commands.map { $0.name }).map { "sax \($0)" }
   }
 }
 

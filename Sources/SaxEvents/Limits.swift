@@ -90,8 +90,6 @@ public struct Limits: Sendable, Hashable {
     let doubled = value.multipliedReportingOverflow(by: 2)
     var more = doubled.overflow ? Int.max : max(1, doubled.partialValue)
     if name == "depth" { more = min(more, deepest) }
-    let option = "if the input is to be trusted, --limit \(name)=\(more)"
-    // The length of an input is the business of whoever reads it.
-    return name == "total" ? option : "\(option), or limit \(name) \(more) in the mapping"
+    return "if the input is to be trusted, a higher limit: \(name) \(more)"
   }
 }

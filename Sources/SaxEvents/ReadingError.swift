@@ -60,7 +60,7 @@ public struct ReadingError: Error, Sendable {
 
   /// What to do about an entity that was not read.
   package static func fixOfSkippedEntity(_ name: String) -> String {
-    "declare \(name) in a local DTD (--dtd FILE), or give the reader a resolver"
+    "declare \(name) in a local DTD, or give the reader a resolver"
   }
 }
 

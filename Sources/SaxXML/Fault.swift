@@ -75,7 +75,7 @@ extension Fault {
   static func undeclaredEntity(_ name: String) -> Fault {
     Fault(
       "found &\(name);, an entity that is not declared",
-      fix: "a character reference such as &#160;, or declare \(name) in a local DTD (--dtd FILE)")
+      fix: "a character reference such as &#160;, or declare \(name) in a local DTD")
   }
 
   static func unknownMarkup(_ found: String) -> Fault {

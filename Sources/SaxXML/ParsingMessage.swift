@@ -35,7 +35,7 @@ struct ParsingMessage {
         state.pointee.lacksExternal
         ? "found &\(first);, which only the external DTD may declare, and that is not loaded"
         : "found &\(first);, an entity that nothing that was loaded declares"
-      fault = Fault(message, fix: "give the DTD: --dtd FILE, or a resolver", code: .external)
+      fault = Fault(message, fix: "give the DTD, or a resolver", code: .external)
     case XML_ERR_UNDECLARED_ENTITY:
       mark = reader.markBefore(current, of: UInt8(ascii: "&"), or: UInt8(ascii: "%"))
       fault = .undeclaredEntity(first)
@@ -79,7 +79,9 @@ struct ParsingMessage {
       let isKnown = error.int1 > 0 || ParsingMessage.text(error.message).contains("0x0 ")
       fault = .forbidden(character: isKnown ? UInt32(bitPattern: error.int1) : nil)
     default:
-      fault = ParsingMessage.faults[known.rawValue] ?? Fault(ParsingMessage.plain(error))
+      fault =
+        ParsingMessage.faults[known.rawValue] ?? ParsingMessage.ownLimit(error)
+        ?? Fault(ParsingMessage.plain(error))
     }
   }
 
@@ -129,6 +131,19 @@ struct ParsingMessage {
 
   private static func text(_ text: UnsafeMutablePointer<CChar>?) -> String {
     text.map { String(cString: $0) } ?? ""
+  }
+
+  /// What is beyond a limit of libxml2's own, which it names by its options; nil for other errors.
+  private static func ownLimit(_ error: xmlError) -> Fault? {
+    let line = plain(error)
+    for advice in [" use XML_PARSE_HUGE", ", use XML_PARSE_HUGE", ", see xmlCtxt", " see xmlCtxt"] {
+      guard let start = line.firstRange(of: advice)?.lowerBound else { continue }
+      return Fault(
+        "found more than libxml2 reads: \(line[..<start])",
+        fix: "engine native, which has no such limit",
+        code: .limit)
+    }
+    return nil
   }
 
   /// libxml2's own words, as one line that begins in lower case, without its functions' names.

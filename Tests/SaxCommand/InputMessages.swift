@@ -173,7 +173,7 @@ enum InputMessages {
       #"""
       b.xml:2:17: error: found a reference to the external entity eacute, which is not loaded
         note: at /book/title
-        fix: declare eacute in a local DTD (--dtd FILE), or give the reader a resolver
+        fix: declare eacute in a local DTD (--dtd FILE)
       """#),
     MessageCase(
       "an entity of HTML",
@@ -237,7 +237,7 @@ enum InputMessages {
       #"""
       o.json:1:41: error: found more than 4 open objects and arrays (limit depth)
         note: at /orders[1]
-        fix: if the input is to be trusted, --limit depth=8, or limit depth 8 in the mapping
+        fix: if the input is to be trusted, --limit depth=8
       """#),
   ]
 }

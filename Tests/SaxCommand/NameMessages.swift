@@ -232,11 +232,11 @@ enum NameMessages {
         """#
       ], "check m.sax", status: 2,
       #"""
-      m.sax:3:19: error: count() is a function of XPath that version 1 lacks
+      m.sax:3:19: error: count() is a function of XPath 1.0 that the mapping language lacks
           lines: Int from count(line)
                           ^^^^^
         fix: a list field, counted where it is used
-      m.sax:4:21: error: concat() is a function of XPath that version 1 lacks
+      m.sax:4:21: error: concat() is a function of XPath 1.0 that the mapping language lacks
           name: String from concat(first, last)
                             ^^^^^^
         fix: a field for each part

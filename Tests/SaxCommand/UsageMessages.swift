@@ -161,7 +161,7 @@ enum UsageMessages {
       ], "map m.sax o.xml --engine yajl", status: 2,
       #"""
       o.xml: error: yajl reads JSON, and this is XML
-        fix: engine auto
+        fix: --engine auto
       """#),
   ]
 }

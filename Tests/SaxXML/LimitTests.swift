@@ -21,17 +21,17 @@ import Testing
     #expect(
       LimitTests.ending(deep, chunk: chunk, engine) { $0.depth = 5 }
         == "error limit 1:16:15 /a/a/a/a/a: found elements nested 6 deep, wanted at most 5 (limit depth) | "
-        + "if the input is to be trusted, --limit depth=10, or limit depth 10 in the mapping"
+        + "if the input is to be trusted, a higher limit: depth 10"
     )
     #expect(
       LimitTests.ending("<a><b c='\(long)'/></a>", chunk: chunk, engine) { $0.tag = 200 }
         == "error limit 1:4:3 /a: found a tag of more than 200 bytes (limit tag) | "
-        + "if the input is to be trusted, --limit tag=400, or limit tag 400 in the mapping"
+        + "if the input is to be trusted, a higher limit: tag 400"
     )
     #expect(
       LimitTests.ending("<a>t<!--\(long)--></a>", chunk: chunk, engine) { $0.tag = 200 }
         == "error limit 1:5:4 /a: found a comment of more than 200 bytes (limit tag) | "
-        + "if the input is to be trusted, --limit tag=400, or limit tag 400 in the mapping"
+        + "if the input is to be trusted, a higher limit: tag 400"
     )
     #expect(
       LimitTests.ending("<a><?p \(long)?></a>", chunk: chunk, engine) { $0.tag = 200 }
@@ -44,7 +44,7 @@ import Testing
     #expect(
       LimitTests.ending("<a>&\(long);</a>", chunk: chunk, engine) { $0.name = 200 }
         == "error limit 1:4:3 /a: found a reference of more than 200 bytes (limit name) | "
-        + "if the input is to be trusted, --limit name=400, or limit name 400 in the mapping"
+        + "if the input is to be trusted, a higher limit: name 400"
     )
     #expect(
       LimitTests.ending("<a><\(long)/></a>", chunk: chunk, engine) { $0.name = 200 }
@@ -54,7 +54,7 @@ import Testing
     #expect(
       LimitTests.ending(four, chunk: chunk, engine) { $0.names = 3 }
         == "error limit 1:12:11 /a: found more than 3 distinct names and namespaces (limit names) | "
-        + "if the input is to be trusted, --limit names=6, or limit names 6 in the mapping"
+        + "if the input is to be trusted, a higher limit: names 6"
     )
     let names = (0..<100).map { "<n\($0)/>" }.joined()
     #expect(
@@ -63,7 +63,7 @@ import Testing
     #expect(
       LimitTests.ending("<a>\(long)</a>", chunk: chunk, engine) { $0.total = 100 }
         == "error limit 1:101:100 /a: found more than 100 bytes (limit total) | "
-        + "if the input is to be trusted, --limit total=200"
+        + "if the input is to be trusted, a higher limit: total 200"
     )
   }
 

@@ -32,7 +32,14 @@ enum ForeignMapping {
     {
       error.diagnostics[0].fix = "did you mean \(near)?"
     }
-    return error.description
+    for index in error.diagnostics.indices
+    where error.diagnostics[index].code.name == "not-a-mapping"
+      && error.diagnostics[index].fix != nil
+    {
+      let file = error.diagnostics[index].file
+      error.diagnostics[index].fix = "sax suggest \(file) makes a mapping for a sample"
+    }
+    return Advice.added(to: error.description)
   }
 
   /// The file's name up to its first dot.

@@ -36,6 +36,11 @@ struct InputLoop {
       return FilePull(try FileInput(path: operand))
     } catch {
       var error = error
+      if error.code == .notFound, let scheme = ForeignScheme(of: operand) {
+        throw InputError(
+          .notFound, "\(scheme.name): addresses are not read, wanted a file or an http(s) URL",
+          source: operand, fix: scheme.fix)
+      }
       if error.code == .notFound, let near = NearestFile.path(to: operand) {
         error.fix = "did you mean \(FileName.shown(near))?"
       }

@@ -21,7 +21,7 @@ enum Messages {
     switch error {
     case is ReadingError, is BuildError, is InputError, is MappingError, is InferenceError,
       is HTTPError:
-      "\(error)"
+      Advice.added(to: "\(error)")
     default: "sax: \(error)"
     }
   }
@@ -42,6 +42,6 @@ enum Messages {
   {
     let place = position.map { "\(source):\($0.line):\($0.column)" } ?? source
     return "\(place): warning: &\(name); is external and was not read\n"
-      + "  fix: \(ReadingError.fixOfSkippedEntity(name))"
+      + Advice.added(to: "  fix: \(ReadingError.fixOfSkippedEntity(name))")
   }
 }

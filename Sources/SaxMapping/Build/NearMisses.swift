@@ -19,13 +19,17 @@ struct NearMisses {
     var prefix: String
   }
 
+  /// States that items of arrays were in.
+  private(set) var arrays: Set<Int32> = []
+
   /// By state of the automaton.
   private(set) var names: [Int32: [Seen]] = [:]
 
   /// Enough to see what the payload is like.
   private static let most = 12
 
-  mutating func note(_ seen: Seen, in state: Int32) {
+  mutating func note(_ seen: Seen, in state: Int32, isItem: Bool = false) {
+    if isItem { arrays.insert(state) }
     if names[state, default: []].count < Self.most, !names[state, default: []].contains(seen) {
       names[state, default: []].append(seen)
     }
@@ -39,7 +43,8 @@ extension Assembly {
   mutating func noteMiss(_ frame: Int, _ key: Span<UInt8>) {
     guard emitted == 0, let state = openRuleState(frame) else { return }
     nearMisses.note(
-      NearMisses.Seen(local: String(copying: key), namespace: "", prefix: ""), in: state)
+      NearMisses.Seen(local: String(copying: key), namespace: "", prefix: ""), in: state,
+      isItem: frame > 0 && frames[frame - 1].kind == .array)
   }
 
   /// An element that no path wants.
@@ -94,7 +99,7 @@ extension Assembly {
         other.namespace.isEmpty ? "no namespace" : "namespace \"\(other.namespace)\""
       let fix: String? =
         other.namespace.isEmpty
-        ? "namespace … = \"\" among the prefix's"
+        ? plan.declaration(of: wanted, with: "") ?? "namespace … = \"\" among the prefix's"
         : "namespace \(prefix) = \"\(other.namespace)\", then \(written.text.prefixed(with: prefix))"
       return NearestMiss(
         place: place,
@@ -119,6 +124,17 @@ extension Assembly {
       let index = seen.firstIndex(where: { $0.local == near })
     {
       message += "; did you mean \(names[index])?"
+    } else if let local = wanted.local, let steps = local.steps(from: seen.map(\.local)) {
+      let path = written.text.replacing(local, with: steps)
+      return NearestMiss(place: place, message: message + "; did you mean \(path)?", fix: path)
+    } else if nearMisses.arrays.contains(best.state),
+      let shorter = written.text.withoutStep(best.step)
+    {
+      return NearestMiss(
+        place: place,
+        message:
+          "\(written.text) matched nothing; \(shorter.parent) is an array, each item of which "
+          + "is a node of that path, and holds \(there)", fix: shorter.path)
     }
     return NearestMiss(place: place, message: message, fix: nil)
   }
@@ -158,7 +174,38 @@ extension NameTest {
   }
 }
 
+extension Plan {
+  /// The declaration of the prefix that a name test means, with another namespace; nil if none is.
+  fileprivate func declaration(of test: NameTest, with namespace: String) -> String? {
+    guard case .name(let uris, _) = test, let known = namespaces.first(where: { $0.uris == uris })
+    else { return nil }
+    let all = (uris + [namespace]).map { "\"\($0)\"" }.joined(separator: ", ")
+    return "namespace \(known.prefix ?? "default") = \(all)"
+  }
+}
+
 extension String {
+  /// Of `data.orders` `data/orders`, if the first part is one of the names that were there.
+  fileprivate func steps(from names: [String]) -> String? {
+    let parts = split(separator: ".")
+    guard parts.count > 1, let first = parts.first, names.contains(String(first)) else {
+      return nil
+    }
+    return parts.joined(separator: "/")
+  }
+
+  /// A plain path less one of its steps, and what leads to that; nil if it is none.
+  fileprivate func withoutStep(_ step: Int) -> (path: String, parent: String)? {
+    guard hasPrefix("/"), !contains("//"), !contains("["), !contains("("), !contains("`") else {
+      return nil
+    }
+    var steps = dropFirst().split(separator: "/")
+    guard step > 0, step < steps.count else { return nil }
+    let parent = "/" + steps[..<step].joined(separator: "/")
+    steps.remove(at: step)
+    return ("/" + steps.joined(separator: "/"), parent)
+  }
+
   /// `/feed/entry` to `/a:feed/a:entry`; steps that have a prefix keep it.
   fileprivate func prefixed(with prefix: String) -> String {
     split(separator: "/", omittingEmptySubsequences: false).map { step in

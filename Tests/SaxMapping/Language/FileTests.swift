@@ -40,7 +40,7 @@ import Testing
     #expect(
       said(Array(text.utf8)) == """
         t.sax: error: \(kind), not a mapping
-          fix: sax suggest t.sax makes a mapping for a sample
+          fix: SchemaInference makes a mapping for a sample
         """)
   }
 

@@ -26,7 +26,7 @@ enum CurlFailure {
     case CURLE_PEER_FAILED_VERIFICATION:
       return error(
         .tls, "the certificate of \(url.host) is not trusted: \(reason)",
-        fix: "name the authority that signed it (--ca FILE)")
+        fix: "name the authority that signed it")
     case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER,
       CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CACERT_BADFILE,
       CURLE_SSL_CRL_BADFILE, CURLE_SSL_INVALIDCERTSTATUS, CURLE_USE_SSL_FAILED,

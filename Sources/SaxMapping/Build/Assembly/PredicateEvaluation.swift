@@ -87,8 +87,13 @@ struct PredicateEvaluation {
 
   private func compare(_ comparison: Expression.Comparison, _ a: Result, _ b: Result) -> Bool {
     switch (a, b) {
-    case (.boolean, _), (_, .boolean):
+    case (.boolean, .nodes), (.nodes, .boolean):
       return comparison.holds(truth(a) ? 1 : 0, truth(b) ? 1 : 0)
+    case (.boolean, _), (_, .boolean):
+      // Less and greater are of numbers, which a text may be none of.
+      return comparison.isOfOrder
+        ? comparison.holds(number(a), number(b))
+        : comparison.holds(truth(a) ? 1 : 0, truth(b) ? 1 : 0)
     case (.nodes(let nodes, _), _):
       return nodes.contains { $0.hasText && compare(comparison, .string($0.text), b) }
     case (_, .nodes(let nodes, _)):
@@ -116,6 +121,8 @@ struct PredicateEvaluation {
 }
 
 extension Expression.Comparison {
+  fileprivate var isOfOrder: Bool { self != .equal && self != .notEqual }
+
   fileprivate func holds(_ a: Double, _ b: Double) -> Bool {
     switch self {
     case .equal: a == b

@@ -76,6 +76,12 @@ extension Assembly {
       try captureAttributes(
         attributes, activations: frames[frame].activations..<activations.count)
     }
+    if kind == .element, !frames[frame].walks,
+      !isComplete(record, contexts[contexts.count - 1].cells)
+    {
+      // What is there instead of the attribute that is missing is for the message.
+      frames[frame].walks = true
+    }
     return true
   }
 

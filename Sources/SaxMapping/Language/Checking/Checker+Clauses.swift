@@ -49,7 +49,9 @@ extension Checker {
         collector.error(
           .misplacedClause, "max for \(text(of: type)), wanted a list or a dictionary",
           at: clause.range,
-          fix: type == .scalar(.string) ? "limit text … for the length of texts" : nil)
+          fix: type.required == .scalar(.string)
+            ? "limit text … for the length of texts"
+            : type.isSingle ? "[\(text(of: type.required))] for a list of at most so many" : nil)
       } else if let word = clause.content {
         if let maximum = Int(word.text), maximum > 0 {
           field.maximum = maximum
@@ -80,7 +82,7 @@ extension Checker {
       field.conversion = defaultConversion(of: type, in: file)
     }
     if let clause = syntax.formats, let formats = clause.content {
-      var resolved: [ConversionModel.Format] = []
+      var resolved: [(format: ConversionModel.Format, syntax: FormatSyntax)] = []
       for format in formats {
         switch format.kind {
         case .name("exists", let argument):
@@ -89,12 +91,13 @@ extension Checker {
         case .name("list", let argument):
           resolveList(format, argument, type, into: &field)
         default:
-          if let format = resolve(format, for: scalar, named: text(of: type)) {
-            resolved.append(format)
+          if let known = resolve(format, for: scalar, named: text(of: type)) {
+            resolved.append((known, format))
           }
         }
       }
-      if !resolved.isEmpty { field.conversion.formats = resolved }
+      warnOfUnreached(resolved)
+      if !resolved.isEmpty { field.conversion.formats = resolved.map(\.format) }
     }
     guard let clause = syntax.zone, let zone = clause.content else { return }
     if scalar == .date || scalar == .day {

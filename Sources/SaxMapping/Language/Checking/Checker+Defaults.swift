@@ -62,7 +62,8 @@ extension Checker {
       let shown: String = if case .string = literal.kind { "\"\(text)\"" } else { text }
       collector.error(
         .invalidDefault, "\(shown) \(error.reason), and the default is read like a payload's text",
-        at: literal.range, fix: error.fix)
+        at: literal.range,
+        fix: error.fix ?? "\(scalar.rawValue)? without a default, which is nil then")
     }
     return nil
   }

@@ -53,12 +53,13 @@ extension Checker {
   ) -> ConversionModel.Format? {
     guard let known = Self.formats.first(where: { $0.name == name }) else {
       let names = Self.formats.map(\.name) + ["exists", "list", "unix(ms)"]
-      let nearest = NearestName.of(name, among: names) ?? Self.otherFormats[name.lowercased()]
+      let others = Self.otherFormats[name.lowercased()]
+      let nearest = NearestName.of(name, among: names) ?? others
       collector.error(
         .unknownFormat,
         "there is no format \(name)" + (nearest.map { "; did you mean \($0)?" } ?? ""),
         at: syntax.range,
-        fix: nearest ?? "one of \(names.joined(separator: ", ")), or a pattern in quotes")
+        fix: nearest ?? Self.formats(of: scalar, named: type))
       return nil
     }
     guard let scalar, known.types.contains(scalar) else {
@@ -82,6 +83,21 @@ extension Checker {
     return nil
   }
 
+  /// The formats that a type is read by.
+  private static func formats(of scalar: ScalarType?, named type: String) -> String {
+    guard let scalar else { return "no as: \(type) has no formats" }
+    var names = formats.filter { $0.types.contains(scalar) }.map(\.name)
+    if names.contains("unix") { names.append("unix(ms)") }
+    switch scalar {
+    case .bool: return "exists, or words in quotes such as \"Y/N\""
+    case .date, .day: return "\(names.joined(separator: ", ")), or a pattern in quotes"
+    default: break
+    }
+    return names.isEmpty
+      ? "no as: \(scalar.rawValue) has no formats"
+      : "\(names.listed), the \(names.count == 1 ? "format" : "formats") of \(scalar.rawValue)"
+  }
+
   /// What other tools call the formats.
   private static let otherFormats = [
     "rfc3339": "iso8601", "iso": "iso8601", "isodate": "iso8601", "datetime": "iso8601",
@@ -91,6 +107,21 @@ extension Checker {
     "csv": "list(\",\")", "present": "exists",
   ]
 
+  /// Warns of formats that others before them leave nothing to read.
+  func warnOfUnreached(_ formats: [(format: ConversionModel.Format, syntax: FormatSyntax)]) {
+    for (index, later) in formats.enumerated() {
+      guard
+        let earlier = formats[..<index].first(where: { $0.format.leavesNothing(to: later.format) })
+      else { continue }
+      let reads =
+        earlier.format == later.format
+        ? "stands before it already" : "before it reads \(earlier.format.whatIsRead)"
+      collector.warning(
+        .neverWins, "\(later.syntax.text) is never reached, for \(earlier.syntax.text) \(reads)",
+        at: later.syntax.range, fix: "one of the two")
+    }
+  }
+
   func checkedZone(_ zone: WordSyntax) -> String? {
     if let problem = ScalarConversion.problem(ofZone: zone.text) {
       collector.error(
@@ -98,5 +129,35 @@ extension Checker {
       return nil
     }
     return zone.text
+  }
+}
+
+extension ConversionModel.Format {
+  /// Whether it reads all that another would.
+  fileprivate func leavesNothing(to other: ConversionModel.Format) -> Bool {
+    if self == other { return true }
+    switch self {
+    case .trimmed, .collapsed: return true
+    case .unix: return other == .unixMilliseconds
+    case .unixMilliseconds: return other == .unix
+    case .words, .iso8601, .odata, .rfc822, .pattern, .hex: return false
+    }
+  }
+
+  fileprivate var whatIsRead: String {
+    switch self {
+    case .unix, .unixMilliseconds: "every number"
+    default: "every text"
+    }
+  }
+}
+
+extension FormatSyntax {
+  /// As written, but for white space.
+  fileprivate var text: String {
+    switch kind {
+    case .text(let text): "\"\(text)\""
+    case .name(let name, let argument): argument.map { "\(name)(\($0.text))" } ?? name
+    }
   }
 }

@@ -116,6 +116,9 @@ extension Checker {
       resolved.predicates.append(
         Predicate(expression: predicate.expression, place: collector.place(syntax.range)))
     }
+    warnOfImpossible(
+      zip(resolved.predicates, step.predicates).map { ($0.expression, $1.range) },
+      after: resolved.test)
     return (resolved, isDecidedAtEnd)
   }
 

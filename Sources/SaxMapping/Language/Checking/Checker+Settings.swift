@@ -22,11 +22,14 @@ extension Checker {
         }
       case .dates(let syntax):
         guard isFirst("dates", syntax.range, &firstDates) else { continue }
+        var formats: [(format: ConversionModel.Format, syntax: FormatSyntax)] = []
         for format in syntax.formats {
-          if let format = resolve(format, for: .date, named: "dates") {
-            file.dates.formats.append(format)
+          if let known = resolve(format, for: .date, named: "dates") {
+            formats.append((known, format))
           }
         }
+        warnOfUnreached(formats)
+        file.dates.formats = formats.map(\.format)
         file.dates.zone = syntax.zone.flatMap(checkedZone)
       default: break
       }
@@ -95,7 +98,7 @@ extension Checker {
       if name == "total" {
         collector.error(
           .unknownLimit, "total is a limit of whoever reads, not of a mapping",
-          at: syntax.name.range, fix: "sax map --limit total=…")
+          at: syntax.name.range, fix: "Limits.total of the reading")
         return
       }
       let nearest = NearestName.of(name, among: counts + sizes)

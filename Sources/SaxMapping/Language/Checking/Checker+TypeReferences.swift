@@ -99,6 +99,9 @@ extension TypeReference {
 
   var isDictionary: Bool { if case .dictionary = required { true } else { false } }
 
+  /// Whether it is one value.
+  var isSingle: Bool { !isList && !isDictionary }
+
   /// What lists and dictionaries are made of in the end.
   var innermost: TypeReference {
     switch self {

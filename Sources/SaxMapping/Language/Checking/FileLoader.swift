@@ -38,7 +38,7 @@ struct FileLoader {
       collector.error(
         .notAMapping, "\(refusal), not a mapping", inFile: index,
         fix: ForeignText.isBinary(source.bytes)
-          ? nil : "sax suggest \(source.name) makes a mapping for a sample")
+          ? nil : "SchemaInference makes a mapping for a sample")
       syntax = MappingSyntax(start: FileLoader.start(of: index))
       isUnread = true
     } else if let invalid {

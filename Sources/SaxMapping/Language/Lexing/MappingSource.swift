@@ -60,9 +60,21 @@ public struct MappingSource: Sendable, Hashable {
         reason: "a mapping given as text has no folder to import from",
         fix: "a mapping in a file, or a text with an import folder")
     }
-    let path = SourcePath.join(importFolder, path)
-    return MappingSource(
-      name: FileName.shown(path), bytes: try SourceFile.read(path),
-      importFolder: SourcePath.folder(of: path))
+    let whole = SourcePath.join(importFolder, path)
+    do throws(SourceFailure) {
+      return MappingSource(
+        name: FileName.shown(whole), bytes: try SourceFile.read(whole),
+        importFolder: SourcePath.folder(of: whole))
+    } catch {
+      guard error.isMissing else { throw error }
+      let folder = SourcePath.folder(of: whole)
+      let names =
+        (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder))
+      let near = NearestName.of(
+        SourcePath.name(of: whole), among: (names ?? []).sorted().prefix(1000))
+      throw SourceFailure(
+        reason: whole == path ? error.reason : "\(error.reason) as \(whole)",
+        fix: near.map { "import \"\(SourcePath.beside(path, $0))\"" })
+    }
   }
 }

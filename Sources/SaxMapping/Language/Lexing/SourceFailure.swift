@@ -2,4 +2,6 @@
 struct SourceFailure: Error {
   var reason: String
   var fix: String?
+  /// Whether there is no such file.
+  var isMissing = false
 }

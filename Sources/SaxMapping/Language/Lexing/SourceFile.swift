@@ -34,7 +34,7 @@ enum SourceFile {
 
   private static func failure(_ code: Int32) -> SourceFailure {
     switch code {
-    case ENOENT, ENOTDIR: SourceFailure(reason: "there is no such file")
+    case ENOENT, ENOTDIR: SourceFailure(reason: "there is no such file", isMissing: true)
     case EACCES, EPERM: SourceFailure(reason: "reading it is not permitted")
     case EISDIR: SourceFailure(reason: "it is a directory, wanted a file")
     case ENAMETOOLONG: SourceFailure(reason: "its name is too long")

@@ -7,6 +7,16 @@ enum SourcePath {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
+  /// What stands behind the last `/`.
+  static func name(of path: String) -> String {
+    path.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? path
+  }
+
+  /// A path with another name in the same folder.
+  static func beside(_ path: String, _ name: String) -> String {
+    String(path.dropLast(self.name(of: path).count)) + name
+  }
+
   /// A path that starts from a folder, unless it is absolute; without `.` and, where they
   /// lead out of a folder that is named, `..`.
   static func join(_ folder: String, _ path: String) -> String {

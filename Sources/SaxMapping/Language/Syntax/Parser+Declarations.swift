@@ -50,6 +50,7 @@ extension Parser {
   }
 
   private mutating func declaration(isFirst: Bool) throws(Abandoned) -> DeclarationSyntax? {
+    try refuseForeignComment()
     guard current.kind == .name else {
       if current.isSymbol("}") {
         throw fail(.syntax, "found } without a { before it", at: current.range)
@@ -127,13 +128,35 @@ extension Parser {
         throw unexpected("a type before at", fix: "\(keyword.text) Any at …")
       }
       rule.type = try typeReference()
-      guard current.isName("at") else { throw unexpected("at and a path") }
+      guard current.isName("at") else { throw missingAt(keyword) }
       advance()
       rule.path = try path()
     } catch {
       skipLine()
     }
     return rule
+  }
+
+  private func missingAt(_ keyword: Token) -> Abandoned {
+    let head = text(from: first)
+    if lineGoesOn, current.isSymbol("/") || current.isSymbol("//") {
+      return unexpected("at before the path", fix: "\(head) at \(restOfLine(from: index))")
+    }
+    if lineGoesOn, ["from", "in", "to", "of", "on"].contains(current.text), current.kind == .name {
+      return unexpected("at and a path", fix: "\(head) at \(restOfLine(from: index + 1))")
+    }
+    return unexpected("at and a path")
+  }
+
+  /// What stands on the line from a token on, up to where a declaration or an entry ends.
+  func restOfLine(from start: Int) -> String {
+    var end = start
+    while end < tokens.count - 1, end == start || !tokens[end].startsLine,
+      !tokens[end].isSymbol(";"), !tokens[end].isSymbol("}")
+    {
+      end += 1
+    }
+    return text(from: start, to: end)
   }
 
   private mutating func skipLine() {

@@ -1,3 +1,5 @@
+internal import SaxEvents
+
 extension Parser {
   static let clauses = [
     "from", "key", "value", "as", "in", "using", "default", "max", "distinct",
@@ -10,17 +12,26 @@ extension Parser {
   }
 
   mutating func field() throws(Abandoned) -> FieldSyntax? {
+    try refuseForeignComment()
     guard current.kind == .name else {
       if current.kind == .backticked || current.kind == .string {
+        let type = token(after: 1).isSymbol(":") ? restOfLine(from: index + 2) : "String"
         throw fail(
           .syntax, "found \(current.described), wanted a field's name without quotes",
-          at: current.range, fix: "name: String from `\(current.value)`")
+          at: current.range,
+          fix: NameScalars.isName(current.value) && current.kind == .string
+            ? "\(current.value): \(type)" : "name: \(type) from \(NameScalars.step(current.value))")
       }
       throw unexpected("a field such as id: Int")
     }
     let name = advance()
     guard accept(symbol: ":") else {
       if isAtEnd || current.startsLine { throw unexpected(": and a type") }
+      if current.isSymbol("?"), token(after: 1).isSymbol(":"), !token(after: 2).startsLine {
+        throw fail(
+          .syntax, "found ? after \(name.text), wanted it after the type", at: current.range,
+          fix: "\(name.text): \(token(after: 2).text)?")
+      }
       throw fail(
         .syntax, "found \(current.described) after \(name.text), wanted : and a type",
         at: current.range,
@@ -50,7 +61,9 @@ extension Parser {
           _ = try self.field()
           return
         }
-        reportUnknownClause()
+        try refuseForeignComment()
+        if let comment = foreignCommentBefore { throw foreignComment(comment, isLine: true) }
+        reportUnknownClause(of: field)
         advance()
         skipToClause()
         continue
@@ -65,17 +78,56 @@ extension Parser {
     }
   }
 
-  private func reportUnknownClause() {
+  private func reportUnknownClause(of field: FieldSyntax) {
+    if current.isSymbol("=") {
+      let value = token(after: 1)
+      let isValue = !value.startsLine && [.name, .number, .string].contains(value.kind)
+      _ = unexpected(
+        "default before the value of a field that is missing",
+        fix: "default \(isValue ? value.text : "…")")
+      return
+    }
+    if current.isSymbol("|"), field.from == nil {
+      _ = unexpected(
+        "from before a path, or one type: a field has one",
+        fix: "String, which takes numbers as they are written, or Any")
+      return
+    }
     guard current.kind == .name else {
       _ = unexpected(
         "a clause such as from, ; or a line end", fix: current.isSymbol(",") ? ";" : nil)
       return
     }
     let nearest = NearestName.of(current.text, among: Self.clauses)
+    if nearest == nil, field.from != nil, previous.kind == .name, !current.startsLine {
+      collector.error(
+        .unknownClause,
+        "\(current.text) is no clause; a name with a space in it stands in backticks",
+        at: current.range, fix: spacedName)
+      return
+    }
     collector.error(
       .unknownClause,
       "\(current.text) is no clause" + (nearest.map { "; did you mean \($0)?" } ?? ""),
       at: current.range, fix: nearest ?? "one of \(Self.clauses.joined(separator: ", "))")
+  }
+
+  /// The names up to a clause as one, in backticks: `customer name`.
+  private var spacedName: String {
+    var start = index - 1
+    let isAttribute = start > 0 && tokens[start - 1].isSymbol("@")
+    while start > first + 1, tokens[start - 1].kind == .name, tokens[start].followsSpace,
+      !Self.clauses.contains(tokens[start - 1].text)
+    {
+      start -= 1
+    }
+    var end = index
+    while tokens[end].kind == .name, !tokens[end].startsLine || end == index,
+      end == index || !Self.clauses.contains(tokens[end].text)
+    {
+      end += 1
+    }
+    return (isAttribute ? "@" : "") + "`\(text(from: start, to: end))`"
   }
 
   /// Goes to the next clause, or to the end of the field.

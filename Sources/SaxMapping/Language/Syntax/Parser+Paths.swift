@@ -39,6 +39,11 @@ extension Parser {
           at: keyword.range)
       }
     } while accept(symbol: "|")
+    if lineGoesOn, current.isSymbol("||"), openPredicates == 0 {
+      throw fail(
+        .unsupportedOperator, "found ||, wanted | between alternatives", at: current.range,
+        fix: "|")
+    }
   }
 
   /// One alternative without its `json(…)` or `xml(…)`.
@@ -53,12 +58,18 @@ extension Parser {
       plain.root = .descent
       isDescending = true
     }
-    if plain.root != .slash || (lineGoesOn && beginsStep) {
+    if plain.root == .slash, lineGoesOn, current.isSymbol("[") {
+      // `/[…]`: the document, or a root value, under conditions.
+      var document = StepSyntax(
+        axis: .current, isDescending: false, test: .any, predicates: [], range: previous.range)
+      while lineGoesOn, current.isSymbol("[") { document.predicates.append(try predicate()) }
+      plain.steps.append(document)
+    } else if plain.root != .slash || (lineGoesOn && beginsStep) {
       plain.steps.append(try step(isDescending: isDescending))
-      while lineGoesOn, current.isSymbol("/") || current.isSymbol("//") {
-        let separator = advance()
-        plain.steps.append(try step(isDescending: separator.text == "//"))
-      }
+    }
+    while !plain.steps.isEmpty, lineGoesOn, current.isSymbol("/") || current.isSymbol("//") {
+      let separator = advance()
+      plain.steps.append(try step(isDescending: separator.text == "//"))
     }
     plain.range = range(from: start)
     plain.text = text(from: start)

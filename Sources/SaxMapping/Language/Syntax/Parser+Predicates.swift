@@ -9,6 +9,12 @@ extension Parser {
     if openPredicates == 0 { operandCount = 0 }
     openPredicates += 1
     advance()
+    if isAtEnd || endsLine { throw unexpected("a predicate such as 1, @id or name = \"x\", and ]") }
+    if current.isSymbol("]") {
+      throw fail(
+        .jsonPath, "[] asks for nothing: a step takes every item of an array by itself",
+        at: tokens[start].range.through(current.range), fix: "the step without []")
+    }
     try refuseJSONPath(from: start)
     if current.isSymbol("-"), token(after: 1).kind == .number, token(after: 2).isSymbol("]") {
       advance()
@@ -26,15 +32,10 @@ extension Parser {
     return PredicateSyntax(expression: expression, range: range(from: start))
   }
 
-  /// `[*]`, `[?(…)]`, `['name']`, `[1:2]`, `[1,2]`
+  /// `[?(…)]`, `['name']`, `[1:2]`, `[1,2]`
   private func refuseJSONPath(from start: Int) throws(Abandoned) {
     let next = token(after: 1)
     let bracket = tokens[start].range
-    if current.isSymbol("*"), next.isSymbol("]") {
-      throw fail(
-        .jsonPath, "[*] is JSONPath; a step takes every item of an array by itself",
-        at: bracket.through(next.range), fix: "the step without [*]")
-    }
     if current.isSymbol("?") {
       throw fail(
         .jsonPath, "[?…] is a filter of JSONPath, wanted XPath's form",
@@ -167,13 +168,16 @@ extension Parser {
     guard accept(symbol: ")") else { throw refusedOperator(") or an operator") }
     nesting -= 1
     guard function.arity.contains(arguments.count) else {
-      throw wrongCount(arguments.count, of: function, at: range(from: start))
+      throw wrongCount(
+        arguments.count, of: function, at: range(from: start),
+        first: text(from: start + 2, to: index - 1))
     }
     return .call(function, arguments)
   }
 
+  /// - Parameter first: what stands in the parentheses.
   private func wrongCount(
-    _ count: Int, of function: PredicateFunction, at range: SourceRange
+    _ count: Int, of function: PredicateFunction, at range: SourceRange, first: String
   ) -> Abandoned {
     let wanted =
       switch function.arity {
@@ -184,7 +188,9 @@ extension Parser {
       }
     let found = count == 0 ? "no arguments" : count == 1 ? "one argument" : "\(count) arguments"
     return fail(
-      .argumentCount, "\(function.rawValue)() with \(found), wanted \(wanted)", at: range)
+      .argumentCount, "\(function.rawValue)() with \(found), wanted \(wanted)", at: range,
+      fix: function.arity == 2...2 && count == 1
+        ? "\(function.rawValue)(\(first), \"…\")" : nil)
   }
 
   /// Something after an operand that is no operator here.

@@ -79,8 +79,73 @@ extension Parser {
 
   func missingStep() -> Abandoned {
     // `#text` is a key of JSON, and here a comment.
-    let fix = current.followsComment ? "text() for the text of a node, as # begins a comment" : nil
-    return unexpected("a step such as name, @name or *", fix: fix)
+    if current.followsComment {
+      return unexpected(
+        "a step such as name, @name or *",
+        fix: "text() for the text of a node, as # begins a comment")
+    }
+    guard isInsidePath, endsLine || isAtEnd else {
+      return unexpected("a step such as name, @name or *")
+    }
+    if previous.isSymbol("|") {
+      return unexpected(
+        "another alternative", fix: "none, or | at the beginning of the next line")
+    }
+    let written = text(from: pathStart)
+    let whole = String(written.reversed().drop { $0 == "/" }.reversed())
+    return unexpected("a step such as name, @name or *", fix: whole.isEmpty ? nil : whole)
+  }
+
+  /// Whether what stands before makes a path go on: at a line's end nothing does.
+  var isInsidePath: Bool {
+    index > first && (previous.isSymbol("/") || previous.isSymbol("//") || previous.isSymbol("|"))
+  }
+
+  /// The first token of what is written in one piece up to here.
+  private var pathStart: Int {
+    var start = index
+    while start > first, start > 0, !tokens[start - 1].startsLine || start - 1 == first {
+      start -= 1
+      if tokens[start].followsSpace { break }
+    }
+    return start
+  }
+
+  /// `.id`, as jq and others have it.
+  func refuseLeadingPoint() throws(Abandoned) {
+    let next = token(after: 1)
+    guard !next.followsSpace, !next.startsLine, next.kind == .name || next.kind == .backticked
+    else { return }
+    let path = next.kind == .name ? next.text.replacing(".", with: "/") : next.text
+    throw fail(
+      .syntax, "found .\(next.text), wanted a step: a name stands alone",
+      at: current.range.through(next.range), fix: previous.text == "at" ? "/" + path : path)
+  }
+
+  /// `//` and `/*` where no path can be: a comment of other languages.
+  func refuseForeignComment() throws(Abandoned) {
+    let next = token(after: 1)
+    let isLine = current.isSymbol("//")
+    guard isLine || current.isSymbol("/") && next.isSymbol("*") && !next.followsSpace else {
+      return
+    }
+    throw foreignComment(current, isLine: isLine)
+  }
+
+  func foreignComment(_ token: Token, isLine: Bool) -> Abandoned {
+    fail(
+      .syntax, "\(isLine ? "//" : "/*") begins no comment, wanted #", at: token.range, fix: "#")
+  }
+
+  /// ` // ` on the line at hand before the current token: a comment that was read as a path.
+  var foreignCommentBefore: Token? {
+    var start = index
+    while start > first, !tokens[start].startsLine {
+      start -= 1
+      let token = tokens[start]
+      if token.isSymbol("//"), token.followsSpace, tokens[start + 1].followsSpace { return token }
+    }
+    return nil
   }
 
   func refusedAxis(_ name: Token) -> Abandoned {
@@ -133,12 +198,13 @@ extension Parser {
     }
     if let instead = UnsupportedSyntax.xpathFunctions[text] {
       return fail(
-        .unsupportedFunction, "\(text)() is a function of XPath that version 1 lacks",
+        .unsupportedFunction,
+        "\(text)() is a function of \(UnsupportedSyntax.origin(of: text)) that the mapping language lacks",
         at: name.range, fix: instead)
     }
     if let instead = UnsupportedSyntax.jsonPathFunctions[text] {
       return fail(
-        .unsupportedFunction, "\(text)() is a function of JSONPath that version 1 lacks",
+        .unsupportedFunction, "\(text)() is a function of JSONPath that the mapping language lacks",
         at: name.range, fix: instead)
     }
     let known =

@@ -1,11 +1,12 @@
 extension Parser {
   mutating func step(isDescending: Bool) throws(Abandoned) -> StepSyntax {
     let start = index
-    if endsLine, beginsField { throw missingStep() }
+    if endsLine, beginsField || beginsDeclaration || isInsidePath { throw missingStep() }
     var step = StepSyntax(
       axis: .child, isDescending: isDescending, test: .any, predicates: [], range: current.range)
     switch current.kind {
     case .symbol where current.text == ".":
+      try refuseLeadingPoint()
       advance()
       step.axis = .current
     case .symbol where current.text == "..":

@@ -49,7 +49,15 @@ extension Parser {
   var isAtEnd: Bool { current.kind == .end }
 
   /// Whether a line ends before the current token, and what is open with it.
-  var endsLine: Bool { current.startsLine && (nesting == 0 || beginsField) }
+  var endsLine: Bool { current.startsLine && (nesting == 0 || beginsField || beginsDeclaration) }
+
+  /// Whether a declaration begins here, as against a name in brackets that go on: `type T`.
+  var beginsDeclaration: Bool {
+    guard current.startsLine, isDeclaration else { return false }
+    let next = token(after: 1)
+    return !next.startsLine && (next.kind == .name || next.kind == .string)
+      && !["and", "or", "div", "mod"].contains(next.text)
+  }
 
   /// Whether a field begins here, as against a prefix and a name: `id: Int`, `p:name`.
   var beginsField: Bool {
@@ -85,17 +93,33 @@ extension Parser {
 
   mutating func expectString(_ wanted: String) throws(Abandoned) -> WordSyntax {
     guard current.kind == .string else {
-      let fix = current.kind == .name || current.kind == .number ? "\"\(current.text)\"" : nil
-      throw unexpected(wanted, fix: fix)
+      throw unexpected(wanted, fix: joinedText.map { "\"\($0)\"" })
     }
     let token = advance()
     return WordSyntax(text: token.value, range: token.range)
   }
 
+  /// What stands here up to the next space, comma or bracket, as one text; nil where that is no word.
+  private var joinedText: String? {
+    guard current.kind == .name || current.kind == .number, !endsLine else { return nil }
+    var text = current.text
+    var offset = 1
+    while true {
+      let next = token(after: offset)
+      guard next.kind != .end, !next.startsLine, !next.followsSpace,
+        ![",", ";", "{", "}", "(", ")", "[", "]"].contains(next.text)
+      else { return text }
+      text += next.text
+      offset += 1
+    }
+  }
+
   /// What is written from one token up to the current one.
-  func text(from start: Int) -> String {
+  func text(from start: Int) -> String { text(from: start, to: index) }
+
+  func text(from start: Int, to end: Int) -> String {
     var text = ""
-    for token in tokens[min(start, index)..<index] {
+    for token in tokens[min(start, end)..<end] {
       if !text.isEmpty, token.followsSpace || token.startsLine { text += " " }
       text += token.text
     }

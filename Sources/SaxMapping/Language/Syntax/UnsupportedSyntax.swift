@@ -45,7 +45,7 @@ enum UnsupportedSyntax {
     "namespace", "ancestor",
   ]
 
-  /// Functions of XPath that version 1 lacks, each with what serves instead, if anything does.
+  /// Functions of XPath that the language lacks, each with what serves instead, if anything does.
   static let xpathFunctions: [String: String?] = [
     "count": "a list field, counted where it is used",
     "sum": "a list field, added up where it is used",
@@ -72,6 +72,20 @@ enum UnsupportedSyntax {
     "if": "a switch type", "for": nil, "some": nil, "every": nil, "index-of": "position()",
     "node": "* for children, . for the node itself", "element": "*",
     "comment": nil, "processing-instruction": nil, "document-node": nil,
+  ]
+
+  /// Where a function of ``xpathFunctions`` comes from.
+  static func origin(of function: String) -> String {
+    if xslt.contains(function) { return "XSLT" }
+    return xpath2.contains(function) ? "XPath 2.0" : "XPath 1.0"
+  }
+
+  private static let xslt: Set = ["current", "document", "key"]
+
+  private static let xpath2: Set = [
+    "upper-case", "lower-case", "matches", "replace", "tokenize", "string-join", "exists", "empty",
+    "distinct-values", "max", "min", "avg", "abs", "doc", "data", "if", "for", "some", "every",
+    "index-of", "element", "document-node",
   ]
 
   /// Functions of JSONPath (RFC 9535) and of what is commonly added to it.

@@ -45,6 +45,14 @@ struct PredicateSemanticsTests {
     ("position() > 3", [4, 5], [4, 5]),
     ("@k][2", [2], [2]),
     ("@* = \"10\"", [5], [5]),
+    ("*", [1, 2, 3, 4, 5], [1, 2, 4, 5]),
+    ("*/d", [4], []),
+    // A Boolean beside an order and a text: both are numbers, and this text is none.
+    ("not(@k) < \"k\"", [], []),
+    ("not(@k) < \"1\"", [1, 2, 5], [1, 2, 5]),
+    ("\"0\" < not(@k)", [3, 4], [3, 4]),
+    ("not(@k) = \"k\"", [3, 4], [3, 4]),
+    ("not(@k) < b", [1, 2, 5], [1, 2, 5]),
   ]
 
   @Test(arguments: cases)

@@ -1,4 +1,5 @@
 import SaxEvents
+import SaxJSON
 import Testing
 
 @testable import SaxMapping
@@ -31,6 +32,18 @@ struct RuleSemanticsTests {
     LanguageCase(
       "a scalar", "emit Decimal at //p", #"{"p":1.50,"q":{"p":"2"}}"#,
       "Decimal 1.5", "Decimal 2"),
+    LanguageCase(
+      "the root takes predicates", "emit Any at /[position() > 1]", "1\n2\n3\n", shape: .sequence,
+      "Any 2", "Any 3"),
+    LanguageCase(
+      "the second value of a sequence", "emit Any at /.[2]", "1\n[2]\n{}\n", shape: .sequence,
+      "Any [2]"),
+    LanguageCase(
+      "of a root array's items", "emit T at /[2]\ntype T { a: Int }", #"[{"a":1},{"a":2},{"a":3}]"#,
+      #"T {"a":2}"#),
+    LanguageCase(
+      "what is in a root under a predicate", "emit Int at /[a > 1]/b | /[2]/c",
+      #"[{"a":1,"b":2,"c":3},{"a":2,"b":3,"c":4}]"#, "Int 3", "Int 4"),
     LanguageCase("Any", "emit Any at /a", #"{"a":[1,{"b":null}]}"#, "Any 1", #"Any {"b":null}"#),
     LanguageCase(
       "the first match of error that is not null ends the stream",

@@ -26,42 +26,42 @@ enum FunctionDiagnostics {
       }
       """#,
       #"""
-      t.sax:3:15: error: count() is a function of XPath that version 1 lacks
+      t.sax:3:15: error: count() is a function of XPath 1.0 that the mapping language lacks
           a: Int from count(x)
                       ^^^^^
         fix: a list field, counted where it is used
-      t.sax:4:17: error: count() is a function of XPath that version 1 lacks
+      t.sax:4:17: error: count() is a function of XPath 1.0 that the mapping language lacks
           b: Int from x[count(y) = 2]
                         ^^^^^
         fix: a list field, counted where it is used
-      t.sax:5:19: error: sum() is a function of XPath that version 1 lacks
+      t.sax:5:19: error: sum() is a function of XPath 1.0 that the mapping language lacks
           c: Decimal from sum(x/y)
                           ^^^
         fix: a list field, added up where it is used
-      t.sax:6:18: error: concat() is a function of XPath that version 1 lacks
+      t.sax:6:18: error: concat() is a function of XPath 1.0 that the mapping language lacks
           d: String from concat(a, b)
                          ^^^^^^
         fix: a field for each part
-      t.sax:7:18: error: substring() is a function of XPath that version 1 lacks
+      t.sax:7:18: error: substring() is a function of XPath 1.0 that the mapping language lacks
           e: String from substring(a, 1, 2)
                          ^^^^^^^^^
         fix: starts-with(), ends-with() or contains()
-      t.sax:8:20: error: substring() is a function of XPath that version 1 lacks
+      t.sax:8:20: error: substring() is a function of XPath 1.0 that the mapping language lacks
           f: String from x[substring(a, 1) = "b"]
                            ^^^^^^^^^
         fix: starts-with(), ends-with() or contains()
-      t.sax:9:20: error: true() is a function of XPath that version 1 lacks
+      t.sax:9:20: error: true() is a function of XPath 1.0 that the mapping language lacks
           g: String from x[true()]
                            ^^^^
         fix: a comparison with "true"
-      t.sax:10:20: error: translate() is a function of XPath that version 1 lacks
+      t.sax:10:20: error: translate() is a function of XPath 1.0 that the mapping language lacks
           h: String from x[translate(a, "b", "c") = "d"]
                            ^^^^^^^^^
-      t.sax:11:18: error: node() is a function of XPath that version 1 lacks
+      t.sax:11:18: error: node() is a function of XPath 1.0 that the mapping language lacks
           i: String from node()
                          ^^^^
         fix: * for children, . for the node itself
-      t.sax:12:18: error: comment() is a function of XPath that version 1 lacks
+      t.sax:12:18: error: comment() is a function of XPath 1.0 that the mapping language lacks
           j: String from comment()
                          ^^^^^^^
       t.sax:13:18: error: contains() stands in a path, wanted it in a predicate
@@ -83,11 +83,11 @@ enum FunctionDiagnostics {
           o: String from last()
                          ^^^^
         fix: a list field, whose last item is taken where it is used
-      t.sax:18:18: error: string() is a function of XPath that version 1 lacks
+      t.sax:18:18: error: string() is a function of XPath 1.0 that the mapping language lacks
           p: String from string(x)
                          ^^^^^^
         fix: the path alone, which stands for its text
-      t.sax:19:20: error: length() is a function of JSONPath that version 1 lacks
+      t.sax:19:20: error: length() is a function of JSONPath that the mapping language lacks
           q: String from x[length(a) > 1]
                            ^^^^^^
         fix: string-length() for a text
@@ -98,7 +98,7 @@ enum FunctionDiagnostics {
       emit A at $.a
       type A {
         a: Int from $..x
-        b: Int from x[*]
+        b: Int from x[]
         c: Int from x[?(@.y < 10)]
         d: Int from ..x
         e: Int from a..b
@@ -119,10 +119,10 @@ enum FunctionDiagnostics {
           a: Int from $..x
                       ^
         fix: .//x
-      t.sax:4:16: error: [*] is JSONPath; a step takes every item of an array by itself
-          b: Int from x[*]
-                       ^^^
-        fix: the step without [*]
+      t.sax:4:16: error: [] asks for nothing: a step takes every item of an array by itself
+          b: Int from x[]
+                       ^^
+        fix: the step without []
       t.sax:5:16: error: [?…] is a filter of JSONPath, wanted XPath's form
           c: Int from x[?(@.y < 10)]
                        ^^

@@ -203,7 +203,7 @@ enum StepDiagnostics {
           t: Int from ../position()
                       ^^^^^^^^^^^^^
         fix: position()
-      t.sax:25:25: error: node() is a function of XPath that version 1 lacks
+      t.sax:25:25: error: node() is a function of XPath 1.0 that the mapping language lacks
           u: Int from ancestor::node()/@x
                                 ^^^^
         fix: * for children, . for the node itself

@@ -1,0 +1,26 @@
+/// An address that the program does not read by itself: `s3://bucket/key`.
+struct ForeignScheme {
+  let name: String
+  /// What reads it, for a pipe.
+  let fix: String?
+
+  /// - Returns: nil if that is no address of a scheme.
+  init?(of operand: String) {
+    guard let end = operand.firstRange(of: "://"), end.lowerBound > operand.startIndex,
+      operand[..<end.lowerBound].allSatisfy({
+        $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0))
+      })
+    else { return nil }
+    name = operand[..<end.lowerBound].lowercased()
+    if name == "file" {
+      fix = "the path alone: \(operand[end.upperBound...])"
+      return
+    }
+    let programs = [
+      "s3": "aws s3 cp \(operand) -", "gs": "gcloud storage cat \(operand)",
+      "hdfs": "hdfs dfs -cat \(operand)", "ftp": "curl \(operand)", "ftps": "curl \(operand)",
+      "sftp": "curl \(operand)",
+    ]
+    fix = programs[name].map { "\($0) | sax …" }
+  }
+}

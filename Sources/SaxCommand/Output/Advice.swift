@@ -1,0 +1,34 @@
+/// The ways out that the program has, in place of those that libraries name, who know of no options.
+enum Advice {
+  /// A message with the program's ways out.
+  static func added(to message: String) -> String {
+    var text = message
+    for (phrase, option) in phrases where text.contains(phrase) {
+      text = text.replacing(phrase, with: option)
+    }
+    return withLimit(text)
+  }
+
+  private static let phrases = [
+    (", or give the reader a resolver", ""),
+    ("in a local DTD", "in a local DTD (--dtd FILE)"),
+    ("give the DTD, or a resolver", "give the DTD: --dtd FILE"),
+    ("name the authority that signed it", "name the authority that signed it: --ca FILE"),
+    ("JSON has no comments; allow them in the options", "JSON has no comments; take them out"),
+    ("fix: engine ", "fix: --engine "),
+    ("fix: Limits.total of the reading", "fix: sax map --limit total=…"),
+  ]
+
+  /// `a higher limit: depth 20000` as the option that sets it.
+  private static func withLimit(_ text: String) -> String {
+    guard let phrase = text.firstRange(of: "a higher limit: ") else { return text }
+    let words = text[phrase.upperBound...].prefix { $0 != "\n" }.split(separator: " ")
+    guard words.count == 2 else { return text }
+    let option = "--limit \(words[0])=\(words[1])"
+    // A mapping tightens the others, and can't raise them.
+    let isOfMappings = ["buffer", "held"].contains(words[0])
+    let inMapping = isOfMappings ? ", or limit \(words[0]) \(words[1]) in the mapping" : ""
+    let end = text[phrase.upperBound...].firstIndex(of: "\n") ?? text.endIndex
+    return "\(text[..<phrase.lowerBound])\(option)\(inMapping)\(text[end...])"
+  }
+}

@@ -1,0 +1,136 @@
+/// Warnings of predicates that no node passes.
+extension Checker {
+  /// - Parameter test: of the step that they stand behind.
+  func warnOfImpossible(
+    _ predicates: [(expression: Expression, range: SourceRange)], after test: NameTest
+  ) {
+    // How many nodes those before have let pass at most.
+    var most = Int.max
+    for (expression, range) in predicates {
+      let positions = expression.positions
+      if expression.isNeverTrue(of: test) {
+        warnNeverMatches("the predicate is never true", range)
+        return
+      }
+      if positions.lowest > positions.highest || positions.lowest > most {
+        // A number that is no position has been warned of.
+        guard positions.lowest <= positions.highest || !expression.isPosition else { return }
+        let passing = most == 1 ? "one node" : "\(most) nodes"
+        warnNeverMatches(
+          positions.lowest > positions.highest
+            ? "there is no such position"
+            : "the predicates before it let \(passing) pass, and this asks for number \(positions.lowest)",
+          range)
+        return
+      }
+      if positions.isAll { continue }
+      most = min(most, positions.count)
+    }
+  }
+
+  private func warnNeverMatches(_ reason: String, _ range: SourceRange) {
+    collector.warning(.neverMatches, "\(reason), so this never matches", at: range)
+  }
+}
+
+/// The positions for which an expression may be true: from the lowest to the highest.
+private struct Positions {
+  var lowest = 1
+  var highest = Int.max
+
+  var isAll: Bool { lowest == 1 && highest == .max }
+  var count: Int { highest == .max ? .max : max(0, highest - lowest + 1) }
+}
+
+extension Expression {
+  /// `position() = n`, which a number alone stands for.
+  fileprivate var isPosition: Bool {
+    if case .compare(.equal, .position, .number) = self { true } else { false }
+  }
+
+  fileprivate var positions: Positions {
+    switch self {
+    case .compare(let comparison, .position, .number(let number)):
+      Self.positions(comparison, number)
+    case .compare(let comparison, .number(let number), .position):
+      Self.positions(comparison.mirrored, number)
+    case .and(let a, let b):
+      Positions(
+        lowest: max(a.positions.lowest, b.positions.lowest),
+        highest: min(a.positions.highest, b.positions.highest))
+    case .or(let a, let b):
+      Positions(
+        lowest: min(a.positions.lowest, b.positions.lowest),
+        highest: max(a.positions.highest, b.positions.highest))
+    default: Positions()
+    }
+  }
+
+  private static func positions(_ comparison: Comparison, _ number: Double) -> Positions {
+    guard number.magnitude < 1e15 else { return Positions() }
+    let (down, up) = (Int(number.rounded(.down)), Int(number.rounded(.up)))
+    switch comparison {
+    case .equal:
+      return down == up
+        ? Positions(lowest: max(1, up), highest: up) : Positions(lowest: 1, highest: 0)
+    case .notEqual: return Positions()
+    case .less: return Positions(lowest: 1, highest: up - 1)
+    case .lessOrEqual: return Positions(lowest: 1, highest: down)
+    case .greater: return Positions(lowest: max(1, down + 1))
+    case .greaterOrEqual: return Positions(lowest: max(1, up))
+    }
+  }
+
+  /// Whether no node that a step finds can make it true, by what is written alone.
+  fileprivate func isNeverTrue(of test: NameTest) -> Bool {
+    switch self {
+    case .and(let a, let b): a.isNeverTrue(of: test) || b.isNeverTrue(of: test)
+    case .or(let a, let b): a.isNeverTrue(of: test) && b.isNeverTrue(of: test)
+    case .compare(.equal, .localName, .string(let name)),
+      .compare(.equal, .string(let name), .localName):
+      test.local.map { $0 != name } ?? false
+    case .compare(.equal, .name, .string(let name)), .compare(.equal, .string(let name), .name):
+      test.local.map { $0 != name && !name.hasSuffix(":" + $0) } ?? false
+    case .compare(let comparison, .string(let a), .string(let b)) where comparison == .equal: a != b
+    case .compare(let comparison, .string(let a), .string(let b)) where comparison == .notEqual:
+      a == b
+    case .compare(let comparison, .stringLength, .number(let number)):
+      Self.isNeverLength(comparison, number)
+    case .compare(let comparison, .number(let number), .stringLength):
+      Self.isNeverLength(comparison.mirrored, number)
+    default: false
+    }
+  }
+
+  private static func isNeverLength(_ comparison: Comparison, _ number: Double) -> Bool {
+    switch comparison {
+    case .equal: number < 0 || number != number.rounded()
+    case .less: number <= 0
+    case .lessOrEqual: number < 0
+    case .notEqual, .greater, .greaterOrEqual: false
+    }
+  }
+}
+
+extension Expression.Comparison {
+  /// The same with its sides exchanged.
+  fileprivate var mirrored: Expression.Comparison {
+    switch self {
+    case .equal, .notEqual: self
+    case .less: .greater
+    case .lessOrEqual: .greaterOrEqual
+    case .greater: .less
+    case .greaterOrEqual: .lessOrEqual
+    }
+  }
+}
+
+extension NameTest {
+  /// The local name that it asks for, if one.
+  fileprivate var local: String? {
+    switch self {
+    case .name(_, let local), .local(let local): local
+    case .any, .namespaces: nil
+    }
+  }
+}

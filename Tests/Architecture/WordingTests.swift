@@ -1,0 +1,20 @@
+import Foundation
+import Testing
+
+/// What messages may not say.
+@Suite struct WordingTests {
+  /// Libraries know of no program: its options and commands are its own to name.
+  @Test func librariesNameNoOptionOfTheProgram() throws {
+    let option = /"[^"]*(--[a-z]|\bsax (map|suggest|check|explain|events|help)\b)/
+    for file in try SourceFiles.all(below: "Sources") where file.target != "SaxCommand" {
+      // What curl takes is no option of this program.
+      if file.path == "Sources/SaxHTTP/Messages/HTTPRequest+Curl.swift" { continue }
+      for (number, line) in file.lines.enumerated() {
+        let isComment = line.drop { $0 == " " }.hasPrefix("//")
+        if !isComment, line.contains(option) {
+          Issue.record("\(file.path):\(number + 1) names an option or a command of the program")
+        }
+      }
+    }
+  }
+}
