@@ -129,6 +129,50 @@ import Testing
       + orders.joined() + "<next>n</next></feed>"
   }
 
+  /// While objects wait, checkpoints lie before the first of them, and count those that passed.
+  @Test func objectsThatWait() throws {
+    let mapping = try Mapping(
+      "emit A at /r[@k]/a\nemit B at /r/b\ntype A { n: Int }\ntype B { n: Int }")
+    func member(_ name: String, _ numbers: ClosedRange<Int>) -> String {
+      "\"\(name)\": [\(numbers.map { "{\"n\": \($0)}" }.joined(separator: ", "))]"
+    }
+    let members = [
+      member("b", 1...3), member("a", 4...6), member("b", 7...9), "\"@k\": 1",
+      member("a", 10...12), member("b", 13...15),
+    ]
+    let bytes = Array("{\"r\": {\(members.joined(separator: ", "))}}".utf8)
+    let all = try check(mapping, bytes)
+    #expect(all.last?.objects == 15)
+    let first = try #require(bytes.firstRange(of: Array("{\"n\": 4}".utf8))).lowerBound
+    let passed = all.filter { (4...6).contains($0.objects) }
+    #expect(Set(passed.map(\.objects)) == [4, 5, 6])
+    #expect(passed.allSatisfy { $0.offset <= first })
+  }
+
+  /// What is undecided and keeps nothing waiting doesn't keep checkpoints back.
+  @Test func undecidedPredicates() throws {
+    let rows = (0..<100).map { "{\"n\": \($0), \"x\": [1, 2]}" }.joined(separator: ",\n")
+    let mapping = try Mapping("emit Part at /parts | json(/.[id])\ntype Part { n: Int? }")
+    for end in ["", ", \"id\": 1"] {
+      let bytes = Array("{\"more\": 1, \"parts\": [\(rows)]\(end)}".utf8)
+      let all = try check(mapping, bytes, piece: 61)
+      #expect(all.contains { $0.objects > 90 && $0.behind < 2 && $0.offset > bytes.count - 300 })
+    }
+  }
+
+  @Test func alternativesThatAreGivenUp() throws {
+    let mapping = try Mapping(
+      """
+      emit E at /d/results | /d[not(results)]
+      type E = switch type { "a" -> A;  else -> skip }
+      type A { n: Int }
+      """)
+    let rows = (0..<100).map { "{\"type\": \"a\", \"n\": \($0)}" }.joined(separator: ",")
+    let bytes = Array("{\"d\": {\"type\": \"a\", \"n\": 0, \"results\": [\(rows)]}}".utf8)
+    let all = try check(mapping, bytes, piece: 61)
+    #expect(all.contains { $0.objects > 90 && $0.behind < 3 && $0.offset > bytes.count - 300 })
+  }
+
   /// What is needed of before is small, however far the reading has come.
   @Test func whatLiesBehindIsDoneWithout() throws {
     let mapping = try Mapping(Self.shop)

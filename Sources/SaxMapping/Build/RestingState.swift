@@ -21,6 +21,13 @@ package struct RestingState: Equatable {
       hasher.combine(cell.seen)
       hasher.combine(cell.best)
       hasher.combine(cell.count << 2 | (cell.isPresent ? 2 : 0) | (cell.hasNull ? 1 : 0))
+      hasher.combine(cell.isOver)
+      // What predicates compare isn't counted.
+      hasher.combine(cell.items.count)
+    }
+    for index in 0..<assembly.predicates.count {
+      hasher.combine(assembly.predicates[index].isDecided)
+      hasher.combine(assembly.predicates[index].next)
     }
     for index in 0..<contexts {
       guard let extra = assembly.contexts[index].extra else { continue }
@@ -40,10 +47,15 @@ extension Mapper {
 
 extension Assembly {
   fileprivate mutating func restingState() -> RestingState? {
-    guard counters.count == 0, !hasConsumers, choices.isEmpty, anyBuilders.isEmpty,
-      pendingValues == 0, waiting.isEmpty, waiting.undecided == 0
-    else { return nil }
-    for index in 0..<captures.count where captures[index].kind != .context { return nil }
+    guard counters.count == 0, !hasConsumers, pendingValues == 0, waiting.isEmpty else {
+      return nil
+    }
+    for run in choices where !run.isGivenUp { return nil }
+    for builder in anyBuilders where !builder.isGivenUp { return nil }
+    for index in 0..<captures.count
+    where captures[index].kind != .context && !captures[index].isDone {
+      return nil
+    }
     return RestingState(&self)
   }
 }

@@ -158,6 +158,8 @@ struct PlanStep: Sendable {
   var predicates: [PredicatePlan]
   /// The scope that collects what the predicates compare, if they need any path.
   var operands: Int?
+  /// By field of that scope: when no more nodes of it can come.
+  var operandTimings: [OperandTiming] = []
   /// Whether the number of the node among those found is asked for.
   var counts: Bool
 
@@ -185,15 +187,22 @@ extension PredicateExpression {
 
 struct PredicatePlan: Sendable {
   var expression: PredicateExpression
-  /// Nothing but name, position and literals.
-  var needsNoPath: Bool
-  /// All its paths are a single attribute: in XML known when the element opens.
-  var needsAttributesOnly: Bool
-  /// They name it, so that in JSON it is known when that key arrives.
-  var namesAttributes: Bool
-  /// The fields of the step's operand scope that it reads.
-  var operands: [Int]
+  /// Whether it can be decided only by what comes after the node has opened.
+  var needsContent: Bool
   var usesPosition: Bool
+  /// With its brackets, as written.
+  var text: String
+  var place: MappingPlace
+}
+
+/// When what a path in a predicate finds is complete.
+enum OperandTiming: Sendable {
+  /// As the node of the predicate closes.
+  case close
+  /// Attributes of that node: in XML as it opens.
+  case attributes
+  /// Its attribute of one name: in JSON once the first member of that name has come, too.
+  case attribute
 }
 
 /// A path that begins with `..` or `ancestor::`.

@@ -1,37 +1,24 @@
 /// Predicates, whose paths become fields of a scope of operands.
 extension PlanBuilder {
   mutating func add(_ predicates: [Predicate], to step: inout PlanStep) {
-    for condition in predicates.flatMap(\.expression.conditions) {
-      var used: [Int] = []
-      var attributesOnly = true
-      let expression = lower(
-        condition, operands: &step.operands, used: &used, attributesOnly: &attributesOnly)
-      step.predicates.append(
-        PredicatePlan(
-          expression: expression, needsNoPath: used.isEmpty, needsAttributesOnly: attributesOnly,
-          namesAttributes: attributesOnly && used.allSatisfy { isNamed(operand: $0, of: step) },
-          operands: used, usesPosition: condition.usesPosition))
-    }
-  }
-
-  /// Whether an operand is an attribute of one name.
-  private func isNamed(operand: Int, of step: PlanStep) -> Bool {
-    guard let operands = step.operands else { return false }
-    return scopes[operands].alternatives.filter { alternatives[$0].field == operand }.allSatisfy {
-      guard let last = alternatives[$0].steps.last else { return false }
-      switch tests[steps[last].test] {
-      case .name, .local: return true
-      case .any, .namespaces: return false
+    for predicate in predicates {
+      for condition in predicate.expression.conditions {
+        let timings = condition.operands.map(\.operandTiming)
+        let expression = lower(condition, in: &step)
+        step.predicates.append(
+          PredicatePlan(
+            expression: expression,
+            needsContent: !timings.isEmpty && timings.allSatisfy { $0 == .close }
+              && !condition.asksForNode,
+            usesPosition: condition.usesPosition, text: predicate.text, place: predicate.place))
       }
     }
   }
 
-  mutating func lower(
-    _ expression: Expression, operands: inout Int?, used: inout [Int], attributesOnly: inout Bool
-  ) -> PredicateExpression {
-    func go(_ inner: Expression) -> PredicateExpression {
-      lower(inner, operands: &operands, used: &used, attributesOnly: &attributesOnly)
-    }
+  private mutating func lower(_ expression: Expression, in step: inout PlanStep)
+    -> PredicateExpression
+  {
+    func go(_ inner: Expression) -> PredicateExpression { lower(inner, in: &step) }
     switch expression {
     case .or(let a, let b): return .or(go(a), go(b))
     case .and(let a, let b): return .and(go(a), go(b))
@@ -50,12 +37,12 @@ extension PlanBuilder {
     case .toNumber(let a): return .toNumber(go(a))
     case .path(let path):
       let scope: Int
-      if let known = operands {
+      if let known = step.operands {
         scope = known
       } else {
         scope = scopes.count
         scopes.append(PlanScope(kind: .predicate))
-        operands = scope
+        step.operands = scope
       }
       let field = scopes[scope].fields.count
       scopes[scope].fields.append(
@@ -63,8 +50,7 @@ extension PlanBuilder {
           named: path.text, reader: .operand, alternatives: 1, text: path.text, place: path.place,
           shape: .nodeSet))
       add([path], field: field, to: scope)
-      used.append(field)
-      if path.steps.count != 1 || path.steps[0].axis != .attribute { attributesOnly = false }
+      step.operandTimings.append(path.operandTiming)
       return .operand(field)
     }
   }
@@ -113,7 +99,31 @@ extension Expression {
   }
 }
 
+extension Path {
+  /// Of a path in a predicate.
+  fileprivate var operandTiming: OperandTiming {
+    guard steps.count == 1, steps[0].axis == .attribute else { return .close }
+    switch steps[0].test {
+    case .name, .local: return .attribute
+    case .any, .namespaces: return .attributes
+    }
+  }
+}
+
 extension Expression {
+  /// Whether it asks for what is known of a node as it opens.
+  fileprivate var asksForNode: Bool {
+    switch self {
+    case .position, .name, .localName: true
+    case .number, .string, .path: false
+    case .not(let a), .stringLength(let a), .normalizeSpace(let a), .toNumber(let a):
+      a.asksForNode
+    case .or(let a, let b), .and(let a, let b), .compare(_, let a, let b), .contains(let a, let b),
+      .startsWith(let a, let b), .endsWith(let a, let b):
+      a.asksForNode || b.asksForNode
+    }
+  }
+
   fileprivate func replacingPosition(with value: Expression) -> Expression {
     func go(_ inner: Expression) -> Expression { inner.replacingPosition(with: value) }
     switch self {

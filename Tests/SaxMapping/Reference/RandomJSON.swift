@@ -58,12 +58,20 @@ struct RandomJSON {
 
   private mutating func member(depth: Int) -> (key: String, value: DraftJSON) {
     switch below(20) {
-    case 0...3: (pick(["@k", "@k", "@m"]), below(8) == 0 ? object(depth: depth) : scalar())
+    case 0...3: (pick(["@k", "@k", "@m"]), attribute(depth: depth))
     case 4: ("#text", scalar())
     case 5: (pick(["first name", "p:a", "d", "k"]), value(depth: depth))
     case 6...12: ("a", value(depth: depth))
     case 13...16: ("b", value(depth: depth))
     default: ("c", value(depth: depth))
+    }
+  }
+
+  private mutating func attribute(depth: Int) -> DraftJSON {
+    switch below(16) {
+    case 0, 1: object(depth: depth)
+    case 2: .array((0..<below(3)).map { _ in scalar() })
+    default: scalar()
     }
   }
 

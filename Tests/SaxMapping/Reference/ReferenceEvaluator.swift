@@ -34,20 +34,27 @@ struct ReferenceEvaluator {
 
   /// What comes out, in order; after a misfit it goes on.
   func lines() -> [Line] {
-    var emissions: [(node: Found, rule: Int, root: Int)] = []
+    var emissions: [(node: Found, rule: Int, root: Int, decided: Int)] = []
     for (index, rule) in model.rules.enumerated() {
       for (number, root) in payload.roots.enumerated() {
         let context = Found(node: root, number: number + 1)
-        for found in find(rule.paths, from: context) { emissions.append((found, index, number)) }
+        for found in find(rule.paths, from: context) {
+          let decided = decision(on: found, by: rule.paths, from: context) ?? 0
+          emissions.append((found, index, number, decided))
+        }
       }
     }
     // A null element is known for what it is when it opens.
-    func ended(_ emission: (node: Found, rule: Int, root: Int)) -> Int {
+    func ended(_ emission: (node: Found, rule: Int, root: Int, decided: Int)) -> Int {
       let node = emission.node.node
       return format == .xml && node.isNull && model.rules[emission.rule].type != .raw
         ? node.opened : node.closed
     }
-    emissions.sort { ($0.root, ended($0), $0.rule) < ($1.root, ended($1), $1.rule) }
+    // One that is complete before it is known whether it counts comes when that is known.
+    emissions.sort {
+      ($0.root, max(ended($0), $0.decided), ended($0), $0.rule)
+        < ($1.root, max(ended($1), $1.decided), ended($1), $1.rule)
+    }
     var lines: [Line] = []
     for emission in emissions {
       let rule = model.rules[emission.rule]

@@ -18,6 +18,18 @@ extension ReferenceEvaluator {
     }
   }
 
+  /// Whether a comparison holds by the nodes alone that have closed at a time.
+  func holds(_ comparison: Expression, _ node: Found, by time: Int) -> Bool {
+    guard case .compare(let comparison, let a, let b) = comparison else { return false }
+    func closed(_ expression: Expression) -> Operand {
+      guard case .nodes(let nodes) = evaluate(expression, node, .max) else {
+        return evaluate(expression, node, .max)
+      }
+      return .nodes(nodes.filter { $0.node.closed <= time })
+    }
+    return compare(comparison, closed(a), closed(b))
+  }
+
   private func evaluate(_ expression: Expression, _ node: Found, _ limit: Int) -> Operand {
     func truth(_ inner: Expression) -> Bool { self.truth(inner, node, before: limit) }
     func text(_ inner: Expression) -> String { string(evaluate(inner, node, limit)) }

@@ -34,7 +34,18 @@ final class AnyBuilder {
 
   var isComplete: Bool { stack.isEmpty }
 
+  /// Whether a predicate has ruled its node out.
+  private(set) var isGivenUp = false
+
+  /// Nothing becomes of the subtree: lets go of what was collected.
+  func giveUp() {
+    isGivenUp = true
+    stack = []
+    size = 0
+  }
+
   private func push(_ kind: Frame.Kind, name: String, _ attributes: borrowing Attributes) {
+    if isGivenUp { return }
     var node = Node(kind: kind, name: name)
     if attributes.count > 0 {
       node.isNil = attributes.sayNil
@@ -61,6 +72,7 @@ final class AnyBuilder {
   }
 
   func take(_ scalar: borrowing Scalar) {
+    if isGivenUp { return }
     size += scalar.text.count + 8
     add(Value(scalar))
   }

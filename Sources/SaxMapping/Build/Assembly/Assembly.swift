@@ -149,6 +149,7 @@ struct Assembly: ~Copyable {
       soleScope == nil && !plan.readsRaw && !options.hooksValues && !options.hooksObjects
     attributePrefix = Array(options.attributePrefix.utf8)
     textKey = Array(options.textKey.utf8)
+    conditions.append(Condition(state: .fails))
     // The base: what is found in the root nodes belongs to context 0.
     contexts.append(
       Context(

@@ -10,6 +10,7 @@ extension Assembly {
     from first: Int, attributes: borrowing Attributes, isItem: Bool, isNull: Bool,
     leavingArrays: Bool
   ) throws {
+    if !predicates.isEmpty { try notePresence(from: first) }
     if found.count - first > 1 {
       found.sort(from: first) { ($0.context, $0.field, $0.rank) < ($1.context, $1.field, $1.rank) }
     }
@@ -134,7 +135,7 @@ extension Assembly {
     }
     try follow(
       automaton.start(of: scope), context: Int32(context), condition: -1, counterFrame: top,
-      attributes: attributes)
+      isEmpty: false, attributes: attributes)
     if !plan.scopes[scope].climbs.isEmpty { try climb(from: context) }
   }
 

@@ -22,6 +22,9 @@ final class ChoiceRun {
   /// Set once the type is known, if the node's opening did not tell it.
   var mapper: Mapper?
 
+  /// Whether a predicate has ruled its node out.
+  private(set) var isGivenUp = false
+
   /// How many nodes were open around its own, where the mapping has a `Raw`.
   var depth = 0
 
@@ -32,6 +35,16 @@ final class ChoiceRun {
   init(scope: Int, context: Int) {
     self.scope = scope
     self.context = context
+  }
+
+  /// Nothing becomes of its node: lets go of all that it holds.
+  func giveUp() {
+    isGivenUp = true
+    decision = .skip
+    candidates = []
+    tape = nil
+    mapper = nil
+    outside = nil
   }
 
   /// What it wants of the node or value that is opening.

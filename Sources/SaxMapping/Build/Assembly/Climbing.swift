@@ -118,7 +118,10 @@ extension Assembly {
       localName: value(of: .localName, at: level) ?? "")
     let operands = up.operands.map { operandCells(of: Int32($0), at: level) } ?? []
     return up.predicates.allSatisfy { predicate in
-      evaluation.holds(predicate.expression) { $0 < operands.count ? operands[$0] : Cell() }
+      evaluation.truth(of: predicate.expression) {
+        PredicateEvaluation.Operand(
+          $0 < operands.count ? operands[$0] : Cell(), isComplete: true)
+      } ?? false
     }
   }
 

@@ -6,44 +6,50 @@ extension Assembly {
     let top = frames.count - 1
     if frames[top].isRecord { return try closeRecord() }
     if frames[top].kind == .array, captures.count == frames[top].captures {
+      if !predicates.isEmpty { try endAttributes(frames[top].moves..<moves.count) }
       popFrame()
-      if waiting.undecided == 0, !waiting.isEmpty { try flushWaiting() }
       return
     }
     isEnding = true
     defer { isEnding = false }
     let frame = frames[top]
+    let hasPredicates = !predicates.isEmpty
+    if hasPredicates || frame.hasOperands { try closeOperands(top) }
+    // What an object that began here takes of its own node comes before the object, so the
+    // captures of such objects go backwards.
+    for index in stride(from: captures.count - 1, through: frame.captures, by: -1)
+    where Int(captures[index].context) >= frame.contexts && operandKind(captures[index]) == nil {
+      try close(capture: index)
+    }
+    for index in frame.captures..<captures.count
+    where Int(captures[index].context) < frame.contexts
+      && !(hasPredicates && operandKind(captures[index]) == .predicate)
+    {
+      try close(capture: index)
+    }
+    if frame.hasOperands, pendingValues > 0 { try settleDecided() }
+    popFrame()
+  }
+
+  /// What predicates compare comes before what depends on them, and what decides a type before the
+  /// type is asked for.
+  private mutating func closeOperands(_ top: Int) throws {
+    let frame = frames[top]
+    for index in frame.captures..<captures.count
+    where operandKind(captures[index]) == .predicate {
+      try close(capture: index)
+    }
     if frame.hasOperands {
-      // What predicates compare at the node itself comes before they are decided, and what
-      // decides a type before the type is asked for.
-      for index in frame.captures..<captures.count
-      where Int(captures[index].context) >= frame.contexts
-        && operandKind(captures[index]) == .predicate
-      {
-        try close(captures[index])
-      }
       try closePredicates()
       for index in frame.captures..<captures.count
       where Int(captures[index].context) >= frame.contexts
         && operandKind(captures[index]) == .choice
       {
-        try close(captures[index])
+        try close(capture: index)
       }
       if !choices.isEmpty { try settleCandidates() }
     }
-    // What an object that began here takes of its own node comes before the object, so the
-    // captures of such objects go backwards.
-    for index in stride(from: captures.count - 1, through: frame.captures, by: -1)
-    where Int(captures[index].context) >= frame.contexts && operandKind(captures[index]) == nil {
-      try close(captures[index])
-    }
-    for index in frame.captures..<captures.count
-    where Int(captures[index].context) < frame.contexts {
-      try close(captures[index])
-    }
-    if frame.hasOperands, pendingValues > 0 { try settleDecided() }
-    popFrame()
-    if waiting.undecided == 0, !waiting.isEmpty { try flushWaiting() }
+    try releaseWaiting()
   }
 
   private enum OperandKind { case predicate, choice }
@@ -58,11 +64,20 @@ extension Assembly {
     }
   }
 
-  private mutating func close(_ capture: Capture) throws {
-    guard mayNest(capture) else { return try take(capture) }
-    cells[cell(of: capture)].open -= 1
-    try take(capture)
-    try settle(after: capture)
+  private mutating func close(capture index: Int) throws {
+    let capture = captures[index]
+    if capture.isDone { return }
+    captures[index].isDone = true
+    if case .text = capture.kind { textCaptures -= 1 }
+    let nests = mayNest(capture)
+    if nests { cells[cell(of: capture)].open -= 1 }
+    // What has failed only now may be wrong in any way.
+    if capture.route.condition >= 0, isRuledOut(capture) {
+      letGo(of: capture)
+    } else {
+      try take(capture)
+    }
+    if nests { try settle(after: capture) }
   }
 
   /// Hands what the node has become to the field or rule that captured it.
@@ -70,7 +85,6 @@ extension Assembly {
     let top = frames.count - 1
     switch capture.kind {
     case .text:
-      textCaptures -= 1
       switch frames[top].kind {
       case .object where !frames[top].hasText, .arrayNode, .array:
         try commit(capture, withoutText(capture))

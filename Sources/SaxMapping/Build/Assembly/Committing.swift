@@ -84,8 +84,7 @@ extension Assembly {
       try decideChoice(context: context, built, condition: condition(of: capture))
       return
     case .predicate:
-      note(built, capture)
-      try decidePredicates(reading: context)
+      try note(built, capture)
       return
     case .root, .object, .children, .entry, .watch:
       break
@@ -255,14 +254,6 @@ extension Assembly {
   @inline(never)
   private mutating func longList(_ most: Int) -> ReadingError {
     limitError("a list of more than \(most) items", "items")
-  }
-
-  /// A predicate counts nodes, and compares those that have a string value; the others are null.
-  private mutating func note(_ built: Built, _ capture: Capture) {
-    let cell = cell(of: capture)
-    cells[cell].isPresent = true
-    let value: Value = if case .value(let value) = built { value } else { .null }
-    addItem(value, to: cell)
   }
 
   private mutating func isOfFields(_ context: Int) -> Bool {

@@ -6,13 +6,16 @@ extension Assembly {
     case fails
     /// With its number, where that is counted.
     case holds(number: Int)
-    /// Decided by a predicate instance when the node ends, or earlier.
+    /// Decided by a predicate instance when what it waits for has come, at the latest as the node ends.
     case unknown(instance: Int32)
   }
 
   /// Tries the predicates of a step on the opening node, as far as they can be decided.
+  ///
+  /// - Parameter isEmpty: whether nothing more comes of the node.
   mutating func examine(
-    _ number: Int32, context: Int32, counterFrame: Int, attributes: borrowing Attributes
+    _ number: Int32, context: Int32, counterFrame: Int, isEmpty: Bool,
+    attributes: borrowing Attributes
   ) throws -> Verdict {
     let top = frames.count - 1
     // Another alternative may have come by the same step: it has been counted once.
@@ -22,96 +25,177 @@ extension Assembly {
     }
     let step = plan.steps[Int(number)]
     var instance = PredicateInstance(
-      step: number, next: 0, context: -1, condition: -1, frame: top, counterFrame: counterFrame)
+      step: number, next: 0, owner: context, context: -1, condition: -1, frame: top,
+      counterFrame: counterFrame,
+      // Each path that leads to an attribute of an element opens it anew.
+      order: currentAttribute >= 0 ? -1 - currentAttribute : frames[top].order,
+      firstWaiting: waiting.added)
+    let floors = (contexts.count, cells.count, activations.count, found.count)
     if let operands = step.operands {
       instance.context = Int32(contexts.count)
       try openContext(operands, number: 0, numbered: -1, attributes: attributes)
       if !isJSON {
         try captureAttributes(attributes, of: instance.context)
       }
+      // The node itself.
+      for index in floors.3..<found.count
+      where found[index].context == instance.context && found[index].ending.isNode {
+        cells[contexts[Int(instance.context)].cells + Int(found[index].field)].isPresent = true
+      }
     }
-    switch advance(&instance, isEnd: false) {
-    case .fails?: return .fails
-    case .holds?: return .holds(number: instance.number)
-    case .unknown?, nil:
+    guard let state = advance(&instance, isEnd: isEmpty) else {
       instance.condition = Int32(conditions.count)
-      let isOfRule = contexts[Int(context)].scope == Plan.root
       rareChanges()
-      conditions.append(Condition(isOfRule: isOfRule))
-      if isOfRule { waiting.undecided += 1 }
+      conditions.append(Condition())
       predicates.append(instance)
       frames[top].hasOperands = true
       return .unknown(instance: Int32(predicates.count - 1))
     }
+    contexts.truncate(to: floors.0)
+    cells.truncate(to: floors.1)
+    activations.truncate(to: floors.2)
+    found.truncate(to: floors.3)
+    return state == .holds ? .holds(number: instance.number) : .fails
   }
 
-  /// Decides predicate after predicate, as far as what is known allows.
+  /// Decides the predicates of a step one after another, as far as what is known allows.
   ///
-  /// - Returns: nil where one has to wait.
+  /// - Returns: nil where that isn't enough.
   private mutating func advance(
     _ instance: inout PredicateInstance, isEnd: Bool
   ) -> Condition.State? {
     let step = plan.steps[Int(instance.step)]
-    while instance.next < step.predicates.count {
-      let predicate = step.predicates[instance.next]
-      guard isEnd || isDecidable(predicate, instance) else { return nil }
-      let position =
-        predicate.usesPosition
-        ? count(instance, predicate: instance.next) : 0
-      let cells = instance.context < 0 ? 0 : contexts[Int(instance.context)].cells
-      let node = frames[instance.frame].name
-      let evaluation = PredicateEvaluation(
-        position: position,
-        name: names.string(node.start..<node.end),
-        localName: names.string(node.local..<node.end))
-      let holds = evaluation.holds(predicate.expression) { operand in self.cells[cells + operand] }
-      if !holds { return .fails }
-      instance.next += 1
+    var isOpen = false
+    for index in instance.next..<step.predicates.count {
+      let predicate = step.predicates[index]
+      // Its position is among the nodes that passed the ones before.
+      if isOpen, predicate.usesPosition { return nil }
+      switch truth(of: predicate, number: index, instance, isEnd: isEnd) {
+      case true?: if !isOpen { instance.next += 1 }
+      case false?: return .fails
+      case nil: isOpen = true
+      }
     }
+    if isOpen { return nil }
     if step.counts {
       instance.number = count(instance, predicate: step.predicates.count)
     }
     return .holds
   }
 
-  private func isDecidable(_ predicate: PredicatePlan, _ instance: PredicateInstance) -> Bool {
-    if predicate.needsNoPath { return true }
-    guard predicate.needsAttributesOnly else { return false }
-    if !isJSON { return true }
-    guard predicate.namesAttributes else { return false }
+  private mutating func truth(
+    of predicate: PredicatePlan, number: Int, _ instance: PredicateInstance, isEnd: Bool
+  ) -> Bool? {
+    let cells = instance.context < 0 ? 0 : contexts[Int(instance.context)].cells
+    if predicate.needsContent, !isEnd, !hasOperands(of: instance) { return nil }
+    let position = predicate.usesPosition ? count(instance, predicate: number) : 0
+    let node = frames[instance.frame].name
+    let evaluation = PredicateEvaluation(
+      position: position,
+      name: needsNames ? names.string(node.start..<node.end) : "",
+      localName: needsNames ? names.string(node.local..<node.end) : "")
+    let timings = plan.steps[Int(instance.step)].operandTimings
+    let isJSON = isJSON
+    return evaluation.truth(of: predicate.expression) { operand in
+      let cell = self.cells[cells + operand]
+      let isComplete =
+        switch timings[operand] {
+        case .close: isEnd
+        case .attributes: isEnd || !isJSON
+        case .attribute: isEnd || !isJSON || cell.isOver
+        }
+      return PredicateEvaluation.Operand(cell, isComplete: isComplete)
+    }
+  }
+
+  /// Whether any of what the predicates of a node compare has come.
+  private mutating func hasOperands(of instance: PredicateInstance) -> Bool {
     let first = contexts[Int(instance.context)].cells
-    return predicate.operands.allSatisfy { cells[first + $0].isPresent }
+    for index in plan.steps[Int(instance.step)].operandTimings.indices
+    where cells[first + index].isPresent {
+      return true
+    }
+    return false
   }
 
   /// Counts a node that has reached a predicate of a step, among its siblings.
   private mutating func count(_ instance: PredicateInstance, predicate: Int) -> Int {
     let (step, frame) = (instance.step, instance.counterFrame)
-    // Each path that leads to an attribute of an element opens it anew.
-    let order = currentAttribute >= 0 ? -1 - currentAttribute : frames[instance.frame].order
     let end = frame + 1 < frames.count ? frames[frame + 1].counters : counters.count
     for index in frames[frame].counters..<end
     where counters[index].step == step && counters[index].predicate == Int32(predicate) {
-      if counters[index].latest != order {
-        counters[index].latest = order
+      if counters[index].latest != instance.order {
+        counters[index].latest = instance.order
         counters[index].count += 1
       }
       return counters[index].count
     }
     counters.insert(
-      Counter(step: step, predicate: Int32(predicate), count: 1, latest: order), at: end)
+      Counter(step: step, predicate: Int32(predicate), count: 1, latest: instance.order), at: end)
     for above in (frame + 1)..<max(frame + 1, frames.count) { frames[above].counters += 1 }
     return 1
   }
 
   // MARK: Deciding
 
-  /// A JSON attribute that a predicate reads has arrived.
-  mutating func decidePredicates(reading context: Int) throws {
-    for index in 0..<predicates.count
-    where predicates[index].context == Int32(context) && !predicates[index].isDecided {
-      try decide(index, isEnd: false)
+  /// Of the nodes that open here, some may be enough for predicates by being there.
+  ///
+  /// - Parameter first: where those begin in `found`.
+  mutating func notePresence(from first: Int) throws {
+    var hasDecided = false
+    for index in first..<found.count where found[index].ending.isNode {
+      let context = Int(found[index].context)
+      guard let instance = undecided(reading: context) else { continue }
+      let cell = contexts[context].cells + Int(found[index].field)
+      if cells[cell].isPresent { continue }
+      cells[cell].isPresent = true
+      try decide(instance, isEnd: false)
+      if predicates[instance].isDecided { hasDecided = true }
     }
-    if !choices.isEmpty { try settleCandidates() }
+    guard hasDecided else { return }
+    removeRuledOut(from: first)
+    try releaseWaiting()
+  }
+
+  /// A node that predicates look at has closed, or turned out to be null.
+  mutating func note(_ built: Built, _ capture: Capture) throws {
+    let cell = cell(of: capture)
+    cells[cell].isPresent = true
+    let value: Value = if case .value(let value) = built { value } else { .null }
+    addItem(value, to: cell)
+    guard let instance = undecided(reading: Int(capture.context)) else { return }
+    // Items of an array are members of one name.
+    if isJSON, !capture.isItem { endAttribute(Int(capture.field), of: instance) }
+    try decide(instance, isEnd: false)
+  }
+
+  /// The array ends that some attribute of a JSON object is, which predicates may look at.
+  mutating func endAttributes(_ moves: Range<Int>) throws {
+    for index in moves {
+      let activation = activations[Int(self.moves[index].activation)]
+      guard let instance = undecided(reading: Int(activation.context)) else { continue }
+      for match in automaton.transitions[Int(self.moves[index].transition)].matches {
+        let field = Int(automaton.matches[match].field)
+        guard cells[contexts[Int(activation.context)].cells + field].isPresent else { continue }
+        endAttribute(field, of: instance)
+      }
+      try decide(instance, isEnd: false)
+    }
+    try releaseWaiting()
+  }
+
+  /// In JSON the first member of its name is an attribute.
+  private mutating func endAttribute(_ field: Int, of instance: Int) {
+    let timing = plan.steps[Int(predicates[instance].step)].operandTimings[field]
+    guard case .attribute = timing else { return }
+    cells[contexts[Int(predicates[instance].context)].cells + field].isOver = true
+  }
+
+  /// The predicate instance that looks at what a context collects.
+  private mutating func undecided(reading context: Int) -> Int? {
+    var index = predicates.count - 1
+    while index >= 0, predicates[index].context != Int32(context) { index -= 1 }
+    return index < 0 || predicates[index].isDecided ? nil : index
   }
 
   /// The top frame's node ends: what its predicates wait for won't come any more.
@@ -131,10 +215,9 @@ extension Assembly {
     instance.isDecided = true
     predicates[index] = instance
     conditions[Int(instance.condition)].state = state
-    if conditions[Int(instance.condition)].isOfRule {
-      waiting.undecided -= 1
-      if isEnd == false { try flushWaiting() }
-    }
+    if !waiting.isEmpty { waiting.isDecided(since: instance.firstWaiting) }
+    if !isEnd { giveUp(by: instance) }
+    if !choices.isEmpty { try settleCandidates() }
   }
 
   // MARK: Combining

@@ -42,9 +42,9 @@ extension Assembly {
       cells[operand, default: Cell()].isPresent = true
       cells[operand, default: Cell()].append(.string(String(copying: text.span)))
     }
-    return PredicateEvaluation(position: 0, name: "", localName: "").holds(expression) {
-      cells[$0] ?? Cell()
-    }
+    return PredicateEvaluation(position: 0, name: "", localName: "").truth(of: expression) {
+      cells[$0].map { PredicateEvaluation.Operand($0, isComplete: true) } ?? .init()
+    } ?? false
   }
 }
 

@@ -1,56 +1,20 @@
 import SaxEvents
 
-/// Objects that wait for a predicate which says whether they, or what they lie in, count.
-struct WaitingEmissions {
-  struct Entry {
-    var emission: Emission
-    var condition: Int32
-  }
-
-  var entries: [Entry] = []
-  /// Bytes of payload that the objects came from, about.
-  var size = 0
-  /// Predicates of rules that open nodes still have to decide.
-  var undecided = 0
-
-  /// Whether they are being handed out.
-  var isFlushing = false
-
-  var isEmpty: Bool { entries.isEmpty }
-}
-
 extension Assembly {
   /// An emitted node has ended.
   mutating func emit(_ built: Built, _ capture: Capture) throws {
     let index = Int(capture.field)
     let rule = plan.rules[index]
+    let condition = capture.route.condition < 0 ? -1 : condition(of: capture)
+    let state = condition < 0 ? Condition.State.holds : resolve(condition)
+    if state == .fails { return }
     guard var result = result(of: built, rule: rule, field: index) else { return }
     if rule.isError, case .success(let value) = result {
       result = .failure(declaredError(value, rule))
     }
     let emission = Emission(rule, rule: index, result: result)
-    if capture.route.condition < 0, waiting.undecided == 0, waiting.isEmpty {
-      try handOut(emission)
-      return
-    }
-    let condition = condition(of: capture)
-    let state = resolve(condition)
-    if state == .fails { return }
-    if state == .holds, waiting.undecided == 0, waiting.isEmpty {
-      try handOut(emission)
-      return
-    }
-    waiting.entries.append(WaitingEmissions.Entry(emission: emission, condition: condition))
-    pendingValues += 1
-    pendingAdded += 1
-    rareChanges()
-    let mark = frames[frames.count - 1].mark.offset
-    waiting.size += max(16, places.endMark.offset - max(mark, 0))
-    if waiting.undecided > 0, waiting.size > limits.buffer {
-      throw limitError(
-        "objects of more than \(limits.buffer) bytes wait for a predicate of what they lie in",
-        "buffer")
-    }
+    if state == .holds { return try handOut(emission) }
+    try wait(emission, until: condition, capture)
   }
 
   private mutating func result(
@@ -95,20 +59,6 @@ extension Assembly {
       error.code, error.message, at: place, mapping: error.mappingPlace, notes: error.notes,
       fix: error.fix, object: error.object, cause: error.cause)
     return Emission(plan.rules[emission.rule], rule: emission.rule, result: .failure(placed))
-  }
-
-  /// No predicate of a rule is open any more: hands out what has waited, in order.
-  mutating func flushWaiting() throws {
-    guard waiting.undecided == 0 else { return }
-    let entries = waiting.entries
-    waiting.entries = []
-    waiting.size = 0
-    pendingValues -= entries.count
-    waiting.isFlushing = true
-    defer { waiting.isFlushing = false }
-    for entry in entries where resolve(entry.condition) == .holds {
-      try handOut(entry.emission)
-    }
   }
 
   // MARK: Hooks

@@ -23,7 +23,7 @@ extension Assembly {
       if activation.condition >= 0, resolve(activation.condition) == .fails { continue }
       try follow(
         move.transition, context: activation.context, condition: activation.condition,
-        counterFrame: parent, attributes: attributes)
+        counterFrame: parent, isEmpty: isNull && isJSON, attributes: attributes)
     }
     if frame == 1, let soleScope {
       found.append(
@@ -83,7 +83,7 @@ extension Assembly {
   /// What a transition brings to the node that is opening.
   mutating func follow(
     _ transition: Int32, context: Int32, condition: Int32, number: Int = 0, numbered: Int32 = -1,
-    isPlain: Bool = true, counterFrame: Int, attributes: borrowing Attributes
+    isPlain: Bool = true, counterFrame: Int, isEmpty: Bool, attributes: borrowing Attributes
   ) throws {
     let made = automaton.transitions[Int(transition)]
     if made.next != Automaton.dead {
@@ -101,18 +101,19 @@ extension Assembly {
     for index in made.conditionals {
       let conditional = automaton.conditionals[index]
       switch try examine(
-        conditional.step, context: context, counterFrame: counterFrame, attributes: attributes)
+        conditional.step, context: context, counterFrame: counterFrame, isEmpty: isEmpty,
+        attributes: attributes)
       {
       case .fails: break
       case .holds(let number):
         try follow(
           conditional.transition, context: context, condition: condition, number: number,
-          isPlain: false, counterFrame: counterFrame, attributes: attributes)
+          isPlain: false, counterFrame: counterFrame, isEmpty: isEmpty, attributes: attributes)
       case .unknown(let instance):
         try follow(
           conditional.transition, context: context,
           condition: join(condition, predicates[Int(instance)].condition), numbered: instance,
-          isPlain: false, counterFrame: counterFrame, attributes: attributes)
+          isPlain: false, counterFrame: counterFrame, isEmpty: isEmpty, attributes: attributes)
       }
     }
   }

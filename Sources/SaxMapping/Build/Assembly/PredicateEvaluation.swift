@@ -1,70 +1,103 @@
 /// Evaluates a predicate by the rules of XPath 1.0 §3.4 and §4, but that a comparison with
 /// no node or only nulls is false, and that JSON numbers compare by value.
+///
+/// By three values: what may still come is unknown (nil), and `not`, `and` and `or` are Kleene's,
+/// so that a predicate is decided as soon as nothing that may come can change it.
 struct PredicateEvaluation {
   var position: Int
   var name: String
   var localName: String
 
-  /// What an expression comes to.
-  enum Result {
-    case boolean(Bool)
-    case number(Double)
-    case string(String)
-    /// The string values of the nodes found, null where there is none, and whether there was any
-    /// node.
-    case nodes([Value], exists: Bool)
-  }
+  /// What a path has found so far.
+  struct Operand {
+    /// The string values of the nodes that have closed, null where there is none.
+    var values: [Value] = []
+    /// Whether any node has opened.
+    var isPresent = false
+    /// Whether no more can come.
+    var isComplete = true
 
-  func holds(_ expression: PredicateExpression, operand: (Int) -> Cell) -> Bool {
-    switch evaluate(expression, operand) {
-    case .boolean(let value): value
-    case .number(let value): value == Double(position)
-    case .string(let value): !value.isEmpty
-    case .nodes(_, let exists): exists
+    init() {}
+
+    init(_ cell: Cell, isComplete: Bool) {
+      values = cell.items
+      isPresent = cell.isPresent
+      self.isComplete = isComplete
     }
   }
 
-  private func evaluate(_ expression: PredicateExpression, _ operand: (Int) -> Cell) -> Result {
+  /// What an expression comes to, as far as that is known.
+  private enum Result {
+    case boolean(Bool?)
+    case number(Double?)
+    case string(String?)
+    case nodes(Operand)
+  }
+
+  /// Whether a predicate holds; nil if that isn't decided.
+  func truth(of expression: PredicateExpression, operand: (Int) -> Operand) -> Bool? {
+    switch evaluate(expression, operand) {
+    // A number is the position that is asked for.
+    case .number(let value): value.map { $0 == Double(position) }
+    case let result: truth(result)
+    }
+  }
+
+  private func evaluate(_ expression: PredicateExpression, _ operand: (Int) -> Operand) -> Result {
     switch expression {
     case .or(let a, let b):
-      return .boolean(truth(evaluate(a, operand)) || truth(evaluate(b, operand)))
+      let left = truth(evaluate(a, operand))
+      if left == true { return .boolean(true) }
+      let right = truth(evaluate(b, operand))
+      return .boolean(right == true ? true : left == nil ? nil : right)
     case .and(let a, let b):
-      return .boolean(truth(evaluate(a, operand)) && truth(evaluate(b, operand)))
+      let left = truth(evaluate(a, operand))
+      if left == false { return .boolean(false) }
+      let right = truth(evaluate(b, operand))
+      return .boolean(right == false ? false : left == nil ? nil : right)
     case .not(let a):
-      return .boolean(!truth(evaluate(a, operand)))
+      return .boolean(truth(evaluate(a, operand)).map { !$0 })
     case .compare(let comparison, let a, let b):
       return .boolean(compare(comparison, evaluate(a, operand), evaluate(b, operand)))
     case .number(let value): return .number(value)
     case .string(let value): return .string(value)
-    case .operand(let index):
-      let cell = operand(index)
-      return .nodes(cell.items, exists: cell.isPresent)
+    case .operand(let index): return .nodes(operand(index))
     case .position: return .number(Double(position))
     case .name: return .string(name)
     case .localName: return .string(localName)
     case .contains(let a, let b):
-      let (text, part) = (string(a, operand), string(b, operand))
-      return .boolean(part.isEmpty || text.utf8Contains(part))
+      return test(a, b, operand) { $0.utf8Contains($1) }
     case .startsWith(let a, let b):
-      return .boolean(string(a, operand).utf8.starts(with: string(b, operand).utf8))
+      return test(a, b, operand) { $0.utf8.starts(with: $1.utf8) }
     case .endsWith(let a, let b):
-      return .boolean(
-        string(a, operand).utf8.reversed().starts(with: string(b, operand).utf8.reversed()))
+      return test(a, b, operand) { $0.utf8.reversed().starts(with: $1.utf8.reversed()) }
     case .stringLength(let a):
-      return .number(Double(string(a, operand).unicodeScalars.count))
+      return .number(string(a, operand).map { Double($0.unicodeScalars.count) })
     case .normalizeSpace(let a):
-      return .string(string(a, operand).whitespaceNormalized)
+      return .string(string(a, operand)?.whitespaceNormalized)
     case .toNumber(let a):
       return .number(number(evaluate(a, operand)))
     }
   }
 
-  private func string(_ expression: PredicateExpression, _ operand: (Int) -> Cell) -> String {
+  /// Whether a text has a part, where every text has an empty one.
+  private func test(
+    _ text: PredicateExpression, _ part: PredicateExpression, _ operand: (Int) -> Operand,
+    _ holds: (String, String) -> Bool
+  ) -> Result {
+    let part = string(part, operand)
+    if let part, part.isEmpty { return .boolean(true) }
+    guard let part, let text = string(text, operand) else { return .boolean(nil) }
+    return .boolean(holds(text, part))
+  }
+
+  /// Of several nodes the first counts, which is known once it has closed.
+  private func string(_ expression: PredicateExpression, _ operand: (Int) -> Operand) -> String? {
     switch evaluate(expression, operand) {
     case .string(let value): value
-    case .boolean(let value): value ? "true" : "false"
-    case .number(let value): Self.text(of: value)
-    case .nodes(let values, _): values.first?.text ?? ""
+    case .boolean(let value): value.map { $0 ? "true" : "false" }
+    case .number(let value): value.map(Self.text)
+    case .nodes(let nodes): nodes.values.first?.text ?? (nodes.isComplete ? "" : nil)
     }
   }
 
@@ -76,29 +109,34 @@ struct PredicateEvaluation {
     return "\(number)"
   }
 
-  private func number(_ result: Result) -> Double {
+  private func number(_ result: Result) -> Double? {
     switch result {
     case .number(let value): value
-    case .boolean(let value): value ? 1 : 0
-    case .string(let value): value.xpathNumber
-    case .nodes(let values, _): values.first?.text.xpathNumber ?? .nan
+    case .boolean(let value): value.map { $0 ? 1 : 0 }
+    case .string(let value): value?.xpathNumber
+    case .nodes(let nodes): nodes.values.first?.text.xpathNumber ?? (nodes.isComplete ? .nan : nil)
     }
   }
 
-  private func compare(_ comparison: Expression.Comparison, _ a: Result, _ b: Result) -> Bool {
+  private func compare(_ comparison: Expression.Comparison, _ a: Result, _ b: Result) -> Bool? {
     switch (a, b) {
     case (.boolean, .nodes), (.nodes, .boolean):
-      return comparison.holds(truth(a) ? 1 : 0, truth(b) ? 1 : 0)
+      guard let left = truth(a), let right = truth(b) else { return nil }
+      return comparison.holds(left ? 1 : 0, right ? 1 : 0)
     case (.boolean, _), (_, .boolean):
       // Less and greater are of numbers, which a text may be none of.
-      return comparison.isOfOrder
-        ? comparison.holds(number(a), number(b))
-        : comparison.holds(truth(a) ? 1 : 0, truth(b) ? 1 : 0)
-    case (.nodes(let nodes, _), _):
-      return nodes.contains { $0.hasText && compare(comparison, .string($0.text), b) }
-    case (_, .nodes(let nodes, _)):
-      return nodes.contains { $0.hasText && compare(comparison, a, .string($0.text)) }
+      if comparison.isOfOrder {
+        guard let left = number(a), let right = number(b) else { return nil }
+        return comparison.holds(left, right)
+      }
+      guard let left = truth(a), let right = truth(b) else { return nil }
+      return comparison.holds(left ? 1 : 0, right ? 1 : 0)
+    case (.nodes(let nodes), _):
+      return compareAny(nodes, with: b) { compare(comparison, $0, b) }
+    case (_, .nodes(let nodes)):
+      return compareAny(nodes, with: a) { compare(comparison, a, $0) }
     case (.string(let left), .string(let right)):
+      guard let left, let right else { return nil }
       switch comparison {
       case .equal: return left.utf8.elementsEqual(right.utf8)
       case .notEqual: return !left.utf8.elementsEqual(right.utf8)
@@ -106,16 +144,36 @@ struct PredicateEvaluation {
         return comparison.holds(left.xpathNumber, right.xpathNumber)
       }
     default:
-      return comparison.holds(number(a), number(b))
+      guard let left = number(a), let right = number(b) else { return nil }
+      return comparison.holds(left, right)
     }
   }
 
-  private func truth(_ result: Result) -> Bool {
+  /// Whether a comparison holds for any of some nodes: with the first, that is decided.
+  private func compareAny(
+    _ nodes: Operand, with other: Result, _ compare: (Result) -> Bool?
+  ) -> Bool? {
+    if case .nodes(let others) = other, others.isComplete, !others.values.contains(where: \.hasText)
+    {
+      return false
+    }
+    var result: Bool? = nodes.isComplete ? false : nil
+    for node in nodes.values where node.hasText {
+      switch compare(.string(node.text)) {
+      case true?: return true
+      case false?: break
+      case nil: result = nil
+      }
+    }
+    return result
+  }
+
+  private func truth(_ result: Result) -> Bool? {
     switch result {
     case .boolean(let value): value
-    case .number(let value): value != 0 && !value.isNaN
-    case .string(let value): !value.isEmpty
-    case .nodes(_, let exists): exists
+    case .number(let value): value.map { $0 != 0 && !$0.isNaN }
+    case .string(let value): value.map { !$0.isEmpty }
+    case .nodes(let nodes): nodes.isPresent ? true : nodes.isComplete ? false : nil
     }
   }
 }

@@ -90,6 +90,10 @@ extension Assembly {
     isEnding = true
     let top = frames.top
     let capture = frames[top].captures
+    if captures[capture].isDone {
+      isEnding = false
+      return popFrame()
+    }
     let owner = Int(captures[capture].context)
     if frames[top].gathersText { try takeOwnText(captures[capture]) }
     let built = try finish(captures[capture].index)
@@ -114,7 +118,6 @@ extension Assembly {
     }
     isEnding = false
     popFrame()
-    if waiting.undecided == 0, !waiting.isEmpty { try flushWaiting() }
   }
 
   /// The text directly in the element that ends goes to the field that wants it.

@@ -106,6 +106,8 @@ struct Context {
   /// The number of its node among those that its step found; 0 where it isn't known.
   var number: Int
   var numbered: Int32
+  /// Whether a predicate has ruled out its node, or has been decided that it was for.
+  var isGivenUp = false
   var extra: ContextExtra?
 }
 
@@ -145,6 +147,8 @@ struct Cell {
   var isPresent = false
   /// Whether a null was met that is no item.
   var hasNull = false
+  /// Of what a predicate looks at: whether no more of it can come.
+  var isOver = false
   var count = 0
 
   /// What it held, which it holds no more.
@@ -216,6 +220,8 @@ struct Capture {
   /// Whether it is an array item or an element, whose null is an item.
   var isItem: Bool
   var numbered: Int32
+  /// Whether nothing more becomes of it: it has been given up, or closed.
+  var isDone = false
 }
 
 /// The predicates of a step at one node, from the first undecided one on.
@@ -223,12 +229,18 @@ struct PredicateInstance {
   var step: Int32
   /// The first predicate that isn't decided.
   var next: Int
+  /// The scope whose path's step it is.
+  var owner: Int32
   /// Collects what they compare; -1 where no path is needed.
   var context: Int32
   var condition: Int32
   var frame: Int
   /// The parent, where nodes are counted.
   var counterFrame: Int
+  /// What tells the node from its siblings there.
+  var order: Int
+  /// How many objects had ever waited when the node opened: of those none waits for it.
+  var firstWaiting: Int
   var number = 0
   var isDecided = false
 }
@@ -241,8 +253,9 @@ struct Condition {
   var kind = Kind.own
   var left: Int32 = -1
   var right: Int32 = -1
-  /// Whether it decides what a rule emits.
-  var isOfRule = false
+
+  /// The index of one that has failed from the beginning.
+  static let never: Int32 = 0
 }
 
 /// How many nodes of a parent have reached a predicate of a step.

@@ -58,6 +58,10 @@ extension Assembly {
     if pending.isEmpty { return true }
     let move = moves[pending.lowerBound]
     let activation = activations[Int(move.activation)]
+    if activation.condition == Condition.never {
+      if !isArrayItem { moves.removeSubrange(pending) }
+      return true
+    }
     let made = automaton.transitions[Int(move.transition)]
     guard made.conditionals.isEmpty else { return false }
     let scope = contexts[Int(activation.context)].scope
@@ -96,6 +100,7 @@ extension Assembly {
       }
     }
     if !isArrayItem { moves.removeSubrange(pending) }
+    try releaseWaiting()
     return true
   }
 
@@ -250,6 +255,10 @@ extension Assembly {
           guard frames[owner].kind == .document, Int(frames[frame].parent) == owner else { return }
         }
         frame = owner
+        if captures[index].isDone {
+          index -= 1
+          continue
+        }
         let buffer = captures[index].index
         try checkText(rawTexts[buffer].count + piece.count, of: owner)
         rawTexts[buffer].append(copying: piece)

@@ -49,7 +49,7 @@ extension Assembly {
     let scope = Int(contexts[context].scope)
     guard scope >= 0, contexts[context].extra == nil else { return false }
     switch plan.scopes[scope].kind {
-    // Decided by the attributes, or it would have paths of its own at work.
+    // Decided, or it would have paths of its own at work.
     case .predicate: return true
     case .object: break
     case .root, .choice, .children, .entry, .watch: return false

@@ -4,8 +4,8 @@ import SaxEvents
 extension Assembly {
   /// The kind of an element that is about to open; -1 if it has to be told by events.
   mutating func nextRecordKind(of element: borrowing ElementName) -> Int {
-    guard takesRecords, !hasConsumers, choices.isEmpty, textCaptures == 0, waiting.undecided == 0,
-      fieldUse == nil, !isInLeaf, passedOver == 0, skippedInTag == nil, sample.isFull
+    guard takesRecords, !hasConsumers, choices.isEmpty, textCaptures == 0, fieldUse == nil,
+      !isInLeaf, passedOver == 0, skippedInTag == nil, sample.isFull
     else { return -1 }
     let top = frames.top
     let first = frames[top].activations
@@ -18,9 +18,7 @@ extension Assembly {
     if transition == Automaton.nothing { return -1 }
     let kind = recordKinds.kind(of: transition, in: automaton)
     guard kind >= 0 else { return -1 }
-    if recordKinds.all[kind].isEmitted {
-      if !waiting.isEmpty { return -1 }
-    } else {
+    if !recordKinds.all[kind].isEmitted {
       // A field of one value that has one goes the long way.
       let owner = Int(activations[first].context)
       if recordKinds.all[kind].record.isOne || contexts[owner].extra != nil { return -1 }

@@ -7,8 +7,7 @@ extension Assembly {
   /// sequence; -1 if it has to be told by events.
   @inline(__always)
   mutating func nextRecordKind() -> Int {
-    guard takesRecords, !hasConsumers, choices.isEmpty, textCaptures == 0, waiting.undecided == 0,
-      fieldUse == nil
+    guard takesRecords, !hasConsumers, choices.isEmpty, textCaptures == 0, fieldUse == nil
     else { return -1 }
     let top = frames.top
     let transition: Int32
@@ -33,7 +32,7 @@ extension Assembly {
     recordOwner = activation.context
     let kind = recordKinds.kind(of: transition, in: automaton)
     guard kind >= 0 else { return -1 }
-    if recordKinds.all[kind].isEmitted { return waiting.isEmpty ? kind : -1 }
+    if recordKinds.all[kind].isEmitted { return kind }
     // A field of one value that has one goes the long way.
     let record = recordKinds.all[kind].record
     return record.isOne || contexts[Int(activation.context)].extra != nil ? -1 : kind

@@ -68,7 +68,7 @@ extension Assembly {
     isInLeaf = false
     nextIsText = false
     pendingKey = -1
-    waiting = WaitingEmissions()
+    waiting.removeAll()
     pendingValues = 0
   }
 

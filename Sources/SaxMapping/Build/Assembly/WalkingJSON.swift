@@ -211,7 +211,7 @@ extension Assembly {
       let move = moves[index]
       let activation = activations[Int(move.activation)]
       let scope = contexts[Int(activation.context)].scope
-      guard scope > 0 else { continue }
+      guard scope > 0, resolve(activation.condition) != .fails else { continue }
       let firstFound = found.count
       for index in automaton.transitions[Int(move.transition)].matches {
         let match = automaton.matches[index]

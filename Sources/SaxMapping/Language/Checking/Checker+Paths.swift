@@ -114,7 +114,9 @@ extension Checker {
       }
       isDecidedAtEnd = isDecidedAtEnd || predicate.isDecidedAtEnd
       resolved.predicates.append(
-        Predicate(expression: predicate.expression, place: collector.place(syntax.range)))
+        Predicate(
+          expression: predicate.expression, text: syntax.text, place: collector.place(syntax.range))
+      )
     }
     warnOfImpossible(
       zip(resolved.predicates, step.predicates).map { ($0.expression, $1.range) },

@@ -67,7 +67,7 @@ extension Path {
       step.place = .nowhere
       if format == .json { step.test = step.test.withoutNamespaces }
       step.predicates = step.predicates.map {
-        Predicate(expression: $0.expression.shape(in: format), place: .nowhere)
+        Predicate(expression: $0.expression.shape(in: format), text: "", place: .nowhere)
       }
       return step
     }

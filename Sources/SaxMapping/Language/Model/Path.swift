@@ -62,6 +62,8 @@ enum NameTest: Sendable, Hashable {
 /// `[…]`
 struct Predicate: Sendable, Hashable {
   var expression: Expression
+  /// With its brackets, as written.
+  var text: String
   var place: MappingPlace
 }
 

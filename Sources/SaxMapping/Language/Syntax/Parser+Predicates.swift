@@ -29,7 +29,8 @@ extension Parser {
     guard accept(symbol: "]") else { throw refusedOperator("] or an operator") }
     nesting -= 1
     openPredicates -= 1
-    return PredicateSyntax(expression: expression, range: range(from: start))
+    return PredicateSyntax(
+      expression: expression, range: range(from: start), text: text(from: start))
   }
 
   /// `[?(…)]`, `['name']`, `[1:2]`, `[1,2]`

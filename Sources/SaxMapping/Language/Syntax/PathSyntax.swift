@@ -39,6 +39,8 @@ struct PredicateSyntax {
   var expression: ExpressionSyntax
   /// With its brackets.
   var range: SourceRange
+  /// The same, as written.
+  var text: String
 }
 
 struct ExpressionSyntax {

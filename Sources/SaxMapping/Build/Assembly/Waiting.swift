@@ -1,0 +1,136 @@
+import SaxEvents
+
+/// Objects that are complete while a predicate on the way to them isn't decided.
+struct WaitingEmissions {
+  struct Entry {
+    var emission: Emission
+    var condition: Int32
+    /// How many had waited before it, ever.
+    var number: Int
+    /// Bytes of payload that it came from, about.
+    var size: Int
+  }
+
+  /// In the order in which their nodes ended.
+  private(set) var entries: [Entry] = []
+  private(set) var size = 0
+  /// How many have ever waited.
+  private(set) var added = 0
+  /// The first that may have been decided; nil if none has.
+  private var due: Int?
+
+  /// Whether they are being handed out.
+  var isFlushing = false
+
+  var isEmpty: Bool { entries.isEmpty }
+  var isDue: Bool { due != nil }
+
+  mutating func append(_ emission: Emission, until condition: Int32, size: Int) {
+    entries.append(Entry(emission: emission, condition: condition, number: added, size: size))
+    added += 1
+    self.size += size
+  }
+
+  /// A predicate has been decided that nothing waits for but what came later.
+  mutating func isDecided(since number: Int) {
+    if added > number { due = min(due ?? number, number) }
+  }
+
+  /// Takes out those that may have been decided.
+  mutating func takeDue() -> [Entry] {
+    guard let number = due else { return [] }
+    due = nil
+    // A predicate that comes and goes costs no look at all that wait for one around it.
+    var first = entries.count
+    while first > 0, entries[first - 1].number >= number { first -= 1 }
+    let taken = Array(entries[first...])
+    entries.removeSubrange(first...)
+    for entry in taken { size -= entry.size }
+    return taken
+  }
+
+  /// Puts one back that isn't decided, after those before it.
+  mutating func putBack(_ entry: Entry) {
+    entries.append(entry)
+    size += entry.size
+  }
+
+  mutating func removeAll() {
+    entries = []
+    size = 0
+    due = nil
+    isFlushing = false
+  }
+}
+
+extension Assembly {
+  /// An object waits until it is known whether what it lies in counts.
+  mutating func wait(_ emission: Emission, until condition: Int32, _ capture: Capture) throws {
+    let mark = frames[frames.count - 1].mark.offset
+    waiting.append(
+      emission, until: condition, size: max(16, places.endMark.offset - max(mark, 0)))
+    pendingValues += 1
+    pendingAdded += 1
+    rareChanges()
+    if waiting.size > limits.buffer {
+      throw waitingError(for: condition, plan.rules[Int(capture.field)], capture)
+    }
+  }
+
+  /// Hands out those of which it has turned out that they count, in the order in which they came; lets
+  /// go of those that don't.
+  @inline(__always)
+  mutating func releaseWaiting() throws {
+    if waiting.isDue { try handOutWaiting() }
+  }
+
+  @inline(never)
+  private mutating func handOutWaiting() throws {
+    var decided: [Emission] = []
+    for entry in waiting.takeDue() {
+      switch resolve(entry.condition) {
+      case .unknown:
+        waiting.putBack(entry)
+        continue
+      case .holds: decided.append(entry.emission)
+      case .fails: break
+      }
+      pendingValues -= 1
+    }
+    waiting.isFlushing = true
+    defer { waiting.isFlushing = false }
+    for emission in decided { try handOut(emission) }
+  }
+
+  /// More waits than may.
+  private mutating func waitingError(
+    for condition: Int32, _ rule: RulePlan, _ capture: Capture
+  ) -> ReadingError {
+    let (_, place) = currentPlace()
+    var what = "found objects of more than \(limits.buffer) bytes that wait"
+    var fix = "an emit of what is around them, with a list of them"
+    let rank = Int(capture.route.rank)
+    if let predicate = undecidedPredicate(in: condition), rule.paths.indices.contains(rank) {
+      what +=
+        " for the predicate \(predicate.text) of \(rule.paths[rank].text), at \(predicate.place)"
+      fix = "\(fix); or the path without \(predicate.text)"
+    }
+    return ReadingError(.limit, "\(what) (limit buffer)", at: place, fix: fix)
+  }
+
+  /// The predicate that keeps a condition open.
+  private mutating func undecidedPredicate(in index: Int32) -> PredicatePlan? {
+    guard index >= 0, resolve(index) == .unknown else { return nil }
+    let condition = conditions[Int(index)]
+    switch condition.kind {
+    case .and, .or:
+      return undecidedPredicate(in: condition.left) ?? undecidedPredicate(in: condition.right)
+    case .own:
+      for number in 0..<predicates.count where predicates[number].condition == index {
+        let step = plan.steps[Int(predicates[number].step)]
+        return step.predicates[predicates[number].next]
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,138 @@
+@testable import SaxMapping
+
+/// When it is known what predicates say of a node, by the tree's clock: as soon as nothing that may
+/// still come can change it.
+extension ReferenceEvaluator {
+  /// When it is known that a node counts for a rule; nil if it doesn't.
+  func decision(on target: Found, by paths: [Path], from root: Found) -> Int? {
+    usable(paths).compactMap { path in
+      arrivals(by: path.steps[...], from: root, at: 0).filter { $0.node === target.node }
+        .map(\.time).min()
+    }.min()
+  }
+
+  /// The nodes that steps lead to, each way there for itself, and when that is known.
+  private func arrivals(
+    by steps: ArraySlice<Step>, from found: Found, at time: Int
+  ) -> [(node: TreeNode, time: Int)] {
+    guard let step = steps.first else { return [(found.node, time)] }
+    var groups: [[TreeNode]] = []
+    switch step.axis {
+    case .current: groups = [[found.node]]
+    case .child, .attribute:
+      let parents = step.isDescending ? found.node.descendantsAndSelf : [found.node]
+      groups = parents.map { parent in
+        (step.axis == .attribute ? parent.attributes : parent.children).filter {
+          matches($0, step.test)
+        }
+      }
+    case .parent, .ancestor, .source: break
+    }
+    return groups.flatMap { group in
+      passing(group, step.predicates, since: time).flatMap { node, time in
+        arrivals(by: steps.dropFirst(), from: Found(node: node, number: 1), at: time)
+      }
+    }
+  }
+
+  private func passing(
+    _ nodes: [TreeNode], _ predicates: [Predicate], since time: Int
+  ) -> [(node: TreeNode, time: Int)] {
+    var passed = nodes.map { (node: $0, time: time) }
+    for predicate in predicates {
+      var kept: [(node: TreeNode, time: Int)] = []
+      for (index, entry) in passed.enumerated() {
+        let found = Found(node: entry.node, number: index + 1)
+        guard truth(predicate.expression, found, before: .max) else { continue }
+        let known = (found.node.opened...found.node.closed).first {
+          truth(predicate.expression, found, at: $0) != nil
+        }
+        kept.append((entry.node, max(entry.time, known ?? found.node.closed)))
+      }
+      passed = kept
+    }
+    return passed
+  }
+
+  // MARK: Three values
+
+  /// What an expression comes to by what has come at a time; nil if that isn't known.
+  private func truth(_ expression: Expression, _ node: Found, at time: Int) -> Bool? {
+    switch expression {
+    case .or(let a, let b):
+      let parts = [truth(a, node, at: time), truth(b, node, at: time)]
+      return parts.contains(true) ? true : parts.contains(nil) ? nil : false
+    case .and(let a, let b):
+      let parts = [truth(a, node, at: time), truth(b, node, at: time)]
+      return parts.contains(false) ? false : parts.contains(nil) ? nil : true
+    case .not(let a): return truth(a, node, at: time).map { !$0 }
+    case .path(let path):
+      if find(path, from: node).contains(where: { $0.node.opened <= time }) { return true }
+      return isWhole(path, node, at: time) ? false : nil
+    case .compare(_, let a, let b):
+      return holds(expression, a, b, node, at: time)
+    case .contains(let text, let part), .startsWith(let text, let part),
+      .endsWith(let text, let part):
+      guard isKnown(part, node, at: time) else { return nil }
+      let isEmpty = truth(.compare(.equal, .stringLength(part), .number(0)), node, before: .max)
+      guard isEmpty || isKnown(text, node, at: time) else { return nil }
+      return truth(expression, node, before: .max)
+    case .number, .string, .position, .name, .localName, .stringLength, .normalizeSpace, .toNumber:
+      return isKnown(expression, node, at: time) ? truth(expression, node, before: .max) : nil
+    }
+  }
+
+  /// A comparison holds once it does for a pair of nodes that have closed.
+  private func holds(
+    _ comparison: Expression, _ a: Expression, _ b: Expression, _ node: Found, at time: Int
+  ) -> Bool? {
+    var isWhole = true
+    for case let (side, other) in [(a, b), (b, a)] {
+      guard case .path(let path) = side else {
+        if !isKnown(side, node, at: time) { return nil }
+        continue
+      }
+      if self.isWhole(path, node, at: time) {
+        // Without a text there is nothing that any node could be compared with.
+        let texts = find(path, from: node).compactMap(stringValue)
+        if texts.isEmpty, case .path = other { return false }
+      } else {
+        isWhole = false
+      }
+    }
+    if holds(comparison, node, by: time) { return true }
+    return isWhole ? false : nil
+  }
+
+  /// Whether the value of a function's argument, or of a function, can't change any more: that is, of
+  /// a path, the first node's.
+  private func isKnown(_ expression: Expression, _ node: Found, at time: Int) -> Bool {
+    switch expression {
+    case .path(let path):
+      if isWhole(path, node, at: time) { return true }
+      return find(path, from: node).first.map { $0.node.closed <= time } ?? false
+    case .number, .string, .position, .name, .localName: return true
+    case .stringLength(let a), .normalizeSpace(let a), .toNumber(let a):
+      return isKnown(a, node, at: time)
+    case .or, .and, .not, .compare, .contains, .startsWith, .endsWith:
+      return truth(expression, node, at: time) != nil
+    }
+  }
+
+  /// Whether no more nodes of a path can come.
+  private func isWhole(_ path: Path, _ found: Found, at time: Int) -> Bool {
+    let node = found.node
+    if node.closed <= time { return true }
+    guard path.steps.count == 1, path.steps[0].axis == .attribute else { return false }
+    if format == .xml { return true }
+    switch path.steps[0].test {
+    case .any, .namespaces: return false
+    case .name, .local:
+      // In JSON the first member of its name is the attribute, unless it is an array of nothing.
+      return node.attributeMembers.contains {
+        matches($0, path.steps[0].test) && $0.closed <= time
+          && !($0.isTransparent && $0.members.isEmpty)
+      }
+    }
+  }
+}
