@@ -31,17 +31,29 @@ import Testing
     (
       "b[@k = 'x']/c", .operands(["@k"], after: "c", latest: "b"), .ending(of: "c")
     ),
-    ("b[@* = 'x']/c", .ending(of: "b"), .ending(of: "c")),
-    ("b[k = 'x']/c", .ending(of: "b"), .ending(of: "b")),
-    ("b[k]/@c", .ending(of: "b"), .ending(of: "b")),
+    ("b[@* = 'x']/c", .operands(["@*"], after: "c", latest: "b"), .ending(of: "c")),
+    (
+      "b[k = 'x']/c", .operands(["k"], after: "c", latest: "b"),
+      .operands(["k"], after: "c", latest: "b")
+    ),
+    (
+      "b[k]/@c", .operands(["k"], after: "@c", latest: "b"),
+      .operands(["k"], after: "@c", latest: "b")
+    ),
     ("b[@k]/@c", .operands(["@k"], after: "@c", latest: "b"), .openingTag(of: "b")),
     (
       "b[@k]/name()", .operands(["@k"], after: "b", latest: "b"), .opening(of: "b")
     ),
-    (".[k]/c", .ending(of: "A"), .ending(of: "A")),
-    ("b[k]/c[l]", .ending(of: "b"), .ending(of: "b")),
+    (
+      ".[k]/c", .operands(["k"], after: "c", latest: "A"), .operands(["k"], after: "c", latest: "A")
+    ),
+    ("b[. = 'x']/c", .ending(of: "b"), .ending(of: "b")),
+    (
+      "b[k]/c[l]", .operands(["k"], after: "c", latest: "b"),
+      .operands(["k"], after: "c", latest: "b")
+    ),
     (".//b", .ending(of: "b"), .ending(of: "b")),
-    (".//@b", .ending(of: "@b"), .openingTag(of: "A")),
+      (".//@b", .ending(of: "@b"), .openingTag(of: "A")),
     ("b[@k and position() = 2]", .ending(of: "b"), .ending(of: "b")),
     ("@b[. = 'x']", .ending(of: "@b"), .openingTag(of: "A")),
   ]
@@ -51,6 +63,21 @@ import Testing
     let decision = try #require(try field("x: String? from \(path)").paths.first).decision
     #expect(decision.json?.moment == json)
     #expect(decision.xml?.moment == xml)
+  }
+
+  /// Only attributes of JSON may come after what a path emits beside them.
+  @Test func saysWhatWaits() throws {
+    func waits(_ path: String) throws -> [Bool?] {
+      let mapping = try Mapping("emit Int at \(path)\nemit String at /c")
+      let holds = try #require(mapping.explanation().rules.first).holds
+      return [holds.json, holds.xml].map { lines in
+        lines.map { $0.contains { $0.hasPrefix("objects that end before the predicate") } }
+      }
+    }
+    #expect(try waits("/r[@k]/a") == [true, false])
+    #expect(try waits("json(/r[@k]//a[b])") == [true, nil])
+    #expect(try waits("/r[2]/a[@k and b]") == [false, false])
+    #expect(try waits("//a[b = 1]") == [false, false])
   }
 
   @Test func saysNothingOfAFormatThatAPathIsNotFor() throws {

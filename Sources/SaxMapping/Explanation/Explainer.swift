@@ -45,16 +45,7 @@ struct Explainer {
     let type = rule.type.unwrapped
     var lines = [phrase(type, rule.conversion)]
     if case .type(let id) = type { lines = ["one \(model.types[id].name) at a time"] }
-    var waits = false
-    for path in paths {
-      for (index, step) in path.steps.enumerated() {
-        // Below the last step only what other rules emit can wait.
-        let isAround = index < path.steps.count - 1 || model.rules.count > 1 || path.mayNest
-        if case .opening = PredicateTiming(of: step, in: format) { continue }
-        if isAround { waits = true }
-      }
-    }
-    if waits {
+    if format == .json, paths.contains(where: { !$0.latePredicates.isEmpty }) {
       lines.append(
         "objects that end before the predicate around them is decided, up to \(bound("buffer"))")
     }

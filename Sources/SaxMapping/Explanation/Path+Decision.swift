@@ -62,6 +62,24 @@ extension Path {
   }
 }
 
+extension Path {
+  /// Of a rule: the predicates that JSON may decide only after what they are around has been emitted,
+  /// with the step that each is of.
+  var latePredicates: [(step: Step, predicate: Predicate)] {
+    guard format != .xml, let last = steps.lastIndex(where: { $0.axis != .current }) else {
+      return []
+    }
+    return steps[..<last].flatMap { step in
+      step.predicates.compactMap { predicate in
+        var alone = step
+        alone.predicates = [predicate]
+        if case .opening = PredicateTiming(of: alone, in: .json) { return nil }
+        return (step, predicate)
+      }
+    }
+  }
+}
+
 extension Step {
   /// Its local name; `@name` of an attribute.
   var shortName: String {

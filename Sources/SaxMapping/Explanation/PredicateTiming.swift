@@ -2,7 +2,7 @@
 enum PredicateTiming {
   /// With the opening of the node.
   case opening
-  /// JSON: when the attributes have come that they name, at the latest as the node ends.
+  /// When what they name has come, as far as it is needed; at the latest as the node ends.
   case arrival([String])
   /// As the node ends.
   case ending([String])
@@ -10,16 +10,13 @@ enum PredicateTiming {
   init(of step: Step, in format: Path.Format) {
     var timing = PredicateTiming.opening
     for predicate in step.predicates {
-      let operands = predicate.expression.operands
-      let names = operands.map { [".", "text()"].contains($0.text) ? "its text" : $0.text }
-      if operands.isEmpty { continue }
-      if operands.allSatisfy(\.isAttributeAlone) {
-        if format == .xml { continue }
-        let areNamed = operands.allSatisfy { $0.steps[0].test.isOfOneName }
-        timing = timing.later(areNamed ? .arrival(names) : .ending(names))
-      } else {
-        timing = timing.later(.ending(names))
+      let operands = predicate.expression.operands.filter {
+        format == .json || !$0.isAttributeAlone
       }
+      if operands.isEmpty { continue }
+      let names = operands.map { $0.isOwnText ? "its text" : $0.text }
+      timing = timing.later(
+        operands.contains(where: \.isOwnText) ? .ending(names) : .arrival(names))
     }
     self = timing
   }
@@ -44,15 +41,9 @@ extension [String] {
 
 extension Path {
   fileprivate var isAttributeAlone: Bool { steps.count == 1 && steps[0].axis == .attribute }
-}
 
-extension NameTest {
-  fileprivate var isOfOneName: Bool {
-    switch self {
-    case .name, .local: true
-    case .any, .namespaces: false
-    }
-  }
+  /// Whether it is the text of the node itself, which is whole as that ends.
+  fileprivate var isOwnText: Bool { [".", "text()"].contains(text) }
 }
 
 extension Expression {

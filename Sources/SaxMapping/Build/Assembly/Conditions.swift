@@ -216,7 +216,7 @@ extension Assembly {
     predicates[index] = instance
     conditions[Int(instance.condition)].state = state
     if !waiting.isEmpty { waiting.isDecided(since: instance.firstWaiting) }
-    if !isEnd { giveUp(by: instance) }
+    if !isEnd { try giveUp(by: instance) }
     if !choices.isEmpty { try settleCandidates() }
   }
 

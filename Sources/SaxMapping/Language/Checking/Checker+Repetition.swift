@@ -35,12 +35,14 @@ extension Checker {
   }
 
   /// The range of an alternative, as far as its place tells.
-  private func range(of path: Path) -> SourceRange {
-    let file = files.first { collector.name(ofFile: $0.index) == path.place.file }
-    let length = path.text.unicodeScalars.count
+  private func range(of path: Path) -> SourceRange { range(of: path.text, at: path.place) }
+
+  /// The range of what is written at a place, as far as that tells.
+  func range(of text: String, at place: MappingPlace) -> SourceRange {
+    let file = files.first { collector.name(ofFile: $0.index) == place.file }
     return SourceRange(
-      file: file?.index ?? 0, line: path.place.line, column: path.place.column,
-      endLine: path.place.line, endColumn: path.place.column + max(1, length))
+      file: file?.index ?? 0, line: place.line, column: place.column,
+      endLine: place.line, endColumn: place.column + max(1, text.unicodeScalars.count))
   }
 
   func warnOfAttributesInXML(_ paths: [Path], at range: SourceRange) {

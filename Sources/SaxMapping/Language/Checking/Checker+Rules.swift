@@ -12,6 +12,7 @@ extension Checker {
           continue
         }
         model.rules.append(rule)
+        warnOfWaiting(rule)
       }
     }
     if let main = self.files.first, !main.hasRules, collector.errorCount == 0 {

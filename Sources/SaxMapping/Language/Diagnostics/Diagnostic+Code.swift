@@ -78,6 +78,7 @@ extension Diagnostic {
       case neverMatches = "never-matches"
       case unused = "unused"
       case noRules = "no-rules"
+      case latePredicate = "late-predicate"
       case pointlessOptional = "pointless-optional"
     }
   }

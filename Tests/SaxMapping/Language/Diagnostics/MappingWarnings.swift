@@ -222,5 +222,27 @@ enum MappingWarnings {
         note: the one before is at t.sax:8:20
         fix: the path without it
       """#),
+    DiagnosticCase(
+      "objects that wait",
+      #"""
+      emit A at /r[@k = 1][2]/a | json(/*[@k or @l]/r/a) | xml(/r[@k]/b) | /r[1]/c[@k] | /r/d[e]
+      error E at //r[1][@k]//e
+      type A { x: Int }
+      type E { x: Int }
+      """#,
+      #"""
+      t.sax:1:13: warning: in JSON, objects wait within limit buffer until @k comes, which [@k = 1] asks for, or r ends
+        emit A at /r[@k = 1][2]/a | json(/*[@k or @l]/r/a) | xml(/r[@k]/b) | /r[1]/c[@k] | /r/d[e]
+                    ^^^^^^^^
+        fix: xml(/r[@k = 1][2]/a) if that is all that is read, or an emit of r, with a list of these objects
+      t.sax:1:36: warning: in JSON, objects wait within limit buffer until @k and @l comes, which [@k or @l] asks for, or the child ends
+        emit A at /r[@k = 1][2]/a | json(/*[@k or @l]/r/a) | xml(/r[@k]/b) | /r[1]/c[@k] | /r/d[e]
+                                           ^^^^^^^^^^
+        fix: an emit of the child, with a list of these objects
+      t.sax:2:18: warning: in JSON, objects wait within limit buffer until @k comes, which [@k] asks for, or r ends
+        error E at //r[1][@k]//e
+                         ^^^^
+        fix: xml(//r[1][@k]//e) if that is all that is read, or an emit of r, with a list of these objects
+      """#),
   ]
 }
