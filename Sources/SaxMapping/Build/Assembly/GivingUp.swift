@@ -57,14 +57,15 @@ extension Assembly {
   }
 
   private mutating func drop(_ index: Int) throws {
-    let capture = captures[index]
     captures[index].isDone = true
+    let capture = captures[index]
     if case .text = capture.kind { textCaptures -= 1 }
-    let nests = mayNest(capture)
-    if nests { cells[cell(of: capture)].open -= 1 }
     letGo(of: capture)
-    // What came within it waits no more.
-    if nests { try settle(after: capture) }
+    // What came within it waits for it no more.
+    if !contexts[Int(capture.context)].isGivenUp, mayNest(capture) {
+      cells[cell(of: capture)].open -= 1
+      try settle(after: capture)
+    }
   }
 
   /// Lets go of what was collected for a node of which nothing becomes.
