@@ -2,7 +2,11 @@
 #include "CCurl.h"
 
 #include <dlfcn.h>
+#include <fcntl.h>
+#include <netinet/in.h>
 #include <stddef.h>
+#include <stdlib.h>
+#include <sys/socket.h>
 
 // What checks types is for calls by name.
 #undef curl_easy_setopt
@@ -56,6 +60,10 @@ SETTER(pointer, void *)
 SETTER(list, struct curl_slist *)
 SETTER(data, saxcurl_data_function)
 SETTER(seek, saxcurl_seek_function)
+SETTER(request, saxcurl_request_function)
+SETTER(resolver, saxcurl_resolver_function)
+SETTER(socket, saxcurl_socket_function)
+SETTER(trailer, saxcurl_trailer_function)
 
 #define GETTER(suffix, type)                                                         \
   CURLcode saxcurl_get_##suffix(CURL *handle, CURLINFO info, type value) {           \
@@ -93,4 +101,34 @@ CURL *saxcurl_multi_done(CURLM *multi, CURLcode *result) {
     return message->easy_handle;
   }
   return NULL;
+}
+
+curl_socket_t saxcurl_socket(const struct curl_sockaddr *address) {
+  curl_socket_t descriptor = socket(address->family, address->socktype, address->protocol);
+  if (descriptor != CURL_SOCKET_BAD) fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+  return descriptor;
+}
+
+const unsigned char *saxcurl_address(const struct curl_sockaddr *address, int *count) {
+  if (address->family == AF_INET) {
+    *count = sizeof(struct in_addr);
+    return (const unsigned char *)&((const struct sockaddr_in *)&address->addr)->sin_addr;
+  }
+  if (address->family == AF_INET6) {
+    *count = sizeof(struct in6_addr);
+    return (const unsigned char *)&((const struct sockaddr_in6 *)&address->addr)->sin6_addr;
+  }
+  *count = 0;
+  return (const unsigned char *)&address->addr;
+}
+
+int saxcurl_has_proxy(int is_https) {
+  // In upper case that of http would be a field of CGI's (https://httpoxy.org).
+  const char *const names[] = {is_https ? "https_proxy" : "http_proxy",
+                               is_https ? "HTTPS_PROXY" : "all_proxy", "all_proxy", "ALL_PROXY"};
+  for (size_t index = 0; index < sizeof names / sizeof *names; index++) {
+    const char *value = getenv(names[index]);
+    if (value != NULL && *value != 0) return 1;
+  }
+  return 0;
 }

@@ -6,7 +6,7 @@ public struct HTTPError: Error, Sendable {
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     private enum Kind: String {
       case request, resolve, connect, tls, timeout, interrupted, malformed, limit, status, redirect
-      case encoding, body, authentication, closed, file, changed, notStored
+      case encoding, body, authentication, closed, file, changed, notStored, address
     }
     private let kind: Kind
 
@@ -16,6 +16,8 @@ public struct HTTPError: Error, Sendable {
     public static let resolve = Code(kind: .resolve)
     /// No connection to the host, or the proxy, could be made.
     public static let connect = Code(kind: .connect)
+    /// The host has no address that the transport's ``AddressFilter`` lets through.
+    public static let address = Code(kind: .address)
     /// No secure connection could be made: the certificate is not trusted, or the like.
     public static let tls = Code(kind: .tls)
     /// A time-out has passed; ``HTTPError/timeout`` says which.
@@ -51,7 +53,7 @@ public struct HTTPError: Error, Sendable {
 
   /// Which time-out has passed.
   public enum Timeout: String, Sendable {
-    /// Until the connection is there.
+    /// Until the connection is there, the wait for one included.
     case connect
     /// From there to the first byte of the response.
     case firstByte
@@ -59,6 +61,8 @@ public struct HTTPError: Error, Sendable {
     case idle
     /// From the request's beginning to the response's end.
     case whole
+    /// Fewer bytes in a second than there have to be.
+    case speed
   }
 
   /// What kind of thing went wrong.

@@ -79,6 +79,30 @@ import Testing
     }
   }
 
+  /// Who doesn't know the question is waited for, a second long.
+  @Test(arguments: [1, 1000, (1 << 20) - 1, 1 << 20, (1 << 20) + 1]) func shortBodiesAreNotAskedFor(
+    _ length: Int
+  ) async throws {
+    let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: length)
+    for body in [HTTPBody.bytes(bytes), .stream(length: length) { Pieces(bytes) }] {
+      let response = try await transport.get("/echo") {
+        $0.method = .post
+        $0.body = body
+      }
+      let echo = String(decoding: try await response.body.collect(upTo: 2 << 20), as: UTF8.self)
+      #expect(echo.prefix(500).contains("expect: 100-continue") == (length > 1 << 20))
+    }
+  }
+
+  @Test func whoeverAsksBeforeAShortBodyDoes() async throws {
+    let response = try await transport.get("/echo") {
+      $0.method = .post
+      $0.body = .text("hello")
+      try $0.fields.append("Expect", "100-continue")
+    }
+    #expect(try await response.text.contains("expect: 100-continue"))
+  }
+
   @Test func whatIsNeverExpectedIsHandedOn() async throws {
     for count in [1, 3 << 20] {
       let response = try await transport.get("/unexpected") {
@@ -150,7 +174,7 @@ import Testing
     #expect(error?.url?.hasSuffix(path) == true)
   }
 
-  @Test(arguments: ["/long", "/half-close", "/two-lengths"]) func whatIsWholeIsRead(_ path: String)
+  @Test(arguments: ["/long", "/half-close"]) func whatIsWholeIsRead(_ path: String)
     async throws
   {
     #expect(try await transport.get(path).text == "{\"a\":1}\n")
@@ -346,6 +370,65 @@ import Testing
       return try await group.reduce(0, +)
     }
     #expect(count == 96)
+  }
+
+  /// Bodies that nobody reads hold their connections.
+  @Test(arguments: [HTTPError.Timeout.connect, .whole]) func whatNeverComesFreeIsATimeOut(
+    _ timeout: HTTPError.Timeout
+  ) async throws {
+    var options = ConnectionOptions()
+    options.connectionsPerHost = 2
+    options.timeouts.connect = timeout == .connect ? 0.5 : nil
+    options.timeouts.whole = timeout == .whole ? 0.5 : nil
+    let transport = CurlTransport(options)
+    var held: [HTTPResponse] = []
+    for index in 0..<2 {
+      held.append(
+        try await transport.get("/endless?queue\(timeout)\(index)") {
+          $0.timeouts = HTTPTimeouts()
+        })
+    }
+    let error = await #expect(throws: HTTPError.self) { try await transport.get("/fine") }
+    #expect(error?.timeout == timeout)
+    if timeout == .connect {
+      #expect(error?.message == "no connection came free within 0.5 s")
+      #expect(error?.fix?.contains("let them go") == true)
+    }
+    held = []
+    #expect(try await transport.get("/fine") { $0.timeouts = HTTPTimeouts() }.status == 200)
+  }
+
+  /// Bytes that drip keep a response from being idle, but not from being slow.
+  @Test func aSpeedIsKeptUp() async throws {
+    var slow = HTTPTimeouts()
+    slow.speedWindow = 0.3
+    slow.minimumSpeed = 1000
+    let error = await #expect(throws: HTTPError.self) {
+      try await transport.get("/drip") { $0.timeouts = slow }.text
+    }
+    #expect(error?.timeout == .speed)
+    #expect(error?.message == "fewer than 1000 bytes a second came and went within 0.3 s")
+    slow.minimumSpeed = 1
+    slow.speedWindow = 0.5
+    #expect(try await transport.get("/drip") { $0.timeouts = slow }.text.count == 16)
+  }
+
+  /// A server that is slow to answer is not slow to send, nor is a receiver's pause the server's.
+  @Test func whatNobodyIsToBlameForIsNotSlow() async throws {
+    var slow = HTTPTimeouts()
+    slow.speedWindow = 0.1
+    slow.minimumSpeed = 1000
+    slow.firstByte = 0.5
+    let error = await #expect(throws: HTTPError.self) {
+      try await transport.get("/silence?slow") { $0.timeouts = slow }
+    }
+    #expect(error?.timeout == .firstByte)
+    let response = try await transport.get("/endless?slow") { $0.timeouts = slow }
+    var iterator = response.body.makeAsyncIterator()
+    for _ in 0..<3 {
+      #expect(try await iterator.next() != nil)
+      try await Task.sleep(for: .milliseconds(400))
+    }
   }
 
   /// A thousand at once, over eight connections.

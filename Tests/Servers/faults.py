@@ -241,6 +241,10 @@ def serve(connection, port):
             packed = zlib.compressobj(9, zlib.DEFLATED, 31)
             data = packed.compress(b' ' * (64 << 20)) + packed.flush()
             send(whole(data, 'Content-Encoding: gzip'))
+        elif path == '/nested-bomb':
+            # 64 MB in 64 KB, and those in some hundred bytes.
+            send(whole(gzip.compress(gzip.compress(b' ' * (64 << 20), 9), 9),
+                       'Content-Encoding: gzip, gzip'))
         elif path == '/gzip':
             send(whole(gzip.compress(LINE * 1000), 'Content-Encoding: gzip'))
         elif path == '/gzip-cut':
@@ -259,6 +263,61 @@ def serve(connection, port):
                  + b'8\r\n' + LINE + b'\r\n0\r\nX-Sum: 7\r\n\r\n')
         elif path == '/folded':
             send(b'HTTP/1.1 200 OK\r\nX-Folded: one\r\n  two\r\nContent-Length: 0\r\n\r\n')
+        elif path == '/arm':
+            # The next request on this connection meets its end: before it is read, within, or after.
+            mode, key = target.split('?')[1].split('&')
+            send(whole(LINE))
+            connection.recv(1, socket.MSG_PEEK)
+            counts[key] = counts.get(key, 0) + 1
+            if mode != 'before':
+                got = request(connection)
+                if mode == 'after':
+                    body(connection, got[1], got[2])
+            return
+        elif path == '/count':
+            # How many such requests there were, this one counted in.
+            key = target.split('?')[1]
+            counts[key] = counts.get(key, 0) + 1
+            body(connection, fields, rest)
+            send(whole(b'%d' % counts[key]))
+        elif path == '/counted':
+            send(whole(b'%d' % counts.get(target.split('?')[1], 0)))
+        elif path == '/trailed':
+            # What stands behind the request's body.
+            while b'0\r\n' not in rest or not rest.endswith(b'\r\n\r\n'):
+                if fields.get('expect'):
+                    send(b'HTTP/1.1 100 Continue\r\n\r\n')
+                    fields = {}
+                rest += connection.recv(65536)
+            send(whole(rest.split(b'0\r\n', 1)[1]))
+        elif path == '/early':
+            # Answers before the request's body is there, and a line for each piece of it.
+            code = target.split('?')[1].split('&')[0]
+            if fields.get('expect'):
+                send(b'HTTP/1.1 100 Continue\r\n\r\n')
+            send(head(code + ' Early', 'Transfer-Encoding: chunked')
+                 + b'8\r\n' + LINE + b'\r\n')
+            if target.endswith('whole'):
+                send(b'0\r\n\r\n')
+            got = rest
+            if rest and not target.endswith('whole'):
+                send(b'8\r\n' + LINE + b'\r\n')
+            while not got.endswith(b'0\r\n\r\n'):
+                piece = connection.recv(65536)
+                if not piece:
+                    states[target] = 'cut'
+                    return
+                got += piece
+                if not target.endswith('whole'):
+                    send(b'8\r\n' + LINE + b'\r\n')
+            states[target] = 'whole'
+            if not target.endswith('whole'):
+                send(b'0\r\n\r\n')
+        elif path in ('/raw', '/raw-close'):
+            # The query's bytes are the response.
+            send(urllib.parse.unquote_to_bytes(target.split('?', 1)[1]))
+            if path == '/raw-close':
+                return
         elif path == '/no-http':
             send(b'SSH-2.0-OpenSSH_9.2\r\n')
             return

@@ -12,6 +12,12 @@ const char *saxcurl_load(void);
 
 typedef size_t (*saxcurl_data_function)(char *bytes, size_t size, size_t count, void *context);
 typedef int (*saxcurl_seek_function)(void *context, curl_off_t offset, int origin);
+typedef int (*saxcurl_request_function)(void *context, char *remote, char *local, int remote_port,
+                                        int local_port);
+typedef int (*saxcurl_resolver_function)(void *resolver, void *reserved, void *context);
+typedef curl_socket_t (*saxcurl_socket_function)(void *context, curlsocktype purpose,
+                                                 struct curl_sockaddr *address);
+typedef int (*saxcurl_trailer_function)(struct curl_slist **list, void *context);
 
 // CURLAUTH_NTLM, which Swift can't read.
 static const long saxcurl_ntlm = (long)CURLAUTH_NTLM;
@@ -30,6 +36,17 @@ CURLcode saxcurl_set_pointer(CURL *handle, CURLoption option, void *value);
 CURLcode saxcurl_set_list(CURL *handle, CURLoption option, struct curl_slist *value);
 CURLcode saxcurl_set_data(CURL *handle, CURLoption option, saxcurl_data_function value);
 CURLcode saxcurl_set_seek(CURL *handle, CURLoption option, saxcurl_seek_function value);
+CURLcode saxcurl_set_request(CURL *handle, CURLoption option, saxcurl_request_function value);
+CURLcode saxcurl_set_resolver(CURL *handle, CURLoption option, saxcurl_resolver_function value);
+CURLcode saxcurl_set_socket(CURL *handle, CURLoption option, saxcurl_socket_function value);
+CURLcode saxcurl_set_trailer(CURL *handle, CURLoption option, saxcurl_trailer_function value);
+
+// The socket that libcurl would make for an address, closed in programs that are started.
+curl_socket_t saxcurl_socket(const struct curl_sockaddr *address);
+// The bytes of an IPv4 or IPv6 address, and how many there are: 0 for one of another kind.
+const unsigned char *saxcurl_address(const struct curl_sockaddr *address, int *count);
+// Whether the environment names a proxy for a scheme, as libcurl looks for it.
+int saxcurl_has_proxy(int is_https);
 
 CURLcode saxcurl_get_long(CURL *handle, CURLINFO info, long *value);
 CURLcode saxcurl_get_size(CURL *handle, CURLINFO info, curl_off_t *value);

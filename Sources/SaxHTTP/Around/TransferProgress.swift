@@ -90,7 +90,8 @@ public struct TransferProgress: HTTPExecutor {
         }
       }
     }
-    return HTTPBody(source, length: body.length, contentType: body.contentType)
+    return HTTPBody(
+      source, length: body.length, contentType: body.contentType, trailers: body.trailers)
   }
 }
 

@@ -17,10 +17,15 @@ public struct HTTPBody: Sendable {
   /// The `Content-Type` that is sent where the request has none.
   public var contentType: String?
 
-  init(_ source: Source, length: Int?, contentType: String?) {
+  /// Gives the fields that are sent behind the body, when all of it was given; nil for none.
+  let trailers: Trailers?
+  typealias Trailers = @Sendable () async throws -> HTTPFields
+
+  init(_ source: Source, length: Int?, contentType: String?, trailers: Trailers? = nil) {
     self.source = source
     self.length = length
     self.contentType = contentType
+    self.trailers = trailers
   }
 
   /// Whether it can be sent again: after a redirection, a challenge, or a failure.
@@ -65,6 +70,31 @@ public struct HTTPBody: Sendable {
     HTTPBody(
       .stream(isRepeatable: isRepeatable) { HTTPChunks(try await chunks()) }, length: length,
       contentType: contentType)
+  }
+
+  /// Bytes as they come, and fields behind them, such as a checksum (RFC 9110 §6.5). They are sent in chunks, by
+  /// HTTP/1.1: a transport that may speak another version refuses the request. Which fields will come may be said
+  /// before, in a field `Trailer` of the request's.
+  ///
+  /// - Parameters:
+  ///   - contentType: the media type.
+  ///   - isRepeatable: whether `chunks` may be called again.
+  ///   - trailers: called when all bytes were given, each time that the body is sent. What it throws is thrown
+  ///     to who sends the request, and so is that one is a field that has to come before the body.
+  ///   - chunks: called once for each time that the body is sent if `isRepeatable`; else once.
+  public static func stream<Chunks: AsyncSequence & Sendable>(
+    contentType: String? = nil, isRepeatable: Bool = false,
+    trailers: @escaping @Sendable () async throws -> HTTPFields,
+    _ chunks: @escaping @Sendable () async throws -> Chunks
+  ) -> HTTPBody where Chunks.Element: Collection<UInt8> {
+    HTTPBody(
+      .stream(isRepeatable: isRepeatable) { HTTPChunks(try await chunks()) }, length: nil,
+      contentType: contentType
+    ) {
+      let fields = try await trailers()
+      try fields.checkTrailers()
+      return fields
+    }
   }
 
   /// Names and values as HTML's forms send them (`application/x-www-form-urlencoded`).

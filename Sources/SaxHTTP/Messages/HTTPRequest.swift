@@ -8,6 +8,14 @@ public struct HTTPRequest: Sendable {
 
   /// What is asked for.
   public var method: HTTPMethod
+  /// Whether sending it twice is as good as once, so that it may be sent again where it isn't known what
+  /// became of it (RFC 9110 §9.2.2). If nobody has said so, it is if the method is, or it has an
+  /// `Idempotency-Key`.
+  public var isIdempotent: Bool {
+    get { declaredIdempotence ?? (method.isIdempotent || fields.contains("Idempotency-Key")) }
+    set { declaredIdempotence = newValue }
+  }
+  private var declaredIdempotence: Bool?
   /// Whom, and of what. Its user information is not sent: that is what authentication is for.
   public var url: URI
   /// The header fields. `Host`, `Content-Length` and `Transfer-Encoding` are the transport's.
@@ -52,15 +60,22 @@ public struct HTTPRequest: Sendable {
 
 /// How long things may take, in seconds; nil for as long as they like.
 public struct HTTPTimeouts: Sendable, Hashable {
-  /// Until the connection is there, name and handshake included. Default: 30.
+  /// Until the connection is there, the wait for one, the name and the handshake included. Whoever waits for
+  /// a connection that others have waits anew each time that one comes free. Default: 30.
   public var connect: Double? = 30
   /// From the request's end to the first byte of the response. Default: 120.
   public var firstByte: Double? = 120
   /// Without a byte in either direction, while the program has more to send, or room for more of
   /// the response. Default: 60.
   public var idle: Double? = 60
-  /// From beginning to end. Default: unlimited, as payloads may be.
+  /// From beginning to end, the wait for a connection included. Default: unlimited, as payloads may be.
   public var whole: Double?
+  /// How many bytes have to come, or to go, in a second, on average over ``speedWindow``. What the server takes
+  /// until its first byte doesn't count, nor does what the program does while there is something to read or
+  /// to send. Default: any number, as a stream may have little to say.
+  public var minimumSpeed: Int?
+  /// How many seconds ``minimumSpeed`` is the average of. Default: 30.
+  public var speedWindow = 30.0
 
   /// The defaults.
   public init() {}

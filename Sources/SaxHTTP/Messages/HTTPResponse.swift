@@ -36,11 +36,10 @@ public struct HTTPResponse: Sendable {
   }
 
   /// The body's length as the head says it; nil where it doesn't, or it doesn't count as the body comes
-  /// in chunks (RFC 9112 §6.3).
+  /// in chunks (RFC 9112 §6.3). One that is said twice is one (RFC 9110 §8.6).
   public var contentLength: Int? {
     if fields.contains("Transfer-Encoding") { return nil }
-    return fields["Content-Length"].flatMap { text in
-      text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } ? Int(text) : nil
-    }
+    guard case .bytes(let count) = ContentLength(fields) else { return nil }
+    return count
   }
 }

@@ -16,7 +16,8 @@ public struct ConnectionOptions: Sendable, Hashable {
     /// HTTP/1.1: a receiver that stops holds the sender back at once.
     case http1
     /// HTTP/2 where the server speaks it. Up to 32 MB of each response may be buffered while its
-    /// receiver stops.
+    /// receiver stops. A response without a length whose stream the server resets before its end, and as if
+    /// nothing were wrong (RST_STREAM with NO_ERROR), passes for whole: libcurl 7.88 doesn't tell.
     case http2
   }
 
@@ -47,7 +48,8 @@ public struct ConnectionOptions: Sendable, Hashable {
   public var version = Version.http1
   /// Whom to trust.
   public var tls = TLS()
-  /// How many connections there may be to one host at a time; further requests wait. Default: 8.
+  /// How many connections there may be to one host at a time; further requests wait, for as long as
+  /// ``HTTPTimeouts/connect`` says. A response that is not read to its end, and not let go, has one. Default: 8.
   public var connectionsPerHost = 8
   /// How many connections there may be at a time. Default: 64.
   public var connections = 64
@@ -55,6 +57,8 @@ public struct ConnectionOptions: Sendable, Hashable {
   public var timeouts = HTTPTimeouts()
   /// How many bytes a response's head may have, and its trailer. Default: 256 KiB.
   public var headLimit = 256 << 10
+  /// To which addresses it connects; nil, the default, for any.
+  public var addresses: AddressFilter?
   /// What is sent as `User-Agent` where a request has none; empty for nothing.
   public var userAgent = "Saxifrage"
 

@@ -1,9 +1,9 @@
 internal import SaxEvents
 
 /// The head of a response.
-struct ResponseHead: Sendable {
-  var status: Int
-  var fields: HTTPFields
+package struct ResponseHead: Sendable {
+  package var status: Int
+  package var fields: HTTPFields
 }
 
 /// One request on its way: what the connection's thread has, and those who wait for it.
@@ -50,23 +50,26 @@ final class Exchange: Sendable {
     waiter?.resume(returning: head)
   }
 
-  /// - Returns: whether the bytes were taken; if not the connection has to pause.
-  func deliver(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    let (isTaken, waiter) = state.withLock { state in
+  /// Whether bytes may be delivered; if not the connection has to pause, and is told when it may go on.
+  func hasRoom() -> Bool {
+    state.withLock { state in
+      state.isPaused = state.bytes.count >= Exchange.window
+      return !state.isPaused
+    }
+  }
+
+  /// - Parameter bytes: at least one.
+  func deliver(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let waiter = state.withLock { state -> CheckedContinuation<ArraySlice<UInt8>?, any Error>? in
       if let waiter = state.bytesWaiter {
         state.bytesWaiter = nil
-        return (true, Optional(waiter))
-      }
-      if state.bytes.count >= Exchange.window {
-        state.isPaused = true
-        return (false, nil)
+        return waiter
       }
       if state.bytes.isEmpty { state.bytes.reserveCapacity(Exchange.window + bytes.count) }
       state.bytes.append(contentsOf: bytes)
-      return (true, nil)
+      return nil
     }
     waiter?.resume(returning: Array(bytes)[...])
-    return isTaken
   }
 
   /// Nothing more comes.

@@ -1,6 +1,6 @@
 /// Puts the lines of a response's head together (RFC 9112 §4, §5), and those of the trailer.
-struct ResponseHeadParser {
-  enum Step {
+package struct ResponseHeadParser {
+  package enum Step {
     case more
     /// The head is whole.
     case head(ResponseHead)
@@ -13,9 +13,14 @@ struct ResponseHeadParser {
   /// The statuses that the connection may answer itself, by sending the request again: a head with one
   /// may not be the response then, and is held back until that is known.
   private let answered: Set<Int>
+  private let isToHead: Bool
   private var held: ResponseHead?
   private var size = 0
   private(set) var status: Int?
+  /// What its line begins with: `HTTP/1.1`.
+  private var version = ""
+  /// Where the body ends; nil before the head is whole.
+  package private(set) var framing: BodyFraming?
 
   /// Whether the response itself is coming: 100 and the like come before it (RFC 9110 §15.2), all of
   /// which count as one head.
@@ -25,17 +30,22 @@ struct ResponseHeadParser {
   /// Whether the head of the response itself is there; what comes is the trailer then.
   private var isWhole = false
   private var trailers = HTTPFields()
-  private(set) var failure: HTTPError?
+  package private(set) var failure: HTTPError?
   /// The last field, as it may go on in another line (RFC 9112 §5.2).
   private var last: (name: String, value: String)?
 
-  init(limit: Int, answered: Set<Int> = []) {
+  /// - Parameters:
+  ///   - limit: how many bytes a head may have, or a trailer.
+  ///   - isToHead: whether the request is a HEAD.
+  ///   - answered: the statuses that the connection may answer itself.
+  package init(limit: Int, isToHead: Bool = false, answered: Set<Int> = []) {
     self.limit = limit
+    self.isToHead = isToHead
     self.answered = answered
   }
 
   /// Takes a line with its end.
-  mutating func take(_ line: UnsafeBufferPointer<UInt8>) -> Step {
+  package mutating func take(_ line: UnsafeBufferPointer<UInt8>) -> Step {
     size += line.count
     if size > limit {
       return fail(.limit, "the response's head has more than \(limit) bytes")
@@ -53,15 +63,18 @@ struct ResponseHeadParser {
     return field(bytes)
   }
 
+  /// Whether the last head that came is held back.
+  var isHeld: Bool { held != nil }
+
   /// The head that was held back, which is the response after all, as no other comes.
-  mutating func takeHeld() -> ResponseHead? {
+  package mutating func takeHeld() -> ResponseHead? {
     defer { held = nil }
     return held
   }
 
   /// Nothing more comes.
   /// - Returns: the trailer's fields.
-  mutating func finish() -> HTTPFields {
+  package mutating func finish() -> HTTPFields {
     settle()
     return trailers
   }
@@ -72,6 +85,8 @@ struct ResponseHeadParser {
       status >= 100
     else { return fail(.malformed, "the response has no status") }
     self.status = status
+    version = ResponseHeadParser.text(words[0])
+    framing = nil
     fields = HTTPFields()
     trailers = HTTPFields()
     last = nil
@@ -111,6 +126,16 @@ struct ResponseHeadParser {
   private mutating func end() -> Step {
     settle()
     guard !isWhole, let status, hasBegun else { return .more }
+    do throws(HTTPError) {
+      framing = try BodyFraming(status: status, fields, version: version, isToHead: isToHead)
+    } catch {
+      failure = error
+      return .failed
+    }
+    // A length that was repeated is handed on as one (RFC 9110 §8.6).
+    if case .length(let count) = framing, fields.values(of: "Content-Length") != ["\(count)"] {
+      fields.set(HTTPField(checked: "Content-Length", "\(count)"))
+    }
     isWhole = true
     size = 0
     let head = ResponseHead(status: status, fields: fields)

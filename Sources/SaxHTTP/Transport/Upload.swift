@@ -17,6 +17,7 @@ final class Upload: Sendable {
     var isStarving = false
     var isEnded = false
     var error: (any Error)?
+    var trailers = HTTPFields()
     var producer: CheckedContinuation<Bool, Never>?
     var isClosed = false
   }
@@ -31,10 +32,11 @@ final class Upload: Sendable {
   /// - Parameters:
   ///   - body: what is sent.
   ///   - length: how many bytes it has to have; nil for any number.
+  ///   - trailers: gives the fields behind it; nil for none.
   ///   - wake: asks the connection's thread to go on.
   init(
     _ body: @escaping @Sendable () async throws -> HTTPChunks, length: Int?,
-    wake: @escaping @Sendable () -> Void
+    trailers: HTTPBody.Trailers? = nil, wake: @escaping @Sendable () -> Void
   ) {
     self.wake = wake
     let task = Task { [weak self] in
@@ -45,9 +47,9 @@ final class Upload: Sendable {
           guard let self, await self.put(chunk) else { return }
         }
         try expected.finish()
-        self?.end(nil)
+        self?.end(.success(try await trailers?() ?? HTTPFields()))
       } catch {
-        self?.end(error)
+        self?.end(.failure(error))
       }
     }
     self.task.withLock { $0 = task }
@@ -76,10 +78,13 @@ final class Upload: Sendable {
     }
   }
 
-  private func end(_ error: (any Error)?) {
+  private func end(_ result: Result<HTTPFields, any Error>) {
     let wakes = state.withLock { state in
       state.isEnded = true
-      state.error = error
+      switch result {
+      case .success(let trailers): state.trailers = trailers
+      case .failure(let error): state.error = error
+      }
       defer { state.isStarving = false }
       return state.isStarving
     }
@@ -109,6 +114,9 @@ final class Upload: Sendable {
 
   /// Whether the connection waits for the task.
   var isStarving: Bool { state.withLock { $0.isStarving } }
+
+  /// The fields behind the body; none before its end.
+  var trailers: HTTPFields { state.withLock { $0.trailers } }
 
   /// Why the body could not be read; nil if it could.
   var error: (any Error)? { state.withLock { $0.error } }

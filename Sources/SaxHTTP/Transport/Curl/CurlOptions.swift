@@ -5,16 +5,26 @@ struct CurlOptions {
   private let easy: UnsafeMutableRawPointer
   private let options: ConnectionOptions
   private let timeouts: HTTPTimeouts
+  private let request: HTTPRequest
 
   init(
-    _ easy: UnsafeMutableRawPointer, _ options: ConnectionOptions, _ timeouts: HTTPTimeouts
+    _ easy: UnsafeMutableRawPointer, _ options: ConnectionOptions, _ timeouts: HTTPTimeouts,
+    for request: HTTPRequest
   ) {
     self.easy = easy
     self.options = options
     self.timeouts = timeouts
+    self.request = request
   }
 
-  /// - Throws: ``HTTPError/Code/tls`` if what makes a connection trustworthy can't be had.
+  /// For how many seconds a connection may have been idle, to have a request sent by it that can't be sent again:
+  /// fewer than servers wait that close theirs soon, such as Node's, after 5.
+  private static let freshest = 4
+  /// The same for others, before which most servers have closed theirs.
+  private static let oldest = 60
+
+  /// - Throws: ``HTTPError/Code/tls`` if what makes a connection trustworthy can't be had;
+  ///   ``HTTPError/Code/address`` if there is a proxy that may lead round the filter.
   func set() throws(HTTPError) {
     // Signals are the program's, and dots in paths the server's.
     saxcurl_set_long(easy, CURLOPT_NOSIGNAL, 1)
@@ -22,6 +32,11 @@ struct CurlOptions {
     saxcurl_set_string(easy, CURLOPT_PROTOCOLS_STR, "http,https")
     saxcurl_set_long(easy, CURLOPT_FOLLOWLOCATION, 0)
     saxcurl_set_long(easy, CURLOPT_HTTP09_ALLOWED, 0)
+    // Chunks are taken apart here.
+    saxcurl_set_long(easy, CURLOPT_HTTP_TRANSFER_DECODING, 0)
+    saxcurl_set_long(easy, CURLOPT_KEEP_SENDING_ON_ERROR, 1)
+    saxcurl_set_long(
+      easy, CURLOPT_MAXAGE_CONN, request.isIdempotent ? Self.oldest : Self.freshest)
     saxcurl_set_long(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
     saxcurl_set_long(easy, CURLOPT_TCP_KEEPALIVE, 1)
     saxcurl_set_long(easy, CURLOPT_BUFFERSIZE, 128 << 10)
@@ -36,12 +51,36 @@ struct CurlOptions {
       saxcurl_set_long(easy, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
       saxcurl_set_long(easy, CURLOPT_PIPEWAIT, 1)
     }
+    try setProxy()
+    try setTLS()
+  }
+
+  /// What filters addresses; nil if nothing does, or the proxy.
+  var filter: AddressFilter? { hasProxy ? nil : options.addresses }
+
+  private var hasProxy: Bool {
+    switch options.proxy {
+    case .environment: saxcurl_has_proxy(request.url.scheme == "https" ? 1 : 0) != 0
+    case .none: false
+    case .url(let url): !url.isEmpty
+    }
+  }
+
+  private func setProxy() throws(HTTPError) {
     switch options.proxy {
     case .environment: break
     case .none: saxcurl_set_string(easy, CURLOPT_PROXY, "")
     case .url(let url): saxcurl_set_string(easy, CURLOPT_PROXY, url)
     }
-    try setTLS()
+    guard let filter = options.addresses, hasProxy else { return }
+    guard filter.trustsProxy else {
+      throw HTTPError(
+        .address, "there is a proxy, which connects to whatever it likes",
+        url: request.url.redacted,
+        fix: "no proxy; or one that filters, and is said to (AddressFilter.trustsProxy)")
+    }
+    // Nothing goes by another way, which would not be filtered.
+    saxcurl_set_string(easy, CURLOPT_NOPROXY, "")
   }
 
   private func setTLS() throws(HTTPError) {

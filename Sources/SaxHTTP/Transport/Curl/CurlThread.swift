@@ -7,6 +7,8 @@ final class CurlThread {
   private let loop: CurlLoop
   private var transfers: [Int: CurlTransfer] = [:]
   private var stopsWhenIdle = false
+  /// When a connection to an origin came free last, in seconds, as far as transfers are under way.
+  private var freed: [Origin: Double] = [:]
   /// When time-outs were looked at last, in seconds.
   private var lastCheck = 0.0
 
@@ -65,6 +67,9 @@ final class CurlThread {
     guard let transfer = transfers.removeValue(forKey: id) else { return }
     saxcurl_multi_remove(multi, transfer.easy)
     transfer.close()
+    // One that waited for a connection leaves none.
+    if transfer.times.isConnected { freed[Origin(transfer.request.url)] = TransferTimes.now }
+    if transfers.isEmpty { freed = [:] }
     transfer.exchange.end(result)
   }
 
@@ -73,7 +78,21 @@ final class CurlThread {
     guard now - lastCheck > 0.05 else { return }
     lastCheck = now
     for (id, transfer) in transfers {
-      if let error = transfer.timeout(now) { end(id, .failure(error)) }
+      let freed = transfer.times.isConnected ? nil : freed[Origin(transfer.request.url)]
+      if let error = transfer.timeout(now, freed: freed) { end(id, .failure(error)) }
     }
+  }
+}
+
+/// Whom a connection is to.
+private struct Origin: Hashable {
+  let scheme: String
+  let host: String
+  let port: Int
+
+  init(_ url: URI) {
+    scheme = url.scheme
+    host = url.host
+    port = url.effectivePort
   }
 }

@@ -20,63 +20,50 @@ extension CurlTransfer {
     }
     saxcurl_set_pointer(easy, CURLOPT_SEEKDATA, context)
     saxcurl_set_seek(easy, CURLOPT_SEEKFUNCTION) { context, offset, origin in
-      guard let context, origin == SEEK_SET, offset == 0 else {
+      guard let transfer = CurlTransfer.of(context), origin == SEEK_SET, offset == 0 else {
         return Int32(CURL_SEEKFUNC_CANTSEEK)
       }
-      let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
       return transfer.repeatBody() ? Int32(CURL_SEEKFUNC_OK) : Int32(CURL_SEEKFUNC_FAIL)
     }
+    setRequestCallback(context)
+    setConnectionCallbacks(context)
+  }
+
+  private func setRequestCallback(_ context: UnsafeMutableRawPointer) {
+    saxcurl_set_pointer(easy, CURLOPT_PREREQDATA, context)
+    let code = saxcurl_set_request(easy, CURLOPT_PREREQFUNCTION) { context, _, _, _, _ in
+      let may = CurlTransfer.of(context)?.mayBegin() ?? false
+      return Int32(may ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT)
+    }
+    // Before 7.80 there is none. By a connection that wasn't used before nothing is sent twice.
+    if code != CURLE_OK, !request.isIdempotent { saxcurl_set_long(easy, CURLOPT_FRESH_CONNECT, 1) }
+  }
+
+  private func setConnectionCallbacks(_ context: UnsafeMutableRawPointer) {
+    saxcurl_set_pointer(easy, CURLOPT_RESOLVER_START_DATA, context)
+    saxcurl_set_resolver(easy, CURLOPT_RESOLVER_START_FUNCTION) { _, _, context in
+      CurlTransfer.of(context)?.isConnecting = true
+      return 0
+    }
+    saxcurl_set_pointer(easy, CURLOPT_OPENSOCKETDATA, context)
+    saxcurl_set_socket(easy, CURLOPT_OPENSOCKETFUNCTION) { context, _, address in
+      guard let transfer = CurlTransfer.of(context), let address else { return CURL_SOCKET_BAD }
+      transfer.isConnecting = true
+      return transfer.addresses.socket(address)
+    }
+  }
+
+  private static func of(_ context: UnsafeMutableRawPointer?) -> CurlTransfer? {
+    context.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
   }
 
   private static func with(
     _ context: UnsafeMutableRawPointer?, _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int,
     _ call: (CurlTransfer, UnsafeMutableBufferPointer<UInt8>) -> Int
   ) -> Int {
-    guard let context, let bytes else { return 0 }
-    let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
+    guard let transfer = of(context), let bytes else { return 0 }
     return bytes.withMemoryRebound(to: UInt8.self, capacity: count) {
       call(transfer, UnsafeMutableBufferPointer(start: $0, count: count))
-    }
-  }
-
-  private func takeHeader(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> Int {
-    let step = head.take(UnsafeBufferPointer(bytes))
-    // What comes before the response doesn't count as a part of it.
-    if head.hasBegun { times.noteResponse() }
-    switch step {
-    case .more: return bytes.count
-    case .head(let found):
-      exchange.deliver(found)
-      return bytes.count
-    case .failed: return 0
-    }
-  }
-
-  private func take(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> Int {
-    times.noteResponse()
-    // libcurl gives the bodies of those alone that it does not answer.
-    if let response = head.takeHeld() { exchange.deliver(response) }
-    return exchange.deliver(UnsafeBufferPointer(bytes)) ? bytes.count : Int(CURL_WRITEFUNC_PAUSE)
-  }
-
-  private func give(_ buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
-    times.noteByte()
-    switch body {
-    case .none: return 0
-    case .bytes(let bytes, let sent):
-      let count = min(buffer.count, bytes.count - sent)
-      _ = buffer.update(fromContentsOf: bytes[sent..<sent + count])
-      body = .bytes(bytes, sent: sent + count)
-      return count
-    case .upload(let upload, _):
-      switch upload.read(into: buffer) {
-      case .bytes(let count):
-        body = .upload(upload, sentAny: true)
-        return count
-      case .pause: return Int(CURL_READFUNC_PAUSE)
-      case .end: return 0
-      case .failed: return Int(CURL_READFUNC_ABORT)
-      }
     }
   }
 }

@@ -1,21 +1,28 @@
 internal import CCurl
 
 /// One request and its response, as libcurl has it. For the thread of the loop alone.
+///
+/// What is sent is in `CurlTransfer+Body.swift`, what comes in `CurlTransfer+Response.swift`.
 final class CurlTransfer {
-  /// What is sent after the head.
-  enum Body {
-    case none
-    case bytes([UInt8], sent: Int)
-    case upload(Upload, sentAny: Bool)
-  }
-
   let easy: UnsafeMutableRawPointer
   let exchange: Exchange
+  let request: HTTPRequest
+  let options: ConnectionOptions
+  /// Asks the thread of the loop to resume the transfer.
+  let wake: @Sendable () -> Void
   var body = Body.none
   var head: ResponseHeadParser
+  /// What takes the response's body apart; nil before its head is there.
+  var content: ResponseBodyParser?
   var times: TransferTimes
-  private let request: HTTPRequest
-  private let wake: @Sendable () -> Void
+  var isConnecting = false
+  /// Why the transfer was ended here.
+  var failure: HTTPError?
+  /// Whether it was ended as the response was there before the body was sent.
+  var isAnsweredEarly = false
+  /// How many requests libcurl has begun.
+  var requests = 0
+  var addresses: CurlAddresses
   private var list: UnsafeMutablePointer<curl_slist>?
   private let errorText: UnsafeMutablePointer<CChar>
 
@@ -32,20 +39,23 @@ final class CurlTransfer {
     self.easy = easy
     self.exchange = exchange
     self.request = request
+    self.options = options
     self.wake = wake
     let timeouts = request.timeouts ?? options.timeouts
     times = TransferTimes(timeouts)
     errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
     errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
     var answered: Set<Int> = request.connectionCredentials == nil ? [] : [401]
-    // Before a long body libcurl asks whether it is wanted (RFC 9110 §10.1.1), and doesn't of whom that
-    // is too much.
-    if request.body.length != 0 { answered.insert(417) }
-    head = ResponseHeadParser(limit: options.headLimit, answered: answered)
+    // libcurl repeats the request if its question is too much for the server.
+    if request.asksBeforeBody { answered.insert(417) }
+    head = ResponseHeadParser(
+      limit: options.headLimit, isToHead: request.method == .head, answered: answered)
+    let common = CurlOptions(easy, options, timeouts, for: request)
+    addresses = CurlAddresses(common.filter)
     saxcurl_set_pointer(easy, CURLOPT_PRIVATE, UnsafeMutableRawPointer(bitPattern: id))
     saxcurl_set_pointer(easy, CURLOPT_ERRORBUFFER, errorText)
-    try CurlOptions(easy, options, timeouts).set()
-    try setFields(options)
+    try common.set()
+    try setFields()
     try setMethod()
     try setCredentials()
     setCallbacks()
@@ -67,11 +77,11 @@ final class CurlTransfer {
 
   // MARK: The request
 
-  private func refused(_ message: String, fix: String) -> HTTPError {
+  func refused(_ message: String, fix: String) -> HTTPError {
     HTTPError(.request, message, url: url.redacted, fix: fix)
   }
 
-  private func setFields(_ options: ConnectionOptions) throws(HTTPError) {
+  private func setFields() throws(HTTPError) {
     guard saxcurl_set_string(easy, CURLOPT_URL, url.requested) == CURLE_OK else {
       throw refused("libcurl takes this for no URL", fix: "a shorter one")
     }
@@ -90,7 +100,9 @@ final class CurlTransfer {
       list = saxcurl_append(list, field.value.isEmpty ? "\(field.name);" : field.line)
     }
     // What libcurl would add by itself.
-    for name in ["Accept", "Content-Type"] where !fields.contains(name) {
+    var unwanted = ["Accept", "Content-Type"]
+    if !request.asksBeforeBody { unwanted.append("Expect") }
+    for name in unwanted where !fields.contains(name) {
       list = saxcurl_append(list, "\(name):")
     }
     saxcurl_set_list(easy, CURLOPT_HTTPHEADER, list)
@@ -115,6 +127,7 @@ final class CurlTransfer {
     case .bytes, .stream:
       saxcurl_set_long(easy, CURLOPT_UPLOAD, 1)
       saxcurl_set_size(easy, CURLOPT_INFILESIZE_LARGE, curl_off_t(request.body.length ?? -1))
+      try setTrailers()
     }
     saxcurl_set_string(easy, CURLOPT_CUSTOMREQUEST, method.name)
   }
@@ -129,64 +142,85 @@ final class CurlTransfer {
     if !isTaken { throw refused("libcurl was built without NTLM", fix: "another scheme") }
   }
 
-  private func beginBody() {
-    switch request.body.source {
-    case .none: body = .none
-    case .bytes(let bytes): body = .bytes(bytes, sent: 0)
-    case .stream(_, let chunks):
-      let upload = Upload(chunks, length: request.body.length, wake: wake)
-      body = .upload(upload, sentAny: false)
-    }
-  }
+  // MARK: Sending it again
 
-  /// From the beginning once more: libcurl sends a body again where a connection that was kept turns out
-  /// to be closed.
+  /// libcurl sends a request again where a connection that was kept turns out to be closed, whatever the method
+  /// and without a word. What isn't idempotent may have been done then (RFC 9110 §9.2.2).
   ///
-  /// - Returns: false if that can't be.
-  func repeatBody() -> Bool {
-    if case .upload(let upload, let sentAny) = body {
-      if !sentAny { return true }
-      guard request.body.isRepeatable else { return false }
-      upload.close()
-    }
-    beginBody()
+  /// - Returns: whether the next request may be sent.
+  func mayBegin() -> Bool {
+    requests += 1
+    if requests == 1 { return true }
+    guard mayRepeat else { return false }
+    // What is answered now allows for one request.
+    _ = head.takeHeld()
     return true
   }
 
-  func resume() {
-    times.noteByte()
-    saxcurl_pause(easy, CURLPAUSE_CONT)
+  /// Whether libcurl may send what it sent, or a part of it; if not ``failure`` says why.
+  var mayRepeat: Bool {
+    if request.isIdempotent || head.isHeld { return true }
+    var sent = 0
+    saxcurl_get_long(easy, CURLINFO_REQUEST_SIZE, &sent)
+    if sent == 0 { return true }
+    failure = HTTPError(
+      .interrupted,
+      "the connection ended before the response did, and a \(request.method) is not sent twice",
+      url: url.redacted,
+      fix:
+        "see whether the server has done it; one that is as good twice says so (isIdempotent, or a "
+        + "field Idempotency-Key)")
+    return false
   }
 
-  /// Nothing more is done for it.
-  func close() {
-    if case .upload(let upload, _) = body { upload.close() }
+  func resume() {
+    times.noteBytes(0)
+    saxcurl_pause(easy, CURLPAUSE_CONT)
   }
 
   // MARK: The end
 
   /// Which time-out has passed, if one has.
-  func timeout(_ now: Double) -> HTTPError? {
-    var start: curl_off_t = 0
+  ///
+  /// - Parameter freed: when a connection to the same host came free last.
+  func timeout(_ now: Double, freed: Double?) -> HTTPError? {
     if !times.isConnected {
+      var start: curl_off_t = 0
       saxcurl_get_size(easy, CURLINFO_PRETRANSFER_TIME_T, &start)
       if start > 0 { times.isConnected = true }
     }
-    var isWaitedFor = exchange.isPaused
-    if case .upload(let upload, _) = body, upload.isStarving { isWaitedFor = true }
-    guard let passed = times.passed(now, isWaitedFor: isWaitedFor) else { return nil }
-    return HTTPError(.timeout, passed.message, url: url.redacted, timeout: passed.which)
+    var activity = TransferTimes.Activity()
+    activity.isConnecting = isConnecting
+    activity.isSending = isSending
+    activity.isWaitedFor = exchange.isPaused || isStarving
+    guard let passed = times.passed(now, activity, freed: freed) else { return nil }
+    return HTTPError(
+      .timeout, passed.message, url: url.redacted, timeout: passed.which, fix: passed.fix)
   }
 
   func result(_ code: CURLcode) -> Result<HTTPFields, any Error> {
+    if let failure = failure ?? head.failure {
+      return .failure(
+        HTTPError(failure.code, failure.message, url: url.redacted, fix: failure.fix))
+    }
+    if isAnsweredEarly { return .success(head.finish()) }
     if code == CURLE_OK {
-      if let response = head.takeHeld() { exchange.deliver(response) }
+      if let response = head.takeHeld() {
+        exchange.deliver(response)
+      } else if content?.isWhole == false {
+        return .failure(
+          HTTPError(
+            .interrupted, "the connection ended before the response did", url: url.redacted,
+            status: head.status))
+      }
       return .success(head.finish())
     }
-    if let failure = head.failure {
-      return .failure(HTTPError(failure.code, failure.message, url: url.redacted))
+    if let error = uploadError { return .failure(error) }
+    // Whoever has all of the response needs no more of the connection.
+    if content?.isWhole == true, code == CURLE_SEND_ERROR || code == CURLE_RECV_ERROR {
+      return .success(head.finish())
     }
-    if case .upload(let upload, _) = body, let error = upload.error { return .failure(error) }
+    if let error = addresses.failure(code, url) { return .failure(error) }
     var error = CurlFailure.error(code, String(cString: errorText), url)
     error.status = head.status
     return .failure(error)

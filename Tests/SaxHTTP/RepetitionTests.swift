@@ -1,0 +1,114 @@
+import SaxHTTP
+import Testing
+
+/// Requests on a connection that was kept, and that the server closes instead of answering.
+@Suite struct RepetitionTests {
+  /// Where the server is with the request then.
+  enum Moment: String, CaseIterable, Sendable { case before, within, after }
+
+  enum Kind: CaseIterable, Sendable {
+    case none, bytes, long, once, again
+
+    var body: HTTPBody {
+      let long = [UInt8](repeating: 7, count: 600_000)
+      return switch self {
+      case .none: .empty
+      case .bytes: .text("hello")
+      case .long: .bytes(long)
+      case .once: .stream(length: long.count) { Pieces(long) }
+      case .again: .stream(length: long.count, isRepeatable: true) { Pieces(long) }
+      }
+    }
+  }
+
+  /// - Returns: what came, and how often the server has seen the request.
+  private func send(
+    _ method: HTTPMethod, _ moment: Moment, _ kind: Kind,
+    _ set: (inout HTTPRequest) throws -> Void = { _ in }
+  ) async throws -> (result: Result<String, any Error>, count: String) {
+    var options = ConnectionOptions()
+    options.connectionsPerHost = 1
+    let transport = CurlTransport(options)
+    let key = "\(method)-\(moment)-\(kind)-\(UInt64.random(in: 0...(.max)))"
+    _ = try await transport.get("/arm?\(moment)&\(key)").text
+    let result: Result<String, any Error>
+    do {
+      let response = try await transport.get("/count?\(key)") {
+        $0.method = method
+        $0.body = kind.body
+        try set(&$0)
+      }
+      result = .success(try await response.text)
+    } catch {
+      result = .failure(error)
+    }
+    return (result, try await transport.get("/counted?\(key)").text)
+  }
+
+  @Test(arguments: Moment.allCases, Kind.allCases) func whatMayHaveBeenDoneIsNotSentTwice(
+    _ moment: Moment, _ kind: Kind
+  ) async throws {
+    for method in [HTTPMethod.post, .patch] {
+      let (result, count) = try await send(method, moment, kind)
+      #expect(count == "1")
+      let error = #expect(throws: HTTPError.self) { try result.get() }
+      #expect(error?.code == .interrupted, "\(String(describing: error))")
+      #expect(error?.message.contains("a \(method) is not sent twice") == true)
+      #expect(error?.fix?.contains("Idempotency-Key") == true)
+    }
+  }
+
+  @Test(arguments: Moment.allCases, [Kind.none, .bytes, .long, .again])
+  func whatIsAsGoodTwiceIsSentAgain(_ moment: Moment, _ kind: Kind) async throws {
+    for method in [HTTPMethod.put, .delete] {
+      let (result, count) = try await send(method, moment, kind)
+      #expect(try result.get() == "2")
+      #expect(count == "2")
+    }
+  }
+
+  @Test(arguments: Moment.allCases) func aBodyThatCanBeReadOnceIsSentOnce(_ moment: Moment)
+    async throws
+  {
+    let (result, count) = try await send(.put, moment, .once)
+    #expect(count == "1")
+    let error = #expect(throws: HTTPError.self) { try result.get() }
+    #expect(error?.code == .body || error?.code == .interrupted)
+  }
+
+  @Test(arguments: Moment.allCases) func whoeverKnowsBetterSaysSo(_ moment: Moment) async throws {
+    let key = try await send(.post, moment, .bytes) {
+      try $0.fields.append("Idempotency-Key", "8e03978e-40d5-43dd-bc93-6894a57f9324")
+    }
+    #expect(key.count == "2")
+    let said = try await send(.patch, moment, .bytes) { $0.isIdempotent = true }
+    #expect(try said.result.get() == "2")
+    let denied = try await send(.put, moment, .bytes) { $0.isIdempotent = false }
+    #expect(denied.count == "1")
+  }
+
+  /// By those that are sent again where no response came.
+  @Test func retriesKnowTheSame() async throws {
+    for (isSaid, count) in [(true, 3), (false, 1)] {
+      var sent = 0
+      var request = HTTPRequest(.post, try URI("https://example.org/"))
+      request.isIdempotent = isSaid
+      let outcome = Retry.Outcome.failure(HTTPError(.interrupted, "no"))
+      while sent < 3 {
+        sent += 1
+        if !outcome.mayPass(for: request) { break }
+      }
+      #expect(sent == count)
+    }
+  }
+
+  /// What is refused unread may be sent again: as here where the server wants no `Expect`.
+  @Test func anAnswerAllowsForOneMore() async throws {
+    let many = [UInt8](repeating: UInt8(ascii: "x"), count: 3 << 20)
+    let response = try await CurlTransport().get("/expects-nothing") {
+      $0.method = .post
+      $0.body = .bytes(many)
+    }
+    #expect(response.status == 200)
+  }
+}
