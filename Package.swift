@@ -137,7 +137,7 @@ let package = Package(
       name: "SaxTestServers", path: "Tests/Servers",
       exclude: [
         "faults.py", "files.py", "serve.py", "requirements.txt", "transfers.py", "ntlm.py",
-        "oauth.py", "socks.py",
+        "oauth.py", "socks.py", "h2.py",
       ],
       swiftSettings: strict),
     .target(

@@ -1,0 +1,73 @@
+import SaxHTTP
+import SaxTestServers
+import Testing
+
+/// HTTP/2 where it ends otherwise than it should.
+@Suite(.enabled(if: HTTP2Server.isThere, "its packages are not installed: make servers"))
+struct HTTP2Tests {
+  private func transport(to server: HTTP2Server) -> CurlTransport {
+    var options = ConnectionOptions()
+    options.version = .http2
+    options.tls.authorities = server.authority
+    options.timeouts.idle = 20
+    return CurlTransport(options)
+  }
+
+  /// Without END_STREAM (RFC 9113 §8.1) nobody knows whether there is more. libcurl 7.88 doesn't tell of a stream
+  /// that is reset with NO_ERROR, so that it has to have a length.
+  @Test(arguments: [
+    "cut", "cut-goaway", "cut-cancel", "cut-length", "cut-goaway-length", "cut-cancel-length",
+    "cut-reset-length",
+  ])
+  func whatHasNoEndIsAnError(_ mode: String) async throws {
+    let server = try HTTP2Server(mode)
+    let error = await #expect(throws: HTTPError.self) {
+      try await transport(to: server).execute(HTTPRequest(.get, server.url)).text
+    }
+    #expect(error?.code == .interrupted, "\(String(describing: error))")
+  }
+
+  /// - Returns: what came of a second request on a connection, and how many requests were worked on in all.
+  private func second(
+    _ method: HTTPMethod, _ mode: String
+  ) async throws -> (result: Result<String, any Error>, worked: String) {
+    let server = try HTTP2Server(mode)
+    let transport = transport(to: server)
+    #expect(try await transport.execute(HTTPRequest(.get, server.url)).text == "1")
+    let request = HTTPRequest(method, try URI(server.url), body: .text("hello"))
+    let result: Result<String, any Error>
+    do { result = .success(try await transport.execute(request).text) } catch {
+      result = .failure(error)
+    }
+    let last = try await transport.execute(HTTPRequest(.get, server.url)).text
+    return (result, last)
+  }
+
+  /// Streams that the server has taken may have been worked on (RFC 9113 §6.8).
+  @Test(arguments: ["done", "closed"], [HTTPMethod.post, .patch])
+  func whatMayHaveBeenDoneIsNotSentTwice(_ mode: String, _ method: HTTPMethod) async throws {
+    let (result, worked) = try await second(method, mode)
+    let error = #expect(throws: HTTPError.self) { try result.get() }
+    #expect(error?.code == .interrupted, "\(String(describing: error))")
+    #expect(worked == "3")
+  }
+
+  @Test(arguments: ["done", "closed", "refused", "undone"])
+  func whatIsAsGoodTwiceIsSentAgain(_ mode: String) async throws {
+    let (result, _) = try await second(.put, mode)
+    #expect(throws: Never.self) { try result.get() }
+  }
+
+  /// Those that it has not may be sent again, and are not worked on twice in any case.
+  @Test(arguments: ["refused", "undone"]) func whatIsRefusedIsWorkedOnOnceAtMost(_ mode: String)
+    async throws
+  {
+    let (result, worked) = try await second(.post, mode)
+    switch result {
+    case .success(let text):
+      #expect(text == "2")
+      #expect(worked == "3")
+    case .failure: #expect(worked == "2")
+    }
+  }
+}

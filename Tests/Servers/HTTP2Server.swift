@@ -1,0 +1,22 @@
+/// A server that speaks HTTP/2 (`h2.py` beside this), and ends streams as it is told.
+public final class HTTP2Server: Sendable {
+  private let process: ServerProcess
+  private let words: [Substring]
+
+  /// Whether what it needs is installed.
+  public static var isThere: Bool { RealServer.httpbin.isThere }
+
+  /// - Parameter mode: how it ends the one stream that it ends otherwise.
+  public init(_ mode: String) throws {
+    process = try ServerProcess(python: RealServer.python, "h2.py", [mode])
+    words = process.line.split(separator: " ")
+    guard words.count == 2 else {
+      throw ServerProcess.NoServer(description: "h2.py says \(process.line)")
+    }
+  }
+
+  /// Where it is.
+  public var url: String { "https://127.0.0.1:\(words[0])/" }
+  /// The file of its authority's certificate.
+  public var authority: String { String(words[1]) }
+}
