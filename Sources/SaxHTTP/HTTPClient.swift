@@ -7,7 +7,7 @@
 ///     let response = try await client.execute(HTTPRequest(.get, "https://example.org/orders.json"))
 ///     for try await chunk in response.body { … }
 ///
-/// From the outside in it is ``Redirection``, ``ContentDecoding``, ``Retry``, ``Resumption``,
+/// From the outside in it is ``TimeLimit``, ``Redirection``, ``ContentDecoding``, ``Retry``, ``Resumption``,
 /// ``Authentication``, ``NetrcAuthentication``, ``Cookies`` and ``HTTPCache``, as far as they are asked for. Each is an
 /// ``HTTPExecutor`` of its own, for those who want other ones, or another order.
 public struct HTTPClient: HTTPExecutor {
@@ -22,6 +22,9 @@ public struct HTTPClient: HTTPExecutor {
     public var resumption: Retry.Policy? = Retry.Policy()
     /// When requests are sent again that failed before there was a body; nil, the default, for never.
     public var retry: Retry.Policy?
+    /// How many seconds a request may take with all that it takes: redirections, retries and their waits, the
+    /// resumption and the last byte (``TimeLimit``). Default: unlimited.
+    public var timeLimit: Double?
     /// Where cookies are kept, and sent from; nil, the default, for none.
     public var cookies: CookieJar?
     /// Which hosts have asked to be talked to by https alone. Default: those that do so in the client's
@@ -84,9 +87,10 @@ public struct HTTPClient: HTTPExecutor {
     // What is asked for to go on is asked for as often as the one says, and not that often by the other.
     if let policy = options.resumption { executor = Resumption(executor, policy) }
     if let policy = options.retry { executor = Retry(executor, policy) }
-    self.executor = Redirection(
+    executor = Redirection(
       ContentDecoding(executor, limits: options.inflation), limit: options.redirections,
       strictTransport: options.strictTransport)
+    self.executor = options.timeLimit.map { TimeLimit(executor, seconds: $0) } ?? executor
   }
 
   /// What requests to a URL are authenticated by: to see and to observe how far it is, to invalidate its

@@ -110,6 +110,28 @@ import Testing
     #expect(script.waits.withLock { $0 } == waits)
   }
 
+  /// A clock that goes on while there is waiting alone.
+  @Test(arguments: [(4.0, 2), (0, 1), (100, 6)]) func allTogetherTakeSoLong(
+    _ longest: Double, _ count: Int
+  ) async throws {
+    for answer in [Result.success(503), .failure(HTTPError(.connect, "no"))] {
+      let script = Script([answer])
+      let time = Mutex(0.0)
+      var policy = Retry.Policy()
+      policy.retries = 5
+      policy.firstWait = 3
+      policy.longestInAll = longest
+      let retry = Retry(
+        InMemoryTransport { request in
+          _ = script.sent.add(1, ordering: .relaxed)
+          return HTTPResponse(status: try answer.get(), url: request.url)
+        }, policy, now: { time.withLock { $0 } }, sleep: { wait in time.withLock { $0 += wait } })
+      _ = try? await retry.execute(request(.get))
+      #expect(script.count == count)
+      #expect(time.withLock { $0 } <= longest)
+    }
+  }
+
   @Test func aCancelledTaskDoesNotWait() async throws {
     let task = Task {
       var policy = Retry.Policy()

@@ -29,6 +29,65 @@ import Testing
     #expect(error?.code == code)
   }
 
+  /// One in the other each inflates to less than may be.
+  @Test func encodingsAreLimitedTogether() async throws {
+    var limits = ContentDecoding.Limits()
+    limits.ratio = 1100
+    let nested = HTTPClient { $0.inflation = limits }
+    let error = await #expect(throws: HTTPError.self) {
+      var count = 0
+      for try await piece in try await nested.get("/nested-bomb").body { count += piece.count }
+      #expect(count < 0, "all \(count) bytes came")
+    }
+    #expect(error?.code == .limit)
+    limits.ratio = 10_000_000
+    limits.size = 30 << 20
+    let sized = HTTPClient { $0.inflation = limits }
+    let other = await #expect(throws: HTTPError.self) {
+      for try await _ in try await sized.get("/nested-bomb").body {}
+    }
+    #expect(other?.message.contains("more than \(30 << 20) bytes") == true)
+  }
+
+  /// As browsers read them; the server gives back what it was asked for.
+  @Test(arguments: [
+    ("/echo/Käse und Brot", "/echo/K%C3%A4se%20und%20Brot"), ("/echo/a b?c d", "/echo/a%20b?c%20d"),
+    ("/echo/日本", "/echo/%E6%97%A5%E6%9C%AC"), ("/echo/a%20b", "/echo/a%20b"),
+    ("/echo/100%", "/echo/100%25"), ("/echo/{a}|<b>\"c\"", "/echo/%7Ba%7D%7C%3Cb%3E%22c%22"),
+    ("\\echo\\a", "/echo/a"), ("/echo/a#b c#d", "/echo/a"), ("echo/ä", "/echo/%C3%A4"),
+    ("?q=ü", "/located?q=%C3%BC"), ("  /echo/a  ", "/echo/a"),
+  ]) func placesAreReadAsBrowsersDo(_ location: String, _ wanted: String) async throws {
+    let transport = InMemoryTransport { request in
+      if request.url.path == "/located", request.url.query == nil {
+        var response = HTTPResponse(status: 302, url: request.url)
+        try response.fields.append("Location", location)
+        return response
+      }
+      return HTTPResponse(status: 200, url: request.url)
+    }
+    let response = try await Redirection(transport).execute(
+      HTTPRequest(.get, "https://example.org/located"))
+    #expect(response.url.target == wanted)
+    #expect(response.url.host == "example.org")
+  }
+
+  /// What names the host is not repaired.
+  @Test(arguments: [
+    "https://exämple.org/", "https://a b.org/", "//b\u{200B}.org/", "https://a\\b.org/",
+  ])
+  func hostsAreNotRepaired(_ location: String) async throws {
+    let transport = InMemoryTransport { request in
+      var response = HTTPResponse(status: 302, url: request.url)
+      try response.fields.append("Location", location)
+      return response
+    }
+    let error = await #expect(throws: HTTPError.self) {
+      try await Redirection(transport).execute(HTTPRequest(.get, "https://example.org/"))
+    }
+    #expect(error?.code == .redirect)
+    #expect(error?.message.contains("leads to what can't be requested") == true)
+  }
+
   /// Those who don't read a body don't mind what it is encoded as.
   @Test func anEncodingMattersWhereItIsRead() async throws {
     #expect(try await client.get("/encoded-redirect").text == "{\"a\":1}\n")

@@ -1,5 +1,6 @@
 internal import SaxEvents
 internal import SaxInflate
+internal import Synchronization
 
 /// Asks for compressed responses, and inflates them as they are read (RFC 9110 §8.4).
 ///
@@ -9,9 +10,10 @@ internal import SaxInflate
 public struct ContentDecoding: HTTPExecutor {
   /// How far a response may be inflated.
   public struct Limits: Sendable, Hashable {
-    /// How many times longer it may become, once it has more than 16 MiB. Default: 250.
+    /// How many times longer than it is sent it may become, once it has more than 16 MiB. Where it is encoded
+    /// several times that goes for all of them together, and for each that lies between. Default: 250.
     public var ratio = 250
-    /// How many bytes it may become. Default: unlimited.
+    /// How many bytes it may become, in any of its encodings. Default: unlimited.
     public var size: Int?
 
     /// The defaults.
@@ -58,7 +60,8 @@ public struct ContentDecoding: HTTPExecutor {
             url: response.url.redacted, status: response.status)))
       return result
     }
-    for name in names.reversed() {
+    let wire = Wire()
+    for (index, name) in names.reversed().enumerated() {
       let encoding: DecodingBody.Encoding
       switch name {
       case "gzip", "x-gzip": encoding = .gzip
@@ -75,12 +78,18 @@ public struct ContentDecoding: HTTPExecutor {
         return result
       }
       result.body = HTTPResponseBody(
-        DecodingBody(encoding, result.body, limits, url: response.url.redacted))
+        DecodingBody(
+          encoding, result.body, limits, url: response.url.redacted, wire, counts: index == 0))
     }
     result.fields.remove("Content-Encoding")
     result.fields.remove("Content-Length")
     return result
   }
+}
+
+/// How many bytes of a response came on the connection: all that is inflated from them is held against that.
+final class Wire: Sendable {
+  let count = Atomic<Int>(0)
 }
 
 /// A body that can't be read.
@@ -120,24 +129,32 @@ actor DecodingBody: HTTPResponseBody.Source {
   private let body: HTTPResponseBody
   private let limits: ContentDecoding.Limits
   private let url: String
+  private let wire: Wire
+  /// Whether its bytes are those of the connection.
+  private let counts: Bool
   private var iterator: HTTPResponseBody.AsyncIterator
   private var inflater: (any PieceDecoder)?
   /// What was taken and not yet inflated.
   private var input: ArraySlice<UInt8> = []
   private var isDrained = true
   private var isEnded = false
-  private var taken = 0
   private var given = 0
 
   nonisolated var trailers: HTTPFields { body.trailers }
 
+  /// - Parameters:
+  ///   - wire: what all encodings of a response have in common.
+  ///   - counts: whether this is the one that is undone first.
   init(
-    _ encoding: Encoding, _ body: HTTPResponseBody, _ limits: ContentDecoding.Limits, url: String
+    _ encoding: Encoding, _ body: HTTPResponseBody, _ limits: ContentDecoding.Limits, url: String,
+    _ wire: Wire, counts: Bool
   ) {
     self.encoding = encoding
     self.body = body
     self.limits = limits
     self.url = url
+    self.wire = wire
+    self.counts = counts
     iterator = body.makeAsyncIterator()
   }
 
@@ -165,7 +182,7 @@ actor DecodingBody: HTTPResponseBody.Source {
         isEnded = true
         break
       }
-      taken += chunk.count
+      if counts { wire.count.add(chunk.count, ordering: .relaxed) }
       input += chunk
     } while inflater == nil && input.count < 2
     // A body without a byte is one of nothing, whatever it is encoded as.
@@ -207,7 +224,9 @@ actor DecodingBody: HTTPResponseBody.Source {
     if let size = limits.size, given > size {
       throw HTTPError(.limit, "the response inflates to more than \(size) bytes", url: url)
     }
-    if given > DecodingBody.unlimited, given / max(taken, 1) >= limits.ratio {
+    if given > DecodingBody.unlimited,
+      given / max(wire.count.load(ordering: .relaxed), 1) >= limits.ratio
+    {
       throw HTTPError(
         .limit, "the response inflates to more than \(limits.ratio) times its length", url: url,
         fix: "raise the limit if the server is to be trusted")

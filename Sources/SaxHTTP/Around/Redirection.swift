@@ -3,7 +3,8 @@
 /// 303 becomes a GET, and so do 301 and 302 in answer to a POST, as everybody does; 307 and 308 keep
 /// method and body. From https nothing leads to http. To another origin go no fields that are
 /// secret, as credentials and cookies are, and none of ``HTTPRequest/confinedFields``. Hosts that want to be
-/// talked to by https alone (``StrictTransport``) are.
+/// talked to by https alone (``StrictTransport``) are. Spaces and letters that no URL may hold are
+/// percent-encoded, as browsers do it.
 public struct Redirection: HTTPExecutor {
   private let next: any HTTPExecutor
   private let limit: Int
@@ -69,7 +70,7 @@ public struct Redirection: HTTPExecutor {
         .redirect, message, url: request.url.redacted, status: response.status, fix: fix)
     }
     let target: URI
-    do { target = secured(try request.url.resolving(location)) } catch {
+    do { target = secured(try request.url.resolving(location: location)) } catch {
       throw refused("the redirection leads to what can't be requested: \(error.message)")
     }
     if request.url.scheme == "https", target.scheme == "http" {

@@ -5,6 +5,7 @@ actor ResumedBody: HTTPResponseBody.Source {
   private let request: HTTPRequest
   private let next: any HTTPExecutor
   private let policy: Retry.Policy
+  private let now: @Sendable () -> Double
   private let sleep: @Sendable (Double) async throws -> Void
   /// What comes next, and of what.
   private var range: RangeRequest
@@ -23,12 +24,13 @@ actor ResumedBody: HTTPResponseBody.Source {
 
   init(
     _ body: HTTPResponseBody, _ range: RangeRequest, of request: HTTPRequest,
-    _ next: any HTTPExecutor, _ policy: Retry.Policy,
+    _ next: any HTTPExecutor, _ policy: Retry.Policy, _ now: @escaping @Sendable () -> Double,
     _ sleep: @escaping @Sendable (Double) async throws -> Void
   ) {
     self.request = request
     self.next = next
     self.policy = policy
+    self.now = now
     self.sleep = sleep
     self.range = range
     self.body = Locked(body)
@@ -88,7 +90,9 @@ actor ResumedBody: HTTPResponseBody.Source {
     guard retries < policy.retries, policy.isWorthIt(request, .failure(error)) else { throw error }
     close()
     var wait = policy.backoff(retries)
+    let end = now() + policy.longestInAll
     while true {
+      guard now() + wait <= end else { throw error }
       try await sleep(wait)
       retries += 1
       do {

@@ -14,6 +14,7 @@
 public struct Resumption: HTTPExecutor {
   private let next: any HTTPExecutor
   private let policy: Retry.Policy
+  private let now: @Sendable () -> Double
   private let sleep: @Sendable (Double) async throws -> Void
 
   /// - Parameters:
@@ -27,10 +28,12 @@ public struct Resumption: HTTPExecutor {
   /// For tests.
   package init(
     _ next: any HTTPExecutor, _ policy: Retry.Policy,
+    now: @escaping @Sendable () -> Double = { TransferTimes.now },
     sleep: @escaping @Sendable (Double) async throws -> Void
   ) {
     self.next = next
     self.policy = policy
+    self.now = now
     self.sleep = sleep
   }
 
@@ -44,7 +47,7 @@ public struct Resumption: HTTPExecutor {
       validator: validator, offset: part.lowerBound, total: part.upperBound,
       encoding: RangeRequest.encoding(of: response))
     response.body = HTTPResponseBody(
-      ResumedBody(response.body, range, of: request, next, policy, sleep))
+      ResumedBody(response.body, range, of: request, next, policy, now, sleep))
     return response
   }
 

@@ -27,6 +27,10 @@ public struct Retry: HTTPExecutor {
     /// The longest that any wait is, in seconds. A server that wants more with `Retry-After` has its
     /// response handed on. Default: 60.
     public var longestWait = 60.0
+    /// How long all attempts and the waits between them may take together, in seconds: no wait begins that would
+    /// end later, counted from the first attempt on, or for a body from where it broke off. One that is under way
+    /// goes on (``TimeLimit`` bounds that). Default: 300.
+    public var longestInAll = 300.0
     /// Whether a request is to be sent again.
     public var isWorthIt: @Sendable (HTTPRequest, Outcome) -> Bool = { $1.mayPass(for: $0) }
 
@@ -36,6 +40,7 @@ public struct Retry: HTTPExecutor {
 
   private let next: any HTTPExecutor
   private let policy: Policy
+  private let now: @Sendable () -> Double
   private let sleep: @Sendable (Double) async throws -> Void
 
   /// - Parameters:
@@ -48,28 +53,34 @@ public struct Retry: HTTPExecutor {
   /// For tests.
   package init(
     _ next: any HTTPExecutor, _ policy: Policy,
+    now: @escaping @Sendable () -> Double = { TransferTimes.now },
     sleep: @escaping @Sendable (Double) async throws -> Void
   ) {
     self.next = next
     self.policy = policy
+    self.now = now
     self.sleep = sleep
   }
 
   public func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
     var retries = 0
+    let end = now() + policy.longestInAll
     while true {
       let isLast = retries >= policy.retries || !request.body.isRepeatable
       do {
         let response = try await next.execute(request)
         guard !isLast, policy.isWorthIt(request, .response(status: response.status)),
-          let wait = policy.wait(retries, response)
+          let wait = policy.wait(retries, response), now() + wait <= end
         else { return response }
         // Its connection can be used again.
         try await response.body.drain()
         try await sleep(wait)
       } catch let error as HTTPError {
-        guard !isLast, policy.isWorthIt(request, .failure(error)) else { throw error }
-        try await sleep(policy.backoff(retries))
+        let wait = policy.backoff(retries)
+        guard !isLast, policy.isWorthIt(request, .failure(error)), now() + wait <= end else {
+          throw error
+        }
+        try await sleep(wait)
       }
       retries += 1
     }
@@ -104,12 +115,12 @@ extension Retry.Outcome {
     switch self {
     case .response(let status):
       return status == 429 || status == 503
-        || request.method.isIdempotent && (status == 408 || status == 502 || status == 504)
+        || request.isIdempotent && (status == 408 || status == 502 || status == 504)
     case .failure(let error):
       switch error.code {
       case .resolve, .connect: return true
-      case .timeout: return error.timeout == .connect || request.method.isIdempotent
-      case .interrupted: return request.method.isIdempotent
+      case .timeout: return error.timeout == .connect || request.isIdempotent
+      case .interrupted: return request.isIdempotent
       default: return false
       }
     }

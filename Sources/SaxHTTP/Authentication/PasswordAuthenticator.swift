@@ -1,9 +1,10 @@
-/// User and password in the best way that the server offers: Digest with its strongest hash, Basic over
-/// `https` alone, or else NTLM. The first request goes without, and is sent again when the server has
+/// User and password in the best way that the server offers: Digest with its strongest hash, or over
+/// `https` Basic, or else NTLM. The first request goes without, and is sent again when the server has
 /// said what it wants.
 ///
-/// A server that offers nothing but Basic over `http` gets nothing: that is an error, which
-/// ``BasicAuthenticator`` is the way out of for those who want it so.
+/// A server that offers over `http` nothing but Basic, which shows the password, or NTLM, from whose answer it can be
+/// found out, gets nothing: whoever is on the way can ask for that. It is an error, which
+/// ``BasicAuthenticator`` and ``NTLMAuthenticator`` are the way out of for those who want it so.
 public struct PasswordAuthenticator: Authenticator, PasswordHolder {
   /// What one of the ways is taken with.
   public struct Credential: Sendable {
@@ -28,8 +29,8 @@ public struct PasswordAuthenticator: Authenticator, PasswordHolder {
 
   public var needsChallenge: Bool { true }
 
-  /// - Throws: ``HTTPError/Code/authentication`` if the server offers what would send the password in
-  ///   plain text over `http`, and nothing else.
+  /// - Throws: ``HTTPError/Code/authentication`` if the server offers what would give the password away
+  ///   over `http`, and nothing else.
   public func open(
     _ occasion: AuthenticationOccasion, replacing last: Credential?
   ) throws -> Credential? {
@@ -38,21 +39,28 @@ public struct PasswordAuthenticator: Authenticator, PasswordHolder {
       return Credential(way: .digest(digest))
     }
     let offered = Set(Challenge.all(in: response).map(\.scheme))
-    if offered.contains("basic"), response.url.scheme == "https" {
+    let way = ["basic", "ntlm"].first { offered.contains($0) }
+    guard let way else { return nil }
+    guard response.url.scheme == "https" else { throw Self.unsafe(way, response) }
+    if way == "basic" {
       if case .basic = last?.way { return nil }
       return Credential(way: .basic(try BasicAuthenticator.field(user)))
     }
-    if offered.contains("ntlm") {
-      if case .ntlm = last?.way { return nil }
-      return Credential(way: .ntlm(NTLMAuthenticator.Credential(user: user)))
-    }
-    if offered.contains("basic") {
-      throw HTTPError(
-        .authentication, "the server wants the password in plain text over http",
-        url: response.url.redacted, status: response.status,
-        fix: "https; or Basic by its name, where the connection is known to be safe")
-    }
-    return nil
+    if case .ntlm = last?.way { return nil }
+    return Credential(way: .ntlm(NTLMAuthenticator.Credential(user: user)))
+  }
+
+  private static func unsafe(_ way: String, _ response: HTTPResponse) -> HTTPError {
+    let isBasic = way == "basic"
+    return HTTPError(
+      .authentication,
+      isBasic
+        ? "the server wants the password in plain text over http"
+        : "the server wants NTLM over http, from which the password can be found out",
+      url: response.url.redacted, status: response.status,
+      fix:
+        "https; or \(isBasic ? "Basic" : "NTLM") by its name, where the connection is known to be safe"
+    )
   }
 
   public func add(

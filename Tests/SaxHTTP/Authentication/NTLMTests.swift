@@ -57,12 +57,26 @@ struct NTLMTests {
     #expect(try await client.execute(request("/a", .head)).status == 200)
   }
 
-  /// Where nothing better is offered than Basic over http.
-  @Test(arguments: ["/a", "/plain"]) func itIsChosenWhereItIsTheBest(_ path: String) async throws {
+  /// Over http whoever is on the way can ask for it, and find the password out from the answer.
+  @Test(arguments: [("/a", "wants NTLM over http"), ("/plain", "in plain text over http")])
+  func itIsNotChosenOverHTTP(_ path: String, _ message: String) async throws {
     let client = try client(.password(user: user, password: "circle-of-life"))
-    let response = try await client.execute(request(path))
-    #expect(response.status == 200)
-    #expect(try await response.text.hasSuffix(user))
+    let error = await #expect(throws: HTTPError.self) { try await client.execute(request(path)) }
+    #expect(error?.code == .authentication)
+    #expect(error?.message.contains(message) == true)
+    #expect(error?.fix?.contains("by its name") == true)
+  }
+
+  @Test func itIsChosenOverHTTPSWhereNothingBetterIsOffered() async throws {
+    let server = InMemoryTransport { request in
+      var response = HTTPResponse(
+        status: request.connectionCredentials == nil ? 401 : 200, url: request.url)
+      if response.status == 401 { try response.fields.append("WWW-Authenticate", "NTLM") }
+      return response
+    }
+    let url = try URI("https://example.org/")
+    let client = Authentication(server, by: .password(user: user, password: "circle-of-life"), at: [url])
+    #expect(try await client.execute(HTTPRequest(.get, url)).status == 200)
   }
 
   /// The connection is its user's alone.

@@ -1,0 +1,106 @@
+internal import SaxEvents
+
+/// Bounds how long a request may take with all that is below: redirections, retries, the waits between them, what
+/// authentication takes, and its response to the last byte.
+///
+/// ``HTTPTimeouts`` bound each time that a request is sent; this bounds all of them together.
+public struct TimeLimit: HTTPExecutor {
+  private let next: any HTTPExecutor
+  private let seconds: Double
+
+  /// - Parameters:
+  ///   - next: who sends the requests.
+  ///   - seconds: from where a request is given to it to the last byte of its response.
+  public init(_ next: any HTTPExecutor, seconds: Double) {
+    self.next = next
+    self.seconds = seconds
+  }
+
+  /// - Throws: ``HTTPError/Code/timeout``, of ``HTTPError/Timeout/whole``, when the time has passed; the body
+  ///   does so too.
+  public func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
+    let deadline = Deadline(seconds, of: request.url)
+    var response = try await deadline.bound { try await next.execute(request) }
+    response.body = HTTPResponseBody(TimedBody(response.body, deadline))
+    return response
+  }
+}
+
+/// When something has to have ended.
+private struct Deadline: Sendable {
+  private let seconds: Double
+  private let url: String
+  private let end: ContinuousClock.Instant
+
+  /// - Parameter seconds: from now on.
+  init(_ seconds: Double, of url: URI) {
+    self.seconds = seconds
+    self.url = url.redacted
+    // What is no time a clock has is as good as for ever, or none.
+    let bounded = min(max(seconds, 0), 1e9)
+    end = .now + .seconds(bounded.isNaN ? 0 : bounded)
+  }
+
+  private var error: HTTPError {
+    let shown = Int(exactly: seconds).map { "\($0)" } ?? "\(seconds)"
+    return HTTPError(
+      .timeout, "the response did not end within \(shown) s, with all that it took", url: url,
+      timeout: .whole)
+  }
+
+  /// Waits for a result, which is cancelled if it isn't there in time.
+  func bound<Value: Sendable>(
+    _ operation: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
+    if ContinuousClock.now >= end { throw error }
+    return try await withThrowingTaskGroup(of: Value?.self) { group in
+      defer { group.cancelAll() }
+      group.addTask { try await operation() }
+      group.addTask {
+        // Cancelled is whoever waits in vain, when the result is there.
+        try? await Task.sleep(until: end, clock: .continuous)
+        return nil
+      }
+      while let result = try await group.next() {
+        if let result { return result }
+        try Task.checkCancellation()
+        throw error
+      }
+      throw error
+    }
+  }
+}
+
+/// A body that has to have ended by some time.
+private actor TimedBody: HTTPResponseBody.Source {
+  private let body: HTTPResponseBody
+  private let iterator: Locked<HTTPResponseBody.AsyncIterator>
+  private let deadline: Deadline
+  private var failure: (any Error)?
+  nonisolated var trailers: HTTPFields { body.trailers }
+
+  init(_ body: HTTPResponseBody, _ deadline: Deadline) {
+    self.body = body
+    self.deadline = deadline
+    iterator = Locked(body.makeAsyncIterator())
+  }
+
+  func next() async throws -> ArraySlice<UInt8>? {
+    if let failure { throw failure }
+    do {
+      let iterator = iterator
+      return try await deadline.bound {
+        // A copy reads on where the other was: what it goes through is shared.
+        var copy = iterator.withLock { $0 }
+        return Piece(bytes: try await copy.next())
+      }.bytes
+    } catch {
+      failure = error
+      throw error
+    }
+  }
+
+  private struct Piece: Sendable {
+    var bytes: ArraySlice<UInt8>?
+  }
+}
