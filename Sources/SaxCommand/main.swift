@@ -1,4 +1,6 @@
 internal import SaxSystem
 
 Interrupts.endAtOnce()
-exit(Program.run(FileName.arguments).rawValue)
+let arguments = FileName.arguments
+ArgumentBlanking.blank(CommandLine.unsafeArgv, count: CommandLine.argc)
+exit(Program.run(arguments).rawValue)

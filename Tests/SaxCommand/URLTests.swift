@@ -69,6 +69,17 @@ import Testing
     #expect(run.status == 3)
   }
 
+  /// Whatever it is taken up by: the bytes, the waits between retries, a server that says nothing.
+  @Test(arguments: [["/drip"], ["/silence"], ["/nothing", "--retry", "1000"], ["/endless"]])
+  func allOfItIsLimited(_ arguments: [String]) throws {
+    let folder = try Shop.folder(mapping)
+    let url = try FaultServer.url(arguments[0])
+    let run = try Sax.run(
+      ["map", "a.sax", url, "--max-time", "0.5"] + arguments.dropFirst(), input: [], in: folder)
+    #expect(run.messages.contains("the response did not end within 0.5 s, with all that it took"))
+    #expect(run.status == 3)
+  }
+
   /// Nothing is read to no end when enough has come.
   @Test func theFirstObjectsEndARun() throws {
     let folder = try Shop.folder(mapping)
@@ -88,6 +99,7 @@ import Testing
       (["-H", "no colon"], "-H takes 'NAME: VALUE'"),
       (["-H", "a: b\nc: d"], "holds a line end"), (["-H", "host: x"], "follows from the URL"),
       (["--timeout", "soon"], "a number of seconds"),
+      (["--max-time", "0"], "--max-time takes a number of seconds, not 0"),
       (["--retry", "-1"], "a number up to 1000"),
     ] {
       let wrong = try Sax.run(["map", "a.sax", "x"] + arguments, input: [], in: folder)

@@ -8,13 +8,14 @@ struct CredentialArguments {
       "user", short: "u", "USER[:PASSWORD]",
       help: """
         for URLs: the user to authenticate as. Without PASSWORD it is asked for in the terminal,
-        which keeps it out of the process list. Credentials in the URL work too.
+        which keeps it out of the process list; given here it stands there for a moment. Credentials
+        in the URL work too.
         """),
     Option(
       "auth", choices: ["basic", "digest", "ntlm", "bearer"],
       help: """
         for URLs: how to authenticate. Default: the best scheme that the server offers, except
-        Basic over http, which would disclose the password; basic allows that.
+        Basic and NTLM over http, which would disclose the password; basic and ntlm allow that.
         """),
     Option(
       "token-env", "VARIABLE",

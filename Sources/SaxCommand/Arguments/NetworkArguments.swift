@@ -31,6 +31,12 @@ struct NetworkArguments {
           30, 120 and 60 by default.
           """),
       Option(
+        "max-time", "SECONDS",
+        help: """
+          for URLs: how long each may take in all: connection, redirections, retries and their waits, and
+          the response to its last byte; unlimited by default.
+          """),
+      Option(
         "cache", "FOLDER",
         help: """
           for URLs: cache responses in FOLDER, up to 256 MiB, and reuse them while they are fresh or
@@ -42,6 +48,7 @@ struct NetworkArguments {
 
   private var fields = HTTPFields()
   private var retries = 0
+  private var longest: Double?
   private var connection = ConnectionOptions()
   private let credentials: CredentialArguments
   private let cache: String?
@@ -83,14 +90,22 @@ struct NetworkArguments {
     connection.tls.authorities = given.value("ca")
     connection.tls.certificate = given.value("cert")
     connection.tls.key = given.value("key")
-    if let text = given.value("timeout") {
-      guard let seconds = Double(text), seconds > 0, seconds < 1e9 else {
-        throw UsageError("--timeout takes a number of seconds, not \(text)", usage: usage)
-      }
+    longest = try Self.seconds("max-time", given, usage: usage)
+    if let seconds = try Self.seconds("timeout", given, usage: usage) {
       connection.timeouts.connect = seconds
       connection.timeouts.firstByte = seconds
       connection.timeouts.idle = seconds
     }
+  }
+
+  private static func seconds(
+    _ option: String, _ given: Arguments, usage: String
+  ) throws(UsageError) -> Double? {
+    guard let text = given.value(option) else { return nil }
+    guard let seconds = Double(text), seconds > 0, seconds < 1e9 else {
+      throw UsageError("--\(option) takes a number of seconds, not \(text)", usage: usage)
+    }
+    return seconds
   }
 
   /// - Parameters:
@@ -116,9 +131,12 @@ struct NetworkArguments {
   private func client(for url: URI) throws -> HTTPClient {
     var policy = Retry.Policy()
     policy.retries = retries
+    // How many there are is said, and --max-time bounds them.
+    policy.longestInAll = .infinity
     var options = HTTPClient.Options()
     options.retry = policy
     options.resumption = retries == 0 ? nil : policy
+    options.timeLimit = longest
     options.cache = try cache.map { try DiskCacheStore($0) }
     credentials.apply(to: &options, for: url)
     return HTTPClient(transport: CurlTransport(connection)) { $0 = options }

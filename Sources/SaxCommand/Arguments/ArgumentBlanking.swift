@@ -1,0 +1,65 @@
+internal import SaxHTTP
+internal import SaxSystem
+
+/// Takes secrets out of the arguments where other users of the machine see them: the list of processes. They are
+/// there for the moment that it takes the program to begin.
+enum ArgumentBlanking {
+  /// - Parameters:
+  ///   - arguments: those of the process, in its own memory.
+  ///   - count: how many there are, the program's name among them.
+  static func blank(
+    _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>, count: Int32
+  ) {
+    var before: String?
+    var takesOptions = true
+    for index in 1..<max(1, Int(count)) {
+      guard let argument = arguments[index] else { continue }
+      let text = String(cString: argument)
+      for range in secrets(in: text, behind: before, takesOptions: takesOptions) {
+        memset(argument + range.lowerBound, 0x20, range.count)
+      }
+      if text == "--" { takesOptions = false }
+      before = takesOptions ? text : nil
+    }
+  }
+
+  /// Where in an argument secrets are, in bytes.
+  private static func secrets(
+    in text: String, behind before: String?, takesOptions: Bool
+  ) -> [Range<Int>] {
+    if before == "-u" || before == "--user" { return [0..<text.utf8.count] }
+    if before == "-H" || before == "--header" { return field(text, from: 0) }
+    if takesOptions {
+      for option in ["--user=", "-u"] where text.hasPrefix(option) {
+        return [option.utf8.count..<text.utf8.count]
+      }
+      for option in ["--header=", "-H"] where text.hasPrefix(option) {
+        return field(text, from: option.utf8.count)
+      }
+    }
+    return userInformation(text)
+  }
+
+  /// The value of a field that is secret.
+  private static func field(_ text: String, from start: Int) -> [Range<Int>] {
+    let bytes = Array(text.utf8)
+    guard let colon = bytes[start...].firstIndex(of: UInt8(ascii: ":")) else { return [] }
+    let name = String(decoding: bytes[start..<colon], as: UTF8.self)
+    // What is no field may be one that was misspelt.
+    let isSecret = (try? HTTPField(name, ""))?.isSecret ?? true
+    return isSecret ? [(colon + 1)..<bytes.count] : []
+  }
+
+  /// User and password in a URL.
+  private static func userInformation(_ text: String) -> [Range<Int>] {
+    let bytes = Array(text.utf8)
+    guard NetworkArguments.isURL(text), let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else {
+      return []
+    }
+    let start = colon + 3
+    let ends = [UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#")]
+    let authority = bytes.dropFirst(start).prefix { !ends.contains($0) }
+    guard let at = authority.lastIndex(of: UInt8(ascii: "@")) else { return [] }
+    return [start..<at]
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+/// What other users of the machine see of the program's arguments.
+@Suite(
+  .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/cmdline"), "there is no /proc"))
+struct ProcessListTests {
+  /// The arguments of the program as the list of processes has them, once they don't hold a text.
+  private func shown(_ arguments: [String], without secret: String) async throws -> [String] {
+    let process = Process()
+    process.executableURL = URL(filePath: Sax.path)
+    process.arguments = arguments
+    let input = Pipe()
+    process.standardInput = input
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    defer {
+      try? input.fileHandleForWriting.close()
+      process.waitUntilExit()
+    }
+    let path = "/proc/\(process.processIdentifier)/cmdline"
+    var words: [String] = []
+    for _ in 0..<1000 {
+      let bytes = try Data(contentsOf: URL(filePath: path))
+      words = bytes.split(separator: 0, omittingEmptySubsequences: false).map {
+        String(decoding: $0, as: UTF8.self)
+      }
+      if !words.joined().contains(secret), words.count > arguments.count { return words }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    return words
+  }
+
+  @Test(arguments: [
+    ["-u", "mufasa:circle-of-life"], ["--user", "mufasa:circle-of-life"],
+    ["-umufasa:circle-of-life"], ["--user=mufasa:circle-of-life"],
+    ["-H", "Authorization: Bearer circle-of-life"], ["-HX-Api-Key: circle-of-life"],
+    ["--header=Cookie: a=circle-of-life"], ["--header", "X-Auth-Token:circle-of-life"],
+    ["http://mufasa:circle-of-life@127.0.0.1:1/orders"],
+    ["--", "http://mufasa:circle-of-life@127.0.0.1:1"],
+  ]) func secretsVanish(_ options: [String]) async throws {
+    let words = try await shown(["events", "-"] + options, without: "circle-of-life")
+    let all = words.joined(separator: " ")
+    #expect(!all.contains("circle-of-life"))
+    #expect(all.contains("events -"))
+    // Each is as long as it was, so that what stands behind it is where it was.
+    #expect(
+      words.map(\.utf8.count).dropFirst().prefix(options.count + 2).elementsEqual(
+        (["events", "-"] + options).map(\.utf8.count)))
+  }
+
+  @Test func whatIsNoSecretStays() async throws {
+    let words = try await shown(
+      ["events", "-H", "Accept: text/plain", "-", "http://127.0.0.1:1/a@b"], without: "none")
+    #expect(words.contains("Accept: text/plain"))
+    #expect(words.contains("http://127.0.0.1:1/a@b"))
+  }
+}
