@@ -146,7 +146,8 @@ let package = Package(
     .target(
       name: "SaxFuzzChecks",
       dependencies: [
-        "SaxEvents", "SaxJSON", "SaxXML", "SaxInflate", "Saxifrage", "SaxSchema", "SaxTestSupport",
+        "SaxEvents", "SaxJSON", "SaxXML", "SaxInflate", "SaxHTTP", "Saxifrage", "SaxSchema",
+        "SaxTestSupport",
       ],
       path: "Tests/FuzzChecks", swiftSettings: strict),
     .testTarget(
