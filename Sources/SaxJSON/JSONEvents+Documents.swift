@@ -23,6 +23,7 @@ extension JSONEvents {
     try checkNeighbour(at: start, between, isWord: isWord)
     if documents > 0 { isSequence = true }
     documents += 1
+    if recover != nil { beginValue(at: start, after: between) }
     lastWasWord = false
     documentIsOpen = true
     let end = lastEnd
@@ -48,6 +49,7 @@ extension JSONEvents {
 
   @inline(never)
   func closeDocument() throws {
+    if recover != nil { endValue() }
     documentIsOpen = false
     try sink.endDocument()
   }

@@ -4,14 +4,20 @@ internal import SaxEvents
 extension JSONEvents {
   /// - Parameter isInsideCharacter: whether bytes of a character that isn't whole came last.
   func finish(isInsideCharacter: Bool) throws {
-    _ = try recovering { () throws -> UnsafePointer<UInt8> in
-      try self.finishInput(isInsideCharacter: isInsideCharacter)
-      return self.windowEnd
+    var isFinished = false
+    // What is read again after a malformed value has an end of its own.
+    while !isFinished {
+      _ = try recovering { () throws -> UnsafePointer<UInt8> in
+        self.resume = self.carry.pointee.end
+        try self.finishInput(isInsideCharacter: isInsideCharacter)
+        isFinished = true
+        return self.windowEnd
+      }
     }
   }
 
   private func finishInput(isInsideCharacter: Bool) throws {
-    if mode == .discard { return }
+    if mode == .discard { return try endDiscarding() }
     if mode == .tokens && pending == .number && !isInsideCharacter { try finishNumber() }
     if isInsideCharacter { try settleCarry() }
     openWindow(carry.pointee.start, carry.pointee.end)
@@ -37,6 +43,7 @@ extension JSONEvents {
   }
 
   func endTooLong(_ total: Int) throws {
+    try endDiscarding()
     try settleCarry()
     openWindow(carry.pointee.start, carry.pointee.end)
     throw error(
@@ -51,6 +58,7 @@ extension JSONEvents {
     if mode == .discard {
       openWindow(start, start + bytes.count)
       lines.pointee.close(before: mark(of: windowEnd))
+      recovery.isAtLineStart = false
       return
     }
     let next = try recovering { () throws -> UnsafePointer<UInt8> in
@@ -60,6 +68,7 @@ extension JSONEvents {
       self.carry.pointee.append(start, bytes.count)
       self.resume = start + bytes.count
       self.openWindow(self.carry.pointee.start, self.carry.pointee.end)
+      self.recovery.undecoded = (self.windowStart + length, start)
       throw self.error(
         Diagnosis.Finding(
           offset: 0, code: .encoding, message: message, fix: "the input in UTF-8, UTF-16 or UTF-32"),

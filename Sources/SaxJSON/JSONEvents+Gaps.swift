@@ -19,6 +19,7 @@ extension JSONEvents {
       case 0x1E where depth == 0 && options.shape != .single:
         gap.space = true
         gap.lineEnd = true
+        gap.recordSeparator = true
       case separator where !gap.separator && separator != 0: gap.separator = true
       case UInt8(ascii: "/") where options.allowsComments:
         guard let after = commentEnd(next, end, &gap) else { return next }

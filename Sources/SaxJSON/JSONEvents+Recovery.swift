@@ -1,15 +1,19 @@
 internal import SaxEvents
 
 /// Going on after a malformed value of a sequence.
+///
+/// A value that was cut off takes what follows for a part of itself: where lines or RS part the
+/// values, it is read again from the first of those within it. What was told of it stands.
 extension JSONEvents {
   /// Runs a step; if that finds a value of a sequence malformed and somebody takes the error,
-  /// goes on at the next line.
+  /// goes on behind it.
   /// - Returns: where in what was fed to go on.
   func recovering(
     _ step: () throws -> UnsafePointer<UInt8>
   ) throws -> UnsafePointer<UInt8> {
     resume = nil
     isOwnError = false
+    recovery.undecoded = nil
     do {
       return try step()
     } catch {
@@ -19,10 +23,15 @@ extension JSONEvents {
         letGo()
         throw error
       }
+      if gap.recordSeparator
+        || depth == 0 && firstByte(0x1E, lastEnd, max(lastEnd, failedAt)) != nil
+      {
+        recovery.hasSeparators = true
+      }
       let next = resume
       if documentIsOpen { sink.abandonDocument() }
-      try recover(error)
-      return try restart(next)
+      if let again = try goBack(next, telling: { try recover(error) }) { return again }
+      return try goForward(next, after: error, telling: recover)
     }
   }
 
@@ -34,20 +43,95 @@ extension JSONEvents {
     lines.pointee.close(before: mark(of: eventStart))
   }
 
-  private func restart(_ next: UnsafePointer<UInt8>?) throws -> UnsafePointer<UInt8> {
-    var lineEnd = failedAt
-    let isNextValue = beginsNextValue(failedAt)
-    while !isNextValue, lineEnd < windowEnd, !isLineEnd(lineEnd.pointee) { lineEnd += 1 }
-    mode = lineEnd < windowEnd ? .tokens : .discard
-    lineIsBlank = isNextValue
-    lines.pointee.close(before: mark(of: lineEnd))
-    let rest =
-      next == nil ? [] : Array(UnsafeBufferPointer(start: lineEnd, count: windowEnd - lineEnd))
+  // MARK: Back
+
+  /// Reads what is behind the first border in the malformed value.
+  ///
+  /// - Returns: where in what was fed to go on; nil if there is no border, or more than may be kept
+  ///   behind it.
+  private func goBack(
+    _ next: UnsafePointer<UInt8>?, telling tell: () throws -> Void
+  ) throws -> UnsafePointer<UInt8>? {
+    guard documentIsOpen, depth > 0, goesBack, !recovery.isTooLong else { return nil }
+    // What is no character is told of again, by whoever finds it in what was fed.
+    let undecoded = recovery.undecoded
+    let end = undecoded?.at ?? windowEnd
+    var again: [UInt8] = []
+    if recovery.kept.pointee.count > 0 {
+      guard recovery.kept.pointee.count + (failedAt - windowStart) <= limits.buffer else {
+        return nil
+      }
+      try tell()
+      again = Array(recovery.kept.pointee.bytes)
+      again += UnsafeBufferPointer(start: windowStart, count: end - windowStart)
+      lines.pointee = recovery.keptLines
+    } else {
+      guard let first = border(valueStart, failedAt), failedAt - first <= limits.buffer else {
+        return nil
+      }
+      try tell()
+      lines.pointee.close(before: mark(of: first))
+      if next == nil {
+        restart()
+        return first
+      }
+      again = Array(UnsafeBufferPointer(start: first, count: end - first))
+    }
+    let rest = windowEnd
+    restart()
+    try read(again)
+    return undecoded?.source ?? next ?? rest
+  }
+
+  /// Reads bytes of windows before.
+  private func read(_ bytes: [UInt8]) throws {
+    try bytes.withUnsafeBufferPointer { bytes in
+      var rest = bytes
+      while !rest.isEmpty {
+        // No longer than other windows, and cut between characters.
+        var count = min(rest.count, InputDecoder.window)
+        while count < rest.count, count > 1, rest[count] & 0xC0 == 0x80 { count -= 1 }
+        try parse(UnsafeBufferPointer(rebasing: rest[..<count]), lines: nil)
+        rest = UnsafeBufferPointer(rebasing: rest[count...])
+      }
+    }
+  }
+
+  // MARK: Forward
+
+  private func goForward(
+    _ next: UnsafePointer<UInt8>?, after error: ReadingError,
+    telling recover: (ReadingError) throws -> Void
+  ) throws -> UnsafePointer<UInt8> {
+    recovery.border = border
+    recovery.isAtLineStart = depth > 0 && error.place.position?.column == 1
+    let isNextValue = recovery.border == .lineEnd && beginsNextValue(failedAt)
+    let found = isNextValue ? failedAt : discardEnd(failedAt, windowEnd)
+    if recovery.border != .value || found == failedAt {
+      try recover(error)
+    } else {
+      recovery.error = error
+      if let found { try tellDiscarded(upTo: found) }
+    }
+    let end = found ?? windowEnd
+    lines.pointee.close(before: mark(of: end))
+    let rest = next == nil ? [] : Array(UnsafeBufferPointer(start: end, count: windowEnd - end))
+    restart()
+    mode = found == nil ? .discard : .tokens
+    lineIsBlank = isNextValue || recovery.border == .value
+    guard let next else { return end }
+    try read(rest)
+    return next
+  }
+
+  /// Nothing is open, and nothing pending.
+  private func restart() {
     tokenizer.restart()
     leave(to: 0)
     nodes.pointee.removeAll()
     carry.pointee.removeAll()
     pending = .none
+    mode = .tokens
     last = .start
     gap = Gap()
     gap.space = true
@@ -56,11 +140,11 @@ extension JSONEvents {
     skipsNext = false
     isSkipping = false
     rawDepth = 0
+    rootIsOpen = false
     documentIsOpen = false
     lastWasWord = false
-    guard let next else { return lineEnd }
-    try rest.withUnsafeBufferPointer { try parse($0, lines: nil) }
-    return next
+    lineIsBlank = false
+    forgetValue()
   }
 
   /// Whether a line that was cut off is what is malformed, and the next line is whole: it
@@ -77,7 +161,7 @@ extension JSONEvents {
     var byte = end
     while byte > windowStart {
       byte -= 1
-      if isLineEnd(byte.pointee) { return true }
+      if byte.pointee.endsLine { return true }
       if byte.pointee != 0x20 && byte.pointee != 0x09 { return false }
     }
     return lineIsBlank
@@ -85,17 +169,61 @@ extension JSONEvents {
 
   func discard(
     _ start: UnsafePointer<UInt8>, _ stop: UnsafePointer<UInt8>
-  ) -> UnsafePointer<UInt8> {
+  ) throws -> UnsafePointer<UInt8> {
     openWindow(start, stop)
-    var lineEnd = start
-    while lineEnd < stop, !isLineEnd(lineEnd.pointee) { lineEnd += 1 }
-    if lineEnd < stop { mode = .tokens }
-    lineIsBlank = false
-    lines.pointee.close(before: mark(of: lineEnd))
-    return lineEnd
+    let found = discardEnd(start, stop)
+    if let found {
+      mode = .tokens
+      try tellDiscarded(upTo: found)
+    }
+    lineIsBlank = found != nil && recovery.border == .value
+    let end = found ?? stop
+    lines.pointee.close(before: mark(of: end))
+    return end
   }
 
-  private func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D || byte == 0x1E }
+  /// Where reading goes on; nil if it isn't there.
+  private func discardEnd(
+    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+  ) -> UnsafePointer<UInt8>? {
+    var next = start
+    switch recovery.border {
+    case .recordSeparator: return next < end ? firstByte(0x1E, next, end) : nil
+    case .lineEnd:
+      while next < end, !next.pointee.endsLine { next += 1 }
+      return next < end ? next : nil
+    case .value:
+      while next < end {
+        if recovery.isAtLineStart, opensValue(next.pointee) { return next }
+        recovery.isAtLineStart = next.pointee.endsLine
+        next += 1
+      }
+      return nil
+    }
+  }
+
+  private func opensValue(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "{") && recovery.opensWithBrace
+      || byte == UInt8(ascii: "[") && recovery.opensWithBracket
+  }
+
+  /// Tells of the error before what is passed over, now that it is known how much that is.
+  private func tellDiscarded(upTo end: UnsafePointer<UInt8>) throws {
+    guard var error = recovery.error else { return }
+    recovery.error = nil
+    let position = lines.pointee.position(at: mark(of: end))
+    error.message +=
+      "; what follows is passed over up to \(position.line):\(position.column)"
+    try recover?(error)
+  }
+
+  /// The input ends in what is passed over.
+  func endDiscarding() throws {
+    guard var error = recovery.error else { return }
+    recovery.error = nil
+    error.message += "; what follows is passed over"
+    try recover?(error)
+  }
 }
 
 extension ReadingError {

@@ -35,7 +35,7 @@ extension JSONEvents: InputDecoder.Receiver {
       return stop
     case .longString: return try readLongString(start, stop)
     case .comment: return try readComment(start, stop)
-    case .discard: return discard(start, stop)
+    case .discard: return try discard(start, stop)
     }
   }
 
@@ -95,6 +95,7 @@ extension JSONEvents: InputDecoder.Receiver {
     if rawDepth != 0 { try flushRaw(before: end) }
     sink.windowWillClose()
     keepNames()
+    if recover != nil, documentIsOpen { keepValue(before: end) }
     nodes.pointee.locate(&lines.pointee)
     lineIsBlank = isLineBlank(before: end)
     lines.pointee.close(before: mark(of: end))

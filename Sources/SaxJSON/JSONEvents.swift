@@ -16,6 +16,8 @@ final class JSONEvents {
     var separator = false
     var space = false
     var lineEnd = false
+    /// An RS (RFC 7464), which counts as a line end as well.
+    var recordSeparator = false
   }
 
   let sink: any EventSink
@@ -113,6 +115,8 @@ final class JSONEvents {
   var failedAt: UnsafePointer<UInt8>
   /// Whether there is nothing but white space before the window in the line that it begins in.
   var lineIsBlank = true
+  /// What is known of the sequence's values, and kept of the one at hand, to go on after a malformed one.
+  var recovery = Recovery()
   /// Where in what was fed to go on, if that isn't in the window.
   var resume: UnsafePointer<UInt8>?
 
@@ -160,7 +164,7 @@ final class JSONEvents {
   deinit {
     places.detach()
     kinds.deallocate()
-    for buffer in [keyCopy, carry, plain] {
+    for buffer in [keyCopy, carry, plain, recovery.kept] {
       buffer.pointee.deallocate()
       buffer.deallocate()
     }

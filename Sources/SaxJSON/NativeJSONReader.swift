@@ -46,8 +46,8 @@ public final class NativeJSONReader: Reader {
         scanner: scanner))
   }
 
-  /// Takes the error of each malformed value of a sequence, after which reading goes on at the
-  /// next line, as ``YajlReader/recoversAtNextLine`` does. Default: nil.
+  /// Takes the error of each malformed value of a sequence, after which reading goes on as
+  /// ``YajlReader/recoversAtNextLine`` says. Default: nil.
   public var recoversAtNextLine: ((ReadingError) throws -> Void)? {
     get { input.events.recover }
     set { input.events.recover = newValue }
