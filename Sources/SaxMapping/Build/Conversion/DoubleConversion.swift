@@ -11,13 +11,19 @@ extension Double {
     if number.digitCount <= 19, let significand = number.significand,
       let value = nearest(UInt64(truncatingIfNeeded: significand), number.exponent)
     {
+      guard value.isFinite else { throw beyond }
       return number.isNegative ? -value : value
     }
     // What is left needs arithmetic of any precision, which the standard library has.
     guard let value = Double(String(copying: text)) else {
       throw ConversionFailure("is no Double")
     }
+    guard value.isFinite else { throw beyond }
     return value
+  }
+
+  private static var beyond: ConversionFailure {
+    ConversionFailure("is beyond a Double, which goes up to 1.8e308", fix: "Decimal, or String")
   }
 
   /// Reads up to 19 digits with an optional minus sign and a point among them, in one pass.

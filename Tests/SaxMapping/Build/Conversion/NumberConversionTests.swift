@@ -43,7 +43,8 @@ struct NumberConversionTests {
     arguments: [
       ("1.5", 1.5), ("-0.25e1", -2.5), ("INF", .infinity), ("+INF", .infinity),
       ("-INF", -.infinity),
-      ("1e400", .infinity), ("-1e400", -.infinity), ("1e-400", 0),
+      ("1e-400", 0), ("1.7976931348623157e308", .greatestFiniteMagnitude),
+      ("1.7976931348623158079e308", .greatestFiniteMagnitude),
       ("4.9e-324", .leastNonzeroMagnitude),
       ("9007199254740993", 9_007_199_254_740_992), ("0.1", 0.1), (".5", 0.5), ("5.", 5),
       ("123456789012345678901234567890", 123_456_789_012_345_677_877_719_597_056),
@@ -54,6 +55,16 @@ struct NumberConversionTests {
       return
     }
     #expect(value == expected)
+  }
+
+  @Test(arguments: [
+    "1e400", "-1e400", "1.8e308", "1.797693134862315808e308", "17976931348623159e292",
+    "1e99999999999999999999", "1" + String(repeating: "0", count: 309),
+  ])
+  func beyondADouble(_ text: String) {
+    let beyond = failure(text, .double)
+    #expect(beyond?.reason == "is beyond a Double, which goes up to 1.8e308")
+    #expect(beyond?.fix == "Decimal, or String")
   }
 
   @Test func doubleKeepsTheSignOfZero() throws {
