@@ -61,9 +61,10 @@ struct BackgroundReading<Element: Sendable>: Sendable {
       return result
     }
     func handOver(bytes: Int) throws {
-      try offer(bytes: bytes)
       let now = statistics()
+      // Before, as who gets the objects may ask at once, and leave.
       report.update(now)
+      try offer(bytes: bytes)
       options.progress?(now)
     }
     do {
@@ -89,8 +90,10 @@ struct BackgroundReading<Element: Sendable>: Sendable {
         await input.pool.letOthersRun()
       }
       if !chunks.mayBeEmpty || pipeline.statistics.bytes > 0 { try pipeline.finish() }
+      report.update(statistics())
       try offer(bytes: 0)
     } catch {
+      report.update(statistics())
       try? offer(bytes: 0)
       finish(statistics(isFinished: true), nil, isWhole: false)
       throw error

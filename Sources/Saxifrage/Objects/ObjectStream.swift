@@ -29,7 +29,8 @@ public struct ObjectStream<Element: Sendable>: AsyncSequence, Sendable {
     self.select = select
   }
 
-  /// How far the latest iteration has come.
+  /// How far the latest iteration has come: what was read, which may be more than what of it has been
+  /// handed out, and the objects that have.
   public var statistics: ReadingStatistics { report.statistics }
 
   /// What came nearest to a match, where the latest iteration has come to its end without an object.
@@ -49,8 +50,9 @@ public struct ObjectStream<Element: Sendable>: AsyncSequence, Sendable {
 
   /// Begins a reading of its own at the first object asked for.
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(counting: options.makesCheckpoints ? report : nil) { [self] in
-      RunningReading(
+    AsyncIterator(counting: report) { [self] in
+      report.begin()
+      return RunningReading(
         BackgroundReading(
           input: input, options: options, mapping: mapping, select: select, report: report))
     }
@@ -64,10 +66,10 @@ public struct ObjectStream<Element: Sendable>: AsyncSequence, Sendable {
     private var index = 0
     private var isDone = false
 
-    /// Told of each object, where there are checkpoints.
-    private let counter: ReadingReport?
+    /// Told of each object.
+    private let counter: ReadingReport
 
-    init(counting counter: ReadingReport?, start: @escaping () -> RunningReading<Element>) {
+    init(counting counter: ReadingReport, start: @escaping () -> RunningReading<Element>) {
       self.start = start
       self.counter = counter
     }
@@ -87,7 +89,7 @@ public struct ObjectStream<Element: Sendable>: AsyncSequence, Sendable {
     ) async throws -> Element? {
       if index < elements.count, !Task.isCancelled {
         defer { index += 1 }
-        counter?.take()
+        counter.take()
         return elements[index]
       }
       return try await nextAfterWaiting(isolation: actor)
@@ -109,7 +111,7 @@ public struct ObjectStream<Element: Sendable>: AsyncSequence, Sendable {
       case .elements(let new):
         elements = new
         index = 1
-        counter?.take()
+        counter.take()
         return new.first
       case .end:
         end()

@@ -1,5 +1,6 @@
 internal import SaxMapping
 internal import SaxEvents
+internal import Synchronization
 
 /// What is known of a stream's latest iteration.
 final class ReadingReport: Sendable {
@@ -8,15 +9,22 @@ final class ReadingReport: Sendable {
     var nearestMiss: NearestMiss?
     var isWhole = false
     var origin: (any Sendable)?
-    /// How many objects have been taken, those before the reading was taken up included.
-    var taken = 0
+    /// How many objects had been taken before the reading was taken up.
+    var takenBefore = 0
     /// Those behind which there may be objects that haven't been taken, in order, and the last before.
     var checkpoints: [Checkpoint] = []
   }
 
   private let state = Locked(State())
+  /// How many objects have been taken: counted by whoever iterates, one after the other, without a lock.
+  private let taken = Atomic(0)
 
-  var statistics: ReadingStatistics { state.withLock { $0.statistics } }
+  /// How far the reading has come, and what was handed out of it.
+  var statistics: ReadingStatistics {
+    var statistics = state.withLock { $0.statistics }
+    statistics.objects = taken.load(ordering: .relaxed)
+    return statistics
+  }
   var nearestMiss: NearestMiss? { state.withLock { $0.nearestMiss } }
   var isWhole: Bool { state.withLock { $0.isWhole } }
 
@@ -42,35 +50,44 @@ final class ReadingReport: Sendable {
 
   /// Where the reading can be taken up again behind what has been taken; nil if none are made.
   var checkpoint: Checkpoint? {
-    state.withLock { state in
-      state.forgetPassed()
-      return state.checkpoints.first?.covering(state.taken)
+    let taken = taken.load(ordering: .relaxed)
+    return state.withLock { state in
+      state.forgetPassed(taken)
+      return state.checkpoints.first?.covering(state.takenBefore + taken)
     }
+  }
+
+  /// Another iteration begins.
+  func begin() {
+    taken.store(0, ordering: .relaxed)
+    state.withLock { $0 = State() }
   }
 
   func begin(resuming checkpoint: Checkpoint?) {
     let start = checkpoint ?? Checkpoint()
     state.withLock { state in
-      state.taken = start.objects
+      state.takenBefore = start.objects
       state.checkpoints = [start.beforeAnyObject]
     }
   }
 
   func add(_ checkpoints: [Checkpoint]) {
+    let taken = taken.load(ordering: .relaxed)
     state.withLock { state in
       state.checkpoints += checkpoints
-      state.forgetPassed()
+      state.forgetPassed(taken)
     }
   }
 
   /// An object has been taken.
-  func take() { state.withLock { $0.taken += 1 } }
+  @inline(__always)
+  func take() { taken.store(taken.load(ordering: .relaxed) &+ 1, ordering: .relaxed) }
 }
 
 extension ReadingReport.State {
   /// Of those behind which nothing is left but what has been taken the last is enough.
-  fileprivate mutating func forgetPassed() {
-    let passed = checkpoints.prefix { $0.objects <= taken }.count
+  fileprivate mutating func forgetPassed(_ taken: Int) {
+    let passed = checkpoints.prefix { $0.objects <= takenBefore + taken }.count
     if passed > 1 { checkpoints.removeFirst(passed - 1) }
   }
 }
