@@ -1,7 +1,7 @@
 /// What has to hold for any bytes. The fuzzers look for bytes for which it doesn't, and tests
 /// check those once found for good.
 public enum FuzzCheck: String, Sendable, CaseIterable {
-  case json, xml, mapping, gzip, pair, suggest, http
+  case json, xml, mapping, gzip, pair, ways, suggest, http
 
   /// The check of a name.
   public init?(named name: String) { self.init(rawValue: name) }
@@ -15,6 +15,7 @@ public enum FuzzCheck: String, Sendable, CaseIterable {
     case .mapping: MappingCheck.failure(on: input)
     case .gzip: GzipCheck.failure(on: input)
     case .pair: PairCheck.failure(on: input)
+    case .ways: WaysCheck.failure(on: input)
     case .suggest: SuggestCheck.failure(on: input)
     case .http: HTTPCheck.failure(on: input)
     }

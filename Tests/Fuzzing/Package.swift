@@ -14,7 +14,7 @@ let strict: [SwiftSetting] = [
 let package = Package(
   name: "Fuzzing",
   dependencies: [.package(name: "Saxifrage", path: "../..")],
-  targets: ["json", "xml", "mapping", "gzip", "pair", "suggest", "http"].map {
+  targets: ["json", "xml", "mapping", "gzip", "pair", "ways", "suggest", "http"].map {
     .executableTarget(
       name: "fuzz-\($0)",
       dependencies: [.product(name: "_SaxFuzzChecks", package: "Saxifrage")],
