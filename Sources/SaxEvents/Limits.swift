@@ -4,7 +4,10 @@ public struct Limits: Sendable, Hashable {
   /// Open containers or elements, the root counted. Default: 512. At most ``deepest``, to which
   /// anything greater is cut.
   public var depth = 512 {
-    didSet { depth = min(depth, Limits.deepest) }
+    didSet {
+      depth = min(depth, Limits.deepest)
+      given.insert(.depth)
+    }
   }
 
   /// What ``depth`` may be raised to: 10,000. What is built that deep is decoded, written and
@@ -13,40 +16,62 @@ public struct Limits: Sendable, Hashable {
   public static let deepest = 10_000
 
   /// One JSON key, or one XML name. Default: 64 KiB.
-  public var name = 64 << 10
+  public var name = 64 << 10 { didSet { given.insert(.name) } }
 
   /// One text that has to be collected: a field's value, an `Any`, a `Raw`. Default: 256 MiB.
-  public var text = 256 << 20
+  public var text = 256 << 20 { didSet { given.insert(.text) } }
 
   /// One XML tag, comment, processing instruction or declaration, which the parser holds
   /// whole; one JSON number. Default: 1 MiB.
-  public var tag = 1 << 20
+  public var tag = 1 << 20 { didSet { given.insert(.tag) } }
+
+  /// Attributes of one XML tag, namespace declarations and those that a DTD gives by default
+  /// among them; and namespace declarations that are in scope together. libxml2 compares each of a tag's with all
+  /// others. Default: 1,000.
+  public var attributes = 1_000 { didSet { given.insert(.attributes) } }
 
   /// Distinct XML names and namespace URIs. libxml2 keeps each for good; the native reader keeps a
   /// number of up to 40 bytes, and two thousand names. Default: 50,000.
-  public var names = 50_000
+  public var names = 50_000 { didSet { given.insert(.names) } }
 
   /// Bytes that XML entities expand to, all of a document's together. Default: 1 MiB.
-  public var entities = 1 << 20
+  public var entities = 1 << 20 { didSet { given.insert(.entities) } }
 
   /// How many times longer than the document so far the expansion of entities may be. Default: 100.
   public var entityRatio = 100
 
   /// What waits for a decision that comes later in the stream, such as a discriminator. Default: 64 KiB.
-  public var buffer = 64 << 10
+  public var buffer = 64 << 10 { didSet { given.insert(.buffer) } }
 
   /// Items of one list. Default: unlimited.
-  public var items: Int? = nil
+  public var items: Int? = nil { didSet { given.insert(.items) } }
 
   /// All bytes of one input, inflated. Default: unlimited.
-  public var total: Int? = nil
+  public var total: Int? = nil { didSet { given.insert(.total) } }
+
+  /// Which have been set, be it to what they were.
+  private var given: Given = []
+
+  private struct Given: OptionSet, Hashable {
+    let rawValue: UInt16
+    static let depth = Given(rawValue: 1 << 0)
+    static let name = Given(rawValue: 1 << 1)
+    static let text = Given(rawValue: 1 << 2)
+    static let items = Given(rawValue: 1 << 3)
+    static let tag = Given(rawValue: 1 << 4)
+    static let attributes = Given(rawValue: 1 << 5)
+    static let names = Given(rawValue: 1 << 6)
+    static let buffer = Given(rawValue: 1 << 7)
+    static let entities = Given(rawValue: 1 << 8)
+    static let total = Given(rawValue: 1 << 9)
+  }
 
   /// The defaults.
   public init() {}
 
   /// The names that ``set(_:to:)``, the language's `limit` and `sax --limit` know.
   public static let names: [String] = [
-    "depth", "name", "text", "items", "tag", "names", "buffer", "entities", "total",
+    "depth", "name", "text", "items", "tag", "attributes", "names", "buffer", "entities", "total",
   ]
 
   /// A limit by its name; nil if it is unlimited, or if there is none of that name.
@@ -57,6 +82,7 @@ public struct Limits: Sendable, Hashable {
     case "text": text
     case "items": items
     case "tag": tag
+    case "attributes": attributes
     case "names": names
     case "buffer": buffer
     case "entities": entities
@@ -74,6 +100,7 @@ public struct Limits: Sendable, Hashable {
     case "text": text = value
     case "items": items = value
     case "tag": tag = value
+    case "attributes": attributes = value
     case "names": names = value
     case "buffer": buffer = value
     case "entities": entities = value
@@ -81,6 +108,23 @@ public struct Limits: Sendable, Hashable {
     default: return false
     }
     return true
+  }
+
+  /// Whether a limit has been set, be it to its default: whoever does so outranks a mapping's `limit`.
+  package func isGiven(_ name: String) -> Bool {
+    switch name {
+    case "depth": given.contains(.depth)
+    case "name": given.contains(.name)
+    case "text": given.contains(.text)
+    case "items": given.contains(.items)
+    case "tag": given.contains(.tag)
+    case "attributes": given.contains(.attributes)
+    case "names": given.contains(.names)
+    case "buffer": given.contains(.buffer)
+    case "entities": given.contains(.entities)
+    case "total": given.contains(.total)
+    default: false
+    }
   }
 
   /// The way out where a payload that can be trusted goes beyond a limit.

@@ -64,10 +64,11 @@ public struct Mapping: Sendable {
   /// Whether output says of each emitted object what type it is: more than one may come.
   public var namesTypes: Bool { plan.namesTypes }
 
-  /// The engine's limits, tightened by the mapping's; `buffer` it may also raise.
+  /// The engine's limits, tightened by the mapping's; `buffer` it may also raise. What the caller has set
+  /// stays as it is.
   public func tighten(_ limits: Limits) -> Limits {
     var result = limits
-    for setting in plan.limits {
+    for setting in plan.limits where !limits.isGiven(setting.name) {
       let known = limits.value(of: setting.name)
       if setting.name == "buffer" || known == nil || setting.value < known ?? .max {
         _ = result.set(setting.name, to: setting.value)

@@ -33,7 +33,9 @@ enum ElementCallbacks {
     guard let local, let state = readingState(context) else { return }
     guard state.pointee.failure == nil else { return }
     state.pointee.open.push(local, prefix, offset: state.currentMark)
-    guard state.holdsLimits() else { return }
+    guard state.holdsLimits(),
+      state.holdsAttributes(Int(count), declarations: Int(namespaceCount))
+    else { return }
     if defaulted > 0, let attributes {
       guard state.holdsRatio(attributes, Int(count - defaulted)..<Int(count)) else { return }
     }
@@ -136,6 +138,20 @@ extension UnsafeMutablePointer<ReadingState> {
       return false
     }
     return holdsNames()
+  }
+
+  /// Whether the tag's attributes are within the limit, and the namespaces in scope; otherwise the
+  /// reading is ended. Those of a tag in the document itself have been counted before it was read.
+  @inline(__always)
+  fileprivate func holdsAttributes(_ count: Int, declarations: Int) -> Bool {
+    let limit = pointee.limits.attributes
+    if declarations > 0 { pointee.prefixes.declare(declarations, depth: pointee.open.count) }
+    if count + declarations <= limit, pointee.prefixes.count <= limit { return true }
+    pointee.event = .startElement
+    refuse(
+      count + declarations > limit
+        ? .tooManyAttributes(pointee.limits) : .tooManyPrefixes(pointee.limits))
+    return false
   }
 
   /// Whether the names that libxml2 keeps are within the limit; otherwise the reading is ended.
@@ -246,6 +262,7 @@ extension UnsafeMutablePointer<ReadingState> {
       pointee.captures.finish(depth: depth)
       pointee.isCapturing = !pointee.captures.isEmpty
     }
+    pointee.prefixes.elementEnds(depth: depth)
     defer { pointee.open.pop() }
     if pointee.passiveDepth != 0 {
       guard pointee.passiveDepth == depth else { return }

@@ -44,6 +44,21 @@ enum EntityCallbacks {
     xmlSAX2EntityDecl(context, name, type, publicID, systemID, content)
   }
 
+  /// libxml2 gives each element of the name all that have a default, and compares each with all others.
+  static let attributeDeclaration: attributeDeclSAXFunc = {
+    context, element, name, type, use, value, tree in
+    xmlSAX2AttributeDecl(context, element, name, type, use, value, tree)
+    guard let element, let state = readingState(context), state.pointee.failure == nil else {
+      return
+    }
+    let count = (state.pointee.declaredAttributes[String(cString: element)] ?? 0) + 1
+    state.pointee.declaredAttributes[String(cString: element)] = count
+    guard count > state.pointee.limits.attributes else { return }
+    let mark = state.currentMark
+    state.fail(
+      state.pointee.reader.error(.tooManyDeclared(state.pointee.limits), at: mark), at: mark)
+  }
+
   static let internalSubset: internalSubsetSAXFunc = { context, name, publicID, systemID in
     xmlSAX2InternalSubset(context, name, publicID, systemID)
     guard let state = readingState(context), state.pointee.failure == nil else { return }
@@ -128,11 +143,22 @@ extension UnsafeMutablePointer<ReadingState> {
     case XML_INTERNAL_GENERAL_ENTITY: break
     default: return entity
     }
-    guard pointee.failure == nil else { return nil }
+    guard pointee.failure == nil, isInValue || holdsAttributes(entity) else { return nil }
     if !isInValue, let text = plainText(entity, context) { return text }
     guard pointee.failure == nil else { return nil }
     protectReturns(entity)
     return count(entity, String(cString: entity.pointee.name), context) ? entity : nil
+  }
+
+  /// Whether each tag in an entity's text has as many attributes as it may; otherwise the reading is ended.
+  private func holdsAttributes(_ entity: xmlEntityPtr) -> Bool {
+    guard let content = entity.pointee.content,
+      TagScan.crowdedTag(
+        content, from: 0, to: Int(entity.pointee.length), most: pointee.limits.attributes) != nil
+    else { return true }
+    let mark = referenceMark
+    fail(pointee.reader.error(.tooManyAttributes(pointee.limits), at: mark), at: mark)
+    return false
   }
 
   /// Text without markup needs no parser: libxml2 takes it as it stands if it seems predefined.

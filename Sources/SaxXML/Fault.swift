@@ -161,6 +161,23 @@ extension Fault {
       limits.depth)
   }
 
+  static func tooManyAttributes(_ limits: Limits) -> Fault {
+    Fault.limit(
+      "found more than \(limits.attributes) attributes in one tag", "attributes", limits.attributes)
+  }
+
+  static func tooManyDeclared(_ limits: Limits) -> Fault {
+    Fault.limit(
+      "found more than \(limits.attributes) attributes declared for one element", "attributes",
+      limits.attributes)
+  }
+
+  static func tooManyPrefixes(_ limits: Limits) -> Fault {
+    Fault.limit(
+      "found more than \(limits.attributes) namespace declarations in scope", "attributes",
+      limits.attributes)
+  }
+
   static func tooManyNames(_ limits: Limits) -> Fault {
     Fault.limit(
       "found more than \(limits.names) distinct names and namespaces", "names", limits.names)

@@ -21,6 +21,8 @@ struct MarkupScanner {
     case doctype(Int)
     /// There is markup in a tag before this index: an error for sure.
     case broken(Int)
+    /// The tag that begins here has too many attributes, the first of which too many has its value there.
+    case crowded(Int, value: Int)
     /// `<!` begins nothing here.
     case unknown
     /// What begins here is longer than is allowed.
@@ -51,6 +53,8 @@ struct MarkupScanner {
   private let longest: Int
   /// The longest name in a reference.
   private let longestName: Int
+  /// How many attributes a tag may have.
+  private let mostAttributes: Int
   /// Whether tags that lie well within a window can be too long.
   private let checksEveryTag: Bool
   private var announcesRoot: Bool
@@ -61,7 +65,10 @@ struct MarkupScanner {
   private var nextQuestion = 0
   private var knowsSpecials = false
 
-  init(longest: Int, longestName: Int, window: Int, announcesRoot: Bool) {
+  init(
+    longest: Int, longestName: Int, mostAttributes: Int, window: Int, announcesRoot: Bool
+  ) {
+    self.mostAttributes = mostAttributes
     self.longest = longest
     self.longestName = longestName
     self.announcesRoot = announcesRoot
@@ -128,11 +135,12 @@ struct MarkupScanner {
       return text(bytes, fed, from: fed, count)
     }
     if let step = earlierTags(bytes, fed, before: last) { return step }
-    var scan = TagScan(scanned: last + 1)
+    var scan = TagScan(scanned: last + 1, most: mostAttributes)
     let found = scan.find(bytes, end ?? count)
     if found != .open, scan.scanned - last > longest { return tooLongTag(at: last, fed) }
     switch found {
     case .closed: return end.map { .feed($0) } ?? text(bytes, fed, from: scan.scanned, count)
+    case .many: return crowded(at: last, fed, scan)
     case .markup: return .broken(scan.scanned + 1)
     case .open:
       if let end { return .broken(end + 1) }
@@ -179,9 +187,14 @@ struct MarkupScanner {
 
   /// A tag that is still open where the last one begins is an error, which has to show before
   /// the bytes after it matter. Tags before that one meet their error in what follows them.
-  private func earlierTags(
+  private mutating func earlierTags(
     _ bytes: UnsafePointer<UInt8>, _ fed: Int, before last: Int
   ) -> Step? {
+    if let tag = TagScan.crowdedTag(bytes, from: fed, to: last, most: mostAttributes) {
+      var scan = TagScan(scanned: tag + 1, most: mostAttributes)
+      _ = scan.find(bytes, last)
+      return crowded(at: tag, fed, scan)
+    }
     if checksEveryTag {
       var start = fed
       while let at = ByteSearch.first(0x3C, in: bytes, from: start, to: last) {
@@ -196,6 +209,13 @@ struct MarkupScanner {
     guard let previous = lastTag(bytes, fed, last) else { return nil }
     var scan = TagScan(scanned: previous + 1)
     return scan.find(bytes, last) == .closed ? nil : .broken(last + 1)
+  }
+
+  /// What comes before it goes first.
+  private mutating func crowded(at index: Int, _ fed: Int, _ scan: TagScan) -> Step {
+    if index > fed { return .feed(index) }
+    state = .tag(scan)
+    return .crowded(index, value: scan.scanned)
   }
 
   /// What comes before it goes first.
@@ -284,6 +304,7 @@ struct MarkupScanner {
     switch found {
     case .closed: return .feed(scan.scanned)
     case .markup: return .broken(scan.scanned + 1)
+    case .many: return crowded(at: fed, fed, scan)
     case .open: return .wait
     }
   }

@@ -30,6 +30,7 @@ enum PushParser {
     handler.getEntity = EntityCallbacks.entity
     handler.getParameterEntity = EntityCallbacks.parameterEntity
     handler.entityDecl = EntityCallbacks.declaration
+    handler.attributeDecl = EntityCallbacks.attributeDeclaration
     handler.internalSubset = EntityCallbacks.internalSubset
     handler.externalSubset = EntityCallbacks.externalSubset
     handler.resolveEntity = EntityCallbacks.resolve

@@ -35,6 +35,9 @@ struct ReadingState: ~Copyable {
   var passive: Interest = []
   var captures = SourceCaptures()
   var isCapturing = false
+  var prefixes = PrefixCounts()
+  /// How many attributes the DTD declares for each element.
+  var declaredAttributes: [String: Int] = [:]
 
   /// The mark after the last byte that was handed to libxml2, and how many bytes that are not
   /// the document's were handed over after it.

@@ -67,6 +67,12 @@ extension XMLReader {
         try feed(upTo: end)
         try force()
         throw error(.markupInTag, at: windowMark + end - 1)
+      case .crowded(let tag, let value):
+        let at = windowMark + tag
+        let wanted = error(.tooManyAttributes(limits), at: at)
+        try feed(upTo: value)
+        try force()
+        throw wanted
       case .unknown:
         let at = windowMark + fed
         try refuse(.unknownMarkup(source(from: at, count: 3)), at: at)

@@ -61,7 +61,8 @@ public final class XMLReader: Reader {
     capacity = XMLReader.slice * 2
     window = .allocate(capacity: capacity + XMLReader.slack)
     scanner = MarkupScanner(
-      longest: limits.tag, longestName: limits.name, window: XMLReader.slice * 8,
+      longest: limits.tag, longestName: limits.name, mostAttributes: limits.attributes,
+      window: XMLReader.slice * 8,
       announcesRoot: options.dtd != nil)
     state = .allocate(capacity: 1)
     parser = PushParser.make(options.mode)

@@ -24,3 +24,12 @@ import Testing
   #expect(!isKnown)
   #expect(limits == Limits())
 }
+
+@Test(arguments: Limits.names) func whatIsSetIsGivenThoughItIsTheDefault(_ name: String) {
+  #expect(!Limits().isGiven(name))
+  var limits = Limits()
+  let isKnown = limits.set(name, to: limits.value(of: name) ?? 1)
+  #expect(isKnown)
+  for other in Limits.names { #expect(limits.isGiven(other) == (other == name)) }
+  #expect(!limits.isGiven("width"))
+}

@@ -100,10 +100,16 @@ import Testing
     let list = try field("x: [String]", limits: limits)
     let expected = "a list of up to 7 items (limit items), each item one text, "
     #expect(list.holds.json == [expected + "up to 1000 bytes (limit text)"])
-    let shorter = try field("x: [Int] max 3", limits: limits, "limit text 10\n")
+    let shorter = try field("x: [Int] max 3", "limit text 10\n")
     #expect(
       shorter.holds.xml == [
         "a list of up to 3 items (max), each item one text, up to 10 bytes (limit text)"
+      ])
+    // What the caller sets outranks that.
+    let given = try field("x: [Int] max 3", limits: limits, "limit text 10\n")
+    #expect(
+      given.holds.xml == [
+        "a list of up to 3 items (max), each item one text, up to 1000 bytes (limit text)"
       ])
   }
 

@@ -11,6 +11,7 @@ extension NativePointer {
     var expected = element.pointee.firstAttribute
     var last: QualifiedNames.Entry?
     var needsSpace = false
+    var room = pointee.limits.attributes
     pointee.values.removeAll()
     pointee.tagNumber &+= 1
     while at < stop {
@@ -31,6 +32,8 @@ extension NativePointer {
         }
       }
       if needsSpace { throw error(.noSpace, at: at) }
+      if room == 0 { throw error(.tooManyAttributes(pointee.limits), at: tag) }
+      room &-= 1
       let name: QualifiedNames.Entry
       if QualifiedNames.stands(expected, at, stop) {
         name = expected

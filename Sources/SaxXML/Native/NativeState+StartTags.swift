@@ -41,6 +41,9 @@ extension NativePointer {
     pointee.eventStart = start
     pointee.eventEnd = at
     if pointee.open.count > pointee.limits.depth { throw tooDeep(start) }
+    if pointee.declarationCount > pointee.limits.attributes {
+      throw error(.tooManyPrefixes(pointee.limits), at: start)
+    }
     if pointee.hasNewNames { try holdNames(start) }
     if pointee.passiveDepth == 0 {
       try tellStart(name, outer)

@@ -35,7 +35,7 @@ extension NativePointer {
       pointee.unfinished = .tag(scan)
       switch found {
       case .open: return (end - at, false)
-      case .closed: return (scan.scanned, true)
+      case .closed, .many: return (scan.scanned, true)
       case .markup: return (scan.scanned + 1, true)
       }
     case .comment: return delimited(at, end, by: "-->", after: 4)

@@ -217,6 +217,7 @@ extension RecordPointer {
       if settles != 0, known[cursor].isVerbatim || hasValue { had |= settles }
       cursor &+= 1
     }
+    guard seen.nonzeroBitCount <= pointee.limits.attributes else { return nil }
     return at - tagStart <= pointee.limits.tag ? at : nil
   }
 
