@@ -71,7 +71,8 @@ extension XMLReader {
         let at = windowMark + tag
         let wanted = error(.tooManyAttributes(limits), at: at)
         try feed(upTo: value)
-        try force()
+        // What is known then is about the end of what was fed, as there it breaks off.
+        if state.pointee.failure == nil { try force() }
         throw wanted
       case .unknown:
         let at = windowMark + fed

@@ -257,3 +257,73 @@ func chunksChangeNothing(size: String) throws {
 
       """)
 }
+
+@Test func limitsOfTheCallerOutrankTheMappings() throws {
+  let text = #"{"a": [[{"k": "x", "note": "\#(String(repeating: "y", count: 200))"}]]}"#
+  let folder = try Folder([
+    "t.sax": """
+    limit buffer 100
+    limit depth 3
+    emit S at //*[k]
+    type S = switch kind { "a" -> A; else -> A }
+    type A { k: String; note: String }
+
+    """,
+    "o.json": text.replacingOccurrences(of: "[[", with: "").replacingOccurrences(
+      of: "]]", with: ""),
+    "deep.json": text,
+  ])
+  let held = try Sax.run("map", "t.sax", "o.json", in: folder)
+  #expect(held.messages.contains("limit buffer"))
+  let raised = try Sax.run("map", "t.sax", "o.json", "--limit", "buffer=8KiB", in: folder)
+  #expect(raised.messages == "")
+  #expect(raised.lines.count == 1)
+  // Also where it is the default that they name.
+  #expect(try Sax.run("map", "t.sax", "o.json", "--limit=buffer=64KiB", in: folder).status == 0)
+  let deep = try Sax.run("map", "t.sax", "deep.json", "--limit", "buffer=8KiB", in: folder)
+  #expect(deep.messages.contains("more than 3 open objects and arrays (limit depth)"))
+  let deeper = try Sax.run(
+    "map", "t.sax", "deep.json", "--limit", "buffer=8KiB", "--limit", "depth=512", in: folder)
+  #expect(deeper.messages == "")
+}
+
+@Test func wantsAsManyObjectsAsAreSaid() throws {
+  let folder = try Shop.folder()
+  let enough = try Sax.run("map", "shop.sax", "o.json", "--at-least", "2", in: folder)
+  #expect(enough.status == 0)
+  #expect(enough.messages == "")
+  let fewer = try Sax.run("map", "shop.sax", "o.json", "--at-least=3", in: folder)
+  #expect(fewer.lines.count == 2)
+  #expect(fewer.messages == "sax: found 2 objects, wanted at least 3\n")
+  #expect(fewer.status == 1)
+  // Of all inputs together, and of those alone that are written.
+  #expect(
+    try Sax.run("map", "shop.sax", "o.json", "o.xml", "--at-least", "3", in: folder).status == 0)
+  let first = try Sax.run("map", "shop.sax", "o.json", "--first=1", "--at-least=2", in: folder)
+  #expect(first.messages == "sax: found 1 object, wanted at least 2\n")
+  #expect(first.status == 1)
+  // What ended the reading is told alone.
+  let missing = try Sax.run("map", "shop.sax", "nothing.json", "--at-least", "1", in: folder)
+  #expect(!missing.messages.contains("wanted at least"))
+  #expect(missing.status == 3)
+  let usage = try Sax.run("map", "shop.sax", "--at-least", "some", in: folder)
+  #expect(usage.messages.hasPrefix("sax: --at-least takes a number of objects, not some\n"))
+  #expect(usage.status == 2)
+}
+
+@Test(arguments: ["native", "yajl"], ["auto", "json", "ndjson"])
+func valuesInWideCharactersThatAreCutOffAreErrors(engine: String, format: String) throws {
+  let folder = try Folder(["t.sax": "emit Any at /\n"])
+  for encoding in [String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian] {
+    for (text, chunk) in [("{", "1"), ("{", "9"), ("[", "2"), ("\"", "3"), ("{\"a\":", "9")] {
+      let bytes = try #require(text.data(using: encoding))
+      try folder.write("a.dat", Array(bytes))
+      let run = try Sax.run(
+        "map", "t.sax", "a.dat", "--engine", engine, "--format", format, "--chunk", chunk,
+        in: folder)
+      #expect(run.status == 1, "\(text) in \(encoding)")
+      #expect(run.messages.contains("found the end of the input"))
+      #expect(run.output == "")
+    }
+  }
+}

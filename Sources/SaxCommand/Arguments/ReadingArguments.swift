@@ -24,8 +24,9 @@ enum ReadingArguments {
     Option(
       "limit", "NAME=VALUE",
       help: """
-        limits for payloads: depth, name, text, items, tag, names, buffer,
-        entities, total. VALUE may have a unit: KiB, MiB, GiB. May be repeated.
+        limits for payloads: depth, name, text, items, tag, attributes, names, buffer,
+        entities, total. VALUE may have a unit: KiB, MiB, GiB. May be repeated. Outranks
+        the mapping's own limits.
         """),
     Option(
       "dtd", "FILE",

@@ -29,6 +29,7 @@ enum MapCommand: Command {
           """),
       Option("only", "TYPE", help: "write objects of that emitted type only."),
       Option("first", "N", help: "stop after N objects."),
+      Option("at-least", "N", help: "the exit status is 1 if fewer objects came."),
       Option(
         "at", "PATH",
         help: """
@@ -72,7 +73,8 @@ enum MapCommand: Command {
     }
     var options = try ReadingArguments.readingOptions(given, usage: usage)
     options.measuresCoverage = given.has("coverage")
-    let first = try count(given.value("first"), usage: usage)
+    let first = try count("first", given, usage: usage)
+    let least = try count("at-least", given, usage: usage)
     let mapping: Mapping
     do throws(MappingError) {
       mapping =
@@ -113,16 +115,18 @@ enum MapCommand: Command {
     let run = MapRun(
       mapping: mapping, inputs: inputs, options: options,
       network: try NetworkArguments(given, usage: usage), format: format, columns: columns,
-      only: only, first: first, skipsErrors: given.value("on-error") == "skip",
+      only: only, first: first, atLeast: least ?? 0, skipsErrors: given.value("on-error") == "skip",
       progress: given.value("progress") ?? "auto", reportsStatistics: given.has("stats"),
       reportsCoverage: given.has("coverage"), path: at, checkpoint: checkpoint)
     return run.run()
   }
 
-  private static func count(_ text: String?, usage: String) throws(UsageError) -> Int? {
-    guard let text else { return nil }
+  private static func count(
+    _ option: String, _ given: Arguments, usage: String
+  ) throws(UsageError) -> Int? {
+    guard let text = given.value(option) else { return nil }
     guard let number = Int(text), number >= 0 else {
-      throw UsageError("--first takes a number of objects, not \(text)", usage: usage)
+      throw UsageError("--\(option) takes a number of objects, not \(text)", usage: usage)
     }
     return number
   }

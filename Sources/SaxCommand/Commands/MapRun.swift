@@ -11,6 +11,8 @@ struct MapRun {
   let columns: [String]
   let only: String?
   let first: Int?
+  /// How many objects have to come.
+  let atLeast: Int
   let skipsErrors: Bool
   let progress: String
   let reportsStatistics: Bool
@@ -46,13 +48,19 @@ struct MapRun {
     } catch {
       end = RunEnd(error)
     }
-    let status = end.finish(orElse: state.status) { try state.objects.end() }
+    var status = end.finish(orElse: state.status) { try state.objects.end() }
     if case .normal = end, state.objects.count == 0, first != 0, state.report.skippedObjects == 0 {
       let what = only ?? "object"
       for (source, miss) in state.misses {
         Messages.write(
           Messages.warning(source, "read to the end, no \(what) emitted", miss.map(told)))
       }
+    }
+    if case .normal = end, state.objects.count < atLeast {
+      let count = state.objects.count
+      Messages.write(
+        "sax: found \(count) \(count == 1 ? "object" : "objects"), wanted at least \(atLeast)")
+      if status == .success { status = .payload }
     }
     if reportsCoverage, let coverage = state.coverage {
       let source = inputs.count == 1 ? InputLoop.name(of: inputs[0]) : "\(inputs.count) inputs"
