@@ -62,7 +62,7 @@ extension Assembly {
     case .value, .entry: return true
     case .null: return isItem || code.isOne
     case .failure: return code.isOne
-    case .nothing: return false
+    case .nothing, .array: return false
     }
   }
 

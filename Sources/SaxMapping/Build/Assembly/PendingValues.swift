@@ -23,7 +23,7 @@ struct PendingValues {
       switch built {
       case .value, .entry: return true
       case .null: return isItem
-      case .nothing, .failure: return false
+      case .nothing, .array, .failure: return false
       }
     }
   }
