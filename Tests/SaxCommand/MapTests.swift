@@ -101,7 +101,7 @@ func chunksChangeNothing(size: String) throws {
   #expect(list.messages == "sax: --to csv needs scalar fields only, but T.a is [String]\n")
   #expect(list.status == 2)
   let two = try Sax.run("map", "two.sax", "--to", "csv", in: folder)
-  #expect(two.messages.hasPrefix("sax: --to csv needs one emitted type, and two.sax emits A, B\n"))
+  #expect(two.messages.hasPrefix("sax: --to csv needs one emitted type, but two.sax emits A, B\n"))
   #expect(two.status == 2)
   #expect(try Sax.run("map", "scalar.sax", "--to", "csv", in: folder).status == 2)
   let only = try Sax.run(
