@@ -68,17 +68,35 @@ enum WaysCheck {
       ).allLines
     }
     let fast = outcome()
+    let slow = outcome(measures: true)
     let piece = input.sizes.first ?? 7
-    return difference("by events", outcome(measures: true), fast)
-      ?? difference("in pieces of \(piece)", outcome(chunk: piece), fast)
+    if isWellFormed(input.text, mapping, base),
+      let found = difference("by events", slow, "at once", fast)
+    {
+      return found
+    }
+    return difference("in pieces of \(piece)", outcome(chunk: piece), "whole", fast)
       ?? difference(
-        "by events in pieces of \(piece)", outcome(chunk: piece, measures: true), fast)
+        "by events in pieces of \(piece)", outcome(chunk: piece, measures: true), "whole", slow)
   }
 
-  private static func difference(_ way: String, _ lines: [String], _ fast: [String]) -> String? {
-    if lines == fast { return nil }
-    let place = zip(lines, fast).prefix { $0 == $1 }.count
-    return "\(way), line \(place + 1): \(lines.dropFirst(place).first ?? "nothing"); at once: "
-      + "\(fast.dropFirst(place).first ?? "nothing")"
+  /// Where it isn't, each says so where it comes to it, which depends on what it passes over.
+  private static func isWellFormed(
+    _ text: [UInt8], _ mapping: Mapping, _ base: ReadingOptions
+  ) -> Bool {
+    var options = base
+    options.validation = .full
+    return Outcome(
+      mapping, text, named: "fuzz", chunk: nil, options: options, skips: true
+    ).isWellFormed
+  }
+
+  private static func difference(
+    _ way: String, _ lines: [String], _ otherWay: String, _ others: [String]
+  ) -> String? {
+    if lines == others { return nil }
+    let place = zip(lines, others).prefix { $0 == $1 }.count
+    return "\(way), line \(place + 1): \(lines.dropFirst(place).first ?? "nothing"); \(otherWay): "
+      + "\(others.dropFirst(place).first ?? "nothing")"
   }
 }

@@ -7,6 +7,8 @@ public struct Outcome {
   /// What ended the reading.
   public private(set) var error: (any Error)?
   public private(set) var nearestMiss: NearestMiss?
+  /// Whether nothing was wrong with the input but that it doesn't fit the mapping.
+  public private(set) var isWellFormed = true
 
   /// Maps bytes that arrive in pieces.
   ///
@@ -17,13 +19,17 @@ public struct Outcome {
     _ mapping: Mapping, _ bytes: [UInt8], named name: String, chunk: Int?,
     options: ReadingOptions = ReadingOptions(), skips: Bool = true
   ) {
-    final class Lines { var all: [String] = [] }
+    final class Lines {
+      var all: [String] = []
+      var isWellFormed = true
+    }
     let lines = Lines()
     let text = JSONText(typeTags: mapping.namesTypes ? .emitted : .chosen)
     do {
       var reading = mapping.emissions(
         options: options, source: name,
         onError: { error in
+          if !(error is BuildError) { lines.isWellFormed = false }
           if !skips { throw error }
           lines.all.append(Self.describe(error))
         }
@@ -45,6 +51,7 @@ public struct Outcome {
       self.error = error
     }
     self.lines = lines.all
+    isWellFormed = lines.isWellFormed && (error == nil || error is BuildError)
   }
 
   /// Everything that comes of it, the error that ended it as the last line. Bad objects are told
