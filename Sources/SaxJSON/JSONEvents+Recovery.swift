@@ -23,11 +23,7 @@ extension JSONEvents {
         letGo()
         throw error
       }
-      if gap.recordSeparator
-        || depth == 0 && firstByte(0x1E, lastEnd, max(lastEnd, failedAt)) != nil
-      {
-        recovery.hasSeparators = true
-      }
+      if depth == 0 { noteSeparator() }
       let next = resume
       if documentIsOpen { sink.abandonDocument() }
       if let again = try goBack(next, telling: { try recover(error) }) { return again }
@@ -41,6 +37,13 @@ extension JSONEvents {
     keepNames()
     nodes.pointee.locate(&lines.pointee)
     lines.pointee.close(before: mark(of: eventStart))
+  }
+
+  /// What stands between values says whether RS do, also before one that never began.
+  private func noteSeparator() {
+    var between = lastEnd == windowStart ? gap : Gap()
+    _ = scan(&between, from: lastEnd, to: max(lastEnd, min(failedAt, windowEnd)))
+    if between.recordSeparator { recovery.hasSeparators = true }
   }
 
   // MARK: Back
