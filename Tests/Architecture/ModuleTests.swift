@@ -85,7 +85,8 @@ import Testing
       for name in file.imports where name.hasPrefix("C") && Self.modules[name] != nil {
         importers[name, default: []].append(file.path)
         #expect(
-          file.lines.contains("internal import \(name)"), "\(file.path): \(name) is not internal")
+          file.lines.contains { $0.trimmingCharacters(in: .whitespaces) == "internal import \(name)" },
+          "\(file.path): \(name) is not internal")
       }
     }
     #expect(importers["CYajl"]?.count == 1, "\(importers["CYajl"] ?? [])")

@@ -34,8 +34,7 @@ import Testing
         #expect(
           Self.ending(document(1001), chunk: chunk, engine)
             == "error limit 1:\(column):\(column - 1) /a: found more than 1000 attributes in one tag "
-            + "(limit attributes) | if the input is to be trusted, --limit attributes=2000, or "
-            + "limit attributes 2000 in the mapping")
+            + "(limit attributes) | if the input is to be trusted, a higher limit: attributes 2000")
       }
     }
   }
