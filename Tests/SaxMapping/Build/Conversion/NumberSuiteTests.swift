@@ -21,6 +21,12 @@ struct NumberSuiteTests {
     return text.split(whereSeparator: \.isNewline)
   }
 
+  /// Whether a literal has the value of some bits, or is refused where they are those of an infinity.
+  private func reads(_ literal: [UInt8], _ bits: UInt64) -> Bool {
+    let value = try? Double.value(ofText: literal.span)
+    return Double(bitPattern: bits).isInfinite ? value == nil : value?.bitPattern == bits
+  }
+
   /// Each line: the bits as a half, a single and a double in hex, and the literal.
   @Test func numberFiles() throws {
     let folder = try #require(suites).appending(path: "json-conformance/numbers-fxx/data")
@@ -36,7 +42,7 @@ struct NumberSuiteTests {
         let literal = Array(parts[3].utf8)
         // The words for infinity and not a number are XML Schema's here.
         guard literal.contains(where: \.isDigit) else { continue }
-        #expect(try Double.value(ofText: literal.span).bitPattern == bits, "\(name): \(line)")
+        #expect(reads(literal, bits), "\(name): \(line)")
         count += 1
       }
     }
@@ -48,8 +54,7 @@ struct NumberSuiteTests {
     for line in try lines("json-conformance/jackson-core/data/FastDoubleParser_errorcases.txt") {
       let literal = Array(line.utf8)
       let expected = try #require(Double(String(line)))
-      #expect(
-        try Double.value(ofText: literal.span).bitPattern == expected.bitPattern, "\(line)")
+      #expect(reads(literal, expected.bitPattern), "\(line)")
       count += 1
     }
     #expect(count > 0)
