@@ -28,7 +28,13 @@ final class ServerProcess: Sendable {
     // It ends when the other end of its standard input does, with these tests.
     process.standardInput = Pipe()
     try process.run()
-    let bytes = output.fileHandleForReading.availableData
+    // It may come in pieces.
+    var bytes = Data()
+    while bytes.last != UInt8(ascii: "\n") {
+      let piece = output.fileHandleForReading.availableData
+      if piece.isEmpty { break }
+      bytes += piece
+    }
     guard !bytes.isEmpty else {
       throw NoServer(description: "\(script) \(arguments.joined(separator: " ")) did not begin")
     }

@@ -267,7 +267,9 @@ def serve(connection, port):
             # The next request on this connection meets its end: before it is read, within, or after.
             mode, key = target.split('?')[1].split('&')
             send(whole(LINE))
-            connection.recv(1, socket.MSG_PEEK)
+            if not connection.recv(1, socket.MSG_PEEK):
+                # The next request came by another.
+                return
             counts[key] = counts.get(key, 0) + 1
             if mode != 'before':
                 got = request(connection)

@@ -72,6 +72,13 @@ package struct ResponseHeadParser {
     return held
   }
 
+  /// The connection answers the head that was held back, and another comes in its place.
+  package mutating func dropHeld() {
+    if held == nil { return }
+    held = nil
+    isWhole = false
+  }
+
   /// Nothing more comes.
   /// - Returns: the trailer's fields.
   package mutating func finish() -> HTTPFields {

@@ -53,8 +53,9 @@ import Testing
     ("https://a/", ["Basic realm=x"], "Basic"),
     ("https://a/", ["Basic realm=x", "Digest nonce=x"], "Digest"),
     ("https://a/", ["Basic realm=x, NTLM"], "Basic"),
-    ("http://a/", ["Digest nonce=x, algorithm=SHA-9", "NTLM"], "NTLM"),
-    ("http://a/", ["Basic realm=x, NTLM"], "NTLM"), ("http://a/", ["Basic realm=x"], "refused"),
+    ("http://a/", ["Digest nonce=x, algorithm=SHA-9", "NTLM"], "refused"),
+    ("https://a/", ["NTLM"], "NTLM"),
+    ("http://a/", ["Basic realm=x, NTLM"], "refused"), ("http://a/", ["Basic realm=x"], "refused"),
     ("http://a/", ["Negotiate"], "none"), ("http://a/", [], "none"),
   ]) func theBestIsChosen(_ url: String, _ offers: [String], _ wanted: String) async throws {
     do {

@@ -153,7 +153,7 @@ final class CurlTransfer {
     if requests == 1 { return true }
     guard mayRepeat else { return false }
     // What is answered now allows for one request.
-    _ = head.takeHeld()
+    head.dropHeld()
     return true
   }
 
