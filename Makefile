@@ -63,6 +63,8 @@ setup:
 	pkg-config --exists libxml-2.0 2>/dev/null || missing="$$missing libxml2-dev"; \
 	pkg-config --exists zlib 2>/dev/null || missing="$$missing zlib1g-dev"; \
 	pkg-config --exists libcurl 2>/dev/null || missing="$$missing libcurl4-openssl-dev"; \
+	PATH="$$PATH:/sbin"; ! command -v ldconfig >/dev/null || ldconfig -p | grep -q 'libpsl\.so\.5' || \
+	  missing="$$missing libpsl5"; \
 	command -v python3 >/dev/null || missing="$$missing python3"; \
 	command -v unzip >/dev/null || missing="$$missing unzip"; \
 	test -e /usr/share/zoneinfo/Europe/Amsterdam || missing="$$missing tzdata"; \
