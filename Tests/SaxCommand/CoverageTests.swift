@@ -275,8 +275,8 @@ func saysWhereOneIsTakenOfSeveral(text: String, format: String) throws {
   #expect(
     run.output == """
       <stdin>: coverage: 0 paths read
-      <stdin>: coverage: 1 path left unread, 3 B
-        /r/name  1×, 3 B
+      <stdin>: coverage: 1 path left unread, 4 B
+        /r/name  1×, 4 B
       m.sax:2:10: note: R.name was never filled, from nmae; did you mean /r/name?
 
       """)

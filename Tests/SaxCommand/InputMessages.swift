@@ -154,7 +154,7 @@ enum InputMessages {
       ], "map m.sax c.json", status: 1,
       #"""
       c.json:1:15: error: found '/', wanted ',' or '}'
-        fix: JSON has no comments; allow them in the options
+        fix: JSON has no comments; take them out
       """#),
     MessageCase(
       "an entity of a DTD that was not given",

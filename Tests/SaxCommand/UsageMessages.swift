@@ -80,7 +80,7 @@ enum UsageMessages {
     MessageCase(
       "a path that is none", ["a.json": "{}"], "map --at /a[ a.json", status: 2,
       #"""
-      --at:1:4: error: the path ends after [, wanted a step such as name, @name or *
+      --at:1:4: error: the path ends after [, wanted a predicate such as 1, @id or name = "x", and ]
         /a[
            ^
       """#),

@@ -61,11 +61,11 @@ import Testing
 
   @Test func namespacesOfXMLAreDeclared() throws {
     let suggestion = try Suggestion(
-      #"{"entries":[{"id":"a","title":"x"},{"id":"b","title":"y"}]}"#,
-      "<feed xmlns='urn:a'><entry><id>a</id><title>x</title></entry><entry><id>b</id><title>y</title></entry></feed>"
+      #"{"articles":[{"id":"a","title":"x"},{"id":"b","title":"y"}]}"#,
+      "<feed xmlns='urn:a'><article><id>a</id><title>x</title></article><article><id>b</id><title>y</title></article></feed>"
     )
-    #expect(suggestion.rules == ["emit Entry at json(/entries) | xml(/feed/entry)"])
-    #expect(suggestion.declaration("Entry") == ["id: String", "title: String"])
+    #expect(suggestion.rules == ["emit Article at json(/articles) | xml(/feed/article)"])
+    #expect(suggestion.declaration("Article") == ["id: String", "title: String"])
     #expect(suggestion.mapping.contains("namespace default = \"urn:a\""))
     #expect(try suggestion.objects().count == 4)
   }

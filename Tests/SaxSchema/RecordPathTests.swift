@@ -5,7 +5,7 @@ import Testing
 @Suite struct RecordPathTests {
   @Test(
     arguments: [
-      ("/data/orders", "emit Order at /data/orders"), ("/data", "emit Data at /data"),
+      ("/data/orders", "emit Order at /data/orders"), ("/data", "emit Sample at /data"),
       ("/data/orders/lines", "emit Line at /data/orders/lines"), ("/", "emit Sample at /"),
       ("/data/`orders`", "emit Order at /data/orders"),
     ])

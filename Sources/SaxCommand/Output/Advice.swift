@@ -15,6 +15,10 @@ enum Advice {
     ("give the DTD, or a resolver", "give the DTD: --dtd FILE"),
     ("name the authority that signed it", "name the authority that signed it: --ca FILE"),
     ("JSON has no comments; allow them in the options", "JSON has no comments; take them out"),
+    (
+      "? InputFormat.html reads such pages",
+      "? sax reads none; a program in Swift can, by InputFormat.html"
+    ),
     ("fix: engine ", "fix: --engine "),
     ("fix: Limits.total of the reading", "fix: sax map --limit total=…"),
   ]

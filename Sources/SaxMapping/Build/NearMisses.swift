@@ -119,14 +119,15 @@ extension Assembly {
     var message =
       "\(written.text) matched nothing; \(reached) there was \(there), and no "
       + (wanted.local ?? "match")
+    if let local = wanted.local, let steps = local.steps(from: seen.map(\.local)) {
+      let path = written.text.replacing(local, with: steps)
+      return NearestMiss(place: place, message: message + "; did you mean \(path)?", fix: path)
+    }
     if let local = wanted.local,
       let near = NearestName.ofPart(local, among: seen.map(\.local)),
       let index = seen.firstIndex(where: { $0.local == near })
     {
       message += "; did you mean \(names[index])?"
-    } else if let local = wanted.local, let steps = local.steps(from: seen.map(\.local)) {
-      let path = written.text.replacing(local, with: steps)
-      return NearestMiss(place: place, message: message + "; did you mean \(path)?", fix: path)
     } else if nearMisses.arrays.contains(best.state),
       let shorter = written.text.withoutStep(best.step)
     {

@@ -91,7 +91,9 @@ extension PlanBuilder {
           test: number(of: step.test), predicates: [], operands: nil, counts: false)
         let place = steps.count
         steps.append(plan)
-        add(isSelf ? step.predicates.map(\.atPositionOne) : step.predicates, to: &plan)
+        // A node is the only one at itself, but root values are counted.
+        let isAlone = isSelf && (scope != Plan.root || numbers.count > 1)
+        add(isAlone ? step.predicates.map(\.atPositionOne) : step.predicates, to: &plan)
         steps[place] = plan
         descends = false
       case .parent, .ancestor:

@@ -56,6 +56,7 @@ struct SchemaMerger {
       if root.onlyIn == .xml { root.type = renamed(root.type) }
       return root
     }
+    result.dropUnused()
     result.keyStyle = KeyStyleFinder.style(of: result)
     return result
   }
@@ -188,6 +189,9 @@ struct SchemaMerger {
 
   private func joined(_ mine: FieldType, _ theirs: FieldType) -> FieldType {
     switch (mine, theirs) {
+    // A list that one format lacks is empty.
+    case (.list(let mine), .optional(let theirs)): return .list(joined(mine, theirs.listed))
+    case (.optional(let mine), .list(let theirs)): return .list(joined(mine.listed, theirs))
     case (.optional(let mine), .optional(let theirs)): return .optional(joined(mine, theirs))
     case (.optional(let mine), _): return .optional(joined(mine, theirs))
     case (_, .optional(let theirs)): return .optional(joined(mine, theirs))
@@ -252,6 +256,27 @@ struct SchemaMerger {
   }
 }
 
+extension Schema {
+  /// Leaves out declarations that no root leads to any more.
+  fileprivate mutating func dropUnused() {
+    let known = Dictionary(
+      declarations.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    var used: Set<String> = []
+    var open = roots.compactMap(\.type.innermostName)
+    while let name = open.popLast() {
+      guard used.insert(name).inserted, let declaration = known[name] else { continue }
+      switch declaration {
+      case .record(let record):
+        open += record.fields.compactMap(\.type.innermostName) + [record.base].compactMap { $0 }
+      case .choice(let choice):
+        open += choice.cases.map(\.type) + [choice.otherwise].compactMap { $0 }
+      case .enumeration: break
+      }
+    }
+    declarations.removeAll { !used.contains($0.name) }
+  }
+}
+
 extension Schema.Root {
   fileprivate func only(in format: Schema.Format) -> Schema.Root {
     var root = self
@@ -277,6 +302,9 @@ extension FieldType {
     case .simple, .named, .any, .raw: self
     }
   }
+
+  /// One of a list's items.
+  fileprivate var listed: FieldType { if case .list(let item) = self { item } else { self } }
 
   fileprivate var innermostName: String? {
     if case .named(let name) = innermost { name } else { nil }

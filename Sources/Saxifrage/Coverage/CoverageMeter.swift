@@ -90,13 +90,13 @@ final class CoverageMeter: SkipMeter {
   override func startObject() throws -> Interest {
     if isAlone { return leaveItem() }
     let use = mapper.useOfNextValue(isScalar: false)
-    return opened(try super.startObject(), use, isNode: true)
+    return opened(try super.startObject(), use)
   }
 
   override func startArray() throws -> Interest {
     if isAlone { return leaveItem() }
     let use = mapper.useOfNextValue(isScalar: false)
-    return opened(try super.startArray(), use, isNode: false)
+    return opened(try super.startArray(), use)
   }
 
   override func startString() throws -> Interest {
@@ -119,15 +119,13 @@ final class CoverageMeter: SkipMeter {
     return .skip
   }
 
-  /// - Parameter isNode: whether it is none of the arrays whose items stand for them.
-  private func opened(_ answer: Interest, _ use: NodeUse, isNode: Bool) -> Interest {
+  private func opened(_ answer: Interest, _ use: NodeUse) -> Interest {
     let node = takePending()
     if answer.isSkip {
       passOver(node, isRead: use.isTakenUnopened)
       return answer
     }
     if answer.contains(.walk) {
-      if isNode, use.isTaken { paths.note(node, isRead: true) }
       let isTaken = open.last?.isTaken == true || answer.contains(.raw)
       open.append(Open(node: node, telling: .events, isTaken: isTaken))
       return answer

@@ -21,8 +21,8 @@ import Testing
           default 1   # a comment
         b
           : [String: Date]
-          from z |
-               w
+          from z
+               | w
           key
             @k
           value v

@@ -111,7 +111,7 @@ private struct CoverageCase {
 }
 
 extension DraftMapping {
-  /// Without predicates, steps up and `rest()`; nil if it has a `switch`.
+  /// With lists in place of single values, and without predicates, steps up and `rest()`; nil if it has a `switch`.
   fileprivate var withNamesAlone: DraftMapping? {
     guard types.allSatisfy({ $0.choice == nil }) else { return nil }
     var plain = self
@@ -124,7 +124,11 @@ extension DraftMapping {
         var field = field
         field.path = field.path?.withoutPredicates
         field.group = field.group?.withoutPredicates
-        field.clauses.removeAll { $0.contains("[") }
+        field.clauses.removeAll { $0.contains("[") || $0.hasPrefix("default") }
+        // Of a field of one value the nodes that lose are not looked into.
+        if !field.type.hasPrefix("["), !field.clauses.contains("as exists") {
+          field.type = "[\(field.type.filter { $0 != "?" })]"
+        }
         let steps = (field.path?.alternatives ?? []).flatMap(\.steps).map(\.name)
         let isPlain = steps.allSatisfy {
           $0 != ".." && $0 != "rest()" && !$0.hasPrefix("ancestor")

@@ -114,7 +114,7 @@ final class ReferenceCoverage {
     }
     if field.keyPaths == nil, field.valuePaths == nil { return take(node, as: type, of: nil) }
     guard !node.isNull else { return change(node) { $0.isTaken = true } }
-    change(node) { $0.isOpened = true }
+    open(node)
     visit(field.keyPaths ?? [], from: node) { take($0, as: .scalar(.string), of: nil) }
     if let paths = field.valuePaths {
       visit(paths, from: node) { take($0, as: type, of: nil) }
@@ -221,7 +221,7 @@ final class ReferenceCoverage {
         if use.isTaken || around == .nothing { note(path, isRead: use.isTaken) }
         return
       }
-      if isObject || !isWalked, use.isTaken || around == .any { note(path, isRead: true) }
+      if !isWalked { note(path, isRead: true) }
       guard isWalked else { return }
       var inside = around
       if use.isRaw, inside == .nothing { inside = .taken }

@@ -111,6 +111,10 @@ extension ReferenceEvaluator {
         )
         continue
       }
+      if found.source == nil, found.node.isNull, item == .any {
+        items.append(Item(value: .null, node: found.node))
+        continue
+      }
       switch build(item, found, reading, &misfits) {
       case .value(let value): items.append(Item(value: value, node: found.node))
       case .empty, .dropped, .failed: break
@@ -156,6 +160,10 @@ extension ReferenceEvaluator {
           Misfit(
             code: .structure, offset: node.node.start, path: node.node.path, place: reading.place))
         isWhole = false
+        continue
+      }
+      if node.source == nil, node.node.isNull, item == .any {
+        if collects { entries.append(.null, for: name) } else { entries.set(.null, for: name) }
         continue
       }
       switch build(item, node, reading, &misfits) {

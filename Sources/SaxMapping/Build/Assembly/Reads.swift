@@ -24,7 +24,9 @@ package struct NodeUse {
   init(isNull: Bool) { self.isNull = isNull }
 
   /// Whether something takes it by itself, and not for what is in it alone.
-  package var isTaken: Bool { isWhole || isNoticed || isValue || mayBeValue }
+  package var isTaken: Bool {
+    isWhole || isNoticed || isValue || mayBeValue || isNull && isContainer
+  }
 
   /// The same of a node that nobody wants the content of.
   package var isTakenUnopened: Bool {
@@ -132,9 +134,14 @@ extension Assembly {
   func reads(attribute name: borrowing ElementName, of use: NodeUse) -> Bool {
     if use.isWhole { return true }
     let symbol = automaton.symbol(of: name)
-    return use.states.contains {
-      automaton.transition(from: $0, symbol: symbol, axis: 1) != Automaton.nothing
-    }
+    return use.states.contains { takes(attribute: symbol, from: $0) }
+  }
+
+  /// Whether a path ends at an attribute, or may: in XML none goes on from it.
+  private func takes(attribute symbol: Int, from state: Int32) -> Bool {
+    let made = automaton.transitions[
+      Int(automaton.transition(from: state, symbol: symbol, axis: 1))]
+    return !made.matches.isEmpty || !made.conditionals.isEmpty
   }
 
   /// Whether anything takes an attribute of the element that has just opened.
@@ -145,8 +152,7 @@ extension Assembly {
     if !isOwn || isInLeaf || passedOver > 0 { return false }
     let symbol = automaton.symbol(of: name)
     return (frames[frames.top].activations..<activations.count).contains {
-      automaton.transition(from: activations[$0].state, symbol: symbol, axis: 1)
-        != Automaton.nothing
+      takes(attribute: symbol, from: activations[$0].state)
     }
   }
 

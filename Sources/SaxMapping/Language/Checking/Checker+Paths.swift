@@ -94,6 +94,7 @@ extension Checker {
       return (resolved, false)
     }
     let climbs = step.axis == .parent || step.axis == .ancestor
+    let errors = collector.errorCount
     var isDecidedAtEnd = false
     for syntax in step.predicates {
       let predicate = resolvePredicate(syntax, in: file)
@@ -118,9 +119,11 @@ extension Checker {
           expression: predicate.expression, text: syntax.text, place: collector.place(syntax.range))
       )
     }
-    warnOfImpossible(
-      zip(resolved.predicates, step.predicates).map { ($0.expression, $1.range) },
-      after: resolved.test)
+    if collector.errorCount == errors {
+      warnOfImpossible(
+        zip(resolved.predicates, step.predicates).map { ($0.expression, $1.range) },
+        after: resolved.test)
+    }
     return (resolved, isDecidedAtEnd)
   }
 

@@ -30,7 +30,7 @@ extension Parser {
       if current.isSymbol("?"), token(after: 1).isSymbol(":"), !token(after: 2).startsLine {
         throw fail(
           .syntax, "found ? after \(name.text), wanted it after the type", at: current.range,
-          fix: "\(name.text): \(token(after: 2).text)?")
+          fix: "\(name.text): \(restOfLine(from: index + 2))?")
       }
       throw fail(
         .syntax, "found \(current.described) after \(name.text), wanted : and a type",

@@ -101,7 +101,9 @@ extension Parser {
 
   /// What stands here up to the next space, comma or bracket, as one text; nil where that is no word.
   private var joinedText: String? {
-    guard current.kind == .name || current.kind == .number, !endsLine else { return nil }
+    guard current.kind == .name || current.kind == .number, index == first || !endsLine else {
+      return nil
+    }
     var text = current.text
     var offset = 1
     while true {

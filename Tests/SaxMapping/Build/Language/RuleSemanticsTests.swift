@@ -42,8 +42,8 @@ struct RuleSemanticsTests {
       "of a root array's items", "emit T at /[2]\ntype T { a: Int }", #"[{"a":1},{"a":2},{"a":3}]"#,
       #"T {"a":2}"#),
     LanguageCase(
-      "what is in a root under a predicate", "emit Int at /[a > 1]/b | /[2]/c",
-      #"[{"a":1,"b":2,"c":3},{"a":2,"b":3,"c":4}]"#, "Int 3", "Int 4"),
+      "what is in a root under a predicate", "emit Int at /[@k > 1]/b | /[2]/c",
+      #"[{"@k":1,"b":2,"c":3},{"@k":2,"b":3,"c":4}]"#, "Int 3", "Int 4"),
     LanguageCase("Any", "emit Any at /a", #"{"a":[1,{"b":null}]}"#, "Any 1", #"Any {"b":null}"#),
     LanguageCase(
       "the first match of error that is not null ends the stream",

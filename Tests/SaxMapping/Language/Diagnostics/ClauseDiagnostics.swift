@@ -64,6 +64,7 @@ enum ClauseDiagnostics {
       t.sax:6:10: error: max for Int, wanted a list or a dictionary
           d: Int max 5
                  ^^^
+        fix: [Int] for a list of at most so many
       t.sax:7:10: error: distinct for Int, wanted a list
           e: Int distinct
                  ^^^^^^^^

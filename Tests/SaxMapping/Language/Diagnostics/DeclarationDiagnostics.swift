@@ -204,7 +204,7 @@ enum DeclarationDiagnostics {
       t.sax:2:7: error: total is a limit of whoever reads, not of a mapping
         limit total 10
               ^^^^^
-        fix: sax map --limit total=…
+        fix: Limits.total of the reading
       t.sax:3:13: error: 0 is no positive whole number
         limit depth 0
                     ^
@@ -267,7 +267,7 @@ enum DeclarationDiagnostics {
       t.sax:3:15: error: found urn, wanted a namespace's URI in quotes
         namespace b = urn:a
                       ^^^
-        fix: "urn"
+        fix: "urn:a"
       """#),
   ]
 }

@@ -32,9 +32,10 @@ enum FieldDiagnostics {
       type A { id: Int = 5 }
       """#,
       #"""
-      t.sax:2:18: error: found =, wanted a clause such as from, ; or a line end
+      t.sax:2:18: error: found =, wanted default before the value of a field that is missing
         type A { id: Int = 5 }
                          ^
+        fix: default 5
       """#),
     DiagnosticCase(
       "a from without a path",

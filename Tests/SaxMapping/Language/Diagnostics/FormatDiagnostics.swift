@@ -64,7 +64,7 @@ enum FormatDiagnostics {
       t.sax:13:14: error: there is no format whatever
           k: Date as whatever
                      ^^^^^^^^
-        fix: one of trimmed, collapsed, iso8601, unix, odata, rfc822, hex, exists, list, unix(ms), or a pattern in quotes
+        fix: iso8601, unix, odata, rfc822, unix(ms), or a pattern in quotes
       t.sax:14:14: error: there is no format epoch; did you mean unix?
           l: Date as epoch
                      ^^^^^
@@ -148,6 +148,7 @@ enum FormatDiagnostics {
       t.sax:3:18: error: "x" is no Int, and the default is read like a payload's text
           a: Int default "x"
                          ^^^
+        fix: Int? without a default, which is nil then
       t.sax:4:18: error: 1.5 is no Int, it has a fraction, and the default is read like a payload's text
           b: Int default 1.5
                          ^^^
@@ -166,9 +167,11 @@ enum FormatDiagnostics {
       t.sax:8:28: error: "x" is none of Y/N, and the default is read like a payload's text
           f: Bool as "Y/N" default "x"
                                    ^^^
+        fix: Bool? without a default, which is nil then
       t.sax:9:19: error: "yesterday" is no ISO 8601 date, and the default is read like a payload's text
           g: Date default "yesterday"
                           ^^^^^^^^^^^
+        fix: Date? without a default, which is nil then
       t.sax:10:16: error: E has no case opn; did you mean open?
           h: E default opn
                        ^^^
@@ -209,6 +212,7 @@ enum FormatDiagnostics {
       t.sax:20:19: error: "x" is no UUID, and the default is read like a payload's text
           r: UUID default "x"
                           ^^^
+        fix: UUID? without a default, which is nil then
       t.sax:21:34: error: "2024-01-31" does not fit "dd-MM-yyyy", and the default is read like a payload's text
           s: Day as "dd-MM-yyyy" default "2024-01-31"
                                          ^^^^^^^^^^^^

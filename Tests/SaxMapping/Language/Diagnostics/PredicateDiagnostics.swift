@@ -69,9 +69,10 @@ enum PredicateDiagnostics {
       }
       """#,
       #"""
-      t.sax:3:17: error: found ], wanted a step such as name, @name or *
+      t.sax:3:16: error: [] asks for nothing: a step takes every item of an array by itself
           a: Int from x[]
-                        ^
+                       ^^
+        fix: the step without []
       t.sax:4:20: error: found ], wanted a step such as name, @name or *
           b: Int from x[y =]
                            ^
@@ -84,6 +85,7 @@ enum PredicateDiagnostics {
       t.sax:8:17: error: contains() with one argument, wanted two
           f: Int from x[contains(y)]
                         ^^^^^^^^^^^
+        fix: contains(y, "…")
       t.sax:9:17: error: position() with one argument, wanted none
           g: Int from x[position(1) = 2]
                         ^^^^^^^^^^^

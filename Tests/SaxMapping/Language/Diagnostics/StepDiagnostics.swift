@@ -40,15 +40,18 @@ enum StepDiagnostics {
       t.sax:6:17: error: the line ends after /, wanted a step such as name, @name or *
           d: Int from a/
                         ^
+        fix: a
       t.sax:7:18: error: the line ends after //, wanted a step such as name, @name or *
           e: Int from a//
                          ^
+        fix: a
       t.sax:8:18: error: found /, wanted a step such as name, @name or *
           f: Int from a///b
                          ^
-      t.sax:9:18: error: the line ends after |, wanted a step such as name, @name or *
+      t.sax:9:18: error: the line ends after |, wanted another alternative
           g: Int from a |
                          ^
+        fix: none, or | at the beginning of the next line
       t.sax:10:18: error: found x, wanted a name after the prefix p, without a space
           h: Int from p: x
                          ^

@@ -1,0 +1,214 @@
+/// Payloads and arguments that are not what a mapping or the program expects.
+enum PayloadMessages {
+  static let cases: [MessageCase] = [
+    MessageCase(
+      "a step for the items of an array",
+      [
+        "m.sax": #"""
+        emit T at /orders/order
+        type T { id: Int }
+
+        """#,
+        "o.json": #"{"orders": [{"id": 1}, {"id": 2}]}\#n"#,
+      ], "map m.sax o.json", status: 0,
+      #"""
+      o.json: warning: read to the end, no object emitted
+      m.sax:1:11: note: /orders/order matched nothing; /orders is an array, each item of which is a node of that path, and holds id
+        fix: /orders
+      """#),
+    MessageCase(
+      "a rule with points",
+      [
+        "m.sax": #"""
+        emit T at /data.orders
+        type T { id: Int }
+
+        """#,
+        "o.json": #"{"data": {"orders": [{"id": 1}]}}\#n"#,
+      ], "map m.sax o.json", status: 0,
+      #"""
+      o.json: warning: read to the end, no object emitted
+      m.sax:1:11: note: /data.orders matched nothing; at the root there was data, and no data.orders; did you mean /data/orders?
+        fix: /data/orders
+      """#),
+    MessageCase(
+      "a field with points",
+      [
+        "m.sax": #"""
+        emit T at /r
+        type T { x: Int from b.c }
+
+        """#,
+        "o.json": #"{"r": {"b": {"c": 1}}}\#n"#,
+      ], "map m.sax o.json", status: 1,
+      #"""
+      o.json:1:7: error: T.x is missing, and is required
+        note: at /r, which holds b
+        note: wanted by m.sax:2:22 as b.c; did you mean b/c?
+        fix: from b/c
+      """#),
+    MessageCase(
+      "an element taken for an attribute, where nothing else is read",
+      [
+        "m.sax": #"""
+        emit B at /books/book
+        type B { isbn: String from @id }
+
+        """#,
+        "b.xml": #"<books><book><id>1</id><title>A</title></book></books>\#n"#,
+      ], "map m.sax b.xml", status: 1,
+      #"""
+      b.xml:1:8: error: B.isbn is missing, and is required
+        note: at /books/book, which holds id, title
+        note: wanted by m.sax:2:28 as @id; id is an element, no attribute
+        fix: from id
+      """#),
+    MessageCase(
+      "an element without the mapping's namespace",
+      [
+        "m.sax": #"""
+        namespace a = "http://www.w3.org/2005/Atom"
+        emit E at /a:feed/a:entry
+        type E { title: String from a:title }
+
+        """#,
+        "f.xml": #"<feed><entry><title>x</title></entry></feed>\#n"#,
+      ], "map m.sax f.xml", status: 0,
+      #"""
+      f.xml: warning: read to the end, no object emitted
+      m.sax:2:11: note: /a:feed/a:entry matched nothing; the document element is feed in no namespace
+        fix: namespace a = "http://www.w3.org/2005/Atom", ""
+      """#),
+    MessageCase(
+      "a child without the mapping's namespace",
+      [
+        "m.sax": #"""
+        namespace a = "urn:a"
+        emit E at /a:feed
+        type E { title: String from a:title }
+
+        """#,
+        "f.xml": #"<a:feed xmlns:a='urn:a'><title>x</title></a:feed>\#n"#,
+      ], "map m.sax f.xml", status: 1,
+      #"""
+      f.xml:1:1: error: E.title is missing, and is required
+        note: at /a:feed, which holds title
+        note: wanted by m.sax:3:29 as a:title; title is there in no namespace
+        fix: from title
+      """#),
+    MessageCase(
+      "an address of another scheme",
+      [
+        "m.sax": #"""
+        emit T at /data
+        type T { id: Int }
+
+        """#
+      ], "map m.sax s3://bucket/key.json", status: 3,
+      #"""
+      s3://bucket/key.json: error: s3: addresses are not read, wanted a file or an http(s) URL
+        fix: aws s3 cp s3://bucket/key.json - | sax …
+      """#),
+    MessageCase(
+      "a table",
+      [
+        "m.sax": #"""
+        emit T at /data
+        type T { id: Int }
+
+        """#,
+        "o.csv": #"""
+        id,name
+        1,a
+
+        """#,
+      ], "map m.sax o.csv", status: 1,
+      #"""
+      o.csv:1:1: error: found 'i', wanted a value
+        fix: it looks like CSV, of which Miller (mlr) makes JSON
+      """#),
+    MessageCase(
+      "YAML",
+      [
+        "m.sax": #"""
+        emit T at /data
+        type T { id: Int }
+
+        """#,
+        "o.yaml": #"""
+        data:
+          id: 1
+
+        """#,
+      ], "map m.sax o.yaml", status: 1,
+      #"""
+      o.yaml:1:1: error: found 'd', wanted a value
+        fix: it looks like YAML, of which yq makes JSON
+      """#),
+    MessageCase(
+      "no command",
+      [
+        "p.sax": #"""
+        emit T at /data
+        type T { id: Int }
+
+        """#,
+        "a.json": #"{}"#,
+      ], "p.sax a.json --pretty", status: 2,
+      #"""
+      sax: unknown command p.sax
+        usage: sax COMMAND …, with COMMAND one of map, suggest, check, explain, events, completions, help, version
+        did you mean sax map p.sax a.json --pretty?
+      """#),
+    MessageCase(
+      "comments in JSON",
+      [
+        "m.sax": #"""
+        emit T at /
+        type T { id: Int }
+
+        """#,
+        "o.json": #"""
+        {
+          // the number
+          "id": 1
+        }
+
+        """#,
+      ], "map m.sax o.json", status: 1,
+      #"""
+      o.json:2:3: error: found '/', wanted a key in quotation marks or '}'
+        fix: JSON has no comments; take them out
+      """#),
+    MessageCase(
+      "a depth beyond the limit",
+      [
+        "m.sax": #"""
+        emit T at /
+        type T { a: Any? }
+
+        """#,
+        "o.json": #"{"a":[[[[[1]]]]]}\#n"#,
+      ], "map m.sax o.json --limit depth=3", status: 1,
+      #"""
+      o.json:1:8: error: found more than 3 open objects and arrays (limit depth)
+        note: at /a[1]/*[1]
+        fix: if the input is to be trusted, --limit depth=6
+      """#),
+    MessageCase(
+      "an entity that nothing declares",
+      [
+        "m.sax": #"""
+        emit T at /t
+        type T { a: String }
+
+        """#,
+        "o.xml": #"<t><a>&nbsp;</a></t>\#n"#,
+      ], "map m.sax o.xml", status: 1,
+      #"""
+      o.xml:1:7: error: found &nbsp;, an entity that is not declared
+        note: at /t/a
+        fix: a character reference such as &#160;, or declare nbsp in a local DTD (--dtd FILE)
+      """#),
+  ]
+}

@@ -1,0 +1,303 @@
+/// Mistakes in how a mapping is written, most of them habits of other languages.
+enum SyntaxMessages {
+  static let cases: [MessageCase] = [
+    MessageCase(
+      "a path that ends in a slash",
+      [
+        "m.sax": #"""
+        emit T at /data/
+        type T { id: Int from a/
+          name: String? }
+
+        """#
+      ], "check m.sax", status: 2,
+      #"""
+      m.sax:1:17: error: the line ends after /, wanted a step such as name, @name or *
+        emit T at /data/
+                        ^
+        fix: /data
+      m.sax:2:25: error: the line ends after /, wanted a step such as name, @name or *
+        type T { id: Int from a/
+                                ^
+        fix: a
+      """#),
+    MessageCase(
+      "an alternative that is not there",
+      [
+        "m.sax": #"""
+        emit T at /data |
+        type T { id: Int from a |
+          name: String? }
+
+        """#
+      ], "check m.sax", status: 2,
+      #"""
+      m.sax:1:18: error: the line ends after |, wanted another alternative
+        emit T at /data |
+                         ^
+        fix: none, or | at the beginning of the next line
+      m.sax:2:26: error: the line ends after |, wanted another alternative
+        type T { id: Int from a |
+                                 ^
+        fix: none, or | at the beginning of the next line
+      """#),
+    MessageCase(
+      "a bracket that nothing follows",
+      [
+        "m.sax": #"""
+        emit T at /data[
+        type T { id: Int }
+
+        """#
+      ], "check m.sax", status: 2,
+      #"""
+      m.sax:1:17: error: the line ends after [, wanted a predicate such as 1, @id or name = "x", and ]
+        emit T at /data[
+                        ^
+      """#),
+    MessageCase(
+      "brackets with nothing in them",
+      [
+        "m.sax": #"""
+        emit T at /data[]
+        type T { id: Int from ids[] }
+
+        """#
+      ], "check m.sax", status: 2,
+      #"""
+      m.sax:1:16: error: [] asks for nothing: a step takes every item of an array by itself
+        emit T at /data[]
+                       ^^
+        fix: the step without []
+      m.sax:2:26: error: [] asks for nothing: a step takes every item of an array by itself
+        type T { id: Int from ids[] }
+                                 ^^
+        fix: the step without []
+      """#),
+    MessageCase(
+      "a rule without at",
+      [
+        "m.sax": #"""
+        emit T /data/orders
+        emit T from /orders[1]; error T in /error
+        type T { id: Int }
+
+        """#
+      ], "check m.sax", status: 2,
+      #"""
+      m.sax:1:8: error: found /, wanted at before the path
+        emit T /data/orders
+               ^
+        fix: emit T at /data/orders
+      m.sax:2:8: error: found from, wanted at and a path
+        emit T from /orders[1]; error T in /error
+               ^^^^
+        fix: emit T at /orders[1]
+      m.sax:2:33: error: found in, wanted at and a path
+        emit T from /orders[1]; error T in /error
+                                        ^^
+        fix: error T at /error
+      """#),
+    MessageCase(
+      "a default as other languages have it",
+      [
+        "m.sax": #"""
+        emit T at /data
+        type T { id: Int = 1;  name: String = "n/a";  all: [Int] = [] }
+
+        """#
+      ], "check m.sax", status: 2,
+      #"""
+      m.sax:2:18: error: found =, wanted default before the value of a field that is missing
+        type T { id: Int = 1;  name: String = "n/a";  all: [Int] = [] }
+                         ^
+        fix: default 1
+      m.sax:2:37: error: found =, wanted default before the value of a field that is missing
+        type T { id: Int = 1;  name: String = "n/a";  all: [Int] = [] }
+                                            ^
+        fix: default "n/a"
+      m.sax:2:58: error: found =, wanted default before the value of a field that is missing
+        type T { id: Int = 1;  name: String = "n/a";  all: [Int] = [] }
+                                                                 ^
+        fix: default …
+      """#),
+    MessageCase(
+      "a field of two types",
+      [
+        "m.sax": #"""
+        emit T at /data
+        type T { id: Int | String;  name: String }
+
+        """#
+      ], "check m.sax", status: 2,
+      #"""
+      m.sax:2:18: error: found |, wanted from before a path, or one type: a field has one
+        type T { id: Int | String;  name: String }
+                         ^
+        fix: String, which takes numbers as they are written, or Any
+      """#),
+    MessageCase(
+      "comments of other languages",
+      [
+        "m.sax": #"""
+        // orders
+        emit T at /data
+        /* what
+           one is */
+        type T {
+          // its number
+          id: Int // from the shop
+          ref: Int from ref // its own
+          name: String
+        }
+
+        """#
+      ], "check m.sax", status: 2,
+      #"""
+      m.sax:1:1: error: // begins no comment, wanted #
+        // orders
+        ^^
+        fix: #
+      m.sax:3:1: error: /* begins no comment, wanted #
+        /* what
+        ^
+        fix: #
+      m.sax:6:3: error: // begins no comment, wanted #
+          // its number
+          ^^
+        fix: #
+      m.sax:7:11: error: // begins no comment, wanted #
+          id: Int // from the shop
+                  ^^
+        fix: #
+      m.sax:8:21: error: // begins no comment, wanted #
+          ref: Int from ref // its own
+                            ^^
+        fix: #
+      """#),
+    MessageCase(
+      "a question mark after the name",
+      [
+        "m.sax": #"""
+        emit T at /data
+        type T { id?: Int;  name?: [String] }
+
+        """#
+      ], "check m.sax", status: 2,
+      #"""
+      m.sax:2:12: error: found ? after id, wanted it after the type
+        type T { id?: Int;  name?: [String] }
+                   ^
+        fix: id: Int?
+      m.sax:2:25: error: found ? after name, wanted it after the type
+        type T { id?: Int;  name?: [String] }
+                                ^
+        fix: name: [String]?
+      """#),
+    MessageCase(
+      "two bars",
+      [
+        "m.sax": #"""
+        emit T at /data || /rows
+        type T { id: Int from id || number }
+
+        """#
+      ], "check m.sax", status: 2,
+      #"""
+      m.sax:1:17: error: found ||, wanted | between alternatives
+        emit T at /data || /rows
+                        ^^
+        fix: |
+      m.sax:2:26: error: found ||, wanted | between alternatives
+        type T { id: Int from id || number }
+                                 ^^
+        fix: |
+      """#),
+    MessageCase(
+      "a namespace without quotes",
+      [
+        "m.sax": #"""
+        namespace p = urn:x:2024
+        namespace q = http://example.org/ns
+        emit T at /p:data
+        type T { id: Int }
+
+        """#
+      ], "check m.sax", status: 2,
+      #"""
+      m.sax:1:15: error: found urn, wanted a namespace's URI in quotes
+        namespace p = urn:x:2024
+                      ^^^
+        fix: "urn:x:2024"
+      m.sax:2:15: error: found http, wanted a namespace's URI in quotes
+        namespace q = http://example.org/ns
+                      ^^^^
+        fix: "http://example.org/ns"
+      """#),
+    MessageCase(
+      "a field in quotes",
+      [
+        "m.sax": #"""
+        emit T at /data
+        type T { "id": Int;  "first name": String? }
+
+        """#
+      ], "check m.sax", status: 2,
+      #"""
+      m.sax:2:10: error: found "id", wanted a field's name without quotes
+        type T { "id": Int;  "first name": String? }
+                 ^^^^
+        fix: id: Int
+      m.sax:2:22: error: found "first name", wanted a field's name without quotes
+        type T { "id": Int;  "first name": String? }
+                             ^^^^^^^^^^^^
+        fix: name: String? from `first name`
+      """#),
+    MessageCase(
+      "paths with a point in front",
+      [
+        "m.sax": #"""
+        emit T at .data.orders
+        type T { id: Int from .id;  name: String from .customer.name }
+
+        """#
+      ], "check m.sax", status: 2,
+      #"""
+      m.sax:1:11: error: found .data.orders, wanted a step: a name stands alone
+        emit T at .data.orders
+                  ^^^^^^^^^^^^
+        fix: /data/orders
+      m.sax:2:23: error: found .id, wanted a step: a name stands alone
+        type T { id: Int from .id;  name: String from .customer.name }
+                              ^^^
+        fix: id
+      m.sax:2:47: error: found .customer.name, wanted a step: a name stands alone
+        type T { id: Int from .id;  name: String from .customer.name }
+                                                      ^^^^^^^^^^^^^^
+        fix: customer/name
+      """#),
+    MessageCase(
+      "names with spaces",
+      [
+        "m.sax": #"""
+        emit T at /data
+        type T { name: String from customer name as trimmed;  key: String? from @x y;  other: String? from `@x y` }
+
+        """#
+      ], "check m.sax", status: 2,
+      #"""
+      m.sax:2:37: error: name is no clause; a name with a space in it stands in backticks
+        type T { name: String from customer name as trimmed;  key: String? from @x y;  other: String? from `@x y` }
+                                            ^^^^
+        fix: `customer name`
+      m.sax:2:76: error: y is no clause; a name with a space in it stands in backticks
+        type T { name: String from customer name as trimmed;  key: String? from @x y;  other: String? from `@x y` }
+                                                                                   ^
+        fix: @`x y`
+      m.sax:2:100: warning: a key that begins with @ is an attribute, and no child
+        type T { name: String from customer name as trimmed;  key: String? from @x y;  other: String? from `@x y` }
+                                                                                                           ^^^^^^
+        fix: @`x y`
+      """#),
+  ]
+}
