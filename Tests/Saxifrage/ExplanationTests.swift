@@ -53,7 +53,7 @@ import Testing
       .operands(["k"], after: "c", latest: "b")
     ),
     (".//b", .ending(of: "b"), .ending(of: "b")),
-      (".//@b", .ending(of: "@b"), .openingTag(of: "A")),
+    (".//@b", .ending(of: "@b"), .openingTag(of: "A")),
     ("b[@k and position() = 2]", .ending(of: "b"), .ending(of: "b")),
     ("@b[. = 'x']", .ending(of: "@b"), .openingTag(of: "A")),
   ]

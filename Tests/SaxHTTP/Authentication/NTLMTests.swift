@@ -75,7 +75,8 @@ struct NTLMTests {
       return response
     }
     let url = try URI("https://example.org/")
-    let client = Authentication(server, by: .password(user: user, password: "circle-of-life"), at: [url])
+    let client = Authentication(
+      server, by: .password(user: user, password: "circle-of-life"), at: [url])
     #expect(try await client.execute(HTTPRequest(.get, url)).status == 200)
   }
 

@@ -46,8 +46,11 @@ extension StreamLoad {
     var report = Report()
     report.usages["beginning"] = .now
     var iterators: [ObjectStream<SaxObject>.AsyncIterator] = []
+    // What is read ahead is of no interest here.
+    var options = ReadingOptions()
+    options.chunkSize = 4 << 10
     for _ in 0..<count {
-      var iterator = mapping.objects(in: file).makeAsyncIterator()
+      var iterator = mapping.objects(in: file, options: options).makeAsyncIterator()
       if try await iterator.next() != nil { report.objects += 1 }
       iterators.append(iterator)
     }
