@@ -82,7 +82,11 @@ final class ReferenceCoverage {
         for member in isAttribute ? parent.attributeMembers : parent.members
         where evaluator.matches(member, step.test) {
           change(member) { $0.isReached = true }
-          if isXML, isAttribute { change(parent) { $0.takesAttribute = true } }
+          if isXML, isAttribute,
+            !rest.contains(where: { $0.axis == .child || $0.axis == .attribute })
+          {
+            change(parent) { $0.takesAttribute = true }
+          }
           if member.isTransparent, !(whole && rest.isEmpty) {
             change(member) { $0.isOpened = true }
             for item in member.members { go(rest, from: item, isItself: false, whole: whole, end) }
