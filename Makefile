@@ -11,6 +11,8 @@ BENCHMARKS := Tests/Benchmarks/.build
 VENV      := .build/venv
 FUZZ_SECONDS ?= 60
 FUZZ_OPTIONS ?=
+# Of all checks if none is named.
+FUZZ_CHECKS ?=
 OUTPUT    ?= $(BENCHMARKS)/results
 OPTIONS   ?=
 PREFIX    ?= /usr/local
@@ -201,7 +203,7 @@ bench-quick: build
 
 # What was found interesting is kept below Tests/Fuzzing/.build/grown, and the next run begins with it.
 fuzz: setup
-	SWIFT='$(SWIFT)' Tests/Fuzzing/run $(FUZZ_OPTIONS) $(FUZZ_SECONDS)
+	SWIFT='$(SWIFT)' Tests/Fuzzing/run $(FUZZ_OPTIONS) $(FUZZ_SECONDS) $(FUZZ_CHECKS)
 
 format:
 	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
