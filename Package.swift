@@ -87,11 +87,13 @@ let package = Package(
       path: "Tests/SaxInflate", swiftSettings: strict),
     .testTarget(
       name: "SaxHTTPTests",
-      dependencies: ["SaxSystem", "SaxHTTP", "SaxTestServers", "SaxEvents", "SaxInflate"],
+      dependencies: [
+        "SaxSystem", "SaxHTTP", "SaxTestServers", "SaxEvents", "SaxInflate", "SaxLoadMeasuring",
+      ],
       path: "Tests/SaxHTTP", swiftSettings: strict),
     .testTarget(
-      name: "SaxifrageTests", dependencies: ["SaxSystem", "Saxifrage"], path: "Tests/Saxifrage",
-      swiftSettings: strict),
+      name: "SaxifrageTests", dependencies: ["SaxSystem", "Saxifrage", "SaxLoadMeasuring"],
+      path: "Tests/Saxifrage", swiftSettings: strict),
     .testTarget(
       name: "SaxServicesTests",
       dependencies: ["SaxEvents", "SaxServices", "SaxTestServers"],
@@ -107,12 +109,18 @@ let package = Package(
       name: "MappingsTests", dependencies: ["Saxifrage", "SaxInflate", "SaxTestSupport"],
       path: "Tests/Mappings", swiftSettings: strict),
     .executableTarget(
-      name: "HTTPLoad", dependencies: ["SaxHTTP", "CHeap"], path: "Tests/HTTPLoad/Program",
+      name: "HTTPLoad", dependencies: ["SaxHTTP", "SaxLoadMeasuring"], path: "Tests/Load/HTTP",
       swiftSettings: strict),
     .executableTarget(
-      name: "StreamLoad", dependencies: ["Saxifrage", "CHeap"], path: "Tests/StreamLoad/Program",
+      name: "StreamLoad", dependencies: ["Saxifrage", "SaxLoadMeasuring"],
+      path: "Tests/Load/Streams", swiftSettings: strict),
+    .executableTarget(
+      name: "MemoryLoad", dependencies: ["Saxifrage", "SaxLoadMeasuring"],
+      path: "Tests/Load/Memory", swiftSettings: strict),
+    .target(
+      name: "SaxLoadMeasuring", dependencies: ["CHeap"], path: "Tests/Load/Measuring",
       swiftSettings: strict),
-    .target(name: "CHeap", path: "Tests/HTTPLoad/Heap"),
+    .target(name: "CHeap", path: "Tests/Load/Heap"),
     .executableTarget(
       name: "ReadmeExample", dependencies: ["Saxifrage"], path: "Tests/ReadmeExample",
       swiftSettings: strict),

@@ -18,8 +18,16 @@ public struct Limits: Sendable, Hashable {
   /// One JSON key, or one XML name. Default: 64 KiB.
   public var name = 64 << 10 { didSet { given.insert(.name) } }
 
-  /// One text that has to be collected: a field's value, an `Any`, a `Raw`. Default: 256 MiB.
-  public var text = 256 << 20 { didSet { given.insert(.text) } }
+  /// One text that has to be collected: a field's value, an `Any`, a `Raw`. Default: 256 MiB. Raised
+  /// above ``held`` it raises that.
+  public var text = 256 << 20 {
+    didSet {
+      given.insert(.text)
+      let set = given
+      if held < text { held = text }
+      given = set
+    }
+  }
 
   /// One XML tag, comment, processing instruction or declaration, which the parser holds
   /// whole; one JSON number. Default: 1 MiB.
@@ -43,6 +51,21 @@ public struct Limits: Sendable, Hashable {
   /// What waits for a decision that comes later in the stream, such as a discriminator. Default: 64 KiB.
   public var buffer = 64 << 10 { didSet { given.insert(.buffer) } }
 
+  /// What all objects that are open and all that waits hold together in memory. Default: 1 GiB. Set below
+  /// ``text`` it lowers that.
+  ///
+  /// Counted are the memory of texts of more than 15 bytes, objects, lists and dictionaries with the room
+  /// that they have, and what is collected or waits. A process takes at most half as much again, and
+  /// 16 MiB, beside what its caller keeps.
+  public var held = 1 << 30 {
+    didSet {
+      given.insert(.held)
+      let set = given
+      if held < text { text = held }
+      given = set
+    }
+  }
+
   /// Items of one list. Default: unlimited.
   public var items: Int? = nil { didSet { given.insert(.items) } }
 
@@ -64,6 +87,7 @@ public struct Limits: Sendable, Hashable {
     static let buffer = Given(rawValue: 1 << 7)
     static let entities = Given(rawValue: 1 << 8)
     static let total = Given(rawValue: 1 << 9)
+    static let held = Given(rawValue: 1 << 10)
   }
 
   /// The defaults.
@@ -71,7 +95,8 @@ public struct Limits: Sendable, Hashable {
 
   /// The names that ``set(_:to:)``, the language's `limit` and `sax --limit` know.
   public static let names: [String] = [
-    "depth", "name", "text", "items", "tag", "attributes", "names", "buffer", "entities", "total",
+    "depth", "name", "text", "items", "tag", "attributes", "names", "buffer", "held", "entities",
+    "total",
   ]
 
   /// A limit by its name; nil if it is unlimited, or if there is none of that name.
@@ -85,6 +110,7 @@ public struct Limits: Sendable, Hashable {
     case "attributes": attributes
     case "names": names
     case "buffer": buffer
+    case "held": held
     case "entities": entities
     case "total": total
     default: nil
@@ -103,6 +129,7 @@ public struct Limits: Sendable, Hashable {
     case "attributes": attributes = value
     case "names": names = value
     case "buffer": buffer = value
+    case "held": held = value
     case "entities": entities = value
     case "total": total = value
     default: return false
@@ -121,6 +148,7 @@ public struct Limits: Sendable, Hashable {
     case "attributes": given.contains(.attributes)
     case "names": given.contains(.names)
     case "buffer": given.contains(.buffer)
+    case "held": given.contains(.held)
     case "entities": given.contains(.entities)
     case "total": given.contains(.total)
     default: false

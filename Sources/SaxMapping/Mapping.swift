@@ -64,14 +64,18 @@ public struct Mapping: Sendable {
   /// Whether output says of each emitted object what type it is: more than one may come.
   public var namesTypes: Bool { plan.namesTypes }
 
-  /// The engine's limits, tightened by the mapping's; `buffer` it may also raise. What the caller has set
-  /// stays as it is.
+  /// The engine's limits, tightened by the mapping's; `buffer` and `held` it may also raise. What the caller
+  /// has set stays as it is.
   public func tighten(_ limits: Limits) -> Limits {
     var result = limits
     for setting in plan.limits where !limits.isGiven(setting.name) {
       let known = limits.value(of: setting.name)
-      if setting.name == "buffer" || known == nil || setting.value < known ?? .max {
-        _ = result.set(setting.name, to: setting.value)
+      if ["buffer", "held"].contains(setting.name) || known == nil || setting.value < known ?? .max
+      {
+        // A text that the caller allows is held.
+        let isBelowText = setting.name == "held" && limits.isGiven("text")
+        _ = result.set(
+          setting.name, to: isBelowText ? max(setting.value, limits.text) : setting.value)
       }
     }
     return result

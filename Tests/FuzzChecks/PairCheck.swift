@@ -31,13 +31,20 @@ enum PairCheck {
       let pieces = outcome(.native, .balanced, chunk: chunk)
       if let found = difference(pieces, whole) { return "in pieces of \(chunk): \(found)" }
     }
-    let measured = outcome(.native, .balanced, measures: true)
-    if let found = difference(measured, whole) { return "measuring coverage: \(found)" }
     if let found = CheckpointCheck.failure(mapping, payload, base, piece: input.sizes.first ?? 3) {
       return found
     }
 
     let full = outcome(.native, .full)
+    if let found = difference(outcome(.native, .full, measures: true), full) {
+      return "measuring coverage: \(found)"
+    }
+    // It looks into what is passed over otherwise, and sees what is malformed there.
+    if difference(full, whole) == nil,
+      let found = difference(outcome(.native, .balanced, measures: true), whole)
+    {
+      return "measuring coverage, balanced: \(found)"
+    }
     let yajl = outcome(.yajl, .full)
     if yajl.error is InputError {
       return difference(inXML: full, outcome(.libxml2, .full)).map { "beside libxml2: \($0)" }

@@ -1,15 +1,9 @@
 import Foundation
+import SaxLoadMeasuring
 import Testing
 
 /// What a thousand open streams take of the system, in a process of their own.
 @Suite(.serialized) struct OpenStreamsTests {
-  private struct Usage: Decodable {
-    var descriptors: Int
-    var threads: Int
-    /// Bytes that were allocated and not freed.
-    var memory: Int
-  }
-
   private struct Report: Decodable {
     var usages: [String: Usage]
     var objects: Int
@@ -19,26 +13,7 @@ import Testing
   }
 
   private static func run(_ scene: String, _ count: Int) async throws -> Report {
-    let process = Process()
-    // With as many descriptors as may be had: 1,000 pipes take 3,000.
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = [
-      "-c", "ulimit -S -n $(ulimit -H -n); exec \"$0\" \"$@\"",
-      Bundle.main.bundleURL.appending(path: "StreamLoad").path, scene, String(count),
-    ]
-    process.environment = ProcessInfo.processInfo.environment
-      .merging(["MALLOC_ARENA_MAX": "1"]) { $1 }
-    // A file, so that no thread of tasks has to wait for what is written.
-    let file = FileManager.default.temporaryDirectory.appending(path: "load-\(UUID().uuidString)")
-    try Data().write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    process.standardOutput = try FileHandle(forWritingTo: file)
-    try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
-      process.terminationHandler = { _ in ended.resume() }
-      do { try process.run() } catch { ended.resume(throwing: error) }
-    }
-    #expect(process.terminationStatus == 0)
-    return try JSONDecoder().decode(Report.self, from: try Data(contentsOf: file))
+    try await LoadProgram.run("StreamLoad", [scene, String(count)], reporting: Report.self)
   }
 
   /// Of the readings, the poller, the tasks that iterate, and the system's timers.

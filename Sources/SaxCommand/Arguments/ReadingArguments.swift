@@ -24,7 +24,7 @@ enum ReadingArguments {
     Option(
       "limit", "NAME=VALUE",
       help: """
-        limits for payloads: depth, name, text, items, tag, attributes, names, buffer,
+        limits for payloads: depth, name, text, items, tag, attributes, names, buffer, held,
         entities, total. VALUE may have a unit: KiB, MiB, GiB. May be repeated. Outranks
         the mapping's own limits.
         """),

@@ -13,26 +13,63 @@ enum CSVText {
   }
 
   /// A nil field is an empty cell.
-  static func append(_ object: SaxObject, _ columns: [String], to buffer: inout [UInt8]) {
-    let row = buffer.count
+  ///
+  /// - Parameter drain: called wherever a piece of a long cell has been appended, to write and empty the
+  ///   buffer.
+  static func append(
+    _ object: SaxObject, _ columns: [String], to buffer: inout [UInt8],
+    drain: (inout [UInt8]) throws -> Void
+  ) throws {
+    var isEmpty = columns.count == 1
     for (index, column) in columns.enumerated() {
       if index > 0 { buffer.append(UInt8(ascii: ",")) }
+      guard let value = object[column] else { continue }
       let start = buffer.count
-      object[column]?.appendText(to: &buffer)
-      quote(from: start, in: &buffer)
+      defer { if buffer.count != start { isEmpty = false } }
+      switch value {
+      case .string(let text) where text.utf8.count > JSONText.piece,
+        .raw(let text) where text.utf8.count > JSONText.piece:
+        isEmpty = false
+        try append(long: text, to: &buffer, drain)
+      case .data(let data) where data.count > JSONText.piece:
+        isEmpty = false
+        // Base64 has nothing that needs quotation marks.
+        try buffer.append(base64: data, inPiecesOf: JSONText.piece, drain: drain)
+      default:
+        value.appendText(to: &buffer)
+        quote(from: start, in: &buffer)
+      }
     }
     // An empty line would be no row.
-    if buffer.count == row { buffer.append(contentsOf: "\"\"".utf8) }
+    if isEmpty { buffer.append(contentsOf: "\"\"".utf8) }
     buffer.append(UInt8(ascii: "\n"))
+  }
+
+  private static func append(
+    long text: String, to buffer: inout [UInt8], _ drain: (inout [UInt8]) throws -> Void
+  ) throws {
+    let quote = UInt8(ascii: "\"")
+    let needsQuotes = text.utf8.contains(where: isSpecial)
+    if needsQuotes { buffer.append(quote) }
+    try text.forEachPiece(of: JSONText.piece) { piece in
+      for byte in piece {
+        if byte == quote { buffer.append(quote) }
+        buffer.append(byte)
+      }
+      try drain(&buffer)
+    }
+    if needsQuotes { buffer.append(quote) }
+  }
+
+  /// What a cell has only in quotation marks.
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: ",") || byte == 0x0A || byte == 0x0D
   }
 
   /// Puts what has been appended from an index on into quotation marks, if it needs them.
   private static func quote(from start: Int, in buffer: inout [UInt8]) {
     let quote = UInt8(ascii: "\"")
-    let needsQuotes = buffer[start...].contains {
-      $0 == quote || $0 == UInt8(ascii: ",") || $0 == 0x0A || $0 == 0x0D
-    }
-    if !needsQuotes { return }
+    if !buffer[start...].contains(where: isSpecial) { return }
     let text = Array(buffer[start...])
     buffer.removeSubrange(start...)
     buffer.append(quote)

@@ -33,17 +33,23 @@ struct ObjectOutput {
     count += 1
     switch format {
     case .ndjson:
-      text.append(value, to: &output.buffer)
+      try append(value)
       output.buffer.append(UInt8(ascii: "\n"))
     case .json:
       if count > 1 { output.buffer.append(contentsOf: ",\n".utf8) }
-      text.append(value, to: &output.buffer)
+      try append(value)
     case .csv:
       if case .object(let object) = value {
-        CSVText.append(object, columns, to: &output.buffer)
+        try CSVText.append(object, columns, to: &output.buffer) {
+          try StandardOutput.flush(&$0)
+        }
       }
     }
     try output.flushIfFull()
+  }
+
+  private func append(_ value: Value) throws {
+    try text.append(value, to: &output.buffer) { try StandardOutput.flush(&$0) }
   }
 
   /// Also after an error.

@@ -32,12 +32,17 @@ final class StandardOutput {
 
   /// - Throws: ``Closed``, ``Failure``, or ``Interrupt`` if that comes while it waits, or came before and
   ///   nobody reads for a second.
-  func flush() throws {
+  func flush() throws { try Self.flush(&buffer) }
+
+  /// Writes what a buffer holds, and empties it.
+  ///
+  /// - Throws: as ``flush()``; then the buffer holds what hasn't been written.
+  static func flush(_ buffer: inout [UInt8]) throws {
     var written = 0
     // What an interrupt leaves is written at the end of the run.
     defer {
       if written == buffer.count {
-        buffer.removeAll(keepingCapacity: buffer.capacity <= 16 * Self.capacity)
+        buffer.removeAll(keepingCapacity: buffer.capacity <= 16 * capacity)
       } else {
         buffer.removeFirst(written)
       }
@@ -46,7 +51,7 @@ final class StandardOutput {
       var most = buffer.count - written
       if Interrupts.isEnding {
         guard Interrupts.waitUntilWritable(for: .seconds(1)) else { throw Interrupt() }
-        most = min(most, Self.pieceOfPipe)
+        most = min(most, pieceOfPipe)
       }
       let count = buffer.withUnsafeBytes {
         SaxSystem.write(STDOUT_FILENO, $0.baseAddress.map { $0 + written }, most)

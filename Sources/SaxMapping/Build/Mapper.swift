@@ -66,6 +66,12 @@ public final class Mapper: EventSink {
     assembly.targets[target.rule] = Unmanaged.passUnretained(target)
   }
 
+  /// Whether whoever objects are handed to makes other values of them, which take memory as well.
+  package var convertsObjects: Bool {
+    get { assembly.convertsObjects }
+    set { assembly.convertsObjects = newValue }
+  }
+
   /// Where it is counted what the mapping's parts are used for; nil if nobody asks.
   package var fieldUse: FieldUse? {
     get { assembly.fieldUse }

@@ -44,7 +44,14 @@ struct Explainer {
   private func holds(_ rule: Rule, _ paths: [Path], in format: Path.Format) -> [String] {
     let type = rule.type.unwrapped
     var lines = [phrase(type, rule.conversion)]
-    if case .type(let id) = type { lines = ["one \(model.types[id].name) at a time"] }
+    if case .type(let id) = type {
+      let name = model.types[id].name
+      lines = [
+        paths.contains(where: \.mayNest)
+          ? "one \(name) for each such node that is open, up to \(bound("held")) together"
+          : "one \(name) at a time"
+      ]
+    }
     if format == .json, paths.contains(where: { !$0.latePredicates.isEmpty }) {
       lines.append(
         "objects that end before the predicate around them is decided, up to \(bound("buffer"))")

@@ -36,7 +36,8 @@ struct BackgroundReading<Element: Sendable>: Sendable {
     if chunks.offset > 0 { options.inputOffset = chunks.offset }
     if options.makesCheckpoints { report.begin(resuming: options.resuming) }
     let pipeline = ObjectPipeline(
-      mapping, options: options, source: input.name, targets: selection.targets(to: receive)
+      mapping, options: options, source: input.name, targets: selection.targets(to: receive),
+      converts: selection.converts
     ) { emission, isNew in
       try selection.hand(emission, to: isNew ? receive : { _ in })
     }

@@ -48,7 +48,8 @@ extension Mapping {
     let selection = try Selection(self, [wanted])
     return try withoutActuallyEscaping(receive) { receive in
       let pipeline = ObjectPipeline(
-        self, options: options, source: source, targets: selection.targets(to: receive)
+        self, options: options, source: source, targets: selection.targets(to: receive),
+        converts: selection.converts
       ) { emission, isNew in
         try selection.hand(emission, to: isNew ? receive : { _ in })
       }

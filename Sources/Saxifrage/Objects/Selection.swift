@@ -16,6 +16,8 @@ struct Selection<Element> {
   /// The first that isn't, by itself: to take one out of the array, the runtime looks up its type.
   private let first: Maker?
   private let firstIndex: Int
+  /// Whether other values are made of objects, which take memory as well.
+  private(set) var converts = false
 
   /// - Parameter choose: how the objects of a declaration are made; nil if they aren't wanted.
   /// - Throws: what `choose` throws.
@@ -47,6 +49,7 @@ struct Selection<Element> {
       }
       return nil
     }
+    converts = true
   }
 
   /// Hands on what becomes of an object.

@@ -69,7 +69,8 @@ extension Mapping {
     let selection = try Selection(self, [wanted])
     return ObjectReading(
       ObjectPipeline(
-        self, options: options, source: source, targets: selection.targets(to: onObject)
+        self, options: options, source: source, targets: selection.targets(to: onObject),
+        converts: selection.converts
       ) { emission, isNew in
         try selection.hand(emission, to: isNew ? onObject : { _ in })
       })

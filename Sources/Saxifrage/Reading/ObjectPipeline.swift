@@ -34,13 +34,14 @@ final class ObjectPipeline {
 
   /// - Parameters:
   ///   - targets: where objects go that can be filled as they are read. Others go to `output`.
+  ///   - converts: whether `output` makes other values of them.
   ///   - output: takes an object, and whether it is new: others have been handed out before the
   ///     reading was taken up again. Returns whether it is wanted. A ``BuildError`` that it throws is an
   ///     error of the object.
   init(
     _ mapping: Mapping, options: ReadingOptions, source: String?,
     onError: ((any Error) throws -> Void)? = nil, targets: [DirectTarget] = [],
-    output: @escaping (Emission, _ isNew: Bool) throws -> Bool
+    converts: Bool = false, output: @escaping (Emission, _ isNew: Bool) throws -> Bool
   ) {
     self.mapping = mapping
     var options = options
@@ -93,6 +94,7 @@ final class ObjectPipeline {
         if isNew { state.objects += 1 }
       }
       for target in targets { mapper.add(target) }
+      mapper.convertsObjects = converts
       state.mapper = mapper
       func noting(_ sink: any EventSink) -> any EventSink {
         guard makesCheckpoints else { return sink }

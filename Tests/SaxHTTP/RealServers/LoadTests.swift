@@ -1,4 +1,5 @@
 import Foundation
+import SaxLoadMeasuring
 import SaxTestServers
 import Testing
 
@@ -7,13 +8,6 @@ import Testing
 @Suite(
   .enabled(if: RealServer.nginx.isThere, "nginx is not installed: make servers"))
 struct LoadTests {
-  private struct Usage: Decodable {
-    var descriptors: Int
-    var threads: Int
-    /// Bytes that were allocated and not freed.
-    var memory: Int
-  }
-
   private struct Report: Decodable {
     var usages: [String: Usage]
     var most: Int
@@ -21,23 +15,9 @@ struct LoadTests {
   }
 
   @Test func manyRequestsLeaveNothingBehind() async throws {
-    let process = Process()
-    process.executableURL = Bundle.main.bundleURL.appending(path: "HTTPLoad")
-    process.arguments = [try RealServer.nginx.url("/small.json"), "1000", "10000"]
-    process.environment = ProcessInfo.processInfo.environment
-      .merging(["MALLOC_ARENA_MAX": "1"]) { $1 }
-    // A file, so that no thread of tasks has to wait for what is written.
-    let file = FileManager.default.temporaryDirectory.appending(path: "load-\(UUID().uuidString)")
-    try Data().write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    process.standardOutput = try FileHandle(forWritingTo: file)
-    try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
-      process.terminationHandler = { _ in ended.resume() }
-      do { try process.run() } catch { ended.resume(throwing: error) }
-    }
-    #expect(process.terminationStatus == 0)
-    let data = try Data(contentsOf: file)
-    let report = try JSONDecoder().decode(Report.self, from: data)
+    let report = try await LoadProgram.run(
+      "HTTPLoad", [try RealServer.nginx.url("/small.json"), "1000", "10000"],
+      reporting: Report.self)
     let beginning = try #require(report.usages["beginning"])
     let once = try #require(report.usages["at once"])
     let later = try ["in turn", "again"].map { try #require(report.usages[$0]) }

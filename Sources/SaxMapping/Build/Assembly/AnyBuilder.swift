@@ -12,6 +12,8 @@ final class AnyBuilder {
     var entries = ValueDictionary()
     var items: [Value] = []
     var text: [UInt8] = []
+    /// The text, once it is long.
+    var longText: TextCollector?
     var key = ""
     /// An element's own name.
     var name = ""
@@ -26,6 +28,9 @@ final class AnyBuilder {
   private(set) var value = Value.null
   /// Bytes collected, about.
   private(set) var size = 0
+  /// Bytes that it takes in memory, and how many of those are counted.
+  var held = 0
+  var counted = 0
 
   init(_ kind: Frame.Kind, _ attributes: borrowing Attributes, textKey: String) {
     self.textKey = textKey
@@ -42,6 +47,8 @@ final class AnyBuilder {
     isGivenUp = true
     stack = []
     size = 0
+    held = 0
+    counted = 0
   }
 
   private func push(_ kind: Frame.Kind, name: String, _ attributes: borrowing Attributes) {
@@ -51,7 +58,8 @@ final class AnyBuilder {
       node.isNil = attributes.sayNil
       for index in 0..<attributes.count where !(node.isNil && attributes.isNilMarker(index)) {
         let name = "@" + String(asWritten: attributes.name(index))
-        node.entries.set(.string(String(copying: attributes.value(index))), for: name)
+        let value = Value.string(String(copying: attributes.value(index)))
+        held += value.ownSize + node.entries.put(value, for: name)
         size += name.utf8.count + attributes.value(index).count
       }
     }
@@ -74,7 +82,9 @@ final class AnyBuilder {
   func take(_ scalar: borrowing Scalar) {
     if isGivenUp { return }
     size += scalar.text.count + 8
-    add(Value(scalar))
+    let value = Value(scalar)
+    held += value.ownSize
+    add(value)
   }
 
   // MARK: XML
@@ -86,8 +96,27 @@ final class AnyBuilder {
   func text(_ piece: Span<UInt8>) {
     guard !stack.isEmpty else { return }
     size += piece.count
-    stack[stack.count - 1].text.append(copying: piece)
+    let top = stack.count - 1
+    if let long = stack[top].longText {
+      long.text.append(copying: piece)
+    } else if stack[top].text.count + piece.count <= Self.long {
+      stack[top].text.append(copying: piece)
+    } else {
+      let long = TextCollector()
+      let known = stack[top].text
+      long.text.append(copying: known.span)
+      long.text.append(copying: piece)
+      stack[top].longText = long
+      stack[top].text = []
+    }
+    if let long = stack[top].longText {
+      held += long.text.held - long.counted
+      long.counted = long.text.held
+    }
   }
+
+  /// A text that is longer is collected in pieces.
+  private static let long = 1 << 18
 
   // MARK: Both
 
@@ -96,18 +125,30 @@ final class AnyBuilder {
     add(content(of: node), name: node.name)
   }
 
+  private func text(of node: Node) -> Value {
+    let text: String
+    if let long = node.longText {
+      held -= long.counted
+      text = long.text.takeString(from: 0, keeping: false)
+    } else {
+      text = String(decoding: node.text, as: UTF8.self)
+    }
+    held += HeldSize.text(text.utf8.count)
+    return .string(text)
+  }
+
   private func content(of node: Node) -> Value {
     switch node.kind {
     case .array, .arrayNode: return .list(node.items)
     case .object: return .dictionary(node.entries)
-    case .text: return .string(String(decoding: node.text, as: UTF8.self))
+    case .text: return text(of: node)
     case .element, .document:
       if node.entries.isEmpty {
-        return node.isNil ? .null : .string(String(decoding: node.text, as: UTF8.self))
+        return node.isNil ? .null : text(of: node)
       }
       var entries = node.entries
-      if !node.text.allSatisfy(\.isWhiteSpace) {
-        entries.set(.string(String(decoding: node.text, as: UTF8.self)), for: textKey)
+      if node.longText != nil || !node.text.allSatisfy(\.isWhiteSpace) {
+        held += entries.put(text(of: node), for: textKey)
       }
       return .dictionary(entries)
     }
@@ -119,20 +160,26 @@ final class AnyBuilder {
       return
     }
     switch stack[top].kind {
-    case .array, .arrayNode: stack[top].items.append(value)
-    case .object: stack[top].entries.set(value, for: stack[top].key)
+    case .array, .arrayNode:
+      if stack[top].items.count == stack[top].items.capacity {
+        held += Cell.grow(&stack[top].items)
+      }
+      stack[top].items.append(value)
+    case .object: held += stack[top].entries.put(value, for: stack[top].key)
     case .text:
       // A scalar that is the whole subtree.
       self.value = value
       stack.removeAll()
     case .element, .document:
       if stack[top].repeated.contains(name) {
-        stack[top].entries.append(value, for: name)
+        held += stack[top].entries.add(value, for: name)
       } else if let first = stack[top].entries[name] {
         stack[top].repeated.insert(name)
-        stack[top].entries.set(.list([first, value]), for: name)
+        // The first goes on to be held.
+        held += first.sampledSize + HeldSize.list(2)
+        held += stack[top].entries.put(.list([first, value]), for: name)
       } else {
-        stack[top].entries.set(value, for: name)
+        held += stack[top].entries.put(value, for: name)
       }
     }
   }

@@ -73,12 +73,12 @@ struct Assembly: ~Copyable {
 
   // What nodes are being turned into.
   var found = Stack<Found>()
-  var text = Stack<UInt8>()
+  var text = GatheredText()
   var textCaptures = 0
   /// The text directly in open records that want it, one above the other.
-  var ownText = Stack<UInt8>()
-  var directTexts: [[UInt8]] = []
-  var rawTexts: [[UInt8]] = []
+  var ownText = GatheredText()
+  var directTexts: [TextCollector] = []
+  var rawTexts: [TextCollector] = []
   var dictionaryKeys: [String] = []
   var anyBuilders: [AnyBuilder] = []
   var choices: [ChoiceRun] = []
@@ -116,12 +116,23 @@ struct Assembly: ~Copyable {
   /// Whether the top frame's node is ending: errors are of all of it.
   var isEnding = false
 
+  /// Bytes that open objects and what waits hold, as ``Limits/held`` counts them.
+  var held = 0
+  /// What that holds that is being handed to its field; 0 where it says so itself.
+  var handing = 0
+  /// Whether objects that are handed out become something else, and are held twice meanwhile.
+  var convertsObjects = false
+  /// What of ``held`` are texts that are being collected.
+  var textHeld = 0
+
   // What has come out.
   var waiting = WaitingEmissions()
   var emitted = 0
   /// A hook has seen enough.
   var isStopping = false
   var result: Built?
+  /// What that holds.
+  var resultHeld = 0
   var nearMisses = NearMisses()
   var sample = ElementSample()
 

@@ -101,7 +101,7 @@ extension Assembly {
       made.kind = .raw
       made.index = rawTexts.count
       rareChanges()
-      rawTexts.append([])
+      rawTexts.append(TextCollector())
       push(made)
     case .object(let scope), .entry(let scope), .children(let scope):
       made.kind = .context
@@ -193,7 +193,7 @@ extension Assembly {
       if frames[top].mark.offset < 0 { frames[top].mark = places.mark }
       made.index = directTexts.count
       rareChanges()
-      directTexts.append([])
+      directTexts.append(TextCollector())
       push(made)
     case .position where item.number == 0 && item.numbered >= 0:
       made.kind = .number

@@ -22,6 +22,9 @@ final class ChoiceRun {
   /// Set once the type is known, if the node's opening did not tell it.
   var mapper: Mapper?
 
+  /// Bytes that it holds, as far as they are counted.
+  var counted = 0
+
   /// Whether a predicate has ruled its node out.
   private(set) var isGivenUp = false
 
@@ -40,6 +43,7 @@ final class ChoiceRun {
   /// Nothing becomes of its node: lets go of all that it holds.
   func giveUp() {
     isGivenUp = true
+    counted = 0
     decision = .skip
     candidates = []
     tape = nil

@@ -160,7 +160,8 @@ extension Assembly {
   }
 
   /// Checks what is being held against `limit buffer`.
-  mutating func checkHeld(_ run: ChoiceRun) throws {
+  mutating func checkTape(_ run: ChoiceRun) throws {
+    try count(run)
     guard let tape = run.tape, tape.size > limits.buffer,
       case .choice(let choice) = plan.scopes[run.scope].kind
     else { return }

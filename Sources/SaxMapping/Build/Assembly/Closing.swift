@@ -89,35 +89,69 @@ extension Assembly {
       case .object where !frames[top].hasText, .arrayNode, .array:
         try commit(capture, withoutText(capture))
       case .object, .element, .document, .text:
-        // Out of the way, as what it is handed to changes this assembly.
-        var text = Stack<UInt8>()
-        swap(&text, &self.text)
-        defer { swap(&text, &self.text) }
-        try text.withBytes(capture.index..<text.count) { try commit(text: $0, capture) }
+        try commitText(from: capture.index, capture)
       }
     case .directText:
       let text = directTexts[capture.index]
-      if !text.isEmpty { try commit(text: text.span, capture) }
+      letGo(of: text)
+      if text.text.count > 0 {
+        if let built = convert(long: &text.text, from: 0, keeping: false, capture) {
+          try commit(capture, built)
+        } else {
+          try text.text.withBytes(from: 0) { try commit(text: $0, capture) }
+        }
+      }
     case .number:
       let number = number(for: capture)
       if number > 0 { try commit(text: Array(String(number).utf8).span, capture) }
     case .any:
-      let value = anyBuilders[capture.index].value
+      let builder = anyBuilders[capture.index]
+      let value = builder.value
+      held -= builder.counted
+      handing = builder.held
+      builder.counted = 0
+      builder.held = 0
       if case .null = value {
         try commit(capture, .null)
       } else {
         try commit(capture, .value(value))
       }
+      handing = 0
     case .raw:
-      let text = String(decoding: rawTexts[capture.index], as: UTF8.self)
+      let raw = rawTexts[capture.index]
+      letGo(of: raw)
+      let text = raw.text.takeString(from: 0, keeping: false)
       try commit(capture, .value(.raw(text)))
     case .context:
       if capture.numbered >= 0 { contexts[capture.index].number = number(by: capture) }
-      try commit(capture, try finish(capture.index))
+      let built = try finish(capture.index)
+      handing = letGo(of: capture.index)
+      try commit(capture, built)
+      handing = 0
     case .choice:
       let built = try closeChoice(capture)
+      let run = choices[capture.index]
+      held -= run.counted
+      run.counted = 0
+      handing = run.mapper?.assembly.resultHeld ?? 0
       try commit(capture, built)
+      handing = 0
     }
+  }
+
+  /// Hands the text that has been collected from an index on to the field that captured it.
+  private mutating func commitText(from start: Int, _ capture: Capture) throws {
+    // Out of the way, as what it is handed to changes this assembly.
+    var text = GatheredText()
+    swap(&text, &self.text)
+    // Nodes around may want it, too.
+    if let built = convert(long: &text, from: start, keeping: textCaptures > 0, capture) {
+      swap(&text, &self.text)
+      try countText()
+      return try commit(capture, built)
+    }
+    defer { swap(&text, &self.text) }
+    try text.withBytes(from: start) { try commit(text: $0, capture) }
   }
 
   /// The number that `position()` asks for: that of the object's own node, or of another.

@@ -73,6 +73,7 @@ extension Assembly {
     let scope = contexts[context].scope
     if scope < 0 {
       result = built
+      resultHeld = handing
       return
     }
     if scope == Plan.root {
@@ -141,17 +142,19 @@ extension Assembly {
       } else {
         entries = ValueDictionary()
       }
-      if code.isDictionaryOfLists {
-        entries.append(item, for: key ?? "")
-      } else {
-        entries.set(item, for: key ?? "")
-      }
+      hold(item, in: context)
+      let grown =
+        code.isDictionaryOfLists
+        ? entries.add(item, for: key ?? "") : entries.put(item, for: key ?? "")
+      hold(grown, in: context)
       cells[cell].isPresent = true
       cells[cell].count += 1
       cells[cell].value = .dictionary(entries)
       try checkItems(cells[cell].count)
+      try checkHeld()
     } else {
       storeOne(built, rank: rank, index: index, context: context)
+      try checkHeld()
     }
   }
 
@@ -175,6 +178,7 @@ extension Assembly {
     switch built {
     case .null: cells[cell].hasNull = true
     case .value(let value):
+      hold(value, in: context)
       cells[cell].value = value
       cells[cell].best = rank
     case .failure(let error):
@@ -229,21 +233,34 @@ extension Assembly {
   ) throws {
     // The error is known, and no more is needed.
     if cells[cell].count > code.maximum { return }
-    if code.isDistinct, !extra(of: context).distinct[index, default: []].insert(item).inserted {
-      return
-    }
+    if code.isDistinct, !insert(item, index, context) { return }
     cells[cell].isPresent = true
     cells[cell].count += 1
     if cells[cell].count > code.maximum {
       return fail(tooMany(code.maximum, field(index, of: context)), in: context)
     }
     try checkItems(cells[cell].count)
-    addItem(item, to: cell)
+    hold(item, in: context)
+    addItem(item, to: cell, of: context)
+    try checkHeld()
+  }
+
+  /// Remembers an item of a `distinct` list.
+  ///
+  /// - Returns: false if there is one like it.
+  private mutating func insert(_ item: Value, _ index: Int, _ context: Int) -> Bool {
+    let extra = extra(of: context)
+    let before = extra.distinct[index]?.capacity ?? 0
+    let isNew = extra.distinct[index, default: []].insert(item).inserted
+    let grown = (extra.distinct[index]?.capacity ?? 0) - before
+    if grown > 0 { hold(grown * MemoryLayout<Value>.stride * 4 / 3, in: context) }
+    return isNew
   }
 
   @inline(__always)
-  mutating func addItem(_ item: Value, to cell: Int) {
-    cells[cell].append(item)
+  mutating func addItem(_ item: Value, to cell: Int, of context: Int) {
+    let grown = cells[cell].append(item)
+    if grown > 0 { hold(grown, in: context) }
   }
 
   @inline(__always)

@@ -162,8 +162,11 @@ extension Assembly {
     let cell = cell(of: capture)
     cells[cell].isPresent = true
     let value: Value = if case .value(let value) = built { value } else { .null }
-    addItem(value, to: cell)
-    guard let instance = undecided(reading: Int(capture.context)) else { return }
+    let context = Int(capture.context)
+    hold(value, in: context)
+    addItem(value, to: cell, of: context)
+    try checkHeld()
+    guard let instance = undecided(reading: context) else { return }
     // Items of an array are members of one name.
     if isJSON, !capture.isItem { endAttribute(Int(capture.field), of: instance) }
     try decide(instance, isEnd: false)

@@ -27,7 +27,7 @@ extension Assembly {
     for run in choices {
       run.tape?.take(scalar, places)
       try run.take(scalar)
-      try checkHeld(run)
+      try checkTape(run)
     }
   }
 
@@ -41,7 +41,7 @@ extension Assembly {
     for run in choices {
       run.tape?.startElement(name, attributes, places)
       try run.startElement(name, attributes)
-      try checkHeld(run)
+      try checkTape(run)
     }
   }
 
@@ -53,7 +53,7 @@ extension Assembly {
     for run in choices {
       run.tape?.text(piece, places)
       try run.text(piece)
-      try checkHeld(run)
+      try checkTape(run)
     }
   }
 
@@ -62,7 +62,7 @@ extension Assembly {
     for run in choices {
       run.tape?.skippedEntity(name, places)
       try run.skippedEntity(name)
-      try checkHeld(run)
+      try checkTape(run)
     }
   }
 
@@ -71,7 +71,7 @@ extension Assembly {
     for run in choices {
       run.tape?.skippedEntity(inAttributes: name, places)
       try run.skippedEntity(inAttributes: name)
-      try checkHeld(run)
+      try checkTape(run)
     }
   }
 
@@ -81,15 +81,19 @@ extension Assembly {
       let level = depth.map { $0 - run.depth }
       run.tape?.raw(piece, level: level, places)
       try run.raw(piece, level: level)
-      try checkHeld(run)
+      try checkTape(run)
     }
   }
 
   mutating func tellConsumersEnd() throws {
-    for builder in anyBuilders { builder.end() }
+    for builder in anyBuilders {
+      builder.end()
+      try count(builder)
+    }
     for run in choices {
       run.tape?.end(places)
       try run.end()
+      try count(run)
     }
   }
 

@@ -40,7 +40,7 @@ extension Assembly {
       let text = UnsafeBufferPointer(start: member.start, count: member.count)
       let operand = Int(recordKinds.texts[Int(member.field)].operand)
       cells[operand, default: Cell()].isPresent = true
-      cells[operand, default: Cell()].append(.string(String(copying: text.span)))
+      _ = cells[operand, default: Cell()].append(.string(String(copying: text.span)))
     }
     return PredicateEvaluation(position: 0, name: "", localName: "").truth(of: expression) {
       cells[$0].map { PredicateEvaluation.Operand($0, isComplete: true) } ?? .init()

@@ -14,7 +14,8 @@ extension Assembly {
     }
     let emission = Emission(rule, rule: index, result: result)
     if state == .holds { return try handOut(emission) }
-    try wait(emission, until: condition, capture)
+    let held = (handing > 0 ? handing : built.ownSize) + WaitingEmissions.Entry.ownSize
+    try wait(emission, until: condition, holding: held, capture)
   }
 
   private mutating func result(
@@ -39,6 +40,7 @@ extension Assembly {
 
   mutating func handOut(_ emission: Emission) throws {
     if case .failure(let error) = emission.result, error.code == .declared { throw error }
+    if convertsObjects, handing > 0 { try checkConversion(emission) }
     if case .success = emission.result {
       emitted += 1
       fieldUse?.noteEmission(of: emission.rule)

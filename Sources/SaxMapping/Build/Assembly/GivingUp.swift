@@ -73,15 +73,21 @@ extension Assembly {
     let number = capture.index
     switch capture.kind {
     case .text: break
-    case .directText: directTexts[number] = []
-    case .raw: rawTexts[number] = []
+    case .directText:
+      letGo(of: directTexts[number])
+      directTexts[number] = TextCollector()
+    case .raw:
+      letGo(of: rawTexts[number])
+      rawTexts[number] = TextCollector()
     case .number: break
     case .any:
+      held -= anyBuilders[number].counted
       anyBuilders[number].giveUp()
       noteConsumers()
     case .context: empty(number)
     case .choice:
       pendingValues -= choices[number].candidates.count
+      held -= choices[number].counted
       choices[number].giveUp()
       empty(choices[number].context)
       noteConsumers()
@@ -90,6 +96,8 @@ extension Assembly {
 
   private mutating func empty(_ context: Int) {
     contexts[context].isGivenUp = true
+    held -= contexts[context].held
+    contexts[context].held = 0
     let first = contexts[context].cells
     for index in plan.scopes[Int(contexts[context].scope)].fields.indices {
       cells[first + index] = Cell()

@@ -9,6 +9,9 @@ extension Assembly {
     _ members: UnsafeBufferPointer<RecordMember>, in kind: Int, to target: DirectTarget
   ) throws -> Bool {
     let scope = Int(recordKinds.all[kind].record.scope)
+    let heldBefore = held
+    // It is handed on at once.
+    defer { held = heldBefore }
     var next = 0
     order += 1
     countRoot(frames.top)

@@ -70,6 +70,9 @@ extension Assembly {
     while let last = keptPositions.last, last.frame >= top { keptPositions.removeLast() }
     activations.truncate(to: frame.activations)
     captures.truncate(to: frame.captures)
+    for context in frame.contexts..<max(frame.contexts, contexts.count) {
+      held &-= contexts[context].held
+    }
     contexts.truncate(to: frame.contexts)
     cells.truncate(to: frame.cells)
     moves.truncate(to: frame.moves)

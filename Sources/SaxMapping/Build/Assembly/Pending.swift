@@ -35,12 +35,14 @@ extension Assembly {
     let entry = PendingValues.Entry(
       rank: route.rank, condition: state == .holds ? -1 : route.condition,
       order: capture.order, built: built, isItem: capture.isItem, key: key,
-      origin: mayMisfit(built, code) ? currentOrigin() : nil)
+      origin: mayMisfit(built, code) ? currentOrigin() : nil,
+      held: handing > 0 ? handing : built.ownSize)
     change(index, of: context) { $0.append(entry) }
     try checkPending(index, of: context, code)
+    try checkHeld()
   }
 
-  /// Changes what waits for a field.
+  /// Changes what waits for a field, and counts what that holds.
   private mutating func change<Result>(
     _ index: Int, of context: Int, _ body: (inout PendingValues) -> Result
   ) -> Result {
@@ -48,9 +50,10 @@ extension Assembly {
     // Not copied, as nobody else holds it meanwhile.
     var pending = PendingValues(field: extra.pending[index].field)
     swap(&pending, &extra.pending[index])
-    let undecided = pending.undecided
+    let (undecided, size) = (pending.undecided, pending.size)
     let result = body(&pending)
     pendingValues += pending.undecided - undecided
+    hold(pending.size - size, in: context)
     swap(&pending, &extra.pending[index])
     return result
   }
@@ -137,7 +140,11 @@ extension Assembly {
     _ entry: PendingValues.Entry, _ field: Int, of context: Int
   ) throws {
     pendingOrigin = entry.origin.map { ($0.mark, $0.place) }
-    defer { pendingOrigin = nil }
+    handing = entry.held
+    defer {
+      pendingOrigin = nil
+      handing = 0
+    }
     let code = plan.codes[plan.firstCode[Int(contexts[context].scope)] + field]
     try store(
       entry.built, rank: entry.rank, code: code, index: field, context: context,

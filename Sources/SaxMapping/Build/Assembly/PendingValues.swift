@@ -16,6 +16,14 @@ struct PendingValues {
     var key: String?
     /// Where it is, for errors that only its turn can tell.
     var origin: Origin?
+    /// What the value holds.
+    var held: Int
+
+    /// What it takes with its place.
+    var size: Int {
+      held + MemoryLayout<Entry>.stride * 2 + (key.map { HeldSize.text($0.utf8.count) } ?? 0)
+        + (origin == nil ? 0 : 256)
+    }
 
     /// Whether it makes an item of a list or an entry of a dictionary.
     var isItemForSure: Bool {
@@ -48,6 +56,8 @@ struct PendingValues {
   private(set) var undecided = 0
   /// How many are items for sure.
   private(set) var items = 0
+  /// Bytes that they hold.
+  private(set) var size = 0
 
   init(field: Int) { self.field = field }
 
@@ -172,6 +182,7 @@ struct PendingValues {
   private mutating func count(_ entry: Entry, _ change: Int) {
     if entry.condition >= 0 { undecided += change }
     if entry.isItemForSure { items += change }
+    size += change * entry.size
   }
 
   private mutating func reset(to kept: [Entry]) {
@@ -179,5 +190,6 @@ struct PendingValues {
     taken = 0
     undecided = kept.count { $0.condition >= 0 }
     items = kept.count { $0.isItemForSure }
+    size = kept.reduce(0) { $0 + $1.size }
   }
 }

@@ -97,23 +97,28 @@ extension Assembly {
     let owner = Int(captures[capture].context)
     if frames[top].gathersText { try takeOwnText(captures[capture]) }
     let built = try finish(captures[capture].index)
+    let size = letGo(of: captures[capture].index)
     switch consume built {
     case .value(let value) where frames[top].isPlainRecord && contexts[owner].extra == nil:
       let cell = contexts[owner].cells + Int(captures[capture].field)
+      hold(size, in: owner)
       if frames[top].isListItem {
         cells[cell].isPresent = true
         cells[cell].seen |= 1 << UInt64(captures[capture].route.rank)
         cells[cell].count += 1
         try checkItems(cells[cell].count)
-        addItem(value, to: cell)
+        addItem(value, to: cell, of: owner)
       } else {
         storeOne(value, rank: captures[capture].route.rank, to: cell)
       }
+      try checkHeld()
     case let other:
       let capture = captures[capture]
       let nests = mayNest(capture)
       if nests { cells[cell(of: capture)].open -= 1 }
+      handing = size
       try commit(capture, other)
+      handing = 0
       if nests { try settle(after: capture) }
     }
     isEnding = false
@@ -129,9 +134,17 @@ extension Assembly {
     let direct = plan.direct(
       match.field, of: Int(contexts[capture.index].scope), rank: match.rank)
     // Out of the way, as what it is handed to changes this assembly. An error ends the reading.
-    var text = Stack<UInt8>()
+    var text = GatheredText()
     swap(&text, &ownText)
-    try text.withBytes(floor..<text.count) {
+    if text.isInPieces(from: floor),
+      let built = convert(
+        long: &text, from: floor, keeping: false, self.capture(direct, context: capture.index))
+    {
+      swap(&text, &ownText)
+      try countText()
+      return try commit(self.capture(direct, context: capture.index), built)
+    }
+    try text.withBytes(from: floor) {
       try takeStraight($0, direct, context: capture.index)
     }
     swap(&text, &ownText)

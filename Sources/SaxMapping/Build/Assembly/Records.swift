@@ -109,6 +109,8 @@ struct Context {
   /// Whether a predicate has ruled out its node, or has been decided that it was for.
   var isGivenUp = false
   var extra: ContextExtra?
+  /// Bytes that its cells and what waits for them hold.
+  var held = 0
 }
 
 /// What most contexts don't need.
@@ -164,17 +166,29 @@ struct Cell {
     if case .list(let items) = value { items } else { [] }
   }
 
+  /// - Returns: by how much what it takes has grown.
   @inline(__always)
-  mutating func append(_ item: Value) {
+  mutating func append(_ item: Value) -> Int {
     var items: [Value] = []
+    var grown = 0
     if case .list(let known) = takeValue() {
       items = known
+      if items.count == items.capacity { grown = Cell.grow(&items) }
     } else {
       // Growing from one by doubling made three arrays of a list of three.
       items.reserveCapacity(4)
+      grown = HeldSize.list(items.capacity)
     }
     items.append(item)
     value = .list(items)
+    return grown
+  }
+
+  @inline(never)
+  static func grow(_ items: inout [Value]) -> Int {
+    let before = HeldSize.list(items.capacity)
+    items.reserveCapacity(max(4, items.capacity * 2))
+    return HeldSize.list(items.capacity) - before
   }
 }
 
@@ -188,6 +202,17 @@ enum Built {
   /// An array whose items are taken one by one: a list or dictionary is there, be it empty.
   case array
   indirect case failure(OrderedError)
+}
+
+extension Built {
+  /// What a scalar takes beside its place.
+  var ownSize: Int {
+    switch self {
+    case .value(let value): value.ownSize
+    case .entry(let key, let value): HeldSize.text(key.utf8.count) + value.ownSize
+    case .null, .nothing, .array, .failure: 0
+    }
+  }
 }
 
 /// An error and where in document order it belongs.

@@ -25,13 +25,17 @@ extension Assembly {
       try addText(scalar.text)
       for index in frames[frames.count - 1].captures..<captures.count
       where captures[index].kind == .any {
-        anyBuilders[captures[index].index].take(scalar)
+        let builder = anyBuilders[captures[index].index]
+        builder.take(scalar)
+        try count(builder)
       }
       holdScalar(scalar)
     }
     for index in frames[frames.top].captures..<captures.count where captures[index].kind == .raw {
       try checkText(scalar.source.count)
-      rawTexts[captures[index].index].append(copying: scalar.source)
+      let raw = rawTexts[captures[index].index]
+      raw.text.append(copying: scalar.source)
+      try count(raw)
     }
     try close()
   }
@@ -221,6 +225,7 @@ extension Assembly {
     if isJSON || frames[frames.top].kind == .text, firstText(in: frames.top) == nil { return }
     try checkText(text.count + piece.count, of: frames.top)
     text.append(copying: piece)
+    try countText()
   }
 
   /// Where the text of the top frame's node begins, if it is captured.
@@ -236,9 +241,10 @@ extension Assembly {
     let top = frames.count - 1
     guard frames[top].joinsText else { return }
     for index in frames[top].captures..<captures.count where captures[index].kind == .directText {
-      let buffer = captures[index].index
-      try checkText(directTexts[buffer].count + piece.count, of: top)
-      directTexts[buffer].append(copying: piece)
+      let direct = directTexts[captures[index].index]
+      try checkText(direct.text.count + piece.count, of: top)
+      direct.text.append(copying: piece)
+      try count(direct)
     }
   }
 
@@ -259,9 +265,10 @@ extension Assembly {
           index -= 1
           continue
         }
-        let buffer = captures[index].index
-        try checkText(rawTexts[buffer].count + piece.count, of: owner)
-        rawTexts[buffer].append(copying: piece)
+        let raw = rawTexts[captures[index].index]
+        try checkText(raw.text.count + piece.count, of: owner)
+        raw.text.append(copying: piece)
+        try count(raw)
       }
       index -= 1
     }
@@ -288,6 +295,7 @@ extension Assembly {
 
   /// An `Any` is no larger than a text.
   mutating func checkSize(of builder: AnyBuilder) throws {
+    try count(builder)
     guard builder.size > limits.text else { return }
     for index in 0..<captures.count
     where captures[index].kind == .any && anyBuilders[captures[index].index] === builder {

@@ -11,13 +11,15 @@ struct SlotsDestination: RecordDestination {
   ) -> Bool {
     if direct.isList {
       guard let value = assembly.value(of: text, direct) else { return false }
-      append(value, Int(direct.field))
+      if text.count > 15 { assembly.held &+= value.ownSize }
+      append(value, Int(direct.field), &assembly)
       return true
     }
     // It is null, which needs no end, and each kind of value is made where it belongs.
     let slot = slots + Int(direct.field)
     switch direct.conversion {
     case .verbatim:
+      if text.count > 15 { assembly.held &+= HeldSize.text(text.count) }
       slot.initialize(to: .string(String(copying: text)))
       return true
     case .int:
@@ -43,6 +45,7 @@ struct SlotsDestination: RecordDestination {
     case .general: break
     }
     guard let value = assembly.convert(text, direct) else { return false }
+    if text.count > 15 { assembly.held &+= value.ownSize }
     slot.initialize(to: value)
     return true
   }
@@ -60,7 +63,7 @@ struct SlotsDestination: RecordDestination {
     if record.isOne {
       slots[Int(record.field)] = .object(part)
     } else {
-      append(.object(part), Int(record.field))
+      append(.object(part), Int(record.field), &assembly)
     }
     return true
   }
@@ -71,16 +74,18 @@ struct SlotsDestination: RecordDestination {
   }
 
   @inline(__always)
-  private func append(_ item: Value, _ field: Int) {
+  private func append(_ item: Value, _ field: Int, _ assembly: inout Assembly) {
     var items: [Value] = []
     // Taken out, or it would be copied.
     var list = Value.null
     swap(&list, &slots[field])
     if case .list(let known) = consume list {
       items = known
+      if items.count == items.capacity { assembly.held &+= Cell.grow(&items) }
     } else {
       // Growing from one by doubling made three arrays of a list of three.
       items.reserveCapacity(4)
+      assembly.held &+= HeldSize.list(4)
     }
     items.append(item)
     slots[field] = .list(items)
@@ -93,6 +98,7 @@ extension Assembly {
     of scope: Int, _ members: UnsafeBufferPointer<RecordMember>, _ next: inout Int
   ) -> SaxObject? {
     guard let slots = makeSlots(of: scope) else { return nil }
+    held &+= objectSize(of: scope)
     let isFilled = slots.withUnsafeMutablePointerToElements {
       fillWhole(SlotsDestination(slots: $0), scope, members, &next)
     }

@@ -103,6 +103,9 @@ struct Stack<Element>: ~Copyable {
 }
 
 extension Stack where Element == UInt8 {
+  /// Bytes that it takes.
+  var allocated: Int { capacity }
+
   @inline(__always)
   mutating func append(copying bytes: Span<UInt8>) {
     let added = bytes.count

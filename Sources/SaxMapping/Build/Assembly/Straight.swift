@@ -28,6 +28,9 @@ extension Assembly {
     }
     if direct.isList {
       try checkItems(cells[contexts[context].cells + Int(direct.field)].count)
+      try checkHeld()
+    } else if text.count > 15 {
+      try checkHeld()
     }
   }
 
@@ -65,11 +68,12 @@ extension Assembly {
       value = converted
     }
     if options.hooksValues { return try takeHooked(value, direct, context) }
+    if text.count > 15 { hold(value.ownSize, in: context) }
     cells[cell].isPresent = true
     cells[cell].seen |= bit
     if direct.isList {
       cells[cell].count += 1
-      addItem(value, to: cell)
+      addItem(value, to: cell, of: context)
     } else {
       cells[cell].best = direct.rank
       cells[cell].value = value
@@ -113,7 +117,7 @@ extension Assembly {
     try commit(capture, .null)
   }
 
-  private func capture(_ direct: DirectField, context: Int) -> Capture {
+  func capture(_ direct: DirectField, context: Int) -> Capture {
     Capture(
       kind: .text, context: Int32(context), field: direct.field,
       route: Route(rank: direct.rank, condition: -1), otherRoutes: 0..<0, index: 0, key: -1,
@@ -190,6 +194,7 @@ extension Assembly {
     if !direct.isList, !options.hooksValues, text.count <= limits.text,
       (try? fill(text, direct, context)) != nil
     {
+      if text.count > 15 { try checkHeld() }
       return
     }
     // What may be said of it needs its name.
@@ -206,14 +211,28 @@ extension Assembly {
   mutating func closeLeaf() throws {
     order += 1
     // Out of the way, as what it is handed to changes this assembly. An error ends the reading.
-    var text = Stack<UInt8>()
+    var text = GatheredText()
     swap(&text, &self.text)
-    try text.withBytes(leaf.start..<text.count) {
-      try takeStraight($0, leaf.direct, context: leaf.context)
+    if text.isInPieces(from: leaf.start),
+      // Nodes around may want it, too.
+      let built = convert(
+        long: &text, from: leaf.start, keeping: textCaptures > 0,
+        capture(leaf.direct, context: leaf.context))
+    {
+      swap(&text, &self.text)
+      try countText()
+      try commit(capture(leaf.direct, context: leaf.context), built)
+    } else {
+      try text.withBytes(from: leaf.start) {
+        try takeStraight($0, leaf.direct, context: leaf.context)
+      }
+      swap(&text, &self.text)
     }
-    swap(&text, &self.text)
     isInLeaf = false
-    if textCaptures == 0 { self.text.truncate(to: 0) }
+    if textCaptures == 0 {
+      self.text.truncate(to: 0)
+      try countText()
+    }
   }
 }
 

@@ -91,16 +91,20 @@ extension Assembly {
       return true
     }
     let floors = (contexts.count, cells.count)
+    let heldBefore = held
     var next = 0
     let built: Value?
     if let object = object(of: Int(recordKinds.all[kind].record.scope), members, &next) {
       built = .object(object)
     } else {
       next = 0
+      held = heldBefore
       built = build(kind, members, &next)
     }
     contexts.truncate(to: floors.0)
     cells.truncate(to: floors.1)
+    let size = held - heldBefore
+    held = heldBefore
     guard let built else { return false }
     let top = frames.top
     order += 1
@@ -113,7 +117,9 @@ extension Assembly {
     }
     let owner = isJSON ? recordOwner : activations[frames[top].activations].context
     let cell = contexts[Int(owner)].cells + Int(record.field)
-    store(built, of: record, in: cell)
+    hold(size, in: Int(owner))
+    store(built, of: record, in: cell, of: Int(owner))
+    try checkHeld()
     return true
   }
 
@@ -143,6 +149,8 @@ extension Assembly {
     else { return nil }
     contexts.truncate(to: context)
     cells.truncate(to: first)
+    // What it holds itself has been counted as it came.
+    held &+= objectSize(of: Int(record.scope))
     return value
   }
 
@@ -181,7 +189,7 @@ extension Assembly {
         let cell = cells + Int(record.field)
         if record.isOne, self.cells[cell].isPresent { return false }
         guard let value = build(kind, members, &next) else { return false }
-        store(value, of: record, in: cell)
+        store(value, of: record, in: cell, of: context)
       case .nullRecord:
         let record = recordKinds.all[Int(member.field)].record
         if record.scope < 0 { continue }
@@ -199,12 +207,14 @@ extension Assembly {
   }
 
   @inline(__always)
-  private mutating func store(_ value: Value, of record: RecordField, in cell: Int) {
+  private mutating func store(
+    _ value: Value, of record: RecordField, in cell: Int, of context: Int
+  ) {
     if record.isOne { return storeOne(value, rank: record.rank, to: cell) }
     cells[cell].isPresent = true
     cells[cell].seen |= 1 << UInt64(record.rank)
     cells[cell].count += 1
-    addItem(value, to: cell)
+    addItem(value, to: cell, of: context)
   }
 
   /// A null for a field of one value.

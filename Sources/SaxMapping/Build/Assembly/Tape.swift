@@ -34,6 +34,11 @@ final class Tape {
   /// Bytes of names and text held, with a little for each event.
   var size: Int { bytes.count + entries.count * 16 }
 
+  /// What it takes in memory.
+  var held: Int { bytes.capacity + entries.capacity * MemoryLayout<Entry>.stride + apart }
+  /// What its entries take that doesn't lie in them.
+  private var apart = 0
+
   private func store(_ text: Span<UInt8>) -> Range<Int> {
     let start = bytes.count
     bytes.append(copying: text)
@@ -51,10 +56,12 @@ final class Tape {
     source: Range<Int> = 0..<0
   ) {
     let mark = places.mark
+    let path = places.path
+    apart += HeldSize.text(path.utf8.count)
     entries.append(
       Entry(
         kind: kind, text: text, source: source, mark: mark, endMark: places.endMark,
-        position: places.position(at: mark), path: places.path))
+        position: places.position(at: mark), path: path))
   }
 
   // MARK: Recording
@@ -108,6 +115,7 @@ final class Tape {
       let name = store(attributes.name(index))
       entries[last].attributes.append((name, store(attributes.value(index))))
     }
+    apart += attributes.count * 128
   }
 
   func text(_ piece: Span<UInt8>, _ places: any PlaceSource) {

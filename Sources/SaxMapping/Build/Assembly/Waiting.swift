@@ -9,6 +9,11 @@ struct WaitingEmissions {
     var number: Int
     /// Bytes of payload that it came from, about.
     var size: Int
+    /// Bytes that it holds.
+    var held: Int
+
+    /// What an entry takes itself.
+    static var ownSize: Int { MemoryLayout<Entry>.stride * 2 }
   }
 
   /// In the order in which their nodes ended.
@@ -25,8 +30,9 @@ struct WaitingEmissions {
   var isEmpty: Bool { entries.isEmpty }
   var isDue: Bool { due != nil }
 
-  mutating func append(_ emission: Emission, until condition: Int32, size: Int) {
-    entries.append(Entry(emission: emission, condition: condition, number: added, size: size))
+  mutating func append(_ emission: Emission, until condition: Int32, size: Int, held: Int) {
+    entries.append(
+      Entry(emission: emission, condition: condition, number: added, size: size, held: held))
     added += 1
     self.size += size
   }
@@ -65,10 +71,16 @@ struct WaitingEmissions {
 
 extension Assembly {
   /// An object waits until it is known whether what it lies in counts.
-  mutating func wait(_ emission: Emission, until condition: Int32, _ capture: Capture) throws {
+  ///
+  /// - Parameter held: the bytes that it holds.
+  mutating func wait(
+    _ emission: Emission, until condition: Int32, holding held: Int, _ capture: Capture
+  ) throws {
     let mark = frames[frames.count - 1].mark.offset
     waiting.append(
-      emission, until: condition, size: max(16, places.endMark.offset - max(mark, 0)))
+      emission, until: condition, size: max(16, places.endMark.offset - max(mark, 0)), held: held)
+    self.held += held
+    try checkHeld()
     pendingValues += 1
     pendingAdded += 1
     rareChanges()
@@ -86,20 +98,25 @@ extension Assembly {
 
   @inline(never)
   private mutating func handOutWaiting() throws {
-    var decided: [Emission] = []
+    var decided: [WaitingEmissions.Entry] = []
     for entry in waiting.takeDue() {
       switch resolve(entry.condition) {
       case .unknown:
         waiting.putBack(entry)
         continue
-      case .holds: decided.append(entry.emission)
+      case .holds: decided.append(entry)
       case .fails: break
       }
       pendingValues -= 1
+      held -= entry.held
     }
     waiting.isFlushing = true
     defer { waiting.isFlushing = false }
-    for emission in decided { try handOut(emission) }
+    for entry in decided {
+      handing = entry.held
+      try handOut(entry.emission)
+    }
+    handing = 0
   }
 
   /// More waits than may.

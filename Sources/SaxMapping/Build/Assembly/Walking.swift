@@ -57,7 +57,12 @@ extension Assembly {
     moves.truncate(to: 0)
     found.truncate(to: 0)
     text.truncate(to: 0)
+    ownText.truncate(to: 0)
     textCaptures = 0
+    held = 0
+    handing = 0
+    textHeld = 0
+    contexts[0].held = 0
     directTexts = []
     rawTexts = []
     anyBuilders = []

@@ -147,6 +147,7 @@ extension Assembly {
     if isInLeaf {
       if text.count + piece.count > limits.text { throw longText(of: nil) }
       text.append(copying: piece)
+      try countText()
       return
     }
     try addToStringValues(piece)
@@ -158,6 +159,7 @@ extension Assembly {
     if frames[top].gathersText {
       try checkText(ownText.count - frames[top].ownText + piece.count, of: top)
       ownText.append(copying: piece)
+      try countText()
     } else if frames[top].joinsText {
       try joinText(piece)
     }

@@ -2,7 +2,7 @@ internal import FoundationEssentials
 
 /// Turns the text of a node into the value of a scalar type.
 struct ScalarConversion: Sendable {
-  private enum Reading: Sendable {
+  enum Reading: Sendable {
     case string
     case trimmed
     case collapsed
@@ -20,7 +20,7 @@ struct ScalarConversion: Sendable {
     case hex
   }
 
-  private let reading: Reading
+  let reading: Reading
 
   /// Formats that a type does not have are passed over: the mapping's checks refuse them.
   init(_ type: ScalarType, _ model: ConversionModel) {

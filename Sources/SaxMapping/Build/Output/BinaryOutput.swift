@@ -1,4 +1,4 @@
-internal import FoundationEssentials
+package import FoundationEssentials
 
 extension [UInt8] {
   /// Appends a UUID in lower case.
@@ -42,6 +42,23 @@ extension [UInt8] {
     if held > 0 {
       append(base64Group: group << (8 * UInt32(3 - held)), digits: held + 1)
       for _ in held..<3 { append(UInt8(ascii: "=")) }
+    }
+  }
+
+  /// Appends bytes in base64, and hands on what has been written after each piece.
+  ///
+  /// - Parameter size: how many bytes of base64 a piece has, about.
+  package mutating func append<Failure: Error>(
+    base64 data: Data, inPiecesOf size: Int, drain: (inout [UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    // Whole groups of three.
+    let step = size / 4 * 3
+    var start = data.startIndex
+    while start < data.endIndex {
+      let end = Swift.min(data.endIndex, start + step)
+      append(base64: data[start..<end])
+      try drain(&self)
+      start = end
     }
   }
 

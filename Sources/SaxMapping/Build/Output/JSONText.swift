@@ -29,17 +29,33 @@ public struct JSONText: Sendable {
 
   /// Appends a value, without white space or a line end.
   public func append(_ value: Value, to buffer: inout [UInt8]) {
-    if case .object(let object) = value {
-      append(object, to: &buffer)
-    } else {
-      write(value, &buffer)
-    }
+    append(value, to: &buffer, drain: Self.keepsAll)
   }
 
   /// Appends an object, without white space or a line end.
   public func append(_ object: SaxObject, to buffer: inout [UInt8]) {
-    write(object, isTagged: typeTags != .chosen || object.isChosen, &buffer)
+    append(.object(object), to: &buffer)
   }
+
+  /// Appends a value, without white space or a line end, and hands on what has been written of a large one.
+  ///
+  /// - Parameter drain: called wherever the buffer has grown by a piece, to write and empty it. So a value
+  ///   takes no more than some pieces of ``piece`` bytes besides its own memory.
+  /// - Throws: what `drain` throws.
+  public func append<Failure: Error>(
+    _ value: Value, to buffer: inout [UInt8], drain: (inout [UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    if case .object(let object) = value {
+      try write(object, isTagged: typeTags != .chosen || object.isChosen, &buffer, drain)
+    } else {
+      try write(value, &buffer, drain)
+    }
+  }
+
+  /// How many bytes of a large value are written at once, about.
+  public static var piece: Int { 64 << 10 }
+
+  private static func keepsAll(_ buffer: inout [UInt8]) {}
 
   /// A value's text.
   public func string(_ value: Value) -> String {
@@ -48,14 +64,17 @@ public struct JSONText: Sendable {
     return String(decoding: buffer, as: UTF8.self)
   }
 
-  private func write(_ object: SaxObject, isTagged: Bool, _ buffer: inout [UInt8]) {
+  private func write<Failure: Error>(
+    _ object: SaxObject, isTagged: Bool, _ buffer: inout [UInt8],
+    _ drain: (inout [UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
     let texts = object.shape.memberTexts
     buffer.append(UInt8(ascii: "{"))
     if isTagged { buffer.append(contentsOf: object.shape.typeTagText) }
     for index in object.slots.indices {
       if index > 0 || isTagged { buffer.append(UInt8(ascii: ",")) }
       buffer.append(contentsOf: texts[index])
-      write(object.slots[index], &buffer)
+      try write(object.slots[index], &buffer, drain)
     }
     buffer.append(UInt8(ascii: "}"))
   }
@@ -63,48 +82,68 @@ public struct JSONText: Sendable {
   // Values are nested as deep as the payload was: these call each other, and what takes more
   // room on the stack is done elsewhere.
 
-  private func write(_ value: Value, _ buffer: inout [UInt8]) {
+  private func write<Failure: Error>(
+    _ value: Value, _ buffer: inout [UInt8], _ drain: (inout [UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
     switch value {
     case .object(let object):
-      write(object, isTagged: object.isChosen, &buffer)
-    case .list(let items): write(items, &buffer)
-    case .dictionary(let entries): write(entries, &buffer)
-    default: writeScalar(value, &buffer)
+      try write(object, isTagged: object.isChosen, &buffer, drain)
+    case .list(let items): try write(items, &buffer, drain)
+    case .dictionary(let entries): try write(entries, &buffer, drain)
+    default: try writeScalar(value, &buffer, drain)
     }
   }
 
-  private func write(_ items: [Value], _ buffer: inout [UInt8]) {
+  private func write<Failure: Error>(
+    _ items: [Value], _ buffer: inout [UInt8], _ drain: (inout [UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
     buffer.append(UInt8(ascii: "["))
     var index = 0
     while index < items.count {
       if index > 0 { buffer.append(UInt8(ascii: ",")) }
-      write(items[index], &buffer)
+      try write(items[index], &buffer, drain)
+      if buffer.count > Self.piece { try drain(&buffer) }
       index += 1
     }
     buffer.append(UInt8(ascii: "]"))
   }
 
-  private func write(_ entries: ValueDictionary, _ buffer: inout [UInt8]) {
+  private func write<Failure: Error>(
+    _ entries: ValueDictionary, _ buffer: inout [UInt8],
+    _ drain: (inout [UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
     buffer.append(UInt8(ascii: "{"))
     var index = 0
     while index < entries.count {
       if index > 0 { buffer.append(UInt8(ascii: ",")) }
       buffer.append(quoted: entries.keys[index])
       buffer.append(UInt8(ascii: ":"))
-      write(entries.values[index], &buffer)
+      try write(entries.values[index], &buffer, drain)
+      if buffer.count > Self.piece { try drain(&buffer) }
       index += 1
     }
     buffer.append(UInt8(ascii: "}"))
   }
 
-  private func writeScalar(_ value: Value, _ buffer: inout [UInt8]) {
+  private func writeScalar<Failure: Error>(
+    _ value: Value, _ buffer: inout [UInt8], _ drain: (inout [UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
     switch value {
     case .null, .object, .list, .dictionary: buffer.append("null")
-    case .string(let text), .enumeration(let text), .raw(let text): buffer.append(quoted: text)
+    case .string(let text), .enumeration(let text), .raw(let text):
+      if text.utf8.count <= Self.piece {
+        buffer.append(quoted: text)
+      } else {
+        try write(long: text, &buffer, drain)
+      }
     case .int(let number): buffer.append(Int64(number))
     case .double(let number): buffer.append(json: number)
     case .decimal(let number): buffer.append(number)
     case .bool(let isTrue): buffer.append(isTrue ? "true" : "false")
+    case .data(let data) where data.count > Self.piece:
+      buffer.append(UInt8(ascii: "\""))
+      try buffer.append(base64: data, inPiecesOf: Self.piece, drain: drain)
+      buffer.append(UInt8(ascii: "\""))
     case .date, .day, .duration, .uuid, .data:
       buffer.append(UInt8(ascii: "\""))
       value.appendText(to: &buffer)
@@ -113,5 +152,17 @@ public struct JSONText: Sendable {
     case .number(let text): buffer.append(utf8: text)
     case .custom(let value): buffer.append(quoted: String(describing: value))
     }
+  }
+
+  private func write<Failure: Error>(
+    long text: String, _ buffer: inout [UInt8],
+    _ drain: (inout [UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    buffer.append(UInt8(ascii: "\""))
+    try text.forEachPiece(of: Self.piece) { piece throws(Failure) in
+      buffer.append(escaping: piece)
+      try drain(&buffer)
+    }
+    buffer.append(UInt8(ascii: "\""))
   }
 }

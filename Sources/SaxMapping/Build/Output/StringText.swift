@@ -12,6 +12,29 @@ extension JSONText {
   }
 }
 
+extension String {
+  /// Hands out the bytes of UTF-8 in pieces of a size, the last of which may be shorter.
+  package func forEachPiece<Failure: Error>(
+    of size: Int, _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    var text = self
+    let result = text.withUTF8 { bytes -> Result<Void, Failure> in
+      var start = 0
+      while start < bytes.count {
+        let end = Swift.min(bytes.count, start + size)
+        do throws(Failure) {
+          try body(UnsafeBufferPointer(rebasing: bytes[start..<end]))
+        } catch {
+          return .failure(error)
+        }
+        start = end
+      }
+      return .success(())
+    }
+    try result.get()
+  }
+}
+
 extension [UInt8] {
   mutating func append(_ text: StaticString) {
     text.withUTF8Buffer { append(contentsOf: $0) }
@@ -31,6 +54,12 @@ extension [UInt8] {
 
   fileprivate mutating func append(quoted text: UnsafeBufferPointer<UInt8>) {
     append(UInt8(ascii: "\""))
+    append(escaping: text)
+    append(UInt8(ascii: "\""))
+  }
+
+  /// Appends a text with `"`, `\` and control characters escaped.
+  mutating func append(escaping text: UnsafeBufferPointer<UInt8>) {
     var start = 0
     for index in text.indices {
       let byte = text[index]
@@ -42,7 +71,6 @@ extension [UInt8] {
       append(escaped: byte)
     }
     append(contentsOf: text[start...])
-    append(UInt8(ascii: "\""))
   }
 
   private mutating func append(escaped byte: UInt8) {

@@ -21,11 +21,21 @@ public struct ValueDictionary: Sendable {
   }
 
   /// Sets a key's value; a new key comes last, a known one keeps its place.
-  public mutating func set(_ value: Value, for key: String) {
+  public mutating func set(_ value: Value, for key: String) { _ = put(value, for: key) }
+
+  /// Adds an item to the list that a key holds.
+  public mutating func append(_ value: Value, for key: String) { _ = add(value, for: key) }
+
+  /// Sets a key's value.
+  ///
+  /// - Returns: by how much what it takes in memory has grown, but for the value: less if one was there.
+  mutating func put(_ value: Value, for key: String) -> Int {
     if let position = position(of: key) {
+      let freed = values[position].sampledSize
       values[position] = value
-      return
+      return -freed
     }
+    let before = size
     if !positions.isEmpty || keys.count == Self.indexed {
       if positions.isEmpty {
         for (index, key) in keys.enumerated() { positions[ExactText(text: key)] = index }
@@ -34,17 +44,29 @@ public struct ValueDictionary: Sendable {
     }
     keys.append(key)
     values.append(value)
+    return size - before + HeldSize.text(key.utf8.count)
+  }
+
+  /// What it takes in memory, but for its keys and values.
+  var size: Int {
+    if keys.isEmpty { return 0 }
+    return 112 + keys.capacity * MemoryLayout<String>.stride
+      + values.capacity * MemoryLayout<Value>.stride
+      + positions.capacity * (MemoryLayout<ExactText>.stride + MemoryLayout<Int>.stride) * 3 / 2
   }
 
   /// Adds an item to the list that a key holds.
-  public mutating func append(_ value: Value, for key: String) {
+  ///
+  /// - Returns: by how much what it takes in memory has grown, but for the item.
+  mutating func add(_ value: Value, for key: String) -> Int {
     guard let position = position(of: key), case .list(var items) = values[position] else {
-      set(.list([value]), for: key)
-      return
+      return put(.list([value]), for: key) + HeldSize.list(1)
     }
     values[position] = .null
+    let grown = items.count == items.capacity ? Cell.grow(&items) : 0
     items.append(value)
     values[position] = .list(items)
+    return grown
   }
 
   /// Few keys are found faster by comparing them than by hashing.

@@ -91,7 +91,7 @@ extension Checker {
   }
 
   private func resolve(_ syntax: LimitSyntax) {
-    let sizes = ["name", "text", "tag", "entities", "buffer"]
+    let sizes = ["name", "text", "tag", "entities", "buffer", "held"]
     let counts = ["depth", "items", "attributes", "names"]
     let name = syntax.name.text
     guard sizes.contains(name) || counts.contains(name) else {

@@ -1,5 +1,6 @@
 import Foundation
 import SaxHTTP
+import SaxLoadMeasuring
 
 /// Sends many requests, at once and in turn, and says what of the system they took and left:
 /// `HTTPLoad URL AT-ONCE IN-TURN`.

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import SaxLoadMeasuring
 import Saxifrage
 import Synchronization
 

@@ -1,4 +1,5 @@
 import Foundation
+import SaxLoadMeasuring
 import Saxifrage
 
 /// Opens many streams that get no bytes, and says what of the system they take: `StreamLoad SCENE COUNT`.

@@ -1,0 +1,28 @@
+private import CHeap
+private import Foundation
+
+/// What a process has of the system.
+package struct Usage: Codable, Sendable {
+  package var descriptors: Int
+  package var threads: Int
+  /// Bytes that were allocated and not freed. Those of the first arena, so that there should be no other:
+  /// `MALLOC_ARENA_MAX=1`. What is resident is more by what lies between.
+  package var memory: Int
+  /// Bytes that were resident at most.
+  package var peak: Int
+
+  /// Of this process.
+  package static var now: Usage {
+    let files = FileManager.default
+    return Usage(
+      descriptors: (try? files.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0,
+      threads: (try? files.contentsOfDirectory(atPath: "/proc/self/task").count) ?? 0,
+      memory: heap_in_use(), peak: mostResident)
+  }
+
+  private static var mostResident: Int {
+    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    let kibibytes = status.firstMatch(of: /VmHWM:\s*([0-9]+)/).flatMap { Int($0.1) } ?? 0
+    return kibibytes << 10
+  }
+}

@@ -1,0 +1,178 @@
+import Foundation
+import Testing
+
+/// How much memory the program takes at most, whatever a payload makes a mapping hold.
+@Suite(.serialized) struct HeldMemoryTests {
+  private static let mebibyte = 1 << 20
+
+  /// What was resident at most, and how the run ended.
+  private func run(
+    _ mapping: String, _ payload: String, _ options: [String] = []
+  ) throws -> (peak: Int, run: Run) {
+    let name = payload.hasPrefix("<") ? "p.xml" : "p.json"
+    let folder = try Folder(["m.sax": mapping, name: payload])
+    let run = try Sax.run(
+      ["map", "m.sax", name, "--stats"] + options, input: [], in: folder)
+    let text = try #require(run.messages.firstMatch(of: /peak memory: ([0-9.]+) (K|M|G)iB\n/))
+    let unit = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30][String(text.2)] ?? 1
+    return (Int((Double(text.1) ?? .infinity) * Double(unit)), run)
+  }
+
+  private static func json(_ item: String, _ count: Int) -> String {
+    #"{"i":["# + repeatElement(item, count: count).joined(separator: ",") + "]}"
+  }
+
+  private static let long = String(repeating: "x", count: 100)
+
+  // MARK: Fields with //
+
+  @Test(arguments: [
+    "i: Int from .//i", "i: [Int] from .//i max 10", "i: Bool from .//i as exists",
+    "i: [String: Int] from .//*", "i: Int from a | .//i",
+  ])
+  func matchesAreNotHeld(field: String) throws {
+    let mapping = "emit N at /\ntype N { \(field) }\n"
+    let (peak, _) = try run(mapping, Self.json("1", 300_000))
+    #expect(peak < 48 * Self.mebibyte)
+    let xml = try run(
+      mapping.replacing("at /", with: "at /r"),
+      "<r>" + repeatElement("<i>1</i>", count: 100_000).joined() + "</r>")
+    #expect(xml.peak < 48 * Self.mebibyte)
+  }
+
+  // MARK: limit held
+
+  private static let held = 32 << 20
+
+  private static let forms: [(form: String, mapping: String, payload: @Sendable () -> String)] = [
+    ("list of numbers", "emit N at /\ntype N { i: [Int] }\n", { json("1", 1_100_000) }),
+    ("list of texts", "emit N at /\ntype N { i: [String] }\n", { json("\"\(long)\"", 400_000) }),
+    (
+      "list of objects", "emit N at /\ntype N { i: [A] }\ntype A { a: String; b: [Int] }\n",
+      { json(#"{"a":"\#(long)","b":[1,2]}"#, 200_000) }
+    ),
+    (
+      "dictionary", "emit N at /\ntype N { i: [String: String] from i/* }\n",
+      {
+        #"{"i":{"# + (0..<300_000).map { "\"k\($0)\":\"\(long)\"" }.joined(separator: ",") + "}}"
+      }
+    ),
+    ("Any", "emit N at /\ntype N { i: Any }\n", { json("\"\(long)\"", 400_000) }),
+    (
+      "Raw", "emit N at /\ntype N { i: Raw }\n", { json("\"\(long)\"", 600_000) }
+    ),
+    (
+      "Raw that nests", "emit Raw at //a\n",
+      {
+        String(repeating: "{\"a\":", count: 100) + "\"\(String(repeating: long, count: 10_000))\""
+          + String(repeating: "}", count: 100)
+      }
+    ),
+    (
+      "text", "emit N at /\ntype N { i: String }\n",
+      { "{\"i\":\"\(String(repeating: long, count: 600_000))\"}" }
+    ),
+    (
+      "objects that nest", "emit N at //c\ntype N { i: [Int] from .//i }\n",
+      {
+        String(repeating: "<c>", count: 400) + repeatElement("<i>1</i>", count: 8_000).joined()
+          + String(repeating: "</c>", count: 400)
+      }
+    ),
+    (
+      "texts that nest", "emit N at /r\ntype N { i: [String] from .//a }\n",
+      {
+        "<r>" + String(repeating: "<a>", count: 400) + String(repeating: long, count: 3_000)
+          + String(repeating: "</a>", count: 400) + "</r>"
+      }
+    ),
+  ]
+
+  /// Half as much again, and 16 MiB.
+  @Test(arguments: forms.map(\.form))
+  func peakIsBounded(form: String) throws {
+    let form = try #require(Self.forms.first { $0.form == form })
+    let (peak, run) = try run(form.mapping, form.payload(), ["--limit", "held=32MiB"])
+    #expect(run.status == 1)
+    #expect(
+      run.messages.contains("(limit held)") || run.messages.contains("(limit text)"),
+      "\(run.messages)")
+    #expect(peak <= Self.held * 3 / 2 + 16 * Self.mebibyte)
+  }
+
+  @Test func theErrorSaysWhichFieldHoldsMost() throws {
+    let (_, run) = try run(
+      "limit held 1 MiB\nemit N at /\ntype N { a: [Int]; i: [String] }\n",
+      Self.json("\"\(Self.long)\"", 20_000))
+    #expect(
+      run.messages.contains(
+        "error: found more than 1048576 bytes held by open objects, most of it in N.i (limit held)\n"
+      ))
+    #expect(run.messages.contains("--limit held=2097152, or limit held 2097152 in the mapping\n"))
+  }
+
+  @Test func whatIsHandedOutIsGivenBack() throws {
+    let mapping = """
+      limit held 256 KiB
+      emit N at /n
+      emit All at /
+      type N { i: [String]; a: Any?; r: Raw? from a; p: P? from b[k = 1] }
+      type P { t: [String] from .//t; k: Int }
+      type All { count: Int? }
+
+      """
+    let item =
+      #"{"i":["\#(Self.long)","\#(Self.long)"],"a":["\#(Self.long)"],"b":[{"t":["\#(Self.long)"],"k":2},{"t":["\#(Self.long)"],"k":1}]}"#
+    let payload = #"{"n":["# + repeatElement(item, count: 3_000).joined(separator: ",") + "]}"
+    let (_, run) = try run(mapping, payload)
+    #expect(run.status == 0, "\(run.messages)")
+    #expect(run.lines.count == 3_001)
+  }
+
+  // MARK: limit text
+
+  private static let size = 40 << 20
+  private static let pattern = "0123456789abcdef"
+  private static var text: String { String(repeating: pattern, count: size / 16) }
+
+  /// A text takes its own size and a few pieces, and what of it is being written no more.
+  @Test(arguments: [
+    ("i: String", ["{\"i\":\"", "\"}"], "ndjson"), ("i: String", ["{\"i\":\"", "\"}"], "csv"),
+    ("i: String", ["{\"i\":\"", "\"}"], "json"), ("i: Raw", ["{\"i\":\"", "\"}"], "ndjson"),
+    ("i: Any", ["{\"i\":\"", "\"}"], "ndjson"), ("i: String", ["<r><i>", "</i></r>"], "ndjson"),
+    ("i: String from text()", ["<r>", "<b/></r>"], "ndjson"),
+    ("i: String from . as trimmed", ["<r> <i>\n", "\n</i>\t</r>"], "ndjson"),
+    ("i: String as collapsed", ["{\"i\":\" ", "\"}"], "ndjson"),
+    ("i: Data", ["{\"i\":\"", "\"}"], "ndjson"), ("i: Data as hex", ["<r><i>", "</i></r>"], "csv"),
+  ])
+  func aTextTakesItsOwnSize(field: String, around: [String], format: String) throws {
+    let mapping = "emit N at \(around[0].hasPrefix("<") ? "/r" : "/")\ntype N { \(field) }\n"
+    let (peak, run) = try run(
+      mapping, around[0] + Self.text + around[1], ["--to", format])
+    #expect(run.status == 0, "\(run.messages)")
+    #expect(peak < Self.size + 40 * Self.mebibyte)
+    let printed = field.hasSuffix("hex") ? Self.textOfHex : Self.text
+    let output = Data(run.output.utf8)
+    let first = try #require(output.firstRange(of: Data(printed.utf8.prefix(16)))).lowerBound
+    #expect(output[first...].prefix(printed.utf8.count) == Data(printed.utf8))
+  }
+
+  /// What the text becomes that is read as hexadecimal digits.
+  private static var textOfHex: String {
+    let bytes: [UInt8] = [0x01, 0x23, 0x45, 0x67, 0x89, 0xAB, 0xCD, 0xEF]
+    return Data(repeatElement(bytes, count: size / 16).joined()).base64EncodedString()
+  }
+
+  /// What is written of a large object is not held as well.
+  @Test(arguments: ["ndjson", "json"]) func aLargeObjectIsWrittenInPieces(format: String) throws {
+    for form in Self.forms.prefix(6) {
+      let payload = form.payload()
+      let written = try run(form.mapping, payload, ["--to", format])
+      #expect(written.run.output.utf8.count > payload.utf8.count / 2, "\(written.run.messages)")
+      let lacking = form.mapping.replacing("type N { ", with: "type N { n: Int; ")
+      let other = try run(lacking, payload)
+      #expect(other.run.messages.contains("N.n is missing"))
+      #expect(written.peak <= other.peak + 4 * Self.mebibyte, "\(form.form)")
+    }
+  }
+}
