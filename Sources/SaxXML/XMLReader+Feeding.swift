@@ -222,6 +222,10 @@ extension XMLReader {
         splice("<!---->")
         try check()
         try settleReference()
+      } else if waiting > 0, parser.pointee.instate != XML_PARSER_DTD {
+        // It looks at nothing before it has four bytes.
+        splice("<!---->")
+        try check()
       }
       try force()
     }

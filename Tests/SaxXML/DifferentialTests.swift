@@ -34,6 +34,27 @@ import Testing
     }
   }
 
+  /// The same of what comes before the document element.
+  @Test(arguments: ["@", "t", "]]>", "&amp;", "&", " x", "<!-- c -->@", "<?p?>x"])
+  func theFirstOfTwoBeforeTheElement(_ first: String) {
+    var limits = Limits()
+    limits.tag = 64
+    limits.name = 50
+    let long = String(repeating: "y", count: 70)
+    let seconds = [
+      "<!DOCTYPEG@", "<!DOCTYPE", "<!DOCTYPE o [", "<!x", "<![@", "<!--\(long)", "<?\(long)",
+      "<a\(long) b='",
+    ]
+    for second in seconds {
+      let document = "\(first)\(second)<o>z</o>"
+      let errors = XMLEngine.allCases.flatMap { engine in
+        [1, 2, 7, 500].map { record(document, chunk: $0, limits: limits, engine: engine).last }
+      }
+      #expect(Set(errors).count == 1, "\(document): \(errors)")
+      #expect(errors.first??.hasPrefix("error") == true, "\(document)")
+    }
+  }
+
   /// Random documents, most of them with bytes changed, in random pieces.
   @Test func documentsAtRandom() throws {
     var random = SplitMix(seed: 41)
