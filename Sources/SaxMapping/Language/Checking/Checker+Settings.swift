@@ -88,6 +88,16 @@ extension Checker {
       default: break
       }
     }
+    if let range = limits["held"] { checkHeld(range) }
+  }
+
+  /// A text is held as long as it is collected.
+  private func checkHeld(_ range: SourceRange) {
+    func value(_ name: String) -> Int? { model.limits.first { $0.name == name }?.value }
+    guard let held = value("held"), let text = value("text"), held < text else { return }
+    collector.error(
+      .limitValue, "limit held is \(held), less than limit text, which is \(text)", at: range,
+      fix: "limit held \(text)")
   }
 
   private func resolve(_ syntax: LimitSyntax) {

@@ -228,6 +228,19 @@ enum DeclarationDiagnostics {
         fix: limit tag 100
       """#),
     DiagnosticCase(
+      "less held than a text may have",
+      #"""
+      limit text 2 MiB
+      limit held 1 MiB
+      emit Int at /a
+      """#,
+      #"""
+      t.sax:2:7: error: limit held is 1048576, less than limit text, which is 2097152
+        limit held 1 MiB
+              ^^^^
+        fix: limit held 2097152
+      """#),
+    DiagnosticCase(
       "declarations without content",
       #"""
       emit A at /a
