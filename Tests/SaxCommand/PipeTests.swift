@@ -50,6 +50,24 @@ private let open = #"{"data":{"orders":[{"id":1,"ref":"A","total":{"amount":1.50
 
 /// One after another: a child that starts meanwhile may inherit the ends of another's pipes.
 @Suite(.serialized) struct PipeTests {
+  /// A predicate of one path keeps back no objects of another; three are all that is wanted.
+  @Test(arguments: [
+    ("emit Part at /parts | json(/.[id])\n", "{\"parts\":[", ","),
+    ("emit Part at /d/results | /d[__metadata and not(results)]\n", "{\"d\":{\"results\":[", ","),
+    ("emit Part at /parts/part | /parts[@id]\n", "<parts>", "\n"),
+  ]) func writesEachObjectAsItEnds(emit: String, begin: String, separator: String) throws {
+    let isXML = begin.hasPrefix("<")
+    let folder = try Folder(["m.sax": emit + "type Part { id: Int from id | @id }\n"])
+    let session = try Session(["map", "m.sax", "--first", "3"], in: folder)
+    try session.write(begin)
+    for id in 1...3 {
+      try session.write((isXML ? "<part id='\(id)'/>" : "{\"id\":\(id)}") + separator)
+      #expect(try session.read(lines: 1) == "{\"id\":\(id)}\n")
+    }
+    // What it reads from is still open.
+    #expect(session.wait() == 0)
+  }
+
   @Test func writesAnObjectBeforeItWaitsForMore() throws {
     let session = try Session(["map", "shop.sax"], in: try Shop.folder())
     try session.write(open)
