@@ -11,28 +11,29 @@
 /// ``Authentication``, ``NetrcAuthentication``, ``Cookies`` and ``HTTPCache``, as far as they are asked for. Each is an
 /// ``HTTPExecutor`` of its own, for those who want other ones, or another order.
 public struct HTTPClient: HTTPExecutor {
-  /// What is around the transport.
+  /// The layers around the transport, and their settings.
   public struct Options: Sendable {
-    /// How many redirections one request may meet. Default: 10.
+    /// The most redirections that one request may meet. Default: 10.
     public var redirections = 10
-    /// How far compressed responses may be inflated.
+    /// The limits of inflating compressed responses.
     public var inflation = ContentDecoding.Limits()
-    /// When responses that break off are taken up again, where the server allows that; nil for never.
-    /// Default: as ``Retry/Policy`` has it.
+    /// The policy by which responses that break off are taken up again, where the server allows that; nil for
+    /// never. Default: as ``Retry/Policy`` has it.
     public var resumption: Retry.Policy? = Retry.Policy()
-    /// When requests are sent again that failed before there was a body; nil, the default, for never.
+    /// The policy by which requests are sent again that failed before there was a body; nil, the default, for
+    /// never.
     public var retry: Retry.Policy?
-    /// How many seconds a request may take with all that it takes: redirections, retries and their waits, the
-    /// resumption and the last byte (``TimeLimit``). Default: unlimited.
+    /// The longest that a request may take, in seconds, with all that it takes: redirections, retries and
+    /// their waits, the resumption and the last byte (``TimeLimit``). Default: unlimited.
     public var timeLimit: Double?
-    /// Where cookies are kept, and sent from; nil, the default, for none.
+    /// The jar that cookies are kept in, and sent from; nil, the default, for none.
     public var cookies: CookieJar?
     /// Which hosts have asked to be talked to by https alone. Default: those that do so in the client's
     /// responses; nil for no heed of it.
     public var strictTransport: StrictTransport? = StrictTransport()
     /// As whom to come to hosts that no authentication is for; nil, the default, as nobody.
     public var netrc: Netrc?
-    /// Where responses are kept for a while; nil, the default, for nowhere.
+    /// The store that responses are kept in for a while; nil, the default, for none.
     public var cache: (any CacheStore)?
     /// For how many seconds a stale response stands in where the server fails. Default: 0.
     public var staleIfError = 0.0
@@ -93,8 +94,8 @@ public struct HTTPClient: HTTPExecutor {
     self.executor = options.timeLimit.map { TimeLimit(executor, seconds: $0) } ?? executor
   }
 
-  /// What requests to a URL are authenticated by: to see and to observe how far it is, to invalidate its
-  /// credential, or to cancel getting one.
+  /// The authentication of requests to a URL: to see and to observe its state, to invalidate its credential,
+  /// or to cancel getting one.
   ///
   /// - Returns: nil if there is none for its origin.
   public func authentication(for url: URI) -> Authentication? {

@@ -1,8 +1,8 @@
 internal import SaxEvents
 
-/// Why a request could not be sent, or no whole response came.
+/// The failure of a request: it could not be sent, or no whole response came.
 public struct HTTPError: Error, Sendable {
-  /// What kind of thing went wrong. Compare with the constants; more may be added.
+  /// The kind of failure. Compare with the constants; more may be added.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     private enum Kind: String {
       case request, resolve, connect, tls, timeout, interrupted, malformed, limit, status, redirect
@@ -24,7 +24,7 @@ public struct HTTPError: Error, Sendable {
     public static let timeout = Code(kind: .timeout)
     /// The connection ended before the response did.
     public static let interrupted = Code(kind: .interrupted)
-    /// What the server sent is no HTTP.
+    /// The server sent something that is no HTTP.
     public static let malformed = Code(kind: .malformed)
     /// No response is stored, and the server was not to be asked.
     public static let notStored = Code(kind: .notStored)
@@ -38,13 +38,13 @@ public struct HTTPError: Error, Sendable {
     public static let encoding = Code(kind: .encoding)
     /// The request's body could not be read, or not again.
     public static let body = Code(kind: .body)
-    /// What a request is authenticated with could not be had, or the server is not whom it says.
+    /// No credential for the request could be had, or the server is not whom it says.
     public static let authentication = Code(kind: .authentication)
     /// The transport has been closed.
     public static let closed = Code(kind: .closed)
     /// A file could not be written, or is in the way.
     public static let file = Code(kind: .file)
-    /// What is asked for is no longer what it was, so that the rest of it is of no use.
+    /// The resource is no longer what it was, so that the rest of it is of no use.
     public static let changed = Code(kind: .changed)
 
     /// The constant's name.
@@ -65,17 +65,17 @@ public struct HTTPError: Error, Sendable {
     case speed
   }
 
-  /// What kind of thing went wrong.
+  /// The kind of failure.
   public var code: Code
   /// One line, without credentials.
   public var message: String
-  /// What the request was for, without user and password, and without the values of its query.
+  /// The URL of the request, without user and password, and without the values of its query.
   public var url: String?
   /// The response's, if there was one.
   public var status: Int?
   /// Which time-out, for ``Code/timeout``.
   public var timeout: Timeout?
-  /// What to do about it, where that is known.
+  /// A way out, where one is known.
   public var fix: String?
 
   /// - Parameters:

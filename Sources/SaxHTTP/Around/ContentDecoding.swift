@@ -8,19 +8,20 @@ internal import Synchronization
 /// installed. A response in another encoding is an error, once it is read. What says how the body was encoded is taken out of its fields,
 /// with its length.
 public struct ContentDecoding: HTTPExecutor {
-  /// How far a response may be inflated.
+  /// The limits of inflating a response.
   public struct Limits: Sendable, Hashable {
-    /// How many times longer than it is sent it may become, once it has more than 16 MiB. Where it is encoded
-    /// several times that goes for all of them together, and for each that lies between. Default: 250.
+    /// The most times longer than it is sent that it may become, once it has more than 16 MiB. Where it is
+    /// encoded several times that goes for all of them together, and for each that lies between. Default:
+    /// 250.
     public var ratio = 250
-    /// How many bytes it may become, in any of its encodings. Default: unlimited.
+    /// The most bytes that it may become, in any of its encodings. Default: unlimited.
     public var size: Int?
 
     /// The defaults.
     public init() {}
   }
 
-  /// How many encodings a response may have, one in the other.
+  /// The most encodings that a response may have, one in the other.
   private static let mostEncodings = 5
 
   private let next: any HTTPExecutor
@@ -87,7 +88,8 @@ public struct ContentDecoding: HTTPExecutor {
   }
 }
 
-/// How many bytes of a response came on the connection: all that is inflated from them is held against that.
+/// The number of a response's bytes that came on the connection: all that is inflated from them is held
+/// against that.
 final class Wire: Sendable {
   let count = Atomic<Int>(0)
 }
@@ -130,11 +132,11 @@ actor DecodingBody: HTTPResponseBody.Source {
   private let limits: ContentDecoding.Limits
   private let url: String
   private let wire: Wire
-  /// Whether its bytes are those of the connection.
+  /// True if its bytes are those of the connection.
   private let counts: Bool
   private var iterator: HTTPResponseBody.AsyncIterator
   private var inflater: (any PieceDecoder)?
-  /// What was taken and not yet inflated.
+  /// Bytes that were taken and not yet inflated.
   private var input: ArraySlice<UInt8> = []
   private var isDrained = true
   private var isEnded = false

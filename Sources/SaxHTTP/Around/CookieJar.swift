@@ -15,9 +15,9 @@ public final class CookieJar: Sendable {
   private let suffixes: PublicSuffixes?
   private let now: @Sendable () -> Int
 
-  /// Why it isn't known here below which domains anyone may have a name, such as that libpsl is not
-  /// installed; nil where that is known. Without, cookies that are for several hosts of a domain go to one
-  /// of them, so that a login at one may be none at another.
+  /// The reason why it isn't known here below which domains anyone may have a name, such as that libpsl is
+  /// not installed; nil where that is known. Without that knowledge, cookies that are for several hosts of a
+  /// domain go to one of them, so that a login at one may be none at another.
   public static var publicSuffixesAbsence: String? { PublicSuffixes.absence }
 
   /// An empty one.
@@ -89,7 +89,7 @@ public final class CookieJar: Sendable {
 // MARK: Files
 
 extension CookieJar {
-  /// What a file holds.
+  /// The contents of a file.
   private struct Saved: Codable {
     /// Changes with what the members mean.
     var version = 1

@@ -3,9 +3,9 @@
 /// Values that are secret are left out (``HTTPField/isSecret``), as are user and password in URLs, the
 /// values of their queries, their fragments, and bodies.
 public struct Logging: HTTPExecutor {
-  /// How much is told.
+  /// The amount that is told.
   public enum Level: Int, Sendable, Comparable {
-    /// What failed: no response, or a status that is no success.
+    /// Failures: no response, or a status that is no success.
     case failures
     /// A line when a request goes out, and one when the head of its response is there.
     case requests

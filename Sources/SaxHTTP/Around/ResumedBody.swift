@@ -7,16 +7,16 @@ actor ResumedBody: HTTPResponseBody.Source {
   private let policy: Retry.Policy
   private let now: @Sendable () -> Double
   private let sleep: @Sendable (Double) async throws -> Void
-  /// What comes next, and of what.
+  /// The place of the next byte, and the resource that it is of.
   private var range: RangeRequest
   /// The response's that is being read. It goes, and its connection, before the rest is asked for.
   private let body: Locked<HTTPResponseBody?>
   private var iterator: HTTPResponseBody.AsyncIterator?
-  /// How many bytes that one has left; nil if it doesn't say.
+  /// The number of bytes that are left of that response; nil if it doesn't say.
   private var left: Int?
-  /// Whether that is a part, behind which there may be others.
+  /// True if that response is a part, behind which there may be others.
   private var isPart = false
-  /// How many requests there were since the last byte.
+  /// The number of requests since the last byte.
   private var retries = 0
   private var failure: (any Error)?
 

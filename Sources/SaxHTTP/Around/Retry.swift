@@ -10,7 +10,7 @@ internal import SaxSystem
 ///
 /// A response that breaks off while its body is read is not sent again: what came of it was taken.
 public struct Retry: HTTPExecutor {
-  /// What has come of a request.
+  /// The outcome of a request.
   public enum Outcome: Sendable {
     /// No response came.
     case failure(HTTPError)
@@ -18,20 +18,20 @@ public struct Retry: HTTPExecutor {
     case response(status: Int)
   }
 
-  /// How often, and when.
+  /// A policy of retries: how often, and when.
   public struct Policy: Sendable {
-    /// How many times a request is sent again. Default: 2.
+    /// The most times that a request is sent again. Default: 2.
     public var retries = 2
     /// The longest that the first wait is, in seconds. Default: 1.
     public var firstWait = 1.0
     /// The longest that any wait is, in seconds. A server that wants more with `Retry-After` has its
     /// response handed on. Default: 60.
     public var longestWait = 60.0
-    /// How long all attempts and the waits between them may take together, in seconds: no wait begins that would
-    /// end later, counted from the first attempt on, or for a body from where it broke off. One that is under way
-    /// goes on (``TimeLimit`` bounds that). Default: 300.
+    /// The longest that all attempts and the waits between them may take together, in seconds: no wait begins
+    /// that would end later, counted from the first attempt on, or for a body from where it broke off. One
+    /// that is under way goes on (``TimeLimit`` bounds that). Default: 300.
     public var longestInAll = 300.0
-    /// Whether a request is to be sent again.
+    /// Tells whether a request is to be sent again.
     public var isWorthIt: @Sendable (HTTPRequest, Outcome) -> Bool = { $1.mayPass(for: $0) }
 
     /// The defaults.
@@ -88,7 +88,7 @@ public struct Retry: HTTPExecutor {
 }
 
 extension Retry.Policy {
-  /// How long to wait after a response that puts the request off, in seconds.
+  /// The wait after a response that puts the request off, in seconds.
   ///
   /// - Parameter retries: how many there were before.
   /// - Returns: nil if it would be too long.
@@ -102,7 +102,7 @@ extension Retry.Policy {
     return Double(wanted) <= longestWait ? Double(max(0, wanted)) : nil
   }
 
-  /// How long to wait where nobody says it, in seconds.
+  /// The wait where nobody says how long, in seconds.
   func backoff(_ retries: Int) -> Double {
     let longest = min(firstWait * Double(1 << min(retries, 30)), longestWait)
     return longest > 0 ? Double.random(in: longest / 2...longest) : 0
@@ -110,7 +110,7 @@ extension Retry.Policy {
 }
 
 extension Retry.Outcome {
-  /// Whether the same request may fare better later, and does no harm.
+  /// Tells whether the same request may fare better later, and does no harm.
   public func mayPass(for request: HTTPRequest) -> Bool {
     switch self {
     case .response(let status):

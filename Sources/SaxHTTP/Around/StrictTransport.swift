@@ -9,9 +9,9 @@ internal import SaxEvents
 public final class StrictTransport: Sendable {
   private static let most = 3000
 
-  /// What a host has asked for.
+  /// The policy that a host has asked for.
   private struct Policy: Codable, Sendable {
-    /// When it ends, in seconds since 1970.
+    /// The time at which it ends, in seconds since 1970.
     var expires: Double
     var includesSubdomains: Bool
   }
@@ -120,7 +120,7 @@ public final class StrictTransport: Sendable {
 // MARK: Files
 
 extension StrictTransport {
-  /// What a file holds.
+  /// The contents of a file.
   private struct Saved: Codable {
     /// Changes with what the members mean.
     var version = 1

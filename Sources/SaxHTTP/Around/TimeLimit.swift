@@ -26,7 +26,7 @@ public struct TimeLimit: HTTPExecutor {
   }
 }
 
-/// When something has to have ended.
+/// The time by which something has to have ended.
 private struct Deadline: Sendable {
   private let seconds: Double
   private let url: String

@@ -8,7 +8,7 @@ internal import SaxEvents
 /// received when it is read: above ``ContentDecoding`` inflated, and without a total, below it as it was
 /// sent. A body that is sent again, as after a redirection, is counted anew.
 public struct TransferProgress: HTTPExecutor {
-  /// How far a body is.
+  /// The progress of a body.
   public struct Update: Sendable, Hashable {
     /// Which way it goes.
     public enum Direction: Sendable, Hashable {
@@ -22,11 +22,11 @@ public struct TransferProgress: HTTPExecutor {
     public var url: URI
     /// Which way it goes.
     public var direction: Direction
-    /// How many bytes there were so far.
+    /// The number of bytes so far.
     public var bytes: Int
-    /// How many there are in all; nil if that is not known before its end.
+    /// The number of bytes in all; nil if that is not known before its end.
     public var total: Int?
-    /// Whether these were all.
+    /// True if these were all.
     public var isWhole: Bool
   }
 

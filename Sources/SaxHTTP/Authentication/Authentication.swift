@@ -14,7 +14,7 @@
 ///
 /// Copies share their state.
 public struct Authentication: HTTPExecutor {
-  /// How far it has come.
+  /// The state of an authentication.
   public enum State: Sendable, Hashable {
     /// There is no credential: the next request gets one.
     case closed
@@ -49,14 +49,14 @@ public struct Authentication: HTTPExecutor {
     flow = AuthenticationFlow(next, authenticator, now: now)
   }
 
-  /// How far it has come.
+  /// The state it is in.
   public var state: State { flow.state }
 
-  /// How far it is, and each time that this changes. Who looks seldom is told of the last 16 changes. It ends
-  /// when nothing uses the authentication any more.
+  /// The state, and each that follows. A consumer that lags behind gets the latest 16. It ends when nothing
+  /// uses the authentication any more.
   public var states: AsyncStream<State> { flow.states }
 
-  /// Whether its credentials are for the origin of a URL.
+  /// Tells whether its credentials are for the origin of a URL.
   func isFor(_ url: URI) -> Bool { origins.contains { $0.hasOrigin(of: url) } }
 
   /// For tests: how many requests wait for one.

@@ -14,7 +14,7 @@ struct AuthenticationFlow<Scheme: Authenticator>: AuthenticationFlowing {
   private let next: any HTTPExecutor
   private let scheme: Scheme
   private let gate: CredentialGate<Scheme>
-  /// What a logout ends; nil where there is none.
+  /// The session that a logout ends; nil where there is none.
   private let session: AuthenticationSession?
 
   init(_ next: any HTTPExecutor, _ scheme: Scheme, now: @escaping @Sendable () -> Double) {
@@ -87,7 +87,7 @@ struct AuthenticationFlow<Scheme: Authenticator>: AuthenticationFlowing {
     return (response, verdict)
   }
 
-  /// What comes in the place of a credential that a response refuses; nil if there is nothing.
+  /// The credential in the place of one that a response refuses; nil if there is none.
   ///
   /// What the response has of a body is read before, as its connection may be the only one.
   private func replacement(

@@ -5,10 +5,11 @@ protocol SessionHolder {
   var session: AuthenticationSession { get }
 }
 
-/// What has to end at a logout: credentials in memory, and requests that are under way with them.
+/// The things that have to end at a logout: credentials in memory, and requests that are under way
+/// with them.
 final class AuthenticationSession: Sendable {
   private struct State {
-    /// How many times it has ended.
+    /// The number of times that it has ended.
     var epoch = 0
     var lastID = 0
     /// Called at each end.
@@ -19,10 +20,10 @@ final class AuthenticationSession: Sendable {
 
   private let state = Locked(State())
 
-  /// How many times it has ended.
+  /// The number of times that it has ended.
   var epoch: Int { state.withLock { $0.epoch } }
 
-  /// Whether there has been a logout.
+  /// True once there has been a logout.
   var hasEnded: Bool { epoch > 0 }
 
   /// - Parameter holder: forgets its credential; called at each end.

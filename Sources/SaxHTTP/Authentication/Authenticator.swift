@@ -16,10 +16,10 @@
 ///       }
 ///     }
 public protocol Authenticator: Sendable {
-  /// What requests are authenticated with: a token, a session, a nonce of the server's.
+  /// The credential of a request: a token, a session, a nonce of the server's.
   associatedtype Credential: Sendable
 
-  /// Whether nothing can be added to a request before the server has asked for it. Default: no.
+  /// True if nothing can be added to a request before the server has asked for it. Default: false.
   var needsChallenge: Bool { get }
 
   /// Gets a credential. Called for one request at a time, while the others wait.
@@ -38,13 +38,13 @@ public protocol Authenticator: Sendable {
     _ occasion: AuthenticationOccasion, replacing last: Credential?
   ) async throws -> Credential?
 
-  /// Whether a credential can still be used, as far as is known before it is. Default: it can.
+  /// Tells whether a credential can still be used, as far as is known before it is. Default: true.
   func isCurrent(_ credential: Credential) -> Bool
 
   /// A request with a credential.
   func add(_ credential: Credential, to request: HTTPRequest) async throws -> HTTPRequest
 
-  /// What a response says of the credential that its request had.
+  /// The verdict of a response on the credential that its request had.
   ///
   /// - Parameters:
   ///   - response: as it came; may be changed, its body wrapped.
@@ -67,7 +67,7 @@ extension Authenticator {
   ) throws -> AuthenticationVerdict { response.status == 401 ? .refused : .accepted }
 }
 
-/// What a server says of a credential, or of there being none.
+/// The verdict of a server on a credential, or on there being none.
 public enum AuthenticationVerdict: Sendable, Hashable {
   /// It is good, or another would fare no better.
   case accepted
@@ -77,12 +77,12 @@ public enum AuthenticationVerdict: Sendable, Hashable {
   case outdated
 }
 
-/// Why a credential is wanted.
+/// The occasion on which a credential is wanted.
 public struct AuthenticationOccasion: Sendable {
   /// Sends the requests that it takes, without authentication. Redirections are not followed. By the
   /// authentication itself they would wait for themselves, which is an error.
   public let executor: any HTTPExecutor
-  /// What is to be authenticated.
+  /// The request that is to be authenticated.
   public let request: HTTPRequest
   /// The response that asks for it; nil where none has. Of its body there are at most 64 KiB.
   public let challenge: HTTPResponse?

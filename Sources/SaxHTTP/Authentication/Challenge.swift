@@ -1,8 +1,8 @@
-/// What a server wants to be told (RFC 9110 §11.3).
+/// A server's challenge to authenticate (RFC 9110 §11.3).
 struct Challenge: Sendable, Hashable {
   /// The scheme, in lower case.
   var scheme: String
-  /// What stands in the place of parameters, as with `Negotiate`.
+  /// The text in the place of parameters, as with `Negotiate`.
   var token: String?
   /// By their names, in lower case.
   var parameters: [String: String] = [:]

@@ -18,9 +18,10 @@ final class CredentialGate<Scheme: Authenticator>: Sendable {
     var credential: Scheme.Credential?
     var generation = 0
     var isOpen = false
-    /// Why there is none in its place.
+    /// The reason why there is none in its place.
     var failure: (any Error)?
-    /// Whether it was got as the server wanted another one, and when; and whether it has been of use.
+    /// True if it was got as the server wanted another one. Then the time at which it was got, and whether it
+    /// has been of use.
     var followsRefusal = false
     var opened = 0.0
     var wasAccepted = false
@@ -32,7 +33,7 @@ final class CredentialGate<Scheme: Authenticator>: Sendable {
     var task: Task<Void, Never>?
     var waiters: [Int: CheckedContinuation<Held, any Error>] = [:]
 
-    /// Who is told of changes, and what they were told last.
+    /// The observers, who are told of changes, and the state that they were told last.
     var observers: [Int: AsyncStream<Authentication.State>.Continuation] = [:]
     var told = Authentication.State.closed
 
@@ -97,7 +98,7 @@ final class CredentialGate<Scheme: Authenticator>: Sendable {
     }
   }
 
-  /// How many requests wait.
+  /// The number of requests that wait.
   var waiting: Int { locked.withLock { $0.waiters.count } }
 
   func invalidate() {
@@ -114,7 +115,7 @@ final class CredentialGate<Scheme: Authenticator>: Sendable {
     }
   }
 
-  /// Whether another one may be got in the place of one that was refused.
+  /// Tells whether another one may be got in the place of one that was refused.
   func mayReplace(_ held: Held, _ verdict: AuthenticationVerdict) -> Bool {
     if verdict == .outdated { return true }
     let now = now()
@@ -126,7 +127,7 @@ final class CredentialGate<Scheme: Authenticator>: Sendable {
     }
   }
 
-  /// What there is to use; if there is nothing, what is got then.
+  /// The credential to use; one is got if there is none.
   ///
   /// - Parameter refused: what was used and refused, or lapsed.
   func held(for occasion: AuthenticationOccasion, replacing refused: Held? = nil) async throws
@@ -180,7 +181,7 @@ final class CredentialGate<Scheme: Authenticator>: Sendable {
     return nil
   }
 
-  /// What those are told whose refusals come when it is known that no other credential is to be had: they
+  /// The error for those whose refusals come when it is known that no other credential is to be had: they
   /// were sent before that.
   private func failure(_ state: State, _ refused: Held?) -> (any Error)? {
     guard let refused, refused.credential != nil, refused.generation == state.generation,

@@ -3,15 +3,15 @@ internal import SaxEvents
 /// The body of a response that may not be the last: read, so that its connection can be used again.
 final class HeldBody: HTTPResponseBody.Source {
   struct Content: Sendable {
-    /// How many bytes are kept; what has more is an answer to nobody.
+    /// The most bytes that are kept; a body that has more is an answer to nobody.
     private static let most = 64 << 10
 
-    /// How many seconds it may take: it is read by somebody if it is the last.
+    /// The longest that it may take, in seconds: it is read by somebody if it is the last.
     private static let longest = 10.0
 
     let bytes: [UInt8]
     let trailers: HTTPFields
-    /// Why there is no more.
+    /// The reason why there is no more.
     let failure: (any Error)?
 
     /// - Throws: `CancellationError` alone; all else is told to who reads it.

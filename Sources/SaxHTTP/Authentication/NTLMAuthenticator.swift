@@ -2,7 +2,7 @@
 /// it goes by ``CurlTransport`` alone. It is no better than its hashes, which are old; a server that
 /// has Kerberos or anything over https should be asked for that.
 public struct NTLMAuthenticator: Authenticator, PasswordHolder {
-  /// What a connection is authenticated with.
+  /// The credential that a connection is authenticated with.
   public struct Credential: Sendable {
     let user: UserPassword
   }

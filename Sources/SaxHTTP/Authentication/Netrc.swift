@@ -4,7 +4,7 @@ internal import SaxSystem
 ///
 /// Of a host's entries the first counts, and `default` is for those that have none. Macros are passed over.
 public struct Netrc: Sendable {
-  /// How many bytes a file may have.
+  /// The most bytes that a file may have.
   private static let limit = 1 << 20
 
   private struct Entry: Sendable {
@@ -84,7 +84,7 @@ public struct Netrc: Sendable {
     }
   }
 
-  /// Who one is at a host.
+  /// The user name and password for a host.
   ///
   /// - Parameters:
   ///   - host: in lower case.
@@ -119,7 +119,7 @@ public struct Netrc: Sendable {
       return nil
     }
 
-    /// What has to follow a word.
+    /// The value that has to follow a word.
     mutating func value(_ name: String) throws(HTTPError) -> String {
       let line = line
       // A password may begin as a comment does.

@@ -7,7 +7,7 @@ internal import SaxEvents
 /// A request that has an `Authorization` of its own, or goes to an origin that has another authentication,
 /// is sent on as it is.
 public struct NetrcAuthentication: HTTPExecutor {
-  /// How many origins are known at a time.
+  /// The most origins that are known at a time.
   private static let most = 1000
 
   private let next: any HTTPExecutor

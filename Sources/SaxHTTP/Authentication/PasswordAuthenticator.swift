@@ -6,7 +6,7 @@
 /// found out, gets nothing: whoever is on the way can ask for that. It is an error, which
 /// ``BasicAuthenticator`` and ``NTLMAuthenticator`` are the way out of for those who want it so.
 public struct PasswordAuthenticator: Authenticator, PasswordHolder {
-  /// What one of the ways is taken with.
+  /// The credential of one of the ways.
   public struct Credential: Sendable {
     fileprivate enum Way: Sendable {
       case basic(HTTPField)

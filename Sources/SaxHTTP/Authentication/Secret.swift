@@ -8,7 +8,7 @@ struct Secret: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
   var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// Who has a user's name and password.
+/// An authenticator that has a user's name and password.
 protocol PasswordHolder {
   var user: UserPassword { get }
 }
@@ -23,7 +23,8 @@ struct UserPassword: Sendable, Hashable {
     self.password = Secret(password)
   }
 
-  /// Who that is to a cache (``HTTPCaching/credentials``): whoever has another password is somebody else.
+  /// The user as a cache knows him (``HTTPCaching/credentials``): whoever has another password is somebody
+  /// else.
   ///
   /// - Throws: ``HTTPError/Code/closed`` if there is no libcrypto.
   func cachingCredentials(at url: URI) throws(HTTPError) -> String {

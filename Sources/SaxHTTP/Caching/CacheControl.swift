@@ -18,10 +18,10 @@ struct CacheControl {
     arguments[key] = .some(rest.isEmpty ? nil : ListedText.unquoted(rest.dropFirst()))
   }
 
-  /// Whether the directive is there, with an argument or without.
+  /// Tells whether the directive is there, with an argument or without.
   func contains(_ name: String) -> Bool { arguments[name] != nil }
 
-  /// Whether it is there without an argument, and so for all of the response.
+  /// Tells whether it is there without an argument, and so for all of the response.
   func isBare(_ name: String) -> Bool {
     if case .some(nil) = arguments[name] { true } else { false }
   }

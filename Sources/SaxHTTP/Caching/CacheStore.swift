@@ -1,9 +1,9 @@
-/// Where a cache keeps responses.
+/// A store in which a cache keeps responses.
 ///
 /// What fails in a store is no error to anyone: what can't be read is not there, and what can't be
 /// written is not stored. All may be called by several at once.
 public protocol CacheStore: Sendable {
-  /// What is stored under a key.
+  /// The responses stored under a key.
   func responses(for key: CacheKey) async -> [StoredResponse]
 
   /// Opens a response's body, and notes that it was used.
@@ -61,7 +61,7 @@ public enum CacheSelection: Sendable, Hashable {
   /// Those whose URL begins so. The values in queries are not looked at, as they are not stored.
   case prefix(URI)
 
-  /// Whether a response is one of those.
+  /// Tells whether a response is one of those.
   public func includes(_ response: StoredResponse) -> Bool {
     switch self {
     case .all: true
@@ -72,12 +72,12 @@ public enum CacheSelection: Sendable, Hashable {
   }
 }
 
-/// How much a store keeps, and how long.
+/// The limits of a store: how much it keeps, and how long.
 public struct CacheLimits: Sendable, Hashable {
-  /// How many bytes all responses may have, each of them those of its body and 1 KiB. Those used longest
+  /// The most bytes that all responses may have, each of them those of its body and 1 KiB. Those used longest
   /// ago go first. Pinned ones count, and stay.
   public var size: Int
-  /// How many bytes a single body may have.
+  /// The most bytes that a single body may have.
   public var bodySize: Int
   /// After how many seconds a response goes, counted from when the server was last asked; nil for none.
   public var age: Double?

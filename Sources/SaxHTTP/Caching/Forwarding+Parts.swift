@@ -43,7 +43,7 @@ extension Forwarding {
     return try await kept(result, to: request, found, asked)
   }
 
-  /// Where the bytes of a response belong that is to be stored, beside what is stored of the same.
+  /// The place of the bytes of a response that is to be stored, beside what is stored of the same.
   ///
   /// - Returns: nil if they are all stored already.
   func placement(
@@ -79,7 +79,7 @@ extension Forwarding {
 }
 
 extension BodyPlacement {
-  /// How many bytes are stored in all; nil where that isn't known.
+  /// The number of bytes that are stored in all; nil where that isn't known.
   var length: Int? {
     count.map { count in
       let first = before?.stored.range.lowerBound ?? start

@@ -15,7 +15,7 @@ struct Forwarding: Sendable {
     return response
   }
 
-  /// What an unsafe request has changed is not what is stored any more (RFC 9111 §4.4).
+  /// Invalidates what is stored of the URLs that an unsafe request has changed (RFC 9111 §4.4).
   private func invalidate(_ url: URI, _ response: HTTPResponse) async {
     var urls = [url]
     for name in ["Location", "Content-Location"] {
@@ -79,7 +79,8 @@ struct Forwarding: Sendable {
 
   // MARK: Conditions
 
-  /// What the server is asked about. A requester's own conditions go as they are.
+  /// The stored responses that the server is asked about. A requester's own conditions go as they
+  /// are.
   private func candidates(for request: HTTPRequest, _ found: Lookup) async -> [Answer] {
     if request.method != .get || request.caching.mode == .reload
       || Preconditions(request).areForCaches
@@ -198,8 +199,8 @@ struct Forwarding: Sendable {
     return (response, true)
   }
 
-  /// What a HEAD's response (RFC 9111 §4.3.5), or a 304 to the requester's own conditions, says of what is
-  /// stored.
+  /// Updates what is stored by the response to a HEAD (RFC 9111 §4.3.5), or by a 304 to the requester's own
+  /// conditions.
   private func update(
     _ found: Lookup, by response: HTTPResponse, to request: HTTPRequest, _ asked: Double,
     _ answered: Double

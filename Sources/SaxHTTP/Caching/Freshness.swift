@@ -1,4 +1,4 @@
-/// How old a stored response is, and until when it may be used without asking (RFC 9111 §4.2).
+/// The age of a stored response, and until when it may be used without asking (RFC 9111 §4.2).
 struct Freshness {
   /// Statuses whose responses may be taken for fresh for a while that nobody named (RFC 9110 §15.1).
   static let heuristicStatuses: Set<Int> = [
@@ -7,9 +7,9 @@ struct Freshness {
   /// The longest such while, in seconds: a week.
   private static let longestGuess = 7.0 * 86400
 
-  /// How old it is, in seconds.
+  /// Its age, in seconds.
   let age: Double
-  /// How old it may become, in seconds.
+  /// The age that it may reach, in seconds.
   let lifetime: Double
 
   var isFresh: Bool { lifetime > age }

@@ -82,7 +82,7 @@ public struct HTTPCache: HTTPExecutor {
     return try await forwarding.forward(request, found).response
   }
 
-  /// What is stored, as it is.
+  /// The stored response, as it is.
   private func stored(_ request: HTTPRequest) async throws -> HTTPResponse {
     let found = try await Lookup(request, CacheKey(request.url), in: store)
     guard [.get, .head].contains(request.method), let answer = found.answer else {

@@ -1,4 +1,4 @@
-/// How a request is to be answered out of a cache, where there is one. The fields of a request, such as
+/// The way a request is to be answered out of a cache, where there is one. The fields of a request, such as
 /// `Cache-Control`, say so too, and both are heeded.
 public struct HTTPCaching: Sendable, Hashable {
   /// Which way a request goes.
@@ -17,17 +17,17 @@ public struct HTTPCaching: Sendable, Hashable {
 
   /// Default: as RFC 9111 says.
   public var mode = Mode.standard
-  /// How many seconds ago the server may have given what is reused; nil for as many as the response
-  /// allows. Sent as `max-age` where the request has no `Cache-Control`.
+  /// The greatest age of a response that is reused, in seconds since the server gave it; nil for
+  /// what the response allows. Sent as `max-age` where the request has no `Cache-Control`.
   public var maximumAge: Double?
-  /// Who asks, by any name, where that can't be told by the request's credentials: because they change
-  /// though the user doesn't, as tokens and cookies may. Stored as a hash.
+  /// The user who asks, by any name, where that can't be told by the request's credentials: because they
+  /// change though the user doesn't, as tokens and cookies may. Stored as a hash.
   public var user: String?
-  /// What an authentication has to say of who asks, in the place of the `Authorization` that it adds.
+  /// The part of an authentication that tells who asks, in the place of the `Authorization` that it adds.
   var credentials: String?
-  /// What the response is stored under besides its URL, to be removed by.
+  /// The tags that the response is stored under besides its URL, to be removed by.
   public var tags: Set<String> = []
-  /// Whether the response stays stored, however old it is and whatever room is needed, until it is
+  /// True if the response stays stored, however old it is and whatever room is needed, until it is
   /// removed or another takes its place.
   public var isPinned = false
 
@@ -35,7 +35,7 @@ public struct HTTPCaching: Sendable, Hashable {
   public init(_ mode: Mode = .standard) { self.mode = mode }
 }
 
-/// What a cache did for a response (RFC 9211 has the terms).
+/// The part that a cache had in a response (RFC 9211 has the terms).
 public enum CacheStatus: String, Sendable {
   /// It was stored, and is fresh.
   case hit
@@ -51,6 +51,6 @@ public enum CacheStatus: String, Sendable {
   /// The server gave it, and nothing was looked up: the method, or the request, doesn't allow that.
   case bypass
 
-  /// Whether the body comes out of the store.
+  /// True if the body comes out of the store.
   public var isStored: Bool { self == .hit || self == .stale || self == .revalidated }
 }

@@ -1,6 +1,6 @@
-/// What is stored for a request.
+/// The stored responses for a request.
 struct Lookup: Sendable {
-  /// How many others are asked about at once.
+  /// The most others that are asked about at once.
   private static let mostOthers = 4
 
   let key: CacheKey
@@ -56,14 +56,14 @@ struct Lookup: Sendable {
 }
 
 extension StoredResponse {
-  /// Whether it is for the request (RFC 9111 §4.1).
+  /// Tells whether it is for the request (RFC 9111 §4.1).
   func isSelected(by request: HTTPRequest) throws(HTTPError) -> Bool {
     guard let variant = Variant(of: fields) else { return false }
     return !Set(selections).isDisjoint(with: try variant.selections(of: request, for: key))
   }
 
-  /// Whether it is for those without cookies, so that it tells nothing of anybody, and the server doesn't
-  /// say that it would be another one with them.
+  /// Tells whether it is for those without cookies, so that it tells nothing of anybody, and the server
+  /// doesn't say that it would be another one with them.
   func isSelectedWithoutCookies(by request: HTTPRequest) throws(HTTPError) -> Bool {
     guard request.fields.contains("Cookie"), let variant = Variant(of: fields),
       !variant.names.contains("cookie")
@@ -73,7 +73,7 @@ extension StoredResponse {
     return !Set(selections).isDisjoint(with: try variant.selections(of: request, for: key))
   }
 
-  /// Whether it lacks no byte that the request wants.
+  /// Tells whether it lacks no byte that the request wants.
   fileprivate func holdsPart(wantedBy request: HTTPRequest) -> Bool {
     request.method == .get && request.fields.contains("Range")
       && Preconditions(request).allowPart(of: self) && part(WantedRange(request)) != nil

@@ -1,20 +1,20 @@
-/// What a request wants to be so before it is answered (RFC 9110 §13).
+/// The conditions of a request, which have to hold before it is answered (RFC 9110 §13).
 struct Preconditions {
   private let fields: HTTPFields
 
   init(_ request: HTTPRequest) { fields = request.fields }
 
-  /// Whether the answer may be 304.
+  /// True if the answer may be 304.
   var areForCaches: Bool {
     fields.contains("If-None-Match") || fields.contains("If-Modified-Since")
   }
 
-  /// Whether only the server can tell.
+  /// True if only the server can tell.
   var areForServers: Bool {
     fields.contains("If-Match") || fields.contains("If-Unmodified-Since")
   }
 
-  /// Whether the requester has the stored response already (RFC 9111 §4.3.2).
+  /// Tells whether the requester has the stored response already (RFC 9111 §4.3.2).
   func areMet(by stored: StoredResponse, now: Double) -> Bool {
     let tags = fields.values(of: "If-None-Match").flatMap { ListedText.members(of: $0) }
     if !tags.isEmpty {
@@ -29,7 +29,7 @@ struct Preconditions {
     return modified <= since
   }
 
-  /// Whether a part is wanted of this very representation, or of any (RFC 9110 §13.1.5).
+  /// Tells whether a part is wanted of this very representation, or of any (RFC 9110 §13.1.5).
   func allowPart(of stored: StoredResponse) -> Bool {
     guard let value = fields.values(of: "If-Range").first else { return true }
     if value.hasPrefix("\"") || value.hasPrefix("W/") {

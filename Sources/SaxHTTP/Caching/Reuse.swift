@@ -1,4 +1,4 @@
-/// Whether a stored response answers a request as it is (RFC 9111 §4).
+/// The answer to whether a stored response may be given as it is (RFC 9111 §4).
 enum Reuse {
   case fresh
   /// The request allows for its being stale.
@@ -36,7 +36,8 @@ enum Reuse {
     }
   }
 
-  /// Whether a stale response stands in for one that is an error, or didn't come (RFC 5861 §4).
+  /// Tells whether a stale response stands in for one that is an error, or didn't come (RFC 5861
+  /// §4).
   ///
   /// - Parameter window: for how many seconds where neither request nor response says.
   static func isAllowedOnError(
@@ -59,7 +60,7 @@ enum Reuse {
 }
 
 extension HTTPResponse {
-  /// Whether it may be stored (RFC 9111 §3).
+  /// Tells whether it may be stored (RFC 9111 §3).
   func mayBeStored(for request: HTTPRequest) -> Bool {
     // Whoever answers a challenge is not answered by it.
     guard request.method == .get, (200...599).contains(status),
@@ -81,17 +82,17 @@ extension HTTPResponse {
       || ["max-age", "public", "private"].contains { control.contains($0) }
   }
 
-  /// Whether its fields may be stored with those of another response.
+  /// Tells whether its fields may be stored with those of another response.
   func mayUpdate(for request: HTTPRequest) -> Bool {
     !CacheControl(fields).contains("no-store")
       && !CacheControl(request.fields).contains("no-store")
   }
 
-  /// Whether its status is one whose meaning for caches is known.
+  /// True if its status is one whose meaning for caches is known.
   private var isUnderstood: Bool {
     (200...206).contains(status) && status != 205 || HTTPStatus.name(of: status) != nil
   }
 
-  /// Whether it says that the server is at a loss (RFC 5861 §4).
+  /// True if it says that the server is at a loss (RFC 5861 §4).
   var isServerFailure: Bool { [500, 502, 503, 504].contains(status) }
 }

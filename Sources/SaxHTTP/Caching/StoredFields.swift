@@ -31,7 +31,7 @@ enum StoredFields {
     return result
   }
 
-  /// Whether a response with those fields can be stored. One with secrets is not: it would be another
+  /// Tells whether a response with those fields can be stored. One with secrets is not: it would be another
   /// without them, as when they lead to the next page. Cookies are left out.
   static func mayBeKept(_ fields: HTTPFields, of url: URI) -> Bool {
     secrets(of: fields).allSatisfy { isCookie($0) }
@@ -57,7 +57,7 @@ enum StoredFields {
     field.isNamed("Set-Cookie") || field.isNamed("Set-Cookie2")
   }
 
-  /// Whether a URL holds a password, or what is called as secrets are in its query.
+  /// Tells whether a URL holds a password, or what is called as secrets are in its query.
   private static func leadsToSecret(_ text: String, from url: URI) -> Bool {
     guard let url = try? url.resolving(text) else { return false }
     let names = (url.query ?? "").split(separator: "&").map { $0.prefix { $0 != "=" } }

@@ -1,6 +1,6 @@
 /// Responses that are stored in part (RFC 9111 §3.3): of each the body is one run of bytes of the whole.
 extension StoredResponse {
-  /// Whether bytes are missing.
+  /// True if bytes are missing.
   var isPart: Bool { status == 206 }
 
   /// Which bytes there are, counted from the whole's first.
@@ -9,10 +9,10 @@ extension StoredResponse {
     return start..<(start + bodyLength)
   }
 
-  /// How many bytes the whole has; nil where that isn't known.
+  /// The number of bytes of the whole; nil where that isn't known.
   var total: Int? { isPart ? contentRange?.total : bodyLength }
 
-  /// What tells other parts of the same; nil where nothing does.
+  /// The validator by which other parts of the same are told; nil where there is none.
   var strongValidator: StrongValidator? { StrongValidator(fields) }
 
   private var contentRange: ContentRange? {
@@ -33,7 +33,7 @@ extension StoredResponse {
     return part
   }
 
-  /// Whether both are parts of the same to the byte (RFC 9111 §3.4).
+  /// Tells whether both are parts of the same to the byte (RFC 9111 §3.4).
   func isOfSame(as other: StoredResponse) -> Bool {
     guard let validator = strongValidator, validator == other.strongValidator else { return false }
     return total == nil || other.total == nil || total == other.total

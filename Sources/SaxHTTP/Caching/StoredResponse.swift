@@ -1,27 +1,28 @@
-/// What is stored of a response besides its body (RFC 9111 §3).
+/// A response as it is stored, without its body (RFC 9111 §3).
 public struct StoredResponse: Sendable, Hashable, Identifiable, Codable {
   /// Names this response among all, and its body: 32 hexadecimal digits.
   public let id: String
-  /// What it is stored under.
+  /// The key that it is stored under.
   public let key: CacheKey
   /// Three digits; 206 where bytes are missing.
   public internal(set) var status: Int
   /// The header fields, but for those of the connection and cookies.
   public internal(set) var fields: HTTPFields
-  /// When it was asked for, in seconds since 1970; or when it was asked last whether it still is so.
+  /// The time at which it was asked for, in seconds since 1970; or at which it was asked last whether it
+  /// still is so.
   public internal(set) var requestTime: Double
-  /// When it, or the answer that it still is so, came.
+  /// The time at which it, or the answer that it still is so, came, in seconds since 1970.
   public internal(set) var responseTime: Double
-  /// How many bytes its body has.
+  /// The number of bytes of its body.
   public internal(set) var bodyLength = 0
   /// Hashes of what requests that it is for have in common. For the same ones there is one response.
   public internal(set) var selections: [String]
-  /// What else it is stored under.
+  /// The tags that it is stored under as well.
   public internal(set) var tags: Set<String>
-  /// Whether it stays, however old it is and whatever room is needed.
+  /// True if it stays, however old it is and whatever room is needed.
   public internal(set) var isPinned: Bool
 
-  /// How many different requests are known that it is for.
+  /// The most different requests that it is known to be for.
   private static let mostSelections = 8
 
   /// - Parameters:
@@ -45,7 +46,7 @@ public struct StoredResponse: Sendable, Hashable, Identifiable, Codable {
     isPinned = request.caching.isPinned
   }
 
-  /// Whether it takes the other one's place: there is a request that both are for, and the other has no
+  /// Tells whether it takes the other one's place: there is a request that both are for, and the other has no
   /// byte that this one lacks.
   public func replaces(_ other: StoredResponse) -> Bool {
     if id == other.id { return true }
@@ -73,7 +74,7 @@ public struct StoredResponse: Sendable, Hashable, Identifiable, Codable {
     if selections.count > StoredResponse.mostSelections { selections.removeFirst() }
   }
 
-  /// How many bytes it counts for: those of its body, and of all else 1 KiB.
+  /// The number of bytes it counts for: those of its body, and of all else 1 KiB.
   var size: Int { bodyLength + 1024 }
 
   var control: CacheControl { CacheControl(fields) }

@@ -1,16 +1,16 @@
-/// Where the bytes of a response that is being stored belong.
+/// The place of the bytes of a response that is being stored.
 struct BodyPlacement: Sendable {
   /// The first one's place in the whole.
   var start = 0
-  /// How many will come, as the head says.
+  /// The number of bytes that will come, as the head says.
   var count: Int?
-  /// How many the whole has, as the head says.
+  /// The number of bytes of the whole, as the head says.
   var total: Int?
-  /// Whether they are a part of it by the head.
+  /// True if they are a part of it by the head.
   var isPart = false
-  /// What is stored of the same whole and goes on to where these begin.
+  /// The stored part of the same whole that goes on to where these begin.
   var before: Answer?
-  /// What is stored of it and begins where these end, or before that.
+  /// The stored part of it that begins where these end, or before that.
   var after: Answer?
 }
 

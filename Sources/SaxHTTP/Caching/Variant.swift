@@ -5,7 +5,7 @@
 struct Variant: Sendable, Hashable {
   /// The names in `Vary`, in lower case and sorted.
   var names: [String]
-  /// Whether it is for those with the same credentials alone.
+  /// True if it is for those with the same credentials alone.
   var isPersonal: Bool
 
   /// - Returns: nil if no request is known to be answered by it.
@@ -19,9 +19,9 @@ struct Variant: Sendable, Hashable {
     isPersonal = !control.contains("public") && !control.contains("s-maxage")
   }
 
-  /// What requests that it is for have in common: hashes, out of which no field's value can be read. Where
-  /// languages are chosen among, one is of the language that a request wants most: what is in that language
-  /// is for it, whatever else it would take.
+  /// The marks that requests for which it is have in common: hashes, out of which no field's value can be
+  /// read. Where languages are chosen among, one is of the language that a request wants most: what is in
+  /// that language is for it, whatever else it would take.
   func selections(of request: HTTPRequest, for key: CacheKey) throws(HTTPError) -> [String] {
     let own = try selection(of: request, for: key, language: nil)
     guard names.contains("accept-language"),
@@ -71,7 +71,7 @@ struct Variant: Sendable, Hashable {
       .map { "\($0.name);q=\($0.weight)" }
   }
 
-  /// What is wanted, and how much.
+  /// A name that is wanted, and how much.
   private struct Preference {
     /// The one name that is wanted more than all others; nil where there is none.
     static func most(_ values: [String]) -> String? {
@@ -110,7 +110,8 @@ struct Variant: Sendable, Hashable {
 }
 
 extension HTTPRequest {
-  /// Who asks, as far as the request says it, in its cookies too: to be hashed, as it may be credentials.
+  /// The identity of who asks, as far as the request says it, in its cookies too: to be hashed, as it may be
+  /// credentials.
   package var asker: String {
     if let user = caching.user { return "user:\(user)" }
     let credentials = caching.credentials
@@ -123,7 +124,7 @@ extension HTTPRequest {
   }
 }
 
-/// What a request's credentials say of who asks (RFC 9110 §11.4).
+/// The credentials of a request, for who asks (RFC 9110 §11.4).
 private enum Credentials {
   /// The part that is the same each time, where there are such that are made anew for each request.
   static func user(in value: String) -> String {

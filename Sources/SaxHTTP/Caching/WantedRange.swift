@@ -1,4 +1,4 @@
-/// What part a request wants (RFC 9110 §14.1.2).
+/// The part that a request wants (RFC 9110 §14.1.2).
 enum WantedRange: Equatable {
   /// All: it names no part, or none that can be understood.
   case whole

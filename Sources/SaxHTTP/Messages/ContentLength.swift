@@ -1,10 +1,10 @@
-/// What the `Content-Length` fields of a message say (RFC 9110 §8.6).
+/// The length that the `Content-Length` fields of a message give (RFC 9110 §8.6).
 enum ContentLength: Equatable {
   /// There is none.
   case absent
   /// So many bytes; a number that is repeated is one.
   case bytes(Int)
-  /// What is no one number.
+  /// A text that is no one number.
   case invalid(String)
 
   init(_ fields: HTTPFields) {

@@ -2,7 +2,7 @@
 package struct ContentRange: Sendable, Hashable {
   /// The first byte and the last one, from 0; nil where none can be given (416).
   let bytes: ClosedRange<Int>?
-  /// How many bytes the whole has; nil where that isn't known.
+  /// The number of bytes of the whole; nil where that isn't known.
   let total: Int?
 
   /// - Parameter text: the value of a `Content-Range`.

@@ -1,5 +1,5 @@
-/// What a server asked to be sent with later requests (RFC 6265, and what of its successor,
-/// draft-ietf-httpbis-rfc6265bis, browsers do).
+/// A name and a value that a server asked to be sent with later requests (RFC 6265, and what of its
+/// successor, draft-ietf-httpbis-rfc6265bis, browsers do).
 public struct Cookie: Sendable, Hashable, Codable {
   /// The name; may be empty.
   public var name: String
@@ -7,13 +7,14 @@ public struct Cookie: Sendable, Hashable, Codable {
   public var value: String
   /// The host that it is for, or the domain if ``isHostOnly`` is not so; in lower case.
   public var domain: String
-  /// Whether it goes to that host alone, and not to those below it.
+  /// True if it goes to that host alone, and not to those below it.
   public var isHostOnly: Bool
   /// The path that it is for, and those below it.
   public var path: String
-  /// Whether it goes by https alone.
+  /// True if it goes by https alone.
   public var isSecure: Bool
-  /// When it ends, in seconds since 1970; nil for the end of the session, that is of the jar.
+  /// The time at which it ends, in seconds since 1970; nil for the end of the session, that is of
+  /// the jar.
   public var expires: Int?
 
   /// Reads what a response asks for (RFC 6265 §5.2, §5.3).
@@ -87,7 +88,7 @@ public struct Cookie: Sendable, Hashable, Codable {
     return true
   }
 
-  /// Whether the server may ask for it: `Secure`, or a name that promises it, by https alone.
+  /// Tells whether the server may ask for it: `Secure`, or a name that promises it, by https alone.
   private func isAllowed(for url: URI, asksForHostOnly: Bool) -> Bool {
     if isSecure && url.scheme != "https" { return false }
     // Servers that look at cookies may take the value of one without a name for a name.
@@ -102,7 +103,7 @@ public struct Cookie: Sendable, Hashable, Codable {
   /// As it is sent.
   var pair: String { name.isEmpty ? value : "\(name)=\(value)" }
 
-  /// Whether it goes with a request (RFC 6265 §5.4).
+  /// Tells whether it goes with a request (RFC 6265 §5.4).
   func isFor(_ url: URI, now: Int) -> Bool {
     if let expires, expires <= now { return false }
     if isSecure && url.scheme != "https" { return false }
@@ -110,13 +111,14 @@ public struct Cookie: Sendable, Hashable, Codable {
     return Cookie.lies(url.path, below: path)
   }
 
-  /// Whether both are the same to a jar: the newer one takes the older's place.
+  /// Tells whether both are the same to a jar: the newer one takes the older's place.
   func replaces(_ other: Cookie) -> Bool {
     name == other.name && domain == other.domain && path == other.path
       && isHostOnly == other.isHostOnly
   }
 
-  /// Whether it would stand before one that goes by https alone, which nobody on the way may do.
+  /// Tells whether it would stand before one that goes by https alone, which nobody on the way may
+  /// do.
   func covers(_ secure: Cookie) -> Bool {
     secure.isSecure && name == secure.name
       && (Cookie.matches(domain, secure.domain) || Cookie.matches(secure.domain, domain))

@@ -8,10 +8,10 @@ struct EntityTag: Hashable {
   private var isWeak: Bool { text.hasPrefix("W/") }
   private var opaque: Substring { isWeak ? text.dropFirst(2) : text[...] }
 
-  /// Whether both stand for what may be used in each other's place.
+  /// The weak comparison: true if both stand for what may be used in each other's place.
   func matches(_ other: EntityTag) -> Bool { opaque == other.opaque }
 
-  /// Whether both stand for the same bytes.
+  /// The strong comparison: true if both stand for the same bytes.
   func matchesStrongly(_ other: EntityTag) -> Bool {
     !isWeak && !other.isWeak && text == other.text
   }

@@ -1,4 +1,4 @@
-/// What is sent after a request's head.
+/// The body of a request, which is sent after its head.
 public struct HTTPBody: Sendable {
   /// Gives a body's bytes.
   enum Source: Sendable {
@@ -10,8 +10,8 @@ public struct HTTPBody: Sendable {
 
   let source: Source
 
-  /// How many bytes there are; nil if that is not known before. They are sent in chunks then
-  /// (RFC 9112 §7.1).
+  /// The number of bytes; nil if that is not known before. They are sent in chunks then (RFC 9112
+  /// §7.1).
   public let length: Int?
 
   /// The `Content-Type` that is sent where the request has none.
@@ -28,7 +28,7 @@ public struct HTTPBody: Sendable {
     self.trailers = trailers
   }
 
-  /// Whether it can be sent again: after a redirection, a challenge, or a failure.
+  /// True if it can be sent again: after a redirection, a challenge, or a failure.
   public var isRepeatable: Bool {
     if case .stream(let isRepeatable, _) = source { isRepeatable } else { true }
   }

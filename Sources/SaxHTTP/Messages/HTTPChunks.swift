@@ -50,7 +50,7 @@ public struct HTTPChunks: AsyncSequence, Sendable {
     }
   }
 
-  /// How many bytes the pieces have of what is there already, on disk or in memory: 256 KiB.
+  /// The number of bytes of a piece of what is there already, on disk or in memory: 256 KiB.
   static let pieceSize = 256 << 10
 
   public func makeAsyncIterator() -> AsyncIterator { make() }

@@ -6,7 +6,7 @@ public struct HTTPField: Sendable, Hashable {
   public let name: String
   /// Without white space around it. What a server sent that is no UTF-8 is read as ISO 8859-1.
   public let value: String
-  /// Whether its value is kept out of logs and errors, and from other origins.
+  /// True if its value is kept out of logs and errors, and from other origins.
   public var isSecret: Bool
 
   /// - Parameters:
@@ -46,7 +46,7 @@ public struct HTTPField: Sendable, Hashable {
     return String(value[first...last])
   }
 
-  /// Whether the name is that one.
+  /// Tells whether the name is that one, without regard to case.
   public func isNamed(_ other: String) -> Bool { HTTPField.equal(name, other) }
 
   static func equal(_ a: String, _ b: String) -> Bool {
@@ -97,7 +97,7 @@ public struct HTTPFields: Sendable, Hashable, RandomAccessCollection {
 
   /// 0.
   public var startIndex: Int { 0 }
-  /// How many there are.
+  /// The number of fields.
   public var endIndex: Int { all.count }
   /// The field at a place, from 0.
   public subscript(index: Int) -> HTTPField { all[index] }
@@ -114,7 +114,7 @@ public struct HTTPFields: Sendable, Hashable, RandomAccessCollection {
     all.filter { $0.isNamed(name) }.map(\.value)
   }
 
-  /// Whether there is a field of that name.
+  /// Tells whether there is a field of that name.
   public func contains(_ name: String) -> Bool { all.contains { $0.isNamed(name) } }
 
   /// Adds a field behind the others.

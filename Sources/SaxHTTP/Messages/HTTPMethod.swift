@@ -15,7 +15,7 @@ public struct HTTPMethod: Sendable, Hashable, CustomStringConvertible {
     self.name = name
   }
 
-  /// What a URL stands for (RFC 9110 §9.3.1).
+  /// The content that a URL stands for (RFC 9110 §9.3.1).
   public static let get = HTTPMethod(known: "GET")
   /// The head that GET would give (RFC 9110 §9.3.2).
   public static let head = HTTPMethod(known: "HEAD")
@@ -27,7 +27,7 @@ public struct HTTPMethod: Sendable, Hashable, CustomStringConvertible {
   public static let patch = HTTPMethod(known: "PATCH")
   /// Remove what is there (RFC 9110 §9.3.5).
   public static let delete = HTTPMethod(known: "DELETE")
-  /// What may be asked (RFC 9110 §9.3.7).
+  /// The requests that may be made of a resource (RFC 9110 §9.3.7).
   public static let options = HTTPMethod(known: "OPTIONS")
   /// The request as it arrives (RFC 9110 §9.3.8).
   public static let trace = HTTPMethod(known: "TRACE")
@@ -35,7 +35,7 @@ public struct HTTPMethod: Sendable, Hashable, CustomStringConvertible {
   /// As it is sent.
   public var description: String { name }
 
-  /// Whether it asks for no change (RFC 9110 §9.2.1).
+  /// True if it asks for no change (RFC 9110 §9.2.1).
   public var isSafe: Bool {
     switch self {
     case .get, .head, .options, .trace: true
@@ -43,6 +43,6 @@ public struct HTTPMethod: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether sending it twice is as good as once (RFC 9110 §9.2.2).
+  /// True if sending it twice is as good as once (RFC 9110 §9.2.2).
   public var isIdempotent: Bool { isSafe || self == .put || self == .delete }
 }

@@ -6,9 +6,9 @@ public struct HTTPRequest: Sendable {
   /// One for all requests.
   private static let usualSuccesses = Set(200...299)
 
-  /// What is asked for.
+  /// The method.
   public var method: HTTPMethod
-  /// Whether sending it twice is as good as once, so that it may be sent again where it isn't known what
+  /// True if sending it twice is as good as once, so that it may be sent again where it isn't known what
   /// became of it (RFC 9110 §9.2.2). If nobody has said so, it is if the method is, or it has an
   /// `Idempotency-Key`.
   public var isIdempotent: Bool {
@@ -20,9 +20,9 @@ public struct HTTPRequest: Sendable {
   public var url: URI
   /// The header fields. `Host`, `Content-Length` and `Transfer-Encoding` are the transport's.
   public var fields: HTTPFields
-  /// What is sent after the head.
+  /// The body, which is sent after the head.
   public var body: HTTPBody
-  /// How long it may take; nil as the transport has it.
+  /// The time-outs; nil for the transport's.
   public var timeouts: HTTPTimeouts?
   /// The statuses of responses that are answers and no errors, where that is told apart: by ``StatusCheck``,
   /// and where responses are mapped. Default: 200 to 299.
@@ -32,7 +32,7 @@ public struct HTTPRequest: Sendable {
   public var confinedFields: [String] = []
   /// Whom the connection is authenticated for, by NTLM: that is the transport's business.
   var connectionCredentials: UserPassword?
-  /// How it is to be answered out of a cache, where there is one.
+  /// The way it is to be answered out of a cache, where there is one.
   public var caching = HTTPCaching()
 
   /// - Parameters:
@@ -58,7 +58,7 @@ public struct HTTPRequest: Sendable {
   }
 }
 
-/// How long things may take, in seconds; nil for as long as they like.
+/// The time-outs of a request, in seconds; nil for none.
 public struct HTTPTimeouts: Sendable, Hashable {
   /// Until the connection is there, the wait for one, the name and the handshake included. Whoever waits for
   /// a connection that others have waits anew each time that one comes free. Default: 30.
@@ -70,11 +70,11 @@ public struct HTTPTimeouts: Sendable, Hashable {
   public var idle: Double? = 60
   /// From beginning to end, the wait for a connection included. Default: unlimited, as payloads may be.
   public var whole: Double?
-  /// How many bytes have to come, or to go, in a second, on average over ``speedWindow``. What the server takes
-  /// until its first byte doesn't count, nor does what the program does while there is something to read or
-  /// to send. Default: any number, as a stream may have little to say.
+  /// The fewest bytes that have to come, or to go, in a second, on average over ``speedWindow``. What the
+  /// server takes until its first byte doesn't count, nor does what the program does while there is something
+  /// to read or to send. Default: any number, as a stream may have little to say.
   public var minimumSpeed: Int?
-  /// How many seconds ``minimumSpeed`` is the average of. Default: 30.
+  /// The seconds that ``minimumSpeed`` is the average of. Default: 30.
   public var speedWindow = 30.0
 
   /// The defaults.

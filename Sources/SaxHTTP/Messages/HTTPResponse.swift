@@ -4,11 +4,11 @@ public struct HTTPResponse: Sendable {
   public var status: Int
   /// The header fields.
   public var fields: HTTPFields
-  /// Where it came from: after redirections another place than was asked.
+  /// The URL that it came from: after redirections another one than was asked.
   public var url: URI
   /// Its bytes, as they come.
   public var body: HTTPResponseBody
-  /// What a cache did for it; nil where there is none.
+  /// The part that a cache had in it; nil where there is no cache.
   public var cacheStatus: CacheStatus?
 
   /// - Parameters:
@@ -25,7 +25,7 @@ public struct HTTPResponse: Sendable {
     self.body = body
   }
 
-  /// Whether what was asked for was done: 200 to 299.
+  /// True if what was asked for was done: 200 to 299.
   public var isSuccess: Bool { (200...299).contains(status) }
 
   /// The media type, without parameters and in lower case; nil where there is none.

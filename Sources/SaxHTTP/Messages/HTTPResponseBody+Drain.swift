@@ -1,10 +1,10 @@
 internal import SaxEvents
 
 extension HTTPResponseBody {
-  /// What came of a body that is read for its connection's sake.
+  /// The result of reading a body for its connection's sake.
   struct Drained: Sendable {
     var bytes: [UInt8]
-    /// Why there is no more.
+    /// The reason why there is no more.
     var failure: (any Error)?
   }
 

@@ -9,7 +9,7 @@ public struct HTTPResponseBody: AsyncSequence, Sendable {
   public typealias Element = ArraySlice<UInt8>
   public typealias Failure = any Error
 
-  /// Where the bytes come from. What it holds goes when it does.
+  /// A source of the bytes. What it holds goes when it does.
   protocol Source: AnyObject, Sendable {
     /// The next bytes, at least one; nil at the end. Not called again before it has returned.
     func next() async throws -> ArraySlice<UInt8>?

@@ -1,4 +1,4 @@
-/// What statuses are called (RFC 9110 §15).
+/// The names of statuses (RFC 9110 §15).
 enum HTTPStatus {
   static func name(of status: Int) -> String? {
     switch status {

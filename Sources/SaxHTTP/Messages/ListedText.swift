@@ -27,7 +27,7 @@ enum ListedText {
     return members
   }
 
-  /// What a quoted string stands for (RFC 9110 §5.6.4), or the text itself.
+  /// The text that a quoted string stands for (RFC 9110 §5.6.4), or the text itself.
   static func unquoted(_ text: Substring) -> String {
     guard text.utf8.count >= 2, text.utf8.first == 0x22, text.utf8.last == 0x22 else {
       return String(text)

@@ -51,12 +51,12 @@ enum PercentEncoding {
     }
   }
 
-  /// What stands in a form, or in a query that was made as one; what is no UTF-8 becomes U+FFFD.
+  /// Decodes a text of a form, or of a query that was made as one; what is no UTF-8 becomes U+FFFD.
   static func decodeForm(_ text: some StringProtocol) -> String {
     decode(String(text.map { $0 == "+" ? " " : $0 }))
   }
 
-  /// What is meant; what is no UTF-8 becomes U+FFFD.
+  /// Decodes a text; what is no UTF-8 becomes U+FFFD.
   static func decode(_ text: some StringProtocol) -> String {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []

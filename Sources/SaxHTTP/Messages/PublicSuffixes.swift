@@ -3,7 +3,7 @@ internal import CPsl
 /// The domains under which anyone may have a name, such as `co.uk` (https://publicsuffix.org), by libpsl,
 /// which is loaded when they are first asked for.
 struct PublicSuffixes: Sendable {
-  /// Why there are none here; nil if there are.
+  /// The reason why there are none here; nil if there are.
   static let absence: String? = saxpsl_load().map { String(cString: $0) }
 
   /// Those that libpsl knows; nil where it is missing.
@@ -11,7 +11,7 @@ struct PublicSuffixes: Sendable {
     absence == nil ? PublicSuffixes { saxpsl_is_public_suffix($0) != 0 } : nil
   }
 
-  /// Whether a domain is one. It is in lower case and ASCII. One of which nothing is known is if it has
+  /// Tells whether a domain is one. It is in lower case and ASCII. One of which nothing is known is if it has
   /// no dot.
   let contain: @Sendable (_ domain: String) -> Bool
 }

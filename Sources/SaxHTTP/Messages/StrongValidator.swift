@@ -1,6 +1,6 @@
 internal import SaxSystem
 
-/// What tells that something is the same to the byte as it was (RFC 9110 §8.8.1).
+/// A validator that tells whether something is the same to the byte as it was (RFC 9110 §8.8.1).
 package struct StrongValidator: Sendable, Hashable {
   package enum Kind: String, Sendable {
     case entityTag = "ETag"
@@ -41,7 +41,7 @@ package struct StrongValidator: Sendable, Hashable {
       && bytes.dropFirst().dropLast().allSatisfy { $0 > 0x20 && $0 != 0x22 && $0 != 0x7F }
   }
 
-  /// Whether a response with a part says that it is of the same. Those to `If-Range` needn't repeat the
+  /// Tells whether a response with a part says that it is of the same. Those to `If-Range` needn't repeat the
   /// date, but the entity tag (RFC 9110 §15.3.7).
   func isConfirmed(by fields: HTTPFields) -> Bool {
     let values = fields.values(of: kind.rawValue)

@@ -1,5 +1,5 @@
 extension URI {
-  /// Whether a host is an address and no name.
+  /// Tells whether a host is an address and no name.
   static func isAddress(_ host: String) -> Bool {
     host.hasPrefix("[") || host.utf8.allSatisfy { $0 == 0x2E || $0 >= 0x30 && $0 <= 0x39 }
   }

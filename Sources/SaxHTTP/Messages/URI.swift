@@ -12,9 +12,9 @@ public struct URI: Sendable, Hashable, CustomStringConvertible {
   public let port: Int?
   /// Percent-encoded; begins with `/`.
   public private(set) var path: String
-  /// What stands after the `?`, percent-encoded; nil where there is none.
+  /// The part behind the `?`, percent-encoded; nil where there is none.
   public private(set) var query: String?
-  /// What stands after the `#`; it is never sent.
+  /// The part behind the `#`; it is never sent.
   public private(set) var fragment: String?
 
   /// - Parameter text: an absolute URI.
@@ -54,7 +54,7 @@ public struct URI: Sendable, Hashable, CustomStringConvertible {
   /// The port that is connected to.
   public var effectivePort: Int { port ?? (scheme == "https" ? 443 : 80) }
 
-  /// Whether both have the same scheme, host and port (RFC 6454 §4).
+  /// Tells whether both have the same scheme, host and port (RFC 6454 §4).
   public func hasOrigin(of other: URI) -> Bool {
     scheme == other.scheme && host == other.host && effectivePort == other.effectivePort
   }
@@ -81,7 +81,7 @@ public struct URI: Sendable, Hashable, CustomStringConvertible {
     return "\(scheme)://\(authority)\(path)?" + URIReference.redacted(query: query[...])
   }
 
-  /// What a reference found in what this URI led to leads to (RFC 3986 §5.2).
+  /// The URI that a reference leads to which was found in what this URI led to (RFC 3986 §5.2).
   ///
   /// - Throws: ``HTTPError/Code/request`` if it is no reference, or leads to another scheme.
   public func resolving(_ text: String) throws(HTTPError) -> URI {

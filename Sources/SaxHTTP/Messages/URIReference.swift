@@ -81,7 +81,7 @@ struct URIReference {
     }.joined(separator: "&")
   }
 
-  /// What no URI may hold, in words; nil if there is nothing of that.
+  /// The first thing that no URI may hold, in words; nil if there is none.
   private static func firstBad(_ text: String) -> String? {
     var bytes = text.utf8.makeIterator()
     var hashes = 0
@@ -120,7 +120,7 @@ struct URIReference {
   }
 }
 
-/// Who is asked: `user:password@host:port` (RFC 3986 §3.2).
+/// The host, and the user at it: `user:password@host:port` (RFC 3986 §3.2).
 struct Authority {
   let userInfo: String?
   let host: String

@@ -4,7 +4,7 @@
 ///     try template.expand(["kind": "orders", "id": "7", "tag": ["new", "open"]])
 ///     // https://shop.example/orders/7?tag=new&tag=open
 public struct URITemplate: Sendable, Hashable {
-  /// What a variable stands for.
+  /// The value of a variable.
   public enum Value: Sendable, Hashable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
     ExpressibleByDictionaryLiteral
   {

@@ -7,7 +7,7 @@ enum URITemplatePart: Sendable, Hashable {
 
 /// A place for values, such as `{?page,tag*}` (RFC 6570 §2.2).
 struct URITemplateExpression: Sendable, Hashable {
-  /// How values are put together (RFC 6570 appendix A).
+  /// The operator, by which values are put together (RFC 6570 appendix A).
   enum Operator: Character, Sendable, CaseIterable {
     case reserved = "+"
     case fragment = "#"
@@ -25,18 +25,18 @@ struct URITemplateExpression: Sendable, Hashable {
       }
     }
 
-    /// Whether the variables' names stand before their values.
+    /// True if the variables' names stand before their values.
     var isNamed: Bool { self == .parameter || self == .query || self == .continuation }
 
-    /// What stands behind a name whose value is empty.
+    /// The text behind a name whose value is empty.
     var behindEmpty: String { self == .parameter ? "" : "=" }
   }
 
   struct Variable: Sendable, Hashable {
     var name: String
-    /// How many characters of its value are taken; nil for all.
+    /// The number of characters of its value that are taken; nil for all.
     var length: Int?
-    /// Whether each item of a list is treated as a value of its own.
+    /// True if each item of a list is treated as a value of its own.
     var isExploded = false
   }
 

@@ -27,7 +27,7 @@ struct URITemplateParser {
     HTTPError(.request, "\(HTTPToken.shown(text)) is no URI template: \(what)")
   }
 
-  /// What has no place in a URI is encoded, but what never has one is refused (RFC 6570 §2.1).
+  /// Encodes what has no place in a URI, and refuses what never has one (RFC 6570 §2.1).
   private func encoded(_ literal: Substring) throws(HTTPError) -> String {
     for scalar in literal.unicodeScalars {
       switch scalar {

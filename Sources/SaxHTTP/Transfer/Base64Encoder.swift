@@ -1,15 +1,15 @@
 /// Base64 as mail has it, with a line end behind every 76 characters that others follow (RFC 2045 §6.8).
 struct Base64Encoder: BodyEncoder {
-  /// How many bytes a line stands for.
+  /// The number of bytes that a line stands for.
   private static let line = 57
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// What doesn't fill a line yet.
+  /// The bytes that don't fill a line yet.
   private var rest: [UInt8] = []
   private var hasLines = false
 
-  /// How many bytes so many make; nil if that is more than there are numbers for.
+  /// The length of so many bytes when encoded; nil if that is more than there are numbers for.
   static func length(_ count: Int) -> Int? {
     guard count >= 0, count < Int.max / 2 else { return nil }
     if count == 0 { return 0 }

@@ -1,6 +1,6 @@
 /// Asks for the rest of what came in part, and tells whether an answer is that (RFC 9110 §14).
 package struct RangeRequest: Sendable {
-  /// What an answer is.
+  /// The kind of an answer.
   package enum Answer: Equatable {
     /// The body goes on where the other ended, and holds so many bytes.
     case rest(count: Int)
@@ -12,9 +12,9 @@ package struct RangeRequest: Sendable {
 
   /// Of what came.
   package let validator: StrongValidator
-  /// How many bytes came.
+  /// The number of bytes that came.
   package var offset: Int
-  /// How many there are in all; nil if that is not known.
+  /// The number of bytes in all; nil if that is not known.
   package var total: Int?
   /// Its `Content-Encoding`.
   package let encoding: String?
@@ -86,7 +86,7 @@ package struct RangeRequest: Sendable {
     return given == encoding || given == nil && validator.kind == .entityTag
   }
 
-  /// How a response's body is encoded; nil if it isn't.
+  /// The encoding of a response's body; nil if it has none.
   static func encoding(of response: HTTPResponse) -> String? {
     let value = response.fields["Content-Encoding"]?.lowercased() ?? ""
     return value.isEmpty || value == "identity" ? nil : value

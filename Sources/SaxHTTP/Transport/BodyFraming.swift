@@ -1,6 +1,6 @@
 internal import SaxEvents
 
-/// How a response says where its body ends (RFC 9112 §6.3).
+/// The framing of a response's body, which tells where it ends (RFC 9112 §6.3).
 ///
 /// What could be read in two ways is refused: whoever stands between may read it in the other, and what one
 /// takes for a body's rest is another response for the other (RFC 9112 §11.2).

@@ -16,18 +16,18 @@ struct ChunkParser {
     case end
   }
 
-  /// How many bytes a chunk's first line may have, or a line of the trailer.
+  /// The most bytes that a chunk's first line may have, or a line of the trailer.
   private let limit: Int
   private var state = State.size
-  /// How many digits there are, or bytes in the line.
+  /// The number of digits so far, or of bytes in the line.
   private var count = 0
-  /// What is left of the chunk.
+  /// The number of bytes that are left of the chunk.
   private var left = 0
   private var line: [UInt8] = []
 
   init(limit: Int) { self.limit = limit }
 
-  /// Whether the last chunk and the trailer are there.
+  /// True once the last chunk and the trailer are there.
   var isAtEnd: Bool { state == .end }
 
   /// - Parameters:

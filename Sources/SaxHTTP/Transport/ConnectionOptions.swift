@@ -1,4 +1,4 @@
-/// How a transport connects.
+/// The options of a transport's connections.
 public struct ConnectionOptions: Sendable, Hashable {
   /// By way of whom.
   public enum Proxy: Sendable, Hashable {
@@ -29,13 +29,13 @@ public struct ConnectionOptions: Sendable, Hashable {
     public var certificate: String?
     /// A file with its key, in PEM; nil where the certificate's file holds it.
     public var key: String?
-    /// What the key is encrypted with.
+    /// The password that the key is encrypted with.
     public var keyPassword: String?
     /// Hashes of public keys of which the server has to have one: `sha256//` and Base64 (RFC 7469
     /// §2.4).
     public var pinnedKeys: [String] = []
-    /// Whether anyone is taken for whoever is asked for. **The connection is secret from no one then who
-    /// can place himself in it.** For tests against a server of one's own.
+    /// True if anyone is taken for whoever is asked for. **The connection is secret from no one then who can
+    /// place himself in it.** For tests against a server of one's own.
     public var trustsAnyoneInsecurely = false
 
     /// The defaults: the system's certificates, and none of the client's.
@@ -48,18 +48,19 @@ public struct ConnectionOptions: Sendable, Hashable {
   public var version = Version.http1
   /// Whom to trust.
   public var tls = TLS()
-  /// How many connections there may be to one host at a time; further requests wait, for as long as
-  /// ``HTTPTimeouts/connect`` says. A response that is not read to its end, and not let go, has one. Default: 8.
+  /// The most connections to one host at a time; further requests wait, for as long as
+  /// ``HTTPTimeouts/connect`` says. A response that is not read to its end, and not let go, has one. Default:
+  /// 8.
   public var connectionsPerHost = 8
-  /// How many connections there may be at a time. Default: 64.
+  /// The most connections at a time. Default: 64.
   public var connections = 64
-  /// How long things may take, where a request doesn't say.
+  /// The time-outs of requests that have none of their own.
   public var timeouts = HTTPTimeouts()
-  /// How many bytes a response's head may have, and its trailer. Default: 256 KiB.
+  /// The most bytes that a response's head may have, and its trailer. Default: 256 KiB.
   public var headLimit = 256 << 10
   /// To which addresses it connects; nil, the default, for any.
   public var addresses: AddressFilter?
-  /// What is sent as `User-Agent` where a request has none; empty for nothing.
+  /// The text sent as `User-Agent` where a request has none; empty for nothing.
   public var userAgent = "Saxifrage"
 
   /// The defaults.

@@ -50,7 +50,7 @@ final class Exchange: Sendable {
     waiter?.resume(returning: head)
   }
 
-  /// Whether bytes may be delivered; if not the connection has to pause, and is told when it may go on.
+  /// Tells whether bytes may be delivered; if not the connection has to pause, and is told when it may go on.
   func hasRoom() -> Bool {
     state.withLock { state in
       state.isPaused = state.bytes.count >= Exchange.window
@@ -99,7 +99,7 @@ final class Exchange: Sendable {
     }
   }
 
-  /// Whether the receiver holds the connection back.
+  /// True while the receiver holds the connection back.
   var isPaused: Bool { state.withLock { $0.isPaused } }
 
   // MARK: The receiver's side

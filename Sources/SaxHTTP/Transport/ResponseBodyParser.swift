@@ -21,7 +21,7 @@ package struct ResponseBodyParser {
       }
   }
 
-  /// Whether all of it is there; nil if its end alone says so.
+  /// True if all of it is there; nil if its end alone says so.
   package var isWhole: Bool? {
     switch state {
     case .length(let left): left == 0

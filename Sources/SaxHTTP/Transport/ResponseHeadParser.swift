@@ -8,7 +8,7 @@ package struct ResponseHeadParser {
     case failed
   }
 
-  /// How many bytes a head may have, or a trailer.
+  /// The most bytes that a head may have, or a trailer.
   private let limit: Int
   /// The statuses that the connection may answer itself, by sending the request again: a head with one
   /// may not be the response then, and is held back until that is known.
@@ -17,17 +17,17 @@ package struct ResponseHeadParser {
   private var held: ResponseHead?
   private var size = 0
   private(set) var status: Int?
-  /// What its line begins with: `HTTP/1.1`.
+  /// The version that its line begins with: `HTTP/1.1`.
   private var version = ""
-  /// Where the body ends; nil before the head is whole.
+  /// The framing of the body; nil before the head is whole.
   package private(set) var framing: BodyFraming?
 
-  /// Whether the response itself is coming: 100 and the like come before it (RFC 9110 §15.2), all of
-  /// which count as one head.
+  /// True if the response itself is coming: 100 and the like come before it (RFC 9110 §15.2), all of which
+  /// count as one head.
   var hasBegun: Bool { status.map { $0 >= 200 || $0 == 101 } ?? false }
 
   private var fields = HTTPFields()
-  /// Whether the head of the response itself is there; what comes is the trailer then.
+  /// True once the head of the response itself is there; what comes is the trailer then.
   private var isWhole = false
   private var trailers = HTTPFields()
   package private(set) var failure: HTTPError?
@@ -63,7 +63,7 @@ package struct ResponseHeadParser {
     return field(bytes)
   }
 
-  /// Whether the last head that came is held back.
+  /// True if the last head that came is held back.
   var isHeld: Bool { held != nil }
 
   /// The head that was held back, which is the response after all, as no other comes.

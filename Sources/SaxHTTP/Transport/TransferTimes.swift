@@ -1,7 +1,7 @@
 internal import SaxSystem
 
-/// How long a transfer has taken for what. libcurl's own time-outs stop counting while it is paused or waits for
-/// a connection that others have, and know nothing of the first byte.
+/// The times that a transfer has taken for its phases. libcurl's own time-outs stop counting while it is
+/// paused or waits for a connection that others have, and know nothing of the first byte.
 struct TransferTimes {
   struct Passed {
     var which: HTTPError.Timeout
@@ -9,13 +9,13 @@ struct TransferTimes {
     var fix: String?
   }
 
-  /// What a transfer is at.
+  /// The activity of a transfer.
   struct Activity {
-    /// Whether a connection for it is being made.
+    /// True while a connection for it is being made.
     var isConnecting = false
-    /// Whether it has more to send.
+    /// True while it has more to send.
     var isSending = false
-    /// Whether the program holds it back, whose time doesn't count.
+    /// True while the program holds it back, whose time doesn't count.
     var isWaitedFor = false
   }
 
@@ -25,7 +25,7 @@ struct TransferTimes {
   private var sawResponse = false
   /// Since when the speed is measured, and what came and went from there.
   private var window = (since: TransferTimes.now, bytes: 0)
-  /// Whether there is a connection.
+  /// True once there is a connection.
   var isConnected = false {
     didSet { noteBytes(0) }
   }

@@ -112,13 +112,13 @@ final class Upload: Sendable {
     return step
   }
 
-  /// Whether the connection waits for the task.
+  /// True while the connection waits for the task.
   var isStarving: Bool { state.withLock { $0.isStarving } }
 
   /// The fields behind the body; none before its end.
   var trailers: HTTPFields { state.withLock { $0.trailers } }
 
-  /// Why the body could not be read; nil if it could.
+  /// The reason why the body could not be read; nil if it could.
   var error: (any Error)? { state.withLock { $0.error } }
 
   /// Nothing more is taken.

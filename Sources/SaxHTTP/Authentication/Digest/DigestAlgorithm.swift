@@ -1,7 +1,7 @@
 /// A digest's hash as challenges name it (RFC 7616 §6.1).
 struct DigestAlgorithm: Sendable, Hashable {
   let hash: HashAlgorithm
-  /// Whether user and password are hashed with a nonce of both sides (RFC 7616 §3.4.2).
+  /// True if user and password are hashed with a nonce of both sides (RFC 7616 §3.4.2).
   let isSession: Bool
 
   /// - Parameter name: without regard to case; nil where the challenge has none.

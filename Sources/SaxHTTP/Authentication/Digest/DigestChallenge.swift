@@ -1,4 +1,4 @@
-/// What a server wants that offers Digest (RFC 7616 §3.3).
+/// The challenge of a server that offers Digest (RFC 7616 §3.3).
 struct DigestChallenge: Sendable, Hashable {
   var realm: String
   var nonce: String
@@ -43,7 +43,7 @@ struct DigestChallenge: Sendable, Hashable {
   }
 }
 
-/// What the digest is of (RFC 7616 §3.4, `qop`).
+/// The parts of a message that the digest is of (RFC 7616 §3.4, `qop`).
 enum DigestProtection: String, Sendable {
   /// Method and target.
   case request = "auth"

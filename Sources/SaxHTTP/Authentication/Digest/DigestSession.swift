@@ -1,6 +1,6 @@
 internal import SaxEvents
 
-/// What there is of one challenge: its nonce, and how often it was used.
+/// The use of one challenge: its nonce, and how often it was used.
 final class DigestSession: Sendable {
   private struct State {
     var nonce: String
@@ -28,10 +28,10 @@ final class DigestSession: Sendable {
     state = Locked(State(nonce: challenge.nonce))
   }
 
-  /// Whether the nonce can be used once more.
+  /// True if the nonce can be used once more.
   var isCurrent: Bool { state.withLock { $0.count < .max } }
 
-  /// What a request is answered with that has a body of that kind.
+  /// The answer of a request to the challenge, by the kind of its body.
   ///
   /// Over `http` a body may be changed on the way, so it is protected where that can be; over `https` it
   /// need not be read twice for that.

@@ -2,11 +2,11 @@
 struct DigestVerification: Sendable {
   /// The one that the request had.
   let answer: DigestAnswer
-  /// What the server says.
+  /// The proof that the server gives.
   let proof: String
   let url: URI
 
-  /// What a request says to the server.
+  /// The parameters of a request's `Authorization`.
   static func parameters(of request: HTTPRequest) -> [String: String] {
     guard let value = request.fields.values(of: "Authorization").last else { return [:] }
     var parser = ChallengeParser(value)

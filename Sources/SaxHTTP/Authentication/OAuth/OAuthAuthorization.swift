@@ -1,8 +1,8 @@
 internal import FoundationEssentials
 internal import SaxEvents
 
-/// What a user is asked in a browser: to allow a client to act for him (RFC 6749 §4.1), bound to this
-/// program by a key that the browser doesn't see (PKCE, RFC 7636).
+/// The question that a user is asked in a browser: to allow a client to act for him (RFC 6749 §4.1), bound to
+/// this program by a key that the browser doesn't see (PKCE, RFC 7636).
 ///
 ///     let asked = try client.authorization(at: page, redirect: "http://127.0.0.1:8712/done")
 ///     open(asked.url)
@@ -35,7 +35,7 @@ public struct OAuthAuthorization: Sendable {
     url = endpoint.appending(query: items.map { (name: $0, value: $1) })
   }
 
-  /// What the token is asked for with.
+  /// The parameters of the request for the token.
   ///
   /// - Parameter text: where the browser was led to.
   func parameters(redirectedTo text: String) throws(HTTPError) -> [(name: String, value: String)] {
@@ -77,7 +77,7 @@ public struct OAuthAuthorization: Sendable {
 }
 
 extension OAuthClient {
-  /// What a user is to be asked.
+  /// Makes the question that a user is to be asked.
   ///
   /// - Parameters:
   ///   - endpoint: the server's page for that.

@@ -1,6 +1,6 @@
 /// A program as a server's token endpoint knows it (RFC 6749 §2).
 public struct OAuthClient: Sendable {
-  /// How it says that it is the one.
+  /// The way in which a client authenticates to the token endpoint.
   public enum Proof: Sendable, Hashable {
     /// By Basic (RFC 6749 §2.3.1).
     case basic
@@ -32,22 +32,23 @@ public struct OAuthClient: Sendable {
     public init() {}
   }
 
-  /// Where tokens are asked for. Passwords go there: by `https`, but for tests.
+  /// The URL at which tokens are asked for. Passwords go there: by `https`, but for tests.
   public var tokenEndpoint: URI
   /// The client's name.
   public var id: String
   /// Default: Basic; a client without a secret says its name in the form.
   public var proof = Proof.basic
-  /// What tokens are asked for to be good for, in words between spaces; nil for what the server gives.
+  /// The scope that tokens are asked for with, in words between spaces; nil for what the server gives.
   public var scope: String?
-  /// What else is said with each request for a token, such as an `audience`.
+  /// Further parameters of each request for a token, such as an `audience`.
   public var parameters: [(name: String, value: String)] = []
   /// The names that answers have for things.
   public var keys = Keys()
-  /// How many seconds the server's clock is ahead of ours, which counts for ``Keys/expiresAt``; nil for
-  /// what the `Date` of its answer says.
+  /// The seconds that the server's clock is ahead of ours, which counts for ``Keys/expiresAt``; nil for what
+  /// the `Date` of its answer says.
   public var clockOffset: Double?
-  /// How many seconds before its end a token is renewed; at most a tenth of its time. Default: 30.
+  /// The seconds before its end at which a token is renewed; at most a tenth of its time. Default:
+  /// 30.
   public var leeway = 30.0
 
   let secret: Secret?

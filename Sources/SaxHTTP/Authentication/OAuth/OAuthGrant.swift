@@ -1,4 +1,4 @@
-/// What a client gets tokens for (RFC 6749 §1.3).
+/// A grant that a client gets tokens for (RFC 6749 §1.3).
 public struct OAuthGrant: Sendable, Hashable {
   enum Kind: Sendable, Hashable {
     case client
@@ -44,7 +44,7 @@ public struct OAuthGrant: Sendable, Hashable {
     }
   }
 
-  /// What asks for a token with it; nil if nobody can without a user.
+  /// The parameters that ask for a token with it; nil if nobody can ask without a user.
   var parameters: [(name: String, value: String)]? {
     switch kind {
     case .client: [("grant_type", "client_credentials")]

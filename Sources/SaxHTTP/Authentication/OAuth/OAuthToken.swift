@@ -1,14 +1,15 @@
-/// What a server gave out for requests to be sent with (RFC 6749 §5.1). No description shows it.
+/// A token that a server gave out for requests to be sent with (RFC 6749 §5.1). No description
+/// shows it.
 public struct OAuthToken: Sendable, Hashable, Codable {
-  /// What requests are sent with.
+  /// The text that requests are sent with.
   public var accessToken: String
-  /// What another one is got with; nil if there is nothing.
+  /// The text that another token is got with; nil if there is none.
   public var refreshToken: String?
-  /// What may be done with it, in words between spaces; nil for all that was asked for.
+  /// The scope that it is good for, in words between spaces; nil for all that was asked for.
   public var scope: String?
-  /// When it was asked for, in seconds since 1970.
+  /// The time at which it was asked for, in seconds since 1970.
   public var obtained: Double
-  /// When it ends, in seconds since 1970; nil if that is not known.
+  /// The time at which it ends, in seconds since 1970; nil if that is not known.
   public var expires: Double?
 
   /// - Parameters:
@@ -28,7 +29,7 @@ public struct OAuthToken: Sendable, Hashable, Codable {
     self.expires = expires
   }
 
-  /// Whether it has not ended.
+  /// Tells whether it has not ended.
   ///
   /// - Parameters:
   ///   - now: in seconds since 1970.

@@ -1,16 +1,16 @@
 internal import FoundationEssentials
 internal import SaxEvents
 
-/// Why a token endpoint gives no token.
+/// The error of a token endpoint that gives no token.
 struct OAuthRefusal: Error {
   var error: HTTPError
-  /// Whether what was shown for it is of no use any more (RFC 6749 §5.2, `invalid_grant`).
+  /// True if the grant is of no use any more (RFC 6749 §5.2, `invalid_grant`).
   var isOfGrant: Bool
 }
 
 /// Asks a token endpoint for tokens (RFC 6749 §3.2).
 struct OAuthTokenRequest: Sendable {
-  /// How many bytes an answer may have.
+  /// The most bytes that an answer may have.
   private static let limit = 1 << 20
 
   let client: OAuthClient
@@ -70,7 +70,7 @@ struct OAuthTokenRequest: Sendable {
     return token
   }
 
-  /// How many seconds the server's clock is ahead.
+  /// The seconds that the server's clock is ahead.
   private func offset(_ response: HTTPResponse, _ asked: Double) -> Double {
     if let known = client.clockOffset { return known }
     let now = Int(exactly: asked.rounded()) ?? 0

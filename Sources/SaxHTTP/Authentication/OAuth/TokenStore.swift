@@ -1,6 +1,6 @@
 internal import SaxEvents
 
-/// Where tokens are kept.
+/// A store that keeps tokens.
 public protocol TokenStore: Sendable {
   /// The token of a name; nil if there is none.
   func token(for key: String) async throws -> OAuthToken?

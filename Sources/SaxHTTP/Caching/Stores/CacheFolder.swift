@@ -11,7 +11,7 @@ internal import SaxSystem
 ///
 /// A process that dies leaves a file in `partial`, or a body that nothing names.
 struct CacheFolder: Sendable {
-  /// What files in `heads` begin with. What has another beginning is of another version.
+  /// The beginning of files in `heads`. What has another beginning is of another version.
   private static let mark = "Saxifrage cache 2\n"
   /// The largest file in `heads` that is read.
   private static let longestHead = 16 << 20
@@ -51,7 +51,7 @@ struct CacheFolder: Sendable {
 
   // MARK: Heads
 
-  /// What is stored under a key; none if the file is damaged.
+  /// The responses stored under a key; none if the file is damaged.
   ///
   /// - Returns: nil if that can't be told.
   func read(_ hash: String) -> [StoredResponse]? {
@@ -107,7 +107,7 @@ struct CacheFolder: Sendable {
     return false
   }
 
-  /// Whether it is the hexadecimal digits that bodies are named by, and so no way to another folder.
+  /// Tells whether it is the hexadecimal digits that bodies are named by, and so no way to another folder.
   private static func isName(_ text: String) -> Bool {
     text.utf8.count == 32
       && text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 || $0 >= 0x61 && $0 <= 0x66 }
@@ -117,7 +117,7 @@ struct CacheFolder: Sendable {
 
   func removeBody(of response: StoredResponse) { unlink("\(bodies)/\(response.id)") }
 
-  /// What is not whole is taken for absent.
+  /// Opens the body of a response. One that is not whole is taken for absent.
   func openBody(of response: StoredResponse) -> OpenFile.Opened {
     let opened = OpenFile.open("\(bodies)/\(response.id)", O_RDONLY)
     if case .file(let file) = opened,

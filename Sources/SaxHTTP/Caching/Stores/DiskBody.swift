@@ -1,15 +1,15 @@
 internal import SaxSystem
 internal import SaxEvents
 
-/// How a body's file is made up: its bytes, and behind them a checksum of each block of them, so that no
+/// The structure of a body's file: its bytes, and behind them a checksum of each block of them, so that no
 /// byte is given before it is known to be what was written.
 enum BodyBlocks {
-  /// How many bytes a block has; the last may have fewer.
+  /// The number of bytes of a block; the last may have fewer.
   static let size = HTTPChunks.pieceSize
-  /// How many bytes a checksum has: so many of SHA-256's.
+  /// The number of bytes of a checksum: so many of SHA-256's.
   static let sumSize = 16
 
-  /// How many bytes the file of a body has.
+  /// The number of bytes of the file of a body.
   static func fileLength(of length: Int) -> Int {
     length + (length + size - 1) / size * sumSize
   }

@@ -14,13 +14,13 @@ internal import SaxEvents
 /// more than ten seconds, what was to be stored is not. Removing waits for as long as it takes.
 public final class DiskCacheStore: CacheStore {
   private struct Count {
-    /// How many bytes all responses have; nil before it was looked.
+    /// The number of bytes of all responses; nil before it was looked.
     var size: Int?
-    /// How many of them were written since.
+    /// The number of them that were written since.
     var written = 0
   }
 
-  /// What the look at all files finds of one key.
+  /// The responses of one key that the look at all files finds.
   private struct Kept {
     var hash: String
     /// In seconds since 1970.
@@ -43,10 +43,10 @@ public final class DiskCacheStore: CacheStore {
     }
   }
 
-  /// How many responses are kept for one URL.
+  /// The most responses that are kept for one URL.
   private static let mostVariants = 16
 
-  /// How many seconds another process is waited for.
+  /// The most seconds that another process is waited for.
   private static let patience = 10.0
 
   private let folder: CacheFolder
@@ -195,7 +195,7 @@ public final class DiskCacheStore: CacheStore {
     }
   }
 
-  /// What is there, without what is damaged or too old, which is removed.
+  /// The responses that are there, without those that are damaged or too old, which are removed.
   ///
   /// - Returns: nil if something can't be looked at.
   private func lookedAt() -> [Kept]? {

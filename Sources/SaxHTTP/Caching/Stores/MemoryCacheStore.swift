@@ -13,7 +13,7 @@ public actor MemoryCacheStore: CacheStore {
   /// By their keys' hashes.
   private var entries: [String: [Entry]] = [:]
   private var uses = 0
-  /// How many bytes the responses have.
+  /// The number of bytes of the responses.
   private var size = 0
 
   /// - Parameter limits: how much is kept. Default: 64 MiB, for any time.
@@ -134,7 +134,7 @@ private struct MemoryBody: StoredBody {
 private final class PiecesBody: HTTPResponseBody.Source {
   private struct State {
     var index = 0
-    /// Where the piece begins.
+    /// The place at which the piece begins.
     var start = 0
   }
 

@@ -2,7 +2,7 @@ internal import SaxSystem
 
 /// A file that is open, and closed when it goes.
 final class OpenFile: Sendable {
-  /// What comes of opening.
+  /// The result of opening.
   enum Opened {
     case file(OpenFile)
     /// There is none of the usual kind.
@@ -36,10 +36,10 @@ final class OpenFile: Sendable {
     self.init(descriptor)
   }
 
-  /// How many bytes it has.
+  /// The number of its bytes.
   var length: Int? { status.map { Int($0.st_size) } }
 
-  /// When it was changed last, in seconds since 1970.
+  /// The time at which it was changed last, in seconds since 1970.
   var modified: Double? {
     status.map {
       let time = $0.modificationTime

@@ -8,7 +8,7 @@ struct Download {
   private let isResumable: Bool
   /// The request's URL, as ``PartialOrigin`` has it.
   private var hash = ""
-  /// Whether what is there of it is worth to be kept.
+  /// True if the part of it that is there is worth to be kept.
   private var isKept = false
   private var resumedAt = 0
 
@@ -82,7 +82,7 @@ struct Download {
     }
   }
 
-  /// What is missing of a part that was kept; nil if there is none of this request.
+  /// The request for what is missing of a part that was kept; nil if there is none of this request.
   private func range(of file: PartialFile) -> RangeRequest? {
     guard file.size > 0, let origin = PartialOrigin(readFrom: originPath), origin.hash == hash,
       file.size <= origin.length, request.method == .get

@@ -1,12 +1,12 @@
 internal import SaxSystem
 
-/// Where a download goes, once it is whole.
+/// The place that a download goes to, once it is whole.
 struct DownloadTarget: Sendable {
   let path: String
-  /// Whether a file that is there is replaced.
+  /// True if a file that is there is replaced.
   let isReplacing: Bool
 
-  /// What it lies in.
+  /// The folder that it lies in.
   var folder: String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -46,7 +46,7 @@ struct DownloadTarget: Sendable {
     return lstat(path, &status) == 0 ? status : nil
   }
 
-  /// What is there; nil if nothing is.
+  /// The type of what is there; nil if nothing is.
   private var type: mode_t? { status.map { $0.st_mode & S_IFMT } }
 
   /// The permissions that the file is to have: those of the one that it replaces, or those that the

@@ -1,10 +1,10 @@
-/// What has come of a download.
+/// The result of a download.
 public struct DownloadedFile: Sendable {
-  /// Where it is.
+  /// The path of the file.
   public var path: String
-  /// How many bytes it has.
+  /// The number of its bytes.
   public var size: Int
-  /// How many of them were there from an earlier download.
+  /// The number of them that were there from an earlier download.
   public var resumedAt: Int
   /// The response that gave the last of it. Its body is empty.
   public var response: HTTPResponse

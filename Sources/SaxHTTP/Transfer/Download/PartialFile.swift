@@ -1,10 +1,10 @@
 internal import SaxSystem
 
-/// What has come of a download, on the disk. For one task.
+/// A download on the disk, as far as it has come. For one task.
 final class PartialFile {
   let path: String
   private let descriptor: Int32
-  /// How many bytes it has.
+  /// The number of its bytes.
   private(set) var size: Int
 
   /// - Parameter descriptor: open for writing at its end; closed with this.

@@ -1,13 +1,13 @@
 internal import SaxSystem
 
-/// What the part of a download is of, as it is kept beside it.
+/// The origin of the part of a download, as it is kept beside it.
 struct PartialOrigin: Equatable {
   /// For people: without the values of its query, which may be secret.
   var url: String
   /// A hash of the whole URL.
   var hash: String
   var validator: StrongValidator
-  /// How many bytes the whole has.
+  /// The number of bytes of the whole.
   var length: Int
 
   /// - Throws: ``HTTPError/Code/closed`` if there is no libcrypto to make a hash.

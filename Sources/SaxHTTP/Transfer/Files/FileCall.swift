@@ -25,7 +25,7 @@ enum FileCall {
     return descriptor < 0 ? nil : descriptor
   }
 
-  /// What an error's number means, in words.
+  /// The meaning of an error's number, in words.
   static func reason(_ number: Int32 = errno) -> String {
     var text = [CChar](repeating: 0, count: 256)
     // Unlike strerror's, its words are no other thread's.

@@ -4,7 +4,7 @@ internal import SaxSystem
 final class FileReader: Sendable {
   private let path: String
   private let descriptor: Int32
-  /// How many bytes it had when it was opened.
+  /// The number of bytes that it had when it was opened.
   let size: Int
 
   /// - Throws: ``HTTPError/Code/body`` if it can't be opened, or is no plain file.

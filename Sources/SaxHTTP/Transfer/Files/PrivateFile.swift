@@ -3,7 +3,7 @@ internal import SaxSystem
 /// Files that only their owner may read, and that are replaced as a whole: who reads one finds what was
 /// there or what is there now, also after a failure of power.
 package enum PrivateFile {
-  /// What there is of a file.
+  /// The contents of a file, or why they can't be had.
   package enum Contents: Sendable {
     /// All of its bytes, and whether others can read them.
     case bytes([UInt8], isReadByOthers: Bool)
@@ -60,7 +60,7 @@ package enum PrivateFile {
     try new.finish(await FileCall.synchronize(new.descriptor))
   }
 
-  /// What is to take the place.
+  /// The file that is to take the place.
   private struct New {
     let descriptor: Int32
     private let new: String

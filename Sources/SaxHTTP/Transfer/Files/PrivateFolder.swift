@@ -6,7 +6,7 @@ internal import SaxSystem
 /// Symbolic links on the way to a folder are followed where they are the user's own or the system's; the
 /// folder itself is none.
 package enum PrivateFolder {
-  /// How many symbolic links lie on the way to a folder, at most.
+  /// The most symbolic links that lie on the way to a folder.
   private static let mostLinks = 40
 
   /// Makes a folder that only its owner can read, where there is none, and those that it lies in.

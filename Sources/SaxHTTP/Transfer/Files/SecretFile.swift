@@ -2,11 +2,11 @@ internal import FoundationEssentials
 
 /// A file of secrets in JSON, as a whole, that its owner alone can read.
 struct SecretFile: Sendable {
-  /// How many bytes it may have.
+  /// The most bytes that it may have.
   private static let limit = 32 << 20
 
   let path: String
-  /// What it is, for messages, such as `the file of tokens`.
+  /// Its name in messages, such as `the file of tokens`.
   let what: String
 
   /// - Returns: nil if there is no such file, or nothing in it.

@@ -42,7 +42,7 @@ extension HTTPResponse {
     }
   }
 
-  /// Where a value didn't fit, without the value.
+  /// The path to a value that didn't fit, without the value.
   private static func path(of error: DecodingError) -> String {
     let path: [any CodingKey] =
       switch error {

@@ -2,7 +2,7 @@
 public struct BodyPart: Sendable {
   /// The fields before it. `Content-Type` is added where there is none and the body has one.
   public var fields: HTTPFields
-  /// What it holds.
+  /// The part's own body.
   public var body: HTTPBody
 
   /// - Parameters:
@@ -92,7 +92,7 @@ public struct BodyPart: Sendable {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// What is sent before the body, with the empty line.
+  /// The bytes that are sent before the body, with the empty line.
   func head() throws(HTTPError) -> [UInt8] {
     var fields = fields
     if let type = body.contentType, !fields.contains("Content-Type") {

@@ -1,5 +1,5 @@
 extension HTTPBody {
-  /// What an HTML form with files sends: `multipart/form-data` (RFC 7578).
+  /// The body that an HTML form with files sends: `multipart/form-data` (RFC 7578).
   ///
   ///     request.body = try .multipartForm([.text("title", "Holidays"), .file("photo", "/tmp/beach.jpg")])
   ///

@@ -1,16 +1,16 @@
 /// Parts, and what stands between them.
 struct Multipart: Sendable {
   struct Part: Sendable {
-    /// What is sent before the body: the delimiter, and the part's fields.
+    /// The bytes before the body: the delimiter, and the part's fields.
     var head: [UInt8]
     var body: HTTPBody
   }
 
   var parts: [Part]
-  /// What is sent behind all.
+  /// The bytes behind all parts.
   var end: [UInt8]
 
-  /// How many bytes there are in all; nil if a part doesn't know it.
+  /// The number of bytes in all; nil if a part doesn't know it.
   var length: Int? {
     var sum = end.count
     for part in parts {

@@ -14,8 +14,8 @@
 /// ``trustsProxy`` says that it filters.
 public struct AddressFilter: Sendable, Hashable {
   private let allowed: [IPAddressRange]
-  /// Whether a proxy is connected to, wherever it is, and trusted to filter. All requests go by it then,
-  /// whatever `no_proxy` says. Default: no.
+  /// True if a proxy is connected to, wherever it is, and trusted to filter. All requests go by it then,
+  /// whatever `no_proxy` says. Default: false.
   public var trustsProxy = false
 
   /// Public addresses alone.

@@ -35,7 +35,7 @@ struct IPAddress: Sendable, Hashable, CustomStringConvertible {
 /// The addresses that begin with the same bits: `10.0.0.0/8`.
 struct IPAddressRange: Sendable, Hashable {
   let first: IPAddress
-  /// How many bits all have in common.
+  /// The number of bits that all have in common.
   let length: Int
 
   /// - Parameter text: an address, with a slash and a number of bits behind it, or alone.

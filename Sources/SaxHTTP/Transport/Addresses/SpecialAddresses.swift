@@ -1,5 +1,5 @@
-/// What addresses are for that aren't anybody's on the Internet (IANA's registries of special-purpose addresses,
-/// RFC 6890).
+/// The purposes of addresses that aren't anybody's on the Internet (IANA's registries of special-purpose
+/// addresses, RFC 6890).
 enum SpecialAddresses {
   /// - Returns: in a word or two what the address is for; nil if it is public.
   static func purpose(of address: IPAddress) -> String? {

@@ -25,7 +25,7 @@ struct CurlAddresses {
     return saxcurl_socket(address)
   }
 
-  /// Why there is no connection, if that is since none of the addresses was let through.
+  /// The reason why there is no connection, if that is since none of the addresses was let through.
   func failure(_ code: CURLcode, _ url: URI) -> HTTPError? {
     guard let refused, !hasAllowed, code == CURLE_COULDNT_CONNECT else { return nil }
     return HTTPError(

@@ -1,6 +1,6 @@
 internal import CCurl
 
-/// What libcurl's codes mean here (libcurl-errors(3)).
+/// The meaning of libcurl's codes here (libcurl-errors(3)).
 enum CurlFailure {
   /// Without what stands before an `@`, such as a proxy's password, which may hold anything.
   private static func redacted(_ text: String) -> String {

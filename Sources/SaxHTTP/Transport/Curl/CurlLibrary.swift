@@ -2,7 +2,7 @@ internal import CCurl
 
 /// libcurl, which is loaded when the first transport is made.
 enum CurlLibrary {
-  /// Why it can't be used; nil if it can.
+  /// The reason why it can't be used; nil if it can.
   static let failure: HTTPError? = saxcurl_load().map {
     HTTPError(
       .closed, "libcurl can't be used: \(String(cString: $0))",

@@ -15,7 +15,7 @@ final class CurlLoop: Sendable {
   private struct State {
     var commands: [Command] = []
     var lastID = 0
-    /// Whether the thread is there to be woken.
+    /// True while the thread is there to be woken.
     var isOpen = true
   }
 

@@ -55,7 +55,7 @@ struct CurlOptions {
     try setTLS()
   }
 
-  /// What filters addresses; nil if nothing does, or the proxy.
+  /// The filter of addresses; nil if nothing filters them, or the proxy does.
   var filter: AddressFilter? { hasProxy ? nil : options.addresses }
 
   private var hasProxy: Bool {

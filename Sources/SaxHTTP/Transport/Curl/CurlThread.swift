@@ -1,15 +1,16 @@
 internal import CCurl
 
-/// What the thread of a ``CurlLoop`` does, and has. No other thread sees it.
+/// The work and the state of the thread of a ``CurlLoop``. No other thread sees it.
 final class CurlThread {
   private let multi: UnsafeMutableRawPointer
   private let options: ConnectionOptions
   private let loop: CurlLoop
   private var transfers: [Int: CurlTransfer] = [:]
   private var stopsWhenIdle = false
-  /// When a connection to an origin came free last, in seconds, as far as transfers are under way.
+  /// The time at which a connection to an origin came free last, in seconds, as far as transfers
+  /// are under way.
   private var freed: [Origin: Double] = [:]
-  /// When time-outs were looked at last, in seconds.
+  /// The time at which time-outs were looked at last, in seconds.
   private var lastCheck = 0.0
 
   init(_ multi: UnsafeMutableRawPointer, _ options: ConnectionOptions, _ loop: CurlLoop) {

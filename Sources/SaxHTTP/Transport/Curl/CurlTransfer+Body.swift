@@ -1,6 +1,6 @@
 internal import CCurl
 
-/// What is sent after the head.
+/// The request's body, which is sent after the head.
 extension CurlTransfer {
   enum Body {
     case none
@@ -82,7 +82,7 @@ extension CurlTransfer {
     return true
   }
 
-  /// Whether there is more to send.
+  /// True if there is more to send.
   var isSending: Bool {
     switch body {
     case .none: false
@@ -91,12 +91,12 @@ extension CurlTransfer {
     }
   }
 
-  /// Whether the connection waits for the program to give more.
+  /// True while the connection waits for the program to give more.
   var isStarving: Bool {
     if case .upload(let upload, _, _) = body { upload.isStarving } else { false }
   }
 
-  /// Why the body could not be read.
+  /// The reason why the body could not be read.
   var uploadError: (any Error)? {
     if case .upload(let upload, _, _) = body { upload.error } else { nil }
   }
@@ -112,7 +112,7 @@ extension HTTPRequest {
   /// would be waited for, for longer than the body takes.
   private static let unasked = 1 << 20
 
-  /// Whether the server is asked if it wants the body before it is sent (RFC 9110 §10.1.1).
+  /// True if the server is asked if it wants the body before it is sent (RFC 9110 §10.1.1).
   var asksBeforeBody: Bool {
     if body.length == 0 { return false }
     return fields.contains("Expect") || body.length.map { $0 > HTTPRequest.unasked } ?? true

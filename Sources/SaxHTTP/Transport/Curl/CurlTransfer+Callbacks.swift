@@ -1,7 +1,7 @@
 internal import CCurl
 internal import SaxSystem
 
-/// What libcurl calls of a transfer, on the thread of the loop.
+/// The functions of a transfer that libcurl calls, on the thread of the loop.
 extension CurlTransfer {
   func setCallbacks() {
     // It is there as long as its handle.

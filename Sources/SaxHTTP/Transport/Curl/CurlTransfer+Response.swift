@@ -1,6 +1,6 @@
 internal import CCurl
 
-/// What comes.
+/// The response, as it comes.
 extension CurlTransfer {
   /// Takes a line of the head, with its end.
   ///

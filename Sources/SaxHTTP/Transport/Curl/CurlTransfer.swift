@@ -12,15 +12,15 @@ final class CurlTransfer {
   let wake: @Sendable () -> Void
   var body = Body.none
   var head: ResponseHeadParser
-  /// What takes the response's body apart; nil before its head is there.
+  /// The parser of the response's body; nil before its head is there.
   var content: ResponseBodyParser?
   var times: TransferTimes
   var isConnecting = false
-  /// Why the transfer was ended here.
+  /// The reason why the transfer was ended here.
   var failure: HTTPError?
-  /// Whether it was ended as the response was there before the body was sent.
+  /// True if it was ended as the response was there before the body was sent.
   var isAnsweredEarly = false
-  /// How many requests libcurl has begun.
+  /// The number of requests that libcurl has begun.
   var requests = 0
   var addresses: CurlAddresses
   private var list: UnsafeMutablePointer<curl_slist>?
@@ -157,7 +157,7 @@ final class CurlTransfer {
     return true
   }
 
-  /// Whether libcurl may send what it sent, or a part of it; if not ``failure`` says why.
+  /// True if libcurl may send what it sent, or a part of it, again; if not ``failure`` says why.
   var mayRepeat: Bool {
     if request.isIdempotent || head.isHeld { return true }
     var sent = 0
