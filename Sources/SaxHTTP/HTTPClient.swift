@@ -20,8 +20,8 @@ public struct HTTPClient: HTTPExecutor {
     /// The policy by which responses that break off are taken up again, where the server allows that; nil for
     /// never. Default: as ``Retry/Policy`` has it.
     public var resumption: Retry.Policy? = Retry.Policy()
-    /// The policy by which requests are sent again that failed before there was a body; nil, the default, for
-    /// never.
+    /// The policy by which requests are sent again that failed before there was a body; nil,
+    /// the default, for never.
     public var retry: Retry.Policy?
     /// The longest that a request may take, in seconds, with all that it takes: redirections, retries and
     /// their waits, the resumption and the last byte (``TimeLimit``). Default: unlimited.

@@ -10,9 +10,9 @@ internal import Synchronization
 public struct ContentDecoding: HTTPExecutor {
   /// The limits of inflating a response.
   public struct Limits: Sendable, Hashable {
-    /// The most times longer than it is sent that it may become, once it has more than 16 MiB. Where it is
-    /// encoded several times that goes for all of them together, and for each that lies between. Default:
-    /// 250.
+    /// The largest ratio of a response's length to the bytes sent for it, once it has more than 16 MiB.
+    /// Where it is encoded several times that goes for all of them together, and for each that lies
+    /// between. Default: 250.
     public var ratio = 250
     /// The most bytes that it may become, in any of its encodings. Default: unlimited.
     public var size: Int?
@@ -88,8 +88,8 @@ public struct ContentDecoding: HTTPExecutor {
   }
 }
 
-/// The number of a response's bytes that came on the connection: all that is inflated from them is held
-/// against that.
+/// The number of a response's bytes that came on the connection: all that is inflated from them
+/// is held against that.
 final class Wire: Sendable {
   let count = Atomic<Int>(0)
 }

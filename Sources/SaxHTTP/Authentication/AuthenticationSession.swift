@@ -5,8 +5,8 @@ protocol SessionHolder {
   var session: AuthenticationSession { get }
 }
 
-/// The things that have to end at a logout: credentials in memory, and requests that are under way
-/// with them.
+/// The things that have to end at a logout: credentials in memory, and requests that are
+/// under way with them.
 final class AuthenticationSession: Sendable {
   private struct State {
     /// The number of times that it has ended.

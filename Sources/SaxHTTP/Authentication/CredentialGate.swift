@@ -20,8 +20,8 @@ final class CredentialGate<Scheme: Authenticator>: Sendable {
     var isOpen = false
     /// The reason why there is none in its place.
     var failure: (any Error)?
-    /// True if it was got as the server wanted another one. Then the time at which it was got, and whether it
-    /// has been of use.
+    /// True if it was got as the server wanted another one. Below, the time of that, and
+    /// whether it has been of use.
     var followsRefusal = false
     var opened = 0.0
     var wasAccepted = false

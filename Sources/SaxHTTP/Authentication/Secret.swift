@@ -23,8 +23,8 @@ struct UserPassword: Sendable, Hashable {
     self.password = Secret(password)
   }
 
-  /// The user as a cache knows him (``HTTPCaching/credentials``): whoever has another password is somebody
-  /// else.
+  /// The user as a cache knows him (``HTTPCaching/credentials``): whoever has another
+  /// password is somebody else.
   ///
   /// - Throws: ``HTTPError/Code/closed`` if there is no libcrypto.
   func cachingCredentials(at url: URI) throws(HTTPError) -> String {

@@ -1,5 +1,5 @@
-/// The key that responses are stored under: the URL that was requested (RFC 9111 §2). The method is always
-/// GET.
+/// The key that responses are stored under: the URL that was requested (RFC 9111 §2). The
+/// method is always GET.
 public struct CacheKey: Sendable, Hashable, Codable {
   /// The URL's SHA-256 in 64 hexadecimal digits, which can be the name of a file.
   public let hash: String
@@ -14,8 +14,8 @@ public struct CacheKey: Sendable, Hashable, Codable {
     self.url = CacheKey.redacted(origin + url.target)
   }
 
-  /// Tells whether what is stored under it is meant by a URL's beginning. The values of queries are
-  /// not looked at.
+  /// Tells whether what is stored under it is meant by a URL's beginning. The values of
+  /// queries are not looked at.
   func hasPrefix(_ prefix: URI) -> Bool {
     url.hasPrefix(
       CacheKey.redacted(

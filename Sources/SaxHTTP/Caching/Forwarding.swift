@@ -79,8 +79,7 @@ struct Forwarding: Sendable {
 
   // MARK: Conditions
 
-  /// The stored responses that the server is asked about. A requester's own conditions go as they
-  /// are.
+  /// The stored responses that the server is asked about. A requester's own conditions go as they are.
   private func candidates(for request: HTTPRequest, _ found: Lookup) async -> [Answer] {
     if request.method != .get || request.caching.mode == .reload
       || Preconditions(request).areForCaches
@@ -199,8 +198,8 @@ struct Forwarding: Sendable {
     return (response, true)
   }
 
-  /// Updates what is stored by the response to a HEAD (RFC 9111 §4.3.5), or by a 304 to the requester's own
-  /// conditions.
+  /// Updates what is stored by the response to a HEAD (RFC 9111 §4.3.5), or by a 304 to the
+  /// requester's own conditions.
   private func update(
     _ found: Lookup, by response: HTTPResponse, to request: HTTPRequest, _ asked: Double,
     _ answered: Double

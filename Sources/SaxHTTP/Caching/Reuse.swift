@@ -1,4 +1,4 @@
-/// The answer to whether a stored response may be given as it is (RFC 9111 §4).
+/// A decision whether a stored response answers a request as it is (RFC 9111 §4).
 enum Reuse {
   case fresh
   /// The request allows for its being stale.
@@ -36,8 +36,8 @@ enum Reuse {
     }
   }
 
-  /// Tells whether a stale response stands in for one that is an error, or didn't come (RFC 5861
-  /// §4).
+  /// Tells whether a stale response stands in for one that is an error, or
+  /// didn't come (RFC 5861 §4).
   ///
   /// - Parameter window: for how many seconds where neither request nor response says.
   static func isAllowedOnError(

@@ -8,8 +8,8 @@ public struct StoredResponse: Sendable, Hashable, Identifiable, Codable {
   public internal(set) var status: Int
   /// The header fields, but for those of the connection and cookies.
   public internal(set) var fields: HTTPFields
-  /// The time at which it was asked for, in seconds since 1970; or at which it was asked last whether it
-  /// still is so.
+  /// The time at which it was asked for, in seconds since 1970; or at which it was asked last
+  /// whether it still is so.
   public internal(set) var requestTime: Double
   /// The time at which it, or the answer that it still is so, came, in seconds since 1970.
   public internal(set) var responseTime: Double

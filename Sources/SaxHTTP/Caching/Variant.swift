@@ -19,7 +19,7 @@ struct Variant: Sendable, Hashable {
     isPersonal = !control.contains("public") && !control.contains("s-maxage")
   }
 
-  /// The marks that requests for which it is have in common: hashes, out of which no field's value can be
+  /// The marks that are common to the requests that it is for: hashes, out of which no field's value can be
   /// read. Where languages are chosen among, one is of the language that a request wants most: what is in
   /// that language is for it, whatever else it would take.
   func selections(of request: HTTPRequest, for key: CacheKey) throws(HTTPError) -> [String] {
@@ -110,8 +110,8 @@ struct Variant: Sendable, Hashable {
 }
 
 extension HTTPRequest {
-  /// The identity of who asks, as far as the request says it, in its cookies too: to be hashed, as it may be
-  /// credentials.
+  /// The identity of who asks, as far as the request says it, in its cookies too: to be hashed, as
+  /// it may be credentials.
   package var asker: String {
     if let user = caching.user { return "user:\(user)" }
     let credentials = caching.credentials

@@ -13,8 +13,7 @@ public struct Cookie: Sendable, Hashable, Codable {
   public var path: String
   /// True if it goes by https alone.
   public var isSecure: Bool
-  /// The time at which it ends, in seconds since 1970; nil for the end of the session, that is of
-  /// the jar.
+  /// The time at which it ends, in seconds since 1970; nil for the end of the session, that is of the jar.
   public var expires: Int?
 
   /// Reads what a response asks for (RFC 6265 §5.2, §5.3).
@@ -117,8 +116,7 @@ public struct Cookie: Sendable, Hashable, Codable {
       && isHostOnly == other.isHostOnly
   }
 
-  /// Tells whether it would stand before one that goes by https alone, which nobody on the way may
-  /// do.
+  /// Tells whether it would stand before one that goes by https alone, which nobody on the way may do.
   func covers(_ secure: Cookie) -> Bool {
     secure.isSecure && name == secure.name
       && (Cookie.matches(domain, secure.domain) || Cookie.matches(secure.domain, domain))

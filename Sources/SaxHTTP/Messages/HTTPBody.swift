@@ -10,8 +10,7 @@ public struct HTTPBody: Sendable {
 
   let source: Source
 
-  /// The number of bytes; nil if that is not known before. They are sent in chunks then (RFC 9112
-  /// §7.1).
+  /// The number of bytes; nil if that is not known before. They are sent in chunks then (RFC 9112 §7.1).
   public let length: Int?
 
   /// The `Content-Type` that is sent where the request has none.

@@ -8,9 +8,9 @@ public struct HTTPRequest: Sendable {
 
   /// The method.
   public var method: HTTPMethod
-  /// True if sending it twice is as good as once, so that it may be sent again where it isn't known what
-  /// became of it (RFC 9110 §9.2.2). If nobody has said so, it is if the method is, or it has an
-  /// `Idempotency-Key`.
+  /// True if sending it twice is as good as once, so that it may be sent again where it isn't known
+  /// what became of it (RFC 9110 §9.2.2). If nobody has said so, it is if the method is, or it has
+  /// an `Idempotency-Key`.
   public var isIdempotent: Bool {
     get { declaredIdempotence ?? (method.isIdempotent || fields.contains("Idempotency-Key")) }
     set { declaredIdempotence = newValue }

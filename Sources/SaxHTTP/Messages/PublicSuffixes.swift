@@ -11,7 +11,7 @@ struct PublicSuffixes: Sendable {
     absence == nil ? PublicSuffixes { saxpsl_is_public_suffix($0) != 0 } : nil
   }
 
-  /// Tells whether a domain is one. It is in lower case and ASCII. One of which nothing is known is if it has
-  /// no dot.
+  /// Tells whether a domain is one. It is in lower case and ASCII. One of which nothing is known
+  /// is if it has no dot.
   let contain: @Sendable (_ domain: String) -> Bool
 }

@@ -1,7 +1,7 @@
 extension URI {
   /// The URI that a `Location` leads to (RFC 9110 §10.2.2), which servers write with spaces and letters of
-  /// all kinds in it: what no URI may hold is percent-encoded as UTF-8, as browsers do it. A host has to be
-  /// written in ASCII.
+  /// all kinds in it: what no URI may hold is percent-encoded as UTF-8, as browsers do it. A host has to
+  /// be written in ASCII.
   ///
   /// - Throws: as ``resolving(_:)``.
   func resolving(location text: String) throws(HTTPError) -> URI {

@@ -81,7 +81,7 @@ public struct URI: Sendable, Hashable, CustomStringConvertible {
     return "\(scheme)://\(authority)\(path)?" + URIReference.redacted(query: query[...])
   }
 
-  /// The URI that a reference leads to which was found in what this URI led to (RFC 3986 §5.2).
+  /// Resolves a reference that was found in what this URI led to (RFC 3986 §5.2).
   ///
   /// - Throws: ``HTTPError/Code/request`` if it is no reference, or leads to another scheme.
   public func resolving(_ text: String) throws(HTTPError) -> URI {

@@ -1,6 +1,6 @@
 /// Media types by the names of files.
 enum MediaType {
-  /// The type of that which nothing is known of (RFC 2046 §4.5.1).
+  /// The type of content of which nothing is known (RFC 2046 §4.5.1).
   static let unknown = "application/octet-stream"
 
   /// The type of a file by what stands behind the last dot of its name, in any case.

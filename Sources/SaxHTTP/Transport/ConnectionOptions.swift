@@ -49,8 +49,8 @@ public struct ConnectionOptions: Sendable, Hashable {
   /// Whom to trust.
   public var tls = TLS()
   /// The most connections to one host at a time; further requests wait, for as long as
-  /// ``HTTPTimeouts/connect`` says. A response that is not read to its end, and not let go, has one. Default:
-  /// 8.
+  /// ``HTTPTimeouts/connect`` says. A response that is not read to its end, and not let go,
+  /// has one. Default: 8.
   public var connectionsPerHost = 8
   /// The most connections at a time. Default: 64.
   public var connections = 64

@@ -47,8 +47,7 @@ public struct OAuthClient: Sendable {
   /// The seconds that the server's clock is ahead of ours, which counts for ``Keys/expiresAt``; nil for what
   /// the `Date` of its answer says.
   public var clockOffset: Double?
-  /// The seconds before its end at which a token is renewed; at most a tenth of its time. Default:
-  /// 30.
+  /// The seconds before its end at which a token is renewed; at most a tenth of its time. Default: 30.
   public var leeway = 30.0
 
   let secret: Secret?

@@ -1,5 +1,5 @@
-/// A token that a server gave out for requests to be sent with (RFC 6749 §5.1). No description
-/// shows it.
+/// A token that a server gave out for requests to be sent with (RFC 6749 §5.1). No
+/// description shows it.
 public struct OAuthToken: Sendable, Hashable, Codable {
   /// The text that requests are sent with.
   public var accessToken: String
@@ -29,7 +29,7 @@ public struct OAuthToken: Sendable, Hashable, Codable {
     self.expires = expires
   }
 
-  /// Tells whether it has not ended.
+  /// True if it has not ended.
   ///
   /// - Parameters:
   ///   - now: in seconds since 1970.

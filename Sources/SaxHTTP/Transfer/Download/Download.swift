@@ -8,7 +8,7 @@ struct Download {
   private let isResumable: Bool
   /// The request's URL, as ``PartialOrigin`` has it.
   private var hash = ""
-  /// True if the part of it that is there is worth to be kept.
+  /// True if the part of it that is there is worth keeping.
   private var isKept = false
   private var resumedAt = 0
 

@@ -7,8 +7,8 @@ final class CurlThread {
   private let loop: CurlLoop
   private var transfers: [Int: CurlTransfer] = [:]
   private var stopsWhenIdle = false
-  /// The time at which a connection to an origin came free last, in seconds, as far as transfers
-  /// are under way.
+  /// The time at which a connection to an origin came free last, in seconds, as far as
+  /// transfers are under way.
   private var freed: [Origin: Double] = [:]
   /// The time at which time-outs were looked at last, in seconds.
   private var lastCheck = 0.0
