@@ -2,8 +2,7 @@ public import SaxHTTP
 public import Saxifrage
 
 extension Input {
-  /// What a request is answered with, as it arrives: a slow consumer applies
-  /// back-pressure.
+  /// The response to a request, as it arrives: a slow consumer applies back-pressure.
   ///
   /// The format is that of the response's media type, or found out. A response whose status is no
   /// success (``HTTPRequest/successes``) ends the reading, as ``ErrorMapping`` says. One without a body, such
@@ -27,13 +26,13 @@ extension Input {
 }
 
 extension ObjectStream {
-  /// What the latest iteration's request was answered with, once an object has come or it has ended: the
-  /// status and the fields, without a body. Nil where there is no response, or its status is no success.
+  /// The response to the latest iteration's request, once an object has come or it has ended: the status and
+  /// the fields, without a body. Nil where there is no response, or its status is no success.
   public var response: HTTPResponse? { origin as? HTTPResponse }
 }
 
 extension HTTPResponse {
-  /// What its fields say of its body.
+  /// The head of an input, as its fields describe the body.
   package var head: InputHead {
     var head = InputHead(
       size: contentLength, format: mediaType.flatMap(InputFormat.init(mediaType:)))

@@ -11,7 +11,7 @@ internal import Saxifrage
 public struct CheckpointFile: Sendable, Hashable {
   private static let largest = 4 << 20
 
-  /// Where it is.
+  /// The path of the file.
   public let path: String
 
   /// - Parameter path: where it is to be, absolute, or relative to the working directory. Its folder is
@@ -19,13 +19,13 @@ public struct CheckpointFile: Sendable, Hashable {
   ///   can't replace this user's.
   public init(_ path: String) { self.path = path }
 
-  /// What it says.
+  /// The contents of a file.
   package struct Content: Codable, Equatable {
     /// Changes with what the members mean.
     var version = 1
     /// A hash of what is read, and by which mapping.
     package var source: String
-    /// What tells that it is the same: its kind and value; nil where nothing does.
+    /// The validator, which tells that it is the same: its kind and value; nil where there is none.
     package var validator: [String]?
     package var checkpoint: Checkpoint
 

@@ -12,7 +12,7 @@ package final class CheckpointedRequest: Sendable {
 
   /// As errors print it.
   package var name: String { request.url.redacted }
-  /// Where the reading begins.
+  /// The checkpoint that the reading begins at.
   package let checkpoint: Checkpoint?
 
   /// - Parameters:

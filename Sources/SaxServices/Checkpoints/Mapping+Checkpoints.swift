@@ -61,7 +61,7 @@ extension ReadingOptions {
 }
 
 extension Input {
-  /// What is left of the response to a request.
+  /// The rest of the response to a request.
   fileprivate static func response(
     to request: CheckpointedRequest, from executor: any HTTPExecutor, errorsBy mapping: Mapping,
     options: ReadingOptions

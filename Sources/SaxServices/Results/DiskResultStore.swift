@@ -6,7 +6,7 @@ internal import SaxHTTP
 ///
 /// They change by being replaced as a whole, so that several processes can share them.
 struct DiskResultStore<Element: Codable & Sendable>: ResultStore {
-  /// What files begin with; behind it stands a hash of the rest, to notice damage by.
+  /// The beginning of files; behind it stands a hash of the rest, to notice damage by.
   private static var mark: String { "Saxifrage result 1\n" }
   private static var hashLength: Int { 64 }
   private static var largest: Int { 64 << 20 }

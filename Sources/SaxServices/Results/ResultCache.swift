@@ -102,7 +102,7 @@ public struct ResultCache<Element: Sendable>: Sendable {
     await store.remove(prefix: try CacheKey(url).hash)
   }
 
-  /// What the result of a request is kept under; nil if it isn't kept.
+  /// The key that the result of a request is kept under; nil if it isn't kept.
   ///
   /// - Parameters:
   ///   - typeName: what the mapping calls the objects.
@@ -124,7 +124,7 @@ public struct ResultCache<Element: Sendable>: Sendable {
     return "\(try CacheKey(request.url).hash)-\(hash)"
   }
 
-  /// What is kept, if it isn't too old; and how old it is, in seconds.
+  /// The result that is kept, if it isn't too old; and how old it is, in seconds.
   func result(for key: String) async -> (objects: [Element], age: Double)? {
     guard let result = await store.result(for: key) else { return nil }
     let age = now() - result.time
@@ -137,13 +137,13 @@ public struct ResultCache<Element: Sendable>: Sendable {
   }
 }
 
-/// How many results are kept, and how long.
+/// The limits of a cache: how many results are kept, and how long.
 public struct ResultLimits: Sendable, Hashable {
   /// After how many seconds a result is of no use, counted from the end of the response.
   public var age: Double
-  /// How many results there may be. Those kept longest ago go first.
+  /// The most results that there may be. Those kept longest ago go first.
   public var results: Int
-  /// How many objects one may have. Of a response with more nothing is kept.
+  /// The most objects that one may have. Of a response with more nothing is kept.
   public var objects: Int
 
   /// - Parameters:
@@ -157,7 +157,7 @@ public struct ResultLimits: Sendable, Hashable {
   }
 }
 
-/// When kept results are handed out.
+/// The occasions on which kept results are handed out.
 public enum ResultPolicy: String, Sendable {
   /// Before the network: where there is one, nothing is sent.
   case first

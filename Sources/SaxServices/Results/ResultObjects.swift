@@ -34,7 +34,7 @@ public struct ResultObjects<Element: Sendable>: AsyncSequence, Sendable {
     self.make = make
   }
 
-  /// How many seconds before the latest iteration its objects came, where they had been kept; nil where
+  /// The age of the latest iteration's objects, in seconds before it, where they had been kept; nil where
   /// they are those of a response.
   public var age: Double? { origin.withLock { $0.age } }
 
@@ -46,7 +46,7 @@ public struct ResultObjects<Element: Sendable>: AsyncSequence, Sendable {
 
   /// Hands out the objects of one result.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    /// Where objects come from.
+    /// The source of objects.
     private enum Source {
       case none
       case kept
@@ -60,9 +60,9 @@ public struct ResultObjects<Element: Sendable>: AsyncSequence, Sendable {
     private var kept: ArraySlice<Element> = []
     private var stream: ObjectStream<Element>?
     private var iterator: ObjectStream<Element>.AsyncIterator?
-    /// What the result is kept under; nil if it isn't.
+    /// The key that the result is kept under; nil if it isn't.
     private var key: String?
-    /// What has been handed out of the response; nil if it won't be kept.
+    /// The objects that were handed out of the response; nil if it won't be kept.
     private var collected: [Element]?
     private var hasHandedOut = false
 
@@ -164,7 +164,7 @@ public struct ResultObjects<Element: Sendable>: AsyncSequence, Sendable {
 extension ResultObjects.AsyncIterator: Sendable {}
 
 extension ResultPolicy {
-  /// Whether what is kept can stand in where that was thrown: the network or the server fails, and the
+  /// Tells whether what is kept can stand in where that was thrown: the network or the server fails, and the
   /// request is not what is wrong.
   fileprivate static func isFailure(_ error: any Error) -> Bool {
     guard let error = error as? HTTPError ?? (error as? BuildError)?.cause as? HTTPError else {

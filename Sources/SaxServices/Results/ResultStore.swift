@@ -1,16 +1,17 @@
 internal import SaxEvents
 
-/// What a response was mapped to.
+/// The objects that a response was mapped to.
 struct KeptResult<Element: Sendable>: Sendable {
   var key: String
-  /// When the response had come, in seconds since 1970.
+  /// The time at which the response had come, in seconds since 1970.
   var time: Double
   var objects: [Element]
 }
 
 extension KeptResult: Codable where Element: Codable {}
 
-/// Where results are. What fails there is no error to anyone: the result is not there, or not kept.
+/// A store of results. What fails there is no error to anyone: the result is
+/// not there, or not kept.
 protocol ResultStore<Element>: Sendable {
   associatedtype Element: Sendable
 
