@@ -46,7 +46,7 @@ enum Program {
     }
   }
 
-  /// What was meant by arguments that begin with no command.
+  /// The command meant by arguments that begin with none.
   private static func suggestion(_ arguments: ArraySlice<String>) -> String? {
     guard let first = arguments.first else { return nil }
     if first.hasSuffix(".sax") { return "sax map \(arguments.joined(separator: " "))" }
@@ -54,7 +54,7 @@ enum Program {
   }
 }
 
-/// What the program ends with.
+/// The status that the program ends with.
 enum ExitStatus: Int32 {
   /// All read.
   case success = 0
@@ -70,11 +70,11 @@ enum ExitStatus: Int32 {
 /// One of the program's commands.
 protocol Command {
   static var name: String { get }
-  /// What comes after its name.
+  /// The arguments behind its name, as a usage line has them.
   static var usage: String { get }
-  /// What it does, in a few words.
+  /// A summary of it, in a few words.
   static var summary: String { get }
-  /// What `sax help` says of it, without its options.
+  /// The text of `sax help` on it, without its options.
   static var discussion: String { get }
   static var options: [Option] { get }
   static var examples: String { get }

@@ -23,7 +23,7 @@ enum ArgumentBlanking {
     }
   }
 
-  /// Where in an argument secrets are, in bytes.
+  /// The ranges of secrets in an argument, in bytes.
   private static func secrets(
     in text: String, behind before: String?, takesOptions: Bool
   ) -> [Range<Int>] {

@@ -45,7 +45,7 @@ struct ArgumentParser {
     return [argument.prefix(2)] + (rest.isEmpty ? [] : [rest])
   }
 
-  /// Whether help is asked for among the options, before any `--`.
+  /// Tells whether help is asked for among the options, before any `--`.
   static func asksForHelp(_ arguments: [String], _ options: [Option]) -> Bool {
     var takesNext = false
     for argument in arguments {

@@ -4,7 +4,7 @@ struct Option: Sendable {
   var name: String
   /// One letter that says the same: `H`.
   var short: String?
-  /// What stands for its value in help texts; nil if it takes none.
+  /// The placeholder of its value in help texts; nil if it takes none.
   var value: String?
   /// A line or more of help.
   var help: String

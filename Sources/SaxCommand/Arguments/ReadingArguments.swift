@@ -58,7 +58,7 @@ enum ReadingArguments {
         """),
   ]
 
-  /// What the options say, the input's name left to be set.
+  /// The reading's options as the arguments have them, the input's name left to be set.
   static func readingOptions(
     _ arguments: Arguments, usage: String
   ) throws(UsageError) -> ReadingOptions {

@@ -1,8 +1,8 @@
-/// What is wrong with the arguments.
+/// An error in the arguments.
 struct UsageError: Error, CustomStringConvertible {
   var message: String
   var usage: String?
-  /// What may have been meant.
+  /// The arguments that may have been meant.
   var suggestion: String?
   /// Further lines.
   var notes: [String] = []

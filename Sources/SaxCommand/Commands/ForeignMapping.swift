@@ -1,6 +1,6 @@
 internal import Saxifrage
 
-/// What to say where a payload is given for a mapping.
+/// The error where a payload is given for a mapping.
 enum ForeignMapping {
   /// - Returns: nil if the error is another.
   ///

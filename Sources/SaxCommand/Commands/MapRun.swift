@@ -11,7 +11,7 @@ struct MapRun {
   let columns: [String]
   let only: String?
   let first: Int?
-  /// How many objects have to come.
+  /// The fewest objects that have to come.
   let atLeast: Int
   let skipsErrors: Bool
   let progress: String
@@ -19,10 +19,10 @@ struct MapRun {
   let reportsCoverage: Bool
   /// The path of `--at`, where that stands for a mapping.
   let path: String?
-  /// Where it is kept how far a URL has been read.
+  /// The file that says how far a URL has been read.
   let checkpoint: CheckpointFile?
 
-  /// What all inputs share.
+  /// The state that all inputs share.
   private final class State {
     var objects: ObjectOutput
     var report = RunReport(counting: "objects")

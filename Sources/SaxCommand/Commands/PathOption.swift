@@ -15,7 +15,7 @@ enum PathOption {
     }
   }
 
-  /// What else there is than a path; nil if there is nothing else.
+  /// The error where there is more than a path; nil if there is nothing else.
   static func refusal(_ path: String, operands: some Sequence<String>, usage: String) -> UsageError?
   {
     if path.allSatisfy(\.isWhitespace) {
@@ -32,7 +32,7 @@ enum PathOption {
     return nil
   }
 
-  /// Whether a declaration ends outside of quotation marks and backticks.
+  /// Tells whether a declaration ends outside of quotation marks and backticks.
   private static func goesOn(_ path: String) -> Bool {
     var quote: Unicode.Scalar?
     for scalar in path.unicodeScalars {

@@ -1,4 +1,4 @@
-/// What a shell may put where a word is wanted.
+/// The texts that a shell may put where a word is wanted.
 enum Completion: Equatable {
   case files
   /// Files whose names end in `.sax`.
@@ -20,7 +20,7 @@ enum Completion: Equatable {
 }
 
 extension Command {
-  /// What its operands are, one by one; the last is also what comes after. Options that the usage
+  /// Its operands, one by one; the last is also what comes after. Options that the usage
   /// line names are none.
   static var operands: [(placeholder: String, completion: Completion)] {
     var result: [(String, Completion)] = []

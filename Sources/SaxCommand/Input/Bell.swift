@@ -2,7 +2,7 @@ internal import SaxSystem
 
 /// Ends a wait with poll(2) from elsewhere: from a task, or a signal's handler.
 struct Bell: ~Copyable {
-  /// What poll(2) is to wait for.
+  /// The descriptor that poll(2) is to wait for.
   let listener: Int32
   private let bell: Int32
 

@@ -1,7 +1,7 @@
 /// An address that the program does not read by itself: `s3://bucket/key`.
 struct ForeignScheme {
   let name: String
-  /// What reads it, for a pipe.
+  /// The way to read it: a command for a pipe, or the path alone; nil if none is known.
   let fix: String?
 
   /// - Returns: nil if that is no address of a scheme.

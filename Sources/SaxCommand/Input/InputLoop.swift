@@ -5,7 +5,7 @@ internal import Saxifrage
 
 /// Reads one input piece by piece.
 struct InputLoop {
-  /// How messages call standard input.
+  /// The name of standard input in messages.
   static let standardInputName = "<stdin>"
 
   let output: StandardOutput

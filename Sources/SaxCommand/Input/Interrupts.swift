@@ -10,7 +10,7 @@ enum Interrupts {
   /// Written to when the signal comes: it ends a wait that is about to begin, too.
   private static let bell = Atomic<Int32>(-1)
   private static let listener = Atomic<Int32>(-1)
-  /// How many seconds in turn the run has not come further after the signal.
+  /// The seconds in turn that the run has not come further after the signal.
   private static let seconds = Atomic<Int>(0)
 
   /// A run that is to end has come no further for so many seconds: it waits for something that can't be
@@ -60,17 +60,17 @@ enum Interrupts {
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
-  /// Whether the user has asked for the end.
+  /// True once the user has asked for the end.
   static var isEnding: Bool { hasCome.load(ordering: .relaxed) }
 
   static func check() throws {
     if isEnding { throw Interrupt() }
   }
 
-  /// What is to be done before the end goes on.
+  /// Notes progress in what is to be done before the end.
   static func noteProgress() { seconds.store(0, ordering: .relaxed) }
 
-  /// Whether a read would return at once.
+  /// Tells whether a read would return at once.
   static func isReady(_ descriptor: Int32) -> Bool {
     var set = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&set, 1, 0) > 0

@@ -4,11 +4,12 @@ internal import Saxifrage
 protocol PulledInput: AnyObject {
   /// In bytes; nil where that is not known.
   var size: Int? { get }
-  /// What it is said to be, other than by its name; nil where nobody says.
+  /// The format that it is said to have, other than by its name; nil where nobody says.
   var format: InputFormat? { get }
-  /// Whether no byte at all is no error.
+  /// True if no byte at all is no error.
   var mayBeEmpty: Bool { get }
-  /// What poll(2) has to say of before there is something; nil where nothing has to be waited for.
+  /// The descriptor that poll(2) has to call readable before there is something; nil where nothing
+  /// has to be waited for.
   var signal: Int32? { get }
 
   /// - Returns: how many bytes were read into the buffer, from its start; 0 at the end. Nil if there

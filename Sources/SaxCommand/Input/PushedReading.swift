@@ -3,7 +3,7 @@ internal import Saxifrage
 /// A reading that bytes are pushed to.
 protocol PushedReading: ~Copyable {
   var statistics: ReadingStatistics { get }
-  /// Whether it wants no more.
+  /// True once it wants no more.
   var isStopped: Bool { get }
 
   mutating func feed(_ bytes: Span<UInt8>) throws

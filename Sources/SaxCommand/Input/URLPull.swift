@@ -2,7 +2,7 @@ internal import SaxHTTP
 internal import SaxServices
 internal import Saxifrage
 
-/// What a URL stands for, as its bytes arrive.
+/// The bytes that a URL stands for, as they arrive.
 ///
 /// A task fetches, the program's one thread reads: between them is one piece, so that a slow
 /// reader of the output applies back-pressure.
@@ -14,7 +14,7 @@ final class URLPull: PulledInput {
   /// That of the first byte.
   private(set) var offset = 0
   private(set) var mayBeEmpty = false
-  /// Where it is kept how far the reading has come.
+  /// The request, which keeps how far the reading has come; nil where nothing keeps it.
   private(set) var request: CheckpointedRequest?
 
   /// Waits for the response's head.

@@ -61,7 +61,7 @@ enum CSVText {
     if needsQuotes { buffer.append(quote) }
   }
 
-  /// What a cell has only in quotation marks.
+  /// Tells whether a cell has the byte only in quotation marks.
   private static func isSpecial(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: ",") || byte == 0x0A || byte == 0x0D
   }

@@ -1,15 +1,15 @@
 internal import Saxifrage
 
-/// What `--coverage` and `check --on` say.
+/// The report of `--coverage` and `check --on`.
 struct CoverageReport {
   let coverage: Coverage
-  /// What messages call the payload.
+  /// The name of the payload in messages.
   let source: String
 
   /// So many paths are shown; of more, those with the most bytes.
   private static let most = 50
 
-  /// What was left, and what was not used.
+  /// The paths that were left, and the parts of the mapping that were not used.
   var gaps: String {
     var lines = unread
     lines += coverage.unused.compactMap(line)
@@ -21,7 +21,7 @@ struct CoverageReport {
     return lines.joined(separator: "\n")
   }
 
-  /// What was read as well.
+  /// The paths that were read, and the gaps.
   var whole: String {
     var lines = ["\(source): coverage: \(Self.paths(coverage.read.count)) read"]
     lines += Self.table(coverage.read)
@@ -36,7 +36,8 @@ struct CoverageReport {
       + Self.table(coverage.unread)
   }
 
-  /// What a mapping has for another format or version is not taken as a rule: a line for each type.
+  /// The alternatives that were not taken: a line for each type. What a mapping has for another
+  /// format or version is as a rule.
   private var alternatives: [String] {
     var order: [String] = []
     var owners: [String: (place: MappingPlace, uses: [String])] = [:]
@@ -75,7 +76,8 @@ struct CoverageReport {
     return lines
   }
 
-  /// What is called the same but for a prefix or an `@`, or nearly the same, and was left unread.
+  /// A hint at an unread path that is called the same but for a prefix or an `@`, or nearly the
+  /// same; empty if there is none.
   private func hint(_ paths: String) -> String {
     let wanted = paths.split(separator: "|").map { Self.lastName($0) }
     let names = coverage.unread.map { Self.lastName($0.path) }

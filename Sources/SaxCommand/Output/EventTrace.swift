@@ -3,9 +3,9 @@ internal import Saxifrage
 /// Writes a reader's events, one a line.
 final class EventTrace: EventSink {
   private let output: StandardOutput
-  /// Whether the line of an element's character data has been begun.
+  /// True once the line of an element's character data has been begun.
   private var isInText = false
-  /// Whether what opened last is a long JSON string.
+  /// True if what opened last is a long JSON string.
   private var isInString = false
   private(set) var count = 0
 

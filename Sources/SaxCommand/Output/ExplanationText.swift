@@ -1,6 +1,6 @@
 internal import Saxifrage
 
-/// What a mapping does, as a text for people.
+/// An explanation of a mapping, as a text for people.
 struct ExplanationText {
   private let explanation: Explanation
   private let formats: [MappedFormat]
@@ -140,7 +140,7 @@ struct ExplanationText {
     paths.filter { !said($0.decision).isEmpty }
   }
 
-  /// What is said of the formats: once if it is the same for both.
+  /// The text on the formats: once if it is the same for both.
   private func said(_ decision: Explanation.ByFormat<Explanation.Decision>) -> [String] {
     said(
       Explanation.ByFormat(

@@ -58,7 +58,7 @@ struct ManPage {
     lines += option.help.split(separator: "\n").map { Self.escaped(String($0)) }
   }
 
-  /// What more than one command has, in the same words.
+  /// The options that more than one command has, in the same words.
   private static var sharedOptions: [Option] {
     var shared: [Option] = []
     let all = Program.commands.flatMap { $0.options }

@@ -1,6 +1,6 @@
 internal import Saxifrage
 
-/// How `sax map` writes objects.
+/// The format in which `sax map` writes objects.
 enum ObjectFormat: String, CaseIterable {
   case ndjson, json, csv
 }

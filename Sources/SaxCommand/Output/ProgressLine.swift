@@ -4,7 +4,7 @@ internal import Saxifrage
 /// A line on standard error that says how far a run has come.
 final class ProgressLine {
   private let isOn: Bool
-  /// Whether the line can be overwritten.
+  /// True if the line can be overwritten.
   private let isTerminal: Bool
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant

@@ -2,7 +2,7 @@ internal import SaxHTTP
 internal import Saxifrage
 internal import SaxSchema
 
-/// How a run has ended.
+/// The end of a run.
 enum RunEnd {
   case normal
   case failed(any Error)

@@ -1,13 +1,13 @@
 internal import SaxSystem
 internal import Saxifrage
 
-/// What `--stats` says of a run.
+/// The report of `--stats` on a run.
 struct RunReport {
   private var bytes = 0
   private var inflatedBytes = 0
-  /// What is counted: `objects` or `events`.
+  /// The things that are counted: `objects` or `events`.
   private let counted: String
-  /// How many have been written.
+  /// The number of them that were written.
   var count = 0
   private(set) var skippedObjects = 0
   private var skippedBytes = 0

@@ -27,7 +27,7 @@ final class StandardOutput {
     if buffer.count >= Self.capacity { try flush() }
   }
 
-  /// What a pipe takes at once where it takes anything: POSIX's least for `PIPE_BUF`.
+  /// The bytes that a pipe takes at once where it takes anything: POSIX's least for `PIPE_BUF`.
   private static let pieceOfPipe = 512
 
   /// - Throws: ``Closed``, ``Failure``, or ``Interrupt`` if that comes while it waits, or came before and
