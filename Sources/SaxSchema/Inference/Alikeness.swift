@@ -1,4 +1,4 @@
-/// Whether the values of an object are all of one kind.
+/// The likeness of the values of an object: whether they are all of one kind.
 struct Alikeness {
   /// Records that have most fields in common with the first, or texts of one type.
   let holds: Bool
@@ -32,7 +32,7 @@ struct Alikeness {
     }
   }
 
-  /// Whether most fields of records are those that a quarter of them have, and not one alone.
+  /// Tells whether most fields of records are those that a quarter of them have, and not one alone.
   private static func haveCommonFields(_ records: [Shape], _ likeness: Likeness) -> Bool {
     var fields: [NodeName: [Shape]] = [:]
     for record in records {

@@ -1,10 +1,10 @@
 /// Records that are of several kinds.
 struct Choice {
   struct Group {
-    /// What the text is for these.
+    /// The discriminator's texts of these.
     var values: [Value]
     var count: Int
-    /// What only these have, or have in another shape.
+    /// The members that only these have, or have in another shape.
     var members: [Member]
   }
 
@@ -16,11 +16,11 @@ struct Choice {
 
   /// The member that tells them apart.
   var discriminator: Member
-  /// What all have.
+  /// The members that all have.
   var common: [Member]
   var groups: [Group]
 
-  /// What several kinds have, each in another shape.
+  /// The names of members that several kinds have, each in another shape.
   var varying: Set<NodeName> {
     var shapes: [NodeName: Shape] = [:]
     var varying: Set<NodeName> = []

@@ -1,7 +1,7 @@
 /// Finds the records that are of several kinds, told apart by one of their texts.
 struct ChoiceFinder {
   let reader: ShapeReader
-  /// How many bytes may come before the text; what comes before it is held when it is read.
+  /// The most bytes that may come before the text; what comes before it is held when it is read.
   private static let longestDelay = 16 << 10
   private static let several = 16
 
@@ -46,7 +46,7 @@ struct ChoiceFinder {
     return choice(shape, variants, discriminator, specific)
   }
 
-  /// Whether a member has another shape in another kind.
+  /// Tells whether a member has another shape in another kind.
   private func differ(_ member: Member) -> Bool {
     let shapes = member.variants.compactMap { $0 }
     guard let first = shapes.first, reader.content(of: member.shape) == .nothing else {
@@ -58,7 +58,7 @@ struct ChoiceFinder {
     }
   }
 
-  /// Whether the kinds say which members there are, better than that all may be missing.
+  /// Tells whether the kinds say which members there are, better than that all may be missing.
   private func explain(
     _ specific: [Int], _ kinds: [Variants.Variant], _ discriminator: Discriminator, of shape: Shape
   ) -> Bool {

@@ -6,11 +6,11 @@ struct DictionaryFinder {
 
   init(reader: ShapeReader) { self.reader = reader }
 
-  /// What is around an object.
+  /// The surroundings of an object.
   private struct Place {
-    /// What the payload calls the object, or what is around it if its own name is data.
+    /// The payload's name of the object, or of what is around it if its own name is data.
     var name = NodeName.item
-    /// Whether it is an entry of a dictionary of that name.
+    /// True if it is an entry of a dictionary of that name.
     var isEntry = false
     /// The record around it, and the name of the dictionary that it is an entry of.
     var owner: Shape?
@@ -31,7 +31,7 @@ struct DictionaryFinder {
     var shape: Shape
     var place: Place
     var round: Int
-    /// Whether what is below has been done.
+    /// True once what is below has been done.
     var isLast = false
   }
 
@@ -70,7 +70,7 @@ struct DictionaryFinder {
     }
   }
 
-  /// What is below an object that may be a dictionary; nil where there is more than children.
+  /// The members of an object that may be a dictionary; nil where there is more than children.
   private func children(of shape: Shape) -> [Member]? {
     guard shape.entries == nil, reader.content(of: shape) == .record,
       shape.members.allSatisfy({ $0.name.axis == .child })
@@ -112,8 +112,8 @@ struct DictionaryFinder {
     return children.count >= (areRecords ? 6 : 40)
   }
 
-  /// Whether a few of many names are there always, and one of them tells kinds of records apart or
-  /// not all are alike: these are fields, as those of 3,000 kinds of events may be.
+  /// Tells whether a few of many names are there always, and one of them tells kinds of records
+  /// apart or not all are alike: these are fields, as those of 3,000 kinds of events may be.
   static func hasFields(_ shape: Shape, _ reader: ShapeReader) -> Bool {
     guard shape.objects >= 8 else { return false }
     let always = shape.members.filter { $0.parents * 10 >= shape.objects * 9 }
@@ -122,7 +122,7 @@ struct DictionaryFinder {
       || !Alikeness(of: shape.members, reader).holds
   }
 
-  /// Whether single texts are called by names of files or hosts: what comes after the last dots of
+  /// Tells whether single texts are called by names of files or hosts: what comes after the last dots of
   /// those is less various than what comes before the first, unlike in the names of flattened fields.
   private static func areFiles(_ members: [Member]) -> Bool {
     let names = members.map { $0.name.local.split(separator: UInt8(ascii: ".")) }
@@ -133,7 +133,7 @@ struct DictionaryFinder {
 
   // MARK: By what is around it
 
-  /// Whether an object holds records like the one it is in: `children` of a record with `children`.
+  /// Tells whether an object holds records like the one it is in: `children` of a record with `children`.
   private func holdsItsOwner(_ shape: Shape, _ place: Place) -> Bool {
     guard let owner = place.owner?.resolved, let children = children(of: shape),
       !children.contains(where: { $0.name == place.name })
@@ -156,7 +156,7 @@ struct DictionaryFinder {
 }
 
 extension Shape {
-  /// Whether there were objects without members, and nothing else.
+  /// True if there were objects without members, and nothing else.
   fileprivate var isEmptyObject: Bool {
     objects > 0 && scalars == 0 && rows == 0 && members.isEmpty && entries == nil
   }

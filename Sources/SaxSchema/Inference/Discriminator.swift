@@ -1,4 +1,4 @@
-/// How well a member is known for telling kinds of records apart.
+/// The likelihood that a member tells kinds of records apart, by its name.
 enum Discriminator: Int {
   /// By the end of its name: `messageType`, `accountKind`.
   case likely
@@ -13,7 +13,7 @@ enum Discriminator: Int {
     "operation", "op",
   ]
 
-  /// What types are of that say how something is written, or name another type.
+  /// The words before `type` in names that say how something is written, or name another type.
   private static let formats: Set<String> = [
     "content", "mime", "media", "file", "encoding", "return", "base",
   ]

@@ -14,7 +14,7 @@ struct DistinctValues {
   private(set) var areTooMany = false
   private var last = 0
 
-  /// How many texts in all.
+  /// The number of texts in all.
   var count: Int { entries.reduce(0) { $0 + $1.count } }
 
   mutating func add(_ text: Span<UInt8>) {

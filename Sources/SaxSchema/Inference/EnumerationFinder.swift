@@ -3,8 +3,9 @@ enum EnumerationFinder {
   private static let most = 16
   private static let longest = 32
 
-  /// How often texts have to have come, in all and each on average, until a further file is likely
-  /// to have no other: an enum of two values that came once or twice breaks on the third.
+  /// The number of times that texts have to have come, in all and each on average, until a
+  /// further file is likely to have no other: an enum of two values that came once or twice
+  /// breaks on the third.
   private struct Evidence {
     var occurrences: Int
     var average: Double
@@ -12,7 +13,7 @@ enum EnumerationFinder {
     /// Of fields whose name says that they hold one of few words.
     static let ofKind = Evidence(occurrences: 5, average: 2.5)
     static let usual = Evidence(occurrences: 8, average: 4)
-    /// What is written like a name of something is one, unless it comes very often.
+    /// For what is written like a name of something, which is one unless it comes very often.
     static let ofNames = Evidence(occurrences: 8, average: 8)
 
     func holds(_ values: DistinctValues) -> Bool {
@@ -21,7 +22,7 @@ enum EnumerationFinder {
     }
   }
 
-  /// What fields are called that hold one of few words.
+  /// The names of fields that hold one of few words.
   private static let kinds: Set<String> = [
     "type", "kind", "status", "state", "level", "mode", "role", "category", "class", "severity",
     "priority", "action", "method", "unit", "units", "currency", "gender", "sex", "color", "colour",
@@ -29,7 +30,7 @@ enum EnumerationFinder {
     "event", "reason", "relationship",
   ]
 
-  /// What fields are called that hold a name, however often it comes.
+  /// The names of fields that hold a name, however often it comes.
   private static let identities: Set<String> = [
     "name", "login", "user", "username", "id", "ref", "sku", "key", "title", "label", "author",
     "owner", "city", "town", "street", "email", "href", "url", "text", "description", "comment",

@@ -114,7 +114,7 @@ struct FieldBuilder {
     return field
   }
 
-  /// Whether every record has it, with a value that its type can be read from.
+  /// Tells whether every record has it, with a value that its type can be read from.
   private func isAlways(_ member: Member, _ type: FieldType) -> Bool {
     guard member.parents >= instances, member.nulls == 0 else { return false }
     if member.empties == 0 { return true }
@@ -153,7 +153,7 @@ struct FieldBuilder {
       typed: isTelling ? one : nil, isList: true)
   }
 
-  /// What elements are called that are one of something.
+  /// The names of elements that are one of something.
   private static let generic: Set<String> = [
     "element", "item", "entry", "li", "row", "record", "value", "member", "object",
   ]
@@ -205,6 +205,6 @@ struct FieldBuilder {
 }
 
 extension Member {
-  /// Whether a node above may have several, each under this name.
+  /// True if a node above may have several, each under this name.
   var isList: Bool { arrays > 0 || mostPerParent > 1 }
 }

@@ -32,9 +32,9 @@ final class Frame {
   private var keys: Set<Int> = []
   /// Which kind of record it is; nil if that is not known.
   var variant: Int?
-  /// What came before that was known.
+  /// The members that came before that was known.
   var late: [(name: NodeName, shape: Shape)] = []
-  /// Where it begins, in bytes.
+  /// The place at which it begins, in bytes.
   var start = 0
 
   func begin(_ kind: Kind, _ name: NodeName, _ shape: Shape, _ member: Member?) {

@@ -28,7 +28,7 @@ final class HeldDocuments: EventSink {
   private var offset = 0
   /// Nodes that are open in one that nobody wants.
   private var skipped = 0
-  /// Whether nobody wants the value of the key before.
+  /// True if nobody wants the value of the key before.
   private var skipsValue = false
 
   init(for sink: any EventSink) { self.sink = sink }
@@ -79,7 +79,7 @@ final class HeldDocuments: EventSink {
     if texts.count + events.count * MemoryLayout<Event>.stride > Self.longest { try release() }
   }
 
-  /// What the answers would have kept from coming is left out.
+  /// Passes an event on, unless the answers would have kept it from coming.
   private func pass(_ kind: Kind, _ text: Span<UInt8>) throws {
     switch kind {
     case .key where skipped == 0: skipsValue = try sink.key(text) == .skip
@@ -162,7 +162,7 @@ final class HeldDocuments: EventSink {
   }
 }
 
-/// Where a kept event was.
+/// The place of a kept event.
 extension HeldDocuments: PlaceSource {
   var mark: Mark { Mark(offset: offset) }
   var endMark: Mark { places?.endMark ?? mark }

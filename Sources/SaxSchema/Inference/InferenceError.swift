@@ -1,6 +1,6 @@
 internal import Saxifrage
 
-/// Why samples have no schema.
+/// The reason why samples have no schema.
 public struct InferenceError: Error, Sendable, CustomStringConvertible {
   enum Reason: Sendable {
     case unusablePath(String)
@@ -14,7 +14,7 @@ public struct InferenceError: Error, Sendable, CustomStringConvertible {
 
   init(_ reason: Reason) { self.reason = reason }
 
-  /// Whether it is the path to the records that is wrong, and not what the samples hold.
+  /// True if it is the path to the records that is wrong, and not what the samples hold.
   public var isMisuse: Bool {
     switch reason {
     case .unusablePath, .nothingAt: true

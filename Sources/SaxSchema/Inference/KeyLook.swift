@@ -1,7 +1,7 @@
-/// What keys look like.
+/// The look of keys.
 enum KeyLook {
-  /// Whether a key is a number, a date, or an identifier that a program has made: no name that
-  /// somebody has given to a field.
+  /// Tells whether a key is a number, a date, or an identifier that a program has made: no name
+  /// that somebody has given to a field.
   static func isData(_ key: [UInt8]) -> Bool {
     guard let first = key.first else { return false }
     let digits = key.count { $0.isASCIIDigit }

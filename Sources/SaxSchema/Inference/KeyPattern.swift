@@ -1,4 +1,4 @@
-/// What the keys of an object have in common in how they are written.
+/// The pattern in which the keys of an object are written.
 enum KeyPattern {
   /// Numbers, dates, hashes, codes such as `KL1023`, locales, paths: no names of fields.
   case data

@@ -24,7 +24,7 @@ enum KeyStyleFinder {
 }
 
 extension Schema.KeyStyle {
-  /// What a field of a name is called in the payload.
+  /// The payload's key of a field.
   func key(of field: String) -> String {
     NameStyle(rawValue: rawValue)?.convert(field) ?? field
   }

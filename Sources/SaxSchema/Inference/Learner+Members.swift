@@ -42,7 +42,7 @@ extension Learner {
     return (member, ordinal)
   }
 
-  /// Whether the names below a node are too many, with one more, to be those of fields.
+  /// Tells whether the names below a node are too many, with one more, to be those of fields.
   private func isData(_ shape: Shape, _ name: NodeName) -> Bool {
     if shape === root || shape.isRecord { return false }
     let count = shape.members.count

@@ -3,7 +3,7 @@ internal import Saxifrage
 /// Learns the shape of samples from their events, in memory that their length has no part in: what
 /// is kept is bounded by ``Bounds``.
 final class Learner: EventSink {
-  /// What is kept at most.
+  /// The most that is kept.
   enum Bounds {
     /// Shapes, which are paths of the payload.
     static let shapes = 6000
@@ -22,7 +22,7 @@ final class Learner: EventSink {
   let root = Shape()
   var namespaces = NamespaceTable()
   private(set) var isXML: Bool?
-  /// Whether an input was a sequence of values.
+  /// True if an input was a sequence of values.
   private(set) var isSequence = false
   private(set) var documents = 0
   var documentsOfSample = 0

@@ -1,4 +1,4 @@
-/// Whether two shapes may be the same type.
+/// A comparison of two shapes, which may be the same type.
 struct Likeness {
   let reader: ShapeReader
 
@@ -15,8 +15,8 @@ struct Likeness {
     }
   }
 
-  /// Whether a record of one kind is in a record, under a name that it has itself: a folder in the
-  /// `children` of a folder.
+  /// Tells whether a record of one kind is in a record, under a name that it has itself: a folder
+  /// in the `children` of a folder.
   func isRecursion(from record: Shape, by name: NodeName, to inner: Shape) -> Bool {
     reader.content(of: inner) == .record && inner.members.contains { $0.name == name }
       && ofKind(record, inner, least: 0.5, orPartOf: true)
@@ -37,7 +37,7 @@ struct Likeness {
     return common.allSatisfy { mayBeOne($0.0.shape, $0.1.shape) }
   }
 
-  /// Whether a field may be of either: of one kind, as far as is known.
+  /// Tells whether a field may be of either: of one kind, as far as is known.
   func mayBeOne(_ a: Shape, _ b: Shape) -> Bool {
     if a === b { return true }
     let first = reader.content(of: a)

@@ -1,4 +1,4 @@
-/// What a node has below it under one name: how often, and of what shape.
+/// The nodes below a node under one name: how often, and of what shape.
 final class Member {
   let name: NodeName
   private var ownShape: Shape
@@ -18,11 +18,11 @@ final class Member {
   /// Scalars in all occurrences.
   var leaves = 0
 
-  /// Whether keys like `@scope/name` are among those that it stands for, which are attributes in
-  /// paths.
+  /// True if keys like `@scope/name` are among those that it stands for, which are
+  /// attributes in paths.
   var hasScopedKeys = false
 
-  /// Whether it may be what a pair is looked up by.
+  /// True if it may be what a pair is looked up by.
   let mayBeKey: Bool
 
   init(_ name: NodeName, _ shape: Shape) {
@@ -38,7 +38,7 @@ final class Member {
     return resolved
   }
 
-  /// Whether a node above has, or may have, several.
+  /// True if a node above has, or may have, several.
   var isRepeated: Bool { arrays > 0 || mostPerParent > 1 || name.axis == .anyChild }
 
   /// Its shapes in the records of each kind, where records are of several.

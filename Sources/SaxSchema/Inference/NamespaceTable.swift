@@ -4,9 +4,9 @@ internal import Saxifrage
 struct NamespaceTable {
   struct Entry {
     var uri: [UInt8]
-    /// What the samples write before names of it; the first that they do.
+    /// The prefix that the samples write before names of it; the first that they do.
     var prefix: String
-    /// Whether some names of it have no prefix.
+    /// True if some names of it have no prefix.
     var isDefault: Bool
     /// Other URIs that stand for it in other samples.
     var others: [String] = []
@@ -27,7 +27,7 @@ struct NamespaceTable {
     Entry(uri: Array(XMLVocabulary.schemaInstance.utf8), prefix: "xsi", isDefault: false),
   ]
   private var last = 0
-  /// What has been read under another URI.
+  /// The namespaces that were read under another URI.
   private var aliases: [(uri: [UInt8], index: Int)] = []
 
   mutating func index(of name: borrowing ElementName) -> Int {

@@ -6,7 +6,7 @@ struct NodeName: Hashable {
     case text
     /// JSON's root value, or an item of an array in an array.
     case item
-    /// What stands for all children, where names are data.
+    /// A stand-in for all children, where names are data.
     case anyChild
   }
 
@@ -19,7 +19,7 @@ struct NodeName: Hashable {
   static let item = NodeName(axis: .item, local: [], namespace: 0)
   static let anyChild = NodeName(axis: .anyChild, local: [], namespace: 0)
 
-  /// Whether it is a key such as `@scope/name`, which is data.
+  /// True if it is a key such as `@scope/name`, which is data.
   var isScoped: Bool { axis == .child && KeyLook.isScoped(local.span) }
 
   var text: String { String(decoding: local, as: UTF8.self) }

@@ -1,4 +1,4 @@
-/// How a number is written; leading zeros and a plus sign make a text that is none, such as a
+/// The way a number is written; leading zeros and a plus sign make a text that is none, such as a
 /// postal code or a telephone number.
 struct NumberShape {
   /// Digits after the point.
@@ -44,7 +44,7 @@ struct NumberShape {
 
   var isWhole: Bool { fractionDigits == 0 && !hasExponent }
 
-  /// Whether a double keeps all its digits, written out or not.
+  /// True if a double keeps all its digits, written out or not.
   var fitsDouble: Bool { digits <= 17 }
 }
 

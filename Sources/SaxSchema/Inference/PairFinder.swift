@@ -49,7 +49,7 @@ struct PairFinder {
     }
   }
 
-  /// What would be the pair, if the keys are.
+  /// The pair that a member would be, if the keys are.
   private func candidate(_ member: Member) -> Pair? {
     let shape = member.shape
     guard reader.content(of: shape) == .record, member.nulls == 0, shape.choice == nil,
@@ -79,7 +79,7 @@ struct PairFinder {
       valueExample: shape.text.example)
   }
 
-  /// Whether it is there always.
+  /// Tells whether a member is always there, once, and with a value.
   private func isKey(_ key: Member, of member: Member) -> Bool {
     reader.content(of: key.shape) == .simple && !key.isRepeated && key.nulls == 0
       && key.empties == 0 && key.parents >= reader.instances(of: member.shape)

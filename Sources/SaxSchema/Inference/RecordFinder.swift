@@ -6,7 +6,7 @@ struct RecordFinder {
   }
 
   let reader: ShapeReader
-  /// Whether an input had several values of its own, each a record.
+  /// True if an input had several values of its own, each a record.
   let isSequence: Bool
 
   /// - Returns: what is to be handed out: the records, or the whole where there are none.
@@ -31,7 +31,7 @@ struct RecordFinder {
 
   /// A page of a service has as many records at least, and more of them are better read one by one.
   private static let few = 20
-  /// How many values around records make a whole, such as an order with its lines.
+  /// The number of values around records that make a whole, such as an order with its lines.
   private static let weight = 3
 
   /// The node that holds few records, and fields of its own that weigh something; nil if there is
@@ -91,7 +91,7 @@ struct RecordFinder {
     }
   }
 
-  /// Whether what a record holds several of is of its own kind.
+  /// Tells whether what a record holds several of is of its own kind.
   private func isItself(_ member: Member, _ above: Member?, in record: Shape) -> Bool {
     let likeness = Likeness(reader: reader)
     if likeness.ofKind(record, member.shape, least: 0.7) { return true }

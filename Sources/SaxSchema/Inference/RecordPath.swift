@@ -1,6 +1,6 @@
 internal import Saxifrage
 
-/// Where the records of samples are, as the caller says: names from the root, as paths of mappings have
+/// The path to the records of samples, as the caller says: names from the root, as paths of mappings have
 /// them, without a namespace.
 struct RecordPath {
   let text: String

@@ -1,6 +1,6 @@
-/// What the nodes of shapes are.
+/// The types of shapes' nodes.
 extension SchemaBuilder {
-  /// What one node of a shape is.
+  /// The type of one node of a shape.
   ///
   /// - Parameters:
   ///   - member: the node's place, for what is known of its nulls.
@@ -45,12 +45,12 @@ extension SchemaBuilder {
     return .dictionary(.list(entries.nullItems > 0 ? .optional(plain) : plain))
   }
 
-  /// Whether a dictionary in a list or in another has keys that `*` does not find.
+  /// Tells whether a dictionary in a list or in another has keys that `*` does not find.
   func hidesKeys(_ shape: Shape) -> Bool {
     reader.content(of: shape) == .dictionary && shape.entries?.hasScopedKeys == true
   }
 
-  /// Whether a shape is made of itself by lists and dictionaries alone, which no type is.
+  /// Tells whether a shape is made of itself by lists and dictionaries alone, which no type is.
   private func contains(_ start: Shape, _ wanted: Shape) -> Bool {
     var shape = start
     for _ in 0..<64 {

@@ -5,7 +5,7 @@ final class SchemaBuilder {
   let reader: ShapeReader
   let namespaces: NamespaceTable
   private let learner: Learner
-  /// What the records are called where nothing in the payload says.
+  /// The name of the records where nothing in the payload says one.
   private let fallbackName: String
 
   private var names: [ObjectIdentifier: String] = [:]
@@ -129,7 +129,7 @@ final class SchemaBuilder {
     return result
   }
 
-  /// What a record's fields leave out.
+  /// A note of what a record's fields leave out.
   private func note(of shape: Shape) -> String? {
     var notes: [String] = []
     if shape.isIncomplete { notes.append("there are more fields than were kept") }

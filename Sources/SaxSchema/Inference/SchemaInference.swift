@@ -23,7 +23,7 @@ public final class SchemaInference {
 
   public init() {}
 
-  /// What the next sample is to be read to.
+  /// The sink that the next sample is to be read to.
   ///
   /// - Parameters:
   ///   - source: the sample's name, which names the records if nothing in it does.
@@ -36,7 +36,7 @@ public final class SchemaInference {
     return FormatChoice(json: skipsErrors ? HeldDocuments(for: json) : json, xml: xml)
   }
 
-  /// What all samples so far fit.
+  /// The schema that all samples so far fit.
   ///
   /// - Parameter path: to the records, such as `/data/orders`: names from the root, those of XML
   ///   without prefixes. Default: what comes again and again, or the whole.

@@ -3,7 +3,7 @@
 struct SchemaMerger {
   private let json: Schema
   private let xml: Schema
-  /// What types of XML are called: those that are a type of JSON by its name.
+  /// The names of XML's types: those that are a type of JSON by its name.
   private var names: [String: String] = [:]
   /// Pairs of records, by their names, each to be joined once.
   private var pairs: [(json: String, xml: String)] = []

@@ -1,6 +1,6 @@
-/// What the nodes of one kind hold, as far as it has been seen.
+/// The content of the nodes of one kind, as far as it has been seen.
 final class Shape {
-  /// What this one has been joined to.
+  /// The shape that this one has been joined to.
   private var successor: Shape?
 
   /// Objects, or elements with attributes or child elements, that have been closed.
@@ -19,30 +19,30 @@ final class Shape {
   /// In order of first appearance.
   private(set) var members: [Member] = []
   private var hashes: [UInt64] = []
-  /// What is below rows.
+  /// The items of rows.
   var items: Member?
   /// All children, where their names are data.
   private(set) var entries: Member?
-  /// What there is by the text that tells kinds of records apart.
+  /// The kinds of records, by the text that tells them apart.
   private(set) var variants: Variants?
   private var canVary = true
   private var lateVariants = 0
   /// Of what kinds these records are, once that has been decided.
   var choice: Choice?
-  /// Whether it has been found to have fields, however many names there are.
+  /// True once it has been found to have fields, however many names there are.
   var isRecord = false
-  /// Whether there are names for which there was no room.
+  /// True if there are names for which there was no room.
   var isIncomplete = false
-  /// Whether one node has had several of these with the same key, as far as that was looked at.
+  /// True if one node has had several of these with the same key, as far as that was looked at.
   var repeatsKeys = false
-  /// Whether these are known for pairs of a key and a value, of which one node has one for each key.
+  /// True if these are known for pairs of a key and a value, of which one node has one for each key.
   var holdsPairs = false
-  /// Whether a reference to an entity that was not read stands directly in the content.
+  /// True if a reference to an entity that was not read stands directly in the content.
   var hasSkippedEntity = false
   /// The same anywhere below.
   var hasSkippedEntityBelow = false
   var hasSkippedEntityInAttributes = false
-  /// Whether all that is below is in such entities.
+  /// True if all that is below is in such entities.
   var holdsNothingReadable = false
 
   var resolved: Shape {
@@ -76,8 +76,8 @@ final class Shape {
 
   // MARK: Kinds
 
-  /// Whether kinds are to be told by a member rather than by the one so far: in the first record
-  /// there may come a better one.
+  /// Tells whether kinds are to be told by a member rather than by the one so far: in the first
+  /// record there may come a better one.
   private func isBetter(_ found: Discriminator) -> Bool {
     guard let variants else { return true }
     return objects == 0 && variants.discriminator == .likely && found != .likely
@@ -94,7 +94,7 @@ final class Shape {
     return index
   }
 
-  /// Whether what a record holds may still be kept apart until its kind is known.
+  /// Tells whether what a record holds may still be kept apart until its kind is known.
   func takesLateVariant() -> Bool {
     guard variants != nil, lateVariants < 64 else { return false }
     lateVariants += 1

@@ -1,4 +1,4 @@
-/// What a node of a shape is, all of its occurrences taken together.
+/// The content of a node of a shape, all of its occurrences taken together.
 enum ShapeContent: Equatable {
   case simple
   /// With fields of its own.
@@ -37,10 +37,10 @@ struct ShapeReader {
     }
   }
 
-  /// How many nodes had the chance to hold each of its members.
+  /// The number of nodes that had the chance to hold each of its members.
   func instances(of shape: Shape) -> Int { shape.objects + (isXML ? shape.scalars : 0) }
 
-  /// Where there are more than are kept, so many are more than anybody reads.
+  /// The number of members that is more than anybody reads, where there are more than are kept.
   private static let mostOfMany = 100
 
   /// The members that a path can name, and something reads; those that come most, where there are
@@ -58,7 +58,7 @@ struct ShapeReader {
     shape.members.filter { isReadable($0, in: shape) }
   }
 
-  /// Whether a path can name a member, and something reads it.
+  /// Tells whether a path can name a member, and something reads it.
   func isReadable(_ member: Member, in shape: Shape) -> Bool {
     if isXML {
       if shape.hasSkippedEntityInAttributes, member.name.axis == .attribute { return false }
@@ -68,7 +68,7 @@ struct ShapeReader {
     return isNameable(member.name)
   }
 
-  /// Whether a path can name all that is below a node directly.
+  /// Tells whether a path can name all that is below a node directly.
   func isNameable(_ shape: Shape) -> Bool {
     isXML || shape.members.allSatisfy { $0.name.axis == .text || isNameable($0.name) }
   }
@@ -78,14 +78,14 @@ struct ShapeReader {
       && key.local != [UInt8(ascii: "@")]
   }
 
-  /// Whether text that a field would take is in an entity that was not read.
+  /// Tells whether text that a field would take is in an entity that was not read.
   func isUnreadable(_ shape: Shape) -> Bool {
     guard shape.hasSkippedEntityBelow else { return false }
     if shape.objects == 0 { return shape.hasSkippedEntity }
     return shape.mixed * 2 > shape.objects || shape.entries != nil || shape.holdsNothingReadable
   }
 
-  /// Whether there is text directly in elements that have attributes or child elements.
+  /// Tells whether there is text directly in elements that have attributes or child elements.
   func hasReadableText(_ shape: Shape) -> Bool {
     shape.text.count > 0 && !shape.hasSkippedEntity
   }
@@ -103,6 +103,6 @@ struct ShapeReader {
 }
 
 extension Shape {
-  /// Whether there are scalars alone.
+  /// True if there are scalars alone.
   fileprivate var isSimple: Bool { scalars > 0 && objects == 0 && rows == 0 }
 }

@@ -35,11 +35,11 @@ struct SharedNames {
     }
   }
 
-  /// What a record is called that is a field of several names; nil if nothing better is known than
-  /// one of those.
+  /// The name of a record that is a field of several names; nil if nothing better is
+  /// known than one of those.
   subscript(shape: Shape) -> String? { names[ObjectIdentifier(shape)] }
 
-  /// What names end with that say nothing without what stands before it: `created_by`.
+  /// The last words of names that say nothing without what stands before them: `created_by`.
   private static let meaningless: Set<String> = [
     "at", "by", "for", "from", "in", "of", "on", "to", "with",
   ]

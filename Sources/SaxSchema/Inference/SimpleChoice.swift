@@ -65,7 +65,7 @@ struct SimpleChoice {
     return kinds.contains(.unix) ? .unix(isMilliseconds: false) : nil
   }
 
-  /// What names end with that tell when. A number may be an identifier as well.
+  /// The last words of names that tell when. A number may be an identifier as well.
   private static let times: Set<String> = [
     "time", "timestamp", "date", "at", "on", "ts", "created", "updated", "modified", "changed",
     "published", "expires", "expiry", "start", "end", "begin", "since", "until", "utc", "epoch",

@@ -1,4 +1,4 @@
-/// What one of several is called.
+/// The singular of a name of several.
 enum Singular {
   private static let irregular = [
     "people": "person", "children": "child", "men": "man", "women": "woman", "feet": "foot",

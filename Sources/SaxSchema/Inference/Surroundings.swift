@@ -1,15 +1,15 @@
-/// What is around the records of a payload, and is no part of them.
+/// The values around the records of a payload, which are no part of them.
 struct Surroundings {
   /// A value, by the members that lead to it.
   struct Leaf {
     var path: [Member]
-    /// Whether each document has one at most.
+    /// True if each document has one at most.
     var isSingle: Bool
   }
 
   let reader: ShapeReader
   private let records: Set<ObjectIdentifier>
-  /// What leads to the records.
+  /// The members that lead to the records.
   private let ways: Set<ObjectIdentifier>
   private var visited: Set<ObjectIdentifier> = []
 
@@ -57,7 +57,7 @@ struct Surroundings {
     }
   }
 
-  /// What is said of a list, a page of it, or an answer, under one name.
+  /// The names of what is said of a list, a page of it, or an answer, under one name.
   private static let ofPages: Set<String> = [
     "count", "counts", "page", "pages", "paging", "pagination", "limit", "offset", "total",
     "totals", "next", "prev", "previous", "first", "last", "self", "cursor", "more", "index",
@@ -68,7 +68,7 @@ struct Surroundings {
     "image", "author", "authors", "crs", "bounds",
   ]
 
-  /// What names begin with that say the like: `nextToken`, `pageSize`, `totalResults`.
+  /// The first words of names that say the like: `nextToken`, `pageSize`, `totalResults`.
   private static let beginnings: Set<String> = [
     "count", "page", "next", "prev", "previous", "total", "meta", "api", "odata", "last", "start",
     "since", "results", "refresh", "completed", "elapsed", "feed", "home",

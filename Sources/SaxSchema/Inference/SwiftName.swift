@@ -2,7 +2,7 @@ internal import Saxifrage
 
 /// Names in Swift's style, of what payloads call things.
 enum SwiftName {
-  /// What mappings and Swift's library have a meaning for already.
+  /// The names that mappings and Swift's library have a meaning for already.
   private static let reservedTypes: Set<String> = [
     "String", "Int", "Double", "Decimal", "Bool", "Date", "Day", "Duration", "URL", "UUID", "Data",
     "Any", "Raw", "Self", "Type", "Protocol", "Array", "Dictionary", "Set", "Optional", "Error",

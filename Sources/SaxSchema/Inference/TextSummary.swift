@@ -1,6 +1,6 @@
 /// All that is kept of the texts that a node has had.
 struct TextSummary {
-  /// What a text is in the payload's own terms.
+  /// The kind of a text in the payload's own terms.
   enum Token {
     /// XML's, which doesn't say what it is.
     case text
@@ -22,11 +22,11 @@ struct TextSummary {
   private(set) var values = DistinctValues()
   private(set) var example: String?
 
-  /// Whether ``values`` are all that there were: JSON's numbers are not among them.
+  /// True if ``values`` are all that there were: JSON's numbers are not among them.
   var isOfWords: Bool { !hasNumbers && !hasBools }
 
   private static let longestExample = 160
-  /// What is longer is a `String`.
+  /// The longest of the values; what is longer is a `String`.
   static let longestValue = 2048
 
   /// - Parameter text: as it stands.

@@ -10,13 +10,13 @@ struct TypeJoiner {
     }
   }
 
-  /// Where a shape has been found.
+  /// The place in which a shape has been found.
   private struct Place {
-    /// What one of it is called.
+    /// The name of one of it.
     var name: String
     /// As the payload calls it.
     var written: String
-    /// Whether there are several, or may be.
+    /// True if there are several, or may be.
     var isRepeated = true
     /// The node around it; nil for a root, and for what has been joined.
     var above: Above?
@@ -27,9 +27,9 @@ struct TypeJoiner {
   private struct Above {
     /// The record, lists and dictionaries in it left out.
     var shape: Shape
-    /// What that calls the place.
+    /// The record's name of the place.
     var member: NodeName
-    /// Whether it is called by what it holds, as `sizes` of a small and a large one.
+    /// True if it is called by what it holds, as `sizes` of a small and a large one.
     var isOfMany: Bool
   }
 
@@ -114,8 +114,8 @@ struct TypeJoiner {
     return nil
   }
 
-  /// Whether another record stands beside one, and there is a name for both: a word that both names
-  /// end with, or the small and the large of `sizes`.
+  /// Tells whether another record stands beside one, and there is a name for both: a word that both
+  /// names end with, or the small and the large of `sizes`.
   private func haveNameInCommon(_ other: Shape, _ place: Place) -> Bool {
     guard let above = place.above else { return false }
     return reader.below(above.shape.resolved).contains {

@@ -1,4 +1,5 @@
-/// What records hold by a text of theirs that may tell kinds of them apart, such as their `type`.
+/// The members of records by a text of theirs that may tell kinds of them apart,
+/// such as their `type`.
 struct Variants {
   struct Variant {
     var value: [UInt8]
@@ -6,7 +7,7 @@ struct Variants {
     var namespace: Int
     /// Records with that value.
     var count = 0
-    /// How many of them have each member, by ordinals.
+    /// The number of them that have each member, by ordinals.
     var present: [Int32] = []
 
     var text: String { String(decoding: value, as: UTF8.self) }

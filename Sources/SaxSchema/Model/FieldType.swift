@@ -1,4 +1,4 @@
-/// What a field holds.
+/// The type of a field.
 public indirect enum FieldType: Sendable, Hashable {
   case simple(SimpleType)
   /// A declared type, by its name.

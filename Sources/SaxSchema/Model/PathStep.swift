@@ -20,7 +20,7 @@ public struct SchemaName: Sendable, Hashable {
   public var local: String
   public var namespace: Namespace
 
-  /// Where a name is at home.
+  /// The namespace that a name is in.
   public enum Namespace: Sendable, Hashable {
     /// JSON's keys, which have none and are taken literally.
     case key

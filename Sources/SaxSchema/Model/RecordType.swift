@@ -4,7 +4,7 @@ public struct RecordType: Sendable, Hashable {
   /// The record whose fields it has as well.
   public var base: String?
   public var fields: [Field]
-  /// What to know of it. One line.
+  /// A note on it. One line.
   public var note: String?
 
   public init(name: String, base: String? = nil, fields: [Field], note: String? = nil) {
@@ -14,15 +14,14 @@ public struct RecordType: Sendable, Hashable {
     self.note = note
   }
 
-  /// What a record holds under one name.
+  /// A field: what a record holds under one name.
   public struct Field: Sendable, Hashable {
     /// In Swift's style, unique in its record.
     public var name: String
     public var type: FieldType
     /// From the record's node.
     public var path: [PathStep]
-    /// Where it is in XML, if `path` is where JSON has it; nil where one path is for both, or there is
-    /// one format.
+    /// The path in XML, if `path` is that in JSON; nil where one path is for both, or there is one format.
     public var pathInXML: [PathStep]?
     /// Of a dictionary: from the node that `path` finds; empty for that node's name.
     public var key: [PathStep] = []

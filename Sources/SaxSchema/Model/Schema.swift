@@ -1,4 +1,4 @@
-/// What a kind of payload holds: where its records are, and the types that they are made of.
+/// The schema of a kind of payload: where its records are, and the types that they are made of.
 ///
 /// Filled from samples or from schema languages, and written as a mapping or as Swift.
 public struct Schema: Sendable, Hashable {
@@ -8,10 +8,10 @@ public struct Schema: Sendable, Hashable {
   /// The namespaces that paths are in.
   public var namespaces: [SchemaNamespace] = []
 
-  /// How keys and element names are made of the fields' names.
+  /// The way in which keys and element names are made of the fields' names.
   public var keyStyle = KeyStyle.asWritten
 
-  /// What is handed out, in declared order.
+  /// The nodes that are handed out, in declared order.
   public var roots: [Root] = []
 
   /// Paths around that, which nothing reads.
@@ -27,12 +27,11 @@ public struct Schema: Sendable, Hashable {
     public var type: FieldType
     /// From the document; empty for the root value of JSON.
     public var path: [PathStep]
-    /// Where they are in XML, if `path` is where JSON has them; nil where one path is for both, or there
-    /// is one format.
+    /// The path in XML, if `path` is that in JSON; nil where one path is for both, or there is one format.
     public var pathInXML: [PathStep]?
     /// The one format that they are in, of two that samples had; nil where there is no other.
     public var onlyIn: Format?
-    /// What is known of it: how many there were, for example. One line.
+    /// A note on it: how many there were, for example. One line.
     public var note: String?
 
     public init(_ type: FieldType, at path: [PathStep], note: String? = nil) {
@@ -42,7 +41,7 @@ public struct Schema: Sendable, Hashable {
     }
   }
 
-  /// What samples are written in.
+  /// The format of samples.
   public enum Format: String, Sendable, Hashable { case json, xml }
 
   /// A type with a name.
@@ -52,7 +51,7 @@ public struct Schema: Sendable, Hashable {
     case enumeration(EnumerationType)
   }
 
-  /// How a payload writes the names of its fields, which Swift writes `likeThis`.
+  /// The style in which a payload writes the names of its fields, which Swift writes `likeThis`.
   public enum KeyStyle: String, Sendable, Hashable, CaseIterable {
     case asWritten = ""
     case snakeCase = "snake_case"

@@ -1,4 +1,4 @@
-/// What a text is a value of. Named as mappings and Swift name them.
+/// The type of the value that a text has. Named as mappings and Swift name them.
 public enum SimpleType: String, Sendable, Hashable, CaseIterable {
   case string = "String"
   case int = "Int"
@@ -13,7 +13,7 @@ public enum SimpleType: String, Sendable, Hashable, CaseIterable {
   case data = "Data"
 }
 
-/// How a text says its value, where that is not the type's usual way.
+/// The form in which a text says its value, where that is not the type's usual way.
 public enum TextFormat: Sendable, Hashable {
   case iso8601, rfc822, odata, trimmed, exists
   /// Unicode TR 35.

@@ -1,6 +1,6 @@
 /// Lines whose parts stand below each other.
 enum Columns {
-  /// What is longer than this pushes the rest of its own line alone.
+  /// The widest cell; what is longer than this pushes the rest of its own line alone.
   private static let widest = 40
 
   /// - Parameter gap: spaces between columns at least; after the first one is enough.

@@ -25,7 +25,7 @@ public struct SwiftWriter {
     return parts.joined(separator: "\n")
   }
 
-  /// How objects of a type that has no declaration are asked for.
+  /// The loop that asks for objects of a type that has no declaration.
   private static func loop(_ type: FieldType) -> String? {
     if case .named = type { return nil }
     let swift = text(type)
