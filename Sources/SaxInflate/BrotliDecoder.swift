@@ -11,7 +11,7 @@ public final class BrotliDecoder {
 
   private static let failure: String? = saxbrotli_load().map { String(cString: $0) }
 
-  /// Whether there is a library for it. To find that out takes 0.1 ms, the first time.
+  /// True if there is a library for it. To find that out takes 0.1 ms, the first time.
   public static var isAvailable: Bool { failure == nil }
 
   private let decoder: UnsafeMutableRawPointer

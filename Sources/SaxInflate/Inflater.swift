@@ -8,7 +8,7 @@ public import SaxEvents
 /// zlib's 32 KiB window and one piece of output, whatever the ratio. Not for use from several
 /// threads at once.
 public final class Inflater {
-  /// What compressed data is in.
+  /// The format of compressed data.
   public enum Format: String, Sendable {
     /// RFC 1952.
     case gzip
@@ -17,7 +17,7 @@ public final class Inflater {
     /// RFC 1951, without anything around it.
     case deflate
 
-    /// What zlib takes for it: it checks header, check sum and length itself.
+    /// The number that tells zlib the format: it checks header, check sum and length itself.
     fileprivate var windowBits: Int32 {
       switch self {
       case .gzip: 15 + 16

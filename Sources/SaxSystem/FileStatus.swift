@@ -1,5 +1,5 @@
 extension stat {
-  /// When the file's content was changed last, since 1970.
+  /// The time at which the file's content was changed last, since 1970.
   package var modificationTime: timespec {
     #if canImport(Darwin)
       st_mtimespec

@@ -22,7 +22,7 @@ package struct PollQueue: ReadinessQueue {
     return true
   }
 
-  /// What is no longer in the list isn't looked at the next time.
+  /// Does nothing: what is no longer in the list isn't looked at the next time.
   package func remove(_ descriptor: Int32) {}
 
   package func wait(for descriptors: () -> [(descriptor: Int32, token: Int)]) -> [Int] {

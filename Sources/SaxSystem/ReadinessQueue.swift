@@ -22,7 +22,7 @@ package protocol ReadinessQueue: Sendable {
   func wait(for descriptors: () -> [(descriptor: Int32, token: Int)]) -> [Int]
 }
 
-/// What a function of the C library has failed with.
+/// An error of a function of the C library.
 package struct SystemError: Error, CustomStringConvertible {
   /// As in `errno`.
   package let number: Int32
