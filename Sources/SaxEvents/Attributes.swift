@@ -1,7 +1,7 @@
 /// The attributes of an element that is opening, in document order, without namespace
 /// declarations; those that a DTD supplies by default come last.
 @frozen public struct Attributes: ~Escapable {
-  /// Where the readers' attributes come from: UTF-8, valid while the element opens.
+  /// The form in which readers hand over their attributes: UTF-8, valid while the element opens.
   @frozen public struct Entry {
     @usableFromInline package var local: UnsafeBufferPointer<UInt8>
     @usableFromInline package var prefix: UnsafeBufferPointer<UInt8>
@@ -30,7 +30,7 @@
   @_lifetime(immortal)
   @inlinable public init() { entries = Span() }
 
-  /// How many there are, defaults of a DTD included.
+  /// The number of attributes, defaults of a DTD included.
   @inlinable public var count: Int { entries.count }
 
   /// The name of an attribute, by its place from 0.

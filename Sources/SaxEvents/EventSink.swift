@@ -89,7 +89,7 @@ public protocol EventSink: AnyObject {
   func documentType(name: Span<UInt8>, publicID: Span<UInt8>, systemID: Span<UInt8>) throws
 }
 
-/// What a sink does of which nobody has said what: nothing.
+/// The defaults for events that a sink does not handle: nothing is done.
 extension EventSink {
   public func endDocument() throws {}
   public func abandonDocument() {}
@@ -105,7 +105,7 @@ extension EventSink {
   }
 }
 
-/// What is being read.
+/// The format of the document being read.
 public enum DocumentKind: Sendable, Hashable {
   /// One JSON value that is the whole input.
   case json

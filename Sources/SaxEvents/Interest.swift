@@ -1,4 +1,4 @@
-/// What a sink wants of the node that is opening.
+/// A sink's wishes about the node that is opening.
 ///
 /// The answer travels against the stream: a reader passes over what nobody wants, and
 /// hands over in the cheapest form what somebody does. Several wishes may be joined:
@@ -30,6 +30,6 @@
   /// ``EventSink/startElement(_:_:)``, and alone: one that knows no better takes it for ``skip``.
   @inlinable public static var skipRest: Interest { Interest(rawValue: 8) }
 
-  /// Whether no event below the node is wanted.
+  /// True if no event below the node is wanted.
   @inlinable public var isSkip: Bool { rawValue & 7 == 0 }
 }

@@ -1,5 +1,5 @@
-/// How much a payload may ask for. All are on unless raised; they hold in skipped subtrees
-/// too, as far as balance sees them. Sizes are in bytes of UTF-8.
+/// The limits on what a payload may ask for. All are on unless raised; they hold in skipped
+/// subtrees too, as far as balance sees them. Sizes are in bytes of UTF-8.
 public struct Limits: Sendable, Hashable {
   /// Open containers or elements, the root counted. Default: 512. At most ``deepest``, to which
   /// anything greater is cut.
@@ -10,8 +10,8 @@ public struct Limits: Sendable, Hashable {
     }
   }
 
-  /// What ``depth`` may be raised to: 10,000. What is built that deep is decoded, written and
-  /// freed level by level, which a thread's stack of 8 MiB has to have room for. Where stacks
+  /// The most that ``depth`` may be raised to: 10,000. What is built that deep is decoded, written
+  /// and freed level by level, which a thread's stack of 8 MiB has to have room for. Where stacks
   /// are smaller less is safe.
   public static let deepest = 10_000
 
@@ -45,13 +45,15 @@ public struct Limits: Sendable, Hashable {
   /// Bytes that XML entities expand to, all of a document's together. Default: 1 MiB.
   public var entities = 1 << 20 { didSet { given.insert(.entities) } }
 
-  /// How many times longer than the document so far the expansion of entities may be. Default: 100.
+  /// The most times longer than the document so far that the expansion of entities may be. Default:
+  /// 100.
   public var entityRatio = 100
 
-  /// What waits for a decision that comes later in the stream, such as a discriminator. Default: 64 KiB.
+  /// The most that may wait for a decision that comes later in the stream, such as a discriminator.
+  /// Default: 64 KiB.
   public var buffer = 64 << 10 { didSet { given.insert(.buffer) } }
 
-  /// What all objects that are open and all that waits hold together in memory. Default: 1 GiB. Set below
+  /// The most memory that open objects and all that waits may hold together. Default: 1 GiB. Set below
   /// ``text`` it lowers that.
   ///
   /// Counted are the memory of texts of more than 15 bytes, objects, lists and dictionaries with the room
@@ -137,7 +139,7 @@ public struct Limits: Sendable, Hashable {
     return true
   }
 
-  /// Whether a limit has been set, be it to its default: whoever does so outranks a mapping's `limit`.
+  /// True if a limit has been set, be it to its default: whoever does so outranks a mapping's `limit`.
   package func isGiven(_ name: String) -> Bool {
     switch name {
     case "depth": given.contains(.depth)

@@ -4,7 +4,7 @@
 /// and closes it before the bytes go. Each byte is counted once for good, when its window
 /// closes: about 2 µs for 64 KiB. A line ends after LF, CR LF, or a CR alone.
 package struct LineCounter {
-  /// How many bytes a character takes in the input as it was fed.
+  /// The encoding of the input as it was fed, by the bytes that a character takes.
   package enum Source: Sendable {
     case utf8
     /// Two bytes, or four beyond the basic multilingual plane.
@@ -22,11 +22,12 @@ package struct LineCounter {
     var endsInReturn = false
   }
 
-  /// What somebody knows of a window who has looked at its bytes for a reason of their own.
+  /// The facts about a window known to a caller that has scanned its bytes for another reason.
   package struct Survey {
-    /// How many bytes from the window's start this is about, none of which is a carriage return.
+    /// The number of bytes from the window's start that this is about, none of which is a carriage
+    /// return.
     package var count: Int
-    /// How many of them are line feeds.
+    /// The number of them that are line feeds.
     package var lineFeeds: Int
 
     package init(count: Int, lineFeeds: Int) {
@@ -67,8 +68,9 @@ package struct LineCounter {
     cursor = start
   }
 
-  /// Where a mark in the window, or at its end, is. Marks outside are taken for the nearest inside.
-  /// Cost: one pass over the bytes since the mark asked for before, if this one is not before it.
+  /// The position of a mark in the window or at its end. Marks outside are taken for the nearest
+  /// inside. Cost: one pass over the bytes since the mark asked for before, if this one is not
+  /// before it.
   package mutating func position(at mark: Int) -> Position {
     let mark = min(max(mark, start.mark), start.mark + window.count)
     if mark < cursor.mark { cursor = start }

@@ -30,7 +30,7 @@ public struct Position: Sendable, Hashable {
   }
 }
 
-/// Where in which input something is. What is unknown is nil.
+/// The place of something in an input. What is unknown is nil.
 public struct Place: Sendable, Hashable {
   /// The input's name, as the caller gave it.
   public var source: String?
@@ -41,7 +41,7 @@ public struct Place: Sendable, Hashable {
   /// such as `/data/orders[3]/total/amount` or `/rss/channel/item[2]/@id`.
   public var path: String?
 
-  /// What is known; nothing by default.
+  /// Creates a place from what is known; nothing by default.
   public init(source: String? = nil, position: Position? = nil, path: String? = nil) {
     self.source = source
     self.position = position
@@ -55,7 +55,8 @@ public struct Place: Sendable, Hashable {
   }
 }
 
-/// Where a reader is. Valid during an event; what a sink gets of it retains nothing.
+/// The source of a reader's current place. Valid during an event; what a sink gets of it retains
+/// nothing.
 public protocol PlaceSource: AnyObject {
   /// The first byte of the current event: of the value or key, or the element's `<`.
   var mark: Mark { get }

@@ -1,6 +1,6 @@
-/// Why a payload could not be read to its end.
+/// The error for a payload that could not be read to its end.
 public struct ReadingError: Error, Sendable {
-  /// What kind of thing went wrong. Compare with the constants; more may be added.
+  /// The kind of failure. Compare with the constants; more may be added.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     private enum Kind: String, CaseIterable {
       case malformed, truncated, encoding, limit, external, empty
@@ -26,13 +26,13 @@ public struct ReadingError: Error, Sendable {
     public var description: String { kind.rawValue }
   }
 
-  /// What kind of thing went wrong.
+  /// The kind of failure.
   public var code: Code
   /// One line: what was found, and what was wanted.
   public var message: String
-  /// Where in the payload.
+  /// The place in the payload.
   public var place: Place
-  /// What to do about it, where that is known.
+  /// A way out, where one is known.
   public var fix: String?
 
   /// For readers, and sinks that refuse a payload.
@@ -58,7 +58,7 @@ public struct ReadingError: Error, Sendable {
       at: place, fix: fixOfSkippedEntity(name))
   }
 
-  /// What to do about an entity that was not read.
+  /// The way out for an entity that was not read.
   package static func fixOfSkippedEntity(_ name: String) -> String {
     "declare \(name) in a local DTD, or give the reader a resolver"
   }

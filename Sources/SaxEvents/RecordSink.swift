@@ -6,33 +6,33 @@
 /// happened then. An XML element is such an object as well; its attributes, its text and the elements
 /// in it are its members.
 package protocol RecordSink: EventSink {
-  /// What kind of object the next one would be, or the next array in an array; -1 if it has to be told
+  /// The kind of the next object, or of the next array in an array; -1 if it has to be told
   /// by events.
   var recordKind: Int { get }
 
-  /// When enough of an object has been read.
+  /// The fields after which enough of an object has been read.
   func sufficiency(of kind: Int) -> RecordSufficiency
 
-  /// What is wanted of a member. The answer for a key is always the same.
+  /// The action for a member. The answer for a key is always the same.
   func action(ofKey key: Span<UInt8>, in kind: Int) -> MemberAction
 
-  /// What is wanted of an item, where an array in an array stands in the place of an object. The answer
+  /// The action for an item, where an array in an array stands in the place of an object. The answer
   /// for a number is always the same.
   ///
   /// - Parameter number: the item's among all, from 1.
   func action(ofItem number: Int, in kind: Int) -> MemberAction
 
-  /// What kind of object an element would be that is about to open, in one that is walked; -1 if it
+  /// The kind of object that an element about to open, in one that is walked, would be; -1 if it
   /// has to be told by events.
   func recordKind(of element: borrowing ElementName) -> Int
 
-  /// What is wanted of what is directly in an element of a kind. The answer is always the same.
+  /// The wishes about what is directly in an element of a kind. The answer is always the same.
   func content(ofKind kind: Int) -> RecordContent
 
-  /// What is wanted of an element in one of a kind. The answer for a name is always the same.
+  /// The action for an element in one of a kind. The answer for a name is always the same.
   func action(ofElement name: borrowing ElementName, in kind: Int) -> ElementAction
 
-  /// What is wanted of an attribute of an element of a kind. The answer for a name is always the
+  /// The action for an attribute of an element of a kind. The answer for a name is always the
   /// same.
   func action(ofAttribute name: borrowing ElementName, in kind: Int) -> MemberAction
 
@@ -55,7 +55,7 @@ extension RecordSink {
   }
 }
 
-/// What a ``RecordSink`` wants of a member.
+/// The action that a ``RecordSink`` wants for a member.
 package enum MemberAction {
   /// Nothing.
   case skip
@@ -71,13 +71,13 @@ package enum MemberAction {
   case walk
 }
 
-/// What has to be there of an object before nothing more is wanted of it, so that the rest can be
-/// passed over: the answer to its next key would be ``Interest/skipRest``.
+/// The parts of an object that have to be there before nothing more is wanted of it, so that the
+/// rest can be passed over: the answer to its next key would be ``Interest/skipRest``.
 package struct RecordSufficiency {
   /// A bit for each field that a value settles, the topmost for none; no bit if there is no end to what
   /// may be wanted.
   package var all: UInt64
-  /// Whether the fields are those of the object around.
+  /// True if the fields are those of the object around.
   package var isShared: Bool
 
   package init(all: UInt64, isShared: Bool) {
@@ -86,11 +86,11 @@ package struct RecordSufficiency {
   }
 }
 
-/// What a ``RecordSink`` wants of what is directly in an element.
+/// The wishes of a ``RecordSink`` about what is directly in an element.
 package struct RecordContent {
   /// The field that takes the text; -1 for none.
   package var text: Int
-  /// Whether it asks for the elements, one by one.
+  /// True if it asks for the elements, one by one.
   package var walks: Bool
 
   package init(text: Int, walks: Bool) {
@@ -99,7 +99,7 @@ package struct RecordContent {
   }
 }
 
-/// What a ``RecordSink`` wants of an element.
+/// The action that a ``RecordSink`` wants for an element.
 package struct ElementAction {
   package var action: MemberAction
   /// The kind by which to ask for its attributes; -1 if none matters.

@@ -1,6 +1,6 @@
 /// A JSON value that is no container, as it passes by.
 @frozen public struct Scalar: ~Escapable {
-  /// What a scalar is, told by its first byte.
+  /// The kind of a scalar, told by its first byte.
   @frozen public enum Kind: UInt8, Sendable {
     /// A string: `"a"`.
     case string
@@ -14,7 +14,7 @@
     case null
   }
 
-  /// What it is.
+  /// The kind of scalar.
   public let kind: Kind
 
   /// A string's characters with escapes decoded; anything else as it is written. UTF-8.
