@@ -1,4 +1,5 @@
-/// Where a reading can be taken up again, by another process if need be: behind the last whole object.
+/// A place where a reading can be taken up again, by another process if need be: behind the last whole
+/// object.
 ///
 /// It holds what of the bytes before matters for those to come: the containers that are open there, and
 /// the values in them that objects to come may want. Where such a place can't be had, as inside one
@@ -7,17 +8,17 @@
 ///
 /// It is good for the same input, mapping, options and types of objects only.
 public struct Checkpoint: Sendable, Hashable, Codable {
-  /// How many bytes of the input needn't be read again, inflated if they were gzip's.
+  /// The number of the input's bytes that needn't be read again, inflated if they were gzip's.
   public internal(set) var offset = 0
-  /// How many objects have been handed out.
+  /// The number of objects that have been handed out.
   public internal(set) var objects = 0
-  /// How many of them lie behind ``offset``.
+  /// The number of them that lie behind ``offset``.
   public internal(set) var behind = 0
-  /// Whether the input was read as it came. If not, ``offset`` isn't one that its source could begin at.
+  /// True if the input was read as it came. If not, ``offset`` isn't one that its source could begin at.
   public internal(set) var isPlain = true
-  /// What to read before the bytes at the offset.
+  /// The text to read before the bytes at the offset.
   var opening = ""
-  /// Whether a comma that comes first goes with what was left out.
+  /// True if a comma that comes first goes with what was left out.
   var dropsComma = false
   var format: Format?
   /// Line and column of the offset, from 1.

@@ -2,7 +2,7 @@
 struct CheckpointCount {
   private let resumed: Checkpoint
   private var noted: Checkpoint
-  /// How many objects have come, those included that had come before.
+  /// The number of objects that have come, those included that had come before.
   var passed = 0
   /// Told of each checkpoint.
   var onCheckpoint: ((Checkpoint) -> Void)?
@@ -12,10 +12,10 @@ struct CheckpointCount {
     noted = resumed.beforeAnyObject
   }
 
-  /// Whether the next object hasn't been handed out before.
+  /// True if the next object hasn't been handed out before.
   var isNew: Bool { passed >= resumed.behind }
 
-  /// How many objects have been handed out, or come again, from the input's beginning.
+  /// The number of objects that have been handed out, or come again, from the input's beginning.
   var objects: Int { resumed.objects - resumed.behind + passed }
 
   /// The last one, with what has come since.

@@ -1,8 +1,8 @@
 internal import SaxEvents
 internal import SaxMapping
 
-/// Where an input is that may not have been read from its beginning, and whether its bytes are what they
-/// are taken for when they aren't.
+/// Turns a reader's positions into those of an input that may not have been read from its beginning, and
+/// tells whether its bytes are UTF-8, which they then have to be.
 final class CheckpointPlaces {
   private static let longestDeclaration = 256
 
@@ -11,7 +11,7 @@ final class CheckpointPlaces {
 
   init(resuming checkpoint: Checkpoint?) { self.checkpoint = checkpoint }
 
-  /// How many bytes are read before the input's own.
+  /// The number of bytes that are read before the input's own.
   var openingSize: Int { checkpoint?.opening.utf8.count ?? 0 }
 
   /// A reader's position as that of the input itself.
@@ -50,7 +50,7 @@ final class CheckpointPlaces {
     for index in 0..<max(count, 0) { beginning.append(bytes[index]) }
   }
 
-  /// Whether they are UTF-8. Bytes in other encodings can't be read without what declares that.
+  /// True if they are UTF-8. Bytes in other encodings can't be read without what declares that.
   var isUTF8: Bool {
     if let checkpoint, checkpoint.offset > 0 { return true }
     if beginning.prefix(4).contains(0) || beginning.starts(with: [0xFE, 0xFF])

@@ -6,7 +6,7 @@ internal import SaxMapping
 /// Of a node that has left the mapper as it was nothing is kept: that is, of most objects. As records
 /// are told by events then, reading takes longer than without.
 final class CheckpointSink: EventSink {
-  /// How many bytes may be kept.
+  /// The most bytes that may be kept.
   private static let most = 256 << 10
   /// After how many bytes a place is noted where no object has been handed out.
   private static let interval = 64 << 10
@@ -18,18 +18,19 @@ final class CheckpointSink: EventSink {
   private let places: CheckpointPlaces
 
   private var opening = Opening()
-  /// What was there before each open node.
+  /// The point before each open node.
   private var nodes: [Point] = []
-  /// How many nodes are open in the innermost of those, where no more is written of that; else nil.
+  /// The number of nodes that are open in the innermost of those, where no more is written of that;
+  /// else nil.
   private var lost: Int?
   private var format: Checkpoint.Format?
   /// The reader, which has this for its sink.
   private weak var source: (any PlaceSource)?
   /// The latest checkpoint's.
   private var writing: (bytes: [UInt8], text: String) = ([], "")
-  /// Where that lies.
+  /// The place of that.
   private var latest = (offset: 0, objects: 0)
-  /// Whether no checkpoint can be had any more.
+  /// True if no checkpoint can be had any more.
   private var isOver: Bool
 
   /// - Parameters:
@@ -54,22 +55,22 @@ final class CheckpointSink: EventSink {
 
   // MARK: Nodes
 
-  /// Whether what comes is written.
+  /// True if what comes is written.
   private var writes: Bool { !isOver && lost == nil }
 
   private struct Point {
-    /// What the mapper has collected; nil where something is being read.
+    /// The state that the mapper has collected; nil where something is being read.
     var collected: RestingState?
-    /// How many objects are in what is written, which come again when that is read.
+    /// The number of objects in what is written, which come again when that is read.
     var written = 0
 
-    /// Whether nothing but objects has come of what is between two points.
+    /// True if nothing but objects has come of what is between two points.
     func isSame(as other: Point) -> Bool { collected != nil && collected == other.collected }
   }
 
   /// After the event that came last.
   private var point = Point()
-  /// How many objects had been handed out then.
+  /// The number of objects that had been handed out then.
   private var count = 0
 
   /// An event has been passed on.
@@ -133,7 +134,7 @@ final class CheckpointSink: EventSink {
     if writes, opening.text.count > Self.most { lose() }
   }
 
-  /// What is in the open node can't be written: it is done without, and so is the one around it, up to one
+  /// Does without the open node, whose content can't be written, and without those around it, up to one
   /// that leaves nothing behind.
   private func lose() {
     guard writes else { return }

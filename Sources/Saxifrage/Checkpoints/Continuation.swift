@@ -4,7 +4,7 @@ internal import SaxEvents
 struct Continuation {
   private let opening: [UInt8]
   private var hasBegun = false
-  /// How many bytes are still to come that have been read before.
+  /// The number of bytes still to come that have been read before.
   private(set) var toDrop: Int
   private var comma: Comma
 

@@ -13,7 +13,7 @@ struct Opening {
 
   private struct Container {
     var kind: Kind
-    /// Where it begins in the text, with its key.
+    /// The place in the text at which it begins, with its key.
     var start: Int
     var count = 0
     /// Of an element: its tag's name.
@@ -24,7 +24,7 @@ struct Opening {
     case object, array, string, element
   }
 
-  /// Whether anything stands in the innermost container.
+  /// True if anything stands in the innermost container.
   var hasContent: Bool { (containers.last?.count ?? 0) > 0 }
 
   mutating func keep(key name: Span<UInt8>) {

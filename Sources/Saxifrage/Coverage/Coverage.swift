@@ -1,6 +1,6 @@
 public import SaxMapping
 
-/// What a mapping makes use of in a payload, and what it leaves; see
+/// A report of what a mapping makes use of in a payload, and what it leaves; see
 /// ``ReadingOptions/measuresCoverage``.
 public struct Coverage: Sendable, Hashable {
   /// A path of a payload: names from the root, arrays passed over, attributes as `@name`, an element's
@@ -8,20 +8,20 @@ public struct Coverage: Sendable, Hashable {
   public struct PathUse: Sendable, Hashable {
     /// Such as `/data/orders/total/@currency`.
     public var path: String
-    /// How many nodes there were.
+    /// The number of nodes.
     public var count: Int
-    /// How many bytes of the input lie in nodes that nothing took, about. 0 for attributes and for an
-    /// element's own text.
+    /// The number of bytes of the input in nodes that nothing took, about. 0 for attributes and for
+    /// an element's own text.
     public var bytes = 0
   }
 
-  /// What some rule or field took, in the order of its first appearance.
+  /// The paths whose nodes some rule or field took, in the order of their first appearance.
   public var read: [PathUse] = []
 
-  /// What nothing took: of a subtree the topmost node alone.
+  /// The paths whose nodes nothing took: of a subtree the topmost node alone.
   public var unread: [PathUse] = []
 
-  /// What of the mapping nothing came of.
+  /// The parts of the mapping that nothing came of.
   public var unused: [UnusedPart] = []
 
   /// Fields of one value that met several nodes, in the order that the mapping has them.

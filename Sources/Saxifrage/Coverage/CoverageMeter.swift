@@ -30,7 +30,7 @@ final class CoverageMeter: SkipMeter {
     /// Its path: an array's is that of its items.
     var node: Int
     var telling: Telling
-    /// Whether it is taken with the text or as the source of all in it.
+    /// True if it is taken with the text or as the source of all in it.
     var isTaken = false
     var hasUnreadText = false
   }
@@ -266,7 +266,8 @@ final class CoverageMeter: SkipMeter {
     note(node, isRead: isRead)
   }
 
-  /// What is inside of something that is taken as it is counts where a path takes it by itself.
+  /// Notes a node. One inside of something that is taken as it is counts where a path takes it by
+  /// itself.
   private func note(_ node: Int, isRead: Bool) {
     if isRead || open.last?.isTaken != true { paths.note(node, isRead: isRead) }
   }

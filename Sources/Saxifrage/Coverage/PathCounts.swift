@@ -15,7 +15,7 @@ struct PathCounts {
   /// The document, and then every path in the order of its first appearance.
   private(set) var nodes = [Node(name: "", parent: -1), Node(name: "…", parent: 0)]
 
-  /// What there is no room for.
+  /// The node of paths that there is no room for.
   private let rest = 1
 
   /// More names of one node, or paths in all, are data and not structure.

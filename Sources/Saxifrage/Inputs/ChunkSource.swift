@@ -2,13 +2,13 @@
 protocol ChunkSource: AnyObject {
   /// All of its bytes, where that is known.
   var size: Int? { get }
-  /// What it is said to be, other than by its name; nil where nobody says.
+  /// The format that it is said to have, other than by its name; nil where nobody says.
   var format: InputFormat? { get }
   /// That of its first byte.
   var offset: Int { get }
-  /// What it comes out of; nil where nobody says.
+  /// The thing that it comes out of; nil where nobody says.
   var origin: (any Sendable)? { get }
-  /// Whether no byte at all is no error.
+  /// True if an input without a byte is no error.
   var mayBeEmpty: Bool { get }
 
   /// Opens it, where that takes waiting. Called once, before all else.

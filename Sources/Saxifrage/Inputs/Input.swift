@@ -1,7 +1,7 @@
 public import FoundationEssentials
 internal import SaxSystem
 
-/// Where bytes come from.
+/// A source of bytes.
 ///
 /// A file or bytes can be read any number of times, standard input and most sequences once.
 public struct Input: Sendable {
@@ -11,7 +11,7 @@ public struct Input: Sendable {
 
   private let make: @Sendable (_ chunkSize: Int) throws -> any ChunkSource
 
-  /// Where it is read, and what it is read as.
+  /// The threads on which it is read.
   let pool: ThreadPool
 
   init(
@@ -50,7 +50,7 @@ public struct Input: Sendable {
     .file(url.path, named: name)
   }
 
-  /// What the program is given; it is not closed.
+  /// The program's standard input; it is not closed.
   public static var standardInput: Input {
     Input(name: "<stdin>", on: .files) { try FileChunks(FileInput.standardInput(), chunkSize: $0) }
   }

@@ -1,8 +1,8 @@
 internal import SaxEvents
 
-/// Why an input can't be read at all: nothing is wrong with what it says.
+/// The error for an input that can't be read at all: nothing is wrong with what it says.
 public struct InputError: Error, Sendable {
-  /// What kind of thing went wrong. Compare with the constants; more may be added.
+  /// The kind of failure. Compare with the constants; more may be added.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     private enum Kind: String, CaseIterable {
       case notFound, folder, notPermitted, unreadable, engine
@@ -26,13 +26,13 @@ public struct InputError: Error, Sendable {
     public var description: String { kind.rawValue }
   }
 
-  /// What kind of thing went wrong.
+  /// The kind of failure.
   public var code: Code
   /// One line.
   public var message: String
   /// The input's name.
   public var source: String?
-  /// What to do about it, where that is known.
+  /// A way out, where one is known.
   public var fix: String?
 
   /// For sources of bytes outside of the package.

@@ -1,19 +1,20 @@
-/// What is known of an input before its first byte.
+/// The facts about an input that are known before its first byte.
 public struct InputHead: Sendable {
   /// All of its bytes; nil where that is not known.
   public var size: Int?
-  /// What it is said to be; nil where nobody says. ``ReadingOptions/format`` goes before it.
+  /// The format that it is said to have; nil where nobody says. ``ReadingOptions/format`` goes
+  /// before it.
   public var format: InputFormat?
 
   /// The offset of the first byte that comes, where the input doesn't come from its beginning:
   /// ``ReadingOptions/inputOffset``.
   public var offset = 0
 
-  /// Whether an input without a byte holds nothing, as a response to what has nothing to tell, and is no
-  /// malformed one. Default: no.
+  /// True if an input without a byte holds nothing, as a response to what has nothing to tell, and is no
+  /// malformed one. Default: false.
   public var mayBeEmpty = false
 
-  /// What it comes out of, as its opener knows it: for ``ObjectStream/origin``.
+  /// The thing that it comes out of, as its opener knows it: for ``ObjectStream/origin``.
   package var origin: (any Sendable)?
 
   /// - Parameters:

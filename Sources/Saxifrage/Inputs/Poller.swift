@@ -21,7 +21,7 @@ final class Poller: Sendable {
     self.makeQueue = makeQueue
   }
 
-  /// How many wait.
+  /// The number of waiters.
   var count: Int { state.withLock { $0.waiters.count } }
 
   /// Suspends until a read would return at once: there are bytes, the end, or an error.

@@ -8,7 +8,7 @@ struct BackgroundReading<Element: Sendable>: Sendable {
   let select: @Sendable (Mapping) throws(BuildError) -> Selection<Element>
   let report: ReadingReport
 
-  /// Where the mapper puts its objects until a piece has been read.
+  /// The objects that the mapper hands over until a piece has been read.
   private final class Batch {
     var elements: [Element] = []
     var checkpoints: [Checkpoint] = []

@@ -18,6 +18,6 @@ struct BoundType<Root: Sendable> {
     return root
   }
 
-  /// How objects are filled as they are read; nil if they can't be.
+  /// The layout by which objects are filled as they are read; nil if they can't be.
   var direct: DirectLayout? { layouts.count == 1 ? layouts.first?.direct : nil }
 }

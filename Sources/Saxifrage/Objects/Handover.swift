@@ -3,7 +3,7 @@ internal import SaxEvents
 /// Hands objects from a reading in the background to the one who iterates, and holds the reading
 /// back while the window is full.
 final class Handover<Element: Sendable>: Sendable {
-  /// What the consumer gets when it has waited.
+  /// The answer to a consumer that has waited.
   enum Delivery: Sendable {
     case elements([Element])
     case end
@@ -32,7 +32,7 @@ final class Handover<Element: Sendable>: Sendable {
     }
   }
 
-  /// Whether the window is full: ``waitForRoom()`` would wait.
+  /// True if the window is full: ``waitForRoom()`` would wait.
   var isFull: Bool { state.withLock { if case .no = $0.room { true } else { false } } }
 
   /// Waits while the window is full.
@@ -60,10 +60,10 @@ final class Handover<Element: Sendable>: Sendable {
 
   // MARK: The consumer
 
-  /// What waits; nil if that takes waiting.
+  /// The objects that wait, or the end; nil if that takes waiting.
   func takeAtOnce() -> Delivery? { state.withLock { $0.take() }.acted() }
 
-  /// What waits, or comes next.
+  /// The objects that wait or come next, or the end.
   func take(isolation: isolated (any Actor)? = #isolation) async -> Delivery {
     await withCheckedContinuation { consumer in
       guard let delivery = state.withLock({ $0.take(orWait: consumer) }).acted() else { return }

@@ -1,5 +1,5 @@
-/// What passes from a reading in the background to the one who iterates: a window of objects,
-/// and who waits for whom. Nothing but state: ``Handover`` guards it and resumes those who wait.
+/// The state between a reading in the background and its consumer: a window of objects, and the
+/// waiter on either side. Nothing but state: ``Handover`` guards it and resumes the waiters.
 struct HandoverState<Element, Consumer, Producer> {
   private enum Phase {
     case reading
@@ -10,7 +10,7 @@ struct HandoverState<Element, Consumer, Producer> {
     case cancelled
   }
 
-  /// How many bytes of input may have been read since the first object that waits.
+  /// The most bytes of input that may have been read since the first object that waits.
   let window: Int
 
   private var phase = Phase.reading
@@ -56,7 +56,7 @@ struct HandoverState<Element, Consumer, Producer> {
     case cancelled
   }
 
-  /// Whether the producer may read on.
+  /// The back-pressure on the producer: whether it may read on.
   var room: Room {
     guard case .reading = phase else { return .cancelled }
     return elements.isEmpty || bytes < window ? .yes : .no
@@ -86,7 +86,7 @@ struct HandoverState<Element, Consumer, Producer> {
   // MARK: The consumer
 
   enum Take {
-    /// What was waiting; the producer, if it waited for room, may go on.
+    /// The objects that were waiting; the producer, if it waited for room, may go on.
     case elements([Element], resuming: Producer?)
     case end(Result<Void, any Error>)
     /// The reading was cancelled.

@@ -29,22 +29,24 @@ public struct ObjectStream<Element: Sendable>: AsyncSequence, Sendable {
     self.select = select
   }
 
-  /// How far the latest iteration has come: what was read, which may be more than what of it has been
+  /// The progress of the latest iteration: what was read, which may be more than what of it has been
   /// handed out, and the objects that have.
   public var statistics: ReadingStatistics { report.statistics }
 
-  /// What came nearest to a match, where the latest iteration has come to its end without an object.
+  /// The nearest to a match that there was, where the latest iteration has come to its end without
+  /// an object.
   public var nearestMiss: NearestMiss? { report.nearestMiss }
 
-  /// Whether the latest iteration has read the input to its end, without an error or an object that was
+  /// True if the latest iteration has read the input to its end, without an error or an object that was
   /// dropped for one. Only to be asked when it has handed out all.
   package var isWhole: Bool { report.isWhole }
 
-  /// What the latest iteration's input comes out of, once it is open: ``InputHead/origin``.
+  /// The thing that the latest iteration's input comes out of, once it is open:
+  /// ``InputHead/origin``.
   package var origin: (any Sendable)? { report.origin }
 
-  /// Where to take the reading up again behind the objects that the latest iteration has handed out, the
-  /// one included that came last: to be asked for when that has been seen to. Nil unless
+  /// The place to take the reading up again, behind the objects that the latest iteration has handed
+  /// out, the one included that came last: to be asked for when that has been seen to. Nil unless
   /// ``ReadingOptions/makesCheckpoints`` is set.
   public var checkpoint: Checkpoint? { report.checkpoint }
 

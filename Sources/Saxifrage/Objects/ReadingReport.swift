@@ -2,24 +2,24 @@ internal import SaxMapping
 internal import SaxEvents
 internal import Synchronization
 
-/// What is known of a stream's latest iteration.
+/// The facts known about a stream's latest iteration.
 final class ReadingReport: Sendable {
   fileprivate struct State {
     var statistics = ReadingStatistics()
     var nearestMiss: NearestMiss?
     var isWhole = false
     var origin: (any Sendable)?
-    /// How many objects had been taken before the reading was taken up.
+    /// The number of objects that had been taken before the reading was taken up.
     var takenBefore = 0
     /// Those behind which there may be objects that haven't been taken, in order, and the last before.
     var checkpoints: [Checkpoint] = []
   }
 
   private let state = Locked(State())
-  /// How many objects have been taken: counted by whoever iterates, one after the other, without a lock.
+  /// The number of objects taken: counted by whoever iterates, one after the other, without a lock.
   private let taken = Atomic(0)
 
-  /// How far the reading has come, and what was handed out of it.
+  /// The progress of the reading, and what was handed out of it.
   var statistics: ReadingStatistics {
     var statistics = state.withLock { $0.statistics }
     statistics.objects = taken.load(ordering: .relaxed)
@@ -28,7 +28,7 @@ final class ReadingReport: Sendable {
   var nearestMiss: NearestMiss? { state.withLock { $0.nearestMiss } }
   var isWhole: Bool { state.withLock { $0.isWhole } }
 
-  /// What the input comes out of.
+  /// The thing that the input comes out of.
   var origin: (any Sendable)? { state.withLock { $0.origin } }
 
   func open(_ origin: (any Sendable)?) { state.withLock { $0.origin = origin } }
@@ -48,7 +48,7 @@ final class ReadingReport: Sendable {
 
   // MARK: Checkpoints
 
-  /// Where the reading can be taken up again behind what has been taken; nil if none are made.
+  /// The place to take the reading up again, behind what has been taken; nil if none are made.
   var checkpoint: Checkpoint? {
     let taken = taken.load(ordering: .relaxed)
     return state.withLock { state in

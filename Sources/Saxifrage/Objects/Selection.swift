@@ -4,10 +4,10 @@ internal import SaxMapping
 struct Selection<Element> {
   typealias Maker = (Value) throws(BuildError) -> Element
 
-  /// How the objects of a declaration are made.
+  /// The functions by which the objects of a declaration are made.
   struct Recipe {
     let make: Maker
-    /// How they are filled as they are read and handed on, if they can be.
+    /// Makes the target in which they are filled as they are read and handed on, if they can be.
     var target: ((_ receive: @escaping (Element) throws -> Void) -> DirectTarget?)?
   }
 
@@ -16,7 +16,7 @@ struct Selection<Element> {
   /// The first that isn't, by itself: to take one out of the array, the runtime looks up its type.
   private let first: Maker?
   private let firstIndex: Int
-  /// Whether other values are made of objects, which take memory as well.
+  /// True if other values are made of objects, which take memory as well.
   private(set) var converts = false
 
   /// - Parameter choose: how the objects of a declaration are made; nil if they aren't wanted.
@@ -65,7 +65,8 @@ struct Selection<Element> {
     return true
   }
 
-  /// Where objects go that are filled as they are read, which then aren't handed to ``hand(_:to:)``.
+  /// The targets of objects that are filled as they are read, which then aren't handed to
+  /// ``hand(_:to:)``.
   func targets(to receive: @escaping (Element) throws -> Void) -> [DirectTarget] {
     recipes.compactMap { $0?.target?(receive) }
   }

@@ -26,9 +26,9 @@ final class ThreadPool: TaskExecutor {
   private struct State {
     var line = Line<Work>()
     var threads = 0
-    /// How many wait for work, but for those that have been signalled.
+    /// The number of threads that wait for work, but for those that have been signalled.
     var idle = 0
-    /// How many pieces of work each thread has begun that is at one.
+    /// The number of pieces of work that each thread has begun, of the threads that are at one.
     var begun: [Int: Int] = [:]
     /// The same at the latest look.
     var seen: [Int: Int] = [:]
@@ -43,7 +43,7 @@ final class ThreadPool: TaskExecutor {
   /// Signalled for each thread that is to look at the line again.
   private let signal = DispatchSemaphore(value: 0)
 
-  /// How long a thread goes on that nobody wants.
+  /// The time for which a thread that nobody wants goes on.
   private static let patience = DispatchTimeInterval.seconds(5)
   /// A piece of work that takes longer than that blocks.
   private static let blocked = DispatchTimeInterval.milliseconds(20)
@@ -53,7 +53,7 @@ final class ThreadPool: TaskExecutor {
     self.most = most
   }
 
-  /// How many threads there are.
+  /// The number of threads.
   var count: Int { state.withLock { $0.threads } }
 
   func enqueue(_ job: consuming ExecutorJob) { add(.job(UnownedJob(job))) }

@@ -23,7 +23,7 @@ public struct EventReading: ~Copyable {
     ) { _ in sink }
   }
 
-  /// How far it has come.
+  /// The progress so far.
   public var statistics: ReadingStatistics { pipeline.statistics }
 
   /// Reads the next bytes, inflated first if they are gzip's.

@@ -21,7 +21,7 @@ struct FormatDetection {
     case after(isLineEnded: Bool)
   }
 
-  /// How many characters are looked at.
+  /// The most characters that are looked at.
   static let most = 64 << 10
 
   private var head: [UInt8] = []
@@ -39,7 +39,7 @@ struct FormatDetection {
     return nil
   }
 
-  /// What it is if nothing comes after what was added.
+  /// The format if nothing comes after what was added.
   ///
   /// - Parameter fallback: for nothing but white space.
   mutating func finish(fallback: Format) -> Format {
@@ -141,7 +141,7 @@ struct FormatDetection {
     return count >= Self.most ? .json : nil
   }
 
-  /// Whether it is a byte order mark, or a byte of UTF-8's.
+  /// True if it is a byte order mark, or a byte of UTF-8's.
   private static func isMark(_ unit: UInt32) -> Bool {
     unit == 0xFEFF || unit == 0xEF || unit == 0xBB || unit == 0xBF
   }

@@ -1,7 +1,7 @@
 extension InputFormat {
-  /// What a media type tells (RFC 8259 §11, RFC 7464 §4, RFC 7303 §9): a sequence of JSON values, XML, or
-  /// what is built on one of them; nil for any that is not known here. Those of JSON are ``auto``, as servers
-  /// send several values as that, too.
+  /// The format that a media type tells (RFC 8259 §11, RFC 7464 §4, RFC 7303 §9): a sequence of JSON values,
+  /// XML, or what is built on one of them; nil for any that is not known here. Those of JSON are ``auto``, as
+  /// servers send several values as that, too.
   ///
   /// - Parameter mediaType: in lower case and without parameters, such as `application/json`.
   public init?(mediaType: String) {

@@ -1,4 +1,4 @@
-/// What an input is.
+/// The format of an input.
 public enum InputFormat: String, Sendable, Hashable, CaseIterable {
   /// Found out: a name that ends in `.ndjson` or `.jsonl` (or those and `.gz`) is a sequence;
   /// otherwise the first character that is no white space decides, `<` for XML, anything else for
@@ -18,7 +18,8 @@ public enum InputFormat: String, Sendable, Hashable, CaseIterable {
   /// HTML as libxml2 reads it; never found out.
   case html
 
-  /// What a file's name tells: `.ndjson` or `.jsonl`, with or without `.gz`; nil for any other.
+  /// The format that a file's name tells: `.ndjson` or `.jsonl`, with or without `.gz`; nil for any
+  /// other.
   init?(fileName: String) {
     let name = Array(fileName.utf8.suffix(16).map { $0 | 0x20 })
     let stem = name.ends(with: ".gz") ? Array(name.dropLast(3)) : name

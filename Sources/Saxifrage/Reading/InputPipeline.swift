@@ -5,7 +5,7 @@ internal import SaxXML
 /// From an input's bytes to a sink: inflates them, finds out what they are, and has a reader
 /// read them.
 struct InputPipeline {
-  /// What the sink is going to be told of.
+  /// The format whose events the sink gets.
   enum Format {
     case json, xml
   }
@@ -17,18 +17,18 @@ struct InputPipeline {
 
   private var unpacker: Unpacker
   private var detection = FormatDetection()
-  /// What has been looked at and not read.
+  /// The bytes that have been looked at and not read.
   private var head: [UInt8] = []
   private var reader: (any Reader)?
   /// The first bytes, to tell what a malformed input is instead.
   private var beginning = ForeignFormat()
   private var counts = ReadingStatistics()
-  /// What comes before the rest of an input that is taken up again.
+  /// The bytes that come before the rest of an input that is taken up again.
   private var continuation: Continuation?
   /// Told of the first bytes.
   private let places: CheckpointPlaces?
 
-  /// How far it has come; nothing of objects.
+  /// The progress so far; nothing of objects.
   var statistics: ReadingStatistics {
     var statistics = counts
     if options.countsSkippedBytes { statistics.skippedBytes = reader?.skippedBytes }
@@ -120,7 +120,7 @@ struct InputPipeline {
     try continuation.finish { try parse($0) }
   }
 
-  /// Whether the bytes are read as they come, and not inflated.
+  /// True if the bytes are read as they come, and not inflated.
   var isPlain: Bool { unpacker.isPlain }
 
   private mutating func parse(_ bytes: Span<UInt8>) throws {

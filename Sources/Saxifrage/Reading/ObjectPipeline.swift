@@ -11,10 +11,10 @@ final class ObjectPipeline {
   private let clock = ContinuousClock()
   private var start: ContinuousClock.Instant?
   private(set) var isStopped = false
-  /// Why nothing can be read at all.
+  /// The reason that nothing can be read at all.
   private let refusal: BuildError?
 
-  /// What the mapper's output shares with its owner.
+  /// The state that the mapper's output shares with its owner.
   private final class State {
     var mapper: Mapper?
     var meter: SkipMeter?
@@ -128,7 +128,7 @@ final class ObjectPipeline {
     return result
   }
 
-  /// Where to take the reading up again; nil unless checkpoints are made.
+  /// The place to take the reading up again; nil unless checkpoints are made.
   var checkpoint: Checkpoint? {
     guard makesCheckpoints else { return nil }
     var result = state.checkpoints.latest
@@ -136,12 +136,13 @@ final class ObjectPipeline {
     return result
   }
 
-  /// Whether the input is read as it comes, and not inflated.
+  /// True if the input is read as it comes, and not inflated.
   var isPlain: Bool { pipeline.isPlain && wasPlain }
 
   func nearestMiss() -> NearestMiss? { state.mapper?.nearestMiss() }
 
-  /// What the mapping made use of so far; nil unless that is measured, and before the format is known.
+  /// The use that the mapping has made of the input so far; nil unless that is measured, and before
+  /// the format is known.
   func coverage() -> Coverage? {
     guard let (meter, use, format) = state.coverage else { return nil }
     var result = Coverage()

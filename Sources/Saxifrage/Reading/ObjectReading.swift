@@ -11,20 +11,21 @@ public struct ObjectReading: ~Copyable {
 
   init(_ core: ObjectPipeline) { self.core = core }
 
-  /// How far it has come.
+  /// The progress so far.
   public var statistics: ReadingStatistics { core.statistics }
 
-  /// Whether a hook or a ``StopReading`` has ended it: what is fed from then on is not read.
+  /// True if a hook or a ``StopReading`` has ended it: what is fed from then on is not read.
   public var isStopped: Bool { core.isStopped }
 
-  /// What came nearest to a match, where no object has been handed out.
+  /// The nearest to a match that there was, where no object has been handed out.
   public func nearestMiss() -> NearestMiss? { core.nearestMiss() }
 
-  /// What the mapping has made use of so far; nil unless ``ReadingOptions/measuresCoverage`` is set.
+  /// The use that the mapping has made of the input so far; nil unless
+  /// ``ReadingOptions/measuresCoverage`` is set.
   public func coverage() -> Coverage? { core.coverage() }
 
-  /// Where to take the reading up again, should it not come to its end: behind all objects that have been
-  /// handed out. Nil unless ``ReadingOptions/makesCheckpoints`` is set.
+  /// The place to take the reading up again, should it not come to its end: behind all objects that have
+  /// been handed out. Nil unless ``ReadingOptions/makesCheckpoints`` is set.
   public var checkpoint: Checkpoint? { core.checkpoint }
 
   /// Reads the next bytes, inflated first if they are gzip's.

@@ -3,7 +3,7 @@ public import SaxJSON
 public import SaxMapping
 public import SaxXML
 
-/// How an input is read and its objects are built.
+/// The options by which an input is read and its objects are built.
 public struct ReadingOptions: Sendable {
   /// Which reader reads. All give the same objects.
   public enum Engine: String, Sendable, Hashable, CaseIterable {
@@ -17,7 +17,7 @@ public struct ReadingOptions: Sendable {
     case libxml2
   }
 
-  /// What becomes of an object that does not fit the mapping.
+  /// The treatment of an object that does not fit the mapping.
   public enum ErrorPolicy: Sendable {
     /// Its error ends the reading.
     case stop
@@ -31,32 +31,32 @@ public struct ReadingOptions: Sendable {
     }
   }
 
-  /// What the input is. Default: found out.
+  /// The format of the input. Default: found out.
   public var format = InputFormat.auto
 
   /// Which reader reads. Default: the one that fits the format.
   public var engine = Engine.auto
 
-  /// How closely subtrees that no rule reads are checked. yajl and libxml2 check them whole in
-  /// both cases. Default: for balance.
+  /// The closeness with which subtrees that no rule reads are checked. yajl and libxml2 check them
+  /// whole in both cases. Default: for balance.
   public var validation = Validation.balanced
 
-  /// What a payload may ask for; the mapping may tighten it.
+  /// The limits on what a payload may ask for; the mapping may tighten them.
   public var limits = Limits()
 
-  /// How JSON is read. Its ``JSONOptions/shape`` is ignored: ``format`` says that; its
-  /// ``JSONOptions/validation`` too: ``validation`` says that.
+  /// The options by which JSON is read. Its ``JSONOptions/shape`` is ignored: ``format`` says that;
+  /// its ``JSONOptions/validation`` too: ``validation`` says that.
   public var json = JSONOptions()
 
-  /// How XML is read. In ``InputFormat/html`` its ``XMLOptions/mode`` is ignored, and its
-  /// ``XMLOptions/validation`` always: ``validation`` says that.
+  /// The options by which XML is read. In ``InputFormat/html`` its ``XMLOptions/mode`` is ignored,
+  /// and its ``XMLOptions/validation`` always: ``validation`` says that.
   public var xml = XMLOptions()
 
-  /// How objects are built: converters, hooks, the keys of attributes and text in JSON. Its
-  /// ``BuildOptions/source`` is set from the input's name.
+  /// The options by which objects are built: converters, hooks, the keys of attributes and text in
+  /// JSON. Its ``BuildOptions/source`` is set from the input's name.
   public var build = BuildOptions()
 
-  /// What becomes of an object that does not fit the mapping. Default: its error ends the reading.
+  /// The treatment of an object that does not fit the mapping. Default: its error ends the reading.
   public var onError = ErrorPolicy.stop
 
   /// Size of the pieces that files are read in, bytes. What comes out never depends on it.
@@ -66,21 +66,21 @@ public struct ReadingOptions: Sendable {
 
   var pieceSize: Int { min(max(chunkSize, 1), 1 << 30) }
 
-  /// Whether ``ReadingStatistics/skippedBytes`` is counted, which costs a little for each event.
-  /// Default: no.
+  /// True if ``ReadingStatistics/skippedBytes`` is counted, which costs a little for each event.
+  /// Default: false.
   public var countsSkippedBytes = false
 
-  /// Whether it is measured which paths of the input the mapping reads and which it leaves, and
-  /// which of its own parts are used: ``ObjectReading/coverage()``. It costs about as much as the reading
-  /// itself, and memory for up to 5,000 paths. Default: no.
+  /// True if it is measured which paths of the input the mapping reads and which it leaves, and which of
+  /// its own parts are used: ``ObjectReading/coverage()``. It costs about as much as the reading itself,
+  /// and memory for up to 5,000 paths. Default: false.
   public var measuresCoverage = false
 
-  /// Whether ``Checkpoint``s are made, so that the reading can be taken up again after a failure, also
-  /// by another process. It takes longer then, as all objects are read event by event. Default: no.
+  /// True if ``Checkpoint``s are made, so that the reading can be taken up again after a failure, also
+  /// by another process. It takes longer then, as all objects are read event by event. Default: false.
   public var makesCheckpoints = false
 
-  /// Where to take a reading up again: what was handed out before isn't again. The input, the mapping
-  /// and the options have to be the same as then. Default: nil, from the beginning.
+  /// The place to take a reading up again: what was handed out before isn't again. The input, the
+  /// mapping and the options have to be the same as then. Default: nil, from the beginning.
   public var resuming: Checkpoint?
 
   /// The offset of the first byte of the input that there is: from a source that began at

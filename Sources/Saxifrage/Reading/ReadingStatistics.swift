@@ -1,4 +1,4 @@
-/// How far a reading has come.
+/// The progress of a reading.
 public struct ReadingStatistics: Sendable, Hashable {
   /// Bytes of the input, as they were fed: of a gzip file its compressed ones.
   public var bytes = 0
@@ -22,7 +22,7 @@ public struct ReadingStatistics: Sendable, Hashable {
   /// From the first byte to the latest, or to the end.
   public var time = Duration.zero
 
-  /// Whether the reading has ended, with or without an error.
+  /// True if the reading has ended, with or without an error.
   public var isFinished = false
 
   /// Of a reading that has not begun.

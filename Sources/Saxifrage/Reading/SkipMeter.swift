@@ -4,7 +4,7 @@ internal import SaxEvents
 class SkipMeter: EventSink {
   private let sink: any EventSink
   private(set) unowned(unsafe) var places: (any PlaceSource)?
-  /// Where the subtree begins that is being passed over.
+  /// The beginning of the subtree that is being passed over.
   private var start: Mark?
   private(set) var skipped = 0
 

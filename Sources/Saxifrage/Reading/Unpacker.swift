@@ -25,12 +25,12 @@ struct Unpacker {
     self.mustBeGzip = mustBeGzip
   }
 
-  /// Whether bytes are passed on as they come.
+  /// True if bytes are passed on as they come.
   var isPlain: Bool {
     if case .gzip = kind { false } else { true }
   }
 
-  /// How many bytes have been taken, those included at which the output failed.
+  /// The number of bytes that have been taken, those included at which the output failed.
   var takenBytes: Int {
     switch kind {
     case .unknown: held.count
