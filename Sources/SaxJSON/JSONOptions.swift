@@ -1,8 +1,8 @@
 public import SaxEvents
 
-/// How JSON is read.
+/// The options by which JSON is read.
 public struct JSONOptions: Sendable, Hashable {
-  /// How many values an input holds.
+  /// The number of values that an input holds.
   public enum Shape: Sendable, Hashable {
     /// Exactly one value; anything but white space after it is malformed.
     case single
@@ -17,16 +17,16 @@ public struct JSONOptions: Sendable, Hashable {
   /// Default: exactly one value.
   public var shape = Shape.single
 
-  /// Whether `/* … */` and `// …` count as white space. Default: they are malformed.
+  /// True if `/* … */` and `// …` count as white space. Default: they are malformed.
   public var allowsComments = false
 
-  /// Whether `&amp;`, `&lt;`, `&gt;`, `&quot;`, `&apos;`, `&#n;` and `&#xn;` in string values
+  /// True if `&amp;`, `&lt;`, `&gt;`, `&quot;`, `&apos;`, `&#n;` and `&#xn;` in string values
   /// (not in keys, not in raw source) are decoded after JSON's own escapes, once. Any other `&`
   /// stays as it is. Default: off.
   public var decodesXMLEntities = false
 
-  /// How closely what the sink passes over is checked. ``YajlReader`` checks it whole in both
-  /// cases. Default: for balance.
+  /// The closeness with which subtrees that the sink passes over are checked. ``YajlReader`` checks
+  /// them whole in both cases. Default: for balance.
   public var validation = Validation.balanced
 
   /// The defaults.

@@ -56,7 +56,7 @@ final class YajlTokenizer {
   enum Telling {
     /// All of them.
     case everything
-    /// What holds places and limits together, for a subtree that is passed over.
+    /// The tokens that hold places and limits together, for a subtree that is passed over.
     case outline
     /// Nothing, while a stand-in is fed.
     case nothing

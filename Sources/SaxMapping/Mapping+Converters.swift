@@ -1,8 +1,8 @@
 internal import SaxEvents
 
 extension Mapping {
-  /// What is wrong if a field names a converter with `using` that nobody has registered: an error
-  /// that names all such fields, to be thrown before the first byte. Nil if nothing is.
+  /// The error for fields that name a converter with `using` that nobody has registered: it names
+  /// all such fields and is to be thrown before the first byte. Nil if there is none.
   public func missingConverters(in options: BuildOptions) -> BuildError? {
     var missing: [String] = []
     var notes: [String] = []

@@ -5,7 +5,7 @@ extension Mapping {
     public var name: String
     /// As the mapping writes it: `[Line]?`.
     public var type: String
-    /// Whether it holds a single text, number, truth, time, case of an enum, `Data` or `Raw`.
+    /// True if it holds a single text, number, truth, time, case of an enum, `Data` or `Raw`.
     public var isScalar: Bool
   }
 

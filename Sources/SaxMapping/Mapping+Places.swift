@@ -1,5 +1,5 @@
 extension Mapping {
-  /// Whether something asks for a node's number, line or offset, which aren't the same where a part of
+  /// True if something asks for a node's number, line or offset, which aren't the same where a part of
   /// the payload isn't read.
   package var asksForPlaces: Bool {
     func isPlace(_ source: Step.Source) -> Bool {

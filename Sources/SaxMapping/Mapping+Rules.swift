@@ -14,7 +14,7 @@ extension Mapping {
       .map { EmitRule(index: $0, typeName: $1.typeName, place: $1.place) }
   }
 
-  /// How many declarations there are, `error` among them.
+  /// The number of declarations, `error` among them.
   package var ruleCount: Int { plan.rules.count }
 
   /// The emitted type that a name was likely meant to be.
@@ -61,7 +61,7 @@ extension Mapping {
     return []
   }
 
-  /// Whether a field holds objects of one type and no others.
+  /// True if a field holds objects of one type and no others.
   ///
   /// - Parameter isList: whether it has to hold a list of them, or else one at most.
   package func field(
@@ -99,7 +99,7 @@ extension Mapping {
     try DecodableCheck.check(type, against: field.type, in: model)
   }
 
-  /// Why a type has no such field.
+  /// The error that a type has no such field.
   package func missingField(_ name: String, ofType typeName: String) -> BuildError {
     let names = fieldNames(ofType: typeName)
     return BuildError(

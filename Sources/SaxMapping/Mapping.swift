@@ -8,7 +8,8 @@ public struct Mapping: Sendable {
   let plan: Plan
   let model: MappingModel
 
-  /// What compiles but is hardly meant: unused declarations, alternatives that can't win.
+  /// Warnings of what compiles but is hardly meant: unused declarations, alternatives that can't
+  /// win.
   public let warnings: [Diagnostic]
 
   /// Compiles a mapping, and what it imports.
@@ -61,7 +62,7 @@ public struct Mapping: Sendable {
     return names
   }
 
-  /// Whether output says of each emitted object what type it is: more than one may come.
+  /// True if output says of each emitted object what type it is: more than one may come.
   public var namesTypes: Bool { plan.namesTypes }
 
   /// The engine's limits, tightened by the mapping's; `buffer` and `held` it may also raise. What the caller

@@ -25,7 +25,7 @@ struct MarkupScanner {
     case crowded(Int, value: Int)
     /// `<!` begins nothing here.
     case unknown
-    /// What begins here is longer than is allowed.
+    /// The construct that begins here is longer than is allowed.
     case tooLong(Construct)
     /// The document element begins here.
     case root

@@ -1,8 +1,8 @@
 public import SaxEvents
 
-/// How an ``XMLReader`` reads.
+/// The options by which an ``XMLReader`` reads.
 public struct XMLOptions: Sendable {
-  /// What counts as a document.
+  /// The kind of document that is read.
   public enum Mode: Sendable, Hashable {
     /// XML 1.0 with Namespaces in XML 1.0; the first error ends the reading.
     case xml
@@ -14,7 +14,7 @@ public struct XMLOptions: Sendable {
     case html
   }
 
-  /// What is reported beyond elements and text. Default: nothing.
+  /// The things reported beyond elements and text. Default: nothing.
   public struct Reports: OptionSet, Sendable {
     /// A bit for each kind of thing.
     public let rawValue: UInt8
@@ -38,10 +38,10 @@ public struct XMLOptions: Sendable {
   /// written; nil if it is not to be had.
   public typealias Resolver = @Sendable (_ publicID: String?, _ systemID: String?) -> [UInt8]?
 
-  /// How strictly the input is taken. Default: as XML.
+  /// The kind of document that is read, and so the strictness. Default: XML.
   public var mode = Mode.xml
 
-  /// What is told besides elements and text. Default: nothing.
+  /// The things reported besides elements and text. Default: nothing.
   public var reports: Reports = []
 
   /// A DTD that takes the place of the external subset: its entities and attribute defaults
@@ -53,8 +53,8 @@ public struct XMLOptions: Sendable {
   /// has nothing for is passed over: ``EventSink/skippedEntity(_:)``.
   public var resolver: Resolver?
 
-  /// How closely what the sink passes over is checked. ``XMLReader`` checks it whole in both
-  /// cases. Default: for balance.
+  /// The closeness with which subtrees that the sink passes over are checked. ``XMLReader`` checks
+  /// them whole in both cases. Default: for balance.
   public var validation = Validation.balanced
 
   /// Told of each error that ``Mode/recovering`` and ``Mode/html`` pass over.

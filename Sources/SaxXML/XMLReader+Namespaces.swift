@@ -1,7 +1,8 @@
 internal import CLibXML2
 
 extension XMLReader {
-  /// What a prefix stands for at the element that opened last (Namespaces in XML 1.0 §6.1).
+  /// The namespace that a prefix stands for at the element that opened last (Namespaces in XML 1.0
+  /// §6.1).
   public func namespace(ofPrefix prefix: String) -> String? {
     if prefix == "xml" { return "http://www.w3.org/XML/1998/namespace" }
     let parser = state.pointee.parser

@@ -112,7 +112,7 @@ public final class XMLReader: Reader {
     }
   }
 
-  /// How many bytes the window has room for, which is what grows with a long tag.
+  /// The number of bytes that the window has room for, which is what grows with a long tag.
   package var windowCapacity: Int { capacity }
 
   // MARK: From bytes to the window

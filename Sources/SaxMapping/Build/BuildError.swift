@@ -1,9 +1,9 @@
 public import SaxEvents
 
-/// Why a payload that is well-formed does not fit its mapping, or a built value what is
-/// asked of it.
+/// The error for a payload that is well-formed and does not fit its mapping, or for a built value
+/// that does not fit what is asked of it.
 public struct BuildError: Error, Sendable {
-  /// What kind of thing went wrong. Compare with the constants; more may be added.
+  /// The kind of failure. Compare with the constants; more may be added.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     private enum Kind: String, CaseIterable {
       case missing, conversion, structure, tooMany, duplicate, unknownCase, unknownType, late
@@ -42,21 +42,21 @@ public struct BuildError: Error, Sendable {
     public var description: String { kind.rawValue }
   }
 
-  /// What kind of thing went wrong.
+  /// The kind of failure.
   public var code: Code { contents.code }
   /// One line: what was found, and what was wanted.
   public var message: String { contents.message }
-  /// Where in the payload.
+  /// The place in the payload.
   public var place: Place { contents.place }
   /// The field or declaration of the mapping that wanted it.
   public var mappingPlace: MappingPlace? { contents.mappingPlace }
   /// More to know, a line each.
   public var notes: [String] { contents.notes }
-  /// What to do about it, where that is known.
+  /// A way out, where one is known.
   public var fix: String? { contents.fix }
   /// The object of an `error` declaration.
   public var object: Value? { contents.object }
-  /// What a converter, hook or initializer threw.
+  /// The error that a converter, hook or initializer threw.
   public var cause: (any Error)? { contents.cause }
 
   // By reference: results that are no errors are as small as they can be.
@@ -100,7 +100,7 @@ extension BuildError: CustomStringConvertible {
   /// `FILE:LINE:COLUMN: error: MESSAGE`, with notes and a fix below it.
   public var description: String { place.errorText(message, notes: notes, fix: fix) }
 
-  /// What an error that somebody else threw says, in one line.
+  /// The message of an error that somebody else threw, in one line.
   package static func reason(_ cause: any Error) -> String {
     (cause as? BuildError)?.message ?? "\(cause)"
   }

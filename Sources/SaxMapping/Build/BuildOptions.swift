@@ -1,16 +1,16 @@
-/// How objects are built, beyond what the mapping says.
+/// The options by which objects are built, beyond what the mapping says.
 public struct BuildOptions: Sendable {
   /// The input's name, for places in errors and the path `source()`.
   public var source: String?
 
-  /// What JSON keys of attributes begin with. Default: `@`. Empty: JSON has no attributes.
+  /// The prefix of JSON keys of attributes. Default: `@`. Empty: JSON has no attributes.
   public var attributePrefix = "@"
 
   /// The JSON key whose value is an object's own text. Default: `#text`.
   public var textKey = "#text"
 
-  /// What `using` names: each turns a node's string value into a value of the field's type.
-  /// What it throws is an error of the object.
+  /// The converters that `using` names: each turns a node's string value into a value of the
+  /// field's type. What it throws is an error of the object.
   public var converters: [String: @Sendable (String) throws -> Value] = [:]
 
   /// Called with each object of a mapping type when it has been built, nested ones first; by
@@ -28,7 +28,7 @@ public struct BuildOptions: Sendable {
   var hooksValues: Bool { !valueHooks.isEmpty }
 }
 
-/// What an object hook decides.
+/// The decision of an object hook.
 public enum ObjectVerdict: Sendable {
   /// The object as it is.
   case keep

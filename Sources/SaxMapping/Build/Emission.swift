@@ -1,4 +1,4 @@
-/// What a mapper hands out.
+/// An object that a mapper hands out, or the error in its place.
 public struct Emission: Sendable {
   /// The index of its declaration among the mapping's `emit` and `error` declarations.
   public let rule: Int

@@ -2,7 +2,7 @@ package import SaxEvents
 
 /// What is made of what comes, for those who report what nothing takes.
 extension Mapper {
-  /// What is made of an element that is about to open.
+  /// The use made of an element that is about to open.
   package func use(
     ofElement name: borrowing ElementName, _ attributes: borrowing Attributes
   ) -> NodeUse {
@@ -11,7 +11,7 @@ extension Mapper {
     return use
   }
 
-  /// What is made of the JSON value that is about to come.
+  /// The use made of the JSON value that is about to come.
   ///
   /// - Parameter isScalar: whether nothing can be in it.
   package func useOfNextValue(isScalar: Bool) -> NodeUse {
@@ -20,20 +20,20 @@ extension Mapper {
     return use
   }
 
-  /// Whether anything takes an attribute of an element that is about to open.
+  /// True if anything takes an attribute of an element that is about to open.
   package func reads(attribute name: borrowing ElementName, of use: NodeUse) -> Bool {
     assembly.reads(attribute: name, of: use)
   }
 
-  /// Whether anything takes an attribute of the element that has just opened.
+  /// True if anything takes an attribute of the element that has just opened.
   package func reads(attribute name: borrowing ElementName) -> Bool {
     assembly.reads(attribute: name, isOwn: letsNodePass)
   }
 
-  /// Whether anything takes the text directly in the open element.
+  /// True if anything takes the text directly in the open element.
   package var takesText: Bool { assembly.takesText(isOwn: letsContentPass) }
 
-  /// Whether anything takes all text in the open element, that of elements inside too.
+  /// True if anything takes all text in the open element, that of elements inside too.
   package var takesStringValue: Bool { assembly.takesStringValue(isOwn: letsContentPass) }
 }
 

@@ -66,25 +66,25 @@ public final class Mapper: EventSink {
     assembly.targets[target.rule] = Unmanaged.passUnretained(target)
   }
 
-  /// Whether whoever objects are handed to makes other values of them, which take memory as well.
+  /// True if the receiver of objects makes other values of them, which take memory as well.
   package var convertsObjects: Bool {
     get { assembly.convertsObjects }
     set { assembly.convertsObjects = newValue }
   }
 
-  /// Where it is counted what the mapping's parts are used for; nil if nobody asks.
+  /// The counts of what the mapping's parts are used for; nil if nobody asks.
   package var fieldUse: FieldUse? {
     get { assembly.fieldUse }
     set { assembly.fieldUse = newValue }
   }
 
-  /// Whether the text directly in the open element matters to anything.
+  /// True if the text directly in the open element matters to anything.
   package var readsText: Bool { assembly.hasConsumers || assembly.readsText }
 
-  /// How many objects have been handed out, errors not counted.
+  /// The number of objects handed out, errors not counted.
   public var emittedCount: Int { assembly.emitted }
 
-  /// What came nearest to a match, where nothing has been handed out.
+  /// The nearest to a match that there was, where nothing has been handed out.
   public func nearestMiss() -> NearestMiss? { assembly.nearestMiss() }
 
   /// What the sole node became.
@@ -283,7 +283,7 @@ public final class Mapper: EventSink {
   }
 }
 
-/// What a mapper reads.
+/// The format that a mapper reads.
 public enum MappedFormat: Sendable, Hashable {
   /// Members, arrays and scalars.
   case json

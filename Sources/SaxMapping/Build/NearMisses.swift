@@ -1,12 +1,12 @@
 import SaxEvents
 
-/// How far the paths of the rules got in a payload that gave no object.
+/// The furthest that a rule's path got in a payload that gave no object.
 public struct NearestMiss: Sendable, Hashable {
   /// Of the rule's path.
   public var place: MappingPlace
   /// One line: which path, how far it got, and what was there instead.
   public var message: String
-  /// What to write instead, where that can be told.
+  /// A text to write instead, where one can be told.
   public var fix: String?
 }
 

@@ -1,7 +1,7 @@
 internal import SaxEvents
 
-/// What a mapper has collected so far for nodes that are open, in short, while no text is being read and
-/// nothing waits to be decided.
+/// The state that a mapper has collected so far for nodes that are open, in short, while no text is
+/// being read and nothing waits to be decided.
 ///
 /// A node that leaves it as it was has left nothing behind, but what was emitted: what comes after is
 /// mapped as if it had not been there.
@@ -41,7 +41,7 @@ package struct RestingState: Equatable {
 }
 
 extension Mapper {
-  /// What has been collected up to here; nil while something is being read or waits.
+  /// The state that has been collected up to here; nil while something is being read or waits.
   package var restingState: RestingState? { assembly.restingState() }
 }
 

@@ -8,7 +8,7 @@ public struct AutomatonGraph: Sendable, Hashable {
   /// An edge's ends are indices into them.
   public var nodes: [Node] = []
   public var edges: [Edge] = []
-  /// Whether all states are in it that names can lead to: it stops at as many as were asked for.
+  /// True if all states that names can lead to are in it: it stops at as many as were asked for.
   public var isComplete = true
 
   public struct Scope: Sendable, Hashable {
@@ -18,7 +18,7 @@ public struct AutomatonGraph: Sendable, Hashable {
 
   public struct Node: Sendable, Hashable {
     public enum Kind: Sendable, Hashable {
-      /// Where a scope begins.
+      /// The beginning of a scope.
       case entry
       case state
       /// A field of the scope, or a rule.

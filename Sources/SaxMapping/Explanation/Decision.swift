@@ -1,5 +1,5 @@
 extension Explanation {
-  /// When it is settled what a path finds, and why no earlier.
+  /// The moment at which it is settled what a path finds, and the reason that it is no earlier.
   public struct Decision: Sendable, Hashable, CustomStringConvertible {
     public var moment: Moment
     public var reason: Reason?
@@ -26,7 +26,7 @@ extension Explanation {
       case predicate([String])
       /// Of a node above counts what had come by then.
       case above(String)
-      /// Where it lies in another match it waits for that, which comes first.
+      /// It may lie in another match, and then waits for that, which comes first.
       case order
     }
 

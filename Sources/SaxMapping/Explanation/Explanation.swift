@@ -1,18 +1,18 @@
 public import SaxEvents
 
-/// What a mapping does with a payload: where each rule and field is found, when that is settled,
-/// and what is held in memory meanwhile.
+/// An account of what a mapping does with a payload: where each rule and field is found, when that
+/// is settled, and what is held in memory meanwhile.
 public struct Explanation: Sendable, Hashable {
   /// The name that the mapping gives itself.
   public var name: String?
-  /// What its prefixes mean, and those of the files that it imports.
+  /// The meanings of its prefixes, and of those of the files that it imports.
   public var namespaces: [Namespace]
   /// In declared order.
   public var rules: [Rule]
   /// Types with fields, and those that a `switch` chooses.
   public var types: [TypeDeclaration]
 
-  /// What a prefix stands for in one file.
+  /// The namespaces that a prefix stands for in one file.
   public struct Namespace: Sendable, Hashable {
     /// Nil for names without a prefix (`namespace default`).
     public var prefix: String?
@@ -38,18 +38,18 @@ public struct Explanation: Sendable, Hashable {
     /// From the type's node or the document; the paths of groups around a field are in it. With
     /// its format around it, if it is for one alone: `json(items)`.
     public var text: String
-    /// When it is settled what it finds.
+    /// The moment at which it is settled what it finds.
     public var decision: ByFormat<Decision>
   }
 
   /// `emit` or `error`.
   public struct Rule: Sendable, Hashable {
-    /// Whether what it finds ends the reading.
+    /// True if what it finds ends the reading.
     public var isError: Bool
     /// As the mapping writes it.
     public var type: String
     public var paths: [Alternative]
-    /// What is held until an object is handed out, one thing an item, as a phrase.
+    /// The things held until an object is handed out, a phrase for each.
     public var holds: ByFormat<[String]>
     public var place: MappingPlace
   }
@@ -58,9 +58,9 @@ public struct Explanation: Sendable, Hashable {
   public struct TypeDeclaration: Sendable, Hashable {
     public var name: String
     public var content: Content
-    /// Whether a rule leads to it.
+    /// True if a rule leads to it.
     public var isUsed: Bool
-    /// Whether another type has fields of it.
+    /// True if another type has fields of it.
     public var isBase: Bool
     public var place: MappingPlace
 
@@ -81,21 +81,21 @@ public struct Explanation: Sendable, Hashable {
     /// where its name is the key, and it the value.
     public var keyPaths: [Alternative]
     public var valuePaths: [Alternative]
-    /// What stands for it if nothing is found, as a phrase; nil if that can't be.
+    /// The stand-in for it if nothing is found, as a phrase; nil if that can't be.
     public var missing: String?
-    /// What is held until the object is complete, one thing an item, as a phrase.
+    /// The things held until the object is complete, a phrase for each.
     public var holds: ByFormat<[String]>
     public var place: MappingPlace
   }
 
   /// `switch`
   public struct Choice: Sendable, Hashable {
-    /// Where the value is that decides.
+    /// The places of the value that decides.
     public var paths: [Alternative]
     public var cases: [Case]
-    /// What an unknown value or none leads to, as a phrase.
+    /// The outcome of an unknown value or none, as a phrase.
     public var otherwise: String
-    /// What is held until the type is known, as a phrase.
+    /// The things held until the type is known, a phrase for each.
     public var holds: ByFormat<[String]>
 
     public struct Case: Sendable, Hashable {
@@ -106,7 +106,7 @@ public struct Explanation: Sendable, Hashable {
 }
 
 extension Mapping {
-  /// What the mapping does, for people to read.
+  /// An account of what the mapping does, for people to read.
   ///
   /// - Parameter limits: the engine's, which the mapping's own may tighten.
   public func explanation(limits: Limits = Limits()) -> Explanation {

@@ -2,7 +2,7 @@
 enum PredicateTiming {
   /// With the opening of the node.
   case opening
-  /// When what they name has come, as far as it is needed; at the latest as the node ends.
+  /// As soon as what they name has come, as far as it is needed; at the latest as the node ends.
   case arrival([String])
   /// As the node ends.
   case ending([String])

@@ -14,7 +14,7 @@ struct NativeState: ~Copyable {
     case content
     /// The inside of a CDATA section.
     case section
-    /// What is in an element that nobody wants.
+    /// The inside of an element that nobody wants.
     case skipped
     /// A CDATA section in there.
     case skippedSection
@@ -23,7 +23,7 @@ struct NativeState: ~Copyable {
   /// What is unfinished where the bytes end, and how far its end was looked for.
   enum Unfinished {
     case nothing
-    /// What a few bytes more will tell: `<`, `<!`, `]]`, a return.
+    /// Markup that a few bytes more will tell: `<`, `<!`, `]]`, a return.
     case few
     case tag(TagScan)
     case comment

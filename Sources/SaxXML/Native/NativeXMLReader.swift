@@ -62,12 +62,12 @@ public final class NativeXMLReader: Reader {
     state.deallocate()
   }
 
-  /// Whether an ``XMLReader`` reads the document.
+  /// True if an ``XMLReader`` reads the document.
   package var isHandedOver: Bool {
     if case .handed = stage { true } else { false }
   }
 
-  /// How many bytes there is room for of what pieces have left unfinished.
+  /// The number of bytes that there is room for, of what pieces have left unfinished.
   package var heldCapacity: Int {
     if case .handed(let reader) = stage { return reader.windowCapacity }
     return state.pointee.pending.capacity
@@ -212,7 +212,8 @@ extension NativeXMLReader: PlaceSource {
     return state.pointee.places.path
   }
 
-  /// What a prefix stands for at the element that opened last (Namespaces in XML 1.0 §6.1).
+  /// The namespace that a prefix stands for at the element that opened last (Namespaces in XML 1.0
+  /// §6.1).
   public func namespace(ofPrefix prefix: String) -> String? {
     if case .handed(let reader) = stage { return reader.namespace(ofPrefix: prefix) }
     return state.pointee.places.namespace(ofPrefix: prefix)

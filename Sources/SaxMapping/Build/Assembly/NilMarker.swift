@@ -15,7 +15,7 @@ extension Attributes {
 }
 
 extension ElementName {
-  /// Whether an attribute of this name may say that its element is null.
+  /// True if an attribute of this name may say that its element is null.
   package var isNilMarker: Bool {
     if namespace.count == 0 { return false }
     if local.count == 3 {

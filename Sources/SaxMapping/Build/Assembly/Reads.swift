@@ -1,11 +1,12 @@
 import SaxEvents
 
-/// What the paths of a mapping make of a node, for those who report what none of them takes.
+/// The use that the paths of a mapping make of a node, for those who report what none of them
+/// takes.
 ///
 /// Where a predicate or a position has yet to say whether a path leads to the node, it counts as one
 /// that may.
 package struct NodeUse {
-  /// Whether it lies in something that is taken with all that is in it, or may be: an `Any`, the
+  /// True if it lies in something that is taken with all that is in it, or may be: an `Any`, the
   /// source of a document, what a `switch` holds.
   package fileprivate(set) var isWhole = false
   /// Whether its being there or its name is taken.
@@ -18,12 +19,12 @@ package struct NodeUse {
   fileprivate var isContainer = false
   /// The automaton's states that look at its attributes.
   fileprivate var states: [Int32] = []
-  /// Whether it is null, so that nothing is made of what is in it.
+  /// True if it is null, so that nothing is made of what is in it.
   package let isNull: Bool
 
   init(isNull: Bool) { self.isNull = isNull }
 
-  /// Whether something takes it by itself, and not for what is in it alone.
+  /// True if something takes it by itself, and not for what is in it alone.
   package var isTaken: Bool {
     isWhole || isNoticed || isValue || mayBeValue || isNull && isContainer
   }

@@ -141,7 +141,7 @@ struct Cell {
   var value = Value.null
   /// The rank of the alternative that `value` is from.
   var best: Int32 = .max
-  /// How many nodes are open that it takes, where they may lie within one another.
+  /// The number of open nodes that it takes, where they may lie within one another.
   var open: Int32 = 0
   /// Alternatives that have had their first node, a bit each.
   var seen: UInt64 = 0

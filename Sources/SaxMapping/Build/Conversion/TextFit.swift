@@ -1,4 +1,4 @@
-/// Whether texts are values of a scalar type, by the very rules that fields are read by.
+/// A test of whether texts are values of a scalar type, by the very rules that fields are read by.
 package struct TextFit: Sendable {
   private let conversion: ScalarConversion
 

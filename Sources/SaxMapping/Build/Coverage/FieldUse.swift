@@ -36,7 +36,7 @@ package final class FieldUse {
     if cell.best < .max || cell.count > 0 { filled[index] += 1 }
   }
 
-  /// What nothing has come of.
+  /// The parts of the mapping that nothing has come of.
   ///
   /// - Parameter format: the payload's; alternatives for the other format don't count.
   package func unused(in format: MappedFormat, by mapping: Mapping) -> [UnusedPart] {
@@ -117,7 +117,7 @@ private struct FieldTally {
 
 /// A part of a mapping that a payload made no use of.
 public struct UnusedPart: Sendable, Hashable {
-  /// What sort of part.
+  /// The kind of part.
   public enum Kind: Sendable, Hashable {
     /// Nothing was emitted by it.
     case rule
@@ -129,13 +129,13 @@ public struct UnusedPart: Sendable, Hashable {
     case alternative
   }
 
-  /// What sort of part it is.
+  /// The kind of part.
   public var kind: Kind
   /// `Order`, `Order.total`.
   public var name: String
   /// As written; of a rule and a field all alternatives.
   public var path: String?
-  /// Where the mapping has it.
+  /// The place in the mapping.
   public var place: MappingPlace
 }
 
@@ -147,10 +147,10 @@ public struct PartlyTaken: Sendable, Hashable {
   public var path: String
   /// As the mapping writes it, without a `?`.
   public var type: String
-  /// Where the mapping has it.
+  /// The place in the mapping.
   public var place: MappingPlace
-  /// How many nodes were taken, one of each object.
+  /// The number of nodes taken, one of each object.
   public var taken: Int
-  /// How many there were to take.
+  /// The number of nodes that there were to take.
   public var found: Int
 }

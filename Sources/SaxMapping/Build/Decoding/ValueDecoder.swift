@@ -40,7 +40,7 @@ final class ValueDecoder: Decoder {
 
   enum Role {
     case value
-    /// What is associated with a case of a Swift enum, as the compiler's own code reads it:
+    /// The values associated with a case of a Swift enum, as the compiler's own code reads it:
     /// the object under `_0`, or its fields by their labels.
     case associated
     /// The case of an enum: it holds nothing.

@@ -1,5 +1,5 @@
-/// Where the fields of one mapping type are stored in values of a Swift type, for objects that are
-/// filled as they are read, with no ``SaxObject`` in between.
+/// The places at which the fields of one mapping type are stored in values of a Swift type, for
+/// objects that are filled as they are read, with no ``SaxObject`` in between.
 ///
 /// Only where the fields go to stored properties, each to its own: then it doesn't matter which is
 /// set first.

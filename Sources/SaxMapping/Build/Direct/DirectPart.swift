@@ -1,4 +1,4 @@
-/// How an object is filled that a field holds.
+/// The way to fill an object that a field holds.
 package final class DirectPart {
   let layout: DirectLayout
   /// Makes memory ready for the next object, which is in the value at the address, or apart.

@@ -1,4 +1,4 @@
-/// Where the objects of a rule go that are taken all at once, with nothing made in between.
+/// The target of a rule's objects that are taken all at once, with nothing made in between.
 package final class DirectTarget {
   /// The index of the rule.
   package let rule: Int
@@ -9,7 +9,7 @@ package final class DirectTarget {
   let take: (_ fill: () -> Bool) throws -> Bool
   /// Takes objects; nil if they are filled. This target holds it.
   let receiver: Unmanaged<ObjectReceiver>?
-  /// How many were handed on.
+  /// The number of objects handed on.
   @exclusivity(unchecked) package var count = 0
 
   private let layout: DirectLayout?

@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 
-/// Where a property is stored in values of its type, and what a field's value has to be to be copied
+/// The place of a property in values of its type, and what a field's value has to be to be copied
 /// there as it is.
 ///
 /// To set a property by its key path takes four times as long.

@@ -52,7 +52,7 @@ public struct JSONText: Sendable {
     }
   }
 
-  /// How many bytes of a large value are written at once, about.
+  /// The number of bytes of a large value that are written at once, about.
   public static var piece: Int { 64 << 10 }
 
   private static func keepsAll(_ buffer: inout [UInt8]) {}

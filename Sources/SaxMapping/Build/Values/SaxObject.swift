@@ -24,7 +24,7 @@ public struct SaxObject: @unchecked Sendable {
   /// The names of its fields, in declared order.
   public var fieldNames: [String] { shape.fieldNames }
 
-  /// Whether a `switch` chose its type.
+  /// True if a `switch` chose its type.
   public var isChosen: Bool { shape.isChosen }
 
   /// The value of a field; nil if the type has none of that name.
@@ -38,7 +38,7 @@ public struct SaxObject: @unchecked Sendable {
 }
 
 extension SaxObject: Hashable {
-  /// Whether both are of the same type, by name and fields, and hold equal values.
+  /// True if both are of the same type, by name and fields, and hold equal values.
   public static func == (a: SaxObject, b: SaxObject) -> Bool {
     if a.slots === b.slots { return true }
     let isSameType =

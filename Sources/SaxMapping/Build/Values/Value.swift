@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// What a field holds, an `emit` hands out, or a list or dictionary contains.
+/// A value that a field holds, an `emit` hands out, or a list or dictionary contains.
 public enum Value: Sendable {
   /// A null, and a field that may be missing and is.
   case null

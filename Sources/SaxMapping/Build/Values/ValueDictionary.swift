@@ -9,9 +9,9 @@ public struct ValueDictionary: Sendable {
   /// Empty.
   public init() {}
 
-  /// How many keys there are.
+  /// The number of keys.
   public var count: Int { keys.count }
-  /// Whether there is none.
+  /// True if there is no key.
   public var isEmpty: Bool { keys.isEmpty }
 
   /// The value of a key; nil if there is no such key. Keys compare by their scalars.

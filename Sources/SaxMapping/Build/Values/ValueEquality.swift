@@ -1,7 +1,7 @@
 extension Value: Hashable {
-  /// Whether both are the same case with equal contents. Strings are
-  /// compared by their scalars, numbers inside an `Any` as they are
-  /// written. What a converter made is equal if it is `Hashable` and says so.
+  /// True if both are the same case with equal contents. Strings are compared by their scalars,
+  /// numbers inside an `Any` as they are written. What a converter made is equal if it is
+  /// `Hashable` and says so.
   public static func == (a: Value, b: Value) -> Bool {
     switch (a, b) {
     case (.null, .null): true
@@ -64,7 +64,7 @@ extension Value: CustomStringConvertible {
 }
 
 extension ValueDictionary: Hashable {
-  /// Whether both hold equal values for the same keys, in any order.
+  /// True if both hold equal values for the same keys, in any order.
   public static func == (a: ValueDictionary, b: ValueDictionary) -> Bool {
     guard a.count == b.count else { return false }
     return zip(a.keys, a.values).allSatisfy { key, value in b[key] == value }

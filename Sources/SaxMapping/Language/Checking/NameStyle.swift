@@ -1,4 +1,4 @@
-/// How a field's default path is made from its name: what `names` says.
+/// The style in which a field's default path is made from its name: what `names` says.
 package enum NameStyle: String, Sendable, CaseIterable {
   /// Without `names`.
   case asWritten = ""

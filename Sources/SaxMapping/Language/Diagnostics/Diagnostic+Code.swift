@@ -1,5 +1,5 @@
 extension Diagnostic {
-  /// What kind of thing a diagnostic is about. Its name stays the same from version to version;
+  /// The kind of thing that a diagnostic is about. Its name stays the same from version to version;
   /// kinds are added as the language grows.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     let kind: Kind

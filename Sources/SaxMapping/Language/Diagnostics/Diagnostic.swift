@@ -1,6 +1,6 @@
 /// Something wrong, or likely wrong, in a mapping: what, where, and the way out.
 public struct Diagnostic: Sendable, Hashable {
-  /// How bad it is.
+  /// The severity of a diagnostic.
   public enum Severity: String, Sendable, Hashable {
     /// The mapping can't be used.
     case error
@@ -8,9 +8,9 @@ public struct Diagnostic: Sendable, Hashable {
     case warning
   }
 
-  /// How bad it is.
+  /// The severity.
   public var severity: Severity
-  /// What kind of thing it is; stays the same when messages are reworded.
+  /// The kind of thing it is about; stays the same when messages are reworded.
   public var code: Code
   /// The file's name as it was given, or the name passed with a text.
   public var file: String
@@ -22,14 +22,14 @@ public struct Diagnostic: Sendable, Hashable {
   public var excerpt: Excerpt?
   /// Lines that say more, such as where the first of two declarations is.
   public var notes: [String]
-  /// What to write instead, where that is known.
+  /// A text to write instead, where one is known.
   public var fix: String?
 
   /// A line of the mapping, and what of it is meant.
   public struct Excerpt: Sendable, Hashable {
     /// The line, its middle if it is long.
     public var line: String
-    /// What stands before the part meant: white space as wide as the line up to there.
+    /// The text before the part meant: white space as wide as the line up to there.
     public var indentation: String
     /// Scalars of the part meant, 1 or more.
     public var length: Int

@@ -1,4 +1,4 @@
-/// Why a mapping could not be compiled: everything that is wrong with it.
+/// The error for a mapping that could not be compiled: everything that is wrong with it.
 public struct MappingError: Error, Sendable, Hashable {
   /// All errors and warnings, file by file, in the order of their places.
   public var diagnostics: [Diagnostic]
