@@ -1,6 +1,6 @@
 package import SaxEvents
 
-/// What is made of what comes, for those who report what nothing takes.
+/// The use made of what comes, for those who report what nothing takes.
 extension Mapper {
   /// The use made of an element that is about to open.
   package func use(

@@ -54,7 +54,7 @@ public final class Mapper: EventSink {
 
   private init(_ assembly: consuming Assembly) { self.assembly = assembly }
 
-  /// Where the current event is. Set by `startDocument`.
+  /// The source of the current event's place. Set by `startDocument`.
   var places: any PlaceSource {
     get { assembly.places }
     set { assembly.places = newValue }
@@ -87,13 +87,13 @@ public final class Mapper: EventSink {
   /// The nearest to a match that there was, where nothing has been handed out.
   public func nearestMiss() -> NearestMiss? { assembly.nearestMiss() }
 
-  /// What the sole node became.
+  /// Takes what the sole node became.
   func takeResult() -> Built? {
     defer { assembly.result = nil }
     return assembly.result
   }
 
-  /// Whether an element that opens is for this mapper's own paths; so for a JSON value, and for text.
+  /// True if an element that opens is for this mapper's own paths; so for a JSON value, and for text.
   var letsNodePass: Bool { !assembly.hasConsumers || gate.letsKeyPass }
   var letsValuePass: Bool { !assembly.hasConsumers || gate.letsValuePass }
   var letsContentPass: Bool { !assembly.hasConsumers || gate.letsContentPass }
@@ -160,7 +160,7 @@ public final class Mapper: EventSink {
     return answer(own)
   }
 
-  /// What this mapper and its consumers want of the node that is opening.
+  /// The interest of this mapper and its consumers in the node that is opening.
   ///
   /// - Parameter own: what its paths want.
   private func answer(_ own: Interest) -> Interest {

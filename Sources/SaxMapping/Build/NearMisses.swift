@@ -66,7 +66,7 @@ extension Assembly {
     return nil
   }
 
-  /// What came nearest to a match.
+  /// The nearest to a match that there was.
   func nearestMiss() -> NearestMiss? {
     guard emitted == 0 else { return nil }
     var best: (alternative: Int, step: Int, state: Int32, nearness: Int)?
@@ -140,8 +140,8 @@ extension Assembly {
     return NearestMiss(place: place, message: message, fix: nil)
   }
 
-  /// How like a step's name the names are that were there: 2 for the same in another namespace,
-  /// 1 for one that is spelt alike.
+  /// The likeness to a step's name of the names that were there: 2 for the same in another
+  /// namespace, 1 for one that is spelt alike.
   private func nearness(_ alternative: Int, _ step: Int, _ state: Int32) -> Int {
     let steps = plan.alternatives[alternative].steps
     guard step < steps.count, let seen = nearMisses.names[state] else { return 0 }

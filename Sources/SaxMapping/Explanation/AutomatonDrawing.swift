@@ -7,7 +7,7 @@ struct AutomatonDrawing {
   let limit: Int
 
   private(set) var graph = AutomatonGraph()
-  /// What of the graph stands for each part of the plan.
+  /// The parts of the graph, by the part of the plan that each stands for.
   private var clusters: [Int: Int] = [:]
   private var entries: [Int: Int] = [:]
   private var states: [Int32: Int] = [:]
@@ -117,7 +117,7 @@ struct AutomatonDrawing {
     }
   }
 
-  /// What has been walked of the paths that go on from a state.
+  /// The part walked of the paths that go on from a state.
   private func label(of state: Int32) -> String {
     var texts: [String] = []
     for item in automaton.states[Int(state)].items {

@@ -1,4 +1,4 @@
-/// What the parts of a plan are called in drawings.
+/// The labels of the parts of a plan in drawings.
 extension PlanScope {
   func title(in plan: Plan) -> String {
     switch kind {

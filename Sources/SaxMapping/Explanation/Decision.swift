@@ -52,7 +52,7 @@ extension Explanation {
       }
     }
 
-    /// Whether nothing of the node has to be read for it but its name and, in XML, its tag.
+    /// True if nothing of the node has to be read for it but its name and, in XML, its tag.
     var isAtOnce: Bool {
       switch moment {
       case .openingTag, .opening: true

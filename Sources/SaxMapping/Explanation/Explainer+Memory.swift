@@ -1,6 +1,6 @@
 internal import SaxEvents
 
-/// What is held in memory for a value until it is complete, as phrases.
+/// The things held in memory for a value until it is complete, as phrases.
 extension Explainer {
   func holds(
     _ field: FieldModel, _ paths: [Path], for taker: PathTaker, in format: Path.Format
@@ -35,7 +35,7 @@ extension Explainer {
       + (field.isDistinct ? ", equal ones once" : "")
   }
 
-  /// How long a list may get.
+  /// The size that a list may grow to.
   private func size(_ maximum: Int?) -> String {
     let most = [maximum.map { ($0, "max") }, limits.items.map { ($0, "limit items") }]
     guard let least = most.compactMap({ $0 }).min(by: { $0.0 < $1.0 }) else {
@@ -76,7 +76,7 @@ extension Explainer {
 }
 
 extension TypeReference {
-  /// What a list or dictionary holds; for `[String: [T]]` that is `T`.
+  /// The type of what a list or dictionary holds; for `[String: [T]]` that is `T`.
   fileprivate var item: TypeReference {
     switch self {
     case .list(let item): item.required
@@ -88,7 +88,7 @@ extension TypeReference {
 }
 
 extension Path {
-  /// Whether the node above has to keep something for it.
+  /// True if the node above has to keep something for it.
   fileprivate var collectsAbove: Bool {
     climbs && (source == nil || source == .text)
   }

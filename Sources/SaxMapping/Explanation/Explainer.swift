@@ -130,7 +130,7 @@ struct Explainer {
     }
   }
 
-  /// What is said of the paths that are for a format.
+  /// The statement made of the paths that are for each format.
   private func byFormat(
     _ paths: [Path], _ say: ([Path], Path.Format) -> [String]
   ) -> Explanation.ByFormat<[String]> {
@@ -151,7 +151,7 @@ extension FieldModel {
 }
 
 extension Path {
-  /// Whether it is something that every node has.
+  /// True if it is something that every node has.
   fileprivate var isOfItsNode: Bool {
     guard let source, steps.count == 1 else { return false }
     return [.name, .localName, .position, .line, .offset].contains(source)

@@ -1,15 +1,15 @@
-/// What takes a path's matches, as far as it says when they are settled.
+/// The taker of a path's matches, as far as it says when they are settled.
 struct PathTaker {
-  /// What its own node is called.
+  /// The name of its own node.
   var node: String
-  /// Whether it is enough that the node is there.
+  /// True if it is enough that the node is there.
   var wantsPresence = false
-  /// Whether matches wait for others that they lie in, which come first.
+  /// True if matches wait for others that they lie in, which come first.
   var waitsForOrder = false
 }
 
 extension Path {
-  /// When it is settled what it finds; nil if it is not for the format.
+  /// The moment at which it is settled what it finds; nil if it is not for the format.
   func decision(for taker: PathTaker, in format: Format) -> Explanation.Decision? {
     guard self.format == .both || self.format == format else { return nil }
     if climbs { return climbDecision(for: taker) }

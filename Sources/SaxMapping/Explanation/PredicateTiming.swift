@@ -1,4 +1,4 @@
-/// When the predicates of a step are decided, in the order of lateness.
+/// The moment at which the predicates of a step are decided, in the order of lateness.
 enum PredicateTiming {
   /// With the opening of the node.
   case opening
@@ -42,7 +42,7 @@ extension [String] {
 extension Path {
   fileprivate var isAttributeAlone: Bool { steps.count == 1 && steps[0].axis == .attribute }
 
-  /// Whether it is the text of the node itself, which is whole as that ends.
+  /// True if it is the text of the node itself, which is whole as that ends.
   fileprivate var isOwnText: Bool { [".", "text()"].contains(text) }
 }
 

@@ -24,7 +24,7 @@ final class AnyBuilder {
 
   private var stack: [Node] = []
   private let textKey: String
-  /// What the subtree has become; complete when its node has ended.
+  /// The value that the subtree has become; complete when its node has ended.
   private(set) var value = Value.null
   /// Bytes collected, about.
   private(set) var size = 0
@@ -39,7 +39,7 @@ final class AnyBuilder {
 
   var isComplete: Bool { stack.isEmpty }
 
-  /// Whether a predicate has ruled its node out.
+  /// True if a predicate has ruled its node out.
   private(set) var isGivenUp = false
 
   /// Nothing becomes of the subtree: lets go of what was collected.

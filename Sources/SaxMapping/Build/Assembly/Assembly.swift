@@ -20,12 +20,12 @@ struct Assembly: ~Copyable {
   let textKey: [UInt8]
   /// The scope to fill from the only node; nil where rules decide.
   let soleScope: Int?
-  /// What JSON's only node is called.
+  /// The name of JSON's only node.
   var soleName = SoleName()
-  /// Where an assembly inside a node looks for what lies above it.
+  /// The nodes above, for an assembly inside a node.
   let outside: Outside?
   let output: (Emission) throws -> Void
-  /// Where it is counted what the mapping's parts are used for, if somebody asks.
+  /// The counts of what the mapping's parts are used for, if somebody asks.
   var fieldUse: FieldUse?
   var places: any PlaceSource = NoPlaces()
 
@@ -52,23 +52,23 @@ struct Assembly: ~Copyable {
   var recordKinds = RecordKinds()
   /// The context that has the field of the object that was asked about last.
   var recordOwner: Int32 = 0
-  /// Where objects go that are filled as they are read; by rule.
+  /// The targets of objects that are filled as they are read; by rule.
   var targets = Stack<Unmanaged<DirectTarget>?>()
   /// Holds them, so that to look at one doesn't have to.
   var heldTargets: [DirectTarget] = []
-  /// Whether objects may be taken all at once, as far as that is always the same.
+  /// True if objects may be taken all at once, as far as that is always the same.
   let takesRecords: Bool
-  /// Whether the rest of a node may be passed over, as far as that is always the same.
+  /// True if the rest of a node may be passed over, as far as that is always the same.
   let mayPassRests: Bool
-  /// Where open nodes began whose bytes have gone; by frame, the outermost first.
+  /// The positions at which open nodes whose bytes have gone began; by frame, the outermost first.
   var keptPositions: [(frame: Int, position: Position)] = []
   var conditions = Stack<Condition>()
   /// Values that wait for a condition, so that conditions can't be let go.
   var pendingValues = 0
-  /// How many have ever waited.
+  /// The number of values that have ever waited.
   var pendingAdded = 0
 
-  /// What is missing in the attributes of the element that opens next.
+  /// The error for what is missing in the attributes of the element that opens next.
   var skippedInTag: ReadingError?
 
   // What nodes are being turned into.
@@ -82,7 +82,7 @@ struct Assembly: ~Copyable {
   var dictionaryKeys: [String] = []
   var anyBuilders: [AnyBuilder] = []
   var choices: [ChoiceRun] = []
-  /// Whether some `Any` or choice may have to be told of every event.
+  /// True if some `Any` or choice may have to be told of every event.
   var hasConsumers = false
   /// XML: whether the source of the whole document is wanted.
   var documentIsRaw = false
@@ -90,12 +90,12 @@ struct Assembly: ~Copyable {
   // The node that is about to open.
   var name = NameRange()
   var symbol = NameTable.nameless
-  /// Where its moves begin in `moves`.
+  /// The index in `moves` at which its moves begin.
   var pendingMoves = 0
   /// JSON: the entry in `learnedKeys` of the key that came last, whose move is yet to be made; -1 for
   /// none. Most values need no move.
   var pendingKey: Int32 = -1
-  /// What the stack of names goes back to when it is done with.
+  /// The height that the stack of names goes back to when the node is done with.
   var nameFloor = 0
   var order = 0
   var documentKind = DocumentKind.json
@@ -108,21 +108,21 @@ struct Assembly: ~Copyable {
   var isInLeaf = false
   var leaf = Leaf()
 
-  /// Where the value came from that has waited and is put into its cell.
+  /// The origin of the value that has waited and is being put into its cell.
   var pendingOrigin: (mark: Mark, place: Place)?
 
   /// The attribute that is being taken, or -1.
   var currentAttribute = -1
-  /// Whether the top frame's node is ending: errors are of all of it.
+  /// True if the top frame's node is ending: errors are of all of it.
   var isEnding = false
 
   /// Bytes that open objects and what waits hold, as ``Limits/held`` counts them.
   var held = 0
-  /// What that holds that is being handed to its field; 0 where it says so itself.
+  /// The bytes held by the value that is being handed to its field; 0 where it says so itself.
   var handing = 0
-  /// Whether objects that are handed out become something else, and are held twice meanwhile.
+  /// True if objects that are handed out become something else, and are held twice meanwhile.
   var convertsObjects = false
-  /// What of ``held`` are texts that are being collected.
+  /// The part of ``held`` that is texts being collected.
   var textHeld = 0
 
   // What has come out.
@@ -131,7 +131,7 @@ struct Assembly: ~Copyable {
   /// A hook has seen enough.
   var isStopping = false
   var result: Built?
-  /// What that holds.
+  /// The bytes that ``result`` holds.
   var resultHeld = 0
   var nearMisses = NearMisses()
   var sample = ElementSample()
@@ -178,7 +178,7 @@ struct Assembly: ~Copyable {
     return frames[last].kind == .array ? Int(frames[last].parent) : last
   }
 
-  /// Whether the next value is the root of a document.
+  /// True if the next value is the root of a document.
   var isAtRoot: Bool { frames.count == 1 }
 }
 

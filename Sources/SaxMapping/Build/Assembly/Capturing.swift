@@ -42,7 +42,7 @@ extension Assembly {
     found.truncate(to: first)
   }
 
-  /// Whether an array has been taken whole, so that its items are not.
+  /// True if an array has been taken whole, so that its items are not.
   mutating func takesArrays(_ item: Found) -> Bool {
     let scope = contexts[Int(item.context)].scope
     return scope > 0 && item.isPlain
@@ -139,7 +139,7 @@ extension Assembly {
     if !plan.scopes[scope].climbs.isEmpty { try climb(from: context) }
   }
 
-  /// Whether a field of one value has had a node that comes before all that are yet to come by an
+  /// True if a field of one value has had a node that comes before all that are yet to come by an
   /// alternative. Then it is noted that this one has found a node, and nothing more is done with it.
   mutating func passesOver(_ context: Int32, _ field: Int32, rank: Int32) -> Bool {
     let scope = Int(contexts[Int(context)].scope)
@@ -204,7 +204,7 @@ extension Assembly {
     }
   }
 
-  /// What a source other than text says of an open node.
+  /// The value that a source other than text gives for an open node.
   func value(of source: Step.Source, number: Int, frame: Int) -> String? {
     switch source {
     case .text, .rest: nil
@@ -219,7 +219,7 @@ extension Assembly {
     }
   }
 
-  /// Where an open node begins. Asked when it opens, or kept from then.
+  /// The position at which an open node begins. Asked when it opens, or kept from then.
   func position(of frame: Int) -> Position {
     if let known = keptPositions.last(where: { $0.frame == frame }) { return known.position }
     let mark = frames[frame].mark.offset < 0 ? places.mark : frames[frame].mark

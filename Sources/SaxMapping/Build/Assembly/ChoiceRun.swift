@@ -15,7 +15,7 @@ final class ChoiceRun {
   var decision: Decision?
   /// Discriminators that wait for predicates on their way, in the order of their arrival.
   var candidates: [(condition: Int32, text: String)] = []
-  /// What lay above its node when that opened, if its objects may ask for values of it.
+  /// The nodes above its own when that opened, if its objects may ask for values of it.
   var outside: Outside?
   /// Set while events are held.
   var tape: Tape?
@@ -25,10 +25,10 @@ final class ChoiceRun {
   /// Bytes that it holds, as far as they are counted.
   var counted = 0
 
-  /// Whether a predicate has ruled its node out.
+  /// True if a predicate has ruled its node out.
   private(set) var isGivenUp = false
 
-  /// How many nodes were open around its own, where the mapping has a `Raw`.
+  /// The number of nodes that were open around its own, where the mapping has a `Raw`.
   var depth = 0
 
   private var gate = EventGate()
@@ -51,13 +51,13 @@ final class ChoiceRun {
     outside = nil
   }
 
-  /// What it wants of the node or value that is opening.
+  /// Its interest in the node or value that is opening.
   var interest: Interest {
     if mapper != nil { return gate.interest }
     return tape == nil ? .skip : .walk
   }
 
-  /// Whether an element that opens is for the mapper; so for a JSON value, and for text.
+  /// True if an element that opens is for the mapper; so for a JSON value, and for text.
   var letsNodePass: Bool { gate.letsKeyPass }
   var letsValuePass: Bool { gate.letsValuePass }
   var letsContentPass: Bool { gate.letsContentPass }

@@ -8,7 +8,7 @@ struct OutsideNode {
   var localName: String
   var position: Position?
   var watched: [Int32: Built]
-  /// What predicates of paths that lead up compare, by watch.
+  /// The operands of predicates of paths that lead up, by watch.
   var operands: [Int32: [Cell]]
 }
 
@@ -40,7 +40,7 @@ extension Assembly {
     }
   }
 
-  /// Whether the top frame's node can be what a watch is for: the parent may be any.
+  /// True if the top frame's node can be what a watch is for: the parent may be any.
   private func mayBeWanted(_ watch: Watch) -> Bool {
     guard let test = watch.test else { return true }
     let top = frames[frames.count - 1]
@@ -110,7 +110,7 @@ extension Assembly {
     return level
   }
 
-  /// Whether what has arrived of a node above passes a step's predicates.
+  /// True if what has arrived of a node above passes a step's predicates.
   private func holds(_ up: Climb.Up, at level: Level) -> Bool {
     if up.predicates.isEmpty { return true }
     let evaluation = PredicateEvaluation(
@@ -182,7 +182,7 @@ extension Assembly {
     }
   }
 
-  /// What a watch has collected on a node so far.
+  /// The values that a watch has collected on a node so far.
   private func value(of watch: Int32, at level: Level) -> Built? {
     switch level {
     case .outside(let index): return outside?.nodes[index].watched[watch]

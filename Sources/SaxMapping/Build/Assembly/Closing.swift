@@ -31,8 +31,8 @@ extension Assembly {
     popFrame()
   }
 
-  /// What predicates compare comes before what depends on them, and what decides a type before the
-  /// type is asked for.
+  /// Closes operands first: what predicates compare comes before what depends on them, and what
+  /// decides a type before the type is asked for.
   private mutating func closeOperands(_ top: Int) throws {
     let frame = frames[top]
     for index in frame.captures..<captures.count

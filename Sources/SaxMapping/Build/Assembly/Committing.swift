@@ -24,7 +24,7 @@ extension Assembly {
     try commit(capture, convert(text, for: capture))
   }
 
-  /// What a field of one text makes of it.
+  /// Converts a text for a field of one text.
   private mutating func convert(_ text: Span<UInt8>, for capture: Capture) -> Built {
     let scope = Int(contexts[Int(capture.context)].scope)
     let index = Int(capture.field)
@@ -200,7 +200,7 @@ extension Assembly {
     plan.scopes[Int(contexts[context].scope)].fields[index]
   }
 
-  /// What a node adds to a list or dictionary; nil for nothing.
+  /// The value that a node adds to a list or dictionary; nil for nothing.
   private mutating func item(
     of built: Built, isItem: Bool, _ code: FieldCode, _ index: Int, _ context: Int
   ) -> Value? {

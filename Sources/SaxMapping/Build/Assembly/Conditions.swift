@@ -1,7 +1,7 @@
 import SaxEvents
 
 extension Assembly {
-  /// What a step's predicates say of a node that opens.
+  /// The verdict of a step's predicates on a node that opens.
   enum Verdict {
     case fails
     /// With its number, where that is counted.
@@ -108,7 +108,7 @@ extension Assembly {
     }
   }
 
-  /// Whether any of what the predicates of a node compare has come.
+  /// True if any of what the predicates of a node compare has come.
   private mutating func hasOperands(of instance: PredicateInstance) -> Bool {
     let first = contexts[Int(instance.context)].cells
     for index in plan.steps[Int(instance.step)].operandTimings.indices
@@ -239,7 +239,7 @@ extension Assembly {
     return Int32(conditions.count - 1)
   }
 
-  /// Whether a condition is known to hold or to fail by now.
+  /// The state of a condition: whether it is known to hold or to fail by now.
   mutating func resolve(_ index: Int32) -> Condition.State {
     if index < 0 { return .holds }
     let condition = conditions[Int(index)]

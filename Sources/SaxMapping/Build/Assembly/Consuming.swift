@@ -97,7 +97,7 @@ extension Assembly {
     }
   }
 
-  /// What the consumers that are at work want of the node that is opening.
+  /// The interest of the consumers at work in the node that is opening.
   func consumersInterest() -> Interest {
     var interest = Interest.skip
     for builder in anyBuilders where !builder.isComplete { interest.formUnion(.walk) }

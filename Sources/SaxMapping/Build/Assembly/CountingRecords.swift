@@ -1,6 +1,6 @@
 import SaxEvents
 
-/// Whether objects count that are taken all at once, where predicates decide it.
+/// The decision whether objects count that are taken all at once, where predicates make it.
 extension Assembly {
   /// - Returns: nil if it has to be told by events.
   mutating func counts(_ members: UnsafeBufferPointer<RecordMember>, in kind: Int) -> Bool? {
@@ -49,7 +49,7 @@ extension Assembly {
 }
 
 extension RecordKinds {
-  /// Whether a predicate looks at a member.
+  /// True if a predicate looks at a member.
   @inline(__always)
   fileprivate func isOperand(_ member: RecordMember) -> Bool {
     switch member.kind {

@@ -1,6 +1,6 @@
 import SaxEvents
 
-/// What the first elements of a document are like, for messages that say what is there instead of
+/// A sample of the first elements of a document, for messages that say what is there instead of
 /// what is missing: their namespaces and attributes, of which nothing else is kept.
 struct ElementSample {
   struct Entry {
@@ -12,10 +12,10 @@ struct ElementSample {
 
   /// By local name.
   private var entries: [String: Entry] = [:]
-  /// How many more elements are looked at.
+  /// The number of elements still to be looked at.
   private var left = 512
 
-  /// Whether no more are looked at.
+  /// True if no more are looked at.
   var isFull: Bool { left == 0 }
 
   /// No element is looked at any more.

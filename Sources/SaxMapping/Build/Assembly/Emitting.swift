@@ -53,7 +53,7 @@ extension Assembly {
     if isStopping { throw StopReading() }
   }
 
-  /// What the receiver of an object found wrong with it, at the object's place. That is not known
+  /// The error that the receiver of an object found in it, at the object's place. That is not known
   /// any more of an object that has waited.
   func placing(_ error: BuildError, _ emission: Emission) -> Emission {
     let place = waiting.isFlushing ? Place(source: options.source) : nodePlace

@@ -2,22 +2,22 @@ import SaxEvents
 
 /// Keeps from one of several receivers what it did not ask for, where another did.
 struct EventGate {
-  /// How deep in a subtree that the receiver doesn't walk.
+  /// The depth in a subtree that the receiver doesn't walk.
   private var depth = 0
-  /// Whether it wants the text or source of that subtree.
+  /// True if it wants the text or source of that subtree.
   private var wantsContent = false
   /// JSON: the value of the last key is not wanted.
   private var skipsValue = false
-  /// What the receiver last asked for.
+  /// The interest that the receiver last told.
   private(set) var interest = Interest.walk
 
   /// Text and source pass.
   var letsContentPass: Bool { depth == 0 || wantsContent }
 
-  /// Whether a key is for the receiver, or what comes in an element's tag.
+  /// True if a key is for the receiver, or what comes in an element's tag.
   var letsKeyPass: Bool { depth == 0 }
 
-  /// Whether a value is for the receiver.
+  /// True if a value is for the receiver.
   var letsValuePass: Bool { depth == 0 && !skipsValue }
 
   mutating func answer(toKey interest: Interest) {
@@ -25,14 +25,14 @@ struct EventGate {
     skipsValue = interest.isSkip
   }
 
-  /// Whether a scalar is for the receiver.
+  /// True if a scalar is for the receiver.
   mutating func letsScalarPass() -> Bool {
     if depth > 0 { return false }
     defer { skipsValue = false }
     return !skipsValue
   }
 
-  /// Whether a node that opens is for the receiver; if so, ``answer(_:)`` follows.
+  /// True if a node that opens is for the receiver; if so, ``answer(_:)`` follows.
   mutating func letsOpeningPass() -> Bool {
     if depth > 0 {
       depth += 1
@@ -62,7 +62,7 @@ struct EventGate {
     if depth > 0 { depth -= 1 }
   }
 
-  /// Whether the end of a node is for the receiver.
+  /// True if the end of a node is for the receiver.
   mutating func letsEndPass() -> Bool {
     guard depth > 0 else { return true }
     depth -= 1

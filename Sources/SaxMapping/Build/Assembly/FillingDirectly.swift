@@ -1,6 +1,6 @@
 import SaxEvents
 
-/// What the members of an object are put into that is taken all at once.
+/// A destination for the members of an object that is taken all at once.
 protocol RecordDestination {
   /// - Returns: false if the object has to be built another way.
   func put(

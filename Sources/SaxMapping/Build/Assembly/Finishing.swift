@@ -107,7 +107,7 @@ extension Assembly {
     return isScalar ? .failure(scalarForList(context)) : .value(value)
   }
 
-  /// Whether an element holds text and no child elements.
+  /// True if an element holds text and no child elements.
   private func text(isOnlyTextIn context: Int) -> Bool {
     let cell = contexts[context].cells
     return !cells[cell].isPresent && frames[Int(contexts[context].frame)].hasText

@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 
-/// What conversions make of a text in its own place, as it gets no longer.
+/// Conversions that rewrite a text in its own place, as it gets no longer.
 extension GatheredText {
   /// Drops white space at the end.
   ///

@@ -24,7 +24,7 @@ struct GatheredText: ~Copyable {
   @inline(__always)
   var held: Int { base }
 
-  /// Whether the bytes from an index on lie in several pieces.
+  /// True if the bytes from an index on lie in several pieces.
   @inline(__always)
   func isInPieces(from start: Int) -> Bool { start < base }
 

@@ -1,4 +1,4 @@
-/// What a predicate has ruled out is given up while its node is still open: nothing more is collected
+/// Giving up what a predicate has ruled out, while its node is still open: nothing more is collected
 /// for it, and what was is let go.
 extension Assembly {
   /// A predicate has been decided before its node ends: what it looks at isn't wanted any more, nor
@@ -33,7 +33,7 @@ extension Assembly {
     }
   }
 
-  /// Whether none of the ways by which a node was found counts.
+  /// True if none of the ways by which a node was found counts.
   mutating func isRuledOut(_ capture: Capture) -> Bool {
     guard resolve(capture.route.condition) == .fails else { return false }
     for index in capture.otherRoutes where resolve(routes[index].condition) != .fails {

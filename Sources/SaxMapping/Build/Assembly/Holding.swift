@@ -1,6 +1,6 @@
 import SaxEvents
 
-/// What open objects and what waits hold together, for `limit held`.
+/// The memory that open objects and all that waits hold together, for `limit held`.
 ///
 /// It is counted where memory is allocated or grows: for texts that don't lie in their values, lists and
 /// dictionaries, objects, what is captured or waits; not for each scalar. An object's part is counted with
@@ -19,7 +19,7 @@ extension Assembly {
     if held > limits.held { throw tooMuchHeld() }
   }
 
-  /// What a context held, which it holds no more; of an object what that takes itself as well.
+  /// Takes from a context the bytes that it held; for an object what that takes itself is added.
   mutating func letGo(of context: Int) -> Int {
     let bytes = contexts[context].held
     held &-= bytes
@@ -27,7 +27,7 @@ extension Assembly {
     return bytes &+ objectSize(of: Int(contexts[context].scope))
   }
 
-  /// What an object takes, beside its values.
+  /// The bytes that an object takes, beside its values.
   @inline(__always)
   mutating func objectSize(of scope: Int) -> Int {
     guard scope >= 0, plan.shapes[scope] != nil else { return 0 }
@@ -106,7 +106,7 @@ extension Assembly {
     return limitError("more than \(limits.held) bytes held by open objects\(whose)", "held")
   }
 
-  /// What each field holds in all open objects, about.
+  /// Adds the bytes that each field holds in all open objects, about.
   func addHeld(to sizes: inout [String: Int]) {
     for context in 0..<contexts.count where contexts[context].scope > 0 {
       let scope = plan.scopes[Int(contexts[context].scope)]
@@ -143,7 +143,7 @@ extension Assembly {
   }
 }
 
-/// What things take in memory, with what the allocator adds.
+/// The bytes that things take in memory, with what the allocator adds.
 enum HeldSize {
   @inline(__always)
   static func text(_ count: Int) -> Int { count > 15 ? count &+ 48 : 0 }
@@ -158,7 +158,7 @@ enum HeldSize {
 }
 
 extension Value {
-  /// What a scalar takes beside its place.
+  /// The bytes that a scalar takes beside its place.
   var ownSize: Int {
     switch self {
     case .string(let text), .number(let text), .raw(let text): HeldSize.text(text.utf8.count)
@@ -172,7 +172,8 @@ extension Value {
     }
   }
 
-  /// What all of it takes; of long lists by some of their items, and of what lies deep not all.
+  /// The bytes that all of it takes; of long lists by some of their items, and of what lies deep
+  /// not all.
   var sampledSize: Int {
     var visits = 20_000
     return sampledSize(&visits)

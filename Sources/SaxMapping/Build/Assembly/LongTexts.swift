@@ -1,6 +1,6 @@
 /// Texts that were collected in pieces: what becomes of one takes no more memory than it does.
 extension Assembly {
-  /// What a field makes of a text that lies in pieces.
+  /// Converts a text that lies in pieces, for a field.
   ///
   /// - Parameters:
   ///   - start: where it begins in what has been collected.

@@ -1,6 +1,6 @@
 import SaxEvents
 
-/// What is said of a payload that does not fit. Built where the payload is at the place of
+/// The messages for a payload that does not fit. Built where the payload is at the place of
 /// which it speaks; the texts are here so that they sound alike.
 extension Assembly {
   func field(of capture: Capture) -> FieldPlan {
@@ -33,7 +33,7 @@ extension Assembly {
     )
   }
 
-  /// Where the node began that is ending.
+  /// The place at which the node that is ending began.
   var nodePlace: Place { currentPlace().1 }
 
   /// The place where a context's node began.
@@ -64,7 +64,7 @@ extension Assembly {
     return "\(at)for \(field.title), by \(field.pathPlace)"
   }
 
-  /// What an entity that was not read keeps from whoever collects text.
+  /// The error for whoever collects text about an entity that was not read.
   func skippedEntityError(_ name: Span<UInt8>) -> ReadingError {
     ReadingError.skippedEntity(
       String(copying: name),
@@ -184,7 +184,7 @@ extension Assembly {
           : hint.map { "from \($0.path)" } ?? "\(field.typeText)? if it may be \(what)"))
   }
 
-  /// Whether a field is the key of a dictionary's entries, which can't be optional.
+  /// True if a field is the key of a dictionary's entries, which can't be optional.
   private func isKey(_ field: FieldPlan, in scope: PlanScope) -> Bool {
     if case .entry = scope.kind { field.name == scope.fields.first?.name } else { false }
   }
@@ -308,7 +308,7 @@ extension FieldPlan {
   /// `Order.total`
   var title: String { owner.isEmpty ? name : "\(owner).\(name)" }
 
-  /// What it wants of a node.
+  /// The thing that it wants of a node.
   var wanted: String { reader.readsText ? "text" : typeText }
 }
 

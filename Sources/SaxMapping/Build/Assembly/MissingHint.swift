@@ -1,8 +1,8 @@
-/// What a node has instead of what a field looked for, where that tells the mistake.
+/// A hint at what a node has instead of what a field looked for, where that tells the mistake.
 struct MissingHint {
   /// After `wanted by … as …; `.
   var text: String
-  /// What to write as the field's path.
+  /// The text to write as the field's path.
   var path: String
 }
 

@@ -1,7 +1,7 @@
 package import SaxEvents
 
 extension Attributes {
-  /// Whether the element is null: `xsi:nil` (XML Schema 1.0 §2.6.2), or OData's `m:null`
+  /// True if the element is null: `xsi:nil` (XML Schema 1.0 §2.6.2), or OData's `m:null`
   /// (OData Atom Format 4.0 §6.1; versions 1 to 3 by another namespace).
   var sayNil: Bool {
     for index in 0..<count where isNilMarker(index) {

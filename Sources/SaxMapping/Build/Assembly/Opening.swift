@@ -83,7 +83,7 @@ extension Assembly {
     fall(to: frame.floors)
   }
 
-  /// What a transition brings to the node that is opening.
+  /// Follows a transition to the node that is opening, with all that it brings.
   mutating func follow(
     _ transition: Int32, context: Int32, condition: Int32, number: Int = 0, numbered: Int32 = -1,
     isPlain: Bool = true, counterFrame: Int, isEmpty: Bool, attributes: borrowing Attributes

@@ -58,7 +58,7 @@ extension Assembly {
     return result
   }
 
-  /// Whether it matters to a field what came before.
+  /// True if it matters to a field what came before.
   private func dependsOnOrder(_ built: Built, _ isItem: Bool, _ code: FieldCode) -> Bool {
     if code.isExistence { return false }
     switch built {
@@ -69,7 +69,7 @@ extension Assembly {
     }
   }
 
-  /// Whether a value can turn out to be an error by what came before it.
+  /// True if a value can turn out to be an error by what came before it.
   private mutating func mayMisfit(_ built: Built, _ code: FieldCode) -> Bool {
     if case .null = built { return true }
     return code.maximum < .max || plan.duplicatesAreErrors && code.isOne
@@ -107,7 +107,7 @@ extension Assembly {
     captures.append(capture)
   }
 
-  /// Whether what a capture's field takes may lie within one another.
+  /// True if what a capture's field takes may lie within one another.
   @inline(__always)
   mutating func mayNest(_ capture: Capture) -> Bool {
     let scope = Int(contexts[Int(capture.context)].scope)
@@ -170,7 +170,7 @@ extension Assembly {
     }
   }
 
-  /// What is left to be decided of a condition: -1 if it holds, nil if it fails.
+  /// The part of a condition that is left to be decided: -1 if it holds, nil if it fails.
   private mutating func remaining(of condition: Int32) -> Int32? {
     if condition < 0 { return -1 }
     switch resolve(condition) {
@@ -211,13 +211,13 @@ extension Assembly {
 }
 
 extension ContextExtra {
-  /// Where the values of a field wait; nil if none does.
+  /// The index at which the values of a field wait; nil if none does.
   @inline(__always)
   func indexOfPending(_ field: Int) -> Int? {
     pending.firstIndex { $0.field == field && !$0.isEmpty }
   }
 
-  /// Where they are to wait.
+  /// The index at which they are to wait, added if there is none.
   func addPending(_ field: Int) -> Int {
     if let known = pending.firstIndex(where: { $0.field == field }) { return known }
     pending.append(PendingValues(field: field))

@@ -14,18 +14,18 @@ struct PendingValues {
     var built: Built
     var isItem: Bool
     var key: String?
-    /// Where it is, for errors that only its turn can tell.
+    /// The place of the value, for errors that only its turn can tell.
     var origin: Origin?
-    /// What the value holds.
+    /// The bytes that the value holds.
     var held: Int
 
-    /// What it takes with its place.
+    /// The bytes that it takes with its place.
     var size: Int {
       held + MemoryLayout<Entry>.stride * 2 + (key.map { HeldSize.text($0.utf8.count) } ?? 0)
         + (origin == nil ? 0 : 256)
     }
 
-    /// Whether it makes an item of a list or an entry of a dictionary.
+    /// True if it makes an item of a list or an entry of a dictionary.
     var isItemForSure: Bool {
       if condition >= 0 { return false }
       switch built {
@@ -49,12 +49,12 @@ struct PendingValues {
 
   let field: Int
   private(set) var entries: [Entry] = []
-  /// How many of the first are done with.
+  /// The number of entries at the front that are done with.
   private var taken = 0
   private var isSorted = true
-  /// How many have a condition.
+  /// The number of entries that have a condition.
   private(set) var undecided = 0
-  /// How many are items for sure.
+  /// The number of entries that are items for sure.
   private(set) var items = 0
   /// Bytes that they hold.
   private(set) var size = 0

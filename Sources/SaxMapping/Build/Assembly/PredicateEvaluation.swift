@@ -8,13 +8,13 @@ struct PredicateEvaluation {
   var name: String
   var localName: String
 
-  /// What a path has found so far.
+  /// The nodes that a path has found so far.
   struct Operand {
     /// The string values of the nodes that have closed, null where there is none.
     var values: [Value] = []
-    /// Whether any node has opened.
+    /// True if any node has opened.
     var isPresent = false
-    /// Whether no more can come.
+    /// True if no more can come.
     var isComplete = true
 
     init() {}
@@ -26,7 +26,7 @@ struct PredicateEvaluation {
     }
   }
 
-  /// What an expression comes to, as far as that is known.
+  /// The value that an expression comes to, as far as that is known.
   private enum Result {
     case boolean(Bool?)
     case number(Double?)
@@ -34,7 +34,7 @@ struct PredicateEvaluation {
     case nodes(Operand)
   }
 
-  /// Whether a predicate holds; nil if that isn't decided.
+  /// True if a predicate holds; nil if that isn't decided.
   func truth(of expression: PredicateExpression, operand: (Int) -> Operand) -> Bool? {
     switch evaluate(expression, operand) {
     // A number is the position that is asked for.
@@ -80,7 +80,7 @@ struct PredicateEvaluation {
     }
   }
 
-  /// Whether a text has a part, where every text has an empty one.
+  /// True if a text has a part, where every text has an empty one.
   private func test(
     _ text: PredicateExpression, _ part: PredicateExpression, _ operand: (Int) -> Operand,
     _ holds: (String, String) -> Bool
@@ -149,7 +149,7 @@ struct PredicateEvaluation {
     }
   }
 
-  /// Whether a comparison holds for any of some nodes: with the first, that is decided.
+  /// True if a comparison holds for any of some nodes: with the first, that is decided.
   private func compareAny(
     _ nodes: Operand, with other: Result, _ compare: (Result) -> Bool?
   ) -> Bool? {

@@ -1,9 +1,9 @@
-/// Where the entries of a node begin in the stacks that most nodes have nothing in.
+/// The indices at which a node's entries begin in the stacks that most nodes have nothing in.
 ///
 /// Frames between two changes of these stacks share one, so that a frame is pushed and popped in
 /// half the time: with all floors in the frame that was 300 instructions a node.
 struct RareFloors {
-  /// What ``Assembly/rareStamp`` was when they were taken.
+  /// The value of ``Assembly/rareStamp`` when they were taken.
   var stamp: Int
   @Compact var predicates: Int
   @Compact var watches: Int
@@ -14,7 +14,7 @@ struct RareFloors {
   @Compact var rawTexts: Int
   @Compact var anyBuilders: Int
   @Compact var conditions: Int
-  /// How many values had ever waited for a condition.
+  /// The number of values that had ever waited for a condition.
   @Compact var pendingAdded: Int
 }
 

@@ -9,13 +9,13 @@ package struct NodeUse {
   /// True if it lies in something that is taken with all that is in it, or may be: an `Any`, the
   /// source of a document, what a `switch` holds.
   package fileprivate(set) var isWhole = false
-  /// Whether its being there or its name is taken.
+  /// True if its being there or its name is taken.
   fileprivate var isNoticed = false
-  /// Whether its value is.
+  /// True if its value is taken.
   fileprivate var isValue = false
-  /// Whether its value is if a predicate or a position lets it.
+  /// True if its value is taken, should a predicate or a position let it.
   fileprivate var mayBeValue = false
-  /// Whether an object or a list is made of what is in it.
+  /// True if an object or a list is made of what is in it.
   fileprivate var isContainer = false
   /// The automaton's states that look at its attributes.
   fileprivate var states: [Int32] = []
@@ -36,12 +36,12 @@ package struct NodeUse {
 }
 
 extension Assembly {
-  /// Whether all is taken that comes, as far as this assembly's own consumers go.
+  /// True if all is taken that comes, as far as this assembly's own consumers go.
   private var takesAll: Bool {
     documentIsRaw || anyBuilders.contains { !$0.isComplete } || choices.contains { $0.tape != nil }
   }
 
-  /// What is made of an element that is about to open.
+  /// Adds the use made of an element that is about to open.
   ///
   /// - Parameter isOwn: whether this assembly is told of it, or its consumers alone.
   func use(ofElement name: borrowing ElementName, isOwn: Bool, _ use: inout NodeUse) {
@@ -56,7 +56,7 @@ extension Assembly {
     }
   }
 
-  /// What is made of the JSON value that is about to come.
+  /// Adds the use made of the JSON value that is about to come.
   func useOfNextValue(isOwn: Bool, _ use: inout NodeUse) {
     if takesAll { use.isWhole = true }
     for run in choices { run.useOfNextValue(&use) }
@@ -131,21 +131,21 @@ extension Assembly {
     }
   }
 
-  /// Whether anything takes an attribute of an element that is about to open.
+  /// True if anything takes an attribute of an element that is about to open.
   func reads(attribute name: borrowing ElementName, of use: NodeUse) -> Bool {
     if use.isWhole { return true }
     let symbol = automaton.symbol(of: name)
     return use.states.contains { takes(attribute: symbol, from: $0) }
   }
 
-  /// Whether a path ends at an attribute, or may: in XML none goes on from it.
+  /// True if a path ends at an attribute, or may: in XML none goes on from it.
   private func takes(attribute symbol: Int, from state: Int32) -> Bool {
     let made = automaton.transitions[
       Int(automaton.transition(from: state, symbol: symbol, axis: 1))]
     return !made.matches.isEmpty || !made.conditionals.isEmpty
   }
 
-  /// Whether anything takes an attribute of the element that has just opened.
+  /// True if anything takes an attribute of the element that has just opened.
   ///
   /// - Parameter isOwn: whether this assembly was told of it, or its consumers alone.
   func reads(attribute name: borrowing ElementName, isOwn: Bool) -> Bool {
@@ -157,7 +157,7 @@ extension Assembly {
     }
   }
 
-  /// Whether anything takes the text directly in the open element.
+  /// True if anything takes the text directly in the open element.
   ///
   /// - Parameter isOwn: whether this assembly is told of it, or its consumers alone.
   func takesText(isOwn: Bool) -> Bool {
@@ -167,7 +167,7 @@ extension Assembly {
     return frames[frames.top].joinsText || frames[frames.top].gathersText
   }
 
-  /// Whether anything takes all text in the open element, that of elements inside too.
+  /// True if anything takes all text in the open element, that of elements inside too.
   ///
   /// - Parameter isOwn: whether this assembly is told of it, or its consumers alone.
   func takesStringValue(isOwn: Bool) -> Bool {
@@ -175,7 +175,7 @@ extension Assembly {
       || isOwn && (isInLeaf || textCaptures > 0 || passedOver > 0)
   }
 
-  /// Whether the text directly in the open element matters to this assembly.
+  /// True if the text directly in the open element matters to this assembly.
   var readsText: Bool {
     if isInLeaf || textCaptures > 0 || passedOver > 0 { return true }
     let top = frames.top

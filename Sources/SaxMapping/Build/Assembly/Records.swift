@@ -5,11 +5,11 @@ struct Activation {
   var context: Int32
   /// A state of the automaton.
   var state: Int32
-  /// What must turn out true for anything found here to count; -1 for nothing.
+  /// The condition that must turn out true for anything found here to count; -1 for nothing.
   var condition: Int32
 }
 
-/// Where an activation goes with the node that is about to open.
+/// The transition of an activation with the node that is about to open.
 struct Move {
   var activation: Int32
   /// A transition of the automaton.
@@ -27,11 +27,11 @@ struct Found {
   var number: Int
   /// The predicate instance that will know the number; -1 for none.
   var numbered: Int32
-  /// Whether the last step asks for nothing but the name.
+  /// True if the last step asks for nothing but the name.
   var isPlain: Bool
 }
 
-/// Where a node's name is in the stack of names.
+/// The place of a node's name in the stack of names.
 struct NameRange {
   @Compact var start = 0
   /// The part after the colon.
@@ -52,23 +52,24 @@ struct Frame {
   }
 
   var kind: Kind
-  /// Whether all that happens at its end is that one object of its node is finished.
+  /// True if all that happens at its end is that one object of its node is finished.
   var isRecord = false
-  /// Whether that goes straight to the cell of its field, and whether as an item of a list.
+  /// True if that goes straight to the cell of its field; the next tells whether as an item of a
+  /// list.
   var isPlainRecord = false
   var isListItem = false
   var walks = false
-  /// Whether the names of its children are written down, for messages.
+  /// True if the names of its children are written down, for messages.
   var recordsNames = false
-  /// Whether a JSON object has had its `#text`.
+  /// True if a JSON object has had its `#text`.
   var hasText = false
-  /// Whether some capture here joins the text directly in it.
+  /// True if some capture here joins the text directly in it.
   var joinsText = false
-  /// Whether a record gathers that text by itself, in ``Assembly/ownText``.
+  /// True if a record gathers that text by itself, in ``Assembly/ownText``.
   var gathersText = false
-  /// Whether predicates or choices here wait for values of the node.
+  /// True if predicates or choices here wait for values of the node.
   var hasOperands = false
-  /// Whether text directly in an element matters only by being there.
+  /// True if text directly in an element matters only by being there.
   var notesText = false
   /// The nearest frame above that is a node.
   var parent: Int32
@@ -77,12 +78,14 @@ struct Frame {
   /// Its first byte; -1 where nobody asks.
   var mark: Mark
   var symbol: Int32
-  /// How many of the keys learned for its state have come.
+  /// The number of the keys learned for its state have come.
   @Compact var cursor = 0
-  /// How many of the fields that its state can lead to have their value, as far as that was asked.
+  /// The number of the fields that its state can lead to which have their value, as far as that was
+  /// asked.
   @Compact var settled = 0
   var name: NameRange
-  /// Where its own entries begin in each of the stacks; they end where the next frame's begin.
+  /// The index at which its own entries begin in each of the stacks; they end where the next
+  /// frame's begin.
   @Compact var names: Int
   @Compact var activations: Int
   @Compact var captures: Int
@@ -106,20 +109,20 @@ struct Context {
   /// The number of its node among those that its step found; 0 where it isn't known.
   var number: Int
   var numbered: Int32
-  /// Whether a predicate has ruled out its node, or has been decided that it was for.
+  /// True if a predicate has ruled out its node, or has been decided that it was for.
   var isGivenUp = false
   var extra: ContextExtra?
   /// Bytes that its cells and what waits for them hold.
   var held = 0
 }
 
-/// What most contexts don't need.
+/// The parts of a context that most contexts don't need.
 final class ContextExtra {
   /// Values whose turn or truth isn't known yet.
   var pending: [PendingValues] = []
   /// The first error in document order.
   var error: OrderedError?
-  /// What went wrong in values of fields of one value, which counts only if they win.
+  /// The errors in values of fields of one value, which count only if they win.
   var candidateErrors: [(field: Int, rank: Int32, error: OrderedError)] = []
   /// The items of `distinct` lists.
   var distinct: [Int: Set<Value>] = [:]
@@ -135,7 +138,7 @@ struct Route {
   var numbered: Int32 = -1
 }
 
-/// What a field has gathered.
+/// The values that a field has gathered.
 struct Cell {
   /// The value of a field of one, or a dictionary or list as far as it has come.
   var value = Value.null
@@ -145,15 +148,15 @@ struct Cell {
   var open: Int32 = 0
   /// Alternatives that have had their first node, a bit each.
   var seen: UInt64 = 0
-  /// Whether anything was met: a null and an empty array count.
+  /// True if anything was met: a null and an empty array count.
   var isPresent = false
-  /// Whether a null was met that is no item.
+  /// True if a null was met that is no item.
   var hasNull = false
   /// Of what a predicate looks at: whether no more of it can come.
   var isOver = false
   var count = 0
 
-  /// What it held, which it holds no more.
+  /// Takes the value out of the cell.
   @inline(__always)
   mutating func takeValue() -> Value {
     var taken = Value.null
@@ -192,7 +195,7 @@ struct Cell {
   }
 }
 
-/// What became of a node.
+/// The value that became of a node, or what came instead.
 enum Built {
   case value(Value)
   case entry(String, Value)
@@ -205,7 +208,7 @@ enum Built {
 }
 
 extension Built {
-  /// What a scalar takes beside its place.
+  /// The bytes that a scalar takes beside its place.
   var ownSize: Int {
     switch self {
     case .value(let value): value.ownSize
@@ -242,10 +245,10 @@ struct Capture {
   var key: Int32
   /// Of its node.
   var order: Int
-  /// Whether it is an array item or an element, whose null is an item.
+  /// True if it is an array item or an element, whose null is an item.
   var isItem: Bool
   var numbered: Int32
-  /// Whether nothing more becomes of it: it has been given up, or closed.
+  /// True if nothing more becomes of it: it has been given up, or closed.
   var isDone = false
 }
 
@@ -262,9 +265,9 @@ struct PredicateInstance {
   var frame: Int
   /// The parent, where nodes are counted.
   var counterFrame: Int
-  /// What tells the node from its siblings there.
+  /// The number that tells the node from its siblings there.
   var order: Int
-  /// How many objects had ever waited when the node opened: of those none waits for it.
+  /// The number of objects that had ever waited when the node opened: of those none waits for it.
   var firstWaiting: Int
   var number = 0
   var isDecided = false
@@ -283,7 +286,7 @@ struct Condition {
   static let never: Int32 = 0
 }
 
-/// How many nodes of a parent have reached a predicate of a step.
+/// The number of nodes of a parent that have reached a predicate of a step.
 struct Counter {
   var step: Int32
   var predicate: Int32

@@ -228,7 +228,7 @@ extension Assembly {
     try countText()
   }
 
-  /// Where the text of the top frame's node begins, if it is captured.
+  /// The index at which the text of the top frame's node begins, if it is captured.
   func firstText(in top: Int) -> Int? {
     for index in frames[top].captures..<captures.count where captures[index].kind == .text {
       return captures[index].index
@@ -286,8 +286,8 @@ extension Assembly {
     if count > limits.text { throw longText() }
   }
 
-  /// Where text comes in pieces, the error is where the node began: where a piece ends depends on how
-  /// the bytes came.
+  /// Checks the size of a text that comes in pieces. The error is where the node began, as where a
+  /// piece ends depends on how the bytes came.
   @inline(__always)
   mutating func checkText(_ count: Int, of frame: Int) throws {
     if count > limits.text { throw longText(of: frame) }
@@ -339,6 +339,6 @@ extension ContiguousArray where Element == UInt8 {
 }
 
 extension FieldPlan {
-  /// Whether a node of this field opens something of its own.
+  /// True if a node of this field opens something of its own.
   var readsScope: Bool { reader.scope != nil }
 }

@@ -1,8 +1,8 @@
 import SaxEvents
 
-/// When all that a node can still give has been taken.
+/// The check whether all that a node can still give has been taken.
 extension Assembly {
-  /// Whether nothing more is wanted of the top frame's node but that it ends.
+  /// True if nothing more is wanted of the top frame's node but that it ends.
   @inline(__always)
   mutating func isSettled(_ top: Int) -> Bool {
     let first = frames[top].activations
@@ -10,7 +10,7 @@ extension Assembly {
     return hasAll(top, activations[first]) && isSettled(top, activations[first])
   }
 
-  /// Whether each field that can still be led to has the value that none can displace.
+  /// True if each field that can still be led to has the value that none can displace.
   @inline(__always)
   private mutating func hasAll(_ top: Int, _ activation: Activation) -> Bool {
     let settlement = automaton.settlements[Int(activation.state)]
@@ -42,7 +42,7 @@ extension Assembly {
     return (frame.contexts..<contexts.count).allSatisfy { lacksNothing($0) }
   }
 
-  /// Whether an object that began at the top frame's node has all that it has to have, as far as
+  /// True if an object that began at the top frame's node has all that it has to have, as far as
   /// attributes and what is around had to give it: a message of what it lacks says what the node
   /// holds.
   private mutating func lacksNothing(_ context: Int) -> Bool {
@@ -62,7 +62,7 @@ extension Assembly {
 
   // MARK: XML
 
-  /// Whether nothing more is wanted of the top frame's element but that it ends, now that another
+  /// True if nothing more is wanted of the top frame's element but that it ends, now that another
   /// one in it opens.
   @inline(__always)
   mutating func isSettledElement(_ top: Int) -> Bool {

@@ -124,13 +124,13 @@ extension Assembly {
     return convert(text, direct)
   }
 
-  /// Where the conversion is to a date.
+  /// The date that a text is, where the conversion is to one.
   @inline(never)
   mutating func date(of text: Span<UInt8>, _ direct: DirectField) -> Date? {
     plan.conversions[Int(direct.conversionIndex)].date(of: text)
   }
 
-  /// What takes more than a text.
+  /// The value of a text, by a conversion that takes more.
   @inline(never)
   mutating func convert(_ text: Span<UInt8>, _ direct: DirectField) -> Value? {
     try? plan.conversions[Int(direct.conversionIndex)].value(of: text)

@@ -242,7 +242,7 @@ struct Leaf {
   var direct = DirectField()
   /// The state in which its attributes were tried.
   var state = Automaton.dead
-  /// Where its text begins.
+  /// The index at which its text begins.
   var start = 0
   var mark = Mark(offset: 0)
   var position: Position?

@@ -123,7 +123,7 @@ extension Assembly {
     return true
   }
 
-  /// Whether the next node is a root, or an item of an array whose items are.
+  /// True if the next node is a root, or an item of an array whose items are.
   mutating func isAtRoot(_ top: Int) -> Bool {
     top == 0 || frames[top].kind == .array && frames[top].parent == 0
   }
@@ -226,7 +226,7 @@ extension Assembly {
     if rank < cells[cell].best { cells[cell].hasNull = true }
   }
 
-  /// Whether no field lacks a value that it has to have, of which events tell better.
+  /// True if no field lacks a value that it has to have, of which events tell better.
   func isComplete(_ record: RecordField, _ first: Int) -> Bool {
     let codes = plan.firstCode[Int(record.scope)]
     for index in 0..<Int(record.fieldCount) where cells[first + index].best == .max {

@@ -34,9 +34,9 @@ final class Tape {
   /// Bytes of names and text held, with a little for each event.
   var size: Int { bytes.count + entries.count * 16 }
 
-  /// What it takes in memory.
+  /// The bytes that it takes in memory.
   var held: Int { bytes.capacity + entries.capacity * MemoryLayout<Entry>.stride + apart }
-  /// What its entries take that doesn't lie in them.
+  /// The bytes of its entries that don't lie in them.
   private var apart = 0
 
   private func store(_ text: Span<UInt8>) -> Range<Int> {
@@ -94,7 +94,7 @@ final class Tape {
     add(kind, places, text: text(of: scalar, in: source), source: source)
   }
 
-  /// Where a scalar's text is: in its source, but for a string with escapes.
+  /// The place of a scalar's text: in its source, but for a string with escapes.
   private func text(of scalar: borrowing Scalar, in source: Range<Int>) -> Range<Int> {
     switch source.count - scalar.text.count {
     case 0: return source

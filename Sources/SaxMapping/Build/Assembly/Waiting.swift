@@ -5,26 +5,26 @@ struct WaitingEmissions {
   struct Entry {
     var emission: Emission
     var condition: Int32
-    /// How many had waited before it, ever.
+    /// The number of objects that had ever waited before it.
     var number: Int
     /// Bytes of payload that it came from, about.
     var size: Int
     /// Bytes that it holds.
     var held: Int
 
-    /// What an entry takes itself.
+    /// The bytes that an entry takes itself.
     static var ownSize: Int { MemoryLayout<Entry>.stride * 2 }
   }
 
   /// In the order in which their nodes ended.
   private(set) var entries: [Entry] = []
   private(set) var size = 0
-  /// How many have ever waited.
+  /// The number of objects that have ever waited.
   private(set) var added = 0
   /// The first that may have been decided; nil if none has.
   private var due: Int?
 
-  /// Whether they are being handed out.
+  /// True if they are being handed out.
   var isFlushing = false
 
   var isEmpty: Bool { entries.isEmpty }

@@ -17,7 +17,7 @@ extension Assembly {
     return try open(.document, attributes: none, isItem: false)
   }
 
-  /// Whether the source of the whole document is wanted.
+  /// True if the source of the whole document is wanted.
   var wantsDocumentRaw: Bool {
     guard plan.readsRaw, frames.count == 2 else { return false }
     return (frames[1].captures..<captures.count).contains { captures[$0].kind == .raw }

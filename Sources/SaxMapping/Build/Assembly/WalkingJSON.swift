@@ -36,7 +36,8 @@ extension Assembly {
     return .skipRest
   }
 
-  /// What the key that came last leads to, where that alone doesn't say what becomes of its value.
+  /// Makes the moves of the key that came last, where the key alone doesn't say what becomes of its
+  /// value.
   @inline(__always)
   mutating func pointAtPendingKey() {
     if pendingKey >= 0 { pointAtPendingKey(named: Span()) }
@@ -111,7 +112,7 @@ extension Assembly {
     }
   }
 
-  /// Whether a JSON object is read as text, so that its `#text` matters.
+  /// True if a JSON object is read as text, so that its `#text` matters.
   private func takesText(_ frame: Int) -> Bool {
     (frames[frame].captures..<captures.count).contains {
       captures[$0].kind == .text || captures[$0].kind == .directText

@@ -45,7 +45,7 @@ extension Assembly {
     return try open(element, attributes)
   }
 
-  /// Whether a path, a predicate or something that takes the whole looks at an attribute of the node
+  /// True if a path, a predicate or something that takes the whole looks at an attribute of the node
   /// that a transition leads to, or may.
   private func looksAtAttributes(
     _ attributes: borrowing Attributes, _ transition: Int32

@@ -1,8 +1,8 @@
-/// Why a text is no value of the type wanted.
+/// The reason that a text is no value of the type wanted.
 struct ConversionFailure: Error, Hashable {
   /// Completes a sentence that the quoted text begins: `is no Int`, `is no RFC 822 date`.
   var reason: String
-  /// What to change in the mapping, where that is known: `it is ISO 8601: as rfc822, iso8601`.
+  /// A change to the mapping, where one is known: `it is ISO 8601: as rfc822, iso8601`.
   var fix: String?
 
   init(_ reason: String, fix: String? = nil) {

@@ -45,7 +45,8 @@ enum DateFailure {
     return "it is \(what): as \(written)"
   }
 
-  /// What a text is, and the formats that read it; several where it can't be told which.
+  /// The kind of date that a text is, and the formats that read it; several where it can't be told
+  /// which.
   private static func guess(_ text: Span<UInt8>) -> (String, [ConversionModel.Format])? {
     if ISO8601Text.fields(text) != nil, text.count > 8 { return ("ISO 8601", [.iso8601]) }
     if RFC822Text.fields(text) != nil { return ("RFC 822", [.rfc822]) }

@@ -1,11 +1,11 @@
 /// A date pattern of Unicode TR 35, part 4, §8, in English, made ready for reading.
 struct DatePattern: Sendable, Hashable {
-  /// Why a pattern can't be used.
+  /// The reason that a pattern can't be used.
   struct Problem: Error, Hashable {
     /// One line: what was found, and what is wrong with it.
     var message: String
     var fix: String?
-    /// Where in the pattern, in Unicode scalars from 0.
+    /// The place in the pattern, in Unicode scalars from 0.
     var offset: Int
   }
 
@@ -180,7 +180,7 @@ struct DatePattern: Sendable, Hashable {
 }
 
 extension DatePattern.Part {
-  /// Whether it reads digits, so that a number before it must know where to end.
+  /// True if it reads digits, so that a number before it must know where to end.
   var isNumber: Bool {
     switch self {
     case .year, .shortYear, .month, .day, .hour, .hourOfHalf, .hourOfHalfFromZero, .hourFromOne,

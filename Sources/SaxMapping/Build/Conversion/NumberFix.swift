@@ -1,5 +1,5 @@
 extension NumberText {
-  /// What a text that is no number may be instead.
+  /// The way out for a text that is no number: what it may be instead.
   static func fix(for text: Span<UInt8>, wanted: String) -> String? {
     if text.equals("true") || text.equals("false") { return "it is a Bool" }
     if wanted != "Double", text.equals("INF") || text.equals("-INF") || text.equals("NaN") {

@@ -5,11 +5,12 @@ struct NumberText: ~Escapable {
   private let text: Span<UInt8>
   private(set) var isNegative = false
 
-  /// Where the significant digits are: without zeros at either end. A point may be among them.
+  /// The index at which the significant digits begin: without zeros at either end. A point may be
+  /// among them.
   private var start = 0
   private var end = 0
 
-  /// How many digits are significant; none in a zero.
+  /// The number of significant digits; none in a zero.
   private(set) var digitCount = 0
 
   /// The power of ten that the last significant digit stands for. Saturates far beyond

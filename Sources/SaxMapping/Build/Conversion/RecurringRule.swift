@@ -1,5 +1,5 @@
-/// What a zone does each year after its last listed transition: the POSIX `TZ` text at the end
-/// of a zone file (RFC 8536 §3.3), such as `CET-1CEST,M3.5.0,M10.5.0/3`.
+/// The rule of a zone for each year after its last listed transition: the POSIX `TZ` text at the
+/// end of a zone file (RFC 8536 §3.3), such as `CET-1CEST,M3.5.0,M10.5.0/3`.
 struct RecurringRule: Sendable, Hashable {
   private var standardOffset: Int
   private var summer: Summer?
@@ -10,7 +10,7 @@ struct RecurringRule: Sendable, Hashable {
     var end: Change
   }
 
-  /// When in a year clocks change.
+  /// The moment in a year at which clocks change.
   private struct Change: Sendable, Hashable {
     enum Date: Sendable, Hashable {
       /// 1 to 365; 29 February is never counted.

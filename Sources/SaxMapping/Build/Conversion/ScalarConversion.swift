@@ -47,17 +47,17 @@ struct ScalarConversion: Sendable {
     }
   }
 
-  /// Whether a text is taken as it stands.
+  /// True if a text is taken as it stands.
   var isVerbatim: Bool {
     if case .string = reading { true } else { false }
   }
 
-  /// Whether it is to a `Bool`, by no other words than `true`, `false`, `1` and `0`.
+  /// True if it is to a `Bool`, by no other words than `true`, `false`, `1` and `0`.
   var isPlainBool: Bool {
     if case .bool = reading { true } else { false }
   }
 
-  /// Whether a text of nothing but white space is a value as well.
+  /// True if a text of nothing but white space is a value as well.
   var takesAnyText: Bool {
     switch reading {
     case .string, .trimmed, .collapsed: true
@@ -113,7 +113,7 @@ struct ScalarConversion: Sendable {
     return url
   }
 
-  /// What is wrong with a pattern of TR 35; nil if it can be used.
+  /// The problem of a pattern of TR 35; nil if it can be used.
   static func problem(ofPattern text: String) -> DatePattern.Problem? {
     do throws(DatePattern.Problem) {
       _ = try DatePattern(text)
@@ -123,7 +123,7 @@ struct ScalarConversion: Sendable {
     }
   }
 
-  /// What is wrong with a zone's name; nil if it is known.
+  /// The problem of a zone's name; nil if it is known.
   static func problem(ofZone name: String) -> ConversionFailure? {
     if ZoneRules.named(name) != nil { return nil }
     guard ZoneRules.hasDatabase else {

@@ -1,5 +1,5 @@
 extension ScalarType {
-  /// Whether a value that a converter made is of this type, or one that only Swift knows.
+  /// True if a value that a converter made is of this type, or one that only Swift knows.
   func holds(_ value: Value) -> Bool {
     switch (self, value) {
     case (_, .custom), (.string, .string), (.int, .int), (.double, .double), (.decimal, .decimal),

@@ -1,6 +1,6 @@
 /// Checks a URI reference by RFC 3986: Foundation's parser would repair what is wrong.
 enum URIReference {
-  /// What is wrong, completing a sentence; nil if nothing is.
+  /// The problem of a text, completing a sentence; nil if there is none.
   static func problem(_ text: Span<UInt8>) -> String? {
     var start = 0
     if let colon = schemeEnd(text) { start = colon + 1 }

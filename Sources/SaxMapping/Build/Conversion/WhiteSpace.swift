@@ -18,7 +18,7 @@ extension UInt8 {
 }
 
 extension Span<UInt8> {
-  /// Whether no byte is above 0x7F.
+  /// True if no byte is above 0x7F.
   var isASCII: Bool {
     let bytes = self.bytes
     let high: UInt64 = 0x8080_8080_8080_8080

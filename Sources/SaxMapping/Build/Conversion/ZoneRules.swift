@@ -47,7 +47,7 @@ final class ZoneRules: Sendable {
     return nil
   }
 
-  /// Whether the system has a database at all.
+  /// True if the system has a database at all.
   static var hasDatabase: Bool {
     folders.contains { FileManager.default.fileExists(atPath: $0 + "/Europe/London") }
   }

@@ -1,4 +1,4 @@
-/// What a decoding error of the mapping's own says, carried as its underlying error.
+/// The message of a decoding error of the mapping's own, carried as its underlying error.
 struct AccessFailure: Error {
   var message: String
   var fix: String?

@@ -2,7 +2,7 @@ extension SaxObject {
   /// The key under which an object gives the name of its type.
   static let typeKey = "@type"
 
-  /// Whether a key names the type that a `switch` chose: `card` and `Card` for `Card`.
+  /// True if a key names the type that a `switch` chose: `card` and `Card` for `Card`.
   func isNamed(by key: String) -> Bool {
     isChosen && (key == typeName || key == caseName(of: typeName))
   }

@@ -1,4 +1,4 @@
-/// How a container knows its decoder.
+/// A container's reference to its decoder.
 protocol DecoderReference {
   /// There as long as this is.
   var decoder: Unmanaged<ValueDecoder> { get }

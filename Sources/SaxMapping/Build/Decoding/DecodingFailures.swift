@@ -16,7 +16,7 @@ extension ValueDecoder {
     return pathText(String(describing: decoder.type), keys.reversed())
   }
 
-  /// Why this value is not what is asked for.
+  /// The error that this value is not what is asked for.
   func failure(_ mismatch: Mismatch, as type: Any.Type) -> DecodingError {
     guard let parent, let key else {
       let message =
@@ -28,7 +28,7 @@ extension ValueDecoder {
     return parent.failure(mismatch, value, as: type, at: key)
   }
 
-  /// Why a value inside this one is not what is asked for.
+  /// The error that a value inside this one is not what is asked for.
   func failure(
     _ mismatch: Mismatch, _ value: Value, as type: Any.Type, at key: any CodingKey
   ) -> DecodingError {
@@ -53,7 +53,7 @@ extension ValueDecoder {
     return .dataCorrupted(context([], AccessFailure(message: message)))
   }
 
-  /// Why there is no such field.
+  /// The error that there is no such field.
   func missing(_ key: any CodingKey) -> DecodingError {
     let name: String
     if case .object(let object) = value {

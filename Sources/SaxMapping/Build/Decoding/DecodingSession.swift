@@ -1,4 +1,4 @@
-/// What the decoding of one value after another has in common.
+/// The state that the decoding of one value after another has in common.
 final class DecodingSession {
   let userInfo: [CodingUserInfoKey: Any]
   // Here and below: each access is over before anything else can come to it, and a decoding is on
@@ -21,7 +21,7 @@ final class DecodingSession {
     return Unmanaged.passUnretained(order)
   }
 
-  /// What is known of a type that decodes itself; this session holds it.
+  /// The facts known about a type that decodes itself; this session holds it.
   func known(_ type: Any.Type) -> Unmanaged<DecodedType> {
     let identifier = ObjectIdentifier(type)
     // As few.

@@ -111,7 +111,7 @@ extension Value {
     throw mismatch
   }
 
-  /// What a converter registered in Swift made.
+  /// The value that a converter registered in Swift made.
   ///
   /// By itself, as the runtime looks up the optional type for it by hashing, used or not.
   @inline(never)

@@ -1,7 +1,7 @@
 /// The order in which the properties of a Swift type ask for the fields of a mapping type: the
 /// same for every object, so that each field is found by comparing one name.
 final class FieldOrder {
-  /// What was asked for after a field, and where that is.
+  /// The name that was asked for after a field, and its slot.
   private struct Step {
     /// As it was asked for: the same literal compares by its address.
     var name = ""

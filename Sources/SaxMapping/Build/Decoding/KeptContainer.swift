@@ -2,7 +2,7 @@
 /// the box, which the runtime looks up by hashing.
 class KeptContainer {
   private let keys: ObjectIdentifier
-  /// What the container is a reference to.
+  /// The box that the container is a reference to.
   @exclusivity(unchecked) private var box: Unmanaged<AnyObject>
 
   fileprivate init(keys: ObjectIdentifier, box: Unmanaged<AnyObject>) {
@@ -39,11 +39,11 @@ class KeptContainer {
     unsafeDowncast(self, to: Kept<KeyedDecodingContainer<Key>>.self).copy()
   }
 
-  /// Whether nobody has the container but this.
+  /// True if nobody has the container but this.
   @inline(__always)
   func isUnused() -> Bool { isHeldOnce(&box) }
 
-  /// What can be held to know of the container's end.
+  /// The object that can be held to know of the container's end.
   var reference: AnyObject { box.takeUnretainedValue() }
 }
 

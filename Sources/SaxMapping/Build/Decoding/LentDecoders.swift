@@ -11,7 +11,7 @@ enum LentDecoders {
   private static let lock = Locked(())
   // These are come to with the lock closed.
   nonisolated(unsafe) private static var entries: [Entry] = []
-  /// How many there may be before it is time to see which have ended.
+  /// The number that there may be before it is time to see which have ended.
   nonisolated(unsafe) private static var limit = 16
 
   /// Holds a decoder as long as there is the container.

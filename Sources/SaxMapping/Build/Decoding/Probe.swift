@@ -6,7 +6,7 @@ final class Probe {
   let userInfo: [CodingUserInfoKey: Any]
   /// The messages of problems that are known, where the run goes on.
   private let forgiven: Set<String>
-  /// What was made of each type from each type of the mapping: each is run once.
+  /// The values made of each type from each type of the mapping: each is run once.
   private var made: [Pair: Any] = [:]
   private var failed: Set<Pair> = []
   private var active: Set<Pair> = []

@@ -6,7 +6,7 @@ final class ProbeDecoder: Decoder {
   let reference: TypeReference
   /// The property that it fills.
   let name: String
-  /// Whether a `switch` chose its type.
+  /// True if a `switch` chose its type.
   let isChosen: Bool
   /// The case that stands for the mapping's `enum`.
   var caseName: String?
@@ -34,7 +34,7 @@ final class ProbeDecoder: Decoder {
     KeyedDecodingContainer(ProbeMembers<Key>(decoder: self, source: try source()))
   }
 
-  /// Where the members of a keyed container come from.
+  /// The source of the members of a keyed container.
   enum Source {
     case fields(TypeModel, [FieldModel])
     case entries(TypeReference)

@@ -44,7 +44,7 @@ struct ProbeMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
   }
 
-  /// What the mapping gives for a key.
+  /// The type that the mapping gives for a key.
   ///
   /// - Parameter mayBeNil: whether the property takes nil.
   private func reference(_ key: Key, mayBeNil: Bool) throws -> TypeReference {

@@ -1,4 +1,4 @@
-/// What a mapping gives to a type under check that asks for one value.
+/// The answers of a mapping to a type under check that asks for one value.
 struct ProbeSingle: SingleValueDecodingContainer {
   let decoder: ProbeDecoder
 

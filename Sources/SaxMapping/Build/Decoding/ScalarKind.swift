@@ -40,7 +40,7 @@ enum ScalarKind {
     }
   }
 
-  /// Whether what a mapping builds can fill it.
+  /// True if what a mapping builds can fill it.
   func isFilled(by reference: TypeReference) -> Bool {
     switch (reference, self) {
     case (.any, _), (_, .value): true

@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 
-/// Why a value can't be had as a Swift type.
+/// The reason that a value can't be had as a Swift type.
 enum Mismatch: Error {
   /// It is of another kind.
   case kind
@@ -99,7 +99,7 @@ extension Value {
     return Decimal(try exactDecimal())
   }
 
-  /// What is wrong where nothing fits.
+  /// The mismatch where nothing fits.
   var mismatch: Mismatch {
     if case .null = self { return .nothing }
     return .kind

@@ -25,7 +25,8 @@ final class ValueDecoder: Decoder {
   @exclusivity(unchecked) private(set) var key: (any CodingKey)?
   @exclusivity(unchecked) private(set) var depth = 0
 
-  /// What this would lose when its user is done; nil as long as that is sure to outlive it.
+  /// The references that this would lose when its user is done; nil as long as that is sure to
+  /// outlive it.
   @exclusivity(unchecked) private var held: Held?
   /// A container that doesn't hold this, but is held by it.
   @exclusivity(unchecked) private var kept: KeptContainer?

@@ -1,5 +1,5 @@
 extension Value {
-  /// What it is, for messages: `a Decimal`, `an object Line`.
+  /// The kind of value, for messages: `a Decimal`, `an object Line`.
   var kindName: String {
     switch self {
     case .null: "nothing"

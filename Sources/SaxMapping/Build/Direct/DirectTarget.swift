@@ -2,7 +2,8 @@
 package final class DirectTarget {
   /// The index of the rule.
   package let rule: Int
-  /// Where they are filled, one after the other at the same place; nil if they are taken as objects.
+  /// The destination in which they are filled, one after the other at the same place; nil if they
+  /// are taken as objects.
   let destination: StructDestination?
   /// Fills a value by the closure and hands it on, or returns false as that does. One call, as each takes
   /// hold of what the closure has captured.

@@ -2,9 +2,11 @@
 package struct FieldSetter {
   /// The index of the field in its type.
   package var slot = 0
-  /// Where the property is stored; nil if its value may be more than what is stored in one place.
+  /// The place at which the property is stored; nil if its value may be more than what is stored in
+  /// one place.
   let property: StoredProperty?
-  /// How objects are put there that the field holds, if they can be filled where they are read.
+  /// The part that puts there the objects that the field holds, if they can be filled where they
+  /// are read.
   let part: DirectPart?
   package let set: (UnsafeMutableRawPointer, Value) throws -> Void
 

@@ -8,7 +8,7 @@ final class ObjectReceiver {
   @exclusivity(unchecked) private var held: ObjectSlots?
   /// The same, which can be looked at without being retained.
   @exclusivity(unchecked) private var slots: Unmanaged<ObjectSlots>?
-  /// What type of object they are for.
+  /// The type of object that they are for.
   @exclusivity(unchecked) private var scope = -1
 
   init(_ receive: @escaping (SaxObject) throws -> Void) { self.receive = receive }

@@ -7,9 +7,9 @@ internal import FoundationEssentials
 package struct StoredProperty {
   typealias Kind = DirectLayout.Slot.Kind
 
-  /// What it is taken for; other if values aren't taken for it as they are.
+  /// The kind that it is taken for; other if values aren't taken for it as they are.
   let kind: Kind
-  /// Whether the property is an optional of that.
+  /// True if the property is an optional of that.
   let isOptional: Bool
   /// In bytes.
   package let extent: Range<Int>

@@ -9,7 +9,7 @@ struct ExactText: Hashable, Sendable {
 }
 
 extension String {
-  /// Whether both consist of the same scalars.
+  /// True if both consist of the same scalars.
   func isExactly(_ other: String) -> Bool {
     self == other && utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
   }

@@ -1,4 +1,4 @@
-/// Whether an object is held by one reference only, which an unmanaged one is not.
+/// True if an object is held by one reference only, which an unmanaged one is not.
 @inline(__always)
 func isHeldOnce<Object>(_ object: inout Unmanaged<Object>) -> Bool {
   // In memory it is a reference all the same. Nothing but the count is looked at, which is at the

@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// What all objects of one mapping type share.
+/// The shape that all objects of one mapping type share.
 final class ObjectShape: Sendable {
   let typeName: String
   let fieldNames: [String]
-  /// Whether a `switch` leads to it, so that output says which type it is.
+  /// True if a `switch` leads to it, so that output says which type it is.
   let isChosen: Bool
   /// `"@type":"Order"`
   let typeTagText: [UInt8]

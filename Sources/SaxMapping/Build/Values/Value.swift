@@ -38,6 +38,6 @@ public enum Value: Sendable {
   case number(String)
   /// A `Raw`: JSON source, or Canonical XML.
   case raw(String)
-  /// What a converter registered in Swift made that is none of these.
+  /// A value that a converter registered in Swift made and that is none of these.
   indirect case custom(any Sendable)
 }

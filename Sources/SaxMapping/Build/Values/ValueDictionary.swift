@@ -47,7 +47,7 @@ public struct ValueDictionary: Sendable {
     return size - before + HeldSize.text(key.utf8.count)
   }
 
-  /// What it takes in memory, but for its keys and values.
+  /// The bytes that it takes in memory, but for its keys and values.
   var size: Int {
     if keys.isEmpty { return 0 }
     return 112 + keys.capacity * MemoryLayout<String>.stride
