@@ -65,13 +65,13 @@ extension Mapping {
 }
 
 extension ObjectShape {
-  /// Whether both are of one type, chosen by a `switch` or not.
+  /// True if both are of one type, chosen by a `switch` or not.
   func isSameType(as other: ObjectShape) -> Bool {
     self === other || typeName == other.typeName && fieldNames == other.fieldNames
   }
 }
 
-/// What a field may hold.
+/// The check of what a field may hold.
 private struct ObjectFields {
   let mapping: Mapping
   let field: FieldModel
@@ -178,7 +178,7 @@ extension SaxObject {
 }
 
 extension Value {
-  /// Whether an `Any` may hold it, and what is in it.
+  /// True if an `Any` may hold it, and what is in it.
   fileprivate var isAny: Bool {
     switch self {
     case .null, .string, .number, .bool, .int, .double, .decimal: true
@@ -188,7 +188,7 @@ extension Value {
     }
   }
 
-  /// What it is, as messages have it.
+  /// The kind of value, as messages have it.
   fileprivate var kindText: String {
     switch self {
     case .null: "null"

@@ -47,21 +47,21 @@ final class Automaton {
   struct State {
     var items: [Item]
     var scope: Int
-    /// Whether some item wants an attribute of the node itself.
+    /// True if some item wants an attribute of the node itself.
     var wantsAttributes: Bool
-    /// Whether some item wants a child.
+    /// True if some item wants a child.
     var wantsChildren: Bool
-    /// Whether a dictionary takes what no other field reads.
+    /// True if a dictionary takes what no other field reads.
     var hasRest: Bool
     /// Watches of what this state can lead to.
     var watches: [Int]
 
-    /// Whether nothing is wanted of what is inside the node.
+    /// True if nothing is wanted of what is inside the node.
     var wantsAttributesAlone: Bool { !wantsChildren && !hasRest && watches.isEmpty }
   }
 
-  /// What a name leads to from a state: of what matched without a condition, the state of the
-  /// child and the alternatives completed there; and what has to be looked at more closely.
+  /// The step that a name leads to from a state: of what matched without a condition, the state of
+  /// the child and the alternatives completed there; and what has to be looked at more closely.
   struct Transition {
     var next: Int32
     var matches: Range<Int>
@@ -86,7 +86,7 @@ final class Automaton {
   /// A step whose name matched, and whose predicates or number remain.
   struct Conditional {
     var step: Int32
-    /// What follows if it holds.
+    /// The transition that follows if it holds.
     var transition: Int32
   }
 
@@ -112,7 +112,7 @@ final class Automaton {
 
   func passes(_ test: Int, symbol: Int) -> Bool { names.passes[symbol][test] }
 
-  /// What a child (axis 0) or attribute (axis 1) leads to: an index into ``transitions``.
+  /// The transition of a child (axis 0) or attribute (axis 1): an index into ``transitions``.
   @inline(__always)
   func transition(from state: Int32, symbol: Int, axis: Int) -> Int32 {
     if symbol < stride {
@@ -122,7 +122,7 @@ final class Automaton {
     return makeTransition(from: state, symbol: symbol, axis: axis)
   }
 
-  /// What a scope begins with at its own node.
+  /// The transition with which a scope begins at its own node.
   func start(of scope: Int) -> Int32 {
     if starts[scope] >= 0 { return starts[scope] }
     var arrivals: [Item] = []
@@ -240,7 +240,7 @@ final class Automaton {
     return made
   }
 
-  /// Whether a field asks for children or attributes of a name, be it under a predicate.
+  /// True if a field asks for children or attributes of a name, be it under a predicate.
   private func isRead(_ symbol: Int, axis: Int, in scope: Int) -> Bool {
     plan.scopes[scope].alternatives.contains { number in
       let alternative = plan.alternatives[number]
@@ -278,7 +278,7 @@ final class Automaton {
     return store(items: items, matches: found, conditionals: waiting, scope: scope)
   }
 
-  /// What holds at a node once an alternative's steps up to here have all matched.
+  /// Follows an alternative at a node, once an alternative's steps up to here have all matched.
   private func follow(
     _ arrival: Item, scope: Int, items: inout [Item], matches: inout [Match],
     waiting: inout [Conditional]

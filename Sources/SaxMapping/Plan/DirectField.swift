@@ -8,7 +8,8 @@ struct DirectField: Sendable {
   var conversionIndex: Int32 = -1
   var conversion = FieldCode.Conversion.general
   var isList = false
-  /// What of a predicate takes it as well, where an object is taken all at once; -1 for nothing.
+  /// The operand of a predicate that takes it as well, where an object is taken all at once; -1 for
+  /// nothing.
   var operand: Int32 = -1
 
   @inline(__always)

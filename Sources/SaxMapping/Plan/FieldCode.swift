@@ -1,7 +1,7 @@
-/// What of a field the hot path asks, small and without references: copying a ``FieldPlan``
-/// for every value took a fifth of the time of a mapping.
+/// The facts about a field that the hot path asks for, small and without references: copying a
+/// ``FieldPlan`` for every value took a fifth of the time of a mapping.
 struct FieldCode: Sendable {
-  /// Whether a text that a path finds can go straight to the field's cell: one value or a
+  /// True if a text that a path finds can go straight to the field's cell: one value or a
   /// list of scalars, on no condition, of nodes that don't nest.
   var isDirect = false
   /// The same, but that the paths may ask for the position of their last step's node.
@@ -15,7 +15,7 @@ struct FieldCode: Sendable {
   var isExistence = false
   /// One value, and neither of those.
   var isOne = false
-  /// Whether its node's text is all that is wanted of it.
+  /// True if its node's text is all that is wanted of it.
   var readsText = false
   var isDictionaryOfLists = false
   var allowsNullItems = false
@@ -25,7 +25,7 @@ struct FieldCode: Sendable {
   var conversionIndex: Int32 = -1
   var maximum = Int.max
 
-  /// Whether an object without a value of it is an error.
+  /// True if an object without a value of it is an error.
   var isRequired: Bool { !isOptional && !hasDefault && !isList && !isDictionary && !isExistence }
 
   enum Conversion: UInt8 {
@@ -121,7 +121,7 @@ extension Plan {
     return (codes, first, conversions)
   }
 
-  /// Whether some dictionary is keyed by names, or some path or predicate asks for one.
+  /// True if some dictionary is keyed by names, or some path or predicate asks for one.
   static func needsNames(
     _ scopes: [PlanScope], _ alternatives: [Alternative], _ steps: [PlanStep]
   ) -> Bool {
@@ -145,7 +145,7 @@ extension Plan {
 }
 
 extension PredicateExpression {
-  /// Whether `name()` or `local-name()` is part of it.
+  /// True if `name()` or `local-name()` is part of it.
   var asksForName: Bool {
     switch self {
     case .name, .localName: true

@@ -1,4 +1,4 @@
-/// How a field is filled.
+/// The plan by which a field is filled.
 struct FieldPlan: Sendable {
   var name: String
   var shape: Shape
@@ -9,7 +9,7 @@ struct FieldPlan: Sendable {
   var isDistinct = false
   /// `as list`: every match's text is split.
   var separator: FieldModel.ListSeparator?
-  /// How many alternatives there are; ranks are below it.
+  /// The number of alternatives; ranks are below it.
   var alternatives: Int
   /// Matches may lie within one another, so that they don't end in document order.
   var mayNest: Bool
@@ -53,7 +53,7 @@ struct SoughtName: Sendable {
   var namespaces: [String]?
 }
 
-/// How a node becomes one value.
+/// The way in which a node becomes one value.
 indirect enum NodeReader: Sendable {
   case scalar(ScalarConversion, ScalarType)
   case enumeration(EnumID)
@@ -72,7 +72,7 @@ indirect enum NodeReader: Sendable {
   /// The string value as it stands, if there is one.
   case operand
 
-  /// Whether the node's string value is all that is wanted of it.
+  /// True if the node's string value is all that is wanted of it.
   var readsText: Bool {
     switch self {
     case .scalar, .enumeration, .converter, .operand: true

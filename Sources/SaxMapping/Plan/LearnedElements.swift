@@ -1,4 +1,4 @@
-/// What elements lead to from a state, by the numbers that the reader gives their names.
+/// The transitions of elements from a state, by the numbers that the reader gives their names.
 ///
 /// Finding it from the name takes the name's symbol, the transition and the name's number among
 /// the children's, each with checks of its own: 75 instructions an element, and this takes 10.

@@ -32,7 +32,7 @@ struct KeyPrint: Equatable {
   }
 }
 
-/// What keys lead to from a state, in the order in which they first came.
+/// The transitions of keys from a state, in the order in which they first came.
 ///
 /// Objects of one kind have their keys in one order: a key is compared with the one that came
 /// after the last key before, which takes 3 ns; hashing it and looking it up takes 15.

@@ -6,7 +6,7 @@ import SaxEvents
 /// tables are indexed by. A name is hashed once: XML names by the number that the reader gave
 /// them, JSON keys by their bytes.
 struct NameTable {
-  /// What `*` alone passes: an item of an array in an array, and the symbol of the document.
+  /// The symbol of what `*` alone passes: an item of an array in an array, and the document.
   static let nameless = 0
   /// A JSON key that no test names.
   static let other = 1

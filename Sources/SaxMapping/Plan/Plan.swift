@@ -13,9 +13,9 @@ final class Plan: Sendable {
   let rules: [RulePlan]
   let duplicatesAreErrors: Bool
   let limits: [MappingModel.LimitSetting]
-  /// What the mapping's prefixes mean, for messages.
+  /// The meanings of the mapping's prefixes, for messages.
   let namespaces: [NamespaceModel]
-  /// Whether output has to say which type an emitted object is of.
+  /// True if output has to say which type an emitted object is of.
   let namesTypes: Bool
   /// Of all fields, scope by scope, and where each scope's begin.
   let codes: ContiguousArray<FieldCode>
@@ -23,9 +23,9 @@ final class Plan: Sendable {
   let conversions: ContiguousArray<ScalarConversion>
   /// By scope: the shape of an object type.
   let shapes: ContiguousArray<ObjectShape?>
-  /// Whether anything asks for the names of nodes: a dictionary, `name()`, a message of a watch.
+  /// True if anything asks for the names of nodes: a dictionary, `name()`, a message of a watch.
   let needsNames: Bool
-  /// Whether any field or rule takes the source of a node.
+  /// True if any field or rule takes the source of a node.
   let readsRaw: Bool
 
   /// The scope of the document node, whose fields are the rules.
@@ -69,7 +69,7 @@ struct PlanScope: Sendable {
   var climbs: [Climb] = []
   /// Watches that nodes below may ask for, this scope's own included.
   var watches: Set<Int> = []
-  /// Whether some field asks for the node's number.
+  /// True if some field asks for the node's number.
   var wantsPosition = false
 
   enum Kind: Sendable {
@@ -160,7 +160,7 @@ struct PlanStep: Sendable {
   var operands: Int?
   /// By field of that scope: when no more nodes of it can come.
   var operandTimings: [OperandTiming] = []
-  /// Whether the number of the node among those found is asked for.
+  /// True if the number of the node among those found is asked for.
   var counts: Bool
 
   var isConditional: Bool { !predicates.isEmpty || counts }
@@ -187,7 +187,7 @@ extension PredicateExpression {
 
 struct PredicatePlan: Sendable {
   var expression: PredicateExpression
-  /// Whether it can be decided only by what comes after the node has opened.
+  /// True if it can be decided only by what comes after the node has opened.
   var needsContent: Bool
   var usesPosition: Bool
   /// With its brackets, as written.
@@ -195,7 +195,7 @@ struct PredicatePlan: Sendable {
   var place: MappingPlace
 }
 
-/// When what a path in a predicate finds is complete.
+/// The moment at which what a path in a predicate finds is complete.
 enum OperandTiming: Sendable {
   /// As the node of the predicate closes.
   case close
@@ -216,7 +216,7 @@ struct Climb: Sendable {
   struct Up: Sendable {
     /// For `ancestor::`, an index into ``Plan/tests``; nil for `..`.
     var test: Int?
-    /// What the node has to hold.
+    /// The predicates that have to hold for the node.
     var predicates: [PredicatePlan]
     /// The watch that collects what those compare, if they need any path.
     var operands: Int?
@@ -228,7 +228,7 @@ struct Climb: Sendable {
   }
 }
 
-/// What an ancestor collects for objects further down.
+/// The values that an ancestor collects for objects further down.
 struct Watch: Sendable {
   /// A scope with one field, or with the operands of predicates.
   var scope: Int

@@ -1,4 +1,4 @@
-/// What can be told only when all scopes are there.
+/// The parts of a plan that can be told only when all scopes are there.
 extension PlanBuilder {
   /// A scope's watches are also those of every scope that it can lead to.
   mutating func spreadWatches() {
@@ -25,7 +25,7 @@ extension PlanBuilder {
     return next
   }
 
-  /// Whether what a scope makes of its own node asks for the node's number.
+  /// True if what a scope makes of its own node asks for the node's number.
   private func passesOnPosition(_ index: Int) -> Bool {
     if case .choice = scopes[index].kind {
       return followers(of: scopes[index]).contains { scopes[$0].wantsPosition }

@@ -113,13 +113,13 @@ extension PlanBuilder {
 }
 
 extension Path {
-  /// Whether one match can lie within another.
+  /// True if one match can lie within another.
   var mayNest: Bool { steps.contains(where: \.isDescending) }
 
-  /// How many levels it goes down.
+  /// The number of levels that it goes down.
   var depth: Int { steps.count { $0.axis == .child || $0.axis == .attribute } }
 
-  /// What it looks for if it has one step, which has a name.
+  /// The name that it looks for if it has one step, which has a name.
   var sought: SoughtName? {
     guard steps.count == 1, let step = steps.first, !step.isDescending else { return nil }
     guard step.axis == .child || step.axis == .attribute else { return nil }

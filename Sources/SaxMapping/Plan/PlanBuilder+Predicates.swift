@@ -66,9 +66,9 @@ extension Predicate {
 }
 
 extension Expression {
-  /// What `and` joins, as predicates of their own: `[a and b]` is `[a][b]`, and fails as soon as one
-  /// of them does. As a whole where a position is asked for: the second would count what has passed
-  /// the first, and a number by itself is a position.
+  /// The expressions that `and` joins, as predicates of their own: `[a and b]` is `[a][b]`, and
+  /// fails as soon as one of them does. As a whole where a position is asked for: the second would
+  /// count what has passed the first, and a number by itself is a position.
   var conditions: [Expression] {
     guard case .and(let a, let b) = self, !usesPosition, a.isCondition, b.isCondition else {
       return [self]
@@ -76,7 +76,7 @@ extension Expression {
     return a.conditions + b.conditions
   }
 
-  /// Whether it stands for truth and not for a number.
+  /// True if it stands for truth and not for a number.
   private var isCondition: Bool {
     switch self {
     case .or, .and, .not, .compare, .path, .string, .name, .localName, .contains, .startsWith,
@@ -111,7 +111,7 @@ extension Path {
 }
 
 extension Expression {
-  /// Whether it asks for what is known of a node as it opens.
+  /// True if it asks for what is known of a node as it opens.
   fileprivate var asksForNode: Bool {
     switch self {
     case .position, .name, .localName: true

@@ -115,7 +115,7 @@ struct PlanBuilder {
 }
 
 extension FieldModel {
-  /// Whether nodes that fill it may lie within one another. Of one value, those of different
+  /// True if nodes that fill it may lie within one another. Of one value, those of different
   /// alternatives are told apart by their ranks.
   var mayNest: Bool {
     if paths.contains(where: \.mayNest) { return true }

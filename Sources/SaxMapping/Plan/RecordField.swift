@@ -8,17 +8,17 @@ struct RecordField: Sendable {
   var rank: Int32 = 0
   /// The state that the object's own paths begin in.
   var state: Int32 = 0
-  /// How many fields the object has.
+  /// The number of fields that the object has.
   var fieldCount: Int32 = 0
   /// The object's field that takes the text directly in the element, if one does.
   var text = DirectField()
-  /// Whether children of the node may matter.
+  /// True if children of the node may matter.
   var walks = false
-  /// Whether the field takes one value.
+  /// True if the field takes one value.
   var isOne = false
-  /// Whether the object goes straight to its cell: nothing to count, to compare or to wait for.
+  /// True if the object goes straight to its cell: nothing to count, to compare or to wait for.
   var isPlain = false
-  /// Whether nodes that it takes may lie within one another.
+  /// True if nodes that it takes may lie within one another.
   var mayNest = false
 
   static let none = RecordField(scope: -1)

@@ -7,7 +7,7 @@ extension RecordKinds {
     return RecordContent(text: kind.text, walks: kind.record.scope < 0 || kind.record.walks)
   }
 
-  /// What is wanted of an element that a transition leads to from a kind's state.
+  /// The action for an element that a transition leads to from a kind's state.
   mutating func action(forElement transition: Int32, in automaton: Automaton) -> ElementAction {
     if transition == Automaton.nothing { return ElementAction(.skip) }
     let made = automaton.transitions[Int(transition)]
@@ -35,14 +35,14 @@ extension RecordKinds {
       next.wantsChildren ? .record(kind: passage, field: passage) : .skip, attributes: passage)
   }
 
-  /// What is wanted of an attribute that a transition leads to from a kind's state.
+  /// The action for an attribute that a transition leads to from a kind's state.
   mutating func action(forAttribute transition: Int32, in automaton: Automaton) -> MemberAction {
     if transition == Automaton.nothing { return .skip }
     let direct = automaton.transitions[Int(transition)].direct
     return direct.isSome ? text(for: direct, in: automaton) : .walk
   }
 
-  /// What is wanted of an element that predicates may look at as well: its text, or its attributes.
+  /// The action for an element that predicates may look at as well: its text, or its attributes.
   ///
   /// - Parameters:
   ///   - answer: what is wanted of it otherwise.

@@ -6,13 +6,13 @@ struct RecordKinds: ~Copyable {
     /// The object that it becomes; without a scope where it is only on the way to what is wanted of
     /// the object around it.
     var record: RecordField
-    /// Where the paths of its members begin.
+    /// The state in which the paths of its members begin.
     var state: Int32
-    /// Whether a rule hands it out.
+    /// True if a rule hands it out.
     var isEmitted = false
     /// The step whose predicates decide whether the object counts; -1 for none.
     var step: Int32 = -1
-    /// Where the paths of those predicates begin.
+    /// The state in which the paths of those predicates begin.
     var operands = Automaton.dead
     /// XML: the index in ``RecordKinds/texts`` of the field that takes the text directly in it; -1 for
     /// none.
@@ -104,7 +104,7 @@ struct RecordKinds: ~Copyable {
     return kind
   }
 
-  /// What is wanted of a member that predicates may look at as well.
+  /// The action for a member that predicates may look at as well.
   ///
   /// - Parameters:
   ///   - answer: what is wanted of it otherwise.
@@ -131,7 +131,7 @@ struct RecordKinds: ~Copyable {
     }
   }
 
-  /// What is wanted of a member that a transition leads to from a kind's state.
+  /// The action for a member that a transition leads to from a kind's state.
   mutating func action(for transition: Int32, in automaton: Automaton) -> MemberAction {
     if transition == Automaton.nothing { return .skip }
     let made = automaton.transitions[Int(transition)]
@@ -153,7 +153,7 @@ struct RecordKinds: ~Copyable {
     return .record(kind: all.count - 1, field: all.count - 1)
   }
 
-  /// What is wanted of an array's item that a transition leads to from a kind's state, the array being
+  /// The action for an array's item that a transition leads to from a kind's state, the array being
   /// the kind's node.
   ///
   /// - Parameter number: the item's, from 1.
@@ -192,7 +192,7 @@ struct RecordKinds: ~Copyable {
       isVerbatim: automaton.plan.conversions[Int(direct.conversionIndex)].takesAnyText)
   }
 
-  /// What a value of a field settles, as in ``Settlement/mask``.
+  /// The bit that a value of a field settles, as in ``Settlement/mask``.
   func bit(of field: Int32, rank: Int32) -> UInt64 {
     rank == 0 && field < 63 ? 1 << UInt64(field) : 0
   }

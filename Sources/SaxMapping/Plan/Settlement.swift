@@ -5,7 +5,7 @@
 /// the alternative listed first can't be displaced. An element's attributes have all come with its
 /// start tag: no field waits for those.
 struct Settlement {
-  /// Where its fields begin in ``Automaton/settledFields``.
+  /// The index at which its fields begin in ``Automaton/settledFields``.
   @Compact var first = 0
   /// None if there is no end to what may be wanted.
   @Compact var count = 0

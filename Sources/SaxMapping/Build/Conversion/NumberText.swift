@@ -5,7 +5,7 @@ struct NumberText: ~Escapable {
   private let text: Span<UInt8>
   private(set) var isNegative = false
 
-  /// The index at which the significant digits begin: without zeros at either end. A point may be
+  /// The bounds of the significant digits, without zeros at either end. A point may be
   /// among them.
   private var start = 0
   private var end = 0

@@ -1,5 +1,5 @@
 extension Checker {
-  /// What the clauses of a field say, as far as they fit its type.
+  /// Resolves what the clauses of a field say, as far as they fit its type.
   func resolveClauses(
     of syntax: FieldSyntax, _ type: TypeReference, into field: inout FieldModel,
     in file: MappingFile
@@ -109,7 +109,7 @@ extension Checker {
     }
   }
 
-  /// What `dates` says for a type: a Day takes of its formats those that it has.
+  /// The conversion that `dates` gives for a type: a Day takes of its formats those that it has.
   func defaultConversion(of type: TypeReference, in file: MappingFile) -> ConversionModel {
     guard let scalar = type.innermostScalar, scalar == .date || scalar == .day else {
       return ConversionModel()

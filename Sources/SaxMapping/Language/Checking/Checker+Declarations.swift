@@ -39,7 +39,7 @@ extension Checker {
     return true
   }
 
-  /// What a name means in a file: its own declarations, and those that it imports.
+  /// The symbol that a name means in a file: its own declarations, and those that it imports.
   func symbol(_ name: String, in file: MappingFile) -> Symbol? {
     guard let symbol = symbols[name], file.visible.contains(symbol.file) else { return nil }
     file.usedFiles.insert(symbol.file)

@@ -127,7 +127,7 @@ extension Step.Source {
 }
 
 extension FieldSyntax {
-  /// Whether it is `as exists`.
+  /// True if it is `as exists`.
   var isExistence: Bool {
     formats?.content?.contains {
       if case .name("exists", _) = $0.kind { true } else { false }

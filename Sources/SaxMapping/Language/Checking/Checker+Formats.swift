@@ -98,7 +98,7 @@ extension Checker {
       : "\(names.listed), the \(names.count == 1 ? "format" : "formats") of \(scalar.rawValue)"
   }
 
-  /// What other tools call the formats.
+  /// The names of the formats in other tools.
   private static let otherFormats = [
     "rfc3339": "iso8601", "iso": "iso8601", "isodate": "iso8601", "datetime": "iso8601",
     "rfc1123": "rfc822", "rfc2822": "rfc822", "rfc5322": "rfc822", "epoch": "unix",
@@ -133,7 +133,7 @@ extension Checker {
 }
 
 extension ConversionModel.Format {
-  /// Whether it reads all that another would.
+  /// True if it reads all that another would.
   fileprivate func leavesNothing(to other: ConversionModel.Format) -> Bool {
     if self == other { return true }
     switch self {

@@ -1,6 +1,6 @@
 internal import SaxEvents
 
-/// What names in paths mean: their prefixes, and the namespaces of those without one.
+/// The meanings of names in paths: their prefixes, and the namespaces of those without one.
 extension Checker {
   func resolve(
     _ test: NameTestSyntax, _ axis: Step.Axis, at range: SourceRange, in file: MappingFile

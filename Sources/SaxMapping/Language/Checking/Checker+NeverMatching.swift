@@ -81,7 +81,7 @@ extension Expression {
     }
   }
 
-  /// Whether no node that a step finds can make it true, by what is written alone.
+  /// True if no node that a step finds can make it true, by what is written alone.
   fileprivate func isNeverTrue(of test: NameTest) -> Bool {
     switch self {
     case .and(let a, let b): a.isNeverTrue(of: test) || b.isNeverTrue(of: test)

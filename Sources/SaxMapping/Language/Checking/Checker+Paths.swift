@@ -127,7 +127,7 @@ extension Checker {
     return (resolved, isDecidedAtEnd)
   }
 
-  /// What is emitted from inside of a node can't wait for the node's end.
+  /// Checks that nothing emitted from inside of a node has to wait for the node's end.
   private func checkEmission(_ syntax: AlternativeSyntax, _ timings: [Bool]) {
     let steps = Array(syntax.steps)
     guard let last = steps.lastIndex(where: { $0.axis != .current }) else { return }

@@ -1,7 +1,7 @@
 extension Checker {
   struct ResolvedPredicate {
     var expression: Expression
-    /// Whether it needs children or text of the node, which are known when it closes.
+    /// True if it needs children or text of the node, which are known when it closes.
     var isDecidedAtEnd: Bool
     var usesPosition: Bool
   }
@@ -101,7 +101,7 @@ extension Checker {
 }
 
 extension Expression {
-  /// Whether its value is a number, by its form alone.
+  /// True if its value is a number, by its form alone.
   var isNumeric: Bool {
     switch self {
     case .number, .position, .stringLength, .toNumber: true

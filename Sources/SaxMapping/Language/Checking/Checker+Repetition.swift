@@ -60,7 +60,7 @@ extension Checker {
 }
 
 extension Path {
-  /// Whether it finds something in every node that is there.
+  /// True if it finds something in every node that is there.
   fileprivate var isAlwaysThere: Bool {
     guard steps.count == 1, let step = steps.first, step.predicates.isEmpty else { return false }
     switch step.axis {

@@ -1,6 +1,6 @@
 extension Checker {
-  /// What the mapping emits, and what ends it as an error: of imported files their `error` rules, which
-  /// stand before those of the files that import them.
+  /// Resolves what the mapping emits, and what ends it as an error: of imported files their `error`
+  /// rules, which stand before those of the files that import them.
   ///
   /// - Parameter files: those that are imported before those that import them, the mapping's own last.
   func resolveRules(of files: [MappingFile]) {

@@ -62,7 +62,8 @@ extension Checker {
     }
   }
 
-  /// What holds for the mapping as a whole, and is taken from its own file alone.
+  /// Resolves the settings that hold for the mapping as a whole, and are taken from its own file
+  /// alone.
   func resolveSettings(of file: MappingFile) {
     var firstName: SourceRange?
     var firstDuplicates: SourceRange?

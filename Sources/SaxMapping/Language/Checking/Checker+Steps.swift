@@ -1,4 +1,4 @@
-/// Where steps up and sources may stand.
+/// The places where steps up and sources may stand.
 extension Checker {
   func checkClimb(_ step: StepSyntax, isAtStart: Bool, for use: PathUse) {
     let name = step.axis == .parent ? ".." : "ancestor::"

@@ -67,7 +67,7 @@ extension Checker {
 }
 
 extension Path {
-  /// Whether it ends in `@xsi:type`, which holds a qualified name.
+  /// True if it ends in `@xsi:type`, which holds a qualified name.
   fileprivate var isSchemaInstanceType: Bool {
     guard let last = steps.last, last.axis == .attribute,
       case .name(let namespaces, "type") = last.test

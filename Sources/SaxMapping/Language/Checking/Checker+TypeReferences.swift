@@ -1,5 +1,5 @@
 extension Checker {
-  /// What other languages call the types of this one.
+  /// The names of this language's types in others.
   private static let otherNames = [
     "integer": "Int", "int64": "Int", "int32": "Int", "long": "Int", "short": "Int",
     "byte": "Int", "uint": "Int", "float": "Double", "real": "Double", "number": "Decimal",
@@ -99,10 +99,10 @@ extension TypeReference {
 
   var isDictionary: Bool { if case .dictionary = required { true } else { false } }
 
-  /// Whether it is one value.
+  /// True if it is one value.
   var isSingle: Bool { !isList && !isDictionary }
 
-  /// What lists and dictionaries are made of in the end.
+  /// The type that lists and dictionaries are made of in the end.
   var innermost: TypeReference {
     switch self {
     case .optional(let inner), .list(let inner), .dictionary(let inner): inner.innermost

@@ -42,13 +42,13 @@ extension Checker {
 
   // MARK: Members
 
-  /// What holds for the members of a type or of a group in it.
+  /// The settings that hold for the members of a type or of a group in it.
   struct Scope {
     var owner: String
     var file: MappingFile
-    /// Where the paths start from; nil outside of groups.
+    /// The paths that those of members start from; nil outside of groups.
     var group: [Path]?
-    /// Whether the group's path could not be read, so that what is in it can't be judged.
+    /// True if the group's path could not be read, so that what is in it can't be judged.
     var isDamaged = false
   }
 

@@ -15,7 +15,7 @@ final class Checker {
 
   /// All types and enums of all files.
   var symbols: [String: Symbol] = [:]
-  /// What declares each type and enum, by their identifiers.
+  /// The declaration of each type and enum, by their identifiers.
   var typeSyntax: [(syntax: TypeDeclaration, file: MappingFile)] = []
   var enumSyntax: [(syntax: EnumSyntax, file: MappingFile)] = []
 

@@ -4,7 +4,7 @@ final class MappingFile {
   let syntax: MappingSyntax
   /// Files that it imports, in order, and the paths that name them.
   var imports: [(file: Int, path: WordSyntax)] = []
-  /// Whether something that it imports could not be read, so that what is missing may be there.
+  /// True if something that it imports could not be read, so that what is missing may be there.
   var lacksImports = false
   /// Itself and all that it imports, by way of others too.
   var visible: Set<Int>
@@ -13,7 +13,7 @@ final class MappingFile {
   var prefixes: [String: NamespaceSyntax] = [:]
   var defaultNamespace: NamespaceSyntax?
   var names = NameStyle.asWritten
-  /// What `dates` says.
+  /// The conversion that `dates` gives.
   var dates = ConversionModel()
 
   // What has been used of it and in it, to find what is not.
@@ -30,7 +30,7 @@ final class MappingFile {
     visible = [index]
   }
 
-  /// Whether a name that it does not know may be declared by what could not be read.
+  /// True if a name that it does not know may be declared by what could not be read.
   func mayLack(_ name: String, in files: [MappingFile]) -> Bool {
     visible.contains { files[$0].lacksImports || files[$0].syntax.damaged.contains(name) }
   }
@@ -39,7 +39,7 @@ final class MappingFile {
     syntax.declarations.contains { if case .rule = $0 { true } else { false } }
   }
 
-  /// Whether something of it holds wherever it is imported, used by name or not.
+  /// True if something of it holds wherever it is imported, used by name or not.
   var hasErrorRules: Bool {
     syntax.declarations.contains {
       if case .rule(let rule) = $0 { rule.kind == .error } else { false }

@@ -7,15 +7,15 @@ extension Path {
     return kept
   }
 
-  /// Whether it is its own node: `.` alone, with or without predicates.
+  /// True if it is its own node: `.` alone, with or without predicates.
   var isItself: Bool { !isAbsolute && steps.allSatisfy { $0.axis == .current } }
 
-  /// Whether it begins above its own node.
+  /// True if it begins above its own node.
   var climbs: Bool {
     steps.contains { $0.axis == .parent || $0.axis == .ancestor }
   }
 
-  /// Whether it is a node around its own, which is open for as long.
+  /// True if it is a node around its own, which is open for as long.
   var isOpenNode: Bool {
     climbs
       && steps.allSatisfy {
@@ -76,7 +76,7 @@ extension Path {
 }
 
 extension NameTest {
-  /// What is left of it in JSON.
+  /// The test that is left of it in JSON.
   fileprivate var withoutNamespaces: NameTest {
     switch self {
     case .any, .namespaces: .any

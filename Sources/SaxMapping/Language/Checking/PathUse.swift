@@ -1,4 +1,4 @@
-/// What a path is written for, which decides what may stand in it.
+/// The purpose for which a path is written, which decides what may stand in it.
 enum PathUse {
   /// After `emit … at` and `error … at`.
   case rule

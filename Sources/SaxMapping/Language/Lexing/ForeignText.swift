@@ -20,7 +20,7 @@ enum ForeignText {
     }
   }
 
-  /// Whether it is no text in any encoding that payloads have.
+  /// True if it is no text in any encoding that payloads have.
   static func isBinary(_ bytes: [UInt8]) -> Bool {
     let marks: [[UInt8]] = [[0x1F, 0x8B], [0xFF, 0xFE], [0xFE, 0xFF]]
     return !marks.contains { bytes.starts(with: $0) } && bytes.prefix(1024).contains(0)

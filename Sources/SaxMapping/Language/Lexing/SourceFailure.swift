@@ -1,7 +1,7 @@
-/// Why the text of a mapping can't be had.
+/// The reason that the text of a mapping can't be had.
 struct SourceFailure: Error {
   var reason: String
   var fix: String?
-  /// Whether there is no such file.
+  /// True if there is no such file.
   var isMissing = false
 }

@@ -1,13 +1,13 @@
 /// Paths of mapping files, joined and made uniform without asking the file system, so that one
 /// file has one name however it is imported.
 enum SourcePath {
-  /// What stands before the last `/`: empty for a bare name.
+  /// The part before the last `/`: empty for a bare name.
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "" }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// What stands behind the last `/`.
+  /// The part behind the last `/`.
   static func name(of path: String) -> String {
     path.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? path
   }

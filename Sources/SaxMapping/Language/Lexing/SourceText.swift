@@ -2,7 +2,7 @@
 struct SourceText: Sendable {
   var name: String
   var scalars: [Unicode.Scalar]
-  /// Where each line begins in `scalars`.
+  /// The index in `scalars` at which each line begins.
   private var lineStarts: [Int]
 
   /// Takes UTF-8; each byte that is none stands as U+FFFD.
@@ -64,7 +64,7 @@ struct SourceText: Sendable {
     return (low + 1, index - lineStarts[low] + 1)
   }
 
-  /// How many scalars end the line there: CR LF, LF or CR; nil if none does.
+  /// The number of scalars that end the line there: CR LF, LF or CR; nil if none does.
   static func lineEnd(_ scalars: [Unicode.Scalar], at index: Int) -> Int? {
     switch scalars[index] {
     case "\n": 1

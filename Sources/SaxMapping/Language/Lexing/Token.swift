@@ -15,13 +15,13 @@ struct Token: Sendable {
   var kind: Kind
   /// As written.
   var text: String
-  /// What it means: as written, but for strings and names in backticks.
+  /// The text that it means: as written, but for strings and names in backticks.
   var value: String
   var range: SourceRange
   /// The first of its line.
   var startsLine: Bool
   var followsSpace: Bool
-  /// Whether a comment stands between it and the token before.
+  /// True if a comment stands between it and the token before.
   var followsComment: Bool
 
   func isSymbol(_ symbol: String) -> Bool { kind == .symbol && text == symbol }

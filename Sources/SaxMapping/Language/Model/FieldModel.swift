@@ -34,7 +34,7 @@ struct FieldModel: Sendable {
   }
 }
 
-/// How a scalar's text is read: the formats in order of trial, and the zone.
+/// The way in which a scalar's text is read: the formats in order of trial, and the zone.
 struct ConversionModel: Sendable {
   var formats: [Format] = []
   /// The IANA name after `in`, or nil for UTC.

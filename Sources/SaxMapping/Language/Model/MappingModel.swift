@@ -17,7 +17,7 @@ struct MappingModel: Sendable {
   var limits: [LimitSetting] = []
   var duplicates = DuplicatePolicy.first
 
-  /// What the prefixes mean that paths use, the mapping's own file first.
+  /// The meanings of the prefixes that paths use, the mapping's own file first.
   var namespaces: [NamespaceModel] = []
 
   /// Converters that fields name with `using`.
@@ -34,7 +34,7 @@ struct MappingModel: Sendable {
   }
 }
 
-/// What a prefix means in a file.
+/// The meaning of a prefix in a file.
 struct NamespaceModel: Sendable, Hashable {
   /// Nil for names without a prefix.
   var prefix: String?
@@ -51,9 +51,10 @@ struct Rule: Sendable {
   enum Kind: Sendable { case emit, error }
 
   var kind: Kind
-  /// What each matching node becomes; `.optional` passes over null nodes.
+  /// The type that each matching node becomes; `.optional` passes over null nodes.
   var type: TypeReference
-  /// How a scalar is read (a rule has no clauses, so these are the file's defaults).
+  /// The conversion by which a scalar is read (a rule has no clauses, so these are the file's
+  /// defaults).
   var conversion: ConversionModel
   /// Absolute alternatives in the order listed.
   var paths: [Path]

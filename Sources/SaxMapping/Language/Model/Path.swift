@@ -46,7 +46,7 @@ struct Step: Sendable, Hashable {
   }
 }
 
-/// What a step asks of a name.
+/// The test that a step makes of a name.
 enum NameTest: Sendable, Hashable {
   /// `*`, and the test of the steps that have no name.
   case any

@@ -59,7 +59,7 @@ struct ObjectSyntax {
   var name: WordSyntax
   var base: WordSyntax?
   var members: [MemberSyntax]
-  /// Whether something of it could not be read and was left out.
+  /// True if something of it could not be read and was left out.
   var isDamaged = false
 }
 

@@ -31,7 +31,7 @@ extension Parser {
     }
   }
 
-  /// Whether a word that could begin a declaration is an entry of a switch or enum.
+  /// True if a word that could begin a declaration is an entry of a switch or enum.
   private var isEntry: Bool {
     let next = token(after: 1)
     return next.startsLine || next.isSymbol(";") || next.isSymbol("}") || next.isSymbol("=")

@@ -43,7 +43,7 @@ extension Parser {
     }
   }
 
-  /// Whether a declaration begins here, rather than a field of that name.
+  /// True if a declaration begins here, rather than a field of that name.
   var isDeclaration: Bool {
     guard current.kind == .name, Self.declarations.contains(current.text) else { return false }
     return !token(after: 1).isSymbol(":")
@@ -148,7 +148,7 @@ extension Parser {
     return unexpected("at and a path")
   }
 
-  /// What stands on the line from a token on, up to where a declaration or an entry ends.
+  /// The text on the line from a token on, up to where a declaration or an entry ends.
   func restOfLine(from start: Int) -> String {
     var end = start
     while end < tokens.count - 1, end == start || !tokens[end].startsLine,

@@ -5,7 +5,7 @@ extension Parser {
     "from", "key", "value", "as", "in", "using", "default", "max", "distinct",
   ]
 
-  /// Whether a clause begins here, rather than a field of that name.
+  /// True if a clause begins here, rather than a field of that name.
   var isClause: Bool {
     current.kind == .name && Self.clauses.contains(current.text)
       && !token(after: 1).isSymbol(":")

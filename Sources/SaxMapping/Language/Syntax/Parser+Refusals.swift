@@ -1,6 +1,6 @@
 internal import SaxEvents
 
-/// What to say of steps that are none, and of axes and functions that version 1 lacks.
+/// The refusals of steps that are none, and of axes and functions that version 1 lacks.
 extension Parser {
   func notAStep() -> Abandoned {
     let token = current
@@ -96,7 +96,7 @@ extension Parser {
     return unexpected("a step such as name, @name or *", fix: whole.isEmpty ? nil : whole)
   }
 
-  /// Whether what stands before makes a path go on: at a line's end nothing does.
+  /// True if what stands before makes a path go on: at a line's end nothing does.
   var isInsidePath: Bool {
     index > first && (previous.isSymbol("/") || previous.isSymbol("//") || previous.isSymbol("|"))
   }

@@ -48,10 +48,10 @@ extension Parser {
 
   var isAtEnd: Bool { current.kind == .end }
 
-  /// Whether a line ends before the current token, and what is open with it.
+  /// True if a line ends before the current token, and what is open with it.
   var endsLine: Bool { current.startsLine && (nesting == 0 || beginsField || beginsDeclaration) }
 
-  /// Whether a declaration begins here, as against a name in brackets that go on: `type T`.
+  /// True if a declaration begins here, as against a name in brackets that go on: `type T`.
   var beginsDeclaration: Bool {
     guard current.startsLine, isDeclaration else { return false }
     let next = token(after: 1)
@@ -59,13 +59,13 @@ extension Parser {
       && !["and", "or", "div", "mod"].contains(next.text)
   }
 
-  /// Whether a field begins here, as against a prefix and a name: `id: Int`, `p:name`.
+  /// True if a field begins here, as against a prefix and a name: `id: Int`, `p:name`.
   var beginsField: Bool {
     current.startsLine && current.kind == .name && token(after: 1).isSymbol(":")
       && token(after: 2).followsSpace
   }
 
-  /// Whether the line goes on, or brackets are open that make line ends mean nothing.
+  /// True if the line goes on, or brackets are open that make line ends mean nothing.
   var lineGoesOn: Bool { !isAtEnd && !endsLine }
 
   @discardableResult
@@ -99,7 +99,7 @@ extension Parser {
     return WordSyntax(text: token.value, range: token.range)
   }
 
-  /// What stands here up to the next space, comma or bracket, as one text; nil where that is no word.
+  /// The text here up to the next space, comma or bracket, as one text; nil where that is no word.
   private var joinedText: String? {
     guard current.kind == .name || current.kind == .number, index == first || !endsLine else {
       return nil
@@ -116,7 +116,7 @@ extension Parser {
     }
   }
 
-  /// What is written from one token up to the current one.
+  /// The text from one token up to the current one.
   func text(from start: Int) -> String { text(from: start, to: index) }
 
   func text(from start: Int, to end: Int) -> String {

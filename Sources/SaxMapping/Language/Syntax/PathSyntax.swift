@@ -4,7 +4,7 @@ struct PathSyntax {
   var range: SourceRange
   /// As written, white space made uniform.
   var text: String
-  /// Whether an alternative could not be read and was left out.
+  /// True if an alternative could not be read and was left out.
   var isDamaged = false
 }
 
@@ -71,7 +71,7 @@ enum PredicateFunction: String, CaseIterable {
   case normalizeSpace = "normalize-space"
   case number = "number"
 
-  /// How many arguments it takes.
+  /// The number of arguments that it takes.
   var arity: ClosedRange<Int> {
     switch self {
     case .position, .name, .localName: 0...0

@@ -1,5 +1,5 @@
-/// What people bring along from XPath and JSONPath that the language does not have, and what it
-/// offers instead.
+/// The parts of XPath and JSONPath that people bring along and the language does not have, and what
+/// it offers instead.
 enum UnsupportedSyntax {
   /// An axis that is refused: why, and the way out.
   static func axis(_ name: String) -> (code: Diagnostic.Code.Kind, message: String, fix: String)? {
@@ -74,7 +74,7 @@ enum UnsupportedSyntax {
     "comment": nil, "processing-instruction": nil, "document-node": nil,
   ]
 
-  /// Where a function of ``xpathFunctions`` comes from.
+  /// The language that a function of ``xpathFunctions`` comes from.
   static func origin(of function: String) -> String {
     if xslt.contains(function) { return "XSLT" }
     return xpath2.contains(function) ? "XPath 2.0" : "XPath 1.0"
