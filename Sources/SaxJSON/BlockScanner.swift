@@ -140,7 +140,7 @@ struct BlockScanner {
     )
   }
 
-  /// How a run over a container that is passed over ended.
+  /// The outcome of a run over a container that is passed over.
   enum Outcome {
     /// It goes on after the run's bytes.
     case more
@@ -151,7 +151,7 @@ struct BlockScanner {
     case tooDeep
   }
 
-  /// What is open in a container that is passed over.
+  /// The brackets open in a container that is passed over.
   struct Balance {
     fileprivate var state: structural_balance
 

@@ -12,7 +12,7 @@ struct Comment {
     return isBlock || byte == UInt8(ascii: "/")
   }
 
-  /// Where the comment ends: after `*/`, or after the line feed; nil if that is still to come.
+  /// The end of the comment: after `*/`, or after the line feed; nil if that is still to come.
   mutating func end(
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
   ) -> UnsafePointer<UInt8>? {

@@ -1,6 +1,6 @@
 internal import SaxEvents
 
-/// What the grammar allows next (RFC 8259 §2–5).
+/// The tokens that the grammar allows next (RFC 8259 §2–5).
 enum Wanted {
   case value, valueOrArrayEnd, keyOrObjectEnd, key, colon, commaOrArrayEnd, commaOrObjectEnd,
     inputEnd
@@ -25,7 +25,7 @@ enum Wanted {
     }
   }
 
-  /// What to do about what stands there instead. It goes by a byte alone, so that no split of the
+  /// The way out for what stands there instead. It goes by a byte alone, so that no split of the
   /// input matters.
   func fix(for byte: UInt8) -> String? {
     switch (self, byte) {
@@ -68,7 +68,7 @@ struct Diagnosis {
   let limits: Limits
   let allowsComments: Bool
 
-  /// What is wrong with the bytes, which begin at a token; nil if all of them are well-formed as
+  /// The error in the bytes, which begin at a token; nil if all of them are well-formed as
   /// far as they go.
   func run(wanted: Wanted, afterwards: Wanted) -> Finding? {
     guard let first = bytes.first else { return nil }
@@ -89,7 +89,7 @@ struct Diagnosis {
     }
   }
 
-  /// Whether a number or literal begins so, which another right after it would only make longer.
+  /// True if a number or literal begins so, which another right after it would only make longer.
   static func beginsWord(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "t"),

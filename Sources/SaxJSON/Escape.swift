@@ -27,7 +27,7 @@ enum Escape {
     }
   }
 
-  /// What a backslash and this character stand for; nil if it isn't one alone.
+  /// The character that a backslash and this one stand for; nil if it isn't one alone.
   @inline(__always)
   static func character(_ byte: UInt8) -> UInt8? {
     switch byte {

@@ -5,7 +5,8 @@ internal import SaxEvents
 /// The encoding is known by a byte order mark, or else by where the first four bytes are zero
 /// (RFC 4627 §3), since a JSON text begins with an ASCII character.
 struct InputDecoder {
-  /// What comes of the bytes: windows, and what is wrong with the byte after the last one.
+  /// The receiver of what comes of the bytes: windows, and what is wrong with the byte after the
+  /// last one.
   protocol Receiver: AnyObject {
     func begin(_ source: LineCounter.Source, offset: Int)
     /// - Parameter lines: where lines end, if somebody knows.

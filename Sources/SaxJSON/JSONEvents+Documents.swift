@@ -1,6 +1,6 @@
 internal import SaxEvents
 
-/// Where values begin, and which may follow another.
+/// The beginnings of values, and which may follow another.
 extension JSONEvents {
   /// A value begins that is no member: of a document of its own, or of an item.
   @inline(__always)

@@ -1,6 +1,6 @@
 internal import SaxEvents
 
-/// What ends the reading other than a token: the input's end, its limit, bytes that are no text.
+/// The ends of a reading other than by a token: the input's end, its limit, bytes that are no text.
 extension JSONEvents {
   /// - Parameter isInsideCharacter: whether bytes of a character that isn't whole came last.
   func finish(isInsideCharacter: Bool) throws {

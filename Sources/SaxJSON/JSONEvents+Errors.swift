@@ -1,6 +1,6 @@
 internal import SaxEvents
 
-/// What is wrong, and where.
+/// Errors and their places.
 extension JSONEvents {
   func mark(of pointer: UnsafePointer<UInt8>) -> Int { windowMark + (pointer - windowStart) }
 
@@ -66,7 +66,7 @@ extension JSONEvents {
     }
   }
 
-  /// What may follow a value.
+  /// The tokens that may follow a value.
   @inline(__always)
   var afterwards: Wanted {
     switch container {
@@ -82,7 +82,7 @@ extension JSONEvents {
     return error(diagnosis(bytes).unexpected(0, wanted), at: pointer)
   }
 
-  /// What is wrong with the window after the last token.
+  /// The error in the window after the last token.
   /// - Parameter isWhole: whether the input ends with it.
   @inline(never)
   func diagnose(isWhole: Bool) -> any Error {

@@ -1,6 +1,6 @@
 internal import SaxEvents
 
-/// What stands between tokens: white space, separators, comments.
+/// The gaps between tokens: white space, separators, comments.
 extension JSONEvents {
   /// Passes over what may stand between tokens.
   /// - Returns: the first byte of something else, such as a token.
@@ -32,7 +32,7 @@ extension JSONEvents {
     return end
   }
 
-  /// What stands before the next token: after a key a colon, after a value a comma.
+  /// The separator before the next token: after a key a colon, after a value a comma.
   private var separator: UInt8 {
     if depth == 0 { return 0 }
     switch last {
@@ -42,7 +42,8 @@ extension JSONEvents {
     }
   }
 
-  /// Where a token begins that the tokenizer didn't find in the window, whose grammar is checked.
+  /// The beginning of a token that the tokenizer didn't find in the window, whose grammar is
+  /// checked.
   @inline(never)
   func tokenStart(after before: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
     var next = before

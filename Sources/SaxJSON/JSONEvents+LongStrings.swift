@@ -5,9 +5,9 @@ struct LongString {
   var decoder = LongStringDecoder()
   var entities = EntityDecoder()
   var interest = Interest.skip
-  /// Whether nobody was asked about it.
+  /// True if nobody was asked about it.
   var isPassedOver = false
-  /// Where the escape began that the last window ended in.
+  /// The position of the escape that the last window ended in.
   var escape: Position?
 }
 

@@ -39,7 +39,7 @@ extension JSONEvents {
     lines.pointee.close(before: mark(of: eventStart))
   }
 
-  /// What stands between values says whether RS do, also before one that never began.
+  /// Notes whether RS stand between values, as the gap says, also before one that never began.
   private func noteSeparator() {
     var between = lastEnd == windowStart ? gap : Gap()
     _ = scan(&between, from: lastEnd, to: max(lastEnd, min(failedAt, windowEnd)))
@@ -150,7 +150,7 @@ extension JSONEvents {
     forgetValue()
   }
 
-  /// Whether a line that was cut off is what is malformed, and the next line is whole: it
+  /// True if a line that was cut off is what is malformed, and the next line is whole: it
   /// begins with a container that can't stand there.
   private func beginsNextValue(_ failed: UnsafePointer<UInt8>) -> Bool {
     guard depth > 0, failed >= windowStart, failed < windowEnd,
@@ -159,7 +159,7 @@ extension JSONEvents {
     return isLineBlank(before: failed)
   }
 
-  /// Whether there is nothing but white space before a place in its line.
+  /// True if there is nothing but white space before a place in its line.
   func isLineBlank(before end: UnsafePointer<UInt8>) -> Bool {
     var byte = end
     while byte > windowStart {
@@ -185,7 +185,7 @@ extension JSONEvents {
     return end
   }
 
-  /// Where reading goes on; nil if it isn't there.
+  /// The place where reading goes on; nil if it isn't there.
   private func discardEnd(
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
   ) -> UnsafePointer<UInt8>? {

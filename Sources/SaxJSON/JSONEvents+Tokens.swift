@@ -1,6 +1,6 @@
 internal import SaxEvents
 
-/// What the tokenizer tells of the tokens that are walked.
+/// The methods by which the tokenizer tells of the tokens that are walked.
 extension JSONEvents {
   @inline(__always)
   func isInWindow(_ text: UnsafePointer<UInt8>) -> Bool {

@@ -53,7 +53,7 @@ extension JSONEvents {
     }
   }
 
-  /// Whether a malformed value is read again from the first border in it: lines are borders as long as
+  /// True if a malformed value is read again from the first border in it: lines are borders as long as
   /// values keep to them, or are said to.
   var goesBack: Bool { border != .value }
 
@@ -69,7 +69,7 @@ extension JSONEvents {
     recovery.hasSeparators ? firstByte(0x1E, start, end) : lineEnd(start, end)
   }
 
-  /// What the window has of the value at hand begins there.
+  /// The beginning of what the window has of the value at hand.
   var valueStart: UnsafePointer<UInt8> {
     windowStart + min(max(0, recovery.mark - windowMark), windowEnd - windowStart)
   }

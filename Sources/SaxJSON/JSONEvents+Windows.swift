@@ -80,8 +80,8 @@ extension JSONEvents: InputDecoder.Receiver {
       UnsafeRawBufferPointer(start: start, count: end - start), survey: surveyed(from: start))
   }
 
-  /// What is known of a window that is a part of what is being fed. Those come in order; others
-  /// are elsewhere in memory.
+  /// The facts known about a window that is a part of what is being fed. Those come in order;
+  /// others are elsewhere in memory.
   private func surveyed(from start: UnsafePointer<UInt8>) -> LineCounter.Survey? {
     guard let known = survey, start >= surveyStart, start < surveyStart + known.count
     else { return nil }

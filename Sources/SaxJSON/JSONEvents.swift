@@ -1,17 +1,17 @@
 internal import SaxEvents
 
-/// What the tokenizer's tokens mean: events for the sink, with their places.
+/// The meaning of the tokenizer's tokens: events for the sink, with their places.
 ///
 /// The tokenizer sees one window of bytes at a time. A window is a part of what was fed, or
 /// the bytes of one token that came in several parts (``carry``). The state is in plain stored
 /// properties, so that a token costs neither an allocation nor a reference count.
 final class JSONEvents {
-  /// What came last in the innermost container.
+  /// The thing that came last in the innermost container.
   enum Last: UInt8 {
     case start, open, key, value
   }
 
-  /// What stood between the last token and the next so far.
+  /// The gap between the last token and the next so far.
   struct Gap {
     var separator = false
     var space = false
@@ -24,14 +24,14 @@ final class JSONEvents {
   let options: JSONOptions
   let limits: Limits
   let source: String?
-  /// Where the current event is, for the sink.
+  /// The source of the current event's place, for the sink.
   let places = JSONPlaces()
   let tokenizer: any Tokenizer
   let scanner: BlockScanner
 
   // The window.
   let lines = UnsafeMutablePointer.holding(LineCounter())
-  /// What is known of the bytes that are being fed, from those on at an address.
+  /// The facts known about the bytes that are being fed, from those on at an address.
   var survey: LineCounter.Survey?
   var surveyStart: UnsafePointer<UInt8>
   /// The mark of its first byte.
@@ -45,10 +45,10 @@ final class JSONEvents {
   /// A member's value that is no container counts once it has been told.
   var last = Last.start
   var gap = Gap()
-  /// Whether the event is of an array's item that is no container.
+  /// True if the event is of an array's item that is no container.
   var inItem = false
 
-  /// What values are part of.
+  /// The kind of container that values are part of.
   enum Container: UInt8 {
     case none, object, array
   }
@@ -66,12 +66,12 @@ final class JSONEvents {
 
   // What is passed over.
   var skipsNext = false
-  /// Whether what follows the next value in its object is passed over with it.
+  /// True if what follows the next value in its object is passed over with it.
   var skipsRest = false
   var isSkipping = false
   var skipDepth = 0
   var skipEnds = false
-  /// Where it began.
+  /// The mark at which it began.
   var skipMark = 0
   /// The bytes of all that has been passed over to its end.
   var skippedBytes = 0
@@ -85,7 +85,7 @@ final class JSONEvents {
   var isSequence: Bool
   var lastWasWord = false
   var documentIsOpen = false
-  /// Whether the document's start has been told of the root that opens next.
+  /// True if the document's start has been told of the root that opens next.
   var rootIsOpen = false
 
   // The token that is not all there.
@@ -100,7 +100,7 @@ final class JSONEvents {
   var mode = Mode.tokens
   var pending = Pending.none
   let carry = UnsafeMutablePointer.holding(ByteBuffer())
-  /// How much of it the tokenizer has.
+  /// The number of its bytes that the tokenizer has.
   var carryFed = 0
   var carryEndsInBackslash = false
   var longString = LongString()
@@ -110,14 +110,15 @@ final class JSONEvents {
 
   // Recovery.
   var recover: ((ReadingError) throws -> Void)?
-  /// Whether the error being thrown is the reader's own, and where in the window it is.
+  /// True if the error being thrown is the reader's own; and its place in the window.
   var isOwnError = false
   var failedAt: UnsafePointer<UInt8>
-  /// Whether there is nothing but white space before the window in the line that it begins in.
+  /// True if there is nothing but white space before the window in the line that it begins in.
   var lineIsBlank = true
-  /// What is known of the sequence's values, and kept of the one at hand, to go on after a malformed one.
+  /// The facts known about the sequence's values, and what is kept of the one at hand, to go on after a
+  /// malformed one.
   var recovery = Recovery()
-  /// Where in what was fed to go on, if that isn't in the window.
+  /// The place in what was fed to go on from, if that isn't in the window.
   var resume: UnsafePointer<UInt8>?
 
   init(

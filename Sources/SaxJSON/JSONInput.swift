@@ -1,6 +1,6 @@
 internal import SaxEvents
 
-/// What the readers of JSON are but for their tokenizer.
+/// The part that the readers of JSON share: all but their tokenizer.
 final class JSONInput {
   let events: JSONEvents
   private var decoder: InputDecoder

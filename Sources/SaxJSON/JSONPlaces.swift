@@ -3,7 +3,7 @@ internal import SaxEvents
 /// The places of a reader of JSON, as its sink gets them. It retains nothing, so that a sink may
 /// keep it though the reader keeps the sink.
 final class JSONPlaces: PlaceSource {
-  /// What the reader is at; nil once it has gone. Counting it would cost at each event.
+  /// The reader's state; nil once it has gone. Counting it would cost at each event.
   private var events: Unmanaged<JSONEvents>?
 
   func attach(_ events: JSONEvents) { self.events = .passUnretained(events) }

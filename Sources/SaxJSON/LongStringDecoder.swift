@@ -2,7 +2,7 @@ internal import SaxEvents
 
 /// Decodes a string that comes in many pieces, holding no more than an escape of it.
 struct LongStringDecoder {
-  /// What ended a run.
+  /// The outcome of a run.
   enum Outcome {
     case moreWanted
     /// The closing quotation mark is the byte before the run's end.
@@ -21,7 +21,7 @@ struct LongStringDecoder {
   }
 
   private var state = State.plain
-  /// How many bytes of an unfinished escape came in earlier runs.
+  /// The number of bytes of an unfinished escape that came in earlier runs.
   private(set) var openEscape = 0
 
   /// Decodes from the start of a run, which lies inside the quotation marks.

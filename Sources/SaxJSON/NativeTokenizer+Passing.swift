@@ -1,9 +1,9 @@
 internal import SaxEvents
 
-/// What is passed over by balance: strings to their closing quotation mark, containers to the
+/// Passing over by balance: strings to their closing quotation mark, containers to the
 /// bracket of their kind, numbers and literals to what can be part of none.
 extension NativeTokenizer {
-  /// What the window ended in.
+  /// The thing passed over that the window ended in.
   enum Passing {
     case nothing
     case container(BlockScanner.Balance)
@@ -141,7 +141,7 @@ extension NativeTokenizer {
     return try pass(balance, start, end, events)
   }
 
-  /// What is left of the innermost object, of which the sink has had all that it wants.
+  /// Passes over what is left of the innermost object, of which the sink has had all that it wants.
   ///
   /// - Parameter start: the value of the key that showed it.
   private func passRest(
@@ -183,7 +183,7 @@ extension NativeTokenizer {
 }
 
 extension UInt8 {
-  /// Whether a value may begin with it.
+  /// True if a value may begin with it.
   @inline(__always)
   var beginsValue: Bool {
     switch self {
@@ -195,7 +195,7 @@ extension UInt8 {
     }
   }
 
-  /// Whether it may be part of a number or a literal, right or wrong.
+  /// True if it may be part of a number or a literal, right or wrong.
   @inline(__always)
   var isPartOfWord: Bool {
     switch self {

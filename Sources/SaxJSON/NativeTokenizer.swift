@@ -188,7 +188,7 @@ final class NativeTokenizer: Tokenizer {
     return scanner.spaceEnd(start, end)
   }
 
-  /// What stands between tokens and is neither white space nor a separator.
+  /// Reads what stands between tokens and is neither white space nor a separator.
   /// - Returns: what comes after it; nil if it goes on.
   @inline(never)
   private func readGap(

@@ -117,7 +117,7 @@ struct OpenNodes {
     }
   }
 
-  /// What follows the innermost node in a path.
+  /// The part of a path that follows the innermost node.
   enum Tail {
     case none
     /// The member whose value is at hand.

@@ -1,7 +1,7 @@
 internal import SaxSystem
 internal import SaxEvents
 
-/// What the keys of each kind of object lead to, in the order in which they first came.
+/// The actions that the keys of each kind of object lead to, in the order in which they first came.
 ///
 /// Objects of one kind have their keys in one order: a key is compared with the one that came after the
 /// last key before.
@@ -18,15 +18,15 @@ struct RecordKeys: ~Copyable {
     let last: UInt64
     /// All of them, with room for eight.
     let bytes: UnsafeMutablePointer<UInt8>
-    /// How many those are.
+    /// The number of those.
     let length: Int
     var action = Action.skip
-    /// Whether any text is a value.
+    /// True if any text is a value.
     var isVerbatim = true
     /// As the sink gave them.
     var field: Int32 = 0
     var kind: Int32 = 0
-    /// What a value settles, of ``Block/sufficiency``.
+    /// The bits that a value settles, of ``Block/sufficiency``.
     var settles: UInt64 = 0
 
     /// - Parameter key: of no bytes for an array's item.
@@ -62,7 +62,7 @@ struct RecordKeys: ~Copyable {
       UInt64(littleEndian: UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self))
     }
 
-    /// Whether the key stands at an address, with its closing quotation mark and a colon.
+    /// True if the key stands at an address, with its closing quotation mark and a colon.
     @inline(__always)
     func stands(at start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Bool {
       guard end - start >= max(length, 8), Self.word(start) & mask == first else { return false }
@@ -79,11 +79,11 @@ struct RecordKeys: ~Copyable {
 
   enum Action: UInt8 { case skip, text, record }
 
-  /// What is known of a kind.
+  /// The facts known about a kind.
   struct Block {
     let entries: UnsafeMutablePointer<Entry>
     var count = 0
-    /// Whether objects of the kind are told by events.
+    /// True if objects of the kind are told by events.
     var isGivenUp = false
     /// The same for the items of arrays that stand in the place of objects; nil if there was none.
     var items: UnsafeMutablePointer<Entry>?
@@ -142,7 +142,8 @@ struct RecordKeys: ~Copyable {
     }
   }
 
-  /// Where a key is among its kind's entries, which learn it if they don't know it, by asking the sink.
+  /// The index of a key among its kind's entries, which learn it if they don't know it, by asking the
+  /// sink.
   ///
   /// - Parameter expected: where it is if it comes where it did before.
   /// - Returns: nil if objects with it are told by events.

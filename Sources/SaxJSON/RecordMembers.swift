@@ -21,10 +21,10 @@ struct RecordMembers: ~Copyable {
     decoded.deallocate()
   }
 
-  /// What has been read.
+  /// The members that have been read.
   var all: UnsafeBufferPointer<RecordMember> { UnsafeBufferPointer(start: start, count: count) }
 
-  /// How many bytes of texts with escapes are held.
+  /// The number of bytes held of texts with escapes.
   var decodedCount: Int { decoded.pointee.count }
 
   @inline(__always)
@@ -35,7 +35,7 @@ struct RecordMembers: ~Copyable {
     if !escaped.isEmpty { escaped.removeAll(keepingCapacity: true) }
   }
 
-  /// Whether the last one is, or ends, a value of a field, and not a null or an array without items.
+  /// True if the last one is, or ends, a value of a field, and not a null or an array without items.
   @inline(__always)
   var endWithValue: Bool {
     mutating get {

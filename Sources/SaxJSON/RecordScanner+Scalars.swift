@@ -92,7 +92,7 @@ extension RecordScanner {
     return after
   }
 
-  /// What is left of an object of which all that is wanted has been read.
+  /// Passes over what is left of an object of which all that is wanted has been read.
   ///
   /// - Parameter start: a key, of which no more is wanted than that it is one.
   @inline(never)

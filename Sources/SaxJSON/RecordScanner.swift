@@ -24,7 +24,7 @@ struct RecordScanner: ~Copyable {
   let depthLimit: Int
   let nameLimit: Int
   let tagLimit: Int
-  /// How many containers may be open.
+  /// The most containers that may be open.
   var deepest = 0
 
   /// Objects given up one after the other, after which as many are not tried.
@@ -151,7 +151,7 @@ struct RecordScanner: ~Copyable {
     }
   }
 
-  /// How long a key is that has no escapes; nil if it isn't one.
+  /// The length of a key that has no escapes; nil if it isn't one.
   @inline(__always)
   mutating func keyLength(_ start: UnsafePointer<UInt8>) -> Int? {
     let stop = scanner.plainEnd(start, end)
@@ -160,7 +160,7 @@ struct RecordScanner: ~Copyable {
     return stop - start
   }
 
-  /// What comes after a member or an item.
+  /// The token that comes after a member or an item.
   enum Following {
     /// Another, by its first byte.
     case byte(UInt8)

@@ -1,9 +1,9 @@
 internal import SaxEvents
 
-/// What going on after a malformed value of a sequence takes: how the values so far lay in their
+/// The state for going on after a malformed value of a sequence: how the values so far lay in their
 /// lines, and what of the one at hand may have to be read again.
 struct Recovery {
-  /// Where reading goes on at after a malformed value.
+  /// The place at which reading goes on after a malformed value.
   enum Border {
     /// The next RS (RFC 7464 §2.4).
     case recordSeparator
@@ -12,9 +12,9 @@ struct Recovery {
     case value
   }
 
-  /// Whether an RS stood before a value.
+  /// True if an RS stood before a value.
   var hasSeparators = false
-  /// Whether a whole value has ended in another line than it began in, and what such values began with.
+  /// True if a whole value has ended in another line than it began in; and what such values began with.
   var spansLines = false
   var opensWithBrace = false
   var opensWithBracket = false
@@ -24,28 +24,28 @@ struct Recovery {
   /// Its first byte, and where that is.
   var first: UInt8 = 0
   var mark = 0
-  /// Whether a line has ended in it before the window.
+  /// True if a line has ended in it before the window.
   var spans = false
 
-  /// What was read of it from its first border on, before the window; nothing if there was none.
+  /// The bytes read of it from its first border on, before the window; nothing if there was none.
   let kept = UnsafeMutablePointer.holding(ByteBuffer())
   /// At the first byte that is kept.
   var keptLines = LineCounter()
-  /// Whether there would be more of that than may be.
+  /// True if there would be more of that than may be.
   var isTooLong = false
 
   // What is discarded.
 
   var border = Border.lineEnd
-  /// Whether the next byte is the first of its line.
+  /// True if the next byte is the first of its line.
   var isAtLineStart = false
-  /// What is told once it is known where reading goes on.
+  /// The error that is told once it is known where reading goes on.
   var error: ReadingError?
-  /// Where in the window bytes are that are no characters, and where in what was fed.
+  /// The place in the window of bytes that are no characters, and their place in what was fed.
   var undecoded: (at: UnsafePointer<UInt8>, source: UnsafePointer<UInt8>)?
 }
 
 extension UInt8 {
-  /// Whether a line of a sequence ends there, or a record does.
+  /// True if a line of a sequence ends there, or a record does.
   var endsLine: Bool { self == 0x0A || self == 0x0D || self == 0x1E }
 }

@@ -1,4 +1,4 @@
-/// Where a token ends.
+/// The place at which a token ends.
 enum TokenEnd {
   /// The byte after it. A number that ends with the bytes may go on.
   case at(UnsafePointer<UInt8>)

@@ -1,4 +1,5 @@
-/// What finds the tokens, holds them to JSON's grammar (RFC 8259 §2–7), and tells ``JSONEvents``.
+/// The part of a reader that finds the tokens, holds them to JSON's grammar (RFC 8259 §2–7), and
+/// tells ``JSONEvents``.
 ///
 /// It is asked once a window, and tells of tokens by methods that the compiler knows.
 protocol Tokenizer: AnyObject {
@@ -15,7 +16,7 @@ protocol Tokenizer: AnyObject {
   /// Reads the window, which is a number, and nothing more of it will come.
   func readNumber(from unread: UnsafePointer<UInt8>, for events: JSONEvents) throws
 
-  /// Whether what it passes over by balance is inside a string.
+  /// True if what it passes over by balance is inside a string.
   var isInString: Bool { get }
 
   /// A subtree that is passed over begins or ends.

@@ -9,7 +9,7 @@ enum UTF8Validation {
     case invalid
   }
 
-  /// How many bytes from the start are whole characters, and what comes after them.
+  /// The number of bytes from the start that are whole characters, and what comes after them.
   static func scan(_ bytes: UnsafeBufferPointer<UInt8>) -> (valid: Int, outcome: Outcome) {
     guard let base = bytes.baseAddress else { return (0, .valid) }
     let count = bytes.count

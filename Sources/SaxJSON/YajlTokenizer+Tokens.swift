@@ -1,6 +1,6 @@
 internal import SaxEvents
 
-/// Where yajl's tokens are: it tells their text, and how far it has read.
+/// The places of yajl's tokens: it tells their text, and how far it has read.
 extension YajlTokenizer: Tokenizer {
   /// Form feed and vertical tab, which yajl takes for white space, and the RS before a value of a
   /// sequence.
@@ -116,8 +116,8 @@ extension YajlTokenizer: Tokenizer {
     try events.passKey(count, from: source.start, to: source.end)
   }
 
-  /// Where a string is, quotation marks included. Strings with escapes, and those that were held
-  /// back, have their text elsewhere than in the window.
+  /// The place of a string, quotation marks included. Strings with escapes, and those that were
+  /// held back, have their text elsewhere than in the window.
   @inline(__always)
   private func source(
     _ text: UnsafePointer<UInt8>, _ count: Int, _ events: JSONEvents

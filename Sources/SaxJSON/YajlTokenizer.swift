@@ -12,9 +12,9 @@ final class YajlTokenizer {
 
   /// Whose tokens these are, while it has them read.
   var events: Unmanaged<JSONEvents>?
-  /// Where yajl counts what it consumed from.
+  /// The address from which yajl counts what it consumed.
   var fed: UnsafePointer<UInt8>
-  /// What a callback threw, which C can't carry.
+  /// The error that a callback threw, which C can't carry.
   var failure: (any Error)?
 
   init(allowsComments: Bool) {
@@ -52,7 +52,7 @@ final class YajlTokenizer {
   @inline(__always)
   var tokenEnd: UnsafePointer<UInt8> { handle.map { fed + yajl_get_bytes_consumed($0) } ?? fed }
 
-  /// What is told of the tokens.
+  /// The tokens that are told of.
   enum Telling {
     /// All of them.
     case everything

@@ -19,7 +19,7 @@ struct CanonicalWriter {
 
   /// The depth of the element.
   let depth: Int
-  /// What is written and not yet handed on.
+  /// The bytes written and not yet handed on.
   private(set) var output: [UInt8] = []
 
   init(depth: Int) { self.depth = depth }

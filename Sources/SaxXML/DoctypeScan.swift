@@ -6,7 +6,7 @@ struct DoctypeScan {
     case literal(UInt8)
   }
 
-  /// Where to go on.
+  /// The index at which to go on.
   var scanned: Int
   private var inside = Inside.declaration
   private var inSubset = false

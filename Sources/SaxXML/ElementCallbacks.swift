@@ -16,7 +16,7 @@ private func bytes(_ text: UnsafePointer<UInt8>?) -> UnsafeBufferPointer<UInt8> 
   text.map(NameTable.measure) ?? UnsafeBufferPointer(start: nil, count: 0)
 }
 
-/// What elements, text and the rest of a document's content become.
+/// The callbacks for elements, text and the rest of a document's content.
 enum ElementCallbacks {
   static let startDocument: startDocumentSAXFunc = { context in
     xmlSAX2StartDocument(context)
@@ -129,7 +129,7 @@ enum ElementCallbacks {
 }
 
 extension UnsafeMutablePointer<ReadingState> {
-  /// Whether what just opened is within the limits; otherwise the reading is ended.
+  /// True if what just opened is within the limits; otherwise the reading is ended.
   @inline(__always)
   fileprivate func holdsLimits() -> Bool {
     if pointee.open.count > pointee.limits.depth {
@@ -140,7 +140,7 @@ extension UnsafeMutablePointer<ReadingState> {
     return holdsNames()
   }
 
-  /// Whether the tag's attributes are within the limit, and the namespaces in scope; otherwise the
+  /// True if the tag's attributes are within the limit, and the namespaces in scope; otherwise the
   /// reading is ended. Those of a tag in the document itself have been counted before it was read.
   @inline(__always)
   fileprivate func holdsAttributes(_ count: Int, declarations: Int) -> Bool {
@@ -154,7 +154,7 @@ extension UnsafeMutablePointer<ReadingState> {
     return false
   }
 
-  /// Whether the names that libxml2 keeps are within the limit; otherwise the reading is ended.
+  /// True if the names that libxml2 keeps are within the limit; otherwise the reading is ended.
   @inline(__always)
   func holdsNames() -> Bool {
     let strings = Int(xmlDictSize(pointee.parser.pointee.dict)) - pointee.ownNames

@@ -1,6 +1,6 @@
 internal import SaxEvents
 
-/// What the first bytes of an entity tell of its encoding (XML 1.0 appendix F).
+/// The encoding of an entity, as its first bytes tell it (XML 1.0 appendix F).
 ///
 /// A declaration that contradicts a byte order mark, or the shape of the first four bytes, is an
 /// error (§4.3.3).
@@ -53,7 +53,7 @@ enum EncodingDetection {
       && zip(bytes, pattern).allSatisfy { byte, wanted in wanted == nil || byte == wanted }
   }
 
-  /// Whether a declared name can be said of an entity in these units.
+  /// True if a declared name can be said of an entity in these units.
   private static func agrees(_ declared: String, with name: String) -> Bool {
     let declared = declared.uppercased()
     switch name.prefix(6) {

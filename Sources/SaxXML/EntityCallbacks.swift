@@ -1,7 +1,8 @@
 internal import CLibXML2
 internal import SaxEvents
 
-/// What entities and DTDs become. Nothing is ever read from outside but what the caller gives.
+/// The callbacks for entities and DTDs. Nothing is ever read from outside but what the caller
+/// gives.
 enum EntityCallbacks {
   static let entity: getEntitySAXFunc = { context, name in
     guard let name, let state = readingState(context) else { return nil }
@@ -150,7 +151,7 @@ extension UnsafeMutablePointer<ReadingState> {
     return count(entity, String(cString: entity.pointee.name), context) ? entity : nil
   }
 
-  /// Whether each tag in an entity's text has as many attributes as it may; otherwise the reading is ended.
+  /// True if each tag in an entity's text has as many attributes as it may; otherwise the reading is ended.
   private func holdsAttributes(_ entity: xmlEntityPtr) -> Bool {
     guard let content = entity.pointee.content,
       TagScan.crowdedTag(

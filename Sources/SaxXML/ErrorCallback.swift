@@ -20,7 +20,7 @@ enum ErrorCallback {
     }
   }
 
-  /// Whether a document with this error is not well-formed. Validity is nobody's business here;
+  /// True if a document with this error is not well-formed. Validity is nobody's business here;
   /// that a namespace's name is no URI either.
   private static func counts(_ error: xmlError) -> Bool {
     if error.code == XML_WAR_UNDECLARED_ENTITY.rawValue { return true }

@@ -1,6 +1,6 @@
 internal import SaxEvents
 
-/// What may be wrong with a document, in the words that every reader has for it.
+/// A thing that may be wrong with a document, in the words that every reader has for it.
 struct Fault: Sendable {
   var code = ReadingError.Code.malformed
   let message: String

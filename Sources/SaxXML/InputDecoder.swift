@@ -42,10 +42,10 @@ struct InputDecoder {
     if case .undetected = encoding { false } else { true }
   }
 
-  /// Whether the input ended inside a character, as far as it was taken.
+  /// True if the input ended inside a character, as far as it was taken.
   var endsInCharacter: Bool { isDetected && !pending.isEmpty }
 
-  /// How LineCounter is to count offsets.
+  /// The units in which LineCounter is to count offsets.
   var units: LineCounter.Source {
     if case .transcoded(let transcoder) = encoding { transcoder.units ?? .utf8 } else { .utf8 }
   }
@@ -132,7 +132,7 @@ struct InputDecoder {
     return (prefix.count, prefix.count, stop)
   }
 
-  /// What is left to come out when the input has ended.
+  /// Writes what is left to come out when the input has ended.
   mutating func flush(into room: UnsafeMutableBufferPointer<UInt8>) -> Int {
     guard case .transcoded(let transcoder) = encoding else { return 0 }
     return transcoder.flush(into: room, lengths: &lengths)

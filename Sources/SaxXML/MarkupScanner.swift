@@ -53,14 +53,14 @@ struct MarkupScanner {
   private let longest: Int
   /// The longest name in a reference.
   private let longestName: Int
-  /// How many attributes a tag may have.
+  /// The most attributes that a tag may have.
   private let mostAttributes: Int
-  /// Whether tags that lie well within a window can be too long.
+  /// True if tags that lie well within a window can be too long.
   private let checksEveryTag: Bool
   private var announcesRoot: Bool
 
   private var state = State.content
-  /// Where `!` and `?` were looked for to, so that no byte is looked at twice.
+  /// The indices up to which `!` and `?` were looked for, so that no byte is looked at twice.
   private var nextBang = 0
   private var nextQuestion = 0
   private var knowsSpecials = false
@@ -75,7 +75,7 @@ struct MarkupScanner {
     checksEveryTag = longest < window
   }
 
-  /// What the bytes end in the middle of; nil between two pieces of markup.
+  /// The construct that the bytes end in the middle of; nil between two pieces of markup.
   var unfinished: Construct? {
     switch state {
     case .content: nil
@@ -211,14 +211,14 @@ struct MarkupScanner {
     return scan.find(bytes, last) == .closed ? nil : .broken(last + 1)
   }
 
-  /// What comes before it goes first.
+  /// The step at a tag with too many attributes. What comes before it goes first.
   private mutating func crowded(at index: Int, _ fed: Int, _ scan: TagScan) -> Step {
     if index > fed { return .feed(index) }
     state = .tag(scan)
     return .crowded(index, value: scan.scanned)
   }
 
-  /// What comes before it goes first.
+  /// The step at a tag that is too long. What comes before it goes first.
   private func tooLongTag(at index: Int, _ fed: Int) -> Step {
     index > fed ? .feed(index) : .tooLong(.tag)
   }
@@ -245,7 +245,7 @@ struct MarkupScanner {
     return cut > fed ? .feed(cut) : .wait
   }
 
-  /// Whether nothing but a name, or a character's number, follows the ampersand.
+  /// True if nothing but a name, or a character's number, follows the ampersand.
   private static func isReferenceBeginning(
     _ bytes: UnsafePointer<UInt8>, _ start: Int, _ count: Int
   ) -> Bool {

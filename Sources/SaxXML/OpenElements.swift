@@ -10,7 +10,7 @@ struct OpenElements: ~Copyable {
   struct Element {
     let local: Text
     let prefix: Text?
-    /// Where the tag is: an offset within it, or after its `>`; exact enough to find its `<`.
+    /// The place of the tag: an offset within it, or after its `>`; exact enough to find its `<`.
     var offset: Int
     /// The place of the `<`; line 0 until it is worked out.
     var line: Int32
@@ -19,7 +19,7 @@ struct OpenElements: ~Copyable {
     var ordinal: Int32
     /// Its number among all elements, from 1.
     let serial: Int
-    /// Where the counts of its children begin.
+    /// The index at which the counts of its children begin.
     var counts: Int
   }
 
@@ -30,7 +30,7 @@ struct OpenElements: ~Copyable {
   private var counts = SiblingCounts()
   private var serial = 0
 
-  /// How many of the elements have their place worked out.
+  /// The number of elements whose place has been worked out.
   private(set) var placed = 0
 
   init() {

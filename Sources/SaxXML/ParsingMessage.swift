@@ -1,11 +1,11 @@
 internal import CLibXML2
 internal import SaxEvents
 
-/// What an error of libxml2's is called here, and where it is.
+/// The message for an error of libxml2's, and its place.
 struct ParsingMessage {
   private(set) var fault: Fault
   private(set) var mark: Int
-  /// Whether it is only that the input ended, or went on, where it should not have.
+  /// True if it is only that the input ended, or went on, where it should not have.
   let isAboutTheEnd: Bool
 
   /// - Parameters:
@@ -133,7 +133,8 @@ struct ParsingMessage {
     text.map { String(cString: $0) } ?? ""
   }
 
-  /// What is beyond a limit of libxml2's own, which it names by its options; nil for other errors.
+  /// The fault of exceeding a limit of libxml2's own, which it names by its options; nil for other
+  /// errors.
   private static func ownLimit(_ error: xmlError) -> Fault? {
     let line = plain(error)
     for advice in [" use XML_PARSE_HUGE", ", use XML_PARSE_HUGE", ", see xmlCtxt", " see xmlCtxt"] {

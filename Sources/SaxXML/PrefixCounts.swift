@@ -1,4 +1,4 @@
-/// How many namespace declarations are in scope.
+/// The number of namespace declarations in scope.
 struct PrefixCounts {
   private(set) var count = 0
   /// Of elements that have any, from the document element in.

@@ -1,12 +1,12 @@
 internal import CLibXML2
 internal import SaxEvents
 
-/// What the callbacks of one reading share.
+/// The state that the callbacks of one reading share.
 ///
 /// It lies in memory of its own and is only ever reached through a pointer, a field at a time:
 /// the sink looks at the reader's places in the middle of an event.
 struct ReadingState: ~Copyable {
-  /// What the event that the sink is told of comes from, which says where its place is.
+  /// The origin of the event that the sink is told of, which says where its place is.
   enum Event {
     case document, startElement, end, markup, reference
     case text(UnsafePointer<UInt8>?, Int)
@@ -15,14 +15,14 @@ struct ReadingState: ~Copyable {
   let sink: BorrowedSink
   /// The reader owns this state, and is there as long as it is.
   unowned(unsafe) let reader: XMLReader
-  /// Where the current event is, for the sink.
+  /// The source of the current event's place, for the sink.
   let places: XMLPlaces
   let reports: XMLOptions.Reports
   let limits: Limits
 
   /// The parser that is fed; entities are read by others, made for the purpose by libxml2.
   var parser: UnsafeMutablePointer<xmlParserCtxt>
-  /// How many of the names that libxml2 keeps are not the document's.
+  /// The number of the names that libxml2 keeps which are not the document's.
   var ownNames = 0
   var names = NameTable()
   var open = OpenElements()
@@ -31,19 +31,19 @@ struct ReadingState: ~Copyable {
 
   /// The depth of the element whose content nobody walks; 0 if the open ones all are walked.
   var passiveDepth = 0
-  /// What is wanted of that element.
+  /// The interest in that element.
   var passive: Interest = []
   var captures = SourceCaptures()
   var isCapturing = false
   var prefixes = PrefixCounts()
-  /// How many attributes the DTD declares for each element.
+  /// The number of attributes that the DTD declares for each element.
   var declaredAttributes: [String: Int] = [:]
 
   /// The mark after the last byte that was handed to libxml2, and how many bytes that are not
   /// the document's were handed over after it.
   var fedEnd = 0
   var spliced = 0
-  /// Where the document is while libxml2 reads something else.
+  /// The mark that the document is at while libxml2 reads something else.
   var pinnedMark: Int?
   var event = Event.document
   var isInEntity = false
@@ -57,16 +57,16 @@ struct ReadingState: ~Copyable {
   let resolver: XMLOptions.Resolver?
   /// Something external that the document names was not there to be read.
   var lacksExternal = false
-  /// What was passed over in the tag that is being read, as the error that it may become.
+  /// The error that what was passed over in the tag being read may become.
   var skippedInTag: ReadingError?
 
-  /// What the reading ends with.
+  /// The error that the reading ends with.
   var failure: (any Error)?
   /// The mark that a failure of the document's is at.
   var failureMark = 0
-  /// Whether the document would be well-formed as far as it goes.
+  /// True if the document would be well-formed as far as it goes.
   var failureIsAboutTheEnd = false
-  /// What is being read is not the document's.
+  /// True if what is being read is not the document's.
   var isSpliced = false
   var keepsGoing: Bool
 

@@ -1,4 +1,4 @@
-/// How many children of each name the open elements have had.
+/// The number of children of each name that the open elements have had.
 ///
 /// For each name there is one count, that of the element which had a child of the name last. What
 /// it replaces is put aside, in a stack, and put back when that element ends: so a child costs a
@@ -20,7 +20,7 @@ struct SiblingCounts: ~Copyable {
   private var capacity = 256
   private var replaced: UnsafeMutablePointer<Replaced>
   private var replacedCapacity = 256
-  /// How many counts are put aside.
+  /// The number of counts put aside.
   private(set) var mark = 0
 
   init() {

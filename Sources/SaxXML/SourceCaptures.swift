@@ -8,13 +8,13 @@ struct SourceCaptures {
 
   var isEmpty: Bool { writers.isEmpty }
 
-  /// What is written of the outermost and waits until those within have ended.
+  /// The number of bytes written of the outermost that wait until those within have ended.
   var waiting: Int { writers.first?.output.count ?? 0 }
 
   /// The element at this depth is asked for.
   mutating func begin(depth: Int) { writers.append(CanonicalWriter(depth: depth)) }
 
-  /// Whether the element that opens at this depth is one that was asked for.
+  /// True if the element that opens at this depth is one that was asked for.
   func begins(at depth: Int) -> Bool { writers.last?.depth == depth }
 
   /// An element opens.
@@ -81,7 +81,8 @@ struct SourceCaptures {
     if let last = writers.last, last.depth == depth { writers.removeLast() }
   }
 
-  /// What the innermost has and was not taken yet; the others wait until it ends.
+  /// Takes the output that the innermost has and that was not taken yet; the others wait until it
+  /// ends.
   mutating func takeOutput() -> [UInt8] {
     guard let last = writers.indices.last else { return [] }
     let output = writers[last].output

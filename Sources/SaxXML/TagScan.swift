@@ -11,11 +11,11 @@ struct TagScan {
     case many
   }
 
-  /// Where to go on.
+  /// The index at which to go on.
   var scanned: Int
   /// The quotation mark that is open; 0 for none.
   private var quote: UInt8 = 0
-  /// How many attributes there may be further on.
+  /// The most attributes that there may be further on.
   private var room: Int
 
   /// - Parameter most: how many attributes there may be.

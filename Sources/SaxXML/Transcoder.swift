@@ -15,8 +15,8 @@ final class Transcoder {
     case invalid
   }
 
-  /// How offsets of the output are turned into those of the input; nil where the characters'
-  /// lengths have to be kept one by one.
+  /// The units by which offsets of the output are turned into those of the input; nil where the
+  /// characters' lengths have to be kept one by one.
   let units: LineCounter.Source?
 
   private let handle: iconv_t
@@ -44,7 +44,7 @@ final class Transcoder {
     return handle == iconv_t(bitPattern: -1) ? nil : handle
   }
 
-  /// Whether each byte is a character, or none, without looking at its neighbours.
+  /// True if each byte is a character, or none, without looking at its neighbours.
   private static func isSingleByte(_ handle: iconv_t) -> Bool {
     for byte in UInt8.min...UInt8.max {
       var lengths: [UInt8] = []
@@ -109,7 +109,7 @@ final class Transcoder {
     return (read, written, .end)
   }
 
-  /// What the decoder still holds at the input's end.
+  /// Writes what the decoder still holds at the input's end.
   func flush(into room: UnsafeMutableBufferPointer<UInt8>, lengths: inout [UInt8]) -> Int {
     guard let base = room.baseAddress else { return 0 }
     return base.withMemoryRebound(to: CChar.self, capacity: room.count) { base in

@@ -1,4 +1,5 @@
-/// How far bytes are well-formed UTF-8 (RFC 3629 §4): neither overlong forms nor surrogates.
+/// The prefix of bytes that is well-formed UTF-8 (RFC 3629 §4): neither overlong forms nor
+/// surrogates.
 struct UTF8Prefix {
   enum Rest {
     case none
@@ -12,7 +13,7 @@ struct UTF8Prefix {
 
   /// The bytes that are whole characters.
   let count: Int
-  /// What comes after them.
+  /// The kind of bytes that come after them.
   let rest: Rest
 
   /// - Parameter rejectsNoncharacters: whether those end it that XML has not.
@@ -46,7 +47,7 @@ struct UTF8Prefix {
     rest = .none
   }
 
-  /// How many bytes at the beginning are ASCII.
+  /// The number of bytes at the beginning that are ASCII.
   static func ascii(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     bytes.baseAddress.map { skipASCII($0, from: 0, to: bytes.count) } ?? 0
   }

@@ -1,4 +1,4 @@
-/// What characters names are made of (XML 1.0, fifth edition, §2.3). All text is UTF-8 that is
+/// The characters that names are made of (XML 1.0, fifth edition, §2.3). All text is UTF-8 that is
 /// known to be well-formed.
 enum XMLCharacters {
   /// The characters that may begin a name, beyond ASCII.
@@ -16,7 +16,7 @@ enum XMLCharacters {
     byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D
   }
 
-  /// Whether a byte after a name in a tag ends it.
+  /// True if a byte after a name in a tag ends it.
   @inline(__always)
   static func endsName(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: ">") || byte <= 0x20 || byte == UInt8(ascii: "/")
@@ -44,7 +44,7 @@ enum XMLCharacters {
     }
   }
 
-  /// Whether a byte may be part of a name, or of a character's number, in a reference.
+  /// True if a byte may be part of a name, or of a character's number, in a reference.
   static func mayBeReferred(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,6 +1,6 @@
 internal import SaxEvents
 
-/// What the end of the input means.
+/// The end of the input.
 extension XMLReader {
   func end() throws {
     openWindow()

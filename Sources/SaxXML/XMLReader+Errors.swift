@@ -24,7 +24,7 @@ extension XMLReader {
     )
   }
 
-  /// What the document has from a mark through the next of a character, shortened if it is long.
+  /// The text of the document from a mark through the next of a character, shortened if it is long.
   func source(from mark: Int, through last: UInt8) -> String {
     let start = max(mark - windowMark, 0)
     var end = start

@@ -17,7 +17,7 @@ extension XMLReader {
     isOpen = true
   }
 
-  /// What libxml2 has read goes; positions of what is open are worked out before.
+  /// Lets go of what libxml2 has read; positions of what is open are worked out before.
   func closeWindow() {
     state.pointee.open.place { self.position(at: Mark(offset: startOfTag($0))) }
     state.pointee.sink.windowWillClose()
@@ -98,16 +98,16 @@ extension XMLReader {
     try settleReference()
   }
 
-  /// What libxml2 still waits for before markup that ends a reference in any case is the `;` of
-  /// one that has none.
+  /// Ends a reference: what libxml2 still waits for before markup that ends one in any case is the
+  /// `;` of one that has none.
   private func settleReference() throws {
     guard waiting > 0 else { return }
     parse(nil, 0, terminate: true)
     try check()
   }
 
-  /// Where errors are passed over nothing is known of what libxml2 is at; equal blocks make
-  /// what it does the same for every split.
+  /// Feeds equal blocks. Where errors are passed over nothing is known of what libxml2 is at; equal
+  /// blocks make what it does the same for every split.
   func handBlocks(isLast: Bool = false) throws {
     while count - fed >= XMLReader.block || isLast && count > fed {
       var end = min(fed + XMLReader.block, count)
@@ -175,7 +175,7 @@ extension XMLReader {
     parse(nil, 0)
   }
 
-  /// How many bytes libxml2 has and has not read.
+  /// The number of bytes that libxml2 has and has not read.
   var waiting: Int {
     guard state.pointee.failure == nil, let input = parser.pointee.input else { return 0 }
     return input.pointee.end - input.pointee.cur

@@ -60,7 +60,7 @@ extension XMLReader: PlaceSource {
       ?? mark
   }
 
-  /// How many bytes the name has that begins there, as far as it is in the window.
+  /// The number of bytes of the name that begins there, as far as it is in the window.
   func nameLength(at mark: Int) -> Int {
     let start = UnsafePointer(window) + min(max(mark - windowMark, 0), count)
     return XMLCharacters.endOfName(start, window + count) - start
@@ -68,8 +68,8 @@ extension XMLReader: PlaceSource {
 
   func startOfTag(_ offset: Int) -> Int { markBefore(offset, of: UInt8(ascii: "<")) }
 
-  /// Where libxml2's own buffer has the text, the place follows from that; elsewhere it stands
-  /// right behind the text, or behind the reference that it comes from.
+  /// The beginning of a text. Where libxml2's own buffer has the text, the place follows from that;
+  /// elsewhere it stands right behind the text, or behind the reference that it comes from.
   func startOfText(_ text: UnsafePointer<UInt8>?, _ length: Int, _ current: Int) -> Int {
     if let inBuffer = markInBuffer(text) {
       // Of a return and a line feed, libxml2 takes the second.

@@ -9,11 +9,12 @@ public import SaxEvents
 /// instruction and a declaration are held whole, up to `limit tag`; text and CDATA are not.
 /// Not for concurrent use: one thread at a time, and the sink must not feed it.
 public final class XMLReader: Reader {
-  /// How much is given to libxml2 at once.
+  /// The most bytes given to libxml2 at once.
   static let slice = 32 << 10
-  /// How much at once where the bytes are not cut at markup: the same for any split of the input.
+  /// The most bytes at once where the bytes are not cut at markup: the same for any split of the
+  /// input.
   static let block = 4 << 10
-  /// What libxml2 may hold back of text between two pieces of markup.
+  /// The most bytes of text that libxml2 may hold back between two pieces of markup.
   static let lag = 1 << 10
 
   /// Room behind the window's bytes for what is spliced in.
@@ -34,11 +35,11 @@ public final class XMLReader: Reader {
   var window: UnsafeMutablePointer<UInt8>
   var capacity: Int
   var count = 0
-  /// How much of the window libxml2 has.
+  /// The number of the window's bytes that libxml2 has.
   var fed = 0
   var windowMark = 0
   var isOpen = false
-  /// Where the CDATA section begins that goes on into the next window.
+  /// The place at which the CDATA section that goes on into the next window begins.
   var cdataPlace = ""
 
   var taken = 0

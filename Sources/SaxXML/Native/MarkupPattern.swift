@@ -8,7 +8,7 @@ struct MarkupPattern {
   private let firstMask: UInt64
   private let secondMask: UInt64
   let count: Int
-  /// How many bytes may be read where it is compared.
+  /// The number of bytes that may be read where it is compared.
   let reach: Int
   /// All of it.
   private let bytes: UnsafeMutablePointer<UInt8>
@@ -39,7 +39,7 @@ struct MarkupPattern {
 
   func deallocate() { bytes.deallocate() }
 
-  /// Whether it stands there, where at least ``reach`` bytes do.
+  /// True if it stands there, where at least ``reach`` bytes do.
   @inline(__always)
   func stands(at start: Cursor) -> Bool {
     let raw = UnsafeRawPointer(start)

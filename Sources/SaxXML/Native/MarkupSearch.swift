@@ -14,12 +14,12 @@ struct MarkupSearch {
 
   private static let best = structural_best_level()
 
-  /// What bytes hold as text.
+  /// The facts about bytes as text.
   struct Survey {
-    /// How many from the start are whole characters.
+    /// The number of bytes from the start that are whole characters.
     let count: Int
     let rest: UTF8Prefix.Rest
-    /// Where lines end in most of them, if there are no carriage returns.
+    /// The line ends in most of them, if there are no carriage returns.
     let lines: LineCounter.Survey?
   }
 
@@ -49,8 +49,8 @@ struct MarkupSearch {
     }
   }
 
-  /// What text can't pass over: markup, a reference, what may be `]]>`, a return, and the control
-  /// characters that XML has not.
+  /// The first byte that text can't pass over: markup, a reference, what may be `]]>`, a return,
+  /// and the control characters that XML has not.
   @inline(__always)
   func endOfText(_ at: Cursor, _ end: Cursor) -> Cursor {
     var at = at
@@ -103,7 +103,7 @@ struct MarkupSearch {
     return byte(UInt8(ascii: "<"), at, end)
   }
 
-  /// What ends a name in a tag that is well-formed: white space, `/`, `>` or `=`.
+  /// The byte that ends a name in a tag that is well-formed: white space, `/`, `>` or `=`.
   @inline(__always)
   func endOfName(_ at: Cursor, _ end: Cursor) -> Cursor { markup_name_end(at, end) }
 
@@ -129,7 +129,7 @@ struct MarkupSearch {
 /// The names of the elements that are open within one that is passed over, to match end tags
 /// with. In memory of its own: the bytes that they were read from may be gone.
 struct SkippedTags: ~Copyable {
-  /// How a run over content ended.
+  /// The outcome of a run over content.
   enum Outcome {
     /// The bytes ended, outside of a tag.
     case more

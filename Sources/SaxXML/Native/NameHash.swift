@@ -1,5 +1,5 @@
-/// What a name is looked up by: its first and its last eight bytes, and how many there are. Up to
-/// sixteen bytes that is all of it.
+/// The key that a name is looked up by: its first and its last eight bytes, and how many there are.
+/// Up to sixteen bytes that is all of it.
 struct NameKey {
   let first: UInt64
   let last: UInt64
@@ -36,12 +36,12 @@ struct NameKey {
     self.count = count
   }
 
-  /// What of eight bytes from the beginning is the name's.
+  /// The mask of those of eight bytes from the beginning that are the name's.
   var mask: UInt64 {
     count >= 8 ? .max : UInt64.max.littleEndian &>> UInt64(truncatingIfNeeded: 64 &- 8 &* count)
   }
 
-  /// Whether the names are equal, if they are no longer than sixteen bytes.
+  /// True if the names are equal, if they are no longer than sixteen bytes.
   @inline(__always)
   static func == (a: NameKey, b: NameKey) -> Bool {
     a.first == b.first && a.last == b.last && a.count == b.count

@@ -28,7 +28,7 @@ struct NameNumbers: ~Copyable {
 
   deinit { slots.deallocate() }
 
-  /// What stands for a name in a namespace, or for a string alone.
+  /// The fingerprint that stands for a name in a namespace, or for a string alone.
   func fingerprint(
     _ local: StringPool.Entry, in namespace: StringPool.Entry? = nil
   ) -> Fingerprint {
@@ -60,7 +60,7 @@ struct NameNumbers: ~Copyable {
     return count
   }
 
-  /// Where it is, or has its place.
+  /// The index where it is, or has its place.
   private func index(of wanted: Fingerprint) -> Int {
     var index = Int(truncatingIfNeeded: wanted.first) & mask
     while slots[index].number > 0,

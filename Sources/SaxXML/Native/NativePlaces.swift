@@ -3,7 +3,7 @@ internal import SaxEvents
 /// The places of a ``NativeXMLReader``, as its sink gets them. It retains nothing, so that a sink may
 /// keep it though the reader keeps the sink.
 final class NativePlaces: PlaceSource {
-  /// What the reader is at; nil once it has gone.
+  /// The reader's state; nil once it has gone.
   private var state: NativePointer?
 
   init(_ state: NativePointer) { self.state = state }
@@ -27,6 +27,7 @@ final class NativePlaces: PlaceSource {
 
   var path: String { state?.pointee.open.path ?? "/" }
 
-  /// What a prefix stands for at the element that opened last (Namespaces in XML 1.0 §6.1).
+  /// The namespace that a prefix stands for at the element that opened last (Namespaces in XML 1.0
+  /// §6.1).
   func namespace(ofPrefix prefix: String) -> String? { state?.namespace(ofPrefix: prefix) }
 }

@@ -105,7 +105,7 @@ extension NativePointer {
     }
   }
 
-  /// Whether `]]>` stands there; nil if that can't be seen yet.
+  /// True if `]]>` stands there; nil if that can't be seen yet.
   private func sectionEnd(_ at: Cursor, _ end: Cursor) -> Bool? {
     guard end - at > 1 else { return pointee.isLast ? false : nil }
     guard at[1] == UInt8(ascii: "]") else { return false }

@@ -18,7 +18,7 @@ extension NativePointer {
     return after + 1
   }
 
-  /// Whether a name stands there, as far as its length says.
+  /// True if a name stands there, as far as its length says.
   @inline(__always)
   static func matches(_ name: QualifiedNames.Entry, _ at: Cursor, _ end: Cursor) -> Bool {
     let count = name.pointee.key.count
@@ -90,7 +90,7 @@ extension NativePointer {
     }
   }
 
-  /// What the element that ends has for those within it goes.
+  /// Lets go of what the element that ends has for those within it.
   func endInheritance() {
     pointee.captures.inherited.elementEnds(depth: pointee.open.count)
     pointee.hasInherited = !pointee.captures.inherited.isEmpty

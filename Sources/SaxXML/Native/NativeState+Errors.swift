@@ -25,7 +25,7 @@ extension NativePointer {
     return error(fault, mark: pointee.windowMark)
   }
 
-  /// Where that begins which is held, as `line:column`.
+  /// The place at which the bytes held begin, as `line:column`.
   var shortPlaceOfPending: String {
     openPending()
     return NativePointer.short(pointee.lines.position(at: pointee.windowMark))
@@ -52,7 +52,8 @@ extension NativePointer {
     )
   }
 
-  /// What the document has from a place on through the next of a character, shortened if it is long.
+  /// The text of the document from a place on through the next of a character, shortened if it is
+  /// long.
   func source(from start: Cursor, through last: UInt8) -> String {
     var end = start
     while end < pointee.end, end.pointee != last, end - start < 80 { end += 1 }

@@ -2,7 +2,7 @@ internal import SaxEvents
 
 /// Comments (XML 1.0 §2.5), processing instructions (§2.6), and where CDATA sections begin (§2.7).
 extension NativePointer {
-  /// What begins with `<!`.
+  /// Reads what begins with `<!`.
   func declaration(_ start: Cursor, _ end: Cursor) throws -> Cursor? {
     let isComment = begins("<!--", start, end)
     if isComment == true { return try comment(start, end) }
@@ -29,7 +29,7 @@ extension NativePointer {
     return error
   }
 
-  /// Whether a word stands there; nil where the bytes end within it.
+  /// True if a word stands there; nil where the bytes end within it.
   func begins(_ word: StaticString, _ start: Cursor, _ end: Cursor) -> Bool? {
     let length = Swift.min(word.utf8CodeUnitCount, end - start)
     for index in 0..<length where start[index] != word.utf8Start[index] { return false }
@@ -134,7 +134,7 @@ extension NativePointer {
     throw error(.noSpace, at: nameEnd)
   }
 
-  /// Whether an XML declaration begins there; nil if another target does.
+  /// True if an XML declaration begins there; nil if another target does.
   private func declares(_ start: Cursor, _ stop: Cursor) -> Bool? {
     guard begins("<?xml", start, stop) == true else { return nil }
     guard stop - start > 5 else { return false }

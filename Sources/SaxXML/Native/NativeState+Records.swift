@@ -79,7 +79,7 @@ extension NativePointer {
     return isTaken
   }
 
-  /// Where an element's last event comes from.
+  /// The beginning of the tag that an element's last event comes from.
   private func lastTag(_ name: QualifiedNames.Entry, _ start: Cursor, _ next: Cursor) -> Cursor {
     next[-2] == UInt8(ascii: "/") ? start : next - (name.pointee.key.count + 3)
   }

@@ -89,7 +89,7 @@ extension NativePointer {
     return after
   }
 
-  /// What needs a closer look.
+  /// Passes over markup that needs a closer look.
   private func skipMarkup(_ start: Cursor, _ end: Cursor) throws -> Cursor? {
     guard end - start > 1 else { return unfinished(start, .few) }
     switch start[1] {

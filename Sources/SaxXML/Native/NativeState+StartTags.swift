@@ -65,7 +65,7 @@ extension NativePointer {
     error(.tooDeep(pointee.open.count, pointee.limits), at: start)
   }
 
-  /// Where a tag, comment or instruction that begins there has to have ended.
+  /// The place at which a tag, comment or instruction that begins there has to have ended.
   @inline(__always)
   func longestTag(_ start: Cursor, _ end: Cursor) -> Cursor {
     end - start > pointee.limits.tag ? start + pointee.limits.tag + 1 : end

@@ -25,7 +25,7 @@ extension NativePointer {
     if rest < end { pointee.pending.append(rest, end - rest) }
   }
 
-  /// How many bytes are to be added to what is unfinished, and whether it is complete with them.
+  /// The number of bytes to be added to what is unfinished, and whether it is complete with them.
   private func missing(_ at: Cursor, _ end: Cursor) -> (count: Int, isComplete: Bool) {
     switch pointee.unfinished {
     case .nothing, .few: return (Swift.min(end - at, 16), true)

@@ -3,12 +3,12 @@ internal import SaxEvents
 typealias Cursor = UnsafePointer<UInt8>
 typealias NativePointer = UnsafeMutablePointer<NativeState>
 
-/// What one reading of the native reader knows.
+/// The state of one reading by the native reader.
 ///
 /// It lies in memory of its own and is only ever reached through a pointer, a field at a time:
 /// the sink looks at the reader's places in the middle of an event.
 struct NativeState: ~Copyable {
-  /// What the bytes at the cursor are.
+  /// The kind of bytes at the cursor.
   enum Mode {
     /// Elements, text and other markup.
     case content
@@ -20,7 +20,7 @@ struct NativeState: ~Copyable {
     case skippedSection
   }
 
-  /// What is unfinished where the bytes end, and how far its end was looked for.
+  /// The construct that is unfinished where the bytes end, and how far its end was looked for.
   enum Unfinished {
     case nothing
     /// Markup that a few bytes more will tell: `<`, `<!`, `]]`, a return.
@@ -34,7 +34,7 @@ struct NativeState: ~Copyable {
   /// An open element.
   struct OpenTag {
     let name: QualifiedNames.Entry
-    /// How many namespace declarations were in scope around it.
+    /// The number of namespace declarations in scope around it.
     let declarations: Int
   }
 
@@ -42,17 +42,17 @@ struct NativeState: ~Copyable {
   struct Declaration {
     let prefix: StringPool.Entry
     let namespace: StringPool.Entry?
-    /// What the prefix stood for outside.
+    /// The namespace that the prefix stood for outside.
     let outer: StringPool.Entry?
   }
 
   let sink: BorrowedSink
-  /// Where the current event is, for the sink.
+  /// The source of the current event's place, for the sink.
   let places: NativePlaces
   let reports: XMLOptions.Reports
   let limits: Limits
   let source: String?
-  /// Whether what is skipped is passed over by balance alone.
+  /// True if what is skipped is passed over by balance alone.
   let balances: Bool
 
   let search = MarkupSearch()
@@ -66,23 +66,23 @@ struct NativeState: ~Copyable {
   /// Nothing that comes after the window can finish what it ends with.
   var isLast = false
   var lines = LineCounter()
-  /// What the current event comes from.
+  /// The bytes that the current event comes from.
   var eventStart: Cursor
   var eventEnd: Cursor
 
-  /// What was not finished when its window went, and more of it.
+  /// The bytes of what was not finished when its window went, and more of it.
   var pending = ByteBuffer()
   var unfinished = Unfinished.nothing
-  /// Where in the window that begins.
+  /// The place in the window at which that begins.
   var unfinishedStart: Cursor
 
   // MARK: The document
 
   var mode = Mode.content
-  /// Whether the sink was told that the document begins.
+  /// True if the sink was told that the document begins.
   var sawContent = false
   var sawRoot = false
-  /// Where the CDATA section begins that is being read; once it goes on into another window,
+  /// The mark at which the CDATA section being read begins; once it goes on into another window,
   /// as `line:column`.
   var sectionMark: Int?
   var sectionPlace = ""
@@ -91,7 +91,7 @@ struct NativeState: ~Copyable {
   var tagsCapacity = 64
 
   var strings = StringPool()
-  /// What the names of elements and attributes are numbered by, for good.
+  /// The numbers of elements' and attributes' names, for good.
   var names = NameNumbers()
   var qualifiedNames: QualifiedNames
   /// The name of the element that opened last.
@@ -100,16 +100,16 @@ struct NativeState: ~Copyable {
   let xml: StringPool.Entry
   let xmlNamespace: StringPool.Entry
   let xmlns: StringPool.Entry
-  /// How many of the strings are not the document's.
+  /// The number of the strings that are not the document's.
   let ownStrings: Int
   var declarations: [Declaration] = []
   var declarationCount = 0
   /// Another for every change of what prefixes stand for.
   var bindings = 0
-  /// Whether a name came up in the tag that the document did not have before.
+  /// True if a name came up in the tag that the document did not have before.
   var hasNewNames = false
-  /// How many names, strings, and bytes of strings there may be before those that are not in use are
-  /// forgotten.
+  /// The most names, strings, and bytes of strings that there may be before those that are not in
+  /// use are forgotten.
   var mostNames = NativeState.namesAtOnce
   var mostStrings = NativeState.namesAtOnce
   var mostBytes = NativeState.bytesAtOnce
@@ -122,7 +122,7 @@ struct NativeState: ~Copyable {
   var attributeNames: UnsafeMutablePointer<QualifiedNames.Entry>
   var attributesCapacity = 32
   var attributeCount = 0
-  /// Whether there is one in the `xml` namespace.
+  /// True if there is one in the `xml` namespace.
   var hasInheritable = false
   /// The tag that had an attribute of a name last, by the name's number.
   var numberTags: [Int] = []
@@ -136,12 +136,12 @@ struct NativeState: ~Copyable {
 
   /// The depth of the element whose content nobody walks; 0 if the open ones all are walked.
   var passiveDepth = 0
-  /// Whether all is walked, and nothing captured.
+  /// True if all is walked, and nothing captured.
   var isPlain = true
-  /// What is wanted of that element; ``Interest/skipRest`` where the rest of it is passed over.
+  /// The interest in that element; ``Interest/skipRest`` where the rest of it is passed over.
   var passive: Interest = []
   var captures = SourceCaptures()
-  /// Whether an open element has an attribute in the `xml` namespace.
+  /// True if an open element has an attribute in the `xml` namespace.
   var hasInherited = false
   var isCapturing = false
   /// The elements that are open in the one that is skipped.

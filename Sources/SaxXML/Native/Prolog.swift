@@ -1,4 +1,4 @@
-/// What comes before the document element, held until it is known who reads the document.
+/// The part before the document element, held until it is known which reader reads the document.
 struct Prolog {
   enum Decision {
     /// ``NativeXMLReader``, of bytes that begin with a byte order mark of this length; `ascii` is
@@ -8,13 +8,14 @@ struct Prolog {
     case handOver
   }
 
-  /// How much is held; a longer one is handed over.
+  /// The most bytes that are held; a longer one is handed over.
   static let longest = 64 << 10
 
-  /// What was looked at.
+  /// The bytes that were looked at.
   private(set) var held: [UInt8] = []
   private var encoding: Decision?
-  /// Where the next comment, instruction or tag begins, and how far its end was looked for.
+  /// The index at which the next comment, instruction or tag begins, and how far its end was looked
+  /// for.
   private var start = 0
   private var scanned = 0
 
@@ -22,7 +23,7 @@ struct Prolog {
 
   mutating func release() { held = [] }
 
-  /// Who reads the document; nil if more of it has to come.
+  /// The reader for the document; nil if more of it has to come.
   ///
   /// - Parameter bytes: all that there is, the ones looked at before included.
   mutating func decide(_ bytes: UnsafeBufferPointer<UInt8>, atEnd: Bool) -> Decision? {
@@ -50,7 +51,7 @@ struct Prolog {
     }
   }
 
-  /// Whether the document element comes before a document type declaration, or something that is
+  /// True if the document element comes before a document type declaration, or something that is
   /// an error for sure; nil if that is not known yet.
   private mutating func isWithoutDoctype(_ bytes: Cursor, _ count: Int) -> Bool? {
     while true {

@@ -7,7 +7,8 @@ struct QualifiedName {
   typealias Entry = UnsafeMutablePointer<QualifiedName>
 
   let key: NameKey
-  /// What of eight bytes belongs to the name where it is shorter, and where its last eight begin.
+  /// The mask of those of eight bytes that belong to the name where it is shorter, and where its
+  /// last eight begin.
   let mask: UInt64
   let lastOffset: Int
   /// UTF-8, of `key.count` bytes: those of the local name where there is no prefix.
@@ -27,16 +28,16 @@ struct QualifiedName {
   var attribute: Attributes.Entry
   /// The tag that had an attribute of this name last.
   var tag = 0
-  /// Whether it stays when the others are forgotten.
+  /// True if it stays when the others are forgotten.
   var isHeld = false
 
-  /// How often in a row the sink has not taken an element of this name at once, as far as that
-  /// matters, and how many it isn't asked about.
+  /// The number of times in a row that the sink has not taken an element of this name at once, as
+  /// far as that matters, and the number of elements that it isn't asked about.
   var recordRefusals: Int32 = 0
   var recordPause: Int32 = 0
 
-  /// What came next the last time: the element that opened after one of this name, the first
-  /// attribute in its tag, the attribute after one of this name. Documents repeat themselves.
+  /// The names that came next the last time: the element that opened after one of this name, the
+  /// first attribute in its tag, the attribute after one of this name. Documents repeat themselves.
   var nextElement: Entry
   var firstAttribute: Entry
   var nextAttribute: Entry
@@ -57,7 +58,7 @@ struct QualifiedNames: ~Copyable {
   private var mask = 255
   private(set) var count = 0
 
-  /// What stands nowhere: whoever expects nothing expects this.
+  /// A name that stands nowhere: whoever expects nothing expects this.
   let nothing: Entry
 
   /// - Parameter empty: the empty string.
@@ -89,7 +90,7 @@ struct QualifiedNames: ~Copyable {
     entry.deallocate()
   }
 
-  /// Whether a name stands there, and ends. A name that is long is never found to.
+  /// True if a name stands there, and ends. A name that is long is never found to.
   @inline(__always)
   static func stands(
     _ entry: Entry, _ at: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
@@ -179,7 +180,7 @@ struct QualifiedNames: ~Copyable {
     rehash(capacity: capacity)
   }
 
-  /// What comes after an entry is to be looked up.
+  /// Has whatever comes after an entry looked up.
   func expectNothing(after entry: Entry) {
     entry.pointee.nextElement = nothing
     entry.pointee.firstAttribute = nothing

@@ -1,8 +1,8 @@
 internal import SaxSystem
 internal import SaxEvents
 
-/// What the names of elements and attributes lead to in each kind of element, in the order in which
-/// they first came.
+/// The actions that the names of elements and attributes lead to in each kind of element, in the
+/// order in which they first came.
 ///
 /// Elements of one kind have their parts in one order: a tag is compared with the name that came after
 /// the last before.
@@ -29,8 +29,8 @@ struct RecordNames: ~Copyable {
 
   deinit { drop() }
 
-  /// What prefixes stand for where the next element is: what was learned where they stood for
-  /// something else goes.
+  /// Checks what prefixes stand for where the next element is: what was learned where they stood
+  /// for something else goes.
   @inline(__always)
   mutating func enter(_ bindings: Int) {
     if bindings != self.bindings { check(bindings) }
@@ -42,7 +42,7 @@ struct RecordNames: ~Copyable {
     if prefixes.contains(where: { $0.prefix.pointee.namespace != $0.namespace }) { forget() }
   }
 
-  /// What was learned goes.
+  /// Forgets what was learned.
   mutating func forget() {
     drop()
     kinds = []
@@ -116,27 +116,29 @@ struct RecordKind {
   let number: Int
   /// The field that takes the text directly in it; -1 for none.
   let text: Int32
-  /// Whether it is looked at what is in it.
+  /// True if what is in it is looked at.
   let walks: Bool
-  /// What has to be there of one before the rest is passed over, as ``RecordTag/settles``.
+  /// The parts that have to be there of one before the rest is passed over, as
+  /// ``RecordTag/settles``.
   let needed: UInt64
-  /// Whether that is of the element around it as well.
+  /// True if that is of the element around it as well.
   let isShared: Bool
   let tags: RecordNames.Tags
   var count: Int
-  /// How often names may still be looked up that only make what nobody wants faster to pass.
+  /// The number of times that names may still be looked up which only make what nobody wants faster
+  /// to pass.
   var lookups = 256
 
-  /// What nothing settles: there is no end to what may be wanted.
+  /// The bit that nothing settles: there is no end to what may be wanted.
   static let never: UInt64 = 1 << 63
 }
 
-/// What a child element's name leads to.
+/// The action that a child element's name leads to.
 struct RecordTag {
   enum Action: UInt8 { case skip, text, record, walk }
 
   let qualified: QualifiedNames.Entry
-  /// How many bytes its name has.
+  /// The number of bytes of its name.
   let count: Int
   let opening: MarkupPattern
   let closing: MarkupPattern
@@ -145,7 +147,7 @@ struct RecordTag {
   let field: Int32
   /// The kind of a record.
   let kind: RecordNames.Kind?
-  /// What a value of it settles, and whether a text of white space is one.
+  /// The bits that a value of it settles, and whether a text of white space is one.
   let settles: UInt64
   let isVerbatim: Bool
   /// The kind that its attributes are looked up in; -1 if none is wanted.
@@ -190,7 +192,7 @@ struct RecordTag {
   }
 }
 
-/// What an attribute's name leads to.
+/// The action that an attribute's name leads to.
 struct RecordAttribute {
   let qualified: QualifiedNames.Entry
   let count: Int
@@ -204,7 +206,7 @@ struct RecordAttribute {
 }
 
 extension QualifiedName {
-  /// Whether it stands there, and ends as a name in a start tag does.
+  /// True if it stands there, and ends as a name in a start tag does.
   func stands(at start: Cursor, _ end: Cursor) -> Bool {
     guard end - start > key.count + 1, memcmp(start, bytes, key.count) == 0 else { return false }
     let next = start[key.count]

@@ -137,7 +137,7 @@ extension RecordPointer {
 
   // MARK: Tags
 
-  /// Whether the start tag of an element stands there.
+  /// True if the start tag of an element stands there.
   @inline(__always)
   func opens(_ tag: RecordNames.Tags, _ at: Cursor, _ end: Cursor) -> Bool {
     end - at > tag.pointee.opening.reach && tag.pointee.opening.stands(at: at)

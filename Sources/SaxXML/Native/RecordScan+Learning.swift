@@ -1,7 +1,7 @@
 internal import SaxEvents
 
-/// What names lead to that have not come in a kind of element before. All of them are names that the
-/// reader knows: others it has to count, and to check.
+/// Learning what names lead to that have not come in a kind of element before. All of them are names
+/// that the reader knows: others it has to count, and to check.
 extension RecordPointer {
   @inline(never)
   func learnRoot(_ name: QualifiedNames.Entry, _ kind: Int) -> RecordNames.Tags? {

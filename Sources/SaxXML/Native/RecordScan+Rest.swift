@@ -1,14 +1,14 @@
 internal import SaxEvents
 
-/// When all that is wanted of an element is there, and what follows it.
+/// The check whether all that is wanted of an element is there, and what follows it.
 extension RecordScan.Level {
-  /// Whether the sink would answer for the next element in it with ``Interest/skipRest``.
+  /// True if the sink would answer for the next element in it with ``Interest/skipRest``.
   @inline(__always)
   var isSettled: Bool { kind.pointee.needed & ~had == 0 }
 }
 
 extension RecordPointer {
-  /// Whether the text added last is more than white space.
+  /// True if the text added last is more than white space.
   var hasValue: Bool {
     let last = pointee.members + (pointee.count &- 1)
     for index in 0..<last.pointee.count where !XMLCharacters.isSpace(last.pointee.start[index]) {

@@ -15,11 +15,11 @@ struct RecordScan: ~Copyable {
   struct Level {
     let tag: RecordNames.Tags
     let kind: RecordNames.Kind
-    /// What there was of what it needs.
+    /// The parts that have come of what it needs.
     var had: UInt64
     /// Which of the names of its kind is expected next.
     var cursor = 0
-    /// Whether an element came in it that showed that it has all.
+    /// True if an element came in it that showed that it has all.
     var isInRest = false
   }
 
@@ -35,9 +35,9 @@ struct RecordScan: ~Copyable {
   var count = 0
   /// Texts with references, for which there is room before the first of them comes.
   var decoded = ByteBuffer()
-  /// Whether the tag read last was an empty element's.
+  /// True if the tag read last was an empty element's.
   var isEmptyElement = false
-  /// How many elements are open around the record.
+  /// The number of elements open around the record.
   var outermost = 0
   /// Those within it that are open, but for the innermost.
   let levels: UnsafeMutablePointer<Level>
@@ -67,12 +67,12 @@ struct RecordScan: ~Copyable {
     levels.deallocate()
   }
 
-  /// What has been read.
+  /// The members that have been read.
   var found: UnsafeBufferPointer<RecordMember> {
     UnsafeBufferPointer(start: members, count: count)
   }
 
-  /// Whether the next element is not to be tried, as too many were given up.
+  /// True if the next element is not to be tried, as too many were given up.
   mutating func pauses() -> Bool {
     if pause == 0 { return false }
     pause -= 1

@@ -6,10 +6,10 @@ struct PooledString {
   let bytes: UnsafePointer<UInt8>
   let count: Int
   let key: NameKey
-  /// What it stands for as a prefix, in the element that is open; the empty string is the
-  /// default namespace's.
+  /// The namespace that it stands for as a prefix, in the element that is open; the empty string is
+  /// the default namespace's.
   var namespace: UnsafeMutablePointer<PooledString>?
-  /// Whether it stays when the others are forgotten.
+  /// True if it stays when the others are forgotten.
   var isHeld = false
 
   var buffer: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: bytes, count: count) }
@@ -23,12 +23,12 @@ struct StringPool: ~Copyable {
   private let hash = NameHash()
   private var slots: UnsafeMutablePointer<Entry?>
   private var mask = 255
-  /// How many there are, and how many bytes they have.
+  /// The number of strings, and the number of their bytes.
   private(set) var kept = 0
   private(set) var size = 0
   /// Those that were forgotten.
   private var forgotten = NameNumbers()
-  /// How many distinct ones there have been.
+  /// The number of distinct strings that there have been.
   private(set) var count = 0
 
   init() {
