@@ -60,8 +60,8 @@ final class Automaton {
     var wantsAttributesAlone: Bool { !wantsChildren && !hasRest && watches.isEmpty }
   }
 
-  /// The step that a name leads to from a state: of what matched without a condition, the state of
-  /// the child and the alternatives completed there; and what has to be looked at more closely.
+  /// The transition by a name from a state: of what matched without a condition, the state of the
+  /// child and the alternatives completed there; and what has to be looked at more closely.
   struct Transition {
     var next: Int32
     var matches: Range<Int>
@@ -278,7 +278,7 @@ final class Automaton {
     return store(items: items, matches: found, conditionals: waiting, scope: scope)
   }
 
-  /// Follows an alternative at a node, once an alternative's steps up to here have all matched.
+  /// Follows an alternative at a node, once its steps up to here have all matched.
   private func follow(
     _ arrival: Item, scope: Int, items: inout [Item], matches: inout [Match],
     waiting: inout [Conditional]
