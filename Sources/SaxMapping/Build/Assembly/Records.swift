@@ -109,7 +109,7 @@ struct Context {
   /// The number of its node among those that its step found; 0 where it isn't known.
   var number: Int
   var numbered: Int32
-  /// True if a predicate has ruled out its node, or has been decided that it was for.
+  /// True if a predicate has ruled out its node, or the predicate that it is for has been decided.
   var isGivenUp = false
   var extra: ContextExtra?
   /// Bytes that its cells and what waits for them hold.
