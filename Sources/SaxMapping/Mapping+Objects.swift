@@ -148,7 +148,7 @@ private struct ObjectFields {
     default: break
     }
     throw BuildError(
-      .structure, "\(value.kindText) is no \(model.text(of: type)), for \(title)",
+      .structure, "\(value.kindName) is no \(model.text(of: type)), for \(title)",
       mapping: field.place)
   }
 
@@ -185,31 +185,6 @@ extension Value {
     case .list(let items): items.allSatisfy(\.isAny)
     case .dictionary(let entries): entries.values.allSatisfy(\.isAny)
     default: false
-    }
-  }
-
-  /// The kind of value, as messages have it.
-  fileprivate var kindText: String {
-    switch self {
-    case .null: "null"
-    case .string: "a String"
-    case .int: "an Int"
-    case .double: "a Double"
-    case .decimal: "a Decimal"
-    case .bool: "a Bool"
-    case .date: "a Date"
-    case .day: "a Day"
-    case .duration: "a Duration"
-    case .url: "a URL"
-    case .uuid: "a UUID"
-    case .data: "a Data"
-    case .enumeration(let name): "the case \(name)"
-    case .object(let object): "an object of \(object.typeName)"
-    case .list: "a list"
-    case .dictionary: "a dictionary"
-    case .number: "a number of an Any"
-    case .raw: "a Raw"
-    case .custom: "a value of a converter"
     }
   }
 }

@@ -17,4 +17,19 @@ import Testing
       }
     }
   }
+
+  /// A doc comment begins with the thing, and doesn't ask after it.
+  @Test func docCommentsBeginWithTheThing() throws {
+    let question = /^ *\/\/\/ (What|Whether|How|Who|Where|Why|When) /
+    for file in try SourceFiles.all(below: "Sources") {
+      var isWithin = false
+      for (number, line) in file.lines.enumerated() {
+        let isDoc = line.drop { $0 == " " }.hasPrefix("///")
+        if isDoc, !isWithin, line.contains(question) {
+          Issue.record("\(file.path):\(number + 1): \(line)")
+        }
+        isWithin = isDoc
+      }
+    }
+  }
 }

@@ -109,15 +109,15 @@ import Testing
       order(["lines": .list([.null, .null, .null])])
         == "tooMany: more than 2 items for Order.lines (a higher max)")
     #expect(
-      order(["any": .custom(1)]) == "structure: a value of a converter is no Any, for Order.any")
+      order(["any": .custom(1)]) == "structure: a value of type Int is no Any, for Order.any")
     let other = try Mapping("emit Order at /\ntype Order { id: Int }\ntype Line { id: Int }")
     let foreign = try other.object("Line", ["id": .int(1)])
     #expect(
       order(["lines": .list([.object(foreign)])])
-        == "structure: an object of Line is no Line, for Order.lines")
+        == "structure: an object Line is no Line, for Order.lines")
     #expect(
       order(["payment": .object(foreign)])
-        == "structure: an object of Line is no Payment, for Order.payment")
+        == "structure: an object Line is no Payment, for Order.payment")
   }
 }
 
