@@ -176,30 +176,33 @@ extension Value {
   /// not all.
   var sampledSize: Int {
     var visits = 20_000
-    return sampledSize(&visits)
+    return sampledSize(&visits, levels: 64)
   }
 
-  private func sampledSize(_ visits: inout Int) -> Int {
+  private func sampledSize(_ visits: inout Int, levels: Int) -> Int {
     visits -= 1
-    if visits < 0 { return 0 }
+    if visits < 0 || levels == 0 { return 0 }
     switch self {
     case .list(let items):
-      return HeldSize.list(items.capacity) + Self.sampledSize(of: items, &visits)
+      return HeldSize.list(items.capacity)
+        + Self.sampledSize(of: items, &visits, levels: levels - 1)
     case .dictionary(let entries):
-      return entries.size + Self.sampledSize(of: entries.values, &visits)
+      return entries.size + Self.sampledSize(of: entries.values, &visits, levels: levels - 1)
     case .object(let object):
       var size = HeldSize.object(object.slots.count)
-      for value in object.slots { size += value.sampledSize(&visits) }
+      for value in object.slots { size += value.sampledSize(&visits, levels: levels - 1) }
       return size
     default: return ownSize
     }
   }
 
-  private static func sampledSize(of items: [Value], _ visits: inout Int) -> Int {
+  private static func sampledSize(
+    of items: [Value], _ visits: inout Int, levels: Int
+  ) -> Int {
     let step = max(1, items.count / 64)
     var size = 0
     for index in stride(from: 0, to: items.count, by: step) {
-      size += items[index].sampledSize(&visits)
+      size += items[index].sampledSize(&visits, levels: levels)
     }
     return size * step
   }

@@ -48,9 +48,9 @@ extension [UInt8] {
   /// Appends bytes in base64, and hands on what has been written after each piece.
   ///
   /// - Parameter size: how many bytes of base64 a piece has, about.
-  package mutating func append<Failure: Error>(
-    base64 data: Data, inPiecesOf size: Int, drain: (inout [UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
+  package mutating func append(
+    base64 data: Data, inPiecesOf size: Int, drain: (inout [UInt8]) throws -> Void
+  ) rethrows {
     // Whole groups of three.
     let step = size / 4 * 3
     var start = data.startIndex

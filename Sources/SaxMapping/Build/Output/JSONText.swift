@@ -42,9 +42,9 @@ public struct JSONText: Sendable {
   /// - Parameter drain: called wherever the buffer has grown by a piece, to write and empty it. So a value
   ///   takes no more than some pieces of ``piece`` bytes besides its own memory.
   /// - Throws: what `drain` throws.
-  public func append<Failure: Error>(
-    _ value: Value, to buffer: inout [UInt8], drain: (inout [UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
+  public func append(
+    _ value: Value, to buffer: inout [UInt8], drain: (inout [UInt8]) throws -> Void
+  ) rethrows {
     if case .object(let object) = value {
       try write(object, isTagged: typeTags != .chosen || object.isChosen, &buffer, drain)
     } else {
@@ -64,10 +64,10 @@ public struct JSONText: Sendable {
     return String(decoding: buffer, as: UTF8.self)
   }
 
-  private func write<Failure: Error>(
+  private func write(
     _ object: SaxObject, isTagged: Bool, _ buffer: inout [UInt8],
-    _ drain: (inout [UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
+    _ drain: (inout [UInt8]) throws -> Void
+  ) rethrows {
     let texts = object.shape.memberTexts
     buffer.append(UInt8(ascii: "{"))
     if isTagged { buffer.append(contentsOf: object.shape.typeTagText) }
@@ -82,9 +82,9 @@ public struct JSONText: Sendable {
   // Values are nested as deep as the payload was: these call each other, and what takes more
   // room on the stack is done elsewhere.
 
-  private func write<Failure: Error>(
-    _ value: Value, _ buffer: inout [UInt8], _ drain: (inout [UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
+  private func write(
+    _ value: Value, _ buffer: inout [UInt8], _ drain: (inout [UInt8]) throws -> Void
+  ) rethrows {
     switch value {
     case .object(let object):
       try write(object, isTagged: object.isChosen, &buffer, drain)
@@ -94,40 +94,52 @@ public struct JSONText: Sendable {
     }
   }
 
-  private func write<Failure: Error>(
-    _ items: [Value], _ buffer: inout [UInt8], _ drain: (inout [UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
+  private func write(
+    _ items: [Value], _ buffer: inout [UInt8], _ drain: (inout [UInt8]) throws -> Void
+  ) rethrows {
     buffer.append(UInt8(ascii: "["))
     var index = 0
     while index < items.count {
       if index > 0 { buffer.append(UInt8(ascii: ",")) }
       try write(items[index], &buffer, drain)
-      if buffer.count > Self.piece { try drain(&buffer) }
+      try relieve(&buffer, drain)
       index += 1
     }
     buffer.append(UInt8(ascii: "]"))
   }
 
-  private func write<Failure: Error>(
+  private func write(
     _ entries: ValueDictionary, _ buffer: inout [UInt8],
-    _ drain: (inout [UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
+    _ drain: (inout [UInt8]) throws -> Void
+  ) rethrows {
     buffer.append(UInt8(ascii: "{"))
     var index = 0
     while index < entries.count {
-      if index > 0 { buffer.append(UInt8(ascii: ",")) }
-      buffer.append(quoted: entries.keys[index])
-      buffer.append(UInt8(ascii: ":"))
+      writeKey(entries, index, &buffer)
       try write(entries.values[index], &buffer, drain)
-      if buffer.count > Self.piece { try drain(&buffer) }
+      try relieve(&buffer, drain)
       index += 1
     }
     buffer.append(UInt8(ascii: "}"))
   }
 
-  private func writeScalar<Failure: Error>(
-    _ value: Value, _ buffer: inout [UInt8], _ drain: (inout [UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
+  @inline(__always)
+  private func writeKey(_ entries: ValueDictionary, _ index: Int, _ buffer: inout [UInt8]) {
+    if index > 0 { buffer.append(UInt8(ascii: ",")) }
+    buffer.append(quoted: entries.keys[index])
+    buffer.append(UInt8(ascii: ":"))
+  }
+
+  @inline(__always)
+  private func relieve(
+    _ buffer: inout [UInt8], _ drain: (inout [UInt8]) throws -> Void
+  ) rethrows {
+    if buffer.count > Self.piece { try drain(&buffer) }
+  }
+
+  private func writeScalar(
+    _ value: Value, _ buffer: inout [UInt8], _ drain: (inout [UInt8]) throws -> Void
+  ) rethrows {
     switch value {
     case .null, .object, .list, .dictionary: buffer.append("null")
     case .string(let text), .enumeration(let text), .raw(let text):
@@ -154,12 +166,12 @@ public struct JSONText: Sendable {
     }
   }
 
-  private func write<Failure: Error>(
+  private func write(
     long text: String, _ buffer: inout [UInt8],
-    _ drain: (inout [UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
+    _ drain: (inout [UInt8]) throws -> Void
+  ) rethrows {
     buffer.append(UInt8(ascii: "\""))
-    try text.forEachPiece(of: Self.piece) { piece throws(Failure) in
+    try text.forEachPiece(of: Self.piece) { piece in
       buffer.append(escaping: piece)
       try drain(&buffer)
     }

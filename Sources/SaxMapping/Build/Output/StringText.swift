@@ -14,24 +14,18 @@ extension JSONText {
 
 extension String {
   /// Hands out the bytes of UTF-8 in pieces of a size, the last of which may be shorter.
-  package func forEachPiece<Failure: Error>(
-    of size: Int, _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
-  ) throws(Failure) {
+  package func forEachPiece(
+    of size: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Void
+  ) rethrows {
     var text = self
-    let result = text.withUTF8 { bytes -> Result<Void, Failure> in
+    try text.withUTF8 { bytes in
       var start = 0
       while start < bytes.count {
         let end = Swift.min(bytes.count, start + size)
-        do throws(Failure) {
-          try body(UnsafeBufferPointer(rebasing: bytes[start..<end]))
-        } catch {
-          return .failure(error)
-        }
+        try body(UnsafeBufferPointer(rebasing: bytes[start..<end]))
         start = end
       }
-      return .success(())
     }
-    try result.get()
   }
 }
 
