@@ -1,4 +1,4 @@
-package import Foundation
+private import Foundation
 
 /// A program of the tests that measures what something takes, in a process of its own, and prints a report.
 package enum LoadProgram {
