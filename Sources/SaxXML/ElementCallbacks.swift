@@ -288,7 +288,11 @@ extension UnsafeMutablePointer<ReadingState> {
   ) {
     if pointee.passiveDepth != 0 && pointee.passive == .skip && !pointee.isCapturing { return }
     guard !text.isEmpty, pointee.open.count > 0, pointee.failure == nil else { return }
-    if pointee.isCapturing { write { $0.text(text) } }
+    if pointee.isCapturing {
+      write { $0.text(text) }
+      // With the parser stopped its buffer, in which the text lies, is gone.
+      guard pointee.failure == nil else { return }
+    }
     if pointee.passiveDepth != 0 && !pointee.passive.contains(.text) { return }
     pointee.event = .text(place ?? text.baseAddress, text.count)
     pointee.isInEntity = context != UnsafeMutableRawPointer(pointee.parser)

@@ -18,6 +18,7 @@ import Testing
 
   private static func text(_ value: Int?) -> String {
     guard let value else { return "unlimited" }
+    if value % (1 << 30) == 0 { return "\(value >> 30) GiB" }
     if value % (1 << 20) == 0 { return "\(value >> 20) MiB" }
     if value % 1024 == 0, value >= 1 << 15 { return "\(value >> 10) KiB" }
     return String(value)

@@ -189,7 +189,8 @@ struct InputPipeline {
   private func jsonReader(_ shape: JSONOptions.Shape) throws -> any Reader {
     var json = options.json
     json.shape = shape
-    json.validation = options.validation
+    // What is cut off in a subtree that is passed over would take all values behind it along.
+    json.validation = onSkippedValue == nil ? options.validation : .full
     switch options.engine {
     case .libxml2: throw refusal("libxml2 reads XML, and this is JSON")
     case .yajl:

@@ -97,14 +97,14 @@ import Testing
     }
     #expect(
       line([:]) == "missing: Line.sku is missing, and is required (a value for sku, of String)")
-    #expect(line(["sku": .null]) == "structure: null is no String, for Line.sku")
+    #expect(line(["sku": .null]) == "structure: nothing is no String, for Line.sku")
     #expect(line(["sku": .int(1)]) == "structure: an Int is no String, for Line.sku")
     #expect(order(["code": .int(1)]) == "structure: an Int is no String, for Order.code")
     #expect(order(["status": .string("O")]) == "structure: a String is no Status, for Order.status")
     #expect(
       order(["status": .enumeration("opn")])
         == "unknownCase: opn is no case of Status, for Order.status (did you mean open?)")
-    #expect(order(["lines": .list([.null])]) == "structure: null is no Line, for Order.lines")
+    #expect(order(["lines": .list([.null])]) == "structure: nothing is no Line, for Order.lines")
     #expect(
       order(["lines": .list([.null, .null, .null])])
         == "tooMany: more than 2 items for Order.lines (a higher max)")

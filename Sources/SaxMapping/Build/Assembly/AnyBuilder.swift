@@ -161,9 +161,7 @@ final class AnyBuilder {
     }
     switch stack[top].kind {
     case .array, .arrayNode:
-      if stack[top].items.count == stack[top].items.capacity {
-        held += Cell.grow(&stack[top].items)
-      }
+      held += Cell.makeRoom(in: &stack[top].items)
       stack[top].items.append(value)
     case .object: held += stack[top].entries.put(value, for: stack[top].key)
     case .text:
@@ -176,7 +174,7 @@ final class AnyBuilder {
       } else if let first = stack[top].entries[name] {
         stack[top].repeated.insert(name)
         // The first goes on to be held.
-        held += first.sampledSize + HeldSize.list(2)
+        held += first.sampledSize + HeldSize.list(of: 2)
         held += stack[top].entries.put(.list([first, value]), for: name)
       } else {
         held += stack[top].entries.put(value, for: name)

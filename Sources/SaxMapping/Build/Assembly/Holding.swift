@@ -151,9 +151,13 @@ enum HeldSize {
   @inline(__always)
   static func object(_ fields: Int) -> Int { 48 &+ fields &* MemoryLayout<Value>.stride }
 
-  @inline(__always)
-  static func list(_ capacity: Int) -> Int {
-    capacity == 0 ? 0 : 48 &+ capacity &* MemoryLayout<Value>.stride
+  static func list(of count: Int) -> Int {
+    count == 0 ? 0 : 48 + capacity(count) * MemoryLayout<Value>.stride
+  }
+
+  /// The items for which a list of a count has room: a power of two.
+  static func capacity(_ count: Int) -> Int {
+    count <= 4 ? 4 : 1 << (Int.bitWidth - (count - 1).leadingZeroBitCount)
   }
 }
 
@@ -184,7 +188,7 @@ extension Value {
     if visits < 0 || levels == 0 { return 0 }
     switch self {
     case .list(let items):
-      return HeldSize.list(items.capacity)
+      return HeldSize.list(of: items.count)
         + Self.sampledSize(of: items, &visits, levels: levels - 1)
     case .dictionary(let entries):
       return entries.size + Self.sampledSize(of: entries.values, &visits, levels: levels - 1)

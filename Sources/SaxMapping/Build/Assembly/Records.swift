@@ -176,22 +176,30 @@ struct Cell {
     var grown = 0
     if case .list(let known) = takeValue() {
       items = known
-      if items.count == items.capacity { grown = Cell.grow(&items) }
-    } else {
-      // Growing from one by doubling made three arrays of a list of three.
-      items.reserveCapacity(4)
-      grown = HeldSize.list(items.capacity)
     }
+    grown = Cell.makeRoom(in: &items)
     items.append(item)
     value = .list(items)
     return grown
   }
 
+  /// Makes room in a list for one more item.
+  ///
+  /// - Returns: by how much what it takes has grown, by its count alone: what the allocator gives depends on
+  ///   what came before, and so on how the bytes came.
+  @inline(__always)
+  static func makeRoom(in items: inout [Value]) -> Int {
+    let count = items.count
+    return count & (count &- 1) == 0 ? grow(&items) : 0
+  }
+
   @inline(never)
-  static func grow(_ items: inout [Value]) -> Int {
-    let before = HeldSize.list(items.capacity)
-    items.reserveCapacity(max(4, items.capacity * 2))
-    return HeldSize.list(items.capacity) - before
+  private static func grow(_ items: inout [Value]) -> Int {
+    // Growing from one by doubling made three arrays of a list of three.
+    if items.count == 1 || items.count == 2 { return 0 }
+    let before = HeldSize.list(of: items.count)
+    items.reserveCapacity(HeldSize.capacity(items.count + 1))
+    return HeldSize.list(of: items.count + 1) - before
   }
 }
 

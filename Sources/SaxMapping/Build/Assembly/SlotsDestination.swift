@@ -81,12 +81,8 @@ struct SlotsDestination: RecordDestination {
     swap(&list, &slots[field])
     if case .list(let known) = consume list {
       items = known
-      if items.count == items.capacity { assembly.held &+= Cell.grow(&items) }
-    } else {
-      // Growing from one by doubling made three arrays of a list of three.
-      items.reserveCapacity(4)
-      assembly.held &+= HeldSize.list(4)
     }
+    assembly.held &+= Cell.makeRoom(in: &items)
     items.append(item)
     slots[field] = .list(items)
   }

@@ -23,7 +23,7 @@ extension Double {
   }
 
   private static var beyond: ConversionFailure {
-    ConversionFailure("is beyond a Double, which goes up to 1.8e308", fix: "Decimal, or String")
+    ConversionFailure("is beyond a Double, which goes up to 1.8e308", fix: "String")
   }
 
   /// Reads up to 19 digits with an optional minus sign and a point among them, in one pass.

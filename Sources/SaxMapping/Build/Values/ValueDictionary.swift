@@ -42,6 +42,10 @@ public struct ValueDictionary: Sendable {
       }
       positions[ExactText(text: key)] = keys.count
     }
+    if keys.count & (keys.count - 1) == 0 {
+      keys.reserveCapacity(HeldSize.capacity(keys.count + 1))
+      values.reserveCapacity(HeldSize.capacity(keys.count + 1))
+    }
     keys.append(key)
     values.append(value)
     return size - before + HeldSize.text(key.utf8.count)
@@ -50,9 +54,11 @@ public struct ValueDictionary: Sendable {
   /// The bytes that it takes in memory, but for its keys and values.
   var size: Int {
     if keys.isEmpty { return 0 }
-    return 112 + keys.capacity * MemoryLayout<String>.stride
-      + values.capacity * MemoryLayout<Value>.stride
-      + positions.capacity * (MemoryLayout<ExactText>.stride + MemoryLayout<Int>.stride) * 3 / 2
+    let room = HeldSize.capacity(keys.count)
+    let indexed = MemoryLayout<ExactText>.stride + MemoryLayout<Int>.stride
+    return 112 + room * (MemoryLayout<String>.stride + MemoryLayout<Value>.stride)
+      // A hash table has a quarter more, or half as much again.
+      + (positions.isEmpty ? 0 : room * indexed * 2)
   }
 
   /// Adds an item to the list that a key holds.
@@ -60,10 +66,10 @@ public struct ValueDictionary: Sendable {
   /// - Returns: by how much what it takes in memory has grown, but for the item.
   mutating func add(_ value: Value, for key: String) -> Int {
     guard let position = position(of: key), case .list(var items) = values[position] else {
-      return put(.list([value]), for: key) + HeldSize.list(1)
+      return put(.list([value]), for: key) + HeldSize.list(of: 1)
     }
     values[position] = .null
-    let grown = items.count == items.capacity ? Cell.grow(&items) : 0
+    let grown = Cell.makeRoom(in: &items)
     items.append(value)
     values[position] = .list(items)
     return grown

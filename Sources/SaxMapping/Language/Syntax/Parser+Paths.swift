@@ -69,6 +69,10 @@ extension Parser {
     }
     while !plain.steps.isEmpty, lineGoesOn, current.isSymbol("/") || current.isSymbol("//") {
       let separator = advance()
+      // Spaces on both sides are for comments; with none of them it would select what nobody meant.
+      if separator.isSymbol("//"), separator.followsSpace, current.followsSpace {
+        throw foreignComment(separator, isLine: true)
+      }
       plain.steps.append(try step(isDescending: separator.text == "//"))
     }
     plain.range = range(from: start)

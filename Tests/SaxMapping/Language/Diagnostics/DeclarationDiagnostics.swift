@@ -228,6 +228,23 @@ enum DeclarationDiagnostics {
         fix: limit tag 100
       """#),
     DiagnosticCase(
+      "a comment of one word behind a path",
+      #"""
+      emit A at /a // all
+      type A { n: Int from b // number
+      }
+      """#,
+      #"""
+      t.sax:1:14: error: // begins no comment, wanted #
+        emit A at /a // all
+                     ^^
+        fix: #
+      t.sax:2:24: error: // begins no comment, wanted #
+        type A { n: Int from b // number
+                               ^^
+        fix: #
+      """#),
+    DiagnosticCase(
       "less held than a text may have",
       #"""
       limit text 2 MiB
