@@ -86,13 +86,17 @@ enum Form: String, CaseIterable {
       let binding = Binding("N", Free()) { $0.bind("i", to: \.i) }
       return try await counts(mapping.objects(binding, in: input, options: options)) { $0.count }
     case .decodedNumbers:
-      return try await counts(mapping.objects(Numbers.self, named: "N", in: input, options: options), \.i.count)
+      return try await counts(
+        mapping.objects(Numbers.self, named: "N", in: input, options: options), \.i.count)
     case .decodedTexts:
-      return try await counts(mapping.objects(Texts.self, named: "N", in: input, options: options), \.i.count)
+      return try await counts(
+        mapping.objects(Texts.self, named: "N", in: input, options: options), \.i.count)
     case .decodedDictionary:
-      return try await counts(mapping.objects(Words.self, named: "N", in: input, options: options), \.i.count)
+      return try await counts(
+        mapping.objects(Words.self, named: "N", in: input, options: options), \.i.count)
     case .decodedObjects:
-      return try await counts(mapping.objects(Parts.self, named: "N", in: input, options: options), \.i.count)
+      return try await counts(
+        mapping.objects(Parts.self, named: "N", in: input, options: options), \.i.count)
     case .decodedText:
       return try await counts(
         mapping.objects(Text.self, named: "N", in: input, options: options)
