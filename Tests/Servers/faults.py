@@ -304,12 +304,18 @@ def serve(connection, port):
             got = rest
             if rest and not target.endswith('whole'):
                 send(b'8\r\n' + LINE + b'\r\n')
-            while not got.endswith(b'0\r\n\r\n'):
-                piece = connection.recv(65536)
-                if not piece:
+            end = b'0\r\n\r\n'
+            while not got.endswith(end):
+                # The next request may stand behind the end, and stays where it is.
+                piece = got[-4:] + connection.recv(65536, socket.MSG_PEEK)
+                known = len(got[-4:])
+                if len(piece) == known:
                     states[target] = 'cut'
                     return
-                got += piece
+                if end in piece:
+                    piece = piece[:piece.index(end) + len(end)]
+                connection.recv(len(piece) - known)
+                got += piece[known:]
                 if not target.endswith('whole'):
                     send(b'8\r\n' + LINE + b'\r\n')
             states[target] = 'whole'

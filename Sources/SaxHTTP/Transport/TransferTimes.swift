@@ -22,7 +22,7 @@ struct TransferTimes {
   private let limits: HTTPTimeouts
   private let started = TransferTimes.now
   private var lastByte = TransferTimes.now
-  private var sawResponse = false
+  private(set) var sawResponse = false
   /// Since when the speed is measured, and what came and went from there.
   private var window = (since: TransferTimes.now, bytes: 0)
   /// True once there is a connection.

@@ -21,9 +21,7 @@ package struct RestingState: Equatable {
       hasher.combine(cell.seen)
       hasher.combine(cell.best)
       hasher.combine(cell.count << 2 | (cell.isPresent ? 2 : 0) | (cell.hasNull ? 1 : 0))
-      hasher.combine(cell.isOver)
-      // What predicates compare isn't counted.
-      hasher.combine(cell.items.count)
+      hasher.combine((cell.isOver ? 2 : 0) | (cell.isTrue ? 1 : 0))
     }
     for index in 0..<assembly.predicates.count {
       hasher.combine(assembly.predicates[index].isDecided)

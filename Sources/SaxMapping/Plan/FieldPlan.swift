@@ -69,8 +69,8 @@ indirect enum NodeReader: Sendable {
   case raw
   /// Only that the node is there.
   case nothing
-  /// The string value as it stands, if there is one.
-  case operand
+  /// The string value as it stands, if there is one, as far as a predicate needs it.
+  case operand(OperandUse)
 
   /// True if the node's string value is all that is wanted of it.
   var readsText: Bool {

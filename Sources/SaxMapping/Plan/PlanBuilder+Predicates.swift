@@ -19,22 +19,31 @@ extension PlanBuilder {
     -> PredicateExpression
   {
     func go(_ inner: Expression) -> PredicateExpression { lower(inner, in: &step) }
+    // By its text, of which the first node's counts.
+    func text(_ inner: Expression) -> PredicateExpression {
+      let lowered = go(inner)
+      noteText(of: lowered, scope: step.operands)
+      return lowered
+    }
     switch expression {
     case .or(let a, let b): return .or(go(a), go(b))
     case .and(let a, let b): return .and(go(a), go(b))
     case .not(let a): return .not(go(a))
-    case .compare(let comparison, let a, let b): return .compare(comparison, go(a), go(b))
+    case .compare(let comparison, let a, let b):
+      let (left, right) = (go(a), go(b))
+      noteUses(of: comparison, left, right, scope: step.operands)
+      return .compare(comparison, left, right)
     case .number(let number): return .number(number)
     case .string(let string): return .string(string)
     case .position: return .position
     case .name: return .name
     case .localName: return .localName
-    case .contains(let a, let b): return .contains(go(a), go(b))
-    case .startsWith(let a, let b): return .startsWith(go(a), go(b))
-    case .endsWith(let a, let b): return .endsWith(go(a), go(b))
-    case .stringLength(let a): return .stringLength(go(a))
-    case .normalizeSpace(let a): return .normalizeSpace(go(a))
-    case .toNumber(let a): return .toNumber(go(a))
+    case .contains(let a, let b): return .contains(text(a), text(b))
+    case .startsWith(let a, let b): return .startsWith(text(a), text(b))
+    case .endsWith(let a, let b): return .endsWith(text(a), text(b))
+    case .stringLength(let a): return .stringLength(text(a))
+    case .normalizeSpace(let a): return .normalizeSpace(text(a))
+    case .toNumber(let a): return .toNumber(text(a))
     case .path(let path):
       let scope: Int
       if let known = step.operands {
@@ -47,7 +56,7 @@ extension PlanBuilder {
       let field = scopes[scope].fields.count
       scopes[scope].fields.append(
         plainField(
-          named: path.text, reader: .operand, alternatives: 1, text: path.text, place: path.place,
+          named: path.text, reader: .operand(.presence), alternatives: 1, text: path.text, place: path.place,
           shape: .nodeSet))
       add([path], field: field, to: scope)
       step.operandTimings.append(path.operandTiming)

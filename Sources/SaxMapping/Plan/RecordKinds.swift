@@ -90,7 +90,8 @@ struct RecordKinds: ~Copyable {
       record.scope >= 0, !automaton.plan.rules[Int(record.field)].isError,
       automaton.transitions[Int(conditional.transition)].next == Automaton.dead,
       !automaton.states[Int(record.state)].hasRest, automaton.plan.scopes[operands].climbs.isEmpty,
-      automaton.plan.scopes[operands].watches.isEmpty
+      automaton.plan.scopes[operands].watches.isEmpty,
+      automaton.plan.scopes[operands].fields.allSatisfy(\.isComparedByItself)
     else { return nil }
     let start = automaton.transitions[Int(automaton.start(of: operands))]
     guard start.matches.isEmpty, start.conditionals.isEmpty else { return nil }

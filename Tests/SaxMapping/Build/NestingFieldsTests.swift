@@ -27,7 +27,7 @@ struct NestingFieldsTests {
         waiting += pending.reduce(0) { $0 + $1.count }
       }
       for cell in 0..<mapper.assembly.cells.count {
-        items += mapper.assembly.cells[cell].items.count
+        if case .list(let list) = mapper.assembly.cells[cell].value { items += list.count }
       }
       most = (max(most.waiting, waiting), max(most.items, items))
     }

@@ -59,6 +59,10 @@ final class CurlThread {
     var code = CURLE_OK
     while let easy = saxcurl_multi_done(multi, &code) {
       guard let id = CurlTransfer.id(of: easy), let transfer = transfers[id] else { continue }
+      if transfer.isToRepeat(after: code) {
+        saxcurl_multi_remove(multi, easy)
+        if saxcurl_multi_add(multi, easy) == CURLM_OK { continue }
+      }
       end(id, transfer.result(code))
     }
   }

@@ -173,6 +173,25 @@ final class CurlTransfer {
     return false
   }
 
+  /// Prepares a request to be sent once more, by a new connection, if it was written to one that was kept and
+  /// that the server has closed meanwhile. libcurl does so by itself only where that shows as it reads.
+  ///
+  /// - Parameter code: how the transfer ended.
+  /// - Returns: false if that isn't so, or if it must not be sent twice; then ``failure`` says why.
+  func isToRepeat(after code: CURLcode) -> Bool {
+    guard code == CURLE_SEND_ERROR, failure == nil, !times.sawResponse else { return false }
+    var connections = 0
+    saxcurl_get_long(easy, CURLINFO_NUM_CONNECTS, &connections)
+    guard connections == 0, uploadError == nil, mayRepeat else { return false }
+    guard repeatBody() else {
+      failure = CurlFailure.error(CURLE_SEND_FAIL_REWIND, "", url)
+      return false
+    }
+    isConnecting = false
+    saxcurl_set_long(easy, CURLOPT_FRESH_CONNECT, 1)
+    return true
+  }
+
   func resume() {
     times.noteBytes(0)
     saxcurl_pause(easy, CURLPAUSE_CONT)

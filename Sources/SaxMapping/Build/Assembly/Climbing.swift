@@ -9,7 +9,7 @@ struct OutsideNode {
   var position: Position?
   var watched: [Int32: Built]
   /// The operands of predicates of paths that lead up, by watch.
-  var operands: [Int32: [Cell]]
+  var operands: [Int32: [PredicateEvaluation.Operand]]
 }
 
 /// The nodes above, the nearest first.
@@ -116,16 +116,15 @@ extension Assembly {
     let evaluation = PredicateEvaluation(
       position: 0, name: value(of: .name, at: level) ?? "",
       localName: value(of: .localName, at: level) ?? "")
-    let operands = up.operands.map { operandCells(of: Int32($0), at: level) } ?? []
+    let operands = up.operands.map { self.operands(of: Int32($0), at: level) } ?? []
     return up.predicates.allSatisfy { predicate in
       evaluation.truth(of: predicate.expression) {
-        PredicateEvaluation.Operand(
-          $0 < operands.count ? operands[$0] : Cell(), isComplete: true)
+        $0 < operands.count ? operands[$0] : PredicateEvaluation.Operand()
       } ?? false
     }
   }
 
-  private func operandCells(of watch: Int32, at level: Level) -> [Cell] {
+  private func operands(of watch: Int32, at level: Level) -> [PredicateEvaluation.Operand] {
     switch level {
     case .outside(let index): return outside?.nodes[index].operands[watch] ?? []
     case .frame(let frame):
@@ -134,8 +133,10 @@ extension Assembly {
           watches[$0].watch == watch && watches[$0].frame == Int32(frame)
         })
       else { return [] }
-      let context = contexts[Int(watches[active].context)]
-      return plan.scopes[Int(context.scope)].fields.indices.map { cells[context.cells + $0] }
+      let context = Int(watches[active].context)
+      return plan.scopes[Int(contexts[context].scope)].fields.indices.map {
+        operand($0, in: context, isComplete: true)
+      }
     }
   }
 
@@ -213,11 +214,11 @@ extension Assembly {
     while frame > 0 {
       let name = frames[frame].name
       var watched: [Int32: Built] = [:]
-      var operands: [Int32: [Cell]] = [:]
+      var operands: [Int32: [PredicateEvaluation.Operand]] = [:]
       for index in 0..<watches.count where watches[index].frame == Int32(frame) {
         let active = watches[index]
         if case .predicate = plan.scopes[plan.watches[Int(active.watch)].scope].kind {
-          operands[active.watch] = operandCells(of: active.watch, at: .frame(frame))
+          operands[active.watch] = self.operands(of: active.watch, at: .frame(frame))
         } else {
           watched[active.watch] = value(of: active.watch, at: .frame(frame))
         }

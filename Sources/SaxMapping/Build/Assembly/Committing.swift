@@ -248,7 +248,7 @@ extension Assembly {
   /// Remembers an item of a `distinct` list.
   ///
   /// - Returns: false if there is one like it.
-  private mutating func insert(_ item: Value, _ index: Int, _ context: Int) -> Bool {
+  mutating func insert(_ item: Value, _ index: Int, _ context: Int) -> Bool {
     let extra = extra(of: context)
     let before = extra.distinct[index]?.capacity ?? 0
     let isNew = extra.distinct[index, default: []].insert(item).inserted

@@ -86,7 +86,6 @@ extension Assembly {
   private mutating func truth(
     of predicate: PredicatePlan, number: Int, _ instance: PredicateInstance, isEnd: Bool
   ) -> Bool? {
-    let cells = instance.context < 0 ? 0 : contexts[Int(instance.context)].cells
     if predicate.needsContent, !isEnd, !hasOperands(of: instance) { return nil }
     let position = predicate.usesPosition ? count(instance, predicate: number) : 0
     let node = frames[instance.frame].name
@@ -97,14 +96,15 @@ extension Assembly {
     let timings = plan.steps[Int(instance.step)].operandTimings
     let isJSON = isJSON
     return evaluation.truth(of: predicate.expression) { operand in
-      let cell = self.cells[cells + operand]
+      let context = Int(instance.context)
       let isComplete =
         switch timings[operand] {
         case .close: isEnd
         case .attributes: isEnd || !isJSON
-        case .attribute: isEnd || !isJSON || cell.isOver
+        case .attribute: 
+          isEnd || !isJSON || cells[contexts[context].cells + operand].isOver
         }
-      return PredicateEvaluation.Operand(cell, isComplete: isComplete)
+      return self.operand(operand, in: context, isComplete: isComplete)
     }
   }
 
@@ -159,13 +159,9 @@ extension Assembly {
 
   /// A node that predicates look at has closed, or turned out to be null.
   mutating func note(_ built: Built, _ capture: Capture) throws {
-    let cell = cell(of: capture)
-    cells[cell].isPresent = true
     let value: Value = if case .value(let value) = built { value } else { .null }
     let context = Int(capture.context)
-    hold(value, in: context)
-    addItem(value, to: cell, of: context)
-    try checkHeld()
+    try keep(value, of: Int(capture.field), in: context)
     guard let instance = undecided(reading: context) else { return }
     // Items of an array are members of one name.
     if isJSON, !capture.isItem { endAttribute(Int(capture.field), of: instance) }

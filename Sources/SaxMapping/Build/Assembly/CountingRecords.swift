@@ -15,14 +15,15 @@ extension Assembly {
       }
     }
     let step = Int(recordKinds.all[kind].step)
+    guard let scope = plan.steps[step].operands else { return nil }
     for predicate in plan.steps[step].predicates.indices {
-      if !holds(plan.steps[step].predicates[predicate].expression, members) { return false }
+      if !holds(plan.steps[step].predicates[predicate].expression, members, scope) { return false }
     }
     return true
   }
 
   private mutating func holds(
-    _ expression: PredicateExpression, _ members: UnsafeBufferPointer<RecordMember>
+    _ expression: PredicateExpression, _ members: UnsafeBufferPointer<RecordMember>, _ scope: Int
   ) -> Bool {
     // By far the most frequent one, for which no text has to be made.
     if case .compare(.equal, .operand(let operand), .string(let wanted)) = expression {
@@ -40,10 +41,11 @@ extension Assembly {
       let text = UnsafeBufferPointer(start: member.start, count: member.count)
       let operand = Int(recordKinds.texts[Int(member.field)].operand)
       cells[operand, default: Cell()].isPresent = true
-      _ = cells[operand, default: Cell()].append(.string(String(copying: text.span)))
+      guard case .operand(let use) = plan.scopes[scope].fields[operand].reader else { continue }
+      _ = cells[operand, default: Cell()].keep(.string(String(copying: text.span)), for: use)
     }
     return PredicateEvaluation(position: 0, name: "", localName: "").truth(of: expression) {
-      cells[$0].map { PredicateEvaluation.Operand($0, isComplete: true) } ?? .init()
+      cells[$0].map { PredicateEvaluation.Operand($0) } ?? .init()
     } ?? false
   }
 }

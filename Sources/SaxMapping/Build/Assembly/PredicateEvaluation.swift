@@ -10,20 +10,21 @@ struct PredicateEvaluation {
 
   /// The nodes that a path has found so far.
   struct Operand {
-    /// The string values of the nodes that have closed, null where there is none.
-    var values: [Value] = []
-    /// True if any node has opened.
-    var isPresent = false
+    /// What was kept of them.
+    private let cell: Cell
+    /// All that differ, if they are asked to equal something.
+    private let distinct: Set<Value>
     /// True if no more can come.
-    var isComplete = true
+    let isComplete: Bool
 
-    init() {}
-
-    init(_ cell: Cell, isComplete: Bool) {
-      values = cell.items
-      isPresent = cell.isPresent
+    init(_ cell: Cell = Cell(), distinct: Set<Value> = [], isComplete: Bool = true) {
+      self.cell = cell
+      self.distinct = distinct
       self.isComplete = isComplete
     }
+
+    /// True if any node has opened.
+    var isPresent: Bool { cell.isPresent }
   }
 
   /// The value that an expression comes to, as far as that is known.
@@ -97,7 +98,7 @@ struct PredicateEvaluation {
     case .string(let value): value
     case .boolean(let value): value.map { $0 ? "true" : "false" }
     case .number(let value): value.map(Self.text)
-    case .nodes(let nodes): nodes.values.first?.text ?? (nodes.isComplete ? "" : nil)
+    case .nodes(let nodes): nodes.text
     }
   }
 
@@ -114,7 +115,7 @@ struct PredicateEvaluation {
     case .number(let value): value
     case .boolean(let value): value.map { $0 ? 1 : 0 }
     case .string(let value): value?.xpathNumber
-    case .nodes(let nodes): nodes.values.first?.text.xpathNumber ?? (nodes.isComplete ? .nan : nil)
+    case .nodes(let nodes): nodes.text?.xpathNumber
     }
   }
 
@@ -131,41 +132,21 @@ struct PredicateEvaluation {
       }
       guard let left = truth(a), let right = truth(b) else { return nil }
       return comparison.holds(left ? 1 : 0, right ? 1 : 0)
-    case (.nodes(let nodes), _):
-      return compareAny(nodes, with: b) { compare(comparison, $0, b) }
-    case (_, .nodes(let nodes)):
-      return compareAny(nodes, with: a) { compare(comparison, a, $0) }
+    case (.nodes(let nodes), .nodes(let others)):
+      return nodes.compare(comparison, with: others)
+    case (.nodes(let nodes), .number(let number)):
+      return nodes.compare(comparison, with: number.map { .double($0) }, number: number)
+    case (.nodes(let nodes), .string(let text)):
+      return nodes.compare(comparison, with: text.map { .string($0) }, number: text?.xpathNumber)
+    case (_, .nodes):
+      return compare(comparison.mirrored, b, a)
     case (.string(let left), .string(let right)):
       guard let left, let right else { return nil }
-      switch comparison {
-      case .equal: return left.utf8.elementsEqual(right.utf8)
-      case .notEqual: return !left.utf8.elementsEqual(right.utf8)
-      case .less, .lessOrEqual, .greater, .greaterOrEqual:
-        return comparison.holds(left.xpathNumber, right.xpathNumber)
-      }
+      return comparison.holds(left, right)
     default:
       guard let left = number(a), let right = number(b) else { return nil }
       return comparison.holds(left, right)
     }
-  }
-
-  /// True if a comparison holds for any of some nodes: with the first, that is decided.
-  private func compareAny(
-    _ nodes: Operand, with other: Result, _ compare: (Result) -> Bool?
-  ) -> Bool? {
-    if case .nodes(let others) = other, others.isComplete, !others.values.contains(where: \.hasText)
-    {
-      return false
-    }
-    var result: Bool? = nodes.isComplete ? false : nil
-    for node in nodes.values where node.hasText {
-      switch compare(.string(node.text)) {
-      case true?: return true
-      case false?: break
-      case nil: result = nil
-      }
-    }
-    return result
   }
 
   private func truth(_ result: Result) -> Bool? {
@@ -178,42 +159,77 @@ struct PredicateEvaluation {
   }
 }
 
-extension Expression.Comparison {
-  fileprivate var isOfOrder: Bool { self != .equal && self != .notEqual }
+/// A comparison holds if it does for any of the nodes (XPath 1.0 §3.4): with the first, that is decided.
+extension PredicateEvaluation.Operand {
+  /// The text of the first node; nil as long as that isn't known.
+  fileprivate var text: String? {
+    if cell.count == 0 { return isComplete ? "" : nil }
+    if case .string(let text) = cell.value { return text }
+    return ""
+  }
 
-  fileprivate func holds(_ a: Double, _ b: Double) -> Bool {
+  /// True if no node has a text, nor will have.
+  private var isEmpty: Bool { isComplete && cell.count == 0 }
+
+  /// Compares with a text or a number.
+  ///
+  /// - Parameters:
+  ///   - other: nil as long as it isn't known.
+  ///   - number: the number that it is.
+  fileprivate func compare(
+    _ comparison: Expression.Comparison, with other: Value?, number: Double?
+  ) -> Bool? {
+    // With what stands in the mapping each node has been compared as it came.
+    if cell.isTrue { return true }
+    guard let other, let number else { return isEmpty ? false : nil }
+    let isTrue =
+      switch comparison {
+      case .equal: distinct.contains(other)
+      case .notEqual: cell.kept.contains { $0.differs(from: other) }
+      case .less, .lessOrEqual, .greater, .greaterOrEqual:
+        if case .double(let furthest) = cell.value { comparison.holds(furthest, number) } else { false }
+      }
+    return isTrue ? true : isComplete ? false : nil
+  }
+
+  /// Compares with the nodes of another path.
+  fileprivate func compare(_ comparison: Expression.Comparison, with others: Self) -> Bool? {
+    if isEmpty || others.isEmpty { return false }
+    let isTrue =
+      switch comparison {
+      case .equal: cell.isTrue || others.cell.isTrue
+      case .notEqual:
+        cell.kept.contains { one in others.cell.kept.contains { $0.differs(from: one) } }
+      case .less, .lessOrEqual, .greater, .greaterOrEqual:
+        if case .double(let a) = cell.value, case .double(let b) = others.cell.value {
+          comparison.holds(a, b)
+        } else {
+          false
+        }
+      }
+    return isTrue ? true : isComplete && others.isComplete ? false : nil
+  }
+}
+
+extension OperandUse.Literal {
+  /// True if a comparison of a node's text with it holds.
+  func isMet(by text: String, _ comparison: Expression.Comparison) -> Bool {
     switch self {
-    case .equal: a == b
-    case .notEqual: a != b
-    case .less: a < b
-    case .lessOrEqual: a <= b
-    case .greater: a > b
-    case .greaterOrEqual: a >= b
+    case .number(let number): comparison.holds(text.xpathNumber, number)
+    case .string(let other): comparison.holds(text, other)
     }
   }
 }
 
 extension Value {
-  fileprivate var hasText: Bool { if case .string = self { true } else { false } }
-
-  /// An operand's text.
-  fileprivate var text: String {
-    if case .string(let text) = self { text } else { "" }
+  /// XPath's `!=`, by which a number that is none differs from all.
+  fileprivate func differs(from other: Value) -> Bool {
+    if case .double(let a) = self, case .double(let b) = other { return a != b }
+    return self != other
   }
 }
 
 extension String {
-  /// XPath's `number()`: surrounded by white space, an optional minus, digits and a point;
-  /// JSON's exponents are understood as well. Anything else is not a number.
-  var xpathNumber: Double {
-    let bytes = Array(withoutOuterWhiteSpace.utf8)
-    guard let first = bytes.first, first == 0x2D || first == 0x2E || first.isDigit else {
-      return .nan
-    }
-    let allowed = bytes.allSatisfy { $0.isDigit || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0) }
-    return allowed ? Double(String(decoding: bytes, as: UTF8.self)) ?? .nan : .nan
-  }
-
   var withoutOuterWhiteSpace: String {
     var copy = self
     return copy.withUTF8 { String(copying: $0.span.trimmed) }

@@ -154,6 +154,8 @@ struct Cell {
   var hasNull = false
   /// Of what a predicate looks at: whether no more of it can come.
   var isOver = false
+  /// Of what a predicate compares: whether the comparison holds of a node that came.
+  var isTrue = false
   var count = 0
 
   /// Takes the value out of the cell.
@@ -162,11 +164,6 @@ struct Cell {
     var taken = Value.null
     swap(&taken, &value)
     return taken
-  }
-
-  /// The items of a list so far.
-  var items: [Value] {
-    if case .list(let items) = value { items } else { [] }
   }
 
   /// - Returns: by how much what it takes has grown.

@@ -13,14 +13,16 @@ extension Checker {
         return
       }
       if positions.lowest > positions.highest || positions.lowest > most {
-        // A number that is no position has been warned of.
-        guard positions.lowest <= positions.highest || !expression.isPosition else { return }
         let passing = most == 1 ? "one node" : "\(most) nodes"
-        warnNeverMatches(
-          positions.lowest > positions.highest
-            ? "there is no such position"
-            : "the predicates before it let \(passing) pass, and this asks for number \(positions.lowest)",
-          range)
+        if positions.lowest <= positions.highest {
+          warnNeverMatches(
+            "the predicates before it let \(passing) pass, and this asks for number \(positions.lowest)",
+            range)
+        } else if expression.isPosition {
+          warnNeverMatches("positions are whole numbers from 1", range, fix: "[1] for the first")
+        } else {
+          warnNeverMatches("there is no such position", range)
+        }
         return
       }
       if positions.isAll { continue }
@@ -28,8 +30,8 @@ extension Checker {
     }
   }
 
-  private func warnNeverMatches(_ reason: String, _ range: SourceRange) {
-    collector.warning(.neverMatches, "\(reason), so this never matches", at: range)
+  private func warnNeverMatches(_ reason: String, _ range: SourceRange, fix: String? = nil) {
+    collector.warning(.neverMatches, "\(reason), so this never matches", at: range, fix: fix)
   }
 }
 
@@ -91,9 +93,12 @@ extension Expression {
       test.local.map { $0 != name } ?? false
     case .compare(.equal, .name, .string(let name)), .compare(.equal, .string(let name), .name):
       test.local.map { $0 != name && !name.hasSuffix(":" + $0) } ?? false
-    case .compare(let comparison, .string(let a), .string(let b)) where comparison == .equal: a != b
-    case .compare(let comparison, .string(let a), .string(let b)) where comparison == .notEqual:
-      a == b
+    case .compare(let comparison, .string(let a), .string(let b)): !comparison.holds(a, b)
+    case .compare(let comparison, .number(let a), .number(let b)): !comparison.holds(a, b)
+    case .compare(let comparison, .number(let a), .string(let b)):
+      !comparison.holds(a, b.xpathNumber)
+    case .compare(let comparison, .string(let a), .number(let b)):
+      !comparison.holds(a.xpathNumber, b)
     case .compare(let comparison, .stringLength, .number(let number)):
       Self.isNeverLength(comparison, number)
     case .compare(let comparison, .number(let number), .stringLength):
@@ -108,19 +113,6 @@ extension Expression {
     case .less: number <= 0
     case .lessOrEqual: number < 0
     case .notEqual, .greater, .greaterOrEqual: false
-    }
-  }
-}
-
-extension Expression.Comparison {
-  /// The same with its sides exchanged.
-  fileprivate var mirrored: Expression.Comparison {
-    switch self {
-    case .equal, .notEqual: self
-    case .less: .greater
-    case .lessOrEqual: .greaterOrEqual
-    case .greater: .less
-    case .greaterOrEqual: .lessOrEqual
     }
   }
 }

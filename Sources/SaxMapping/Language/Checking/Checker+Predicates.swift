@@ -10,13 +10,6 @@ extension Checker {
   func resolvePredicate(_ syntax: PredicateSyntax, in file: MappingFile) -> ResolvedPredicate {
     var predicate = resolve(syntax.expression, in: file)
     if predicate.expression.isNumeric {
-      if case .number(let position) = predicate.expression,
-        position < 1 || position != position.rounded()
-      {
-        collector.warning(
-          .neverMatches, "positions are whole numbers from 1, so this never matches",
-          at: syntax.range, fix: "[1] for the first")
-      }
       predicate.expression = .compare(.equal, .position, predicate.expression)
       predicate.usesPosition = true
     }
