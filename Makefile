@@ -127,13 +127,14 @@ demo: build
 
 # In three processes. Swift Testing keeps the origin of every error that is thrown, and looks through them
 # all after each test, which took ten minutes of twelve with those of the conformance suites among them. And
-# tests that wait for programs leave those of connections, which have time-outs, no thread to run on.
+# tests that wait for programs leave those of connections, which have time-outs, no thread to run on; of those
+# a few run at a time, as all that have begun share the threads.
 CONNECTED := SaxHTTPTests|SaxServicesTests
 
 test: setup servers
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build --filter ConformanceTests
-	$(SWIFT) test --skip-build --filter '$(CONNECTED)'
+	$(SWIFT) test --skip-build --filter '$(CONNECTED)' --experimental-maximum-parallelization-width 8
 	$(SWIFT) test --skip-build --skip 'ConformanceTests|$(CONNECTED)'
 
 # Those tests that have to do with several threads or with C's memory. What the test library and Foundation

@@ -157,6 +157,9 @@ public struct Limits: Sendable, Hashable {
     }
   }
 
+  /// The limit that bounds a text: ``held`` where it was set below what a text may be.
+  package var textLimit: String { text == held && !isGiven("text") ? "held" : "text" }
+
   /// The way out where a payload that can be trusted goes beyond a limit.
   ///
   /// - Parameter value: what the limit is.

@@ -17,13 +17,14 @@ extension JSONEvents {
     do {
       return try step()
     } catch {
-      guard let error = error as? ReadingError, isOwnError, isSequence, error.isRecoverable,
-        let recover
+      guard let error = error as? ReadingError, isOwnError, error.isRecoverable, let recover,
+        isSequence || isOnNextLine
       else {
         letGo()
         throw error
       }
-      if depth == 0 { noteSeparator() }
+      isSequence = true
+      if depth == 0, gapBeforeFailure.recordSeparator { recovery.hasSeparators = true }
       let next = resume
       if documentIsOpen { sink.abandonDocument() }
       if let again = try goBack(next, telling: { try recover(error) }) { return again }
@@ -39,11 +40,17 @@ extension JSONEvents {
     lines.pointee.close(before: mark(of: eventStart))
   }
 
-  /// Notes whether RS stand between values, as the gap says, also before one that never began.
-  private func noteSeparator() {
+  /// True if what failed stands on a line behind a value where a further one would make a sequence.
+  private var isOnNextLine: Bool {
+    options.shape == .singleOrSequence && documents > 0 && !documentIsOpen
+      && gapBeforeFailure.lineEnd
+  }
+
+  /// What stands between the value before and what failed, be it that no value began there.
+  private var gapBeforeFailure: Gap {
     var between = lastEnd == windowStart ? gap : Gap()
     _ = scan(&between, from: lastEnd, to: max(lastEnd, min(failedAt, windowEnd)))
-    if between.recordSeparator { recovery.hasSeparators = true }
+    return between
   }
 
   // MARK: Back

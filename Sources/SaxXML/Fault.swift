@@ -195,7 +195,7 @@ extension Fault {
 
   static func rawWithinRaw(_ limits: Limits) -> Fault {
     Fault.limit(
-      "found more than \(limits.text) bytes of a node within a node to be taken raw", "text",
-      limits.text)
+      "found more than \(limits.text) bytes of a node within a node to be taken raw",
+      limits.textLimit, limits.text)
   }
 }

@@ -99,6 +99,34 @@ enum SyntaxMessages {
         fix: error T at /error
       """#),
     MessageCase(
+      "a default of nil",
+      [
+        "m.sax": #"""
+        emit T at /data
+        type T { a: Int? = nil;  b: Int = null }
+        type U { a: Int? default nil;  b: Int default null }
+
+        """#
+      ], "check m.sax", status: 2,
+      #"""
+      m.sax:2:18: error: found =, wanted no default: by its ? the field is nil where nothing comes
+        type T { a: Int? = nil;  b: Int = null }
+                         ^
+        fix: leave out = nil
+      m.sax:2:33: error: found =, wanted ? behind the type of a field that may be missing
+        type T { a: Int? = nil;  b: Int = null }
+                                        ^
+        fix: ?
+      m.sax:3:26: error: nil is no default: a field is nil by the ? behind its type
+        type U { a: Int? default nil;  b: Int default null }
+                                 ^^^
+        fix: Int? without a default
+      m.sax:3:47: error: null is no default: a field is nil by the ? behind its type
+        type U { a: Int? default nil;  b: Int default null }
+                                                      ^^^^
+        fix: Int?
+      """#),
+    MessageCase(
       "a default as other languages have it",
       [
         "m.sax": #"""

@@ -32,6 +32,29 @@ import Testing
       ])
   }
 
+  /// Where a further value on the next line makes a sequence, so does what is wrong there.
+  @Test func oneValueMayBeTheFirstOfMany() {
+    let one = ["object", "key \"a\"", "number 1", "end", "end document"]
+    for (text, errors) in [
+      ("{\"a\":1}\nx\n{\"a\":1}\n", ["malformed: found 'x', wanted a value @2:1+8 /"]),
+      (
+        "{\n\"a\":1}\nx y\n z\n{\"a\":1}",
+        [
+          "malformed: found 'x', wanted a value; what follows is passed over up to 5:1 @3:1+9 /"
+        ]
+      ),
+    ] {
+      #expect(
+        lines(text, .singleOrSequence) == ["document json"] + one + ["document jsonSequence"] + one
+          + errors)
+    }
+    // On the same line there can be none.
+    #expect(
+      lines("{\"a\":1} x\n{\"a\":1}\n", .singleOrSequence) == ["document json"] + one + [
+        "error malformed: found 'x', wanted the end of the input after the value @1:9+8 /"
+      ])
+  }
+
   @Test func nothingIsAbandonedThatDidNotBegin() {
     #expect(
       lines("x\n1") == [
@@ -71,8 +94,14 @@ import Testing
         "error malformed: found '}', wanted ',' or ']' @2:1+3 /",
       ])
     #expect(
-      lines("1\n]\n2", .singleOrSequence).last
-        == "error malformed: found ']', wanted a value @2:1+2 /")
+      lines("1\n]\n2", .single).last
+        == "error malformed: found ']', wanted the end of the input after the value @2:1+2 /")
+    #expect(
+      lines("1 ]\n2", .singleOrSequence).last
+        == "error malformed: found ']', wanted the end of the input after the value @1:3+2 /")
+    #expect(
+      lines("1\n]\n2", .singleOrSequence).last == "malformed: found ']', wanted a value @2:1+2 /"
+    )
     #expect(
       lines("1\n2\n]\n3", .singleOrSequence).last == "malformed: found ']', wanted a value @3:1+4 /"
     )

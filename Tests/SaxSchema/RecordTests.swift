@@ -36,7 +36,14 @@ import Testing
         #"{"runs":[{"tool":{"name":"x"},"results":[\#(results(30))]}],"version":"2"}"#,
         ["emit Result at /runs/results"]
       ),
+      (#"{"runs":{"results":[\#(results(3))]}}"#, ["emit Result at /runs/results"]),
+      (#"{"response":{"results":[\#(results(3))]}}"#, ["emit Sample at /response/results"]),
       (#"{"orders":{"items":[{"a":1},{"a":2}]}}"#, ["emit Order at /orders/items"]),
+      // What is alone in an object is the record.
+      (#"{"article":{"id":1,"body":{"p":["a","b"]}}}"#, ["emit Article at /article"]),
+      (#"{"data":{"article":{"id":1,"title":"b"}}}"#, ["emit Article at /data/article"]),
+      (#"{"data":{"id":1,"title":"b"}}"#, ["emit Sample at /data"]),
+      (#"{"article":{"id":1},"next":{"id":2}}"#, ["emit Sample at /"]),
       (#"{"first name":{"a/b":[{"x":1},{"x":2}]}}"#, ["emit AB at /`first name`/`a/b`"]),
     ] as [(String, [String])])
   func areFoundByRepetition(sample: String, rules: [String]) throws {

@@ -24,7 +24,22 @@ struct RecordFinder {
     }
     return document.members
       .filter { ($0.count > 0 || $0.arrays > 0) && !reader.isUnreadable($0.shape) }
-      .map { Found(member: $0, path: [$0]) }
+      .map { unwrapped(Found(member: $0, path: [$0])) }
+  }
+
+  /// The one record that an object is around, and nothing else: of `{"article":{…}}` the article.
+  private func unwrapped(_ found: Found) -> Found {
+    guard !reader.isXML else { return found }
+    var found = found
+    while found.path.count < 64, !found.member.isRepeated,
+      reader.content(of: found.member.shape) == .record,
+      case let fields = reader.below(found.member.shape), fields.count == 1,
+      case let only = fields[0], !only.isRepeated, only.nulls == 0,
+      only.count == found.member.count, reader.content(of: only.shape) == .record
+    {
+      found = Found(member: only, path: found.path + [only])
+    }
+    return found
   }
 
   // MARK: The whole

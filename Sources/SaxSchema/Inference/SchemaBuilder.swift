@@ -101,11 +101,18 @@ final class SchemaBuilder {
 
   private func rootName(_ path: [Member], _ shape: Shape) -> String {
     let named = path.filter { $0.name.axis == .child }
+    func isGeneric(_ member: Member) -> Bool {
+      Self.generic.contains(member.name.text.lowercased())
+    }
     for (index, member) in named.enumerated().reversed() {
       let name = member.name.text
-      // What it is in gives the name, but where there are several of that: a result is no run.
-      let isOfSeveral = index > 0 && named[index - 1].isRepeated
-      if !reader.isXML, Self.generic.contains(name.lowercased()), !isOfSeveral { continue }
+      // What it is in gives the name, but where there are several of that: the item of an order is no order.
+      // And a result is one of whatever it is in: of runs, or of a search.
+      let isOfOther =
+        index > 0
+        && (named[index - 1].isRepeated
+          || name.lowercased().hasPrefix("result") && !named[..<index].allSatisfy(isGeneric))
+      if !reader.isXML, isGeneric(member), !isOfOther { continue }
       return reader.isXML && path.last === member ? name : Singular.of(name)
     }
     // The whole of `flights.json` is no flight if it has `flights` in it.

@@ -101,7 +101,7 @@ extension Assembly {
         switch timings[operand] {
         case .close: isEnd
         case .attributes: isEnd || !isJSON
-        case .attribute: 
+        case .attribute:
           isEnd || !isJSON || cells[contexts[context].cells + operand].isOver
         }
       return self.operand(operand, in: context, isComplete: isComplete)

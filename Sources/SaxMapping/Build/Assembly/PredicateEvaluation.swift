@@ -187,7 +187,11 @@ extension PredicateEvaluation.Operand {
       case .equal: distinct.contains(other)
       case .notEqual: cell.kept.contains { $0.differs(from: other) }
       case .less, .lessOrEqual, .greater, .greaterOrEqual:
-        if case .double(let furthest) = cell.value { comparison.holds(furthest, number) } else { false }
+        if case .double(let furthest) = cell.value {
+          comparison.holds(furthest, number)
+        } else {
+          false
+        }
       }
     return isTrue ? true : isComplete ? false : nil
   }

@@ -306,7 +306,7 @@ extension Assembly {
 
   @inline(never)
   private mutating func longText() -> ReadingError {
-    limitError("a text of more than \(limits.text) bytes", "text")
+    limitError("a text of more than \(limits.text) bytes", limits.textLimit)
   }
 
   /// - Parameter frame: the node's, or nil for the open leaf; without a place of its own, that of a
@@ -319,10 +319,13 @@ extension Assembly {
     let position =
       frame == nil
       ? leaf.position ?? places.position(at: leaf.mark) : self.position(of: node)
+    // Where the text goes on in a node within, the path is not this one's.
+    let isWithin = frame.map { $0 < frames.top } ?? false
     return ReadingError(
-      .limit, "found a text of more than \(limits.text) bytes (limit text)",
-      at: Place(source: options.source, position: position),
-      fix: Limits.fix(raising: "text", from: limits.text))
+      .limit, "found a text of more than \(limits.text) bytes (limit \(limits.textLimit))",
+      at: Place(
+        source: options.source, position: position, path: isWithin ? nil : places.path),
+      fix: Limits.fix(raising: limits.textLimit, from: limits.text))
   }
 }
 

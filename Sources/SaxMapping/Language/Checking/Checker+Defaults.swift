@@ -7,6 +7,13 @@ extension Checker {
     else { return }
     switch type.required {
     case .scalar(let scalar):
+      if case .name(let name) = literal.kind, UnsupportedSyntax.wordsForNil.contains(name) {
+        collector.error(
+          .invalidDefault, "\(name) is no default: a field is nil by the ? behind its type",
+          at: literal.range,
+          fix: type.isOptional ? "\(text(of: type)) without a default" : "\(text(of: type))?")
+        return
+      }
       field.defaultValue = value(literal, scalar, field)
     case .enumeration(let id):
       field.defaultValue = enumValue(literal, id)

@@ -82,6 +82,14 @@ extension Parser {
     if current.isSymbol("=") {
       let value = token(after: 1)
       let isValue = !value.startsLine && [.name, .number, .string].contains(value.kind)
+      if isValue, UnsupportedSyntax.wordsForNil.contains(value.text) {
+        _ = unexpected(
+          field.isOptional
+            ? "no default: by its ? the field is nil where nothing comes"
+            : "? behind the type of a field that may be missing",
+          fix: field.isOptional ? "leave out = \(value.text)" : "?")
+        return
+      }
       _ = unexpected(
         "default before the value of a field that is missing",
         fix: "default \(isValue ? value.text : "…")")
@@ -241,5 +249,11 @@ extension Parser {
     default:
       throw unexpected("a string, a number, true, false or the name of a case")
     }
+  }
+}
+
+extension FieldSyntax {
+  fileprivate var isOptional: Bool {
+    if case .optional = type?.kind { true } else { false }
   }
 }

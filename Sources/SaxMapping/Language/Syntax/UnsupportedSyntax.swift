@@ -45,6 +45,9 @@ enum UnsupportedSyntax {
     "namespace", "ancestor",
   ]
 
+  /// Words for no value, which the language has none for.
+  static let wordsForNil: Set = ["nil", "null", "None", "undefined"]
+
   /// Functions of XPath that the language lacks, each with what serves instead, if anything does.
   static let xpathFunctions: [String: String?] = [
     "count": "a list field, counted where it is used",
