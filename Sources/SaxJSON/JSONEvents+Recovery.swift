@@ -46,7 +46,7 @@ extension JSONEvents {
       && gapBeforeFailure.lineEnd
   }
 
-  /// What stands between the value before and what failed, be it that no value began there.
+  /// The bytes between the value before and what failed, be it that no value began there.
   private var gapBeforeFailure: Gap {
     var between = lastEnd == windowStart ? gap : Gap()
     _ = scan(&between, from: lastEnd, to: max(lastEnd, min(failedAt, windowEnd)))

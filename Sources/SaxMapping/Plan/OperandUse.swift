@@ -25,7 +25,7 @@ enum OperandUse: Sendable {
     case string(String)
   }
 
-  /// What is compared: that of the other side decides (XPath 1.0 §3.4).
+  /// The kind of value that is compared, by what stands on the other side (XPath 1.0 §3.4).
   enum Key: Sendable { case number, string }
 }
 

@@ -34,6 +34,7 @@ extension StreamLoad {
       try pipe.fileHandleForWriting.close()
     }
     for task in tasks { report.objects += try await task.value }
+    try await settle(report, with: 0)
     report.usages["end"] = .now
     return report
   }
@@ -77,6 +78,8 @@ extension StreamLoad {
     report.beside = try await time(file, mapping)
     report.cancelled = await cancel(tasks)
     report.alone = min(report.alone, try await time(file, mapping))
+    // The poller's stays.
+    try await settle(report, with: 1)
     report.usages["end"] = .now
     return report
   }
@@ -149,6 +152,15 @@ extension StreamLoad {
 
   /// Gives those that are going to wait the time to do so.
   private static func settle() async throws { try await Task.sleep(for: .milliseconds(300)) }
+
+  /// Waits for up to 10 s until as few files are open as at the beginning, and some more: who reads a file closes
+  /// it by itself, after the last object has been handed out.
+  private static func settle(_ report: Report, with more: Int) async throws {
+    guard let beginning = report.usages["beginning"] else { return }
+    for _ in 0..<100 where Usage.now.descriptors > beginning.descriptors + more {
+      try await Task.sleep(for: .milliseconds(100))
+    }
+  }
 }
 
 extension Orders {

@@ -1,6 +1,6 @@
 import SaxEvents
 
-/// What is kept of the nodes that predicates look at.
+/// The part of the nodes that predicates look at that has to be kept.
 extension Cell {
   /// Keeps of a node what its predicate needs, but for ``OperandUse/all(as:other:)``.
   ///

@@ -10,7 +10,7 @@ struct PredicateEvaluation {
 
   /// The nodes that a path has found so far.
   struct Operand {
-    /// What was kept of them.
+    /// The part of them that was kept.
     private let cell: Cell
     /// All that differ, if they are asked to equal something.
     private let distinct: Set<Value>
