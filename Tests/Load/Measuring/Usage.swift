@@ -15,9 +15,19 @@ package struct Usage: Codable, Sendable {
   package static var now: Usage {
     let files = FileManager.default
     return Usage(
-      descriptors: (try? files.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0,
+      descriptors: openFiles,
       threads: (try? files.contentsOfDirectory(atPath: "/proc/self/task").count) ?? 0,
       memory: heap_in_use(), peak: mostResident)
+  }
+
+  /// But for the timers that libdispatch makes, one for each clock, when the first is set.
+  private static var openFiles: Int {
+    let folder = "/proc/self/fd"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.count { name in
+      let file = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)")
+      return file != "anon_inode:[timerfd]"
+    }
   }
 
   private static var mostResident: Int {
