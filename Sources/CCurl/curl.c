@@ -64,6 +64,7 @@ SETTER(request, saxcurl_request_function)
 SETTER(resolver, saxcurl_resolver_function)
 SETTER(socket, saxcurl_socket_function)
 SETTER(trailer, saxcurl_trailer_function)
+SETTER(debug, saxcurl_debug_function)
 
 #define GETTER(suffix, type)                                                         \
   CURLcode saxcurl_get_##suffix(CURL *handle, CURLINFO info, type value) {           \

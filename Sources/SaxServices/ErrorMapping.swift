@@ -27,8 +27,8 @@ public struct ErrorMapping: HTTPExecutor {
   ///   cause; that ``HTTPError`` if there is none.
   public func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
     let response = try await next.execute(request)
-    if request.successes.contains(response.status) { return response }
-    let status = HTTPError(status: response.status, of: response.url)
+    guard let status = request.failure(of: response) else { return response }
+    guard status.code == .status else { throw status }
     let beginning = try await beginning(of: response)
     guard let declared = declared(in: beginning, response) else { throw status }
     throw BuildError(

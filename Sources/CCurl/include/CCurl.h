@@ -17,10 +17,15 @@ typedef int (*saxcurl_request_function)(void *context, char *remote, char *local
 typedef int (*saxcurl_resolver_function)(void *resolver, void *reserved, void *context);
 typedef curl_socket_t (*saxcurl_socket_function)(void *context, curlsocktype purpose,
                                                  struct curl_sockaddr *address);
+typedef int (*saxcurl_debug_function)(CURL *handle, curl_infotype type, char *bytes, size_t count,
+                                      void *context);
 typedef int (*saxcurl_trailer_function)(struct curl_slist **list, void *context);
 
 // CURLAUTH_NTLM, which Swift can't read.
 static const long saxcurl_ntlm = (long)CURLAUTH_NTLM;
+
+// CURLOPT_QUICK_EXIT, which headers before 7.87 don't know.
+static const CURLoption saxcurl_quick_exit = (CURLoption)(CURLOPTTYPE_LONG + 322);
 
 CURL *saxcurl_init(void);
 void saxcurl_cleanup(CURL *handle);
@@ -39,6 +44,7 @@ CURLcode saxcurl_set_seek(CURL *handle, CURLoption option, saxcurl_seek_function
 CURLcode saxcurl_set_request(CURL *handle, CURLoption option, saxcurl_request_function value);
 CURLcode saxcurl_set_resolver(CURL *handle, CURLoption option, saxcurl_resolver_function value);
 CURLcode saxcurl_set_socket(CURL *handle, CURLoption option, saxcurl_socket_function value);
+CURLcode saxcurl_set_debug(CURL *handle, CURLoption option, saxcurl_debug_function value);
 CURLcode saxcurl_set_trailer(CURL *handle, CURLoption option, saxcurl_trailer_function value);
 
 // The socket that libcurl would make for an address, closed in programs that are started.

@@ -37,17 +37,23 @@ enum ArgumentBlanking {
         return field(text, from: option.utf8.count)
       }
     }
-    return userInformation(text)
+    return userInformation(text) + query(text)
   }
 
-  /// The value of a field that is secret.
+  /// The query of a URL, which may hold a token.
+  private static func query(_ text: String) -> [Range<Int>] {
+    let bytes = Array(text.utf8)
+    guard NetworkArguments.isURL(text), let mark = bytes.firstIndex(of: UInt8(ascii: "?")) else {
+      return []
+    }
+    return [(mark + 1)..<bytes.count]
+  }
+
+  /// The value of a field: of which that is a secret no name tells for sure.
   private static func field(_ text: String, from start: Int) -> [Range<Int>] {
     let bytes = Array(text.utf8)
     guard let colon = bytes[start...].firstIndex(of: UInt8(ascii: ":")) else { return [] }
-    let name = String(decoding: bytes[start..<colon], as: UTF8.self)
-    // What is no field may be one that was misspelt.
-    let isSecret = (try? HTTPField(name, ""))?.isSecret ?? true
-    return isSecret ? [(colon + 1)..<bytes.count] : []
+    return [(colon + 1)..<bytes.count]
   }
 
   /// User and password in a URL.

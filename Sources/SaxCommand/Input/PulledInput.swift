@@ -8,6 +8,8 @@ protocol PulledInput: AnyObject {
   var format: InputFormat? { get }
   /// True if no byte at all is no error.
   var mayBeEmpty: Bool { get }
+  /// The limit of how far it may be inflated; nil for none.
+  var inflation: InflationLimit? { get }
   /// The descriptor that poll(2) has to call readable before there is something; nil where nothing
   /// has to be waited for.
   var signal: Int32? { get }
@@ -19,6 +21,7 @@ protocol PulledInput: AnyObject {
 
 extension PulledInput {
   var mayBeEmpty: Bool { false }
+  var inflation: InflationLimit? { nil }
 }
 
 /// A file, pipe or terminal.
@@ -41,6 +44,7 @@ extension ReadingOptions {
   func reading(_ input: any PulledInput) -> ReadingOptions {
     var result = self
     if format == .auto, let said = input.format { result.format = said }
+    result.inflation = input.inflation
     return result
   }
 }

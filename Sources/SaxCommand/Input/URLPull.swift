@@ -14,6 +14,7 @@ final class URLPull: PulledInput {
   /// That of the first byte.
   private(set) var offset = 0
   private(set) var mayBeEmpty = false
+  private(set) var inflation: InflationLimit?
   /// The request, which keeps how far the reading has come; nil where nothing keeps it.
   private(set) var request: CheckpointedRequest?
 
@@ -67,6 +68,7 @@ final class URLPull: PulledInput {
         self.offset = offset
         size = head.size
         format = head.format
+        inflation = head.inflation
         // What was read before has an end, which is to be reached.
         mayBeEmpty = head.mayBeEmpty && offset == 0
         return

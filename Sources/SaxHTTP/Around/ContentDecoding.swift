@@ -84,6 +84,7 @@ public struct ContentDecoding: HTTPExecutor {
     }
     result.fields.remove("Content-Encoding")
     result.fields.remove("Content-Length")
+    result.received = { wire.count.load(ordering: .relaxed) }
     return result
   }
 }

@@ -64,13 +64,19 @@ public final class CookieJar: Sendable {
         cookies.append(cookie)
       }
       cookies.removeAll { $0.expires.map { $0 <= now } ?? false }
-      if cookies.count(where: { $0.domain == cookie.domain }) > CookieJar.mostOfDomain,
-        let oldest = cookies.firstIndex(where: { $0.domain == cookie.domain })
-      {
-        cookies.remove(at: oldest)
+      if cookies.count(where: { $0.domain == cookie.domain }) > CookieJar.mostOfDomain {
+        CookieJar.evict(from: &cookies) { $0.domain == cookie.domain }
       }
-      if cookies.count > CookieJar.most { cookies.removeFirst() }
+      if cookies.count > CookieJar.most { CookieJar.evict(from: &cookies) { _ in true } }
     }
+  }
+
+  /// Removes the oldest of some, those that came by http before secure ones (RFC 6265bis §5.7): else who is on the
+  /// way could drive one out by many, and put another in its place.
+  private static func evict(from cookies: inout [Cookie], _ isOne: (Cookie) -> Bool) {
+    let oldest =
+      cookies.firstIndex { isOne($0) && !$0.isSecure } ?? cookies.firstIndex(where: isOne)
+    if let oldest { cookies.remove(at: oldest) }
   }
 
   /// The value of the `Cookie` field that a request to a URL has (RFC 6265 §5.4); nil for none.

@@ -5,11 +5,31 @@ public struct StatusCheck: HTTPExecutor {
   /// - Parameter next: who sends the requests.
   public init(_ next: any HTTPExecutor) { self.next = next }
 
-  /// - Throws: ``HTTPError/Code/status`` if the status is none.
+  /// - Throws: ``HTTPError/Code/status`` if the status is none; ``HTTPError/Code/malformed`` if it is that of a
+  ///   part, and all was asked for.
   public func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
     let response = try await next.execute(request)
-    if request.successes.contains(response.status) { return response }
-    throw HTTPError(status: response.status, of: response.url)
+    if let failure = request.failure(of: response) { throw failure }
+    return response
+  }
+}
+
+extension HTTPRequest {
+  /// The reason why a response is no success; nil if it is one.
+  package func failure(of response: HTTPResponse) -> HTTPError? {
+    guard successes.contains(response.status) else {
+      return HTTPError(status: response.status, of: response.url)
+    }
+    guard response.status == 206, !fields.contains("Range") else { return nil }
+    // All of it is no part.
+    if let range = response.storablePart, let bytes = range.bytes, bytes.lowerBound == 0,
+      bytes.upperBound + 1 == range.total
+    {
+      return nil
+    }
+    return HTTPError(
+      .malformed, "the server answers with a part, and all was asked for",
+      url: response.url.redacted, status: 206)
   }
 }
 

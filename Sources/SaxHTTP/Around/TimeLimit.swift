@@ -64,6 +64,9 @@ private struct Deadline: Sendable {
       while let result = try await group.next() {
         if let result { return result }
         try Task.checkCancellation()
+        // What was at its end but for what it had to put away has ended well.
+        group.cancelAll()
+        if let late = try? await group.next(), let value = late { return value }
         throw error
       }
       throw error

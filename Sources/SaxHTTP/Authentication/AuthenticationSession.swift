@@ -47,18 +47,26 @@ final class AuthenticationSession: Sendable {
     _ send: @escaping @Sendable () async throws -> HTTPResponse
   ) async throws -> HTTPResponse {
     let epoch = epoch
-    return try await withThrowingTaskGroup(of: HTTPResponse?.self) { group in
+    var response = try await unlessEnded(after: epoch, send)
+    response.body = HTTPResponseBody(SessionBody(response.body, self, epoch))
+    return response
+  }
+
+  /// Waits for a result, or for the session's end.
+  fileprivate func unlessEnded<Value: Sendable>(
+    after epoch: Int, _ operation: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
+    try await withThrowingTaskGroup(of: Value?.self) { group in
       defer { group.cancelAll() }
-      group.addTask { try await send() }
+      group.addTask { try await operation() }
       group.addTask {
         try await self.waitForEnd(after: epoch)
         return nil
       }
-      guard let first = try await group.next(), var response = first else {
+      guard let first = try await group.next(), let value = first else {
         throw AuthenticationSession.ended
       }
-      response.body = HTTPResponseBody(SessionBody(response.body, self, epoch))
-      return response
+      return value
     }
   }
 
@@ -96,28 +104,39 @@ private actor SessionBody: HTTPResponseBody.Source {
   private let session: AuthenticationSession
   private let epoch: Int
   /// Nil when the session has ended: its connection goes with it.
-  private var iterator: HTTPResponseBody.AsyncIterator?
+  private let iterator: Locked<HTTPResponseBody.AsyncIterator?>
   nonisolated var trailers: HTTPFields { body.trailers }
 
   init(_ body: HTTPResponseBody, _ session: AuthenticationSession, _ epoch: Int) {
     self.body = body
     self.session = session
     self.epoch = epoch
-    iterator = body.makeAsyncIterator()
+    iterator = Locked(body.makeAsyncIterator())
   }
 
   func next() async throws -> ArraySlice<UInt8>? {
-    try check()
-    // A copy reads on where the other was: what it goes through is shared.
-    var iterator = iterator
-    let chunk = try await iterator?.next()
-    try check()
-    return chunk
+    let iterator = iterator
+    do {
+      let piece = try await session.unlessEnded(after: epoch) {
+        // A copy reads on where the other was: what it goes through is shared.
+        var copy = iterator.withLock { $0 }
+        return Piece(bytes: try await copy?.next())
+      }
+      try check()
+      return piece.bytes
+    } catch {
+      try check()
+      throw error
+    }
+  }
+
+  private struct Piece: Sendable {
+    var bytes: ArraySlice<UInt8>?
   }
 
   private func check() throws(HTTPError) {
     if session.epoch == epoch { return }
-    iterator = nil
+    iterator.withLock { $0 = nil }
     throw AuthenticationSession.ended
   }
 }

@@ -20,8 +20,13 @@ extension Forwarding {
       encoding: RangeRequest.encoding(of: beginning))
     let asked = now()
     var response = try await next.execute(range.request(request))
-    guard case .rest = range.take(response) else {
-      if response.status == 206 || response.status == 416 || response.status == 304 {
+    // A server may send less of the rest than it was asked for, and where it doesn't say how much there is in
+    // all, nobody can tell.
+    guard case .rest(let count) = range.take(response), let total = range.total,
+      part.bodyLength + count == total
+    else {
+      if response.status == 206 { return nil }
+      if response.status == 416 || response.status == 304 {
         try await response.body.drain()
         return nil
       }
@@ -33,12 +38,12 @@ extension Forwarding {
     var result = HTTPResponse(status: 200, fields: whole.fields, url: response.url)
     result.fields.remove("Content-Range")
     result.fields.remove("Content-Length")
-    if let total = range.total {
-      result.fields.set(HTTPField(checked: "Content-Length", "\(total)"))
-    }
+    result.fields.set(HTTPField(checked: "Content-Length", "\(total)"))
     for field in StoredFields.secrets(of: response.fields) { result.fields.append(field) }
     result.body = HTTPResponseBody(
-      JoinedBody([body.bytes(in: 0..<part.bodyLength), response.body]))
+      JoinedBody(
+        [body.bytes(in: 0..<part.bodyLength), response.body], of: total,
+        url: request.url.redacted))
     result.cacheStatus = .partial
     return try await kept(result, to: request, found, asked)
   }
@@ -92,19 +97,31 @@ extension BodyPlacement {
 private actor JoinedBody: HTTPResponseBody.Source {
   private let last: HTTPResponseBody?
   private var iterators: ArraySlice<HTTPResponseBody.AsyncIterator>
+  /// The number of bytes that have yet to come.
+  private var left: Int
+  private let url: String
   nonisolated var trailers: HTTPFields { last?.trailers ?? HTTPFields() }
 
-  init(_ bodies: [HTTPResponseBody]) {
+  /// - Parameter total: the number of bytes that they have together.
+  init(_ bodies: [HTTPResponseBody], of total: Int, url: String) {
     last = bodies.last
     iterators = bodies.map { $0.makeAsyncIterator() }[...]
+    left = total
+    self.url = url
   }
 
   func next() async throws -> ArraySlice<UInt8>? {
     while var iterator = iterators.first {
       // A copy reads on where the other was: what it goes through is shared.
-      if let chunk = try await iterator.next() { return chunk }
+      if let chunk = try await iterator.next() {
+        left -= chunk.count
+        return chunk
+      }
       iterators.removeFirst()
     }
-    return nil
+    if left == 0 { return nil }
+    throw HTTPError(
+      left > 0 ? .interrupted : .malformed,
+      "the rest of the response has \(left > 0 ? "fewer" : "more") bytes than it says", url: url)
   }
 }

@@ -10,6 +10,8 @@ public struct HTTPResponse: Sendable {
   public var body: HTTPResponseBody
   /// The part that a cache had in it; nil where there is no cache.
   public var cacheStatus: CacheStatus?
+  /// Counts the bytes that came on the connection, where the body is decoded; nil where it isn't.
+  package var received: (@Sendable () -> Int)?
 
   /// - Parameters:
   ///   - status: three digits.

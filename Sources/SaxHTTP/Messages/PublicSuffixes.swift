@@ -8,7 +8,11 @@ struct PublicSuffixes: Sendable {
 
   /// Those that libpsl knows; nil where it is missing.
   static var ofSystem: PublicSuffixes? {
-    absence == nil ? PublicSuffixes { saxpsl_is_public_suffix($0) != 0 } : nil
+    guard absence == nil else { return nil }
+    return PublicSuffixes { domain in
+      // libpsl takes a name with the root's dot for another.
+      saxpsl_is_public_suffix(domain.hasSuffix(".") ? String(domain.dropLast()) : domain) != 0
+    }
   }
 
   /// Tells whether a domain is one. It is in lower case and ASCII. One of which nothing is known

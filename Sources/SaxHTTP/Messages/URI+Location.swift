@@ -15,12 +15,16 @@ extension URI {
     while text.last == " " { text.removeLast() }
     let bytes = Array(text.utf8)
     let authority = authority(in: bytes)
+    let pathEnd = bytes.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
     var result: [UInt8] = []
     var hasFragment = false
     for (index, byte) in bytes.enumerated() {
       switch byte {
       // Between the parts of a path, as browsers take it.
-      case UInt8(ascii: "\\") where !authority.contains(index): result.append(UInt8(ascii: "/"))
+      case UInt8(ascii: "\\") where !authority.contains(index) && index < pathEnd ?? .max:
+        result.append(UInt8(ascii: "/"))
+      // The only one that a field's value may hold of those that they drop.
+      case 0x09: continue
       case _ where authority.contains(index): result.append(byte)
       case UInt8(ascii: "%"):
         let isTriplet =
@@ -31,6 +35,7 @@ extension URI {
         result += hasFragment ? Array("%23".utf8) : [byte]
         hasFragment = true
       case 0...0x20, 0x7F..., UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"),
+        UInt8(ascii: "\\") where !authority.contains(index),
         UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"),
         UInt8(ascii: "}"):
         let digits = Array("0123456789ABCDEF".utf8)

@@ -48,8 +48,8 @@ public struct ConnectionOptions: Sendable, Hashable {
   public var version = Version.http1
   /// Whom to trust.
   public var tls = TLS()
-  /// The most connections to one host at a time; further requests wait, for as long as
-  /// ``HTTPTimeouts/connect`` says. A response that is not read to its end, and not let go,
+  /// The most connections to one host at a time; further requests wait, each time anew for as long as
+  /// ``HTTPTimeouts/connect`` says when one has come free. A response that is not read to its end, and not let go,
   /// has one. Default: 8.
   public var connectionsPerHost = 8
   /// The most connections at a time. Default: 64.

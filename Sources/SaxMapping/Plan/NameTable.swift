@@ -97,7 +97,7 @@ extension NameTest {
   fileprivate func passes(key: String?) -> Bool {
     switch self {
     case .any, .namespaces: true
-    case .name(_, let local), .local(let local): local == key
+    case .name(_, let local), .local(let local): key.map(local.isExactly) ?? false
     }
   }
 
@@ -105,10 +105,14 @@ extension NameTest {
   fileprivate func passes(local: String?, namespace: String?) -> Bool {
     switch self {
     case .any: true
-    case .local(let wanted): wanted == local
-    case .namespaces(let uris): namespace.map(uris.contains) ?? false
+    case .local(let wanted): local.map(wanted.isExactly) ?? false
+    case .namespaces(let uris): Self.contains(uris, namespace)
     case .name(let uris, let wanted):
-      wanted == local && (namespace.map(uris.contains) ?? false)
+      local.map(wanted.isExactly) ?? false && Self.contains(uris, namespace)
     }
+  }
+
+  private static func contains(_ uris: [String], _ namespace: String?) -> Bool {
+    namespace.map { namespace in uris.contains { $0.isExactly(namespace) } } ?? false
   }
 }

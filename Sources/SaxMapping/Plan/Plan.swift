@@ -127,7 +127,7 @@ struct ChoicePlan: Sendable {
 
 struct EnumPlan: Sendable {
   var name: String
-  var cases: [String: String]
+  var cases: [ExactText: String]
   var otherwise: String?
 }
 

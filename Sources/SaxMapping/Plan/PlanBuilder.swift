@@ -143,8 +143,8 @@ extension EnumPlan {
     otherwise = model.otherwise
     cases = [:]
     for declared in model.cases {
-      for literal in declared.literals where cases[literal] == nil {
-        cases[literal] = declared.name
+      for literal in declared.literals where cases[ExactText(literal)] == nil {
+        cases[ExactText(literal)] = declared.name
       }
     }
   }

@@ -10,6 +10,8 @@ protocol ChunkSource: AnyObject {
   var origin: (any Sendable)? { get }
   /// True if an input without a byte is no error.
   var mayBeEmpty: Bool { get }
+  /// The limit of how far it may be inflated; nil for none.
+  var inflation: InflationLimit? { get }
 
   /// Opens it, where that takes waiting. Called once, before all else.
   func begin() async throws
@@ -28,6 +30,7 @@ extension ChunkSource {
   var offset: Int { 0 }
   var origin: (any Sendable)? { nil }
   var mayBeEmpty: Bool { false }
+  var inflation: InflationLimit? { nil }
   func begin() async throws {}
   func held(_ rest: consuming ArraySlice<UInt8>) -> ArraySlice<UInt8> { rest }
 }
@@ -78,6 +81,7 @@ where Chunks.Element: Collection<UInt8> {
   var offset: Int { head.offset }
   var origin: (any Sendable)? { head.origin }
   var mayBeEmpty: Bool { head.mayBeEmpty }
+  var inflation: InflationLimit? { head.inflation }
 
   func begin() async throws {
     let (head, chunks) = try await open()

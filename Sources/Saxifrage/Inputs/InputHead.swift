@@ -14,6 +14,9 @@ public struct InputHead: Sendable {
   /// malformed one. Default: false.
   public var mayBeEmpty = false
 
+  /// The limit of how far it is inflated, where it comes from somebody who isn't to be trusted.
+  package var inflation: InflationLimit?
+
   /// The thing that it comes out of, as its opener knows it: for ``ObjectStream/origin``.
   package var origin: (any Sendable)?
 

@@ -34,6 +34,7 @@ struct BackgroundReading<Element: Sendable>: Sendable {
     var options = options
     if options.format == .auto, let said = chunks.format { options.format = said }
     if chunks.offset > 0 { options.inputOffset = chunks.offset }
+    options.inflation = chunks.inflation
     if options.makesCheckpoints { report.begin(resuming: options.resuming) }
     let pipeline = ObjectPipeline(
       mapping, options: options, source: input.name, targets: selection.targets(to: receive),

@@ -52,7 +52,8 @@ struct InputPipeline {
     self.onSkippedValue = onSkippedValue
     self.makeSink = makeSink
     let name = Array((source ?? "").utf8.suffix(3).map { $0 | 0x20 })
-    unpacker = Unpacker(source: source, mustBeGzip: name.ends(with: ".gz"))
+    unpacker = Unpacker(
+      source: source, mustBeGzip: name.ends(with: ".gz"), limit: options.inflation)
   }
 
   /// Reads some bytes, at most a piece of them as they are inflated.

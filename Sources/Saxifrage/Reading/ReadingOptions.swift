@@ -87,6 +87,9 @@ public struct ReadingOptions: Sendable {
   /// ``Checkpoint/offset``, that. Default: 0.
   public var inputOffset = 0
 
+  /// The limit of how far the input may be inflated.
+  package var inflation: InflationLimit?
+
   /// Told how far a reading has come: after each piece read, and at the end. Called where the
   /// reading runs.
   public var progress: (@Sendable (ReadingStatistics) -> Void)?

@@ -20,9 +20,14 @@ struct Unpacker {
   /// The name says that it is gzip.
   private let mustBeGzip: Bool
 
-  init(source: String?, mustBeGzip: Bool) {
+  private let limit: InflationLimit?
+  /// Bytes passed on that were inflated.
+  private var inflated = 0
+
+  init(source: String?, mustBeGzip: Bool, limit: InflationLimit?) {
     self.source = source
     self.mustBeGzip = mustBeGzip
+    self.limit = limit
   }
 
   /// True if bytes are passed on as they come.
@@ -46,7 +51,19 @@ struct Unpacker {
     _ bytes: Span<UInt8>, _ output: (Span<UInt8>) throws -> Void
   ) throws -> (taken: Int, isDrained: Bool) {
     switch kind {
-    case .gzip(let inflater): return try inflater.step(bytes, output)
+    case .gzip(let inflater):
+      var count = 0
+      let step = try inflater.step(bytes) {
+        count += $0.count
+        try output($0)
+      }
+      inflated += count
+      if let limit, limit.isExceeded(by: inflated, from: inflater.offset) {
+        throw ReadingError(
+          .limit, "the response inflates to more than \(limit.ratio) times its length",
+          at: Place(source: source))
+      }
+      return step
     case .plain:
       plainBytes += bytes.count
       if !bytes.isEmpty { try output(bytes) }

@@ -9,7 +9,13 @@ struct RandomMapping {
   /// Whether paths may end in a text that is no node's.
   private var endsInSources = false
 
-  init(random: Seeded) { self.random = random }
+  /// True if predicates compare Booleans, and what functions make of nodes.
+  private let comparesAll: Bool
+
+  init(random: Seeded, comparesAll: Bool = false) {
+    self.random = random
+    self.comparesAll = comparesAll
+  }
 
   mutating func mapping() -> DraftMapping {
     var mapping = DraftMapping()
@@ -338,8 +344,16 @@ struct RandomMapping {
 
   private mutating func condition() -> String {
     let comparison = pick(["=", "=", "!=", "<", ">="])
-    switch below(12) {
+    switch below(comparesAll ? 15 : 12) {
     case 0, 1: return operand()
+    case 12:
+      let other = pick([operand(), "\"1\"", "\"x\"", "1", "0", "not(\(operand()))"])
+      return "not(\(operand())) \(comparison) \(other)"
+    case 13:
+      return "\(operand()) \(comparison) \(pick(["not(b)", "contains(a, \"1\")", "name()"]))"
+    case 14:
+      let other = pick(["string-length", "number", "normalize-space"])
+      return "\(operand()) \(comparison) \(other)(\(operand()))"
     case 2, 3: return "@k \(comparison) \(pick(["1", "\"1\"", "\"x\""]))"
     case 4: return "\(operand()) \(comparison) \(operand())"
     case 5: return "name() = \(pick(["\"a\"", "\"p:a\"", "\"b\""]))"

@@ -1,3 +1,5 @@
+import struct Foundation.Decimal
+
 @testable import SaxMapping
 
 /// Expressions of predicates, as XPath 1.0 evaluates them, and the language where it differs.
@@ -67,8 +69,8 @@ extension ReferenceEvaluator {
     case .string(let string): string
     case .truth(let truth): truth ? "true" : "false"
     case .number(let number):
-      number == number.rounded() && number.magnitude < 1e15
-        ? String(Int(number)) : String(describing: number)
+      // Foundation's decimals are written without an exponent.
+      number.isNaN ? "NaN" : Decimal(string: "\(number)")?.description ?? "\(number)"
     }
   }
 
@@ -93,7 +95,37 @@ extension ReferenceEvaluator {
     return Double(trimmed) ?? .nan
   }
 
+  /// Beside a Boolean all is one; by order both are numbers (XPath 1.0 §3.4), which nodes are as the Boolean that
+  /// they are.
+  private func compareTruth(
+    _ comparison: Expression.Comparison, _ a: Operand, _ b: Operand
+  ) -> Bool {
+    func truth(_ operand: Operand) -> Bool {
+      switch operand {
+      case .nodes(let nodes): !nodes.isEmpty
+      case .string(let string): !string.isEmpty
+      case .number(let number): number != 0 && !number.isNaN
+      case .truth(let truth): truth
+      }
+    }
+    func number(_ operand: Operand) -> Double {
+      if case .nodes = operand { truth(operand) ? 1 : 0 } else { self.number(operand) }
+    }
+    switch comparison {
+    case .equal: return truth(a) == truth(b)
+    case .notEqual: return truth(a) != truth(b)
+    case .less: return number(a) < number(b)
+    case .lessOrEqual: return number(a) <= number(b)
+    case .greater: return number(a) > number(b)
+    case .greaterOrEqual: return number(a) >= number(b)
+    }
+  }
+
   private func compare(_ comparison: Expression.Comparison, _ a: Operand, _ b: Operand) -> Bool {
+    switch (a, b) {
+    case (.truth, _), (_, .truth): return compareTruth(comparison, a, b)
+    default: break
+    }
     // A node that is null, or has no string value, takes part in no comparison.
     func alternatives(_ operand: Operand) -> [Operand] {
       guard case .nodes(let nodes) = operand else { return [operand] }

@@ -30,6 +30,7 @@ final class FolderLock: Sendable {
       let isPaused = state.withLock { $0.pause } > TransferTimes.now
       if seconds != nil, isPaused { return nil }
       guard await file.lock(within: seconds) else {
+        if seconds != nil, Task.isCancelled { return nil }
         let pause = TransferTimes.now + (seconds ?? 0)
         state.withLock { $0.pause = pause }
         return nil

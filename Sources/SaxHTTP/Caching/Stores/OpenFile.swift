@@ -1,3 +1,4 @@
+internal import SaxEvents
 internal import SaxSystem
 
 /// A file that is open, and closed when it goes.
@@ -93,23 +94,27 @@ final class OpenFile: Sendable {
 
   /// The same, but waits on a thread of its own for whoever has it.
   ///
-  /// - Parameter seconds: for how long; nil for as long as it takes.
+  /// - Parameter seconds: for how long, if the task isn't cancelled meanwhile; nil for as long as it takes.
   /// - Returns: whether it was to be had.
   func lock(within seconds: Double?) async -> Bool {
     if lock() { return true }
+    let isCancelled = Locked(false)
     // The threads that tasks run on are too few to wait on.
-    return await withCheckedContinuation { waiter in
-      let wait: @Sendable () -> Void = { [self] in
-        let end = seconds.map { TransferTimes.now + $0 }
-        while !lock() {
-          if errno != EWOULDBLOCK || end.map({ TransferTimes.now > $0 }) ?? false {
-            return waiter.resume(returning: false)
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { waiter in
+        let wait: @Sendable () -> Void = { [self] in
+          let end = seconds.map { TransferTimes.now + $0 }
+          while !lock() {
+            let isOver = end.map { TransferTimes.now > $0 || isCancelled.withLock { $0 } } ?? false
+            if errno != EWOULDBLOCK || isOver { return waiter.resume(returning: false) }
+            usleep(1000)
           }
-          usleep(1000)
+          waiter.resume(returning: true)
         }
-        waiter.resume(returning: true)
+        if !DetachedThread.start(wait) { wait() }
       }
-      if !DetachedThread.start(wait) { wait() }
+    } onCancel: {
+      isCancelled.withLock { $0 = true }
     }
   }
 }

@@ -17,6 +17,9 @@ package enum PrivateFolder {
   /// - Throws: ``HTTPError/Code/file`` if it can't be made; if it is somebody else's, or others can write
   ///   to it; if it is a symbolic link; or if others can put another in its place.
   package static func make(_ path: String, for what: String) throws(HTTPError) {
+    if path.isEmpty {
+      throw HTTPError(.file, "the folder for \(what) has no name", fix: "name one, . for this one")
+    }
     try Walk(path, what, isShared: false).walk()
   }
 

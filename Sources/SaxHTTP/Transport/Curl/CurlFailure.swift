@@ -38,6 +38,8 @@ enum CurlFailure {
       return error(
         .connect, "the proxy makes no tunnel to \(url.authority): \(reason)",
         fix: reason.hasSuffix("407") ? "give the proxy's user and password in its URL" : nil)
+    case CURLE_RECV_ERROR where reason.contains("chunk") && reason.contains("memory"):
+      return error(.limit, "a trailer of the response's chunks is too long")
     case CURLE_RECV_ERROR where reason.contains("chunk"):
       return error(.malformed, "the response's chunks are damaged: \(reason)")
     case CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_GOT_NOTHING, CURLE_SEND_ERROR,

@@ -35,6 +35,9 @@ struct CurlOptions {
     // Chunks are taken apart here.
     saxcurl_set_long(easy, CURLOPT_HTTP_TRANSFER_DECODING, 0)
     saxcurl_set_long(easy, CURLOPT_KEEP_SENDING_ON_ERROR, 1)
+    // From 7.87 on: who stops waiting for a name doesn't wait for the resolver's thread, with which all
+    // other transfers would wait.
+    saxcurl_set_long(easy, saxcurl_quick_exit, 1)
     saxcurl_set_long(
       easy, CURLOPT_MAXAGE_CONN, request.isIdempotent ? Self.oldest : Self.freshest)
     saxcurl_set_long(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)

@@ -70,12 +70,12 @@ final class CurlThread {
   /// Removing a transfer that is not done closes its connection.
   private func end(_ id: Int, _ result: Result<HTTPFields, any Error>) {
     guard let transfer = transfers.removeValue(forKey: id) else { return }
-    saxcurl_multi_remove(multi, transfer.easy)
     transfer.close()
     // One that waited for a connection leaves none.
     if transfer.times.isConnected { freed[Origin(transfer.request.url)] = TransferTimes.now }
     if transfers.isEmpty { freed = [:] }
     transfer.exchange.end(result)
+    saxcurl_multi_remove(multi, transfer.easy)
   }
 
   private func checkTime() {

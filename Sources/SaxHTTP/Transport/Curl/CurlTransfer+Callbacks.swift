@@ -26,6 +26,7 @@ extension CurlTransfer {
       return transfer.repeatBody() ? Int32(CURL_SEEKFUNC_OK) : Int32(CURL_SEEKFUNC_FAIL)
     }
     setRequestCallback(context)
+    if options.version == .http2, !request.isIdempotent { setDebugCallback(context) }
     setConnectionCallbacks(context)
   }
 
@@ -37,6 +38,21 @@ extension CurlTransfer {
     }
     // Before 7.80 there is none. By a connection that wasn't used before nothing is sent twice.
     if code != CURLE_OK, !request.isIdempotent { saxcurl_set_long(easy, CURLOPT_FRESH_CONNECT, 1) }
+  }
+
+  /// By what libcurl says of its own doings alone a refused stream is told from a connection that was lost
+  /// (RFC 9113 §8.7).
+  private func setDebugCallback(_ context: UnsafeMutableRawPointer) {
+    saxcurl_set_pointer(easy, CURLOPT_DEBUGDATA, context)
+    saxcurl_set_debug(easy, CURLOPT_DEBUGFUNCTION) { _, type, bytes, count, context in
+      guard type == CURLINFO_TEXT, let bytes, let transfer = CurlTransfer.of(context) else {
+        return 0
+      }
+      let text = UnsafeRawBufferPointer(start: bytes, count: count)
+      if text.starts(with: "REFUSED_STREAM".utf8) { transfer.isRefused = true }
+      return 0
+    }
+    saxcurl_set_long(easy, CURLOPT_VERBOSE, 1)
   }
 
   private func setConnectionCallbacks(_ context: UnsafeMutableRawPointer) {

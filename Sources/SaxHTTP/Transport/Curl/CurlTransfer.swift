@@ -20,6 +20,8 @@ final class CurlTransfer {
   var failure: HTTPError?
   /// True if it was ended as the response was there before the body was sent.
   var isAnsweredEarly = false
+  /// True if the server has refused the request unread, by HTTP/2's REFUSED_STREAM.
+  var isRefused = false
   /// The number of requests that libcurl has begun.
   var requests = 0
   var addresses: CurlAddresses
@@ -160,17 +162,25 @@ final class CurlTransfer {
   /// True if libcurl may send what it sent, or a part of it, again; if not ``failure`` says why.
   var mayRepeat: Bool {
     if request.isIdempotent || head.isHeld { return true }
+    if isRefused {
+      isRefused = false
+      return true
+    }
     var sent = 0
     saxcurl_get_long(easy, CURLINFO_REQUEST_SIZE, &sent)
     if sent == 0 { return true }
-    failure = HTTPError(
+    failure = notSentTwice
+    return false
+  }
+
+  private var notSentTwice: HTTPError {
+    HTTPError(
       .interrupted,
       "the connection ended before the response did, and a \(request.method) is not sent twice",
       url: url.redacted,
       fix:
         "see whether the server has done it; one that is as good twice says so (isIdempotent, or a "
         + "field Idempotency-Key)")
-    return false
   }
 
   /// Prepares a request to be sent once more, by a new connection, if it was written to one that was kept and
@@ -241,6 +251,9 @@ final class CurlTransfer {
     }
     if let error = addresses.failure(code, url) { return .failure(error) }
     var error = CurlFailure.error(code, String(cString: errorText), url)
+    // It was sent by a connection that was kept, and libcurl found no other to send it again.
+    let isBeforeSending = error.code == .connect || error.code == .resolve || error.code == .timeout
+    if isBeforeSending, requests > 0, !request.isIdempotent { error = notSentTwice }
     error.status = head.status
     return .failure(error)
   }

@@ -19,7 +19,7 @@ final class AnyBuilder {
     var name = ""
     var isNil = false
     /// Names of children that have come more than once, and are lists.
-    var repeated: Set<String> = []
+    var repeated: Set<ExactText> = []
   }
 
   private var stack: [Node] = []
@@ -169,10 +169,10 @@ final class AnyBuilder {
       self.value = value
       stack.removeAll()
     case .element, .document:
-      if stack[top].repeated.contains(name) {
+      if stack[top].repeated.contains(ExactText(name)) {
         held += stack[top].entries.add(value, for: name)
       } else if let first = stack[top].entries[name] {
-        stack[top].repeated.insert(name)
+        stack[top].repeated.insert(ExactText(name))
         // The first goes on to be held.
         held += first.sampledSize + HeldSize.list(of: 2)
         held += stack[top].entries.put(.list([first, value]), for: name)

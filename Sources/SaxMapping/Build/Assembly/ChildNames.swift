@@ -6,7 +6,7 @@ import SaxEvents
 struct ChildNames: ~Copyable {
   private var noted = Stack<Int32>()
   private var texts: [String] = []
-  private var numbers: [String: Int32] = [:]
+  private var numbers: [ExactText: Int32] = [:]
   /// XML: by the reader's number of the name, or 0.
   private var elements = Stack<Int32>()
 
@@ -20,10 +20,10 @@ struct ChildNames: ~Copyable {
   mutating func number(of name: Span<UInt8>) -> Int32 {
     guard name.count <= Self.longest else { return 0 }
     let text = String(copying: name)
-    if let known = numbers[text] { return known }
+    if let known = numbers[ExactText(text)] { return known }
     guard texts.count < Self.most else { return 0 }
     texts.append(text)
-    numbers[text] = Int32(texts.count)
+    numbers[ExactText(text)] = Int32(texts.count)
     return Int32(texts.count)
   }
 

@@ -40,7 +40,7 @@ extension Assembly {
       let word = String(copying: text.trimmed)
       if word.isEmpty { return .nothing }
       let declared = plan.enums[id]
-      if let name = declared.cases[word] ?? declared.otherwise {
+      if let name = declared.cases[ExactText(word)] ?? declared.otherwise {
         let value = Value.enumeration(name)
         return options.hooksValues ? hook(value, declared.name, capture) : .value(value)
       }

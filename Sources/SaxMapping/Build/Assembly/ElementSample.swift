@@ -11,7 +11,7 @@ struct ElementSample {
   }
 
   /// By local name.
-  private var entries: [String: Entry] = [:]
+  private var entries: [ExactText: Entry] = [:]
   /// The number of elements still to be looked at.
   private var left = 512
 
@@ -33,7 +33,7 @@ struct ElementSample {
   private mutating func add(_ name: borrowing ElementName, _ attributes: borrowing Attributes) {
     left -= 1
     let local = String(copying: name.local)
-    var entry = entries[local] ?? Entry()
+    var entry = entries[ExactText(local)] ?? Entry()
     let uri = String(copying: name.namespace)
     if entry.namespaces.count < Self.most, !entry.namespaces.contains(where: { $0.uri == uri }) {
       entry.namespaces.append((uri, String(copying: name.prefix)))
@@ -42,9 +42,9 @@ struct ElementSample {
       let attribute = String(copying: attributes.name(index).local)
       if !entry.attributes.contains(attribute) { entry.attributes.append(attribute) }
     }
-    entries[local] = entry
+    entries[ExactText(local)] = entry
   }
 
   /// The elements of a local name; nil if there was none among the first.
-  subscript(local: String) -> Entry? { entries[local] }
+  subscript(local: String) -> Entry? { entries[ExactText(local)] }
 }

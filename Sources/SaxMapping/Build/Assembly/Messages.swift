@@ -82,7 +82,7 @@ extension Assembly {
   }
 
   func unknownCase(_ word: String, of declared: EnumPlan, _ capture: Capture) -> OrderedError {
-    let known = declared.cases.keys.sorted()
+    let known = declared.cases.keys.map(\.text).sorted()
     let nearest = NearestName.of(word, among: known)
     let most = known.prefix(8).joined(separator: ", ") + (known.count > 8 ? ", …" : "")
     return error(

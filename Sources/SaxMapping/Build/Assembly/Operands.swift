@@ -70,6 +70,8 @@ extension Assembly {
       guard case .string(let text) = node else { return }
       let new = key.value(of: node, text)
       cells[cell].count += 1
+      // It equals nothing.
+      if case .double(let number) = new, number.isNaN { return }
       if let other, extra(of: context).distinct[other]?.contains(new) == true {
         cells[cell].isTrue = true
       } else if insert(new, field, context) {

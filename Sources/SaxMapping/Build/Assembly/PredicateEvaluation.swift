@@ -102,12 +102,27 @@ struct PredicateEvaluation {
     }
   }
 
-  /// XPath's `string()` of a number: no exponent, no `.0`.
+  /// XPath's `string()` of a number (§4.2): the shortest digits that tell it, no exponent, no `.0`.
   private static func text(of number: Double) -> String {
     if number.isNaN { return "NaN" }
     if number.isInfinite { return number < 0 ? "-Infinity" : "Infinity" }
     if number == number.rounded(), abs(number) < 1e15 { return String(Int64(number)) }
-    return "\(number)"
+    // Swift writes `1.5e-07`, `1e+16` and `1234567890123456.0`.
+    let written = "\(abs(number))".split(separator: "e")
+    let parts = written[0].split(separator: ".")
+    let fraction = parts.count > 1 && parts[1] != "0" ? parts[1] : ""
+    let digits = parts[0] + fraction
+    let exponent = written.count > 1 ? Int(written[1]) ?? 0 : 0
+    let point = parts[0].count + exponent
+    var text = number < 0 ? "-" : ""
+    if point <= 0 {
+      text += "0." + String(repeating: "0", count: -point) + digits
+    } else if point >= digits.count {
+      text += digits + String(repeating: "0", count: point - digits.count)
+    } else {
+      text += digits.prefix(point) + "." + digits.dropFirst(point)
+    }
+    return text
   }
 
   private func number(_ result: Result) -> Double? {

@@ -17,7 +17,7 @@ extension ExactDecimal {
     else {
       throw ConversionFailure(
         "is beyond a Decimal, whose last digit may stand for 10^\(minimumExponent) to "
-          + "10^\(maximumExponent)", fix: "Double")
+          + "10^\(maximumExponent)", fix: NumberText.widest(for: text))
     }
     return ExactDecimal(
       significand: significand, exponent: Int16(clamping: number.exponent),

@@ -10,16 +10,19 @@ extension Int64 {
       throw ConversionFailure("is no Int, it has a fraction", fix: "Decimal or Double")
     }
     guard number.digitCount + number.exponent <= 19, var magnitude = number.significand else {
-      throw tooLarge
+      throw tooLarge(text)
     }
     for _ in 0..<number.exponent { magnitude *= 10 }
     let signed = number.isNegative ? -Int128(magnitude) : Int128(magnitude)
-    guard let value = Int64(exactly: signed) else { throw tooLarge }
+    guard let value = Int64(exactly: signed) else { throw tooLarge(text) }
     return value
   }
 
-  private static var tooLarge: ConversionFailure {
-    ConversionFailure("is beyond an Int, which has 64 bits", fix: "Decimal")
+  private static func tooLarge(_ text: Span<UInt8>) -> ConversionFailure {
+    let isDecimal = (try? ExactDecimal.value(ofText: text)) != nil
+    return ConversionFailure(
+      "is beyond an Int, which has 64 bits",
+      fix: isDecimal ? "Decimal" : NumberText.widest(for: text))
   }
 
   /// Reads up to 18 digits with an optional minus sign, which is nearly every Int.

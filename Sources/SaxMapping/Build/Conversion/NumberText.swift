@@ -17,6 +17,11 @@ struct NumberText: ~Escapable {
   /// anything that a double or a decimal holds.
   private(set) var exponent = 0
 
+  /// The type that holds a number that no `Int` and no `Decimal` does.
+  static func widest(for text: Span<UInt8>) -> String {
+    Double(String(copying: text))?.isFinite == true ? "Double" : "String"
+  }
+
   /// - Returns: nil if the text is no number.
   @_lifetime(copy text)
   init?(_ text: Span<UInt8>) {

@@ -1,16 +1,30 @@
 /// A text that is equal to another if their characters are the same scalars: names and keys
 /// are compared so (RFC 8259 §8.3), while `String` takes canonically equivalent ones as equal.
+///
+/// It is hashed by its bytes, too: by `String`'s hash, which is the same for all equivalent ones, a payload could
+/// have thousands of keys in one place of a table.
 struct ExactText: Hashable, Sendable {
   let text: String
 
+  init(_ text: String) { self.text = text }
+
   static func == (a: ExactText, b: ExactText) -> Bool { a.text.isExactly(b.text) }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(text) }
+  func hash(into hasher: inout Hasher) { text.hashExactly(into: &hasher) }
 }
 
 extension String {
   /// True if both consist of the same scalars.
   func isExactly(_ other: String) -> Bool {
-    self == other && utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+  }
+
+  /// By its bytes, and their number.
+  func hashExactly(into hasher: inout Hasher) {
+    var copy = self
+    copy.withUTF8 { bytes in
+      hasher.combine(bytes.count)
+      hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
+    }
   }
 }

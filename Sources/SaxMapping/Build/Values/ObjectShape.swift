@@ -10,7 +10,7 @@ final class ObjectShape: Sendable {
   let typeTagText: [UInt8]
   /// For each field its name as a JSON key: `"id":`
   let memberTexts: [[UInt8]]
-  private let positions: [String: Int]
+  private let positions: [ExactText: Int]
   /// The field after the one that was found last. Fields are mostly asked for in one order; where
   /// several threads ask, it may be wrong, and costs a comparison more.
   private let expected = Atomic<Int>(0)
@@ -30,13 +30,13 @@ final class ObjectShape: Sendable {
       return text
     }
     positions = Dictionary(
-      fieldNames.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+      fieldNames.enumerated().map { (ExactText($1), $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   @inline(__always)
   func index(of field: String) -> Int? {
     let next = expected.load(ordering: .relaxed)
-    if next < fieldNames.count, fieldNames[next] == field {
+    if next < fieldNames.count, fieldNames[next].isExactly(field) {
       expected.store(next + 1, ordering: .relaxed)
       return next
     }
@@ -46,7 +46,7 @@ final class ObjectShape: Sendable {
   @inline(never)
   private func find(_ field: String) -> Int? {
     // Few names are found faster by comparing them than by hashing.
-    let found = fieldNames.count <= 24 ? fieldNames.firstIndex(of: field) : positions[field]
+    let found = fieldNames.count <= 24 ? fieldNames.firstIndex { $0.isExactly(field) } : positions[ExactText(field)]
     if let found { expected.store(found + 1, ordering: .relaxed) }
     return found
   }

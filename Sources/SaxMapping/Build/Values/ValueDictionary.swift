@@ -38,9 +38,9 @@ public struct ValueDictionary: Sendable {
     let before = size
     if !positions.isEmpty || keys.count == Self.indexed {
       if positions.isEmpty {
-        for (index, key) in keys.enumerated() { positions[ExactText(text: key)] = index }
+        for (index, key) in keys.enumerated() { positions[ExactText(key)] = index }
       }
-      positions[ExactText(text: key)] = keys.count
+      positions[ExactText(key)] = keys.count
     }
     if keys.count & (keys.count - 1) == 0 {
       keys.reserveCapacity(HeldSize.capacity(keys.count + 1))
@@ -65,9 +65,12 @@ public struct ValueDictionary: Sendable {
   ///
   /// - Returns: by how much what it takes in memory has grown, but for the item.
   mutating func add(_ value: Value, for key: String) -> Int {
-    guard let position = position(of: key), case .list(var items) = values[position] else {
+    guard let position = position(of: key) else {
       return put(.list([value]), for: key) + HeldSize.list(of: 1)
     }
+    var items: [Value] = []
+    // What is no list becomes the first item of one.
+    if case .list(let known) = values[position] { items = known } else { items = [values[position]] }
     values[position] = .null
     let grown = Cell.makeRoom(in: &items)
     items.append(value)
@@ -80,6 +83,6 @@ public struct ValueDictionary: Sendable {
 
   private func position(of key: String) -> Int? {
     positions.isEmpty
-      ? keys.firstIndex { $0.isExactly(key) } : positions[ExactText(text: key)]
+      ? keys.firstIndex { $0.isExactly(key) } : positions[ExactText(key)]
   }
 }

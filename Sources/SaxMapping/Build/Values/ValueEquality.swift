@@ -1,13 +1,13 @@
 extension Value: Hashable {
   /// True if both are the same case with equal contents. Strings are compared by their scalars,
-  /// numbers inside an `Any` as they are written. What a converter made is equal if it is
+  /// numbers inside an `Any` as they are written; a `Double` that is no number equals another that is none. What a converter made is equal if it is
   /// `Hashable` and says so.
   public static func == (a: Value, b: Value) -> Bool {
     switch (a, b) {
     case (.null, .null): true
     case (.string(let a), .string(let b)): a.isExactly(b)
     case (.int(let a), .int(let b)): a == b
-    case (.double(let a), .double(let b)): a == b
+    case (.double(let a), .double(let b)): a == b || a.isNaN && b.isNaN
     case (.decimal(let a), .decimal(let b)): a == b
     case (.bool(let a), .bool(let b)): a == b
     case (.date(let a), .date(let b)): a == b
@@ -16,11 +16,11 @@ extension Value: Hashable {
     case (.url(let a), .url(let b)): a == b
     case (.uuid(let a), .uuid(let b)): a == b
     case (.data(let a), .data(let b)): a == b
-    case (.enumeration(let a), .enumeration(let b)): a == b
+    case (.enumeration(let a), .enumeration(let b)): a.isExactly(b)
     case (.object(let a), .object(let b)): a == b
     case (.list(let a), .list(let b)): a == b
     case (.dictionary(let a), .dictionary(let b)): a == b
-    case (.number(let a), .number(let b)): a == b
+    case (.number(let a), .number(let b)): a.isExactly(b)
     case (.raw(let a), .raw(let b)): a.isExactly(b)
     case (.custom(let a), .custom(let b)): Self.areEqual(a, b)
     default: false
@@ -36,9 +36,10 @@ extension Value: Hashable {
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .null: hasher.combine(0)
-    case .string(let text): hasher.combine(text)
+    case .string(let text), .enumeration(let text), .number(let text), .raw(let text):
+      text.hashExactly(into: &hasher)
     case .int(let number): hasher.combine(number)
-    case .double(let number): hasher.combine(number)
+    case .double(let number): hasher.combine(number.isNaN ? .nan : number)
     case .decimal(let number): hasher.combine(number)
     case .bool(let isTrue): hasher.combine(isTrue)
     case .date(let date): hasher.combine(date)
@@ -47,12 +48,9 @@ extension Value: Hashable {
     case .url(let url): hasher.combine(url)
     case .uuid(let uuid): hasher.combine(uuid)
     case .data(let data): hasher.combine(data)
-    case .enumeration(let name): hasher.combine(name)
     case .object(let object): hasher.combine(object)
     case .list(let items): hasher.combine(items)
     case .dictionary(let entries): hasher.combine(entries)
-    case .number(let text): hasher.combine(text)
-    case .raw(let text): hasher.combine(text)
     case .custom(let value): if let value = value as? AnyHashable { hasher.combine(value) }
     }
   }
@@ -75,7 +73,7 @@ extension ValueDictionary: Hashable {
     var combined = 0
     for (key, value) in zip(keys, values) {
       var entry = hasher
-      entry.combine(key)
+      key.hashExactly(into: &entry)
       entry.combine(value)
       combined ^= entry.finalize()
     }

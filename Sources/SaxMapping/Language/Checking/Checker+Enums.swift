@@ -3,7 +3,7 @@ extension Checker {
     for (syntax, _) in enumSyntax {
       var cases: [EnumModel.Case] = []
       var names: [String: SourceRange] = [:]
-      var texts: [String: SourceRange] = [:]
+      var texts: [ExactText: SourceRange] = [:]
       for entry in syntax.cases {
         if let first = names[entry.name.text] {
           duplicate("the case \(entry.name.text)", entry.name.range, first: first)
@@ -12,12 +12,12 @@ extension Checker {
         names[entry.name.text] = entry.name.range
         let literals = entry.literals.isEmpty ? [entry.name] : entry.literals
         for literal in literals {
-          if let first = texts[literal.text] {
+          if let first = texts[ExactText(literal.text)] {
             collector.error(
               .duplicate, "\"\(literal.text)\" stands for two cases, wanted one",
               at: literal.range, notes: ["the first is at \(collector.described(first))"])
           } else {
-            texts[literal.text] = literal.range
+            texts[ExactText(literal.text)] = literal.range
           }
         }
         cases.append(EnumModel.Case(name: entry.name.text, literals: literals.map(\.text)))

@@ -10,17 +10,17 @@ extension Checker {
     }
     let typeNames = (paths ?? []).map(\.isSchemaInstanceType)
     var cases: [SwitchModel.Case] = []
-    var seen: [String: SourceRange] = [:]
+    var seen: [ExactText: SourceRange] = [:]
     for entry in syntax.cases {
       var literals: [SwitchModel.Literal] = []
       for literal in entry.literals {
-        if let first = seen[literal.text] {
+        if let first = seen[ExactText(literal.text)] {
           collector.error(
             .duplicate, "\"\(literal.text)\" stands for two types, wanted one", at: literal.range,
             notes: ["the first is at \(collector.described(first))"])
           continue
         }
-        seen[literal.text] = literal.range
+        seen[ExactText(literal.text)] = literal.range
         var resolved = SwitchModel.Literal(text: literal.text)
         if typeNames.contains(true) {
           resolved.name = qualifiedName(

@@ -59,6 +59,28 @@ enum NameTest: Sendable, Hashable {
   case namespaces([String])
 }
 
+/// By the scalars of names, as payloads' are compared.
+extension NameTest {
+  static func == (a: NameTest, b: NameTest) -> Bool {
+    switch (a, b) {
+    case (.any, .any): true
+    case (.name(let a, let left), .name(let b, let right)):
+      left.isExactly(right) && a.elementsEqual(b) { $0.isExactly($1) }
+    case (.local(let a), .local(let b)): a.isExactly(b)
+    case (.namespaces(let a), .namespaces(let b)): a.elementsEqual(b) { $0.isExactly($1) }
+    case (.any, _), (.name, _), (.local, _), (.namespaces, _): false
+    }
+  }
+
+  func hash(into hasher: inout Hasher) {
+    switch self {
+    case .any: hasher.combine(0)
+    case .name(_, let local), .local(let local): local.hashExactly(into: &hasher)
+    case .namespaces(let uris): for uri in uris { uri.hashExactly(into: &hasher) }
+    }
+  }
+}
+
 /// `[…]`
 struct Predicate: Sendable, Hashable {
   var expression: Expression

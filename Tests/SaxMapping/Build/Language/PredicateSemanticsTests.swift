@@ -90,6 +90,39 @@ struct PredicateSemanticsTests {
     }
   }
 
+  /// XPath 1.0 §4.2: without an exponent.
+  @Test(arguments: [
+    ("1000000000000000", "1000000000000000"), ("1e21", "1000000000000000000000"),
+    ("-12345678901234567890", "-12345678901234567000"), ("0.00001", "0.00001"),
+    ("-1.5e-7", "-0.00000015"), ("1.50", "1.5"), ("-0", "0"), ("12e-1", "1.2"), ("x", "NaN"),
+    ("9007199254740993", "9007199254740992"), ("1234567890123456.5", "1234567890123456.5"),
+  ])
+  func numbersAreWrittenPlainly(_ number: String, _ text: String) {
+    let length = text.count
+    for predicate in [
+      "starts-with(number(v), \"\(text)\")", "string-length(number(v)) = \(length)",
+    ] {
+      let mapping = "emit T at /a[\(predicate)]\ntype T { v: String }"
+      #expect(mapText(mapping, #"{"a":{"v":"\#(number)"}}"#).count == 1, "\(predicate)")
+    }
+  }
+
+  /// A number that is none equals nothing, and differs from all.
+  @Test func manyThatAreNoNumbersTakeNoTime() {
+    let items = repeatElement(#""x""#, count: 40_000).joined(separator: ",")
+    let json = #"{"a":{"n":7,"b":[\#(items)],"c":"1"}}"#
+    for (predicate, passes) in [
+      ("b = string-length(c)", false), ("b = position()", false), ("b != string-length(c)", true),
+      ("b = number(b)", false),
+    ] {
+      let mapping = "limit held 8 KiB\nemit T at /a[\(predicate)]\ntype T { n: Int }"
+      #expect(mapText(mapping, json) == (passes ? [#"T {"n":7}"#] : []), "\(predicate)")
+    }
+    #expect(
+      mapText("emit T at /a\ntype T { d: [Double] from d distinct }", #"{"a":{"d":["NaN",1,"NaN"]}}"#)
+        == [#"T {"d":["nan",1.0]}"#])
+  }
+
   /// What has to be compared with all that comes is kept, each text once.
   @Test func nodesThatNodesMayEqualAreKept() throws {
     let numbers = (1...20_000).map(String.init)
