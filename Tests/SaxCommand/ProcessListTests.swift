@@ -38,7 +38,8 @@ struct ProcessListTests {
     ["-H", "Authorization: Bearer circle-of-life"], ["-HX-Api-Key: circle-of-life"],
     ["--header=Cookie: a=circle-of-life"], ["--header", "X-Auth-Token:circle-of-life"],
     ["http://mufasa:circle-of-life@127.0.0.1:1/orders"],
-    ["--", "http://mufasa:circle-of-life@127.0.0.1:1"],
+    ["--", "http://mufasa:circle-of-life@127.0.0.1:1"], ["-H", "X-Signature: circle-of-life"],
+    ["http://127.0.0.1:1/orders?access_token=circle-of-life"],
   ]) func secretsVanish(_ options: [String]) async throws {
     let words = try await shown(["events", "-"] + options, without: "circle-of-life")
     let all = words.joined(separator: " ")
@@ -52,8 +53,8 @@ struct ProcessListTests {
 
   @Test func whatIsNoSecretStays() async throws {
     let words = try await shown(
-      ["events", "-H", "Accept: text/plain", "-", "http://127.0.0.1:1/a@b"], without: "none")
-    #expect(words.contains("Accept: text/plain"))
+      ["events", "-H", "Accept: text/plain", "-", "http://127.0.0.1:1/a@b"], without: "plain")
+    #expect(words.contains { $0.hasPrefix("Accept:") })
     #expect(words.contains("http://127.0.0.1:1/a@b"))
   }
 }

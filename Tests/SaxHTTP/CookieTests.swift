@@ -77,6 +77,7 @@ import Testing
     ("__host-a", "https://e.org/", "https://e.org/", false),
     // Domains below which anyone may have a name.
     ("a=1; Domain=co.uk", "https://a.co.uk/", "https://b.co.uk/", false),
+    ("a=1; Domain=co.uk.", "https://a.co.uk./", "https://b.co.uk./", false),
     ("a=1; Domain=a.co.uk", "https://x.a.co.uk/", "https://y.a.co.uk/", true),
     ("a=1; Domain=github.io", "https://a.github.io/", "https://a.github.io/", false),
     ("a=1; Domain=github.io", "https://github.io/", "https://github.io/", true),
@@ -120,6 +121,19 @@ import Testing
     #expect(jar.all.count == 3000)
     try keep(["big=" + String(repeating: "x", count: 9000)], from: "http://big.org/", in: jar)
     #expect(try jar.field(for: URI("http://big.org/")) == nil)
+  }
+
+  /// Who is on the way of http can't drive a secure cookie out by many, to put another in its place.
+  @Test func secureOnesStayTheLongest() throws {
+    let jar = try jar(["sid=1; Secure; Domain=e.org"], from: "https://e.org/")
+    try keep((0..<60).map { "n\($0)=1; Domain=e.org" }, from: "http://e.org/", in: jar)
+    try keep(["sid=2; Domain=e.org"], from: "http://e.org/", in: jar)
+    #expect(jar.all.count == 50)
+    #expect(jar.all.first?.pair == "sid=1")
+    let secure = try self.jar((0..<50).map { "n\($0)=1; Secure" }, from: "https://e.org/")
+    try keep(["a=1"], from: "http://e.org/", in: secure)
+    #expect(secure.all.count == 50)
+    #expect(!secure.all.contains { $0.name == "a" })
   }
 
   /// RFC 6265 §5.1.1.

@@ -73,8 +73,18 @@ struct HTTP2Tests {
     }
   }
 
-  /// Those that it has not may be sent again, and are not worked on twice in any case.
-  @Test(arguments: ["refused", "undone"]) func whatIsRefusedIsWorkedOnOnceAtMost(_ mode: String)
+  /// A stream that the server has refused was not worked on (RFC 9113 §8.7), and is sent again.
+  @Test(arguments: [HTTPMethod.post, .put]) func whatIsRefusedIsSentAgain(_ method: HTTPMethod)
+    async throws
+  {
+    let server = try HTTP2Server("refused-first")
+    let request = HTTPRequest(method, try URI(server.url), body: .text("hello"))
+    #expect(try await transport(to: server).execute(request).text == "1")
+  }
+
+  /// On a connection that was kept libcurl 7.88 doesn't tell of a refusal: such streams may be sent again, and are
+  /// not worked on twice in any case.
+  @Test(arguments: ["refused", "undone"]) func whatIsNotTakenIsWorkedOnOnceAtMost(_ mode: String)
     async throws
   {
     let (result, worked) = try await second(.post, mode)

@@ -122,6 +122,35 @@ import Testing
     }
   }
 
+  /// That no other connection can be made says nothing of what was done with the request.
+  @Test(arguments: [Kind.none, .bytes, .again]) func aServerThatIsGoneMayHaveDoneIt(_ kind: Kind)
+    async throws
+  {
+    for isIdempotent in [false, true] {
+      for _ in 0..<50 {
+        let transport = CurlTransport()
+        let port = try await transport.get("/last").text
+        let url = "http://127.0.0.1:\(port)/"
+        #expect(try await transport.execute(HTTPRequest(.get, url)).text == "{\"a\":1}\n")
+        var request = HTTPRequest(isIdempotent ? .put : .post, try URI(url), body: kind.body)
+        request.timeouts = HTTPTimeouts()
+        let error = await #expect(throws: HTTPError.self) {
+          try await transport.execute(request)
+        }
+        // A connection that was idle for a moment isn't taken: the server was not asked.
+        if !isIdempotent, error?.code == .connect { continue }
+        if isIdempotent {
+          #expect(error?.code == .connect || error?.code == .interrupted)
+        } else {
+          #expect(error?.code == .interrupted)
+          #expect(error?.message.contains("a POST is not sent twice") == true)
+          #expect(error.map { Retry.Outcome.failure($0).mayPass(for: request) } == false)
+        }
+        break
+      }
+    }
+  }
+
   /// What is refused unread may be sent again: as here where the server wants no `Expect`.
   @Test func anAnswerAllowsForOneMore() async throws {
     let many = [UInt8](repeating: UInt8(ascii: "x"), count: 3 << 20)

@@ -38,7 +38,8 @@ import Testing
   /// A byte now and then is enough not to be idle.
   @Test func whatDripsIsRead() async throws {
     var short = HTTPTimeouts()
-    short.idle = 0.5
+    // Fourteen times the time between two bytes, and less than what all take.
+    short.idle = 0.7
     #expect(
       try await transport.get("/drip") { $0.timeouts = short }.text == "{\"a\":1}\n{\"a\":1}\n")
   }
@@ -96,7 +97,7 @@ import Testing
     #expect(error?.timeout == .speed)
     #expect(error?.message == "fewer than 1000 bytes a second came and went within 0.3 s")
     slow.minimumSpeed = 1
-    slow.speedWindow = 0.5
+    slow.speedWindow = 0.75
     #expect(try await transport.get("/drip") { $0.timeouts = slow }.text.count == 16)
   }
 

@@ -55,7 +55,8 @@ import Testing
     ("/echo/日本", "/echo/%E6%97%A5%E6%9C%AC"), ("/echo/a%20b", "/echo/a%20b"),
     ("/echo/100%", "/echo/100%25"), ("/echo/{a}|<b>\"c\"", "/echo/%7Ba%7D%7C%3Cb%3E%22c%22"),
     ("\\echo\\a", "/echo/a"), ("/echo/a#b c#d", "/echo/a"), ("echo/ä", "/echo/%C3%A4"),
-    ("?q=ü", "/located?q=%C3%BC"), ("  /echo/a  ", "/echo/a"),
+    ("?q=ü", "/located?q=%C3%BC"), ("  /echo/a  ", "/echo/a"), ("/echo/a\tb", "/echo/ab"),
+    ("\\echo?q=a\\b", "/echo?q=a%5Cb"), ("/echo#\\", "/echo"),
   ]) func placesAreReadAsBrowsersDo(_ location: String, _ wanted: String) async throws {
     let transport = InMemoryTransport { request in
       if request.url.path == "/located", request.url.query == nil {
@@ -69,6 +70,29 @@ import Testing
       HTTPRequest(.get, "https://example.org/located"))
     #expect(response.url.target == wanted)
     #expect(response.url.host == "example.org")
+  }
+
+  /// A part that nobody asked for is not all of it.
+  @Test(
+    arguments: [
+      ("bytes 8-15/24", false), ("bytes 0-7/8", true), ("bytes 0-7/*", false), (nil, false),
+    ] as [(String?, Bool)]) func partsAreAskedFor(_ range: String?, _ isWhole: Bool) async throws
+  {
+    let check = StatusCheck(
+      InMemoryTransport { request in
+        var response = HTTPResponse(status: 206, url: request.url)
+        if let range { try response.fields.append("Content-Range", range) }
+        return response
+      })
+    var request = try HTTPRequest(.get, "https://example.org/")
+    if isWhole {
+      #expect(try await check.execute(request).status == 206)
+    } else {
+      let error = await #expect(throws: HTTPError.self) { try await check.execute(request) }
+      #expect(error?.code == .malformed)
+    }
+    try request.fields.append("Range", "bytes=8-15")
+    #expect(try await check.execute(request).status == 206)
   }
 
   /// What names the host is not repaired.

@@ -276,6 +276,20 @@ def serve(connection, port):
                 if mode == 'after':
                     body(connection, got[1], got[2])
             return
+        elif path == '/last':
+            # The port of a server that takes one connection, answers once on it, and is gone with the next request.
+            listener = socket.create_server(('127.0.0.1', 0))
+
+            def once():
+                last, _ = listener.accept()
+                listener.close()
+                request(last)
+                last.sendall(whole(LINE))
+                request(last)
+                last.close()
+
+            threading.Thread(target=once, daemon=True).start()
+            send(whole(b'%d' % listener.getsockname()[1]))
         elif path == '/count':
             # How many such requests there were, this one counted in.
             key = target.split('?')[1]

@@ -64,6 +64,10 @@ class Connection:
         with lock:
             state['worked'] += 1
             worked = state['worked']
+        if MODE == 'refused-first' and self.number == 1:
+            with lock:
+                state['worked'] -= 1
+            return self.send(RST_STREAM, 0, stream, struct.pack('>I', REFUSED_STREAM))
         if self.number == 1 and self.streams == 2:
             if MODE == 'done':
                 self.goaway(stream)

@@ -14,6 +14,8 @@ import Testing
     let answer = AsyncStream<Void>.makeStream()
     let waitsForToken = Locked(false)
     let waitsForAnswer = Locked(false)
+    /// True if the body stalls behind its first chunk.
+    let stalls = Locked(false)
 
     var transport: InMemoryTransport {
       InMemoryTransport { [self] request in
@@ -38,8 +40,10 @@ import Testing
         return HTTPResponse(
           status: 200, url: request.url,
           body: .chunks(
-            AsyncStream<[UInt8]> { stream in
-              for byte: UInt8 in [1, 2] { stream.yield([byte]) }
+            AsyncStream<[UInt8]> { [self] stream in
+              stream.yield([1])
+              if stalls.withLock({ $0 }) { return }
+              stream.yield([2])
               stream.finish()
             }))
       }
@@ -118,6 +122,23 @@ import Testing
     var error: (any Error)?
     do { _ = try await iterator.next() } catch let thrown { error = thrown }
     check(error)
+  }
+
+  /// A read that waits for bytes that don't come ends, too.
+  @Test(.timeLimit(.minutes(1))) func waitingForABodyEnds() async throws {
+    server.stalls.withLock { $0 = true }
+    let body = try await client().execute(request).body
+    let hasBegun = Locked(false)
+    let task = Task {
+      var iterator = body.makeAsyncIterator()
+      #expect(try await iterator.next() == [1])
+      hasBegun.withLock { $0 = true }
+      return try await iterator.next()
+    }
+    await wait { hasBegun.withLock { $0 } }
+    try await Task.sleep(for: .milliseconds(20))
+    try await authenticator.forget()
+    check(await #expect(throws: HTTPError.self) { try await task.value })
   }
 
   /// Whoever has logged out does not come back by what he logged in with first.

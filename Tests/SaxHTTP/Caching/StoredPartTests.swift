@@ -14,6 +14,9 @@ import Testing
     var tag: String? = "\"1\""
     /// After how many bytes it breaks off.
     var cut: Int?
+    /// The most bytes of a part that it sends.
+    var mostOfPart: Int?
+    var saysTotal = true
     var fields = ["Cache-Control: max-age=1000", "Content-Type: text/plain", "X: a"]
 
     func answer(_ request: HTTPRequest) throws -> HTTPResponse {
@@ -31,9 +34,10 @@ import Testing
         guard let part = range.part(of: bytes.count) else {
           return try .from(request, 416, ["Content-Range: bytes */\(bytes.count)"])
         }
-        (status, body) = (206, Array(bytes[part]))
+        (status, body) = (206, Array(bytes[part].prefix(mostOfPart ?? .max)))
+        let last = part.lowerBound + body.count - 1
         lines.append(
-          "Content-Range: bytes \(part.lowerBound)-\(part.upperBound - 1)/\(bytes.count)")
+          "Content-Range: bytes \(part.lowerBound)-\(last)/\(saysTotal ? "\(bytes.count)" : "*")")
       }
       lines.append("Content-Length: \(body.count)")
       var response = try HTTPResponse.from(request, status, lines, body: body)
@@ -99,6 +103,23 @@ import Testing
     #expect(try await get(cache, "17-") == "206 HIJ bytes 17-19/20")
     #expect(try await get(cache, "16-").hasSuffix("asked bytes=16-"))
     #expect(try await get(cache, "0-1,3-4").hasSuffix("asked bytes=0-1,3-4"))
+  }
+
+  /// A server may send less than was asked for, and need not say how much there is: nothing that may be a part of the
+  /// response passes as all of it.
+  @Test(arguments: Store.allCases, [true, false])
+  func aPartOfTheRestIsNoWhole(_ store: Store, _ saysTotal: Bool) async throws {
+    let cache = try cache(store)
+    server.withLock { $0.cut = 8 }
+    #expect(try await get(cache) == "200 cut, asked all")
+    server.withLock {
+      $0.cut = nil
+      $0.mostOfPart = 4
+      $0.saysTotal = saysTotal
+    }
+    #expect(
+      try await get(cache) == "200 0123456789ABCDEFGHIJ, asked bytes=8-, asked all")
+    #expect(try await get(cache) == "200 0123456789ABCDEFGHIJ")
   }
 
   /// Those that overlap or touch become one; all of them are the whole.

@@ -154,18 +154,15 @@ final class CurlTransfer {
     requests += 1
     if requests == 1 { return true }
     guard mayRepeat else { return false }
-    // What is answered now allows for one request.
+    // What is answered now allows for one request, as does a refusal.
     head.dropHeld()
+    isRefused = false
     return true
   }
 
   /// True if libcurl may send what it sent, or a part of it, again; if not ``failure`` says why.
   var mayRepeat: Bool {
-    if request.isIdempotent || head.isHeld { return true }
-    if isRefused {
-      isRefused = false
-      return true
-    }
+    if request.isIdempotent || head.isHeld || isRefused { return true }
     var sent = 0
     saxcurl_get_long(easy, CURLINFO_REQUEST_SIZE, &sent)
     if sent == 0 { return true }

@@ -46,7 +46,9 @@ final class ObjectShape: Sendable {
   @inline(never)
   private func find(_ field: String) -> Int? {
     // Few names are found faster by comparing them than by hashing.
-    let found = fieldNames.count <= 24 ? fieldNames.firstIndex { $0.isExactly(field) } : positions[ExactText(field)]
+    let found =
+      fieldNames.count <= 24
+      ? fieldNames.firstIndex { $0.isExactly(field) } : positions[ExactText(field)]
     if let found { expected.store(found + 1, ordering: .relaxed) }
     return found
   }

@@ -70,7 +70,11 @@ public struct ValueDictionary: Sendable {
     }
     var items: [Value] = []
     // What is no list becomes the first item of one.
-    if case .list(let known) = values[position] { items = known } else { items = [values[position]] }
+    if case .list(let known) = values[position] {
+      items = known
+    } else {
+      items = [values[position]]
+    }
     values[position] = .null
     let grown = Cell.makeRoom(in: &items)
     items.append(value)

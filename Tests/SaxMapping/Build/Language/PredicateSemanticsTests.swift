@@ -119,7 +119,8 @@ struct PredicateSemanticsTests {
       #expect(mapText(mapping, json) == (passes ? [#"T {"n":7}"#] : []), "\(predicate)")
     }
     #expect(
-      mapText("emit T at /a\ntype T { d: [Double] from d distinct }", #"{"a":{"d":["NaN",1,"NaN"]}}"#)
+      mapText(
+        "emit T at /a\ntype T { d: [Double] from d distinct }", #"{"a":{"d":["NaN",1,"NaN"]}}"#)
         == [#"T {"d":["nan",1.0]}"#])
   }
 
