@@ -32,8 +32,8 @@ let package = Package(
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib",
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"]), .yum(["zlib-devel"])]),
-    // The only importer of the platform's C library.
     .target(name: "CEpoll"),
+    // The only importer of the platform's C library.
     .target(name: "SaxSystem", dependencies: ["CEpoll"], swiftSettings: strict),
     .target(name: "SaxEvents", dependencies: ["SaxSystem"], swiftSettings: strict),
     .target(name: "CStructural"),

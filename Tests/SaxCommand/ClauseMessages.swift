@@ -241,6 +241,33 @@ enum ClauseMessages {
                                                                                                                           ^^^
       """#),
     MessageCase(
+      "comparisons that never hold",
+      [
+        "m.sax": #"""
+        emit T at /a[@x < "k"] | /b[1 = 2] | /c[position() = 0] | /d["a" >= @x] | /e[position() = "x"] | /f[@x < "5"]
+        type T { a: Int? }
+
+        """#
+      ], "check m.sax", status: 0,
+      #"""
+      m.sax:1:13: warning: the predicate is never true, so this never matches
+        emit T at /a[@x < "k"] | /b[1 = 2] | /c[position() = 0] | /d["a" >= @x] | /e[position() = "x"] | /f[@x < "5"]
+                    ^^^^^^^^^^
+      m.sax:1:28: warning: the predicate is never true, so this never matches
+        emit T at /a[@x < "k"] | /b[1 = 2] | /c[position() = 0] | /d["a" >= @x] | /e[position() = "x"] | /f[@x < "5"]
+                                   ^^^^^^^
+      m.sax:1:40: warning: positions are whole numbers from 1, so this never matches
+        emit T at /a[@x < "k"] | /b[1 = 2] | /c[position() = 0] | /d["a" >= @x] | /e[position() = "x"] | /f[@x < "5"]
+                                               ^^^^^^^^^^^^^^^^
+        fix: [1] for the first
+      m.sax:1:61: warning: the predicate is never true, so this never matches
+        emit T at /a[@x < "k"] | /b[1 = 2] | /c[position() = 0] | /d["a" >= @x] | /e[position() = "x"] | /f[@x < "5"]
+                                                                    ^^^^^^^^^^^
+      m.sax:1:77: warning: the predicate is never true, so this never matches
+        emit T at /a[@x < "k"] | /b[1 = 2] | /c[position() = 0] | /d["a" >= @x] | /e[position() = "x"] | /f[@x < "5"]
+                                                                                    ^^^^^^^^^^^^^^^^^^
+      """#),
+    MessageCase(
       "formats that are never reached",
       [
         "m.sax": #"""

@@ -8,7 +8,7 @@ struct CredentialArguments {
       "user", short: "u", "USER[:PASSWORD]",
       help: """
         for URLs: the user to authenticate as. Without PASSWORD it is asked for in the terminal,
-        which keeps it out of the process list; given here it stands there for a moment. Credentials
+        which keeps it out of the process list; given here it is there for a moment. Credentials
         in the URL work too.
         """),
     Option(

@@ -33,7 +33,7 @@ struct NetworkArguments {
       Option(
         "max-time", "SECONDS",
         help: """
-          for URLs: how long each may take in all: connection, redirections, retries and their waits, and
+          for URLs: the total time for each: connection, redirections, retries and their waits, and
           the response to its last byte; unlimited by default.
           """),
       Option(

@@ -1,3 +1,4 @@
+internal import SaxSystem
 internal import Saxifrage
 
 /// `sax explain`: what a mapping does, in words or as a graph.
@@ -56,7 +57,7 @@ enum ExplainCommand: Command {
       }
     if !given.has("dot") {
       return StandardOutput.print(
-        ExplanationText(mapping.explanation(), formats: formats).text(ofFile: path))
+        ExplanationText(mapping.explanation(), formats: formats).text(ofFile: FileName.shown(path)))
     }
     var drawing = DotText(name: mapping.name ?? path)
     for format in formats {

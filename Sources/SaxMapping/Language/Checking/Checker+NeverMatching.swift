@@ -94,6 +94,14 @@ extension Expression {
     case .compare(.equal, .name, .string(let name)), .compare(.equal, .string(let name), .name):
       test.local.map { $0 != name && !name.hasSuffix(":" + $0) } ?? false
     case .compare(let comparison, .string(let a), .string(let b)): !comparison.holds(a, b)
+    // By order both are numbers, and a text that is none is less and greater than nothing.
+    case .compare(let comparison, _, .string(let text)) where comparison.isOfOrder:
+      text.xpathNumber.isNaN
+    case .compare(let comparison, .string(let text), _) where comparison.isOfOrder:
+      text.xpathNumber.isNaN
+    case .compare(.equal, .position, .string(let text)),
+      .compare(.equal, .string(let text), .position):
+      text.xpathNumber.isNaN
     case .compare(let comparison, .number(let a), .number(let b)): !comparison.holds(a, b)
     case .compare(let comparison, .number(let a), .string(let b)):
       !comparison.holds(a, b.xpathNumber)
