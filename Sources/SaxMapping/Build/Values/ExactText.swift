@@ -16,7 +16,10 @@ struct ExactText: Hashable, Sendable {
 extension String {
   /// True if both consist of the same scalars.
   func isExactly(_ other: String) -> Bool {
-    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+    guard utf8.count == other.utf8.count else { return false }
+    // Faster than to compare the views byte by byte, which `String` would decode.
+    var (left, right) = (self, other)
+    return left.withUTF8 { left in right.withUTF8 { left.elementsEqual($0) } }
   }
 
   /// By its bytes, and their number.

@@ -11,6 +11,8 @@ final class ObjectShape: Sendable {
   /// For each field its name as a JSON key: `"id":`
   let memberTexts: [[UInt8]]
   private let positions: [ExactText: Int]
+  /// True if all names are of ASCII: no other text is equivalent to one, and `==` is the fastest to tell.
+  private let hasPlainNames: Bool
   /// The field after the one that was found last. Fields are mostly asked for in one order; where
   /// several threads ask, it may be wrong, and costs a comparison more.
   private let expected = Atomic<Int>(0)
@@ -29,14 +31,20 @@ final class ObjectShape: Sendable {
       text.append(UInt8(ascii: ":"))
       return text
     }
+    hasPlainNames = fieldNames.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }
     positions = Dictionary(
       fieldNames.enumerated().map { (ExactText($1), $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   @inline(__always)
+  private func isName(_ index: Int, _ field: String) -> Bool {
+    hasPlainNames ? fieldNames[index] == field : fieldNames[index].isExactly(field)
+  }
+
+  @inline(__always)
   func index(of field: String) -> Int? {
     let next = expected.load(ordering: .relaxed)
-    if next < fieldNames.count, fieldNames[next].isExactly(field) {
+    if next < fieldNames.count, isName(next, field) {
       expected.store(next + 1, ordering: .relaxed)
       return next
     }
@@ -48,7 +56,7 @@ final class ObjectShape: Sendable {
     // Few names are found faster by comparing them than by hashing.
     let found =
       fieldNames.count <= 24
-      ? fieldNames.firstIndex { $0.isExactly(field) } : positions[ExactText(field)]
+      ? fieldNames.indices.first { isName($0, field) } : positions[ExactText(field)]
     if let found { expected.store(found + 1, ordering: .relaxed) }
     return found
   }
