@@ -16,8 +16,10 @@ struct ExactText: Hashable, Sendable {
 extension String {
   /// True if both consist of the same scalars.
   func isExactly(_ other: String) -> Bool {
-    guard utf8.count == other.utf8.count else { return false }
-    // Faster than to compare the views byte by byte, which `String` would decode.
+    let count = utf8.count
+    guard count == other.utf8.count else { return false }
+    // Most short texts are ASCII, which `==` compares in registers.
+    if count <= 15 { return self == other && utf8.elementsEqual(other.utf8) }
     var (left, right) = (self, other)
     return left.withUTF8 { left in right.withUTF8 { left.elementsEqual($0) } }
   }

@@ -38,7 +38,7 @@ final class ObjectShape: Sendable {
 
   @inline(__always)
   private func isName(_ index: Int, _ field: String) -> Bool {
-    hasPlainNames ? fieldNames[index] == field : fieldNames[index].isExactly(field)
+    fieldNames[index] == field && (hasPlainNames || fieldNames[index].isExactly(field))
   }
 
   @inline(__always)
