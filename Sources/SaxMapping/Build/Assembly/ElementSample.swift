@@ -8,6 +8,24 @@ struct ElementSample {
     var namespaces: [(uri: String, prefix: String)] = []
     /// Local names, each once.
     var attributes: [String] = []
+
+    /// Of attributes, and of namespaces of one name.
+    private static let most = 16
+
+    fileprivate mutating func add(
+      _ name: borrowing ElementName, _ attributes: borrowing Attributes
+    ) {
+      let uri = name.namespace
+      if namespaces.count < Self.most, !namespaces.contains(where: { uri.equals($0.uri) }) {
+        namespaces.append((String(copying: uri), String(copying: name.prefix)))
+      }
+      for index in 0..<attributes.count where self.attributes.count < Self.most {
+        let attribute = attributes.name(index).local
+        if !self.attributes.contains(where: { attribute.equals($0) }) {
+          self.attributes.append(String(copying: attribute))
+        }
+      }
+    }
   }
 
   /// By local name.
@@ -21,9 +39,6 @@ struct ElementSample {
   /// No element is looked at any more.
   mutating func close() { left = 0 }
 
-  /// Of attributes, and of namespaces of one name.
-  private static let most = 16
-
   @inline(__always)
   mutating func note(_ name: borrowing ElementName, _ attributes: borrowing Attributes) {
     if left > 0 { add(name, attributes) }
@@ -32,17 +47,8 @@ struct ElementSample {
   @inline(never)
   private mutating func add(_ name: borrowing ElementName, _ attributes: borrowing Attributes) {
     left -= 1
-    let local = String(copying: name.local)
-    var entry = entries[ExactText(local)] ?? Entry()
-    let uri = String(copying: name.namespace)
-    if entry.namespaces.count < Self.most, !entry.namespaces.contains(where: { $0.uri == uri }) {
-      entry.namespaces.append((uri, String(copying: name.prefix)))
-    }
-    for index in 0..<attributes.count where entry.attributes.count < Self.most {
-      let attribute = String(copying: attributes.name(index).local)
-      if !entry.attributes.contains(attribute) { entry.attributes.append(attribute) }
-    }
-    entries[ExactText(local)] = entry
+    let local = ExactText(String(copying: name.local))
+    entries[local, default: Entry()].add(name, attributes)
   }
 
   /// The elements of a local name; nil if there was none among the first.

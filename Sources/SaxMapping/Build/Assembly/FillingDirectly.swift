@@ -120,7 +120,7 @@ extension Assembly {
   private mutating func complete(
     _ destination: some RecordDestination, _ scope: Int, _ filled: UInt64
   ) -> Bool {
-    let count = plan.scopes[scope].fields.count
+    let count = plan.fieldCounts[scope]
     var empty = ~filled & (count >= 64 ? .max : (1 << UInt64(count)) &- 1)
     while empty != 0 {
       let field = empty.trailingZeroBitCount

@@ -30,8 +30,7 @@ extension Assembly {
   /// The bytes that an object takes, beside its values.
   @inline(__always)
   mutating func objectSize(of scope: Int) -> Int {
-    guard scope >= 0, plan.shapes[scope] != nil else { return 0 }
-    return HeldSize.object(plan.scopes[scope].fields.count)
+    scope >= 0 ? plan.objectSizes[scope] : 0
   }
 
   /// Counts what a value holds that goes into a cell.
@@ -151,11 +150,13 @@ enum HeldSize {
   @inline(__always)
   static func object(_ fields: Int) -> Int { 48 &+ fields &* MemoryLayout<Value>.stride }
 
+  @inline(__always)
   static func list(of count: Int) -> Int {
     count == 0 ? 0 : 48 + capacity(count) * MemoryLayout<Value>.stride
   }
 
   /// The items for which a list of a count has room: a power of two.
+  @inline(__always)
   static func capacity(_ count: Int) -> Int {
     count <= 4 ? 4 : 1 << (Int.bitWidth - (count - 1).leadingZeroBitCount)
   }

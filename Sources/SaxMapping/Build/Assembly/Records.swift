@@ -187,13 +187,16 @@ struct Cell {
   @inline(__always)
   static func makeRoom(in items: inout [Value]) -> Int {
     let count = items.count
-    return count & (count &- 1) == 0 ? grow(&items) : 0
+    if count == 0 {
+      // Growing from one by doubling made three arrays of a list of three.
+      items.reserveCapacity(HeldSize.capacity(1))
+      return HeldSize.list(of: 1)
+    }
+    return count >= HeldSize.capacity(1) && count & (count &- 1) == 0 ? grow(&items) : 0
   }
 
   @inline(never)
   private static func grow(_ items: inout [Value]) -> Int {
-    // Growing from one by doubling made three arrays of a list of three.
-    if items.count == 1 || items.count == 2 { return 0 }
     let before = HeldSize.list(of: items.count)
     items.reserveCapacity(HeldSize.capacity(items.count + 1))
     return HeldSize.list(of: items.count + 1) - before

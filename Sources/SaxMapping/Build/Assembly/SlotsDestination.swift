@@ -103,8 +103,9 @@ extension Assembly {
 
   /// - Returns: nil if they have to be filled another way.
   func makeSlots(of scope: Int) -> ObjectSlots? {
-    guard let shape = plan.shapes[scope], plan.scopes[scope].fields.count <= 64 else { return nil }
-    return ObjectSlots.make(shape, count: shape.fieldNames.count) { _ in .null }
+    let count = plan.fieldCounts[scope]
+    guard count <= 64, let shape = plan.shapes[scope] else { return nil }
+    return ObjectSlots.make(shape, count: count) { _ in .null }
   }
 
   @inline(__always)

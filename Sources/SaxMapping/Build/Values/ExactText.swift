@@ -18,8 +18,8 @@ extension String {
   func isExactly(_ other: String) -> Bool {
     let count = utf8.count
     guard count == other.utf8.count else { return false }
-    // Most short texts are ASCII, which `==` compares in registers.
-    if count <= 15 { return self == other && utf8.elementsEqual(other.utf8) }
+    // Short texts are compared in registers, which nearly always tells that they differ.
+    if count <= 15, self != other { return false }
     var (left, right) = (self, other)
     return left.withUTF8 { left in right.withUTF8 { left.elementsEqual($0) } }
   }

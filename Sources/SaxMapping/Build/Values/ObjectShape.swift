@@ -54,9 +54,14 @@ final class ObjectShape: Sendable {
   @inline(never)
   private func find(_ field: String) -> Int? {
     // Few names are found faster by comparing them than by hashing.
-    let found =
-      fieldNames.count <= 24
-      ? fieldNames.indices.first { isName($0, field) } : positions[ExactText(field)]
+    let found: Int? =
+      if fieldNames.count > 24 {
+        positions[ExactText(field)]
+      } else if hasPlainNames {
+        fieldNames.firstIndex(of: field)
+      } else {
+        fieldNames.firstIndex { $0.isExactly(field) }
+      }
     if let found { expected.store(found + 1, ordering: .relaxed) }
     return found
   }
