@@ -1,23 +1,44 @@
-/// The limit of how far an input may be inflated, by all of its encodings together.
+/// The limit of how far a response may be inflated, by all of its encodings together.
 package struct InflationLimit: Sendable {
   /// Up to so many bytes any ratio is as good as another.
-  package static let unlimited = 16 << 20
+  private static let unlimited = 16 << 20
+  /// The largest ratio where nobody says another. Deflate can't come near to it with a text that is worth
+  /// to be read, and makes 1,000 bytes of one at most.
+  package static let usualRatio = 250
 
   /// The largest ratio of what is read to what was received.
   package let ratio: Int
-  /// The number of bytes that were received so far; nil for those that the reading has taken.
-  package let received: (@Sendable () -> Int)?
+  /// The most bytes that may be read; nil for any number.
+  package let size: Int?
+  /// Counts the bytes that were received; nil if the reading takes them as they came.
+  package var received: (@Sendable () -> Int)?
 
   /// - Parameters:
   ///   - ratio: the largest ratio of what is read to what was received.
-  ///   - received: counts the bytes that were received; nil if the reading takes them as they came.
-  package init(ratio: Int, received: (@Sendable () -> Int)?) {
+  ///   - size: the most bytes that may be read; nil for any number.
+  package init(ratio: Int = usualRatio, size: Int? = nil) {
     self.ratio = ratio
-    self.received = received
+    self.size = size
   }
 
-  /// True if so many bytes of so many that the reading has taken are too many.
-  func isExceeded(by inflated: Int, from taken: Int) -> Bool {
-    inflated > Self.unlimited && inflated / max(received?() ?? taken, 1) >= ratio
+  /// - Parameters:
+  ///   - inflated: the number of bytes that have been inflated.
+  ///   - taken: the number of bytes that the reading has taken for them.
+  ///   - source: the input's name, for the error.
+  /// - Throws: ``ReadingError/Code/limit`` if those are too many.
+  package func check(
+    _ inflated: Int, from taken: Int, of source: String? = nil
+  ) throws(ReadingError) {
+    let excess: String
+    if let size, inflated > size {
+      excess = "\(size) bytes"
+    } else if inflated > Self.unlimited, inflated / max(received?() ?? taken, 1) >= ratio {
+      excess = "\(ratio) times its length"
+    } else {
+      return
+    }
+    throw ReadingError(
+      .limit, "the response inflates to more than \(excess)", at: Place(source: source),
+      fix: "a higher limit if the server is to be trusted")
   }
 }

@@ -37,7 +37,7 @@ extension HTTPResponse {
     var head = InputHead(
       size: contentLength, format: mediaType.flatMap(InputFormat.init(mediaType:)))
     head.mayBeEmpty = true
-    head.inflation = InflationLimit(ratio: ContentDecoding.Limits().ratio, received: received)
+    head.inflation = inflation
     var origin = self
     // Whoever holds the body holds the connection.
     origin.body = .empty

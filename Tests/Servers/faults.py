@@ -241,6 +241,13 @@ def serve(connection, port):
             packed = zlib.compressobj(9, zlib.DEFLATED, 31)
             data = packed.compress(b' ' * (64 << 20)) + packed.flush()
             send(whole(data, 'Content-Encoding: gzip'))
+        elif path in ('/bomb-file', '/bomb-within'):
+            # A file of 24 MB that is sent as it is, or compressed for the way.
+            data = gzip.compress(LINE + b' ' * (24 << 20), 9)
+            if path == '/bomb-file':
+                send(whole(data))
+            else:
+                send(whole(gzip.compress(data, 9), 'Content-Encoding: gzip'))
         elif path == '/nested-bomb':
             # 64 MB in 64 KB, and those in some hundred bytes.
             send(whole(gzip.compress(gzip.compress(b' ' * (64 << 20), 9), 9),

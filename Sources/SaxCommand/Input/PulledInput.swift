@@ -1,3 +1,4 @@
+internal import SaxEvents
 internal import Saxifrage
 
 /// Bytes that are pulled, and may have to be waited for.

@@ -1,3 +1,4 @@
+internal import SaxEvents
 internal import SaxHTTP
 internal import SaxServices
 internal import Saxifrage

@@ -13,7 +13,7 @@ public struct ContentDecoding: HTTPExecutor {
     /// The largest ratio of a response's length to the bytes sent for it, once it has more than 16 MiB.
     /// Where it is encoded several times that goes for all of them together, and for each that lies
     /// between. Default: 250.
-    public var ratio = 250
+    public var ratio = InflationLimit.usualRatio
     /// The most bytes that it may become, in any of its encodings. Default: unlimited.
     public var size: Int?
 
@@ -42,7 +42,8 @@ public struct ContentDecoding: HTTPExecutor {
       let encodings = "gzip, deflate" + (BrotliDecoder.isAvailable ? ", br" : "")
       try request.fields.set("Accept-Encoding", encodings)
     }
-    let response = try await next.execute(request)
+    var response = try await next.execute(request)
+    response.inflation = InflationLimit(ratio: limits.ratio, size: limits.size)
     return decoded(response, of: request)
   }
 
@@ -62,6 +63,7 @@ public struct ContentDecoding: HTTPExecutor {
       return result
     }
     let wire = Wire()
+    result.inflation.received = { wire.count.load(ordering: .relaxed) }
     for (index, name) in names.reversed().enumerated() {
       let encoding: DecodingBody.Encoding
       switch name {
@@ -80,11 +82,11 @@ public struct ContentDecoding: HTTPExecutor {
       }
       result.body = HTTPResponseBody(
         DecodingBody(
-          encoding, result.body, limits, url: response.url.redacted, wire, counts: index == 0))
+          encoding, result.body, result.inflation, url: response.url.redacted,
+          counting: index == 0 ? wire : nil))
     }
     result.fields.remove("Content-Encoding")
     result.fields.remove("Content-Length")
-    result.received = { wire.count.load(ordering: .relaxed) }
     return result
   }
 }
@@ -125,16 +127,12 @@ actor DecodingBody: HTTPResponseBody.Source {
     case brotli
   }
 
-  /// Up to here any ratio is as good as another.
-  private static let unlimited = 16 << 20
-
   private let encoding: Encoding
   private let body: HTTPResponseBody
-  private let limits: ContentDecoding.Limits
+  private let limit: InflationLimit
   private let url: String
-  private let wire: Wire
-  /// True if its bytes are those of the connection.
-  private let counts: Bool
+  /// Counts its bytes where they are those of the connection.
+  private let wire: Wire?
   private var iterator: HTTPResponseBody.AsyncIterator
   private var inflater: (any PieceDecoder)?
   /// Bytes that were taken and not yet inflated.
@@ -146,18 +144,17 @@ actor DecodingBody: HTTPResponseBody.Source {
   nonisolated var trailers: HTTPFields { body.trailers }
 
   /// - Parameters:
-  ///   - wire: what all encodings of a response have in common.
-  ///   - counts: whether this is the one that is undone first.
+  ///   - limit: that of all encodings of a response together.
+  ///   - wire: counts the bytes of the one that is undone first; nil for the others.
   init(
-    _ encoding: Encoding, _ body: HTTPResponseBody, _ limits: ContentDecoding.Limits, url: String,
-    _ wire: Wire, counts: Bool
+    _ encoding: Encoding, _ body: HTTPResponseBody, _ limit: InflationLimit, url: String,
+    counting wire: Wire?
   ) {
     self.encoding = encoding
     self.body = body
-    self.limits = limits
+    self.limit = limit
     self.url = url
     self.wire = wire
-    self.counts = counts
     iterator = body.makeAsyncIterator()
   }
 
@@ -165,7 +162,6 @@ actor DecodingBody: HTTPResponseBody.Source {
     while true {
       if !input.isEmpty || !isDrained {
         let piece = try inflate()
-        try check()
         if !piece.isEmpty { return piece[...] }
       } else if isEnded {
         do { try inflater?.finish() } catch { throw explained(error) }
@@ -185,7 +181,7 @@ actor DecodingBody: HTTPResponseBody.Source {
         isEnded = true
         break
       }
-      if counts { wire.count.add(chunk.count, ordering: .relaxed) }
+      _ = wire?.count.add(chunk.count, ordering: .relaxed)
       input += chunk
     } while inflater == nil && input.count < 2
     // A body without a byte is one of nothing, whatever it is encoded as.
@@ -215,6 +211,7 @@ actor DecodingBody: HTTPResponseBody.Source {
         bytes.withUnsafeBufferPointer { piece = Array($0) }
       }
       given += piece.count
+      try limit.check(given, from: given)
       input = input.dropFirst(step.taken)
       isDrained = step.isDrained
       return piece
@@ -223,21 +220,13 @@ actor DecodingBody: HTTPResponseBody.Source {
     }
   }
 
-  private func check() throws {
-    if let size = limits.size, given > size {
-      throw HTTPError(.limit, "the response inflates to more than \(size) bytes", url: url)
-    }
-    if given > DecodingBody.unlimited,
-      given / max(wire.count.load(ordering: .relaxed), 1) >= limits.ratio
-    {
-      throw HTTPError(
-        .limit, "the response inflates to more than \(limits.ratio) times its length", url: url,
-        fix: "raise the limit if the server is to be trusted")
-    }
-  }
-
   private func explained(_ error: ReadingError) -> HTTPError {
-    HTTPError(
-      error.code == .truncated ? .interrupted : .encoding, error.message, url: url)
+    let code: HTTPError.Code =
+      switch error.code {
+      case .truncated: .interrupted
+      case .limit: .limit
+      default: .encoding
+      }
+    return HTTPError(code, error.message, url: url, fix: error.fix)
   }
 }

@@ -1,3 +1,5 @@
+package import SaxEvents
+
 /// A response, its body still on the way (RFC 9110 §6).
 public struct HTTPResponse: Sendable {
   /// The three digits (RFC 9110 §15).
@@ -10,8 +12,8 @@ public struct HTTPResponse: Sendable {
   public var body: HTTPResponseBody
   /// The part that a cache had in it; nil where there is no cache.
   public var cacheStatus: CacheStatus?
-  /// Counts the bytes that came on the connection, where the body is decoded; nil where it isn't.
-  package var received: (@Sendable () -> Int)?
+  /// The limit of inflating the body further, such as a file of gzip.
+  package var inflation = InflationLimit()
 
   /// - Parameters:
   ///   - status: three digits.

@@ -1,3 +1,5 @@
+internal import SaxEvents
+
 /// An input that is being read.
 protocol ChunkSource: AnyObject {
   /// All of its bytes, where that is known.

@@ -1,3 +1,5 @@
+package import SaxEvents
+
 /// The facts about an input that are known before its first byte.
 public struct InputHead: Sendable {
   /// All of its bytes; nil where that is not known.

@@ -58,11 +58,7 @@ struct Unpacker {
         try output($0)
       }
       inflated += count
-      if let limit, limit.isExceeded(by: inflated, from: inflater.offset) {
-        throw ReadingError(
-          .limit, "the response inflates to more than \(limit.ratio) times its length",
-          at: Place(source: source))
-      }
+      try limit?.check(inflated, from: inflater.offset, of: source)
       return step
     case .plain:
       plainBytes += bytes.count

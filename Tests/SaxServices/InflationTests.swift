@@ -1,0 +1,44 @@
+import SaxServices
+import SaxTestServers
+import Testing
+
+/// Files of gzip within responses, which are inflated as they are mapped.
+@Suite struct InflationTests {
+  private struct A: Decodable, Equatable { var a: Int }
+
+  private func read(_ path: String, by client: HTTPClient) async throws -> Int {
+    let mapping = try Mapping("emit A at /\ntype A { a: Int }")
+    let request = HTTPRequest(.get, try URI(FaultServer.url(path)))
+    var count = 0
+    for try await _ in mapping.objects(A.self, from: client, request) { count += 1 }
+    return count
+  }
+
+  /// The encodings of the response and the file itself count together.
+  @Test(arguments: ["/bomb-file", "/bomb-within"]) func theyInflateWithinLimits(_ path: String)
+    async throws
+  {
+    let error = await #expect(throws: ReadingError.self) {
+      try await read(path, by: HTTPClient())
+    }
+    #expect(error?.code == .limit)
+    #expect(
+      error?.description.split(separator: "\n").map(String.init) == [
+        "\(try FaultServer.url(path)): error: the response inflates to more than 250 times its length",
+        "  fix: a higher limit if the server is to be trusted",
+      ])
+  }
+
+  @Test(arguments: ["/bomb-file", "/bomb-within"]) func theLimitsAreThoseOfTheClient(
+    _ path: String
+  ) async throws {
+    let trusting = HTTPClient { $0.inflation.ratio = 10_000_000 }
+    #expect(try await read(path, by: trusting) == 1)
+    let sized = HTTPClient {
+      $0.inflation.ratio = 10_000_000
+      $0.inflation.size = 20 << 20
+    }
+    let error = await #expect(throws: ReadingError.self) { try await read(path, by: sized) }
+    #expect(error?.message == "the response inflates to more than \(20 << 20) bytes")
+  }
+}
