@@ -70,26 +70,31 @@ package enum FileName {
     return text
   }
 
-  /// open(2), by a name.
-  package static func open(_ name: String, _ flags: Int32) -> Int32 {
-    (bytes(name) + [0]).withUnsafeBytes { bytes in
-      bytes.bindMemory(to: CChar.self).baseAddress.map { SaxSystem.open($0, flags) } ?? -1
+  /// Calls with a name as C takes it.
+  package static func withPath<Result>(
+    _ name: String, _ call: (UnsafePointer<CChar>) throws -> Result
+  ) rethrows -> Result {
+    // Only what has one of the bytes differs from UTF-8.
+    guard name.utf8.contains(0xF4) else { return try name.withCString(call) }
+    return try (bytes(name).map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { bytes in
+      // It has the NUL, and so an address.
+      guard let start = bytes.baseAddress else { return try "".withCString(call) }
+      return try call(start)
     }
   }
 
-  /// The names of the files in a folder, `.` and `..` included, in no order; none if it can't be read.
+  /// The names of the files in a folder, in no order; none if it can't be read.
   ///
   /// - Parameter most: so many at most.
-  package static func list(_ folder: String, most: Int) -> [String] {
-    let directory = (bytes(folder) + [0]).withUnsafeBytes { bytes in
-      bytes.bindMemory(to: CChar.self).baseAddress.flatMap { opendir($0) }
-    }
-    guard let directory else { return [] }
+  package static func list(_ folder: String, most: Int = .max) -> [String] {
+    guard let directory = withPath(folder, { opendir($0) }) else { return [] }
     defer { closedir(directory) }
     var names: [String] = []
     while names.count < most, let entry = readdir(directory) {
-      names.append(
-        withUnsafeBytes(of: &entry.pointee.d_name) { bytes in string(bytes.prefix { $0 != 0 }) })
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        string(bytes.prefix { $0 != 0 })
+      }
+      if name != ".", name != ".." { names.append(name) }
     }
     return names
   }

@@ -80,7 +80,7 @@ struct ParsingMessage {
       fault = .forbidden(character: isKnown ? UInt32(bitPattern: error.int1) : nil)
     default:
       fault =
-        ParsingMessage.faults[known.rawValue] ?? ParsingMessage.ownLimit(error)
+        ParsingMessage.faults[known.rawValue] ?? ParsingMessage.ownLimit(error, known)
         ?? Fault(ParsingMessage.plain(error))
     }
   }
@@ -134,17 +134,23 @@ struct ParsingMessage {
   }
 
   /// The fault of exceeding a limit of libxml2's own, which it names by its options; nil for other
-  /// errors.
-  private static func ownLimit(_ error: xmlError) -> Fault? {
+  /// errors. In XML that is to be well-formed it has none that a document comes to.
+  private static func ownLimit(_ error: xmlError, _ known: xmlParserErrors) -> Fault? {
+    if known == XML_ERR_NAME_TOO_LONG {
+      return beyondLibrary("a name that is too long")
+    }
     let line = plain(error)
     for advice in [" use XML_PARSE_HUGE", ", use XML_PARSE_HUGE", ", see xmlCtxt", " see xmlCtxt"] {
       guard let start = line.firstRange(of: advice)?.lowerBound else { continue }
-      return Fault(
-        "found more than libxml2 reads: \(line[..<start])",
-        fix: "engine native, which has no such limit",
-        code: .limit)
+      return beyondLibrary(String(line[..<start]))
     }
     return nil
+  }
+
+  private static func beyondLibrary(_ what: String) -> Fault {
+    Fault(
+      "found more than libxml2 reads: \(what)", fix: "XMLOptions.Mode.xml, which has no such limit",
+      code: .limit)
   }
 
   /// libxml2's own words, as one line that begins in lower case, without its functions' names.

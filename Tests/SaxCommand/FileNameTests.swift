@@ -1,4 +1,5 @@
 import Foundation
+import SaxTestServers
 import Testing
 
 /// Files whose names are no UTF-8.
@@ -32,6 +33,25 @@ import Testing
     let run = try Self.run("\"$0\" check \"$a.sax\"")
     #expect(run.messages.hasPrefix("a\\xFF.sax: error: there is no such file\n"))
     #expect(run.status == 2)
+  }
+
+  @Test func unknownWords() throws {
+    let run = try Self.run("\"$0\" \"$a\"; \"$0\" map shop.sax o.json --to \"$b\"")
+    #expect(run.messages.contains("sax: unknown command a\\xFF\n"))
+    #expect(run.messages.contains("sax: --to is ndjson, json, csv, not a\\xFE\n"))
+  }
+
+  /// Names of folders that the program makes, and of files that it writes and removes.
+  @Test func cachesAndCheckpoints() throws {
+    let url = try FaultServer.url("/fine")
+    let run = try Self.run(
+      """
+      printf 'emit A at /\\ntype A { a: Int }\\n' > a.sax
+      "$0" map a.sax \(url) --cache "$a" --checkpoint "$b/c" && cd "$a" && ls && cd "../$b" && ls
+      mkdir "$a" && cd "$a" && "$0" map ../../a.sax \(url) --cache c && ls
+      """)
+    #expect(run.messages == "")
+    #expect(run.lines == ["{\"a\":1}", "saxifrage-1", "{\"a\":1}", "c"])
   }
 
   @Test func valuesOfOptions() throws {

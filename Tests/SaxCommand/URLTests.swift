@@ -15,6 +15,17 @@ import Testing
     #expect(Set(run.lines) == ["{\"a\":1}"])
   }
 
+  /// A predicate of an object that can still come keeps none back that are there.
+  @Test func objectsAreWrittenWhileTheResponseComes() throws {
+    let folder = try Shop.folder([
+      "b.sax": "emit Part at /parts | json(/.[id])\ntype Part { id: Int }\n"
+    ])
+    let run = try Sax.run("map", "b.sax", FaultServer.url("/parts"), "--first", "3", in: folder)
+    #expect(run.messages == "")
+    #expect(run.lines == ["{\"id\":1}", "{\"id\":2}", "{\"id\":3}"])
+    #expect(run.status == 0)
+  }
+
   /// What came before is written, and the place is where it broke off.
   @Test(arguments: ["/reset", "/short", "/cut-chunk", "/huge-length"])
   func aResponseThatBreaksOffIsAnError(

@@ -63,6 +63,24 @@ import Testing
     #expect(errors.withLock { $0 }.isEmpty == false)
   }
 
+  /// Of libxml2's own limits its words are told, without options that only programmers have.
+  @Test(arguments: XMLEngine.allCases) func limitsOfTheLibrary(_ engine: XMLEngine) {
+    var options = XMLOptions()
+    options.mode = .recovering
+    let errors = Mutex<[ReadingError]>([])
+    options.onError = { error in errors.withLock { $0.append(error) } }
+    let long = String(repeating: "a", count: 55_000)
+    _ = ModeTests.plain("<d><\(long)/></d>", engine, options)
+    let first = errors.withLock { $0.first }
+    #expect(first?.code == .limit)
+    #expect(
+      first?.description == """
+        a.xml:1:5: error: found more than libxml2 reads: a name that is too long
+          note: at /d
+          fix: XMLOptions.Mode.xml, which has no such limit
+        """)
+  }
+
   @Test(arguments: XMLEngine.allCases, [1, 2, 3, 1000]) func html(_ engine: XMLEngine, _ chunk: Int)
   {
     var options = XMLOptions()

@@ -241,6 +241,13 @@ def serve(connection, port):
             packed = zlib.compressobj(9, zlib.DEFLATED, 31)
             data = packed.compress(b' ' * (64 << 20)) + packed.flush()
             send(whole(data, 'Content-Encoding: gzip'))
+        elif path == '/parts':
+            # An object each 0.1 s, until nobody wants another.
+            send(b'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n{"parts":[')
+            for number in range(1, 600):
+                send(b'{"id":%d},' % number)
+                time.sleep(0.1)
+            return
         elif path in ('/bomb-file', '/bomb-within'):
             # A file of 24 MB that is sent as it is, or compressed for the way.
             data = gzip.compress(LINE + b' ' * (24 << 20), 9)

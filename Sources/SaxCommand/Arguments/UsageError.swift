@@ -1,3 +1,5 @@
+internal import SaxSystem
+
 /// An error in the arguments.
 struct UsageError: Error, CustomStringConvertible {
   var message: String
@@ -21,6 +23,6 @@ struct UsageError: Error, CustomStringConvertible {
     if let usage { lines.append("  usage: \(usage)") }
     if let suggestion { lines.append("  did you mean \(suggestion)?") }
     lines += notes.map { "  " + $0 }
-    return lines.joined(separator: "\n")
+    return FileName.shown(lines.joined(separator: "\n"))
   }
 }

@@ -77,7 +77,7 @@ private struct Deadline: Sendable {
 /// A body that has to have ended by some time.
 private actor TimedBody: HTTPResponseBody.Source {
   private let body: HTTPResponseBody
-  private let iterator: Locked<HTTPResponseBody.AsyncIterator>
+  private let pieces: SharedPieces
   private let deadline: Deadline
   private var failure: (any Error)?
   nonisolated var trailers: HTTPFields { body.trailers }
@@ -85,25 +85,17 @@ private actor TimedBody: HTTPResponseBody.Source {
   init(_ body: HTTPResponseBody, _ deadline: Deadline) {
     self.body = body
     self.deadline = deadline
-    iterator = Locked(body.makeAsyncIterator())
+    pieces = SharedPieces(body)
   }
 
   func next() async throws -> ArraySlice<UInt8>? {
     if let failure { throw failure }
     do {
-      let iterator = iterator
-      return try await deadline.bound {
-        // A copy reads on where the other was: what it goes through is shared.
-        var copy = iterator.withLock { $0 }
-        return Piece(bytes: try await copy.next())
-      }.bytes
+      let pieces = pieces
+      return try await deadline.bound { try await pieces.next() }.bytes
     } catch {
       failure = error
       throw error
     }
-  }
-
-  private struct Piece: Sendable {
-    var bytes: ArraySlice<UInt8>?
   }
 }

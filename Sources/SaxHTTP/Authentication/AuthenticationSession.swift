@@ -103,25 +103,20 @@ private actor SessionBody: HTTPResponseBody.Source {
   private let body: HTTPResponseBody
   private let session: AuthenticationSession
   private let epoch: Int
-  /// Nil when the session has ended: its connection goes with it.
-  private let iterator: Locked<HTTPResponseBody.AsyncIterator?>
+  private let pieces: SharedPieces
   nonisolated var trailers: HTTPFields { body.trailers }
 
   init(_ body: HTTPResponseBody, _ session: AuthenticationSession, _ epoch: Int) {
     self.body = body
     self.session = session
     self.epoch = epoch
-    iterator = Locked(body.makeAsyncIterator())
+    pieces = SharedPieces(body)
   }
 
   func next() async throws -> ArraySlice<UInt8>? {
-    let iterator = iterator
+    let pieces = pieces
     do {
-      let piece = try await session.unlessEnded(after: epoch) {
-        // A copy reads on where the other was: what it goes through is shared.
-        var copy = iterator.withLock { $0 }
-        return Piece(bytes: try await copy?.next())
-      }
+      let piece = try await session.unlessEnded(after: epoch) { try await pieces.next() }
       try check()
       return piece.bytes
     } catch {
@@ -130,13 +125,9 @@ private actor SessionBody: HTTPResponseBody.Source {
     }
   }
 
-  private struct Piece: Sendable {
-    var bytes: ArraySlice<UInt8>?
-  }
-
   private func check() throws(HTTPError) {
     if session.epoch == epoch { return }
-    iterator.withLock { $0 = nil }
+    pieces.letGo()
     throw AuthenticationSession.ended
   }
 }

@@ -19,6 +19,8 @@ struct FieldCode: Sendable {
   var readsText = false
   var isDictionaryOfLists = false
   var allowsNullItems = false
+  /// True if a null is passed over as it has no key.
+  var passesNullEntries = false
   var isDistinct = false
   var conversion = Conversion.general
   /// An index into ``Plan/conversions``, for a scalar.
@@ -86,6 +88,12 @@ extension Plan {
         // An `Any` may be null as well as anything else.
         if case .any = field.reader, code.isList || code.isDictionary {
           code.allowsNullItems = true
+        }
+        if case .entry(let entry) = field.reader {
+          let takesAny = scopes[entry].fields.contains {
+            if case .any = $0.reader { true } else { false }
+          }
+          code.passesNullEntries = code.allowsNullItems || takesAny
         }
         code.isDistinct = field.isDistinct
         code.maximum = field.maximum ?? .max

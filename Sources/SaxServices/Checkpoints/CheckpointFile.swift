@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 internal import SaxHTTP
+internal import SaxSystem
 internal import Saxifrage
 
 /// A file that says how far a reading has come, so that another process can take it up again.
@@ -41,9 +42,10 @@ public struct CheckpointFile: Sendable, Hashable {
   /// - Throws: ``HTTPError/Code/file`` if it can't be.
   func check() throws(HTTPError) {
     try PrivateFolder.makeParent(of: path, for: "the checkpoint")
-    let folder = URL(filePath: path).deletingLastPathComponent().path
-    guard FileManager.default.isWritableFile(atPath: folder) else {
-      throw HTTPError(.file, "the checkpoint \(path) can't be written", fix: "name another folder")
+    guard access(PrivateFolder.parent(of: path), W_OK) == 0 else {
+      throw HTTPError(
+        .file, FileName.shown("the checkpoint \(path) can't be written"), fix: "name another folder"
+      )
     }
   }
 
@@ -80,9 +82,10 @@ public struct CheckpointFile: Sendable, Hashable {
   }
 
   /// Nothing is left to take up.
-  package func remove() { try? FileManager.default.removeItem(atPath: path) }
+  package func remove() { unlink(path) }
 
   private func failure(_ what: String) -> HTTPError {
-    HTTPError(.file, "the checkpoint \(path) \(what)", fix: "remove it to begin anew")
+    HTTPError(
+      .file, FileName.shown("the checkpoint \(path) \(what)"), fix: "remove it to begin anew")
   }
 }

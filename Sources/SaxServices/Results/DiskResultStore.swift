@@ -53,13 +53,9 @@ struct DiskResultStore<Element: Codable & Sendable>: ResultStore {
 
   private func path(of name: String) -> String { "\(folder)/\(name)" }
 
-  private func names() -> [String] {
-    (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-  }
+  private func names() -> [String] { FileName.list(folder) }
 
-  private func remove(_ name: String) {
-    try? FileManager.default.removeItem(atPath: path(of: name))
-  }
+  private func remove(_ name: String) { unlink(path(of: name)) }
 
   private func times() -> [String: Double] {
     var times: [String: Double] = [:]

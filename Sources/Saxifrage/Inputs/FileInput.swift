@@ -112,7 +112,7 @@ public struct FileInput: ~Copyable {
   private static func opened(_ path: String, _ flags: Int32) -> Int32 {
     var opened: Int32
     repeat {
-      opened = FileName.open(path, O_RDONLY | O_CLOEXEC | flags)
+      opened = open(path, O_RDONLY | O_CLOEXEC | flags)
     } while opened < 0 && errno == EINTR
     return opened
   }

@@ -137,7 +137,8 @@ extension ReferenceEvaluator {
         if case .list(let item) = type { (item, true) } else { (type, false) }
       if key != nil || value != nil {
         // An entry's errors name the place of the clause.
-        if found.source == nil, found.node.isNull, item.isOptional { continue }
+        // A null has no key.
+        if found.source == nil, found.node.isNull, item.isOptional || item == .any { continue }
         if found.source != nil || !found.node.isNull {
           let entry = entry(item, found, key: key, value: value, reading)
           misfits += entry.misfits.map {

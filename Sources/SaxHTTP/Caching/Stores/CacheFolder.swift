@@ -45,9 +45,7 @@ struct CacheFolder: Sendable {
   }
 
   /// The names of a folder's files.
-  func names(in folder: String) -> [String] {
-    (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-  }
+  func names(in folder: String) -> [String] { FileName.list(folder) }
 
   // MARK: Heads
 

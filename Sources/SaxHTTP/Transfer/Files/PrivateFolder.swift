@@ -28,8 +28,13 @@ package enum PrivateFolder {
   ///
   /// - Throws: as ``make(_:for:)``.
   package static func makeParent(of path: String, for what: String) throws(HTTPError) {
-    let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : path[..<$0] } ?? "."
-    try Walk(String(folder), what, isShared: true).walk()
+    try Walk(parent(of: path), what, isShared: true).walk()
+  }
+
+  /// The folder that a file lies in.
+  package static func parent(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// A way to a folder, a name at a time.
@@ -61,7 +66,7 @@ package enum PrivateFolder {
             .file, "the folder of \(what) \(path) can't be made: \(FileCall.reason())")
         }
         let bytes = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-        whole = "\(String(decoding: bytes, as: UTF8.self))/\(path)"
+        whole = "\(FileName.string(bytes))/\(path)"
       }
       names = whole.split(separator: "/").reversed()
     }
@@ -113,8 +118,7 @@ package enum PrivateFolder {
       guard links <= PrivateFolder.mostLinks, count > 0, count < buffer.count else {
         throw failure("\(link) leads nowhere")
       }
-      let target = String(
-        decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      let target = FileName.string(buffer.prefix(count).map { UInt8(bitPattern: $0) })
       if target.hasPrefix("/") { current = "" }
       names += target.split(separator: "/").reversed()
     }
@@ -142,7 +146,8 @@ package enum PrivateFolder {
     }
 
     private func failure(_ reason: String, fix: String? = nil) -> HTTPError {
-      HTTPError(.file, "the folder of \(what) \(path) can't be used: \(reason)", fix: fix)
+      HTTPError(
+        .file, FileName.shown("the folder of \(what) \(path) can't be used: \(reason)"), fix: fix)
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import SaxSystem
 internal import CCurl
 
 /// Sets what all transfers of a transport have in common.
@@ -98,10 +99,13 @@ struct CurlOptions {
       (CURLOPT_CAINFO, tls.authorities, "authorities"),
       (CURLOPT_SSLCERT, tls.certificate, "a client's certificate"),
       (CURLOPT_SSLKEY, tls.key ?? tls.certificate, "a client's key"),
-      (CURLOPT_KEYPASSWD, tls.keyPassword, "an encrypted key"),
     ]
     for (option, value, what) in files {
-      if let value { try need(saxcurl_set_string(easy, option, value), what) }
+      guard let value else { continue }
+      try need(FileName.withPath(value) { saxcurl_set_string(easy, option, $0) }, what)
+    }
+    if let password = tls.keyPassword {
+      try need(saxcurl_set_string(easy, CURLOPT_KEYPASSWD, password), "an encrypted key")
     }
     if tls.authorities != nil { saxcurl_set_string(easy, CURLOPT_CAPATH, nil) }
     if tls.pinnedKeys.isEmpty { return }

@@ -83,6 +83,11 @@ extension Assembly {
       try commit(made, .null)
       return
     }
+    if isNull, isJSON {
+      // At once, as rules behind it may refuse the null at once.
+      try commit(made, .value(.raw("null")))
+      return
+    }
     if frames[top].mark.offset < 0 { frames[top].mark = places.mark }
     switch reader {
     case .scalar, .enumeration, .converter, .operand:

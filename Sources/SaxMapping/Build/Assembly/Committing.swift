@@ -128,10 +128,7 @@ extension Assembly {
         // An entry without a value is one, whatever its node is.
         isItem = true
         if case .null = value { built = .null } else { built = .value(value) }
-      } else if case .null = built, code.allowsNullItems,
-        case .entry = field(index, of: context).reader
-      {
-        // A null has no key.
+      } else if case .null = built, code.passesNullEntries {
         return
       }
       guard let item = item(of: built, isItem: isItem, code, index, context) else { return }

@@ -68,10 +68,8 @@ public struct MappingSource: Sendable, Hashable {
     } catch {
       guard error.isMissing else { throw error }
       let folder = SourcePath.folder(of: whole)
-      let names =
-        (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder))
-      let near = NearestName.of(
-        SourcePath.name(of: whole), among: (names ?? []).sorted().prefix(1000))
+      let names = FileName.list(folder.isEmpty ? "." : folder)
+      let near = NearestName.of(SourcePath.name(of: whole), among: names.sorted().prefix(1000))
       throw SourceFailure(
         reason: whole == path ? error.reason : "\(error.reason) as \(whole)",
         fix: near.map { "import \"\(SourcePath.beside(path, $0))\"" })

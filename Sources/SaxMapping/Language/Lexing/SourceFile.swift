@@ -7,7 +7,7 @@ enum SourceFile {
   static let longest = 16 << 20
 
   static func read(_ path: String) throws(SourceFailure) -> [UInt8] {
-    let descriptor = FileName.open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure(errno) }
     defer { _ = close(descriptor) }
     var bytes: [UInt8] = []
