@@ -52,6 +52,32 @@ import Testing
     #expect(try !suggestion.objects().isEmpty)
   }
 
+  /// An article stays one, with sections, authors and as many references as it may have.
+  @Test(arguments: [2, 60]) func whatLiesApartInOneWholeIsPartOfIt(count: Int) throws {
+    let meta = ["id", "title", "volume", "issue", "fpage", "lpage", "year", "license"]
+      .map { "<\($0)>1</\($0)>" }.joined()
+    let references = (1...count).map { "<ref id='\($0)'><source>a</source></ref>" }.joined()
+    let sections = (0..<max(2, count / 6)).map {
+      "<sec><title>\($0)</title>\(String(repeating: "<p>x</p>", count: 5))</sec>"
+    }
+    let article = """
+      <article><front><article-meta>\(meta)<authors><author><name>A</name></author><author>\
+      <name>B</name></author></authors></article-meta></front>
+      <body>\(sections.joined())</body>
+      <back><ref-list>\(references)</ref-list></back></article>
+      """
+    let suggestion = try Suggestion(article)
+    #expect(suggestion.rules == ["emit Article at /article"])
+    #expect(try suggestion.objects().count == 1)
+    // Lists of a service, with as little around them as there is mostly.
+    let users = (1...30).map { "<user id='\($0)'><name>a</name></user>" }.joined()
+    let lists = try Suggestion(
+      "<answer><status>ok</status><took>5</took><users>\(users)</users>"
+        + "<groups>\(users.replacing("user", with: "group"))</groups></answer>")
+    #expect(
+      lists.rules == ["emit User at /answer/users/user", "emit Group at /answer/groups/group"])
+  }
+
   @Test func fieldsAreOptionalWhereOneLacksThem() throws {
     let suggestion = try Suggestion(
       #"[{"a":1,"b":"x","c":{"d":1}},{"a":2,"c":{"d":2,"e":null}},{"a":3,"b":"y","c":{"d":1}}]"#)

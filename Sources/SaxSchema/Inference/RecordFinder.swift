@@ -48,15 +48,24 @@ struct RecordFinder {
   private static let few = 20
   /// The number of values around records that make a whole, such as an order with its lines.
   private static let weight = 3
+  /// The same around records that lie apart, such as an article with its sections and its references. There
+  /// each value counts, whatever it is called: an article has a title and authors, as a page of a list has.
+  private static let weightAround = 8
+  /// As many records that lie apart are a service's lists.
+  private static let fewApart = 200
 
   /// The node that holds few records, and fields of its own that weigh something; nil if there is
   /// none.
   private func whole(around records: [Found], below document: Shape) -> Found? {
-    let weighty = Surroundings(reader, of: records, below: document).weighty
+    let surroundings = Surroundings(reader, of: records, below: document)
+    var (weighty, few) = (surroundings.weighty, Self.few)
+    if areApart(records), case let single = surroundings.single, single.count >= Self.weightAround {
+      (weighty, few) = (single, Self.fewApart)
+    }
     let documents = document.members.reduce(0) { $0 + $1.count }
     let count = records.reduce(0) { $0 + $1.member.count }
     let leaves = records.reduce(0) { $0 + $1.member.leaves }
-    guard !isSequence, weighty.count >= Self.weight, count < Self.few * documents,
+    guard !isSequence, weighty.count >= Self.weight, count < few * documents,
       // One value is little beside records of many.
       weighty.count * 3 * count >= leaves
     else { return nil }
@@ -69,6 +78,16 @@ struct RecordFinder {
       !path.contains(where: \.isRepeated)
     else { return nil }
     return Found(member: member, path: Array(path))
+  }
+
+  /// True if some lie in nodes of which neither is in the other.
+  private func areApart(_ records: [Found]) -> Bool {
+    records.contains { one in
+      records.contains { other in
+        let (way, otherWay) = (one.path.dropLast(), other.path.dropLast())
+        return zip(way, otherWay).contains { $0 !== $1 }
+      }
+    }
   }
 
   // MARK: Records

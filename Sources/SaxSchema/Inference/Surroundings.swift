@@ -49,12 +49,14 @@ struct Surroundings {
 
   // MARK: Weight
 
+  /// The values of which each document has one at most.
+  var single: [Leaf] {
+    leaves.filter { $0.isSingle && $0.path.last?.shape.values.count != 0 }
+  }
+
   /// The values that belong to the whole, other than what services say of pages and lists.
   var weighty: [Leaf] {
-    leaves.filter { leaf in
-      leaf.isSingle && leaf.path.last?.shape.values.count != 0
-        && !leaf.path.contains { Self.isOfPage($0.name.text) }
-    }
+    single.filter { leaf in !leaf.path.contains { Self.isOfPage($0.name.text) } }
   }
 
   /// The names of what is said of a list, a page of it, or an answer, under one name.
