@@ -2,8 +2,7 @@
 package struct InflationLimit: Sendable {
   /// Up to so many bytes any ratio is as good as another.
   private static let unlimited = 16 << 20
-  /// The largest ratio where nobody says another. Deflate can't come near to it with a text that is worth
-  /// to be read, and makes 1,000 bytes of one at most.
+  /// The largest ratio where nobody says another. No useful text comes near it; deflate reaches 1,032 at most.
   package static let usualRatio = 250
 
   /// The largest ratio of what is read to what was received.
@@ -23,7 +22,7 @@ package struct InflationLimit: Sendable {
 
   /// - Parameters:
   ///   - inflated: the number of bytes that have been inflated.
-  ///   - taken: the number of bytes that the reading has taken for them.
+  ///   - taken: the number of bytes that they were inflated from, where ``received`` is nil.
   ///   - source: the input's name, for the error.
   /// - Throws: ``ReadingError/Code/limit`` if those are too many.
   package func check(
@@ -39,6 +38,6 @@ package struct InflationLimit: Sendable {
     }
     throw ReadingError(
       .limit, "the response inflates to more than \(excess)", at: Place(source: source),
-      fix: "a higher limit if the server is to be trusted")
+      fix: "HTTPClient.Options.inflation, if the server is to be trusted")
   }
 }

@@ -15,7 +15,7 @@ public struct HTTPClient: HTTPExecutor {
   public struct Options: Sendable {
     /// The most redirections that one request may meet. Default: 10.
     public var redirections = 10
-    /// The limits of inflating compressed responses.
+    /// The limits of inflating compressed responses, and files of gzip in them.
     public var inflation = ContentDecoding.Limits()
     /// The policy by which responses that break off are taken up again, where the server allows that; nil for
     /// never. Default: as ``Retry/Policy`` has it.

@@ -1,4 +1,5 @@
 internal import SaxEvents
+internal import SaxSystem
 
 /// The failure of a request: it could not be sent, or no whole response came.
 public struct HTTPError: Error, Sendable {
@@ -89,7 +90,8 @@ public struct HTTPError: Error, Sendable {
     timeout: Timeout? = nil, fix: String? = nil
   ) {
     self.code = code
-    self.message = message
+    // Files may be called otherwise than in UTF-8.
+    self.message = code == .file ? FileName.shown(message) : message
     self.url = url
     self.status = status
     self.timeout = timeout

@@ -54,6 +54,8 @@ public struct ErrorMapping: HTTPExecutor {
 
   /// The object that the mapping takes for an error; nil if there is none.
   private func declared(in bytes: [UInt8], _ response: HTTPResponse) -> BuildError? {
+    var options = options
+    options.inflation = response.inflation
     var format = options.format
     if format == .auto, let said = response.head.format { format = said }
     var reading = mapping.emissions(format, options: options, source: response.url.redacted) { _ in

@@ -70,10 +70,37 @@ package enum FileName {
     return text
   }
 
-  /// Calls with a name as C takes it.
+  // MARK: Paths
+
+  // By bytes: a `/` with a combining mark behind it is one `Character`, and another than `/`.
+
+  private static let slash = UInt8(ascii: "/")
+
+  package static func isAbsolute(_ path: String) -> Bool { path.utf8.first == slash }
+
+  /// The names that a path consists of, without empty ones.
+  package static func parts(_ path: String) -> [String] {
+    path.utf8.split(separator: slash).map { String(Substring($0)) }
+  }
+
+  /// The folder that a path lies in; `.` for a bare name.
+  package static func folder(of path: String) -> String {
+    guard let last = path.utf8.lastIndex(of: slash) else { return "." }
+    return last == path.startIndex ? "/" : String(path[..<last])
+  }
+
+  /// The part behind the last `/`.
+  package static func name(of path: String) -> String {
+    guard let last = path.utf8.lastIndex(of: slash) else { return path }
+    return String(path[path.utf8.index(after: last)...])
+  }
+
+  /// Calls with a name as C takes it. One that holds a NUL, of which C would take what stands before, is the empty
+  /// one, which no file has.
   package static func withPath<Result>(
     _ name: String, _ call: (UnsafePointer<CChar>) throws -> Result
   ) rethrows -> Result {
+    if name.utf8.contains(0) { return try "".withCString(call) }
     // Only what has one of the bytes differs from UTF-8.
     guard name.utf8.contains(0xF4) else { return try name.withCString(call) }
     return try (bytes(name).map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { bytes in

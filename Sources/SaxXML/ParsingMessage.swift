@@ -80,7 +80,8 @@ struct ParsingMessage {
       fault = .forbidden(character: isKnown ? UInt32(bitPattern: error.int1) : nil)
     default:
       fault =
-        ParsingMessage.faults[known.rawValue] ?? ParsingMessage.ownLimit(error, known)
+        ParsingMessage.faults[known.rawValue] ?? ParsingMessage.ownLimit(
+          error, isHTML: state.pointee.parser.pointee.html != 0)
         ?? Fault(ParsingMessage.plain(error))
     }
   }
@@ -135,21 +136,23 @@ struct ParsingMessage {
 
   /// The fault of exceeding a limit of libxml2's own, which it names by its options; nil for other
   /// errors. In XML that is to be well-formed it has none that a document comes to.
-  private static func ownLimit(_ error: xmlError, _ known: xmlParserErrors) -> Fault? {
-    if known == XML_ERR_NAME_TOO_LONG {
-      return beyondLibrary("a name that is too long")
+  private static func ownLimit(_ error: xmlError, isHTML: Bool) -> Fault? {
+    if UInt32(bitPattern: error.code) == XML_ERR_NAME_TOO_LONG.rawValue {
+      return beyondLibrary("a name that is too long", isHTML)
     }
     let line = plain(error)
     for advice in [" use XML_PARSE_HUGE", ", use XML_PARSE_HUGE", ", see xmlCtxt", " see xmlCtxt"] {
       guard let start = line.firstRange(of: advice)?.lowerBound else { continue }
-      return beyondLibrary(String(line[..<start]))
+      return beyondLibrary(String(line[..<start]), isHTML)
     }
     return nil
   }
 
-  private static func beyondLibrary(_ what: String) -> Fault {
+  private static func beyondLibrary(_ what: String, _ isHTML: Bool) -> Fault {
     Fault(
-      "found more than libxml2 reads: \(what)", fix: "XMLOptions.Mode.xml, which has no such limit",
+      "found more than libxml2 reads: \(what)",
+      fix: isHTML
+        ? nil : "XMLOptions.Mode.xml, which has no such limit, if the document is well-formed",
       code: .limit)
   }
 

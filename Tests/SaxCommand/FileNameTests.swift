@@ -54,6 +54,40 @@ import Testing
     #expect(run.lines == ["{\"a\":1}", "saxifrage-1", "{\"a\":1}", "c"])
   }
 
+  /// What is left of an interrupted reading, and what is read and removed then.
+  @Test func checkpointsThatStay() throws {
+    let run = try Self.run(
+      """
+      printf 'emit A at /\\ntype A { a: Int }\\n' > a.sax
+      "$0" map a.sax \(try FaultServer.url("/short")) --checkpoint "$a"; test -f "$a" && echo kept
+      "$0" map a.sax \(try FaultServer.url("/fine")) --checkpoint "$a"
+      """)
+    #expect(run.lines.contains("kept"), "\(run.messages)")
+    #expect(
+      run.messages.contains(
+        "error: the checkpoint a\\xFF is of another request, mapping or type\n"))
+  }
+
+  /// A `/` with a combining mark behind it is a `/` as others are.
+  @Test func foldersOfOthersAreRefusedWhateverIsInThem() throws {
+    let run = try Self.run(
+      """
+      mkdir w && chmod 777 w; c=$(printf 'w/\\314\\201c')
+      "$0" map shop.sax \(try FaultServer.url("/fine")) --cache "$c"; ls w
+      """)
+    #expect(run.messages.contains("can't be used: "))
+    #expect(run.lines == [])
+  }
+
+  @Test func certificates() throws {
+    let run = try Self.run(
+      """
+      echo no certificate > "$a"
+      "$0" map shop.sax https://127.0.0.1:1/ --ca "$a"; "$0" map shop.sax https://127.0.0.1:1/ --ca "$b"
+      """)
+    #expect(run.status == 3, "\(run.messages)")
+  }
+
   @Test func valuesOfOptions() throws {
     let run = try Self.run(
       """

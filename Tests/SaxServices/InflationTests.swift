@@ -25,8 +25,18 @@ import Testing
     #expect(
       error?.description.split(separator: "\n").map(String.init) == [
         "\(try FaultServer.url(path)): error: the response inflates to more than 250 times its length",
-        "  fix: a higher limit if the server is to be trusted",
+        "  fix: HTTPClient.Options.inflation, if the server is to be trusted",
       ])
+  }
+
+  /// What a mapping takes for an error is read within them, too, and told as the status otherwise.
+  @Test func bodiesOfErrorsAreNotInflatedFurther() async throws {
+    let mapping = try Mapping("emit A at /\nerror A at /.[b]\ntype A { a: Int }")
+    let request = HTTPRequest(.get, try URI(FaultServer.url("/bomb-file?404")))
+    let error = await #expect(throws: HTTPError.self) {
+      for try await _ in mapping.objects(A.self, from: HTTPClient(), request) {}
+    }
+    #expect(error?.status == 404)
   }
 
   @Test(arguments: ["/bomb-file", "/bomb-within"]) func theLimitsAreThoseOfTheClient(

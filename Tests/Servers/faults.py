@@ -242,17 +242,20 @@ def serve(connection, port):
             data = packed.compress(b' ' * (64 << 20)) + packed.flush()
             send(whole(data, 'Content-Encoding: gzip'))
         elif path == '/parts':
-            # An object each 0.1 s, until nobody wants another.
+            # An object each 0.1 s, and no end before nobody wants another.
             send(b'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n{"parts":[')
-            for number in range(1, 600):
+            for number in range(1, 6):
                 send(b'{"id":%d},' % number)
                 time.sleep(0.1)
+            connection.settimeout(120)
+            connection.recv(1)
             return
         elif path in ('/bomb-file', '/bomb-within'):
             # A file of 24 MB that is sent as it is, or compressed for the way.
             data = gzip.compress(LINE + b' ' * (24 << 20), 9)
             if path == '/bomb-file':
-                send(whole(data))
+                is_error = target.endswith('?404')
+                send(whole(data, status='404 Not Found' if is_error else '200 OK'))
             else:
                 send(whole(gzip.compress(data, 9), 'Content-Encoding: gzip'))
         elif path == '/nested-bomb':

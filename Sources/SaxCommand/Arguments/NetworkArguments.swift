@@ -21,8 +21,8 @@ struct NetworkArguments {
         help: """
           for URLs: how often to retry when the connection fails, the response is interrupted, or
           the server is busy (429, 503); 0 by default. An interrupted body is resumed after the last
-          byte, and retries are counted anew from each byte on; if the server can't do that, it is an
-          error. Delays double from one second, or follow Retry-After.
+          byte; if the server can't do that, it is an error. Each byte received resets the count of
+          retries. Delays double from one second, or follow Retry-After.
           """),
       Option(
         "timeout", "SECONDS",

@@ -5,11 +5,11 @@ enum NearestFile {
   /// The path of the file in the same folder whose name takes the fewest edits; nil if none is near,
   /// or the folder can't be read.
   static func path(to path: String) -> String? {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    guard let name = parts.last, !name.isEmpty else { return nil }
-    let folder = path.dropLast(name.count)
-    let names = names(in: folder.isEmpty ? "." : String(folder)).filter { $0 != name }
-    return Nearest.name(to: String(name), among: names).map { folder + $0 }
+    let name = FileName.name(of: path)
+    if name.isEmpty { return nil }
+    let names = names(in: FileName.folder(of: path)).filter { $0 != name }
+    let before = String(decoding: path.utf8.dropLast(name.utf8.count), as: UTF8.self)
+    return Nearest.name(to: name, among: names).map { before + $0 }
   }
 
   /// At most so many are compared.

@@ -1,4 +1,3 @@
-internal import SaxEvents
 internal import Saxifrage
 
 /// Bytes that are pulled, and may have to be waited for.
@@ -9,8 +8,8 @@ protocol PulledInput: AnyObject {
   var format: InputFormat? { get }
   /// True if no byte at all is no error.
   var mayBeEmpty: Bool { get }
-  /// The limit of how far it may be inflated; nil for none.
-  var inflation: InflationLimit? { get }
+  /// The facts that came before its first byte; nil where nothing does.
+  var head: InputHead? { get }
   /// The descriptor that poll(2) has to call readable before there is something; nil where nothing
   /// has to be waited for.
   var signal: Int32? { get }
@@ -22,7 +21,7 @@ protocol PulledInput: AnyObject {
 
 extension PulledInput {
   var mayBeEmpty: Bool { false }
-  var inflation: InflationLimit? { nil }
+  var head: InputHead? { nil }
 }
 
 /// A file, pipe or terminal.
@@ -45,7 +44,7 @@ extension ReadingOptions {
   func reading(_ input: any PulledInput) -> ReadingOptions {
     var result = self
     if format == .auto, let said = input.format { result.format = said }
-    result.inflation = input.inflation
+    result.inflation = input.head?.inflation
     return result
   }
 }

@@ -1,4 +1,3 @@
-internal import SaxEvents
 internal import SaxHTTP
 internal import SaxServices
 internal import Saxifrage
@@ -15,7 +14,7 @@ final class URLPull: PulledInput {
   /// That of the first byte.
   private(set) var offset = 0
   private(set) var mayBeEmpty = false
-  private(set) var inflation: InflationLimit?
+  private(set) var head: InputHead?
   /// The request, which keeps how far the reading has come; nil where nothing keeps it.
   private(set) var request: CheckpointedRequest?
 
@@ -69,7 +68,7 @@ final class URLPull: PulledInput {
         self.offset = offset
         size = head.size
         format = head.format
-        inflation = head.inflation
+        self.head = head
         // What was read before has an end, which is to be reached.
         mayBeEmpty = head.mayBeEmpty && offset == 0
         return

@@ -20,6 +20,10 @@ enum Advice {
       "? sax reads none; a program in Swift can, by InputFormat.html"
     ),
     ("fix: engine ", "fix: --engine "),
+    (
+      "fix: HTTPClient.Options.inflation, if the server is to be trusted",
+      "fix: if the server is to be trusted, curl -s URL | sax map …"
+    ),
     ("fix: Limits.total of the reading", "fix: sax map --limit total=…"),
   ]
 

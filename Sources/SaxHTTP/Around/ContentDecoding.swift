@@ -8,7 +8,8 @@ internal import Synchronization
 /// installed. A response in another encoding is an error, once it is read. What says how the body was encoded is taken out of its fields,
 /// with its length.
 public struct ContentDecoding: HTTPExecutor {
-  /// The limits of inflating a response.
+  /// The limits of inflating a response, and what it holds: a file of gzip that is mapped as it comes is
+  /// inflated within them, too.
   public struct Limits: Sendable, Hashable {
     /// The largest ratio of a response's length to the bytes sent for it, once it has more than 16 MiB.
     /// Where it is encoded several times that goes for all of them together, and for each that lies
@@ -211,22 +212,20 @@ actor DecodingBody: HTTPResponseBody.Source {
         bytes.withUnsafeBufferPointer { piece = Array($0) }
       }
       given += piece.count
-      try limit.check(given, from: given)
       input = input.dropFirst(step.taken)
       isDrained = step.isDrained
-      return piece
     } catch let error as ReadingError {
       throw explained(error)
     }
+    // Its count is of the connection's bytes.
+    do throws(ReadingError) { try limit.check(given, from: 0) } catch {
+      throw HTTPError(.limit, error.message, url: url, fix: error.fix)
+    }
+    return piece
   }
 
   private func explained(_ error: ReadingError) -> HTTPError {
-    let code: HTTPError.Code =
-      switch error.code {
-      case .truncated: .interrupted
-      case .limit: .limit
-      default: .encoding
-      }
-    return HTTPError(code, error.message, url: url, fix: error.fix)
+    HTTPError(
+      error.code == .truncated ? .interrupted : .encoding, error.message, url: url)
   }
 }

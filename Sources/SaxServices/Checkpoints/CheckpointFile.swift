@@ -42,10 +42,8 @@ public struct CheckpointFile: Sendable, Hashable {
   /// - Throws: ``HTTPError/Code/file`` if it can't be.
   func check() throws(HTTPError) {
     try PrivateFolder.makeParent(of: path, for: "the checkpoint")
-    guard access(PrivateFolder.parent(of: path), W_OK) == 0 else {
-      throw HTTPError(
-        .file, FileName.shown("the checkpoint \(path) can't be written"), fix: "name another folder"
-      )
+    guard access(FileName.folder(of: path), W_OK) == 0 else {
+      throw HTTPError(.file, "the checkpoint \(path) can't be written", fix: "name another folder")
     }
   }
 
@@ -85,7 +83,6 @@ public struct CheckpointFile: Sendable, Hashable {
   package func remove() { unlink(path) }
 
   private func failure(_ what: String) -> HTTPError {
-    HTTPError(
-      .file, FileName.shown("the checkpoint \(path) \(what)"), fix: "remove it to begin anew")
+    HTTPError(.file, "the checkpoint \(path) \(what)", fix: "remove it to begin anew")
   }
 }

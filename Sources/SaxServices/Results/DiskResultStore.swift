@@ -31,8 +31,7 @@ struct DiskResultStore<Element: Codable & Sendable>: ResultStore {
       guard let bytes = bytes(of: result) else { return }
       let path = path(of: result.key)
       guard (try? PrivateFile.write(bytes, to: path)) != nil else { return }
-      let date = Date(timeIntervalSince1970: result.time)
-      try? FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+      setTime(result.time, of: path)
       for name in limits.excess(of: times(), at: result.time) { remove(name) }
     }
   }
@@ -60,11 +59,19 @@ struct DiskResultStore<Element: Codable & Sendable>: ResultStore {
   private func times() -> [String: Double] {
     var times: [String: Double] = [:]
     for name in names() {
-      let attributes = try? FileManager.default.attributesOfItem(atPath: path(of: name))
-      guard let date = attributes?[.modificationDate] as? Date else { continue }
-      times[name] = date.timeIntervalSince1970
+      var status = stat()
+      guard lstat(path(of: name), &status) == 0 else { continue }
+      let time = status.modificationTime
+      times[name] = Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
     return times
+  }
+
+  /// - Parameter seconds: since 1970.
+  private func setTime(_ seconds: Double, of path: String) {
+    guard let whole = time_t(exactly: seconds.rounded(.down)) else { return }
+    let time = timespec(tv_sec: whole, tv_nsec: Int((seconds - Double(whole)) * 1e9))
+    _ = FileName.withPath(path) { utimensat(AT_FDCWD, $0, [time, time], 0) }
   }
 
   private func read(_ key: String) -> KeptResult<Element>? {

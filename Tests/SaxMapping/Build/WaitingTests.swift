@@ -55,6 +55,22 @@ import Testing
     #expect(mapText(mapping, payload) == (0..<2000).map { #"Part {"n":\#($0)}"# })
   }
 
+  /// What waits is charged with its own bytes, wherever in the document it is: of scalars as well.
+  @Test(arguments: [
+    ("Raw at json(/d[@ok = 1]/v[not(z)])", "null"), ("Raw at json(/d[@ok = 1]/v[not(z)])", "7777"),
+    ("Int at json(/d[@ok = 1]/v)", "7777"), ("Any at json(/d[@ok = 1]/v)", "null"),
+    ("Int? at json(/d[@ok = 1]/v)", "7777"), ("Any at json(/d[@ok = 1]/v)", "[7]"),
+  ]) func scalarsThatWait(rule: String, value: String) throws {
+    let count = 1000
+    let type = rule.prefix { $0 != " " && $0 != "?" }
+    // As much as may wait lies before them.
+    let long = String(repeating: "x", count: 70 << 10)
+    let values = Array(repeating: value, count: count).joined(separator: ",")
+    let payload = #"{"a":"\#(long)","d":{"v":[\#(values)],"@ok":1}}"#
+    #expect(
+      mapText("emit \(rule)", payload).count == count, "\(type) \(value)")
+  }
+
   @Test func othersPassInXMLToo() throws {
     let mapping = "emit A at /r/a\nemit B at /r[ok = 1]\ntype A { n: Int }\ntype B { ok: Int }"
     let pieces = ["<r>", "<a><n>1</n></a>", "<a><n>2</n></a>", "<ok>1</ok>", "</r>"]

@@ -16,11 +16,6 @@ enum FileCall {
   ///   - mode: of a file that is made.
   /// - Returns: nil if it can't be opened; `errno` says why.
   static func open(_ path: String, _ flags: Int32, mode: mode_t = 0o600) -> Int32? {
-    // C would take what stands before it for the whole.
-    if path.utf8.contains(0) {
-      errno = ENOENT
-      return nil
-    }
     let descriptor = again { SaxSystem.open(path, flags | O_CLOEXEC, mode) }
     return descriptor < 0 ? nil : descriptor
   }

@@ -28,13 +28,7 @@ package enum PrivateFolder {
   ///
   /// - Throws: as ``make(_:for:)``.
   package static func makeParent(of path: String, for what: String) throws(HTTPError) {
-    try Walk(parent(of: path), what, isShared: true).walk()
-  }
-
-  /// The folder that a file lies in.
-  package static func parent(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
+    try Walk(FileName.folder(of: path), what, isShared: true).walk()
   }
 
   /// A way to a folder, a name at a time.
@@ -48,7 +42,7 @@ package enum PrivateFolder {
 
     private var current = ""
     /// The names that follow, the next one last.
-    private var names: [Substring]
+    private var names: [String]
     private var links = 0
 
     init(_ path: String, _ what: String, isShared: Bool) throws(HTTPError) {
@@ -59,7 +53,7 @@ package enum PrivateFolder {
       // In a container it may be somebody else's than 0.
       trusted = lstat("/", &root) == 0 ? [0, user, root.st_uid] : [0, user]
       var whole = path
-      if !path.hasPrefix("/") {
+      if !FileName.isAbsolute(path) {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         guard getcwd(&buffer, buffer.count) != nil else {
           throw HTTPError(
@@ -68,14 +62,15 @@ package enum PrivateFolder {
         let bytes = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
         whole = "\(FileName.string(bytes))/\(path)"
       }
-      names = whole.split(separator: "/").reversed()
+      names = FileName.parts(whole).reversed()
     }
 
     consuming func walk() throws(HTTPError) {
       while let name = names.popLast() {
         if name == "." { continue }
         if name == ".." {
-          current = current.lastIndex(of: "/").map { String(current[..<$0]) } ?? ""
+          let above = FileName.folder(of: current)
+          current = above == "/" || current.isEmpty ? "" : above
           continue
         }
         let next = "\(current)/\(name)"
@@ -94,7 +89,6 @@ package enum PrivateFolder {
     /// That of a file, which is made as a folder where there is none.
     private func status(of path: String) throws(HTTPError) -> stat {
       var status = stat()
-      // C would take what stands before it for the whole.
       if path.utf8.contains(0) { throw failure("its name holds a NUL") }
       if lstat(path, &status) == 0 { return status }
       if errno == ENOENT, mkdir(path, S_IRWXU) == 0 || errno == EEXIST, lstat(path, &status) == 0 {
@@ -119,8 +113,8 @@ package enum PrivateFolder {
         throw failure("\(link) leads nowhere")
       }
       let target = FileName.string(buffer.prefix(count).map { UInt8(bitPattern: $0) })
-      if target.hasPrefix("/") { current = "" }
-      names += target.split(separator: "/").reversed()
+      if FileName.isAbsolute(target) { current = "" }
+      names += FileName.parts(target).reversed()
     }
 
     /// - Parameter isLast: whether it is the folder that is meant, and not one that it lies in.
@@ -146,8 +140,7 @@ package enum PrivateFolder {
     }
 
     private func failure(_ reason: String, fix: String? = nil) -> HTTPError {
-      HTTPError(
-        .file, FileName.shown("the folder of \(what) \(path) can't be used: \(reason)"), fix: fix)
+      HTTPError(.file, "the folder of \(what) \(path) can't be used: \(reason)", fix: fix)
     }
   }
 }

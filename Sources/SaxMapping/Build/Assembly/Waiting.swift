@@ -76,9 +76,12 @@ extension Assembly {
   mutating func wait(
     _ emission: Emission, until condition: Int32, holding held: Int, _ capture: Capture
   ) throws {
-    let mark = frames[frames.count - 1].mark.offset
+    // A scalar has no frame of its own, or one that knows no place.
+    let frame = frames[frames.count - 1]
+    let hasPlace = frame.order == capture.order && frame.mark.offset >= 0
+    let start = hasPlace ? frame.mark.offset : places.mark.offset
     waiting.append(
-      emission, until: condition, size: max(16, places.endMark.offset - max(mark, 0)), held: held)
+      emission, until: condition, size: max(16, places.endMark.offset - start), held: held)
     self.held += held
     try checkHeld()
     pendingValues += 1

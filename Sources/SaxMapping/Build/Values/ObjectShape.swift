@@ -11,7 +11,8 @@ final class ObjectShape: Sendable {
   /// For each field its name as a JSON key: `"id":`
   let memberTexts: [[UInt8]]
   private let positions: [ExactText: Int]
-  /// True if all names are of ASCII: no other text is equivalent to one, and `==` is the fastest to tell.
+  /// True if all names are of ASCII. A text that is equivalent to one of them, and another, has more bytes;
+  /// `==` and the number of bytes are the fastest to tell.
   private let hasPlainNames: Bool
   /// The field after the one that was found last. Fields are mostly asked for in one order; where
   /// several threads ask, it may be wrong, and costs a comparison more.
@@ -37,14 +38,14 @@ final class ObjectShape: Sendable {
   }
 
   @inline(__always)
-  private func isName(_ index: Int, _ field: String) -> Bool {
-    fieldNames[index] == field && (hasPlainNames || fieldNames[index].isExactly(field))
+  private func isName(_ name: String, _ field: String) -> Bool {
+    name == field && (hasPlainNames ? name.utf8.count == field.utf8.count : name.isExactly(field))
   }
 
   @inline(__always)
   func index(of field: String) -> Int? {
     let next = expected.load(ordering: .relaxed)
-    if next < fieldNames.count, isName(next, field) {
+    if next < fieldNames.count, isName(fieldNames[next], field) {
       expected.store(next + 1, ordering: .relaxed)
       return next
     }
@@ -54,14 +55,9 @@ final class ObjectShape: Sendable {
   @inline(never)
   private func find(_ field: String) -> Int? {
     // Few names are found faster by comparing them than by hashing.
-    let found: Int? =
-      if fieldNames.count > 24 {
-        positions[ExactText(field)]
-      } else if hasPlainNames {
-        fieldNames.firstIndex(of: field)
-      } else {
-        fieldNames.firstIndex { $0.isExactly(field) }
-      }
+    let found =
+      fieldNames.count > 24
+      ? positions[ExactText(field)] : fieldNames.firstIndex { isName($0, field) }
     if let found { expected.store(found + 1, ordering: .relaxed) }
     return found
   }

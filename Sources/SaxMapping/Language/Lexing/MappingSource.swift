@@ -71,8 +71,8 @@ public struct MappingSource: Sendable, Hashable {
       let names = FileName.list(folder.isEmpty ? "." : folder)
       let near = NearestName.of(SourcePath.name(of: whole), among: names.sorted().prefix(1000))
       throw SourceFailure(
-        reason: whole == path ? error.reason : "\(error.reason) as \(whole)",
-        fix: near.map { "import \"\(SourcePath.beside(path, $0))\"" })
+        reason: whole == path ? error.reason : "\(error.reason) as \(FileName.shown(whole))",
+        fix: near.map { "import \"\(FileName.shown(SourcePath.beside(path, $0)))\"" })
     }
   }
 }
