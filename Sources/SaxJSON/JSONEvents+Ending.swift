@@ -18,7 +18,10 @@ extension JSONEvents {
 
   private func finishInput(isInsideCharacter: Bool) throws {
     if mode == .discard { return try endDiscarding() }
-    if mode == .tokens && pending == .number && !isInsideCharacter { try finishNumber() }
+    // Within something that is open nobody knows whether more digits were to come.
+    if mode == .tokens && pending == .number && depth == 0 && !isInsideCharacter {
+      try finishNumber()
+    }
     if isInsideCharacter { try settleCarry() }
     openWindow(carry.pointee.start, carry.pointee.end)
     if isInsideCharacter {

@@ -97,11 +97,21 @@ extension JSONEvents {
     if let finding = diagnosis(bytes).run(wanted: wanted, afterwards: afterwards) {
       return error(finding, at: token + finding.offset, isItem: isItem)
     }
-    if isWhole { return truncated(inside: bytes.first, wanted) }
+    if isWhole {
+      return isNumber(bytes)
+        ? truncated(inside: nil, afterwards) : truncated(inside: bytes.first, wanted)
+    }
     return error(
       Diagnosis.Finding(
         offset: 0, code: .malformed, message: "found no JSON, wanted \(wanted.text)"),
       at: token, isItem: isItem)
+  }
+
+  /// True if a number could end so.
+  private func isNumber(_ token: UnsafeBufferPointer<UInt8>) -> Bool {
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    guard let first = token.first, let last = token.last else { return false }
+    return digits ~= last && (first == UInt8(ascii: "-") || digits ~= first)
   }
 
   func truncated(inside token: UInt8?, _ wanted: Wanted) -> ReadingError {

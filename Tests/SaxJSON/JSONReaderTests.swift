@@ -90,6 +90,15 @@ import Testing
     }
   }
 
+  /// Of a number at the end of an input that breaks off nobody knows whether it is whole.
+  @Test(arguments: ["[1,12", "{\"a\":12", "[[1.5],[-12", "{\"a\":[1,12e3"])
+  func aNumberThatMayGoOnIsNotHandedOut(text: String) {
+    let whole = Trace(text)
+    #expect(!whole.lines.contains { $0.contains("number 12") || $0.contains("number -12") })
+    #expect(whole.error != nil)
+    for size in 1...8 { #expect(Trace(text, sizes: [size]) == whole) }
+  }
+
   /// Where a reading failed can be asked for when the bytes are gone.
   @Test(arguments: JSONEngine.allCases) func placesOutliveTheBytes(engine: JSONEngine) throws {
     for isWide in [false, true] {

@@ -25,7 +25,7 @@ import Testing
         "document jsonSequence", "object", "key \"a\"", "array", "number 2", "abandon",
         "document jsonSequence", "object", "key \"a\"", "abandon",
         "document jsonSequence", "array", "number 3", "end", "end document",
-        "document jsonSequence", "array", "number 4", "abandon",
+        "document jsonSequence", "array", "abandon",
         "malformed: found '}', wanted a value @2:9+16 /[2]/a[2]",
         "malformed: found a line feed, wanted the string's next character or its closing quotation mark @3:8+25 /[3]/a",
         "truncated: found the end of the input, wanted ',' or ']': the array that opens at 5:1 is not closed @5:3+32 /[5]",
