@@ -100,6 +100,8 @@ enum ClauseMessages {
           d: Bool as yesno
           e: Data as zip
           f: Day as later
+          g: Date as unixms
+          h: Date as unix(s)
         }
 
         """#
@@ -129,6 +131,14 @@ enum ClauseMessages {
           f: Day as later
                     ^^^^^
         fix: iso8601, odata, rfc822, or a pattern in quotes
+      m.sax:9:14: error: there is no format unixms; did you mean unix(ms)?
+          g: Date as unixms
+                     ^^^^^^
+        fix: unix(ms)
+      m.sax:10:19: error: unix(s) is not known, wanted unix for seconds or unix(ms)
+          h: Date as unix(s)
+                          ^
+        fix: unix
       """#),
     MessageCase(
       "functions of XPath, by their versions",

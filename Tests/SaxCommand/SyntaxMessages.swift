@@ -208,19 +208,23 @@ enum SyntaxMessages {
       [
         "m.sax": #"""
         emit T at /data
-        type T { id?: Int;  name?: [String] }
+        type T { id?: Int;  name?: [String: Int] max 3;  a?: Int? from x }
 
         """#
       ], "check m.sax", status: 2,
       #"""
       m.sax:2:12: error: found ? after id, wanted it after the type
-        type T { id?: Int;  name?: [String] }
+        type T { id?: Int;  name?: [String: Int] max 3;  a?: Int? from x }
                    ^
         fix: id: Int?
       m.sax:2:25: error: found ? after name, wanted it after the type
-        type T { id?: Int;  name?: [String] }
+        type T { id?: Int;  name?: [String: Int] max 3;  a?: Int? from x }
                                 ^
-        fix: name: [String]?
+        fix: name: [String: Int]? max 3
+      m.sax:2:51: error: found ? after a, wanted it after the type
+        type T { id?: Int;  name?: [String: Int] max 3;  a?: Int? from x }
+                                                          ^
+        fix: a: Int? from x
       """#),
     MessageCase(
       "two bars",
@@ -247,6 +251,7 @@ enum SyntaxMessages {
         "m.sax": #"""
         namespace p = urn:x:2024
         namespace q = http://example.org/ns
+        namespace r = urn:a,b#c
         emit T at /p:data
         type T { id: Int }
 
@@ -261,6 +266,10 @@ enum SyntaxMessages {
         namespace q = http://example.org/ns
                       ^^^^
         fix: "http://example.org/ns"
+      m.sax:3:15: error: found urn, wanted a namespace's URI in quotes
+        namespace r = urn:a,b#c
+                      ^^^
+        fix: "urn:a,b#c"
       """#),
     MessageCase(
       "a field in quotes",

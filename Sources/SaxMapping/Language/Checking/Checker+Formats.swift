@@ -53,8 +53,7 @@ extension Checker {
   ) -> ConversionModel.Format? {
     guard let known = Self.formats.first(where: { $0.name == name }) else {
       let names = Self.formats.map(\.name) + ["exists", "list", "unix(ms)"]
-      let others = Self.otherFormats[name.lowercased()]
-      let nearest = NearestName.of(name, among: names) ?? others
+      let nearest = Self.otherFormats[name.lowercased()] ?? NearestName.of(name, among: names)
       collector.error(
         .unknownFormat,
         "there is no format \(name)" + (nearest.map { "; did you mean \($0)?" } ?? ""),
@@ -79,7 +78,8 @@ extension Checker {
       name == "unix"
         ? "unix(\(argument.text)) is not known, wanted unix for seconds or unix(ms)"
         : "\(name) takes nothing in parentheses",
-      at: argument.range, fix: name == "unix" ? "unix(ms)" : name)
+      at: argument.range,
+      fix: name == "unix" && !argument.text.lowercased().hasPrefix("s") ? "unix(ms)" : name)
     return nil
   }
 
@@ -102,7 +102,8 @@ extension Checker {
   private static let otherFormats = [
     "rfc3339": "iso8601", "iso": "iso8601", "isodate": "iso8601", "datetime": "iso8601",
     "rfc1123": "rfc822", "rfc2822": "rfc822", "rfc5322": "rfc822", "epoch": "unix",
-    "timestamp": "unix", "milliseconds": "unix(ms)", "millis": "unix(ms)", "trim": "trimmed",
+    "timestamp": "unix", "milliseconds": "unix(ms)", "millis": "unix(ms)", "unixms": "unix(ms)",
+    "epochms": "unix(ms)", "unixs": "unix", "seconds": "unix", "trim": "trimmed",
     "normalized": "collapsed", "hexadecimal": "hex", "base16": "hex", "split": "list",
     "csv": "list(\",\")", "present": "exists",
   ]

@@ -18,6 +18,14 @@ final class DiagnosticCollector {
     MappingPlace(file: name(ofFile: range.file), line: range.line, column: range.column)
   }
 
+  /// The text from a place up to the next white space, be there a comment sign in it.
+  func word(at range: SourceRange) -> String {
+    guard texts.indices.contains(range.file) else { return "" }
+    let word = texts[range.file].line(range.line).dropFirst(range.column - 1)
+      .prefix { !$0.properties.isWhitespace }
+    return String(String.UnicodeScalarView(word))
+  }
+
   /// A place as notes print it.
   func described(_ range: SourceRange) -> String {
     "\(name(ofFile: range.file)):\(range.line):\(range.column)"

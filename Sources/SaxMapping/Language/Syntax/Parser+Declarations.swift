@@ -105,8 +105,9 @@ extension Parser {
   private mutating func namespace() throws(Abandoned) -> NamespaceSyntax {
     let prefix = try expectName("a prefix, or default")
     try expect(symbol: "=", "= and the namespace's URI in quotes")
-    var uris = [try expectString("a namespace's URI in quotes")]
-    while accept(symbol: ",") { uris.append(try expectString("a namespace's URI in quotes")) }
+    let wanted = "a namespace's URI in quotes"
+    var uris = [try expectString(wanted, isURI: true)]
+    while accept(symbol: ",") { uris.append(try expectString(wanted, isURI: true)) }
     return NamespaceSyntax(prefix: prefix, uris: uris)
   }
 

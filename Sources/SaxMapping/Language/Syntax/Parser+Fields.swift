@@ -30,7 +30,7 @@ extension Parser {
       if current.isSymbol("?"), token(after: 1).isSymbol(":"), !token(after: 2).startsLine {
         throw fail(
           .syntax, "found ? after \(name.text), wanted it after the type", at: current.range,
-          fix: "\(name.text): \(restOfLine(from: index + 2))?")
+          fix: "\(name.text): \(Self.optional(restOfLine(from: index + 2)))")
       }
       throw fail(
         .syntax, "found \(current.described) after \(name.text), wanted : and a type",
@@ -48,6 +48,19 @@ extension Parser {
     }
     try clauses(of: &field)
     return field
+  }
+
+  /// A type, and what follows it, with a `?` behind the type.
+  private static func optional(_ text: String) -> String {
+    var depth = 0
+    let end =
+      text.firstIndex { character in
+        if character == "[" { depth += 1 }
+        if character == "]" { depth -= 1 }
+        return depth <= 0 && character == " "
+      } ?? text.endIndex
+    let type = text[..<end]
+    return type + (type.hasSuffix("?") ? "" : "?") + text[end...]
   }
 
   private mutating func clauses(of field: inout FieldSyntax) throws(Abandoned) {

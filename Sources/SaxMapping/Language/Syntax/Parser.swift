@@ -91,9 +91,17 @@ extension Parser {
     return WordSyntax(text: token.text, range: token.range)
   }
 
-  mutating func expectString(_ wanted: String) throws(Abandoned) -> WordSyntax {
+  /// - Parameter isURI: whether commas, brackets and `#` may be meant to be part of it.
+  mutating func expectString(
+    _ wanted: String, isURI: Bool = false
+  ) throws(Abandoned) -> WordSyntax {
     guard current.kind == .string else {
-      throw unexpected(wanted, fix: joinedText.map { "\"\($0)\"" })
+      var text = joinedText
+      if isURI, text != nil {
+        text = collector.word(at: current.range)
+        while let last = text?.last, ",;".contains(last) { text?.removeLast() }
+      }
+      throw unexpected(wanted, fix: text.map { "\"\($0)\"" })
     }
     let token = advance()
     return WordSyntax(text: token.value, range: token.range)
