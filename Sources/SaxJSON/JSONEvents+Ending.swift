@@ -18,8 +18,7 @@ extension JSONEvents {
 
   private func finishInput(isInsideCharacter: Bool) throws {
     if mode == .discard { return try endDiscarding() }
-    // Within something that is open nobody knows whether more digits were to come.
-    if mode == .tokens && pending == .number && depth == 0 && !isInsideCharacter {
+    if mode == .tokens && pending == .number && !isInsideCharacter && !mayGoOn() {
       try finishNumber()
     }
     if isInsideCharacter { try settleCarry() }
@@ -43,6 +42,17 @@ extension JSONEvents {
         Diagnosis.Finding(offset: 0, code: .empty, message: "found nothing, wanted a JSON value"),
         at: windowEnd)
     }
+  }
+
+  /// True if the number that has begun is one so far, within something that is open: nobody knows whether more
+  /// digits were to come.
+  private func mayGoOn() -> Bool {
+    guard depth > 0 else { return false }
+    openWindow(carry.pointee.start, carry.pointee.end)
+    var between = lastEnd == windowStart ? gap : Gap()
+    let token = scan(&between, from: lastEnd, to: windowEnd)
+    let bytes = UnsafeBufferPointer(start: token, count: windowEnd - token)
+    return diagnosis(bytes).run(wanted: wanted(between), afterwards: afterwards) == nil
   }
 
   func endTooLong(_ total: Int) throws {
