@@ -95,6 +95,11 @@ package enum FileName {
     return String(path[path.utf8.index(after: last)...])
   }
 
+  /// A path with another name in the same folder.
+  package static func beside(_ path: String, _ name: String) -> String {
+    String(decoding: path.utf8.dropLast(self.name(of: path).utf8.count), as: UTF8.self) + name
+  }
+
   /// Calls with a name as C takes it. One that holds a NUL, of which C would take what stands before, is the empty
   /// one, which no file has.
   package static func withPath<Result>(

@@ -79,13 +79,15 @@ import Testing
     #expect(run.lines == [])
   }
 
+  /// One that is there is no certificate, another isn't there.
   @Test func certificates() throws {
-    let run = try Self.run(
-      """
-      echo no certificate > "$a"
-      "$0" map shop.sax https://127.0.0.1:1/ --ca "$a"; "$0" map shop.sax https://127.0.0.1:1/ --ca "$b"
-      """)
-    #expect(run.status == 3, "\(run.messages)")
+    let url = try FaultServer.url("/fine").replacing("http:", with: "https:")
+    for (name, isMissing) in [("$a", false), ("$b", true)] {
+      let run = try Self.run("echo none > \"$a\"; \"$0\" map shop.sax \(url) --cert \"\(name)\"")
+      #expect(run.status == 3)
+      #expect(run.messages.contains("certificate"), "\(run.messages)")
+      #expect(run.messages.contains("No such file") == isMissing, "\(run.messages)")
+    }
   }
 
   @Test func valuesOfOptions() throws {

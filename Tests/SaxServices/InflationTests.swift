@@ -31,11 +31,15 @@ import Testing
 
   /// What a mapping takes for an error is read within them, too, and told as the status otherwise.
   @Test func bodiesOfErrorsAreNotInflatedFurther() async throws {
-    let mapping = try Mapping("emit A at /\nerror A at /.[b]\ntype A { a: Int }")
+    let mapping = try Mapping("emit A at /b\nerror A at /\ntype A { a: Int }")
     let request = HTTPRequest(.get, try URI(FaultServer.url("/bomb-file?404")))
-    let error = await #expect(throws: HTTPError.self) {
-      for try await _ in mapping.objects(A.self, from: HTTPClient(), request) {}
+    func read(by client: HTTPClient) async throws {
+      for try await _ in mapping.objects(A.self, from: client, request) {}
     }
+    let trusting = HTTPClient { $0.inflation.ratio = 10_000_000 }
+    let declared = await #expect(throws: BuildError.self) { try await read(by: trusting) }
+    #expect(declared?.code == .declared)
+    let error = await #expect(throws: HTTPError.self) { try await read(by: HTTPClient()) }
     #expect(error?.status == 404)
   }
 

@@ -253,9 +253,12 @@ def serve(connection, port):
         elif path in ('/bomb-file', '/bomb-within'):
             # A file of 24 MB that is sent as it is, or compressed for the way.
             data = gzip.compress(LINE + b' ' * (24 << 20), 9)
-            if path == '/bomb-file':
-                is_error = target.endswith('?404')
-                send(whole(data, status='404 Not Found' if is_error else '200 OK'))
+            if target.endswith('?404'):
+                # What it says comes last.
+                data = gzip.compress(b' ' * (24 << 20) + LINE, 9)
+                send(whole(data, 'Content-Type: application/json', status='404 Not Found'))
+            elif path == '/bomb-file':
+                send(whole(data))
             else:
                 send(whole(gzip.compress(data, 9), 'Content-Encoding: gzip'))
         elif path == '/nested-bomb':

@@ -8,8 +8,7 @@ enum NearestFile {
     let name = FileName.name(of: path)
     if name.isEmpty { return nil }
     let names = names(in: FileName.folder(of: path)).filter { $0 != name }
-    let before = String(decoding: path.utf8.dropLast(name.utf8.count), as: UTF8.self)
-    return Nearest.name(to: name, among: names).map { before + $0 }
+    return Nearest.name(to: name, among: names).map { FileName.beside(path, $0) }
   }
 
   /// At most so many are compared.

@@ -72,7 +72,7 @@ public struct MappingSource: Sendable, Hashable {
       let near = NearestName.of(SourcePath.name(of: whole), among: names.sorted().prefix(1000))
       throw SourceFailure(
         reason: whole == path ? error.reason : "\(error.reason) as \(FileName.shown(whole))",
-        fix: near.map { "import \"\(FileName.shown(SourcePath.beside(path, $0)))\"" })
+        fix: near.map { "import \"\(FileName.shown(FileName.beside(path, $0)))\"" })
     }
   }
 }

@@ -5,18 +5,12 @@ internal import SaxSystem
 enum SourcePath {
   /// The part before the last `/`: empty for a bare name.
   static func folder(of path: String) -> String {
-    let folder = FileName.folder(of: path)
-    return folder == "." && !path.utf8.starts(with: "./".utf8) ? "" : folder
+    FileName.name(of: path) == path ? "" : FileName.folder(of: path)
   }
 
   /// The part behind the last `/`.
   static func name(of path: String) -> String {
     FileName.name(of: path)
-  }
-
-  /// A path with another name in the same folder.
-  static func beside(_ path: String, _ name: String) -> String {
-    String(decoding: path.utf8.dropLast(self.name(of: path).utf8.count), as: UTF8.self) + name
   }
 
   /// A path that starts from a folder, unless it is absolute; without `.` and, where they
