@@ -220,6 +220,13 @@ struct Diagnosis {
       message: "found \\u\(hex(value, 4)) alone, wanted both halves of a surrogate pair")
   }
 
+  /// A value of a sequence that stands right after another.
+  static func neighbour(at offset: Int) -> Finding {
+    Finding(
+      offset: offset, code: .malformed,
+      message: "found a value right after another, wanted white space between them")
+  }
+
   static func longKey(_ limits: Limits) -> Finding {
     Finding(
       offset: 0, code: .limit,
@@ -264,7 +271,11 @@ struct Diagnosis {
       if let finding = digits() { return bounded(finding) }
     }
     if index > limits.tag { return Diagnosis.longNumber(limits) }
-    return index < bytes.count ? unexpected(index, afterwards) : nil
+    guard index < bytes.count else { return nil }
+    if case .value = afterwards, Diagnosis.beginsWord(bytes[index]) {
+      return Diagnosis.neighbour(at: index)
+    }
+    return unexpected(index, afterwards)
   }
 
   /// A number that is too long before it is wrong is too long.

@@ -40,10 +40,7 @@ extension JSONEvents {
       throw unexpected(at: start, .inputEnd)
     }
     if lastWasWord && isWord && !between.space {
-      throw error(
-        Diagnosis.Finding(
-          offset: 0, code: .malformed,
-          message: "found a value right after another, wanted white space between them"), at: start)
+      throw error(Diagnosis.neighbour(at: 0), at: start)
     }
   }
 

@@ -48,6 +48,78 @@ enum PayloadMessages {
         fix: from b/c
       """#),
     MessageCase(
+      "an object where a later alternative wanted a text",
+      [
+        "m.sax": #"""
+        emit T at /r
+        type T { a: String from `b c` | d }
+
+        """#,
+        "o.json": #"{"r": {"d": {"x y": 1}}}\#n"#,
+      ], "map m.sax o.json", status: 1,
+      #"""
+      o.json:1:13: error: found an object (x y), wanted text for T.a
+        note: at /r/d, by m.sax:2:25
+        fix: from `b c` | d/`x y` | d
+      """#),
+    MessageCase(
+      "an object where a rule wanted a text",
+      [
+        "m.sax": "emit String at /r/`a b`\n",
+        "o.json": #"{"r": {"a b": {"x": 1}}}\#n"#,
+      ], "map m.sax o.json", status: 1,
+      #"""
+      o.json:1:15: error: found an object (x), wanted text for String
+        note: at /r/`a b`, by m.sax:1:16
+        fix: at /r/`a b`/x | /r/`a b`
+      """#),
+    MessageCase(
+      "an object where a dictionary's value was a text",
+      [
+        "m.sax": #"""
+        emit T at /r
+        type T { a: [String: Int] from e key @k value v }
+
+        """#,
+        "o.json": #"{"r": {"e": [{"@k": "a", "v": {"x": 1}}]}}\#n"#,
+      ], "map m.sax o.json", status: 1,
+      #"""
+      o.json:1:31: error: found an object (x), wanted text for T.a.value
+        note: at /r/e[1]/v, by m.sax:2:47
+        fix: value v/x | v
+      """#),
+    MessageCase(
+      "a name in another namespace, looked for everywhere",
+      [
+        "m.sax": "namespace p = \"urn:y\"\nemit Raw at //p:r\n",
+        "o.xml": #"<r xmlns="urn:x"/>\#n"#,
+      ], "map m.sax o.xml", status: 0,
+      #"""
+      o.xml: warning: read to the end, no object emitted
+      m.sax:2:13: note: //p:r matched nothing; nowhere was there a node called r in namespace "urn:y"
+      """#),
+    MessageCase(
+      "nodes that a predicate refuses, beside others",
+      [
+        "m.sax": "emit Raw at /r/a[@k = 1]\n",
+        "o.xml": #"<r><a k="2"/><b/></r>\#n"#,
+      ], "map m.sax o.xml", status: 0,
+      #"""
+      o.xml: warning: read to the end, no object emitted
+      m.sax:1:13: note: /r/a[@k = 1] matched nothing; no a there passed its predicate
+      """#),
+    MessageCase(
+      "nodes that a switch passes over",
+      [
+        "m.sax": #"""
+        emit S at /r/a
+        type S = switch k { "1" -> A; else -> skip }
+        type A { x: Int }
+
+        """#,
+        "o.json": #"{"r": {"a": [{"k": 2}], "d": 1}}\#n"#,
+      ], "map m.sax o.json", status: 0, "o.json: warning: read to the end, no object emitted"),
+    MessageCase(
       "an element taken for an attribute, where nothing else is read",
       [
         "m.sax": #"""

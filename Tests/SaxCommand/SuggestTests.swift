@@ -81,7 +81,7 @@ import Testing
       ),
       (
         ["--at", "x", "a.json"], 2,
-        "x: error: no path to records, wanted names from the root\n  fix: /data/orders\n"
+        "x: error: no path to records, wanted names from the root\n  fix: /x\n"
       ),
       (["entity.xml"], 1, "entity.xml:1:45: warning: &e; is external and was not read"),
       (["--swfit", "a.json"], 2, "sax: unknown option --swfit"),

@@ -45,7 +45,7 @@ import Testing
     ("{1:1}", "malformed: found '1', wanted a key in quotation marks or '}' @1:2+1 /"),
     ("[1}", "malformed: found '}', wanted ',' or ']' @1:3+2 /"),
     ("nulx", "malformed: found 'nul' and then 'x', wanted 'null' @1:1+0 /"),
-    ("[01]", "malformed: found '1', wanted ',' or ']' @1:3+2 /"),
+    ("[01]", "malformed: found '1', wanted ',' or ']' @1:3+2 /[1]"),
     ("[1.x]", "malformed: found 'x', wanted a digit of the number @1:4+3 /[1]"),
     ("[1e]", "malformed: found ']', wanted a digit of the number @1:4+3 /[1]"),
     ("1 2", "malformed: found '2', wanted the end of the input after the value @1:3+2 /"),
@@ -95,6 +95,18 @@ import Testing
   func aNumberThatMayGoOnIsNotHandedOut(text: String) {
     let whole = Trace(text)
     #expect(!whole.lines.contains { $0.contains("number 12") || $0.contains("number -12") })
+    #expect(whole.error != nil)
+    for size in 1...8 { #expect(Trace(text, sizes: [size]) == whole) }
+  }
+
+  /// A number that goes on with what no number has is not handed out as what it begins with.
+  @Test(arguments: [
+    "[1_000]", "{\"a\":1_000}", "[0x10]", "[1.5.2]", "[1e5e5]", "[12-3]", "[1½]", "1_000",
+    "[1true]", "[01]",
+  ])
+  func aNumberThatGoesOnAsNoneIsNotHandedOut(text: String) {
+    let whole = Trace(text)
+    #expect(!whole.lines.contains { $0.contains("number") })
     #expect(whole.error != nil)
     for size in 1...8 { #expect(Trace(text, sizes: [size]) == whole) }
   }

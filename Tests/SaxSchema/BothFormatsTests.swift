@@ -53,6 +53,21 @@ import Testing
     #expect(try suggestion.objects().count == 4)
   }
 
+  /// A node's own text is read apart from what is no text.
+  @Test func textsBesideObjectsAreFieldsOfTheirOwn() throws {
+    let suggestion = try Suggestion(
+      #"{"items":[{"id":"1","value":{"a":1}},{"id":"2","value":{"a":2}}]}"#,
+      #"<items><item id="1">x</item><item id="2">y</item></items>"#)
+    #expect(
+      suggestion.declaration("Sample") == [
+        "id: String from json(id) | xml(@id)", "value: SampleValue?",
+        "valueXML: String? from text()",
+      ])
+    #expect(
+      try suggestion.objects().map { $0.suffix(34) }.last
+        == #""id":"2","value":null,"valueXML":"y"}"#.suffix(34))
+  }
+
   @Test func whatHasNoCounterpartStaysByItself() throws {
     let suggestion = try Suggestion(
       "[1,2,3]", "<shop><order><id>1</id></order><order><id>2</id></order></shop>")

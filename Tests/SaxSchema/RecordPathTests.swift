@@ -48,12 +48,52 @@ import Testing
       ),
       (
         "//orders",
-        "//orders: error: no path to records, wanted names from the root\n  fix: /data/orders"
+        "//orders: error: no path to records, wanted names from the root\n  fix: /orders"
+      ),
+      ("/data/@k", "/data/@k: error: no path to records, wanted names from the root\n  fix: /data"),
+      (
+        "json(/data",
+        "json(/data: error: no path to records, wanted names from the root\n  fix: json(/orders) | xml(/shop/order)"
       ),
     ])
   func thatAreNotThere(path: String, message: String) throws {
     do {
       _ = try Suggestion(#"{"data":{"orders":[{"id":1},{"id":2}]}}"#, at: path)
+      Issue.record("\(path) was taken")
+    } catch {
+      #expect("\(error)" == message)
+    }
+  }
+
+  private static let json = #"{"orders":[{"id":1},{"id":2}]}"#
+  private static let xml = "<shop><order><id>1</id></order><order><id>2</id></order></shop>"
+
+  @Test(
+    arguments: [
+      ("json(/orders) | xml(/shop/order)", "emit Order at json(/orders) | xml(/shop/order)"),
+      ("xml(/shop/order)|json(/orders)", "emit Order at json(/orders) | xml(/shop/order)"),
+      ("xml(/shop)", "emit Order at json(/orders) | xml(/shop)"),
+    ])
+  func ofBoth(path: String, rule: String) throws {
+    #expect(try Suggestion(Self.json, Self.xml, at: path).rules == [rule])
+  }
+
+  @Test(
+    arguments: [
+      (
+        "/orders",
+        "/orders: error: there is no orders in the XML samples, where there is shop\n"
+          + "  fix: json(/orders) | xml(…), if the records lie elsewhere in XML"
+      ),
+      (
+        "/shop/order",
+        "/shop/order: error: there is no shop in the JSON samples, where there is orders\n"
+          + "  fix: json(…) | xml(/shop/order), if the records lie elsewhere in JSON"
+      ),
+    ])
+  func thatOneFormatLacks(path: String, message: String) throws {
+    do {
+      _ = try Suggestion(Self.json, Self.xml, at: path)
       Issue.record("\(path) was taken")
     } catch {
       #expect("\(error)" == message)

@@ -251,11 +251,11 @@ def serve(connection, port):
             connection.recv(1)
             return
         elif path in ('/bomb-file', '/bomb-within'):
-            # A file of 24 MB that is sent as it is, or compressed for the way.
-            data = gzip.compress(LINE + b' ' * (24 << 20), 9)
+            # A file of 17 MB that is sent as it is, or compressed for the way.
+            data = gzip.compress(LINE + b' ' * (17 << 20), 9)
             if target.endswith('?404'):
                 # What it says comes last.
-                data = gzip.compress(b' ' * (24 << 20) + LINE, 9)
+                data = gzip.compress(b' ' * (17 << 20) + LINE, 9)
                 send(whole(data, 'Content-Type: application/json', status='404 Not Found'))
             elif path == '/bomb-file':
                 send(whole(data))

@@ -25,7 +25,12 @@ enum SuggestCommand: Command {
 
   static let options =
     [
-      Option("at", "PATH", help: "the records: names from the root, such as /data/orders."),
+      Option(
+        "at", "PATH",
+        help: """
+          the records: names from the root, such as /data/orders; where the formats
+          differ, json(/orders) | xml(/shop/order).
+          """),
       Option("swift", help: "write Decodable Swift types for the mapping instead."),
     ]
     + ReadingArguments.options + NetworkArguments.options

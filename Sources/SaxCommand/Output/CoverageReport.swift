@@ -83,8 +83,22 @@ struct CoverageReport {
     let names = coverage.unread.map { Self.lastName($0.path) }
     let same = wanted.first(where: names.contains)
     let near = same ?? wanted.lazy.compactMap { Nearest.name(to: $0, among: names) }.first
-    guard let near, let index = names.firstIndex(of: near) else { return "" }
+    guard let near, let index = names.firstIndex(of: near) else {
+      return steps(paths, among: names)
+    }
     return "; did you mean \(coverage.unread[index].path)?"
+  }
+
+  /// Of `b.c` the two steps that were meant, if a `b` is unread.
+  private func steps(_ paths: String, among names: [String]) -> String {
+    for path in paths.split(separator: "|").map({ $0.filter { $0 != " " } })
+    where path.contains(".") {
+      let parts = path.split(separator: ".")
+      if parts.count > 1, names.contains(Self.lastName(parts[0])) {
+        return "; did you mean \(parts.joined(separator: "/"))?"
+      }
+    }
+    return ""
   }
 
   private func line(_ part: PartlyTaken) -> String {

@@ -41,15 +41,25 @@ public final class Mapper: EventSink {
   /// A mapper of one node, which a `switch` has found the type of.
   convenience init(
     plan: Plan, automaton: Automaton, options: BuildOptions, limits: Limits, soleScope: Int,
-    outside: Outside, number: Int, name: SoleName
+    outside: Outside, number: Int?, name: SoleName
   ) {
     self.init(
       Assembly(
         plan: plan, automaton: automaton, options: options, limits: limits, soleScope: soleScope,
         outside: outside, output: { _ in }))
     // Its root is the only one, and has a number and a name from outside.
-    assembly.contexts[0].number = number
+    assembly.contexts[0].number = number ?? 0
+    if number == nil { assembly.contexts[0].numbered = Route.late }
     assembly.soleName = name
+  }
+
+  /// True if the number of its node has yet to be told, before the node ends.
+  var awaitsNumber: Bool { assembly.contexts[0].numbered == Route.late }
+
+  /// The number of its node.
+  var number: Int {
+    get { assembly.contexts[0].number }
+    set { assembly.contexts[0].number = newValue }
   }
 
   private init(_ assembly: consuming Assembly) { self.assembly = assembly }

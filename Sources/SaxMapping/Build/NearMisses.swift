@@ -19,6 +19,9 @@ struct NearMisses {
     var prefix: String
   }
 
+  /// True if a rule's node has come, of which nothing became: one that a `switch` passes over, or a null.
+  var hasMatched = false
+
   /// States that items of arrays were in.
   private(set) var arrays: Set<Int32> = []
 
@@ -68,7 +71,7 @@ extension Assembly {
 
   /// The nearest to a match that there was.
   func nearestMiss() -> NearestMiss? {
-    guard emitted == 0 else { return nil }
+    guard emitted == 0, !nearMisses.hasMatched else { return nil }
     var best: (alternative: Int, step: Int, state: Int32, nearness: Int)?
     for number in 0..<automaton.states.count where automaton.states[number].scope == Plan.root {
       for item in automaton.states[number].items {
@@ -106,11 +109,17 @@ extension Assembly {
         message: "\(written.text) matched nothing; \(what) \(other.local) in \(namespace)\(means)",
         fix: fix)
     }
-    if seen.isEmpty, !step.predicates.isEmpty {
+    if !step.predicates.isEmpty, nearness(best.alternative, best.step, best.state) == 0 {
+      // What came by that name, if anything did, is not among the names that no path wants.
       let name = wanted.local ?? "node"
       return NearestMiss(
         place: place,
         message: "\(written.text) matched nothing; no \(name) there passed its predicate", fix: nil)
+    }
+    if step.isDescending, seen.isEmpty {
+      return NearestMiss(
+        place: place,
+        message: "\(written.text) matched nothing; nowhere was there \(wanted.described)", fix: nil)
     }
     let names = seen.map { $0.prefix.isEmpty ? $0.local : "\($0.prefix):\($0.local)" }
     let there = names.isEmpty ? "nothing" : names.joined(separator: ", ")
@@ -164,6 +173,17 @@ extension NameTest {
     switch self {
     case .name(_, let local), .local(let local): local
     case .any, .namespaces: nil
+    }
+  }
+
+  /// The node that it asks for, as a message says it.
+  fileprivate var described: String {
+    switch self {
+    case .name(let uris, let local):
+      guard let uri = uris.first, !uri.isEmpty else { return "a node called \(local)" }
+      return "a node called \(local) in namespace \"\(uri)\""
+    case .local(let local): return "a node called \(local)"
+    case .any, .namespaces: return "such a node"
     }
   }
 

@@ -151,7 +151,7 @@ struct Alternative: Sendable {
   var steps: [Int]
   var ending: Ending
 
-  enum Ending: Sendable {
+  enum Ending: Sendable, Equatable {
     case node
     case source(Step.Source)
   }

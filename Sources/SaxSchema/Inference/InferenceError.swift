@@ -4,13 +4,15 @@ internal import Saxifrage
 public struct InferenceError: Error, Sendable, CustomStringConvertible {
   enum Reason: Sendable {
     case unusablePath(String)
-    /// - Parameter names: what there is where a step finds nothing.
-    case nothingAt(String, missing: String, names: [String])
+    /// - Parameters:
+    ///   - names: what there is where a step finds nothing.
+    ///   - format: that of the samples, where there are others in the other format.
+    case nothingAt(String, missing: String, names: [String], format: Schema.Format?)
     case nothing(String?)
     case unreadEntities(String?)
   }
 
-  private let reason: Reason
+  let reason: Reason
 
   init(_ reason: Reason) { self.reason = reason }
 
@@ -22,17 +24,33 @@ public struct InferenceError: Error, Sendable, CustomStringConvertible {
     }
   }
 
+  /// The beginning of a path that is names from the root.
+  private static func usable(_ path: String) -> String {
+    if path.contains("json(") || path.contains("xml(") { return "json(/orders) | xml(/shop/order)" }
+    var steps: [Substring] = []
+    for step in path.split(separator: "/", omittingEmptySubsequences: true) {
+      let name = step.prefix { !"[]()@| ".contains($0) }
+      if !name.isEmpty, name != ".", name != ".." { steps.append(name) }
+      if name.count < step.count { break }
+    }
+    return steps.isEmpty ? "/data/orders, for example" : "/" + steps.joined(separator: "/")
+  }
+
   /// `FILE: error: MESSAGE`, with a fix below it.
   public var description: String {
     switch reason {
     case .unusablePath(let path):
       Place(source: path).errorText(
-        "no path to records, wanted names from the root", fix: "/data/orders")
-    case .nothingAt(let path, let missing, let names):
+        "no path to records, wanted names from the root", fix: Self.usable(path))
+    case .nothingAt(let path, let missing, let names, let format):
       Place(source: path).errorText(
-        "there is no \(missing) in the samples"
+        "there is no \(missing) in the \(format.map { "\($0.rawValue.uppercased()) " } ?? "")samples"
           + (names.isEmpty ? "" : ", where there is \(names.prefix(12).joined(separator: ", "))"),
-        fix: nil)
+        fix: format.map {
+          $0 == .json
+            ? "json(…) | xml(\(path)), if the records lie elsewhere in JSON"
+            : "json(\(path)) | xml(…), if the records lie elsewhere in XML"
+        })
     case .nothing(let source):
       Place(source: source).errorText("found nothing that a record could be", fix: nil)
     case .unreadEntities(let source):

@@ -59,13 +59,14 @@ struct RecordPath {
     for step in steps {
       guard let next = Self.member(step, among: members) else {
         throw InferenceError(
-          .nothingAt(text, missing: step ?? "*", names: members.map(\.name.text)))
+          .nothingAt(text, missing: step ?? "*", names: members.map(\.name.text), format: nil))
       }
       path.append(next)
       members = reader.below(next.shape)
     }
     guard let last = path.last, !reader.isUnreadable(last.shape) else {
-      throw InferenceError(.nothingAt(text, missing: text, names: members.map(\.name.text)))
+      throw InferenceError(
+        .nothingAt(text, missing: text, names: members.map(\.name.text), format: nil))
     }
     return RecordFinder.Found(member: last, path: path)
   }

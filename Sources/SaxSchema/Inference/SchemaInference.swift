@@ -39,28 +39,27 @@ public final class SchemaInference {
   /// The schema that all samples so far fit.
   ///
   /// - Parameter path: to the records, such as `/data/orders`: names from the root, those of XML
-  ///   without prefixes. Default: what comes again and again, or the whole.
+  ///   without prefixes; or one for each format, `json(/orders) | xml(/shop/order)`. Default: what
+  ///   comes again and again, or the whole; so it is for a format that has none.
   /// - Throws: ``InferenceError`` if there was nothing in them, or nothing at the path.
   public func schema(at path: String? = nil) throws(InferenceError) -> Schema {
-    var records: RecordPath?
-    if let path { records = try RecordPath(path) }
+    var paths: RecordPaths?
+    if let path { paths = try RecordPaths(path) }
+    let name = Self.stem(sources.first ?? nil)
+    let read = [(json, paths?.json, Schema.Format.json), (xml, paths?.xml, .xml)]
+      .filter { $0.0.documents > 0 && !$0.0.root.members.isEmpty }
     var schemas: [Schema] = []
-    var missing: InferenceError?
-    for learner in [json, xml] where learner.documents > 0 && !learner.root.members.isEmpty {
-      let name = Self.stem(sources.first ?? nil)
+    for (learner, records, format) in read {
       do throws(InferenceError) {
         let schema = try SchemaBuilder(learner, fallbackName: name).schema(at: records)
         if !schema.roots.isEmpty { schemas.append(schema) }
       } catch {
-        // It may be the path of the other format alone.
-        missing = missing ?? error
+        throw read.count > 1 ? error.among(format) : error
       }
     }
     guard let first = schemas.first else {
-      if let missing { throw missing }
-      let isRead = [json, xml].contains { $0.documents > 0 && !$0.root.members.isEmpty }
       throw InferenceError(
-        isRead ? .unreadEntities(sources.first ?? nil) : .nothing(sources.first ?? nil))
+        read.isEmpty ? .nothing(sources.first ?? nil) : .unreadEntities(sources.first ?? nil))
     }
     return schemas.count == 1 ? first : SchemaMerger(json: first, xml: schemas[1]).merged()
   }
@@ -71,5 +70,13 @@ public final class SchemaInference {
       return "record"
     }
     return name.split(separator: ".").first.map(String.init) ?? "record"
+  }
+}
+
+extension InferenceError {
+  /// The same of samples beside others in the other format.
+  fileprivate func among(_ format: Schema.Format) -> InferenceError {
+    guard case .nothingAt(let path, let missing, let names, _) = reason else { return self }
+    return InferenceError(.nothingAt(path, missing: missing, names: names, format: format))
   }
 }

@@ -144,11 +144,16 @@ struct SchemaMerger {
     }
   }
 
+  /// False if one is a text of its node's own and the other is no text: nothing could be read from both.
+  private func areOne(_ mine: RecordType.Field, _ theirs: RecordType.Field) -> Bool {
+    theirs.path.last != .text || joined(mine.type, theirs.type).required != .any
+  }
+
   private func joined(_ mine: RecordType, _ theirs: RecordType) -> RecordType {
     var result = mine
     var left = theirs.fields
     result.fields = mine.fields.map { field in
-      guard let other = Self.counterpart(of: field, in: left) else {
+      guard let other = Self.counterpart(of: field, in: left), areOne(field, other) else {
         return field.orMissing
       }
       left.removeAll { $0.name == other.name }

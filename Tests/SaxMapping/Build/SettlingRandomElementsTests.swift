@@ -54,7 +54,7 @@ import Testing
       #expect(full.lines == wanted.lines, "\(text)")
       #expect(map(bytes.count, .libxml2).lines == wanted.lines, "\(text)")
     }
-    #expect(objects > 150)
+    #expect(objects > 130)
     #expect(rests > 50)
     #expect(whole > 50)
   }

@@ -19,25 +19,33 @@ extension Assembly {
     while index < found.count {
       let item = found[index]
       index += 1
-      if case .source(let source) = item.ending {
-        try capture(source, for: item)
-        continue
-      }
       let others = routes.count
-      while index < found.count, found[index].context == item.context,
-        found[index].field == item.field, found[index].ending.isNode
+      var other = index
+      while other < found.count, found[other].context == item.context,
+        found[other].field == item.field
       {
-        rareChanges()
-        routes.append(
-          Route(
-            rank: found[index].rank, condition: found[index].condition,
-            number: found[index].number, numbered: found[index].numbered))
-        index += 1
+        if found[other].ending == item.ending {
+          rareChanges()
+          routes.append(Route(found[other]))
+          found.removeSubrange(other..<other + 1)
+        } else {
+          other += 1
+        }
       }
-      if leavingArrays, takesArrays(item) { continue }
-      try capture(
-        item, otherRoutes: others..<routes.count, attributes: attributes, isItem: isItem,
-        isNull: isNull)
+      var made = Capture(
+        kind: .text, context: item.context, field: item.field, route: Route(item),
+        otherRoutes: others..<routes.count, index: 0, key: -1,
+        order: frames[frames.count - 1].order,
+        isItem: isItem, numbered: item.numbered)
+      // Which alternatives lead to the node says what its number is.
+      if others < routes.count, item.condition >= 0, resolve(item.condition) == .unknown {
+        made.numbered = Route.late
+      }
+      if case .source(let source) = item.ending {
+        try capture(source, made, number: item.number)
+      } else if !leavingArrays || !takesArrays(item) {
+        try capture(made, number: item.number, attributes: attributes, isNull: isNull)
+      }
     }
     found.truncate(to: first)
   }
@@ -51,33 +59,30 @@ extension Assembly {
   }
 
   private mutating func capture(
-    _ item: Found, otherRoutes: Range<Int>, attributes: borrowing Attributes, isItem: Bool,
-    isNull: Bool
+    _ capture: Capture, number: Int, attributes: borrowing Attributes, isNull: Bool
   ) throws {
     let top = frames.count - 1
-    if otherRoutes.isEmpty, item.condition < 0,
-      passesOver(item.context, item.field, rank: item.rank)
+    let scope = contexts[Int(capture.context)].scope
+    if capture.otherRoutes.isEmpty, capture.route.condition < 0,
+      passesOver(capture.context, capture.field, rank: capture.route.rank)
     {
       return
     }
-    var made = Capture(
-      kind: .text, context: item.context, field: item.field,
-      route: Route(
-        rank: item.rank, condition: item.condition, number: item.number, numbered: item.numbered),
-      otherRoutes: otherRoutes, index: 0,
-      key: dictionaryKey(for: item), order: frames[top].order, isItem: isItem,
-      numbered: item.numbered)
-    let reader = reader(of: item)
+    var made = capture
+    made.key = dictionaryKey(scope: scope, field: Int(capture.field))
+    let reader: NodeReader =
+      scope < 0
+      ? .object(Int(capture.field)) : plan.scopes[Int(scope)].fields[Int(capture.field)].reader
     if case .nothing = reader {
       try commit(made, .value(.bool(true)))
       return
     }
     // What a rule takes as it is written is taken so if it is null, too.
     var isRawRule = false
-    if case .raw = reader, contexts[Int(item.context)].scope == Plan.root {
+    if case .raw = reader, scope == Plan.root {
       isRawRule =
-        !plan.scopes[Plan.root].fields[Int(item.field)].isOptional
-        && !plan.rules[Int(item.field)].isError
+        !plan.scopes[Plan.root].fields[Int(capture.field)].isOptional
+        && !plan.rules[Int(capture.field)].isError
     }
     if isNull, !isRawRule {
       try commit(made, .null)
@@ -113,9 +118,9 @@ extension Assembly {
       made.index = contexts.count
       push(made)
       try openContext(
-        scope, number: item.number, numbered: item.numbered, attributes: attributes)
+        scope, number: number, numbered: made.numbered, attributes: attributes)
     case .choice(let scope):
-      try openChoice(scope, made, number: item.number, attributes: attributes)
+      try openChoice(scope, made, number: number, attributes: attributes)
     case .nothing:
       break
     }
@@ -160,17 +165,6 @@ extension Assembly {
     return true
   }
 
-  mutating func reader(of item: Found) -> NodeReader {
-    let scope = contexts[Int(item.context)].scope
-    return scope < 0
-      ? .object(Int(item.field)) : plan.scopes[Int(scope)].fields[Int(item.field)].reader
-  }
-
-  /// The local name of the opening node, if the field is a dictionary that is keyed by it.
-  private mutating func dictionaryKey(for item: Found) -> Int32 {
-    dictionaryKey(scope: contexts[Int(item.context)].scope, field: Int(item.field))
-  }
-
   /// The local name of the opening node as an index into `dictionaryKeys`, or -1.
   mutating func dictionaryKey(scope: Int32, field: Int) -> Int32 {
     guard scope > 0 else { return -1 }
@@ -187,24 +181,25 @@ extension Assembly {
 
   // MARK: Sources
 
-  private mutating func capture(_ source: Step.Source, for item: Found) throws {
+  private mutating func capture(
+    _ source: Step.Source, _ capture: Capture, number: Int
+  ) throws {
     let top = frames.count - 1
-    var made = Capture(
-      kind: .directText, context: item.context, field: item.field,
-      route: Route(rank: item.rank, condition: item.condition), otherRoutes: 0..<0, index: 0,
-      key: -1, order: frames[top].order, isItem: true, numbered: item.numbered)
+    var made = capture
+    made.isItem = true
     switch source {
     case .text:
       if frames[top].mark.offset < 0 { frames[top].mark = places.mark }
+      made.kind = .directText
       made.index = directTexts.count
       rareChanges()
       directTexts.append(TextCollector())
       push(made)
-    case .position where item.number == 0 && item.numbered >= 0:
+    case .position where made.numbered >= 0 && (number == 0 || made.numbered == Route.late):
       made.kind = .number
       push(made)
     case .position, .name, .localName, .line, .offset, .source, .rest:
-      let text = value(of: source, number: item.number, frame: top)
+      let text = value(of: source, number: number, frame: top)
       if let text { try commit(text: Array(text.utf8).span, made) }
     }
   }

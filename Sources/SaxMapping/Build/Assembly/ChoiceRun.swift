@@ -126,6 +126,20 @@ final class ChoiceRun {
   func end() throws {
     guard let mapper else { return }
     if !wantsRaw.isEmpty { wantsRaw.removeLast() }
+    if awaitsNumber, wantsRaw.isEmpty { return }
+    if gate.letsEndPass() { try mapper.end() }
+  }
+
+  /// True if its node's number, which the object may ask for, is known only once the predicates of the node
+  /// have been decided: then the mapper is told of the node's end when they have.
+  var awaitsNumber: Bool { mapper?.awaitsNumber ?? false }
+
+  /// The node has ended.
+  ///
+  /// - Parameter number: the node's.
+  func finish(number: Int) throws {
+    guard let mapper else { return }
+    mapper.number = number
     if gate.letsEndPass() { try mapper.end() }
   }
 }

@@ -145,12 +145,31 @@ extension Assembly {
     let frame = Int(contexts[run.context].frame)
     let mapper = Mapper(
       plan: plan, automaton: automaton, options: options, limits: limits, soleScope: scope,
-      outside: run.outside ?? outsideOf(frame: frame),
-      number: contexts[run.context].number, name: soleName(of: frame))
+      outside: run.outside ?? outsideOf(frame: frame), number: number(of: run),
+      name: soleName(of: frame))
     mapper.fieldUse = fieldUse
     run.mapper = mapper
     try tape.replay(into: run)
     mapper.places = places
+  }
+
+  /// The number of a choice's node; nil where predicates have yet to be decided on which it depends.
+  private mutating func number(of run: ChoiceRun) -> Int? {
+    let context = contexts[run.context]
+    guard context.numbered >= 0 else { return context.number }
+    // The assembly around tells as the node ends.
+    if soleScope != nil, context.frame == 1, contexts[0].number == 0 { return nil }
+    let captures = frames[Int(context.frame)].captures..<captures.count
+    guard
+      let index = captures.first(where: {
+        self.captures[$0].kind == .choice && choices[self.captures[$0].index] === run
+      })
+    else { return context.number }
+    let capture = self.captures[index]
+    let isDecided =
+      resolve(capture.route.condition) != .unknown
+      && capture.otherRoutes.allSatisfy { resolve(routes[$0].condition) != .unknown }
+    return isDecided ? number(of: capture) : nil
   }
 
   private func soleName(of frame: Int) -> SoleName {
@@ -188,7 +207,9 @@ extension Assembly {
     }
     switch run.decision {
     case .unknown(let word)?: return .failure(unknownType(word, choice, run))
-    case .scope?: return run.mapper?.takeResult() ?? .nothing
+    case .scope?:
+      if run.awaitsNumber { try run.finish(number: number(of: capture)) }
+      return run.mapper?.takeResult() ?? .nothing
     case .skip?, nil: return .nothing
     }
   }

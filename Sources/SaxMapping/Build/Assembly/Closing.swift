@@ -102,7 +102,7 @@ extension Assembly {
         }
       }
     case .number:
-      let number = number(for: capture)
+      let number = number(of: capture)
       if number > 0 { try commit(text: Array(String(number).utf8).span, capture) }
     case .any:
       let builder = anyBuilders[capture.index]
@@ -123,7 +123,7 @@ extension Assembly {
       let text = raw.text.takeString(from: 0, keeping: false)
       try commit(capture, .value(.raw(text)))
     case .context:
-      if capture.numbered >= 0 { contexts[capture.index].number = number(by: capture) }
+      if capture.numbered >= 0 { contexts[capture.index].number = number(of: capture) }
       let built = try finish(capture.index)
       handing = letGo(of: capture.index)
       try commit(capture, built)
@@ -154,19 +154,21 @@ extension Assembly {
     try text.withBytes(from: start) { try commit(text: $0, capture) }
   }
 
-  /// The number that `position()` asks for: that of the object's own node, or of another.
-  private mutating func number(for capture: Capture) -> Int {
-    if capture.numbered == contexts[Int(capture.context)].numbered {
-      for index in frames[frames.top].captures..<captures.count
-      where captures[index].kind == .context && captures[index].index == Int(capture.context) {
-        return number(by: captures[index])
+  /// The number of a capture's node, once it is known which alternatives lead to it: that by the one listed
+  /// first.
+  mutating func number(of capture: Capture) -> Int {
+    let owner = Int(capture.context)
+    if capture.numbered >= 0, capture.numbered == contexts[owner].numbered {
+      // The assembly around has told.
+      if owner == 0 { return contexts[0].number }
+      if Int(contexts[owner].frame) == frames.top {
+        // The object's own node.
+        for index in frames[frames.top].captures..<captures.count
+        where context(of: captures[index]) == owner {
+          return number(of: captures[index])
+        }
       }
     }
-    return predicates[Int(capture.numbered)].number
-  }
-
-  /// The number of a node by the alternative listed first of those that lead to it.
-  private mutating func number(by capture: Capture) -> Int {
     if let number = number(by: capture.route) { return number }
     for index in capture.otherRoutes {
       if let number = number(by: routes[index]) { return number }
@@ -174,9 +176,20 @@ extension Assembly {
     return 0
   }
 
+  /// The context that is filled from a capture's node; nil if none is.
+  private mutating func context(of capture: Capture) -> Int? {
+    switch capture.kind {
+    case .context: capture.index
+    case .choice: choices[capture.index].context
+    case .text, .directText, .any, .raw, .number: nil
+    }
+  }
+
   private mutating func number(by route: Route) -> Int? {
-    guard resolve(route.condition) == .holds else { return nil }
-    return route.numbered >= 0 ? predicates[Int(route.numbered)].number : route.number
+    // Predicates of nodes around may still be open: they decide on the node, whatever its number is.
+    if resolve(route.condition) == .fails { return nil }
+    guard route.numbered >= 0, route.numbered != Route.late else { return route.number }
+    return predicates[Int(route.numbered)].number
   }
 
   /// A node without a string value where text is wanted.

@@ -114,12 +114,9 @@ extension Assembly {
     let kind = frame.kind == .object ? "an object" : "an array"
     let holds = names.isEmpty ? "" : " (\(names.prefix(8).joined(separator: ", ")))"
     let (mark, place) = currentPlace()
-    let last = field.pathText.split(separator: "|").first.map { $0.filter { $0 != " " } }
-    let inner =
-      names.first { ["value", "text", "name", "id", "#text"].contains($0) } ?? names.first
     let fix: String? =
-      if let last, let inner, !last.contains("(") {
-        "from \(last)/\(inner) | \(last)"
+      if let clause = clauseWithin(names, capture) {
+        clause
       } else if kind == "an array", case .list = field.shape {
         "[[\(field.typeText)]] for lists in a list"
       } else {
@@ -132,6 +129,28 @@ extension Assembly {
         at: place, mapping: field.pathPlace,
         notes: [(place.shownPath.map { "at \($0), by " } ?? "by ") + "\(field.pathPlace)"], fix: fix
       ))
+  }
+
+  /// The clause that takes one of the names within as well.
+  private func clauseWithin(_ names: [String], _ capture: Capture) -> String? {
+    let inner =
+      names.first { ["value", "text", "name", "id", "#text"].contains($0) } ?? names.first
+    let rank = Int(capture.route.rank)
+    var paths = field(of: capture).pathText.alternatives
+    guard let inner, paths.indices.contains(rank), !paths[rank].contains("(") else { return nil }
+    let path = paths[rank]
+    let step = NameScalars.step(ofKey: inner)
+    let within = path == "." ? step : path.hasSuffix("/") ? path + step : "\(path)/\(step)"
+    paths[rank] = "\(within) | \(path)"
+    return "\(clause(of: capture)) \(paths.joined(separator: " | "))"
+  }
+
+  /// The word before the path of what a capture fills.
+  private func clause(of capture: Capture) -> String {
+    let scope = max(Int(contexts[Int(capture.context)].scope), 0)
+    if scope == Plan.root { return "at" }
+    guard case .entry = plan.scopes[scope].kind else { return "from" }
+    return capture.field == 0 ? "key" : "value"
   }
 
   func scalarForList(_ context: Int) -> OrderedError {
@@ -318,6 +337,33 @@ extension MappingPlace: CustomStringConvertible {
 }
 
 extension String {
+  /// The alternatives of a path as it is written. What stands in backticks, quotes or brackets parts none.
+  fileprivate var alternatives: [String] {
+    var found = [""]
+    var depth = 0
+    var quote: Character?
+    for character in self {
+      if let open = quote {
+        if character == open { quote = nil }
+      } else if "`\"'".contains(character) {
+        quote = character
+      } else if "[(".contains(character) {
+        depth += 1
+      } else if "])".contains(character) {
+        depth -= 1
+      } else if character == "|", depth == 0 {
+        found.append("")
+        continue
+      }
+      found[found.count - 1].append(character)
+    }
+    return found.map { $0.trimmingSpaces }
+  }
+
+  private var trimmingSpaces: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+
   /// The indefinite article that fits the word.
   fileprivate var article: String { first.map { "AEIOUaeiou".contains($0) } == true ? "an" : "a" }
 }

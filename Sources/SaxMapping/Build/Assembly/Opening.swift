@@ -29,7 +29,7 @@ extension Assembly {
       found.append(
         Found(
           context: 0, field: Int32(soleScope), rank: 0, ending: .node, condition: -1,
-          number: contexts[0].number, numbered: -1, isPlain: true))
+          number: contexts[0].number, numbered: contexts[0].numbered, isPlain: true))
     }
     if !takesArrays { moves.removeSubrange(pending) }
     frames[frame].moves = moves.count

@@ -108,9 +108,12 @@ struct Context {
   var frame: Int32
   /// The number of its node among those that its step found; 0 where it isn't known.
   var number: Int
+  /// As in ``Found``; ``late`` where the number is known as the node ends.
   var numbered: Int32
   /// True if a predicate has ruled out its node, or the predicate that it is for has been decided.
   var isGivenUp = false
+  /// The number of its activations in the top frame, while attributes are tried.
+  var activations: Int32 = 0
   var extra: ContextExtra?
   /// Bytes that its cells and what waits for them hold.
   var held = 0
@@ -133,9 +136,25 @@ struct Route {
   var rank: Int32
   /// -1 for none.
   var condition: Int32
-  /// The node's number by that alternative, as in ``Found``.
+  /// The node's number by that alternative, as in ``Found``; ``late`` where the assembly around knows it
+  /// as the node ends.
   var number = 0
   var numbered: Int32 = -1
+
+  /// Stands for a predicate instance where it takes more than one, or one of another assembly, to know the
+  /// number.
+  static let late = Int32.max
+
+  init(rank: Int32, condition: Int32) {
+    self.rank = rank
+    self.condition = condition
+  }
+
+  init(_ found: Found) {
+    self.init(rank: found.rank, condition: found.condition)
+    number = found.number
+    numbered = found.numbered
+  }
 }
 
 /// The values that a field has gathered.

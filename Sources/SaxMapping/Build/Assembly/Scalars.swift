@@ -144,24 +144,67 @@ extension Assembly {
     _ attributes: borrowing Attributes, activations range: Range<Int>
   ) throws {
     guard attributes.count > 0 else { return }
+    countActivations(range)
     for index in range {
-      let context = activations[index].context
-      let scope = contexts[Int(context)].scope
+      let context = Int(activations[index].context)
+      let scope = contexts[context].scope
       // Operands at the element itself have had theirs when the predicate was tried.
-      if scope >= 0, Int(contexts[Int(context)].frame) == frames.count - 1,
+      if scope >= 0, Int(contexts[context].frame) == frames.count - 1,
         case .predicate = plan.scopes[Int(scope)].kind
       {
         continue
       }
-      try captureAttributes(attributes, activation: index)
+      try captureAttributes(attributes, activation: index, of: range)
     }
   }
 
   /// Tries the attributes against the activations of one context in the top frame.
   mutating func captureAttributes(_ attributes: borrowing Attributes, of context: Int32) throws {
-    for index in frames[frames.count - 1].activations..<activations.count
-    where activations[index].context == context {
-      try captureAttributes(attributes, activation: index)
+    guard attributes.count > 0 else { return }
+    let range = frames[frames.count - 1].activations..<activations.count
+    countActivations(range)
+    for index in range where activations[index].context == context {
+      try captureAttributes(attributes, activation: index, of: range)
+    }
+  }
+
+  private mutating func countActivations(_ range: Range<Int>) {
+    if range.count < 2 { return }
+    for index in range { contexts[Int(activations[index].context)].activations = 0 }
+    for index in range { contexts[Int(activations[index].context)].activations += 1 }
+  }
+
+  /// - Parameter range: the activations that have been counted. Those of one context are tried together, as an
+  ///   attribute that several lead to is taken once.
+  private mutating func captureAttributes(
+    _ attributes: borrowing Attributes, activation: Int, of range: Range<Int>
+  ) throws {
+    let context = activations[activation].context
+    let count = range.count < 2 ? 1 : contexts[Int(context)].activations
+    if count == 1 { return try captureAttributes(attributes, activation: activation) }
+    if count == 0 { return }
+    contexts[Int(context)].activations = 0
+    for attribute in 0..<attributes.count {
+      let symbol = automaton.symbol(of: attributes.name(attribute))
+      let first = moves.count
+      var (index, left) = (activation, count)
+      while left > 0 {
+        if activations[index].context == context {
+          left -= 1
+          addMove(of: index, symbol)
+        }
+        index += 1
+      }
+      if moves.count > first { try takeAttribute(attributes, attribute, symbol, from: first) }
+    }
+  }
+
+  private mutating func addMove(of activation: Int, _ symbol: Int) {
+    let state = activations[activation].state
+    guard automaton.states[Int(state)].wantsAttributes else { return }
+    let transition = automaton.transition(from: state, symbol: symbol, axis: 1)
+    if transition != Automaton.nothing {
+      moves.append(Move(activation: Int32(activation), transition: transition))
     }
   }
 
@@ -171,8 +214,7 @@ extension Assembly {
     let state = activations[activation].state
     guard automaton.states[Int(state)].wantsAttributes else { return }
     for index in 0..<attributes.count {
-      let attribute = attributes.name(index)
-      let symbol = automaton.symbol(of: attribute)
+      let symbol = automaton.symbol(of: attributes.name(index))
       let transition = automaton.transition(from: state, symbol: symbol, axis: 1)
       if transition == Automaton.nothing { continue }
       let made = automaton.transitions[Int(transition)]
@@ -181,21 +223,28 @@ extension Assembly {
           attributes, index, made.direct, context: Int(activations[activation].context))
         continue
       }
-      let saved = (name, self.symbol, pendingMoves, nameFloor)
-      pendingMoves = moves.count
       moves.append(Move(activation: Int32(activation), transition: transition))
-      self.symbol = symbol
-      nameFloor = names.count
-      pushName(of: attribute)
-      currentAttribute = index
-      let value = attributes.value(index)
-      let scalar = Scalar(kind: .string, text: value, source: value)
-      try take(scalar, isItem: true)
-      currentAttribute = -1
-      names.truncate(to: name.start)
-      moves.truncate(to: pendingMoves)
-      (name, self.symbol, pendingMoves, nameFloor) = saved
+      try takeAttribute(attributes, index, symbol, from: moves.count - 1)
     }
+  }
+
+  /// - Parameter first: where the moves begin that lead to the attribute; they are taken off.
+  private mutating func takeAttribute(
+    _ attributes: borrowing Attributes, _ index: Int, _ symbol: Int, from first: Int
+  ) throws {
+    let saved = (name, self.symbol, pendingMoves, nameFloor)
+    pendingMoves = first
+    self.symbol = symbol
+    nameFloor = names.count
+    pushName(of: attributes.name(index))
+    currentAttribute = index
+    let value = attributes.value(index)
+    let scalar = Scalar(kind: .string, text: value, source: value)
+    try take(scalar, isItem: true)
+    currentAttribute = -1
+    names.truncate(to: name.start)
+    moves.truncate(to: first)
+    (name, self.symbol, pendingMoves, nameFloor) = saved
   }
 
   /// The name of the node that is about to open, as written.

@@ -66,8 +66,14 @@ extension Checker {
     collector.error(
       .undeclaredPrefix,
       "the prefix \(prefix.text) is not declared" + (nearest.map { "; did you mean \($0)?" } ?? ""),
-      at: prefix.range, fix: nearest ?? "namespace \(prefix.text) = \"…\"")
+      at: prefix.range,
+      fix: nearest ?? "namespace \(prefix.text) = \"…\"" + Self.keyOfJSON(prefix.text, known))
     return nil
+  }
+
+  /// The way out where a mapping has no namespace: then it may be a key that was meant.
+  private static func keyOfJSON(_ prefix: String, _ known: [String]) -> String {
+    known.count > predeclared.count ? "" : ", or backticks around a key of JSON: `\(prefix):…`"
   }
 
   /// The declarations of a file that a path has asked for, in order.

@@ -27,7 +27,8 @@ extension Checker {
       case .current:
         if step.isDescending {
           collector.error(
-            .misplacedStep, "// before ., wanted a name or *", at: step.range, fix: ".//*")
+            .misplacedStep, "// before ., wanted a name or *", at: step.range,
+            fix: index == 0 && !isAbsolute ? ".//*" : "//*")
         }
       case .source(let source):
         isClimbing = false

@@ -16,11 +16,13 @@ extension Parser {
     guard current.kind == .name else {
       if current.kind == .backticked || current.kind == .string {
         let type = token(after: 1).isSymbol(":") ? restOfLine(from: index + 2) : "String"
+        let hasPath = type.split(separator: " ").contains("from")
         throw fail(
           .syntax, "found \(current.described), wanted a field's name without quotes",
           at: current.range,
           fix: NameScalars.isName(current.value) && current.kind == .string
-            ? "\(current.value): \(type)" : "name: \(type) from \(NameScalars.step(current.value))")
+            ? "\(current.value): \(type)"
+            : "name: \(type)" + (hasPath ? "" : " from \(NameScalars.step(current.value))"))
       }
       throw unexpected("a field such as id: Int")
     }
@@ -31,6 +33,12 @@ extension Parser {
         throw fail(
           .syntax, "found ? after \(name.text), wanted it after the type", at: current.range,
           fix: "\(name.text): \(Self.optional(restOfLine(from: index + 2)))")
+      }
+      if current.kind == .name, token(after: 1).isSymbol(":"), !token(after: 1).startsLine {
+        // A modifier of other languages: `let id: Int`, `required id: Int`.
+        throw fail(
+          .syntax, "found \(name.text) before \(current.text), wanted the name of a field alone",
+          at: name.range, fix: "\(current.text): \(restOfLine(from: index + 2))")
       }
       throw fail(
         .syntax, "found \(current.described) after \(name.text), wanted : and a type",
@@ -101,6 +109,11 @@ extension Parser {
             ? "no default: by its ? the field is nil where nothing comes"
             : "? behind the type of a field that may be missing",
           fix: field.isOptional ? "leave out = \(value.text)" : "?")
+        return
+      }
+      if field.isBool, field.from != nil, isValue, value.text != "true", value.text != "false" {
+        _ = unexpected(
+          "a predicate for what has to hold", fix: "[. = \(value.text)] as exists")
         return
       }
       _ = unexpected(
@@ -266,6 +279,10 @@ extension Parser {
 }
 
 extension FieldSyntax {
+  fileprivate var isBool: Bool {
+    if case .named("Bool") = type?.kind { true } else { false }
+  }
+
   fileprivate var isOptional: Bool {
     if case .optional = type?.kind { true } else { false }
   }

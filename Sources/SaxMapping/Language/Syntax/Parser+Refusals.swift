@@ -22,9 +22,12 @@ extension Parser {
     default: break
     }
     if token.kind == .string, !token.startsLine {
+      let isPath = token.value.hasPrefix("/") || token.value.hasPrefix("./")
       return fail(
         .syntax, "found \(token.described), wanted a step", at: token.range,
-        fix: "a name that is no XML name stands in backticks: `\(token.value)`")
+        fix: isPath
+          ? "\(token.value) without quotes"
+          : "a name that is no XML name stands in backticks: `\(token.value)`")
     }
     if token.kind == .number, !token.startsLine {
       let next = self.token(after: 1)
@@ -185,6 +188,11 @@ extension Parser {
       return fail(
         .predicatePath, "\(text)() in a predicate, wanted it around the whole alternative",
         at: name.range, fix: "\(text)(name[…])")
+    }
+    if text == "normalize-space" {
+      return fail(
+        .misplacedStep, "normalize-space() stands in a path, wanted it in a predicate",
+        at: name.range, fix: "a format, behind the path: from … as collapsed")
     }
     if let function = PredicateFunction(rawValue: text) {
       return fail(

@@ -27,6 +27,38 @@ struct PathSemanticsTests {
       "emit T at /r/a[@k] | /r/a\ntype T { n: Int from position() }",
       #"<r><a/><a k=""/><a/></r>"#, #"T {"n":1}"#, #"T {"n":1}"#, #"T {"n":3}"#),
     LanguageCase(
+      "so it does where attributes come after other members",
+      "emit T at /r/a[@k] | /r/a\ntype T { n: Int from position() }",
+      #"{"r":{"a":[{"x":0},{"x":0,"@k":1},{"x":0}]}}"#, #"T {"n":1}"#, #"T {"n":1}"#, #"T {"n":3}"#),
+    LanguageCase(
+      "an object that a switch chose has a number, too, once a late predicate is decided",
+      "emit S at /r/b[@p]\ntype S = switch x { \"k\" -> A; else -> skip }\n"
+        + "type A { n: Int from position(); x: String }",
+      #"{"r":{"b":[{"@p":1,"x":"k"},{"x":"k"},{"x":"k","@p":1}]}}"#,
+      #"S {"@type":"A","n":1,"x":"k"}"#, #"S {"@type":"A","n":2,"x":"k"}"#),
+    LanguageCase(
+      "so have those in a list, and what they make of their own nodes",
+      "emit T at /r\ntype T { s: [S] from b[x] }\ntype S = switch k { \"1\" -> A; else -> B }\n"
+        + "type A { n: Int from position(); u: U from . }\ntype B { m: Int from position() }\n"
+        + "type U = switch l { \"2\" -> C; else -> B }\ntype C { n: Int from position() }",
+      "<r><b><k>1</k></b><b><k>1</k><l>2</l><x/></b><b><k>1</k><x/></b><b><k/><x/></b></r>",
+      #"T {"s":[{"@type":"A","n":1,"u":{"@type":"C","n":1}},{"@type":"A","n":2,"u":{"@type":"B","m":2}},{"@type":"B","m":3}]}"#
+    ),
+    LanguageCase(
+      "the number by the first alternative that holds, known once the predicates are decided",
+      "emit T at /r\ntype T { a: [A] from b[x]/c[y] | b/c; n: [Int] from b[x]/c[y]/position() | b/c/position() }\n"
+        + "type A { n: Int from position(); u: A2 from . }\ntype A2 { n: Int from position() }",
+      "<r><b><c/><c><y/></c><c/><x/></b></r>",
+      #"T {"a":[{"n":1,"u":{"n":1}},{"n":1,"u":{"n":1}},{"n":3,"u":{"n":3}}],"n":[1,1,3]}"#),
+    LanguageCase(
+      "an attribute to which two alternatives lead is taken once",
+      "emit T at /r\ntype T { v: [String] from a/@h | a[@k = 'x']/@h; w: [String] from .//*[1]//@h }",
+      #"<r><a h="1" k="x"/><a h="2"/></r>"#, #"T {"v":["1","2"],"w":["1"]}"#),
+    LanguageCase(
+      "so are the text and the name of a node",
+      "emit T at /r\ntype T { v: [String] from a/text() | a[1]/text(); n: [String] from a[2]/name() | a/name() }",
+      "<r><a>x</a><a>y</a></r>", #"T {"v":["x","y"],"n":["a","a"]}"#),
+    LanguageCase(
       "root values count through an input", "emit T at /\ntype T { n: Int from position() }",
       "{}\n{}", shape: .sequence, #"T {"n":1}"#, #"T {"n":2}"#),
     LanguageCase(

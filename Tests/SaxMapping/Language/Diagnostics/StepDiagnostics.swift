@@ -151,7 +151,7 @@ enum StepDiagnostics {
       t.sax:10:18: error: // before ., wanted a name or *
           c: Int from x//.
                          ^
-        fix: .//*
+        fix: //*
       t.sax:11:18: error: // before .., wanted / or nothing
           d: Int from .//..
                          ^^
