@@ -12,6 +12,9 @@ struct YajlCases {
   private static let partial = "a value that is cut off is an error; no option allows it"
   private static let overflow = "a number is its source text, which nothing overflows"
 
+  private static let noNumber =
+    "2009-10 and 01 are no numbers, and not handed out as what they begin with"
+
   /// Where the outcome differs on purpose: why, and whether it is an error here.
   static let differences: [String: (reason: String, fails: Bool)] = [
     "ag_false_then_garbage.json": (garbage, true),
@@ -21,8 +24,10 @@ struct YajlCases {
     "ap_eof_str.json": (partial, true),
     "ap_map_open.json": (partial, true),
     "ap_partial_ok.json": (partial, true),
+    "fg_issue_7.json": (noNumber, true),
     "high_overflow.json": (overflow, false),
     "low_overflow.json": (overflow, false),
+    "leading_zero_in_number.json": (noNumber, true),
     "isolated_surrogate_marker.json": ("half a surrogate pair is malformed, not '?'", true),
   ]
 

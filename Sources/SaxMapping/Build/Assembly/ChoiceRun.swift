@@ -31,6 +31,9 @@ final class ChoiceRun {
   /// The number of nodes that were open around its own, where the mapping has a `Raw`.
   var depth = 0
 
+  /// True if its node has ended, and the mapper is to be told once the node's number is known.
+  private var endIsHeld = false
+
   private var gate = EventGate()
   /// By level below its node: whether the mapper wants the node's source.
   private var wantsRaw: [Bool] = []
@@ -126,7 +129,10 @@ final class ChoiceRun {
   func end() throws {
     guard let mapper else { return }
     if !wantsRaw.isEmpty { wantsRaw.removeLast() }
-    if awaitsNumber, wantsRaw.isEmpty { return }
+    if awaitsNumber, wantsRaw.isEmpty {
+      endIsHeld = true
+      return
+    }
     if gate.letsEndPass() { try mapper.end() }
   }
 
@@ -138,7 +144,8 @@ final class ChoiceRun {
   ///
   /// - Parameter number: the node's.
   func finish(number: Int) throws {
-    guard let mapper else { return }
+    guard let mapper, endIsHeld else { return }
+    endIsHeld = false
     mapper.number = number
     if gate.letsEndPass() { try mapper.end() }
   }

@@ -166,6 +166,10 @@ extension Assembly {
       })
     else { return context.number }
     let capture = self.captures[index]
+    // A scalar has no end of its own that could be told later.
+    if isEnding, Int(context.frame) == frames.top, frames[frames.top].kind == .text {
+      return number(of: capture)
+    }
     let isDecided =
       resolve(capture.route.condition) != .unknown
       && capture.otherRoutes.allSatisfy { resolve(routes[$0].condition) != .unknown }

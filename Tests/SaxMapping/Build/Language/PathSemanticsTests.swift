@@ -45,6 +45,12 @@ struct PathSemanticsTests {
       #"T {"s":[{"@type":"A","n":1,"u":{"@type":"C","n":1}},{"@type":"A","n":2,"u":{"@type":"B","m":2}},{"@type":"B","m":3}]}"#
     ),
     LanguageCase(
+      "so have scalars that decide themselves, below what is undecided",
+      "emit T at /r\ntype T { s: [S] from a[x]/b[. = 'k'] }\ntype S = switch . { \"k\" -> A }\n"
+        + "type A { n: Int from position(); v: String from . }",
+      #"{"r":{"a":[{"b":["j","k","k"],"x":1},{"b":["k"]}]}}"#,
+      #"T {"s":[{"@type":"A","n":1,"v":"k"},{"@type":"A","n":2,"v":"k"}]}"#),
+    LanguageCase(
       "the number by the first alternative that holds, known once the predicates are decided",
       "emit T at /r\ntype T { a: [A] from b[x]/c[y] | b/c; n: [Int] from b[x]/c[y]/position() | b/c/position() }\n"
         + "type A { n: Int from position(); u: A2 from . }\ntype A2 { n: Int from position() }",
