@@ -68,7 +68,8 @@ struct BlockScanner {
     return next
   }
 
-  /// The byte after a number of up to 15 bytes with no exponent; nil if it is another, or none.
+  /// The byte after a number of up to 15 bytes with no exponent, where it ends for certain; nil if it is
+  /// another, or none.
   ///
   /// - Parameter start: its sign or first digit, or what stands there instead.
   @inline(__always)
@@ -77,7 +78,8 @@ struct BlockScanner {
   ) -> UnsafePointer<UInt8>? {
     guard end - start >= 16 else { return nil }
     // One more, so that there is always one.
-    var stops = structural_digit_stops(start) | 0x1_0000
+    let found = structural_digit_stops(start)
+    var stops = found & 0xFFFF | 0x1_0000
     let first = start.pointee == UInt8(ascii: "-") ? 1 : 0
     stops = stops &>> UInt32(first)
     var index = first &+ stops.trailingZeroBitCount
@@ -89,7 +91,7 @@ struct BlockScanner {
       if count == 0 { return nil }
       index &+= 1 &+ count
     }
-    return index < 16 && start[index] | 0x20 != UInt8(ascii: "e") ? start + index : nil
+    return index < 16 && found &>> UInt32(index &+ 16) & 1 != 0 ? start + index : nil
   }
 
   /// The first byte that is part of no number or literal, right or wrong; `end` if there is none.

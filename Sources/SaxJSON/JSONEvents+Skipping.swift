@@ -35,7 +35,7 @@ extension JSONEvents {
 
   @inline(__always)
   func passNumber(from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>) throws {
-    if end - start > limits.tag || goesOn(end) { throw diagnose(isWhole: false) }
+    if end - start > limits.tag { throw diagnose(isWhole: false) }
     passScalar(before: end)
   }
 

@@ -24,15 +24,8 @@ extension JSONEvents {
 
   @inline(__always)
   func number(from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>) throws {
-    if end - start > limits.tag || goesOn(end) { throw diagnose(isWhole: false) }
+    if end - start > limits.tag { throw diagnose(isWhole: false) }
     try word(.number, from: start, to: end)
-  }
-
-  /// True if what follows a number makes it another token, which is none: `1_000`, `0x10`, `1.5.2`.
-  @inline(__always)
-  func goesOn(_ end: UnsafePointer<UInt8>) -> Bool {
-    guard end < windowEnd, end.pointee != UInt8(ascii: ",") else { return false }
-    return end.pointee.isPartOfWord || end.pointee == UInt8(ascii: "_") || end.pointee >= 0x80
   }
 
   /// A number, or a literal.

@@ -41,7 +41,7 @@ extension BlockScanner {
       guard next < end else { return .unfinished }
       guard passDigits(&next, end) else { return .wrong }
     }
-    return .at(next)
+    return next < end && next.pointee.makesNumberNone ? .wrong : .at(next)
   }
 
   /// - Returns: false if there is none.
@@ -101,4 +101,9 @@ extension BlockScanner {
     }
     return .unfinished
   }
+}
+
+extension UInt8 {
+  /// True if a number that it follows is none, but goes on as something else: `1_000`, `0x10`, `1.5.2`.
+  var makesNumberNone: Bool { isPartOfWord || self == UInt8(ascii: "_") || self >= 0x80 }
 }

@@ -86,6 +86,13 @@ extension YajlTokenizer: Tokenizer {
     try events.word(kind, from: end - (kind == .false ? 5 : 4), to: end)
   }
 
+  func number(_ count: Int, for events: JSONEvents) throws {
+    let end = tokenEnd
+    // yajl ends a number where it is one, whatever follows.
+    if end < events.windowEnd, end.pointee.makesNumberNone { throw events.diagnose(isWhole: false) }
+    try events.number(from: end - count, to: end)
+  }
+
   @inline(__always)
   func string(_ text: UnsafePointer<UInt8>?, _ count: Int, for events: JSONEvents) throws {
     guard let text else { return }

@@ -95,7 +95,7 @@ final class YajlTokenizer {
     yajl_integer: nil,
     yajl_double: nil,
     yajl_number: { context, _, count in
-      attempt(context) { try $1.number(from: $0.tokenEnd - count, to: $0.tokenEnd) }
+      attempt(context) { try $0.number(count, for: $1) }
     },
     yajl_string: { context, text, count in
       attempt(context) { try $0.string(text, count, for: $1) }

@@ -112,16 +112,22 @@ static inline uint32_t structural_spaces(const uint8_t *_Nonnull bytes) {
   return bits;
 }
 
-/// Of 16 bytes, which are no digits: a bit each, the first byte's the lowest.
+/// Of 16 bytes, which are no digits: a bit each, the first byte's the lowest. Above them the same for bytes
+/// before which a number ends: white space, a comma, a bracket that closes, and others that are part of none.
 static inline uint32_t structural_digit_stops(const uint8_t *_Nonnull bytes) {
   structural_bytes16 block;
   __builtin_memcpy(&block, bytes, sizeof block);
   const structural_bits16 found = __builtin_convertvector(
       block - (structural_bytes16)(uint8_t)'0' > (structural_bytes16)(uint8_t)9,
       structural_bits16);
-  uint16_t bits;
-  __builtin_memcpy(&bits, &found, sizeof bits);
-  return bits;
+  const structural_bits16 ends = __builtin_convertvector(
+      (block == (structural_bytes16)(uint8_t)',') | (block < (structural_bytes16)(uint8_t)'+') |
+          ((block | (structural_bytes16)(uint8_t)0x20) == (structural_bytes16)(uint8_t)'}'),
+      structural_bits16);
+  uint16_t bits[2];
+  __builtin_memcpy(&bits[0], &found, sizeof bits[0]);
+  __builtin_memcpy(&bits[1], &ends, sizeof bits[1]);
+  return bits[0] | (uint32_t)bits[1] << 16;
 }
 
 /// Of 16 bytes, which are part of no number or literal, right or wrong: a bit each, the first

@@ -24,6 +24,8 @@ final class ReferenceCoverage {
   private enum Around { case nothing, taken, any }
 
   private let evaluator: ReferenceEvaluator
+  /// The element that is taken as the source of a document.
+  private var source: TreeNode?
   private var uses: [ObjectIdentifier: Use] = [:]
   private(set) var read: [String: Int] = [:]
   private(set) var unread: [String: Int] = [:]
@@ -199,7 +201,14 @@ final class ReferenceCoverage {
     let use = use(element)
     var inside = around
     if use.isRaw || use.takesString, inside == .nothing { inside = .taken }
-    if use.isAny || element.kind == .document && use.isRaw { inside = .any }
+    if use.isAny {
+      inside = .any
+    } else if element.kind == .document, use.isRaw {
+      inside = .any
+      source = element.children.first
+    } else if let source, source === element {
+      inside = .taken
+    }
     if inside == .nothing, !use.takesOwnText,
       element.directText.contains(where: { !$0.isWhitespace })
     {

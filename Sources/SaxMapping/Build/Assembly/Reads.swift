@@ -36,9 +36,11 @@ package struct NodeUse {
 }
 
 extension Assembly {
-  /// True if all is taken that comes, as far as this assembly's own consumers go.
+  /// True if all is taken that comes, as far as this assembly's own consumers go. The source of a document is
+  /// that of its element, which is taken with it; as of any source, what is in it is not told of.
   private var takesAll: Bool {
-    documentIsRaw || anyBuilders.contains { !$0.isComplete } || choices.contains { $0.tape != nil }
+    documentIsRaw && frames[frames.top].kind == .document
+      || anyBuilders.contains { !$0.isComplete } || choices.contains { $0.tape != nil }
   }
 
   /// Adds the use made of an element that is about to open.

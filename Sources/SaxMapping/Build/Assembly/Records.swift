@@ -106,14 +106,14 @@ struct Context {
   /// Its first cell.
   var cells: Int
   var frame: Int32
+  /// The number of its activations in the top frame, while attributes are tried.
+  var activations: Int32 = 0
   /// The number of its node among those that its step found; 0 where it isn't known.
   var number: Int
   /// As in ``Found``; ``late`` where the number is known as the node ends.
   var numbered: Int32
   /// True if a predicate has ruled out its node, or the predicate that it is for has been decided.
   var isGivenUp = false
-  /// The number of its activations in the top frame, while attributes are tried.
-  var activations: Int32 = 0
   var extra: ContextExtra?
   /// Bytes that its cells and what waits for them hold.
   var held = 0

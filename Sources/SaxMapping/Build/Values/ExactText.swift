@@ -21,7 +21,7 @@ extension String {
     // Short texts are compared in registers, which nearly always tells that they differ.
     if count <= 15, self != other { return false }
     var (left, right) = (self, other)
-    return left.withUTF8 { left in right.withUTF8 { left.elementsEqual($0) } }
+    return left.withUTF8 { left in right.withUTF8 { left.isSame($0) } }
   }
 
   /// By its bytes, and their number.
@@ -31,5 +31,24 @@ extension String {
       hasher.combine(bytes.count)
       hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
     }
+  }
+}
+
+extension UnsafeBufferPointer where Element == UInt8 {
+  /// True if as many bytes are the same, eight at a time: one at a time took 1 % of a reading that looks names up.
+  fileprivate func isSame(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    let (left, right) = (UnsafeRawBufferPointer(self), UnsafeRawBufferPointer(other))
+    var index = 0
+    while index + 8 <= count {
+      let a = left.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      if a != right.loadUnaligned(fromByteOffset: index, as: UInt64.self) { return false }
+      index += 8
+    }
+    while index < count {
+      if self[index] != other[index] { return false }
+      index += 1
+    }
+    return true
   }
 }
