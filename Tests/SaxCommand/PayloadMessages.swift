@@ -71,7 +71,7 @@ enum PayloadMessages {
       #"""
       o.json:1:15: error: found an object (x), wanted text for String
         note: at /r/`a b`, by m.sax:1:16
-        fix: at /r/`a b`/x | /r/`a b`
+        fix: at /r/`a b`/x
       """#),
     MessageCase(
       "an object where a dictionary's value was a text",
@@ -106,7 +106,32 @@ enum PayloadMessages {
       ], "map m.sax o.xml", status: 0,
       #"""
       o.xml: warning: read to the end, no object emitted
-      m.sax:1:13: note: /r/a[@k = 1] matched nothing; no a there passed its predicate
+      m.sax:1:13: note: /r/a[@k = 1] matched nothing; below the step before there was b, and no a that passed its predicate
+      """#),
+    MessageCase(
+      "nodes in one that a predicate refuses",
+      [
+        "m.sax": "emit Raw at /r[@k = 1]/a\n",
+        "o.xml": #"<r k="2"><a/></r>\#n"#,
+      ], "map m.sax o.xml", status: 0,
+      #"""
+      o.xml: warning: read to the end, no object emitted
+      m.sax:1:13: note: /r[@k = 1]/a matched nothing; below the step before there was no a
+      """#),
+    MessageCase(
+      "a null, and a rule that is written wrong",
+      [
+        "m.sax": #"""
+        emit A? at /r/a
+        emit A at /r/items
+        type A { x: Int }
+
+        """#,
+        "o.json": #"{"r": {"a": null, "itmes": {"x": 1}}}\#n"#,
+      ], "map m.sax o.json", status: 0,
+      #"""
+      o.json: warning: read to the end, no object emitted
+      m.sax:2:11: note: /r/items matched nothing; below the step before there was itmes, and no items; did you mean itmes?
       """#),
     MessageCase(
       "nodes that a switch passes over",

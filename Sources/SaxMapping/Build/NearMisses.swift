@@ -19,8 +19,8 @@ struct NearMisses {
     var prefix: String
   }
 
-  /// True if a rule's node has come, of which nothing became: one that a `switch` passes over, or a null.
-  var hasMatched = false
+  /// Rules whose nodes have come, of which nothing became: a `switch` passed over them, or they were null.
+  var matched: Set<Int> = []
 
   /// States that items of arrays were in.
   private(set) var arrays: Set<Int32> = []
@@ -71,11 +71,12 @@ extension Assembly {
 
   /// The nearest to a match that there was.
   func nearestMiss() -> NearestMiss? {
-    guard emitted == 0, !nearMisses.hasMatched else { return nil }
+    guard emitted == 0 else { return nil }
     var best: (alternative: Int, step: Int, state: Int32, nearness: Int)?
     for number in 0..<automaton.states.count where automaton.states[number].scope == Plan.root {
       for item in automaton.states[number].items {
         let (alternative, step) = (Int(item.alternative), Int(item.step))
+        if nearMisses.matched.contains(plan.alternatives[alternative].field) { continue }
         let nearness = nearness(alternative, step, Int32(number))
         if best.map({
           (step, nearness, $0.alternative) > ($0.step, $0.nearness, alternative)
@@ -109,25 +110,30 @@ extension Assembly {
         message: "\(written.text) matched nothing; \(what) \(other.local) in \(namespace)\(means)",
         fix: fix)
     }
-    if !step.predicates.isEmpty, nearness(best.alternative, best.step, best.state) == 0 {
-      // What came by that name, if anything did, is not among the names that no path wants.
+    if seen.isEmpty, !step.predicates.isEmpty {
       let name = wanted.local ?? "node"
       return NearestMiss(
         place: place,
         message: "\(written.text) matched nothing; no \(name) there passed its predicate", fix: nil)
     }
-    if step.isDescending, seen.isEmpty {
+    if best.step == 0, step.isDescending, seen.isEmpty {
       return NearestMiss(
         place: place,
         message: "\(written.text) matched nothing; nowhere was there \(wanted.described)", fix: nil)
     }
     let names = seen.map { $0.prefix.isEmpty ? $0.local : "\($0.prefix):\($0.local)" }
+    // Not all that came is noted: not what a path passes on its way down any number of steps, and nothing of a
+    // node that a predicate refused.
+    let isPartial =
+      alternative.steps[...best.step].contains { plan.steps[$0].isDescending }
+      || alternative.steps[..<best.step].contains { !plan.steps[$0].predicates.isEmpty }
     let there = names.isEmpty ? "nothing" : names.joined(separator: ", ")
     let reached =
       best.step == 0 ? "at the root" : "below the step before"
     var message =
-      "\(written.text) matched nothing; \(reached) there was \(there), and no "
-      + (wanted.local ?? "match")
+      "\(written.text) matched nothing; \(reached) there was "
+      + (names.isEmpty && isPartial ? "no " : "\(there), and no ") + (wanted.local ?? "match")
+      + (step.predicates.isEmpty ? "" : " that passed its predicate")
     if let local = wanted.local, let steps = local.steps(from: seen.map(\.local)) {
       let path = written.text.replacing(local, with: steps)
       return NearestMiss(place: place, message: message + "; did you mean \(path)?", fix: path)

@@ -43,7 +43,7 @@ struct PlanBuilder {
       var field = FieldPlan(
         name: rule.typeName, shape: .one, reader: .nothing, isOptional: false,
         alternatives: rule.paths.count, mayNest: true, takesArrays: false,
-        pathText: rule.paths.map(\.text).joined(separator: " | "), place: rule.place,
+        pathText: rule.paths.map(\.textWithFormat).joined(separator: " | "), place: rule.place,
         pathPlace: rule.paths.first?.place ?? rule.place, owner: "", typeText: rule.typeName)
       var type = rule.type
       if case .optional(let wrapped) = type {

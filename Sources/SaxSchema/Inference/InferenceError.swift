@@ -6,7 +6,7 @@ public struct InferenceError: Error, Sendable, CustomStringConvertible {
     case unusablePath(String)
     /// - Parameters:
     ///   - names: what there is where a step finds nothing.
-    ///   - format: that of the samples, where there are others in the other format.
+    ///   - format: that of the samples, where the path is for those in the other format as well.
     case nothingAt(String, missing: String, names: [String], format: Schema.Format?)
     case nothing(String?)
     case unreadEntities(String?)
@@ -26,7 +26,9 @@ public struct InferenceError: Error, Sendable, CustomStringConvertible {
 
   /// The beginning of a path that is names from the root.
   private static func usable(_ path: String) -> String {
-    if path.contains("json(") || path.contains("xml(") { return "json(/orders) | xml(/shop/order)" }
+    if path.contains("json(") || path.contains("xml(") || path.contains("|") {
+      return "json(/orders) | xml(/shop/order)"
+    }
     var steps: [Substring] = []
     for step in path.split(separator: "/", omittingEmptySubsequences: true) {
       let name = step.prefix { !"[]()@| ".contains($0) }

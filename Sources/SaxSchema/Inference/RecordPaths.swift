@@ -3,6 +3,8 @@
 struct RecordPaths {
   let json: RecordPath?
   let xml: RecordPath?
+  /// True if it is one for both.
+  let isCommon: Bool
 
   /// - Throws: ``InferenceError`` if it is none of those.
   init(_ text: String) throws(InferenceError) {
@@ -16,11 +18,14 @@ struct RecordPaths {
       guard paths[name] == nil, path.endIndex < rest.endIndex else {
         throw InferenceError(.unusablePath(text))
       }
-      paths[name] = try RecordPath(String(path))
+      paths[name] = try RecordPath(Self.trimmed(path))
       rest = rest[path.endIndex...].dropFirst().drop { $0 == " " }
       if rest.isEmpty { break }
-      guard rest.popFirst() == "|" else { throw InferenceError(.unusablePath(text)) }
+      guard rest.popFirst() == "|", rest.contains(where: { $0 != " " }) else {
+        throw InferenceError(.unusablePath(text))
+      }
     }
+    isCommon = paths.isEmpty
     if paths.isEmpty {
       let path = try RecordPath(text)
       (json, xml) = (path, path)
@@ -29,6 +34,10 @@ struct RecordPaths {
     } else {
       throw InferenceError(.unusablePath(text))
     }
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 
   /// The part before the bracket that closes; names in backticks may hold one.

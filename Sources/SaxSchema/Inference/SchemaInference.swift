@@ -54,7 +54,7 @@ public final class SchemaInference {
         let schema = try SchemaBuilder(learner, fallbackName: name).schema(at: records)
         if !schema.roots.isEmpty { schemas.append(schema) }
       } catch {
-        throw read.count > 1 ? error.among(format) : error
+        throw read.count > 1 && paths?.isCommon == true ? error.among(format) : error
       }
     }
     guard let first = schemas.first else {

@@ -11,9 +11,7 @@ extension Assembly {
     leavingArrays: Bool
   ) throws {
     if !predicates.isEmpty { try notePresence(from: first) }
-    if found.count - first > 1 {
-      found.sort(from: first) { ($0.context, $0.field, $0.rank) < ($1.context, $1.field, $1.rank) }
-    }
+    if found.count - first > 1 { sortFound(from: first) }
     // A scope that opens here can have paths that are complete here: they come behind.
     var index = first
     while index < found.count {
@@ -36,18 +34,24 @@ extension Assembly {
         kind: .text, context: item.context, field: item.field, route: Route(item),
         otherRoutes: others..<routes.count, index: 0, key: -1,
         order: frames[frames.count - 1].order,
-        isItem: isItem, numbered: item.numbered)
+        isItem: isItem, numbered: item.numbered, isOwn: item.isOwn)
       // Which alternatives lead to the node says what its number is.
       if others < routes.count, item.condition >= 0, resolve(item.condition) == .unknown {
         made.numbered = Route.late
       }
+      let behind = found.count
       if case .source(let source) = item.ending {
         try capture(source, made, number: item.number)
       } else if !leavingArrays || !takesArrays(item) {
         try capture(made, number: item.number, attributes: attributes, isNull: isNull)
       }
+      if found.count - behind > 1 { sortFound(from: behind) }
     }
     found.truncate(to: first)
+  }
+
+  private mutating func sortFound(from first: Int) {
+    found.sort(from: first) { ($0.context, $0.field, $0.rank) < ($1.context, $1.field, $1.rank) }
   }
 
   /// True if an array has been taken whole, so that its items are not.

@@ -101,9 +101,7 @@ extension Assembly {
           try text.text.withBytes(from: 0) { try commit(text: $0, capture) }
         }
       }
-    case .number:
-      let number = number(of: capture)
-      if number > 0 { try commit(text: Array(String(number).utf8).span, capture) }
+    case .number: try commitNumbers(capture)
     case .any:
       let builder = anyBuilders[capture.index]
       let value = builder.value
@@ -154,26 +152,54 @@ extension Assembly {
     try text.withBytes(from: start) { try commit(text: $0, capture) }
   }
 
-  /// The number of a capture's node, once it is known which alternatives lead to it: that by the one listed
-  /// first.
+  /// Hands out the number that `position()` asks for. Where nobody knows yet which alternatives lead to the node,
+  /// each number comes on the condition that its alternative does, and none that is listed before.
+  private mutating func commitNumbers(_ capture: Capture) throws {
+    guard !capture.isOwn, capture.route.condition >= 0, !capture.otherRoutes.isEmpty,
+      resolve(capture.route.condition) == .unknown
+    else {
+      let number = number(of: capture)
+      if number > 0 { try commit(text: Array(String(number).utf8).span, capture) }
+      return
+    }
+    var before: Int32 = -1
+    for route in [capture.route] + capture.otherRoutes.map({ routes[$0] }) {
+      var one = capture
+      one.otherRoutes = 0..<0
+      one.route = route
+      one.route.condition = join(before, route.condition)
+      before = join(before, negation(of: route.condition))
+      let number = number(by: route)
+      if number > 0 { try commit(text: Array(String(number).utf8).span, one) }
+      if route.condition < 0 { return }
+    }
+  }
+
+  /// The number of a capture's node: that by the alternative listed first of those that lead to it; 0 if nobody
+  /// knows yet which that is.
   mutating func number(of capture: Capture) -> Int {
     let owner = Int(capture.context)
-    if capture.numbered >= 0, capture.numbered == contexts[owner].numbered {
+    if capture.isOwn, capture.numbered >= 0 {
       // The assembly around has told.
       if owner == 0 { return contexts[0].number }
-      if Int(contexts[owner].frame) == frames.top {
-        // The object's own node.
-        for index in frames[frames.top].captures..<captures.count
-        where context(of: captures[index]) == owner {
-          return number(of: captures[index])
-        }
+      for index in frames[frames.top].captures..<captures.count
+      where context(of: captures[index]) == owner {
+        return number(of: captures[index])
       }
     }
-    if let number = number(by: capture.route) { return number }
-    for index in capture.otherRoutes {
-      if let number = number(by: routes[index]) { return number }
+    // Predicates of nodes around may still be open. Where one alternative leads to the node they decide on that,
+    // whatever its number is.
+    if capture.otherRoutes.isEmpty { return number(by: capture.route) }
+    var known: Int?
+    for route in [capture.route] + capture.otherRoutes.map({ routes[$0] }) {
+      let state = resolve(route.condition)
+      if state == .fails { continue }
+      let number = number(by: route)
+      if let known, known != number { return 0 }
+      if state == .holds { return number }
+      known = number
     }
-    return 0
+    return known ?? 0
   }
 
   /// The context that is filled from a capture's node; nil if none is.
@@ -185,9 +211,7 @@ extension Assembly {
     }
   }
 
-  private mutating func number(by route: Route) -> Int? {
-    // Predicates of nodes around may still be open: they decide on the node, whatever its number is.
-    if resolve(route.condition) == .fails { return nil }
+  private mutating func number(by route: Route) -> Int {
     guard route.numbered >= 0, route.numbered != Route.late else { return route.number }
     return predicates[Int(route.numbered)].number
   }

@@ -235,6 +235,13 @@ extension Assembly {
     return Int32(conditions.count - 1)
   }
 
+  mutating func negation(of condition: Int32) -> Int32 {
+    if condition < 0 { return Condition.never }
+    rareChanges()
+    conditions.append(Condition(kind: .not, left: condition, right: -1))
+    return Int32(conditions.count - 1)
+  }
+
   /// The state of a condition: whether it is known to hold or to fail by now.
   mutating func resolve(_ index: Int32) -> Condition.State {
     if index < 0 { return .holds }
@@ -253,6 +260,12 @@ extension Assembly {
       let right = resolve(condition.right)
       if right == .holds { return .holds }
       return left == .fails && right == .fails ? .fails : .unknown
+    case .not:
+      switch resolve(condition.left) {
+      case .holds: return .fails
+      case .fails: return .holds
+      case .unknown: return .unknown
+      }
     }
   }
 }

@@ -8,8 +8,10 @@ extension Assembly {
     let condition = capture.route.condition < 0 ? -1 : condition(of: capture)
     let state = condition < 0 ? Condition.State.holds : resolve(condition)
     if state == .fails { return }
-    nearMisses.hasMatched = true
-    guard var result = result(of: built, rule: rule, field: index) else { return }
+    guard var result = result(of: built, rule: rule, field: index) else {
+      if state == .holds, emitted == 0 { nearMisses.matched.insert(index) }
+      return
+    }
     if rule.isError, case .success(let value) = result {
       result = .failure(declaredError(value, rule))
     }

@@ -136,12 +136,15 @@ extension Assembly {
     let inner =
       names.first { ["value", "text", "name", "id", "#text"].contains($0) } ?? names.first
     let rank = Int(capture.route.rank)
+    let scope = Int(contexts[Int(capture.context)].scope)
     var paths = field(of: capture).pathText.alternatives
     guard let inner, paths.indices.contains(rank), !paths[rank].contains("(") else { return nil }
     let path = paths[rank]
     let step = NameScalars.step(ofKey: inner)
     let within = path == "." ? step : path.hasSuffix("/") ? path + step : "\(path)/\(step)"
-    paths[rank] = "\(within) | \(path)"
+    // What takes all alternatives would take the object again.
+    paths[rank] =
+      field(of: capture).takesOne(isRule: scope == Plan.root) ? "\(within) | \(path)" : within
     return "\(clause(of: capture)) \(paths.joined(separator: " | "))"
   }
 
@@ -324,6 +327,11 @@ extension Assembly {
 }
 
 extension FieldPlan {
+  /// True if of its alternatives the first one that is there counts alone.
+  fileprivate func takesOne(isRule: Bool) -> Bool {
+    if case .one = shape { !isRule } else { false }
+  }
+
   /// `Order.total`
   var title: String { owner.isEmpty ? name : "\(owner).\(name)" }
 

@@ -29,7 +29,8 @@ extension Assembly {
       found.append(
         Found(
           context: 0, field: Int32(soleScope), rank: 0, ending: .node, condition: -1,
-          number: contexts[0].number, numbered: contexts[0].numbered, isPlain: true))
+          number: contexts[0].number, numbered: contexts[0].numbered, isPlain: true,
+          isOwn: true))
     }
     if !takesArrays { moves.removeSubrange(pending) }
     frames[frame].moves = moves.count
@@ -99,7 +100,8 @@ extension Assembly {
         Found(
           context: context, field: match.field, rank: match.rank, ending: match.ending,
           condition: condition, number: isOwn ? contexts[Int(context)].number : number,
-          numbered: isOwn ? contexts[Int(context)].numbered : numbered, isPlain: isPlain))
+          numbered: isOwn ? contexts[Int(context)].numbered : numbered, isPlain: isPlain,
+          isOwn: isOwn))
     }
     for index in made.conditionals {
       let conditional = automaton.conditionals[index]

@@ -182,7 +182,7 @@ extension Assembly {
       conditions[Int(condition)].kind, conditions[Int(condition)].left,
       conditions[Int(condition)].right
     )
-    if kind == .own { return condition }
+    if kind == .own || kind == .not { return condition }
     // Of both parts neither decides it: one that is decided has no more say.
     if resolve(left) != .unknown { return remaining(of: right) }
     if resolve(right) != .unknown { return remaining(of: left) }

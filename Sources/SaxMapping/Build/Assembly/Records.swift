@@ -29,6 +29,8 @@ struct Found {
   var numbered: Int32
   /// True if the last step asks for nothing but the name.
   var isPlain: Bool
+  /// True if it is the node of the object itself.
+  var isOwn = false
 }
 
 /// The place of a node's name in the stack of names.
@@ -275,6 +277,8 @@ struct Capture {
   /// True if it is an array item or an element, whose null is an item.
   var isItem: Bool
   var numbered: Int32
+  /// True if its node is that of the object itself.
+  var isOwn = false
   /// True if nothing more becomes of it: it has been given up, or closed.
   var isDone = false
 }
@@ -303,7 +307,8 @@ struct PredicateInstance {
 /// A truth that comes later.
 struct Condition {
   enum State: UInt8 { case unknown, holds, fails }
-  enum Kind: UInt8 { case own, and, or }
+  /// Negations have their condition at the left.
+  enum Kind: UInt8 { case own, and, or, not }
   var state = State.unknown
   var kind = Kind.own
   var left: Int32 = -1

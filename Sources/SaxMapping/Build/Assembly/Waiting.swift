@@ -145,6 +145,7 @@ extension Assembly {
     switch condition.kind {
     case .and, .or:
       return undecidedPredicate(in: condition.left) ?? undecidedPredicate(in: condition.right)
+    case .not: return undecidedPredicate(in: condition.left)
     case .own:
       for number in 0..<predicates.count where predicates[number].condition == index {
         let step = plan.steps[Int(predicates[number].step)]

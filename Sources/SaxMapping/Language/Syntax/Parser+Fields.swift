@@ -16,7 +16,7 @@ extension Parser {
     guard current.kind == .name else {
       if current.kind == .backticked || current.kind == .string {
         let type = token(after: 1).isSymbol(":") ? restOfLine(from: index + 2) : "String"
-        let hasPath = type.split(separator: " ").contains("from")
+        let hasPath = isFollowed(by: "from")
         throw fail(
           .syntax, "found \(current.described), wanted a field's name without quotes",
           at: current.range,
@@ -34,11 +34,14 @@ extension Parser {
           .syntax, "found ? after \(name.text), wanted it after the type", at: current.range,
           fix: "\(name.text): \(Self.optional(restOfLine(from: index + 2)))")
       }
-      if current.kind == .name, token(after: 1).isSymbol(":"), !token(after: 1).startsLine {
-        // A modifier of other languages: `let id: Int`, `required id: Int`.
+      // Modifiers of other languages: `let id: Int`, `required id: Int`, `public var id: Int`.
+      var count = 0
+      while token(after: count).kind == .name, !token(after: count).startsLine { count += 1 }
+      if count > 0, token(after: count).isSymbol(":"), !token(after: count).startsLine {
+        let own = token(after: count - 1).text
         throw fail(
-          .syntax, "found \(name.text) before \(current.text), wanted the name of a field alone",
-          at: name.range, fix: "\(current.text): \(restOfLine(from: index + 2))")
+          .syntax, "found \(name.text) before \(own), wanted the name of a field alone",
+          at: name.range, fix: "\(own): \(restOfLine(from: index + count + 1))")
       }
       throw fail(
         .syntax, "found \(current.described) after \(name.text), wanted : and a type",
@@ -56,6 +59,16 @@ extension Parser {
     }
     try clauses(of: &field)
     return field
+  }
+
+  /// True if a word stands further on in the line.
+  private func isFollowed(by word: String) -> Bool {
+    var count = 1
+    while index + count < tokens.count, !token(after: count).startsLine {
+      if token(after: count).kind == .name, token(after: count).text == word { return true }
+      count += 1
+    }
+    return false
   }
 
   /// A type, and what follows it, with a `?` behind the type.
@@ -111,7 +124,7 @@ extension Parser {
           fix: field.isOptional ? "leave out = \(value.text)" : "?")
         return
       }
-      if field.isBool, field.from != nil, isValue, value.text != "true", value.text != "false" {
+      if field.isBool, field.from != nil, isValue, value.kind != .name {
         _ = unexpected(
           "a predicate for what has to hold", fix: "[. = \(value.text)] as exists")
         return
@@ -280,7 +293,11 @@ extension Parser {
 
 extension FieldSyntax {
   fileprivate var isBool: Bool {
-    if case .named("Bool") = type?.kind { true } else { false }
+    switch type?.kind {
+    case .named("Bool"): true
+    case .optional(let wrapped): if case .named("Bool") = wrapped.kind { true } else { false }
+    default: false
+    }
   }
 
   fileprivate var isOptional: Bool {

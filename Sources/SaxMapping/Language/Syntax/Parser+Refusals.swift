@@ -22,11 +22,12 @@ extension Parser {
     default: break
     }
     if token.kind == .string, !token.startsLine {
-      let isPath = token.value.hasPrefix("/") || token.value.hasPrefix("./")
+      let steps = token.value.split(separator: "/").map { NameScalars.step(ofKey: String($0)) }
+      let path = (previous.text == "at" ? "/" : "") + steps.joined(separator: "/")
       return fail(
         .syntax, "found \(token.described), wanted a step", at: token.range,
-        fix: isPath
-          ? "\(token.value) without quotes"
+        fix: token.value.hasPrefix("/")
+          ? "\(path) without quotes"
           : "a name that is no XML name stands in backticks: `\(token.value)`")
     }
     if token.kind == .number, !token.startsLine {
