@@ -61,6 +61,28 @@ enum NameMessages {
         fix: namespace a = "http://www.w3.org/2005/Atom", then /a:feed/a:entry
       """#),
     MessageCase(
+      "a prefix for another namespace",
+      [
+        "m.sax": "namespace p = \"urn:y\"\nemit Raw at /p:r[x]\n",
+        "o.xml": #"<r xmlns="urn:x"><x>1</x></r>\#n"#,
+      ], "map m.sax o.xml", status: 0,
+      #"""
+      o.xml: warning: read to the end, no object emitted
+      m.sax:2:13: note: /p:r[x] matched nothing; the document element is r in namespace "urn:x"
+        fix: namespace p = "urn:x", then /p:r[x]
+      """#),
+    MessageCase(
+      "a default namespace that is another",
+      [
+        "m.sax": "namespace default = \"urn:y\"\nemit Raw at /r/a\n",
+        "o.xml": #"<r xmlns="urn:x"><a/></r>\#n"#,
+      ], "map m.sax o.xml", status: 0,
+      #"""
+      o.xml: warning: read to the end, no object emitted
+      m.sax:2:13: note: /r/a matched nothing; the document element is r in namespace "urn:x"
+        fix: namespace default = "urn:x"
+      """#),
+    MessageCase(
       "an attribute taken for an element",
       [
         "m.sax": #"""

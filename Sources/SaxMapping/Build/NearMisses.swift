@@ -96,7 +96,9 @@ extension Assembly {
     let place = written.place
     if let other = seen.first(where: { $0.local == wanted.local && !wanted.allows($0.namespace) }) {
       let what = best.step == 0 && !isJSON ? "the document element is" : "there was"
-      let prefix = other.prefix.isEmpty ? String(other.namespace.firstLetterOfHost) : other.prefix
+      let known = plan.declaredPrefix(of: wanted)
+      let prefix =
+        known ?? (other.prefix.isEmpty ? other.namespace.firstLetterOfHost : other.prefix)
       let means =
         wanted.allows("") ? ", and a name without a prefix means no namespace" : ""
       let namespace =
@@ -104,7 +106,8 @@ extension Assembly {
       let fix: String? =
         other.namespace.isEmpty
         ? plan.declaration(of: wanted, with: "") ?? "namespace … = \"\" among the prefix's"
-        : "namespace \(prefix) = \"\(other.namespace)\", then \(written.text.prefixed(with: prefix))"
+        : "namespace \(prefix) = \"\(other.namespace)\""
+          + (known == "default" ? "" : ", then \(written.text.prefixed(with: prefix))")
       return NearestMiss(
         place: place,
         message: "\(written.text) matched nothing; \(what) \(other.local) in \(namespace)\(means)",
@@ -202,12 +205,18 @@ extension NameTest {
 }
 
 extension Plan {
-  /// The declaration of the prefix that a name test means, with another namespace; nil if none is.
-  fileprivate func declaration(of test: NameTest, with namespace: String) -> String? {
+  /// The prefix that a name test means, `default` for none; nil if it has no namespace that is declared.
+  fileprivate func declaredPrefix(of test: NameTest) -> String? {
     guard case .name(let uris, _) = test, let known = namespaces.first(where: { $0.uris == uris })
     else { return nil }
+    return known.prefix ?? "default"
+  }
+
+  /// The declaration of the prefix that a name test means, with another namespace; nil if none is.
+  fileprivate func declaration(of test: NameTest, with namespace: String) -> String? {
+    guard case .name(let uris, _) = test, let prefix = declaredPrefix(of: test) else { return nil }
     let all = (uris + [namespace]).map { "\"\($0)\"" }.joined(separator: ", ")
-    return "namespace \(known.prefix ?? "default") = \(all)"
+    return "namespace \(prefix) = \(all)"
   }
 }
 
