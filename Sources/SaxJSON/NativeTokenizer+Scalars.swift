@@ -58,7 +58,7 @@ extension NativeTokenizer {
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ events: JSONEvents, isWhole: Bool
   ) throws -> UnsafePointer<UInt8>? {
     let next: UnsafePointer<UInt8>
-    switch scanner.numberEnd(start, end) {
+    switch scanner.numberEnd(start, end, checksEnd: true) {
     case .at(let after): next = after
     case .unfinished: return nil
     case .wrong: throw events.diagnose(isWhole: false)

@@ -23,7 +23,7 @@ extension RecordScanner {
     case UInt8(ascii: "f"): return word(.false, "false", field, start)
     case UInt8(ascii: "n"): return word(.null, "null", field, start)
     default:
-      guard case .at(let after) = scanner.numberEnd(start, end), after < end,
+      guard case .at(let after) = scanner.numberEnd(start, end, checksEnd: false), after < end,
         after - start <= tagLimit, members.add(.number, field, start, after - start)
       else { return nil }
       return after
@@ -86,7 +86,7 @@ extension RecordScanner {
     case UInt8(ascii: "t"): found = scanner.literalEnd("true", start, end)
     case UInt8(ascii: "f"): found = scanner.literalEnd("false", start, end)
     case UInt8(ascii: "n"): found = scanner.literalEnd("null", start, end)
-    default: found = scanner.numberEnd(start, end)
+    default: found = scanner.numberEnd(start, end, checksEnd: false)
     }
     guard case .at(let after) = found, after < end, after - start <= tagLimit else { return nil }
     return after

@@ -9,10 +9,14 @@ enum TokenEnd {
 
 /// The grammar of scalars (RFC 8259 §3, §6, §7), which both ways to read them have from here.
 extension BlockScanner {
-  /// - Parameter start: its sign or first digit, or what stands there instead.
+  /// - Parameters:
+  ///   - start: its sign or first digit, or what stands there instead.
+  ///   - checksEnd: whether a number is none that goes on as something else.
   @inline(__always)
-  func numberEnd(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> TokenEnd {
-    if let after = plainNumberEnd(start, end) { return .at(after) }
+  func numberEnd(
+    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, checksEnd: Bool
+  ) -> TokenEnd {
+    if let after = plainNumberEnd(start, end, checksEnd: checksEnd) { return .at(after) }
     return anyNumberEnd(start, end)
   }
 

@@ -62,7 +62,7 @@ import Testing
           let end = start + text.count
           #expect(scanner.wordEnd(start, end) - start == word)
           #expect(scanner.wordEnd(start, end + 16) - start == word)
-          guard let plain = scanner.plainNumberEnd(start, end + 16) else { return }
+          guard let plain = scanner.plainNumberEnd(start, end + 16, checksEnd: true) else { return }
           ends += 1
           guard case .at(let found) = scanner.anyNumberEnd(start, end) else {
             Issue.record("\(String(decoding: text, as: UTF8.self))")
@@ -87,8 +87,11 @@ import Testing
     let bytes = Array((text + String(repeating: " ", count: 16)).utf8)
     bytes.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return }
-      let found = BlockScanner().plainNumberEnd(start, start + bytes.count)
-      #expect(found.map { $0 - start } == length)
+      for checksEnd in [true, false] {
+        let found = BlockScanner().plainNumberEnd(
+          start, start + bytes.count, checksEnd: checksEnd)
+        #expect(found.map { $0 - start } == length)
+      }
     }
   }
 
