@@ -134,7 +134,7 @@ CONNECTED := SaxHTTPTests|SaxServicesTests
 test: setup servers
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build --filter ConformanceTests
-	$(SWIFT) test --skip-build --filter '$(CONNECTED)' --experimental-maximum-parallelization-width 8
+	$(SWIFT) test --skip-build --filter '$(CONNECTED)' --experimental-maximum-parallelization-width 4
 	$(SWIFT) test --skip-build --skip 'ConformanceTests|$(CONNECTED)'
 
 # Those tests that have to do with several threads or with C's memory. What the test library and Foundation
