@@ -49,7 +49,7 @@ import Testing
     #expect(open.threads <= Self.threads)
     let beginning = try #require(report.usages["beginning"])
     #expect((open.memory - beginning.memory) / 1000 <= 128 << 10)
-    #expect(report.beside < report.alone * 1.75)
+    #expect(report.beside < report.alone * 1.5)
     #expect(report.cancelled == 1000)
     // The poller's stays.
     #expect(try #require(report.usages["end"]).descriptors <= beginning.descriptors + 1)

@@ -30,7 +30,7 @@ import Testing
     let mapping = try Mapping(mapping)
     var draft = RestDraft(generator: Seeded(state: 31))
     var (objects, rests, whole) = (0, 0, 0)
-    for round in 0..<120 {
+    for round in 0..<135 {
       let text = draft.document()
       let bytes = Array(text.utf8)
       func map(
@@ -54,7 +54,7 @@ import Testing
       #expect(full.lines == wanted.lines, "\(text)")
       #expect(map(bytes.count, .libxml2).lines == wanted.lines, "\(text)")
     }
-    #expect(objects > 130)
+    #expect(objects > 150)
     #expect(rests > 50)
     #expect(whole > 50)
   }
