@@ -243,6 +243,30 @@ func losersWereTaken(text: String) throws {
   #expect(map.lines == [#"{"x":"1","y":1}"#, #"{"x":"2","y":null}"#])
 }
 
+/// An element that is nil leaves its attributes unread as one with a value does.
+@Test func attributesOfNilElementsAreUnread() throws {
+  let folder = try Folder([
+    "a.sax": "emit A at /r/a\ntype A { x: Int?; y: Bool from z as exists }\n",
+    "a.xml": """
+    <r xmlns:i="http://www.w3.org/2001/XMLSchema-instance"><a><x unit="m" i:nil="true"/><z unit="m"/></a>\
+    <a i:nil="true" id="1"/><a><x unit="m">1</x></a></r>
+
+    """,
+  ])
+  let run = try Sax.run("check", "a.sax", "--on", "a.xml", in: folder)
+  #expect(
+    run.output == """
+      a.xml: coverage: 3 paths read
+        /r/a    1×
+        /r/a/x  2×
+        /r/a/z  1×
+      a.xml: coverage: 2 paths left unread
+        /r/a/x/@unit  2×
+        /r/a/@id      1×
+
+      """)
+}
+
 /// What a `switch` chose leaves unread is said as of any other type.
 @Test func saysWhatAChosenTypeLeaves() throws {
   let folder = try Folder([

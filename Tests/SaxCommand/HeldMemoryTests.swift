@@ -111,6 +111,14 @@ import Testing
     #expect(run.messages.contains("--limit held=2097152, or limit held 2097152 in the mapping\n"))
   }
 
+  /// It outranks the mapping's.
+  @Test func whereTheCommandLineSetsTheLimitItIsTheOneToRaise() throws {
+    let (_, run) = try run(
+      "limit held 1 MiB\nemit N at /\ntype N { i: [String] }\n",
+      Self.json("\"\(Self.long)\"", 20_000), ["--limit", "held=2MiB"])
+    #expect(run.messages.contains("  fix: if the input is to be trusted, --limit held=4194304\n"))
+  }
+
   @Test func whatIsHandedOutIsGivenBack() throws {
     let mapping = """
       limit held 256 KiB

@@ -4,8 +4,8 @@ import Testing
 @Suite("Messages") struct MessageTests {
   @Test(
     arguments: ModelMessages.cases + NameMessages.cases + ValueMessages.cases
-      + InputMessages.cases + UsageMessages.cases + SyntaxMessages.cases + ClauseMessages.cases
-      + PayloadMessages.cases)
+      + InputMessages.cases + UsageMessages.cases + SyntaxMessages.cases + ForeignMessages.cases
+      + ClauseMessages.cases + PayloadMessages.cases)
   func says(_ wanted: MessageCase) throws {
     let run = try Sax.run(
       wanted.arguments.split(separator: " ").map(String.init), input: [],

@@ -120,6 +120,7 @@ enum ReadingArguments {
         "--limit depth is at most \(Limits.deepest), not \(parts[1])", usage: usage)
     }
     _ = limits.set(name, to: value)
+    Advice.note(limitOfCommandLine: name)
   }
 
   private static func bytes(ofFile path: String) throws(UsageError) -> [UInt8] {

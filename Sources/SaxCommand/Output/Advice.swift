@@ -1,5 +1,15 @@
+internal import Synchronization
+
 /// The ways out that the program has, in place of those that libraries name, who know of no options.
 enum Advice {
+  /// The limits that the command line sets, which outrank the mapping's.
+  private static let limits = Mutex<Set<String>>([])
+
+  /// Keeps advice from a limit of the mapping that would have no effect.
+  static func note(limitOfCommandLine name: String) {
+    limits.withLock { _ = $0.insert(name) }
+  }
+
   /// A message with the program's ways out.
   static func added(to message: String) -> String {
     var text = message
@@ -34,7 +44,9 @@ enum Advice {
     guard words.count == 2 else { return text }
     let option = "--limit \(words[0])=\(words[1])"
     // A mapping tightens the others, and can't raise them.
-    let isOfMappings = ["buffer", "held"].contains(words[0])
+    let isOfMappings =
+      ["buffer", "held"].contains(words[0])
+      && !limits.withLock { $0.contains(String(words[0])) }
     let inMapping = isOfMappings ? ", or limit \(words[0]) \(words[1]) in the mapping" : ""
     let end = text[phrase.upperBound...].firstIndex(of: "\n") ?? text.endIndex
     return "\(text[..<phrase.lowerBound])\(option)\(inMapping)\(text[end...])"

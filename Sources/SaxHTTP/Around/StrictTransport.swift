@@ -95,7 +95,7 @@ public final class StrictTransport: Sendable {
     var names: Set<String> = []
     for directive in value.split(separator: ";") {
       let words = directive.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        .map { trimmed($0) }
+        .map(\.withoutOuterSpaces)
       if words.count == 1, words[0].isEmpty { continue }
       let name = words[0].lowercased()
       guard HTTPToken.isToken(words[0]), names.insert(name).inserted else { return nil }
@@ -107,13 +107,6 @@ public final class StrictTransport: Sendable {
       if name == "includesubdomains", words.count > 1 { return nil }
     }
     return age.map { ($0, names.contains("includesubdomains")) }
-  }
-
-  private static func trimmed(_ text: Substring) -> Substring {
-    guard let first = text.firstIndex(where: { $0 != " " && $0 != "\t" }),
-      let last = text.lastIndex(where: { $0 != " " && $0 != "\t" })
-    else { return "" }
-    return text[first...last]
   }
 }
 

@@ -32,8 +32,8 @@ public struct Cookie: Sendable, Hashable, Codable {
     let parts = field.split(separator: ";", omittingEmptySubsequences: false)
     let pair = parts[0].split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     // What has no sign of equality is a value without a name.
-    name = pair.count == 2 ? Cookie.trimmed(pair[0]) : ""
-    value = pair.last.map(Cookie.trimmed) ?? ""
+    name = pair.count == 2 ? String(pair[0].withoutOuterSpaces) : ""
+    value = pair.last.map { String($0.withoutOuterSpaces) } ?? ""
     if name.isEmpty && value.isEmpty { return nil }
     domain = url.host
     isHostOnly = true
@@ -42,8 +42,8 @@ public struct Cookie: Sendable, Hashable, Codable {
     var maxAge: Int?
     for part in parts.dropFirst() {
       let words = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let value = words.count == 2 ? Cookie.trimmed(words[1]) : ""
-      switch Cookie.trimmed(words[0]).lowercased() {
+      let value = words.count == 2 ? String(words[1].withoutOuterSpaces) : ""
+      switch words[0].withoutOuterSpaces.lowercased() {
       case "expires": if let date = CookieDate.seconds(of: value) { expires = date }
       case "max-age": maxAge = Cookie.seconds(value) ?? maxAge
       case "domain" where !value.isEmpty:
@@ -147,12 +147,5 @@ public struct Cookie: Sendable, Hashable, Codable {
     else { return nil }
     // What is too long to be a number is longer than anybody waits.
     return Int(text) ?? (first == 0x2D ? -1 : Int(Int32.max))
-  }
-
-  private static func trimmed(_ text: Substring) -> String {
-    guard let first = text.firstIndex(where: { $0 != " " && $0 != "\t" }),
-      let last = text.lastIndex(where: { $0 != " " && $0 != "\t" })
-    else { return "" }
-    return String(text[first...last])
   }
 }

@@ -30,20 +30,13 @@ public struct HTTPField: Sendable, Hashable {
 
   init(checked name: String, _ value: String, isSecret: Bool? = nil) {
     self.name = name
-    self.value = HTTPField.trimmed(value)
+    self.value = String(value.withoutOuterSpaces)
     self.isSecret = isSecret ?? HTTPField.soundsSecret(name.lowercased())
   }
 
   private static func soundsSecret(_ name: String) -> Bool {
     let words = ["auth", "cookie", "token", "secret", "key", "passw", "session", "credential"]
     return words.contains { name.contains($0) }
-  }
-
-  private static func trimmed(_ value: String) -> String {
-    guard let first = value.utf8.firstIndex(where: { $0 != 0x20 && $0 != 0x09 }),
-      let last = value.utf8.lastIndex(where: { $0 != 0x20 && $0 != 0x09 })
-    else { return "" }
-    return String(value[first...last])
   }
 
   /// Tells whether the name is that one, without regard to case.

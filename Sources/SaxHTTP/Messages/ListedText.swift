@@ -7,7 +7,7 @@ enum ListedText {
     var isQuoted = false
     var isEscaped = false
     func take(to end: String.Index) {
-      let member = trimmed(text[start..<end])
+      let member = text[start..<end].withoutOuterSpaces
       if !member.isEmpty { members.append(member) }
     }
     for index in text.utf8.indices {
@@ -43,12 +43,5 @@ enum ListedText {
       }
     }
     return result
-  }
-
-  private static func trimmed(_ text: Substring) -> Substring {
-    guard let first = text.utf8.firstIndex(where: { $0 != 0x20 && $0 != 0x09 }),
-      let last = text.utf8.lastIndex(where: { $0 != 0x20 && $0 != 0x09 })
-    else { return "" }
-    return text[first...last]
   }
 }

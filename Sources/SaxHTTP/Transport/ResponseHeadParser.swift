@@ -57,7 +57,7 @@ package struct ResponseHeadParser {
     if !isWhole || held != nil, bytes.starts(with: "HTTP/".utf8) { return begin(bytes) }
     if bytes.first == 0x20 || bytes.first == 0x09 {
       guard isValue(bytes[...]) else { return failOfControl(last?.name ?? "") }
-      last?.value += " " + ResponseHeadParser.text(bytes).trimmingSpaces
+      last?.value += " " + ResponseHeadParser.text(bytes).withoutOuterSpaces
       return .more
     }
     return field(bytes)
@@ -162,14 +162,5 @@ package struct ResponseHeadParser {
   private static func text(_ bytes: some Collection<UInt8>) -> String {
     String(validating: bytes, as: UTF8.self)
       ?? String(String.UnicodeScalarView(bytes.map { UnicodeScalar($0) }))
-  }
-}
-
-extension String {
-  fileprivate var trimmingSpaces: Substring {
-    guard let first = firstIndex(where: { $0 != " " && $0 != "\t" }),
-      let last = lastIndex(where: { $0 != " " && $0 != "\t" })
-    else { return "" }
-    return self[first...last]
   }
 }

@@ -201,15 +201,17 @@ final class CoverageMeter: SkipMeter {
     for index in 0..<attributes.count where !readsAttribute {
       readsAttribute = mapper.reads(attribute: attributes.name(index), of: use)
     }
+    if !use.isWhole, readsAttribute || use.isMissing {
+      note(attributes, of: node, use, isIgnoring: open.last?.isTaken == true) {
+        mapper.reads(attribute: $0, of: use)
+      }
+    }
     guard readsAttribute, !use.isWhole else {
       passOver(node, isRead: isRead)
       return answer
     }
     dontPassOver()
     if isRead { paths.note(node, isRead: true) }
-    note(attributes, of: node, use, isIgnoring: open.last?.isTaken == true) {
-      mapper.reads(attribute: $0, of: use)
-    }
     open.append(
       Open(
         node: node, telling: .meter(endsInMapper: false), isTaken: open.last?.isTaken == true))

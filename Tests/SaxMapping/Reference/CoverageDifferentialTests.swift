@@ -129,6 +129,11 @@ extension DraftMapping {
         if !field.type.hasPrefix("["), !field.clauses.contains("as exists") {
           field.type = "[\(field.type.filter { $0 != "?" })]"
         }
+        // Of one key or value neither, where it isn't a text.
+        if ["T", "Any", "Raw"].contains(where: field.type.replacing("[String:", with: "").contains)
+        {
+          field.clauses.removeAll { $0.hasPrefix("key ") || $0.hasPrefix("value ") }
+        }
         let steps = (field.path?.alternatives ?? []).flatMap(\.steps).map(\.name)
         let isPlain = steps.allSatisfy {
           $0 != ".." && $0 != "rest()" && !$0.hasPrefix("ancestor")

@@ -19,6 +19,8 @@ final class ReferenceCoverage {
     var takesString = false
     var isRaw = false
     var isAny = false
+    /// It is null where a value would be made of it.
+    var isMissing = false
   }
 
   private enum Around { case nothing, taken, any }
@@ -119,7 +121,9 @@ final class ReferenceCoverage {
     default: break
     }
     if field.keyPaths == nil, field.valuePaths == nil { return take(node, as: type, of: nil) }
-    guard !node.isNull else { return change(node) { $0.isTaken = true } }
+    guard !node.isNull else {
+      return change(node) { ($0.isTaken, $0.isMissing) = (true, true) }
+    }
     open(node)
     visit(field.keyPaths ?? [], from: node) { take($0, as: .scalar(.string), of: nil) }
     if let paths = field.valuePaths {
@@ -132,7 +136,7 @@ final class ReferenceCoverage {
   private func take(_ node: TreeNode, as type: TypeReference, of rule: Rule?) {
     let isRawRule = rule?.type == .raw
     if node.isNull, !isRawRule || node.kind == .attribute {
-      return change(node) { $0.isTaken = true }
+      return change(node) { ($0.isTaken, $0.isMissing) = (true, true) }
     }
     switch type {
     case .optional(let inner): take(node, as: inner, of: rule)
@@ -153,7 +157,9 @@ final class ReferenceCoverage {
         change(child) { $0.isReached = true }
         take(child, as: item, of: nil)
       }
-      for member in node.members { change(member) { ($0.isReached, $0.isOpened) = (true, true) } }
+      for member in node.members where member.isTransparent {
+        change(member) { ($0.isReached, $0.isOpened) = (true, true) }
+      }
     }
   }
 
@@ -185,7 +191,7 @@ final class ReferenceCoverage {
       return
     }
     if use.isTaken || around == .any { note(path, isRead: true) }
-    guard isOpened || use.takesAttribute else { return }
+    guard isOpened || use.takesAttribute || use.isMissing else { return }
     for attribute in element.attributes {
       let name = path + "/@" + name(of: attribute)
       if self.use(attribute).isTaken || around == .any || use.isAny {
@@ -194,7 +200,7 @@ final class ReferenceCoverage {
         note(name, isRead: false)
       }
     }
-    tellContent(of: element, path, around)
+    if isOpened || use.takesAttribute { tellContent(of: element, path, around) }
   }
 
   private func tellContent(of element: TreeNode, _ path: String, _ around: Around) {

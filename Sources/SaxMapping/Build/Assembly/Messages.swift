@@ -365,11 +365,7 @@ extension String {
       }
       found[found.count - 1].append(character)
     }
-    return found.map { $0.trimmingSpaces }
-  }
-
-  private var trimmingSpaces: String {
-    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    return found.map(\.withoutOuterWhiteSpace)
   }
 
   /// The indefinite article that fits the word.

@@ -30,9 +30,10 @@ package struct NodeUse {
   }
 
   /// The same of a node that nobody wants the content of.
-  package var isTakenUnopened: Bool {
-    isWhole || isNoticed || isValue || isNull && (mayBeValue || isContainer)
-  }
+  package var isTakenUnopened: Bool { isWhole || isNoticed || isValue || isMissing }
+
+  /// True if a value would be made of it, were it not null.
+  package var isMissing: Bool { isNull && (isValue || mayBeValue || isContainer) }
 }
 
 extension Assembly {

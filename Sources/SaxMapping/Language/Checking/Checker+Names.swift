@@ -10,7 +10,9 @@ extension Checker {
     case .anyNamespace(let local): return .local(local)
     case .allOf(let prefix): return .namespaces(namespaces(of: prefix, in: file) ?? [])
     case .prefixed(let prefix, let local):
-      return .name(namespaces: namespaces(of: prefix, in: file) ?? [], local: local)
+      return .name(
+        namespaces: namespaces(of: prefix, in: file, isOfAttribute: axis == .attribute) ?? [],
+        local: local)
     case .name(let local):
       if axis == .child, local.hasPrefix("@") || local == "#text" {
         collector.warning(
@@ -33,7 +35,8 @@ extension Checker {
 
   /// The namespaces that a prefix means in a file: those of its own, else those imported.
   func namespaces(
-    of prefix: WordSyntax, in file: MappingFile, isReported: Bool = true
+    of prefix: WordSyntax, in file: MappingFile, isReported: Bool = true,
+    isOfAttribute: Bool = false
   ) -> [String]? {
     if let uri = Self.predeclared[prefix.text] { return [uri] }
     if let own = file.prefixes[prefix.text] {
@@ -67,13 +70,18 @@ extension Checker {
       .undeclaredPrefix,
       "the prefix \(prefix.text) is not declared" + (nearest.map { "; did you mean \($0)?" } ?? ""),
       at: prefix.range,
-      fix: nearest ?? "namespace \(prefix.text) = \"…\"" + Self.keyOfJSON(prefix.text, known))
+      fix: nearest ?? "namespace \(prefix.text) = \"…\""
+        + Self.keyOfJSON(prefix.text, isAttribute: isOfAttribute, known))
     return nil
   }
 
   /// The way out where a mapping has no namespace: then it may be a key that was meant.
-  private static func keyOfJSON(_ prefix: String, _ known: [String]) -> String {
-    known.count > predeclared.count ? "" : ", or backticks around a key of JSON: `\(prefix):…`"
+  private static func keyOfJSON(
+    _ prefix: String, isAttribute: Bool, _ known: [String]
+  ) -> String {
+    known.count > predeclared.count
+      ? ""
+      : ", or backticks around a key of JSON: \(isAttribute ? "@" : "")`\(prefix):…`"
   }
 
   /// The declarations of a file that a path has asked for, in order.

@@ -112,71 +112,6 @@ extension Parser {
     }
   }
 
-  private func reportUnknownClause(of field: FieldSyntax) {
-    if current.isSymbol("=") {
-      let value = token(after: 1)
-      let isValue = !value.startsLine && [.name, .number, .string].contains(value.kind)
-      if isValue, UnsupportedSyntax.wordsForNil.contains(value.text) {
-        _ = unexpected(
-          field.isOptional
-            ? "no default: by its ? the field is nil where nothing comes"
-            : "? behind the type of a field that may be missing",
-          fix: field.isOptional ? "leave out = \(value.text)" : "?")
-        return
-      }
-      if field.isBool, field.from != nil, isValue, value.kind != .name {
-        _ = unexpected(
-          "a predicate for what has to hold", fix: "[. = \(value.text)] as exists")
-        return
-      }
-      _ = unexpected(
-        "default before the value of a field that is missing",
-        fix: "default \(isValue ? value.text : "…")")
-      return
-    }
-    if current.isSymbol("|"), field.from == nil {
-      _ = unexpected(
-        "from before a path, or one type: a field has one",
-        fix: "String, which takes numbers as they are written, or Any")
-      return
-    }
-    guard current.kind == .name else {
-      _ = unexpected(
-        "a clause such as from, ; or a line end", fix: current.isSymbol(",") ? ";" : nil)
-      return
-    }
-    let nearest = NearestName.of(current.text, among: Self.clauses)
-    if nearest == nil, field.from != nil, previous.kind == .name, !current.startsLine {
-      collector.error(
-        .unknownClause,
-        "\(current.text) is no clause; a name with a space in it stands in backticks",
-        at: current.range, fix: spacedName)
-      return
-    }
-    collector.error(
-      .unknownClause,
-      "\(current.text) is no clause" + (nearest.map { "; did you mean \($0)?" } ?? ""),
-      at: current.range, fix: nearest ?? "one of \(Self.clauses.joined(separator: ", "))")
-  }
-
-  /// The names up to a clause as one, in backticks: `customer name`.
-  private var spacedName: String {
-    var start = index - 1
-    let isAttribute = start > 0 && tokens[start - 1].isSymbol("@")
-    while start > first + 1, tokens[start - 1].kind == .name, tokens[start].followsSpace,
-      !Self.clauses.contains(tokens[start - 1].text)
-    {
-      start -= 1
-    }
-    var end = index
-    while tokens[end].kind == .name, !tokens[end].startsLine || end == index,
-      end == index || !Self.clauses.contains(tokens[end].text)
-    {
-      end += 1
-    }
-    return (isAttribute ? "@" : "") + "`\(text(from: start, to: end))`"
-  }
-
   /// Goes to the next clause, or to the end of the field.
   private mutating func skipToClause() {
     while !isAtEnd, !current.isSymbol(";"), !current.isSymbol("}") {
@@ -288,19 +223,5 @@ extension Parser {
     default:
       throw unexpected("a string, a number, true, false or the name of a case")
     }
-  }
-}
-
-extension FieldSyntax {
-  fileprivate var isBool: Bool {
-    switch type?.kind {
-    case .named("Bool"): true
-    case .optional(let wrapped): if case .named("Bool") = wrapped.kind { true } else { false }
-    default: false
-    }
-  }
-
-  fileprivate var isOptional: Bool {
-    if case .optional = type?.kind { true } else { false }
   }
 }

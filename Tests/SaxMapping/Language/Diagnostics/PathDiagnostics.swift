@@ -223,7 +223,7 @@ enum PathDiagnostics {
       t.sax:3:39: error: the prefix Z is not declared
         type A { x: Int from @x; y: Int from @Z:y }
                                               ^
-        fix: namespace Z = "…", or backticks around a key of JSON: `Z:…`
+        fix: namespace Z = "…", or backticks around a key of JSON: @`Z:…`
       """#),
     DiagnosticCase(
       "a node around that a switch asks for",
