@@ -30,7 +30,7 @@ enum Wanted {
   func fix(for byte: UInt8) -> String? {
     switch (self, byte) {
     case (_, UInt8(ascii: "/")): "JSON has no comments; allow them in the options"
-    case (_, UInt8(ascii: "#")): "JSON has no comments: leave them out"
+    case (_, UInt8(ascii: "#")): "JSON has no comments; take them out"
     case (.inputEnd, UInt8(ascii: "{")), (.inputEnd, UInt8(ascii: "[")),
       (.inputEnd, UInt8(ascii: "\"")):
       "format ndjson for a sequence of values"

@@ -107,7 +107,7 @@ private struct ObjectFields {
         }
       if count > maximum {
         throw BuildError(
-          .tooMany, "more than \(maximum) items for \(title)", mapping: field.place,
+          .tooMany, "more than \(maximum.items) for \(title)", mapping: field.place,
           fix: "a higher max")
       }
     }

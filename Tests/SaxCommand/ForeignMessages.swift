@@ -61,6 +61,88 @@ enum ForeignMessages {
           k: Int from @dc:l
                        ^^
         fix: namespace dc = "…", or backticks around a key of JSON: @`dc:…`
-      """#)
+      """#),
+    MessageCase(
+      "more that other languages write",
+      [
+        "m.sax": #"""
+        emit T at /data/  # all of them
+        emit U at /u
+        type T {
+          a: Int | null
+          Int b
+          c = Int
+          d: Int from e or f
+          g: Int from h, i
+          j: String from Photo@odata.mediaReadLink
+          k: Data as base64
+          l: Bool = m
+          n: Bool = o/p == -3
+          q: Bool from r > 3 as exists
+        }
+        type U = switch t {
+          case "a": T
+        }
+        type V = switch t {
+          "a" -> T
+          default -> T
+        }
+
+        """#
+      ], "check m.sax", status: 2,
+      #"""
+      m.sax:1:17: error: the line ends after /, wanted a step such as name, @name or *
+        emit T at /data/  # all of them
+                        ^
+        fix: /data
+      m.sax:4:10: error: found |, wanted ? behind the type of a field that may be missing
+          a: Int | null
+                 ^
+        fix: Int?
+      m.sax:5:7: error: found b after Int, wanted : and a type
+          Int b
+              ^
+        fix: b: Int
+      m.sax:6:5: error: found = after c, wanted : and a type
+          c = Int
+            ^
+        fix: c: Int
+      m.sax:7:17: error: found or, wanted | between alternatives
+          d: Int from e or f
+                        ^^
+        fix: | f
+      m.sax:8:16: error: found a comma, wanted | between alternatives, or ; between fields
+          g: Int from h, i
+                       ^
+        fix: | i
+      m.sax:9:23: error: found @, wanted backticks around a name with @ in it
+          j: String from Photo@odata.mediaReadLink
+                              ^
+        fix: `Photo@odata.mediaReadLink`
+      m.sax:10:14: error: there is no format base64
+          k: Data as base64
+                     ^^^^^^
+        fix: no as, which is base64
+      m.sax:11:11: error: found =, wanted from before a path
+          l: Bool = m
+                  ^
+        fix: from m
+      m.sax:12:11: error: found =, wanted a predicate for what has to hold
+          n: Bool = o/p == -3
+                  ^
+        fix: from o/p[. = -3] as exists
+      m.sax:13:18: error: found >, wanted a predicate for what has to hold
+          q: Bool from r > 3 as exists
+                         ^
+        fix: [. > 3]
+      m.sax:16:3: error: found case, wanted a text alone
+          case "a": T
+          ^^^^
+        fix: "a" ->
+      m.sax:20:3: error: found default, wanted else for all other texts
+          default -> T
+          ^^^^^^^
+        fix: else ->
+      """#),
   ]
 }

@@ -52,6 +52,17 @@ import Testing
       { json(#"{"a":"\#(long)","b":[1,2]}"#, 200_000) }
     ),
     (
+      "list in one text", "emit N at /\ntype N { i: [Int] as list }\n",
+      { "{\"i\":\"\(String(repeating: "1 ", count: 1_200_000))\"}" }
+    ),
+    ("list of URLs", "emit N at /\ntype N { i: [URL] }\n", { json("\"http://a\"", 200_000) }),
+    (
+      "what a switch asks for",
+      "limit buffer 1 GiB\nemit N at /\ntype N = switch t { \"a\" -> A; else -> A }\n"
+        + "type A { i: [String] }\n",
+      { json("\"\(long.prefix(20))\"", 200_000) }
+    ),
+    (
       "dictionary", "emit N at /\ntype N { i: [String: String] from i/* }\n",
       {
         #"{"i":{"# + (0..<300_000).map { "\"k\($0)\":\"\(long)\"" }.joined(separator: ",") + "}}"

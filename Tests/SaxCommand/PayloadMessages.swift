@@ -116,7 +116,7 @@ enum PayloadMessages {
       ], "map m.sax o.xml", status: 0,
       #"""
       o.xml: warning: read to the end, no object emitted
-      m.sax:1:13: note: /r[@k = 1]/a matched nothing; below the step before there was no a
+      m.sax:1:13: note: /r[@k = 1]/a matched nothing; no a was there where the predicate before it holds
       """#),
     MessageCase(
       "a null, and a rule that is written wrong",

@@ -17,6 +17,7 @@ struct ProcessListTests {
     try process.run()
     defer {
       try? input.fileHandleForWriting.close()
+      process.terminate()
       process.waitUntilExit()
     }
     let path = "/proc/\(process.processIdentifier)/cmdline"
@@ -49,6 +50,34 @@ struct ProcessListTests {
     #expect(
       words.map(\.utf8.count).dropFirst().prefix(options.count + 2).elementsEqual(
         (["events", "-"] + options).map(\.utf8.count)))
+  }
+
+  /// A server that lets everybody wait gives the time to look.
+  @Test func secretsVanishFromURLsOfOptions() async throws {
+    let folder = try Folder(["m.sax": "emit T at /\ntype T { a: Int? }\n"])
+    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(listener) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isReady = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(listener, $0, length) == 0 && listen(listener, 4) == 0
+          && getsockname(listener, $0, &length) == 0
+      }
+    }
+    try #require(isReady)
+    let server = "127.0.0.1:\(UInt16(bigEndian: address.sin_port))"
+    for url in ["http://u:circle-of-life@\(server)/", "http://\(server)/?t=circle-of-life"] {
+      let words = try await shown(
+        ["check", folder.url.appending(path: "m.sax").path, "--on=\(url)"],
+        without: "circle-of-life")
+      let all = words.joined(separator: " ")
+      #expect(!all.contains("circle-of-life"))
+      #expect(all.contains("--on=http://"))
+    }
+    withExtendedLifetime(folder) {}
   }
 
   @Test func whatIsNoSecretStays() async throws {

@@ -162,6 +162,12 @@ import Testing
     #expect(try await transport.get("/folded").fields["x-folded"] == "one two")
   }
 
+  @Test func foldedFramingIsRefused() async throws {
+    let error = await #expect(throws: HTTPError.self) { try await transport.get("/folded-framing") }
+    #expect(error?.code == .malformed)
+    #expect(error?.message == "the response's Transfer-Encoding goes on in another line")
+  }
+
   @Test(arguments: [
     ("/reset", HTTPError.Code.interrupted), ("/short", .interrupted), ("/cut-chunk", .interrupted),
     ("/no-last-chunk", .interrupted), ("/bad-chunk", .malformed), ("/nothing", .interrupted),

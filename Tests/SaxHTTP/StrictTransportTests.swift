@@ -29,6 +29,7 @@ import Testing
     ("max-age=100; includeSubDomains", "http://we.org/", "http://we.org/"),
     ("max-age=100; includeSubDomains", "http://org/", "http://org/"),
     ("INCLUDESUBDOMAINS;;MAX-AGE = \"100\" ; other=1", "http://w.e.org/", "https://w.e.org/"),
+    ("max-age=100; report=\"a;b\"", "http://e.org/", "https://e.org/"),
     // What is none.
     ("includeSubDomains", "http://e.org/", "http://e.org/"),
     ("max-age", "http://e.org/", "http://e.org/"),

@@ -48,7 +48,7 @@ import Testing
       ),
       (
         "//orders",
-        "//orders: error: no path to records, wanted names from the root\n  fix: /orders"
+        "//orders: error: no path to records, wanted names from the root\n  fix: /data/orders, for example"
       ),
       ("/data/@k", "/data/@k: error: no path to records, wanted names from the root\n  fix: /data"),
       (

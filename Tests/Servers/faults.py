@@ -283,6 +283,8 @@ def serve(connection, port):
                  + b'8\r\n' + LINE + b'\r\n0\r\nX-Sum: 7\r\n\r\n')
         elif path == '/folded':
             send(b'HTTP/1.1 200 OK\r\nX-Folded: one\r\n  two\r\nContent-Length: 0\r\n\r\n')
+        elif path == '/folded-framing':
+            send(b'HTTP/1.1 200 OK\r\nTransfer-Encoding:\r\n chunked\r\n\r\n8\r\n' + LINE + b'\r\n0\r\n\r\n')
         elif path == '/arm':
             # The next request on this connection meets its end: before it is read, within, or after.
             mode, key = target.split('?')[1].split('&')

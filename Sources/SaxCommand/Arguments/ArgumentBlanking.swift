@@ -37,7 +37,14 @@ enum ArgumentBlanking {
         return field(text, from: option.utf8.count)
       }
     }
-    return userInformation(text) + query(text)
+    // An option with a URL behind its sign of equality.
+    let isOption = takesOptions && text.hasPrefix("--")
+    let start = isOption ? text.utf8.firstIndex(of: UInt8(ascii: "=")) : nil
+    let url = start.map { String(text[text.utf8.index(after: $0)...]) } ?? text
+    let offset = text.utf8.count - url.utf8.count
+    return (userInformation(url) + query(url)).map {
+      $0.lowerBound + offset..<$0.upperBound + offset
+    }
   }
 
   /// The query of a URL, which may hold a token.

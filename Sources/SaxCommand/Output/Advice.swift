@@ -2,12 +2,12 @@ internal import Synchronization
 
 /// The ways out that the program has, in place of those that libraries name, who know of no options.
 enum Advice {
-  /// The limits that the command line sets, which outrank the mapping's.
-  private static let limits = Mutex<Set<String>>([])
+  /// The names of the limits that the command line sets, which outrank the mapping's.
+  private static let setLimits = Mutex<Set<String>>([])
 
   /// Keeps advice from a limit of the mapping that would have no effect.
   static func note(limitOfCommandLine name: String) {
-    limits.withLock { _ = $0.insert(name) }
+    setLimits.withLock { _ = $0.insert(name) }
   }
 
   /// A message with the program's ways out.
@@ -46,7 +46,7 @@ enum Advice {
     // A mapping tightens the others, and can't raise them.
     let isOfMappings =
       ["buffer", "held"].contains(words[0])
-      && !limits.withLock { $0.contains(String(words[0])) }
+      && !setLimits.withLock { $0.contains(String(words[0])) }
     let inMapping = isOfMappings ? ", or limit \(words[0]) \(words[1]) in the mapping" : ""
     let end = text[phrase.upperBound...].firstIndex(of: "\n") ?? text.endIndex
     return "\(text[..<phrase.lowerBound])\(option)\(inMapping)\(text[end...])"

@@ -108,7 +108,9 @@ struct CoverageReport {
   }
 
   private static func lastName(_ path: some StringProtocol) -> String {
-    let name = path.reversed().drop { $0 == " " }.prefix { !"/:@ ".contains($0) }
+    let text = path.reversed().drop { $0 == " " }
+    if text.first == "`" { return String(text.dropFirst().prefix { $0 != "`" }.reversed()) }
+    let name = text.prefix { !"/:@ ".contains($0) }
     return String(name.reversed())
   }
 

@@ -18,6 +18,8 @@ actor ResumedBody: HTTPResponseBody.Source {
   private var isPart = false
   /// The number of requests since the last byte.
   private var retries = 0
+  /// The seconds that all interruptions together have taken.
+  private var spent = 0.0
   private var failure: (any Error)?
 
   nonisolated var trailers: HTTPFields { body.withLock { $0 }?.trailers ?? HTTPFields() }
@@ -90,7 +92,9 @@ actor ResumedBody: HTTPResponseBody.Source {
     guard retries < policy.retries, policy.isWorthIt(request, .failure(error)) else { throw error }
     close()
     var wait = policy.backoff(retries)
-    let end = now() + policy.longestInAll
+    let start = now()
+    let end = start + policy.longestInAll - spent
+    defer { spent += now() - start }
     while true {
       guard now() + wait <= end else { throw error }
       try await sleep(wait)

@@ -28,7 +28,8 @@ public struct Retry: HTTPExecutor {
     /// response handed on. Default: 60.
     public var longestWait = 60.0
     /// The longest that all attempts and the waits between them may take together, in seconds: no wait begins
-    /// that would end later, counted from the first attempt on, or for a body from where it broke off. One
+    /// that would end later, counted from the first attempt on. For a body that breaks off, however often, it
+    /// bounds the time from each break until bytes come again, all of it together. An attempt
     /// that is under way goes on (``TimeLimit`` bounds that). Default: 300.
     public var longestInAll = 300.0
     /// Tells whether a request is to be sent again.

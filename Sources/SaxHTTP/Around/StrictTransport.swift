@@ -93,10 +93,9 @@ public final class StrictTransport: Sendable {
   ) -> (age: Double, includesSubdomains: Bool)? {
     var age: Double?
     var names: Set<String> = []
-    for directive in value.split(separator: ";") {
+    for directive in ListedText.members(of: value, partedBy: UInt8(ascii: ";")) {
       let words = directive.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         .map(\.withoutOuterSpaces)
-      if words.count == 1, words[0].isEmpty { continue }
       let name = words[0].lowercased()
       guard HTTPToken.isToken(words[0]), names.insert(name).inserted else { return nil }
       if name == "max-age" {

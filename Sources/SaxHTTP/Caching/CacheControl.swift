@@ -1,7 +1,7 @@
 /// The directives of a message's `Cache-Control` (RFC 9111 §5.2).
 struct CacheControl {
-  /// By their names in lower case. Of those that come twice the first counts (RFC 9111 §4.2.1).
-  private var arguments: [String: String?] = [:]
+  /// By their names in lower case, in their order.
+  private var arguments: [String: [String?]] = [:]
 
   init(_ fields: HTTPFields) {
     for value in fields.values(of: "Cache-Control") {
@@ -13,29 +13,28 @@ struct CacheControl {
     let name = member.prefix { $0 != "=" }
     guard HTTPToken.isToken(name) else { return }
     let key = name.lowercased()
-    guard arguments[key] == nil else { return }
     let rest = member.dropFirst(name.count)
-    arguments[key] = .some(rest.isEmpty ? nil : ListedText.unquoted(rest.dropFirst()))
+    arguments[key, default: []].append(
+      rest.isEmpty ? nil : ListedText.unquoted(rest.dropFirst()))
   }
 
   /// Tells whether the directive is there, with an argument or without.
   func contains(_ name: String) -> Bool { arguments[name] != nil }
 
-  /// Tells whether it is there without an argument, and so for all of the response.
+  /// Tells whether it is there without names of fields, and so for all of the response.
   func isBare(_ name: String) -> Bool {
-    if case .some(nil) = arguments[name] { true } else { false }
+    arguments[name]?.contains { $0.map { ListedText.members(of: $0).isEmpty } ?? true } ?? false
   }
 
   /// The seconds that a directive names; nil if it is not there, and 0 if it names none: what can't be
-  /// read is taken to end freshness.
+  /// read is taken to end freshness. Of those that come twice the first counts (RFC 9111 §4.2.1).
   func seconds(_ name: String) -> Double? {
-    guard let argument = arguments[name] else { return nil }
-    return argument.flatMap(DeltaSeconds.value) ?? 0
+    arguments[name]?.first.map { $0.flatMap(DeltaSeconds.value) ?? 0 }
   }
 
-  /// The names of fields that a directive lists, in lower case.
+  /// The names of fields that a directive lists, wherever it comes, in lower case.
   func fields(_ name: String) -> [String] {
-    guard let argument = arguments[name], let argument else { return [] }
-    return ListedText.members(of: argument).map { $0.lowercased() }
+    (arguments[name] ?? []).flatMap { $0.map { ListedText.members(of: $0) } ?? [] }
+      .map { $0.lowercased() }
   }
 }

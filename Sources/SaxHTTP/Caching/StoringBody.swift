@@ -60,10 +60,15 @@ actor StoringBody: HTTPResponseBody.Source {
       if let writer, await !writer.write(chunk) { self.writer = nil }
       return chunk
     } catch {
-      if !(error is CancellationError), response.strongValidator != nil { await commitPart() }
+      if Self.isInterruption(error), response.strongValidator != nil { await commitPart() }
       writer = nil
       throw error
     }
+  }
+
+  /// True if what came is as it was sent. Of what is malformed nobody knows where that began.
+  private static func isInterruption(_ error: any Error) -> Bool {
+    !(error is CancellationError) && (error as? HTTPError)?.code != .malformed
   }
 
   /// Writes what is stored already.

@@ -23,15 +23,8 @@ enum ContentLength: Equatable {
 
   /// Digits, with white space around them; nil for anything else, and for what no `Int` can hold.
   private static func number(_ text: Substring) -> Int? {
-    let digits = text.utf8.drop { $0 == 0x20 || $0 == 0x09 }
-    var end = digits.endIndex
-    while end > digits.startIndex, case let last = digits.index(before: end),
-      digits[last] == 0x20 || digits[last] == 0x09
-    {
-      end = last
-    }
-    let trimmed = digits[..<end]
-    guard trimmed.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
-    return Int(Substring(trimmed))
+    let digits = text.withoutOuterSpaces
+    guard digits.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
+    return Int(digits)
   }
 }

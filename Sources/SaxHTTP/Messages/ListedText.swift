@@ -1,7 +1,11 @@
 /// Lists with commas between their members (RFC 9110 §5.6.1), some of which are quoted.
 enum ListedText {
   /// Without white space around them; those that are empty are left out.
-  static func members(of text: String) -> [Substring] {
+  ///
+  /// - Parameter separator: what parts them, a byte of ASCII.
+  static func members(
+    of text: String, partedBy separator: UInt8 = UInt8(ascii: ",")
+  ) -> [Substring] {
     var members: [Substring] = []
     var start = text.startIndex
     var isQuoted = false
@@ -18,7 +22,7 @@ enum ListedText {
         isEscaped = true
       } else if byte == UInt8(ascii: "\"") {
         isQuoted.toggle()
-      } else if byte == UInt8(ascii: ","), !isQuoted {
+      } else if byte == separator, !isQuoted {
         take(to: index)
         start = text.utf8.index(after: index)
       }

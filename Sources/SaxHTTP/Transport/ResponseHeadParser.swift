@@ -57,6 +57,12 @@ package struct ResponseHeadParser {
     if !isWhole || held != nil, bytes.starts(with: "HTTP/".utf8) { return begin(bytes) }
     if bytes.first == 0x20 || bytes.first == 0x09 {
       guard isValue(bytes[...]) else { return failOfControl(last?.name ?? "") }
+      // libcurl, which finds the end of the response by them, doesn't read on.
+      if let name = last?.name,
+        ["Transfer-Encoding", "Content-Length"].contains(where: { HTTPField.equal(name, $0) })
+      {
+        return fail(.malformed, "the response's \(name) goes on in another line")
+      }
       last?.value += " " + ResponseHeadParser.text(bytes).withoutOuterSpaces
       return .more
     }

@@ -133,10 +133,16 @@ extension Assembly {
     let there = names.isEmpty ? "nothing" : names.joined(separator: ", ")
     let reached =
       best.step == 0 ? "at the root" : "below the step before"
+    let isBelowPredicate = alternative.steps[..<best.step].contains {
+      !plan.steps[$0].predicates.isEmpty
+    }
+    let sought =
+      (wanted.local ?? "match") + (step.predicates.isEmpty ? "" : " that passed its predicate")
     var message =
-      "\(written.text) matched nothing; \(reached) there was "
-      + (names.isEmpty && isPartial ? "no " : "\(there), and no ") + (wanted.local ?? "match")
-      + (step.predicates.isEmpty ? "" : " that passed its predicate")
+      isBelowPredicate
+      ? "\(written.text) matched nothing; no \(sought) was there where the predicate before it holds"
+      : "\(written.text) matched nothing; \(reached) there was "
+        + (names.isEmpty && isPartial ? "no " : "\(there), and no ") + sought
     if let local = wanted.local, let steps = local.steps(from: seen.map(\.local)) {
       let path = written.text.replacing(local, with: steps)
       return NearestMiss(place: place, message: message + "; did you mean \(path)?", fix: path)
@@ -145,7 +151,8 @@ extension Assembly {
       let near = NearestName.ofPart(local, among: seen.map(\.local)),
       let index = seen.firstIndex(where: { $0.local == near })
     {
-      message += "; did you mean \(names[index])?"
+      message +=
+        "; did you mean \(seen[index].prefix.isEmpty ? NameScalars.step(ofKey: near) : names[index])?"
     } else if nearMisses.arrays.contains(best.state),
       let shorter = written.text.withoutStep(best.step)
     {

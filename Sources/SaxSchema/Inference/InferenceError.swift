@@ -29,13 +29,18 @@ public struct InferenceError: Error, Sendable, CustomStringConvertible {
     if path.contains("json(") || path.contains("xml(") || path.contains("|") {
       return "json(/orders) | xml(/shop/order)"
     }
-    var steps: [Substring] = []
-    for step in path.split(separator: "/", omittingEmptySubsequences: true) {
-      let name = step.prefix { !"[]()@| ".contains($0) }
-      if !name.isEmpty, name != ".", name != ".." { steps.append(name) }
+    var steps: [String] = []
+    // `$.data.orders` and `.data.orders`, as others have it.
+    let hasPoints = path.hasPrefix("$") || path.hasPrefix(".")
+    for step in path.split(whereSeparator: { $0 == "/" || $0 == "." && hasPoints }) {
+      let name = step.prefix { !"[]()@|".contains($0) }
+      if !name.isEmpty, name != "$", name != ".", name != ".." {
+        steps.append(name.contains(" ") ? "`\(name)`" : String(name))
+      }
       if name.count < step.count { break }
     }
-    return steps.isEmpty ? "/data/orders, for example" : "/" + steps.joined(separator: "/")
+    return steps.isEmpty || path.contains("//")
+      ? "/data/orders, for example" : "/" + steps.joined(separator: "/")
   }
 
   /// `FILE: error: MESSAGE`, with a fix below it.

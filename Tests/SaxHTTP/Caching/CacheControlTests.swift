@@ -31,6 +31,17 @@ import Testing
     #expect(control.fields("private").isEmpty && control.fields("none").isEmpty)
   }
 
+  /// One that names fields says nothing of another that doesn't.
+  @Test(arguments: [
+    ["no-cache=\"X-A\"", "no-cache"], ["no-cache=\"X-A\", no-cache, max-age=100"],
+    ["no-cache=\"\""],
+    ["no-cache="],
+  ]) func whatIsSaidOfAllCountsWhereverItStands(_ values: [String]) throws {
+    var fields = HTTPFields()
+    for value in values { try fields.append("Cache-Control", value) }
+    #expect(CacheControl(fields).isBare("no-cache"))
+  }
+
   @Test(
     arguments: [
       ("bytes=0-1", 0..<2), ("bytes=3-", 3..<10), ("bytes=-3", 7..<10), ("bytes=-30", 0..<10),

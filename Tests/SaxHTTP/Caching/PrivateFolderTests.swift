@@ -61,6 +61,7 @@ import Testing
     let link = folder.path("link")
     try manager.createSymbolicLink(atPath: link, withDestinationPath: folder.path("real"))
     #expect(make(link)?.hasSuffix("can't be used: it is a symbolic link") == true)
+    #expect(make("\(link)/.")?.hasSuffix("can't be used: it is a symbolic link") == true)
     #expect(throws: HTTPError.self) { try DiskCacheStore(link) }
     // One that leads to a folder of the store.
     try manager.createSymbolicLink(

@@ -14,6 +14,7 @@ import Testing
     var tag: String? = "\"1\""
     /// After how many bytes it breaks off.
     var cut: Int?
+    var failure = HTTPError(.interrupted, "cut")
     /// The most bytes of a part that it sends.
     var mostOfPart: Int?
     var saysTotal = true
@@ -42,10 +43,11 @@ import Testing
       lines.append("Content-Length: \(body.count)")
       var response = try HTTPResponse.from(request, status, lines, body: body)
       if let cut, cut < body.count {
+        let failure = failure
         response.body = .chunks(
           AsyncThrowingStream<[UInt8], any Error> { stream in
             stream.yield(Array(body.prefix(cut)))
-            stream.finish(throwing: HTTPError(.interrupted, "cut"))
+            stream.finish(throwing: failure)
           })
       }
       return response
@@ -103,6 +105,20 @@ import Testing
     #expect(try await get(cache, "17-") == "206 HIJ bytes 17-19/20")
     #expect(try await get(cache, "16-").hasSuffix("asked bytes=16-"))
     #expect(try await get(cache, "0-1,3-4").hasSuffix("asked bytes=0-1,3-4"))
+  }
+
+  /// Of what is malformed nobody knows where that began.
+  @Test(arguments: Store.allCases) func nothingIsKeptOfWhatIsMalformed(_ store: Store) async throws
+  {
+    let cache = try cache(store)
+    server.withLock { $0.cut = 8 }
+    #expect(try await get(cache) == "200 cut, asked all")
+    server.withLock { $0.failure = HTTPError(.malformed, "chunks are damaged") }
+    #expect(try await get(cache).hasPrefix("200 cut, asked bytes=8-"))
+    let other = try self.cache(.memory)
+    #expect(try await get(other) == "200 cut, asked all")
+    server.withLock { $0.cut = nil }
+    #expect(try await get(other) == "200 0123456789ABCDEFGHIJ, asked all")
   }
 
   /// A server may send less than was asked for, and need not say how much there is: nothing that may be a part of the

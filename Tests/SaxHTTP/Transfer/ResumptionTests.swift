@@ -38,6 +38,21 @@ import Testing
     }
   }
 
+  /// However often something comes, all waits together have an end.
+  @Test func allInterruptionsTogetherAreBounded() async throws {
+    let time = Locked(0.0)
+    let origin = PartialServer(bytes) { $0.cuts = Array(repeating: 1, count: 49) }
+    var policy = Retry.Policy()
+    policy.longestInAll = 5
+    let executor = Resumption(
+      origin.transport, policy, now: { time.withLock { $0 } },
+      sleep: { wait in time.withLock { $0 += wait } })
+    let error = await #expect(throws: HTTPError.self) { try await get(executor) }
+    #expect(error?.code == .interrupted)
+    #expect(time.withLock { $0 } <= 5)
+    #expect((5...11).contains(origin.ranges.count))
+  }
+
   /// Where nothing comes any more it ends, and the waits grow until then.
   @Test func withoutEndNothingIsTried() async throws {
     let origin = PartialServer(bytes) { $0.cuts = [20, 0, 0, 0, 0, 0] }

@@ -129,7 +129,7 @@ extension DraftMapping {
         if !field.type.hasPrefix("["), !field.clauses.contains("as exists") {
           field.type = "[\(field.type.filter { $0 != "?" })]"
         }
-        // Of one key or value neither, where it isn't a text.
+        // Nor are those that a key or value passes over, of which one is taken, unless they are scalars.
         if ["T", "Any", "Raw"].contains(where: field.type.replacing("[String:", with: "").contains)
         {
           field.clauses.removeAll { $0.hasPrefix("key ") || $0.hasPrefix("value ") }

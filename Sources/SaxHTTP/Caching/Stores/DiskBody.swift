@@ -65,7 +65,9 @@ private final class FileBody: HTTPResponseBody.Source {
     if wanted.isEmpty { return nil }
     guard let bytes = whole(block) else {
       await onDamage()
-      throw HTTPError(.interrupted, "the stored response was damaged")
+      throw HTTPError(
+        .interrupted, "the stored response was damaged",
+        fix: "the same request again: it is out of the cache now")
     }
     let start = block * BodyBlocks.size
     return bytes[(wanted.lowerBound - start)..<(wanted.upperBound - start)]

@@ -62,12 +62,11 @@ package enum PrivateFolder {
         let bytes = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
         whole = "\(FileName.string(bytes))/\(path)"
       }
-      names = FileName.parts(whole).reversed()
+      names = Self.names(in: whole)
     }
 
     consuming func walk() throws(HTTPError) {
       while let name = names.popLast() {
-        if name == "." { continue }
         if name == ".." {
           let above = FileName.folder(of: current)
           current = above == "/" || current.isEmpty ? "" : above
@@ -114,7 +113,12 @@ package enum PrivateFolder {
       }
       let target = FileName.string(buffer.prefix(count).map { UInt8(bitPattern: $0) })
       if FileName.isAbsolute(target) { current = "" }
-      names += FileName.parts(target).reversed()
+      names += Self.names(in: target)
+    }
+
+    /// The last one first.
+    private static func names(in path: String) -> [String] {
+      FileName.parts(path).filter { $0 != "." }.reversed()
     }
 
     /// - Parameter isLast: whether it is the folder that is meant, and not one that it lies in.

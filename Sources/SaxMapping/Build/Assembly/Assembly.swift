@@ -137,8 +137,8 @@ struct Assembly: ~Copyable {
   var nearMisses = NearMisses()
   var sample = ElementSample()
 
-  /// Unused: nil, in an existential, which makes the compiler pass assemblies by their address alone.
-  private let isPassedByAddress: Any? = nil
+  /// Always nil. Its type, an existential, makes the compiler pass assemblies by their address alone.
+  private let addressOnly: Any? = nil
 
   init(
     plan: Plan, automaton: Automaton, options: BuildOptions, limits: Limits, soleScope: Int?,

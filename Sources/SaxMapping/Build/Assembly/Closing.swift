@@ -211,7 +211,7 @@ extension Assembly {
     }
   }
 
-  private mutating func number(by route: Route) -> Int {
+  private func number(by route: Route) -> Int {
     guard route.numbered >= 0, route.numbered != Route.late else { return route.number }
     return predicates[Int(route.numbered)].number
   }

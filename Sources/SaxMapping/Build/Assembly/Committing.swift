@@ -5,15 +5,17 @@ extension Assembly {
   mutating func commit(text: Span<UInt8>, _ capture: Capture) throws {
     let scope = contexts[Int(capture.context)].scope
     guard scope >= 0 else { return }
-    if let separator = plan.scopes[Int(scope)].fields[Int(capture.field)].separator {
-      let items = separator.split(text)
-      if items.isEmpty { try commit(capture, .nothing) }
+    let field = plan.scopes[Int(scope)].fields[Int(capture.field)]
+    if let separator = field.separator {
+      var parts = ListParts(of: text, separator)
+      if parts.isEmpty { try commit(capture, .nothing) }
       // What waits comes behind all of them.
       let keepsOthers =
         contexts[Int(capture.context)].extra?.indexOfPending(Int(capture.field)) != nil
       if keepsOthers { cells[cell(of: capture)].open += 1 }
-      for item in items {
-        try commit(capture, convert(Array(item.utf8).span, for: capture))
+      let most = field.maximum ?? .max
+      while cells[cell(of: capture)].count <= most, let part = parts.next(in: text) {
+        try commit(capture, convert(text.extracting(part), for: capture))
       }
       if keepsOthers {
         cells[cell(of: capture)].open -= 1
@@ -270,14 +272,14 @@ extension Assembly {
     limitError("a list of more than \(most) items", "items")
   }
 
-  private mutating func isOfFields(_ context: Int) -> Bool {
+  private func isOfFields(_ context: Int) -> Bool {
     switch plan.scopes[Int(contexts[context].scope)].kind {
     case .object, .watch: true
     case .root, .choice, .children, .entry, .predicate: false
     }
   }
 
-  mutating func cell(of capture: Capture) -> Int {
+  func cell(of capture: Capture) -> Int {
     contexts[Int(capture.context)].cells + Int(capture.field)
   }
 

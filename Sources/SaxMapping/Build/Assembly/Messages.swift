@@ -189,7 +189,7 @@ extension Assembly {
     } else if !isNull, let name = field.lastName, !names.contains(name),
       let near = NearestName.ofPart(name, among: names)
     {
-      wanted += "; did you mean \(near)?"
+      wanted += "; did you mean \(isJSON ? NameScalars.step(ofKey: near) : near)?"
     }
     var notes = [at, wanted]
     if climbs {
@@ -231,7 +231,8 @@ extension Assembly {
   }
 
   func tooMany(_ maximum: Int, _ field: FieldPlan) -> OrderedError {
-    error(.tooMany, "more than \(maximum) items for \(field.title)", field, fix: "a higher max")
+    error(
+      .tooMany, "more than \(maximum.items) for \(field.title)", field, fix: "a higher max")
   }
 
   func rejection(_ what: String, _ cause: any Error) -> OrderedError {
@@ -383,4 +384,9 @@ extension NearestName {
       return candidate.count >= 3 && (candidate.contains(wanted) || wanted.contains(candidate))
     }
   }
+}
+
+extension Int {
+  /// `1 item`, `2 items`
+  var items: String { self == 1 ? "1 item" : "\(self) items" }
 }

@@ -1,3 +1,5 @@
+internal import SaxEvents
+
 /// A hint at what a node has instead of what a field looked for, where that tells the mistake.
 struct MissingHint {
   /// After `wanted by … as …; `.
@@ -27,6 +29,10 @@ extension Assembly {
       if sought.isAttribute {
         let text = isJSON ? "did you mean \(local)?" : "\(local) is an element, no attribute"
         return MissingHint(text: text, path: prefixed(local))
+      }
+      if isJSON, local.hasPrefix("@") {
+        return MissingHint(
+          text: "a key that begins with @ is an attribute", path: NameScalars.step(ofKey: local))
       }
       return isJSON ? nil : namespaceHint(for: sought)
     }

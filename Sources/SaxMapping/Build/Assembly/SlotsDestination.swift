@@ -11,7 +11,9 @@ struct SlotsDestination: RecordDestination {
   ) -> Bool {
     if direct.isList {
       guard let value = assembly.value(of: text, direct) else { return false }
-      if text.count > 15 { assembly.held &+= value.ownSize }
+      if text.count > 15 || direct.conversion == .general {
+        assembly.held &+= value.ownSize
+      }
       append(value, Int(direct.field), &assembly)
       return true
     }
@@ -45,7 +47,7 @@ struct SlotsDestination: RecordDestination {
     case .general: break
     }
     guard let value = assembly.convert(text, direct) else { return false }
-    if text.count > 15 { assembly.held &+= value.ownSize }
+    assembly.held &+= value.ownSize
     slot.initialize(to: value)
     return true
   }

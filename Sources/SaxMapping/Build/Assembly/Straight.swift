@@ -29,7 +29,7 @@ extension Assembly {
     if direct.isList {
       try checkItems(cells[contexts[context].cells + Int(direct.field)].count)
       try checkHeld()
-    } else if text.count > 15 {
+    } else if text.count > 15 || direct.conversion == .general {
       try checkHeld()
     }
   }
@@ -68,7 +68,7 @@ extension Assembly {
       value = converted
     }
     if options.hooksValues { return try takeHooked(value, direct, context) }
-    if text.count > 15 { hold(value.ownSize, in: context) }
+    if text.count > 15 || direct.conversion == .general { hold(value.ownSize, in: context) }
     cells[cell].isPresent = true
     cells[cell].seen |= bit
     if direct.isList {

@@ -28,14 +28,21 @@ final class Tape {
     var number: Int
   }
 
-  private var entries: [Entry] = []
+  /// All but the last are full: one array of all would hold three times its size while it grows.
+  private var blocks: [[Entry]] = [[]]
+  private static let blockSize = 1024
   private var bytes: [UInt8] = []
 
   /// Bytes of names and text held, with a little for each event.
-  var size: Int { bytes.count + entries.count * 16 }
+  var size: Int { bytes.count + count * 16 }
+  private var count: Int { (blocks.count - 1) * Self.blockSize + blocks[blocks.count - 1].count }
 
   /// The bytes that it takes in memory.
-  var held: Int { bytes.capacity + entries.capacity * MemoryLayout<Entry>.stride + apart }
+  var held: Int {
+    let last = blocks[blocks.count - 1].capacity
+    let capacity = (blocks.count - 1) * Self.blockSize + last
+    return bytes.capacity + capacity * MemoryLayout<Entry>.stride + apart
+  }
   /// The bytes of its entries that don't lie in them.
   private var apart = 0
 
@@ -58,7 +65,8 @@ final class Tape {
     let mark = places.mark
     let path = places.path
     apart += HeldSize.text(path.utf8.count)
-    entries.append(
+    if blocks[blocks.count - 1].count == Self.blockSize { blocks.append([]) }
+    blocks[blocks.count - 1].append(
       Entry(
         kind: kind, text: text, source: source, mark: mark, endMark: places.endMark,
         position: places.position(at: mark), path: path))
@@ -109,11 +117,11 @@ final class Tape {
     _ name: borrowing ElementName, _ attributes: borrowing Attributes, _ places: any PlaceSource
   ) {
     add(.element, places)
-    let last = entries.count - 1
-    entries[last].name = store(name)
+    let (block, last) = (blocks.count - 1, blocks[blocks.count - 1].count - 1)
+    blocks[block][last].name = store(name)
     for index in 0..<attributes.count {
       let name = store(attributes.name(index))
-      entries[last].attributes.append((name, store(attributes.value(index))))
+      blocks[block][last].attributes.append((name, store(attributes.value(index))))
     }
     apart += attributes.count * 128
   }
@@ -132,7 +140,8 @@ final class Tape {
 
   func raw(_ piece: Span<UInt8>, level: Int?, _ places: any PlaceSource) {
     add(.raw, places, text: store(piece))
-    entries[entries.count - 1].level = level
+    let block = blocks.count - 1
+    blocks[block][blocks[block].count - 1].level = level
   }
 
   func end(_ places: any PlaceSource) { add(.end, places) }
@@ -142,10 +151,10 @@ final class Tape {
   /// Tells a run's mapper everything that was recorded.
   func replay(into run: ChoiceRun) throws {
     let places = TapePlaces()
-    for entry in entries where places.positions[entry.mark.offset] == nil {
+    for entry in blocks.joined() where places.positions[entry.mark.offset] == nil {
       places.positions[entry.mark.offset] = entry.position
     }
-    for entry in entries {
+    for entry in blocks.joined() {
       places.mark = entry.mark
       places.endMark = entry.endMark
       places.path = entry.path

@@ -58,7 +58,8 @@ extension Checker {
         .unknownFormat,
         "there is no format \(name)" + (nearest.map { "; did you mean \($0)?" } ?? ""),
         at: syntax.range,
-        fix: nearest ?? Self.formats(of: scalar, named: type))
+        fix: name.lowercased() == "base64" && scalar == .data
+          ? "no as, which is base64" : nearest ?? Self.formats(of: scalar, named: type))
       return nil
     }
     guard let scalar, known.types.contains(scalar) else {

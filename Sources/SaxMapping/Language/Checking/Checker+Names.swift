@@ -8,10 +8,11 @@ extension Checker {
     switch test {
     case .any: return .any
     case .anyNamespace(let local): return .local(local)
-    case .allOf(let prefix): return .namespaces(namespaces(of: prefix, in: file) ?? [])
+    case .allOf(let prefix):
+      return .namespaces(namespaces(of: prefix, in: file, key: nil) ?? [])
     case .prefixed(let prefix, let local):
       return .name(
-        namespaces: namespaces(of: prefix, in: file, isOfAttribute: axis == .attribute) ?? [],
+        namespaces: namespaces(of: prefix, in: file, key: axis == .attribute ? "@" : "") ?? [],
         local: local)
     case .name(let local):
       if axis == .child, local.hasPrefix("@") || local == "#text" {
@@ -34,9 +35,11 @@ extension Checker {
   }
 
   /// The namespaces that a prefix means in a file: those of its own, else those imported.
+  ///
+  /// - Parameter key: what a key of JSON that was meant begins with; nil if it was none.
   func namespaces(
     of prefix: WordSyntax, in file: MappingFile, isReported: Bool = true,
-    isOfAttribute: Bool = false
+    key: String? = ""
   ) -> [String]? {
     if let uri = Self.predeclared[prefix.text] { return [uri] }
     if let own = file.prefixes[prefix.text] {
@@ -70,18 +73,14 @@ extension Checker {
       .undeclaredPrefix,
       "the prefix \(prefix.text) is not declared" + (nearest.map { "; did you mean \($0)?" } ?? ""),
       at: prefix.range,
-      fix: nearest ?? "namespace \(prefix.text) = \"…\""
-        + Self.keyOfJSON(prefix.text, isAttribute: isOfAttribute, known))
+      fix: nearest ?? "namespace \(prefix.text) = \"…\"" + keyOfJSON(prefix.text, key, known))
     return nil
   }
 
   /// The way out where a mapping has no namespace: then it may be a key that was meant.
-  private static func keyOfJSON(
-    _ prefix: String, isAttribute: Bool, _ known: [String]
-  ) -> String {
-    known.count > predeclared.count
-      ? ""
-      : ", or backticks around a key of JSON: \(isAttribute ? "@" : "")`\(prefix):…`"
+  private func keyOfJSON(_ prefix: String, _ sign: String?, _ known: [String]) -> String {
+    guard let sign, known.count <= Self.predeclared.count else { return "" }
+    return ", or backticks around a key of JSON: \(sign)`\(prefix):…`"
   }
 
   /// The declarations of a file that a path has asked for, in order.

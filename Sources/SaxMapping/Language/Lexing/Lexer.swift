@@ -11,7 +11,7 @@ struct Lexer {
   private var lineStart = 0
   private var startsLine = true
   private var followsSpace = true
-  private var followsComment = false
+  private var followsTextKey = false
   private var tokens: [Token] = []
 
   static func tokens(
@@ -47,9 +47,9 @@ struct Lexer {
         index += 1
         followsSpace = true
       case "#":
+        followsTextKey = !startsLine && scalars[index...].starts(with: "#text".unicodeScalars)
         while let next = current, next != "\n", next != "\r" { index += 1 }
         followsSpace = true
-        followsComment = true
       case "\"", "'": string(closing: scalar)
       case "“", "”", "„": typographicString()
       case "`": backticked()
@@ -73,9 +73,9 @@ struct Lexer {
     tokens.append(
       Token(
         kind: kind, text: text, value: value ?? text, range: range(from: start, to: index),
-        startsLine: startsLine, followsSpace: followsSpace, followsComment: followsComment))
+        startsLine: startsLine, followsSpace: followsSpace, followsTextKey: followsTextKey))
     startsLine = false
-    followsComment = false
+    followsTextKey = false
     followsSpace = false
   }
 

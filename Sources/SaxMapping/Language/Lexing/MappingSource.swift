@@ -68,7 +68,8 @@ public struct MappingSource: Sendable, Hashable {
     } catch {
       guard error.isMissing else { throw error }
       let folder = SourcePath.folder(of: whole)
-      let names = FileName.list(folder.isEmpty ? "." : folder)
+      let own = SourcePath.name(of: name)
+      let names = FileName.list(folder.isEmpty ? "." : folder).filter { $0 != own }
       let near = NearestName.of(SourcePath.name(of: whole), among: names.sorted().prefix(1000))
       throw SourceFailure(
         reason: whole == path ? error.reason : "\(error.reason) as \(FileName.shown(whole))",

@@ -21,8 +21,8 @@ struct Token: Sendable {
   /// The first of its line.
   var startsLine: Bool
   var followsSpace: Bool
-  /// True if a comment stands between it and the token before.
-  var followsComment: Bool
+  /// True if `#text`, a key of JSON and here a comment, stands between it and the token before.
+  var followsTextKey: Bool
 
   func isSymbol(_ symbol: String) -> Bool { kind == .symbol && text == symbol }
   func isName(_ name: String) -> Bool { kind == .name && text == name }

@@ -228,6 +228,7 @@ extension Parser {
         }
         return
       }
+      try parser.refuseForeignCase()
       let wanted = "a text in quotes, or else ->"
       var literals = [try parser.expectString(wanted)]
       while parser.accept(symbol: ",") { literals.append(try parser.expectString(wanted)) }
@@ -237,6 +238,20 @@ extension Parser {
     }
     choice.isDamaged = collector.errorCount > errors
     return choice
+  }
+
+  /// `default -> T` and `case "a": T`, as other languages have them.
+  private func refuseForeignCase() throws(Abandoned) {
+    if ["default", "otherwise", "_"].contains(current.text), token(after: 1).isSymbol("->") {
+      throw fail(
+        .syntax, "found \(current.text), wanted else for all other texts", at: current.range,
+        fix: "else ->")
+    }
+    if current.isName("case"), token(after: 1).kind == .string {
+      throw fail(
+        .syntax, "found case, wanted a text alone", at: current.range,
+        fix: "\(token(after: 1).text) ->")
+    }
   }
 
   private mutating func enumeration() throws(Abandoned) -> EnumSyntax {

@@ -45,10 +45,7 @@ extension Parser {
       }
       throw fail(
         .syntax, "found \(current.described) after \(name.text), wanted : and a type",
-        at: current.range,
-        fix: name.text == "at"
-          ? "at PATH { … }"
-          : "\(name.text): \(current.kind == .name ? current.text : "String")")
+        at: current.range, fix: fieldMeant(by: name.text))
     }
     var field = FieldSyntax(name: WordSyntax(text: name.text, range: name.range))
     do {
@@ -61,8 +58,21 @@ extension Parser {
     return field
   }
 
+  /// The field that a name begins which no colon follows.
+  private func fieldMeant(by name: String) -> String {
+    if name == "at" { return "at PATH { … }" }
+    if current.kind == .name {
+      // `Int id`, as others have it.
+      let isType = ScalarType(rawValue: name) != nil || name == "Any" || name == "Raw"
+      return isType ? "\(current.text): \(name)" : "\(name): \(current.text)"
+    }
+    let next = token(after: 1)
+    let isNamed = current.isSymbol("=") && next.kind == .name && !next.startsLine
+    return "\(name): \(isNamed ? next.text : "String")"
+  }
+
   /// True if a word stands further on in the line.
-  private func isFollowed(by word: String) -> Bool {
+  func isFollowed(by word: String) -> Bool {
     var count = 1
     while index + count < tokens.count, !token(after: count).startsLine {
       if token(after: count).kind == .name, token(after: count).text == word { return true }

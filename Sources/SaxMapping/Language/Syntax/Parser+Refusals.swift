@@ -82,8 +82,7 @@ extension Parser {
   }
 
   func missingStep() -> Abandoned {
-    // `#text` is a key of JSON, and here a comment.
-    if current.followsComment {
+    if current.followsTextKey {
       return unexpected(
         "a step such as name, @name or *",
         fix: "text() for the text of a node, as # begins a comment")

@@ -19,20 +19,33 @@ extension Parser {
           fix: field.isOptional ? "leave out = \(value.text)" : "?")
         return
       }
+      if field.isBool, value.kind == .name, !["true", "false"].contains(value.text) {
+        let isPath = !token(after: 2).isSymbol("(")
+        _ = unexpected("from before a path", fix: isPath ? "from \(value.text)" : nil)
+        return
+      }
       _ = unexpected(
         "default before the value of a field that is missing",
         fix: "default \(isValue ? value.text : "…")")
       return
     }
     if current.isSymbol("|"), field.from == nil {
+      let other = token(after: 1)
+      let isOptional = UnsupportedSyntax.wordsForNil.contains(other.text)
       _ = unexpected(
-        "from before a path, or one type: a field has one",
-        fix: "String, which takes numbers as they are written, or Any")
+        isOptional
+          ? "? behind the type of a field that may be missing"
+          : "from before a path, or one type: a field has one",
+        fix: isOptional
+          ? "\(previous.text)?" : "String, which takes numbers as they are written, or Any")
       return
     }
     guard current.kind == .name else {
-      _ = unexpected(
-        "a clause such as from, ; or a line end", fix: current.isSymbol(",") ? ";" : nil)
+      reportSymbol(behind: field)
+      return
+    }
+    if ["or", "OR", "Or"].contains(current.text), field.from != nil, isNextAlternative {
+      _ = unexpected("| between alternatives", fix: "| \(token(after: 1).text)")
       return
     }
     let nearest = NearestName.of(current.text, among: Self.clauses)
@@ -49,24 +62,62 @@ extension Parser {
       at: current.range, fix: nearest ?? "one of \(Self.clauses.joined(separator: ", "))")
   }
 
-  private static let comparisons = ["=", "!=", "<", "<=", ">", ">="]
+  private func reportSymbol(behind field: FieldSyntax) {
+    let next = token(after: 1)
+    if current.isSymbol(","), field.from != nil, isNextAlternative {
+      _ = unexpected("| between alternatives, or ; between fields", fix: "| \(next.text)")
+    } else if current.isSymbol("@"), !current.followsSpace, previous.kind == .name,
+      next.kind == .name, !next.followsSpace
+    {
+      let name = "`\(previous.text)@\(next.text)`"
+      _ = unexpected("backticks around a name with @ in it", fix: name)
+    } else {
+      _ = unexpected(
+        "a clause such as from, ; or a line end", fix: current.isSymbol(",") ? ";" : nil)
+    }
+  }
+
+  /// True if a name follows in the line that begins neither a field nor a clause.
+  private var isNextAlternative: Bool {
+    let next = token(after: 1)
+    return next.kind == .name && !next.startsLine && !token(after: 2).isSymbol(":")
+      && !Self.clauses.contains(next.text)
+  }
+
+  /// The operators of comparisons, each as XPath writes it.
+  private static let comparisons = [
+    "=": "=", "==": "=", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">=",
+  ]
 
   /// The predicate for a comparison behind a path, `from b > 3`, and for that of a Bool, `= b > 3`.
   private func predicateMeant(for field: FieldSyntax) -> String? {
-    var operation = current
-    var value = token(after: 1)
+    var count = 0
     var path = ""
     if field.from == nil {
-      guard field.isBool, current.isSymbol("="), value.kind == .name else { return nil }
-      path = "from \(value.text)"
-      (operation, value) = (token(after: 2), token(after: 3))
+      guard field.isBool, current.isSymbol("="), token(after: 1).kind == .name else { return nil }
+      count = 1
+      while !token(after: count).startsLine,
+        [.name, .backticked].contains(token(after: count).kind)
+          || ["/", "//", "@"].contains(token(after: count).text)
+      {
+        count += 1
+      }
+      path = "from \(text(from: index + 1, to: index + count))"
+    } else if field.formats != nil || field.defaultValue != nil {
+      // A predicate stands behind the path.
+      return nil
     }
-    guard operation.kind == .symbol, Self.comparisons.contains(operation.text),
-      !value.startsLine, [.number, .string].contains(value.kind),
-      // `= 1` is a default, but of what is compared.
-      field.isBool || operation.text != "="
+    guard token(after: count).kind == .symbol, !token(after: count).startsLine,
+      let operation = Self.comparisons[token(after: count).text]
     else { return nil }
-    return "\(path)[. \(operation.text) \(value.text)]" + (field.isBool ? " as exists" : "")
+    let sign = token(after: count + 1).isSymbol("-") ? "-" : ""
+    let value = token(after: count + (sign.isEmpty ? 1 : 2))
+    guard !value.startsLine, [.number, .string].contains(value.kind),
+      // `id: Int = 1` gives a default.
+      field.isBool || field.from != nil && operation != "=" || token(after: count).text == "=="
+    else { return nil }
+    let isAsked = field.isBool && !isFollowed(by: "as")
+    return "\(path)[. \(operation) \(sign)\(value.text)]" + (isAsked ? " as exists" : "")
   }
 
   /// The names up to a clause as one, in backticks: `customer name`.

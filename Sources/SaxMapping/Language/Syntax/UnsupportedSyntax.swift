@@ -60,7 +60,7 @@ enum UnsupportedSyntax {
     "substring-before": "starts-with()",
     "substring-after": "ends-with()",
     "translate": nil,
-    "boolean": "the path alone, which asks whether it finds anything",
+    "boolean": "the path alone in a predicate; in a field, as exists behind the path",
     "true": "a comparison with \"true\"",
     "false": "a comparison with \"false\"",
     "floor": nil, "ceiling": nil, "round": nil,
