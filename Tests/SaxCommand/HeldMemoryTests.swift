@@ -40,6 +40,30 @@ import Testing
     #expect(xml.peak < 48 * Self.mebibyte)
   }
 
+  /// Nor are those which a predicate keeps waiting, beyond what a list may have.
+  @Test func waitingMatchesAreNotHeld() throws {
+    let values = repeatElement("1", count: 300_000).joined(separator: ",")
+    let json = #"{"r":{"x":{"i":[\#(values)],"q":1}}}"#
+    let list = "emit N at /r\ntype N { i: [Int] from x[q = 1]/i"
+    let (peak, bounded) = try run("\(list) max 10 }\n", json)
+    #expect(bounded.messages.contains("more than 10 items for N.i"))
+    #expect(peak < 48 * Self.mebibyte)
+    let (other, limited) = try run("\(list) }\n", json, ["--limit", "items=10"])
+    #expect(limited.messages.contains("a list of more than 10 items"))
+    #expect(other < 48 * Self.mebibyte)
+  }
+
+  /// One value holds what is around it, and nothing of the same field that lies in it.
+  @Test(arguments: ["Any?", "Raw?", "A?"]) func nestedMatchesAreNotHeld(type: String) throws {
+    let (peak, run) = try run(
+      "emit N at /r\ntype N { i: \(type) from .//a }\ntype A { l: [Int] from .//i }\n",
+      "<r>" + String(repeating: "<a>", count: 200)
+        + repeatElement("<i>1</i>", count: 20_000).joined()
+        + String(repeating: "</a>", count: 200) + "</r>")
+    #expect(run.status == 0)
+    #expect(peak < 48 * Self.mebibyte)
+  }
+
   // MARK: limit held
 
   private static let held = 32 << 20

@@ -163,10 +163,34 @@ extension Assembly {
     let cell = contexts[Int(context)].cells + Int(field)
     let bit: UInt64 = 1 << UInt64(rank)
     let isSeen = cells[cell].seen & bit != 0
+    if isTakenAround(context, field, cell, rank: rank) { return true }
     guard cells[cell].best <= rank || isSeen else { return false }
     if isSeen { noteSurplus(field, of: Int(context), in: cell, rank) }
     cells[cell].seen |= bit
     return true
+  }
+
+  /// True if a node around is taken by the field, and by no later alternative. What holds a node is a value, so
+  /// that nothing in it can be the field's.
+  private func isTakenAround(
+    _ context: Int32, _ field: Int32, _ cell: Int, rank: Int32
+  ) -> Bool {
+    // Hooks and coverage are told of values that lose, too.
+    guard cells[cell].open > 0, fieldUse == nil, !options.hooksValues, !options.hooksObjects
+    else { return false }
+    let scope = Int(contexts[Int(context)].scope)
+    if plan.scopes[scope].fields[Int(field)].reader.readsText { return false }
+    for index in 0..<captures.count {
+      let around = captures[index]
+      guard around.context == context, around.field == field, around.route.rank <= rank,
+        around.route.condition < 0, around.otherRoutes.isEmpty
+      else { continue }
+      switch around.kind {
+      case .any, .raw, .context: return true
+      case .text, .directText, .choice, .number: continue
+      }
+    }
+    return false
   }
 
   /// The local name of the opening node as an index into `dictionaryKeys`, or -1.

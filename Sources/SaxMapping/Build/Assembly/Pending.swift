@@ -90,10 +90,10 @@ extension Assembly {
       let items = extra.pending[index].items
       let count = cells[contexts[context].cells + extra.pending[index].field].count
       try checkItems(count + items)
-      // One more than there may be is the error.
-      let most = code.maximum == .max ? Int.max : max(0, code.maximum - count) + 1
-      if items > 64, items / 2 > most {
-        change(index, of: context) { $0.keepItems(most) }
+      let bound = min(code.maximum, limits.items ?? .max)
+      if bound < .max, extra.pending[index].isDue {
+        // One more than there may be is the error.
+        change(index, of: context) { $0.keepItems(max(0, bound - count) + 1) }
       }
     }
   }

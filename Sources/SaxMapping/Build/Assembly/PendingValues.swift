@@ -25,9 +25,11 @@ struct PendingValues {
         + (origin == nil ? 0 : 256)
     }
 
-    /// True if it makes an item of a list or an entry of a dictionary.
-    var isItemForSure: Bool {
-      if condition >= 0 { return false }
+    /// True if it makes an item of a list or an entry of a dictionary, whatever its condition.
+    var isItemForSure: Bool { condition < 0 && makesItem }
+
+    /// True if it makes an item of a list or an entry of a dictionary where its condition holds.
+    var makesItem: Bool {
       switch built {
       case .value, .entry: return true
       case .null: return isItem
@@ -58,6 +60,10 @@ struct PendingValues {
   private(set) var items = 0
   /// Bytes that they hold.
   private(set) var size = 0
+  /// The number of entries from which on it pays to look for some that can't matter.
+  private var nextCheck = 64
+  /// True if ``keepItems(_:)`` may drop some.
+  var isDue: Bool { count >= nextCheck }
 
   init(field: Int) { self.field = field }
 
@@ -140,16 +146,21 @@ struct PendingValues {
     if isEmpty { reset(to: []) }
   }
 
-  /// Drops the last in document order of those that are items for sure, down to a number of them.
+  /// Drops items before which a number of others come, in document order, whenever they count: those
+  /// for sure, and those of the same condition.
   mutating func keepItems(_ most: Int) {
     sort()
-    var items = 0
+    var sure = 0
+    var conditional: [Int32: Int] = [:]
     reset(
-      to: entries[taken...].filter {
-        guard $0.isItemForSure else { return true }
-        items += 1
-        return items <= most
+      to: entries[taken...].filter { entry in
+        guard entry.makesItem else { return true }
+        let before = entry.condition < 0 ? 0 : conditional[entry.condition, default: 0]
+        if sure + before >= most { return false }
+        if entry.condition < 0 { sure += 1 } else { conditional[entry.condition] = before + 1 }
+        return true
       })
+    nextCheck = max(64, count * 2)
   }
 
   /// Drops what can't be the value of a field of one, or tell of a duplicate.

@@ -10,7 +10,19 @@ struct FieldSemanticsTests {
     return sample
   }
 
+  /// More items than are kept without a look at whether they can matter.
+  private static let many = repeatElement("0", count: 100).joined(separator: ",")
+
   static let cases: [LanguageCase] = [
+    field(
+      "v: [Int] from x[q = 1]/i max 2", #"{"x":[{"i":[\#(many)],"q":2},{"i":[1,2],"q":1}]}"#,
+      #"T {"v":[1,2]}"#),
+    field(
+      "v: [Int] from x[q = 1]/i | j max 2", #"{"x":{"i":[\#(many)],"q":2},"j":[1,2]}"#,
+      #"T {"v":[1,2]}"#),
+    field(
+      "v: [Int] from x[q = 1]/i max 100", #"{"x":[{"i":[\#(many)],"q":1},{"i":[1,2],"q":2}]}"#,
+      #"T {"v":[\#(many)]}"#),
     field("v: Int", #"{"v":5.0}"#, #"T {"v":5}"#),
     field("v: Int", #"{"v":5e0}"#, #"T {"v":5}"#),
     field("v: Decimal", #"{"v":"1.2300"}"#, #"T {"v":1.23}"#),
