@@ -21,8 +21,13 @@ struct CacheControl {
   /// Tells whether the directive is there, with an argument or without.
   func contains(_ name: String) -> Bool { arguments[name] != nil }
 
-  /// Tells whether it is there without names of fields, and so for all of the response.
+  /// Tells whether it is there without an argument. Of those that come twice the first counts.
   func isBare(_ name: String) -> Bool {
+    if case .some(.none) = arguments[name]?.first { true } else { false }
+  }
+
+  /// Tells whether it is there without names of fields, wherever it comes, and so for all of the response.
+  func isUnqualified(_ name: String) -> Bool {
     arguments[name]?.contains { $0.map { ListedText.members(of: $0).isEmpty } ?? true } ?? false
   }
 

@@ -13,7 +13,7 @@ enum Reuse {
     let control = stored.control
     let freshness = Freshness(stored, now: now)
     self = .no
-    if wanted.contains("no-cache") || control.isBare("no-cache") { return }
+    if wanted.contains("no-cache") || control.isUnqualified("no-cache") { return }
     let oldest = [wanted.seconds("max-age"), request.caching.maximumAge].compactMap { $0 }.min()
     let isTooOld = oldest.map { freshness.age > $0 || $0 <= 0 } ?? false
     if freshness.isFresh {
@@ -45,7 +45,7 @@ enum Reuse {
   ) -> Bool {
     let wanted = CacheControl(request.fields)
     let control = stored.control
-    if wanted.contains("no-cache") || control.isBare("no-cache")
+    if wanted.contains("no-cache") || control.isUnqualified("no-cache")
       || control.contains("must-revalidate")
     {
       return false

@@ -125,14 +125,12 @@ extension Assembly {
         message: "\(written.text) matched nothing; nowhere was there \(wanted.described)", fix: nil)
     }
     let names = seen.map { $0.prefix.isEmpty ? $0.local : "\($0.prefix):\($0.local)" }
-    // Not all that came is noted: not what a path passes on its way down any number of steps, and nothing of a
-    // node that a predicate refused.
-    let isPartial =
-      alternative.steps[...best.step].contains { plan.steps[$0].isDescending }
-      || alternative.steps[..<best.step].contains { !plan.steps[$0].predicates.isEmpty }
+    // Not all that came is noted: not what a path passes on its way down any number of steps.
+    let isPartial = alternative.steps[...best.step].contains { plan.steps[$0].isDescending }
     let there = names.isEmpty ? "nothing" : names.joined(separator: ", ")
     let reached =
       best.step == 0 ? "at the root" : "below the step before"
+    // Nor anything of a node that a predicate refused.
     let isBelowPredicate = alternative.steps[..<best.step].contains {
       !plan.steps[$0].predicates.isEmpty
     }

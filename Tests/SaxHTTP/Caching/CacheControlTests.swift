@@ -25,8 +25,10 @@ import Testing
   @Test func linesAreOneList() throws {
     let control = try control("no-cache=\"Set-Cookie, A\", private", "max-age=1")
     #expect(control.fields("no-cache") == ["set-cookie", "a"])
-    #expect(control.contains("no-cache") && !control.isBare("no-cache"))
-    #expect(control.isBare("private"))
+    #expect(control.contains("no-cache") && !control.isUnqualified("no-cache"))
+    #expect(control.isBare("private") && control.isUnqualified("private"))
+    #expect(try !self.control("max-stale=").isBare("max-stale"))
+    #expect(try !self.control("max-stale=1, max-stale").isBare("max-stale"))
     #expect(control.seconds("max-age") == 1)
     #expect(control.fields("private").isEmpty && control.fields("none").isEmpty)
   }
@@ -39,7 +41,7 @@ import Testing
   ]) func whatIsSaidOfAllCountsWhereverItStands(_ values: [String]) throws {
     var fields = HTTPFields()
     for value in values { try fields.append("Cache-Control", value) }
-    #expect(CacheControl(fields).isBare("no-cache"))
+    #expect(CacheControl(fields).isUnqualified("no-cache"))
   }
 
   @Test(

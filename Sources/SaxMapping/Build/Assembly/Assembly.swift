@@ -6,9 +6,9 @@ import SaxEvents
 /// remembers where its part of each begins. Nothing is kept of what has ended but the values
 /// that wait in the cells of objects still open.
 ///
-/// One of its fields is an existential. Without, the compiler copies all of it, 1.6 KB, for each call of a
-/// method that isn't mutating, although it can't be copied: 1 to 5 % of the time where objects are small,
-/// by `make bench-compare`.
+/// The type of `addressOnly` makes the compiler pass it by its address. Without that field all of it, 1.6 KB, is
+/// copied for each call of a method that isn't mutating, though it is noncopyable: 1 to 5 % of the time where
+/// objects are small, by `make bench-compare`.
 struct Assembly: ~Copyable {
   let plan: Plan
   let automaton: Automaton
@@ -137,7 +137,7 @@ struct Assembly: ~Copyable {
   var nearMisses = NearMisses()
   var sample = ElementSample()
 
-  /// Always nil. Its type, an existential, makes the compiler pass assemblies by their address alone.
+  /// Always nil: its type matters, an existential of any size.
   private let addressOnly: Any? = nil
 
   init(

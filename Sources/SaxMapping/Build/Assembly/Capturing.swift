@@ -170,8 +170,8 @@ extension Assembly {
     return true
   }
 
-  /// True if a node around is taken by the field, and by no later alternative. What holds a node is a value, so
-  /// that nothing in it can be the field's.
+  /// True if the field takes a node around, by no later alternative. That one comes first, and makes a value or an
+  /// error, as it isn't empty: nothing in it can be the field's.
   private func isTakenAround(
     _ context: Int32, _ field: Int32, _ cell: Int, rank: Int32
   ) -> Bool {

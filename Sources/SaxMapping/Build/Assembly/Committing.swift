@@ -5,15 +5,14 @@ extension Assembly {
   mutating func commit(text: Span<UInt8>, _ capture: Capture) throws {
     let scope = contexts[Int(capture.context)].scope
     guard scope >= 0 else { return }
-    let field = plan.scopes[Int(scope)].fields[Int(capture.field)]
-    if let separator = field.separator {
+    if let separator = plan.scopes[Int(scope)].fields[Int(capture.field)].separator {
       var parts = ListParts(of: text, separator)
       if parts.isEmpty { try commit(capture, .nothing) }
       // What waits comes behind all of them.
       let keepsOthers =
         contexts[Int(capture.context)].extra?.indexOfPending(Int(capture.field)) != nil
       if keepsOthers { cells[cell(of: capture)].open += 1 }
-      let most = field.maximum ?? .max
+      let most = plan.scopes[Int(scope)].fields[Int(capture.field)].maximum ?? .max
       while cells[cell(of: capture)].count <= most, let part = parts.next(in: text) {
         try commit(capture, convert(text.extracting(part), for: capture))
       }

@@ -34,7 +34,8 @@ extension Assembly {
     }
     let entry = PendingValues.Entry(
       rank: route.rank, condition: state == .holds ? -1 : route.condition,
-      order: capture.order, built: built, isItem: capture.isItem, key: key,
+      order: capture.order, built: built, isItem: capture.isItem && !code.passesNullEntries,
+      key: key,
       origin: mayMisfit(built, code) ? currentOrigin() : nil,
       held: handing > 0 ? handing : built.ownSize)
     change(index, of: context) { $0.append(entry) }

@@ -47,7 +47,9 @@ struct Lexer {
         index += 1
         followsSpace = true
       case "#":
-        followsTextKey = !startsLine && scalars[index...].starts(with: "#text".unicodeScalars)
+        if !startsLine, scalars[index...].starts(with: "#text".unicodeScalars) {
+          followsTextKey = true
+        }
         while let next = current, next != "\n", next != "\r" { index += 1 }
         followsSpace = true
       case "\"", "'": string(closing: scalar)

@@ -23,6 +23,12 @@ struct FieldSemanticsTests {
     field(
       "v: [Int] from x[q = 1]/i max 100", #"{"x":[{"i":[\#(many)],"q":1},{"i":[1,2],"q":2}]}"#,
       #"T {"v":[\#(many)]}"#),
+    // Nulls that are passed over are no items.
+    LanguageCase(
+      "nulls among entries that wait",
+      "limit items 80\nemit T at /\ntype T { v: [String: Any] from x[q = 1]/i key k value w }",
+      #"{"x":{"i":[\#(many.replacing("0", with: "null")),{"k":"a","w":1}],"q":1}}"#,
+      #"T {"v":{"a":1}}"#),
     field("v: Int", #"{"v":5.0}"#, #"T {"v":5}"#),
     field("v: Int", #"{"v":5e0}"#, #"T {"v":5}"#),
     field("v: Decimal", #"{"v":"1.2300"}"#, #"T {"v":1.23}"#),
