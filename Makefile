@@ -159,7 +159,7 @@ define document
 	  -experimental-allowed-reexported-modules=$(2) \
 	  -target "$$($(SWIFT) -print-target-info | sed -n 's/^ *"triple": "\(.*\)",*$$/\1/p' | head -1)" \
 	  -I "$$bin/Modules" -I "$$bin/CStructural.build" -I "$$bin/CCurl.build" \
-	  -I "$$bin/CCrypto.build" -I "$$bin/CBrotli.build" -I "$$bin/CEpoll.build" -I "$$bin/CPsl.build" \
+	  -I "$$bin/CCrypto.build" -I "$$bin/CBrotli.build" -I "$$bin/CEpoll.build" -I "$$bin/CPsl.build" -I "$$bin/CIdn.build" \
 	  -I Sources/CYajl -I Sources/CLibXML2 -I Sources/CZlib \
 	  $$(pkg-config --cflags-only-I yajl libxml-2.0 zlib) \
 	  -output-dir .build/documentation/$(1)-symbols

@@ -42,6 +42,7 @@ let package = Package(
     .target(name: "CCrypto"),
     .target(name: "CBrotli"),
     .target(name: "CPsl"),
+    .target(name: "CIdn"),
     .target(
       name: "SaxJSON", dependencies: ["SaxSystem", "SaxEvents", "CYajl", "CStructural"],
       swiftSettings: strict),
@@ -58,7 +59,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "SaxHTTP",
-      dependencies: ["SaxSystem", "SaxEvents", "SaxInflate", "CCurl", "CCrypto", "CPsl"],
+      dependencies: ["SaxSystem", "SaxEvents", "SaxInflate", "CCurl", "CCrypto", "CPsl", "CIdn"],
       swiftSettings: strict),
     .target(
       name: "SaxServices", dependencies: ["SaxSystem", "SaxEvents", "Saxifrage", "SaxHTTP"],

@@ -12,12 +12,12 @@ import Testing
     "SaxInflate": ["SaxEvents", "CZlib", "CBrotli"],
     "SaxMapping": ["SaxEvents"],
     "Saxifrage": ["SaxEvents", "SaxJSON", "SaxXML", "SaxInflate", "SaxMapping"],
-    "SaxHTTP": ["SaxEvents", "SaxInflate", "CCurl", "CCrypto", "CPsl"],
+    "SaxHTTP": ["SaxEvents", "SaxInflate", "CCurl", "CCrypto", "CPsl", "CIdn"],
     "SaxServices": ["Saxifrage", "SaxHTTP", "SaxEvents"],
     "SaxSchema": ["Saxifrage"],
     "SaxCommand": ["Saxifrage", "SaxHTTP", "SaxServices", "SaxSchema"],
     "CYajl": [], "CLibXML2": [], "CZlib": [], "CStructural": [], "CCurl": [],
-    "CCrypto": [], "CBrotli": [], "CPsl": [], "CEpoll": [],
+    "CCrypto": [], "CBrotli": [], "CPsl": [], "CIdn": [], "CEpoll": [],
   ]
 
   /// What each may import of the system and of Swift.
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  /// yajl, brotli, libpsl and libcrypto are behind one file each, zlib behind one for each direction, and the
+  /// yajl, brotli, libpsl, libidn2 and libcrypto are behind one file each, zlib behind one for each direction, and the
   /// vector code behind one for each format. libxml2 hands its own structures to callbacks, so the files
   /// of its reader share it, and no others; the same goes for libcurl and those of its transport.
   @Test func cLibrariesStayBehindTheirModules() throws {
@@ -94,6 +94,7 @@ import Testing
     #expect(importers["CZlib"]?.count == 2, "\(importers["CZlib"] ?? [])")
     #expect(importers["CBrotli"]?.count == 1, "\(importers["CBrotli"] ?? [])")
     #expect(importers["CPsl"]?.count == 1, "\(importers["CPsl"] ?? [])")
+    #expect(importers["CIdn"]?.count == 1, "\(importers["CIdn"] ?? [])")
     #expect(importers["CLibXML2"]?.allSatisfy { $0.hasPrefix("Sources/SaxXML/") } == true)
     #expect(importers["CCrypto"]?.count == 1, "\(importers["CCrypto"] ?? [])")
     let transport = "Sources/SaxHTTP/Transport/Curl/"

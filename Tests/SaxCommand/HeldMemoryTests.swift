@@ -200,6 +200,35 @@ import Testing
     #expect(output[first...].prefix(printed.utf8.count) == Data(printed.utf8))
   }
 
+  /// Neither does one of which something else is made, or that several want.
+  @Test(arguments: [
+    ("/", "i: Choice", #"{"i":"other"}"#), ("/r", "i: Bool?", "is no Bool"),
+    ("/", "i: URL?", pattern), ("/r", "i: Word", "is no case of Word"),
+    ("/", "i: String; j: String from i", pattern),
+    ("/r", "i: String; j: String from i", pattern),
+    ("/", "j: [String: Int] from . key i value k", pattern),
+    ("/r", "i: String? from i[. != 'x']", pattern),
+    ("/", "i: String? from i[contains(., 'x')]", "null"),
+    ("/r", "j: Bool from .[normalize-space(i) = 'x'] as exists", "false"),
+    ("/", "j: Bool from .[i > 3 or number(i) = 4] as exists", "false"),
+    ("/r", "j: Bool from .[ends-with(i, 'x')] as exists", "false"),
+  ])
+  func whatIsMadeOfATextTakesNoMore(path: String, fields: String, expected: String) throws {
+    let mapping = """
+      emit N at \(path)
+      type N { \(fields) }
+      enum Choice { known = "known"; else other }
+      enum Word { known = "known" }
+
+      """
+    let (peak, run) = try run(
+      mapping,
+      path == "/"
+        ? #"{"i":"\#(Self.text)","k":1}"# : "<r><i>\(Self.text)</i><k>1</k></r>")
+    #expect((run.output.prefix(100) + run.messages).contains(expected))
+    #expect(peak < Self.size + 40 * Self.mebibyte)
+  }
+
   /// What the text becomes that is read as hexadecimal digits.
   private static var textOfHex: String {
     let bytes: [UInt8] = [0x01, 0x23, 0x45, 0x67, 0x89, 0xAB, 0xCD, 0xEF]

@@ -56,7 +56,9 @@ import Testing
     ("/echo/100%", "/echo/100%25"), ("/echo/{a}|<b>\"c\"", "/echo/%7Ba%7D%7C%3Cb%3E%22c%22"),
     ("\\echo\\a", "/echo/a"), ("/echo/a#b c#d", "/echo/a"), ("echo/ä", "/echo/%C3%A4"),
     ("?q=ü", "/located?q=%C3%BC"), ("  /echo/a  ", "/echo/a"), ("/echo/a\tb", "/echo/ab"),
-    ("\\echo?q=a\\b", "/echo?q=a%5Cb"), ("/echo#\\", "/echo"),
+    ("\\echo?q=a\\b", "/echo?q=a%5Cb"), ("/echo#\\", "/echo"), ("https:echo", "/echo"),
+    ("HTTPS:/echo", "/echo"), ("\\\\example.org\\echo", "/echo"), ("///example.org/echo", "/echo"),
+    ("https:\\example.org\\echo", "/example.org/echo"), ("https:///example.org", "/"),
   ]) func placesAreReadAsBrowsersDo(_ location: String, _ wanted: String) async throws {
     let transport = InMemoryTransport { request in
       if request.url.path == "/located", request.url.query == nil {
@@ -95,9 +97,28 @@ import Testing
     #expect(try await check.execute(request).status == 206)
   }
 
-  /// What names the host is not repaired.
+  /// Hosts are those that browsers would ask.
   @Test(arguments: [
-    "https://exämple.org/", "https://a b.org/", "//b\u{200B}.org/", "https://a\\b.org/",
+    ("https://bücher.example/", "xn--bcher-kva.example"),
+    ("//BÜCHER.example", "xn--bcher-kva.example"),
+    ("//日本語.example:8443/a", "xn--wgv71a119e.example"), ("https://a\\b.org/", "a"),
+    ("https:\\\\b.org", "b.org"),
+  ]) func hostsMayHaveLettersOfAllKinds(_ location: String, _ host: String) async throws {
+    let transport = InMemoryTransport { request in
+      if request.url.host != "example.org" { return HTTPResponse(status: 200, url: request.url) }
+      var response = HTTPResponse(status: 302, url: request.url)
+      try response.fields.append("Location", location)
+      return response
+    }
+    let response = try await Redirection(transport).execute(
+      HTTPRequest(.get, "https://example.org/"))
+    #expect(response.url.host == host)
+  }
+
+  /// What can't be one is not repaired.
+  @Test(arguments: [
+    "https://a b.org/", "https://ä b.org", "https://\u{FFFD}.org",
+    "https://" + String(repeating: "ä", count: 300) + ".org",
   ])
   func hostsAreNotRepaired(_ location: String) async throws {
     let transport = InMemoryTransport { request in

@@ -6,7 +6,9 @@ enum OperandUse: Sendable {
   /// By being there.
   case presence
   /// By the text of its first node.
-  case first
+  ///
+  /// - Parameter isCollapsed: what `normalize-space` makes of it is kept.
+  case first(isCollapsed: Bool)
   /// Any node is compared with a text or number of the mapping, which stands on the right.
   case literal(Expression.Comparison, Literal)
   /// Any node is asked to be less than something: the smallest number is.
@@ -52,9 +54,11 @@ extension PlanBuilder {
   }
 
   /// Notes that the text of a path's first node is wanted.
-  mutating func noteText(of expression: PredicateExpression, scope: Int?) {
+  mutating func noteText(
+    of expression: PredicateExpression, scope: Int?, isCollapsed: Bool
+  ) {
     guard let scope, case .operand(let field) = expression else { return }
-    scopes[scope].fields[field].reader = .operand(.first)
+    scopes[scope].fields[field].reader = .operand(.first(isCollapsed: isCollapsed))
   }
 
   private static func use(

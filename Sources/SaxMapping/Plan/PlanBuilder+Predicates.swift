@@ -20,9 +20,9 @@ extension PlanBuilder {
   {
     func go(_ inner: Expression) -> PredicateExpression { lower(inner, in: &step) }
     // By its text, of which the first node's counts.
-    func text(_ inner: Expression) -> PredicateExpression {
+    func text(_ inner: Expression, isCollapsed: Bool = false) -> PredicateExpression {
       let lowered = go(inner)
-      noteText(of: lowered, scope: step.operands)
+      noteText(of: lowered, scope: step.operands, isCollapsed: isCollapsed)
       return lowered
     }
     switch expression {
@@ -42,7 +42,7 @@ extension PlanBuilder {
     case .startsWith(let a, let b): return .startsWith(text(a), text(b))
     case .endsWith(let a, let b): return .endsWith(text(a), text(b))
     case .stringLength(let a): return .stringLength(text(a))
-    case .normalizeSpace(let a): return .normalizeSpace(text(a))
+    case .normalizeSpace(let a): return .normalizeSpace(text(a, isCollapsed: true))
     case .toNumber(let a): return .toNumber(text(a))
     case .path(let path):
       let scope: Int

@@ -83,7 +83,8 @@ struct PlanBuilder {
       for field in fields { add(field, to: index) }
     case .choice(let choice):
       let field = plainField(
-        named: "switch", reader: .operand(.first), alternatives: choice.paths.count,
+        named: "switch", reader: .operand(.first(isCollapsed: false)),
+        alternatives: choice.paths.count,
         text: choice.paths.map(\.text).joined(separator: " | "), place: declared.place)
       scopes[index].fields = [field]
       add(choice.paths, field: 0, to: index)

@@ -76,6 +76,8 @@ struct Assembly: ~Copyable {
   var found = Stack<Found>()
   var text = GatheredText()
   var textCaptures = 0
+  /// The text of the node that closes, if it is long and several fields want it.
+  var sharedText: String?
   /// The text directly in open records that want it, one above the other.
   var ownText = GatheredText()
   var directTexts: [TextCollector] = []

@@ -28,6 +28,7 @@ extension Assembly {
       try close(capture: index)
     }
     if frame.hasOperands, pendingValues > 0 { try settleDecided() }
+    if sharedText != nil { sharedText = nil }
     popFrame()
   }
 
@@ -98,7 +99,7 @@ extension Assembly {
         if let built = convert(long: &text.text, from: 0, keeping: false, capture) {
           try commit(capture, built)
         } else {
-          try text.text.withBytes(from: 0) { try commit(text: $0, capture) }
+          try text.text.withBytes(from: 0, keeping: false) { try commit(text: $0, capture) }
         }
       }
     case .number: try commitNumbers(capture)
@@ -139,9 +140,17 @@ extension Assembly {
 
   /// Hands the text that has been collected from an index on to the field that captured it.
   private mutating func commitText(from start: Int, _ capture: Capture) throws {
+    if let sharedText { return try commit(capture, whole: sharedText) }
     // Out of the way, as what it is handed to changes this assembly.
     var text = GatheredText()
     swap(&text, &self.text)
+    if text.isInPieces(from: start), textCaptures > 0, textCaptures == textCapturesOfTop {
+      let whole = text.takeString(from: start, keeping: false)
+      swap(&text, &self.text)
+      try countText()
+      sharedText = whole
+      return try commit(capture, whole: whole)
+    }
     // Nodes around may want it, too.
     if let built = convert(long: &text, from: start, keeping: textCaptures > 0, capture) {
       swap(&text, &self.text)
@@ -149,7 +158,27 @@ extension Assembly {
       return try commit(capture, built)
     }
     defer { swap(&text, &self.text) }
-    try text.withBytes(from: start) { try commit(text: $0, capture) }
+    try text.withBytes(from: start, keeping: textCaptures > 0) { try commit(text: $0, capture) }
+  }
+
+  private mutating func commit(_ capture: Capture, whole text: String) throws {
+    let scope = Int(contexts[Int(capture.context)].scope)
+    guard scope >= 0 else { return }
+    if plan.scopes[scope].fields[Int(capture.field)].separator != nil {
+      try commit(text: text.utf8Span.span, capture)
+    } else {
+      try commit(capture, convert(whole: text, for: capture))
+    }
+  }
+
+  /// The captures of the top frame's node that its text is still to be handed to.
+  private var textCapturesOfTop: Int {
+    var count = 0
+    for index in frames[frames.count - 1].captures..<captures.count
+    where captures[index].kind == .text && !captures[index].isDone {
+      count += 1
+    }
+    return count
   }
 
   /// Hands out the number that `position()` asks for. Where nobody knows yet which alternatives lead to the node,

@@ -37,8 +37,28 @@ extension Assembly {
       } catch {
         return .failure(conversionError(error, text: text, capture))
       }
+    case .operand(.first(isCollapsed: true)):
+      return .value(.string(String(collapsing: text)))
+    case .enumeration, .converter, .operand, .object, .choice, .children, .entry, .any, .raw,
+      .nothing:
+      return convert(whole: String(copying: text), for: capture)
+    }
+  }
+
+  /// Converts a text that lies in one piece, which a value that is the same shares.
+  mutating func convert(whole text: String, for capture: Capture) -> Built {
+    let scope = Int(contexts[Int(capture.context)].scope)
+    let index = Int(capture.field)
+    switch plan.scopes[scope].fields[index].reader {
+    case .scalar(let conversion, let type):
+      do throws(ConversionFailure) {
+        guard let value = try conversion.value(of: text) else { return .nothing }
+        return options.hooksValues ? hook(value, type.rawValue, capture) : .value(value)
+      } catch {
+        return .failure(conversionError(error, text: text.utf8Span.span, capture))
+      }
     case .enumeration(let id):
-      let word = String(copying: text.trimmed)
+      let word = text.withoutOuterWhiteSpace
       if word.isEmpty { return .nothing }
       let declared = plan.enums[id]
       if let name = declared.cases[ExactText(word)] ?? declared.otherwise {
@@ -51,7 +71,7 @@ extension Assembly {
         return .failure(missingConverter(name, capture))
       }
       do {
-        let value = try convert(String(copying: text))
+        let value = try convert(text)
         if case .null = value { return .null }
         let wanted = ScalarType(rawValue: plan.scopes[scope].fields[index].typeText)
         if let wanted, !wanted.holds(value) {
@@ -59,10 +79,12 @@ extension Assembly {
         }
         return .value(value)
       } catch {
-        return .failure(converterError(name, error, text: text, capture))
+        return .failure(converterError(name, error, text: text.utf8Span.span, capture))
       }
+    case .operand(.first(isCollapsed: true)):
+      return .value(.string(text.collapsed))
     case .operand:
-      return .value(.string(String(copying: text)))
+      return .value(.string(text))
     case .object, .choice, .children, .entry, .any, .raw, .nothing:
       return .nothing
     }

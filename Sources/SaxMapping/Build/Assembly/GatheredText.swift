@@ -71,30 +71,22 @@ struct GatheredText: ~Copyable {
     base = whole * Self.size
   }
 
-  /// The bytes from an index on, valid until this changes.
+  /// Hands out the bytes from an index on.
+  ///
+  /// - Parameter keeping: whether they stay here as well. Of others those may go that lie in several pieces.
   @inline(__always)
-  func withBytes<Result>(
-    from start: Int, _ body: (Span<UInt8>) throws -> Result
+  mutating func withBytes<Result>(
+    from start: Int, keeping: Bool, _ body: (Span<UInt8>) throws -> Result
   ) rethrows -> Result {
     if start >= base { return try tail.withBytes((start &- base)..<tail.count, body) }
-    return try withJoinedBytes(from: start, body)
+    return try withJoinedBytes(from: start, keeping: keeping, body)
   }
 
   @inline(never)
-  private func withJoinedBytes<Result>(
-    from start: Int, _ body: (Span<UInt8>) throws -> Result
+  private mutating func withJoinedBytes<Result>(
+    from start: Int, keeping: Bool, _ body: (Span<UInt8>) throws -> Result
   ) rethrows -> Result {
-    var joined: [UInt8] = []
-    joined.reserveCapacity(count - start)
-    var offset = 0
-    for piece in pieces {
-      if start < offset + Self.size {
-        piece.withBytes(from: max(0, start - offset)) { joined.append(copying: $0) }
-      }
-      offset += Self.size
-    }
-    tail.withBytes(max(0, start - base)..<tail.count) { joined.append(copying: $0) }
-    return try body(joined.span)
+    try body(takeString(from: start, keeping: keeping).utf8Span.span)
   }
 
   /// The text from an index on.

@@ -13,8 +13,9 @@ extension Assembly {
     let scope = Int(contexts[Int(capture.context)].scope)
     guard scope >= 0 else { return nil }
     let field = plan.scopes[scope].fields[Int(capture.field)]
+    if field.separator != nil { return nil }
     switch field.reader {
-    case .scalar(let conversion, let type) where field.separator == nil:
+    case .scalar(let conversion, let type):
       // The beginning is enough for a message.
       let excerpt = text.bytes(from: start, upTo: 1 << 10)
       do throws(ConversionFailure) {
@@ -25,10 +26,15 @@ extension Assembly {
       } catch {
         return .failure(conversionError(error, text: excerpt.span, capture))
       }
-    case .operand:
-      return .value(.string(text.takeString(from: start, keeping: isKept)))
-    case .scalar, .enumeration, .converter, .object, .choice, .children, .entry, .any, .raw,
-      .nothing:
+    case .operand(.first(isCollapsed: true)) where !isKept:
+      text.collapseWhiteSpace(from: start)
+      return .value(.string(text.takeString(from: start, keeping: false)))
+    case .enumeration where !isKept:
+      let start = text.trim(from: start)
+      return convert(whole: text.takeString(from: start, keeping: false), for: capture)
+    case .enumeration, .converter, .operand:
+      return convert(whole: text.takeString(from: start, keeping: isKept), for: capture)
+    case .object, .choice, .children, .entry, .any, .raw, .nothing:
       return nil
     }
   }

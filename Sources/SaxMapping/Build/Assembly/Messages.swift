@@ -308,7 +308,10 @@ extension Assembly {
   }
 
   /// As much of a text as a message can bear, in quotation marks.
-  private func quoted(_ text: Span<UInt8>) -> String { quoted(String(copying: text)) }
+  /// - Parameter text: of which the beginning counts.
+  private func quoted(_ text: Span<UInt8>) -> String {
+    quoted(String(copying: text.extracting(first: 1 << 10)))
+  }
 
   private func quoted(_ text: String) -> String {
     let most = 60

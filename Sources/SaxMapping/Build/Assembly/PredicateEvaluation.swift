@@ -75,7 +75,7 @@ struct PredicateEvaluation {
     case .stringLength(let a):
       return .number(string(a, operand).map { Double($0.unicodeScalars.count) })
     case .normalizeSpace(let a):
-      return .string(string(a, operand)?.whitespaceNormalized)
+      return .string(string(a, operand)?.collapsed)
     case .toNumber(let a):
       return .number(number(evaluate(a, operand)))
     }
@@ -137,16 +137,11 @@ struct PredicateEvaluation {
   private func compare(_ comparison: Expression.Comparison, _ a: Result, _ b: Result) -> Bool? {
     switch (a, b) {
     case (.boolean, .nodes), (.nodes, .boolean):
-      guard let left = truth(a), let right = truth(b) else { return nil }
-      return comparison.holds(left ? 1 : 0, right ? 1 : 0)
+      return compare(comparison, numbers(truth(a)), numbers(truth(b)))
     case (.boolean, _), (_, .boolean):
       // Less and greater are of numbers, which a text may be none of.
-      if comparison.isOfOrder {
-        guard let left = number(a), let right = number(b) else { return nil }
-        return comparison.holds(left, right)
-      }
-      guard let left = truth(a), let right = truth(b) else { return nil }
-      return comparison.holds(left ? 1 : 0, right ? 1 : 0)
+      if comparison.isOfOrder { return compare(comparison, numbers(of: a), numbers(of: b)) }
+      return compare(comparison, numbers(truth(a)), numbers(truth(b)))
     case (.nodes(let nodes), .nodes(let others)):
       return nodes.compare(comparison, with: others)
     case (.nodes(let nodes), .number(let number)):
@@ -162,6 +157,24 @@ struct PredicateEvaluation {
       guard let left = number(a), let right = number(b) else { return nil }
       return comparison.holds(left, right)
     }
+  }
+
+  /// Compares what each side may be.
+  ///
+  /// - Returns: nil where it depends on that.
+  private func compare(
+    _ comparison: Expression.Comparison, _ left: [Double], _ right: [Double]
+  ) -> Bool? {
+    let answers = Set(left.flatMap { left in right.map { comparison.holds(left, $0) } })
+    return answers.count == 1 ? answers.first : nil
+  }
+
+  private func numbers(_ isTrue: Bool?) -> [Double] { isTrue.map { [$0 ? 1 : 0] } ?? [0, 1] }
+
+  /// The numbers that a result may be; none where it may be any.
+  private func numbers(of result: Result) -> [Double] {
+    if case .boolean(let isTrue) = result { return numbers(isTrue) }
+    return number(result).map { [$0] } ?? []
   }
 
   private func truth(_ result: Result) -> Bool? {
@@ -249,19 +262,16 @@ extension Value {
 }
 
 extension String {
-  var withoutOuterWhiteSpace: String {
-    var copy = self
-    return copy.withUTF8 { String(copying: $0.span.trimmed) }
-  }
-
-  fileprivate var whitespaceNormalized: String {
-    var copy = self
-    return copy.withUTF8 { String(collapsing: $0.span) }
-  }
-
   fileprivate func utf8Contains(_ part: String) -> Bool {
-    let (text, part) = (Array(utf8), Array(part.utf8))
+    let (text, part) = (utf8Span.span, part.utf8Span.span)
     guard part.count <= text.count else { return false }
-    return (0...(text.count - part.count)).contains { text[$0...].starts(with: part) }
+    return (0...(text.count - part.count)).contains { text.holds(part, at: $0) }
+  }
+}
+
+extension Span<UInt8> {
+  fileprivate func holds(_ part: Span<UInt8>, at start: Int) -> Bool {
+    for index in part.indices where self[start + index] != part[index] { return false }
+    return true
   }
 }

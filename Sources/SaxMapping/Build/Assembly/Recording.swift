@@ -144,7 +144,7 @@ extension Assembly {
       try countText()
       return try commit(self.capture(direct, context: capture.index), built)
     }
-    try text.withBytes(from: floor) {
+    try text.withBytes(from: floor, keeping: false) {
       try takeStraight($0, direct, context: capture.index)
     }
     swap(&text, &ownText)

@@ -223,7 +223,7 @@ extension Assembly {
       try countText()
       try commit(capture(leaf.direct, context: leaf.context), built)
     } else {
-      try text.withBytes(from: leaf.start) {
+      try text.withBytes(from: leaf.start, keeping: textCaptures > 0) {
         try takeStraight($0, leaf.direct, context: leaf.context)
       }
       swap(&text, &self.text)

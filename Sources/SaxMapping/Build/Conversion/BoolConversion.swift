@@ -3,8 +3,7 @@ extension Bool {
   static func value(ofText text: Span<UInt8>) throws(ConversionFailure) -> Bool {
     if let value = plain(text) { return value }
     var fix: String?
-    let written = String(copying: text)
-    for (isTrue, isFalse) in commonWords where written == isTrue || written == isFalse {
+    for (isTrue, isFalse) in commonWords where text.equals(isTrue) || text.equals(isFalse) {
       fix = "as \"\(isTrue)/\(isFalse)\""
     }
     throw ConversionFailure("is no Bool, which is true, false, 1 or 0", fix: fix)

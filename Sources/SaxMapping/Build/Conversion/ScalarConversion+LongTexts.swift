@@ -29,15 +29,16 @@ extension ScalarConversion {
     }
   }
 
-  private func value(of text: String) throws(ConversionFailure) -> Value? {
-    var text = text
-    let result = text.withUTF8 { bytes -> Result<Value?, ConversionFailure> in
-      do throws(ConversionFailure) {
-        return .success(try value(of: bytes.span))
-      } catch {
-        return .failure(error)
-      }
+  /// Converts a text as ``value(of:)`` does. A value that is the same shares its memory.
+  func value(of text: String) throws(ConversionFailure) -> Value? {
+    switch reading {
+    case .string: return .string(text)
+    case .trimmed: return .string(text.withoutOuterWhiteSpace)
+    case .collapsed: return .string(text.collapsed)
+    case .url:
+      let text = text.withoutOuterWhiteSpace
+      return text.isEmpty ? nil : .url(try Self.url(text))
+    default: return try value(of: text.utf8Span.span)
     }
-    return try result.get()
   }
 }

@@ -90,7 +90,7 @@ struct ScalarConversion: Sendable {
     case .date(let conversion): return .date(try conversion.date(text))
     case .day(let conversion): return .day(try conversion.day(text))
     case .duration: return .duration(try DurationText.duration(text))
-    case .url: return .url(try Self.url(text))
+    case .url: return .url(try Self.url(String(copying: text)))
     case .uuid: return .uuid(try BinaryText.uuid(text))
     case .base64: return .data(try BinaryText.base64(text))
     case .hex: return .data(try BinaryText.hex(text))
@@ -105,9 +105,11 @@ struct ScalarConversion: Sendable {
     return try? conversion.date(text.trimmed)
   }
 
-  private static func url(_ text: Span<UInt8>) throws(ConversionFailure) -> URL {
-    if let problem = URIReference.problem(text) { throw ConversionFailure(problem, fix: "String") }
-    guard let url = URL(string: String(copying: text)) else {
+  static func url(_ text: String) throws(ConversionFailure) -> URL {
+    if let problem = URIReference.problem(text.utf8Span.span) {
+      throw ConversionFailure(problem, fix: "String")
+    }
+    guard let url = URL(string: text) else {
       throw ConversionFailure("is no URL", fix: "String")
     }
     return url

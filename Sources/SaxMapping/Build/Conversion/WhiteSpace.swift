@@ -64,6 +64,21 @@ extension Span<UInt8> {
     }
   }
 
+  /// True if all of its white space is single spaces within.
+  var isCollapsed: Bool {
+    var afterSpace = true
+    for index in indices {
+      let byte = self[index]
+      guard byte.isWhiteSpace else {
+        afterSpace = false
+        continue
+      }
+      if afterSpace || byte != 0x20 { return false }
+      afterSpace = true
+    }
+    return !afterSpace || count == 0
+  }
+
   func equals(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { bytes in
@@ -108,5 +123,16 @@ extension String {
       }
       return written
     }
+  }
+
+  /// Without white space at either end; the same where there is none.
+  var withoutOuterWhiteSpace: String {
+    let trimmed = utf8Span.span.trimmed
+    return trimmed.count == utf8.count ? self : String(copying: trimmed)
+  }
+
+  /// As ``init(collapsing:)`` makes it; the same where nothing changes.
+  var collapsed: String {
+    utf8Span.span.isCollapsed ? self : String(collapsing: utf8Span.span)
   }
 }

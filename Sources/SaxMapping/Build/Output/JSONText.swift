@@ -115,19 +115,14 @@ public struct JSONText: Sendable {
     buffer.append(UInt8(ascii: "{"))
     var index = 0
     while index < entries.count {
-      writeKey(entries, index, &buffer)
+      if index > 0 { buffer.append(UInt8(ascii: ",")) }
+      try write(text: entries.keys[index], &buffer, drain)
+      buffer.append(UInt8(ascii: ":"))
       try write(entries.values[index], &buffer, drain)
       try relieve(&buffer, drain)
       index += 1
     }
     buffer.append(UInt8(ascii: "}"))
-  }
-
-  @inline(__always)
-  private func writeKey(_ entries: ValueDictionary, _ index: Int, _ buffer: inout [UInt8]) {
-    if index > 0 { buffer.append(UInt8(ascii: ",")) }
-    buffer.append(quoted: entries.keys[index])
-    buffer.append(UInt8(ascii: ":"))
   }
 
   @inline(__always)
@@ -143,11 +138,7 @@ public struct JSONText: Sendable {
     switch value {
     case .null, .object, .list, .dictionary: buffer.append("null")
     case .string(let text), .enumeration(let text), .raw(let text):
-      if text.utf8.count <= Self.piece {
-        buffer.append(quoted: text)
-      } else {
-        try write(long: text, &buffer, drain)
-      }
+      try write(text: text, &buffer, drain)
     case .int(let number): buffer.append(Int64(number))
     case .double(let number): buffer.append(json: number)
     case .decimal(let number): buffer.append(number)
@@ -160,9 +151,21 @@ public struct JSONText: Sendable {
       buffer.append(UInt8(ascii: "\""))
       value.appendText(to: &buffer)
       buffer.append(UInt8(ascii: "\""))
-    case .url(let url): buffer.append(quoted: url.relativeString)
+    case .url(let url): try write(text: url.relativeString, &buffer, drain)
     case .number(let text): buffer.append(utf8: text)
     case .custom(let value): buffer.append(quoted: String(describing: value))
+    }
+  }
+
+  @inline(__always)
+  private func write(
+    text: String, _ buffer: inout [UInt8],
+    _ drain: (inout [UInt8]) throws -> Void
+  ) rethrows {
+    if text.utf8.count <= Self.piece {
+      buffer.append(quoted: text)
+    } else {
+      try write(long: text, &buffer, drain)
     }
   }
 

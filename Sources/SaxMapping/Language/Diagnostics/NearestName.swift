@@ -3,10 +3,10 @@ enum NearestName {
   /// The candidate that takes the fewest edits, the first of equals; nil if none is near: at
   /// most one edit for every three characters, or one, and not all of the name.
   static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
-    let wanted = Array(name.lowercased().unicodeScalars.prefix(longest))
+    let wanted = beginning(of: name)
     var best: (name: String, edits: Int)?
     for candidate in candidates where candidate != name {
-      let edits = distance(wanted, Array(candidate.lowercased().unicodeScalars.prefix(longest)))
+      let edits = distance(wanted, beginning(of: candidate))
       if edits <= max(1, wanted.count / 3), edits < wanted.count || edits == 0,
         edits < best?.edits ?? .max
       {
@@ -18,6 +18,11 @@ enum NearestName {
 
   /// Names longer than this are compared by their beginning.
   private static let longest = 64
+
+  private static func beginning(of name: String) -> [Unicode.Scalar] {
+    let first = String(String.UnicodeScalarView(name.unicodeScalars.prefix(longest)))
+    return Array(first.lowercased().unicodeScalars.prefix(longest))
+  }
 
   /// Insertions, deletions, replacements, and transpositions of neighbours.
   private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {

@@ -38,11 +38,13 @@ extension String {
   /// XPath's `number()`: surrounded by white space, an optional minus, digits and a point;
   /// JSON's exponents are understood as well. Anything else is not a number.
   var xpathNumber: Double {
-    let bytes = Array(withoutOuterWhiteSpace.utf8)
-    guard let first = bytes.first, first == 0x2D || first == 0x2E || first.isDigit else {
+    let text = withoutOuterWhiteSpace
+    guard let first = text.utf8.first, first == 0x2D || first == 0x2E || first.isDigit else {
       return .nan
     }
-    let allowed = bytes.allSatisfy { $0.isDigit || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0) }
-    return allowed ? Double(String(decoding: bytes, as: UTF8.self)) ?? .nan : .nan
+    let allowed = text.utf8.allSatisfy {
+      $0.isDigit || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0)
+    }
+    return allowed ? Double(text) ?? .nan : .nan
   }
 }
