@@ -68,6 +68,8 @@ struct Diagnosis {
   let bytes: UnsafeBufferPointer<UInt8>
   let limits: Limits
   let allowsComments: Bool
+  /// True if the innermost open container is an array.
+  let isInArray: Bool
 
   /// The error in the bytes, which begin at a token; nil if all of them are well-formed as
   /// far as they go.
@@ -107,7 +109,10 @@ struct Diagnosis {
 
   func unexpected(_ offset: Int, _ wanted: Wanted) -> Finding {
     var finding = unexpected(offset, wanted.text)
-    finding.fix = wanted.fix(for: bytes[offset])
+    // What closes nothing follows no comma.
+    if bytes[offset] != UInt8(ascii: "]") || isInArray {
+      finding.fix = wanted.fix(for: bytes[offset])
+    }
     return finding
   }
 

@@ -49,7 +49,9 @@ extension JSONEvents {
   }
 
   func diagnosis(_ bytes: UnsafeBufferPointer<UInt8>) -> Diagnosis {
-    Diagnosis(bytes: bytes, limits: limits, allowsComments: options.allowsComments)
+    Diagnosis(
+      bytes: bytes, limits: limits, allowsComments: options.allowsComments,
+      isInArray: container == .array)
   }
 
   func wanted(_ gap: Gap) -> Wanted {

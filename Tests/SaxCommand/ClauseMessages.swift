@@ -52,6 +52,7 @@ enum ClauseMessages {
       m.sax:5:14: error: default for [Int], which is empty when nothing is found
           all: [Int] default 0
                      ^^^^^^^
+        fix: [Int] without a default
       m.sax:6:10: error: default for U, wanted a scalar, an enum or Any
           one: U default 1
                  ^^^^^^^
@@ -59,7 +60,7 @@ enum ClauseMessages {
       m.sax:7:20: error: today for Day, wanted a string in quotes
           day: Day default today
                            ^^^^^
-        fix: "today"
+        fix: Day? without a default, which is nil then
       """#),
     MessageCase(
       "max of one value",

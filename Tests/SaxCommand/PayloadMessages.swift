@@ -243,6 +243,48 @@ enum PayloadMessages {
         fix: it looks like YAML, of which yq makes JSON
       """#),
     MessageCase(
+      "a list of YAML",
+      [
+        "m.sax": #"""
+        emit T at /data
+        type T { id: Int }
+
+        """#,
+        "list.yaml": "- data: 1\n- data: 2\n",
+      ], "map m.sax list.yaml", status: 1,
+      #"""
+      list.yaml:1:2: error: found ' ', wanted a digit of the number
+        fix: it looks like YAML, of which yq makes JSON
+      """#),
+    MessageCase(
+      "CSV behind a mark of the byte order",
+      [
+        "m.sax": #"""
+        emit T at /data
+        type T { id: Int }
+
+        """#,
+        "o.csv": "\u{FEFF}id,name\n1,a\n",
+      ], "map m.sax o.csv", status: 1,
+      #"""
+      o.csv:1:1: error: found 'i', wanted a value
+        fix: it looks like CSV, of which Miller (mlr) makes JSON
+      """#),
+    MessageCase(
+      "a bracket that closes nothing",
+      [
+        "m.sax": #"""
+        emit T at /data
+        type T { id: Int }
+
+        """#,
+        "b.json": "{\"data\":]}",
+      ], "map m.sax b.json", status: 1,
+      #"""
+      b.json:1:9: error: found ']', wanted a value
+        note: at /data
+      """#),
+    MessageCase(
       "no command",
       [
         "p.sax": #"""

@@ -54,6 +54,27 @@ enum SyntaxMessages {
       m.sax:1:17: error: the line ends after [, wanted a predicate such as 1, @id or name = "x", and ]
         emit T at /data[
                         ^
+        fix: the step without [, or […]
+      """#),
+    MessageCase(
+      "an item by its number, and JSONPath without its $",
+      [
+        "m.sax": #"""
+        emit T at /orders/0
+        emit T at data.orders[*]
+        type T { id: Int }
+
+        """#
+      ], "check m.sax", status: 2,
+      #"""
+      m.sax:1:19: error: found 0, wanted a step; an item of an array is told by its position, from 1
+        emit T at /orders/0
+                          ^
+        fix: [1] without the /, or `0` for the name
+      m.sax:2:11: error: data.orders[*] does not begin with /, as paths of emit and error do
+        emit T at data.orders[*]
+                  ^^^^^^^^^^^^^^
+        fix: /data/orders
       """#),
     MessageCase(
       "brackets with nothing in them",

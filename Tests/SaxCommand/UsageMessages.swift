@@ -83,6 +83,7 @@ enum UsageMessages {
       --at:1:4: error: the path ends after [, wanted a predicate such as 1, @id or name = "x", and ]
         /a[
            ^
+        fix: the step without [, or […]
       """#),
     MessageCase(
       "a path with more than that", ["a.json": "{}"], "map --at /a;/b a.json", status: 2,

@@ -2,9 +2,9 @@ internal import SaxSystem
 
 /// Sends requests again that failed for a reason that may pass.
 ///
-/// By default that are those that never reached the server (no address, no connection), those without
-/// consequences (RFC 9110 §9.2.2) that broke off or took too long, and any that the server puts off (429
-/// and 503, RFC 9110 §15.6.4, RFC 6585 §4). A request whose body can be read once only is sent once. The
+/// By default that are those that never reached the server (no address, no connection), and of those that may
+/// be repeated (RFC 9110 §9.2.2; ``HTTPRequest/isIdempotent``) the ones that broke off, took too long, or are put
+/// off by the server (429 and 503, RFC 9110 §15.6.4, RFC 6585 §4). A request whose body can be read once only is sent once. The
 /// waits double, each with a random part, so that many who failed together don't come back together;
 /// `Retry-After` goes before that.
 ///
@@ -115,8 +115,7 @@ extension Retry.Outcome {
   public func mayPass(for request: HTTPRequest) -> Bool {
     switch self {
     case .response(let status):
-      return status == 429 || status == 503
-        || request.isIdempotent && (status == 408 || status == 502 || status == 504)
+      return request.isIdempotent && [408, 429, 502, 503, 504].contains(status)
     case .failure(let error):
       switch error.code {
       case .resolve, .connect: return true

@@ -64,19 +64,23 @@ extension Path {
 
 extension Path {
   /// Of a rule: the predicates that JSON may decide only after what they are around has been emitted,
-  /// with the step that each is of.
-  var latePredicates: [(step: Step, predicate: Predicate)] {
+  /// with the node that each is of.
+  var latePredicates: [(node: String, predicate: Predicate)] {
     guard format != .xml, let last = steps.lastIndex(where: { $0.axis != .current }) else {
       return []
     }
-    return steps[..<last].flatMap { step in
-      step.predicates.compactMap { predicate in
+    var found: [(node: String, predicate: Predicate)] = []
+    var node = "the document"
+    for step in steps[..<last] {
+      if step.axis != .current { node = step.shortName }
+      for predicate in step.predicates {
         var alone = step
         alone.predicates = [predicate]
-        if case .opening = PredicateTiming(of: alone, in: .json) { return nil }
-        return (step, predicate)
+        if case .opening = PredicateTiming(of: alone, in: .json) { continue }
+        found.append((node, predicate))
       }
     }
+    return found
   }
 }
 

@@ -33,9 +33,11 @@ struct ForeignFormat {
 
   /// A table or YAML, by the first line.
   private var otherText: String? {
-    let line = head.prefix { $0 != 0x0A && $0 != 0x0D }
-    let isWhole = line.count < head.count
-    if head.starts(with: Array("---".utf8)) { return "it is YAML, of which yq makes JSON" }
+    let start = head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let line = head[start...].prefix { $0 != 0x0A && $0 != 0x0D }
+    let isWhole = start + line.count < head.count
+    if line.starts(with: Array("---".utf8)) { return "it is YAML, of which yq makes JSON" }
+    if line.starts(with: Array("- ".utf8)) { return "it looks like YAML, of which yq makes JSON" }
     guard line.count > 1, line.allSatisfy({ $0 >= 0x20 || $0 == 0x09 }),
       !line.contains(where: { Array("{}[]<>".utf8).contains($0) })
     else { return nil }

@@ -18,36 +18,43 @@ enum BodyBlocks {
 /// A body in a file, which can be read as long as it is held, even when it is removed meanwhile.
 struct DiskBody: StoredBody {
   private let file: OpenFile
+  private let url: String
   private let length: Int
   private let onDamage: @Sendable () async -> Void
 
   /// - Parameters:
+  ///   - url: whose it is, for messages.
   ///   - length: how many bytes it has.
   ///   - onDamage: called where a block is not as it was written.
-  init(_ file: OpenFile, length: Int, onDamage: @escaping @Sendable () async -> Void) {
+  init(
+    _ file: OpenFile, of url: String, length: Int, onDamage: @escaping @Sendable () async -> Void
+  ) {
     self.file = file
+    self.url = url
     self.length = length
     self.onDamage = onDamage
   }
 
   func bytes(in range: Range<Int>) -> HTTPResponseBody {
-    HTTPResponseBody(FileBody(file, length, range, onDamage))
+    HTTPResponseBody(FileBody(file, url, length, range, onDamage))
   }
 }
 
 /// A part of a file, in pieces.
 private final class FileBody: HTTPResponseBody.Source {
   private let file: OpenFile
+  private let url: String
   private let length: Int
   private let left: Locked<Range<Int>>
   private let onDamage: @Sendable () async -> Void
   var trailers: HTTPFields { HTTPFields() }
 
   init(
-    _ file: OpenFile, _ length: Int, _ range: Range<Int>,
+    _ file: OpenFile, _ url: String, _ length: Int, _ range: Range<Int>,
     _ onDamage: @escaping @Sendable () async -> Void
   ) {
     self.file = file
+    self.url = url
     self.length = length
     left = Locked(range)
     self.onDamage = onDamage
@@ -66,7 +73,7 @@ private final class FileBody: HTTPResponseBody.Source {
     guard let bytes = whole(block) else {
       await onDamage()
       throw HTTPError(
-        .interrupted, "the stored response was damaged",
+        .interrupted, "the stored response was damaged", url: url,
         fix: "the same request again: it is out of the cache now")
     }
     let start = block * BodyBlocks.size

@@ -91,7 +91,9 @@ public final class DiskCacheStore: CacheStore {
     switch folder.openBody(of: response) {
     case .file(let file):
       OpenFile("\(folder.heads)/\(response.key.hash)", O_RDONLY)?.touch(now())
-      return DiskBody(file, length: response.bodyLength) { [self] in await drop(response) }
+      return DiskBody(file, of: response.key.url, length: response.bodyLength) { [self] in
+        await drop(response)
+      }
     case .absent:
       // It was removed, which its head says too, or it is damaged.
       await drop(response)

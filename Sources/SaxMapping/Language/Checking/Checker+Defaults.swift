@@ -23,7 +23,7 @@ extension Checker {
       collector.error(
         .invalidDefault,
         "default for \(text(of: type)), which is empty when nothing is found", at: clause.range,
-        fix: type.isOptional ? text(of: type.required) : nil)
+        fix: text(of: type.required) + (type.isOptional ? "" : " without a default"))
       return
     case .raw, .type, .optional:
       collector.error(
@@ -51,10 +51,13 @@ extension Checker {
     case .name(let name):
       if scalar == .bool, name == "true" || name == "false" { return .bool(name == "true") }
       guard name == "true" || name == "false" || scalar == .double else {
+        let isText = (try? ScalarConversion(scalar, field.conversion).value(of: name)) != nil
         collector.error(
           .invalidDefault, "\(name) for \(scalar.rawValue), wanted \(scalar.literalKind)",
           at: literal.range,
-          fix: scalar == .bool ? "true or false" : scalar.isNumeric ? nil : "\"\(name)\"")
+          fix: scalar == .bool
+            ? "true or false"
+            : isText ? "\"\(name)\"" : "\(scalar.rawValue)? without a default, which is nil then")
         return nil
       }
       text = name
@@ -122,6 +125,4 @@ extension ScalarType {
     default: "a string in quotes"
     }
   }
-
-  fileprivate var isNumeric: Bool { [.int, .double, .decimal].contains(self) }
 }

@@ -51,7 +51,11 @@ extension Checker {
   private func checkRoot(of syntax: AlternativeSyntax, for use: PathUse) -> Bool {
     switch (use, syntax.root) {
     case (.rule, .none):
-      let text = syntax.text.hasPrefix("./") ? String(syntax.text.dropFirst()) : "/" + syntax.text
+      var text = syntax.text.hasPrefix("./") ? String(syntax.text.dropFirst()) : "/" + syntax.text
+      // As JSONPath has it.
+      if text.contains("[*]") {
+        text = text.replacing("[*]", with: "").replacing(".", with: "/")
+      }
       collector.error(
         .relativeRule, "\(syntax.text) does not begin with /, as paths of emit and error do",
         at: syntax.range, fix: syntax.text == "." ? "/" : text)

@@ -3,13 +3,13 @@ extension Checker {
   /// In JSON an attribute is a member, which may come after what is emitted beside it.
   func warnOfWaiting(_ rule: Rule) {
     for path in rule.paths {
-      for (step, predicate) in path.latePredicates {
+      for (node, predicate) in path.latePredicates {
         let names = predicate.expression.operands.map(\.text).joined(separator: " and ")
-        let around = "an emit of \(step.shortName), with a list of these objects"
+        let around = "an emit of \(node), with a list of these objects"
         collector.warning(
           .latePredicate,
           "in JSON, objects wait within limit buffer until \(names) comes, which \(predicate.text)"
-            + " asks for, or \(step.shortName) ends",
+            + " asks for, or \(node) ends",
           at: range(of: predicate.text, at: predicate.place),
           fix: path.format == .both
             ? "xml(\(path.text)) if that is all that is read, or \(around)" : around)

@@ -9,7 +9,10 @@ extension Parser {
     if openPredicates == 0 { operandCount = 0 }
     openPredicates += 1
     advance()
-    if isAtEnd || endsLine { throw unexpected("a predicate such as 1, @id or name = \"x\", and ]") }
+    if isAtEnd || endsLine {
+      throw unexpected(
+        "a predicate such as 1, @id or name = \"x\", and ]", fix: "the step without [, or […]")
+    }
     if current.isSymbol("]") {
       throw fail(
         .jsonPath, "[] asks for nothing: a step takes every item of an array by itself",

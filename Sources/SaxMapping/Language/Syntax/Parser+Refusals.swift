@@ -34,6 +34,12 @@ extension Parser {
       let next = self.token(after: 1)
       let isJoined = next.kind == .name && !next.followsSpace && !next.startsLine
       let name = token.text + (isJoined ? next.text : "")
+      if !isJoined, let index = Int(name), index >= 0, previous.isSymbol("/") {
+        return fail(
+          .syntax,
+          "found \(name), wanted a step; an item of an array is told by its position, from 1",
+          at: token.range, fix: "[\(index + 1)] without the /, or `\(name)` for the name")
+      }
       return fail(
         .syntax,
         "found \(name), wanted a step; a name that begins with a digit stands in backticks",

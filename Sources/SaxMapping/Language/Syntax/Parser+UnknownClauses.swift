@@ -71,6 +71,12 @@ extension Parser {
     {
       let name = "`\(previous.text)@\(next.text)`"
       _ = unexpected("backticks around a name with @ in it", fix: name)
+    } else if Self.comparisons[current.text] != nil, field.from != nil, !next.startsLine,
+      [.number, .string].contains(next.kind)
+    {
+      _ = unexpected(
+        "a predicate behind the path for what has to hold",
+        fix: "[. \(current.text) \(next.text)] behind the path")
     } else {
       _ = unexpected(
         "a clause such as from, ; or a line end", fix: current.isSymbol(",") ? ";" : nil)

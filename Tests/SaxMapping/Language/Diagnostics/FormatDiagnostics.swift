@@ -160,6 +160,7 @@ enum FormatDiagnostics {
       t.sax:6:18: error: open for Int, wanted a number
           d: Int default open
                          ^^^^
+        fix: Int? without a default, which is nil then
       t.sax:7:19: error: yes for Bool, wanted true or false
           e: Bool default yes
                           ^^^
@@ -187,6 +188,7 @@ enum FormatDiagnostics {
       t.sax:13:12: error: default for [Int], which is empty when nothing is found
           k: [Int] default 1
                    ^^^^^^^
+        fix: [Int] without a default
       t.sax:14:13: error: default for [Int]?, which is empty when nothing is found
           l: [Int]? default 1
                     ^^^^^^^
