@@ -44,6 +44,15 @@ import Testing
       (#"{"data":{"article":{"id":1,"title":"b"}}}"#, ["emit Article at /data/article"]),
       (#"{"data":{"id":1,"title":"b"}}"#, ["emit Sample at /data"]),
       (#"{"article":{"id":1},"next":{"id":2}}"#, ["emit Sample at /"]),
+      // What says which it is, is one; a list's page or an answer's number doesn't.
+      (#"{"id":1,"name":"x","lines":[\#(results(3))]}"#, ["emit Sample at /"]),
+      (#"{"d":{"Id":"1","Name":"x","Lines":{"results":[\#(results(3))]}}}"#, ["emit Sample at /d"]),
+      (#"{"id":"f","updated":"x","entry":[\#(results(3))]}"#, ["emit Entry at /entry"]),
+      (#"{"jsonrpc":"2.0","id":1,"result":[\#(results(3))]}"#, ["emit Sample at /result"]),
+      (
+        "<runs><results><a>1</a><b>2</b></results><results><a>1</a><b>2</b></results></runs>",
+        ["emit Result at /runs/results"]
+      ),
       (#"{"first name":{"a/b":[{"x":1},{"x":2}]}}"#, ["emit AB at /`first name`/`a/b`"]),
     ] as [(String, [String])])
   func areFoundByRepetition(sample: String, rules: [String]) throws {

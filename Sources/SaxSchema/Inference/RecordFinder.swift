@@ -48,6 +48,8 @@ struct RecordFinder {
   private static let few = 20
   /// The number of values around records that make a whole, such as an order with its lines.
   private static let weight = 3
+  /// The same where one of them says which it is.
+  private static let weightOfOneNamed = 2
   /// The same around records that lie apart, such as an article with its sections and its references. There
   /// each value counts, whatever it is called: an article has a title and authors, as a page of a list has.
   private static let weightAround = 8
@@ -65,9 +67,11 @@ struct RecordFinder {
     let documents = document.members.reduce(0) { $0 + $1.count }
     let count = records.reduce(0) { $0 + $1.member.count }
     let leaves = records.reduce(0) { $0 + $1.member.leaves }
-    guard !isSequence, weighty.count >= Self.weight, count < few * documents,
+    let isNamed = surroundings.hasIdentity
+    guard !isSequence, weighty.count >= (isNamed ? Self.weightOfOneNamed : Self.weight),
+      count < few * documents,
       // One value is little beside records of many.
-      weighty.count * 3 * count >= leaves
+      isNamed || weighty.count * 3 * count >= leaves
     else { return nil }
     // What is around all of it alone is no part of it.
     var path = records[0].path.dropLast()

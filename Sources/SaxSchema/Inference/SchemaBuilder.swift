@@ -113,7 +113,9 @@ final class SchemaBuilder {
         && (named[index - 1].isRepeated
           || name.lowercased().hasPrefix("result") && !named[..<index].allSatisfy(isGeneric))
       if !reader.isXML, isGeneric(member), !isOfOther { continue }
-      return reader.isXML && path.last === member ? name : Singular.of(name)
+      // An element is one of what it is called, but for what is one whatever it is called.
+      let isOne = reader.isXML && path.last === member && !(member.isRepeated && isGeneric(member))
+      return isOne ? name : Singular.of(name)
     }
     // The whole of `flights.json` is no flight if it has `flights` in it.
     let one = Singular.of(fallbackName)

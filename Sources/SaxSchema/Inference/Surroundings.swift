@@ -59,6 +59,14 @@ struct Surroundings {
     single.filter { leaf in !leaf.path.contains { Self.isOfPage($0.name.text) } }
   }
 
+  /// True if one of them, right beside the records, says which the whole is, as pages of lists have none.
+  var hasIdentity: Bool {
+    weighty.contains { leaf in
+      guard leaf.path.last?.name.text.lowercased() == "id" else { return false }
+      return leaf.path.dropLast().allSatisfy { ways.contains(ObjectIdentifier($0)) }
+    }
+  }
+
   /// The names of what is said of a list, a page of it, or an answer, under one name.
   private static let ofPages: Set<String> = [
     "count", "counts", "page", "pages", "paging", "pagination", "limit", "offset", "total",
@@ -67,7 +75,7 @@ struct Surroundings {
     "ok", "error", "errors", "took", "time", "timestamp", "context", "schema", "type", "kind",
     "etag", "query", "request", "api", "generated", "generator", "title", "subtitle",
     "description", "language", "lang", "copyright", "rights", "ttl", "updated", "icon", "logo",
-    "image", "author", "authors", "crs", "bounds",
+    "image", "author", "authors", "crs", "bounds", "jsonrpc",
   ]
 
   /// The first words of names that say the like: `nextToken`, `pageSize`, `totalResults`.
