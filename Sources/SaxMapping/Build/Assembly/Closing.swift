@@ -122,7 +122,10 @@ extension Assembly {
       let text = raw.text.takeString(from: 0, keeping: false)
       try commit(capture, .value(.raw(text)))
     case .context:
-      if capture.numbered >= 0 { contexts[capture.index].number = number(of: capture) }
+      if capture.numbered >= 0 {
+        contexts[capture.index].number = number(of: capture)
+        if try takeByAlternatives(capture) { return }
+      }
       let built = try finish(capture.index)
       handing = letGo(of: capture.index)
       try commit(capture, built)
@@ -179,70 +182,6 @@ extension Assembly {
       count += 1
     }
     return count
-  }
-
-  /// Hands out the number that `position()` asks for. Where nobody knows yet which alternatives lead to the node,
-  /// each number comes on the condition that its alternative does, and none that is listed before.
-  private mutating func commitNumbers(_ capture: Capture) throws {
-    guard !capture.isOwn, capture.route.condition >= 0, !capture.otherRoutes.isEmpty,
-      resolve(capture.route.condition) == .unknown
-    else {
-      let number = number(of: capture)
-      if number > 0 { try commit(text: Array(String(number).utf8).span, capture) }
-      return
-    }
-    var before: Int32 = -1
-    for route in [capture.route] + capture.otherRoutes.map({ routes[$0] }) {
-      var one = capture
-      one.otherRoutes = 0..<0
-      one.route = route
-      one.route.condition = join(before, route.condition)
-      before = join(before, negation(of: route.condition))
-      let number = number(by: route)
-      if number > 0 { try commit(text: Array(String(number).utf8).span, one) }
-      if route.condition < 0 { return }
-    }
-  }
-
-  /// The number of a capture's node: that by the alternative listed first of those that lead to it; 0 if nobody
-  /// knows yet which that is.
-  mutating func number(of capture: Capture) -> Int {
-    let owner = Int(capture.context)
-    if capture.isOwn, capture.numbered >= 0 {
-      // The assembly around has told.
-      if owner == 0 { return contexts[0].number }
-      for index in frames[frames.top].captures..<captures.count
-      where context(of: captures[index]) == owner {
-        return number(of: captures[index])
-      }
-    }
-    // Predicates of nodes around may still be open. Where one alternative leads to the node they decide on that,
-    // whatever its number is.
-    if capture.otherRoutes.isEmpty { return number(by: capture.route) }
-    var known: Int?
-    for route in [capture.route] + capture.otherRoutes.map({ routes[$0] }) {
-      let state = resolve(route.condition)
-      if state == .fails { continue }
-      let number = number(by: route)
-      if let known, known != number { return 0 }
-      if state == .holds { return number }
-      known = number
-    }
-    return known ?? 0
-  }
-
-  /// The context that is filled from a capture's node; nil if none is.
-  private mutating func context(of capture: Capture) -> Int? {
-    switch capture.kind {
-    case .context: capture.index
-    case .choice: choices[capture.index].context
-    case .text, .directText, .any, .raw, .number: nil
-    }
-  }
-
-  private func number(by route: Route) -> Int {
-    guard route.numbered >= 0, route.numbered != Route.late else { return route.number }
-    return predicates[Int(route.numbered)].number
   }
 
   /// A node without a string value where text is wanted.

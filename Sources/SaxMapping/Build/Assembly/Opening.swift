@@ -38,8 +38,12 @@ extension Assembly {
     try makeCaptures(
       from: firstFound, attributes: attributes, isItem: isItem, isNull: isNull,
       leavingArrays: takesArrays)
-    try captureAttributes(
-      attributes, activations: frames[frame].activations..<activations.count)
+    let own = frames[frame].activations..<activations.count
+    // Objects that attributes are may want something of their element.
+    if attributes.count > 0, !isNull, !plan.watches.isEmpty {
+      try openWatches(attributes: attributes)
+    }
+    try captureAttributes(attributes, activations: own)
     if frames[frame].hasOperands { try settleChoices(attributes: attributes) }
     if !isNull { try openWatches(attributes: attributes) }
     let interest = interest(in: frame)

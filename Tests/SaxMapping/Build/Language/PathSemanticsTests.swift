@@ -45,12 +45,23 @@ struct PathSemanticsTests {
       #"T {"s":[{"@type":"A","n":1,"u":{"@type":"C","n":1}},{"@type":"A","n":2,"u":{"@type":"B","m":2}},{"@type":"B","m":3}]}"#
     ),
     LanguageCase(
-      "none by an alternative that is ruled out in the end; an object whose number nobody knows has none",
+      "none by an alternative that is ruled out in the end",
       "emit T at /r\ntype T { n: [Int] from a[x]/b[y]/position() | a/b/position(); "
         + "m: [Int] from a[z]/b[y]/position() | a/b/position(); o: [O] from a[x]/b[y] | a/b }\n"
         + "type O { p: Int? from position() }",
       "<r><a><b/><b><y/></b><z/></a></r>",
-      #"T {"n":[1,2],"m":[1,1],"o":[{"p":1},{"p":null}]}"#),
+      #"T {"n":[1,2],"m":[1,1],"o":[{"p":1},{"p":2}]}"#),
+    LanguageCase(
+      "an object that asks for its number waits for the alternatives before its own, and no other does",
+      "emit A at /r[@k]/a[n = 2] | /r/a\nemit B at /r[@k]/a[n = 2] | /r/a\n"
+        + "type A { p: Int from position(); n: Int; q: String from position() }\ntype B { n: Int }",
+      #"{"r":{"a":[{"n":1},{"n":2},{"n":2}],"@k":1}}"#,
+      #"A {"p":1,"n":1,"q":"1"}"#, #"B {"n":1}"#, #"B {"n":2}"#, #"B {"n":2}"#,
+      #"A {"p":1,"n":2,"q":"1"}"#, #"A {"p":2,"n":2,"q":"2"}"#),
+    LanguageCase(
+      "which it has by its own if the others are ruled out",
+      "emit A at /r[@k]/a[n = 2] | /r/a\ntype A { p: Int from position(); n: Int }",
+      #"{"r":{"a":[{"n":1},{"n":2}]}}"#, #"A {"p":1,"n":1}"#, #"A {"p":2,"n":2}"#),
     LanguageCase(
       "alternatives of the object's own node, beside other fields of it",
       "emit T at /r/a\ntype T { x: [String] from .[@k]/name() | name(); y: String from name(); "
@@ -77,6 +88,10 @@ struct PathSemanticsTests {
       "so are the text and the name of a node",
       "emit T at /r\ntype T { v: [String] from a/text() | a[1]/text(); n: [String] from a[2]/name() | a/name() }",
       "<r><a>x</a><a>y</a></r>", #"T {"v":["x","y"],"n":["a","a"]}"#),
+    LanguageCase(
+      "an object that an attribute is finds the others of its element",
+      "emit T at /a/@x\ntype T { k: String from ../@k; all: String from ../@*; z: String from ../@z; v: String from . }",
+      #"<a k="1" x="2" z="3"/>"#, #"T {"k":"1","all":"1","z":"3","v":"2"}"#),
     LanguageCase(
       "root values count through an input", "emit T at /\ntype T { n: Int from position() }",
       "{}\n{}", shape: .sequence, #"T {"n":1}"#, #"T {"n":2}"#),
