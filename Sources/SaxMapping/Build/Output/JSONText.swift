@@ -115,14 +115,22 @@ public struct JSONText: Sendable {
     buffer.append(UInt8(ascii: "{"))
     var index = 0
     while index < entries.count {
-      if index > 0 { buffer.append(UInt8(ascii: ",")) }
-      try write(text: entries.keys[index], &buffer, drain)
-      buffer.append(UInt8(ascii: ":"))
+      try writeKey(entries, index, &buffer, drain)
       try write(entries.values[index], &buffer, drain)
       try relieve(&buffer, drain)
       index += 1
     }
     buffer.append(UInt8(ascii: "}"))
+  }
+
+  @inline(never)
+  private func writeKey(
+    _ entries: ValueDictionary, _ index: Int, _ buffer: inout [UInt8],
+    _ drain: (inout [UInt8]) throws -> Void
+  ) rethrows {
+    if index > 0 { buffer.append(UInt8(ascii: ",")) }
+    try write(text: entries.keys[index], &buffer, drain)
+    buffer.append(UInt8(ascii: ":"))
   }
 
   @inline(__always)
