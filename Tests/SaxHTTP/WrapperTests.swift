@@ -57,6 +57,7 @@ import Testing
     ("\\echo\\a", "/echo/a"), ("/echo/a#b c#d", "/echo/a"), ("echo/ä", "/echo/%C3%A4"),
     ("?q=ü", "/located?q=%C3%BC"), ("  /echo/a  ", "/echo/a"), ("/echo/a\tb", "/echo/ab"),
     ("\\echo?q=a\\b", "/echo?q=a%5Cb"), ("/echo#\\", "/echo"), ("https:echo", "/echo"),
+    ("?u=http://ü.org/", "/located?u=http://%C3%BC.org/"), ("a#//ü", "/a"),
     ("HTTPS:/echo", "/echo"), ("\\\\example.org\\echo", "/echo"), ("///example.org/echo", "/echo"),
     ("https:\\example.org\\echo", "/example.org/echo"), ("https:///example.org", "/"),
   ]) func placesAreReadAsBrowsersDo(_ location: String, _ wanted: String) async throws {

@@ -62,7 +62,8 @@ extension URI {
 
   /// The place of what names the host, behind two slashes at the beginning or behind a scheme.
   private static func authority(in bytes: [UInt8]) -> Range<Int> {
-    guard let first = bytes.firstIndex(of: slash), bytes[first...].starts(with: [slash, slash]),
+    guard let first = bytes.firstIndex(where: { $0 == slash || $0.isQueryOrFragment }),
+      bytes[first...].starts(with: [slash, slash]),
       first == 0 || bytes[first - 1] == UInt8(ascii: ":")
     else { return 0..<0 }
     let end = bytes[(first + 2)...].firstIndex { $0 == slash || $0.isQueryOrFragment }
