@@ -5,10 +5,15 @@ extension PlanBuilder {
       for condition in predicate.expression.conditions {
         let timings = condition.operands.map(\.operandTiming)
         let expression = lower(condition, in: &step)
+        // Of some the outcome is known whatever comes.
+        let isOpen =
+          PredicateEvaluation(position: 0, name: "", localName: "").truth(of: expression) { _ in
+            PredicateEvaluation.Operand(isComplete: false)
+          } == nil
         step.predicates.append(
           PredicatePlan(
             expression: expression,
-            needsContent: !timings.isEmpty && timings.allSatisfy { $0 == .close }
+            needsContent: isOpen && !timings.isEmpty && timings.allSatisfy { $0 == .close }
               && !condition.asksForNode,
             usesPosition: condition.usesPosition, text: predicate.text, place: predicate.place))
       }

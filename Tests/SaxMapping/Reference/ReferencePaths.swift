@@ -17,7 +17,7 @@ extension ReferenceEvaluator {
   ///   step has no predicate.
   func find(_ path: Path, from context: Found, takesArrays: Bool = false) -> [Found] {
     let climbs = path.steps.contains { $0.axis == .parent || $0.axis == .ancestor }
-    let limit = climbs ? context.node.opened : Int.max
+    let limit = climbs ? opening(of: context.node) : Int.max
     var found = [context]
     for (index, step) in path.steps.enumerated() {
       let isLast = index == path.steps.count - 1
@@ -34,6 +34,14 @@ extension ReferenceEvaluator {
         $0.node.closed <= limit || $0.source == .name || $0.source == .localName
           || $0.source == .position
       } : found
+  }
+
+  /// What has closed by then is seen from a node. The attributes of an XML element come all at once.
+  private func opening(of node: TreeNode) -> Int {
+    guard format == .xml, node.kind == .attribute, let element = node.parent else {
+      return node.opened
+    }
+    return element.attributes.map(\.closed).max() ?? node.opened
   }
 
   func find(_ paths: [Path], from context: Found) -> [Found] {

@@ -47,7 +47,11 @@ extension Assembly {
       try makeCaptures(
         from: firstFound, attributes: attributes, isItem: true, isNull: false,
         leavingArrays: false)
-      try captureAttributes(attributes, of: context)
+      // Those that it takes from its own node open with it.
+      for inner in Int(context)..<contexts.count {
+        if case .predicate = plan.scopes[Int(contexts[inner].scope)].kind { continue }
+        try captureAttributes(attributes, of: Int32(inner))
+      }
       if captures[index].kind == .choice { index -= 1 }
     }
   }

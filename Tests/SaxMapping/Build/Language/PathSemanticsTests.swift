@@ -93,6 +93,18 @@ struct PathSemanticsTests {
       "emit T at /a/@x\ntype T { k: String from ../@k; all: String from ../@*; z: String from ../@z; v: String from . }",
       #"<a k="1" x="2" z="3"/>"#, #"T {"k":"1","all":"1","z":"3","v":"2"}"#),
     LanguageCase(
+      "an object that a chosen one takes from its own node has the attributes of that",
+      "emit S at //a\ntype S = switch name() { else -> A }\ntype A { t: T from .; u: U from . }\n"
+        + "type T { k: String from @k; l: [L] from @k; u: U from . }\ntype L { v: String from . }\n"
+        + "type U = switch @k { \"x\" -> L2 }\ntype L2 { k: String from @k }",
+      #"<d><a k="x"/></d>"#,
+      #"S {"@type":"A","t":{"k":"x","l":[{"v":"x"}],"u":{"@type":"L2","k":"x"}},"u":{"@type":"L2","k":"x"}}"#
+    ),
+    LanguageCase(
+      "a predicate that holds whatever comes is decided as its node opens",
+      #"emit B at //b\#ntype B { v: String from ../../a[contains(a/*, "")]/p }"#,
+      #"{"c":{"a":{"p":"x","b":1}}}"#, #"B {"v":"x"}"#),
+    LanguageCase(
       "root values count through an input", "emit T at /\ntype T { n: Int from position() }",
       "{}\n{}", shape: .sequence, #"T {"n":1}"#, #"T {"n":2}"#),
     LanguageCase(
