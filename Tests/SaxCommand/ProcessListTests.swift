@@ -75,7 +75,8 @@ struct ProcessListTests {
     let server = "127.0.0.1:\(UInt16(bigEndian: address.sin_port))"
     let option = "--on=http://" + url.replacing("SERVER", with: server)
     let words = try await shown(
-      ["check", folder.url.appending(path: "m.sax").path, option], without: "circle-of-life",
+      ["check", folder.url.appending(path: "m.sax").path, option, "--timeout", "3600"],
+      without: "circle-of-life",
       end: { close(listener) })
     withExtendedLifetime(folder) {}
     let all = words.joined(separator: " ")
