@@ -41,7 +41,7 @@ extension ReferenceEvaluator {
     guard format == .xml, node.kind == .attribute, let element = node.parent else {
       return node.opened
     }
-    return element.attributes.map(\.closed).max() ?? node.opened
+    return element.attributes.map { $0.closed + 1 }.max() ?? node.opened
   }
 
   func find(_ paths: [Path], from context: Found) -> [Found] {
