@@ -121,6 +121,13 @@ import Testing
           + String(repeating: "</a>", count: 400) + "</r>"
       }
     ),
+    (
+      "places of nulls that wait", "emit N at /\ntype N { i: [Int] from .//x[k]/i }\n",
+      {
+        let nulls = repeatElement("null", count: 60_000).joined(separator: ",")
+        return "{\"\(String(repeating: "n", count: 2_000))\":{\"x\":{\"i\":[\(nulls)],\"k\":1}}}"
+      }
+    ),
   ]
 
   /// Half as much again, and 16 MiB.
@@ -132,6 +139,17 @@ import Testing
     #expect(
       run.messages.contains("(limit held)") || run.messages.contains("(limit text)"),
       "\(run.messages)")
+    #expect(peak <= Self.held * 3 / 2 + 16 * Self.mebibyte)
+  }
+
+  /// Items that wait have no need of their places as long as they can't be one too many.
+  @Test func itemsThatWaitHoldNoPlaces() throws {
+    let name = String(repeating: "n", count: 2_000)
+    let (peak, run) = try run(
+      "emit N at /r\ntype N { i: [Int] from .//x[k]/i max 100000 }\n",
+      "<r><\(name)><x>\(repeatElement("<i>1</i>", count: 60_000).joined())<k/></x></\(name)></r>",
+      ["--limit", "held=32MiB"])
+    #expect(run.status == 0, "\(run.messages)")
     #expect(peak <= Self.held * 3 / 2 + 16 * Self.mebibyte)
   }
 

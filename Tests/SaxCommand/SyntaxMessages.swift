@@ -62,7 +62,9 @@ enum SyntaxMessages {
         "m.sax": #"""
         emit T at /orders/0
         emit T at data.orders[*]
-        type T { id: Int }
+        emit T at //1
+        emit T at /orders/9223372036854775807
+        type T { id: Int; l: [Int]? default 1 }
 
         """#
       ], "check m.sax", status: 2,
@@ -75,6 +77,18 @@ enum SyntaxMessages {
         emit T at data.orders[*]
                   ^^^^^^^^^^^^^^
         fix: /data/orders
+      m.sax:3:13: error: found 1, wanted a step; an item of an array is told by its position, from 1
+        emit T at //1
+                    ^
+        fix: [2] without the /, or `1` for the name
+      m.sax:4:19: error: found 9223372036854775807, wanted a step; a name that begins with a digit stands in backticks
+        emit T at /orders/9223372036854775807
+                          ^^^^^^^^^^^^^^^^^^^
+        fix: `9223372036854775807`
+      m.sax:5:29: error: default for [Int]?, which is nil when nothing is found
+        type T { id: Int; l: [Int]? default 1 }
+                                    ^^^^^^^
+        fix: [Int]? without a default
       """#),
     MessageCase(
       "brackets with nothing in them",

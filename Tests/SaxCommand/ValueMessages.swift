@@ -123,6 +123,22 @@ enum ValueMessages {
         fix: [String?] if items may be null
       """#),
     MessageCase(
+      "a number that nobody knows yet",
+      [
+        "m.sax": #"""
+        emit A at /r[@k]/a[n = 2] | /r/a
+        type A { n: Int; b: B from . }
+        type B { p: Int? from position() }
+
+        """#,
+        "o.json": #"{"r": {"a": [{"n": 1}, {"n": 2}], "@k": 1}}\#n"#,
+      ], "map m.sax o.json", status: 1,
+      #"""
+      o.json:1:24: error: B.p isn't known as the object ends: an alternative listed before may lead to it, and is decided only later
+        note: at /r/a[2], for B.p, by m.sax:3:23
+        fix: without position(), or a rule for each alternative
+      """#),
+    MessageCase(
       "text where an object was meant",
       [
         "m.sax": #"""

@@ -98,12 +98,14 @@ import Testing
     #expect(try await check.execute(request).status == 206)
   }
 
-  /// Hosts are those that browsers would ask.
+  /// Hosts are those that browsers would ask, symbols aside.
   @Test(arguments: [
     ("https://bücher.example/", "xn--bcher-kva.example"),
     ("//BÜCHER.example", "xn--bcher-kva.example"),
     ("//日本語.example:8443/a", "xn--wgv71a119e.example"), ("https://a\\b.org/", "a"),
-    ("https:\\\\b.org", "b.org"),
+    ("https:\\\\b.org", "b.org"), ("https://b%C3%BCcher.example/", "xn--bcher-kva.example"),
+    ("https://ex%61mple.net/", "example.net"), ("https://üs er@example.net/", "example.net"),
+    ("https://[2001:db8::1]:443/", "[2001:db8::1]"),
   ]) func hostsMayHaveLettersOfAllKinds(_ location: String, _ host: String) async throws {
     let transport = InMemoryTransport { request in
       if request.url.host != "example.org" { return HTTPResponse(status: 200, url: request.url) }
@@ -120,6 +122,10 @@ import Testing
   @Test(arguments: [
     "https://a b.org/", "https://ä b.org", "https://\u{FFFD}.org",
     "https://" + String(repeating: "ä", count: 300) + ".org",
+    // In normal form they hold what ends or divides a host's name.
+    "https://evil.com\u{FF0F}x.org/", "https://good.org\u{FF20}evil.com/",
+    "https://evil.com\u{FF1A}8080/", "https://\u{2100}.org/", "https://a\u{FF05}2F.org/",
+    "https://evil.com%2Fx.org/", "https://evil.com%00x\u{E4}.org/", "https://a%EF%BC%8Fb.org/",
   ])
   func hostsAreNotRepaired(_ location: String) async throws {
     let transport = InMemoryTransport { request in

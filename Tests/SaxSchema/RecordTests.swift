@@ -49,6 +49,13 @@ import Testing
       (#"{"d":{"Id":"1","Name":"x","Lines":{"results":[\#(results(3))]}}}"#, ["emit Sample at /d"]),
       (#"{"id":"f","updated":"x","entry":[\#(results(3))]}"#, ["emit Entry at /entry"]),
       (#"{"jsonrpc":"2.0","id":1,"result":[\#(results(3))]}"#, ["emit Sample at /result"]),
+      // Nor does what holds items and no more.
+      (
+        #"{"type":"FeatureCollection","id":"f","name":"x","features":[\#(results(19))]}"#,
+        ["emit Feature at /features"]
+      ),
+      (#"{"id":"r","object":"list","data":[\#(results(5))]}"#, ["emit Sample at /data"]),
+      (#"{"id":"q","deltaToken":"t","value":[\#(results(9))]}"#, ["emit Sample at /value"]),
       (
         "<runs><results><a>1</a><b>2</b></results><results><a>1</a><b>2</b></results></runs>",
         ["emit Result at /runs/results"]

@@ -19,8 +19,8 @@ struct NetworkArguments {
       Option(
         "retry", "N",
         help: """
-          for URLs: how often to retry when the connection fails, the response is interrupted, or
-          the server is busy (429, 503); 0 by default. An interrupted body is resumed after the last
+          for URLs: how often to retry when the connection fails, or, where the method is idempotent, the
+          response is interrupted or puts it off (408, 429, 502, 503, 504); 0 by default. An interrupted body is resumed after the last
           byte; if the server can't do that, it is an error. Each byte received resets the count of
           retries. Delays double from one second, or follow Retry-After.
           """),

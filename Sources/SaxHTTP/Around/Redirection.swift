@@ -71,7 +71,8 @@ public struct Redirection: HTTPExecutor {
     }
     let target: URI
     do { target = secured(try request.url.resolving(location: location)) } catch {
-      throw refused("the redirection leads to what can't be requested: \(error.message)")
+      throw refused(
+        "the redirection leads to what can't be requested: \(error.message)", fix: error.fix)
     }
     if request.url.scheme == "https", target.scheme == "http" {
       throw refused("the redirection leads from https to http: \(target.redacted)")

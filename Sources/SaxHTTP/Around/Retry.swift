@@ -4,9 +4,9 @@ internal import SaxSystem
 ///
 /// By default that are those that never reached the server (no address, no connection), and of those that may
 /// be repeated (RFC 9110 §9.2.2; ``HTTPRequest/isIdempotent``) the ones that broke off, took too long, or are put
-/// off by the server (429 and 503, RFC 9110 §15.6.4, RFC 6585 §4). A request whose body can be read once only is sent once. The
-/// waits double, each with a random part, so that many who failed together don't come back together;
-/// `Retry-After` goes before that.
+/// off by the server or one on the way (408, 429, 502, 503, 504; RFC 9110 §15, RFC 6585 §4). A request whose body
+/// can be read once only is sent once. The waits double, each with a random part, so that many who failed
+/// together don't come back together; `Retry-After` goes before that.
 ///
 /// A response that breaks off while its body is read is not sent again: what came of it was taken.
 public struct Retry: HTTPExecutor {

@@ -1,11 +1,26 @@
 extension URI {
   /// The URI that a `Location` leads to (RFC 9110 §10.2.2), which servers write with spaces, backslashes and
   /// letters of all kinds in it. It is read as browsers do (WHATWG URL §4.4): what no URI may hold is
-  /// percent-encoded as UTF-8, and a host's letters are what they are in the domain name system (RFC 5891).
+  /// percent-encoded as UTF-8, and a host's letters are what they are in the domain name system (RFC 5891, which
+  /// has no symbols where browsers know some).
   ///
-  /// - Throws: as ``resolving(_:)``.
+  /// - Throws: as ``resolving(_:)``; ``HTTPError/Code/request`` for a host of such letters that is no name, or
+  ///   without the library that knows.
   func resolving(location text: String) throws(HTTPError) -> URI {
-    try resolving(String(decoding: Self.encoded(Self.separated(text, scheme)), as: UTF8.self))
+    let bytes = Self.separated(text, scheme)
+    let host = Self.host(in: bytes)
+    let name: [UInt8]
+    do throws(InternationalHost.Refusal) {
+      name = try Self.name(of: bytes[host])
+    } catch {
+      throw HTTPError(
+        .request, "\(URIReference.shown(text)) is no URL: \(error.reason)", fix: error.fix)
+    }
+    return try resolving(
+      String(
+        decoding: Self.encoded(bytes[..<host.lowerBound]) + name
+          + Self.encoded(bytes[host.upperBound...]),
+        as: UTF8.self))
   }
 
   /// A reference to a place of the web with two slashes before the host, wherever there is one, and no others but
@@ -32,18 +47,15 @@ extension URI {
     return start + [slash, slash] + bytes.dropFirst(slashes)
   }
 
-  /// A reference with what it may not hold percent-encoded.
-  private static func encoded(_ bytes: [UInt8]) -> [UInt8] {
-    let authority = authority(in: bytes)
+  /// A part of a reference with what it may not hold percent-encoded.
+  private static func encoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     var hasFragment = false
-    for (index, byte) in bytes.enumerated() {
+    for (index, byte) in zip(bytes.indices, bytes) {
       switch byte {
-      case _ where authority.contains(index):
-        if index == authority.lowerBound { result += Self.authority(bytes[authority]) }
       case UInt8(ascii: "%"):
         let isTriplet =
-          index + 2 < bytes.count && PercentEncoding.digit(bytes[index + 1]) != nil
+          index + 2 < bytes.endIndex && PercentEncoding.digit(bytes[index + 1]) != nil
           && PercentEncoding.digit(bytes[index + 2]) != nil
         result += isTriplet ? [byte] : Array("%25".utf8)
       case UInt8(ascii: "#"):
@@ -60,25 +72,47 @@ extension URI {
     return result
   }
 
-  /// The place of what names the host, behind two slashes at the beginning or behind a scheme.
-  private static func authority(in bytes: [UInt8]) -> Range<Int> {
+  // MARK: Hosts
+
+  /// The place of the host, in what stands behind two slashes at the beginning or behind a scheme.
+  private static func host(in bytes: [UInt8]) -> Range<Int> {
     guard let first = bytes.firstIndex(where: { $0 == slash || $0.isQueryOrFragment }),
       bytes[first...].starts(with: [slash, slash]),
       first == 0 || bytes[first - 1] == UInt8(ascii: ":")
     else { return 0..<0 }
-    let end = bytes[(first + 2)...].firstIndex { $0 == slash || $0.isQueryOrFragment }
-    return first + 2..<(end ?? bytes.count)
+    let authority = bytes[(first + 2)...].prefix { $0 != slash && !$0.isQueryOrFragment }
+    let start =
+      authority.lastIndex(of: UInt8(ascii: "@")).map { $0 + 1 } ?? authority.startIndex
+    let hostAndPort = authority[start...]
+    // The colons of an address of IPv6 are its own.
+    let end =
+      hostAndPort.first == UInt8(ascii: "[") ? nil : hostAndPort.lastIndex(of: UInt8(ascii: ":"))
+    return start..<(end ?? authority.endIndex)
   }
 
-  /// An authority with its host in ASCII, where libcurl knows how to write it so.
-  private static func authority(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    let start = (bytes.lastIndex(of: UInt8(ascii: "@")) ?? bytes.startIndex - 1) + 1
-    let end = bytes[start...].lastIndex(of: UInt8(ascii: ":")) ?? bytes.endIndex
-    let host = bytes[start..<end]
-    guard host.contains(where: { $0 > 0x7F }),
-      let ascii = InternationalHost.ascii(String(decoding: host, as: UTF8.self))
-    else { return Array(bytes) }
-    return bytes[..<start] + Array(ascii.utf8) + bytes[end...]
+  /// A host as it is asked for: percent-decoded, and in ASCII. One that is no name stays as it is.
+  private static func name(
+    of host: ArraySlice<UInt8>
+  ) throws(InternationalHost.Refusal) -> [UInt8] {
+    var decoded: [UInt8] = []
+    var index = host.startIndex
+    while index < host.endIndex {
+      if host[index] == UInt8(ascii: "%"), index + 2 < host.endIndex,
+        let high = PercentEncoding.digit(host[index + 1]),
+        let low = PercentEncoding.digit(host[index + 2])
+      {
+        decoded.append(high << 4 | low)
+        index += 3
+      } else {
+        decoded.append(host[index])
+        index += 1
+      }
+    }
+    guard decoded.allSatisfy({ $0 > 0x7F || InternationalHost.mayHold($0) }) else {
+      return Array(host)
+    }
+    if decoded.allSatisfy({ $0 < 0x80 }) { return decoded }
+    return Array(try InternationalHost.ascii(String(decoding: decoded, as: UTF8.self)).utf8)
   }
 
   private static let slash = UInt8(ascii: "/")

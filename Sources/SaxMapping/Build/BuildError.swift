@@ -25,7 +25,7 @@ public struct BuildError: Error, Sendable {
     public static let unknownCase = Code(kind: .unknownCase)
     /// A discriminator that no case of a `switch` names.
     public static let unknownType = Code(kind: .unknownType)
-    /// A value of an ancestor that comes after the object that wants it.
+    /// A value of an ancestor, or a position, that is known only after the object that wants it.
     public static let late = Code(kind: .late)
     /// A built value was asked for as something that it isn't, or by a name that no field has.
     public static let access = Code(kind: .access)

@@ -14,7 +14,8 @@ public struct BuildOptions: Sendable {
   public var converters: [String: @Sendable (String) throws -> Value] = [:]
 
   /// Called with each object of a mapping type when it has been built, nested ones first; by
-  /// the type's name.
+  /// the type's name. An object that asks for its `position()` before it is known which of several alternatives
+  /// leads to it is built, and asked about, once for each of them.
   public var objectHooks: [String: @Sendable (SaxObject) throws -> ObjectVerdict] = [:]
 
   /// Called with each scalar value, by field (`Order.total`) or, where none is registered for

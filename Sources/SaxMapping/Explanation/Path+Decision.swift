@@ -63,6 +63,9 @@ extension Path {
 }
 
 extension Path {
+  /// The node of `/`, in words.
+  static var document: String { "the document" }
+
   /// Of a rule: the predicates that JSON may decide only after what they are around has been emitted,
   /// with the node that each is of.
   var latePredicates: [(node: String, predicate: Predicate)] {
@@ -70,7 +73,7 @@ extension Path {
       return []
     }
     var found: [(node: String, predicate: Predicate)] = []
-    var node = "the document"
+    var node = Self.document
     for step in steps[..<last] {
       if step.axis != .current { node = step.shortName }
       for predicate in step.predicates {

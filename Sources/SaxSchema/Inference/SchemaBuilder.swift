@@ -93,17 +93,9 @@ final class SchemaBuilder {
     declare(shape, as: rootName(path, shape), in: nil, isKeyed: path.last?.name.axis == .anyChild)
   }
 
-  /// Names that say only that there is something.
-  private static let generic: Set<String> = [
-    "value", "values", "results", "result", "items", "data", "rows", "records", "record", "list",
-    "d", "response", "root", "entries", "objects", "content",
-  ]
-
   private func rootName(_ path: [Member], _ shape: Shape) -> String {
     let named = path.filter { $0.name.axis == .child }
-    func isGeneric(_ member: Member) -> Bool {
-      Self.generic.contains(member.name.text.lowercased())
-    }
+    func isGeneric(_ member: Member) -> Bool { Words.areGeneric(member.name.text) }
     for (index, member) in named.enumerated().reversed() {
       let name = member.name.text
       // What it is in gives the name, but where there are several of that: the item of an order is no order.

@@ -9,6 +9,7 @@ struct Surroundings {
 
   let reader: ShapeReader
   private let records: Set<ObjectIdentifier>
+  private let recordPaths: [[Member]]
   /// The members that lead to the records.
   private let ways: Set<ObjectIdentifier>
   private var visited: Set<ObjectIdentifier> = []
@@ -20,6 +21,7 @@ struct Surroundings {
   init(_ reader: ShapeReader, of found: [RecordFinder.Found], below document: Shape) {
     self.reader = reader
     records = Set(found.map { ObjectIdentifier($0.member) })
+    recordPaths = found.map(\.path)
     ways = Set(found.flatMap(\.path).map { ObjectIdentifier($0) })
     for member in document.members { visit(member, []) }
   }
@@ -59,13 +61,26 @@ struct Surroundings {
     single.filter { leaf in !leaf.path.contains { Self.isOfPage($0.name.text) } }
   }
 
-  /// True if one of them, right beside the records, says which the whole is, as pages of lists have none.
+  /// True if one of them says which the whole is, and the records are a part of it that has a name: the lines of
+  /// an order. What has no more than its items is a list, whatever it says of itself.
   var hasIdentity: Bool {
     weighty.contains { leaf in
-      guard leaf.path.last?.name.text.lowercased() == "id" else { return false }
-      return leaf.path.dropLast().allSatisfy { ways.contains(ObjectIdentifier($0)) }
+      guard leaf.path.last?.name.text.lowercased() == "id",
+        leaf.path.dropLast().allSatisfy({ ways.contains(ObjectIdentifier($0)) })
+      else { return false }
+      return recordPaths.allSatisfy { path in
+        path.dropFirst(leaf.path.count - 1).contains { member in
+          let name = member.name.text
+          return !Words.areGeneric(name) && !Self.ofItems.contains(name.lowercased())
+        }
+      }
     }
   }
+
+  /// The names of lists in Atom and FHIR, GeoJSON, GraphQL, OpenStreetMap and search engines.
+  private static let ofItems: Set<String> = [
+    "entry", "feature", "features", "edges", "nodes", "element", "elements", "hits", "docs",
+  ]
 
   /// The names of what is said of a list, a page of it, or an answer, under one name.
   private static let ofPages: Set<String> = [
@@ -75,13 +90,13 @@ struct Surroundings {
     "ok", "error", "errors", "took", "time", "timestamp", "context", "schema", "type", "kind",
     "etag", "query", "request", "api", "generated", "generator", "title", "subtitle",
     "description", "language", "lang", "copyright", "rights", "ttl", "updated", "icon", "logo",
-    "image", "author", "authors", "crs", "bounds", "jsonrpc",
+    "image", "author", "authors", "crs", "bounds", "jsonrpc", "object",
   ]
 
   /// The first words of names that say the like: `nextToken`, `pageSize`, `totalResults`.
   private static let beginnings: Set<String> = [
     "count", "page", "next", "prev", "previous", "total", "meta", "api", "odata", "last", "start",
-    "since", "results", "refresh", "completed", "elapsed", "feed", "home",
+    "since", "results", "refresh", "completed", "elapsed", "feed", "home", "delta",
   ]
 
   private static func isOfPage(_ name: String) -> Bool {

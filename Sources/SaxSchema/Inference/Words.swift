@@ -37,4 +37,12 @@ enum Words {
     }
     return common > 0 ? String(first[own[own.count - common].startIndex...]) : nil
   }
+
+  /// True for names that say only that there is something.
+  static func areGeneric(_ name: String) -> Bool { generic.contains(name.lowercased()) }
+
+  private static let generic: Set<String> = [
+    "value", "values", "results", "result", "items", "data", "rows", "records", "record", "list",
+    "d", "response", "root", "entries", "objects", "content",
+  ]
 }

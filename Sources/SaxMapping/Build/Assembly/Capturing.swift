@@ -18,18 +18,20 @@ extension Assembly {
       let item = found[index]
       index += 1
       let others = routes.count
-      var other = index
+      var (other, kept) = (index, index)
       while other < found.count, found[other].context == item.context,
         found[other].field == item.field
       {
         if found[other].ending == item.ending {
           rareChanges()
           routes.append(Route(found[other]))
-          found.removeSubrange(other..<other + 1)
         } else {
-          other += 1
+          found[kept] = found[other]
+          kept += 1
         }
+        other += 1
       }
+      if kept < other { found.removeSubrange(kept..<other) }
       var made = Capture(
         kind: .text, context: item.context, field: item.field, route: Route(item),
         otherRoutes: others..<routes.count, index: 0, key: -1,

@@ -48,7 +48,10 @@ extension Assembly {
         from: firstFound, attributes: attributes, isItem: true, isNull: false,
         leavingArrays: false)
       // Those that it takes from its own node open with it.
-      for inner in Int(context)..<contexts.count {
+      let opened = Int(context)..<contexts.count
+      // Objects that attributes are may want something of their element.
+      if attributes.count > 0, !plan.watches.isEmpty { try openWatches(attributes: attributes) }
+      for inner in opened {
         if case .predicate = plan.scopes[Int(contexts[inner].scope)].kind { continue }
         try captureAttributes(attributes, of: Int32(inner))
       }

@@ -47,7 +47,7 @@ extension Assembly {
     return (mark, Place(source: options.source, position: position(of: frame), path: path))
   }
 
-  private func error(
+  func error(
     _ code: BuildError.Code, _ message: String, _ field: FieldPlan, fix: String? = nil,
     cause: (any Error)? = nil
   ) -> OrderedError {
@@ -308,6 +308,7 @@ extension Assembly {
   }
 
   /// As much of a text as a message can bear, in quotation marks.
+  ///
   /// - Parameter text: of which the beginning counts.
   private func quoted(_ text: Span<UInt8>) -> String {
     quoted(String(copying: text.extracting(first: 1 << 10)))

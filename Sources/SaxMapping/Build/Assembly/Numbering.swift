@@ -9,7 +9,11 @@ extension Assembly {
       resolve(capture.route.condition) == .unknown
     else {
       let number = number(of: capture)
-      if number > 0 { try commit(text: Array(String(number).utf8).span, capture) }
+      if number > 0 {
+        try commit(text: Array(String(number).utf8).span, capture)
+      } else if capture.isOwn, !isHandedOutByAlternatives(capture) {
+        try commit(capture, .failure(unknownNumber(capture)))
+      }
       return
     }
     for one in alternatives(of: capture) {
@@ -43,6 +47,24 @@ extension Assembly {
       known = number
     }
     return known ?? 0
+  }
+
+  /// True if the object that asks for its number is one that ``takeByAlternatives(_:)`` is asked to hand out.
+  private mutating func isHandedOutByAlternatives(_ number: Capture) -> Bool {
+    for index in frames[frames.top].captures..<captures.count {
+      let capture = captures[index]
+      guard case .context = capture.kind, capture.index == Int(number.context) else { continue }
+      return !capture.isOwn && !capture.otherRoutes.isEmpty
+    }
+    return false
+  }
+
+  private func unknownNumber(_ capture: Capture) -> OrderedError {
+    error(
+      .late,
+      "\(field(of: capture).title) isn't known as the object ends: an alternative listed before may lead to it, and"
+        + " is decided only later",
+      field(of: capture), fix: "without position(), or a rule for each alternative")
   }
 
   /// The context that is filled from a capture's node; nil if none is.
@@ -80,15 +102,15 @@ extension Assembly {
       cells[$0]
     }
     let held = letGo(of: context)
-    for (index, one) in alternatives(of: capture).enumerated() {
+    for one in alternatives(of: capture) {
       for (offset, cell) in filled.enumerated() { cells[first + offset] = cell }
       for number in numbers where self.number(by: one.route) > 0 {
         let text = Array(String(self.number(by: one.route)).utf8)
         try commit(text: text.span, number)
       }
       let built = try finish(context)
-      // They share what they hold.
-      handing = index == 0 ? held : 0
+      // They share what they hold, and the last of them that is left holds it.
+      handing = held
       try commit(one, built)
       handing = 0
     }

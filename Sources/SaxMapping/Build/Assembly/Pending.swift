@@ -36,7 +36,7 @@ extension Assembly {
       rank: route.rank, condition: state == .holds ? -1 : route.condition,
       order: capture.order, built: built, isItem: capture.isItem && !code.passesNullEntries,
       key: key,
-      origin: mayMisfit(built, code) ? currentOrigin() : nil,
+      origin: mayMisfit(built, capture, waiting, code) ? currentOrigin() : nil,
       held: handing > 0 ? handing : built.ownSize)
     change(index, of: context) { $0.append(entry) }
     try checkPending(index, of: context, code)
@@ -71,9 +71,21 @@ extension Assembly {
   }
 
   /// True if a value can turn out to be an error by what came before it.
-  private mutating func mayMisfit(_ built: Built, _ code: FieldCode) -> Bool {
-    if case .null = built { return true }
-    return code.maximum < .max || plan.duplicatesAreErrors && code.isOne
+  ///
+  /// - Parameter waiting: the index of those that wait with it.
+  private func mayMisfit(
+    _ built: Built, _ capture: Capture, _ waiting: Int?, _ code: FieldCode
+  ) -> Bool {
+    let context = Int(capture.context)
+    if code.isOne { return plan.duplicatesAreErrors }
+    if case .null = built { return !code.allowsNullItems }
+    guard code.maximum < .max else { return false }
+    let (scope, field) = (Int(contexts[context].scope), Int(capture.field))
+    // Of each node around the texts of a list may come before it.
+    if plan.scopes[scope].fields[field].separator != nil { return true }
+    let cell = cells[self.cell(of: capture)]
+    let others = waiting.flatMap { contexts[context].extra?.pending[$0].count } ?? 0
+    return cell.count + others + Int(cell.open) >= code.maximum
   }
 
   private func currentOrigin() -> PendingValues.Origin {

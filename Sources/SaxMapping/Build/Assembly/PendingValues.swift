@@ -22,7 +22,7 @@ struct PendingValues {
     /// The bytes that it takes with its place.
     var size: Int {
       held + MemoryLayout<Entry>.stride * 2 + (key.map { HeldSize.text($0.utf8.count) } ?? 0)
-        + (origin == nil ? 0 : 256)
+        + (origin.map { 256 + HeldSize.text($0.place.path?.utf8.count ?? 0) } ?? 0)
     }
 
     /// True if it makes an item of a list or an entry of a dictionary, whatever its condition.

@@ -57,6 +57,7 @@ extension Assembly {
     moves.truncate(to: 0)
     found.truncate(to: 0)
     text.truncate(to: 0)
+    sharedText = nil
     ownText.truncate(to: 0)
     textCaptures = 0
     held = 0

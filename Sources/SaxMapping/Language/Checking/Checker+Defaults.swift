@@ -22,8 +22,9 @@ extension Checker {
     case .list, .dictionary:
       collector.error(
         .invalidDefault,
-        "default for \(text(of: type)), which is empty when nothing is found", at: clause.range,
-        fix: text(of: type.required) + (type.isOptional ? "" : " without a default"))
+        "default for \(text(of: type)), which is \(type.isOptional ? "nil" : "empty") when nothing is found",
+        at: clause.range,
+        fix: "\(text(of: type)) without a default")
       return
     case .raw, .type, .optional:
       collector.error(

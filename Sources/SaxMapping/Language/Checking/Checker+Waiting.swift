@@ -5,13 +5,16 @@ extension Checker {
     for path in rule.paths {
       for (node, predicate) in path.latePredicates {
         let names = predicate.expression.operands.map(\.text).joined(separator: " and ")
-        let around = "an emit of \(node), with a list of these objects"
+        let isDocument = node == Path.document
+        let around =
+          "an emit \(isDocument ? "at /" : "of \(node)"), with a list of these objects"
         collector.warning(
           .latePredicate,
           "in JSON, objects wait within limit buffer until \(names) comes, which \(predicate.text)"
             + " asks for, or \(node) ends",
           at: range(of: predicate.text, at: predicate.place),
-          fix: path.format == .both
+          // XML's document has neither attributes nor a name to tell it by.
+          fix: path.format == .both && !isDocument
             ? "xml(\(path.text)) if that is all that is read, or \(around)" : around)
       }
     }

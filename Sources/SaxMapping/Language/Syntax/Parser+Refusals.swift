@@ -34,7 +34,9 @@ extension Parser {
       let next = self.token(after: 1)
       let isJoined = next.kind == .name && !next.followsSpace && !next.startsLine
       let name = token.text + (isJoined ? next.text : "")
-      if !isJoined, let index = Int(name), index >= 0, previous.isSymbol("/") {
+      if !isJoined, let index = Int(name), (0..<Int.max).contains(index),
+        previous.isSymbol("/") || previous.isSymbol("//")
+      {
         return fail(
           .syntax,
           "found \(name), wanted a step; an item of an array is told by its position, from 1",

@@ -59,6 +59,11 @@ struct PathSemanticsTests {
       #"A {"p":1,"n":1,"q":"1"}"#, #"B {"n":1}"#, #"B {"n":2}"#, #"B {"n":2}"#,
       #"A {"p":1,"n":2,"q":"1"}"#, #"A {"p":2,"n":2,"q":"2"}"#),
     LanguageCase(
+      "what an attribute of a chosen object is sees the others",
+      "emit S at /a\ntype S = switch name() { else -> A }\ntype A { t: T from @k }\n"
+        + "type T { k: String from .; j: String from ../@j }",
+      "<a k='x' j='2'/>", #"S {"@type":"A","t":{"k":"x","j":"2"}}"#),
+    LanguageCase(
       "which it has by its own if the others are ruled out",
       "emit A at /r[@k]/a[n = 2] | /r/a\ntype A { p: Int from position(); n: Int }",
       #"{"r":{"a":[{"n":1},{"n":2}]}}"#, #"A {"p":1,"n":1}"#, #"A {"p":2,"n":2}"#),

@@ -189,10 +189,10 @@ enum FormatDiagnostics {
           k: [Int] default 1
                    ^^^^^^^
         fix: [Int] without a default
-      t.sax:14:13: error: default for [Int]?, which is empty when nothing is found
+      t.sax:14:13: error: default for [Int]?, which is nil when nothing is found
           l: [Int]? default 1
                     ^^^^^^^
-        fix: [Int]
+        fix: [Int]? without a default
       t.sax:15:10: error: default for Raw, wanted a scalar, an enum or Any
           m: Raw default "x"
                  ^^^^^^^

@@ -244,5 +244,17 @@ enum MappingWarnings {
                          ^^^^
         fix: xml(//r[1][@k]//e) if that is all that is read, or an emit of r, with a list of these objects
       """#),
+    DiagnosticCase(
+      "objects that wait for the document",
+      #"""
+      emit A at /[@k = 1]/a
+      type A { x: Int }
+      """#,
+      #"""
+      t.sax:1:12: warning: in JSON, objects wait within limit buffer until @k comes, which [@k = 1] asks for, or the document ends
+        emit A at /[@k = 1]/a
+                   ^^^^^^^^
+        fix: an emit at /, with a list of these objects
+      """#),
   ]
 }
