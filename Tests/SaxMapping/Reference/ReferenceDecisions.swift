@@ -89,7 +89,9 @@ extension ReferenceEvaluator {
     var isWhole = true
     for case let (side, other) in [(a, b), (b, a)] {
       guard case .path(let path) = side else {
-        if !isKnown(side, node, at: time) { return nil }
+        if !isKnown(side, node, at: time) {
+          return holdsWhatever(comparison, side, node, at: time)
+        }
         continue
       }
       if self.isWhole(path, node, at: time) {
@@ -102,6 +104,23 @@ extension ReferenceEvaluator {
     }
     if holds(comparison, node, by: time) { return true }
     return isWhole ? false : nil
+  }
+
+  /// What a comparison comes to whichever value one of its sides has that is a Boolean; nil if that matters.
+  private func holdsWhatever(
+    _ comparison: Expression, _ side: Expression, _ node: Found, at time: Int
+  ) -> Bool? {
+    guard case .compare(let comparison, let a, let b) = comparison else { return nil }
+    switch side {
+    case .or, .and, .not, .compare, .contains, .startsWith, .endsWith: break
+    default: return nil
+    }
+    let yes = Expression.compare(.equal, .number(0), .number(0))
+    let outcomes = [yes, .not(yes)].map { value in
+      let (a, b) = (a == side ? value : a, b == side ? value : b)
+      return holds(.compare(comparison, a, b), a, b, node, at: time)
+    }
+    return outcomes[0] == outcomes[1] ? outcomes[0] : nil
   }
 
   /// Whether the value of a function's argument, or of a function, can't change any more: that is, of
