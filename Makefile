@@ -171,7 +171,7 @@ define document
 endef
 
 comma := ,
-CORE := SaxEvents,SaxJSON,SaxXML,SaxMapping
+CORE := SaxEvents,SaxValues,SaxLanguage,SaxJSON,SaxXML,SaxMapping
 
 docs: setup
 	$(SWIFT) build --target SaxServices

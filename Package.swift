@@ -49,13 +49,21 @@ let package = Package(
     .target(
       name: "SaxXML", dependencies: ["SaxSystem", "SaxEvents", "CLibXML2", "CStructural"],
       swiftSettings: strict),
-    .target(name: "SaxMapping", dependencies: ["SaxSystem", "SaxEvents"], swiftSettings: strict),
-
+    .target(name: "SaxValues", dependencies: ["SaxSystem", "SaxEvents"], swiftSettings: strict),
+    .target(
+      name: "SaxLanguage", dependencies: ["SaxSystem", "SaxEvents", "SaxValues"],
+      swiftSettings: strict),
+    .target(
+      name: "SaxMapping", dependencies: ["SaxSystem", "SaxEvents", "SaxValues", "SaxLanguage"],
+      swiftSettings: strict),
     .target(
       name: "SaxInflate", dependencies: ["SaxEvents", "CZlib", "CBrotli"], swiftSettings: strict),
     .target(
       name: "Saxifrage",
-      dependencies: ["SaxSystem", "SaxEvents", "SaxJSON", "SaxXML", "SaxMapping", "SaxInflate"],
+      dependencies: [
+        "SaxSystem", "SaxEvents", "SaxValues", "SaxLanguage", "SaxJSON", "SaxXML", "SaxMapping",
+        "SaxInflate",
+      ],
       swiftSettings: strict),
     .target(
       name: "SaxHTTP",
@@ -77,10 +85,21 @@ let package = Package(
       name: "SaxJSONTests", dependencies: ["SaxJSON", "SaxTestSupport"], path: "Tests/SaxJSON",
       swiftSettings: strict),
     .testTarget(
-      name: "SaxXMLTests", dependencies: ["SaxXML", "SaxTestSupport"], path: "Tests/SaxXML",
+      name: "SaxXMLTests", dependencies: ["SaxTestRandom", "SaxXML", "SaxTestSupport"],
+      path: "Tests/SaxXML",
       swiftSettings: strict),
     .testTarget(
-      name: "SaxMappingTests", dependencies: ["SaxMapping", "SaxJSON", "SaxXML", "Saxifrage"],
+      name: "SaxValuesTests", dependencies: ["SaxTestRandom", "SaxValues"], path: "Tests/SaxValues",
+      swiftSettings: strict),
+    .testTarget(
+      name: "SaxLanguageTests", dependencies: ["SaxTestRandom", "SaxLanguage"],
+      path: "Tests/SaxLanguage",
+      swiftSettings: strict),
+    .testTarget(
+      name: "SaxMappingTests",
+      dependencies: [
+        "SaxTestRandom", "SaxMapping", "SaxLanguage", "SaxValues", "SaxJSON", "SaxXML", "Saxifrage",
+      ],
       path: "Tests/SaxMapping",
       swiftSettings: strict),
     .testTarget(
@@ -89,18 +108,21 @@ let package = Package(
     .testTarget(
       name: "SaxHTTPTests",
       dependencies: [
+        "SaxTestRandom",
         "SaxSystem", "SaxHTTP", "SaxTestServers", "SaxEvents", "SaxInflate", "SaxLoadMeasuring",
       ],
       path: "Tests/SaxHTTP", swiftSettings: strict),
     .testTarget(
-      name: "SaxifrageTests", dependencies: ["SaxSystem", "Saxifrage", "SaxLoadMeasuring"],
+      name: "SaxifrageTests",
+      dependencies: ["SaxTestRandom", "SaxSystem", "Saxifrage", "SaxLoadMeasuring"],
       path: "Tests/Saxifrage", swiftSettings: strict),
     .testTarget(
       name: "SaxServicesTests",
       dependencies: ["SaxEvents", "SaxServices", "SaxTestServers"],
       path: "Tests/SaxServices", swiftSettings: strict),
     .testTarget(
-      name: "SaxSchemaTests", dependencies: ["SaxSchema", "Saxifrage"], path: "Tests/SaxSchema",
+      name: "SaxSchemaTests", dependencies: ["SaxTestRandom", "SaxSchema", "Saxifrage"],
+      path: "Tests/SaxSchema",
       swiftSettings: strict),
     .testTarget(
       name: "SaxCommandTests", dependencies: ["SaxCommand", "SaxTestServers"],
@@ -139,9 +161,10 @@ let package = Package(
       ],
       path: "Tests/Readme", resources: [.copy("payments.sax")], swiftSettings: strict),
     .testTarget(
-      name: "EditorsTests", dependencies: ["SaxMapping"], path: "Tests/Editors",
+      name: "EditorsTests", dependencies: ["SaxLanguage"], path: "Tests/Editors",
       exclude: ["hard.sax"], swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", path: "Tests/Architecture", swiftSettings: strict),
+    .target(name: "SaxTestRandom", path: "Tests/Random", swiftSettings: strict),
     .target(
       name: "SaxTestServers", path: "Tests/Servers",
       exclude: [
@@ -150,7 +173,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
-      name: "SaxTestSupport", dependencies: ["SaxEvents", "SaxJSON", "SaxXML", "Saxifrage"],
+      name: "SaxTestSupport",
+      dependencies: ["SaxTestRandom", "SaxEvents", "SaxJSON", "SaxXML", "Saxifrage"],
       path: "Tests/Support", swiftSettings: strict),
     .target(
       name: "SaxFuzzChecks",
@@ -165,6 +189,7 @@ let package = Package(
     .testTarget(
       name: "ConformanceTests",
       dependencies: [
+        "SaxTestRandom",
         "SaxEvents", "SaxJSON", "SaxXML", "SaxInflate", "SaxTestSupport", "CLibXML2", "Saxifrage",
         "SaxHTTP", "SaxSchema",
       ],

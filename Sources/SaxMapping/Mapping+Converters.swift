@@ -1,4 +1,5 @@
 internal import SaxEvents
+internal import SaxLanguage
 
 extension Mapping {
   /// The error for fields that name a converter with `using` that nobody has registered: it names

@@ -1,3 +1,5 @@
+internal import SaxLanguage
+
 extension Mapping {
   /// A field of an object type, as callers may want to know it.
   public struct Field: Sendable, Hashable {

@@ -1,3 +1,6 @@
+internal import SaxLanguage
+public import SaxValues
+
 extension Mapping {
   /// Makes an object of a type that the mapping declares, for an object hook's
   /// ``ObjectVerdict/replace(_:)`` and for tests.

@@ -1,3 +1,5 @@
+internal import SaxLanguage
+
 extension Mapping {
   /// True if something asks for a node's number, line or offset, which aren't the same where a part of
   /// the payload isn't read.

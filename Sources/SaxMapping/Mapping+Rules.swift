@@ -1,3 +1,6 @@
+package import SaxLanguage
+package import SaxValues
+
 // What a caller has to know of a mapping to take its objects as types of its own.
 
 extension Mapping {

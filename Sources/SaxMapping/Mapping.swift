@@ -1,5 +1,6 @@
 public import FoundationEssentials
 public import SaxEvents
+public import SaxLanguage
 
 /// A compiled mapping: which parts of a stream become objects, and what each holds.
 ///

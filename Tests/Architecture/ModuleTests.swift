@@ -10,8 +10,12 @@ import Testing
     "SaxJSON": ["SaxEvents", "CYajl", "CStructural"],
     "SaxXML": ["SaxEvents", "CLibXML2", "CStructural"],
     "SaxInflate": ["SaxEvents", "CZlib", "CBrotli"],
-    "SaxMapping": ["SaxEvents"],
-    "Saxifrage": ["SaxEvents", "SaxJSON", "SaxXML", "SaxInflate", "SaxMapping"],
+    "SaxValues": ["SaxEvents"],
+    "SaxLanguage": ["SaxEvents", "SaxValues"],
+    "SaxMapping": ["SaxEvents", "SaxValues", "SaxLanguage"],
+    "Saxifrage": [
+      "SaxEvents", "SaxValues", "SaxLanguage", "SaxJSON", "SaxXML", "SaxInflate", "SaxMapping",
+    ],
     "SaxHTTP": ["SaxEvents", "SaxInflate", "CCurl", "CCrypto", "CPsl", "CIdn"],
     "SaxServices": ["Saxifrage", "SaxHTTP", "SaxEvents"],
     "SaxSchema": ["Saxifrage"],
@@ -23,7 +27,9 @@ import Testing
   /// What each may import of the system and of Swift.
   static let system: [String: Set<String>] = [
     "SaxSystem": ["Glibc", "Musl", "Darwin", "Android"],
-    "SaxMapping": ["FoundationEssentials", "Synchronization"],
+    "SaxValues": ["FoundationEssentials", "Synchronization"],
+    "SaxLanguage": ["FoundationEssentials"],
+    "SaxMapping": ["FoundationEssentials"],
     "Saxifrage": ["FoundationEssentials", "Dispatch", "Synchronization"],
     "SaxHTTP": ["FoundationEssentials", "Synchronization"],
     "SaxServices": ["FoundationEssentials"],

@@ -19,19 +19,19 @@ import Testing
     "Sources/SaxXML/PushParser.swift fatalError(": "libxml2 found no memory for a parser",
     "Sources/SaxXML/ByteSearch.swift unsafeBitCast(":
       "from sixteen bytes to two words of eight, which takes any bits",
-    "Sources/SaxMapping/Build/Decoding/IdenticalTypes.swift unsafeBitCast(":
+    "Sources/SaxMapping/Decoding/IdenticalTypes.swift unsafeBitCast(":
       "from a type to the same type, which the compiler can't see",
-    "Sources/SaxMapping/Build/Decoding/KeptContainer.swift unsafeDowncast(":
+    "Sources/SaxMapping/Decoding/KeptContainer.swift unsafeDowncast(":
       "to the type that it was made as, which its keys say; a cast looks up that type at each object",
-    "Sources/SaxMapping/Build/Decoding/LentDecoders.swift nonisolated(unsafe)":
+    "Sources/SaxMapping/Decoding/LentDecoders.swift nonisolated(unsafe)":
       "what is come to with a lock closed, and holds decoders, which aren't sendable",
-    "Sources/SaxMapping/Build/Values/ObjectSlots.swift precondition(":
+    "Sources/SaxValues/Values/ObjectSlots.swift precondition(":
       "an index that no input reaches",
-    "Sources/SaxMapping/Build/Values/ObjectSlots.swift unsafeDowncast(":
+    "Sources/SaxValues/Values/ObjectSlots.swift unsafeDowncast(":
       "ManagedBuffer makes its own type's instances only, as the type it is asked by",
-    "Sources/SaxMapping/Build/Values/SaxObject.swift @unchecked":
+    "Sources/SaxValues/Values/SaxObject.swift @unchecked":
       "ManagedBuffer is not sendable; nothing of this one changes while others hold it",
-    "Sources/SaxMapping/Build/Assembly/Stack.swift unsafelyUnwrapped":
+    "Sources/SaxMapping/Matching/Stack.swift unsafelyUnwrapped":
       "the address of an empty stack, which is an alignment and so never 0",
     "Sources/SaxJSON/RecordKeys.swift unowned(unsafe)":
       "the reader's sink, which the reader's events hold; counting it would cost at each object",

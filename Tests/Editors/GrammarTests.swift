@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import SaxMapping
+@testable import SaxLanguage
 
 /// The grammar for editors names every part of a mapping as the language's own parser does.
 @Suite struct GrammarTests {

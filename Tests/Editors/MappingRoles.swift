@@ -1,4 +1,5 @@
-@testable import SaxMapping
+@testable import SaxLanguage
+@testable import SaxValues
 
 /// What each token of a mapping is, as the language's own parser sees it.
 struct MappingRoles {

@@ -1,3 +1,4 @@
+import SaxTestRandom
 import Testing
 
 /// Documents of every make are read by what is suggested for them.

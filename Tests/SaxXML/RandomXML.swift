@@ -1,3 +1,4 @@
+import SaxTestRandom
 import SaxTestSupport
 
 /// Documents at random, all of them well-formed.

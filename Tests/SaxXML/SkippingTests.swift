@@ -1,4 +1,5 @@
 import SaxEvents
+import SaxTestRandom
 import SaxTestSupport
 import SaxXML
 import Testing

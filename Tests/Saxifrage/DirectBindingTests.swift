@@ -1,4 +1,5 @@
 import Foundation
+import SaxTestRandom
 import Saxifrage
 import Synchronization
 import Testing
@@ -111,17 +112,7 @@ import Testing
   }
 
   @Test func areThoseMadeOfObjects() throws {
-    struct Generator: RandomNumberGenerator {
-      var state: UInt64 = 11
-      mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ mixed >> 31
-      }
-    }
-    var generator = Generator()
+    var generator = SplitMix(seed: 11)
     let mapping = try Mapping(Self.mapping)
     var count = 0
     for _ in 0..<600 {

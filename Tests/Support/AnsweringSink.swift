@@ -1,4 +1,5 @@
 public import SaxEvents
+internal import SaxTestRandom
 
 /// Answers by the path; holds raw pieces against the source.
 public final class AnsweringSink: EventSink {
@@ -17,7 +18,7 @@ public final class AnsweringSink: EventSink {
   }
 
   public static func answer(_ path: String, _ seed: UInt64, isKey: Bool) -> Interest {
-    var generator = SeededGenerator(
+    var generator = SplitMix(
       seed: path.utf8.reduce(seed) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 })
     let number = generator.next() >> 20
     if isKey { return number % 4 == 0 ? .skip : .walk }

@@ -1,20 +1,9 @@
-/// A generator whose numbers are the same in every run (SplitMix64).
-public struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-  public init(seed: UInt64) { state = seed }
-  public mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
+public import SaxTestRandom
 
 /// JSON values and ways to write them, at random.
 public struct RandomJSON {
-  public var generator: SeededGenerator
-  public init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+  public var generator: SplitMix
+  public init(seed: UInt64) { generator = SplitMix(seed: seed) }
 
   public mutating func pick(_ count: Int) -> Int { Int.random(in: 0..<count, using: &generator) }
 

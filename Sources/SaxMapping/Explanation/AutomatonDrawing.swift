@@ -1,3 +1,5 @@
+internal import SaxLanguage
+
 /// Walks an automaton from the document on, state by state, and notes where each name leads.
 struct AutomatonDrawing {
   let plan: Plan

@@ -1,3 +1,5 @@
+internal import SaxLanguage
+
 /// The automaton that the paths of a mapping make for one format, to be drawn.
 ///
 /// A ``Scope`` is what one node fills: the document, an object of a type, the values that a

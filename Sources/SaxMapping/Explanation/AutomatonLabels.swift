@@ -1,3 +1,6 @@
+internal import SaxLanguage
+internal import SaxValues
+
 /// The labels of the parts of a plan in drawings.
 extension PlanScope {
   func title(in plan: Plan) -> String {

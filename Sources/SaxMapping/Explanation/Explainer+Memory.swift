@@ -1,4 +1,6 @@
 internal import SaxEvents
+internal import SaxLanguage
+internal import SaxValues
 
 /// The things held in memory for a value until it is complete, as phrases.
 extension Explainer {

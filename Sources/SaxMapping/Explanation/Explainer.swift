@@ -1,4 +1,6 @@
 internal import SaxEvents
+internal import SaxLanguage
+internal import SaxValues
 
 /// Says what a mapping's model does.
 struct Explainer {

@@ -1,4 +1,5 @@
 public import SaxEvents
+public import SaxLanguage
 
 /// An account of what a mapping does with a payload: where each rule and field is found, when that
 /// is settled, and what is held in memory meanwhile.

@@ -1,4 +1,5 @@
 import SaxEvents
+internal import SaxLanguage
 
 /// Names as a drawing shows them: with the prefixes that the mapping declares.
 struct NameDisplay {

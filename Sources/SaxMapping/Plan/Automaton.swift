@@ -1,4 +1,5 @@
 import SaxEvents
+internal import SaxLanguage
 
 /// The automaton that all paths of a plan make for one format.
 ///

@@ -1,3 +1,6 @@
+internal import SaxLanguage
+internal import SaxValues
+
 /// The facts about a field that the hot path asks for, small and without references: copying a
 /// ``FieldPlan`` for every value took a fifth of the time of a mapping.
 struct FieldCode: Sendable {

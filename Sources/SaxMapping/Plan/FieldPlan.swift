@@ -1,3 +1,6 @@
+internal import SaxLanguage
+internal import SaxValues
+
 /// The plan by which a field is filled.
 struct FieldPlan: Sendable {
   var name: String

@@ -1,3 +1,6 @@
+internal import SaxLanguage
+internal import SaxValues
+
 /// The items of a text that `as list` splits, found one by one: a long text would take many times its size
 /// as texts of their own.
 struct ListParts {

@@ -1,4 +1,6 @@
 import SaxEvents
+internal import SaxLanguage
+internal import SaxValues
 
 /// Sorts the names of a payload by which name tests they pass.
 ///

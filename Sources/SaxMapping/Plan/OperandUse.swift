@@ -1,3 +1,5 @@
+internal import SaxLanguage
+
 /// The way in which a predicate uses what a path finds, and so what is kept of it.
 ///
 /// Each node is compared as it comes and let go, as far as what it is compared with allows. So a predicate

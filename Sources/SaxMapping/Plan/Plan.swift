@@ -1,3 +1,6 @@
+internal import SaxLanguage
+internal import SaxValues
+
 /// A compiled mapping: what the automaton walks by and what the builders fill.
 ///
 /// Everything that collects values from below a node is a ``PlanScope``: the document with

@@ -1,3 +1,5 @@
+internal import SaxLanguage
+
 /// The parts of a plan that can be told only when all scopes are there.
 extension PlanBuilder {
   /// A scope's watches are also those of every scope that it can lead to.

@@ -1,3 +1,6 @@
+internal import SaxLanguage
+internal import SaxValues
+
 /// Fields of object types, and what they make of their nodes.
 extension PlanBuilder {
   mutating func add(_ field: FieldModel, to scope: Int) {

@@ -1,3 +1,5 @@
+internal import SaxLanguage
+
 /// Paths as alternatives of the automaton; those that lead up as climbs and watches.
 extension PlanBuilder {
   mutating func add(_ paths: [Path], field: Int, to scope: Int) {

@@ -1,3 +1,5 @@
+internal import SaxLanguage
+
 /// Predicates, whose paths become fields of a scope of operands.
 extension PlanBuilder {
   mutating func add(_ predicates: [Predicate], to step: inout PlanStep) {

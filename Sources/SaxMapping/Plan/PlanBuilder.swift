@@ -1,3 +1,6 @@
+internal import SaxLanguage
+internal import SaxValues
+
 /// Turns a checked model into a plan.
 struct PlanBuilder {
   let model: MappingModel

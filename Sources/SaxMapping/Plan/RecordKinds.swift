@@ -1,4 +1,5 @@
 import SaxEvents
+internal import SaxValues
 
 /// The kinds of objects that a reader may hand over all at once: see ``RecordSink``.
 struct RecordKinds: ~Copyable {

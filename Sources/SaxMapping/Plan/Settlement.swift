@@ -1,3 +1,5 @@
+internal import SaxLanguage
+
 /// The fields of one value that a state can lead to, if it leads to nothing else: once each has the
 /// value that none can displace, nothing more is wanted of the node.
 ///

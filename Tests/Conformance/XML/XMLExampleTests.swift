@@ -1,5 +1,6 @@
 import Foundation
 import SaxEvents
+import SaxTestRandom
 import SaxTestSupport
 import SaxXML
 import Testing

@@ -1,3 +1,4 @@
+import SaxTestRandom
 import Testing
 
 @testable import SaxHTTP
@@ -59,7 +60,7 @@ import Testing
   /// No bytes have it not end.
   @Test func anythingIsRead() throws {
     let alphabet = Array("aZ9 \t,=\"\\/+~;é".utf8)
-    var random = Random(state: 7)
+    var random = SplitMix(seed: 7)
     for _ in 0..<2000 {
       let bytes = (0..<Int.random(in: 0...30, using: &random)).map { _ in
         alphabet[Int.random(in: 0..<alphabet.count, using: &random)]
@@ -79,17 +80,5 @@ import Testing
     var response = HTTPResponse(status: 401, url: try URI("http://a/"))
     for field in fields { try response.fields.append("WWW-Authenticate", field) }
     #expect(DigestChallenge.strongest(in: response)?.nonce == nonce)
-  }
-}
-
-/// The same numbers each time (xorshift64*).
-struct Random: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state ^= state >> 12
-    state ^= state << 25
-    state ^= state >> 27
-    return state &* 2_685_821_657_736_338_717
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SaxTestRandom
 import SaxTestServers
 import Testing
 
@@ -36,7 +37,7 @@ import Testing
     .enabled(if: FileManager.default.isExecutableFile(atPath: DigestOracleTests.program)),
     arguments: 0..<8)
   func curlAnswersTheSame(_ seed: Int) async throws {
-    var random = Random(state: UInt64(seed) * 77 + 1)
+    var random = SplitMix(seed: UInt64(seed) * 77 + 1)
     func pick<T>(_ values: [T]) -> T { values[Int.random(in: 0..<values.count, using: &random)] }
     func text() -> String {
       let alphabet = Array("abcXYZ019 -_.!~*'()=+/ü€,;")

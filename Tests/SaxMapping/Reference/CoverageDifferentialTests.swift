@@ -1,4 +1,5 @@
 import Foundation
+import SaxTestRandom
 import Saxifrage
 import Testing
 
@@ -16,11 +17,11 @@ struct CoverageDifferentialTests {
     var failures = 0
     for index in 0..<count where failures < 3 {
       let seed = UInt64(truncatingIfNeeded: start &* 1_000_003 &+ index)
-      var mappings = RandomMapping(random: Seeded(state: seed))
+      var mappings = RandomMapping(random: SplitMix(seed: seed))
       let draft = mappings.mapping().withNamesAlone
       guard let draft, (try? Mapping(draft.text)) != nil else { continue }
-      var json = RandomJSON(random: Seeded(state: seed ^ 0xABCD))
-      var xml = RandomXML(random: Seeded(state: seed ^ 0x1234))
+      var json = RandomJSON(random: SplitMix(seed: seed ^ 0xABCD))
+      var xml = RandomXML(random: SplitMix(seed: seed ^ 0x1234))
       for payload in [
         DifferentialCase.Payload.json(json.object(depth: 4)), .xml(xml.document(depth: 4)),
         .json(json.object(depth: 3)), .xml(xml.document(depth: 3)),

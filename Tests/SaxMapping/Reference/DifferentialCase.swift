@@ -1,5 +1,6 @@
 import SaxEvents
 import SaxJSON
+@testable import SaxLanguage
 import SaxXML
 
 @testable import SaxMapping

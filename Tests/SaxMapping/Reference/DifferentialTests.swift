@@ -1,4 +1,5 @@
 import Foundation
+import SaxTestRandom
 import Testing
 
 @testable import SaxMapping
@@ -23,7 +24,7 @@ struct DifferentialTests {
     var failures = 0
     for index in 0..<count where failures < most {
       let seed = UInt64(truncatingIfNeeded: seed &* 1_000_003 &+ index)
-      var mappings = RandomMapping(random: Seeded(state: seed), comparesAll: index % 2 == 1)
+      var mappings = RandomMapping(random: SplitMix(seed: seed), comparesAll: index % 2 == 1)
       let draft = mappings.mapping()
       guard let mapping = try? Mapping(draft.text, named: "test.sax") else { continue }
       compiledCount += 1
@@ -44,8 +45,8 @@ struct DifferentialTests {
   }
 
   private static func payloads(_ seed: UInt64) -> [DifferentialCase.Payload] {
-    var json = RandomJSON(random: Seeded(state: seed ^ 0xABCD))
-    var xml = RandomXML(random: Seeded(state: seed ^ 0x1234))
+    var json = RandomJSON(random: SplitMix(seed: seed ^ 0xABCD))
+    var xml = RandomXML(random: SplitMix(seed: seed ^ 0x1234))
     return [
       .json(json.object(depth: 4)), .json(json.value(depth: 5)), .xml(xml.document(depth: 4)),
       .xml(xml.document(depth: 3)),

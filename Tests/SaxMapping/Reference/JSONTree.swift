@@ -1,4 +1,5 @@
 @testable import SaxMapping
+@testable import SaxValues
 
 /// Builds trees from well-formed JSON, slowly and plainly.
 struct JSONTree {

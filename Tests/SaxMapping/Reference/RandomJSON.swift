@@ -1,3 +1,5 @@
+import SaxTestRandom
+
 /// JSON in parts that can be taken away one by one.
 indirect enum DraftJSON {
   /// As it is written.
@@ -30,7 +32,7 @@ indirect enum DraftJSON {
 }
 
 struct RandomJSON {
-  var random: Seeded
+  var random: SplitMix
 
   private mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }
   private mutating func pick<Choice>(_ choices: [Choice]) -> Choice {

@@ -1,6 +1,8 @@
+import SaxTestRandom
+
 /// Writes random mappings over a small alphabet, so that much of what they ask for is there.
 struct RandomMapping {
-  var random: Seeded
+  var random: SplitMix
   private var typeCount = 0
   /// Which types are switches.
   private var choices: Set<Int> = []
@@ -12,7 +14,7 @@ struct RandomMapping {
   /// True if predicates compare Booleans, and what functions make of nodes.
   private let comparesAll: Bool
 
-  init(random: Seeded, comparesAll: Bool = false) {
+  init(random: SplitMix, comparesAll: Bool = false) {
     self.random = random
     self.comparesAll = comparesAll
   }

@@ -1,3 +1,5 @@
+import SaxTestRandom
+
 /// An element in parts that can be taken away one by one.
 struct DraftXML {
   enum Piece {
@@ -42,7 +44,7 @@ struct DraftXML {
 }
 
 struct RandomXML {
-  var random: Seeded
+  var random: SplitMix
 
   private mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }
   private mutating func pick<Choice>(_ choices: [Choice]) -> Choice {

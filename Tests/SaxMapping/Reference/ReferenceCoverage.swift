@@ -1,6 +1,8 @@
 import SaxEvents
 
+@testable import SaxLanguage
 @testable import SaxMapping
+@testable import SaxValues
 
 /// What of a payload a mapping takes, found over the whole tree: by names alone, so that there may be
 /// no predicate, no `switch` and no step up.

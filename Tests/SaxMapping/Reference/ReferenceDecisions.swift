@@ -1,3 +1,4 @@
+@testable import SaxLanguage
 @testable import SaxMapping
 
 /// When it is known what predicates say of a node, by the tree's clock: as soon as nothing that may

@@ -1,6 +1,8 @@
 import SaxEvents
 
+@testable import SaxLanguage
 @testable import SaxMapping
+@testable import SaxValues
 
 /// Evaluates a mapping over a tree that is whole and in memory: what the engine finds in one
 /// pass, found slowly and plainly instead.

@@ -1,6 +1,8 @@
 import SaxEvents
 
+@testable import SaxLanguage
 @testable import SaxMapping
+@testable import SaxValues
 
 extension ReferenceEvaluator {
   func object(

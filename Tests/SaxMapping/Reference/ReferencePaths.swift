@@ -1,3 +1,4 @@
+@testable import SaxLanguage
 @testable import SaxMapping
 
 /// What a path found: a node, or something told of it by a source such as `name()`.

@@ -1,6 +1,8 @@
 import struct Foundation.Decimal
 
+@testable import SaxLanguage
 @testable import SaxMapping
+@testable import SaxValues
 
 /// Expressions of predicates, as XPath 1.0 evaluates them, and the language where it differs.
 extension ReferenceEvaluator {

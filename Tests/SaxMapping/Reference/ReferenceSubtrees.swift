@@ -1,4 +1,6 @@
+@testable import SaxLanguage
 @testable import SaxMapping
+@testable import SaxValues
 
 /// `Any` and `Raw`.
 extension ReferenceEvaluator {

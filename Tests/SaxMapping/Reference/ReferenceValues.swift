@@ -1,6 +1,8 @@
 import SaxEvents
 
+@testable import SaxLanguage
 @testable import SaxMapping
+@testable import SaxValues
 
 /// What a node becomes.
 enum Built {

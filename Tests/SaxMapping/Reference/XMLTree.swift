@@ -1,4 +1,5 @@
 @testable import SaxMapping
+@testable import SaxValues
 
 /// Builds the tree of well-formed XML without a document type declaration, slowly and plainly.
 struct XMLTree {

@@ -1,0 +1,50 @@
+internal import SaxValues
+
+/// One file of those compiled together, with what holds in it alone.
+package final class MappingFile {
+  let index: Int
+  let syntax: MappingSyntax
+  /// Files that it imports, in order, and the paths that name them.
+  var imports: [(file: Int, path: WordSyntax)] = []
+  /// True if something that it imports could not be read, so that what is missing may be there.
+  var lacksImports = false
+  /// Itself and all that it imports, by way of others too.
+  var visible: Set<Int>
+
+  /// Its own prefixes.
+  var prefixes: [String: NamespaceSyntax] = [:]
+  var defaultNamespace: NamespaceSyntax?
+  var names = NameStyle.asWritten
+  /// The conversion that `dates` gives.
+  var dates = ConversionModel()
+
+  // What has been used of it and in it, to find what is not.
+  var usedPrefixes: Set<String> = []
+  var usesDefaultNamespace = false
+  var usedFiles: Set<Int> = []
+
+  /// Its text.
+  var bytes: [UInt8] = []
+
+  init(index: Int, syntax: MappingSyntax) {
+    self.index = index
+    self.syntax = syntax
+    visible = [index]
+  }
+
+  /// True if a name that it does not know may be declared by what could not be read.
+  func mayLack(_ name: String, in files: [MappingFile]) -> Bool {
+    visible.contains { files[$0].lacksImports || files[$0].syntax.damaged.contains(name) }
+  }
+
+  var hasRules: Bool {
+    syntax.declarations.contains { if case .rule = $0 { true } else { false } }
+  }
+
+  /// True if something of it holds wherever it is imported, used by name or not.
+  var hasErrorRules: Bool {
+    syntax.declarations.contains {
+      if case .rule(let rule) = $0 { rule.kind == .error } else { false }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+/// Gathers what is wrong with the files that are compiled together.
+package final class DiagnosticCollector {
+  private var texts: [SourceText] = []
+  private var found: [(range: SourceRange, diagnostic: Diagnostic)] = []
+  private(set) var errorCount = 0
+
+  /// - Returns: the file's index, for ranges.
+  func add(_ text: SourceText) -> Int {
+    texts.append(text)
+    return texts.count - 1
+  }
+
+  func name(ofFile file: Int) -> String {
+    texts.indices.contains(file) ? texts[file].name : ""
+  }
+
+  func place(_ range: SourceRange) -> MappingPlace {
+    MappingPlace(file: name(ofFile: range.file), line: range.line, column: range.column)
+  }
+
+  /// The text from a place up to the next white space, be there a comment sign in it.
+  func word(at range: SourceRange) -> String {
+    guard texts.indices.contains(range.file) else { return "" }
+    let word = texts[range.file].line(range.line).dropFirst(range.column - 1)
+      .prefix { !$0.properties.isWhitespace }
+    return String(String.UnicodeScalarView(word))
+  }
+
+  /// A place as notes print it.
+  func described(_ range: SourceRange) -> String {
+    "\(name(ofFile: range.file)):\(range.line):\(range.column)"
+  }
+
+  func error(
+    _ code: Diagnostic.Code.Kind, _ message: String, at range: SourceRange, notes: [String] = [],
+    fix: String? = nil
+  ) {
+    errorCount += 1
+    add(.error, code, message, range, notes, fix)
+  }
+
+  /// For what concerns a file as a whole.
+  func error(
+    _ code: Diagnostic.Code.Kind, _ message: String, inFile file: Int, fix: String? = nil
+  ) {
+    errorCount += 1
+    let start = SourceRange(file: file, line: 0, column: 0, endLine: 0, endColumn: 0)
+    let diagnostic = Diagnostic(
+      severity: .error, code: Diagnostic.Code(kind: code), file: name(ofFile: file), place: nil,
+      message: message, excerpt: nil, notes: [], fix: fix)
+    found.append((start, diagnostic))
+  }
+
+  func warning(
+    _ code: Diagnostic.Code.Kind, _ message: String, at range: SourceRange, notes: [String] = [],
+    fix: String? = nil
+  ) {
+    add(.warning, code, message, range, notes, fix)
+  }
+
+  private func add(
+    _ severity: Diagnostic.Severity, _ code: Diagnostic.Code.Kind, _ message: String,
+    _ range: SourceRange, _ notes: [String], _ fix: String?
+  ) {
+    let diagnostic = Diagnostic(
+      severity: severity, code: Diagnostic.Code(kind: code), file: name(ofFile: range.file),
+      place: place(range), message: message, excerpt: excerpt(range), notes: notes, fix: fix)
+    found.append((range, diagnostic))
+  }
+
+  /// File by file in the order of loading, in each by place; of one place, as found.
+  var diagnostics: [Diagnostic] {
+    found.enumerated().sorted { a, b in
+      let (x, y) = (a.element.range, b.element.range)
+      return (x.file, x.line, x.column, a.offset) < (y.file, y.line, y.column, b.offset)
+    }.map(\.element.diagnostic)
+  }
+
+  private func excerpt(_ range: SourceRange) -> Diagnostic.Excerpt? {
+    guard texts.indices.contains(range.file) else { return nil }
+    return Diagnostic.Excerpt(of: texts[range.file].line(range.line), range)
+  }
+}
+
+extension MappingPlace {
+  package var described: String { "\(file):\(line):\(column)" }
+}

@@ -1,0 +1,19 @@
+/// A stretch of a mapping file.
+package struct SourceRange: Sendable, Hashable {
+  /// Index of the file among those that are compiled together.
+  var file: Int
+  /// From 1.
+  var line: Int
+  /// From 1, in Unicode scalars.
+  var column: Int
+  var endLine: Int
+  /// Of the first scalar after it.
+  var endColumn: Int
+
+  func through(_ last: SourceRange) -> SourceRange {
+    var whole = self
+    whole.endLine = last.endLine
+    whole.endColumn = last.endColumn
+    return whole
+  }
+}

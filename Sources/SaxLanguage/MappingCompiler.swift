@@ -1,0 +1,49 @@
+/// From the text of a mapping to its checked model.
+package enum MappingCompiler {
+  package struct Result: Sendable {
+    /// Nil if there is an error among the diagnostics.
+    package var model: MappingModel?
+    /// Errors and warnings, file by file, in the order of their places.
+    package var diagnostics: [Diagnostic]
+  }
+
+  /// Compiles a mapping and what it imports, and reports everything that is wrong at once.
+  ///
+  /// - Parameter loading: gives the source that an `import` names, by its path as written and
+  ///   the source that imports it. The source's name tells whether two imports are of one file.
+  package static func compile(
+    _ source: MappingSource,
+    loading: (_ path: String, _ importer: MappingSource) throws(SourceFailure) -> MappingSource = {
+      path, importer throws(SourceFailure) in try importer.imported(path)
+    }
+  ) -> Result {
+    let collector = DiagnosticCollector()
+    let files = FileLoader.load(source, loading: loading, reportingTo: collector)
+    let checker = Checker(files: files, collector: collector)
+    var model = checker.check()
+    model.fingerprint = fingerprint(of: files.map(\.bytes))
+    return Result(
+      model: collector.errorCount == 0 ? model : nil, diagnostics: collector.diagnostics)
+  }
+
+  /// The model of a mapping, and its warnings.
+  ///
+  /// - Throws: ``MappingError`` with all errors and warnings, if there is an error.
+  package static func model(
+    of source: MappingSource
+  ) throws(MappingError) -> (model: MappingModel, warnings: [Diagnostic]) {
+    let result = compile(source)
+    guard let model = result.model else { throw MappingError(diagnostics: result.diagnostics) }
+    return (model, result.diagnostics)
+  }
+
+  /// A number that is another for other texts, as FNV-1a makes it.
+  private static func fingerprint(of texts: [[UInt8]]) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for text in texts {
+      // What is no byte of UTF-8 keeps them apart.
+      for byte in text + [0xFF] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    }
+    return hash
+  }
+}

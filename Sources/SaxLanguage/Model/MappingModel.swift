@@ -1,0 +1,131 @@
+package import SaxValues
+
+/// A mapping that passed every check: names resolved, imports joined, inheritance and
+/// groups unfolded, default paths made. The automaton is built from this alone.
+package struct MappingModel: Sendable {
+  package var name: String?
+  /// Of the texts that it was made of.
+  package var fingerprint: UInt64 = 0
+
+  /// `emit` and `error` declarations in declared order, imports first.
+  package var rules: [Rule] = []
+
+  /// Object and `switch` types; a `TypeID` is an index.
+  package var types: [TypeModel] = []
+
+  /// An `EnumID` is an index.
+  package var enums: [EnumModel] = []
+
+  package var limits: [LimitSetting] = []
+  package var duplicates = DuplicatePolicy.first
+
+  /// The meanings of the prefixes that paths use, the mapping's own file first.
+  package var namespaces: [NamespaceModel] = []
+
+  /// Converters that fields name with `using`.
+  package var converters: Set<String> = []
+
+  package struct LimitSetting: Sendable {
+    package var name: String
+    package var value: Int
+    package var place: MappingPlace
+  }
+
+  package enum DuplicatePolicy: Sendable {
+    case first, error
+  }
+}
+
+/// The meaning of a prefix in a file.
+package struct NamespaceModel: Sendable, Hashable {
+  /// Nil for names without a prefix.
+  package var prefix: String?
+  /// Any of these; "" is no namespace.
+  package var uris: [String]
+  package var file: String
+}
+
+package typealias TypeID = Int
+package typealias EnumID = Int
+
+/// `emit T at PATH` or `error T at PATH`.
+package struct Rule: Sendable {
+  package enum Kind: Sendable { case emit, error }
+
+  package var kind: Kind
+  /// The type that each matching node becomes; `.optional` passes over null nodes.
+  package var type: TypeReference
+  /// The conversion by which a scalar is read (a rule has no clauses, so these are the file's
+  /// defaults).
+  package var conversion: ConversionModel
+  /// Absolute alternatives in the order listed.
+  package var paths: [Path]
+  /// The type as written, for `--only` and `"@type"`.
+  package var typeName: String
+  package var place: MappingPlace
+}
+
+/// A type as a field or rule writes it.
+package indirect enum TypeReference: Sendable, Hashable {
+  case scalar(ScalarType)
+  case any
+  case raw
+  case type(TypeID)
+  case enumeration(EnumID)
+  case optional(TypeReference)
+  case list(TypeReference)
+  case dictionary(TypeReference)
+}
+
+/// A declared `type`.
+package struct TypeModel: Sendable {
+  package var name: String
+  package var kind: Kind
+  package var place: MappingPlace
+
+  package enum Kind: Sendable {
+    /// Fields in declared order: the base type's first, replaced ones in their old place.
+    case object([FieldModel])
+    case choice(SwitchModel)
+  }
+}
+
+/// `switch PATH { … }`.
+package struct SwitchModel: Sendable {
+  package var paths: [Path]
+  package var cases: [Case]
+  package var otherwise: Otherwise
+
+  package struct Case: Sendable {
+    package var literals: [Literal]
+    package var type: TypeID
+    package var place: MappingPlace
+  }
+
+  package struct Literal: Sendable {
+    package var text: String
+    /// Set where the discriminator is `xsi:type`, which holds a qualified name: any of these
+    /// namespaces ("" is none), and the local name.
+    package var name: (namespaces: [String], local: String)?
+  }
+
+  package enum Otherwise: Sendable {
+    case error
+    case skip
+    case type(TypeID)
+  }
+}
+
+package struct EnumModel: Sendable {
+  package var name: String
+  package var cases: [Case]
+  /// The case that takes any text that no other names.
+  package var otherwise: String?
+  package var place: MappingPlace
+
+  package struct Case: Sendable {
+    package var name: String
+    /// The texts that mean this case; its own name where none is written.
+    package var literals: [String]
+  }
+}

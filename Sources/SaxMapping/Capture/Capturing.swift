@@ -1,0 +1,266 @@
+import SaxEvents
+internal import SaxLanguage
+internal import SaxValues
+
+extension Assembly {
+  /// Makes captures of the paths that are complete at the opening node, one a field.
+  ///
+  /// - Parameters:
+  ///   - first: where those begin in `found`; all are taken off.
+  ///   - leavingArrays: the node is an array's item, so fields that took the array don't take it.
+  mutating func makeCaptures(
+    from first: Int, attributes: borrowing Attributes, isItem: Bool, isNull: Bool,
+    leavingArrays: Bool
+  ) throws {
+    if !predicates.isEmpty { try notePresence(from: first) }
+    if found.count - first > 1 { sortFound(from: first) }
+    // A scope that opens here can have paths that are complete here: they come behind.
+    var index = first
+    while index < found.count {
+      let item = found[index]
+      index += 1
+      let others = routes.count
+      var (other, kept) = (index, index)
+      while other < found.count, found[other].context == item.context,
+        found[other].field == item.field
+      {
+        if found[other].ending == item.ending {
+          rareChanges()
+          routes.append(Route(found[other]))
+        } else {
+          found[kept] = found[other]
+          kept += 1
+        }
+        other += 1
+      }
+      if kept < other { found.removeSubrange(kept..<other) }
+      var made = Capture(
+        kind: .text, context: item.context, field: item.field, route: Route(item),
+        otherRoutes: others..<routes.count, index: 0, key: -1,
+        order: frames[frames.count - 1].order,
+        isItem: isItem, numbered: item.numbered, isOwn: item.isOwn)
+      // Which alternatives lead to the node says what its number is.
+      if others < routes.count, item.condition >= 0, resolve(item.condition) == .unknown {
+        made.numbered = Route.late
+      }
+      let behind = found.count
+      if case .source(let source) = item.ending {
+        try capture(source, made, number: item.number)
+      } else if !leavingArrays || !takesArrays(item) {
+        try capture(made, number: item.number, attributes: attributes, isNull: isNull)
+      }
+      if found.count - behind > 1 { sortFound(from: behind) }
+    }
+    found.truncate(to: first)
+  }
+
+  private mutating func sortFound(from first: Int) {
+    found.sort(from: first) { ($0.context, $0.field, $0.rank) < ($1.context, $1.field, $1.rank) }
+  }
+
+  /// True if an array has been taken whole, so that its items are not.
+  mutating func takesArrays(_ item: Found) -> Bool {
+    let scope = contexts[Int(item.context)].scope
+    return scope > 0 && item.isPlain
+      && Int(contexts[Int(item.context)].frame) < frames.count - 1
+      && plan.scopes[Int(scope)].fields[Int(item.field)].takesArrays
+  }
+
+  private mutating func capture(
+    _ capture: Capture, number: Int, attributes: borrowing Attributes, isNull: Bool
+  ) throws {
+    let top = frames.count - 1
+    let scope = contexts[Int(capture.context)].scope
+    if capture.otherRoutes.isEmpty, capture.route.condition < 0,
+      passesOver(capture.context, capture.field, rank: capture.route.rank)
+    {
+      return
+    }
+    var made = capture
+    made.key = dictionaryKey(scope: scope, field: Int(capture.field))
+    let reader: NodeReader =
+      scope < 0
+      ? .object(Int(capture.field)) : plan.scopes[Int(scope)].fields[Int(capture.field)].reader
+    if case .nothing = reader {
+      try commit(made, .value(.bool(true)))
+      return
+    }
+    // What a rule takes as it is written is taken so if it is null, too.
+    var isRawRule = false
+    if case .raw = reader, scope == Plan.root {
+      isRawRule =
+        !plan.scopes[Plan.root].fields[Int(capture.field)].isOptional
+        && !plan.rules[Int(capture.field)].isError
+    }
+    if isNull, !isRawRule {
+      try commit(made, .null)
+      return
+    }
+    if isNull, isJSON {
+      // At once, as rules behind it may refuse the null at once.
+      try commit(made, .value(.raw("null")))
+      return
+    }
+    if frames[top].mark.offset < 0 { frames[top].mark = places.mark }
+    switch reader {
+    case .scalar, .enumeration, .converter, .operand:
+      made.index = text.count
+      textCaptures += 1
+      if isJSON { frames[top].recordsNames = true }
+      push(made)
+    case .any:
+      made.kind = .any
+      made.index = anyBuilders.count
+      rareChanges()
+      anyBuilders.append(AnyBuilder(frames[top].kind, attributes, textKey: options.textKey))
+      hasConsumers = true
+      push(made)
+    case .raw:
+      made.kind = .raw
+      made.index = rawTexts.count
+      rareChanges()
+      rawTexts.append(TextCollector())
+      push(made)
+    case .object(let scope), .entry(let scope), .children(let scope):
+      made.kind = .context
+      made.index = contexts.count
+      push(made)
+      try openContext(
+        scope, number: number, numbered: made.numbered, attributes: attributes)
+    case .choice(let scope):
+      try openChoice(scope, made, number: number, attributes: attributes)
+    case .nothing:
+      break
+    }
+  }
+
+  /// Begins to fill a scope from the opening node. Its attributes are captured with those of
+  /// the frame.
+  mutating func openContext(
+    _ scope: Int, number: Int, numbered: Int32, attributes: borrowing Attributes
+  ) throws {
+    let context = contexts.count
+    let top = frames.count - 1
+    contexts.append(
+      Context(
+        scope: Int32(scope), cells: cells.count, frame: Int32(top), number: number,
+        numbered: numbered, extra: nil))
+    cells.append(repeating: Cell(), count: plan.scopes[scope].fields.count)
+    switch plan.scopes[scope].kind {
+    case .object: frames[top].recordsNames = true
+    case .children: frames[top].notesText = true
+    case .root, .choice, .entry, .predicate, .watch: break
+    }
+    try follow(
+      automaton.start(of: scope), context: Int32(context), condition: -1, counterFrame: top,
+      isEmpty: false, attributes: attributes)
+    if !plan.scopes[scope].climbs.isEmpty { try climb(from: context) }
+  }
+
+  /// True if a field of one value has had a node that comes before all that are yet to come by an
+  /// alternative. Then it is noted that this one has found a node, and nothing more is done with it.
+  mutating func passesOver(_ context: Int32, _ field: Int32, rank: Int32) -> Bool {
+    let scope = Int(contexts[Int(context)].scope)
+    guard scope > 0, !plan.duplicatesAreErrors, rank < 64,
+      plan.codes[plan.firstCode[scope] + Int(field)].isOne
+    else { return false }
+    let cell = contexts[Int(context)].cells + Int(field)
+    let bit: UInt64 = 1 << UInt64(rank)
+    let isSeen = cells[cell].seen & bit != 0
+    if isTakenAround(context, field, cell, rank: rank) { return true }
+    guard cells[cell].best <= rank || isSeen else { return false }
+    if isSeen { noteSurplus(field, of: Int(context), in: cell, rank) }
+    cells[cell].seen |= bit
+    return true
+  }
+
+  /// True if the field takes a node around, by no later alternative. That one comes first, and makes a value or an
+  /// error, as it isn't empty: nothing in it can be the field's.
+  private func isTakenAround(
+    _ context: Int32, _ field: Int32, _ cell: Int, rank: Int32
+  ) -> Bool {
+    // Hooks and coverage are told of values that lose, too.
+    guard cells[cell].open > 0, fieldUse == nil, !options.hooksValues, !options.hooksObjects
+    else { return false }
+    let scope = Int(contexts[Int(context)].scope)
+    if plan.scopes[scope].fields[Int(field)].reader.readsText { return false }
+    for index in 0..<captures.count {
+      let around = captures[index]
+      guard around.context == context, around.field == field, around.route.rank <= rank,
+        around.route.condition < 0, around.otherRoutes.isEmpty
+      else { continue }
+      switch around.kind {
+      case .any, .raw, .context: return true
+      case .text, .directText, .choice, .number: continue
+      }
+    }
+    return false
+  }
+
+  /// The local name of the opening node as an index into `dictionaryKeys`, or -1.
+  mutating func dictionaryKey(scope: Int32, field: Int) -> Int32 {
+    guard scope > 0 else { return -1 }
+    switch plan.scopes[Int(scope)].fields[field].shape {
+    case .dictionary, .dictionaryOfLists:
+      if case .entry = plan.scopes[Int(scope)].fields[field].reader { return -1 }
+      rareChanges()
+      dictionaryKeys.append(names.string(name.local..<name.end))
+      return Int32(dictionaryKeys.count - 1)
+    case .one, .list, .exists, .nodeSet:
+      return -1
+    }
+  }
+
+  // MARK: Sources
+
+  private mutating func capture(
+    _ source: Step.Source, _ capture: Capture, number: Int
+  ) throws {
+    let top = frames.count - 1
+    var made = capture
+    made.isItem = true
+    switch source {
+    case .text:
+      if frames[top].mark.offset < 0 { frames[top].mark = places.mark }
+      made.kind = .directText
+      made.index = directTexts.count
+      rareChanges()
+      directTexts.append(TextCollector())
+      push(made)
+    case .position where made.numbered >= 0 && (number == 0 || made.numbered == Route.late):
+      made.kind = .number
+      push(made)
+    case .position, .name, .localName, .line, .offset, .source, .rest:
+      let text = value(of: source, number: number, frame: top)
+      if let text { try commit(text: Array(text.utf8).span, made) }
+    }
+  }
+
+  /// The value that a source other than text gives for an open node.
+  func value(of source: Step.Source, number: Int, frame: Int) -> String? {
+    switch source {
+    case .text, .rest: nil
+    case .position: number > 0 ? String(number) : nil
+    case .name:
+      names.string(frames[frame].name.start..<frames[frame].name.end)
+    case .localName:
+      names.string(frames[frame].name.local..<frames[frame].name.end)
+    case .line: String(position(of: frame).line)
+    case .offset: String(position(of: frame).offset)
+    case .source: options.source
+    }
+  }
+
+  /// The position at which an open node begins. Asked when it opens, or kept from then.
+  func position(of frame: Int) -> Position {
+    if let known = keptPositions.last(where: { $0.frame == frame }) { return known.position }
+    let mark = frames[frame].mark.offset < 0 ? places.mark : frames[frame].mark
+    return places.position(at: mark)
+  }
+}
+
+extension Alternative.Ending {
+  var isNode: Bool {
+    if case .node = self { true } else { false }
+  }
+}

@@ -1,0 +1,159 @@
+public import SaxLanguage
+internal import SaxValues
+
+/// Counts what a mapping's rules, types, fields and alternatives are used for in a reading.
+///
+/// Not for concurrent use: one mapper at a time.
+package final class FieldUse {
+  private let plan: Plan
+  /// By scope: how many objects there were.
+  private var built: ContiguousArray<Int>
+  /// Of all fields, scope by scope: how many objects had a value, and the ranks of the alternatives
+  /// that found a node, a bit each.
+  private var filled: ContiguousArray<Int>
+  private var ranks: ContiguousArray<UInt64>
+  /// Of all fields, scope by scope: nodes that one value could not hold, as one of the same
+  /// alternative came before.
+  private var surplus: ContiguousArray<Int>
+  /// By rule.
+  private var emitted: ContiguousArray<Int>
+
+  package init(_ mapping: Mapping) {
+    plan = mapping.plan
+    built = ContiguousArray(repeating: 0, count: plan.scopes.count)
+    filled = ContiguousArray(repeating: 0, count: plan.codes.count)
+    ranks = ContiguousArray(repeating: 0, count: plan.codes.count)
+    surplus = ContiguousArray(repeating: 0, count: plan.codes.count)
+    emitted = ContiguousArray(repeating: 0, count: plan.rules.count)
+  }
+
+  func noteEmission(of rule: Int) { emitted[rule] += 1 }
+
+  func noteObject(of scope: Int) { built[scope] += 1 }
+
+  func noteSurplus(field: Int, of scope: Int) { surplus[plan.firstCode[scope] + field] += 1 }
+
+  func note(_ cell: Cell, field: Int, of scope: Int) {
+    let index = plan.firstCode[scope] + field
+    ranks[index] |= cell.seen
+    if cell.best < .max || cell.count > 0 { filled[index] += 1 }
+  }
+
+  /// The parts of the mapping that nothing has come of.
+  ///
+  /// - Parameter format: the payload's; alternatives for the other format don't count.
+  package func unused(in format: MappedFormat, by mapping: Mapping) -> [UnusedPart] {
+    var parts: [UnusedPart] = []
+    for (index, rule) in plan.rules.enumerated() where emitted[index] == 0 && !rule.isError {
+      let path = rule.paths.map(\.text).joined(separator: " | ")
+      parts.append(UnusedPart(kind: .rule, name: rule.typeName, path: path, place: rule.place))
+    }
+    for type in mapping.model.types {
+      guard case .object = type.kind else { continue }
+      let scopes = scopes(of: type.name)
+      if !scopes.isEmpty, scopes.allSatisfy({ built[$0] == 0 }) {
+        parts.append(UnusedPart(kind: .type, name: type.name, path: nil, place: type.place))
+      }
+    }
+    return parts + tallies(by: mapping).flatMap { $0.unused(in: format) }
+  }
+
+  /// Fields of one value that met several nodes.
+  package func partlyTaken(by mapping: Mapping) -> [PartlyTaken] {
+    tallies(by: mapping).filter { $0.surplus > 0 }.map {
+      PartlyTaken(
+        name: $0.name, path: $0.field.pathText,
+        type: mapping.model.text(of: $0.field.type.required),
+        place: $0.field.place, taken: $0.filled, found: $0.filled + $0.surplus)
+    }
+  }
+
+  /// Of the fields of types that were built, in their order.
+  private func tallies(by mapping: Mapping) -> [FieldTally] {
+    var fields: [MappingPlace: FieldTally] = [:]
+    var order: [MappingPlace] = []
+    for type in mapping.model.types {
+      guard case .object(let declared) = type.kind else { continue }
+      for scope in scopes(of: type.name) where built[scope] > 0 {
+        for (index, field) in declared.enumerated() {
+          // An inherited field is one, whichever types have it.
+          if fields[field.place] == nil {
+            fields[field.place] = FieldTally(field: field)
+            order.append(field.place)
+          }
+          let code = plan.firstCode[scope] + index
+          fields[field.place]?.filled += filled[code]
+          fields[field.place]?.surplus += surplus[code]
+          fields[field.place]?.ranks |= ranks[code]
+        }
+      }
+    }
+    return order.compactMap { fields[$0] }
+  }
+
+  /// A type has another scope where a `switch` chooses it.
+  private func scopes(of typeName: String) -> [Int] {
+    plan.shapes.indices.filter { plan.shapes[$0]?.typeName == typeName }
+  }
+}
+
+private struct FieldTally {
+  let field: FieldModel
+  var filled = 0
+  var surplus = 0
+  var ranks: UInt64 = 0
+
+  var name: String { field.owner.isEmpty ? field.name : "\(field.owner).\(field.name)" }
+
+  func unused(in format: MappedFormat) -> [UnusedPart] {
+    if filled == 0 {
+      return [UnusedPart(kind: .field, name: name, path: field.pathText, place: field.place)]
+    }
+    guard field.paths.count > 1 else { return [] }
+    return field.paths.enumerated().compactMap { rank, path in
+      let isOfFormat = path.format == .both || (path.format == .json) == (format == .json)
+      guard isOfFormat, rank < 64, ranks & (1 << UInt64(rank)) == 0 else { return nil }
+      return UnusedPart(kind: .alternative, name: name, path: path.text, place: path.place)
+    }
+  }
+}
+
+/// A part of a mapping that a payload made no use of.
+public struct UnusedPart: Sendable, Hashable {
+  /// The kind of part.
+  public enum Kind: Sendable, Hashable {
+    /// Nothing was emitted by it.
+    case rule
+    /// No object of it was built.
+    case type
+    /// No object had a value for it.
+    case field
+    /// One of a field's paths, which found no node.
+    case alternative
+  }
+
+  /// The kind of part.
+  public var kind: Kind
+  /// `Order`, `Order.total`.
+  public var name: String
+  /// As written; of a rule and a field all alternatives.
+  public var path: String?
+  /// The place in the mapping.
+  public var place: MappingPlace
+}
+
+/// A field of one value whose path found several nodes in an object: the first was taken.
+public struct PartlyTaken: Sendable, Hashable {
+  /// `Order.total`
+  public var name: String
+  /// As written, all alternatives.
+  public var path: String
+  /// As the mapping writes it, without a `?`.
+  public var type: String
+  /// The place in the mapping.
+  public var place: MappingPlace
+  /// The number of nodes taken, one of each object.
+  public var taken: Int
+  /// The number of nodes that there were to take.
+  public var found: Int
+}

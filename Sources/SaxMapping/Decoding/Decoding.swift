@@ -1,0 +1,56 @@
+public import SaxValues
+
+/// Decodes one value after another as a type. It remembers where properties found their
+/// fields, and so is faster than ``Value/decode(_:userInfo:)`` for each.
+public final class Decoding<T: Decodable> {
+  private let session: DecodingSession
+  private let held: DecodedType?
+  /// Nil for a type that values fill as they are.
+  private let known: Unmanaged<DecodedType>?
+
+  /// - Parameter userInfo: what the types' initializers find in their decoder.
+  public init(_ type: T.Type = T.self, userInfo: [CodingUserInfoKey: Any] = [:]) {
+    session = DecodingSession(userInfo: userInfo)
+    held = DirectType.of(type) == nil ? DecodedType(type) : nil
+    known = held.map { .passUnretained($0) }
+  }
+
+  /// - Throws: as ``Value/decode(_:userInfo:)``.
+  public func decode(_ value: Value) throws(BuildError) -> T {
+    if case .object(let object) = value { return try decode(object) }
+    do throws(Mismatch) {
+      return try value.asItStands(T.self)
+    } catch  where error != .indirect {
+      throw failure(
+        ValueDecoder(value, T.self, session).failure(error, as: T.self), root: "\(T.self)")
+    } catch {}
+    do {
+      return try T(from: ValueDecoder(value, T.self, session))
+    } catch {
+      throw failure(error, root: "\(T.self)")
+    }
+  }
+
+  /// - Throws: as ``Value/decode(_:userInfo:)``.
+  public func decode(_ object: SaxObject) throws(BuildError) -> T {
+    do {
+      guard let known else { return try direct(object) }
+      return try known._withUnsafeGuaranteedRef { try $0.decode(T.self, object, session) }
+    } catch {
+      throw failure(error, root: object.typeName)
+    }
+  }
+
+  private func direct(_ object: SaxObject) throws -> T {
+    let value = Value.object(object)
+    do throws(Mismatch) {
+      return try value.asItStands(T.self)
+    } catch {
+      throw ValueDecoder(value, T.self, session).failure(error, as: T.self)
+    }
+  }
+
+  private func failure(_ error: any Error, root: String) -> BuildError {
+    BuildError(decoding: error, as: T.self, root: root)
+  }
+}

@@ -1,0 +1,64 @@
+internal import SaxValues
+
+/// A decoder's keyed container, kept for its next value: to make one takes a box, and the types of
+/// the box, which the runtime looks up by hashing.
+class KeptContainer {
+  private let keys: ObjectIdentifier
+  /// The box that the container is a reference to.
+  @exclusivity(unchecked) private var box: Unmanaged<AnyObject>
+
+  fileprivate init(keys: ObjectIdentifier, box: Unmanaged<AnyObject>) {
+    self.keys = keys
+    self.box = box
+  }
+
+  /// - Returns: nil if containers are not what they are taken for.
+  static func keep<Key: CodingKey>(_ container: KeyedDecodingContainer<Key>) -> KeptContainer? {
+    guard containersAreReferences else { return nil }
+    return Kept(container, keys: ObjectIdentifier(Key.self), box: .fromOpaque(address(container)))
+  }
+
+  /// That a container is one reference, and nothing else, its own mirror says.
+  private static let containersAreReferences: Bool = {
+    let decoder = ValueDecoder(.null, Value.self, DecodingSession(userInfo: [:]))
+    let container = KeyedDecodingContainer(KeyedValues<FieldKey, LentDecoder>(LentDecoder(decoder)))
+    guard MemoryLayout.size(ofValue: container) == MemoryLayout<AnyObject>.size,
+      let box = Mirror(reflecting: container).children.first?.value, type(of: box) is AnyClass
+    else { return false }
+    return address(container) == Unmanaged.passUnretained(box as AnyObject).toOpaque()
+  }()
+
+  private static func address<Container>(_ container: Container) -> UnsafeRawPointer {
+    withUnsafeBytes(of: container) { $0.load(as: UnsafeRawPointer.self) }
+  }
+
+  @inline(__always)
+  func isOf<Key: CodingKey>(_ type: Key.Type) -> Bool { keys == ObjectIdentifier(type) }
+
+  /// - Parameter type: what ``isOf(_:)`` is true of.
+  @inline(__always)
+  func container<Key: CodingKey>(of type: Key.Type) -> KeyedDecodingContainer<Key> {
+    unsafeDowncast(self, to: Kept<KeyedDecodingContainer<Key>>.self).copy()
+  }
+
+  /// True if nobody has the container but this.
+  @inline(__always)
+  func isUnused() -> Bool { isHeldOnce(&box) }
+
+  /// The object that can be held to know of the container's end.
+  var reference: AnyObject { box.takeUnretainedValue() }
+}
+
+/// Knows the container's type without looking it up.
+private final class Kept<Container>: KeptContainer {
+  private let container: Container
+
+  init(_ container: Container, keys: ObjectIdentifier, box: Unmanaged<AnyObject>) {
+    self.container = container
+    super.init(keys: keys, box: box)
+  }
+
+  // By itself, or its user would look up the type of what it returns, for each object.
+  @inline(never)
+  func copy() -> Container { container }
+}

@@ -1,0 +1,57 @@
+import SaxEvents
+internal import SaxValues
+
+/// A sample of the first elements of a document, for messages that say what is there instead of
+/// what is missing: their namespaces and attributes, of which nothing else is kept.
+struct ElementSample {
+  struct Entry {
+    /// By URI, in the order that they first came; "" is none.
+    var namespaces: [(uri: String, prefix: String)] = []
+    /// Local names, each once.
+    var attributes: [String] = []
+
+    /// Of attributes, and of namespaces of one name.
+    private static let most = 16
+
+    fileprivate mutating func add(
+      _ name: borrowing ElementName, _ attributes: borrowing Attributes
+    ) {
+      let uri = name.namespace
+      if namespaces.count < Self.most, !namespaces.contains(where: { uri.equals($0.uri) }) {
+        namespaces.append((String(copying: uri), String(copying: name.prefix)))
+      }
+      for index in 0..<attributes.count where self.attributes.count < Self.most {
+        let attribute = attributes.name(index).local
+        if !self.attributes.contains(where: { attribute.equals($0) }) {
+          self.attributes.append(String(copying: attribute))
+        }
+      }
+    }
+  }
+
+  /// By local name.
+  private var entries: [ExactText: Entry] = [:]
+  /// The number of elements still to be looked at.
+  private var left = 512
+
+  /// True if no more are looked at.
+  var isFull: Bool { left == 0 }
+
+  /// No element is looked at any more.
+  mutating func close() { left = 0 }
+
+  @inline(__always)
+  mutating func note(_ name: borrowing ElementName, _ attributes: borrowing Attributes) {
+    if left > 0 { add(name, attributes) }
+  }
+
+  @inline(never)
+  private mutating func add(_ name: borrowing ElementName, _ attributes: borrowing Attributes) {
+    left -= 1
+    let local = ExactText(String(copying: name.local))
+    entries[local, default: Entry()].add(name, attributes)
+  }
+
+  /// The elements of a local name; nil if there was none among the first.
+  subscript(local: String) -> Entry? { entries[ExactText(local)] }
+}

@@ -1,0 +1,303 @@
+public import SaxEvents
+internal import SaxLanguage
+
+/// Builds the objects of a mapping from a reader's events.
+///
+/// A mapper is the sink of one reader, for one input after another. It hands out each object
+/// the moment that its node ends.
+public final class Mapper: EventSink {
+  // Reached by one event at a time, from the one thread that feeds the reader; what it hands
+  // objects to has no way back to it. Checking that at every event took 8 % of a mapping's time.
+  @exclusivity(unchecked) var assembly: Assembly
+  @exclusivity(unchecked) private var gate = EventGate()
+
+  /// Open nodes whose source was asked for, and how many nodes are open. Kept where the mapping
+  /// has a `Raw`.
+  private var rawNodes: [RawNode] = []
+  private var depth = 0
+
+  private struct RawNode {
+    var depth: Int
+    var isOwn: Bool
+  }
+
+  /// - Parameters:
+  ///   - format: what the reader reads: `json(…)` and `xml(…)` paths go by it.
+  ///   - limits: the engine's, which the mapping's own `limit` declarations tighten.
+  ///   - output: what objects are handed to, and errors of objects; what it throws ends the
+  ///     reading. A ``BuildError`` without a place, thrown for an object, is an error of that
+  ///     object: it comes back with its place.
+  public convenience init(
+    _ mapping: Mapping, reading format: MappedFormat, options: BuildOptions = BuildOptions(),
+    limits: Limits = Limits(), output: @escaping (Emission) throws -> Void
+  ) {
+    let plan = mapping.plan
+    self.init(
+      Assembly(
+        plan: plan, automaton: Automaton(plan: plan, format: format == .json ? .json : .xml),
+        options: options, limits: mapping.tighten(limits), soleScope: nil, outside: nil,
+        output: output))
+  }
+
+  /// A mapper of one node, which a `switch` has found the type of.
+  convenience init(
+    plan: Plan, automaton: Automaton, options: BuildOptions, limits: Limits, soleScope: Int,
+    outside: Outside, number: Int?, name: SoleName
+  ) {
+    self.init(
+      Assembly(
+        plan: plan, automaton: automaton, options: options, limits: limits, soleScope: soleScope,
+        outside: outside, output: { _ in }))
+    // Its root is the only one, and has a number and a name from outside.
+    assembly.contexts[0].number = number ?? 0
+    if number == nil { assembly.contexts[0].numbered = Route.late }
+    assembly.soleName = name
+  }
+
+  /// True if the number of its node has yet to be told, before the node ends.
+  var awaitsNumber: Bool { assembly.contexts[0].numbered == Route.late }
+
+  /// The number of its node.
+  var number: Int {
+    get { assembly.contexts[0].number }
+    set { assembly.contexts[0].number = newValue }
+  }
+
+  private init(_ assembly: consuming Assembly) { self.assembly = assembly }
+
+  /// The source of the current event's place. Set by `startDocument`.
+  var places: any PlaceSource {
+    get { assembly.places }
+    set { assembly.places = newValue }
+  }
+
+  /// Hands objects of a rule to a target where they can be filled as they are read.
+  package func add(_ target: DirectTarget) {
+    assembly.heldTargets.append(target)
+    assembly.targets[target.rule] = Unmanaged.passUnretained(target)
+  }
+
+  /// True if the receiver of objects makes other values of them, which take memory as well.
+  package var convertsObjects: Bool {
+    get { assembly.convertsObjects }
+    set { assembly.convertsObjects = newValue }
+  }
+
+  /// The counts of what the mapping's parts are used for; nil if nobody asks.
+  package var fieldUse: FieldUse? {
+    get { assembly.fieldUse }
+    set { assembly.fieldUse = newValue }
+  }
+
+  /// True if the text directly in the open element matters to anything.
+  package var readsText: Bool { assembly.hasConsumers || assembly.readsText }
+
+  /// The number of objects handed out, errors not counted.
+  public var emittedCount: Int { assembly.emitted }
+
+  /// The nearest to a match that there was, where nothing has been handed out.
+  public func nearestMiss() -> NearestMiss? { assembly.nearestMiss() }
+
+  /// Takes what the sole node became.
+  func takeResult() -> Built? {
+    defer { assembly.result = nil }
+    return assembly.result
+  }
+
+  /// True if an element that opens is for this mapper's own paths; so for a JSON value, and for text.
+  var letsNodePass: Bool { !assembly.hasConsumers || gate.letsKeyPass }
+  var letsValuePass: Bool { !assembly.hasConsumers || gate.letsValuePass }
+  var letsContentPass: Bool { !assembly.hasConsumers || gate.letsContentPass }
+
+  // MARK: Events
+
+  public func startDocument(_ kind: DocumentKind, places: any PlaceSource) throws {
+    assembly.places = places
+    try assembly.startDocument(kind)
+    if assembly.isJSON || assembly.frames.count < 2 { return }
+    gate = EventGate()
+    assembly.holdUndecided(depth: 0) { $0.start(.document, $1) }
+    if assembly.wantsDocumentRaw {
+      rawNodes.append(RawNode(depth: 0, isOwn: true))
+      assembly.documentIsRaw = true
+      assembly.hasConsumers = true
+    }
+  }
+
+  public func endDocument() throws {
+    if !assembly.isJSON, assembly.hasConsumers { try assembly.tellConsumersEnd() }
+    try assembly.endDocument()
+  }
+
+  /// The document node, for a mapper of one node that is the document.
+  func startDocumentNode() throws -> Interest { try assembly.openSoleDocument() }
+
+  public func abandonDocument() {
+    assembly.abandon()
+    gate = EventGate()
+    rawNodes = []
+    depth = 0
+  }
+
+  public func key(_ name: Span<UInt8>) throws -> Interest {
+    guard assembly.hasConsumers else { return try assembly.key(name) }
+    try assembly.tellConsumersKey(name)
+    if gate.letsKeyPass { gate.answer(toKey: try assembly.key(name)) }
+    // What a value is wanted for is asked again when it opens.
+    return .walk
+  }
+
+  public func startObject() throws -> Interest { try start(.object) }
+
+  public func startArray() throws -> Interest { try start(.array) }
+
+  public func startString() throws -> Interest { try start(.text) }
+
+  private func start(_ kind: Frame.Kind) throws -> Interest {
+    var own = Interest.skip
+    if assembly.hasConsumers {
+      try assembly.tellConsumersStart(kind)
+      if gate.letsOpeningPass() {
+        own = try open(kind)
+        gate.answer(own)
+      }
+    } else {
+      own = try open(kind)
+      guard assembly.hasConsumers || !assembly.choices.isEmpty else { return noteRaw(own, own) }
+      gate = EventGate()
+      gate.answer(own)
+    }
+    assembly.holdUndecided(depth: depth + 1) { $0.start(kind, $1) }
+    return answer(own)
+  }
+
+  /// The interest of this mapper and its consumers in the node that is opening.
+  ///
+  /// - Parameter own: what its paths want.
+  private func answer(_ own: Interest) -> Interest {
+    let interest = noteRaw(gate.interest.union(assembly.consumersInterest()), own)
+    if interest.isSkip {
+      gate.passOver()
+      for run in assembly.choices { run.passOver() }
+    }
+    return interest
+  }
+
+  private func open(_ kind: Frame.Kind) throws -> Interest {
+    switch kind {
+    case .object: try assembly.startObject()
+    case .text: try assembly.startString()
+    case .document, .element, .array, .arrayNode: try assembly.startArray()
+    }
+  }
+
+  public func scalar(_ scalar: borrowing Scalar) throws {
+    guard assembly.hasConsumers else { return try assembly.scalar(scalar) }
+    try assembly.tellConsumers(scalar)
+    if gate.letsScalarPass() { try assembly.scalar(scalar) }
+  }
+
+  public func startElement(
+    _ name: borrowing ElementName, _ attributes: borrowing Attributes
+  ) throws -> Interest {
+    var own = Interest.skip
+    if assembly.hasConsumers {
+      try assembly.tellConsumers(name, attributes)
+      if gate.letsOpeningPass() {
+        own = try assembly.startElement(name, attributes)
+        gate.answer(own)
+      }
+    } else {
+      own = try assembly.startElement(name, attributes)
+      guard assembly.hasConsumers || !assembly.choices.isEmpty else { return noteRaw(own, own) }
+      gate = EventGate()
+      gate.answer(own)
+    }
+    assembly.holdUndecided(depth: depth + 1) { $0.startElement(name, attributes, $1) }
+    return answer(own)
+  }
+
+  public func text(_ piece: Span<UInt8>) throws {
+    if assembly.hasConsumers {
+      try assembly.tellConsumers(text: piece)
+      guard gate.letsContentPass else { return }
+    }
+    try assembly.addCharacters(piece)
+  }
+
+  /// - Throws: ``ReadingError`` if text is being collected that the entity's would be part of.
+  public func skippedEntity(_ name: Span<UInt8>) throws {
+    if assembly.hasConsumers {
+      try assembly.tellConsumers(skippedEntity: name)
+      guard gate.letsContentPass else { return }
+    }
+    try assembly.passOverEntity(name)
+  }
+
+  /// - Throws: ``ReadingError``, as the element opens, if the mapping looks at it.
+  public func skippedEntity(inAttributes name: Span<UInt8>) throws {
+    if assembly.hasConsumers {
+      try assembly.tellConsumers(skippedEntityInAttributes: name)
+      guard gate.letsKeyPass else { return }
+    }
+    assembly.skippedInTag = assembly.skippedEntityError(name)
+  }
+
+  public func raw(_ piece: Span<UInt8>) throws {
+    if assembly.isJSON {
+      try assembly.tellConsumers(raw: piece, of: nil)
+      try assembly.addRaw(piece)
+      return
+    }
+    guard let node = rawNodes.last else { return }
+    try assembly.tellConsumers(raw: piece, of: node.depth)
+    if node.isOwn { try assembly.addRaw(piece) }
+  }
+
+  /// Remembers a node whose source was asked for: in XML a piece belongs to the innermost.
+  ///
+  /// - Parameter own: what the paths want of it, whatever `Any`s and choices want.
+  @inline(__always)
+  private func noteRaw(_ interest: Interest, _ own: Interest) -> Interest {
+    assembly.readsRaw ? noteRawNode(interest, own) : interest
+  }
+
+  private func noteRawNode(_ interest: Interest, _ own: Interest) -> Interest {
+    if depth == 0, rawNodes.last?.depth == 0 {
+      // The document's source is that of its element.
+      depth = 1
+      return interest.union([.raw, .text])
+    }
+    guard !interest.isSkip else { return interest }
+    depth += 1
+    if interest.contains(.raw) {
+      rawNodes.append(RawNode(depth: depth, isOwn: own.contains(.raw)))
+    }
+    return interest
+  }
+
+  public func end() throws {
+    if assembly.plan.readsRaw {
+      if rawNodes.last?.depth == depth { rawNodes.removeLast() }
+      depth -= 1
+    }
+    if assembly.hasConsumers {
+      try assembly.tellConsumersEnd()
+      guard gate.letsEndPass() else { return }
+    }
+    try assembly.end()
+  }
+
+  public func windowWillClose() {
+    assembly.keepPositions()
+    for run in assembly.choices { run.mapper?.windowWillClose() }
+  }
+}
+
+/// The format that a mapper reads.
+public enum MappedFormat: Sendable, Hashable {
+  /// Members, arrays and scalars.
+  case json
+  /// Elements, attributes and text.
+  case xml
+}

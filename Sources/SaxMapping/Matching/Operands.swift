@@ -1,0 +1,95 @@
+import SaxEvents
+internal import SaxLanguage
+internal import SaxValues
+
+/// The part of the nodes that predicates look at that has to be kept.
+extension Cell {
+  /// Keeps of a node what its predicate needs, but for ``OperandUse/all(as:other:)``.
+  ///
+  /// - Parameter node: its text; null where it has none.
+  /// - Returns: the bytes that it takes.
+  mutating func keep(_ node: Value, for use: OperandUse) -> Int {
+    if case .first = use, count == 0 {
+      count = 1
+      value = node
+      return node.ownSize
+    }
+    guard case .string(let text) = node else { return 0 }
+    switch use {
+    case .presence, .first, .all:
+      return 0
+    case .literal(let comparison, let literal):
+      isTrue = isTrue || literal.isMet(by: text, comparison)
+      return 0
+    case .smallest:
+      keep(text.xpathNumber) { $0 < $1 }
+      return 0
+    case .greatest:
+      keep(text.xpathNumber) { $0 > $1 }
+      return 0
+    case .twoDifferent(let key):
+      let new = key.value(of: node, text)
+      // A number that is none differs from itself, and so from anything.
+      guard count < 2, !kept.contains(new) else { return 0 }
+      count += 1
+      return append(new) + new.ownSize
+    }
+  }
+
+  private mutating func keep(_ number: Double, _ isFurther: (Double, Double) -> Bool) {
+    if count == 0 { count = 1 }
+    if number.isNaN { return }
+    if case .double(let known) = value, !isFurther(number, known) { return }
+    count += 1
+    value = .double(number)
+  }
+
+  /// Those of two that differ that have come.
+  var kept: [Value] {
+    if case .list(let items) = value { items } else { [] }
+  }
+}
+
+extension OperandUse.Key {
+  func value(of node: Value, _ text: String) -> Value {
+    switch self {
+    case .number: .double(text.xpathNumber)
+    case .string: node
+    }
+  }
+}
+
+extension Assembly {
+  /// Keeps of a node what its predicate needs.
+  ///
+  /// - Parameter node: its text; null where it has none.
+  mutating func keep(_ node: Value, of field: Int, in context: Int) throws {
+    let scope = Int(contexts[context].scope)
+    guard case .operand(let use) = plan.scopes[scope].fields[field].reader else { return }
+    let cell = contexts[context].cells + field
+    cells[cell].isPresent = true
+    if case .all(let key, let other) = use {
+      guard case .string(let text) = node else { return }
+      let new = key.value(of: node, text)
+      cells[cell].count += 1
+      // It equals nothing.
+      if case .double(let number) = new, number.isNaN { return }
+      if let other, extra(of: context).distinct[other]?.contains(new) == true {
+        cells[cell].isTrue = true
+      } else if insert(new, field, context) {
+        hold(new.ownSize, in: context)
+      }
+    } else {
+      let grown = cells[cell].keep(node, for: use)
+      if grown > 0 { hold(grown, in: context) }
+    }
+    try checkHeld()
+  }
+
+  /// The nodes that an operand of a predicate has found so far.
+  func operand(_ field: Int, in context: Int, isComplete: Bool) -> PredicateEvaluation.Operand {
+    PredicateEvaluation.Operand(
+      cells[contexts[context].cells + field],
+      distinct: contexts[context].extra?.distinct[field] ?? [], isComplete: isComplete)
+  }
+}

@@ -1,0 +1,188 @@
+import SaxEvents
+internal import SaxLanguage
+
+/// The use that the paths of a mapping make of a node, for those who report what none of them
+/// takes.
+///
+/// Where a predicate or a position has yet to say whether a path leads to the node, it counts as one
+/// that may.
+package struct NodeUse {
+  /// True if it lies in something that is taken with all that is in it, or may be: an `Any`, the
+  /// source of a document, what a `switch` holds.
+  package fileprivate(set) var isWhole = false
+  /// True if its being there or its name is taken.
+  fileprivate var isNoticed = false
+  /// True if its value is taken.
+  fileprivate var isValue = false
+  /// True if its value is taken, should a predicate or a position let it.
+  fileprivate var mayBeValue = false
+  /// True if an object or a list is made of what is in it.
+  fileprivate var isContainer = false
+  /// The automaton's states that look at its attributes.
+  fileprivate var states: [Int32] = []
+  /// True if it is null, so that nothing is made of what is in it.
+  package let isNull: Bool
+
+  init(isNull: Bool) { self.isNull = isNull }
+
+  /// True if something takes it by itself, and not for what is in it alone.
+  package var isTaken: Bool {
+    isWhole || isNoticed || isValue || mayBeValue || isNull && isContainer
+  }
+
+  /// The same of a node that nobody wants the content of.
+  package var isTakenUnopened: Bool { isWhole || isNoticed || isValue || isMissing }
+
+  /// True if a value would be made of it, were it not null.
+  package var isMissing: Bool { isNull && (isValue || mayBeValue || isContainer) }
+}
+
+extension Assembly {
+  /// True if all is taken that comes, as far as this assembly's own consumers go. The source of a document is
+  /// that of its element, which is taken with it; as of any source, what is in it is not told of.
+  private var takesAll: Bool {
+    documentIsRaw && frames[frames.top].kind == .document
+      || anyBuilders.contains { !$0.isComplete } || choices.contains { $0.tape != nil }
+  }
+
+  /// Adds the use made of an element that is about to open.
+  ///
+  /// - Parameter isOwn: whether this assembly is told of it, or its consumers alone.
+  func use(ofElement name: borrowing ElementName, isOwn: Bool, _ use: inout NodeUse) {
+    if takesAll { use.isWhole = true }
+    for run in choices { run.use(ofElement: name, &use) }
+    if !isOwn || isInLeaf || passedOver > 0 { return }
+    let symbol = automaton.symbol(of: name)
+    for index in frames[frames.top].activations..<activations.count {
+      add(
+        automaton.transition(from: activations[index].state, symbol: symbol, axis: 0), to: &use,
+        isCertain: true, isItself: false)
+    }
+  }
+
+  /// Adds the use made of the JSON value that is about to come.
+  func useOfNextValue(isOwn: Bool, _ use: inout NodeUse) {
+    if takesAll { use.isWhole = true }
+    for run in choices { run.useOfNextValue(&use) }
+    if !isOwn { return }
+    if nextIsText {
+      use.isValue = true
+      return
+    }
+    let top = frames.top
+    if pendingKey >= 0 {
+      add(learnedKeys[Int(pendingKey)].transition, to: &use, isCertain: true, isItself: false)
+      return
+    }
+    switch frames[top].kind {
+    case .array: add(movesFrom: frames[top].moves, to: &use)
+    case .object: add(movesFrom: pendingMoves, to: &use)
+    case .document:
+      if soleScope == nil {
+        add(automaton.start(of: Plan.root), to: &use, isCertain: true, isItself: false)
+      }
+    case .arrayNode:
+      for index in frames[top].activations..<activations.count {
+        add(
+          automaton.transition(
+            from: activations[index].state, symbol: NameTable.nameless, axis: 0),
+          to: &use, isCertain: true, isItself: false)
+      }
+    case .element, .text: use.isValue = true
+    }
+  }
+
+  private func add(movesFrom first: Int, to use: inout NodeUse) {
+    for index in first..<max(first, moves.count) {
+      add(moves[index].transition, to: &use, isCertain: true, isItself: false)
+    }
+  }
+
+  /// - Parameters:
+  ///   - isCertain: whether no predicate stands before it.
+  ///   - isItself: whether these are the paths of what the node becomes.
+  private func add(_ transition: Int32, to use: inout NodeUse, isCertain: Bool, isItself: Bool) {
+    let made = automaton.transitions[Int(transition)]
+    if made.next != Automaton.dead { use.states.append(made.next) }
+    for index in made.matches {
+      let match = automaton.matches[index]
+      switch match.ending {
+      case .source(.text): if isCertain { use.isValue = true } else { use.mayBeValue = true }
+      case .source: if !isItself { use.isNoticed = true }
+      case .node:
+        let reader = plan.scopes[Int(made.scope)].fields[Int(match.field)].reader
+        if case .nothing = reader {
+          use.isNoticed = true
+        } else if let scope = reader.scope {
+          use.isContainer = true
+          // A type whose fields take its own node for another of its kind is refused as infinite.
+          if !use.isNull {
+            add(automaton.start(of: scope), to: &use, isCertain: isCertain, isItself: true)
+          }
+        } else if isCertain {
+          use.isValue = true
+        } else {
+          use.mayBeValue = true
+        }
+      }
+    }
+    for index in made.conditionals {
+      let conditional = automaton.conditionals[index]
+      if let operands = plan.steps[Int(conditional.step)].operands {
+        add(automaton.start(of: operands), to: &use, isCertain: false, isItself: true)
+      }
+      add(conditional.transition, to: &use, isCertain: false, isItself: isItself)
+    }
+  }
+
+  /// True if anything takes an attribute of an element that is about to open.
+  func reads(attribute name: borrowing ElementName, of use: NodeUse) -> Bool {
+    if use.isWhole { return true }
+    let symbol = automaton.symbol(of: name)
+    return use.states.contains { takes(attribute: symbol, from: $0) }
+  }
+
+  /// True if a path ends at an attribute, or may: in XML none goes on from it.
+  private func takes(attribute symbol: Int, from state: Int32) -> Bool {
+    let made = automaton.transitions[
+      Int(automaton.transition(from: state, symbol: symbol, axis: 1))]
+    return !made.matches.isEmpty || !made.conditionals.isEmpty
+  }
+
+  /// True if anything takes an attribute of the element that has just opened.
+  ///
+  /// - Parameter isOwn: whether this assembly was told of it, or its consumers alone.
+  func reads(attribute name: borrowing ElementName, isOwn: Bool) -> Bool {
+    if takesAll || choices.contains(where: { $0.reads(attribute: name) }) { return true }
+    if !isOwn || isInLeaf || passedOver > 0 { return false }
+    let symbol = automaton.symbol(of: name)
+    return (frames[frames.top].activations..<activations.count).contains {
+      takes(attribute: symbol, from: activations[$0].state)
+    }
+  }
+
+  /// True if anything takes the text directly in the open element.
+  ///
+  /// - Parameter isOwn: whether this assembly is told of it, or its consumers alone.
+  func takesText(isOwn: Bool) -> Bool {
+    if takesAll || choices.contains(where: \.takesText) { return true }
+    guard isOwn else { return false }
+    if isInLeaf || textCaptures > 0 || passedOver > 0 { return true }
+    return frames[frames.top].joinsText || frames[frames.top].gathersText
+  }
+
+  /// True if anything takes all text in the open element, that of elements inside too.
+  ///
+  /// - Parameter isOwn: whether this assembly is told of it, or its consumers alone.
+  func takesStringValue(isOwn: Bool) -> Bool {
+    choices.contains(where: \.takesStringValue)
+      || isOwn && (isInLeaf || textCaptures > 0 || passedOver > 0)
+  }
+
+  /// True if the text directly in the open element matters to this assembly.
+  var readsText: Bool {
+    if isInLeaf || textCaptures > 0 || passedOver > 0 { return true }
+    let top = frames.top
+    return frames[top].joinsText || frames[top].gathersText || frames[top].notesText
+  }
+}

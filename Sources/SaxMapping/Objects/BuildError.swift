@@ -1,0 +1,109 @@
+public import SaxEvents
+public import SaxLanguage
+public import SaxValues
+
+/// The error for a payload that is well-formed and does not fit its mapping, or for a built value
+/// that does not fit what is asked of it.
+public struct BuildError: Error, Sendable {
+  /// The kind of failure. Compare with the constants; more may be added.
+  public struct Code: Sendable, Hashable, CustomStringConvertible {
+    private enum Kind: String, CaseIterable {
+      case missing, conversion, structure, tooMany, duplicate, unknownCase, unknownType, late
+      case access, rejected, declared, converter
+    }
+    private let kind: Kind
+
+    /// A required field found nothing, or a null.
+    public static let missing = Code(kind: .missing)
+    /// A text that is none of the formats wanted.
+    public static let conversion = Code(kind: .conversion)
+    /// An object or array where text is wanted, or text where a list is.
+    public static let structure = Code(kind: .structure)
+    /// More items than `max` allows.
+    public static let tooMany = Code(kind: .tooMany)
+    /// Two nodes for a field of one value, after `duplicates error`.
+    public static let duplicate = Code(kind: .duplicate)
+    /// A text that is no case of an `enum`.
+    public static let unknownCase = Code(kind: .unknownCase)
+    /// A discriminator that no case of a `switch` names.
+    public static let unknownType = Code(kind: .unknownType)
+    /// A value of an ancestor, or a position, that is known only after the object that wants it.
+    public static let late = Code(kind: .late)
+    /// A built value was asked for as something that it isn't, or by a name that no field has.
+    public static let access = Code(kind: .access)
+    /// A hook or an object's own check refused it.
+    public static let rejected = Code(kind: .rejected)
+    /// The payload holds an object that the mapping declares as an `error`.
+    public static let declared = Code(kind: .declared)
+    /// A converter registered in Swift threw, or is missing.
+    public static let converter = Code(kind: .converter)
+
+    package static let all = Kind.allCases.map { Code(kind: $0) }
+
+    /// The constant's name.
+    public var description: String { kind.rawValue }
+  }
+
+  /// The kind of failure.
+  public var code: Code { contents.code }
+  /// One line: what was found, and what was wanted.
+  public var message: String { contents.message }
+  /// The place in the payload.
+  public var place: Place { contents.place }
+  /// The field or declaration of the mapping that wanted it.
+  public var mappingPlace: MappingPlace? { contents.mappingPlace }
+  /// More to know, a line each.
+  public var notes: [String] { contents.notes }
+  /// A way out, where one is known.
+  public var fix: String? { contents.fix }
+  /// The object of an `error` declaration.
+  public var object: Value? { contents.object }
+  /// The error that a converter, hook or initializer threw.
+  public var cause: (any Error)? { contents.cause }
+
+  // By reference: results that are no errors are as small as they can be.
+  private let contents: Contents
+
+  private final class Contents: Sendable {
+    let code: Code
+    let message: String
+    let place: Place
+    let mappingPlace: MappingPlace?
+    let notes: [String]
+    let fix: String?
+    let object: Value?
+    let cause: (any Error)?
+
+    init(
+      _ code: Code, _ message: String, _ place: Place, _ mappingPlace: MappingPlace?,
+      _ notes: [String], _ fix: String?, _ object: Value?, _ cause: (any Error)?
+    ) {
+      self.code = code
+      self.message = message
+      self.place = place
+      self.mappingPlace = mappingPlace
+      self.notes = notes
+      self.fix = fix
+      self.object = object
+      self.cause = cause
+    }
+  }
+
+  /// For hooks and converters that refuse a value.
+  public init(
+    _ code: Code, _ message: String, at place: Place = Place(), mapping: MappingPlace? = nil,
+    notes: [String] = [], fix: String? = nil, object: Value? = nil, cause: (any Error)? = nil
+  ) {
+    contents = Contents(code, message, place, mapping, notes, fix, object, cause)
+  }
+}
+
+extension BuildError: CustomStringConvertible {
+  /// `FILE:LINE:COLUMN: error: MESSAGE`, with notes and a fix below it.
+  public var description: String { place.errorText(message, notes: notes, fix: fix) }
+
+  /// The message of an error that somebody else threw, in one line.
+  package static func reason(_ cause: any Error) -> String {
+    (cause as? BuildError)?.message ?? "\(cause)"
+  }
+}

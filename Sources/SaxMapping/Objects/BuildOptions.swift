@@ -1,0 +1,52 @@
+public import SaxValues
+
+/// The options by which objects are built, beyond what the mapping says.
+public struct BuildOptions: Sendable {
+  /// The input's name, for places in errors and the path `source()`.
+  public var source: String?
+
+  /// The prefix of JSON keys of attributes. Default: `@`. Empty: JSON has no attributes.
+  public var attributePrefix = "@"
+
+  /// The JSON key whose value is an object's own text. Default: `#text`.
+  public var textKey = "#text"
+
+  /// The converters that `using` names: each turns a node's string value into a value of the
+  /// field's type. What it throws is an error of the object.
+  public var converters: [String: @Sendable (String) throws -> Value] = [:]
+
+  /// Called with each object of a mapping type when it has been built, nested ones first; by
+  /// the type's name. An object that asks for its `position()` before it is known which of several alternatives
+  /// leads to it is built, and asked about, once for each of them.
+  public var objectHooks: [String: @Sendable (SaxObject) throws -> ObjectVerdict] = [:]
+
+  /// Called with each scalar value, by field (`Order.total`) or, where none is registered for
+  /// the field, by type (`Decimal`, or the name of an `enum`). What it throws is an error of the object.
+  public var valueHooks: [String: @Sendable (Value) throws -> Value] = [:]
+
+  /// The defaults: no converters and no hooks.
+  public init() {}
+
+  var hooksObjects: Bool { !objectHooks.isEmpty }
+  var hooksValues: Bool { !valueHooks.isEmpty }
+}
+
+/// The decision of an object hook.
+public enum ObjectVerdict: Sendable {
+  /// The object as it is.
+  case keep
+  /// Another object in its place, of the same type: ``Mapping/object(_:_:basedOn:)``.
+  case replace(SaxObject)
+  /// As if its node weren't there.
+  case drop
+  /// Keep it, and read no further: what has been built is handed out, and the stream ends
+  /// without an error.
+  case stop
+}
+
+/// Thrown by whoever objects are handed to, or after a hook's ``ObjectVerdict/stop``, to end a
+/// reading early and without an error. It passes through the reader, which is spent then.
+public struct StopReading: Error {
+  /// There is nothing to say.
+  public init() {}
+}

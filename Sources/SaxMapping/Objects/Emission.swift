@@ -1,0 +1,20 @@
+public import SaxValues
+
+/// An object that a mapper hands out, or the error in its place.
+public struct Emission: Sendable {
+  /// The index of its declaration among the mapping's `emit` and `error` declarations.
+  public let rule: Int
+  /// The object, or why it could not be built: then it is dropped if the reading goes on.
+  public let result: Result<Value, BuildError>
+
+  private let declaration: RulePlan
+
+  init(_ declaration: RulePlan, rule: Int, result: Result<Value, BuildError>) {
+    self.declaration = declaration
+    self.rule = rule
+    self.result = result
+  }
+
+  /// The name of the emitted type as the mapping writes it.
+  public var typeName: String { declaration.typeName }
+}

@@ -1,0 +1,116 @@
+import SaxEvents
+internal import SaxValues
+
+extension Assembly {
+  /// Makes the value of a scope whose node ends.
+  mutating func finish(_ context: Int) throws -> Built {
+    let scope = Int(contexts[context].scope)
+    let hasErrors = contexts[context].extra != nil
+    if hasErrors { try settlePending(context) }
+    var failure = hasErrors ? contexts[context].extra?.error : nil
+    let first = plan.firstCode[scope]
+    let cell = contexts[context].cells
+    if let shape = plan.shapes[scope] {
+      if let fieldUse {
+        fieldUse.noteObject(of: scope)
+        for index in shape.fieldNames.indices {
+          fieldUse.note(cells[cell + index], field: index, of: scope)
+        }
+      }
+      let slots = ObjectSlots.make(shape, count: shape.fieldNames.count) { index in
+        // What most fields have, with nothing to look up: a value, or items.
+        if !hasErrors {
+          if cells[cell + index].best < .max {
+            if plan.codes[first + index].isOne { return cells[cell + index].takeValue() }
+          } else if cells[cell + index].count > 0, plan.codes[first + index].isList,
+            case .list = cells[cell + index].value
+          {
+            return cells[cell + index].takeValue()
+          }
+        }
+        return finishField(index, scope: scope, context: context, failure: &failure)
+      }
+      if let failure { return .failure(failure) }
+      let object = SaxObject(slots)
+      return options.hooksObjects ? hook(object) : .value(.object(object))
+    }
+    let count = plan.scopes[scope].fields.count
+    var slots: [Value] = []
+    for index in 0..<count {
+      slots.append(finishField(index, scope: scope, context: context, failure: &failure))
+    }
+    if let failure { return .failure(failure) }
+    switch plan.scopes[scope].kind {
+    case .children:
+      return childrenValue(slots[0], context: context)
+    case .entry:
+      guard case .string(let key) = slots[0] else { return .nothing }
+      return .entry(key, slots[1])
+    case .root, .object, .choice, .predicate, .watch:
+      return .nothing
+    }
+  }
+
+  private mutating func finishField(
+    _ index: Int, scope: Int, context: Int, failure: inout OrderedError?
+  ) -> Value {
+    let cell = contexts[context].cells + index
+    let code = plan.codes[plan.firstCode[scope] + index]
+    let value = cells[cell].takeValue()
+    if code.isExistence { return .bool(cells[cell].isPresent) }
+    if code.isList || code.isDictionary {
+      if cells[cell].count > 0 {
+        guard code.isList else { return value }
+        // None, if there may be none.
+        if case .list = value { return value }
+        return .list([])
+      }
+      return empty(plan.scopes[scope].fields[index], cells[cell], isList: code.isList)
+    }
+    if cells[cell].best < .max {
+      if let candidates = contexts[context].extra?.candidateErrors {
+        for candidate in candidates
+        where candidate.field == index && candidate.rank == cells[cell].best {
+          failure = earlier(failure, candidate.error)
+        }
+      }
+      return value
+    }
+    if code.hasDefault, let value = plan.scopes[scope].fields[index].defaultValue { return value }
+    if !code.isOptional {
+      let field = plan.scopes[scope].fields[index]
+      failure = earlier(failure, missing(field, isNull: cells[cell].hasNull, context: context))
+    }
+    return .null
+  }
+
+  /// A collection that nothing was added to.
+  private mutating func empty(_ field: FieldPlan, _ cell: Cell, isList: Bool) -> Value {
+    let none = isList ? Value.list([]) : .dictionary(ValueDictionary())
+    if cell.isPresent { return none }
+    return field.defaultValue ?? (field.isOptional ? .null : none)
+  }
+
+  func earlier(_ a: OrderedError?, _ b: OrderedError) -> OrderedError {
+    guard let a else { return b }
+    return b.mark < a.mark ? b : a
+  }
+
+  /// A node read as a list or dictionary of its children.
+  private mutating func childrenValue(_ value: Value, context: Int) -> Built {
+    let frame = Int(contexts[context].frame)
+    let isScalar =
+      switch frames[frame].kind {
+      case .text: true
+      case .element: text(isOnlyTextIn: context)
+      case .document, .object, .array, .arrayNode: false
+      }
+    return isScalar ? .failure(scalarForList(context)) : .value(value)
+  }
+
+  /// True if an element holds text and no child elements.
+  private func text(isOnlyTextIn context: Int) -> Bool {
+    let cell = contexts[context].cells
+    return !cells[cell].isPresent && frames[Int(contexts[context].frame)].hasText
+  }
+}

@@ -1,0 +1,84 @@
+internal import SaxEvents
+internal import SaxLanguage
+
+/// A hint at what a node has instead of what a field looked for, where that tells the mistake.
+struct MissingHint {
+  /// After `wanted by … as …; `.
+  var text: String
+  /// The text to write as the field's path.
+  var path: String
+}
+
+extension Assembly {
+  /// - Parameter names: of the node's children.
+  func hint(for field: FieldPlan, at path: String?, among names: [String]) -> MissingHint? {
+    for sought in field.sought {
+      if let hint = hint(for: sought, at: path, among: names) {
+        return MissingHint(
+          text: hint.text,
+          path: field.sought.count == 1 ? hint.path : "\(field.pathText) | \(hint.path)")
+      }
+    }
+    return nil
+  }
+
+  private func hint(
+    for sought: SoughtName, at path: String?, among names: [String]
+  ) -> MissingHint? {
+    let local = sought.local
+    if names.contains(local) {
+      if sought.isAttribute {
+        let text = isJSON ? "did you mean \(local)?" : "\(local) is an element, no attribute"
+        return MissingHint(text: text, path: prefixed(local))
+      }
+      if isJSON, local.hasPrefix("@") {
+        return MissingHint(
+          text: "a key that begins with @ is an attribute", path: NameScalars.step(ofKey: local))
+      }
+      return isJSON ? nil : namespaceHint(for: sought)
+    }
+    if !sought.isAttribute, let first = local.split(separator: ".").first,
+      first.count < local.count,
+      names.contains(String(first))
+    {
+      let steps = local.replacing(".", with: "/")
+      return MissingHint(text: "did you mean \(steps)?", path: steps)
+    }
+    if !sought.isAttribute, !isJSON, let element = path?.lastLocalName,
+      sample[element]?.attributes.contains(local) == true
+    {
+      return MissingHint(text: "\(local) is an attribute, no element", path: "@\(local)")
+    }
+    return nil
+  }
+
+  /// The name is there, in a namespace that the path does not mean.
+  private func namespaceHint(for sought: SoughtName) -> MissingHint? {
+    guard let wanted = sought.namespaces, let found = sample[sought.local]?.namespaces,
+      let other = found.first, !found.contains(where: { wanted.contains($0.uri) })
+    else { return nil }
+    let what = other.uri.isEmpty ? "no namespace" : "namespace \"\(other.uri)\""
+    let means = wanted == [""] ? ", and a name without a prefix means none" : ""
+    return MissingHint(
+      text: "\(sought.local) is there in \(what)\(means)", path: prefixed(sought.local))
+  }
+
+  /// A name as a path asks for it, with the prefix that the mapping has for its namespace.
+  private func prefixed(_ local: String) -> String {
+    guard !isJSON, let uri = sample[local]?.namespaces.first?.uri, !uri.isEmpty else {
+      return local
+    }
+    guard let known = plan.namespaces.first(where: { $0.uris.contains(uri) }) else {
+      return "*:\(local)"
+    }
+    return known.prefix.map { "\($0):\(local)" } ?? local
+  }
+}
+
+extension String {
+  /// Of `/rss/a:channel[2]`: `channel`.
+  fileprivate var lastLocalName: String? {
+    guard let last = split(separator: "/").last else { return nil }
+    return (last.split(separator: "[").first?.split(separator: ":").last).map(String.init)
+  }
+}

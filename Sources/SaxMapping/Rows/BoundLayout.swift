@@ -1,0 +1,37 @@
+package import SaxValues
+
+/// Which fields of one mapping type go where in values of one Swift type.
+///
+/// Neither this nor a setter is generic: the runtime would look up their types at every object.
+package final class BoundLayout {
+  package let typeName: String
+  /// In the order in which they are to be called.
+  let setters: ContiguousArray<FieldSetter>
+  /// The same, for objects that are filled as they are read; nil if they can't be.
+  package let direct: DirectLayout?
+
+  /// - Parameter fieldCount: how many fields the mapping type has.
+  package init(typeName: String, fieldCount: Int, setters: [FieldSetter]) {
+    self.typeName = typeName
+    self.setters = ContiguousArray(setters)
+    direct = DirectLayout(fieldCount: fieldCount, setters: setters)
+  }
+
+  /// - Parameter root: of the type that the setters were made for.
+  package func fill(_ root: UnsafeMutableRawPointer, from object: SaxObject) throws(BuildError) {
+    for index in 0..<setters.count {
+      let isDone = object.slots.withSlot(setters[index].slot) {
+        setters[index].property?.copy($0, to: root) ?? false
+      }
+      if isDone { continue }
+      let slot = setters[index].slot
+      do { try setters[index].set(root, object.slots[slot]) } catch {
+        throw (error as? BuildError)
+          ?? BuildError(
+            .rejected,
+            "\(object.typeName).\(object.fieldNames[slot]) was refused: "
+              + BuildError.reason(error), cause: error)
+      }
+    }
+  }
+}

@@ -1,0 +1,24 @@
+package import SaxValues
+
+/// Puts the value of a field into a Swift value: as a copy if that can be, or else by a closure.
+package struct FieldSetter {
+  /// The index of the field in its type.
+  package var slot = 0
+  /// The place at which the property is stored; nil if its value may be more than what is stored in
+  /// one place.
+  let property: StoredProperty?
+  /// The part that puts there the objects that the field holds, if they can be filled where they
+  /// are read.
+  let part: DirectPart?
+  package let set: (UnsafeMutableRawPointer, Value) throws -> Void
+
+  /// - Parameter set: of a value of the type that the property is of.
+  package init(
+    _ property: StoredProperty?, part: DirectPart? = nil,
+    _ set: @escaping (UnsafeMutableRawPointer, Value) throws -> Void
+  ) {
+    self.property = property
+    self.part = part
+    self.set = set
+  }
+}

@@ -1,0 +1,61 @@
+extension Bool {
+  /// Reads XML Schema's `true`, `false`, `1` and `0`.
+  package static func value(ofText text: Span<UInt8>) throws(ConversionFailure) -> Bool {
+    if let value = plain(text) { return value }
+    var fix: String?
+    for (isTrue, isFalse) in commonWords where text.equals(isTrue) || text.equals(isFalse) {
+      fix = "as \"\(isTrue)/\(isFalse)\""
+    }
+    throw ConversionFailure("is no Bool, which is true, false, 1 or 0", fix: fix)
+  }
+
+  @inline(__always)
+  package static func plain(_ text: Span<UInt8>) -> Bool? {
+    switch text.count {
+    case 1:
+      if text[0] == UInt8(ascii: "1") { return true }
+      if text[0] == UInt8(ascii: "0") { return false }
+    case 4:
+      if text[0] == UInt8(ascii: "t"), text[1] == UInt8(ascii: "r"), text[2] == UInt8(ascii: "u"),
+        text[3] == UInt8(ascii: "e")
+      {
+        return true
+      }
+    case 5:
+      if text[0] == UInt8(ascii: "f"), text[1] == UInt8(ascii: "a"), text[2] == UInt8(ascii: "l"),
+        text[3] == UInt8(ascii: "s"), text[4] == UInt8(ascii: "e")
+      {
+        return false
+      }
+    default: break
+    }
+    return nil
+  }
+
+  private static let commonWords = [
+    ("True", "False"), ("TRUE", "FALSE"), ("yes", "no"), ("Yes", "No"), ("YES", "NO"), ("y", "n"),
+    ("Y", "N"), ("t", "f"), ("T", "F"), ("on", "off"), ("On", "Off"), ("ON", "OFF"),
+  ]
+}
+
+/// Reads the words for true and false that a mapping gives.
+package final class BoolWords: Sendable {
+  private let words: [(true: String, false: String)]
+
+  init(_ words: [(true: String, false: String)]) {
+    self.words = words
+  }
+
+  func value(ofText text: Span<UInt8>) throws(ConversionFailure) -> Bool {
+    for (isTrue, isFalse) in words {
+      if text.equals(isTrue) { return true }
+      if text.equals(isFalse) { return false }
+    }
+    let list = words.map { "\($0.true)/\($0.false)" }.joined(separator: ", ")
+    var fix: String?
+    if (try? Bool.value(ofText: text)) != nil {
+      fix = text.count == 1 ? "it fits \"1/0\"" : "it fits \"true/false\""
+    }
+    throw ConversionFailure("is none of \(list)", fix: fix)
+  }
+}

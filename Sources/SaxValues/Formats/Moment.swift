@@ -1,0 +1,71 @@
+package import FoundationEssentials
+
+/// A point in time, exact to 10^-18 of a second.
+package struct Moment: Sendable, Hashable {
+  /// Since 1970-01-01T00:00:00Z, rounded down.
+  package var seconds: Int
+  /// 0 ..< 10^18.
+  var attoseconds: Int
+
+  /// From 1970 to the reference date of `Date`, 2001-01-01T00:00:00Z.
+  static let secondsToReferenceDate = 978_307_200
+  static let attosecondsPerSecond = 1_000_000_000_000_000_000
+
+  package var date: Date {
+    let whole = Double(seconds - Self.secondsToReferenceDate)
+    guard attoseconds != 0 else { return Date(timeIntervalSinceReferenceDate: whole) }
+    return Date(timeIntervalSinceReferenceDate: whole + Double(attoseconds) / 1e18)
+  }
+}
+
+/// A date and a time of day as they are written.
+package struct DateTimeFields: Sendable, Hashable {
+  package var day: Day
+  /// 0 to 86,400: the last for 24:00 and for a leap second at the day's end.
+  var secondOfDay = 0
+  var attoseconds = 0
+  /// From UTC, in seconds, positive to the east; nil where none is written.
+  var offset: Int?
+  package var hasTime = false
+  /// Its seconds are 60.
+  var isLeapSecond = false
+
+  /// Sets the time of day. 24:00 is the end of the day, 60 seconds a leap second.
+  ///
+  /// - Returns: false if there is no such time.
+  mutating func setTime(hour: Int, minute: Int, second: Int, attoseconds: Int = 0) -> Bool {
+    guard (0...24).contains(hour), (0...59).contains(minute), (0...60).contains(second) else {
+      return false
+    }
+    if hour == 24, minute != 0 || second != 0 || attoseconds != 0 { return false }
+    secondOfDay = hour * 3600 + minute * 60 + second
+    self.attoseconds = attoseconds
+    isLeapSecond = second == 60
+    hasTime = true
+    return true
+  }
+
+  enum Resolution {
+    case moment(Moment)
+    /// The zone's clocks pass over that time.
+    case gap
+    /// A leap second can only be at the end of a day in UTC.
+    case misplacedLeapSecond
+  }
+
+  /// The moment meant, in the zone given where no offset is written, in UTC without one.
+  func resolve(in zone: ZoneRules?) -> Resolution {
+    let local = day.daysSinceEpoch * 86_400 + secondOfDay
+    let seconds: Int
+    if let offset {
+      seconds = local - offset
+    } else if let zone {
+      guard let instant = zone.instant(ofLocal: local) else { return .gap }
+      seconds = instant
+    } else {
+      seconds = local
+    }
+    if isLeapSecond, seconds % 86_400 != 0 { return .misplacedLeapSecond }
+    return .moment(Moment(seconds: seconds, attoseconds: attoseconds))
+  }
+}

@@ -1,0 +1,60 @@
+/// An object that a mapping built: the fields of its type, in declared order.
+///
+///     let total: Decimal = try object.total
+///     let tags: [String] = try object.value(of: "tags")
+///     if case .string(let name)? = object["name"] { … }
+@dynamicMemberLookup
+public struct SaxObject: @unchecked Sendable {
+  // Unchecked as ManagedBuffer is not sendable: nothing of these changes as long as anybody but
+  // their maker holds them, and a shape and values are sendable.
+  package let slots: ObjectSlots
+
+  package var shape: ObjectShape { slots.shape }
+
+  package init(_ slots: ObjectSlots) { self.slots = slots }
+
+  /// - Parameter slots: as many as the shape has fields.
+  package init(shape: ObjectShape, slots: [Value]) {
+    self.slots = ObjectSlots.make(shape, count: slots.count) { slots[$0] }
+  }
+
+  /// The name of its mapping type.
+  public var typeName: String { shape.typeName }
+
+  /// The names of its fields, in declared order.
+  public var fieldNames: [String] { shape.fieldNames }
+
+  /// True if a `switch` chose its type.
+  public var isChosen: Bool { shape.isChosen }
+
+  /// The value of a field; nil if the type has none of that name.
+  public subscript(field: String) -> Value? {
+    guard let index = slots.index(of: field) else { return nil }
+    return slots[index]
+  }
+
+  /// The value of a field; nil if the type has none of that name.
+  public subscript(dynamicMember field: String) -> Value? { self[field] }
+}
+
+extension SaxObject: Hashable {
+  /// True if both are of the same type, by name and fields, and hold equal values.
+  public static func == (a: SaxObject, b: SaxObject) -> Bool {
+    if a.slots === b.slots { return true }
+    let isSameType =
+      a.shape === b.shape
+      || a.shape.typeName == b.shape.typeName && a.shape.fieldNames == b.shape.fieldNames
+    return isSameType && a.slots.elementsEqual(b.slots)
+  }
+
+  /// By type and values.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(shape.typeName)
+    for value in slots { hasher.combine(value) }
+  }
+}
+
+extension SaxObject: CustomStringConvertible {
+  /// Its JSON text.
+  public var description: String { JSONText().string(.object(self)) }
+}

@@ -1,0 +1,79 @@
+import SaxEvents
+import SaxJSON
+@testable import SaxValues
+import Testing
+
+@testable import SaxMapping
+
+/// Objects that go to a target are all those that are plain.
+@Suite("Targets") struct DirectTargetTests {
+  private static let mapping = "emit T at /items\ntype T { id: Int;  name: String? }"
+  private static let json =
+    #"{"items":[{"id":1,"name":"a"},{"id":2},{"id":"x"},{"id":3,"id":4,"name":null}]}"#
+
+  /// - Returns: the objects that didn't go to it, and what errors there were.
+  private func read(_ target: DirectTarget) throws -> [String] {
+    var others: [String] = []
+    let mapper = Mapper(try Mapping(Self.mapping), reading: .json) {
+      switch $0.result {
+      case .success(let value): others.append("\(value)")
+      case .failure(let error): others.append(error.message)
+      }
+    }
+    mapper.add(target)
+    let reader = NativeJSONReader(sink: mapper)
+    try reader.feed(Array(Self.json.utf8).span)
+    try reader.finish()
+    return others
+  }
+
+  @Test func takeObjects() throws {
+    var found: [String] = []
+    let target = DirectTarget(rule: 0) { found.append("\($0)") }
+    #expect(try read(target) == [#""x" is no Int"#, #"{"id":3,"name":null}"#])
+    #expect(found == [#"{"id":1,"name":"a"}"#, #"{"id":2,"name":null}"#])
+    #expect(target.count == 2)
+  }
+
+  @Test func keptObjectsStayAsTheyAre() throws {
+    var kept: [SaxObject] = []
+    var seen: [String] = []
+    let target = DirectTarget(rule: 0) {
+      if seen.count % 2 == 0 { kept.append($0) }
+      seen.append($0.description)
+    }
+    for _ in 0..<4 { _ = try read(target) }
+    #expect(seen.count == 8)
+    let first = #"{"id":1,"name":"a"}"#
+    #expect(seen == (0..<4).flatMap { _ in [first, #"{"id":2,"name":null}"#] })
+    #expect(kept.map(\.description) == [first, first, first, first])
+  }
+
+  @Test func fillValues() throws {
+    struct Item: Equatable {
+      var name: String? = "none"
+      var id = -1
+    }
+    let setters = [
+      (1, StoredProperty(\Item.name)), (0, StoredProperty(\Item.id)),
+    ].map { slot, property in
+      var setter = FieldSetter(property) { _, _ in Issue.record("was set by its setter") }
+      setter.slot = slot
+      return setter
+    }
+    let layout = try #require(DirectLayout(fieldCount: 2, setters: setters))
+    let room = UnsafeMutablePointer<Item>.allocate(capacity: 1)
+    defer { room.deallocate() }
+    var found: [Item] = []
+    let target = DirectTarget(rule: 0, layout, root: UnsafeMutableRawPointer(room)) { fill in
+      room.initialize(to: Item())
+      let item = fill() ? room.pointee : nil
+      room.deinitialize(count: 1)
+      if let item { found.append(item) }
+      return item != nil
+    }
+    #expect(try read(target) == [#""x" is no Int"#, #"{"id":3,"name":null}"#])
+    #expect(found == [Item(name: "a", id: 1), Item(name: nil, id: 2)])
+    #expect(target.count == 2)
+  }
+}
