@@ -9,7 +9,7 @@ extension Bool {
     throw ConversionFailure("is no Bool, which is true, false, 1 or 0", fix: fix)
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   package static func plain(_ text: Span<UInt8>) -> Bool? {
     switch text.count {
     case 1:

@@ -1,15 +1,19 @@
 extension UInt8 {
   /// Space, tab, carriage return or line feed: white space in XML 1.0 and in RFC 8259.
-  package var isWhiteSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
+  @inlinable package var isWhiteSpace: Bool {
+    self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09
+  }
 
-  package var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+  @inlinable package var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
 
-  package var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
+  @inlinable package var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
 
-  var asciiLowercased: UInt8 { self &- UInt8(ascii: "A") < 26 ? self | 0x20 : self }
+  @inlinable package var asciiLowercased: UInt8 {
+    self &- UInt8(ascii: "A") < 26 ? self | 0x20 : self
+  }
 
   /// The value of a hexadecimal digit.
-  package var hexadecimalValue: UInt8? {
+  @inlinable package var hexadecimalValue: UInt8? {
     if isDigit { return self - UInt8(ascii: "0") }
     let lowercase = self | 0x20
     guard lowercase &- UInt8(ascii: "a") < 6 else { return nil }

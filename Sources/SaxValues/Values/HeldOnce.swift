@@ -1,5 +1,5 @@
 /// True if an object is held by one reference only, which an unmanaged one is not.
-@inline(__always)
+@inlinable @inline(__always)
 package func isHeldOnce<Object>(_ object: inout Unmanaged<Object>) -> Bool {
   // In memory it is a reference all the same. Nothing but the count is looked at, which is at the
   // same place in all of Swift's objects, so that it doesn't matter of what class this is.

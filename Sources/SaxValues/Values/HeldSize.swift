@@ -1,18 +1,18 @@
 /// The bytes that things take in memory, with what the allocator adds.
-package enum HeldSize {
-  @inline(__always)
+@usableFromInline package enum HeldSize {
+  @inlinable @inline(__always)
   package static func text(_ count: Int) -> Int { count > 15 ? count &+ 48 : 0 }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   package static func object(_ fields: Int) -> Int { 48 &+ fields &* MemoryLayout<Value>.stride }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   package static func list(of count: Int) -> Int {
     count == 0 ? 0 : 48 + capacity(count) * MemoryLayout<Value>.stride
   }
 
   /// The items for which a list of a count has room: a power of two.
-  @inline(__always)
+  @inlinable @inline(__always)
   package static func capacity(_ count: Int) -> Int {
     count <= 4 ? 4 : 1 << (Int.bitWidth - (count - 1).leadingZeroBitCount)
   }

@@ -3,7 +3,7 @@ extension [Value] {
   ///
   /// - Returns: by how much what it takes has grown, by its count alone: what the allocator gives depends on
   ///   what came before, and so on how the bytes came.
-  @inline(__always)
+  @inlinable @inline(__always)
   package mutating func makeRoom() -> Int {
     let count = count
     if count == 0 {
@@ -15,7 +15,7 @@ extension [Value] {
   }
 
   @inline(never)
-  private mutating func grow() -> Int {
+  @usableFromInline mutating func grow() -> Int {
     let before = HeldSize.list(of: count)
     reserveCapacity(HeldSize.capacity(count + 1))
     return HeldSize.list(of: count + 1) - before

@@ -1,7 +1,7 @@
 internal import Synchronization
 
 /// The shape that all objects of one mapping type share.
-package final class ObjectShape: Sendable {
+@usableFromInline package final class ObjectShape: Sendable {
   package let typeName: String
   package let fieldNames: [String]
   /// True if a `switch` leads to it, so that output says which type it is.
@@ -42,8 +42,7 @@ package final class ObjectShape: Sendable {
     hasPlainNames ? name.utf8.count == field.utf8.count && name == field : name.isExactly(field)
   }
 
-  @inline(__always)
-  package func index(of field: String) -> Int? {
+  @usableFromInline package func index(of field: String) -> Int? {
     let next = expected.load(ordering: .relaxed)
     if next < fieldNames.count, isName(fieldNames[next], field) {
       expect(after: next)

@@ -2,15 +2,20 @@
 ///
 /// An array of its own would be one more allocation an object: with it, and with the array's
 /// checks, every field of 860 bytes of JSON took 7 % longer.
-package final class ObjectSlots: ManagedBuffer<ObjectSlots.Header, Value> {
-  package struct Header: Sendable {
+@usableFromInline package final class ObjectSlots: ManagedBuffer<ObjectSlots.Header, Value> {
+  @usableFromInline package struct Header: Sendable {
     /// Held from when this is made to when it goes, so that nothing that looks at it has to.
-    let shape: Unmanaged<ObjectShape>
-    let count: Int
+    @usableFromInline let shape: Unmanaged<ObjectShape>
+    @usableFromInline let count: Int
+
+    @inlinable init(shape: Unmanaged<ObjectShape>, count: Int) {
+      self.shape = shape
+      self.count = count
+    }
   }
 
   /// Takes the value of each slot, asked for in order.
-  @inline(__always)
+  @inlinable @inline(__always)
   package static func make(_ shape: ObjectShape, count: Int, _ value: (Int) -> Value) -> ObjectSlots
   {
     let buffer = create(minimumCapacity: count) { _ in
@@ -23,14 +28,14 @@ package final class ObjectSlots: ManagedBuffer<ObjectSlots.Header, Value> {
   }
 
   /// Makes all values null; nobody else holds this.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func clear() {
     withUnsafeMutablePointers { header, slots in
       for index in 0..<header.pointee.count { slots[index] = .null }
     }
   }
 
-  deinit {
+  @inlinable deinit {
     withUnsafeMutablePointers { header, slots in
       _ = slots.deinitialize(count: header.pointee.count)
       header.pointee.shape.release()
@@ -41,19 +46,19 @@ package final class ObjectSlots: ManagedBuffer<ObjectSlots.Header, Value> {
 // The header is read by its address: an access to the property is checked for exclusivity at run
 // time, though it never changes, which took as long as to find a field by its name.
 extension ObjectSlots {
-  package var shape: ObjectShape {
+  @inlinable package var shape: ObjectShape {
     withUnsafeMutablePointerToHeader { $0.pointee.shape.takeUnretainedValue() }
   }
 
   /// The place of a field by its name.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func index(of field: String) -> Int? {
     withUnsafeMutablePointerToHeader {
       $0.pointee.shape._withUnsafeGuaranteedRef { $0.index(of: field) }
     }
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   package func isOf(_ shape: ObjectShape) -> Bool {
     withUnsafeMutablePointerToHeader {
       $0.pointee.shape.toOpaque() == Unmanaged.passUnretained(shape).toOpaque()
@@ -61,7 +66,7 @@ extension ObjectSlots {
   }
 
   /// Looks at a slot, whose value is not copied.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func withSlot<Result>(_ index: Int, _ body: (borrowing Value) -> Result) -> Result {
     withUnsafeMutablePointers { header, slots in
       precondition(index >= 0 && index < header.pointee.count)
@@ -71,8 +76,8 @@ extension ObjectSlots {
 }
 
 extension ObjectSlots: RandomAccessCollection {
-  package var startIndex: Int { 0 }
-  package var endIndex: Int { withUnsafeMutablePointerToHeader { $0.pointee.count } }
+  @inlinable package var startIndex: Int { 0 }
+  @inlinable package var endIndex: Int { withUnsafeMutablePointerToHeader { $0.pointee.count } }
 
-  package subscript(index: Int) -> Value { withSlot(index) { copy $0 } }
+  @inlinable package subscript(index: Int) -> Value { withSlot(index) { copy $0 } }
 }

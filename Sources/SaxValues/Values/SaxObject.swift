@@ -7,11 +7,11 @@
 public struct SaxObject: @unchecked Sendable {
   // Unchecked as ManagedBuffer is not sendable: nothing of these changes as long as anybody but
   // their maker holds them, and a shape and values are sendable.
-  package let slots: ObjectSlots
+  @usableFromInline package let slots: ObjectSlots
 
-  package var shape: ObjectShape { slots.shape }
+  @inlinable package var shape: ObjectShape { slots.shape }
 
-  package init(_ slots: ObjectSlots) { self.slots = slots }
+  @inlinable package init(_ slots: ObjectSlots) { self.slots = slots }
 
   /// - Parameter slots: as many as the shape has fields.
   package init(shape: ObjectShape, slots: [Value]) {

@@ -1,4 +1,4 @@
-public import SaxMapping
+internal import SaxMapping
 
 /// Fills values of a Swift type from objects of a mapping type, field by field, without `Codable`.
 ///
