@@ -66,11 +66,11 @@ extension JSONEvents {
 
   /// An array's item.
   ///
-  /// - Parameter records: has its members.
+  /// - Parameter rows: has its members.
   /// - Returns: false if it has to be told by events.
   @inline(__always)
   func take(
-    _ records: UnsafePointer<RecordScanner>, _ kind: Int, _ sink: any RecordSink,
+    _ rows: UnsafePointer<RowScanner>, _ shape: Int, _ sink: any RowSink,
     from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
   ) throws -> Bool {
     let before = lastEnd
@@ -78,9 +78,9 @@ extension JSONEvents {
     nodes.pointee.countItem()
     inItem = true
     eventStart = start
-    skippedBytes += records.pointee.passedBytes
-    guard try sink.take(records.pointee.members.all, in: kind) else {
-      skippedBytes -= records.pointee.passedBytes
+    skippedBytes += rows.pointee.passedBytes
+    guard try sink.take(rows.pointee.members.all, in: shape) else {
+      skippedBytes -= rows.pointee.passedBytes
       nodes.pointee.uncountItem()
       inItem = false
       lastEnd = before
@@ -93,19 +93,19 @@ extension JSONEvents {
 
   /// The root of a document in a sequence.
   ///
-  /// - Parameter records: has its members.
+  /// - Parameter rows: has its members.
   /// - Returns: false if it has to be told by events, but for its document's start.
   func takeRoot(
-    _ records: UnsafePointer<RecordScanner>, _ kind: Int, _ sink: any RecordSink,
+    _ rows: UnsafePointer<RowScanner>, _ shape: Int, _ sink: any RowSink,
     from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
   ) throws -> Bool {
     let before = lastEnd
     lastEnd = end
     try openValue(at: start, after: before, isWord: false)
     eventStart = start
-    skippedBytes += records.pointee.passedBytes
-    guard try sink.take(records.pointee.members.all, in: kind) else {
-      skippedBytes -= records.pointee.passedBytes
+    skippedBytes += rows.pointee.passedBytes
+    guard try sink.take(rows.pointee.members.all, in: shape) else {
+      skippedBytes -= rows.pointee.passedBytes
       lastEnd = before
       rootIsOpen = true
       return false

@@ -8,8 +8,8 @@ internal import SaxEvents
 final class NativeTokenizer: Tokenizer {
   let scanner: BlockScanner
   /// Reads objects that the sink takes at once; nil if it takes none, or everything is to be checked.
-  let records: UnsafeMutablePointer<RecordScanner>?
-  private let recordSink: (any RecordSink)?
+  let rows: UnsafeMutablePointer<RowScanner>?
+  private let rowSink: (any RowSink)?
   /// The object in the window that has to be told by events.
   private var untaken: UnsafePointer<UInt8>?
   /// The text of a string with escapes.
@@ -21,16 +21,16 @@ final class NativeTokenizer: Tokenizer {
     self.scanner = scanner
     let isPlain =
       options.validation == .balanced && !options.allowsComments && !options.decodesXMLEntities
-    recordSink = isPlain ? sink as? any RecordSink : nil
-    records = recordSink.map {
-      .holding(RecordScanner(sink: $0, scanner: scanner, limits: limits))
+    rowSink = isPlain ? sink as? any RowSink : nil
+    rows = rowSink.map {
+      .holding(RowScanner(sink: $0, scanner: scanner, limits: limits))
     }
   }
 
   deinit {
-    records?.pointee.deallocate()
-    records?.deinitialize(count: 1)
-    records?.deallocate()
+    rows?.pointee.deallocate()
+    rows?.deinitialize(count: 1)
+    rows?.deallocate()
     decoded.pointee.deallocate()
     decoded.deallocate()
   }
@@ -127,7 +127,7 @@ final class NativeTokenizer: Tokenizer {
           continue
         case UInt8(ascii: "{"), UInt8(ascii: "["):
           let isArray = byte == UInt8(ascii: "[")
-          if let after = try takeRecords(next, end, events) {
+          if let after = try takeRows(next, end, events) {
             next = after
             wanted = events.afterwards
             continue
@@ -212,16 +212,16 @@ final class NativeTokenizer: Tokenizer {
   /// each took 4 % of the time of a record of 860 bytes.
   ///
   /// - Returns: the byte after the last that was taken; nil if the first has to be told by events.
-  private func takeRecords(
+  private func takeRows(
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ events: JSONEvents
   ) throws -> UnsafePointer<UInt8>? {
-    guard let records, let recordSink, !events.isSkipping, events.rawDepth == 0, start != untaken
+    guard let rows, let rowSink, !events.isSkipping, events.rawDepth == 0, start != untaken
     else { return nil }
     guard events.container == .array else {
       guard events.isSequence, events.depth == 0, start.pointee == UInt8(ascii: "{"),
-        case let kind = recordSink.recordKind, kind >= 0,
-        let after = records.pointee.read(kind, start, end, depth: 0),
-        try events.takeRoot(records, kind, recordSink, from: start, to: after)
+        case let shape = rowSink.rowShape, shape >= 0,
+        let after = rows.pointee.read(shape, start, end, depth: 0),
+        try events.takeRoot(rows, shape, rowSink, from: start, to: after)
       else { return nil }
       return after
     }
@@ -229,9 +229,9 @@ final class NativeTokenizer: Tokenizer {
     var start = start
     var taken: UnsafePointer<UInt8>?
     while true {
-      let kind = recordSink.recordKind
-      guard kind >= 0, let after = records.pointee.read(kind, start, end, depth: depth),
-        try events.take(records, kind, recordSink, from: start, to: after)
+      let shape = rowSink.rowShape
+      guard shape >= 0, let after = rows.pointee.read(shape, start, end, depth: depth),
+        try events.take(rows, shape, rowSink, from: start, to: after)
       else {
         untaken = start
         return taken

@@ -33,7 +33,7 @@ import Testing
       "ManagedBuffer is not sendable; nothing of this one changes while others hold it",
     "Sources/SaxMapping/Matching/Stack.swift unsafelyUnwrapped":
       "the address of an empty stack, which is an alignment and so never 0",
-    "Sources/SaxJSON/RecordKeys.swift unowned(unsafe)":
+    "Sources/SaxJSON/RowKeys.swift unowned(unsafe)":
       "the reader's sink, which the reader's events hold; counting it would cost at each object",
     "Sources/SaxXML/ReadingState.swift unowned(unsafe)":
       "the reader that owns this state; counting it would cost at each event",

@@ -106,7 +106,7 @@ extension Assembly {
     case .scalar, .enumeration, .converter, .operand:
       made.index = text.count
       textCaptures += 1
-      if isJSON { frames[top].recordsNames = true }
+      if isJSON { frames[top].notesNames = true }
       push(made)
     case .any:
       made.kind = .any
@@ -147,7 +147,7 @@ extension Assembly {
         numbered: numbered, extra: nil))
     cells.append(repeating: Cell(), count: plan.scopes[scope].fields.count)
     switch plan.scopes[scope].kind {
-    case .object: frames[top].recordsNames = true
+    case .object: frames[top].notesNames = true
     case .children: frames[top].notesText = true
     case .root, .choice, .entry, .predicate, .watch: break
     }

@@ -5,7 +5,7 @@ extension Assembly {
   /// The top frame's node ends: what was captured of it becomes values.
   mutating func close() throws {
     let top = frames.count - 1
-    if frames[top].isRecord { return try closeRecord() }
+    if frames[top].isPlain { return try closePlain() }
     if frames[top].kind == .array, captures.count == frames[top].captures {
       if !predicates.isEmpty { try endAttributes(frames[top].moves..<moves.count) }
       popFrame()

@@ -6,7 +6,7 @@ internal import SaxValues
 /// ``Automaton/record(of:)``.
 extension Assembly {
   /// Opens the node of the next JSON value, if it is such an object.
-  mutating func openRecord() throws -> Bool {
+  mutating func openPlain() throws -> Bool {
     pointAtPendingKey()
     let top = frames.top
     let isItem = frames[top].kind == .array
@@ -19,21 +19,21 @@ extension Assembly {
       nameFloor = names.count
     }
     let none = Attributes()
-    return try openRecord(.object, pending: pending, isItem: isItem, attributes: none)
+    return try openPlain(.object, pending: pending, isItem: isItem, attributes: none)
   }
 
   /// Opens the node that one pending move leads to, if it is such an object.
-  mutating func openRecord(
+  mutating func openPlain(
     _ kind: Frame.Kind, pending: Int, isItem: Bool, attributes: borrowing Attributes
   ) throws -> Bool {
     let move = moves[pending]
     let activation = activations[Int(move.activation)]
     guard activation.condition < 0 else { return false }
-    let record = automaton.record(of: move.transition)
-    guard record.scope >= 0 else { return false }
+    let plain = automaton.plainObject(of: move.transition)
+    guard plain.scope >= 0 else { return false }
     let owner = Int(activation.context)
-    if record.isOne, contexts[owner].scope > 0,
-      cells[contexts[owner].cells + Int(record.field)].isPresent
+    if plain.isOne, contexts[owner].scope > 0,
+      cells[contexts[owner].cells + Int(plain.field)].isPresent
     {
       // A field of one value that has one goes the long way.
       return false
@@ -48,37 +48,37 @@ extension Assembly {
       moves.truncate(to: pending)
       frames[frame].moves = pending
     }
-    frames[frame].isRecord = true
-    frames[frame].isPlainRecord = record.isPlain
-    frames[frame].isListItem = !record.isOne
-    frames[frame].gathersText = record.text.isSome
-    frames[frame].walks = record.walks || record.text.isSome
-    frames[frame].recordsNames = true
+    frames[frame].isPlain = true
+    frames[frame].isPlainRecord = plain.isPlain
+    frames[frame].isListItem = !plain.isOne
+    frames[frame].gathersText = plain.text.isSome
+    frames[frame].walks = plain.walks || plain.text.isSome
+    frames[frame].notesNames = true
     frames[frame].mark = places.mark
     captures.append(
       Capture(
-        kind: .context, context: activation.context, field: record.field,
-        route: Route(rank: record.rank, condition: -1), otherRoutes: 0..<0, index: contexts.count,
+        kind: .context, context: activation.context, field: plain.field,
+        route: Route(rank: plain.rank, condition: -1), otherRoutes: 0..<0, index: contexts.count,
         key: -1, order: order, isItem: isItem, numbered: -1))
-    if record.mayNest { cells[contexts[owner].cells + Int(record.field)].open += 1 }
+    if plain.mayNest { cells[contexts[owner].cells + Int(plain.field)].open += 1 }
     if next != Automaton.dead {
       activations.append(Activation(context: activation.context, state: next, condition: -1))
     }
-    if record.state != Automaton.dead {
+    if plain.state != Automaton.dead {
       activations.append(
-        Activation(context: Int32(contexts.count), state: record.state, condition: -1))
+        Activation(context: Int32(contexts.count), state: plain.state, condition: -1))
     }
     contexts.append(
       Context(
-        scope: record.scope, cells: cells.count, frame: Int32(frame), number: 0, numbered: -1,
+        scope: plain.scope, cells: cells.count, frame: Int32(frame), number: 0, numbered: -1,
         extra: nil))
-    cells.append(repeating: Cell(), count: Int(record.fieldCount))
+    cells.append(repeating: Cell(), count: Int(plain.fieldCount))
     if attributes.count > 0 {
       try captureAttributes(
         attributes, activations: frames[frame].activations..<activations.count)
     }
     if kind == .element, !frames[frame].walks,
-      !isComplete(record, contexts[contexts.count - 1].cells)
+      !isComplete(plain, contexts[contexts.count - 1].cells)
     {
       // What is there instead of the attribute that is missing is for the message.
       frames[frame].walks = true
@@ -87,7 +87,7 @@ extension Assembly {
   }
 
   /// Its end.
-  mutating func closeRecord() throws {
+  mutating func closePlain() throws {
     isEnding = true
     let top = frames.top
     let capture = frames[top].captures

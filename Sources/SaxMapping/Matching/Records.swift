@@ -56,14 +56,14 @@ struct Frame {
 
   var kind: Kind
   /// True if all that happens at its end is that one object of its node is finished.
-  var isRecord = false
+  var isPlain = false
   /// True if that goes straight to the cell of its field; the next tells whether as an item of a
   /// list.
   var isPlainRecord = false
   var isListItem = false
   var walks = false
   /// True if the names of its children are written down, for messages.
-  var recordsNames = false
+  var notesNames = false
   /// True if a JSON object has had its `#text`.
   var hasText = false
   /// True if some capture here joins the text directly in it.

@@ -16,7 +16,7 @@ extension Assembly {
     let known = learnedKeys.find(print, in: state, cursor: &frames[top].cursor)
     if known < 0 { return try lookUp(key, learningIn: state) }
     nextIsText = false
-    if frames[top].recordsNames {
+    if frames[top].notesNames {
       childNames.note(learnedKeys[known].name, since: frames[top].childNames)
     }
     if learnedKeys[known].transition == Automaton.nothing {
@@ -65,7 +65,7 @@ extension Assembly {
   private mutating func lookUp(_ key: Span<UInt8>, learningIn state: Int32?) throws -> Interest {
     let top = frames.top
     let noted = childNames.number(of: key)
-    if frames[top].recordsNames { childNames.note(noted, since: frames[top].childNames) }
+    if frames[top].notesNames { childNames.note(noted, since: frames[top].childNames) }
     nextIsText = false
     pendingKey = -1
     pendingMoves = moves.count
@@ -149,7 +149,7 @@ extension Assembly {
   }
 
   mutating func startObject() throws -> Interest {
-    if try openRecord() { return .walk }
+    if try openPlain() { return .walk }
     let isItem = pointAtValue()
     if nextIsText { return passOverText() }
     let none = Attributes()
@@ -191,9 +191,9 @@ extension Assembly {
     let direct = learnedKeys[Int(pendingKey)].direct
     var field = direct.field
     if !direct.isSome {
-      let record = automaton.record(of: learnedKeys[Int(pendingKey)].transition)
-      guard record.isPlain, !record.isOne else { return false }
-      field = record.field
+      let plain = automaton.plainObject(of: learnedKeys[Int(pendingKey)].transition)
+      guard plain.isPlain, !plain.isOne else { return false }
+      field = plain.field
     } else if !direct.isList {
       return false
     }

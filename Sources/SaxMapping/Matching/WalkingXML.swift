@@ -18,7 +18,7 @@ extension Assembly {
         return try startElement(element, attributes, as: learnedElements[known], activation: first)
       }
     }
-    if frames[top].recordsNames {
+    if frames[top].notesNames {
       childNames.note(childNames.number(of: element), since: frames[top].childNames)
     }
     let isSoleRoot = soleScope != nil && isAtRoot
@@ -97,7 +97,7 @@ extension Assembly {
     as entry: LearnedElements.Entry, activation: Int
   ) throws -> Interest {
     let top = frames.top
-    if frames[top].recordsNames {
+    if frames[top].notesNames {
       childNames.note(entry.name, since: frames[top].childNames)
     }
     if entry.transition == Automaton.nothing {
@@ -126,7 +126,7 @@ extension Assembly {
       name = NameRange(start: nameFloor, local: nameFloor, end: nameFloor)
     }
     if moves.count - pendingMoves == 1, !attributes.sayNil,
-      try openRecord(.element, pending: pendingMoves, isItem: true, attributes: attributes)
+      try openPlain(.element, pending: pendingMoves, isItem: true, attributes: attributes)
     {
       return frames[frames.top].walks ? [.walk, .text] : .text
     }

@@ -51,15 +51,15 @@ struct Assembly: ~Copyable {
   var childNames = ChildNames()
   var learnedKeys = LearnedKeys()
   var learnedElements = LearnedElements()
-  var recordKinds = RecordKinds()
+  var rowShapes = RowShapes()
   /// The context that has the field of the object that was asked about last.
-  var recordOwner: Int32 = 0
+  var rowOwner: Int32 = 0
   /// The targets of objects that are filled as they are read; by rule.
   var targets = Stack<Unmanaged<DirectTarget>?>()
   /// Holds them, so that to look at one doesn't have to.
   var heldTargets: [DirectTarget] = []
   /// True if objects may be taken all at once, as far as that is always the same.
-  let takesRecords: Bool
+  let takesRows: Bool
   /// True if the rest of a node may be passed over, as far as that is always the same.
   let mayPassRests: Bool
   /// The positions at which open nodes whose bytes have gone began; by frame, the outermost first.
@@ -157,7 +157,7 @@ struct Assembly: ~Copyable {
     isJSON = automaton.format == .json
     readsRaw = plan.readsRaw
     needsNames = plan.needsNames
-    takesRecords =
+    takesRows =
       !plan.needsNames && !plan.readsRaw && soleScope == nil
       && !plan.duplicatesAreErrors && !options.hooksValues && !options.hooksObjects
       && limits.items == nil

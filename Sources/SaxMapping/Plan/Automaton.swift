@@ -72,7 +72,7 @@ final class Automaton {
     /// The field that alone takes the node, if a text can go straight to its cell.
     var direct = DirectField()
     /// The object that the node becomes, if that is all there is to it.
-    var record = RecordField.unknown
+    var plain = PlainObject.unknown
     var isDead: Bool { next == Automaton.dead && matches.isEmpty && conditionals.isEmpty }
   }
 
@@ -141,20 +141,20 @@ final class Automaton {
   /// The object that a node becomes, if nothing else is to be done when it opens or ends: no
   /// predicate, no other field, nothing that the object wants of its own node, no watch.
   @inline(__always)
-  func record(of transition: Int32) -> RecordField {
-    let known = transitions[Int(transition)].record
-    return known.scope > -2 ? known : findRecord(transition)
+  func plainObject(of transition: Int32) -> PlainObject {
+    let known = transitions[Int(transition)].plain
+    return known.scope > -2 ? known : findRow(transition)
   }
 
   @inline(never)
-  private func findRecord(_ transition: Int32) -> RecordField {
+  private func findRow(_ transition: Int32) -> PlainObject {
     let made = transitions[Int(transition)]
-    let record = makeRecord(made)
-    transitions[Int(transition)].record = record
-    return record
+    let plain = makeRow(made)
+    transitions[Int(transition)].plain = plain
+    return plain
   }
 
-  private func makeRecord(_ made: Transition) -> RecordField {
+  private func makeRow(_ made: Transition) -> PlainObject {
     guard made.conditionals.isEmpty, made.matches.count == 1 else { return .none }
     let match = matches[made.matches.lowerBound]
     let around = Int(made.scope)
@@ -184,7 +184,7 @@ final class Automaton {
     let code = plan.codes[plan.firstCode[around] + Int(match.field)]
     var fills = false
     if case .object = plan.scopes[around].kind { fills = true }
-    return RecordField(
+    return PlainObject(
       scope: Int32(scope), field: match.field, rank: match.rank, state: own.next,
       fieldCount: Int32(plan.scopes[scope].fields.count), text: text,
       walks: states[Int(own.next)].wantsChildren || states[Int(made.next)].wantsChildren,

@@ -2,7 +2,7 @@ import SaxEvents
 internal import SaxValues
 
 /// A destination for the members of an object that is taken all at once.
-protocol RecordDestination {
+protocol FieldReceiver {
   /// - Returns: false if the object has to be built another way.
   func put(
     _ text: Span<UInt8>, _ direct: DirectField, isFirst: Bool, _ assembly: inout Assembly
@@ -13,7 +13,7 @@ protocol RecordDestination {
 
   /// Puts the object there that the next members are of.
   func putPart(
-    _ record: RecordField, isFirst: Bool, _ members: UnsafeBufferPointer<RecordMember>,
+    _ plain: PlainObject, isFirst: Bool, _ members: UnsafeBufferPointer<RowMember>,
     _ next: inout Int, _ assembly: inout Assembly
   ) -> Bool
 
@@ -33,8 +33,8 @@ extension Assembly {
   /// Fills an object up to its end.
   @inline(__always)
   mutating func fillWhole(
-    _ destination: some RecordDestination, _ scope: Int,
-    _ members: UnsafeBufferPointer<RecordMember>, _ next: inout Int
+    _ destination: some FieldReceiver, _ scope: Int,
+    _ members: UnsafeBufferPointer<RowMember>, _ next: inout Int
   ) -> Bool {
     var progress = Progress()
     return fill(destination, members, &next, &progress)
@@ -42,7 +42,7 @@ extension Assembly {
   }
 
   private mutating func fill(
-    _ destination: some RecordDestination, _ members: UnsafeBufferPointer<RecordMember>,
+    _ destination: some FieldReceiver, _ members: UnsafeBufferPointer<RowMember>,
     _ next: inout Int, _ progress: inout Progress
   ) -> Bool {
     guard let start = members.baseAddress else { return true }
@@ -51,7 +51,7 @@ extension Assembly {
       next &+= 1
       switch member.pointee.kind {
       case .string, .number, .true, .false:
-        let direct = recordKinds.texts[Int(member.pointee.field)]
+        let direct = rowShapes.texts[Int(member.pointee.field)]
         // Only a predicate looks at it.
         if !direct.isSome { continue }
         let bit: UInt64 = 1 &<< UInt64(direct.field)
@@ -63,32 +63,32 @@ extension Assembly {
         guard destination.put(text.span, direct, isFirst: isFirst, &self) else { return false }
         progress.filled |= bit
       case .null:
-        let direct = recordKinds.texts[Int(member.pointee.field)]
+        let direct = rowShapes.texts[Int(member.pointee.field)]
         guard !direct.isList, note(null: direct.field, &progress) else { return false }
       case .nothing:
-        let direct = recordKinds.texts[Int(member.pointee.field)]
+        let direct = rowShapes.texts[Int(member.pointee.field)]
         guard !direct.isList || begin(list: direct.field, destination, &progress)
         else { return false }
       case .open:
-        let record = recordKinds.all[Int(member.pointee.field)].record
-        if record.scope < 0 {
+        let plain = rowShapes.all[Int(member.pointee.field)].plain
+        if plain.scope < 0 {
           guard fill(destination, members, &next, &progress) else { return false }
           continue
         }
-        let bit: UInt64 = 1 &<< UInt64(record.field)
+        let bit: UInt64 = 1 &<< UInt64(plain.field)
         let isFirst = progress.filled & bit == 0
-        if progress.nulls & bit != 0 || !isFirst && record.isOne { return false }
-        guard destination.putPart(record, isFirst: isFirst, members, &next, &self)
+        if progress.nulls & bit != 0 || !isFirst && plain.isOne { return false }
+        guard destination.putPart(plain, isFirst: isFirst, members, &next, &self)
         else { return false }
         progress.filled |= bit
-      case .nullRecord:
-        let record = recordKinds.all[Int(member.pointee.field)].record
-        if record.scope < 0 { continue }
-        guard record.isOne, note(null: record.field, &progress) else { return false }
-      case .noRecords:
-        let record = recordKinds.all[Int(member.pointee.field)].record
-        if record.scope < 0 || record.isOne { continue }
-        guard begin(list: record.field, destination, &progress) else { return false }
+      case .nullRow:
+        let plain = rowShapes.all[Int(member.pointee.field)].plain
+        if plain.scope < 0 { continue }
+        guard plain.isOne, note(null: plain.field, &progress) else { return false }
+      case .noRows:
+        let plain = rowShapes.all[Int(member.pointee.field)].plain
+        if plain.scope < 0 || plain.isOne { continue }
+        guard begin(list: plain.field, destination, &progress) else { return false }
       case .close: return true
       }
     }
@@ -104,7 +104,7 @@ extension Assembly {
   }
 
   private mutating func begin(
-    list field: Int32, _ destination: some RecordDestination, _ progress: inout Progress
+    list field: Int32, _ destination: some FieldReceiver, _ progress: inout Progress
   ) -> Bool {
     let bit: UInt64 = 1 &<< UInt64(field)
     if progress.filled & bit != 0 { return true }
@@ -119,7 +119,7 @@ extension Assembly {
   /// - Returns: false if one of them has to have a value.
   @inline(__always)
   private mutating func complete(
-    _ destination: some RecordDestination, _ scope: Int, _ filled: UInt64
+    _ destination: some FieldReceiver, _ scope: Int, _ filled: UInt64
   ) -> Bool {
     let count = plan.fieldCounts[scope]
     var empty = ~filled & (count >= 64 ? .max : (1 << UInt64(count)) &- 1)

@@ -7,9 +7,9 @@ extension Assembly {
   ///
   /// - Returns: false if it has to be built another way; nothing has happened then.
   mutating func handOver(
-    _ members: UnsafeBufferPointer<RecordMember>, in kind: Int, to target: DirectTarget
+    _ members: UnsafeBufferPointer<RowMember>, in shape: Int, to target: DirectTarget
   ) throws -> Bool {
-    let scope = Int(recordKinds.all[kind].record.scope)
+    let scope = Int(rowShapes.all[shape].plain.scope)
     let heldBefore = held
     // It is handed on at once.
     defer { held = heldBefore }
@@ -44,7 +44,7 @@ extension Assembly {
   /// - Returns: false if it has to be built another way.
   @inline(__always)
   private mutating func fillSlots(
-    of receiver: ObjectReceiver, _ scope: Int, _ members: UnsafeBufferPointer<RecordMember>,
+    of receiver: ObjectReceiver, _ scope: Int, _ members: UnsafeBufferPointer<RowMember>,
     _ next: inout Int
   ) -> Bool {
     guard let slots = receiver.begin(scope, { makeSlots(of: scope) }) else { return false }

@@ -3,7 +3,7 @@ import SaxEvents
 internal import SaxValues
 
 /// The slots of an object, all null at first.
-struct SlotsDestination: RecordDestination {
+struct SlotsDestination: FieldReceiver {
   let slots: UnsafeMutablePointer<Value>
 
   @inline(__always)
@@ -59,14 +59,14 @@ struct SlotsDestination: RecordDestination {
   }
 
   func putPart(
-    _ record: RecordField, isFirst: Bool, _ members: UnsafeBufferPointer<RecordMember>,
+    _ plain: PlainObject, isFirst: Bool, _ members: UnsafeBufferPointer<RowMember>,
     _ next: inout Int, _ assembly: inout Assembly
   ) -> Bool {
-    guard let part = assembly.object(of: Int(record.scope), members, &next) else { return false }
-    if record.isOne {
-      slots[Int(record.field)] = .object(part)
+    guard let part = assembly.object(of: Int(plain.scope), members, &next) else { return false }
+    if plain.isOne {
+      slots[Int(plain.field)] = .object(part)
     } else {
-      append(.object(part), Int(record.field), &assembly)
+      append(.object(part), Int(plain.field), &assembly)
     }
     return true
   }
@@ -94,7 +94,7 @@ struct SlotsDestination: RecordDestination {
 extension Assembly {
   /// - Returns: nil if it has to be built another way.
   mutating func object(
-    of scope: Int, _ members: UnsafeBufferPointer<RecordMember>, _ next: inout Int
+    of scope: Int, _ members: UnsafeBufferPointer<RowMember>, _ next: inout Int
   ) -> SaxObject? {
     guard let slots = makeSlots(of: scope) else { return nil }
     held &+= objectSize(of: scope)

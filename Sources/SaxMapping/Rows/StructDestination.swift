@@ -3,7 +3,7 @@ import SaxEvents
 internal import SaxValues
 
 /// A value of a Swift type whose stored properties take the fields.
-struct StructDestination: RecordDestination {
+struct StructDestination: FieldReceiver {
   let layout: Unmanaged<DirectLayout>
   let root: UnsafeMutableRawPointer
 
@@ -57,19 +57,19 @@ struct StructDestination: RecordDestination {
   }
 
   func putPart(
-    _ record: RecordField, isFirst: Bool, _ members: UnsafeBufferPointer<RecordMember>,
+    _ plain: PlainObject, isFirst: Bool, _ members: UnsafeBufferPointer<RowMember>,
     _ next: inout Int, _ assembly: inout Assembly
   ) -> Bool {
-    let slot = layout._withUnsafeGuaranteedRef { $0.slots } + Int(record.field)
+    let slot = layout._withUnsafeGuaranteedRef { $0.slots } + Int(plain.field)
     // It goes nowhere, but has to be one.
     if slot.pointee.kind == .ignored {
-      return assembly.object(of: Int(record.scope), members, &next) != nil
+      return assembly.object(of: Int(plain.scope), members, &next) != nil
     }
     guard slot.pointee.kind == .part, let part = slot.pointee.part else { return false }
     return part._withUnsafeGuaranteedRef { part in
-      if isFirst, !record.isOne { part.clear?(root) }
+      if isFirst, !plain.isOne { part.clear?(root) }
       let place = StructDestination(part.layout, part.begin(root))
-      guard assembly.fillWhole(place, Int(record.scope), members, &next) else {
+      guard assembly.fillWhole(place, Int(plain.scope), members, &next) else {
         part.abandon()
         return false
       }

@@ -1,10 +1,10 @@
 import SaxEvents
 
-/// Elements that the reader hands over all at once; see ``RecordKinds``.
+/// Elements that the reader hands over all at once; see ``RowShapes``.
 extension Assembly {
-  /// The kind of an element that is about to open; -1 if it has to be told by events.
-  mutating func nextRecordKind(of element: borrowing ElementName) -> Int {
-    guard takesRecords, !hasConsumers, choices.isEmpty, textCaptures == 0, fieldUse == nil,
+  /// The shape of an element that is about to open; -1 if it has to be told by events.
+  mutating func nextRowShape(of element: borrowing ElementName) -> Int {
+    guard takesRows, !hasConsumers, choices.isEmpty, textCaptures == 0, fieldUse == nil,
       !isInLeaf, passedOver == 0, skippedInTag == nil, sample.isFull
     else { return -1 }
     let top = frames.top
@@ -16,37 +16,37 @@ extension Assembly {
     let transition = automaton.transition(
       from: activations[first].state, symbol: symbol, axis: 0)
     if transition == Automaton.nothing { return -1 }
-    let kind = recordKinds.kind(of: transition, in: automaton)
-    guard kind >= 0 else { return -1 }
-    if !recordKinds.all[kind].isEmitted {
+    let shape = rowShapes.shape(of: transition, in: automaton)
+    guard shape >= 0 else { return -1 }
+    if !rowShapes.all[shape].isEmitted {
       // A field of one value that has one goes the long way.
       let owner = Int(activations[first].context)
-      if recordKinds.all[kind].record.isOne || contexts[owner].extra != nil { return -1 }
+      if rowShapes.all[shape].plain.isOne || contexts[owner].extra != nil { return -1 }
     }
-    if frames[top].recordsNames {
+    if frames[top].notesNames {
       childNames.note(childNames.number(of: element), since: frames[top].childNames)
     }
-    return kind
+    return shape
   }
 
-  mutating func action(ofElement name: borrowing ElementName, in kind: Int) -> ElementAction {
+  mutating func action(ofElement name: borrowing ElementName, in shape: Int) -> ElementAction {
     let symbol = automaton.symbol(of: name)
-    let (state, operands) = (recordKinds.all[kind].state, recordKinds.all[kind].operands)
+    let (state, operands) = (rowShapes.all[shape].state, rowShapes.all[shape].operands)
     let transition = automaton.transition(from: state, symbol: symbol, axis: 0)
-    let answer = recordKinds.action(forElement: transition, in: automaton)
+    let answer = rowShapes.action(forElement: transition, in: automaton)
     if operands == Automaton.dead { return answer }
     let operand = automaton.transition(from: operands, symbol: symbol, axis: 0)
-    return recordKinds.action(answer, operand: operand, in: automaton)
+    return rowShapes.action(answer, operand: operand, in: automaton)
   }
 
-  mutating func action(ofAttribute name: borrowing ElementName, in kind: Int) -> MemberAction {
+  mutating func action(ofAttribute name: borrowing ElementName, in shape: Int) -> MemberAction {
     if name.isNilMarker { return .walk }
     let symbol = automaton.symbol(of: name)
-    let (state, operands) = (recordKinds.all[kind].state, recordKinds.all[kind].operands)
+    let (state, operands) = (rowShapes.all[shape].state, rowShapes.all[shape].operands)
     let transition = automaton.transition(from: state, symbol: symbol, axis: 1)
-    let answer = recordKinds.action(forAttribute: transition, in: automaton)
+    let answer = rowShapes.action(forAttribute: transition, in: automaton)
     if operands == Automaton.dead { return answer }
     let operand = automaton.transition(from: operands, symbol: symbol, axis: 1)
-    return recordKinds.action(answer, operand: operand, in: automaton)
+    return rowShapes.action(answer, operand: operand, in: automaton)
   }
 }

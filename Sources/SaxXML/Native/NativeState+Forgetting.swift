@@ -34,7 +34,7 @@ extension NativePointer {
     }
     for index in 0..<pointee.open.count { hold(pointee.tags[index].name) }
     // The mapping's answers are asked for anew.
-    pointee.records?.pointee.names.forget()
+    pointee.rows?.pointee.names.forget()
     pointee.lastOpened = pointee.qualifiedNames.nothing
     pointee.qualifiedNames.forget()
     pointee.strings.forget()

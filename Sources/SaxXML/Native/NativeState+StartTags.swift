@@ -19,7 +19,7 @@ extension NativePointer {
       name = found
       if name.pointee.key.count <= 16 { pointee.lastOpened.pointee.nextElement = name }
     }
-    if let after = try takeRecord(name, start, at, end) { return after }
+    if let after = try takeRow(name, start, at, end) { return after }
     pointee.lastOpened = name
     pointee.attributeCount = 0
     pointee.isEmptyElement = false

@@ -147,7 +147,7 @@ struct NativeState: ~Copyable {
   /// The elements that are open in the one that is skipped.
   var skipped: SkippedTags
   /// Reads elements that the sink takes at once; nil if it takes none, or everything is to be checked.
-  var records: RecordPointer?
+  var rows: RowPointer?
 
   init(
     sink: any EventSink, places: NativePlaces, options: XMLOptions, limits: Limits,
@@ -184,7 +184,7 @@ struct NativeState: ~Copyable {
     tags.deallocate()
     attributes.deallocate()
     attributeNames.deallocate()
-    records?.deinitialize(count: 1)
-    records?.deallocate()
+    rows?.deinitialize(count: 1)
+    rows?.deallocate()
   }
 }

@@ -51,8 +51,8 @@ public final class NativeXMLReader: Reader {
     state.initialize(
       to: NativeState(
         sink: sink, places: NativePlaces(state), options: options, limits: limits, source: source))
-    if let sink = sink as? any RecordSink, options.validation == .balanced {
-      state.takeRecords(to: sink)
+    if let sink = sink as? any RowSink, options.validation == .balanced {
+      state.takeRows(to: sink)
     }
     if options.mode != .xml || options.dtd != nil || options.resolver != nil { handOver() }
   }

@@ -33,8 +33,8 @@ struct QualifiedName {
 
   /// The number of times in a row that the sink has not taken an element of this name at once, as
   /// far as that matters, and the number of elements that it isn't asked about.
-  var recordRefusals: Int32 = 0
-  var recordPause: Int32 = 0
+  var rowRefusals: Int32 = 0
+  var rowPause: Int32 = 0
 
   /// The names that came next the last time: the element that opened after one of this name, the
   /// first attribute in its tag, the attribute after one of this name. Documents repeat themselves.

@@ -2,12 +2,12 @@ import SaxEvents
 
 /// Passes events on to a mapper, of which nobody sees that it could take objects at once.
 class EventsAlone: EventSink {
-  fileprivate let sink: any RecordSink
+  fileprivate let sink: any RowSink
 
-  init(_ sink: any RecordSink) { self.sink = sink }
+  init(_ sink: any RowSink) { self.sink = sink }
 
-  func startDocument(_ kind: DocumentKind, places: any PlaceSource) throws {
-    try sink.startDocument(kind, places: places)
+  func startDocument(_ shape: DocumentKind, places: any PlaceSource) throws {
+    try sink.startDocument(shape, places: places)
   }
   func endDocument() throws { try sink.endDocument() }
   func abandonDocument() { sink.abandonDocument() }
@@ -26,35 +26,35 @@ class EventsAlone: EventSink {
 }
 
 /// Passes on what can be taken at once as well, and counts it.
-final class CountedTakes: EventsAlone, RecordSink {
+final class CountedTakes: EventsAlone, RowSink {
   private(set) var count = 0
 
-  var recordKind: Int { sink.recordKind }
+  var rowShape: Int { sink.rowShape }
 
-  func sufficiency(of kind: Int) -> RecordSufficiency { sink.sufficiency(of: kind) }
+  func sufficiency(of shape: Int) -> RowSufficiency { sink.sufficiency(of: shape) }
 
-  func action(ofItem number: Int, in kind: Int) -> MemberAction {
-    sink.action(ofItem: number, in: kind)
+  func action(ofItem number: Int, in shape: Int) -> MemberAction {
+    sink.action(ofItem: number, in: shape)
   }
 
-  func action(ofKey key: Span<UInt8>, in kind: Int) -> MemberAction {
-    sink.action(ofKey: key, in: kind)
+  func action(ofKey key: Span<UInt8>, in shape: Int) -> MemberAction {
+    sink.action(ofKey: key, in: shape)
   }
 
-  func recordKind(of element: borrowing ElementName) -> Int { sink.recordKind(of: element) }
+  func rowShape(of element: borrowing ElementName) -> Int { sink.rowShape(of: element) }
 
-  func content(ofKind kind: Int) -> RecordContent { sink.content(ofKind: kind) }
+  func content(ofShape shape: Int) -> RowContent { sink.content(ofShape: shape) }
 
-  func action(ofElement name: borrowing ElementName, in kind: Int) -> ElementAction {
-    sink.action(ofElement: name, in: kind)
+  func action(ofElement name: borrowing ElementName, in shape: Int) -> ElementAction {
+    sink.action(ofElement: name, in: shape)
   }
 
-  func action(ofAttribute name: borrowing ElementName, in kind: Int) -> MemberAction {
-    sink.action(ofAttribute: name, in: kind)
+  func action(ofAttribute name: borrowing ElementName, in shape: Int) -> MemberAction {
+    sink.action(ofAttribute: name, in: shape)
   }
 
-  func take(_ members: UnsafeBufferPointer<RecordMember>, in kind: Int) throws -> Bool {
-    let isTaken = try sink.take(members, in: kind)
+  func take(_ members: UnsafeBufferPointer<RowMember>, in shape: Int) throws -> Bool {
+    let isTaken = try sink.take(members, in: shape)
     if isTaken { count += 1 }
     return isTaken
   }

@@ -238,23 +238,23 @@ import Testing
   }
 
   /// Takes every object of an array that is plain.
-  private final class Taker: RecordSink {
+  private final class Taker: RowSink {
     var taken: [String] = []
     var events = 0
-    var recordKind: Int { 0 }
-    func sufficiency(of kind: Int) -> RecordSufficiency {
-      RecordSufficiency(all: 0, isShared: false)
+    var rowShape: Int { 0 }
+    func sufficiency(of kind: Int) -> RowSufficiency {
+      RowSufficiency(all: 0, isShared: false)
     }
     func action(ofItem number: Int, in kind: Int) -> MemberAction { .walk }
     func action(ofKey key: Span<UInt8>, in kind: Int) -> MemberAction {
       switch String(copying: key) {
       case "n": .text(field: 1)
-      case "o": .record(kind: 1, field: 2)
+      case "o": .row(shape: 1, field: 2)
       case "w": .walk
       default: .skip
       }
     }
-    func take(_ members: UnsafeBufferPointer<RecordMember>, in kind: Int) throws -> Bool {
+    func take(_ members: UnsafeBufferPointer<RowMember>, in kind: Int) throws -> Bool {
       taken.append(
         members.map {
           let text = UnsafeBufferPointer(start: $0.start, count: $0.count)
@@ -293,7 +293,7 @@ import Testing
       sink.taken == [
         "number 1 1|string 1 a\nb|open 2 |string 1 true|close 2 ".replacing(
           "string 1 true", with: "true 1 true"),
-        "", "noRecords 2 |null 1 null", "nullRecord 2 null",
+        "", "noRows 2 |null 1 null", "nullRow 2 null",
       ])
     #expect(sink.events == 0)
   }
@@ -330,7 +330,7 @@ import Testing
   /// Texts of objects that are given up don't pile up.
   @Test func textsOfObjectsGivenUpGo() throws {
     let sink = Taker()
-    var scanner = RecordScanner(sink: sink, scanner: BlockScanner(), limits: Limits())
+    var scanner = RowScanner(sink: sink, scanner: BlockScanner(), limits: Limits())
     defer { scanner.deallocate() }
     let cut = Array((#"{"n":"\n"# + String(repeating: "a", count: 1000)).utf8)
     cut.withUnsafeBufferPointer {

@@ -2,12 +2,12 @@ internal import SaxEvents
 
 /// Elements that the sink takes at once.
 extension NativePointer {
-  func takeRecords(to sink: any RecordSink) {
-    let records = RecordPointer.allocate(capacity: 1)
-    records.initialize(
-      to: RecordScan(
+  func takeRows(to sink: any RowSink) {
+    let rows = RowPointer.allocate(capacity: 1)
+    rows.initialize(
+      to: RowScan(
         sink: sink, reader: self, search: pointee.search, limits: pointee.limits))
-    pointee.records = records
+    pointee.rows = rows
   }
 
   /// - Parameters:
@@ -15,49 +15,49 @@ extension NativePointer {
   ///   - after: where its name ends.
   /// - Returns: after the element; nil if it has to be told by events.
   @inline(__always)
-  func takeRecord(
+  func takeRow(
     _ name: QualifiedNames.Entry, _ start: Cursor, _ after: Cursor, _ end: Cursor
   ) throws -> Cursor? {
-    guard pointee.isPlain, let records = pointee.records else { return nil }
-    if name.pointee.recordPause > 0 {
-      name.pointee.recordPause &-= 1
+    guard pointee.isPlain, let rows = pointee.rows else { return nil }
+    if name.pointee.rowPause > 0 {
+      name.pointee.rowPause &-= 1
       return nil
     }
-    return try takeRecord(records, name, start, after, end)
+    return try takeRow(rows, name, start, after, end)
   }
 
   @inline(never)
-  private func takeRecord(
-    _ records: RecordPointer, _ name: QualifiedNames.Entry, _ start: Cursor, _ after: Cursor,
+  private func takeRow(
+    _ rows: RowPointer, _ name: QualifiedNames.Entry, _ start: Cursor, _ after: Cursor,
     _ end: Cursor
   ) throws -> Cursor? {
     guard pointee.open.count > 0,
       name.pointee.elementNamespace == name.pointee.prefix.pointee.namespace
     else { return nil }
     let element = name.pointee.element
-    let kind = records.pointee.sink.recordKind(
+    let shape = rows.pointee.sink.rowShape(
       of: ElementName(
         local: element.local.span, prefix: element.prefix.span, namespace: element.namespace.span,
         number: element.number))
-    guard kind >= 0 else {
+    guard shape >= 0 else {
       // Mostly it will not be one the next time.
-      name.pointee.recordRefusals = Swift.min(name.pointee.recordRefusals * 2 + 1, 63)
-      name.pointee.recordPause = name.pointee.recordRefusals
+      name.pointee.rowRefusals = Swift.min(name.pointee.rowRefusals * 2 + 1, 63)
+      name.pointee.rowPause = name.pointee.rowRefusals
       return nil
     }
-    name.pointee.recordRefusals = 0
-    if records.pointee.pauses() { return nil }
-    guard let next = records.read(name, kind, start, after, end) else {
-      records.pointee.note(isTaken: false)
+    name.pointee.rowRefusals = 0
+    if rows.pointee.pauses() { return nil }
+    guard let next = rows.read(name, shape, start, after, end) else {
+      rows.pointee.note(isTaken: false)
       return nil
     }
-    let isTaken = try take(records, name, kind, start, next)
-    records.pointee.note(isTaken: isTaken)
+    let isTaken = try take(rows, name, shape, start, next)
+    rows.pointee.note(isTaken: isTaken)
     return isTaken ? next : nil
   }
 
   private func take(
-    _ records: RecordPointer, _ name: QualifiedNames.Entry, _ kind: Int, _ start: Cursor,
+    _ rows: RowPointer, _ name: QualifiedNames.Entry, _ shape: Int, _ start: Cursor,
     _ next: Cursor
   ) throws -> Bool {
     let events = (pointee.eventStart, pointee.eventEnd)
@@ -66,7 +66,7 @@ extension NativePointer {
     pointee.eventStart = start
     pointee.eventEnd = next
     let isTaken: Bool
-    do { isTaken = try records.pointee.sink.take(records.pointee.found, in: kind) } catch {
+    do { isTaken = try rows.pointee.sink.take(rows.pointee.found, in: shape) } catch {
       pointee.eventStart = lastTag(name, start, next)
       throw error
     }

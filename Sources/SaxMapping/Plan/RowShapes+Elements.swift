@@ -1,13 +1,13 @@
 import SaxEvents
 
 /// Those of XML, whose elements have attributes as well.
-extension RecordKinds {
-  func content(ofKind number: Int) -> RecordContent {
-    let kind = all[number]
-    return RecordContent(text: kind.text, walks: kind.record.scope < 0 || kind.record.walks)
+extension RowShapes {
+  func content(ofShape number: Int) -> RowContent {
+    let shape = all[number]
+    return RowContent(text: shape.text, walks: shape.plain.scope < 0 || shape.plain.walks)
   }
 
-  /// The action for an element that a transition leads to from a kind's state.
+  /// The action for an element that a transition leads to from a shape's state.
   mutating func action(forElement transition: Int32, in automaton: Automaton) -> ElementAction {
     if transition == Automaton.nothing { return ElementAction(.skip) }
     let made = automaton.transitions[Int(transition)]
@@ -18,24 +18,24 @@ extension RecordKinds {
       return ElementAction(
         text(for: made.direct, in: automaton), attributes: passage(to: made.next))
     }
-    let kind = number(of: transition, automaton)
-    if kind >= 0 {
-      if all[kind].isEmitted { return ElementAction(.walk) }
-      let record = all[kind].record
+    let shape = number(of: transition, automaton)
+    if shape >= 0 {
+      if all[shape].isEmitted { return ElementAction(.walk) }
+      let plain = all[shape].plain
       return ElementAction(
-        .record(
-          kind: kind, field: kind,
-          settles: record.isOne ? bit(of: record.field, rank: record.rank) : 0), attributes: kind)
+        .row(
+          shape: shape, field: shape,
+          settles: plain.isOne ? bit(of: plain.field, rank: plain.rank) : 0), attributes: shape)
     }
     guard made.matches.isEmpty, made.next != Automaton.dead, next.watches.isEmpty, !next.hasRest
     else { return ElementAction(.walk) }
     let passage = passage(to: made.next)
     // Of one whose attributes alone are wanted the rest is passed over.
     return ElementAction(
-      next.wantsChildren ? .record(kind: passage, field: passage) : .skip, attributes: passage)
+      next.wantsChildren ? .row(shape: passage, field: passage) : .skip, attributes: passage)
   }
 
-  /// The action for an attribute that a transition leads to from a kind's state.
+  /// The action for an attribute that a transition leads to from a shape's state.
   mutating func action(forAttribute transition: Int32, in automaton: Automaton) -> MemberAction {
     if transition == Automaton.nothing { return .skip }
     let direct = automaton.transitions[Int(transition)].direct
@@ -64,7 +64,7 @@ extension RecordKinds {
     if made.next == Automaton.dead { return answer }
     var state = Automaton.dead
     if answer.attributes >= 0 {
-      guard all[answer.attributes].record.scope < 0 else { return ElementAction(.walk) }
+      guard all[answer.attributes].plain.scope < 0 else { return ElementAction(.walk) }
       state = all[answer.attributes].state
     }
     answer.attributes = passage(to: state, operands: made.next)
@@ -74,7 +74,7 @@ extension RecordKinds {
   private mutating func passage(to state: Int32, operands: Int32 = Automaton.dead) -> Int {
     let passage = Passage(state: state, operands: operands)
     if let known = passages[passage] { return known }
-    all.append(Kind(record: .none, state: state, operands: operands))
+    all.append(Shape(plain: .none, state: state, operands: operands))
     passages[passage] = all.count - 1
     return all.count - 1
   }

@@ -1,35 +1,35 @@
 internal import SaxEvents
 
 /// Elements that are read at once, and those in them.
-extension RecordPointer {
-  /// Reads the element of a name and kind that begins at `start`.
+extension RowPointer {
+  /// Reads the element of a name and shape that begins at `start`.
   ///
   /// - Parameter after: where the name ends.
   /// - Returns: the byte after it; nil if it has to be told by events.
   func read(
-    _ name: QualifiedNames.Entry, _ kind: Int, _ start: Cursor, _ after: Cursor, _ end: Cursor
+    _ name: QualifiedNames.Entry, _ shape: Int, _ start: Cursor, _ after: Cursor, _ end: Cursor
   ) -> Cursor? {
     pointee.count = 0
     pointee.decoded.removeAll()
     pointee.names.enter(pointee.reader.pointee.bindings)
     pointee.outermost = pointee.reader.pointee.open.count
-    guard let root = pointee.names.root(name, kind) ?? learnRoot(name, kind) else { return nil }
+    guard let root = pointee.names.root(name, shape) ?? learnRoot(name, shape) else { return nil }
     var had: UInt64 = 0
-    guard let kind = root.pointee.kind, pointee.outermost < pointee.limits.depth,
+    guard let shape = root.pointee.shape, pointee.outermost < pointee.limits.depth,
       let next = attributes(root, after, end, start, &had)
     else { return nil }
     if pointee.isEmptyElement { return next }
-    if kind.pointee.text >= 0 { return text(kind.pointee.text, root, next, end, isOwn: true) }
-    return content(root, kind, next, end, had)
+    if shape.pointee.text >= 0 { return text(shape.pointee.text, root, next, end, isOwn: true) }
+    return content(root, shape, next, end, had)
   }
 
   /// Reads the elements in one, and its end tag.
   private func content(
-    _ root: RecordNames.Tags, _ kind: RecordNames.Kind, _ start: Cursor, _ end: Cursor,
+    _ root: RowNames.Tags, _ shape: RowNames.Shape, _ start: Cursor, _ end: Cursor,
     _ had: UInt64
   ) -> Cursor? {
     let levels = pointee.levels
-    var level = RecordScan.Level(tag: root, kind: kind, had: had)
+    var level = RowScan.Level(tag: root, shape: shape, had: had)
     // How many are open around it among those that are read.
     var depth = 0
     // How many elements are open around one in it, and how many may be.
@@ -42,13 +42,13 @@ extension RecordPointer {
         at += 1
       }
       guard end - at > 2 else { return nil }
-      let tags = level.kind.pointee.tags
+      let tags = level.shape.pointee.tags
       var index = level.cursor
       let ends = at[1] == UInt8(ascii: "/")
       var isKnown = false
       if ends {
         // Of the element itself.
-      } else if index < level.kind.pointee.count, opens(tags + index, at, end) {
+      } else if index < level.shape.pointee.count, opens(tags + index, at, end) {
         // As in the element before.
         isKnown = true
       } else if index > 0, opens(tags + (index &- 1), at, end) {
@@ -67,12 +67,12 @@ extension RecordPointer {
         opened &-= 1
         let inner = level
         level = levels[depth]
-        level.had |= inner.kind.pointee.isShared ? inner.had : inner.tag.pointee.settles
+        level.had |= inner.shape.pointee.isShared ? inner.had : inner.tag.pointee.settles
         continue
       }
       level.isInRest = isRest
       if !isKnown {
-        guard level.kind.pointee.walks, let found = find(level.kind, index, at + 1, end) else {
+        guard level.shape.pointee.walks, let found = find(level.shape, index, at + 1, end) else {
           return nil
         }
         index = found
@@ -81,7 +81,7 @@ extension RecordPointer {
       guard opened < limit else { return nil }
       let tag = tags + index
       let action = tag.pointee.action
-      if action == .record, !add(.open, tag.pointee.field, at, 0) { return nil }
+      if action == .row, !add(.open, tag.pointee.field, at, 0) { return nil }
       var had: UInt64 = 0
       let count = pointee.count
       guard let next = attributes(tag, at + (tag.pointee.count &+ 1), end, at, &had) else {
@@ -111,7 +111,7 @@ extension RecordPointer {
         }
         level.had |= had
       } else {
-        guard action == .record, let inner = tag.pointee.kind else { return nil }
+        guard action == .row, let inner = tag.pointee.shape else { return nil }
         if pointee.isEmptyElement {
           at = next
         } else if inner.pointee.text >= 0 {
@@ -120,12 +120,12 @@ extension RecordPointer {
           }
           at = after
         } else {
-          guard depth < RecordScan.deepest else { return nil }
+          guard depth < RowScan.deepest else { return nil }
           levels[depth] = level
           depth &+= 1
           opened &+= 1
-          level = RecordScan.Level(
-            tag: tag, kind: inner, had: inner.pointee.isShared ? level.had | had : had)
+          level = RowScan.Level(
+            tag: tag, shape: inner, had: inner.pointee.isShared ? level.had | had : had)
           at = next
           continue
         }
@@ -139,14 +139,14 @@ extension RecordPointer {
 
   /// True if the start tag of an element stands there.
   @inline(__always)
-  func opens(_ tag: RecordNames.Tags, _ at: Cursor, _ end: Cursor) -> Bool {
+  func opens(_ tag: RowNames.Tags, _ at: Cursor, _ end: Cursor) -> Bool {
     end - at > tag.pointee.opening.reach && tag.pointee.opening.stands(at: at)
       && XMLCharacters.endsName(at[tag.pointee.opening.count])
   }
 
   /// An element's end tag, as it mostly is.
   @inline(__always)
-  func endTag(_ tag: RecordNames.Tags, _ start: Cursor, _ end: Cursor) -> Cursor? {
+  func endTag(_ tag: RowNames.Tags, _ start: Cursor, _ end: Cursor) -> Cursor? {
     let isSame =
       end - start >= tag.pointee.closing.reach
       ? tag.pointee.closing.stands(at: start)
@@ -159,7 +159,7 @@ extension RecordPointer {
   /// - Returns: after the tag's `>`.
   @inline(__always)
   func attributes(
-    _ tag: RecordNames.Tags, _ start: Cursor, _ end: Cursor, _ tagStart: Cursor,
+    _ tag: RowNames.Tags, _ start: Cursor, _ end: Cursor, _ tagStart: Cursor,
     _ had: inout UInt64
   ) -> Cursor? {
     if start.pointee == UInt8(ascii: ">") {
@@ -171,7 +171,7 @@ extension RecordPointer {
 
   @inline(never)
   private func someAttributes(
-    _ tag: RecordNames.Tags, _ start: Cursor, _ end: Cursor, _ tagStart: Cursor,
+    _ tag: RowNames.Tags, _ start: Cursor, _ end: Cursor, _ tagStart: Cursor,
     _ had: inout UInt64
   ) -> Cursor? {
     var known = tag.pointee.attributes
@@ -224,7 +224,7 @@ extension RecordPointer {
   /// Reads an attribute's value, before which its quotation mark stands.
   @inline(__always)
   private func value(
-    _ attribute: RecordNames.Attributes, _ first: Cursor, _ end: Cursor
+    _ attribute: RowNames.Attributes, _ first: Cursor, _ end: Cursor
   ) -> Cursor? {
     let quote = first[-1]
     let stop = pointee.search.endOfValue(first, end, quote)
@@ -234,7 +234,7 @@ extension RecordPointer {
     case .skip: return stop + 1
     case .text:
       return add(.string, attribute.pointee.field, first, stop - first) ? stop + 1 : nil
-    case .record, .walk: return nil
+    case .row, .walk: return nil
     }
   }
 }

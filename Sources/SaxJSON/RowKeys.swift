@@ -1,11 +1,11 @@
 internal import SaxSystem
 internal import SaxEvents
 
-/// The actions that the keys of each kind of object lead to, in the order in which they first came.
+/// The actions that the keys of each shape of object lead to, in the order in which they first came.
 ///
-/// Objects of one kind have their keys in one order: a key is compared with the one that came after the
+/// Objects of one shape have their keys in one order: a key is compared with the one that came after the
 /// last key before.
-struct RecordKeys: ~Copyable {
+struct RowKeys: ~Copyable {
   /// A key, compared with what stands in the window before its end is looked for.
   ///
   /// Its quotation mark and colon are compared with it, as they mostly follow each other at once: to look
@@ -25,7 +25,7 @@ struct RecordKeys: ~Copyable {
     var isVerbatim = true
     /// As the sink gave them.
     var field: Int32 = 0
-    var kind: Int32 = 0
+    var shape: Int32 = 0
     /// The bits that a value settles, of ``Block/sufficiency``.
     var settles: UInt64 = 0
 
@@ -40,11 +40,11 @@ struct RecordKeys: ~Copyable {
         self.field = Int32(field)
         self.settles = settles
         self.isVerbatim = isVerbatim
-      case .record(let kind, let field, let settles):
-        self.action = .record
+      case .row(let shape, let field, let settles):
+        self.action = .row
         self.settles = settles
         self.field = Int32(field)
-        self.kind = Int32(kind)
+        self.shape = Int32(shape)
       }
       length = key.count + 2
       bytes = .allocate(capacity: max(8, length))
@@ -77,38 +77,38 @@ struct RecordKeys: ~Copyable {
     }
   }
 
-  enum Action: UInt8 { case skip, text, record }
+  enum Action: UInt8 { case skip, text, row }
 
-  /// The facts known about a kind.
+  /// The facts known about a shape.
   struct Block {
     let entries: UnsafeMutablePointer<Entry>
     var count = 0
-    /// True if objects of the kind are told by events.
+    /// True if objects of the shape are told by events.
     var isGivenUp = false
     /// The same for the items of arrays that stand in the place of objects; nil if there was none.
     var items: UnsafeMutablePointer<Entry>?
     var itemCount = 0
     var itemsAreGivenUp = false
-    let sufficiency: RecordSufficiency
+    let sufficiency: RowSufficiency
   }
 
   /// Objects with more keys than this are told by events.
   private static let most = 96
 
   // The reader's, which the reader's events hold.
-  private unowned(unsafe) let sink: any RecordSink
+  private unowned(unsafe) let sink: any RowSink
   private var blocks: UnsafeMutablePointer<Block>
   private var count = 0
   private var capacity = 8
 
   /// - Parameter sink: held by the caller as long as this is used.
-  init(sink: any RecordSink) {
+  init(sink: any RowSink) {
     self.sink = sink
     blocks = .allocate(capacity: capacity)
   }
 
   func deallocate() {
-    for kind in 0..<count { Self.deallocate(blocks[kind]) }
+    for shape in 0..<count { Self.deallocate(blocks[shape]) }
     blocks.deallocate()
   }
 
@@ -120,14 +120,14 @@ struct RecordKeys: ~Copyable {
   }
 
   @inline(__always)
-  mutating func block(of kind: Int) -> Block {
-    if kind >= count { add(kind) }
-    return blocks[kind]
+  mutating func block(of shape: Int) -> Block {
+    if shape >= count { add(shape) }
+    return blocks[shape]
   }
 
   @inline(never)
-  private mutating func add(_ kind: Int) {
-    while count <= kind {
+  private mutating func add(_ shape: Int) {
+    while count <= shape {
       if count == capacity {
         let larger = UnsafeMutablePointer<Block>.allocate(capacity: capacity * 2)
         larger.moveInitialize(from: blocks, count: count)
@@ -142,29 +142,29 @@ struct RecordKeys: ~Copyable {
     }
   }
 
-  /// The index of a key among its kind's entries, which learn it if they don't know it, by asking the
+  /// The index of a key among its shape's entries, which learn it if they don't know it, by asking the
   /// sink.
   ///
   /// - Parameter expected: where it is if it comes where it did before.
   /// - Returns: nil if objects with it are told by events.
   @inline(never)
   mutating func find(
-    _ key: UnsafeBufferPointer<UInt8>, in kind: Int, expected: Int
+    _ key: UnsafeBufferPointer<UInt8>, in shape: Int, expected: Int
   ) -> Int? {
-    let block = blocks[kind]
+    let block = blocks[shape]
     let entries = block.entries
     // With a space before its colon.
     if expected < block.count, entries[expected].isKey(key) { return expected }
     for index in 0..<block.count where entries[index].isKey(key) { return index }
     guard block.count < Self.most,
-      let entry = Entry(key, sink.action(ofKey: key.span, in: kind))
+      let entry = Entry(key, sink.action(ofKey: key.span, in: shape))
     else {
-      // Objects of the kind are told by events from now on. The entries stay: others may be at them.
-      blocks[kind].isGivenUp = true
+      // Objects of the shape are told by events from now on. The entries stay: others may be at them.
+      blocks[shape].isGivenUp = true
       return nil
     }
     entries.advanced(by: block.count).initialize(to: entry)
-    blocks[kind].count += 1
+    blocks[shape].count += 1
     return block.count
   }
 
@@ -173,25 +173,25 @@ struct RecordKeys: ~Copyable {
   /// - Parameter index: from 0; no more than that of the last that was asked for, and one.
   /// - Returns: nil if arrays with it are told by events.
   @inline(__always)
-  mutating func item(_ index: Int, in kind: Int) -> UnsafePointer<Entry>? {
-    let block = blocks[kind]
+  mutating func item(_ index: Int, in shape: Int) -> UnsafePointer<Entry>? {
+    let block = blocks[shape]
     if index < block.itemCount, let items = block.items { return UnsafePointer(items + index) }
-    return learn(item: index, in: kind)
+    return learn(item: index, in: shape)
   }
 
   @inline(never)
-  private mutating func learn(item index: Int, in kind: Int) -> UnsafePointer<Entry>? {
+  private mutating func learn(item index: Int, in shape: Int) -> UnsafePointer<Entry>? {
     let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-    guard !blocks[kind].itemsAreGivenUp, index < Self.most,
-      let entry = Entry(none, sink.action(ofItem: index + 1, in: kind))
+    guard !blocks[shape].itemsAreGivenUp, index < Self.most,
+      let entry = Entry(none, sink.action(ofItem: index + 1, in: shape))
     else {
-      blocks[kind].itemsAreGivenUp = true
+      blocks[shape].itemsAreGivenUp = true
       return nil
     }
-    let items = blocks[kind].items ?? .allocate(capacity: Self.most)
-    blocks[kind].items = items
+    let items = blocks[shape].items ?? .allocate(capacity: Self.most)
+    blocks[shape].items = items
     items.advanced(by: index).initialize(to: entry)
-    blocks[kind].itemCount = index + 1
+    blocks[shape].itemCount = index + 1
     return UnsafePointer(items + index)
   }
 }

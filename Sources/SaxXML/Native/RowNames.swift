@@ -1,23 +1,23 @@
 internal import SaxSystem
 internal import SaxEvents
 
-/// The actions that the names of elements and attributes lead to in each kind of element, in the
+/// The actions that the names of elements and attributes lead to in each shape of element, in the
 /// order in which they first came.
 ///
-/// Elements of one kind have their parts in one order: a tag is compared with the name that came after
+/// Elements of one shape have their parts in one order: a tag is compared with the name that came after
 /// the last before.
-struct RecordNames: ~Copyable {
-  typealias Tags = UnsafeMutablePointer<RecordTag>
-  typealias Attributes = UnsafeMutablePointer<RecordAttribute>
-  typealias Kind = UnsafeMutablePointer<RecordKind>
+struct RowNames: ~Copyable {
+  typealias Tags = UnsafeMutablePointer<RowTag>
+  typealias Attributes = UnsafeMutablePointer<RowAttribute>
+  typealias Shape = UnsafeMutablePointer<RowShape>
 
-  /// Kinds with more elements, and tags with more attributes, are told by events.
+  /// Shapes with more elements, and tags with more attributes, are told by events.
   static let mostTags = 96
   static let mostAttributes = 32
 
   /// By number.
-  private var kinds: [Kind?] = []
-  /// The elements that are taken at once, by kind and name.
+  private var shapes: [Shape?] = []
+  /// The elements that are taken at once, by shape and name.
   private var roots: [Tags] = []
   /// The one that was looked up last.
   private var latest: Tags?
@@ -45,17 +45,17 @@ struct RecordNames: ~Copyable {
   /// Forgets what was learned.
   mutating func forget() {
     drop()
-    kinds = []
+    shapes = []
     roots = []
     latest = nil
     prefixes = []
   }
 
   private func drop() {
-    for case let kind? in kinds {
-      for index in 0..<kind.pointee.count { kind.pointee.tags[index].deallocate() }
-      kind.pointee.tags.deallocate()
-      kind.deallocate()
+    for case let shape? in shapes {
+      for index in 0..<shape.pointee.count { shape.pointee.tags[index].deallocate() }
+      shape.pointee.tags.deallocate()
+      shape.deallocate()
     }
     for root in roots {
       root.pointee.deallocate()
@@ -68,24 +68,26 @@ struct RecordNames: ~Copyable {
     prefixes.append((prefix, prefix.pointee.namespace))
   }
 
-  // MARK: Kinds
+  // MARK: Shapes
 
   @inline(__always)
-  mutating func root(_ name: QualifiedNames.Entry, _ kind: Int) -> Tags? {
-    if let latest, latest.pointee.qualified == name, latest.pointee.number == kind { return latest }
-    return findRoot(name, kind)
+  mutating func root(_ name: QualifiedNames.Entry, _ shape: Int) -> Tags? {
+    if let latest, latest.pointee.qualified == name, latest.pointee.number == shape {
+      return latest
+    }
+    return findRoot(name, shape)
   }
 
   @inline(never)
-  private mutating func findRoot(_ name: QualifiedNames.Entry, _ kind: Int) -> Tags? {
-    for root in roots where root.pointee.qualified == name && root.pointee.number == kind {
+  private mutating func findRoot(_ name: QualifiedNames.Entry, _ shape: Int) -> Tags? {
+    for root in roots where root.pointee.qualified == name && root.pointee.number == shape {
       latest = root
       return root
     }
     return nil
   }
 
-  mutating func addRoot(_ make: () -> RecordTag) -> Tags? {
+  mutating func addRoot(_ make: () -> RowTag) -> Tags? {
     guard roots.count < Self.mostTags else { return nil }
     let root = Tags.allocate(capacity: 1)
     root.initialize(to: make())
@@ -93,37 +95,37 @@ struct RecordNames: ~Copyable {
     return root
   }
 
-  mutating func kind(
-    _ number: Int, _ look: () -> (content: RecordContent, sufficiency: RecordSufficiency)
-  ) -> Kind {
-    while kinds.count <= number { kinds.append(nil) }
-    if let known = kinds[number] { return known }
+  mutating func shape(
+    _ number: Int, _ look: () -> (content: RowContent, sufficiency: RowSufficiency)
+  ) -> Shape {
+    while shapes.count <= number { shapes.append(nil) }
+    if let known = shapes[number] { return known }
     let (content, sufficiency) = look()
-    let kind = Kind.allocate(capacity: 1)
-    kind.initialize(
-      to: RecordKind(
+    let shape = Shape.allocate(capacity: 1)
+    shape.initialize(
+      to: RowShape(
         number: number, text: Int32(content.text), walks: content.walks,
-        needed: sufficiency.all == 0 ? RecordKind.never : sufficiency.all,
+        needed: sufficiency.all == 0 ? RowShape.never : sufficiency.all,
         isShared: sufficiency.isShared,
         tags: .allocate(capacity: Self.mostTags), count: 0))
-    kinds[number] = kind
-    return kind
+    shapes[number] = shape
+    return shape
   }
 }
 
-/// A kind of element.
-struct RecordKind {
+/// A shape of element.
+struct RowShape {
   let number: Int
   /// The field that takes the text directly in it; -1 for none.
   let text: Int32
   /// True if what is in it is looked at.
   let walks: Bool
   /// The parts that have to be there of one before the rest is passed over, as
-  /// ``RecordTag/settles``.
+  /// ``RowTag/settles``.
   let needed: UInt64
   /// True if that is of the element around it as well.
   let isShared: Bool
-  let tags: RecordNames.Tags
+  let tags: RowNames.Tags
   var count: Int
   /// The number of times that names may still be looked up which only make what nobody wants faster
   /// to pass.
@@ -134,8 +136,8 @@ struct RecordKind {
 }
 
 /// The action that a child element's name leads to.
-struct RecordTag {
-  enum Action: UInt8 { case skip, text, record, walk }
+struct RowTag {
+  enum Action: UInt8 { case skip, text, row, walk }
 
   let qualified: QualifiedNames.Entry
   /// The number of bytes of its name.
@@ -145,20 +147,20 @@ struct RecordTag {
   let action: Action
   /// As the sink gave it.
   let field: Int32
-  /// The kind of a record.
-  let kind: RecordNames.Kind?
+  /// The shape of a row.
+  let shape: RowNames.Shape?
   /// The bits that a value of it settles, and whether a text of white space is one.
   let settles: UInt64
   let isVerbatim: Bool
-  /// The kind that its attributes are looked up in; -1 if none is wanted.
+  /// The shape that its attributes are looked up in; -1 if none is wanted.
   let number: Int
-  private(set) var attributes = RecordNames.Attributes.allocate(capacity: 4)
+  private(set) var attributes = RowNames.Attributes.allocate(capacity: 4)
   private(set) var attributeCount = 0
   private var attributeCapacity = 4
 
   init(
     _ name: QualifiedNames.Entry, _ action: Action, field: Int32 = 0,
-    kind: RecordNames.Kind? = nil, settles: UInt64 = 0, isVerbatim: Bool = true, number: Int
+    shape: RowNames.Shape? = nil, settles: UInt64 = 0, isVerbatim: Bool = true, number: Int
   ) {
     qualified = name
     count = name.pointee.key.count
@@ -166,16 +168,16 @@ struct RecordTag {
     closing = MarkupPattern("</", name.pointee.buffer, ">")
     self.action = action
     self.field = field
-    self.kind = kind
+    self.shape = shape
     self.settles = settles
     self.isVerbatim = isVerbatim
     self.number = number
   }
 
-  mutating func append(_ attribute: RecordAttribute) {
+  mutating func append(_ attribute: RowAttribute) {
     if attributeCount == attributeCapacity {
       attributeCapacity *= 2
-      let larger = RecordNames.Attributes.allocate(capacity: attributeCapacity)
+      let larger = RowNames.Attributes.allocate(capacity: attributeCapacity)
       larger.moveInitialize(from: attributes, count: attributeCount)
       attributes.deallocate()
       attributes = larger
@@ -193,12 +195,12 @@ struct RecordTag {
 }
 
 /// The action that an attribute's name leads to.
-struct RecordAttribute {
+struct RowAttribute {
   let qualified: QualifiedNames.Entry
   let count: Int
   /// With a space before the name, and an equals sign and a quotation mark after it.
   let pattern: MarkupPattern
-  let action: RecordTag.Action
+  let action: RowTag.Action
   let field: Int32
   /// As an element's.
   let settles: UInt64

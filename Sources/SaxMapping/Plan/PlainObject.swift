@@ -1,6 +1,6 @@
 /// The field that takes the object that a node becomes, where nothing else is to be done when the
 /// node opens or ends.
-struct RecordField: Sendable {
+struct PlainObject: Sendable {
   /// The object's scope; -1 where there is more to it, -2 where nobody has asked.
   var scope: Int32
   /// The field of the object or rule around, and by which of its alternatives.
@@ -21,6 +21,6 @@ struct RecordField: Sendable {
   /// True if nodes that it takes may lie within one another.
   var mayNest = false
 
-  static let none = RecordField(scope: -1)
-  static let unknown = RecordField(scope: -2)
+  static let none = PlainObject(scope: -1)
+  static let unknown = PlainObject(scope: -2)
 }

@@ -1,13 +1,13 @@
 internal import SaxEvents
 
 /// The check whether all that is wanted of an element is there, and what follows it.
-extension RecordScan.Level {
+extension RowScan.Level {
   /// True if the sink would answer for the next element in it with ``Interest/skipRest``.
   @inline(__always)
-  var isSettled: Bool { kind.pointee.needed & ~had == 0 }
+  var isSettled: Bool { shape.pointee.needed & ~had == 0 }
 }
 
-extension RecordPointer {
+extension RowPointer {
   /// True if the text added last is more than white space.
   var hasValue: Bool {
     let last = pointee.members + (pointee.count &- 1)
@@ -27,20 +27,20 @@ extension RecordPointer {
   /// - Returns: after the end tag; nil if it has to be told by events.
   @inline(never)
   func passRest(
-    _ level: RecordScan.Level, _ start: Cursor, _ end: Cursor, _ opened: Int, _ limit: Int
+    _ level: RowScan.Level, _ start: Cursor, _ end: Cursor, _ opened: Int, _ limit: Int
   ) -> Cursor? {
     guard opened < limit else { return nil }
     if !level.isInRest {
-      guard let index = find(level.kind, level.cursor, start + 1, end) else { return nil }
-      let tag = level.kind.pointee.tags + index
+      guard let index = find(level.shape, level.cursor, start + 1, end) else { return nil }
+      let tag = level.shape.pointee.tags + index
       let count = pointee.count
       var had: UInt64 = 0
       let next = attributes(tag, start + (tag.pointee.count &+ 1), end, start, &had)
       pointee.count = count
       guard next != nil else { return nil }
-    } else if level.kind.pointee.lookups > 0 {
-      level.kind.pointee.lookups &-= 1
-      _ = find(level.kind, level.cursor, start + 1, end)
+    } else if level.shape.pointee.lookups > 0 {
+      level.shape.pointee.lookups &-= 1
+      _ = find(level.shape, level.cursor, start + 1, end)
     }
     let reader = pointee.reader
     reader.pointee.skipped.begin(deepest: limit - opened)

@@ -1,30 +1,30 @@
 internal import SaxEvents
 
 /// Arrays of objects that are read at once, of scalars, and those that stand in the place of objects.
-extension RecordScanner {
+extension RowScanner {
   /// An object that is a member, or an array of some.
   @inline(never)
-  mutating func records(
-    _ entry: UnsafePointer<RecordKeys.Entry>, _ byte: UInt8, _ start: UnsafePointer<UInt8>,
+  mutating func rows(
+    _ entry: UnsafePointer<RowKeys.Entry>, _ byte: UInt8, _ start: UnsafePointer<UInt8>,
     _ depth: Int, _ settled: inout UInt64
   ) -> UnsafePointer<UInt8>? {
-    let (field, kind) = (entry.pointee.field, Int(entry.pointee.kind))
-    if byte == UInt8(ascii: "{") { return record(field, kind, start, depth, &settled) }
-    if byte == UInt8(ascii: "n") { return word(.nullRecord, "null", field, start) }
+    let (field, shape) = (entry.pointee.field, Int(entry.pointee.shape))
+    if byte == UInt8(ascii: "{") { return row(field, shape, start, depth, &settled) }
+    if byte == UInt8(ascii: "n") { return word(.nullRow, "null", field, start) }
     guard byte == UInt8(ascii: "[") else { return nil }
     return items(start, depth) { scanner, after in
-      scanner.members.add(.noRecords, field, after, 0)
+      scanner.members.add(.noRows, field, after, 0)
     } each: { scanner, byte, start in
       guard byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") else { return nil }
-      return scanner.record(field, kind, start, depth &+ 1, &settled)
+      return scanner.row(field, shape, start, depth &+ 1, &settled)
     }
   }
 
-  private mutating func record(
-    _ field: Int32, _ kind: Int, _ start: UnsafePointer<UInt8>, _ depth: Int,
+  private mutating func row(
+    _ field: Int32, _ shape: Int, _ start: UnsafePointer<UInt8>, _ depth: Int,
     _ settled: inout UInt64
   ) -> UnsafePointer<UInt8>? {
-    guard members.add(.open, field, start, 0), let after = node(kind, start, depth, &settled),
+    guard members.add(.open, field, start, 0), let after = node(shape, start, depth, &settled),
       members.add(.close, field, after, 0)
     else { return nil }
     return after
@@ -33,9 +33,9 @@ extension RecordScanner {
   /// An array in an array, which stands in the place of an object: what is wanted is known by the
   /// numbers of its items.
   mutating func tuple(
-    _ kind: Int, _ start: UnsafePointer<UInt8>, _ depth: Int
+    _ shape: Int, _ start: UnsafePointer<UInt8>, _ depth: Int
   ) -> UnsafePointer<UInt8>? {
-    let block = keys.block(of: kind)
+    let block = keys.block(of: shape)
     // What its members settle would be fields of the object around.
     if block.itemsAreGivenUp || block.sufficiency.isShared { return nil }
     var index = 0
@@ -44,17 +44,17 @@ extension RecordScanner {
     return items(start, depth) { _, _ in
       true
     } each: { scanner, byte, start in
-      guard let entry = scanner.keys.item(index, in: kind) else { return nil }
+      guard let entry = scanner.keys.item(index, in: shape) else { return nil }
       index &+= 1
       let isContainer = byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
       switch entry.pointee.action {
       case .skip:
         return isContainer ? scanner.pass(byte, start, depth &+ 1) : scanner.plainEnd(byte, start)
       case .text: return byte == UInt8(ascii: "n") ? nil : scanner.text(entry, byte, start)
-      case .record:
+      case .row:
         guard isContainer else { return nil }
-        let (field, kind) = (entry.pointee.field, Int(entry.pointee.kind))
-        return scanner.record(field, kind, start, depth &+ 1, &had)
+        let (field, shape) = (entry.pointee.field, Int(entry.pointee.shape))
+        return scanner.row(field, shape, start, depth &+ 1, &had)
       }
     }
   }
@@ -62,7 +62,7 @@ extension RecordScanner {
   /// A scalar, or an array of scalars.
   @inline(__always)
   mutating func texts(
-    _ entry: UnsafePointer<RecordKeys.Entry>, _ byte: UInt8, _ start: UnsafePointer<UInt8>,
+    _ entry: UnsafePointer<RowKeys.Entry>, _ byte: UInt8, _ start: UnsafePointer<UInt8>,
     _ depth: Int
   ) -> UnsafePointer<UInt8>? {
     byte == UInt8(ascii: "[") ? list(entry, start, depth) : text(entry, byte, start)
@@ -70,7 +70,7 @@ extension RecordScanner {
 
   @inline(never)
   private mutating func list(
-    _ entry: UnsafePointer<RecordKeys.Entry>, _ start: UnsafePointer<UInt8>, _ depth: Int
+    _ entry: UnsafePointer<RowKeys.Entry>, _ start: UnsafePointer<UInt8>, _ depth: Int
   ) -> UnsafePointer<UInt8>? {
     items(start, depth) { scanner, after in
       scanner.members.add(.nothing, entry.pointee.field, after, 0)
@@ -88,8 +88,8 @@ extension RecordScanner {
   @inline(__always)
   private mutating func items(
     _ start: UnsafePointer<UInt8>, _ depth: Int,
-    none: (inout RecordScanner, UnsafePointer<UInt8>) -> Bool,
-    each: (inout RecordScanner, UInt8, UnsafePointer<UInt8>) -> UnsafePointer<UInt8>?
+    none: (inout RowScanner, UnsafePointer<UInt8>) -> Bool,
+    each: (inout RowScanner, UInt8, UnsafePointer<UInt8>) -> UnsafePointer<UInt8>?
   ) -> UnsafePointer<UInt8>? {
     guard depth < deepest else { return nil }
     kinds[depth] = 1

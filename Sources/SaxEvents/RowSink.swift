@@ -5,75 +5,75 @@
 /// to. An object that has anything out of the ordinary is told by events as always: nothing has
 /// happened then. An XML element is such an object as well; its attributes, its text and the elements
 /// in it are its members.
-package protocol RecordSink: EventSink {
-  /// The kind of the next object, or of the next array in an array; -1 if it has to be told
+package protocol RowSink: EventSink {
+  /// The shape of the next object, or of the next array in an array; -1 if it has to be told
   /// by events.
-  var recordKind: Int { get }
+  var rowShape: Int { get }
 
   /// The fields after which enough of an object has been read.
-  func sufficiency(of kind: Int) -> RecordSufficiency
+  func sufficiency(of shape: Int) -> RowSufficiency
 
   /// The action for a member. The answer for a key is always the same.
-  func action(ofKey key: Span<UInt8>, in kind: Int) -> MemberAction
+  func action(ofKey key: Span<UInt8>, in shape: Int) -> MemberAction
 
   /// The action for an item, where an array in an array stands in the place of an object. The answer
   /// for a number is always the same.
   ///
   /// - Parameter number: the item's among all, from 1.
-  func action(ofItem number: Int, in kind: Int) -> MemberAction
+  func action(ofItem number: Int, in shape: Int) -> MemberAction
 
-  /// The kind of object that an element about to open, in one that is walked, would be; -1 if it
+  /// The shape of the object that an element about to open, in one that is walked, would be; -1 if it
   /// has to be told by events.
-  func recordKind(of element: borrowing ElementName) -> Int
+  func rowShape(of element: borrowing ElementName) -> Int
 
-  /// The wishes about what is directly in an element of a kind. The answer is always the same.
-  func content(ofKind kind: Int) -> RecordContent
+  /// The wishes about what is directly in an element of a shape. The answer is always the same.
+  func content(ofShape shape: Int) -> RowContent
 
-  /// The action for an element in one of a kind. The answer for a name is always the same.
-  func action(ofElement name: borrowing ElementName, in kind: Int) -> ElementAction
+  /// The action for an element in one of a shape. The answer for a name is always the same.
+  func action(ofElement name: borrowing ElementName, in shape: Int) -> ElementAction
 
-  /// The action for an attribute of an element of a kind. The answer for a name is always the
+  /// The action for an attribute of an element of a shape. The answer for a name is always the
   /// same.
-  func action(ofAttribute name: borrowing ElementName, in kind: Int) -> MemberAction
+  func action(ofAttribute name: borrowing ElementName, in shape: Int) -> MemberAction
 
-  /// Takes an object of a kind, whose place is the current one.
+  /// Takes an object of a shape, whose place is the current one.
   ///
   /// - Parameter members: those that are wanted, in order. Valid during the call.
   /// - Returns: false if it has to be told by events; nothing has happened then.
-  func take(_ members: UnsafeBufferPointer<RecordMember>, in kind: Int) throws -> Bool
+  func take(_ members: UnsafeBufferPointer<RowMember>, in shape: Int) throws -> Bool
 }
 
 /// A sink that takes JSON's objects alone.
-extension RecordSink {
-  package func recordKind(of element: borrowing ElementName) -> Int { -1 }
-  package func content(ofKind kind: Int) -> RecordContent { RecordContent(text: -1, walks: true) }
-  package func action(ofElement name: borrowing ElementName, in kind: Int) -> ElementAction {
+extension RowSink {
+  package func rowShape(of element: borrowing ElementName) -> Int { -1 }
+  package func content(ofShape shape: Int) -> RowContent { RowContent(text: -1, walks: true) }
+  package func action(ofElement name: borrowing ElementName, in shape: Int) -> ElementAction {
     ElementAction(.walk)
   }
-  package func action(ofAttribute name: borrowing ElementName, in kind: Int) -> MemberAction {
+  package func action(ofAttribute name: borrowing ElementName, in shape: Int) -> MemberAction {
     .walk
   }
 }
 
-/// The action that a ``RecordSink`` wants for a member.
+/// The action that a ``RowSink`` wants for a member.
 package enum MemberAction {
   /// Nothing.
   case skip
   /// A scalar, or an array of scalars, for a field.
   ///
   /// - Parameters:
-  ///   - settles: what a value settles, of ``RecordSufficiency/all``.
+  ///   - settles: what a value settles, of ``RowSufficiency/all``.
   ///   - isVerbatim: whether any text is a value; else one of white space is none.
   case text(field: Int, settles: UInt64 = 0, isVerbatim: Bool = true)
-  /// An object of a kind, or an array of those.
-  case record(kind: Int, field: Int, settles: UInt64 = 0)
+  /// An object of a shape, or an array of those.
+  case row(shape: Int, field: Int, settles: UInt64 = 0)
   /// Something else: objects with such a member are told by events.
   case walk
 }
 
 /// The parts of an object that have to be there before nothing more is wanted of it, so that the
 /// rest can be passed over: the answer to its next key would be ``Interest/skipRest``.
-package struct RecordSufficiency {
+package struct RowSufficiency {
   /// A bit for each field that a value settles, the topmost for none; no bit if there is no end to what
   /// may be wanted.
   package var all: UInt64
@@ -86,8 +86,8 @@ package struct RecordSufficiency {
   }
 }
 
-/// The wishes of a ``RecordSink`` about what is directly in an element.
-package struct RecordContent {
+/// The wishes of a ``RowSink`` about what is directly in an element.
+package struct RowContent {
   /// The field that takes the text; -1 for none.
   package var text: Int
   /// True if it asks for the elements, one by one.
@@ -99,10 +99,10 @@ package struct RecordContent {
   }
 }
 
-/// The action that a ``RecordSink`` wants for an element.
+/// The action that a ``RowSink`` wants for an element.
 package struct ElementAction {
   package var action: MemberAction
-  /// The kind by which to ask for its attributes; -1 if none matters.
+  /// The shape by which to ask for its attributes; -1 if none matters.
   package var attributes: Int
 
   package init(_ action: MemberAction, attributes: Int = -1) {
@@ -112,13 +112,13 @@ package struct ElementAction {
 }
 
 /// A part of an object that is taken at once.
-@frozen @usableFromInline package struct RecordMember {
+@frozen @usableFromInline package struct RowMember {
   @frozen @usableFromInline package enum Kind: UInt8 {
     case string, number, `true`, `false`, null
     /// An array without items.
     case nothing
     /// The same two where objects are wanted.
-    case nullRecord, noRecords
+    case nullRow, noRows
     /// An object begins, of which the members up to ``close`` are.
     case open
     case close

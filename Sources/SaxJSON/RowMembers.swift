@@ -1,8 +1,8 @@
 internal import SaxEvents
 
 /// The wanted members of an object as far as it has been read.
-struct RecordMembers: ~Copyable {
-  private var start: UnsafeMutablePointer<RecordMember>
+struct RowMembers: ~Copyable {
+  private var start: UnsafeMutablePointer<RowMember>
   private var capacity = 256
   private(set) var count = 0
   /// Texts with escapes.
@@ -22,7 +22,7 @@ struct RecordMembers: ~Copyable {
   }
 
   /// The members that have been read.
-  var all: UnsafeBufferPointer<RecordMember> { UnsafeBufferPointer(start: start, count: count) }
+  var all: UnsafeBufferPointer<RowMember> { UnsafeBufferPointer(start: start, count: count) }
 
   /// The number of bytes held of texts with escapes.
   var decodedCount: Int { decoded.pointee.count }
@@ -41,7 +41,7 @@ struct RecordMembers: ~Copyable {
     mutating get {
       switch start[count &- 1].kind {
       case .string, .number, .true, .false, .close: true
-      case .null, .nothing, .nullRecord, .noRecords, .open: false
+      case .null, .nothing, .nullRow, .noRows, .open: false
       }
     }
   }
@@ -49,11 +49,11 @@ struct RecordMembers: ~Copyable {
   /// - Returns: false if there are too many.
   @inline(__always)
   mutating func add(
-    _ kind: RecordMember.Kind, _ field: Int32, _ text: UnsafePointer<UInt8>, _ length: Int
+    _ kind: RowMember.Kind, _ field: Int32, _ text: UnsafePointer<UInt8>, _ length: Int
   ) -> Bool {
     if count == capacity, !grow() { return false }
     start.advanced(by: count).initialize(
-      to: RecordMember(kind, field: field, start: text, count: length))
+      to: RowMember(kind, field: field, start: text, count: length))
     count &+= 1
     return true
   }
@@ -61,7 +61,7 @@ struct RecordMembers: ~Copyable {
   @inline(never)
   private mutating func grow() -> Bool {
     guard capacity < Self.most else { return false }
-    let larger = UnsafeMutablePointer<RecordMember>.allocate(capacity: capacity * 2)
+    let larger = UnsafeMutablePointer<RowMember>.allocate(capacity: capacity * 2)
     larger.moveInitialize(from: start, count: count)
     start.deallocate()
     start = larger

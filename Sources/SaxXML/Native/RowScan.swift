@@ -1,6 +1,6 @@
 internal import SaxEvents
 
-typealias RecordPointer = UnsafeMutablePointer<RecordScan>
+typealias RowPointer = UnsafeMutablePointer<RowScan>
 
 /// Reads an element that is all in the window without telling of it: its wanted parts, for a sink
 /// that takes them at once.
@@ -10,34 +10,34 @@ typealias RecordPointer = UnsafeMutablePointer<RecordScan>
 /// a text. So it need not be able to do more than most elements ask for, and nothing is told twice.
 ///
 /// It lies in memory of its own, as ``NativeState`` does.
-struct RecordScan: ~Copyable {
+struct RowScan: ~Copyable {
   /// An element that is read, of which the parts are.
   struct Level {
-    let tag: RecordNames.Tags
-    let kind: RecordNames.Kind
+    let tag: RowNames.Tags
+    let shape: RowNames.Shape
     /// The parts that have come of what it needs.
     var had: UInt64
-    /// Which of the names of its kind is expected next.
+    /// Which of the names of its shape is expected next.
     var cursor = 0
     /// True if an element came in it that showed that it has all.
     var isInRest = false
   }
 
-  let sink: BorrowedRecordSink
+  let sink: BorrowedRowSink
   let search: MarkupSearch
   let limits: Limits
   /// The reader that it is a part of: it knows the names, and reads references.
   let reader: NativePointer
-  var names = RecordNames()
+  var names = RowNames()
 
-  var members: UnsafeMutablePointer<RecordMember>
+  var members: UnsafeMutablePointer<RowMember>
   var capacity = 256
   var count = 0
   /// Texts with references, for which there is room before the first of them comes.
   var decoded = ByteBuffer()
   /// True if the tag read last was an empty element's.
   var isEmptyElement = false
-  /// The number of elements open around the record.
+  /// The number of elements open around the row.
   var outermost = 0
   /// Those within it that are open, but for the innermost.
   let levels: UnsafeMutablePointer<Level>
@@ -53,8 +53,8 @@ struct RecordScan: ~Copyable {
   /// As well as one that has longer texts with references, in bytes.
   static let mostDecoded = 1 << 16
 
-  init(sink: any RecordSink, reader: NativePointer, search: MarkupSearch, limits: Limits) {
-    self.sink = BorrowedRecordSink(sink)
+  init(sink: any RowSink, reader: NativePointer, search: MarkupSearch, limits: Limits) {
+    self.sink = BorrowedRowSink(sink)
     self.reader = reader
     self.search = search
     self.limits = limits
@@ -68,7 +68,7 @@ struct RecordScan: ~Copyable {
   }
 
   /// The members that have been read.
-  var found: UnsafeBufferPointer<RecordMember> {
+  var found: UnsafeBufferPointer<RowMember> {
     UnsafeBufferPointer(start: members, count: count)
   }
 
@@ -93,7 +93,7 @@ struct RecordScan: ~Copyable {
   @inline(never)
   mutating func grow() -> Bool {
     guard capacity < Self.most else { return false }
-    let larger = UnsafeMutablePointer<RecordMember>.allocate(capacity: capacity * 2)
+    let larger = UnsafeMutablePointer<RowMember>.allocate(capacity: capacity * 2)
     larger.moveInitialize(from: members, count: count)
     members.deallocate()
     members = larger
@@ -102,16 +102,16 @@ struct RecordScan: ~Copyable {
   }
 }
 
-extension RecordPointer {
+extension RowPointer {
   /// - Returns: false if there are too many.
   @inline(__always)
   func add(
-    _ kind: RecordMember.Kind, _ field: Int32, _ start: Cursor, _ length: Int
+    _ shape: RowMember.Kind, _ field: Int32, _ start: Cursor, _ length: Int
   ) -> Bool {
     let index = pointee.count
     if index == pointee.capacity, !pointee.grow() { return false }
     (pointee.members + index).initialize(
-      to: RecordMember(kind, field: field, start: start, count: length))
+      to: RowMember(shape, field: field, start: start, count: length))
     pointee.count = index &+ 1
     return true
   }

@@ -1,20 +1,20 @@
 internal import SaxEvents
 
-/// Learning what names lead to that have not come in a kind of element before. All of them are names
+/// Learning what names lead to that have not come in a shape of element before. All of them are names
 /// that the reader knows: others it has to count, and to check.
-extension RecordPointer {
+extension RowPointer {
   @inline(never)
-  func learnRoot(_ name: QualifiedNames.Entry, _ kind: Int) -> RecordNames.Tags? {
+  func learnRoot(_ name: QualifiedNames.Entry, _ shape: Int) -> RowNames.Tags? {
     pointee.names.use(name.pointee.prefix)
-    let content = self.kind(kind)
+    let content = self.shape(shape)
     return pointee.names.addRoot {
-      RecordTag(name, .record, field: Int32(kind), kind: content, number: kind)
+      RowTag(name, .row, field: Int32(shape), shape: content, number: shape)
     }
   }
 
-  private func kind(_ number: Int) -> RecordNames.Kind {
-    pointee.names.kind(number) {
-      (pointee.sink.content(ofKind: number), pointee.sink.sufficiency(of: number))
+  private func shape(_ number: Int) -> RowNames.Shape {
+    pointee.names.shape(number) {
+      (pointee.sink.content(ofShape: number), pointee.sink.sufficiency(of: number))
     }
   }
 
@@ -31,20 +31,20 @@ extension RecordPointer {
   /// Finds what an element leads to whose name is not the one that is expected.
   ///
   /// - Parameter cursor: which one that is.
-  /// - Returns: its place among the kind's; nil if it has to be told by events.
+  /// - Returns: its place among the shape's; nil if it has to be told by events.
   @inline(never)
-  func find(_ kind: RecordNames.Kind, _ cursor: Int, _ start: Cursor, _ end: Cursor) -> Int? {
-    let tags = kind.pointee.tags
-    let count = kind.pointee.count
+  func find(_ shape: RowNames.Shape, _ cursor: Int, _ start: Cursor, _ end: Cursor) -> Int? {
+    let tags = shape.pointee.tags
+    let count = shape.pointee.count
     for offset in 0..<count {
       let index = cursor + offset < count ? cursor + offset : cursor + offset - count
       if tags[index].qualified.pointee.stands(at: start, end) { return index }
     }
-    return learn(kind, start, end)
+    return learn(shape, start, end)
   }
 
-  private func learn(_ kind: RecordNames.Kind, _ start: Cursor, _ end: Cursor) -> Int? {
-    guard end - start > 64, kind.pointee.count < RecordNames.mostTags,
+  private func learn(_ shape: RowNames.Shape, _ start: Cursor, _ end: Cursor) -> Int? {
+    guard end - start > 64, shape.pointee.count < RowNames.mostTags,
       let name = known(start, end), name.pointee.declared == nil,
       name.pointee.elementNamespace == name.pointee.prefix.pointee.namespace
     else { return nil }
@@ -53,32 +53,32 @@ extension RecordPointer {
     let wanted = pointee.sink.action(
       ofElement: ElementName(
         local: parts.local.span, prefix: parts.prefix.span, namespace: parts.namespace.span,
-        number: parts.number), in: kind.pointee.number)
+        number: parts.number), in: shape.pointee.number)
     // Where there is no end to what may be wanted, nobody asks for what was there.
-    let counts = kind.pointee.needed != RecordKind.never || kind.pointee.isShared
-    let made: RecordTag =
+    let counts = shape.pointee.needed != RowShape.never || shape.pointee.isShared
+    let made: RowTag =
       switch wanted.action {
-      case .skip: RecordTag(name, .skip, number: wanted.attributes)
+      case .skip: RowTag(name, .skip, number: wanted.attributes)
       case .text(let field, let settles, let isVerbatim):
-        RecordTag(
+        RowTag(
           name, .text, field: Int32(field), settles: counts ? settles : 0, isVerbatim: isVerbatim,
           number: wanted.attributes)
-      case .record(let kind, let field, let settles):
-        RecordTag(
-          name, .record, field: Int32(field), kind: self.kind(kind),
+      case .row(let shape, let field, let settles):
+        RowTag(
+          name, .row, field: Int32(field), shape: self.shape(shape),
           settles: counts ? settles : 0, number: wanted.attributes)
-      case .walk: RecordTag(name, .walk, number: -1)
+      case .walk: RowTag(name, .walk, number: -1)
       }
-    let index = kind.pointee.count
-    (kind.pointee.tags + index).initialize(to: made)
-    kind.pointee.count = index + 1
+    let index = shape.pointee.count
+    (shape.pointee.tags + index).initialize(to: made)
+    shape.pointee.count = index + 1
     return index
   }
 
   // MARK: Attributes
 
   @inline(never)
-  func findAttribute(_ tag: RecordNames.Tags, _ start: Cursor, _ end: Cursor) -> Int? {
+  func findAttribute(_ tag: RowNames.Tags, _ start: Cursor, _ end: Cursor) -> Int? {
     let attributes = tag.pointee.attributes
     for index in 0..<tag.pointee.attributeCount {
       if attributes[index].qualified.pointee.stands(at: start, end) { return index }
@@ -87,10 +87,10 @@ extension RecordPointer {
   }
 
   private func learnAttribute(
-    _ tag: RecordNames.Tags, _ start: Cursor, _ end: Cursor
+    _ tag: RowNames.Tags, _ start: Cursor, _ end: Cursor
   ) -> Int? {
     let index = tag.pointee.attributeCount
-    guard end - start > 64, index < RecordNames.mostAttributes, let name = known(start, end)
+    guard end - start > 64, index < RowNames.mostAttributes, let name = known(start, end)
     else { return nil }
     let namespace = name.pointee.isPrefixed ? name.pointee.prefix.pointee.namespace : nil
     guard name.pointee.declared == nil, name.pointee.attributeNamespace == namespace else {
@@ -114,20 +114,20 @@ extension RecordPointer {
     var field: Int32 = 0
     var settles: UInt64 = 0
     var isVerbatim = true
-    let kind: RecordTag.Action
+    let shape: RowTag.Action
     switch action {
-    case .skip: kind = .skip
+    case .skip: shape = .skip
     case .text(let wanted, let value, let takesAny):
-      kind = .text
+      shape = .text
       field = Int32(wanted)
       settles = value
       isVerbatim = takesAny
-    case .record, .walk: kind = .walk
+    case .row, .walk: shape = .walk
     }
     tag.pointee.append(
-      RecordAttribute(
+      RowAttribute(
         qualified: name, count: name.pointee.key.count,
-        pattern: MarkupPattern(" ", name.pointee.buffer, "=\""), action: kind, field: field,
+        pattern: MarkupPattern(" ", name.pointee.buffer, "=\""), action: shape, field: field,
         settles: settles, isVerbatim: isVerbatim))
     return index
   }

@@ -1,10 +1,10 @@
 internal import SaxEvents
 
 /// Texts, numbers and literals of objects that are read at once, and what nobody wants of them.
-extension RecordScanner {
+extension RowScanner {
   @inline(__always)
   mutating func text(
-    _ entry: UnsafePointer<RecordKeys.Entry>, _ byte: UInt8, _ start: UnsafePointer<UInt8>
+    _ entry: UnsafePointer<RowKeys.Entry>, _ byte: UInt8, _ start: UnsafePointer<UInt8>
   ) -> UnsafePointer<UInt8>? {
     let field = entry.pointee.field
     switch byte {
@@ -31,7 +31,7 @@ extension RecordScanner {
   }
 
   mutating func word(
-    _ kind: RecordMember.Kind, _ text: StaticString, _ field: Int32,
+    _ kind: RowMember.Kind, _ text: StaticString, _ field: Int32,
     _ start: UnsafePointer<UInt8>
   ) -> UnsafePointer<UInt8>? {
     guard case .at(let after) = scanner.literalEnd(text, start, end),

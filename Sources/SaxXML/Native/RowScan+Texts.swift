@@ -1,13 +1,13 @@
 internal import SaxEvents
 
 /// Texts of elements that are read at once, and what nobody wants of them.
-extension RecordPointer {
+extension RowPointer {
   /// Reads an element's text, in which there are no elements, and its end tag.
   ///
   /// - Parameter isOwn: whether an empty text is none.
   @inline(__always)
   func text(
-    _ field: Int32, _ tag: RecordNames.Tags, _ start: Cursor, _ end: Cursor, isOwn: Bool
+    _ field: Int32, _ tag: RowNames.Tags, _ start: Cursor, _ end: Cursor, isOwn: Bool
   ) -> Cursor? {
     let stop = pointee.search.endOfText(start, end)
     guard stop < end else { return nil }
@@ -22,7 +22,7 @@ extension RecordPointer {
   /// - Parameter stop: the first byte that may not stand for itself.
   @inline(never)
   private func decodeText(
-    _ field: Int32, _ tag: RecordNames.Tags, _ start: Cursor, _ stop: Cursor, _ end: Cursor
+    _ field: Int32, _ tag: RowNames.Tags, _ start: Cursor, _ stop: Cursor, _ end: Cursor
   ) -> Cursor? {
     let offset = room(for: start, end)
     var from = start
@@ -54,7 +54,7 @@ extension RecordPointer {
   /// - Parameter stop: the first byte that may not stand for itself.
   @inline(never)
   func decodeValue(
-    _ attribute: RecordNames.Attributes, _ start: Cursor, _ stop: Cursor, _ end: Cursor,
+    _ attribute: RowNames.Attributes, _ start: Cursor, _ stop: Cursor, _ end: Cursor,
     _ quote: UInt8
   ) -> Cursor? {
     let offset = room(for: start, end)
@@ -66,7 +66,7 @@ extension RecordPointer {
         switch attribute.pointee.action {
         case .skip: return at + 1
         case .text: return addDecoded(attribute.pointee.field, offset) ? at + 1 : nil
-        case .record, .walk: return nil
+        case .row, .walk: return nil
         }
       }
       guard at.pointee == UInt8(ascii: "&"), let after = reference(at, end) else { return nil }
@@ -81,7 +81,7 @@ extension RecordPointer {
   private func room(for start: Cursor, _ end: Cursor) -> Int {
     let offset = pointee.decoded.count
     // No text is longer than what it is written as.
-    if offset == 0 { pointee.decoded.reserve(Swift.min(end - start, RecordScan.mostDecoded) + 8) }
+    if offset == 0 { pointee.decoded.reserve(Swift.min(end - start, RowScan.mostDecoded) + 8) }
     return offset
   }
 
@@ -121,7 +121,7 @@ extension RecordPointer {
   /// - Parameter depth: how many elements are open.
   @inline(__always)
   func pass(
-    _ tag: RecordNames.Tags, _ start: Cursor, _ end: Cursor, _ depth: Int
+    _ tag: RowNames.Tags, _ start: Cursor, _ end: Cursor, _ depth: Int
   ) -> Cursor? {
     // Mostly there is a text, if anything.
     let opening = pointee.search.opening(start, end)
@@ -132,7 +132,7 @@ extension RecordPointer {
 
   @inline(never)
   private func passElements(
-    _ tag: RecordNames.Tags, _ start: Cursor, _ end: Cursor, _ depth: Int
+    _ tag: RowNames.Tags, _ start: Cursor, _ end: Cursor, _ depth: Int
   ) -> Cursor? {
     let reader = pointee.reader
     reader.pointee.skipped.begin(deepest: Swift.max(pointee.limits.depth - depth, 0))

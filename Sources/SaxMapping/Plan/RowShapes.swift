@@ -1,12 +1,12 @@
 import SaxEvents
 internal import SaxValues
 
-/// The kinds of objects that a reader may hand over all at once: see ``RecordSink``.
-struct RecordKinds: ~Copyable {
-  struct Kind {
+/// The kinds of objects that a reader may hand over all at once: see ``RowSink``.
+struct RowShapes: ~Copyable {
+  struct Shape {
     /// The object that it becomes; without a scope where it is only on the way to what is wanted of
     /// the object around it.
-    var record: RecordField
+    var plain: PlainObject
     /// The state in which the paths of its members begin.
     var state: Int32
     /// True if a rule hands it out.
@@ -15,95 +15,95 @@ struct RecordKinds: ~Copyable {
     var step: Int32 = -1
     /// The state in which the paths of those predicates begin.
     var operands = Automaton.dead
-    /// XML: the index in ``RecordKinds/texts`` of the field that takes the text directly in it; -1 for
+    /// XML: the index in ``RowShapes/texts`` of the field that takes the text directly in it; -1 for
     /// none.
     var text = -1
   }
 
-  var all = Stack<Kind>()
+  var all = Stack<Shape>()
   /// The fields that texts go to.
   var texts = Stack<DirectField>()
-  /// By transition: the kind, or -1 where there is none; absent where nobody has asked.
+  /// By transition: the shape, or -1 where there is none; absent where nobody has asked.
   private var numbers: [Int32: Int] = [:]
-  /// By state, and that of predicates: the kind of elements that are only on the way there.
+  /// By state, and that of predicates: the shape of elements that are only on the way there.
   var passages: [Passage: Int] = [:]
 
   struct Passage: Hashable {
     var state: Int32
     var operands: Int32
   }
-  /// The transition that was asked for last, and its kind.
-  private var latest: (transition: Int32, kind: Int) = (-1, -1)
+  /// The transition that was asked for last, and its shape.
+  private var latest: (transition: Int32, shape: Int) = (-1, -1)
 
-  /// The kind of the objects that a transition leads to; -1 if they have to be looked at.
+  /// The shape of the objects that a transition leads to; -1 if they have to be looked at.
   @inline(__always)
-  mutating func kind(of transition: Int32, in automaton: Automaton) -> Int {
-    if transition == latest.transition { return latest.kind }
+  mutating func shape(of transition: Int32, in automaton: Automaton) -> Int {
+    if transition == latest.transition { return latest.shape }
     return look(transition, automaton)
   }
 
   @inline(never)
   private mutating func look(_ transition: Int32, _ automaton: Automaton) -> Int {
-    let kind = number(of: transition, automaton)
-    latest = (transition, kind)
-    return kind
+    let shape = number(of: transition, automaton)
+    latest = (transition, shape)
+    return shape
   }
 
   mutating func number(of transition: Int32, _ automaton: Automaton) -> Int {
     if let known = numbers[transition] { return known }
     let made = automaton.transitions[Int(transition)]
-    let record = automaton.record(of: transition)
+    let plain = automaton.plainObject(of: transition)
     let isEmitted =
-      made.scope == Plan.root && record.scope >= 0
-      && !automaton.plan.rules[Int(record.field)].isError
+      made.scope == Plan.root && plain.scope >= 0
+      && !automaton.plan.rules[Int(plain.field)].isError
     var number = -1
-    if record.scope >= 0, isEmitted || record.isPlain, made.next == Automaton.dead,
-      !automaton.states[Int(record.state)].hasRest
+    if plain.scope >= 0, isEmitted || plain.isPlain, made.next == Automaton.dead,
+      !automaton.states[Int(plain.state)].hasRest
     {
       number = all.count
-      var kind = Kind(record: record, state: record.state, isEmitted: isEmitted)
-      if record.text.isSome {
-        kind.text = texts.count
-        texts.append(record.text)
+      var shape = Shape(plain: plain, state: plain.state, isEmitted: isEmitted)
+      if plain.text.isSome {
+        shape.text = texts.count
+        texts.append(plain.text)
       }
-      all.append(kind)
+      all.append(shape)
     }
-    if number < 0, let kind = conditionalKind(made, automaton) {
+    if number < 0, let shape = conditionalShape(made, automaton) {
       number = all.count
-      all.append(kind)
+      all.append(shape)
     }
     numbers[transition] = number
     return number
   }
 
-  /// The kind of objects that a rule hands out if predicates hold that compare what is in them.
-  private mutating func conditionalKind(_ made: Automaton.Transition, _ automaton: Automaton)
-    -> Kind?
+  /// The shape of objects that a rule hands out if predicates hold that compare what is in them.
+  private mutating func conditionalShape(_ made: Automaton.Transition, _ automaton: Automaton)
+    -> Shape?
   {
     guard made.scope == Plan.root, made.conditionals.count == 1,
       made.matches.isEmpty, made.next == Automaton.dead
     else { return nil }
     let conditional = automaton.conditionals[made.conditionals.lowerBound]
     let step = automaton.plan.steps[Int(conditional.step)]
-    let record = automaton.record(of: conditional.transition)
+    let plain = automaton.plainObject(of: conditional.transition)
     guard !step.isSelf, !step.counts, let operands = step.operands,
       step.predicates.allSatisfy({ !$0.usesPosition && !$0.expression.asksForName }),
-      record.scope >= 0, !automaton.plan.rules[Int(record.field)].isError,
+      plain.scope >= 0, !automaton.plan.rules[Int(plain.field)].isError,
       automaton.transitions[Int(conditional.transition)].next == Automaton.dead,
-      !automaton.states[Int(record.state)].hasRest, automaton.plan.scopes[operands].climbs.isEmpty,
+      !automaton.states[Int(plain.state)].hasRest, automaton.plan.scopes[operands].climbs.isEmpty,
       automaton.plan.scopes[operands].watches.isEmpty,
       automaton.plan.scopes[operands].fields.allSatisfy(\.isComparedByItself)
     else { return nil }
     let start = automaton.transitions[Int(automaton.start(of: operands))]
     guard start.matches.isEmpty, start.conditionals.isEmpty else { return nil }
-    var kind = Kind(
-      record: record, state: record.state, isEmitted: true, step: conditional.step,
+    var shape = Shape(
+      plain: plain, state: plain.state, isEmitted: true, step: conditional.step,
       operands: start.next)
-    if record.text.isSome {
-      kind.text = texts.count
-      texts.append(record.text)
+    if plain.text.isSome {
+      shape.text = texts.count
+      texts.append(plain.text)
     }
-    return kind
+    return shape
   }
 
   /// The action for a member that predicates may look at as well.
@@ -123,7 +123,7 @@ struct RecordKinds: ~Copyable {
     let match = automaton.matches[made.matches.lowerBound]
     guard match.ending.isNode, match.step >= 0 else { return .walk }
     switch answer {
-    case .walk, .record: return .walk
+    case .walk, .row: return .walk
     case .text(let field, _, let isVerbatim):
       texts[field].operand = match.field
       return .text(field: field, isVerbatim: isVerbatim)
@@ -133,30 +133,30 @@ struct RecordKinds: ~Copyable {
     }
   }
 
-  /// The action for a member that a transition leads to from a kind's state.
+  /// The action for a member that a transition leads to from a shape's state.
   mutating func action(for transition: Int32, in automaton: Automaton) -> MemberAction {
     if transition == Automaton.nothing { return .skip }
     let made = automaton.transitions[Int(transition)]
     guard made.conditionals.isEmpty else { return .walk }
     if made.direct.isSome { return text(for: made.direct, in: automaton) }
-    let kind = number(of: transition, automaton)
-    if kind >= 0 {
-      let record = all[kind].record
-      return all[kind].isEmitted
+    let shape = number(of: transition, automaton)
+    if shape >= 0 {
+      let plain = all[shape].plain
+      return all[shape].isEmitted
         ? .walk
-        : .record(
-          kind: kind, field: kind,
-          settles: record.isOne ? bit(of: record.field, rank: record.rank) : 0)
+        : .row(
+          shape: shape, field: shape,
+          settles: plain.isOne ? bit(of: plain.field, rank: plain.rank) : 0)
     }
     let next = automaton.states[Int(made.next)]
     guard made.matches.isEmpty, made.next != Automaton.dead, next.watches.isEmpty, !next.hasRest
     else { return .walk }
-    all.append(Kind(record: .none, state: made.next))
-    return .record(kind: all.count - 1, field: all.count - 1)
+    all.append(Shape(plain: .none, state: made.next))
+    return .row(shape: all.count - 1, field: all.count - 1)
   }
 
-  /// The action for an array's item that a transition leads to from a kind's state, the array being
-  /// the kind's node.
+  /// The action for an array's item that a transition leads to from a shape's state, the array being
+  /// the shape's node.
   ///
   /// - Parameter number: the item's, from 1.
   mutating func action(

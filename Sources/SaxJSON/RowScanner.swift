@@ -9,10 +9,10 @@ internal import SaxEvents
 ///
 /// A structure behind a pointer, as a class's properties cost a check of exclusive access each. Its
 /// methods are mutating, whether they change anything or not, as others would have a copy of it.
-struct RecordScanner: ~Copyable {
+struct RowScanner: ~Copyable {
   let scanner: BlockScanner
-  var keys: RecordKeys
-  var members = RecordMembers()
+  var keys: RowKeys
+  var members = RowMembers()
   /// Bytes of values that nobody wants.
   var passedBytes = 0
 
@@ -36,8 +36,8 @@ struct RecordScanner: ~Copyable {
   private static let levels = 64
 
   /// - Parameter sink: held by the caller as long as this is used.
-  init(sink: any RecordSink, scanner: BlockScanner, limits: Limits) {
-    keys = RecordKeys(sink: sink)
+  init(sink: any RowSink, scanner: BlockScanner, limits: Limits) {
+    keys = RowKeys(sink: sink)
     self.scanner = scanner
     depthLimit = limits.depth
     nameLimit = limits.name
@@ -57,7 +57,7 @@ struct RecordScanner: ~Copyable {
   /// - Parameter depth: how many containers are open around it.
   /// - Returns: the byte after it; nil if it has to be told by events.
   mutating func read(
-    _ kind: Int, _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, depth: Int
+    _ shape: Int, _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, depth: Int
   ) -> UnsafePointer<UInt8>? {
     if pause > 0 {
       pause -= 1
@@ -68,7 +68,7 @@ struct RecordScanner: ~Copyable {
     self.end = end
     deepest = min(depthLimit, depth + Self.levels)
     var settled: UInt64 = 0
-    guard let after = node(kind, start, depth, &settled) else {
+    guard let after = node(shape, start, depth, &settled) else {
       failures += 1
       // One that the window cuts says nothing of the next.
       if failures > 4 { pause = min(failures, 256) }
@@ -83,20 +83,20 @@ struct RecordScanner: ~Copyable {
 
   @inline(__always)
   mutating func node(
-    _ kind: Int, _ start: UnsafePointer<UInt8>, _ depth: Int, _ settled: inout UInt64
+    _ shape: Int, _ start: UnsafePointer<UInt8>, _ depth: Int, _ settled: inout UInt64
   ) -> UnsafePointer<UInt8>? {
     start.pointee == UInt8(ascii: "{")
-      ? object(kind, start, depth, &settled) : tuple(kind, start, depth)
+      ? object(shape, start, depth, &settled) : tuple(shape, start, depth)
   }
 
   /// - Parameters:
   ///   - depth: how many containers are open around it.
   ///   - settled: what the object around has had of what it needs.
   private mutating func object(
-    _ kind: Int, _ start: UnsafePointer<UInt8>, _ depth: Int, _ settled: inout UInt64
+    _ shape: Int, _ start: UnsafePointer<UInt8>, _ depth: Int, _ settled: inout UInt64
   ) -> UnsafePointer<UInt8>? {
     guard depth < deepest else { return nil }
-    var block = keys.block(of: kind)
+    var block = keys.block(of: shape)
     if block.isGivenUp { return nil }
     kinds[depth] = 0
     let needed = block.sufficiency.all
@@ -116,9 +116,9 @@ struct RecordScanner: ~Copyable {
       } else {
         guard let length = keyLength(first) else { return nil }
         let key = UnsafeBufferPointer(start: first, count: length)
-        guard let found = keys.find(key, in: kind, expected: cursor) else { return nil }
+        guard let found = keys.find(key, in: shape, expected: cursor) else { return nil }
         cursor = found
-        block = keys.block(of: kind)
+        block = keys.block(of: shape)
         next = first + (length &+ 1)
         guard nextByte(&next) == UInt8(ascii: ":") else { return nil }
         next += 1
@@ -134,8 +134,8 @@ struct RecordScanner: ~Copyable {
         guard let after = texts(entry, initial, next, depth &+ 1) else { return nil }
         next = after
         if initial == UInt8(ascii: "\"") || members.endWithValue { had |= entry.pointee.settles }
-      case .record:
-        guard let after = records(entry, initial, next, depth &+ 1, &had) else { return nil }
+      case .row:
+        guard let after = rows(entry, initial, next, depth &+ 1, &had) else { return nil }
         next = after
         if members.endWithValue { had |= entry.pointee.settles }
       }

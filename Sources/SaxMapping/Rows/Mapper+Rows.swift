@@ -1,0 +1,37 @@
+package import SaxEvents
+
+extension Mapper: RowSink {
+  package var rowShape: Int { assembly.nextRowShape() }
+
+  package func sufficiency(of shape: Int) -> RowSufficiency { assembly.sufficiency(of: shape) }
+
+  package func action(ofItem number: Int, in shape: Int) -> MemberAction {
+    assembly.action(ofItem: number, in: shape)
+  }
+
+  package func action(ofKey key: Span<UInt8>, in shape: Int) -> MemberAction {
+    assembly.action(ofKey: key, in: shape)
+  }
+
+  package func rowShape(of element: borrowing ElementName) -> Int {
+    assembly.nextRowShape(of: element)
+  }
+
+  package func content(ofShape shape: Int) -> RowContent {
+    assembly.rowShapes.content(ofShape: shape)
+  }
+
+  package func action(ofElement name: borrowing ElementName, in shape: Int) -> ElementAction {
+    assembly.action(ofElement: name, in: shape)
+  }
+
+  package func action(ofAttribute name: borrowing ElementName, in shape: Int) -> MemberAction {
+    assembly.action(ofAttribute: name, in: shape)
+  }
+
+  package func take(
+    _ members: UnsafeBufferPointer<RowMember>, in shape: Int
+  ) throws -> Bool {
+    try assembly.take(members, in: shape)
+  }
+}
