@@ -72,7 +72,7 @@ public final class Mapper: EventSink {
   }
 
   /// Hands objects of a rule to a target where they can be filled as they are read.
-  package func add(_ target: DirectTarget) {
+  package func add(_ target: ObjectTarget) {
     assembly.heldTargets.append(target)
     assembly.targets[target.rule] = Unmanaged.passUnretained(target)
   }

@@ -51,13 +51,13 @@ struct Assembly: ~Copyable {
   var childNames = ChildNames()
   var learnedKeys = LearnedKeys()
   var learnedElements = LearnedElements()
-  var rowShapes = RowShapes()
+  let rowShapes: RowShapes
   /// The context that has the field of the object that was asked about last.
   var rowOwner: Int32 = 0
   /// The targets of objects that are filled as they are read; by rule.
-  var targets = Stack<Unmanaged<DirectTarget>?>()
+  var targets = Stack<Unmanaged<ObjectTarget>?>()
   /// Holds them, so that to look at one doesn't have to.
-  var heldTargets: [DirectTarget] = []
+  var heldTargets: [ObjectTarget] = []
   /// True if objects may be taken all at once, as far as that is always the same.
   let takesRows: Bool
   /// True if the rest of a node may be passed over, as far as that is always the same.
@@ -149,6 +149,7 @@ struct Assembly: ~Copyable {
   ) {
     self.plan = plan
     self.automaton = automaton
+    rowShapes = RowShapes(automaton, textLimit: limits.text)
     self.options = options
     self.limits = limits
     self.soleScope = soleScope

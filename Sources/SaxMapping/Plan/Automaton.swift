@@ -143,18 +143,18 @@ final class Automaton {
   @inline(__always)
   func plainObject(of transition: Int32) -> PlainObject {
     let known = transitions[Int(transition)].plain
-    return known.scope > -2 ? known : findRow(transition)
+    return known.scope > -2 ? known : findPlainObject(transition)
   }
 
   @inline(never)
-  private func findRow(_ transition: Int32) -> PlainObject {
+  private func findPlainObject(_ transition: Int32) -> PlainObject {
     let made = transitions[Int(transition)]
-    let plain = makeRow(made)
+    let plain = makePlainObject(made)
     transitions[Int(transition)].plain = plain
     return plain
   }
 
-  private func makeRow(_ made: Transition) -> PlainObject {
+  private func makePlainObject(_ made: Transition) -> PlainObject {
     guard made.conditionals.isEmpty, made.matches.count == 1 else { return .none }
     let match = matches[made.matches.lowerBound]
     let around = Int(made.scope)

@@ -30,6 +30,8 @@ final class Plan: Sendable {
   /// of ``scopes`` for each object they took 1 % of all.
   let fieldCounts: ContiguousArray<Int>
   let objectSizes: ContiguousArray<Int>
+  /// By scope and format: whether its fields are few, and each has one alternative at most.
+  let isNarrow: (json: ContiguousArray<Bool>, xml: ContiguousArray<Bool>)
   /// True if anything asks for the names of nodes: a dictionary, `name()`, a message of a watch.
   let needsNames: Bool
   /// True if any field or rule takes the source of a node.
@@ -64,6 +66,10 @@ final class Plan: Sendable {
       scopes.map {
         if case .object = $0.kind { HeldSize.object($0.fields.count) } else { 0 }
       })
+    isNarrow = (
+      ContiguousArray(scopes.map { $0.isNarrow(alternatives, in: .json) }),
+      ContiguousArray(scopes.map { $0.isNarrow(alternatives, in: .xml) })
+    )
     readsRaw = scopes.contains { scope in
       scope.fields.contains { if case .raw = $0.reader { true } else { false } }
     }
@@ -95,6 +101,17 @@ struct PlanScope: Sendable {
     case entry
     case predicate
     case watch
+  }
+}
+
+extension PlanScope {
+  /// True if ``NarrowProgress`` serves its objects.
+  fileprivate func isNarrow(_ all: [Alternative], in format: Path.Format) -> Bool {
+    var counts = [Int](repeating: 0, count: fields.count)
+    for number in alternatives where [.both, format].contains(all[number].format) {
+      counts[all[number].field] += 1
+    }
+    return fields.count <= NarrowProgress.most && counts.allSatisfy { $0 <= 1 }
   }
 }
 

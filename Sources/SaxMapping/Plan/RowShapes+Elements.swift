@@ -8,7 +8,7 @@ extension RowShapes {
   }
 
   /// The action for an element that a transition leads to from a shape's state.
-  mutating func action(forElement transition: Int32, in automaton: Automaton) -> ElementAction {
+  func action(forElement transition: Int32) -> ElementAction {
     if transition == Automaton.nothing { return ElementAction(.skip) }
     let made = automaton.transitions[Int(transition)]
     let next = automaton.states[Int(made.next)]
@@ -16,9 +16,9 @@ extension RowShapes {
     if made.direct.isSome {
       guard next.wantsAttributesAlone else { return ElementAction(.walk) }
       return ElementAction(
-        text(for: made.direct, in: automaton), attributes: passage(to: made.next))
+        text(for: made.direct), attributes: passage(to: made.next))
     }
-    let shape = number(of: transition, automaton)
+    let shape = number(of: transition)
     if shape >= 0 {
       if all[shape].isEmitted { return ElementAction(.walk) }
       let plain = all[shape].plain
@@ -36,10 +36,10 @@ extension RowShapes {
   }
 
   /// The action for an attribute that a transition leads to from a shape's state.
-  mutating func action(forAttribute transition: Int32, in automaton: Automaton) -> MemberAction {
+  func action(forAttribute transition: Int32) -> MemberAction {
     if transition == Automaton.nothing { return .skip }
     let direct = automaton.transitions[Int(transition)].direct
-    return direct.isSome ? text(for: direct, in: automaton) : .walk
+    return direct.isSome ? text(for: direct) : .walk
   }
 
   /// The action for an element that predicates may look at as well: its text, or its attributes.
@@ -47,8 +47,8 @@ extension RowShapes {
   /// - Parameters:
   ///   - answer: what is wanted of it otherwise.
   ///   - transition: from where the paths of the predicates have got to.
-  mutating func action(
-    _ answer: ElementAction, operand transition: Int32, in automaton: Automaton
+  func action(
+    _ answer: ElementAction, operand transition: Int32
   ) -> ElementAction {
     if transition == Automaton.nothing { return answer }
     let made = automaton.transitions[Int(transition)]
@@ -56,7 +56,7 @@ extension RowShapes {
     var answer = answer
     if !made.matches.isEmpty {
       answer.action = self.action(
-        answer.action, operand: transition, isLast: false, in: automaton)
+        answer.action, operand: transition, isLast: false)
     }
     guard made.conditionals.isEmpty, !next.wantsChildren, !next.hasRest, next.watches.isEmpty else {
       return ElementAction(.walk)
@@ -71,7 +71,7 @@ extension RowShapes {
     return answer
   }
 
-  private mutating func passage(to state: Int32, operands: Int32 = Automaton.dead) -> Int {
+  private func passage(to state: Int32, operands: Int32 = Automaton.dead) -> Int {
     let passage = Passage(state: state, operands: operands)
     if let known = passages[passage] { return known }
     all.append(Shape(plain: .none, state: state, operands: operands))

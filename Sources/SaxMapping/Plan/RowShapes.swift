@@ -1,8 +1,16 @@
 import SaxEvents
+internal import SaxLanguage
 internal import SaxValues
 
 /// The kinds of objects that a reader may hand over all at once: see ``RowSink``.
-struct RowShapes: ~Copyable {
+final class RowShapes {
+  let automaton: Automaton
+  let plan: Plan
+  /// The most bytes that a text may have.
+  let textLimit: Int
+  /// By scope, as ``Plan/isNarrow`` says.
+  let isNarrow: ContiguousArray<Bool>
+
   struct Shape {
     /// The object that it becomes; without a scope where it is only on the way to what is wanted of
     /// the object around it.
@@ -20,9 +28,10 @@ struct RowShapes: ~Copyable {
     var text = -1
   }
 
-  var all = Stack<Shape>()
+  // One row after another has them to itself: see Automaton.
+  @exclusivity(unchecked) var all = Stack<Shape>()
   /// The fields that texts go to.
-  var texts = Stack<DirectField>()
+  @exclusivity(unchecked) var texts = Stack<DirectField>()
   /// By transition: the shape, or -1 where there is none; absent where nobody has asked.
   private var numbers: [Int32: Int] = [:]
   /// By state, and that of predicates: the shape of elements that are only on the way there.
@@ -33,23 +42,30 @@ struct RowShapes: ~Copyable {
     var operands: Int32
   }
   /// The transition that was asked for last, and its shape.
-  private var latest: (transition: Int32, shape: Int) = (-1, -1)
+  @exclusivity(unchecked) private var latest: (transition: Int32, shape: Int) = (-1, -1)
+
+  init(_ automaton: Automaton, textLimit: Int) {
+    self.automaton = automaton
+    plan = automaton.plan
+    self.textLimit = textLimit
+    isNarrow = automaton.format == .json ? plan.isNarrow.json : plan.isNarrow.xml
+  }
 
   /// The shape of the objects that a transition leads to; -1 if they have to be looked at.
   @inline(__always)
-  mutating func shape(of transition: Int32, in automaton: Automaton) -> Int {
+  func shape(of transition: Int32) -> Int {
     if transition == latest.transition { return latest.shape }
-    return look(transition, automaton)
+    return look(transition)
   }
 
   @inline(never)
-  private mutating func look(_ transition: Int32, _ automaton: Automaton) -> Int {
-    let shape = number(of: transition, automaton)
+  private func look(_ transition: Int32) -> Int {
+    let shape = number(of: transition)
     latest = (transition, shape)
     return shape
   }
 
-  mutating func number(of transition: Int32, _ automaton: Automaton) -> Int {
+  func number(of transition: Int32) -> Int {
     if let known = numbers[transition] { return known }
     let made = automaton.transitions[Int(transition)]
     let plain = automaton.plainObject(of: transition)
@@ -68,7 +84,7 @@ struct RowShapes: ~Copyable {
       }
       all.append(shape)
     }
-    if number < 0, let shape = conditionalShape(made, automaton) {
+    if number < 0, let shape = conditionalShape(made) {
       number = all.count
       all.append(shape)
     }
@@ -77,7 +93,7 @@ struct RowShapes: ~Copyable {
   }
 
   /// The shape of objects that a rule hands out if predicates hold that compare what is in them.
-  private mutating func conditionalShape(_ made: Automaton.Transition, _ automaton: Automaton)
+  private func conditionalShape(_ made: Automaton.Transition)
     -> Shape?
   {
     guard made.scope == Plan.root, made.conditionals.count == 1,
@@ -112,8 +128,8 @@ struct RowShapes: ~Copyable {
   ///   - answer: what is wanted of it otherwise.
   ///   - transition: from where the paths of the predicates begin.
   ///   - isLast: whether none of them may go on from there.
-  mutating func action(
-    _ answer: MemberAction, operand transition: Int32, isLast: Bool = true, in automaton: Automaton
+  func action(
+    _ answer: MemberAction, operand transition: Int32, isLast: Bool = true
   ) -> MemberAction {
     if transition == Automaton.nothing { return answer }
     let made = automaton.transitions[Int(transition)]
@@ -134,12 +150,12 @@ struct RowShapes: ~Copyable {
   }
 
   /// The action for a member that a transition leads to from a shape's state.
-  mutating func action(for transition: Int32, in automaton: Automaton) -> MemberAction {
+  func action(for transition: Int32) -> MemberAction {
     if transition == Automaton.nothing { return .skip }
     let made = automaton.transitions[Int(transition)]
     guard made.conditionals.isEmpty else { return .walk }
-    if made.direct.isSome { return text(for: made.direct, in: automaton) }
-    let shape = number(of: transition, automaton)
+    if made.direct.isSome { return text(for: made.direct) }
+    let shape = number(of: transition)
     if shape >= 0 {
       let plain = all[shape].plain
       return all[shape].isEmitted
@@ -159,12 +175,12 @@ struct RowShapes: ~Copyable {
   /// the shape's node.
   ///
   /// - Parameter number: the item's, from 1.
-  mutating func action(
-    for transition: Int32, item number: Int, in automaton: Automaton
+  func action(
+    for transition: Int32, item number: Int
   ) -> MemberAction {
     if transition == Automaton.nothing { return .skip }
     let made = automaton.transitions[Int(transition)]
-    if made.conditionals.isEmpty { return action(for: transition, in: automaton) }
+    if made.conditionals.isEmpty { return action(for: transition) }
     guard made.matches.isEmpty, made.next == Automaton.dead else { return .walk }
     var chosen: Automaton.Transition?
     for index in made.conditionals {
@@ -183,11 +199,11 @@ struct RowShapes: ~Copyable {
     let direct = automaton.plan.direct(
       match.field, of: Int(made.scope), rank: match.rank, isAtPosition: true)
     guard match.ending.isNode, direct.isSome, !direct.isList else { return .walk }
-    return text(for: direct, in: automaton)
+    return text(for: direct)
   }
 
   /// That a field takes the text of what is there.
-  mutating func text(for direct: DirectField, in automaton: Automaton) -> MemberAction {
+  func text(for direct: DirectField) -> MemberAction {
     texts.append(direct)
     return .text(
       field: texts.count - 1, settles: direct.isList ? 0 : bit(of: direct.field, rank: direct.rank),

@@ -8,13 +8,13 @@ package final class BoundLayout {
   /// In the order in which they are to be called.
   let setters: ContiguousArray<FieldSetter>
   /// The same, for objects that are filled as they are read; nil if they can't be.
-  package let direct: DirectLayout?
+  package let direct: StructLayout?
 
   /// - Parameter fieldCount: how many fields the mapping type has.
   package init(typeName: String, fieldCount: Int, setters: [FieldSetter]) {
     self.typeName = typeName
     self.setters = ContiguousArray(setters)
-    direct = DirectLayout(fieldCount: fieldCount, setters: setters)
+    direct = StructLayout(fieldCount: fieldCount, setters: setters)
   }
 
   /// - Parameter root: of the type that the setters were made for.

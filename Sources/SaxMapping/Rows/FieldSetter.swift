@@ -9,12 +9,12 @@ package struct FieldSetter {
   let property: StoredProperty?
   /// The part that puts there the objects that the field holds, if they can be filled where they
   /// are read.
-  let part: DirectPart?
+  let part: StructPart?
   package let set: (UnsafeMutableRawPointer, Value) throws -> Void
 
   /// - Parameter set: of a value of the type that the property is of.
   package init(
-    _ property: StoredProperty?, part: DirectPart? = nil,
+    _ property: StoredProperty?, part: StructPart? = nil,
     _ set: @escaping (UnsafeMutableRawPointer, Value) throws -> Void
   ) {
     self.property = property

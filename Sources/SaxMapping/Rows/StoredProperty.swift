@@ -6,7 +6,7 @@ internal import SaxValues
 ///
 /// To set a property by its key path takes four times as long.
 package struct StoredProperty {
-  typealias Kind = DirectLayout.Slot.Kind
+  typealias Kind = StructLayout.Slot.Kind
 
   /// The kind that it is taken for; other if values aren't taken for it as they are.
   let kind: Kind

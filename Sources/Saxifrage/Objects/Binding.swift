@@ -110,7 +110,7 @@ public struct Binding<Root: Sendable>: Sendable {
 
     private mutating func bind<T, Property>(
       _ field: String, to path: any WritableKeyPath<Root, Property> & Sendable,
-      by binding: Binding<T>, _ part: @escaping @Sendable (BoundType<T>) -> DirectPart?,
+      by binding: Binding<T>, _ part: @escaping @Sendable (BoundType<T>) -> StructPart?,
       isList: Bool = false, _ make: @escaping @Sendable (Value, BoundType<T>) throws -> Property
     ) {
       fields.append(

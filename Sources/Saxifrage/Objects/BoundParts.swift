@@ -3,9 +3,9 @@ internal import SaxMapping
 /// Objects that fields hold, filled where they are read.
 extension BoundType {
   /// For a property that is such an object.
-  func part<Whole>(of path: WritableKeyPath<Whole, Root>) -> DirectPart? {
+  func part<Whole>(of path: WritableKeyPath<Whole, Root>) -> StructPart? {
     guard let direct, let offset = MemoryLayout<Whole>.offset(of: path) else { return nil }
-    return DirectPart(
+    return StructPart(
       direct,
       begin: { whole in
         let place = whole + offset
@@ -15,7 +15,7 @@ extension BoundType {
   }
 
   /// For a property that is nil if there is none.
-  func part<Whole>(ofOptional path: WritableKeyPath<Whole, Root?>) -> DirectPart? {
+  func part<Whole>(ofOptional path: WritableKeyPath<Whole, Root?>) -> StructPart? {
     guard let offset = MemoryLayout<Whole>.offset(of: path) else { return nil }
     return part { whole, root in
       (whole + offset).assumingMemoryBound(to: Root?.self).pointee = root.move()
@@ -25,7 +25,7 @@ extension BoundType {
   /// For a property that is a list of them.
   func part<Whole>(
     ofList path: WritableKeyPath<Whole, [Root]>, _ access: ListAccess
-  ) -> DirectPart? {
+  ) -> StructPart? {
     guard let offset = MemoryLayout<Whole>.offset(of: path) else { return nil }
     return part(
       clear: { access.clear($0 + offset) }, { access.append($0 + offset, $1) })
@@ -35,10 +35,10 @@ extension BoundType {
   private func part(
     clear: ((UnsafeMutableRawPointer) -> Void)? = nil,
     _ put: @escaping (UnsafeMutableRawPointer, UnsafeMutablePointer<Root>) -> Void
-  ) -> DirectPart? {
+  ) -> StructPart? {
     guard let direct else { return nil }
     let room = Room<Root>()
-    return DirectPart(
+    return StructPart(
       direct,
       begin: { _ in
         room.root.initialize(to: initial())
@@ -47,18 +47,8 @@ extension BoundType {
   }
 
   /// For the objects of a rule.
-  func target(rule: Int, to receive: @escaping (Root) throws -> Void) -> DirectTarget? {
-    guard let direct else { return nil }
-    let room = Room<Root>()
-    return DirectTarget(rule: rule, direct, root: UnsafeMutableRawPointer(room.root)) { fill in
-      room.root.initialize(to: initial())
-      guard fill() else {
-        _ = room.root.move()
-        return false
-      }
-      try receive(room.root.move())
-      return true
-    }
+  func target(rule: Int, to receive: @escaping (Root) throws -> Void) -> ObjectTarget? {
+    direct.map { StructTarget(rule: rule, $0, initial: initial, receive: receive) }
   }
 }
 

@@ -39,7 +39,7 @@ public struct ObjectCase<Element: Sendable>: Sendable {
       try mapping.check(type, rule: rule.index)
       let decoding = Decoding(type)
       return Selection.Recipe(make: make(decoding)) {
-        DirectTarget(rule: rule.index, receive: hand(decoding, $0))
+        SlotsTarget(rule: rule.index, receive: hand(decoding, $0))
       }
     }
   }

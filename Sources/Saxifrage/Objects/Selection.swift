@@ -8,7 +8,7 @@ struct Selection<Element> {
   struct Recipe {
     let make: Maker
     /// Makes the target in which they are filled as they are read and handed on, if they can be.
-    var target: ((_ receive: @escaping (Element) throws -> Void) -> DirectTarget?)?
+    var target: ((_ receive: @escaping (Element) throws -> Void) -> ObjectTarget?)?
   }
 
   /// By the index of the declaration that emits; nil for what nobody wants.
@@ -80,7 +80,7 @@ struct Selection<Element> {
 
   /// The targets of objects that are filled as they are read, which then aren't handed to
   /// ``hand(_:to:)``.
-  func targets(to receive: @escaping (Element) throws -> Void) -> [DirectTarget] {
+  func targets(to receive: @escaping (Element) throws -> Void) -> [ObjectTarget] {
     recipes.compactMap { $0?.target?(receive) }
   }
 }

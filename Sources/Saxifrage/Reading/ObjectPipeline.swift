@@ -21,7 +21,7 @@ final class ObjectPipeline {
     var coverage: (meter: CoverageMeter, use: FieldUse, format: MappedFormat)?
     var objects = 0
     var skipped = 0
-    var targets: [DirectTarget] = []
+    var targets: [ObjectTarget] = []
     var checkpoints = CheckpointCount()
   }
 
@@ -40,7 +40,7 @@ final class ObjectPipeline {
   ///     error of the object.
   init(
     _ mapping: Mapping, options: ReadingOptions, source: String?,
-    onError: ((any Error) throws -> Void)? = nil, targets: [DirectTarget] = [],
+    onError: ((any Error) throws -> Void)? = nil, targets: [ObjectTarget] = [],
     converts: Bool = false, output: @escaping (Emission, _ isNew: Bool) throws -> Bool
   ) {
     self.mapping = mapping

@@ -6,13 +6,13 @@ import Testing
 @testable import SaxMapping
 
 /// Objects that go to a target are all those that are plain.
-@Suite("Targets") struct DirectTargetTests {
+@Suite("Targets") struct ObjectTargetTests {
   private static let mapping = "emit T at /items\ntype T { id: Int;  name: String? }"
   private static let json =
     #"{"items":[{"id":1,"name":"a"},{"id":2},{"id":"x"},{"id":3,"id":4,"name":null}]}"#
 
   /// - Returns: the objects that didn't go to it, and what errors there were.
-  private func read(_ target: DirectTarget) throws -> [String] {
+  private func read(_ target: ObjectTarget) throws -> [String] {
     var others: [String] = []
     let mapper = Mapper(try Mapping(Self.mapping), reading: .json) {
       switch $0.result {
@@ -29,23 +29,28 @@ import Testing
 
   @Test func takeObjects() throws {
     var found: [String] = []
-    let target = DirectTarget(rule: 0) { found.append("\($0)") }
-    #expect(try read(target) == [#""x" is no Int"#, #"{"id":3,"name":null}"#])
-    #expect(found == [#"{"id":1,"name":"a"}"#, #"{"id":2,"name":null}"#])
-    #expect(target.count == 2)
+    let target = SlotsTarget(rule: 0) { found.append("\($0)") }
+    #expect(try read(target) == [#""x" is no Int"#])
+    #expect(
+      found == [#"{"id":1,"name":"a"}"#, #"{"id":2,"name":null}"#, #"{"id":3,"name":null}"#])
+    #expect(target.count == 3)
   }
 
   @Test func keptObjectsStayAsTheyAre() throws {
     var kept: [SaxObject] = []
     var seen: [String] = []
-    let target = DirectTarget(rule: 0) {
-      if seen.count % 2 == 0 { kept.append($0) }
+    let target = SlotsTarget(rule: 0) {
+      if seen.count % 3 == 0 { kept.append($0) }
       seen.append($0.description)
     }
     for _ in 0..<4 { _ = try read(target) }
-    #expect(seen.count == 8)
+    #expect(seen.count == 12)
     let first = #"{"id":1,"name":"a"}"#
-    #expect(seen == (0..<4).flatMap { _ in [first, #"{"id":2,"name":null}"#] })
+    #expect(
+      seen
+        == (0..<4).flatMap { _ in
+          [first, #"{"id":2,"name":null}"#, #"{"id":3,"name":null}"#]
+        })
     #expect(kept.map(\.description) == [first, first, first, first])
   }
 
@@ -61,19 +66,11 @@ import Testing
       setter.slot = slot
       return setter
     }
-    let layout = try #require(DirectLayout(fieldCount: 2, setters: setters))
-    let room = UnsafeMutablePointer<Item>.allocate(capacity: 1)
-    defer { room.deallocate() }
+    let layout = try #require(StructLayout(fieldCount: 2, setters: setters))
     var found: [Item] = []
-    let target = DirectTarget(rule: 0, layout, root: UnsafeMutableRawPointer(room)) { fill in
-      room.initialize(to: Item())
-      let item = fill() ? room.pointee : nil
-      room.deinitialize(count: 1)
-      if let item { found.append(item) }
-      return item != nil
-    }
-    #expect(try read(target) == [#""x" is no Int"#, #"{"id":3,"name":null}"#])
-    #expect(found == [Item(name: "a", id: 1), Item(name: nil, id: 2)])
-    #expect(target.count == 2)
+    let target = StructTarget(rule: 0, layout, initial: { Item() }) { found.append($0) }
+    #expect(try read(target) == [#""x" is no Int"#])
+    #expect(found == [Item(name: "a", id: 1), Item(name: nil, id: 2), Item(name: nil, id: 3)])
+    #expect(target.count == 3)
   }
 }

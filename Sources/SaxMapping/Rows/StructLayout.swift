@@ -3,7 +3,7 @@
 ///
 /// Only where the fields go to stored properties, each to its own: then it doesn't matter which is
 /// set first.
-package final class DirectLayout {
+package final class StructLayout {
   struct Slot {
     enum Kind: UInt8 {
       /// The field goes nowhere: its value has to be one all the same.
@@ -20,7 +20,7 @@ package final class DirectLayout {
     /// The index of its setter.
     var setter = -1
     /// Held by the setter.
-    var part: Unmanaged<DirectPart>?
+    var part: Unmanaged<StructPart>?
   }
 
   /// By field.

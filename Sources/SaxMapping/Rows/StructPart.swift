@@ -1,6 +1,6 @@
 /// The way to fill an object that a field holds.
-package final class DirectPart {
-  let layout: DirectLayout
+package final class StructPart {
+  let layout: StructLayout
   /// Makes memory ready for the next object, which is in the value at the address, or apart.
   let begin: (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer
   /// The object is filled: puts it where it belongs.
@@ -11,7 +11,7 @@ package final class DirectPart {
   let clear: ((UnsafeMutableRawPointer) -> Void)?
 
   package init(
-    _ layout: DirectLayout, begin: @escaping (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer,
+    _ layout: StructLayout, begin: @escaping (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer,
     end: @escaping (UnsafeMutableRawPointer) -> Void, abandon: @escaping () -> Void,
     clear: ((UnsafeMutableRawPointer) -> Void)?
   ) {

@@ -16,7 +16,7 @@ extension Assembly {
     let transition = automaton.transition(
       from: activations[first].state, symbol: symbol, axis: 0)
     if transition == Automaton.nothing { return -1 }
-    let shape = rowShapes.shape(of: transition, in: automaton)
+    let shape = rowShapes.shape(of: transition)
     guard shape >= 0 else { return -1 }
     if !rowShapes.all[shape].isEmitted {
       // A field of one value that has one goes the long way.
@@ -33,10 +33,10 @@ extension Assembly {
     let symbol = automaton.symbol(of: name)
     let (state, operands) = (rowShapes.all[shape].state, rowShapes.all[shape].operands)
     let transition = automaton.transition(from: state, symbol: symbol, axis: 0)
-    let answer = rowShapes.action(forElement: transition, in: automaton)
+    let answer = rowShapes.action(forElement: transition)
     if operands == Automaton.dead { return answer }
     let operand = automaton.transition(from: operands, symbol: symbol, axis: 0)
-    return rowShapes.action(answer, operand: operand, in: automaton)
+    return rowShapes.action(answer, operand: operand)
   }
 
   mutating func action(ofAttribute name: borrowing ElementName, in shape: Int) -> MemberAction {
@@ -44,9 +44,9 @@ extension Assembly {
     let symbol = automaton.symbol(of: name)
     let (state, operands) = (rowShapes.all[shape].state, rowShapes.all[shape].operands)
     let transition = automaton.transition(from: state, symbol: symbol, axis: 1)
-    let answer = rowShapes.action(forAttribute: transition, in: automaton)
+    let answer = rowShapes.action(forAttribute: transition)
     if operands == Automaton.dead { return answer }
     let operand = automaton.transition(from: operands, symbol: symbol, axis: 1)
-    return rowShapes.action(answer, operand: operand, in: automaton)
+    return rowShapes.action(answer, operand: operand)
   }
 }

@@ -1,0 +1,165 @@
+import SaxEvents
+internal import SaxValues
+
+/// Objects that the reader hands over all at once: no frame, no event. What is not plain gives up, and
+/// the reader tells of it by events.
+extension Assembly {
+  /// The shape of the next object, or of the next array that takes its place, an array's item or a root of a
+  /// sequence; -1 if it has to be told by events.
+  @inline(__always)
+  mutating func nextRowShape() -> Int {
+    guard takesRows, !hasConsumers, choices.isEmpty, textCaptures == 0, fieldUse == nil
+    else { return -1 }
+    let top = frames.top
+    let transition: Int32
+    let activation: Activation
+    if top == 0 {
+      guard documentKind == .jsonSequence else { return -1 }
+      activation = activations[0]
+      transition = automaton.start(of: Plan.root)
+    } else if frames[top].kind == .array {
+      guard moves.count - frames[top].moves == 1 else { return -1 }
+      let move = moves[frames[top].moves]
+      activation = activations[Int(move.activation)]
+      transition = move.transition
+    } else {
+      guard frames[top].kind == .arrayNode, activations.count - frames[top].activations == 1
+      else { return -1 }
+      activation = activations[frames[top].activations]
+      transition = automaton.transition(
+        from: activation.state, symbol: NameTable.nameless, axis: 0)
+    }
+    guard activation.condition < 0 else { return -1 }
+    rowOwner = activation.context
+    let shape = rowShapes.shape(of: transition)
+    guard shape >= 0 else { return -1 }
+    if rowShapes.all[shape].isEmitted { return shape }
+    // A field of one value that has one goes the long way.
+    let plain = rowShapes.all[shape].plain
+    return plain.isOne || contexts[Int(activation.context)].extra != nil ? -1 : shape
+  }
+
+  func sufficiency(of shape: Int) -> RowSufficiency {
+    let settlement = automaton.settlements[Int(rowShapes.all[shape].state)]
+    return RowSufficiency(
+      // A predicate may look at what comes last.
+      all: mayPassRests && rowShapes.all[shape].operands == Automaton.dead ? settlement.mask : 0,
+      isShared: rowShapes.all[shape].plain.scope < 0)
+  }
+
+  mutating func action(ofKey key: Span<UInt8>, in shape: Int) -> MemberAction {
+    if key.count == textKey.count, ByteTable.equal(key, textKey.span) { return .skip }
+    var axis = 0
+    var start = 0
+    if key.count > attributePrefix.count, !attributePrefix.isEmpty,
+      ByteTable.equal(key.extracting(0..<attributePrefix.count), attributePrefix.span)
+    {
+      axis = 1
+      start = attributePrefix.count
+    }
+    let symbol = automaton.symbol(ofKey: key.extracting(start..<key.count))
+    let (state, operands) = (rowShapes.all[shape].state, rowShapes.all[shape].operands)
+    let transition = automaton.transition(from: state, symbol: symbol, axis: axis)
+    let answer = rowShapes.action(for: transition)
+    if operands == Automaton.dead { return answer }
+    let operand = automaton.transition(from: operands, symbol: symbol, axis: axis)
+    return rowShapes.action(answer, operand: operand)
+  }
+
+  mutating func action(ofItem number: Int, in shape: Int) -> MemberAction {
+    // A predicate may look at it.
+    if rowShapes.all[shape].step >= 0 { return .walk }
+    let transition = automaton.transition(
+      from: rowShapes.all[shape].state, symbol: NameTable.nameless, axis: 0)
+    return rowShapes.action(for: transition, item: number)
+  }
+
+  mutating func take(
+    _ members: UnsafeBufferPointer<RowMember>, in shape: Int
+  ) throws -> Bool {
+    if rowShapes.all[shape].step >= 0 {
+      guard let holds = counts(members, in: shape) else { return false }
+      if !holds {
+        order += 1
+        countRoot(frames.top)
+        return true
+      }
+    }
+    let plain = rowShapes.all[shape].plain
+    var row = Row(members, of: Int(plain.scope), rowShapes)
+    if rowShapes.all[shape].isEmitted { return try emit(&row, rule: Int(plain.field)) }
+    guard let object = row.object() else { return false }
+    order += 1
+    let owner = Int(isJSON ? rowOwner : activations[frames[frames.top].activations].context)
+    let cell = contexts[owner].cells + Int(plain.field)
+    hold(row.held, in: owner)
+    cells[cell].isPresent = true
+    cells[cell].seen |= 1 << UInt64(plain.rank)
+    cells[cell].count += 1
+    addItem(.object(object), to: cell, of: owner)
+    try checkHeld()
+    return true
+  }
+
+  /// Hands on the object of a rule.
+  ///
+  /// - Returns: false if it has to come by events; then nothing has happened.
+  private mutating func emit(_ row: inout Row, rule: Int) throws -> Bool {
+    order += 1
+    countRoot(frames.top)
+    let isTaken: Bool
+    if let target = targets[rule] {
+      isTaken = try target._withUnsafeGuaranteedRef { try emit(&row, to: $0) }
+    } else if let object = row.object() {
+      try handOut(Emission(plan.rules[rule], rule: rule, result: .success(.object(object))))
+      isTaken = true
+    } else {
+      isTaken = false
+    }
+    if !isTaken {
+      order -= 1
+      if isAtRoot(frames.top) { contexts[0].number -= 1 }
+    }
+    return isTaken
+  }
+
+  private mutating func emit(_ row: inout Row, to target: ObjectTarget) throws -> Bool {
+    // Whoever takes it may ask how many there were.
+    emitted += 1
+    do {
+      guard try target.take(&row) else {
+        emitted -= 1
+        return false
+      }
+      target.count += 1
+    } catch let error as BuildError where error.place == Place() {
+      // The receiver found something wrong with it.
+      emitted -= 1
+      let rule = target.rule
+      let emission = Emission(plan.rules[rule], rule: rule, result: .success(.null))
+      try output(placing(error, emission))
+    } catch let stop as StopReading {
+      target.count += 1
+      throw stop
+    }
+    return true
+  }
+
+  /// True if the next node is a root, or an item of an array whose items are.
+  mutating func isAtRoot(_ top: Int) -> Bool {
+    top == 0 || frames[top].kind == .array && frames[top].parent == 0
+  }
+
+  mutating func countRoot(_ top: Int) {
+    if isAtRoot(top) { contexts[0].number += 1 }
+  }
+
+  /// True if no field lacks a value that it has to have, of which events tell better.
+  func isComplete(_ plain: PlainObject, _ first: Int) -> Bool {
+    let codes = plan.firstCode[Int(plain.scope)]
+    for index in 0..<Int(plain.fieldCount) where cells[first + index].best == .max {
+      if plan.codes[codes + index].isRequired { return false }
+    }
+    return true
+  }
+}

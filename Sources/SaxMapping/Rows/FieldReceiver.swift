@@ -1,0 +1,107 @@
+internal import FoundationEssentials
+internal import SaxEvents
+internal import SaxValues
+
+/// A receiver of the fields of one object, which makes the representation of their values.
+///
+/// Which value of a field counts, and what stands for one that is missing, is decided in front of it.
+protocol FieldReceiver {
+  associatedtype Place: ScalarPlace
+
+  /// The place of a field that takes scalars.
+  ///
+  /// - Parameter isFirst: whether the field has had no value yet.
+  func place(of field: DirectField, isFirst: Bool) -> Place
+
+  /// Begins a list that may stay empty.
+  ///
+  /// - Returns: false if the object has to come by events; so do those below.
+  func beginList(_ field: Int) -> Bool
+
+  /// Puts the object there that the next members are of.
+  func putPart(_ plain: PlainObject, isFirst: Bool, _ row: inout Row) -> Bool
+
+  /// Puts a value where there was none.
+  func put(missing value: Value, _ field: Int) -> Bool
+
+  /// Takes back the value that a field has, as a better alternative has come.
+  func clear(_ field: Int)
+}
+
+/// The place of a field's value, or of the next item of its list.
+///
+/// Each function returns false if the value doesn't fit what is there, and adds what the place itself takes
+/// to the bytes held.
+protocol ScalarPlace {
+  func put(_ text: Span<UInt8>, _ held: inout Int) -> Bool
+  func put(_ number: Int, _ held: inout Int) -> Bool
+  func put(_ number: Double, _ held: inout Int) -> Bool
+  func put(_ isTrue: Bool, _ held: inout Int) -> Bool
+  func put(_ date: Date, _ held: inout Int) -> Bool
+  func put(_ value: Value, _ held: inout Int) -> Bool
+}
+
+/// The result of putting a text at its place.
+enum Placement {
+  case placed
+  /// Nothing is left of the text, which counts as missing.
+  case blank
+  /// The value doesn't fit the place.
+  case refused
+}
+
+extension Plan {
+  /// Puts the value of a text at its place: the one conversion from texts to the values of fields.
+  ///
+  /// - Parameter held: the bytes that the value holds are added to it.
+  /// - Throws: ``ConversionFailure`` if the text is no value of the field's type.
+  @inline(__always)
+  func put(
+    _ text: Span<UInt8>, _ field: DirectField, at place: some ScalarPlace, holding held: inout Int
+  ) throws(ConversionFailure) -> Placement {
+    switch field.conversion {
+    case .verbatim:
+      if text.count > 15 { held &+= HeldSize.text(text.count) }
+      return place.put(text, &held) ? .placed : .refused
+    case .int:
+      if let number = Int64.plain(text) {
+        return place.put(Int(number), &held) ? .placed : .refused
+      }
+    case .double:
+      if let number = Double.plain(text) { return place.put(number, &held) ? .placed : .refused }
+    case .bool:
+      if let value = Bool.plain(text) { return place.put(value, &held) ? .placed : .refused }
+    case .date:
+      if let date = date(of: text, field) { return place.put(date, &held) ? .placed : .refused }
+    case .general: break
+    }
+    guard let value = try convert(text, field) else { return .blank }
+    held &+= value.ownSize
+    return place.put(value, &held) ? .placed : .refused
+  }
+
+  /// The date that a text is, where the conversion is to one.
+  @inline(never)
+  private func date(of text: Span<UInt8>, _ field: DirectField) -> Date? {
+    conversions[Int(field.conversionIndex)].date(of: text)
+  }
+
+  /// The value of a text, by a conversion that takes more.
+  @inline(never)
+  private func convert(
+    _ text: Span<UInt8>, _ field: DirectField
+  ) throws(ConversionFailure) -> Value? {
+    try conversions[Int(field.conversionIndex)].value(of: text)
+  }
+
+  /// The value of a field of an object that nothing was found for; nil if it has to have one.
+  func missing(_ field: Int, of scope: Int) -> Value? {
+    let code = codes[firstCode[scope] + field]
+    if code.isExistence { return .bool(false) }
+    if code.hasDefault, let value = scopes[scope].fields[field].defaultValue { return value }
+    if code.isOptional { return .null }
+    if code.isList { return .list([]) }
+    if code.isDictionary { return .dictionary(ValueDictionary()) }
+    return nil
+  }
+}
