@@ -85,16 +85,17 @@ extension Assembly {
         return true
       }
     }
-    let plain = rowShapes.all[shape].plain
-    var row = Row(members, of: Int(plain.scope), rowShapes)
-    if rowShapes.all[shape].isEmitted { return try emit(&row, rule: Int(plain.field)) }
+    // One by one, as all of it is copied otherwise.
+    let field = Int(rowShapes.all[shape].plain.field)
+    var row = Row(members, of: Int(rowShapes.all[shape].plain.scope), rowShapes)
+    if rowShapes.all[shape].isEmitted { return try emit(&row, rule: field) }
     guard let object = row.object() else { return false }
     order += 1
     let owner = Int(isJSON ? rowOwner : activations[frames[frames.top].activations].context)
-    let cell = contexts[owner].cells + Int(plain.field)
+    let cell = contexts[owner].cells + field
     hold(row.held, in: owner)
     cells[cell].isPresent = true
-    cells[cell].seen |= 1 << UInt64(plain.rank)
+    cells[cell].seen |= 1 << UInt64(rowShapes.all[shape].plain.rank)
     cells[cell].count += 1
     addItem(.object(object), to: cell, of: owner)
     try checkHeld()
@@ -104,6 +105,7 @@ extension Assembly {
   /// Hands on the object of a rule.
   ///
   /// - Returns: false if it has to come by events; then nothing has happened.
+  @inline(__always)
   private mutating func emit(_ row: inout Row, rule: Int) throws -> Bool {
     order += 1
     countRoot(frames.top)
@@ -123,6 +125,7 @@ extension Assembly {
     return isTaken
   }
 
+  @inline(__always)
   private mutating func emit(_ row: inout Row, to target: ObjectTarget) throws -> Bool {
     // Whoever takes it may ask how many there were.
     emitted += 1

@@ -19,7 +19,9 @@ protocol FieldReceiver {
   func beginList(_ field: Int) -> Bool
 
   /// Puts the object there that the next members are of.
-  func putPart(_ plain: PlainObject, isFirst: Bool, _ row: inout Row) -> Bool
+  func putPart(
+    _ plain: PlainObject, isFirst: Bool, from row: inout Row, _ shapes: RowShapes
+  ) -> Bool
 
   /// Puts a value where there was none.
   func put(missing value: Value, _ field: Int) -> Bool

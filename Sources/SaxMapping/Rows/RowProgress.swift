@@ -1,5 +1,8 @@
 /// The values that the fields of an object have had, as far as its row has been walked.
 protocol RowProgress {
+  /// True if a better alternative may come after a value.
+  static var replaces: Bool { get }
+
   /// True if a field has a value.
   func isFilled(_ field: Int32) -> Bool
 
@@ -25,6 +28,8 @@ protocol RowProgress {
 
 /// The progress of an object of up to 64 fields, each with one alternative: bits.
 struct NarrowProgress: RowProgress {
+  static var replaces: Bool { false }
+
   private var filled: UInt64 = 0
   private var nulls: UInt64 = 0
 
@@ -77,6 +82,8 @@ struct WideProgress: RowProgress {
     var best: Int32 = .max
     var isNull = false
   }
+
+  static var replaces: Bool { true }
 
   private let fields: UnsafeMutableBufferPointer<Field>
 

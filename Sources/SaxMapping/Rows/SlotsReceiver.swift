@@ -16,8 +16,10 @@ struct SlotsReceiver: FieldReceiver {
     return true
   }
 
-  func putPart(_ plain: PlainObject, isFirst: Bool, _ row: inout Row) -> Bool {
-    guard let part = row.object(of: Int(plain.scope)) else { return false }
+  func putPart(
+    _ plain: PlainObject, isFirst: Bool, from row: inout Row, _ shapes: RowShapes
+  ) -> Bool {
+    guard let part = shapes.object(of: Int(plain.scope), from: &row) else { return false }
     let place = SlotPlace(slot: slots + Int(plain.field), isList: !plain.isOne)
     return place.put(.object(part), &row.held)
   }
@@ -80,7 +82,7 @@ struct SlotPlace: ScalarPlace {
   }
 
   @inline(never)
-  private func append(_ item: Value, _ held: inout Int) -> Bool {
+  private func append(_ item: consuming Value, _ held: inout Int) -> Bool {
     var items: [Value] = []
     // Taken out, or it would be copied.
     var list = Value.null

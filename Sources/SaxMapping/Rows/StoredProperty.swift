@@ -35,6 +35,8 @@ package struct StoredProperty {
       case ObjectIdentifier(Bool.self): (.bool, false)
       case ObjectIdentifier(Date.self): (.date, false)
       case ObjectIdentifier([String].self): (.strings, false)
+      case ObjectIdentifier([Int].self): (.ints, false)
+      case ObjectIdentifier([Double].self): (.doubles, false)
       case ObjectIdentifier(String?.self): (.string, true)
       case ObjectIdentifier(Int?.self): (.int, true)
       case ObjectIdentifier(Double?.self): (.double, true)
@@ -57,6 +59,8 @@ package struct StoredProperty {
     case (.strings, _):
       guard let value = value.strings() else { return false }
       put(value, root)
+    case (.ints, .list([])): put([Int](), root)
+    case (.doubles, .list([])): put([Double](), root)
     case (_, .null) where isOptional: storeNil(root)
     default: return false
     }
@@ -76,16 +80,18 @@ package struct StoredProperty {
     case .double: put(Double?.none, root)
     case .bool: put(Bool?.none, root)
     case .date: put(Date?.none, root)
-    case .strings, .other, .ignored, .part: break
+    case .strings, .ints, .doubles, .other, .ignored, .part: break
     }
   }
 
-  /// Adds to a list of strings, or begins it.
+  /// Adds to a list, or begins it.
+  ///
+  /// - Parameter item: of the type of the list's items.
   @inline(__always)
-  func append(_ item: String, _ root: UnsafeMutableRawPointer, isFirst: Bool) {
-    let list = (root + extent.lowerBound).assumingMemoryBound(to: [String].self)
+  func append<T>(_ item: T, _ root: UnsafeMutableRawPointer, isFirst: Bool) {
+    let list = (root + extent.lowerBound).assumingMemoryBound(to: [T].self)
     if isFirst {
-      var items: [String] = []
+      var items: [T] = []
       items.reserveCapacity(4)
       list.pointee = items
     }

@@ -10,7 +10,7 @@ package final class StructLayout {
       case ignored
       /// By its setter.
       case other
-      case string, int, double, bool, date, strings
+      case string, int, double, bool, date, strings, ints, doubles
       /// As a part.
       case part
     }

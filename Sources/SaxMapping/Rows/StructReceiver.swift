@@ -21,15 +21,19 @@ struct StructReceiver: FieldReceiver {
 
   func beginList(_ field: Int) -> Bool { put(missing: .list([]), field) }
 
-  func putPart(_ plain: PlainObject, isFirst: Bool, _ row: inout Row) -> Bool {
+  func putPart(
+    _ plain: PlainObject, isFirst: Bool, from row: inout Row, _ shapes: RowShapes
+  ) -> Bool {
     let slot = layout._withUnsafeGuaranteedRef { $0.slots } + Int(plain.field)
     // It goes nowhere, but has to be one.
-    if slot.pointee.kind == .ignored { return row.object(of: Int(plain.scope)) != nil }
+    if slot.pointee.kind == .ignored {
+      return shapes.object(of: Int(plain.scope), from: &row) != nil
+    }
     guard slot.pointee.kind == .part, let part = slot.pointee.part else { return false }
     return part._withUnsafeGuaranteedRef { part in
       if isFirst, !plain.isOne { part.clear?(root) }
       let receiver = StructReceiver(part.layout, part.begin(root))
-      guard row.fill(receiver, Int(plain.scope)) else {
+      guard shapes.fill(receiver, Int(plain.scope), from: &row) else {
         part.abandon()
         return false
       }
@@ -70,15 +74,21 @@ struct PropertyPlace: ScalarPlace {
 
   @inline(__always)
   func put(_ number: Int, _ held: inout Int) -> Bool {
-    guard slot.pointee.kind == .int else { return put(.int(number), &held) }
-    slot.pointee.property.store(number, root)
+    switch slot.pointee.kind {
+    case .int: slot.pointee.property.store(number, root)
+    case .ints: slot.pointee.property.append(number, root, isFirst: isFirst)
+    default: return put(.int(number), &held)
+    }
     return true
   }
 
   @inline(__always)
   func put(_ number: Double, _ held: inout Int) -> Bool {
-    guard slot.pointee.kind == .double else { return put(.double(number), &held) }
-    slot.pointee.property.store(number, root)
+    switch slot.pointee.kind {
+    case .double: slot.pointee.property.store(number, root)
+    case .doubles: slot.pointee.property.append(number, root, isFirst: isFirst)
+    default: return put(.double(number), &held)
+    }
     return true
   }
 

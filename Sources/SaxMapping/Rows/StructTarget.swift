@@ -1,6 +1,7 @@
 /// Hands on a rule's objects as values of a Swift type, which are filled where they lie.
 package final class StructTarget<Root>: ObjectTarget {
-  private let layout: StructLayout
+  private let layout: BoundLayout
+  private let direct: StructLayout
   /// Memory for one value, which is there only while it is being filled.
   private let root = UnsafeMutablePointer<Root>.allocate(capacity: 1)
   private let initial: () -> Root
@@ -10,10 +11,11 @@ package final class StructTarget<Root>: ObjectTarget {
   ///   - initial: makes the value that each object starts from.
   ///   - receive: takes each value.
   package init(
-    rule: Int, _ layout: StructLayout, initial: @escaping () -> Root,
+    rule: Int, _ layout: BoundLayout, _ direct: StructLayout, initial: @escaping () -> Root,
     receive: @escaping (Root) throws -> Void
   ) {
     self.layout = layout
+    self.direct = direct
     self.initial = initial
     self.receive = receive
     super.init(rule: rule)
@@ -23,9 +25,26 @@ package final class StructTarget<Root>: ObjectTarget {
 
   override func take(_ row: inout Row) throws -> Bool {
     root.initialize(to: initial())
-    guard row.fill(UnsafeMutableRawPointer(root), layout) else {
+    guard row.fill(UnsafeMutableRawPointer(root), direct) else {
       root.deinitialize(count: 1)
-      return false
+      return try takeBySlots(&row)
+    }
+    try receive(root.move())
+    return true
+  }
+
+  /// Takes an object of which a property takes no part: a list that is set as a whole, a value that its
+  /// setter refuses, of which the error tells.
+  @inline(never)
+  private func takeBySlots(_ row: inout Row) throws -> Bool {
+    row.restart()
+    guard let object = row.object() else { return false }
+    root.initialize(to: initial())
+    do throws(BuildError) {
+      try layout.fill(UnsafeMutableRawPointer(root), from: object)
+    } catch {
+      root.deinitialize(count: 1)
+      throw error
     }
     try receive(root.move())
     return true

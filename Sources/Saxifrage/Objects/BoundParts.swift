@@ -48,7 +48,8 @@ extension BoundType {
 
   /// For the objects of a rule.
   func target(rule: Int, to receive: @escaping (Root) throws -> Void) -> ObjectTarget? {
-    direct.map { StructTarget(rule: rule, $0, initial: initial, receive: receive) }
+    guard let layout = layouts.first, let direct else { return nil }
+    return StructTarget(rule: rule, layout, direct, initial: initial, receive: receive)
   }
 }
 

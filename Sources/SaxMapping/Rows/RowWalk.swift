@@ -1,0 +1,153 @@
+internal import SaxEvents
+internal import SaxValues
+
+/// The one loop over a row's members. It decides which values count, and gives up at what only events can
+/// tell: a list that is null, a value that doesn't fit, a required one that is missing.
+extension RowShapes {
+  /// The object of a type, in slots, of a row's members up to its end; nil if it has to come by events.
+  func object(of scope: Int, from row: inout Row) -> SaxObject? {
+    guard let slots = plan.makeSlots(of: scope) else { return nil }
+    row.held &+= plan.objectSizes[scope]
+    return fill(slots, of: scope, from: &row) ? SaxObject(slots) : nil
+  }
+
+  /// Fills slots that are all null from a row's members up to the object's end.
+  ///
+  /// - Returns: false if it has to come by events.
+  @inline(__always)
+  func fill(_ slots: ObjectSlots, of scope: Int, from row: inout Row) -> Bool {
+    slots.withUnsafeMutablePointerToElements {
+      fill(SlotsReceiver(slots: $0), scope, from: &row)
+    }
+  }
+
+  /// Fills an object of a type from a row's members up to its end.
+  ///
+  /// - Returns: false if it has to come by events.
+  @inline(__always)
+  func fill(_ receiver: some FieldReceiver, _ scope: Int, from row: inout Row) -> Bool {
+    if isNarrow[scope] {
+      var progress = NarrowProgress()
+      return walk(&row, receiver, &progress) && complete(receiver, scope, progress)
+    }
+    return fillWide(receiver, scope, from: &row)
+  }
+
+  private func fillWide(
+    _ receiver: some FieldReceiver, _ scope: Int, from row: inout Row
+  ) -> Bool {
+    let count = plan.fieldCounts[scope]
+    return withUnsafeTemporaryAllocation(of: WideProgress.Field.self, capacity: count) { fields in
+      var progress = WideProgress(fields)
+      return walk(&row, receiver, &progress) && complete(receiver, scope, progress)
+    }
+  }
+
+  private func walk(
+    _ row: inout Row, _ receiver: some FieldReceiver, _ progress: inout some RowProgress
+  ) -> Bool {
+    guard let start = row.members.baseAddress else { return true }
+    while row.next < row.members.count {
+      let member = start + row.next
+      row.next &+= 1
+      switch member.pointee.kind {
+      case .string, .number, .true, .false:
+        guard take(member, of: &row, receiver, &progress) else { return false }
+      case .null:
+        let field = texts[Int(member.pointee.field)]
+        if field.isList { return false }
+        progress.note(null: field.field, rank: field.rank)
+      case .nothing:
+        let field = texts[Int(member.pointee.field)]
+        if field.isList, progress.begins(list: field.field) {
+          guard receiver.beginList(Int(field.field)) else { return false }
+        }
+      case .open:
+        let plain = all[Int(member.pointee.field)].plain
+        if plain.scope < 0 {
+          guard walk(&row, receiver, &progress) else { return false }
+          continue
+        }
+        let isFirst = !progress.isFilled(plain.field)
+        // Another that comes is compared with the first.
+        if plain.isOne, !isFirst || progress.isNull(plain.field) { return false }
+        guard receiver.putPart(plain, isFirst: isFirst, from: &row, self) else { return false }
+        progress.note(value: plain.field, rank: plain.rank)
+      case .nullRow:
+        let plain = all[Int(member.pointee.field)].plain
+        if plain.scope < 0 { continue }
+        guard plain.isOne else { return false }
+        progress.note(null: plain.field, rank: plain.rank)
+      case .noRows:
+        let plain = all[Int(member.pointee.field)].plain
+        if plain.scope >= 0, !plain.isOne, progress.begins(list: plain.field) {
+          guard receiver.beginList(Int(plain.field)) else { return false }
+        }
+      case .close: return true
+      }
+    }
+    return true
+  }
+
+  /// Takes a scalar.
+  @inline(__always)
+  private func take(
+    _ member: UnsafePointer<RowMember>, of row: inout Row, _ receiver: some FieldReceiver,
+    _ progress: inout some RowProgress
+  ) -> Bool {
+    let field = texts[Int(member.pointee.field)]
+    // Only a predicate looks at it.
+    if !field.isSome { return true }
+    guard member.pointee.count <= textLimit else { return false }
+    var isFirst = true
+    if field.isList {
+      isFirst = !progress.isFilled(field.field)
+    } else {
+      // What comes later by the same alternative, or by a later one, doesn't count.
+      guard progress.takes(field.field, rank: field.rank) else { return true }
+      if type(of: progress).replaces, progress.isFilled(field.field) {
+        isFirst = false
+        receiver.clear(Int(field.field))
+      }
+    }
+    let text = UnsafeBufferPointer(
+      start: member.pointee.start, count: member.pointee.count
+    ).span
+    let place = receiver.place(of: field, isFirst: isFirst)
+    let placement: Placement
+    do throws(ConversionFailure) {
+      placement = try plan.put(text, field, at: place, holding: &row.held)
+    } catch {
+      return false
+    }
+    switch placement {
+    case .placed:
+      progress.note(value: field.field, rank: field.rank)
+      return true
+    // Of a list events tell whether it is there.
+    case .blank: return !field.isList && isFirst
+    case .refused: return false
+    }
+  }
+
+  /// Sees to the fields that nothing was found for.
+  ///
+  /// - Returns: false if one of them has to have a value.
+  @inline(__always)
+  private func complete(
+    _ receiver: some FieldReceiver, _ scope: Int, _ progress: some RowProgress
+  ) -> Bool {
+    progress.forEachEmpty(of: plan.fieldCounts[scope]) { field in
+      guard let value = plan.missing(field, of: scope) else { return false }
+      return receiver.put(missing: value, field)
+    }
+  }
+}
+
+extension Plan {
+  /// Slots for an object of a type, all null; nil if the scope is of no type.
+  func makeSlots(of scope: Int) -> ObjectSlots? {
+    guard let shape = shapes[scope] else { return nil }
+    return ObjectSlots.make(shape, count: fieldCounts[scope]) { _ in .null }
+  }
+}
