@@ -92,8 +92,12 @@ struct MapRun {
       }
     }
     var reading = mapping.emissions(
-      options.format, options: options, source: name, onError: onError
-    ) { emission in
+      options.format, options: options, source: name, onError: onError,
+      as: state.objects.style, ofType: only
+    ) { text in
+      try state.objects.write(text: text)
+      if state.objects.count == first { throw StopReading() }
+    } onEmission: { emission in
       guard only == nil || emission.typeName == only else { return }
       try state.objects.write(try emission.result.get())
       if state.objects.count == first { throw StopReading() }

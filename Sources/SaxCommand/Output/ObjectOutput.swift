@@ -29,22 +29,36 @@ struct ObjectOutput {
     }
   }
 
+  /// The style in which plain objects are written straight from what is read.
+  var style: TextTarget.Style { format == .csv ? .csv : .json(text) }
+
   mutating func write(_ value: Value) throws {
-    count += 1
-    switch format {
-    case .ndjson:
-      try append(value)
-      output.buffer.append(UInt8(ascii: "\n"))
-    case .json:
-      if count > 1 { output.buffer.append(contentsOf: ",\n".utf8) }
-      try append(value)
-    case .csv:
-      if case .object(let object) = value {
-        try CSVText.append(object, columns, to: &output.buffer) {
-          try StandardOutput.flush(&$0)
-        }
+    separate()
+    switch (format, value) {
+    case (.csv, .object(let object)):
+      try CSVText.append(object, columns, to: &output.buffer) {
+        try StandardOutput.flush(&$0)
       }
+    case (.csv, _): return
+    case (.ndjson, _), (.json, _): try append(value)
     }
+    try endLine()
+  }
+
+  /// - Parameter text: of an object, in ``style``.
+  mutating func write(text: [UInt8]) throws {
+    separate()
+    output.buffer.append(contentsOf: text)
+    try endLine()
+  }
+
+  private mutating func separate() {
+    count += 1
+    if format == .json, count > 1 { output.buffer.append(contentsOf: ",\n".utf8) }
+  }
+
+  private func endLine() throws {
+    if format != .json { output.buffer.append(UInt8(ascii: "\n")) }
     try output.flushIfFull()
   }
 

@@ -35,12 +35,22 @@ protocol FieldReceiver {
 /// Each function returns false if the value doesn't fit what is there, and adds what the place itself takes
 /// to the bytes held.
 protocol ScalarPlace {
+  /// Takes a number as it is written, if that is what the place makes of it.
+  ///
+  /// - Returns: false if it has to be converted.
+  func copy(number text: Span<UInt8>, isDouble: Bool) -> Bool
+
   func put(_ text: Span<UInt8>, _ held: inout Int) -> Bool
   func put(_ number: Int, _ held: inout Int) -> Bool
   func put(_ number: Double, _ held: inout Int) -> Bool
   func put(_ isTrue: Bool, _ held: inout Int) -> Bool
   func put(_ date: Date, _ held: inout Int) -> Bool
   func put(_ value: Value, _ held: inout Int) -> Bool
+}
+
+extension ScalarPlace {
+  @inline(__always)
+  func copy(number text: Span<UInt8>, isDouble: Bool) -> Bool { false }
 }
 
 /// The result of putting a text at its place.
@@ -66,10 +76,12 @@ extension Plan {
       if text.count > 15 { held &+= HeldSize.text(text.count) }
       return place.put(text, &held) ? .placed : .refused
     case .int:
+      if place.copy(number: text, isDouble: false) { return .placed }
       if let number = Int64.plain(text) {
         return place.put(Int(number), &held) ? .placed : .refused
       }
     case .double:
+      if place.copy(number: text, isDouble: true) { return .placed }
       if let number = Double.plain(text) { return place.put(number, &held) ? .placed : .refused }
     case .bool:
       if let value = Bool.plain(text) { return place.put(value, &held) ? .placed : .refused }

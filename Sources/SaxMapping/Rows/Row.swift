@@ -44,6 +44,17 @@ struct Row {
     shapes._withUnsafeGuaranteedRef { $0.fill(StructReceiver(layout, root), scope, from: &self) }
   }
 
+  /// Appends the text of the object.
+  ///
+  /// - Returns: false if it has to come by events.
+  mutating func write(
+    into scratch: TextScratch, isTagged: Bool, to text: inout [UInt8]
+  ) -> Bool {
+    shapes._withUnsafeGuaranteedRef {
+      $0.write(&self, into: scratch, isTagged: isTagged, to: &text)
+    }
+  }
+
   /// Begins anew, as after an attempt that failed.
   mutating func restart() {
     next = 0

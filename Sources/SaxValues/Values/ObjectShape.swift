@@ -7,9 +7,9 @@ internal import Synchronization
   /// True if a `switch` leads to it, so that output says which type it is.
   package let isChosen: Bool
   /// `"@type":"Order"`
-  let typeTagText: [UInt8]
+  package let typeTagText: [UInt8]
   /// For each field its name as a JSON key: `"id":`
-  let memberTexts: [[UInt8]]
+  package let memberTexts: [[UInt8]]
   private let positions: [ExactText: Int]
   /// True if all names are of ASCII. A text that is equivalent to one of them, and another, has more bytes;
   /// the number of bytes, which tells most names apart, and `==` are the fastest to tell.

@@ -100,4 +100,30 @@ extension Mapping {
         return true
       })
   }
+
+  /// Maps an input that is pushed, and hands out everything that is emitted: plain objects as text, written
+  /// straight from what is read, and others as they are, to be printed by the caller.
+  ///
+  /// - Parameters:
+  ///   - style: the format of the text.
+  ///   - typeName: the type whose objects are written; nil for all.
+  ///   - onText: called with the text of an object, in UTF-8, in its turn among the emissions.
+  package func emissions(
+    _ format: InputFormat = .auto, options: ReadingOptions = ReadingOptions(),
+    source: String? = nil, onError: ((any Error) throws -> Void)? = nil,
+    as style: TextTarget.Style, ofType typeName: String?,
+    onText: @escaping (_ text: [UInt8]) throws -> Void,
+    onEmission: @escaping (Emission) throws -> Void
+  ) -> ObjectReading {
+    var options = options
+    options.format = format
+    let targets = emitRules.filter { typeName == nil || $0.typeName == typeName }
+      .map { TextTarget(rule: $0.index, style, receive: onText) }
+    return ObjectReading(
+      ObjectPipeline(self, options: options, source: source, onError: onError, targets: targets) {
+        emission, isNew in
+        if isNew { try onEmission(emission) }
+        return true
+      })
+  }
 }

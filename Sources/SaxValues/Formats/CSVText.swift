@@ -1,8 +1,6 @@
-internal import Saxifrage
-
 /// Writes rows of a table (RFC 4180), with line feeds between them.
-enum CSVText {
-  static func append(header columns: [String], to buffer: inout [UInt8]) {
+package enum CSVText {
+  package static func append(header columns: [String], to buffer: inout [UInt8]) {
     for (index, column) in columns.enumerated() {
       if index > 0 { buffer.append(UInt8(ascii: ",")) }
       let start = buffer.count
@@ -12,11 +10,11 @@ enum CSVText {
     buffer.append(UInt8(ascii: "\n"))
   }
 
-  /// A nil field is an empty cell.
+  /// Appends an object's cells, without the end of the line. A nil field is an empty one.
   ///
   /// - Parameter drain: called wherever a piece of a long cell has been appended, to write and empty the
   ///   buffer.
-  static func append(
+  package static func append(
     _ object: SaxObject, _ columns: [String], to buffer: inout [UInt8],
     drain: (inout [UInt8]) throws -> Void
   ) throws {
@@ -42,7 +40,6 @@ enum CSVText {
     }
     // An empty line would be no row.
     if isEmpty { buffer.append(contentsOf: "\"\"".utf8) }
-    buffer.append(UInt8(ascii: "\n"))
   }
 
   private static func append(
@@ -61,13 +58,13 @@ enum CSVText {
     if needsQuotes { buffer.append(quote) }
   }
 
-  /// Tells whether a cell has the byte only in quotation marks.
+  /// True if a cell has the byte only in quotation marks.
   private static func isSpecial(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: ",") || byte == 0x0A || byte == 0x0D
   }
 
   /// Puts what has been appended from an index on into quotation marks, if it needs them.
-  private static func quote(from start: Int, in buffer: inout [UInt8]) {
+  package static func quote(from start: Int, in buffer: inout [UInt8]) {
     let quote = UInt8(ascii: "\"")
     if !buffer[start...].contains(where: isSpecial) { return }
     let text = Array(buffer[start...])

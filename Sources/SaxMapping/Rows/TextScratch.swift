@@ -1,0 +1,189 @@
+internal import SaxEvents
+internal import SaxValues
+
+/// The text of objects that are written straight from what is read.
+///
+/// Fields arrive in any order and are printed in the declared one: the text of each lies somewhere in one
+/// buffer, and a slice says where. As an object ends its text is put together behind them and moved to where
+/// they began, so that an object within another is one more slice. What is given up is cut off.
+final class TextScratch {
+  /// The place of a field's text.
+  struct Slice {
+    enum Kind: UInt8 {
+      case none
+      /// The text of the value.
+      case value
+      /// Those of a list's items, separated by commas, in any number of pieces.
+      case items
+    }
+
+    var kind = Kind.none
+    var piece = Piece()
+    /// The last piece of items, as an index into ``pieces``; -1 if there is one alone.
+    var last: Int32 = -1
+  }
+
+  /// A part of a list's items, which others have come between.
+  struct Piece {
+    var start = 0
+    var end = 0
+    /// The next one, as an index into ``pieces``; -1 for none.
+    var next: Int32 = -1
+  }
+
+  enum Style: Sendable { case json, csv }
+
+  let style: Style
+  let json: JSONText
+  // Reached by one row at a time.
+  @exclusivity(unchecked) var bytes: [UInt8] = []
+  /// An object within another, before it goes to where its fields' text was.
+  @exclusivity(unchecked) private var part: [UInt8] = []
+  /// By field, of all objects that are open.
+  @exclusivity(unchecked) private var slices = Stack<Slice>()
+  @exclusivity(unchecked) private var pieces = Stack<Piece>()
+
+  init(_ style: Style, _ json: JSONText) {
+    self.style = style
+    self.json = json
+  }
+
+  /// The state to which an object that is given up is cut back.
+  struct Mark {
+    fileprivate var bytes: Int
+    fileprivate var slices: Int
+    fileprivate var pieces: Int
+  }
+
+  /// Begins an object.
+  func begin(_ fieldCount: Int) -> Mark {
+    let mark = Mark(bytes: bytes.count, slices: slices.count, pieces: pieces.count)
+    slices.append(repeating: Slice(), count: fieldCount)
+    return mark
+  }
+
+  /// The index of the first slice of an object that has just begun.
+  func base(of mark: Mark) -> Int { mark.slices }
+
+  func cut(to mark: Mark) {
+    bytes.truncate(to: mark.bytes)
+    slices.truncate(to: mark.slices)
+    pieces.truncate(to: mark.pieces)
+  }
+
+  // MARK: Fields
+
+  /// The text of a field's value is what has been appended since.
+  @inline(__always)
+  func put(_ slice: Int, from start: Int) {
+    slices[slice] = Slice(kind: .value, piece: Piece(start: start, end: bytes.count))
+  }
+
+  /// A list begins, which may have no item.
+  func beginList(_ slice: Int) {
+    slices[slice] = Slice(kind: .items, piece: Piece(start: bytes.count, end: bytes.count))
+  }
+
+  /// Begins an item.
+  @inline(__always)
+  func beginItem(_ slice: Int) {
+    if slices[slice].kind != .items { return beginList(slice) }
+    let last = Int(slices[slice].last)
+    if (last < 0 ? slices[slice].piece.end : pieces[last].end) == bytes.count {
+      bytes.append(UInt8(ascii: ","))
+    } else {
+      addPiece(slice)
+    }
+  }
+
+  @inline(never)
+  private func addPiece(_ slice: Int) {
+    let index = Int32(pieces.count)
+    if slices[slice].last < 0 {
+      slices[slice].piece.next = index
+    } else {
+      pieces[Int(slices[slice].last)].next = index
+    }
+    slices[slice].last = index
+    pieces.append(Piece(start: bytes.count, end: bytes.count))
+  }
+
+  /// The item has been appended.
+  @inline(__always)
+  func endItem(_ slice: Int) {
+    let last = Int(slices[slice].last)
+    if last < 0 { slices[slice].piece.end = bytes.count } else { pieces[last].end = bytes.count }
+  }
+
+  // MARK: Objects
+
+  /// Appends the text of an object that ends, and forgets its fields'.
+  ///
+  /// - Parameter isTagged: whether it says its type.
+  func end(_ mark: Mark, _ shape: ObjectShape, isTagged: Bool, to text: inout [UInt8]) {
+    bytes.withUnsafeBufferPointer { bytes in
+      switch style {
+      case .json: append(mark, shape, isTagged: isTagged, bytes, to: &text)
+      case .csv: appendCells(mark, bytes, to: &text)
+      }
+    }
+    cut(to: mark)
+  }
+
+  /// Puts the text of an object that ends in the place of its fields'.
+  func end(_ mark: Mark, _ shape: ObjectShape) {
+    part.removeAll(keepingCapacity: part.capacity <= Self.kept)
+    end(mark, shape, isTagged: shape.isChosen, to: &part)
+    bytes.append(contentsOf: part)
+  }
+
+  /// The most bytes of room that are kept for the next object.
+  private static let kept = 1 << 20
+
+  private func append(
+    _ mark: Mark, _ shape: ObjectShape, isTagged: Bool, _ bytes: UnsafeBufferPointer<UInt8>,
+    to text: inout [UInt8]
+  ) {
+    text.append(UInt8(ascii: "{"))
+    if isTagged { text.append(contentsOf: shape.typeTagText) }
+    for field in 0..<(slices.count - mark.slices) {
+      if field > 0 || isTagged { text.append(UInt8(ascii: ",")) }
+      text.append(contentsOf: shape.memberTexts[field])
+      let slice = slices[mark.slices + field]
+      switch slice.kind {
+      case .none: text.append("null")
+      case .value: text.append(contentsOf: bytes[slice.piece])
+      case .items:
+        text.append(UInt8(ascii: "["))
+        text.append(contentsOf: bytes[slice.piece])
+        var next = slice.piece.next
+        while next >= 0 {
+          text.append(UInt8(ascii: ","))
+          text.append(contentsOf: bytes[pieces[Int(next)]])
+          next = pieces[Int(next)].next
+        }
+        text.append(UInt8(ascii: "]"))
+      }
+    }
+    text.append(UInt8(ascii: "}"))
+  }
+
+  private func appendCells(
+    _ mark: Mark, _ bytes: UnsafeBufferPointer<UInt8>, to text: inout [UInt8]
+  ) {
+    let start = text.count
+    let count = slices.count - mark.slices
+    for field in 0..<count {
+      if field > 0 { text.append(UInt8(ascii: ",")) }
+      text.append(contentsOf: bytes[slices[mark.slices + field].piece])
+    }
+    // An empty line would be no row.
+    if count == 1, text.count == start { text.append("\"\"") }
+  }
+}
+
+extension UnsafeBufferPointer where Element == UInt8 {
+  fileprivate subscript(piece: TextScratch.Piece) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: self[piece.start..<piece.end])
+  }
+}

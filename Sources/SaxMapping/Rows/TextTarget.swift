@@ -1,0 +1,38 @@
+package import SaxValues
+
+/// Hands on a rule's objects as text, written from what is read with no object in between.
+package final class TextTarget: ObjectTarget {
+  /// The format of the text.
+  package enum Style: Sendable {
+    /// JSON on one line.
+    case json(JSONText)
+    /// A line of a table without its end (RFC 4180), of which each field is a cell.
+    case csv
+  }
+
+  private let scratch: TextScratch
+  private let isTagged: Bool
+  @exclusivity(unchecked) private var text: [UInt8] = []
+  private let receive: (_ text: [UInt8]) throws -> Void
+
+  /// - Parameter receive: takes each object's text, in UTF-8.
+  package init(rule: Int, _ style: Style, receive: @escaping (_ text: [UInt8]) throws -> Void) {
+    switch style {
+    case .json(let json):
+      scratch = TextScratch(.json, json)
+      isTagged = json.typeTags != .chosen
+    case .csv:
+      scratch = TextScratch(.csv, JSONText())
+      isTagged = false
+    }
+    self.receive = receive
+    super.init(rule: rule)
+  }
+
+  override func take(_ row: inout Row) throws -> Bool {
+    text.removeAll(keepingCapacity: text.capacity <= 1 << 20)
+    guard row.write(into: scratch, isTagged: isTagged, to: &text) else { return false }
+    try receive(text)
+    return true
+  }
+}
