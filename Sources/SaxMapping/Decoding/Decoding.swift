@@ -11,7 +11,7 @@ public final class Decoding<T: Decodable> {
   /// - Parameter userInfo: what the types' initializers find in their decoder.
   public init(_ type: T.Type = T.self, userInfo: [CodingUserInfoKey: Any] = [:]) {
     session = DecodingSession(userInfo: userInfo)
-    held = DirectType.of(type) == nil ? DecodedType(type) : nil
+    held = KnownType.of(type) == nil ? DecodedType(type) : nil
     known = held.map { .passUnretained($0) }
   }
 
@@ -34,14 +34,14 @@ public final class Decoding<T: Decodable> {
   /// - Throws: as ``Value/decode(_:userInfo:)``.
   public func decode(_ object: SaxObject) throws(BuildError) -> T {
     do {
-      guard let known else { return try direct(object) }
+      guard let known else { return try decodeObject(object) }
       return try known._withUnsafeGuaranteedRef { try $0.decode(T.self, object, session) }
     } catch {
       throw failure(error, root: object.typeName)
     }
   }
 
-  private func direct(_ object: SaxObject) throws -> T {
+  private func decodeObject(_ object: SaxObject) throws -> T {
     let value = Value.object(object)
     do throws(Mismatch) {
       return try value.asItStands(T.self)

@@ -8,15 +8,15 @@ extension Assembly {
     if moves.count - pendingMoves == 1 {
       let move = moves[pendingMoves]
       let made = automaton.transitions[Int(move.transition)]
-      if made.direct.isSome, activations[Int(move.activation)].condition < 0 {
-        try takeStraight(
-          scalar, made.direct, context: Int(activations[Int(move.activation)].context),
+      if made.scalarField.isSome, activations[Int(move.activation)].condition < 0 {
+        try putText(
+          scalar, made.scalarField, context: Int(activations[Int(move.activation)].context),
           isItem: isItem)
         if frames[frames.top].kind != .array { moves.truncate(to: pendingMoves) }
         return
       }
     }
-    if try takeDirectly(scalar, isItem: isItem) { return }
+    if try takeWithoutFrame(scalar, isItem: isItem) { return }
     let isNull = scalar.kind == .null
     let none = Attributes()
     let interest = try open(.text, attributes: none, isItem: isItem, isNull: isNull)
@@ -56,7 +56,7 @@ extension Assembly {
   /// The common case: fields that take the text as it stands, with nothing in doubt.
   ///
   /// - Returns: false if a frame is needed.
-  private mutating func takeDirectly(_ scalar: borrowing Scalar, isItem: Bool) throws -> Bool {
+  private mutating func takeWithoutFrame(_ scalar: borrowing Scalar, isItem: Bool) throws -> Bool {
     let isArrayItem = frames[frames.count - 1].kind == .array
     let pending = pendingMoves..<moves.count
     if pending.count > 1 || soleScope != nil && frames.count == 1 { return false }
@@ -219,9 +219,9 @@ extension Assembly {
       let transition = automaton.transition(from: state, symbol: symbol, axis: 1)
       if transition == Automaton.nothing { continue }
       let made = automaton.transitions[Int(transition)]
-      if made.direct.isSome, activations[activation].condition < 0 {
-        try takeStraight(
-          attributes, index, made.direct, context: Int(activations[activation].context))
+      if made.scalarField.isSome, activations[activation].condition < 0 {
+        try putText(
+          attributes, index, made.scalarField, context: Int(activations[activation].context))
         continue
       }
       moves.append(Move(activation: Int32(activation), transition: transition))
@@ -291,10 +291,10 @@ extension Assembly {
     let top = frames.count - 1
     guard frames[top].joinsText else { return }
     for index in frames[top].captures..<captures.count where captures[index].kind == .directText {
-      let direct = directTexts[captures[index].index]
-      try checkText(direct.text.count + piece.count, of: top)
-      direct.text.append(copying: piece)
-      try count(direct)
+      let field = directTexts[captures[index].index]
+      try checkText(field.text.count + piece.count, of: top)
+      field.text.append(copying: piece)
+      try count(field)
     }
   }
 

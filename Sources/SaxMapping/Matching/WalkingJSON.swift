@@ -90,8 +90,9 @@ extension Assembly {
           print: KeyPrint(key),
           transition: isNothing ? Automaton.nothing : moves[pendingMoves].transition,
           symbol: Int32(symbol), name: noted,
-          direct: isNothing
-            ? DirectField() : automaton.transitions[Int(moves[pendingMoves].transition)].direct),
+          scalarField: isNothing
+            ? ScalarField() : automaton.transitions[Int(moves[pendingMoves].transition)].scalarField
+        ),
         in: state)
     }
     if isNothing {
@@ -188,13 +189,13 @@ extension Assembly {
     let top = frames.top
     let first = frames[top].activations
     guard activations[first].condition < 0 else { return false }
-    let direct = learnedKeys[Int(pendingKey)].direct
-    var field = direct.field
-    if !direct.isSome {
+    let scalars = learnedKeys[Int(pendingKey)].scalarField
+    var field = scalars.index
+    if !scalars.isSome {
       let plain = automaton.plainObject(of: learnedKeys[Int(pendingKey)].transition)
       guard plain.isPlain, !plain.isOne else { return false }
       field = plain.field
-    } else if !direct.isList {
+    } else if !scalars.isList {
       return false
     }
     // A list that is there is not missing, even if it is empty.
@@ -265,21 +266,21 @@ extension Assembly {
     let top = frames.top
     if pendingKey >= 0 {
       let first = frames[top].activations
-      let direct = learnedKeys[Int(pendingKey)].direct
-      if direct.isSome, activations[first].condition < 0 {
+      let field = learnedKeys[Int(pendingKey)].scalarField
+      if field.isSome, activations[first].condition < 0 {
         pendingKey = -1
-        return try takeStraight(
-          scalar, direct, context: Int(activations[first].context), isItem: false)
+        return try putText(
+          scalar, field, context: Int(activations[first].context), isItem: false)
       }
     }
     let isItem = frames[top].kind == .array
     if isItem, moves.count - frames[top].moves == 1 {
       let move = moves[frames[top].moves]
-      let direct = automaton.transitions[Int(move.transition)].direct
+      let field = automaton.transitions[Int(move.transition)].scalarField
       let activation = activations[Int(move.activation)]
-      if direct.isSome, activation.condition < 0 {
-        return try takeStraight(
-          scalar, direct, context: Int(activation.context), isItem: true)
+      if field.isSome, activation.condition < 0 {
+        return try putText(
+          scalar, field, context: Int(activation.context), isItem: true)
       }
     }
     _ = pointAtValue()

@@ -82,8 +82,8 @@ extension Assembly {
     if moves.count > pendingMoves {
       entry.transition = moves[pendingMoves].transition
       let made = automaton.transitions[Int(entry.transition)]
-      if made.direct.isSome, automaton.states[Int(made.next)].wantsAttributesAlone {
-        entry.leaf = made.direct
+      if made.scalarField.isSome, automaton.states[Int(made.next)].wantsAttributesAlone {
+        entry.leaf = made.scalarField
         entry.leafState = made.next
       }
     }

@@ -159,7 +159,7 @@ struct Assembly: ~Copyable {
     readsRaw = plan.readsRaw
     needsNames = plan.needsNames
     takesRows =
-      !plan.needsNames && !plan.readsRaw && soleScope == nil
+      options.takesRows && !plan.needsNames && !plan.readsRaw && soleScope == nil
       && !plan.duplicatesAreErrors && !options.hooksValues && !options.hooksObjects
       && limits.items == nil
     targets.append(repeating: nil, count: plan.rules.count)

@@ -24,6 +24,9 @@ public struct BuildOptions: Sendable {
   /// the field, by type (`Decimal`, or the name of an `enum`). What it throws is an error of the object.
   public var valueHooks: [String: @Sendable (Value) throws -> Value] = [:]
 
+  /// True if plain objects may be taken as rows. Tests take both ways, which have to give the same.
+  package var takesRows = true
+
   /// The defaults: no converters and no hooks.
   public init() {}
 

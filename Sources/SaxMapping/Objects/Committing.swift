@@ -193,21 +193,46 @@ extension Assembly {
       }
       return
     }
+    guard rank < cells[cell].best else {
+      cells[cell].seen |= bit
+      cells[cell].isPresent = true
+      return
+    }
+    if case .value(let value) = built {
+      hold(value, in: context)
+      return storeOne(value, rank: rank, to: cell)
+    }
     cells[cell].seen |= bit
     cells[cell].isPresent = true
-    guard rank < cells[cell].best else { return }
     switch built {
     case .null: cells[cell].hasNull = true
-    case .value(let value):
-      hold(value, in: context)
-      cells[cell].value = value
-      cells[cell].best = rank
     case .failure(let error):
       cells[cell].value = .null
       cells[cell].best = rank
       extra(of: context).candidateErrors.append((index, rank, error))
-    case .entry, .nothing, .array: break
+    case .value, .entry, .nothing, .array: break
     }
+  }
+
+  /// Puts a value into the cell of a field of one, if none came before it by an alternative that is as good.
+  @inline(__always)
+  mutating func storeOne(_ value: consuming Value, rank: Int32, to cell: Int) {
+    let bit: UInt64 = 1 << UInt64(rank)
+    if cells[cell].seen & bit != 0 { return }
+    cells[cell].seen |= bit
+    cells[cell].isPresent = true
+    guard rank < cells[cell].best else { return }
+    cells[cell].value = value
+    cells[cell].best = rank
+  }
+
+  /// Adds an item to a list that takes any number, equal ones too.
+  @inline(__always)
+  mutating func append(_ item: consuming Value, rank: Int32, to cell: Int, of context: Int) {
+    cells[cell].isPresent = true
+    cells[cell].seen |= 1 << UInt64(rank)
+    cells[cell].count += 1
+    addItem(item, to: cell, of: context)
   }
 
   /// One value holds one of the nodes that its alternative finds.

@@ -65,7 +65,8 @@ extension Assembly {
         if case .list = value { return value }
         return .list([])
       }
-      return empty(plan.scopes[scope].fields[index], cells[cell], isList: code.isList)
+      if !cells[cell].isPresent, let value = plan.missing(index, of: scope) { return value }
+      return code.isList ? .list([]) : .dictionary(ValueDictionary())
     }
     if cells[cell].best < .max {
       if let candidates = contexts[context].extra?.candidateErrors {
@@ -76,19 +77,10 @@ extension Assembly {
       }
       return value
     }
-    if code.hasDefault, let value = plan.scopes[scope].fields[index].defaultValue { return value }
-    if !code.isOptional {
-      let field = plan.scopes[scope].fields[index]
-      failure = earlier(failure, missing(field, isNull: cells[cell].hasNull, context: context))
-    }
+    if let value = plan.missing(index, of: scope) { return value }
+    let field = plan.scopes[scope].fields[index]
+    failure = earlier(failure, missing(field, isNull: cells[cell].hasNull, context: context))
     return .null
-  }
-
-  /// A collection that nothing was added to.
-  private mutating func empty(_ field: FieldPlan, _ cell: Cell, isList: Bool) -> Value {
-    let none = isList ? Value.list([]) : .dictionary(ValueDictionary())
-    if cell.isPresent { return none }
-    return field.defaultValue ?? (field.isOptional ? .null : none)
   }
 
   func earlier(_ a: OrderedError?, _ b: OrderedError) -> OrderedError {

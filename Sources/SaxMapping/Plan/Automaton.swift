@@ -70,7 +70,7 @@ final class Automaton {
     /// The scope whose paths these are.
     var scope: Int32 = 0
     /// The field that alone takes the node, if a text can go straight to its cell.
-    var direct = DirectField()
+    var scalarField = ScalarField()
     /// The object that the node becomes, if that is all there is to it.
     var plain = PlainObject.unknown
     var isDead: Bool { next == Automaton.dead && matches.isEmpty && conditionals.isEmpty }
@@ -172,13 +172,13 @@ final class Automaton {
     guard own.conditionals.isEmpty, plan.scopes[scope].climbs.isEmpty,
       plan.scopes[scope].watches.isEmpty, states[Int(made.next)].watches.isEmpty
     else { return .none }
-    var text = DirectField()
+    var text = ScalarField()
     if !own.matches.isEmpty {
       let first = matches[own.matches.lowerBound]
       guard own.matches.count == 1, format == .xml, case .source(.text) = first.ending else {
         return .none
       }
-      text = plan.direct(first.field, of: scope, rank: first.rank)
+      text = plan.scalarField(first.field, of: scope, rank: first.rank)
       if !text.isSome { return .none }
     }
     let code = plan.codes[plan.firstCode[around] + Int(match.field)]
@@ -325,7 +325,7 @@ final class Automaton {
       next: next, matches: firstMatch..<matches.count,
       conditionals: firstConditional..<conditionals.count, scope: Int32(scope))
     if waiting.isEmpty, found.count == 1, found[0].ending.isNode, found[0].step >= 0 {
-      made.direct = plan.direct(found[0].field, of: scope, rank: found[0].rank)
+      made.scalarField = plan.scalarField(found[0].field, of: scope, rank: found[0].rank)
     }
     transitions.append(made)
     return Int32(transitions.count - 1)

@@ -6,9 +6,9 @@ internal import SaxValues
 struct FieldCode: Sendable {
   /// True if a text that a path finds can go straight to the field's cell: one value or a
   /// list of scalars, on no condition, of nodes that don't nest.
-  var isDirect = false
+  var takesText = false
   /// The same, but that the paths may ask for the position of their last step's node.
-  var isDirectAtPosition = false
+  var takesTextAtPosition = false
   var isList = false
   var mayNest = false
   var isOptional = false
@@ -121,11 +121,11 @@ extension Plan {
           default: break
           }
         }
-        code.isDirectAtPosition =
+        code.takesTextAtPosition =
           fills && isPlainShape && isScalar && !field.mayNest
           && field.separator == nil && field.alternatives <= 64 && !duplicatesAreErrors
           && conditions.allSatisfy { $0.isLast && $0.step.position != nil }
-        code.isDirect = code.isDirectAtPosition && conditions.isEmpty
+        code.takesText = code.takesTextAtPosition && conditions.isEmpty
         codes.append(code)
       }
     }

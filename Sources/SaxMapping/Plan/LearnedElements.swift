@@ -10,7 +10,7 @@ struct LearnedElements: ~Copyable {
     /// Its number in ``ChildNames``.
     var name: Int32 = 0
     /// The field that alone takes the element's text, if there need be no frame for that.
-    var leaf = DirectField()
+    var leaf = ScalarField()
     /// The state in which the attributes of such an element are tried.
     var leafState: Int32 = 0
   }

@@ -44,7 +44,7 @@ struct LearnedKeys: ~Copyable {
     /// Its number in ``ChildNames``.
     var name: Int32
     /// The field that alone takes the value, if a scalar can go straight to its cell.
-    var direct: DirectField
+    var scalarField: ScalarField
   }
 
   /// An object with more keys than this has them looked up.

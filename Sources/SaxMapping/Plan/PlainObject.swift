@@ -11,7 +11,7 @@ struct PlainObject: Sendable {
   /// The number of fields that the object has.
   var fieldCount: Int32 = 0
   /// The object's field that takes the text directly in the element, if one does.
-  var text = DirectField()
+  var text = ScalarField()
   /// True if children of the node may matter.
   var walks = false
   /// True if the field takes one value.

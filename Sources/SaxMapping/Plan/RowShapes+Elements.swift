@@ -13,10 +13,10 @@ extension RowShapes {
     let made = automaton.transitions[Int(transition)]
     let next = automaton.states[Int(made.next)]
     guard made.conditionals.isEmpty else { return ElementAction(.walk) }
-    if made.direct.isSome {
+    if made.scalarField.isSome {
       guard next.wantsAttributesAlone else { return ElementAction(.walk) }
       return ElementAction(
-        text(for: made.direct), attributes: passage(to: made.next))
+        text(for: made.scalarField), attributes: passage(to: made.next))
     }
     let shape = number(of: transition)
     if shape >= 0 {
@@ -38,8 +38,8 @@ extension RowShapes {
   /// The action for an attribute that a transition leads to from a shape's state.
   func action(forAttribute transition: Int32) -> MemberAction {
     if transition == Automaton.nothing { return .skip }
-    let direct = automaton.transitions[Int(transition)].direct
-    return direct.isSome ? text(for: direct) : .walk
+    let field = automaton.transitions[Int(transition)].scalarField
+    return field.isSome ? text(for: field) : .walk
   }
 
   /// The action for an element that predicates may look at as well: its text, or its attributes.

@@ -31,7 +31,7 @@ final class RowShapes {
   // One row after another has them to itself: see Automaton.
   @exclusivity(unchecked) var all = Stack<Shape>()
   /// The fields that texts go to.
-  @exclusivity(unchecked) var texts = Stack<DirectField>()
+  @exclusivity(unchecked) var texts = Stack<ScalarField>()
   /// By transition: the shape, or -1 where there is none; absent where nobody has asked.
   private var numbers: [Int32: Int] = [:]
   /// By state, and that of predicates: the shape of elements that are only on the way there.
@@ -144,7 +144,7 @@ final class RowShapes {
       texts[field].operand = match.field
       return .text(field: field, isVerbatim: isVerbatim)
     case .skip:
-      texts.append(DirectField(operand: match.field))
+      texts.append(ScalarField(operand: match.field))
       return .text(field: texts.count - 1)
     }
   }
@@ -154,7 +154,7 @@ final class RowShapes {
     if transition == Automaton.nothing { return .skip }
     let made = automaton.transitions[Int(transition)]
     guard made.conditionals.isEmpty else { return .walk }
-    if made.direct.isSome { return text(for: made.direct) }
+    if made.scalarField.isSome { return text(for: made.scalarField) }
     let shape = number(of: transition)
     if shape >= 0 {
       let plain = all[shape].plain
@@ -196,18 +196,18 @@ final class RowShapes {
     guard chosen.conditionals.isEmpty, chosen.next == Automaton.dead, chosen.matches.count == 1
     else { return .walk }
     let match = automaton.matches[chosen.matches.lowerBound]
-    let direct = automaton.plan.direct(
+    let field = automaton.plan.scalarField(
       match.field, of: Int(made.scope), rank: match.rank, isAtPosition: true)
-    guard match.ending.isNode, direct.isSome, !direct.isList else { return .walk }
-    return text(for: direct)
+    guard match.ending.isNode, field.isSome, !field.isList else { return .walk }
+    return text(for: field)
   }
 
   /// That a field takes the text of what is there.
-  func text(for direct: DirectField) -> MemberAction {
-    texts.append(direct)
+  func text(for field: ScalarField) -> MemberAction {
+    texts.append(field)
     return .text(
-      field: texts.count - 1, settles: direct.isList ? 0 : bit(of: direct.field, rank: direct.rank),
-      isVerbatim: automaton.plan.conversions[Int(direct.conversionIndex)].takesAnyText)
+      field: texts.count - 1, settles: field.isList ? 0 : bit(of: field.index, rank: field.rank),
+      isVerbatim: automaton.plan.conversions[Int(field.conversionIndex)].takesAnyText)
   }
 
   /// The bit that a value of a field settles, as in ``Settlement/mask``.

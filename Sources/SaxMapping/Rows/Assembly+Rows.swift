@@ -94,10 +94,7 @@ extension Assembly {
     let owner = Int(isJSON ? rowOwner : activations[frames[frames.top].activations].context)
     let cell = contexts[owner].cells + field
     hold(row.held, in: owner)
-    cells[cell].isPresent = true
-    cells[cell].seen |= 1 << UInt64(rowShapes.all[shape].plain.rank)
-    cells[cell].count += 1
-    addItem(.object(object), to: cell, of: owner)
+    append(.object(object), rank: rowShapes.all[shape].plain.rank, to: cell, of: owner)
     try checkHeld()
     return true
   }

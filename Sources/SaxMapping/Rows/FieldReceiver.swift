@@ -11,7 +11,7 @@ protocol FieldReceiver {
   /// The place of a field that takes scalars.
   ///
   /// - Parameter isFirst: whether the field has had no value yet.
-  func place(of field: DirectField, isFirst: Bool) -> Place
+  func place(of field: ScalarField, isFirst: Bool) -> Place
 
   /// Begins a list that may stay empty.
   ///
@@ -69,7 +69,7 @@ extension Plan {
   /// - Throws: ``ConversionFailure`` if the text is no value of the field's type.
   @inline(__always)
   func put(
-    _ text: Span<UInt8>, _ field: DirectField, at place: some ScalarPlace, holding held: inout Int
+    _ text: Span<UInt8>, _ field: ScalarField, at place: some ScalarPlace, holding held: inout Int
   ) throws(ConversionFailure) -> Placement {
     switch field.conversion {
     case .verbatim:
@@ -96,14 +96,14 @@ extension Plan {
 
   /// The date that a text is, where the conversion is to one.
   @inline(never)
-  private func date(of text: Span<UInt8>, _ field: DirectField) -> Date? {
+  private func date(of text: Span<UInt8>, _ field: ScalarField) -> Date? {
     conversions[Int(field.conversionIndex)].date(of: text)
   }
 
   /// The value of a text, by a conversion that takes more.
   @inline(never)
   private func convert(
-    _ text: Span<UInt8>, _ field: DirectField
+    _ text: Span<UInt8>, _ field: ScalarField
   ) throws(ConversionFailure) -> Value? {
     try conversions[Int(field.conversionIndex)].value(of: text)
   }

@@ -56,11 +56,11 @@ extension RowShapes {
       case .null:
         let field = texts[Int(member.pointee.field)]
         if field.isList { return false }
-        progress.note(null: field.field, rank: field.rank)
+        progress.note(null: field.index, rank: field.rank)
       case .nothing:
         let field = texts[Int(member.pointee.field)]
-        if field.isList, progress.begins(list: field.field) {
-          guard receiver.beginList(Int(field.field)) else { return false }
+        if field.isList, progress.begins(list: field.index) {
+          guard receiver.beginList(Int(field.index)) else { return false }
         }
       case .open:
         let plain = all[Int(member.pointee.field)].plain
@@ -101,13 +101,13 @@ extension RowShapes {
     guard member.pointee.count <= textLimit else { return false }
     var isFirst = true
     if field.isList {
-      isFirst = !progress.isFilled(field.field)
+      isFirst = !progress.isFilled(field.index)
     } else {
       // What comes later by the same alternative, or by a later one, doesn't count.
-      guard progress.takes(field.field, rank: field.rank) else { return true }
-      if type(of: progress).replaces, progress.isFilled(field.field) {
+      guard progress.takes(field.index, rank: field.rank) else { return true }
+      if type(of: progress).replaces, progress.isFilled(field.index) {
         isFirst = false
-        receiver.clear(Int(field.field))
+        receiver.clear(Int(field.index))
       }
     }
     let text = UnsafeBufferPointer(
@@ -122,7 +122,7 @@ extension RowShapes {
     }
     switch placement {
     case .placed:
-      progress.note(value: field.field, rank: field.rank)
+      progress.note(value: field.index, rank: field.rank)
       return true
     // Of a list events tell whether it is there.
     case .blank: return !field.isList && isFirst

@@ -7,8 +7,8 @@ struct SlotsReceiver: FieldReceiver {
   let slots: UnsafeMutablePointer<Value>
 
   @inline(__always)
-  func place(of field: DirectField, isFirst: Bool) -> SlotPlace {
-    SlotPlace(slot: slots + Int(field.field), isList: field.isList)
+  func place(of field: ScalarField, isFirst: Bool) -> SlotPlace {
+    SlotPlace(slot: slots + Int(field.index), isList: field.isList)
   }
 
   func beginList(_ field: Int) -> Bool {

@@ -13,9 +13,9 @@ struct StructReceiver: FieldReceiver {
   }
 
   @inline(__always)
-  func place(of field: DirectField, isFirst: Bool) -> PropertyPlace {
+  func place(of field: ScalarField, isFirst: Bool) -> PropertyPlace {
     PropertyPlace(
-      layout: layout, slot: layout._withUnsafeGuaranteedRef { $0.slots } + Int(field.field),
+      layout: layout, slot: layout._withUnsafeGuaranteedRef { $0.slots } + Int(field.index),
       root: root, isList: field.isList, isFirst: isFirst)
   }
 

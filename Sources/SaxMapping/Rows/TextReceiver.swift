@@ -9,8 +9,8 @@ struct TextReceiver: FieldReceiver {
   let base: Int
 
   @inline(__always)
-  func place(of field: DirectField, isFirst: Bool) -> TextPlace {
-    TextPlace(scratch: scratch, slice: base + Int(field.field), isList: field.isList)
+  func place(of field: ScalarField, isFirst: Bool) -> TextPlace {
+    TextPlace(scratch: scratch, slice: base + Int(field.index), isList: field.isList)
   }
 
   func beginList(_ field: Int) -> Bool {

@@ -6,8 +6,8 @@ class EventsAlone: EventSink {
 
   init(_ sink: any RowSink) { self.sink = sink }
 
-  func startDocument(_ shape: DocumentKind, places: any PlaceSource) throws {
-    try sink.startDocument(shape, places: places)
+  func startDocument(_ kind: DocumentKind, places: any PlaceSource) throws {
+    try sink.startDocument(kind, places: places)
   }
   func endDocument() throws { try sink.endDocument() }
   func abandonDocument() { sink.abandonDocument() }

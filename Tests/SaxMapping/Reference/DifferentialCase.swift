@@ -1,5 +1,6 @@
 import SaxEvents
 import SaxJSON
+import SaxValues
 @testable import SaxLanguage
 import SaxXML
 
@@ -76,6 +77,15 @@ struct DifferentialCase {
         return "in pieces of \(chunk): \(difference)"
       }
     }
+    for (target, takesRows) in [
+      (Target.slots, true), (.slots, false), (.text, true), (.text, false),
+    ] {
+      let found = actual(
+        mapping, chunk: .max, isSkipping: true, to: target, takesRows: takesRows)
+      if let difference = Self.difference(expected, found) {
+        return "as \(target), rows \(takesRows ? "taken" : "left"): \(difference)"
+      }
+    }
     let firstBad = expected.firstIndex { if case .misfits = $0 { true } else { false } }
     guard let firstBad else { return nil }
     let stopped = actual(mapping, chunk: .max, isSkipping: false)
@@ -83,6 +93,9 @@ struct DifferentialCase {
   }
 
   // MARK: Both sides
+
+  /// What takes the objects that are plain.
+  private enum Target { case output, slots, text }
 
   private enum Line {
     case object(String)
@@ -114,16 +127,33 @@ struct DifferentialCase {
 
   private var isXML: Bool { if case .xml = payload { true } else { false } }
 
-  private func actual(_ mapping: Mapping, chunk: Int, isSkipping: Bool) -> [Line] {
+  private func actual(
+    _ mapping: Mapping, chunk: Int, isSkipping: Bool, to target: Target = .output,
+    takesRows: Bool = true
+  ) -> [Line] {
     var lines: [Line] = []
     var options = BuildOptions()
     options.source = Self.source
+    options.takesRows = takesRows
     let mapper = Mapper(mapping, reading: isXML ? .xml : .json, options: options) {
       switch $0.result {
       case .success(let value): lines.append(.object("\($0.typeName) \(value)"))
       case .failure(let error):
         if !isSkipping { throw error }
         lines.append(.misfit(error))
+      }
+    }
+    for rule in mapping.emitRules {
+      switch target {
+      case .output: break
+      case .slots:
+        mapper.add(
+          SlotsTarget(rule: rule.index) { lines.append(.object("\(rule.typeName) \($0)")) })
+      case .text:
+        mapper.add(
+          TextTarget(rule: rule.index, .json(JSONText())) {
+            lines.append(.object("\(rule.typeName) \(String(decoding: $0, as: UTF8.self))"))
+          })
       }
     }
     var json = JSONOptions()

@@ -3,12 +3,12 @@ internal import SaxValues
 
 /// A type that values fill as they are. Foundation's types and `Duration` would otherwise decode
 /// themselves by forms of their own.
-enum DirectType {
+enum KnownType {
   case string, int, double, bool, decimal, date, day, url, uuid, data, duration
   case strings, integers, doubles, objects
   case object, value, exactDecimal, dictionary
 
-  private static let all: [(type: ObjectIdentifier, direct: DirectType)] = [
+  private static let all: [(type: ObjectIdentifier, known: KnownType)] = [
     (ObjectIdentifier(String.self), .string), (ObjectIdentifier(Date.self), .date),
     (ObjectIdentifier([String].self), .strings), (ObjectIdentifier(Int.self), .int),
     (ObjectIdentifier(Double.self), .double), (ObjectIdentifier(Bool.self), .bool),
@@ -23,8 +23,8 @@ enum DirectType {
 
   /// By the addresses of the types, twice as many places as there are types: most types that decode
   /// themselves come to an empty one at once.
-  private static let table: [(type: ObjectIdentifier, direct: DirectType)?] = {
-    var table = [(type: ObjectIdentifier, direct: DirectType)?](repeating: nil, count: 64)
+  private static let table: [(type: ObjectIdentifier, known: KnownType)?] = {
+    var table = [(type: ObjectIdentifier, known: KnownType)?](repeating: nil, count: 64)
     for known in all {
       var place = place(of: known.type)
       while table[place] != nil { place = (place + 1) % 64 }
@@ -40,11 +40,11 @@ enum DirectType {
   }
 
   /// - Returns: nil for a type that decodes itself.
-  static func of(_ type: Any.Type) -> DirectType? {
+  static func of(_ type: Any.Type) -> KnownType? {
     let identifier = ObjectIdentifier(type)
     var place = place(of: identifier)
     while let known = table[place] {
-      if known.type == identifier { return known.direct }
+      if known.type == identifier { return known.known }
       place = (place + 1) % 64
     }
     return nil
@@ -56,7 +56,7 @@ extension Value {
   ///
   /// - Throws: ``Mismatch/indirect`` for a type that decodes itself.
   func asItStands<T>(_ type: T.Type) throws(Mismatch) -> T {
-    if let direct = DirectType.of(type) { return try read(type, as: direct) }
+    if let known = KnownType.of(type) { return try read(type, as: known) }
     if case .custom(let made) = self { return try unwrap(made, otherwise: .indirect) }
     throw .indirect
   }
@@ -66,10 +66,10 @@ extension Value {
   /// The result is made by its bits, the types being one: a dynamic cast would cost as much as all
   /// the rest, and so would an optional of a type that the compiler doesn't know.
   ///
-  /// - Parameter direct: what `T` is.
-  private func read<T>(_ type: T.Type, as direct: DirectType) throws(Mismatch) -> T {
+  /// - Parameter known: what `T` is.
+  private func read<T>(_ type: T.Type, as known: KnownType) throws(Mismatch) -> T {
     // One after the other: a switch over both would copy the value first.
-    switch direct {
+    switch known {
     case .string: return identical(try asString(), as: T.self)
     case .int: return identical(try integer(Int.self), as: T.self)
     case .double: return identical(try double(), as: T.self)

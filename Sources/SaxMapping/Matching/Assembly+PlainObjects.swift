@@ -104,11 +104,8 @@ extension Assembly {
       let cell = contexts[owner].cells + Int(captures[capture].field)
       hold(size, in: owner)
       if frames[top].isListItem {
-        cells[cell].isPresent = true
-        cells[cell].seen |= 1 << UInt64(captures[capture].route.rank)
-        cells[cell].count += 1
+        append(value, rank: captures[capture].route.rank, to: cell, of: owner)
         try checkItems(cells[cell].count)
-        addItem(value, to: cell, of: owner)
       } else {
         storeOne(value, rank: captures[capture].route.rank, to: cell)
       }
@@ -132,33 +129,22 @@ extension Assembly {
     if ownText.count == floor { return }
     let start = automaton.start(of: Int(contexts[capture.index].scope))
     let match = automaton.matches[automaton.transitions[Int(start)].matches.lowerBound]
-    let direct = plan.direct(
+    let field = plan.scalarField(
       match.field, of: Int(contexts[capture.index].scope), rank: match.rank)
     // Out of the way, as what it is handed to changes this assembly. An error ends the reading.
     var text = GatheredText()
     swap(&text, &ownText)
     if text.isInPieces(from: floor),
       let built = convert(
-        long: &text, from: floor, keeping: false, self.capture(direct, context: capture.index))
+        long: &text, from: floor, keeping: false, self.capture(field, context: capture.index))
     {
       swap(&text, &ownText)
       try countText()
-      return try commit(self.capture(direct, context: capture.index), built)
+      return try commit(self.capture(field, context: capture.index), built)
     }
     try text.withBytes(from: floor, keeping: false) {
-      try takeStraight($0, direct, context: capture.index)
+      try putText($0, field, context: capture.index)
     }
     swap(&text, &ownText)
-  }
-
-  @inline(__always)
-  mutating func storeOne(_ value: Value, rank: Int32, to cell: Int) {
-    let bit: UInt64 = 1 << UInt64(rank)
-    if cells[cell].seen & bit != 0 { return }
-    cells[cell].seen |= bit
-    cells[cell].isPresent = true
-    guard rank < cells[cell].best else { return }
-    cells[cell].value = value
-    cells[cell].best = rank
   }
 }

@@ -1,0 +1,223 @@
+import SaxEvents
+internal import SaxValues
+
+/// The way of most values: from the text of a node straight to the cell of the one field that
+/// wants it. No frame, no capture, nothing in doubt; see ``FieldCode/takesText``.
+extension Assembly {
+  @inline(__always)
+  mutating func putText(
+    _ scalar: borrowing Scalar, _ field: ScalarField, context: Int, isItem: Bool
+  ) throws {
+    order += 1
+    if scalar.kind == .null {
+      try putText(null: field, context: context, isItem: isItem)
+    } else {
+      try putText(scalar.text, field, context: context)
+    }
+  }
+
+  /// A text, for a field of one value or a list.
+  @inline(__always)
+  mutating func putText(
+    _ text: Span<UInt8>, _ field: ScalarField, context: Int
+  ) throws {
+    try checkText(text.count)
+    do throws(ConversionFailure) {
+      try fill(text, field, context)
+    } catch {
+      try refuse(text, error, field, context)
+    }
+    if field.isList {
+      try checkItems(cells[contexts[context].cells + Int(field.index)].count)
+      try checkHeld()
+    } else if text.count > 15 || field.conversion == .general {
+      try checkHeld()
+    }
+  }
+
+  mutating func fill(
+    _ text: Span<UInt8>, _ field: ScalarField, _ context: Int
+  ) throws(ConversionFailure) {
+    let cell = contexts[context].cells + Int(field.index)
+    let bit: UInt64 = 1 << UInt64(field.rank)
+    if !field.isList, cells[cell].seen & bit != 0 || cells[cell].best <= field.rank {
+      if cells[cell].seen & bit != 0 {
+        noteSurplus(field.index, of: context, in: cell, field.rank)
+      }
+      cells[cell].seen |= bit
+      return
+    }
+    var (value, size) = (Value.null, 0)
+    let placement = try withUnsafeMutablePointer(to: &value) { (slot) throws(ConversionFailure) in
+      try plan.put(text, field, at: SlotPlace(slot: slot, isList: false), holding: &size)
+    }
+    if placement == .blank {
+      if field.isList { noteBlankItem(field, context, cell) }
+      return
+    }
+    if options.hooksValues { return try takeHooked(value, field, context) }
+    if size > 0 { hold(size, in: context) }
+    if field.isList {
+      append(value, rank: field.rank, to: cell, of: context)
+    } else {
+      storeOne(value, rank: field.rank, to: cell)
+    }
+  }
+
+  /// A blank item is none, and where the list may be missing it is.
+  @inline(never)
+  private mutating func noteBlankItem(_ field: ScalarField, _ context: Int, _ cell: Int) {
+    let scope = Int(contexts[context].scope)
+    if !plan.codes[plan.firstCode[scope] + Int(field.index)].isOptional {
+      cells[cell].isPresent = true
+    }
+  }
+
+  @inline(never)
+  private mutating func refuse(
+    _ text: Span<UInt8>, _ failure: ConversionFailure, _ field: ScalarField, _ context: Int
+  ) throws {
+    let capture = capture(field, context: context)
+    try commit(capture, .failure(conversionError(failure, text: text, capture)))
+  }
+
+  @inline(never)
+  private mutating func putText(
+    null field: ScalarField, context: Int, isItem: Bool
+  ) throws {
+    var capture = capture(field, context: context)
+    capture.isItem = isItem
+    try commit(capture, .null)
+  }
+
+  func capture(_ field: ScalarField, context: Int) -> Capture {
+    Capture(
+      kind: .text, context: Int32(context), field: field.index,
+      route: Route(rank: field.rank, condition: -1), otherRoutes: 0..<0, index: 0, key: -1,
+      order: order, isItem: true, numbered: -1)
+  }
+
+  /// A value that a hook may change or refuse.
+  private mutating func takeHooked(
+    _ value: Value, _ field: ScalarField, _ context: Int
+  ) throws(ConversionFailure) {
+    let capture = capture(field, context: context)
+    let scope = Int(contexts[context].scope)
+    guard case .scalar(_, let type) = plan.scopes[scope].fields[Int(field.index)].reader else {
+      return
+    }
+    let built = hook(value, type.rawValue, capture)
+    // A field field waits for nothing, and its list's limit is the caller's to check.
+    try? commit(capture, built)
+  }
+
+  // MARK: Elements with nothing but text
+
+  /// An element that a single field wants the text of, and whose attributes are wanted by fields
+  /// of single texts at most.
+  ///
+  /// - Returns: false if it needs a frame.
+  @inline(__always)
+  mutating func openLeaf(
+    _ entry: LearnedElements.Entry, activation: Int, _ attributes: borrowing Attributes
+  ) throws -> Bool {
+    guard activations[activation].condition < 0 else { return false }
+    let context = Int(activations[activation].context)
+    if attributes.count > 0,
+      try !takeLeafAttributes(attributes, state: entry.leafState, context: context)
+    {
+      return false
+    }
+    leaf = Leaf(
+      context: context, field: entry.leaf, state: entry.leafState, start: text.count,
+      mark: places.mark, position: nil)
+    isInLeaf = true
+    return true
+  }
+
+  /// - Returns: false if the element needs a frame; nothing has happened then.
+  private mutating func takeLeafAttributes(
+    _ attributes: borrowing Attributes, state: Int32, context: Int
+  ) throws -> Bool {
+    if attributes.sayNil { return false }
+    if state == Automaton.dead { return true }
+    for index in 0..<attributes.count {
+      let transition = automaton.transition(
+        from: state, symbol: automaton.symbol(of: attributes.name(index)), axis: 1)
+      if transition != Automaton.nothing, !automaton.transitions[Int(transition)].scalarField.isSome
+      {
+        return false
+      }
+    }
+    for index in 0..<attributes.count {
+      let transition = automaton.transition(
+        from: state, symbol: automaton.symbol(of: attributes.name(index)), axis: 1)
+      if transition == Automaton.nothing { continue }
+      try putText(
+        attributes, index, automaton.transitions[Int(transition)].scalarField, context: context)
+    }
+    return true
+  }
+
+  /// An attribute's value.
+  mutating func putText(
+    _ attributes: borrowing Attributes, _ index: Int, _ field: ScalarField, context: Int
+  ) throws {
+    order += 1
+    let text = attributes.value(index)
+    if !field.isList, !options.hooksValues, text.count <= limits.text,
+      (try? fill(text, field, context)) != nil
+    {
+      if text.count > 15 { try checkHeld() }
+      return
+    }
+    // What may be said of it needs its name.
+    let outer = name
+    let floor = names.count
+    pushName(of: attributes.name(index))
+    currentAttribute = index
+    try putText(text, field, context: context)
+    currentAttribute = -1
+    names.truncate(to: floor)
+    name = outer
+  }
+
+  mutating func closeLeaf() throws {
+    order += 1
+    // Out of the way, as what it is handed to changes this assembly. An error ends the reading.
+    var text = GatheredText()
+    swap(&text, &self.text)
+    if text.isInPieces(from: leaf.start),
+      // Nodes around may want it, too.
+      let built = convert(
+        long: &text, from: leaf.start, keeping: textCaptures > 0,
+        capture(leaf.field, context: leaf.context))
+    {
+      swap(&text, &self.text)
+      try countText()
+      try commit(capture(leaf.field, context: leaf.context), built)
+    } else {
+      try text.withBytes(from: leaf.start, keeping: textCaptures > 0) {
+        try putText($0, leaf.field, context: leaf.context)
+      }
+      swap(&text, &self.text)
+    }
+    isInLeaf = false
+    if textCaptures == 0 {
+      self.text.truncate(to: 0)
+      try countText()
+    }
+  }
+}
+
+/// The element whose text is being gathered for one field.
+struct Leaf {
+  var context = 0
+  var field = ScalarField()
+  /// The state in which its attributes were tried.
+  var state = Automaton.dead
+  /// The index at which its text begins.
+  var start = 0
+  var mark = Mark(offset: 0)
+  var position: Position?
+}
