@@ -91,6 +91,28 @@ extension JSONEvents {
     return true
   }
 
+  /// A member's value.
+  ///
+  /// - Parameter rows: has its members.
+  /// - Returns: false if it has to be told by events.
+  @inline(__always)
+  func takeMember(
+    _ rows: UnsafePointer<RowScanner>, _ shape: Int, _ sink: any RowSink,
+    from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
+  ) throws -> Bool {
+    let before = lastEnd
+    lastEnd = end
+    eventStart = start
+    skippedBytes += rows.pointee.passedBytes
+    guard try sink.take(rows.pointee.members.all, in: shape) else {
+      skippedBytes -= rows.pointee.passedBytes
+      lastEnd = before
+      return false
+    }
+    last = .value
+    return true
+  }
+
   /// The root of a document in a sequence.
   ///
   /// - Parameter rows: has its members.

@@ -217,6 +217,17 @@ final class NativeTokenizer: Tokenizer {
   ) throws -> UnsafePointer<UInt8>? {
     guard let rows, let rowSink, !events.isSkipping, events.rawDepth == 0, start != untaken
     else { return nil }
+    if events.container == .object {
+      guard start.pointee == UInt8(ascii: "{"), !events.skipsNext,
+        case let shape = rowSink.rowShape, shape >= 0,
+        let after = rows.pointee.read(shape, start, end, depth: events.depth),
+        try events.takeMember(rows, shape, rowSink, from: start, to: after)
+      else {
+        untaken = start
+        return nil
+      }
+      return after
+    }
     guard events.container == .array else {
       guard events.isSequence, events.depth == 0, start.pointee == UInt8(ascii: "{"),
         case let shape = rowSink.rowShape, shape >= 0,

@@ -18,11 +18,7 @@ extension Assembly {
     if transition == Automaton.nothing { return -1 }
     let shape = rowShapes.shape(of: transition)
     guard shape >= 0 else { return -1 }
-    if !rowShapes.all[shape].isEmitted {
-      // A field of one value that has one goes the long way.
-      let owner = Int(activations[first].context)
-      if rowShapes.all[shape].plain.isOne || contexts[owner].extra != nil { return -1 }
-    }
+    guard takesRow(shape, in: Int(activations[first].context)) else { return -1 }
     if frames[top].notesNames {
       childNames.note(childNames.number(of: element), since: frames[top].childNames)
     }

@@ -22,6 +22,16 @@ extension Assembly {
       let move = moves[frames[top].moves]
       activation = activations[Int(move.activation)]
       transition = move.transition
+    } else if frames[top].kind == .object {
+      if nextIsText { return -1 }
+      if pendingKey >= 0 {
+        activation = activations[frames[top].activations]
+        transition = learnedKeys[Int(pendingKey)].transition
+      } else {
+        guard moves.count - pendingMoves == 1 else { return -1 }
+        activation = activations[Int(moves[pendingMoves].activation)]
+        transition = moves[pendingMoves].transition
+      }
     } else {
       guard frames[top].kind == .arrayNode, activations.count - frames[top].activations == 1
       else { return -1 }
@@ -33,10 +43,29 @@ extension Assembly {
     rowOwner = activation.context
     let shape = rowShapes.shape(of: transition)
     guard shape >= 0 else { return -1 }
-    if rowShapes.all[shape].isEmitted { return shape }
-    // A field of one value that has one goes the long way.
-    let plain = rowShapes.all[shape].plain
-    return plain.isOne || contexts[Int(activation.context)].extra != nil ? -1 : shape
+    return takesRow(shape, in: Int(activation.context)) ? shape : -1
+  }
+
+  /// True if the object around takes one of a shape as a row.
+  @inline(__always)
+  mutating func takesRow(_ shape: Int, in owner: Int) -> Bool {
+    if rowShapes.all[shape].isEmitted { return true }
+    guard contexts[owner].extra == nil else { return false }
+    // A field of one value that has one compares it with another.
+    return !rowShapes.all[shape].plain.isOne
+      || !cells[contexts[owner].cells + Int(rowShapes.all[shape].plain.field)].isPresent
+  }
+
+  /// The member that was the last key's value has been taken.
+  @inline(__always)
+  private mutating func passMember() {
+    guard isJSON, frames[frames.top].kind == .object else { return }
+    if pendingKey >= 0 {
+      pendingKey = -1
+    } else {
+      moves.truncate(to: pendingMoves)
+      names.truncate(to: nameFloor)
+    }
   }
 
   func sufficiency(of shape: Int) -> RowSufficiency {
@@ -82,6 +111,7 @@ extension Assembly {
       if !holds {
         order += 1
         countRoot(frames.top)
+        passMember()
         return true
       }
     }
@@ -94,7 +124,13 @@ extension Assembly {
     let owner = Int(isJSON ? rowOwner : activations[frames[frames.top].activations].context)
     let cell = contexts[owner].cells + field
     hold(row.held, in: owner)
-    append(.object(object), rank: rowShapes.all[shape].plain.rank, to: cell, of: owner)
+    let rank = rowShapes.all[shape].plain.rank
+    if rowShapes.all[shape].plain.isOne {
+      storeOne(.object(object), rank: rank, to: cell)
+    } else {
+      append(.object(object), rank: rank, to: cell, of: owner)
+    }
+    passMember()
     try checkHeld()
     return true
   }
@@ -115,7 +151,9 @@ extension Assembly {
     } else {
       isTaken = false
     }
-    if !isTaken {
+    if isTaken {
+      passMember()
+    } else {
       order -= 1
       if isAtRoot(frames.top) { contexts[0].number -= 1 }
     }

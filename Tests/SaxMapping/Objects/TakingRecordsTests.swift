@@ -241,7 +241,8 @@ import Testing
   private final class Taker: RowSink {
     var taken: [String] = []
     var events = 0
-    var rowShape: Int { 0 }
+    private var isAtMember = false
+    var rowShape: Int { isAtMember ? -1 : 0 }
     func sufficiency(of kind: Int) -> RowSufficiency {
       RowSufficiency(all: 0, isShared: false)
     }
@@ -263,12 +264,18 @@ import Testing
       return true
     }
     func startDocument(_ kind: DocumentKind, places: any PlaceSource) throws {}
-    func key(_ name: Span<UInt8>) throws -> Interest { .walk }
+    func key(_ name: Span<UInt8>) throws -> Interest {
+      isAtMember = true
+      return .walk
+    }
     func startObject() throws -> Interest {
       events += 1
       return .walk
     }
-    func startArray() throws -> Interest { .walk }
+    func startArray() throws -> Interest {
+      isAtMember = false
+      return .walk
+    }
     func startString() throws -> Interest { .text }
     func scalar(_ scalar: borrowing Scalar) throws {}
     func startElement(
