@@ -81,8 +81,11 @@ struct RowKeys: ~Copyable {
 
   /// The facts known about a shape.
   struct Block {
-    let entries: UnsafeMutablePointer<Entry>
+    var entries = UnsafeMutablePointer<Entry>.allocate(capacity: 16)
     var count = 0
+    fileprivate var capacity = 16
+    /// The entries by the hash of their keys; -1 for none. Twice as many as there may be entries.
+    fileprivate var places = Block.makePlaces(32)
     /// True if objects of the shape are told by events.
     var isGivenUp = false
     /// The same for the items of arrays that stand in the place of objects; nil if there was none.
@@ -90,14 +93,78 @@ struct RowKeys: ~Copyable {
     var itemCount = 0
     var itemsAreGivenUp = false
     let sufficiency: RowSufficiency
+
+    fileprivate init(_ sufficiency: RowSufficiency) { self.sufficiency = sufficiency }
+
+    private static func makePlaces(_ count: Int) -> UnsafeMutablePointer<Int32> {
+      let places = UnsafeMutablePointer<Int32>.allocate(capacity: count)
+      places.initialize(repeating: -1, count: count)
+      return places
+    }
+
+    /// The entry of a key; nil if it has none.
+    fileprivate func index(of key: UnsafeBufferPointer<UInt8>) -> Int? {
+      var slot = Self.hash(key) & (capacity * 2 - 1)
+      while places[slot] >= 0 {
+        if entries[Int(places[slot])].isKey(key) { return Int(places[slot]) }
+        slot = (slot + 1) & (capacity * 2 - 1)
+      }
+      return nil
+    }
+
+    fileprivate mutating func append(_ entry: Entry) {
+      entries.advanced(by: count).initialize(to: entry)
+      note(count)
+      count += 1
+    }
+
+    private func note(_ index: Int) {
+      let entry = entries + index
+      let key = UnsafeBufferPointer(
+        start: UnsafePointer(entry.pointee.bytes), count: entry.pointee.length - 2)
+      var slot = Self.hash(key) & (capacity * 2 - 1)
+      while places[slot] >= 0 { slot = (slot + 1) & (capacity * 2 - 1) }
+      places[slot] = Int32(index)
+    }
+
+    /// Makes room for twice as many; the old memory stays.
+    fileprivate mutating func grow() {
+      let larger = UnsafeMutablePointer<Entry>.allocate(capacity: capacity * 2)
+      larger.initialize(from: entries, count: count)
+      entries = larger
+      capacity *= 2
+      places.deallocate()
+      places = Self.makePlaces(capacity * 2)
+      for index in 0..<count { note(index) }
+    }
+
+    /// Another in each process: who writes a payload can't have all keys in one place.
+    private static func hash(_ key: UnsafeBufferPointer<UInt8>) -> Int {
+      var hasher = Hasher()
+      hasher.combine(bytes: UnsafeRawBufferPointer(key))
+      return hasher.finalize()
+    }
+
+    fileprivate func deallocate() {
+      for index in 0..<count { entries[index].bytes.deallocate() }
+      entries.deallocate()
+      places.deallocate()
+      for index in 0..<itemCount { items?[index].bytes.deallocate() }
+      items?.deallocate()
+    }
   }
 
-  /// Objects with more keys than this are told by events.
-  private static let most = 96
+  /// The most keys that are learned of objects of a shape. Of others those that nobody wants are passed over, and
+  /// objects with those that somebody wants are told by events.
+  private static let most = 4096
+  /// The most items of arrays in the place of objects.
+  private static let mostItems = 96
 
   // The reader's, which the reader's events hold.
   private unowned(unsafe) let sink: any RowSink
   private var blocks: UnsafeMutablePointer<Block>
+  /// The memory of entries for which larger has been made, as objects that are being read look at them.
+  private var outgrown: [UnsafeMutablePointer<Entry>] = []
   private var count = 0
   private var capacity = 8
 
@@ -108,15 +175,9 @@ struct RowKeys: ~Copyable {
   }
 
   func deallocate() {
-    for shape in 0..<count { Self.deallocate(blocks[shape]) }
+    for shape in 0..<count { blocks[shape].deallocate() }
     blocks.deallocate()
-  }
-
-  private static func deallocate(_ block: Block) {
-    for index in 0..<block.count { block.entries[index].bytes.deallocate() }
-    block.entries.deallocate()
-    for index in 0..<block.itemCount { block.items?[index].bytes.deallocate() }
-    block.items?.deallocate()
+    for entries in outgrown { entries.deallocate() }
   }
 
   @inline(__always)
@@ -135,9 +196,7 @@ struct RowKeys: ~Copyable {
         blocks = larger
         capacity *= 2
       }
-      blocks.advanced(by: count).initialize(
-        to: Block(
-          entries: .allocate(capacity: Self.most), sufficiency: sink.sufficiency(of: count)))
+      blocks.advanced(by: count).initialize(to: Block(sink.sufficiency(of: count)))
       count += 1
     }
   }
@@ -155,16 +214,35 @@ struct RowKeys: ~Copyable {
     let entries = block.entries
     // With a space before its colon.
     if expected < block.count, entries[expected].isKey(key) { return expected }
-    for index in 0..<block.count where entries[index].isKey(key) { return index }
-    guard block.count < Self.most,
-      let entry = Entry(key, sink.action(ofKey: key.span, in: shape))
-    else {
+    if block.count <= 8 {
+      for index in 0..<block.count where entries[index].isKey(key) { return index }
+      return learn(key, in: shape)
+    }
+    // One of the next few, mostly: some that may be there are not.
+    for index in expected..<max(expected, min(expected + 4, block.count))
+    where entries[index].isKey(key) {
+      return index
+    }
+    return block.index(of: key) ?? learn(key, in: shape)
+  }
+
+  private mutating func learn(_ key: UnsafeBufferPointer<UInt8>, in shape: Int) -> Int? {
+    let action = sink.action(ofKey: key.span, in: shape)
+    let block = blocks[shape]
+    if block.count == Self.most, case .skip = action {
+      let known = (0..<block.count).first { block.entries[$0].action == .skip }
+      if let known { return known }
+    }
+    guard block.count < Self.most, let entry = Entry(key, action) else {
       // Objects of the shape are told by events from now on. The entries stay: others may be at them.
       blocks[shape].isGivenUp = true
       return nil
     }
-    entries.advanced(by: block.count).initialize(to: entry)
-    blocks[shape].count += 1
+    if block.count == block.capacity {
+      outgrown.append(block.entries)
+      blocks[shape].grow()
+    }
+    blocks[shape].append(entry)
     return block.count
   }
 
@@ -182,13 +260,13 @@ struct RowKeys: ~Copyable {
   @inline(never)
   private mutating func learn(item index: Int, in shape: Int) -> UnsafePointer<Entry>? {
     let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-    guard !blocks[shape].itemsAreGivenUp, index < Self.most,
+    guard !blocks[shape].itemsAreGivenUp, index < Self.mostItems,
       let entry = Entry(none, sink.action(ofItem: index + 1, in: shape))
     else {
       blocks[shape].itemsAreGivenUp = true
       return nil
     }
-    let items = blocks[shape].items ?? .allocate(capacity: Self.most)
+    let items = blocks[shape].items ?? .allocate(capacity: Self.mostItems)
     blocks[shape].items = items
     items.advanced(by: index).initialize(to: entry)
     blocks[shape].itemCount = index + 1

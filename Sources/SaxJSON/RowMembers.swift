@@ -11,7 +11,7 @@ struct RowMembers: ~Copyable {
   private var escaped: [(member: Int, offset: Int)] = []
 
   /// An object with more is told by events.
-  private static let most = 4096
+  private static let most = 1 << 16
 
   init() { start = .allocate(capacity: capacity) }
 

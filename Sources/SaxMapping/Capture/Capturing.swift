@@ -103,7 +103,7 @@ extension Assembly {
     }
     if frames[top].mark.offset < 0 { frames[top].mark = places.mark }
     switch reader {
-    case .scalar, .enumeration, .converter, .operand:
+    case .text, .converter, .operand:
       made.index = text.count
       textCaptures += 1
       if isJSON { frames[top].notesNames = true }

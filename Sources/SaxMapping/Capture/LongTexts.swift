@@ -17,24 +17,21 @@ extension Assembly {
     let field = plan.scopes[scope].fields[Int(capture.field)]
     if field.separator != nil { return nil }
     switch field.reader {
-    case .scalar(let conversion, let type):
+    case .text(let conversion):
       // The beginning is enough for a message.
       let excerpt = text.bytes(from: start, upTo: 1 << 10)
       do throws(ConversionFailure) {
         guard let value = try conversion.value(ofLong: &text, from: start, keeping: isKept) else {
           return .nothing
         }
-        return options.hooksValues ? hook(value, type.rawValue, capture) : .value(value)
+        return options.hooksValues ? hook(value, conversion.typeName, capture) : .value(value)
       } catch {
         return .failure(conversionError(error, text: excerpt.span, capture))
       }
     case .operand(.first(isCollapsed: true)) where !isKept:
       text.collapseWhiteSpace(from: start)
       return .value(.string(text.takeString(from: start, keeping: false)))
-    case .enumeration where !isKept:
-      let start = text.trim(from: start)
-      return convert(whole: text.takeString(from: start, keeping: false), for: capture)
-    case .enumeration, .converter, .operand:
+    case .converter, .operand:
       return convert(whole: text.takeString(from: start, keeping: isKept), for: capture)
     case .object, .choice, .children, .entry, .any, .raw, .nothing:
       return nil

@@ -112,7 +112,9 @@ private struct FieldTally {
     guard field.paths.count > 1 else { return [] }
     return field.paths.enumerated().compactMap { rank, path in
       let isOfFormat = path.format == .both || (path.format == .json) == (format == .json)
-      guard isOfFormat, rank < 64, ranks & (1 << UInt64(rank)) == 0 else { return nil }
+      // One that finds the same has found it.
+      let isTwin = format == .json && field.paths[..<rank].contains(where: path.isSameInJSON)
+      guard isOfFormat, !isTwin, rank < 64, ranks & (1 << UInt64(rank)) == 0 else { return nil }
       return UnusedPart(kind: .alternative, name: name, path: path.text, place: path.place)
     }
   }

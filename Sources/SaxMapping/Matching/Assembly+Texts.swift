@@ -103,11 +103,11 @@ extension Assembly {
   ) throws(ConversionFailure) {
     let capture = capture(field, context: context)
     let scope = Int(contexts[context].scope)
-    guard case .scalar(_, let type) = plan.scopes[scope].fields[Int(field.index)].reader else {
+    guard case .text(let conversion) = plan.scopes[scope].fields[Int(field.index)].reader else {
       return
     }
-    let built = hook(value, type.rawValue, capture)
-    // A field field waits for nothing, and its list's limit is the caller's to check.
+    let built = hook(value, conversion.typeName, capture)
+    // Such a field waits for nothing, and its list's limit is the caller's to check.
     try? commit(capture, built)
   }
 

@@ -64,7 +64,7 @@ extension Assembly {
     for index in made.matches {
       let field = Int(automaton.matches[index].field)
       switch plan.scopes[Int(made.scope)].fields[field].reader {
-      case .scalar, .enumeration, .converter, .operand, .nothing: continue
+      case .text, .converter, .operand, .nothing: continue
       case .object(let scope):
         guard plan.scopes[scope].climbs.isEmpty, plan.scopes[scope].watches.isEmpty,
           !looksAtAttributes(attributes, automaton.start(of: scope))

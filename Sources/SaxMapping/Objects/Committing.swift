@@ -31,16 +31,16 @@ extension Assembly {
     let scope = Int(contexts[Int(capture.context)].scope)
     let index = Int(capture.field)
     switch plan.scopes[scope].fields[index].reader {
-    case .scalar(let conversion, let type):
+    case .text(let conversion):
       do throws(ConversionFailure) {
         guard let value = try conversion.value(of: text) else { return .nothing }
-        return options.hooksValues ? hook(value, type.rawValue, capture) : .value(value)
+        return options.hooksValues ? hook(value, conversion.typeName, capture) : .value(value)
       } catch {
         return .failure(conversionError(error, text: text, capture))
       }
     case .operand(.first(isCollapsed: true)):
       return .value(.string(String(collapsing: text)))
-    case .enumeration, .converter, .operand, .object, .choice, .children, .entry, .any, .raw,
+    case .converter, .operand, .object, .choice, .children, .entry, .any, .raw,
       .nothing:
       return convert(whole: String(copying: text), for: capture)
     }
@@ -51,22 +51,13 @@ extension Assembly {
     let scope = Int(contexts[Int(capture.context)].scope)
     let index = Int(capture.field)
     switch plan.scopes[scope].fields[index].reader {
-    case .scalar(let conversion, let type):
+    case .text(let conversion):
       do throws(ConversionFailure) {
         guard let value = try conversion.value(of: text) else { return .nothing }
-        return options.hooksValues ? hook(value, type.rawValue, capture) : .value(value)
+        return options.hooksValues ? hook(value, conversion.typeName, capture) : .value(value)
       } catch {
         return .failure(conversionError(error, text: text.utf8Span.span, capture))
       }
-    case .enumeration(let id):
-      let word = text.withoutOuterWhiteSpace
-      if word.isEmpty { return .nothing }
-      let declared = plan.enums[id]
-      if let name = declared.cases[ExactText(word)] ?? declared.otherwise {
-        let value = Value.enumeration(name)
-        return options.hooksValues ? hook(value, declared.name, capture) : .value(value)
-      }
-      return .failure(unknownCase(word, of: declared, capture))
     case .converter(let name):
       guard let convert = options.converters[name] else {
         return .failure(missingConverter(name, capture))

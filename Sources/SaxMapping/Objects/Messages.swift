@@ -79,13 +79,20 @@ extension Assembly {
   func conversionError(
     _ failure: ConversionFailure, text: Span<UInt8>, _ capture: Capture
   ) -> OrderedError {
-    error(
+    if case .text(let conversion) = field(of: capture).reader, let declared = conversion.enumeration
+    {
+      return unknownCase(text.trimmed, of: declared, capture)
+    }
+    return error(
       .conversion, "\(quoted(text)) \(failure.reason)", field(of: capture), fix: failure.fix)
   }
 
-  func unknownCase(_ word: String, of declared: EnumPlan, _ capture: Capture) -> OrderedError {
-    let known = declared.cases.keys.map(\.text).sorted()
-    let nearest = NearestName.of(word, among: known)
+  private func unknownCase(
+    _ word: Span<UInt8>, of declared: EnumPlan, _ capture: Capture
+  ) -> OrderedError {
+    let known = declared.literals.sorted()
+    let excerpt = String(copying: word.extracting(first: 1 << 10))
+    let nearest = NearestName.of(excerpt, among: known)
     let most = known.prefix(8).joined(separator: ", ") + (known.count > 8 ? ", …" : "")
     return error(
       .unknownCase, "\(quoted(word)) is no case of \(declared.name), which has \(most)",
@@ -307,29 +314,6 @@ extension Assembly {
     return ReadingError(
       .limit, "found \(what) (limit \(limit))", at: place,
       fix: Limits.fix(raising: limit, from: limits.value(of: limit) ?? 0))
-  }
-
-  /// As much of a text as a message can bear, in quotation marks.
-  ///
-  /// - Parameter text: of which the beginning counts.
-  private func quoted(_ text: Span<UInt8>) -> String {
-    quoted(String(copying: text.extracting(first: 1 << 10)))
-  }
-
-  private func quoted(_ text: String) -> String {
-    let most = 60
-    let shown = text.unicodeScalars.prefix(most)
-    var line = "\""
-    for scalar in shown {
-      if scalar == "\n" {
-        line += "\\n"
-      } else if scalar.value < 0x20 || scalar.value == 0x7F {
-        line += " "
-      } else {
-        line.unicodeScalars.append(scalar)
-      }
-    }
-    return line + (text.unicodeScalars.count > most ? "…\"" : "\"")
   }
 }
 

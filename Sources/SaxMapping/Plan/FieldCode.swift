@@ -50,9 +50,9 @@ extension Plan {
     duplicatesAreErrors: Bool
   ) -> (
     codes: ContiguousArray<FieldCode>, first: ContiguousArray<Int>,
-    conversions: ContiguousArray<ScalarConversion>
+    conversions: ContiguousArray<TextConversion>
   ) {
-    var conversions: ContiguousArray<ScalarConversion> = []
+    var conversions: ContiguousArray<TextConversion> = []
     var codes: ContiguousArray<FieldCode> = []
     var first: ContiguousArray<Int> = []
     for scope in scopes {
@@ -107,22 +107,13 @@ extension Plan {
             return all.indices.lazy.map { (step: steps[all[$0]], isLast: $0 == all.count - 1) }
           }
           .filter { $0.step.isConditional || $0.step.isSelf }
-        var isScalar = false
-        if case .scalar(let conversion, let type) = field.reader {
-          isScalar = true
+        if case .text(let conversion) = field.reader {
           code.conversionIndex = Int32(conversions.count)
           conversions.append(conversion)
-          switch type {
-          case .string where conversion.isVerbatim: code.conversion = .verbatim
-          case .int: code.conversion = .int
-          case .double: code.conversion = .double
-          case .bool where conversion.isPlainBool: code.conversion = .bool
-          case .date: code.conversion = .date
-          default: break
-          }
+          code.conversion = conversion.code
         }
         code.takesTextAtPosition =
-          fills && isPlainShape && isScalar && !field.mayNest
+          fills && isPlainShape && code.conversionIndex >= 0 && !field.mayNest
           && field.separator == nil && field.alternatives <= 64 && !duplicatesAreErrors
           && conditions.allSatisfy { $0.isLast && $0.step.position != nil }
         code.takesText = code.takesTextAtPosition && conditions.isEmpty

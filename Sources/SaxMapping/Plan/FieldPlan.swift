@@ -58,8 +58,8 @@ struct SoughtName: Sendable {
 
 /// The way in which a node becomes one value.
 indirect enum NodeReader: Sendable {
-  case scalar(ScalarConversion, ScalarType)
-  case enumeration(EnumID)
+  /// A scalar or a case of an enum.
+  case text(TextConversion)
   /// The name of a converter registered in Swift.
   case converter(String)
   case object(Int)
@@ -78,7 +78,7 @@ indirect enum NodeReader: Sendable {
   /// True if the node's string value is all that is wanted of it.
   var readsText: Bool {
     switch self {
-    case .scalar, .enumeration, .converter, .operand: true
+    case .text, .converter, .operand: true
     case .object, .choice, .children, .entry, .any, .raw, .nothing: false
     }
   }

@@ -11,7 +11,6 @@ final class Plan: Sendable {
   let tests: [NameTest]
   let alternatives: [Alternative]
   let steps: [PlanStep]
-  let enums: [EnumPlan]
   let watches: [Watch]
   let rules: [RulePlan]
   let duplicatesAreErrors: Bool
@@ -23,7 +22,7 @@ final class Plan: Sendable {
   /// Of all fields, scope by scope, and where each scope's begin.
   let codes: ContiguousArray<FieldCode>
   let firstCode: ContiguousArray<Int>
-  let conversions: ContiguousArray<ScalarConversion>
+  let conversions: ContiguousArray<TextConversion>
   /// By scope: the shape of an object type.
   let shapes: ContiguousArray<ObjectShape?>
   /// By scope: the number of its fields, and the bytes that its objects take beside their values. Asked
@@ -42,14 +41,13 @@ final class Plan: Sendable {
 
   init(
     scopes: [PlanScope], tests: [NameTest], alternatives: [Alternative], steps: [PlanStep],
-    enums: [EnumPlan], watches: [Watch], rules: [RulePlan], duplicatesAreErrors: Bool,
+    watches: [Watch], rules: [RulePlan], duplicatesAreErrors: Bool,
     limits: [MappingModel.LimitSetting], namespaces: [NamespaceModel], namesTypes: Bool
   ) {
     self.scopes = scopes
     self.tests = tests
     self.alternatives = alternatives
     self.steps = steps
-    self.enums = enums
     self.watches = watches
     self.rules = rules
     self.duplicatesAreErrors = duplicatesAreErrors
@@ -152,12 +150,6 @@ struct ChoicePlan: Sendable {
     case error, skip
     case scope(Int)
   }
-}
-
-struct EnumPlan: Sendable {
-  var name: String
-  var cases: [ExactText: String]
-  var otherwise: String?
 }
 
 /// One alternative of a field's path, without the steps that lead up.

@@ -68,10 +68,10 @@ extension PlanBuilder {
   ) -> NodeReader {
     if let converter { return .converter(converter) }
     switch type {
-    case .scalar(let scalar): return .scalar(ScalarConversion(scalar, conversion), scalar)
+    case .scalar(let scalar): return .text(TextConversion(scalar, conversion))
     case .any: return .any
     case .raw: return .raw
-    case .enumeration(let id): return .enumeration(id)
+    case .enumeration(let id): return .text(TextConversion(model.enums[id]))
     case .type(let id):
       let scope = scope(of: id)
       if case .choice = model.types[id].kind { return .choice(scope) }
@@ -110,7 +110,7 @@ extension PlanBuilder {
     let keyPaths = field.keyPaths ?? [name]
     let valuePaths = field.valuePaths ?? [itself]
     var key = plainField(
-      named: "key", reader: .scalar(ScalarConversion(.string, ConversionModel()), .string),
+      named: "key", reader: .text(TextConversion(.string, ConversionModel())),
       alternatives: keyPaths.count, text: keyPaths.map(\.text).joined(separator: " | "),
       place: field.place, owner: "\(field.owner).\(field.name)")
     key.isOptional = false

@@ -1,4 +1,5 @@
 internal import SaxLanguage
+internal import SaxValues
 
 /// Paths as alternatives of the automaton; those that lead up as climbs and watches.
 extension PlanBuilder {
@@ -15,8 +16,13 @@ extension PlanBuilder {
         rest.removeFirst()
       }
       if ups.isEmpty {
-        let alternative = alternative(
+        var alternative = alternative(
           path.format, rest, scope: scope, field: field, rank: rank)
+        // It can't displace what it would find there.
+        if paths[..<rank].contains(where: path.isSameInJSON) {
+          if path.format == .json { continue }
+          alternative.format = .xml
+        }
         scopes[scope].alternatives.append(alternatives.count)
         alternatives.append(alternative)
       } else {
@@ -111,6 +117,27 @@ extension PlanBuilder {
     testNumbers[test] = tests.count
     tests.append(test)
     return tests.count - 1
+  }
+}
+
+extension Path {
+  /// True if another path finds the same nodes in JSON, where keys have no namespace, as `placed` and `s:placed`.
+  func isSameInJSON(as other: Path) -> Bool {
+    format != .xml && other.format != .xml && steps.count == other.steps.count
+      && zip(steps, other.steps).allSatisfy { a, b in
+        a.axis == b.axis && a.isDescending == b.isDescending && a.predicates.isEmpty
+          && b.predicates.isEmpty && a.test.key == b.test.key
+      }
+  }
+}
+
+extension NameTest {
+  /// The key that it looks for in JSON; nil for any.
+  fileprivate var key: ExactText? {
+    switch self {
+    case .name(_, let local), .local(let local): ExactText(local)
+    case .any, .namespaces: nil
+    }
   }
 }
 

@@ -27,7 +27,7 @@ struct PlanBuilder {
     let emitted = Set(model.rules.filter { $0.kind == .emit }.map(\.typeName))
     return Plan(
       scopes: builder.scopes, tests: builder.tests, alternatives: builder.alternatives,
-      steps: builder.steps, enums: model.enums.map(EnumPlan.init), watches: builder.watches,
+      steps: builder.steps, watches: builder.watches,
       rules: model.rules.map {
         RulePlan(
           isError: $0.kind == .error, typeName: $0.typeName, place: $0.place,
@@ -136,20 +136,7 @@ extension NodeReader {
   var scope: Int? {
     switch self {
     case .object(let scope), .choice(let scope), .children(let scope), .entry(let scope): scope
-    case .scalar, .enumeration, .converter, .any, .raw, .nothing, .operand: nil
-    }
-  }
-}
-
-extension EnumPlan {
-  init(_ model: EnumModel) {
-    name = model.name
-    otherwise = model.otherwise
-    cases = [:]
-    for declared in model.cases {
-      for literal in declared.literals where cases[ExactText(literal)] == nil {
-        cases[ExactText(literal)] = declared.name
-      }
+    case .text, .converter, .any, .raw, .nothing, .operand: nil
     }
   }
 }

@@ -51,7 +51,7 @@ package struct StoredProperty {
   @inline(__always)
   func copy(_ value: Value, to root: UnsafeMutableRawPointer) -> Bool {
     switch (kind, value) {
-    case (.string, .string(let value)): store(value, root)
+    case (.string, .string(let value)), (.string, .enumeration(let value)): store(value, root)
     case (.int, .int(let value)): store(value, root)
     case (.double, .double(let value)): store(value, root)
     case (.bool, .bool(let value)): store(value, root)

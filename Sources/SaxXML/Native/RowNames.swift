@@ -11,12 +11,17 @@ struct RowNames: ~Copyable {
   typealias Attributes = UnsafeMutablePointer<RowAttribute>
   typealias Shape = UnsafeMutablePointer<RowShape>
 
-  /// Shapes with more elements, and tags with more attributes, are told by events.
-  static let mostTags = 96
+  /// Shapes with more elements, and tags with more attributes, are told by events. Names are numbered as
+  /// they come.
+  static let mostTags = 4096
+  /// Elements by more names, in place of which objects are, as well.
+  private static let mostRoots = 96
   static let mostAttributes = 32
 
   /// By number.
   private var shapes: [Shape?] = []
+  /// The memory of tags for which larger has been made, as elements that are being read look at them.
+  private var outgrown: [Tags] = []
   /// The elements that are taken at once, by shape and name.
   private var roots: [Tags] = []
   /// The one that was looked up last.
@@ -46,6 +51,7 @@ struct RowNames: ~Copyable {
   mutating func forget() {
     drop()
     shapes = []
+    outgrown = []
     roots = []
     latest = nil
     prefixes = []
@@ -55,8 +61,10 @@ struct RowNames: ~Copyable {
     for case let shape? in shapes {
       for index in 0..<shape.pointee.count { shape.pointee.tags[index].deallocate() }
       shape.pointee.tags.deallocate()
+      shape.pointee.places.deallocate()
       shape.deallocate()
     }
+    for tags in outgrown { tags.deallocate() }
     for root in roots {
       root.pointee.deallocate()
       root.deallocate()
@@ -88,7 +96,7 @@ struct RowNames: ~Copyable {
   }
 
   mutating func addRoot(_ make: () -> RowTag) -> Tags? {
-    guard roots.count < Self.mostTags else { return nil }
+    guard roots.count < Self.mostRoots else { return nil }
     let root = Tags.allocate(capacity: 1)
     root.initialize(to: make())
     roots.append(root)
@@ -106,10 +114,23 @@ struct RowNames: ~Copyable {
       to: RowShape(
         number: number, text: Int32(content.text), walks: content.walks,
         needed: sufficiency.all == 0 ? RowShape.never : sufficiency.all,
-        isShared: sufficiency.isShared,
-        tags: .allocate(capacity: Self.mostTags), count: 0))
+        isShared: sufficiency.isShared))
     shapes[number] = shape
     return shape
+  }
+
+  /// - Returns: its place among the shape's tags; nil if there are too many.
+  mutating func append(_ tag: RowTag, to shape: Shape) -> Int? {
+    let index = shape.pointee.count
+    guard index < Self.mostTags else { return nil }
+    if index == shape.pointee.capacity {
+      outgrown.append(shape.pointee.tags)
+      shape.pointee.grow()
+    }
+    (shape.pointee.tags + index).initialize(to: tag)
+    shape.pointee.count = index + 1
+    shape.pointee.note(index)
+    return index
   }
 }
 
@@ -125,14 +146,67 @@ struct RowShape {
   let needed: UInt64
   /// True if that is of the element around it as well.
   let isShared: Bool
-  let tags: RowNames.Tags
-  var count: Int
+  /// In the order in which they first came.
+  fileprivate(set) var tags = RowNames.Tags.allocate(capacity: 16)
+  fileprivate(set) var count = 0
+  private(set) var capacity = 16
+  /// The places of names by the reader's numbers of them, hashed; -1 for none. Twice as many as there may be tags.
+  fileprivate private(set) var places = makePlaces(32)
   /// The number of times that names may still be looked up which only make what nobody wants faster
   /// to pass.
   var lookups = 256
 
   /// The bit that nothing settles: there is no end to what may be wanted.
   static let never: UInt64 = 1 << 63
+
+  init(number: Int, text: Int32, walks: Bool, needed: UInt64, isShared: Bool) {
+    self.number = number
+    self.text = text
+    self.walks = walks
+    self.needed = needed
+    self.isShared = isShared
+  }
+
+  private static func makePlaces(_ count: Int) -> UnsafeMutablePointer<Int32> {
+    let places = UnsafeMutablePointer<Int32>.allocate(capacity: count)
+    places.initialize(repeating: -1, count: count)
+    return places
+  }
+
+  /// The place of a name; nil if it has none.
+  func place(of name: QualifiedNames.Entry) -> Int? {
+    var slot = Self.slot(name, capacity)
+    while places[slot] >= 0 {
+      if tags[Int(places[slot])].qualified == name { return Int(places[slot]) }
+      slot = (slot + 1) & (capacity * 2 - 1)
+    }
+    return nil
+  }
+
+  /// Another in each process: who writes a payload can't have all names in one place.
+  private static let seed = UInt64.random(in: .min ... .max) | 1
+
+  private static func slot(_ name: QualifiedNames.Entry, _ capacity: Int) -> Int {
+    let mixed = UInt64(truncatingIfNeeded: name.pointee.element.number) &* seed
+    return Int(truncatingIfNeeded: mixed >> 40) & (capacity * 2 - 1)
+  }
+
+  fileprivate func note(_ index: Int) {
+    var slot = Self.slot(tags[index].qualified, capacity)
+    while places[slot] >= 0 { slot = (slot + 1) & (capacity * 2 - 1) }
+    places[slot] = Int32(index)
+  }
+
+  /// Makes room for twice as many; the old memory stays.
+  fileprivate mutating func grow() {
+    let larger = RowNames.Tags.allocate(capacity: capacity * 2)
+    larger.initialize(from: tags, count: count)
+    tags = larger
+    capacity *= 2
+    places.deallocate()
+    places = Self.makePlaces(capacity * 2)
+    for index in 0..<count { note(index) }
+  }
 }
 
 /// The action that a child element's name leads to.

@@ -42,7 +42,7 @@ extension RowPointer {
         at += 1
       }
       guard end - at > 2 else { return nil }
-      let tags = level.shape.pointee.tags
+      var tags = level.shape.pointee.tags
       var index = level.cursor
       let ends = at[1] == UInt8(ascii: "/")
       var isKnown = false
@@ -76,6 +76,7 @@ extension RowPointer {
           return nil
         }
         index = found
+        tags = level.shape.pointee.tags
       }
       level.cursor = index &+ 1
       guard opened < limit else { return nil }

@@ -36,16 +36,19 @@ extension RowPointer {
   func find(_ shape: RowNames.Shape, _ cursor: Int, _ start: Cursor, _ end: Cursor) -> Int? {
     let tags = shape.pointee.tags
     let count = shape.pointee.count
-    for offset in 0..<count {
-      let index = cursor + offset < count ? cursor + offset : cursor + offset - count
-      if tags[index].qualified.pointee.stands(at: start, end) { return index }
+    // One of the next few, mostly: some that may be there are not.
+    for index in cursor..<min(cursor + 4, count)
+    where tags[index].qualified.pointee.stands(at: start, end) {
+      return index
     }
-    return learn(shape, start, end)
+    guard end - start > 64, let name = known(start, end) else {
+      return (0..<count).first { tags[$0].qualified.pointee.stands(at: start, end) }
+    }
+    return shape.pointee.place(of: name) ?? learn(shape, name)
   }
 
-  private func learn(_ shape: RowNames.Shape, _ start: Cursor, _ end: Cursor) -> Int? {
-    guard end - start > 64, shape.pointee.count < RowNames.mostTags,
-      let name = known(start, end), name.pointee.declared == nil,
+  private func learn(_ shape: RowNames.Shape, _ name: QualifiedNames.Entry) -> Int? {
+    guard shape.pointee.count < RowNames.mostTags, name.pointee.declared == nil,
       name.pointee.elementNamespace == name.pointee.prefix.pointee.namespace
     else { return nil }
     pointee.names.use(name.pointee.prefix)
@@ -69,10 +72,7 @@ extension RowPointer {
           settles: counts ? settles : 0, number: wanted.attributes)
       case .walk: RowTag(name, .walk, number: -1)
       }
-    let index = shape.pointee.count
-    (shape.pointee.tags + index).initialize(to: made)
-    shape.pointee.count = index + 1
-    return index
+    return pointee.names.append(made, to: shape)
   }
 
   // MARK: Attributes

@@ -47,7 +47,7 @@ struct RowScan: ~Copyable {
   private var pause = 0
 
   /// An element with more members is told by events.
-  private static let most = 4096
+  private static let most = 1 << 16
   /// One that has others nested deeper as well: each level takes of the stack in the sink.
   static let deepest = 64
   /// As well as one that has longer texts with references, in bytes.

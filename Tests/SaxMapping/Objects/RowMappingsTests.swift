@@ -1,5 +1,6 @@
 import SaxEvents
 import SaxJSON
+import SaxTestRandom
 @testable import SaxValues
 import Testing
 
@@ -48,6 +49,37 @@ import Testing
         type Part { n: Int }
         """,
       document: items(20) { #"{"id":\#($0),"part":{"n":\#($0)}}"# }, taken: 20),
+    Case(
+      name: "an enum",
+      mapping: """
+        emit Item at /items
+        type Item { id: Int; kind: Kind?; others: [Other] }
+        enum Kind { a; b = "B" }
+        enum Other { x = "x", "X"; else y }
+        """,
+      document: items(20) {
+        let kinds = [#""a""#, #"" B""#, #""B ""#, #""  ""#, "null", #""c""#]
+        return #"{"id":\#($0),"kind":\#(kinds[$0 % 6]),"others":["X","x","z"]}"#
+      }, taken: 10),
+    Case(
+      name: "alternatives for the other format",
+      mapping: """
+        namespace s = "urn:s"
+        emit Item at /items | /s:items
+        type Item { id: Int from id | s:id; on: Bool from placed/on | s:placed/s:on; l: [Int] from l | s:l }
+        """,
+      document: items(20) { #"{"id":\#($0),"placed":{"on":true},"l":[1,2]}"# }, taken: 20),
+    Case(
+      name: "a hundred fields of three hundred keys in any order",
+      mapping: """
+        emit Item at /items
+        type Item { \((0..<100).map { "k\($0): Int from key\($0 * 3)" }.joined(separator: "; ")) }
+        """,
+      document: items(10) { item in
+        var generator = SplitMix(seed: UInt64(item))
+        let keys = (0..<300).map { "\"key\($0)\":\($0 + item)" }.shuffled(using: &generator)
+        return "{\(keys.joined(separator: ","))}"
+      }, taken: 10),
   ]
 
   @Test(arguments: cases)
