@@ -66,7 +66,10 @@ package enum MemberAction {
   ///   - isVerbatim: whether any text is a value; else one of white space is none.
   case text(field: Int, settles: UInt64 = 0, isVerbatim: Bool = true)
   /// An object of a shape, or an array of those.
-  case row(shape: Int, field: Int, settles: UInt64 = 0)
+  ///
+  /// - Parameter passesScalars: whether a scalar in its place is nothing that is wanted; objects with one are
+  ///   told by events otherwise.
+  case row(shape: Int, field: Int, settles: UInt64 = 0, passesScalars: Bool = false)
   /// Something else: objects with such a member are told by events.
   case walk
 }

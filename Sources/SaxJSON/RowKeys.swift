@@ -23,6 +23,8 @@ struct RowKeys: ~Copyable {
     var action = Action.skip
     /// True if any text is a value.
     var isVerbatim = true
+    /// True if a scalar is passed over where a row is wanted.
+    var passesScalars = false
     /// As the sink gave them.
     var field: Int32 = 0
     var shape: Int32 = 0
@@ -40,8 +42,9 @@ struct RowKeys: ~Copyable {
         self.field = Int32(field)
         self.settles = settles
         self.isVerbatim = isVerbatim
-      case .row(let shape, let field, let settles):
+      case .row(let shape, let field, let settles, let passesScalars):
         self.action = .row
+        self.passesScalars = passesScalars
         self.settles = settles
         self.field = Int32(field)
         self.shape = Int32(shape)

@@ -11,11 +11,14 @@ extension RowScanner {
     let (field, shape) = (entry.pointee.field, Int(entry.pointee.shape))
     if byte == UInt8(ascii: "{") { return row(field, shape, start, depth, &settled) }
     if byte == UInt8(ascii: "n") { return word(.nullRow, "null", field, start) }
-    guard byte == UInt8(ascii: "[") else { return nil }
+    let passesScalars = entry.pointee.passesScalars
+    guard byte == UInt8(ascii: "[") else { return passesScalars ? plainEnd(byte, start) : nil }
     return items(start, depth) { scanner, after in
       scanner.members.add(.noRows, field, after, 0)
     } each: { scanner, byte, start in
-      guard byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") else { return nil }
+      guard byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") else {
+        return passesScalars ? scanner.plainEnd(byte, start) : nil
+      }
       return scanner.row(field, shape, start, depth &+ 1, &settled)
     }
   }
@@ -52,7 +55,9 @@ extension RowScanner {
         return isContainer ? scanner.pass(byte, start, depth &+ 1) : scanner.plainEnd(byte, start)
       case .text: return byte == UInt8(ascii: "n") ? nil : scanner.text(entry, byte, start)
       case .row:
-        guard isContainer else { return nil }
+        guard isContainer else {
+          return entry.pointee.passesScalars ? scanner.plainEnd(byte, start) : nil
+        }
         let (field, shape) = (entry.pointee.field, Int(entry.pointee.shape))
         return scanner.row(field, shape, start, depth &+ 1, &had)
       }

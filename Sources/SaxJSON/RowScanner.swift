@@ -137,7 +137,7 @@ struct RowScanner: ~Copyable {
       case .row:
         guard let after = rows(entry, initial, next, depth &+ 1, &had) else { return nil }
         next = after
-        if members.endWithValue { had |= entry.pointee.settles }
+        if entry.pointee.settles != 0, members.endWithValue { had |= entry.pointee.settles }
       }
       if end - next >= 2, next.pointee == UInt8(ascii: ","), next[1] == UInt8(ascii: "\"") {
         next += 1

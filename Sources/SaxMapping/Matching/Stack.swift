@@ -33,6 +33,10 @@ struct Stack<Element>: ~Copyable {
     }
   }
 
+  /// The address of the elements, until the stack grows.
+  @inline(__always)
+  var start: UnsafePointer<Element> { UnsafePointer(base) }
+
   /// The index of the top element; -1 if there is none.
   var top: Int { count - 1 }
 

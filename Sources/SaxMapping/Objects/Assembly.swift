@@ -132,6 +132,8 @@ struct Assembly: ~Copyable {
   // What has come out.
   var waiting = WaitingEmissions()
   var emitted = 0
+  /// The number of objects that come by events again, having been handed out of a row that was not plain.
+  var repeated = 0
   /// A hook has seen enough.
   var isStopping = false
   var result: Built?

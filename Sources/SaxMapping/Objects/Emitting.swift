@@ -17,7 +17,10 @@ extension Assembly {
       result = .failure(declaredError(value, rule))
     }
     let emission = Emission(rule, rule: index, result: result)
-    if state == .holds { return try handOut(emission) }
+    if state == .holds {
+      try handOut(emission)
+      return
+    }
     let held = (handing > 0 ? handing : built.ownSize) + WaitingEmissions.Entry.ownSize
     try wait(emission, until: condition, holding: held, capture)
   }
@@ -42,7 +45,14 @@ extension Assembly {
     }
   }
 
-  mutating func handOut(_ emission: Emission) throws {
+  /// - Parameter isWithin: whether it lies within a row, so that its place isn't known.
+  /// - Returns: false if it has to come by events, as its receiver found something wrong with it.
+  @discardableResult
+  mutating func handOut(_ emission: Emission, isWithin: Bool = false) throws -> Bool {
+    if repeated > 0 {
+      repeated -= 1
+      return true
+    }
     if case .failure(let error) = emission.result, error.code == .declared { throw error }
     if convertsObjects, handing > 0 { try checkConversion(emission) }
     if case .success = emission.result {
@@ -52,9 +62,11 @@ extension Assembly {
     do { try output(emission) } catch let error as BuildError {
       guard case .success = emission.result, error.place == Place() else { throw error }
       emitted -= 1
+      if isWithin { return false }
       try output(placing(error, emission))
     }
     if isStopping { throw StopReading() }
+    return true
   }
 
   /// The error that the receiver of an object found in it, at the object's place. That is not known

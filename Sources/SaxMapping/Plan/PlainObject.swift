@@ -21,6 +21,10 @@ struct PlainObject: Sendable {
   /// True if nodes that it takes may lie within one another.
   var mayNest = false
 
+  var isUnwanted: Bool { scope == Self.unwanted.scope }
+
   static let none = PlainObject(scope: -1)
   static let unknown = PlainObject(scope: -2)
+  /// Of a node that an object which others share a row with has no use for.
+  static let unwanted = PlainObject(scope: -3)
 }

@@ -4,7 +4,9 @@ import SaxEvents
 extension RowShapes {
   func content(ofShape number: Int) -> RowContent {
     let shape = all[number]
-    return RowContent(text: shape.text, walks: shape.plain.scope < 0 || shape.plain.walks)
+    if shape.shared >= 0 { return content(of: shared[Int(shape.shared)], text: shape.text) }
+    let plain = sole.plains[number]
+    return RowContent(text: shape.text, walks: plain.scope < 0 || plain.walks)
   }
 
   /// The action for an element that a transition leads to from a shape's state.
@@ -21,7 +23,7 @@ extension RowShapes {
     let shape = number(of: transition)
     if shape >= 0 {
       if all[shape].isEmitted { return ElementAction(.walk) }
-      let plain = all[shape].plain
+      let plain = sole.plains[shape]
       return ElementAction(
         .row(
           shape: shape, field: shape,
@@ -42,40 +44,10 @@ extension RowShapes {
     return field.isSome ? text(for: field) : .walk
   }
 
-  /// The action for an element that predicates may look at as well: its text, or its attributes.
-  ///
-  /// - Parameters:
-  ///   - answer: what is wanted of it otherwise.
-  ///   - transition: from where the paths of the predicates have got to.
-  func action(
-    _ answer: ElementAction, operand transition: Int32
-  ) -> ElementAction {
-    if transition == Automaton.nothing { return answer }
-    let made = automaton.transitions[Int(transition)]
-    let next = automaton.states[Int(made.next)]
-    var answer = answer
-    if !made.matches.isEmpty {
-      answer.action = self.action(
-        answer.action, operand: transition, isLast: false)
-    }
-    guard made.conditionals.isEmpty, !next.wantsChildren, !next.hasRest, next.watches.isEmpty else {
-      return ElementAction(.walk)
-    }
-    if made.next == Automaton.dead { return answer }
-    var state = Automaton.dead
-    if answer.attributes >= 0 {
-      guard all[answer.attributes].plain.scope < 0 else { return ElementAction(.walk) }
-      state = all[answer.attributes].state
-    }
-    answer.attributes = passage(to: state, operands: made.next)
-    return answer
-  }
-
-  private func passage(to state: Int32, operands: Int32 = Automaton.dead) -> Int {
-    let passage = Passage(state: state, operands: operands)
-    if let known = passages[passage] { return known }
-    all.append(Shape(plain: .none, state: state, operands: operands))
-    passages[passage] = all.count - 1
-    return all.count - 1
+  private func passage(to state: Int32) -> Int {
+    if let known = passages[state] { return known }
+    let passage = add(Shape(state: state), .none)
+    passages[state] = passage
+    return passage
   }
 }

@@ -12,35 +12,36 @@ final class RowShapes {
   let isNarrow: ContiguousArray<Bool>
 
   struct Shape {
-    /// The object that it becomes; without a scope where it is only on the way to what is wanted of
-    /// the object around it.
-    var plain: PlainObject
     /// The state in which the paths of its members begin.
     var state: Int32
     /// True if a rule hands it out.
     var isEmitted = false
-    /// The step whose predicates decide whether the object counts; -1 for none.
-    var step: Int32 = -1
-    /// The state in which the paths of those predicates begin.
-    var operands = Automaton.dead
-    /// XML: the index in ``RowShapes/texts`` of the field that takes the text directly in it; -1 for
-    /// none.
+    /// XML: the index of the member's field that takes the text directly in it; -1 for none.
     var text = -1
+    /// The index in ``shared`` of what several objects have of it; -1 if there is one at most.
+    var shared: Int32 = -1
   }
 
   // One row after another has them to itself: see Automaton.
   @exclusivity(unchecked) var all = Stack<Shape>()
-  /// The fields that texts go to.
-  @exclusivity(unchecked) var texts = Stack<ScalarField>()
+  /// The fields of members, and the objects of shapes, where one object is made of a row.
+  let sole = RowView()
+  @exclusivity(unchecked) var shared: ContiguousArray<SharedShape> = []
+  /// Those of the shared shapes, the first for nothing but to have a number.
+  @exclusivity(unchecked) var views: ContiguousArray<RowView> = [RowView()]
+  /// The shapes that are known by what they are shared for.
+  var sharedNumbers: [SharedKey: Int] = [:]
+  /// The objects that nodes are as parts of others.
+  var partObjects: [SharedShape.Part: PlainObject] = [:]
+  /// By transition of rules: the objects that they make, as far as they needn't be told by events.
+  var objects: [Int32: RuleObjects??] = [:]
+  /// By view of a predicate that asks for one text.
+  var objectsOfView: [Int32: RuleObjects] = [:]
+
   /// By transition: the shape, or -1 where there is none; absent where nobody has asked.
   private var numbers: [Int32: Int] = [:]
-  /// By state, and that of predicates: the shape of elements that are only on the way there.
-  var passages: [Passage: Int] = [:]
-
-  struct Passage: Hashable {
-    var state: Int32
-    var operands: Int32
-  }
+  /// By state: the shape of elements that are only on the way there.
+  var passages: [Int32: Int] = [:]
   /// The transition that was asked for last, and its shape.
   @exclusivity(unchecked) private var latest: (transition: Int32, shape: Int) = (-1, -1)
 
@@ -76,77 +77,28 @@ final class RowShapes {
     if plain.scope >= 0, isEmitted || plain.isPlain, made.next == Automaton.dead,
       !automaton.states[Int(plain.state)].hasRest
     {
-      number = all.count
-      var shape = Shape(plain: plain, state: plain.state, isEmitted: isEmitted)
-      if plain.text.isSome {
-        shape.text = texts.count
-        texts.append(plain.text)
-      }
-      all.append(shape)
-    }
-    if number < 0, let shape = conditionalShape(made) {
-      number = all.count
-      all.append(shape)
+      number = add(Shape(state: plain.state, isEmitted: isEmitted), plain)
+    } else if made.scope == Plan.root {
+      number = sharedNumber(of: transition)
     }
     numbers[transition] = number
     return number
   }
 
-  /// The shape of objects that a rule hands out if predicates hold that compare what is in them.
-  private func conditionalShape(_ made: Automaton.Transition)
-    -> Shape?
-  {
-    guard made.scope == Plan.root, made.conditionals.count == 1,
-      made.matches.isEmpty, made.next == Automaton.dead
-    else { return nil }
-    let conditional = automaton.conditionals[made.conditionals.lowerBound]
-    let step = automaton.plan.steps[Int(conditional.step)]
-    let plain = automaton.plainObject(of: conditional.transition)
-    guard !step.isSelf, !step.counts, let operands = step.operands,
-      step.predicates.allSatisfy({ !$0.usesPosition && !$0.expression.asksForName }),
-      plain.scope >= 0, !automaton.plan.rules[Int(plain.field)].isError,
-      automaton.transitions[Int(conditional.transition)].next == Automaton.dead,
-      !automaton.states[Int(plain.state)].hasRest, automaton.plan.scopes[operands].climbs.isEmpty,
-      automaton.plan.scopes[operands].watches.isEmpty,
-      automaton.plan.scopes[operands].fields.allSatisfy(\.isComparedByItself)
-    else { return nil }
-    let start = automaton.transitions[Int(automaton.start(of: operands))]
-    guard start.matches.isEmpty, start.conditionals.isEmpty else { return nil }
-    var shape = Shape(
-      plain: plain, state: plain.state, isEmitted: true, step: conditional.step,
-      operands: start.next)
-    if plain.text.isSome {
-      shape.text = texts.count
-      texts.append(plain.text)
-    }
-    return shape
+  /// - Returns: the number of a shape.
+  func add(_ shape: Shape, _ plain: PlainObject) -> Int {
+    var shape = shape
+    if plain.text.isSome { shape.text = add(plain.text) }
+    all.append(shape)
+    sole.set(shape: all.count - 1, plain)
+    return all.count - 1
   }
 
-  /// The action for a member that predicates may look at as well.
-  ///
-  /// - Parameters:
-  ///   - answer: what is wanted of it otherwise.
-  ///   - transition: from where the paths of the predicates begin.
-  ///   - isLast: whether none of them may go on from there.
-  func action(
-    _ answer: MemberAction, operand transition: Int32, isLast: Bool = true
-  ) -> MemberAction {
-    if transition == Automaton.nothing { return answer }
-    let made = automaton.transitions[Int(transition)]
-    guard made.conditionals.isEmpty, !isLast || made.next == Automaton.dead,
-      made.matches.count == 1
-    else { return .walk }
-    let match = automaton.matches[made.matches.lowerBound]
-    guard match.ending.isNode, match.step >= 0 else { return .walk }
-    switch answer {
-    case .walk, .row: return .walk
-    case .text(let field, _, let isVerbatim):
-      texts[field].operand = match.field
-      return .text(field: field, isVerbatim: isVerbatim)
-    case .skip:
-      texts.append(ScalarField(operand: match.field))
-      return .text(field: texts.count - 1)
-    }
+  /// - Returns: the index of a member's field.
+  func add(_ field: ScalarField) -> Int {
+    let index = sole.texts.count
+    sole.set(text: index, field)
+    return index
   }
 
   /// The action for a member that a transition leads to from a shape's state.
@@ -157,7 +109,7 @@ final class RowShapes {
     if made.scalarField.isSome { return text(for: made.scalarField) }
     let shape = number(of: transition)
     if shape >= 0 {
-      let plain = all[shape].plain
+      let plain = sole.plains[shape]
       return all[shape].isEmitted
         ? .walk
         : .row(
@@ -167,8 +119,8 @@ final class RowShapes {
     let next = automaton.states[Int(made.next)]
     guard made.matches.isEmpty, made.next != Automaton.dead, next.watches.isEmpty, !next.hasRest
     else { return .walk }
-    all.append(Shape(plain: .none, state: made.next))
-    return .row(shape: all.count - 1, field: all.count - 1)
+    let passage = add(Shape(state: made.next), .none)
+    return .row(shape: passage, field: passage)
   }
 
   /// The action for an array's item that a transition leads to from a shape's state, the array being
@@ -204,9 +156,8 @@ final class RowShapes {
 
   /// That a field takes the text of what is there.
   func text(for field: ScalarField) -> MemberAction {
-    texts.append(field)
-    return .text(
-      field: texts.count - 1, settles: field.isList ? 0 : bit(of: field.index, rank: field.rank),
+    .text(
+      field: add(field), settles: field.isList ? 0 : bit(of: field.index, rank: field.rank),
       isVerbatim: automaton.plan.conversions[Int(field.conversionIndex)].takesAnyText)
   }
 

@@ -27,22 +27,24 @@ extension Assembly {
 
   mutating func action(ofElement name: borrowing ElementName, in shape: Int) -> ElementAction {
     let symbol = automaton.symbol(of: name)
-    let (state, operands) = (rowShapes.all[shape].state, rowShapes.all[shape].operands)
-    let transition = automaton.transition(from: state, symbol: symbol, axis: 0)
-    let answer = rowShapes.action(forElement: transition)
-    if operands == Automaton.dead { return answer }
-    let operand = automaton.transition(from: operands, symbol: symbol, axis: 0)
-    return rowShapes.action(answer, operand: operand)
+    let shared = rowShapes.all[shape].shared
+    if shared >= 0 {
+      return rowShapes.action(of: rowShapes.shared[Int(shared)], symbol: symbol, axis: 0)
+    }
+    let state = rowShapes.all[shape].state
+    return rowShapes.action(
+      forElement: automaton.transition(from: state, symbol: symbol, axis: 0))
   }
 
   mutating func action(ofAttribute name: borrowing ElementName, in shape: Int) -> MemberAction {
     if name.isNilMarker { return .walk }
     let symbol = automaton.symbol(of: name)
-    let (state, operands) = (rowShapes.all[shape].state, rowShapes.all[shape].operands)
-    let transition = automaton.transition(from: state, symbol: symbol, axis: 1)
-    let answer = rowShapes.action(forAttribute: transition)
-    if operands == Automaton.dead { return answer }
-    let operand = automaton.transition(from: operands, symbol: symbol, axis: 1)
-    return rowShapes.action(answer, operand: operand)
+    let shared = rowShapes.all[shape].shared
+    if shared >= 0 {
+      return rowShapes.action(of: rowShapes.shared[Int(shared)], symbol: symbol, axis: 1).action
+    }
+    let state = rowShapes.all[shape].state
+    return rowShapes.action(
+      forAttribute: automaton.transition(from: state, symbol: symbol, axis: 1))
   }
 }

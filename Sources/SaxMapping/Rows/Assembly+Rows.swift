@@ -52,8 +52,8 @@ extension Assembly {
     if rowShapes.all[shape].isEmitted { return true }
     guard contexts[owner].extra == nil else { return false }
     // A field of one value that has one compares it with another.
-    return !rowShapes.all[shape].plain.isOne
-      || !cells[contexts[owner].cells + Int(rowShapes.all[shape].plain.field)].isPresent
+    return !rowShapes.sole.plains[shape].isOne
+      || !cells[contexts[owner].cells + Int(rowShapes.sole.plains[shape].field)].isPresent
   }
 
   /// The member that was the last key's value has been taken.
@@ -69,11 +69,12 @@ extension Assembly {
   }
 
   func sufficiency(of shape: Int) -> RowSufficiency {
+    // A predicate may look at what comes last.
+    if rowShapes.all[shape].shared >= 0 { return RowSufficiency(all: 0, isShared: false) }
     let settlement = automaton.settlements[Int(rowShapes.all[shape].state)]
     return RowSufficiency(
-      // A predicate may look at what comes last.
-      all: mayPassRests && rowShapes.all[shape].operands == Automaton.dead ? settlement.mask : 0,
-      isShared: rowShapes.all[shape].plain.scope < 0)
+      all: mayPassRests ? settlement.mask : 0,
+      isShared: rowShapes.sole.plains[shape].scope < 0)
   }
 
   mutating func action(ofKey key: Span<UInt8>, in shape: Int) -> MemberAction {
@@ -87,17 +88,17 @@ extension Assembly {
       start = attributePrefix.count
     }
     let symbol = automaton.symbol(ofKey: key.extracting(start..<key.count))
-    let (state, operands) = (rowShapes.all[shape].state, rowShapes.all[shape].operands)
-    let transition = automaton.transition(from: state, symbol: symbol, axis: axis)
-    let answer = rowShapes.action(for: transition)
-    if operands == Automaton.dead { return answer }
-    let operand = automaton.transition(from: operands, symbol: symbol, axis: axis)
-    return rowShapes.action(answer, operand: operand)
+    let shared = rowShapes.all[shape].shared
+    if shared >= 0 {
+      return rowShapes.action(of: rowShapes.shared[Int(shared)], symbol: symbol, axis: axis).action
+    }
+    let state = rowShapes.all[shape].state
+    return rowShapes.action(
+      for: automaton.transition(from: state, symbol: symbol, axis: axis))
   }
 
   mutating func action(ofItem number: Int, in shape: Int) -> MemberAction {
-    // A predicate may look at it.
-    if rowShapes.all[shape].step >= 0 { return .walk }
+    if rowShapes.all[shape].shared >= 0 { return .walk }
     let transition = automaton.transition(
       from: rowShapes.all[shape].state, symbol: NameTable.nameless, axis: 0)
     return rowShapes.action(for: transition, item: number)
@@ -106,26 +107,28 @@ extension Assembly {
   mutating func take(
     _ members: UnsafeBufferPointer<RowMember>, in shape: Int
   ) throws -> Bool {
-    if rowShapes.all[shape].step >= 0 {
-      guard let holds = counts(members, in: shape) else { return false }
-      if !holds {
-        order += 1
-        countRoot(frames.top)
-        passMember()
-        return true
+    if rowShapes.all[shape].isEmitted {
+      order += 1
+      countRoot(frames.top)
+      guard try emitAll(members, in: shape) else {
+        order -= 1
+        if isAtRoot(frames.top) { contexts[0].number -= 1 }
+        return false
       }
+      passMember()
+      return true
     }
     // One by one, as all of it is copied otherwise.
-    let field = Int(rowShapes.all[shape].plain.field)
-    var row = Row(members, of: Int(rowShapes.all[shape].plain.scope), rowShapes)
-    if rowShapes.all[shape].isEmitted { return try emit(&row, rule: field) }
+    let field = Int(rowShapes.sole.plains[shape].field)
+    var row = Row(
+      members, of: Int(rowShapes.sole.plains[shape].scope), rowShapes, rowShapes.sole)
     guard let object = row.object() else { return false }
     order += 1
     let owner = Int(isJSON ? rowOwner : activations[frames[frames.top].activations].context)
     let cell = contexts[owner].cells + field
     hold(row.held, in: owner)
-    let rank = rowShapes.all[shape].plain.rank
-    if rowShapes.all[shape].plain.isOne {
+    let rank = rowShapes.sole.plains[shape].rank
+    if rowShapes.sole.plains[shape].isOne {
       storeOne(.object(object), rank: rank, to: cell)
     } else {
       append(.object(object), rank: rank, to: cell, of: owner)
@@ -135,33 +138,40 @@ extension Assembly {
     return true
   }
 
+  /// Hands on the objects that rules make of a row.
+  ///
+  /// - Returns: false if it has to come by events; then nothing has happened, or is left out of them.
+  @inline(__always)
+  private mutating func emitAll(
+    _ members: UnsafeBufferPointer<RowMember>, in shape: Int
+  ) throws -> Bool {
+    let shared = rowShapes.all[shape].shared
+    if shared >= 0 { return try takeShared(members, rowShapes.shared[Int(shared)]) }
+    // One by one, as all of it is copied otherwise.
+    let rule = Int(rowShapes.sole.plains[shape].field)
+    var row = Row(
+      members, of: Int(rowShapes.sole.plains[shape].scope), rowShapes, rowShapes.sole)
+    return try emit(&row, rule: rule, isWithin: false)
+  }
+
   /// Hands on the object of a rule.
   ///
+  /// - Parameter isWithin: whether it lies within the row, so that its place isn't known.
   /// - Returns: false if it has to come by events; then nothing has happened.
   @inline(__always)
-  private mutating func emit(_ row: inout Row, rule: Int) throws -> Bool {
-    order += 1
-    countRoot(frames.top)
-    let isTaken: Bool
+  mutating func emit(_ row: inout Row, rule: Int, isWithin: Bool) throws -> Bool {
     if let target = targets[rule] {
-      isTaken = try target._withUnsafeGuaranteedRef { try emit(&row, to: $0) }
-    } else if let object = row.object() {
-      try handOut(Emission(plan.rules[rule], rule: rule, result: .success(.object(object))))
-      isTaken = true
-    } else {
-      isTaken = false
+      return try target._withUnsafeGuaranteedRef { try emit(&row, to: $0, isWithin) }
     }
-    if isTaken {
-      passMember()
-    } else {
-      order -= 1
-      if isAtRoot(frames.top) { contexts[0].number -= 1 }
-    }
-    return isTaken
+    guard let object = row.object() else { return false }
+    let emission = Emission(plan.rules[rule], rule: rule, result: .success(.object(object)))
+    return try handOut(emission, isWithin: isWithin)
   }
 
   @inline(__always)
-  private mutating func emit(_ row: inout Row, to target: ObjectTarget) throws -> Bool {
+  private mutating func emit(
+    _ row: inout Row, to target: ObjectTarget, _ isWithin: Bool
+  ) throws -> Bool {
     // Whoever takes it may ask how many there were.
     emitted += 1
     do {
@@ -173,6 +183,7 @@ extension Assembly {
     } catch let error as BuildError where error.place == Place() {
       // The receiver found something wrong with it.
       emitted -= 1
+      if isWithin { return false }
       let rule = target.rule
       let emission = Emission(plan.rules[rule], rule: rule, result: .success(.null))
       try output(placing(error, emission))

@@ -7,6 +7,9 @@ internal import SaxValues
 struct Row {
   let members: UnsafeBufferPointer<RowMember>
   private let shapes: Unmanaged<RowShapes>
+  /// The fields of members, and the objects of shapes, as in the ``RowView``.
+  let texts: UnsafePointer<ScalarField>
+  let plains: UnsafePointer<PlainObject>
   /// The next member to look at.
   var next = 0
   /// The scope of the type of object that it is.
@@ -14,8 +17,12 @@ struct Row {
   /// The bytes that what was made of it holds, as ``Limits/held`` counts them.
   var held = 0
 
-  init(_ members: UnsafeBufferPointer<RowMember>, of scope: Int, _ shapes: RowShapes) {
+  init(
+    _ members: UnsafeBufferPointer<RowMember>, of scope: Int, _ shapes: RowShapes, _ view: RowView
+  ) {
     self.members = members
+    texts = view.texts.start
+    plains = view.plains.start
     self.scope = scope
     self.shapes = .passUnretained(shapes)
   }
@@ -54,6 +61,9 @@ struct Row {
       $0.write(&self, into: scratch, isTagged: isTagged, to: &text)
     }
   }
+
+  /// Passes over the members of an object up to its end.
+  mutating func skip() { next += members.within(from: next).count + 1 }
 
   /// Begins anew, as after an attempt that failed.
   mutating func restart() {

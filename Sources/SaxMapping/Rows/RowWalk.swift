@@ -54,18 +54,22 @@ extension RowShapes {
       case .string, .number, .true, .false:
         guard take(member, of: &row, receiver, &progress) else { return false }
       case .null:
-        let field = texts[Int(member.pointee.field)]
+        let field = row.texts[Int(member.pointee.field)]
         if field.isList { return false }
         progress.note(null: field.index, rank: field.rank)
       case .nothing:
-        let field = texts[Int(member.pointee.field)]
+        let field = row.texts[Int(member.pointee.field)]
         if field.isList, progress.begins(list: field.index) {
           guard receiver.beginList(Int(field.index)) else { return false }
         }
       case .open:
-        let plain = all[Int(member.pointee.field)].plain
+        let plain = row.plains[Int(member.pointee.field)]
         if plain.scope < 0 {
-          guard walk(&row, receiver, &progress) else { return false }
+          if plain.isUnwanted {
+            row.skip()
+          } else {
+            guard walk(&row, receiver, &progress) else { return false }
+          }
           continue
         }
         let isFirst = !progress.isFilled(plain.field)
@@ -74,12 +78,12 @@ extension RowShapes {
         guard receiver.putPart(plain, isFirst: isFirst, from: &row, self) else { return false }
         progress.note(value: plain.field, rank: plain.rank)
       case .nullRow:
-        let plain = all[Int(member.pointee.field)].plain
+        let plain = row.plains[Int(member.pointee.field)]
         if plain.scope < 0 { continue }
         guard plain.isOne else { return false }
         progress.note(null: plain.field, rank: plain.rank)
       case .noRows:
-        let plain = all[Int(member.pointee.field)].plain
+        let plain = row.plains[Int(member.pointee.field)]
         if plain.scope >= 0, !plain.isOne, progress.begins(list: plain.field) {
           guard receiver.beginList(Int(plain.field)) else { return false }
         }
@@ -95,7 +99,7 @@ extension RowShapes {
     _ member: UnsafePointer<RowMember>, of row: inout Row, _ receiver: some FieldReceiver,
     _ progress: inout some RowProgress
   ) -> Bool {
-    let field = texts[Int(member.pointee.field)]
+    let field = row.texts[Int(member.pointee.field)]
     // Only a predicate looks at it.
     if !field.isSome { return true }
     guard member.pointee.count <= textLimit else { return false }

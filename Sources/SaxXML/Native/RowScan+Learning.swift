@@ -66,7 +66,7 @@ extension RowPointer {
         RowTag(
           name, .text, field: Int32(field), settles: counts ? settles : 0, isVerbatim: isVerbatim,
           number: wanted.attributes)
-      case .row(let shape, let field, let settles):
+      case .row(let shape, let field, let settles, _):
         RowTag(
           name, .row, field: Int32(field), shape: self.shape(shape),
           settles: counts ? settles : 0, number: wanted.attributes)

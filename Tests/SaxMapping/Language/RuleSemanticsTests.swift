@@ -117,10 +117,14 @@ struct RuleSemanticsTests {
     let text = String(repeating: "x", count: 2000)
     let payload = #"{"s":{"r":1,"x":"\#(text)","type":"c"}}"#
     #expect(mapText(Self.shapes, payload) == [#"Shape {"@type":"Circle","r":1}"#])
-    let lines = mapText("limit buffer 1 KiB\n" + Self.shapes, payload)
+    // Of an object that is at hand as a whole nothing has to wait.
+    #expect(
+      mapText("limit buffer 1 KiB\n" + Self.shapes, payload) == [#"Shape {"@type":"Circle","r":1}"#]
+    )
+    let lines = mapText("limit buffer 1 KiB\n" + Self.shapes, payload, chunk: 100)
     #expect(lines.count == 1 && lines[0].contains("limit buffer"))
     // A text counts once.
-    let enough = mapText("limit buffer 3 KiB\n" + Self.shapes, payload)
+    let enough = mapText("limit buffer 3 KiB\n" + Self.shapes, payload, chunk: 100)
     #expect(enough == [#"Shape {"@type":"Circle","r":1}"#])
   }
 

@@ -80,6 +80,94 @@ import Testing
         let keys = (0..<300).map { "\"key\($0)\":\($0 + item)" }.shuffled(using: &generator)
         return "{\(keys.joined(separator: ","))}"
       }, taken: 10),
+    Case(
+      name: "a second rule with a predicate",
+      mapping: """
+        emit Item at /items
+        emit Cheap at /items[price < 10 and not(kind)]
+        emit Red at /items[tag = "red"]
+        type Item { id: Int; tags: [String] from tag }
+        type Cheap { price: Double; id: Int }
+        type Red { part: Part? }
+        type Part { n: Int }
+        """,
+      document: items(20) {
+        #"{"id":\#($0),"price":\#($0),"part":{"n":1,"x":[]},"tag":["red","b"]\#($0 % 2 == 0 ? ",\"kind\":1" : "")}"#
+      }, taken: 20),
+    Case(
+      name: "many rules told apart by one text",
+      mapping: (0..<40).map { "emit T\($0) at /items[kind = \"k\($0)\"]\n" }.joined()
+        + "emit Third at /items[other/kind = \"k3\"]\n"
+        + (0..<40).map { "type T\($0) { id: Int; n\($0): String? from other/kind }\n" }.joined()
+        + "type Third { id: Int }",
+      document: items(90) {
+        #"{"id":\#($0),"other":{"kind":"k\#($0 % 4)"},"kind":"k\#($0 % 45)"}"#
+      },
+      taken: 90),
+    Case(
+      name: "rules of nodes within one another",
+      mapping: """
+        emit Item at /items
+        emit Part at /items/parts
+        emit Deep at /items/parts/deep[n = 3]
+        type Item { id: Int; parts: [Short] from parts }
+        type Short { n: Int }
+        type Part { n: Int; name: String?; deep: Deep? }
+        type Deep { n: Int }
+        """,
+      document: items(20) {
+        #"{"id":\#($0),"parts":[{"n":1,"name":"a"},{"n":2,"deep":{"n":3}},{"deep":{"n":4},"n":0}]}"#
+      }, taken: 20),
+    Case(
+      name: "a rule of any depth",
+      mapping: """
+        emit Node at //nodes
+        type Node { id: Int; name: String?; nodes: [Node] }
+        """,
+      document: items(20) {
+        #"{"nodes":[{"id":\#($0),"text":"x","l":[1,"a",null],"nodes":[{"id":1,"o":{"nodes":[{"id":3}]}}]}],"nodes2":{}}"#
+      }, taken: 20),
+    Case(
+      name: "a type that a text decides on",
+      mapping: """
+        emit Item at /items
+        emit Other? at /others
+        type Item = switch head/kind { "a" -> A; "b", "bb" -> B; else -> C }
+        type A { id: Int; kind: String from head/kind }
+        type B { id: Int; n: Int }
+        type C { name: String? }
+        type Other { id: Int }
+        """,
+      document: items(20) {
+        let kinds = ["\"a\"", "\"b\"", "\"bb\"", "\" a \"", "\"z\"", "1"]
+        return #"{"id":\#($0),"n":2,"name":"x","head":{"kind":\#(kinds[$0 % 6])}}"#
+      }, taken: 16),
+    Case(
+      name: "types that are left out",
+      mapping: """
+        emit Item at /items[id > 3]
+        emit Small at /items[id < 3] | /items[n = 2]
+        type Item = switch kind { "a" -> A; else -> skip }
+        type A { id: Int }
+        type Small { id: Int }
+        """,
+      document: items(20) { #"{"id":\#($0),"n":\#($0 % 4),"kind":"\#($0 % 2 == 0 ? "a" : "b")"}"# },
+      taken: 20),
+    Case(
+      name: "objects that turn out to be wrong after others have been handed out",
+      mapping: """
+        emit Item at /items
+        emit Part at /items/parts
+        emit Wrong at /items
+        emit Last at /items
+        type Item { id: Int }
+        type Part { n: Int }
+        type Wrong { n: Int from n }
+        type Last { id: Int }
+        """,
+      document: items(20) {
+        #"{"id":\#($0),"n":\#($0 % 3 == 0 ? "\"x\"" : "1"),"parts":[{"n":1},{"n":\#($0 % 5 == 0 ? "\"y\"" : "1")}]}"#
+      }, taken: 10),
   ]
 
   @Test(arguments: cases)

@@ -1,0 +1,142 @@
+internal import SaxLanguage
+internal import SaxValues
+
+/// A shape of which rules hand out several objects, or some on a condition, or others that lie within.
+///
+/// Each object, predicate and `switch` has a view of its own of the same members.
+final class SharedShape {
+  /// A view whose paths lead through nodes of the shape.
+  struct Part: Hashable {
+    var view: Int32
+    /// The state in which the paths begin.
+    var state: Int32
+    /// The field and alternative by which the node is an object of the view; -1 for one on the way.
+    var field: Int32 = -1
+    var rank: Int32 = 0
+  }
+
+  /// The view by which the rules go on to what lies within.
+  static let rules: Int32 = 0
+
+  let parts: [Part]
+  /// The objects that rules make of a node; nil if they make none.
+  let objects: RuleObjects?
+  /// True if rules lead to what lies within.
+  let leadsOn: Bool
+
+  init(parts: [Part], objects: RuleObjects?) {
+    self.parts = parts
+    self.objects = objects
+    leadsOn = parts.contains { $0.view == Self.rules }
+  }
+}
+
+/// The objects that rules make of the nodes that one transition of theirs leads to.
+final class RuleObjects {
+  /// The object that a rule makes of a node.
+  struct Maker {
+    var rule: Int32
+    /// The predicates of which one has to hold; none if nothing is asked.
+    var conditions: [Condition] = []
+    var object: Object
+  }
+
+  enum Object {
+    case plain(view: Int32, scope: Int32)
+    case chosen(ChosenObject)
+  }
+
+  /// A predicate's step, and the view of what it compares.
+  struct Condition {
+    var step: Int32
+    var view: Int32
+    /// The scope of its operands.
+    var scope: Int
+  }
+
+  /// By rule, in whose order objects of one node are handed out.
+  let makers: [Maker]
+  /// The parts in which the paths of the objects, of predicates and of what decides on types begin.
+  let parts: [SharedShape.Part]
+  /// The makers without a condition, and those whose conditions have to be evaluated.
+  let unconditional: [Int]
+  let evaluated: [Int]
+  /// The views of predicates that ask for one text, with the text and the maker.
+  let equalities: [Int32: (text: String, maker: Int)]
+  /// By field of a member: the makers whose predicates ask for a text.
+  private(set) var lookUps: [Int32: TextLookUp] = [:]
+  /// By shape within: whether what predicates look up may be there.
+  var lookedUpWithin: [Int32: Bool] = [:]
+
+  init(
+    makers: [Maker], parts: [SharedShape.Part],
+    equalities: [Int32: (text: String, maker: Int)]
+  ) {
+    self.makers = makers
+    self.parts = parts
+    self.equalities = equalities
+    unconditional = makers.indices.filter { makers[$0].conditions.isEmpty }
+    let found = Set(equalities.values.map(\.maker))
+    evaluated = makers.indices.filter { !makers[$0].conditions.isEmpty && !found.contains($0) }
+  }
+
+  /// A text is an operand of a view.
+  func note(text index: Int, of view: Int32) {
+    guard let equality = equalities[view] else { return }
+    let lookUp = lookUps[Int32(index)] ?? TextLookUp()
+    lookUp.add(equality.text, equality.maker)
+    lookUps[Int32(index)] = lookUp
+  }
+}
+
+/// The type of an object that a `switch` chooses by a text.
+final class ChosenObject {
+  /// The view of the texts that decide.
+  let view: Int32
+  /// The views and scopes of the types.
+  let cases: [(view: Int32, scope: Int32)]
+  private let lookUp: TextLookUp
+  let choice: ChoicePlan
+  /// The index of the type that others are of, and those that have no such text.
+  let otherwise: Int?
+
+  init(
+    view: Int32, cases: [(view: Int32, scope: Int32)], lookUp: TextLookUp, choice: ChoicePlan,
+    otherwise: Int?
+  ) {
+    self.view = view
+    self.cases = cases
+    self.lookUp = lookUp
+    self.choice = choice
+    self.otherwise = otherwise
+  }
+
+  /// The index of the type that a text decides on.
+  func index(of text: Span<UInt8>) -> Int? { lookUp.entries(of: text.trimmed).first }
+}
+
+/// Finds what stands for a text, by its bytes.
+final class TextLookUp {
+  private var texts: [String] = []
+  private var numbers: [ExactText: Int] = [:]
+  private var all: [[Int]] = []
+  private var table: ByteTable?
+
+  func add(_ text: String, _ entry: Int) {
+    if let known = numbers[ExactText(text)] {
+      if !all[known].contains(entry) { all[known].append(entry) }
+      return
+    }
+    numbers[ExactText(text)] = texts.count
+    texts.append(text)
+    all.append([entry])
+    table = nil
+  }
+
+  /// In the order in which they were added.
+  func entries(of text: Span<UInt8>) -> [Int] {
+    if table == nil { table = ByteTable(texts) }
+    let number = table?.number(of: text) ?? 0
+    return number > 0 ? all[number - 1] : []
+  }
+}

@@ -1,0 +1,266 @@
+import SaxEvents
+internal import SaxLanguage
+internal import SaxValues
+
+/// Rows of which rules make several objects, or some on a condition; see ``SharedShape``.
+extension Assembly {
+  /// Hands out the objects that are made of a row, those within it first.
+  ///
+  /// - Returns: false if it has to come by events, of which what has been handed out is left out then.
+  mutating func takeShared(
+    _ members: UnsafeBufferPointer<RowMember>, _ shape: SharedShape
+  ) throws -> Bool {
+    var handedOut = 0
+    guard try emit(members, shape, isWithin: false, &handedOut) else {
+      repeated = handedOut
+      return false
+    }
+    return true
+  }
+
+  private mutating func emit(
+    _ members: UnsafeBufferPointer<RowMember>, _ shape: SharedShape, isWithin: Bool,
+    _ handedOut: inout Int
+  ) throws -> Bool {
+    if shape.leadsOn, try !emitWithin(members, &handedOut) { return false }
+    guard let objects = shape.objects else { return true }
+    guard let makers = makers(of: objects, members) else { return false }
+    for index in makers {
+      let rule = objects.makers[index].rule
+      switch objects.makers[index].object {
+      case .plain(let view, let scope):
+        guard try emit(members, view, scope, rule, isWithin, &handedOut) else { return false }
+      case .chosen(let chosen):
+        switch type(of: chosen, members) {
+        case .of(let type):
+          let made = chosen.cases[type]
+          guard try emit(members, made.view, made.scope, rule, isWithin, &handedOut) else {
+            return false
+          }
+        case .skipped: break
+        case .unknown: return false
+        }
+      }
+    }
+    return true
+  }
+
+  /// Hands out those that are made of nodes within one.
+  private mutating func emitWithin(
+    _ members: UnsafeBufferPointer<RowMember>, _ handedOut: inout Int
+  ) throws -> Bool {
+    var index = 0
+    while index < members.count {
+      let member = members[index]
+      index += 1
+      guard member.kind == .open || member.kind == .nullRow else { continue }
+      let shared = rowShapes.all[Int(member.field)].shared
+      let shape = shared >= 0 ? rowShapes.shared[Int(shared)] : nil
+      if member.kind == .nullRow {
+        // Where an object has to be, it is an error.
+        if shape?.objects != nil { return false }
+        continue
+      }
+      let within = members.within(from: index)
+      if let shape {
+        guard try emit(within, shape, isWithin: true, &handedOut) else { return false }
+      }
+      index += within.count + 1
+    }
+    return true
+  }
+
+  @inline(__always)
+  private mutating func emit(
+    _ members: UnsafeBufferPointer<RowMember>, _ view: Int32, _ scope: Int32, _ rule: Int32,
+    _ isWithin: Bool, _ handedOut: inout Int
+  ) throws -> Bool {
+    var row = rowShapes.row(of: members, scope: Int(scope), by: rowShapes.views[Int(view)])
+    guard try emit(&row, rule: Int(rule), isWithin: isWithin) else { return false }
+    handedOut += 1
+    return true
+  }
+
+  // MARK: Conditions
+
+  /// The objects that are made of a row, in order.
+  ///
+  /// - Returns: nil if it has to come by events.
+  private mutating func makers(
+    of objects: RuleObjects, _ members: UnsafeBufferPointer<RowMember>
+  ) -> [Int]? {
+    if objects.equalities.isEmpty, objects.evaluated.isEmpty { return objects.unconditional }
+    var makers = objects.unconditional
+    if !objects.equalities.isEmpty, !lookUp(in: members, objects, &makers) { return nil }
+    for index in objects.evaluated {
+      var holds = false
+      for condition in objects.makers[index].conditions where !holds {
+        guard let value = self.holds(condition, members) else { return nil }
+        holds = value
+      }
+      if holds { makers.append(index) }
+    }
+    if makers.count > 1 {
+      makers.sort()
+      makers = makers.indices.filter { $0 == 0 || makers[$0] != makers[$0 - 1] }.map { makers[$0] }
+    }
+    return makers
+  }
+
+  /// Adds the makers whose predicates ask for a text that is there.
+  ///
+  /// - Returns: false if the row has to come by events.
+  private mutating func lookUp(
+    in members: UnsafeBufferPointer<RowMember>, _ objects: RuleObjects, _ makers: inout [Int]
+  ) -> Bool {
+    var index = 0
+    while index < members.count {
+      let member = members[index]
+      index += 1
+      switch member.kind {
+      case .string, .number, .true, .false:
+        // Too long a text is an error whatever becomes of the object.
+        guard member.count <= limits.text else { return false }
+        guard let lookUp = objects.lookUps[member.field] else { continue }
+        let text = UnsafeBufferPointer(start: member.start, count: member.count)
+        makers += lookUp.entries(of: text.span)
+      case .null, .nothing:
+        if objects.lookUps[member.field] != nil { return false }
+      case .open:
+        if !rowShapes.looksUp(objects, within: member.field) {
+          index += members.within(from: index).count + 1
+        }
+      case .nullRow, .noRows, .close: break
+      }
+    }
+    return true
+  }
+
+  /// - Returns: nil if the row has to come by events.
+  private mutating func holds(
+    _ condition: RuleObjects.Condition, _ members: UnsafeBufferPointer<RowMember>
+  ) -> Bool? {
+    let view = rowShapes.views[Int(condition.view)]
+    var cells: [Int: Cell] = [:]
+    let isPlain = rowShapes.forEachOperand(of: members, view) { operand, member in
+      switch member.kind {
+      case .string, .number, .true, .false:
+        guard member.count <= limits.text else { return false }
+        let text = UnsafeBufferPointer(start: member.start, count: member.count)
+        cells[operand, default: Cell()].isPresent = true
+        if case .operand(let use) = plan.scopes[condition.scope].fields[operand].reader {
+          _ = cells[operand, default: Cell()].keep(.string(String(copying: text.span)), for: use)
+        }
+        return true
+      case .null, .nothing, .nullRow, .noRows, .open, .close: return false
+      }
+    }
+    guard isPlain else { return nil }
+    let evaluation = PredicateEvaluation(position: 0, name: "", localName: "")
+    return plan.steps[Int(condition.step)].predicates.allSatisfy {
+      evaluation.truth(of: $0.expression) { cells[$0].map { .init($0) } ?? .init() } ?? false
+    }
+  }
+
+  private enum ChosenType {
+    case of(Int)
+    /// Of no type, which the mapping allows.
+    case skipped
+    /// An error, or null where a type has to be.
+    case unknown
+  }
+
+  /// The type that the first text decides on.
+  private func type(
+    of chosen: ChosenObject, _ members: UnsafeBufferPointer<RowMember>
+  ) -> ChosenType {
+    let view = rowShapes.views[Int(chosen.view)]
+    var index: Int?
+    var isDecided = false
+    let isPlain = rowShapes.forEachOperand(of: members, view) { _, member in
+      switch member.kind {
+      case .string, .number, .true, .false:
+        if isDecided { return true }
+        isDecided = true
+        index = chosen.index(
+          of: UnsafeBufferPointer(start: member.start, count: member.count).span)
+        return member.count <= limits.text
+      case .null, .nothing, .nullRow, .noRows, .open, .close: return false
+      }
+    }
+    guard isPlain else { return .unknown }
+    if let index = index ?? chosen.otherwise { return .of(index) }
+    if case .skip = chosen.choice.otherwise { return .skipped }
+    return .unknown
+  }
+}
+
+extension RowShapes {
+  /// A row as one of the objects that are made of it sees it.
+  func row(
+    of members: UnsafeBufferPointer<RowMember>, scope: Int, by view: RowView
+  ) -> Row {
+    view.extend(texts: sole.texts.count, plains: sole.plains.count)
+    return Row(members, of: scope, self, view)
+  }
+
+  /// Calls a function for each operand of a view in a row, up to one for which it returns false.
+  ///
+  /// - Returns: false if the function has.
+  fileprivate func forEachOperand(
+    of members: UnsafeBufferPointer<RowMember>, _ view: RowView,
+    _ body: (Int, RowMember) -> Bool
+  ) -> Bool {
+    view.extend(texts: sole.texts.count, plains: sole.plains.count)
+    var index = 0
+    while index < members.count {
+      let member = members[index]
+      index += 1
+      switch member.kind {
+      case .string, .number, .true, .false, .null, .nothing:
+        let operand = Int(view.texts[Int(member.field)].operand)
+        if operand >= 0, !body(operand, member) { return false }
+      case .open:
+        if view.plains[Int(member.field)].isUnwanted {
+          index += members.within(from: index).count + 1
+        }
+      case .nullRow, .noRows, .close: break
+      }
+    }
+    return true
+  }
+
+  /// True if a text that is looked up may be within a node of a shape.
+  fileprivate func looksUp(_ objects: RuleObjects, within field: Int32) -> Bool {
+    if let known = objects.lookedUpWithin[field] { return known }
+    let looks = objects.equalities.keys.contains { number in
+      let view = views[Int(number)]
+      view.extend(texts: sole.texts.count, plains: sole.plains.count)
+      return !view.plains[Int(field)].isUnwanted
+    }
+    objects.lookedUpWithin[field] = looks
+    return looks
+  }
+}
+
+extension UnsafeBufferPointer<RowMember> {
+  /// The members of an object up to its end, which comes behind them.
+  ///
+  /// - Parameter start: the index after that of its opening.
+  @inline(__always)
+  func within(from start: Int) -> UnsafeBufferPointer<RowMember> {
+    var index = start
+    var depth = 0
+    while index < count {
+      switch self[index].kind {
+      case .open: depth += 1
+      case .close:
+        if depth == 0 { return UnsafeBufferPointer(rebasing: self[start..<index]) }
+        depth -= 1
+      case .string, .number, .true, .false, .null, .nothing, .nullRow, .noRows: break
+      }
+      index += 1
+    }
+    return UnsafeBufferPointer(rebasing: self[start..<index])
+  }
+}
