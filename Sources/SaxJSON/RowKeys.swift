@@ -96,6 +96,9 @@ struct RowKeys: ~Copyable {
     var itemCount = 0
     var itemsAreGivenUp = false
     let sufficiency: RowSufficiency
+    /// Objects given up one after the other, after which as many are not tried.
+    fileprivate var failures = 0
+    fileprivate var pause = 0
 
     fileprivate init(_ sufficiency: RowSufficiency) { self.sufficiency = sufficiency }
 
@@ -187,6 +190,26 @@ struct RowKeys: ~Copyable {
   mutating func block(of shape: Int) -> Block {
     if shape >= count { add(shape) }
     return blocks[shape]
+  }
+
+  /// True if the next object of a shape is not to be tried, as too many were given up.
+  @inline(__always)
+  mutating func pauses(_ shape: Int) -> Bool {
+    if shape >= count { add(shape) }
+    if blocks[shape].pause == 0 { return false }
+    blocks[shape].pause -= 1
+    return true
+  }
+
+  @inline(__always)
+  mutating func note(isRead: Bool, _ shape: Int) {
+    if isRead {
+      if blocks[shape].failures > 0 { blocks[shape].failures = 0 }
+      return
+    }
+    blocks[shape].failures += 1
+    // One that the window cuts says nothing of the next.
+    if blocks[shape].failures > 4 { blocks[shape].pause = min(blocks[shape].failures, 256) }
   }
 
   @inline(never)

@@ -27,10 +27,6 @@ struct RowScanner: ~Copyable {
   /// The most containers that may be open.
   var deepest = 0
 
-  /// Objects given up one after the other, after which as many are not tried.
-  private var failures = 0
-  private var pause = 0
-
   /// One that has others nested deeper is told by events: each level takes of the stack, here and in
   /// the sink.
   private static let levels = 64
@@ -59,22 +55,17 @@ struct RowScanner: ~Copyable {
   mutating func read(
     _ shape: Int, _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, depth: Int
   ) -> UnsafePointer<UInt8>? {
-    if pause > 0 {
-      pause -= 1
-      return nil
-    }
+    if keys.pauses(shape) { return nil }
     members.removeAll()
     passedBytes = 0
     self.end = end
     deepest = min(depthLimit, depth + Self.levels)
     var settled: UInt64 = 0
     guard let after = node(shape, start, depth, &settled) else {
-      failures += 1
-      // One that the window cuts says nothing of the next.
-      if failures > 4 { pause = min(failures, 256) }
+      keys.note(isRead: false, shape)
       return nil
     }
-    failures = 0
+    keys.note(isRead: true, shape)
     members.settle()
     return after
   }

@@ -54,6 +54,7 @@ extension Assembly {
   /// The document is given up: what is open is as if it had never been.
   mutating func abandon() {
     while frames.count > 1 { popFrame() }
+    repeated = 0
     moves.truncate(to: 0)
     found.truncate(to: 0)
     text.truncate(to: 0)

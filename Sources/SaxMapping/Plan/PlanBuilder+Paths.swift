@@ -126,17 +126,20 @@ extension Path {
     format != .xml && other.format != .xml && steps.count == other.steps.count
       && zip(steps, other.steps).allSatisfy { a, b in
         a.axis == b.axis && a.isDescending == b.isDescending && a.predicates.isEmpty
-          && b.predicates.isEmpty && a.test.key == b.test.key
+          && b.predicates.isEmpty && a.test.isSameInJSON(as: b.test)
       }
   }
 }
 
 extension NameTest {
-  /// The key that it looks for in JSON; nil for any.
-  fileprivate var key: ExactText? {
-    switch self {
-    case .name(_, let local), .local(let local): ExactText(local)
-    case .any, .namespaces: nil
+  fileprivate func isSameInJSON(as other: NameTest) -> Bool {
+    switch (self, other) {
+    case (.name(_, let a), .name(_, let b)), (.name(_, let a), .local(let b)),
+      (.local(let a), .name(_, let b)), (.local(let a), .local(let b)):
+      a.isExactly(b)
+    // Items of arrays in arrays have no name, which `*` alone passes.
+    case (.any, .any), (.namespaces, .namespaces): true
+    case (.any, _), (.namespaces, _), (.name, _), (.local, _): false
     }
   }
 }

@@ -12,8 +12,25 @@ extension RowShapes {
 
   /// The shape of the nodes that a transition of the rules leads to; -1 if they have to be told by events.
   func sharedNumber(of transition: Int32) -> Int {
-    guard let objects = objects(of: transition) ?? nil else { return -1 }
-    return sharedNumber(of: transition, objects, within: []) ?? -1
+    guard case .some(let objects) = objects(of: transition),
+      objects != nil || leadsToObjects(automaton.transitions[Int(transition)])
+    else { return -1 }
+    let number = sharedNumber(of: transition, objects, within: []) ?? -1
+    // A row of those within it.
+    if number >= 0, objects == nil { all[number].isPassage = true }
+    return number
+  }
+
+  /// True if nodes of a transition of the rules are on the way to objects that they make.
+  private func leadsToObjects(_ made: Automaton.Transition) -> Bool {
+    made.next != Automaton.dead
+      && automaton.states[Int(made.next)].items.contains {
+        let alternative = plan.alternatives[Int($0.alternative)]
+        return switch plan.scopes[Plan.root].fields[alternative.field].reader {
+        case .object, .choice: true
+        default: false
+        }
+      }
   }
 
   /// - Parameter within: the parts that objects around have in the node.

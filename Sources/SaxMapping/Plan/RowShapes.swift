@@ -16,6 +16,8 @@ final class RowShapes {
     var state: Int32
     /// True if a rule hands it out.
     var isEmitted = false
+    /// True if the rules lead through it to objects within.
+    var isPassage = false
     /// XML: the index of the member's field that takes the text directly in it; -1 for none.
     var text = -1
     /// The index in ``shared`` of what several objects have of it; -1 if there is one at most.

@@ -50,6 +50,8 @@ extension Assembly {
   @inline(__always)
   mutating func takesRow(_ shape: Int, in owner: Int) -> Bool {
     if rowShapes.all[shape].isEmitted { return true }
+    // That of an object's member may be all there is, and too long for a row.
+    if rowShapes.all[shape].isPassage { return frames[frames.top].kind != .object }
     guard contexts[owner].extra == nil else { return false }
     // A field of one value that has one compares it with another.
     return !rowShapes.sole.plains[shape].isOne
@@ -107,7 +109,7 @@ extension Assembly {
   mutating func take(
     _ members: UnsafeBufferPointer<RowMember>, in shape: Int
   ) throws -> Bool {
-    if rowShapes.all[shape].isEmitted {
+    if rowShapes.all[shape].isEmitted || rowShapes.all[shape].isPassage {
       order += 1
       countRoot(frames.top)
       guard try emitAll(members, in: shape) else {
@@ -160,6 +162,10 @@ extension Assembly {
   /// - Returns: false if it has to come by events; then nothing has happened.
   @inline(__always)
   mutating func emit(_ row: inout Row, rule: Int, isWithin: Bool) throws -> Bool {
+    if repeated > 0 {
+      repeated -= 1
+      return true
+    }
     if let target = targets[rule] {
       return try target._withUnsafeGuaranteedRef { try emit(&row, to: $0, isWithin) }
     }

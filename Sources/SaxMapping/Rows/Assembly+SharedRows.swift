@@ -12,7 +12,7 @@ extension Assembly {
   ) throws -> Bool {
     var handedOut = 0
     guard try emit(members, shape, isWithin: false, &handedOut) else {
-      repeated = handedOut
+      repeated += handedOut
       return false
     }
     return true

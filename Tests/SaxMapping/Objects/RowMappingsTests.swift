@@ -168,6 +168,17 @@ import Testing
       document: items(20) {
         #"{"id":\#($0),"n":\#($0 % 3 == 0 ? "\"x\"" : "1"),"parts":[{"n":1},{"n":\#($0 % 5 == 0 ? "\"y\"" : "1")}]}"#
       }, taken: 10),
+    Case(
+      name: "objects within others that are nothing themselves",
+      mapping: """
+        emit Part at /items/parts
+        emit Owner at /items/owner
+        type Part { n: Int }
+        type Owner { name: String }
+        """,
+      document: items(20) {
+        #"{"id":\#($0),"parts":[{"n":1},{"n":2}],"owner":{"name":"o"},"x":[{"n":"y"}]}"#
+      }, taken: 20),
   ]
 
   @Test(arguments: cases)
