@@ -20,10 +20,16 @@ DESTDIR   ?=
 ZSH       ?= share/zsh/site-functions
 # The program without libraries of Swift's, which runs where there is no toolchain.
 STATIC    := .build/static/release/sax
-PACKED    := .build/deb
+# What install and deb take: that, or another that was built already.
+PROGRAM   := $(STATIC)
+PACKED    := .build/saxifrage
 MAINTAINER ?= The maintainers of Saxifrage <maintainers@localhost>
 
-.PHONY: help setup servers build demo man static install deb docs test sanitize bench bench-quick bench-compare fuzz format format-check clean
+.PHONY: help setup servers build demo man static install deb deb-check deb-smoke package-check release-check \
+  docs test build-tests test-conformance test-connections test-rest sanitize bench bench-quick bench-compare fuzz format format-check clean
+
+# Steps of one target that build the same wait for each other.
+.NOTPARALLEL:
 
 help:
 	@echo 'make demo           map the same orders from JSON and from XML'
@@ -34,6 +40,9 @@ help:
 	@echo 'make man            write the man page to $(MANUAL)'
 	@echo 'make install        install the program, its man page and completions below PREFIX=$(PREFIX)'
 	@echo 'make deb            pack them as a Debian package, in .build'
+	@echo 'make deb-check      pack them, and try the package where nothing else is (deb-smoke: the debug build)'
+	@echo 'make package-check  build a package that depends on this one, as the README shows it, and run it'
+	@echo 'make release-check  all checks that take too long for each change, to be run before a release'
 	@echo 'make bench          compare the speed with other parsers and with curl, which it installs'
 	@echo 'make bench-quick    measure for a minute, without the others'
 	@echo 'make bench-compare  compare the speed with that of the commit BASE=HEAD~1, in 21 pairs'
@@ -98,26 +107,40 @@ static: setup
 	$(SWIFT) build -c release --product sax --static-swift-stdlib --scratch-path .build/static
 
 # DESTDIR is where the folder PREFIX is made for a package, as others have it.
-install: static
+install: $(if $(filter $(STATIC),$(PROGRAM)),static)
 	@to="$(DESTDIR)$(PREFIX)" && \
 	install -d "$$to/bin" "$$to/share/man/man1" "$$to/share/bash-completion/completions" \
 	  "$$to/$(ZSH)" "$$to/share/fish/vendor_completions.d" && \
-	install -m 755 $(STATIC) "$$to/bin/sax" && strip "$$to/bin/sax" && \
-	$(STATIC) help --man > "$$to/share/man/man1/sax.1" && \
-	$(STATIC) completions bash > "$$to/share/bash-completion/completions/sax" && \
-	$(STATIC) completions zsh > "$$to/$(ZSH)/_sax" && \
-	$(STATIC) completions fish > "$$to/share/fish/vendor_completions.d/sax.fish" && \
+	install -m 755 $(PROGRAM) "$$to/bin/sax" && strip "$$to/bin/sax" && \
+	$(PROGRAM) help --man > "$$to/share/man/man1/sax.1" && \
+	$(PROGRAM) completions bash > "$$to/share/bash-completion/completions/sax" && \
+	$(PROGRAM) completions zsh > "$$to/$(ZSH)/_sax" && \
+	$(PROGRAM) completions fish > "$$to/share/fish/vendor_completions.d/sax.fish" && \
 	echo "sax is installed in $$to"
 
-# To be tried by Tests/Packaging/run.
-deb: static
-	@rm -rf $(PACKED) .build/saxifrage_*.deb
+deb: $(if $(filter $(STATIC),$(PROGRAM)),static)
+	@rm -rf $(PACKED) $(PACKED)_*.deb
 	@umask 022 && $(MAKE) --no-print-directory install DESTDIR=$(PACKED) PREFIX=/usr \
 	  ZSH=share/zsh/vendor-completions
 	@gzip -9 -n $(PACKED)/usr/share/man/man1/sax.1
-	@version="$$($(STATIC) version | cut -d' ' -f2)" && \
+	@version="$$($(PROGRAM) version | cut -d' ' -f2)" && \
 	Packaging/deb $(PACKED) "$$version" '$(MAINTAINER)' \
-	  ".build/saxifrage_$${version}_$$(dpkg --print-architecture).deb"
+	  "$(PACKED)_$${version}_$$(dpkg --print-architecture).deb"
+
+# A release is built from nothing, which takes minutes.
+deb-check: deb
+	Tests/Packaging/program $(PACKED)_*.deb
+
+# The same steps with the program that the tests were built with.
+deb-smoke: setup
+	$(SWIFT) build --product sax
+	@$(MAKE) --no-print-directory deb PROGRAM=.build/debug/sax PACKED=.build/debug/saxifrage
+	Tests/Packaging/program --debug .build/debug/saxifrage_*.deb
+
+package-check: setup
+	SWIFT='$(SWIFT)' Tests/Packaging/library
+
+release-check: deb-check package-check
 
 demo: build
 	@echo; echo '$$ sax map Mappings/shop.sax Corpus/shop/orders.json'
@@ -131,10 +154,18 @@ demo: build
 # a few run at a time, as all that have begun share the threads.
 CONNECTED := SaxHTTPTests|SaxServicesTests
 
-test: setup servers
+test: test-conformance test-connections test-rest
+
+build-tests: setup servers
 	$(SWIFT) build --build-tests
+
+test-conformance: build-tests
 	$(SWIFT) test --skip-build --filter ConformanceTests
+
+test-connections: build-tests
 	$(SWIFT) test --skip-build --filter '$(CONNECTED)' --experimental-maximum-parallelization-width 4
+
+test-rest: build-tests
 	$(SWIFT) test --skip-build --skip 'ConformanceTests|$(CONNECTED)'
 
 # Those tests that have to do with several threads or with C's memory. What the test library and Foundation
