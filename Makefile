@@ -25,7 +25,8 @@ PROGRAM   := $(STATIC)
 PACKED    := .build/saxifrage
 MAINTAINER ?= The maintainers of Saxifrage <maintainers@localhost>
 
-.PHONY: help setup servers build demo man static install deb deb-check deb-smoke package-check release-check \
+.PHONY: help setup headers servers build demo man static install deb deb-check deb-smoke package-check \
+  traits-check traits-smoke layout-check release-check \
   docs test build-tests test-conformance test-connections test-rest sanitize bench bench-quick bench-compare fuzz format format-check clean
 
 # Steps of one target that build the same wait for each other.
@@ -42,6 +43,8 @@ help:
 	@echo 'make deb            pack them as a Debian package, in .build'
 	@echo 'make deb-check      pack them, and try the package where nothing else is (deb-smoke: the debug build)'
 	@echo 'make package-check  build a package that depends on this one, as the README shows it, and run it'
+	@echo 'make traits-check   build the program without yajl, without libxml2 and without both (traits-smoke), and try it'
+	@echo 'make layout-check   compare the structures of libxml2 and yajl declared here with those of their headers'
 	@echo 'make release-check  all checks that take too long for each change, to be run before a release'
 	@echo 'make bench          compare the speed with other parsers and with curl, which it installs'
 	@echo 'make bench-quick    measure for a minute, without the others'
@@ -70,15 +73,24 @@ setup:
 	  echo 'swift is not in the PATH: https://www.swift.org/install' >&2; exit 1; }; \
 	missing=; \
 	command -v pkg-config >/dev/null || missing="$$missing pkg-config"; \
-	pkg-config --exists yajl 2>/dev/null || missing="$$missing libyajl-dev"; \
-	pkg-config --exists libxml-2.0 2>/dev/null || missing="$$missing libxml2-dev"; \
 	pkg-config --exists zlib 2>/dev/null || missing="$$missing zlib1g-dev"; \
 	pkg-config --exists libcurl 2>/dev/null || missing="$$missing libcurl4-openssl-dev"; \
-	PATH="$$PATH:/sbin"; ! command -v ldconfig >/dev/null || ldconfig -p | grep -q 'libpsl\.so\.5' || \
-	  missing="$$missing libpsl5"; \
+	PATH="$$PATH:/sbin"; ! command -v ldconfig >/dev/null || { \
+	  known="$$(ldconfig -p)"; \
+	  echo "$$known" | grep -q 'libxml2\.so\.2' || missing="$$missing libxml2"; \
+	  echo "$$known" | grep -q 'libyajl\.so\.2' || missing="$$missing libyajl2"; \
+	  echo "$$known" | grep -q 'libpsl\.so\.5' || missing="$$missing libpsl5"; }; \
+	command -v readelf >/dev/null || missing="$$missing binutils"; \
 	command -v python3 >/dev/null || missing="$$missing python3"; \
 	command -v unzip >/dev/null || missing="$$missing unzip"; \
 	test -e /usr/share/zoneinfo/Europe/Amsterdam || missing="$$missing tzdata"; \
+	$(install)
+
+# What the peers of the benchmarks are built with, and what own declarations are compared with.
+headers: setup
+	@missing=; \
+	pkg-config --exists yajl 2>/dev/null || missing="$$missing libyajl-dev"; \
+	pkg-config --exists libxml-2.0 2>/dev/null || missing="$$missing libxml2-dev"; \
 	$(install)
 
 # Real servers, on loopback and for the time of the tests alone, and what Python has of them.
@@ -140,7 +152,18 @@ deb-smoke: setup
 package-check: setup
 	SWIFT='$(SWIFT)' Tests/Packaging/library
 
-release-check: deb-check package-check
+# Of each choice of traits but the default, the program is built from nothing. For a change that is only tried
+# without any.
+traits-check: setup
+	SWIFT='$(SWIFT)' Tests/Packaging/traits none Yajl LibXML2
+
+traits-smoke: setup
+	SWIFT='$(SWIFT)' Tests/Packaging/traits none
+
+layout-check: headers
+	Tests/Layouts/run
+
+release-check: deb-check package-check traits-check layout-check
 
 demo: build
 	@echo; echo '$$ sax map Mappings/shop.sax Corpus/shop/orders.json'
@@ -182,6 +205,8 @@ sanitize: setup servers
 	    --experimental-maximum-parallelization-width 4 || exit 1; \
 	done
 
+C_TARGETS := CStructural CYajl CLibXML2 CCurl CCrypto CBrotli CEpoll CPsl CIdn
+
 # The symbols of the modules that one re-exports are shown as its own, as they are used.
 define document
 	@rm -rf .build/documentation/$(1)-symbols && mkdir -p .build/documentation/$(1)-symbols
@@ -189,10 +214,8 @@ define document
 	  -module-name $(1) -minimum-access-level public -skip-synthesized-members \
 	  -experimental-allowed-reexported-modules=$(2) \
 	  -target "$$($(SWIFT) -print-target-info | sed -n 's/^ *"triple": "\(.*\)",*$$/\1/p' | head -1)" \
-	  -I "$$bin/Modules" -I "$$bin/CStructural.build" -I "$$bin/CCurl.build" \
-	  -I "$$bin/CCrypto.build" -I "$$bin/CBrotli.build" -I "$$bin/CEpoll.build" -I "$$bin/CPsl.build" -I "$$bin/CIdn.build" \
-	  -I Sources/CYajl -I Sources/CLibXML2 -I Sources/CZlib \
-	  $$(pkg-config --cflags-only-I yajl libxml-2.0 zlib) \
+	  -I "$$bin/Modules" $(foreach target,$(C_TARGETS),-I "$$bin/$(target).build") \
+	  -I Sources/CZlib $$(pkg-config --cflags-only-I zlib) \
 	  -output-dir .build/documentation/$(1)-symbols
 	@$(DOCC) convert Sources/$(1)/$(1).docc --warnings-as-errors \
 	  --additional-symbol-graph-dir .build/documentation/$(1)-symbols \
@@ -213,7 +236,7 @@ docs: setup
 
 # The table in the terminal is also left as Markdown, with a chart, in the folder OUTPUT. OPTIONS are
 # those of the program: make bench OPTIONS='--only json-some'
-bench: build
+bench: build headers
 	@$(MAKE) --no-print-directory servers || echo 'downloads are left out: their server is not there'
 	$(SWIFT) build -c release --package-path Tests/Benchmarks
 	Tests/Benchmarks/Peers/build-all $(BENCHMARKS)/peers
@@ -223,7 +246,7 @@ bench: build
 BASE ?= HEAD~1
 BASE_TREE := $(BENCHMARKS)/base
 
-bench-compare: build
+bench-compare: build headers
 	$(SWIFT) build -c release --package-path Tests/Benchmarks
 	@test -d $(BASE_TREE) || git worktree add --detach $(BASE_TREE) $(BASE)
 	git -C $(BASE_TREE) checkout --quiet --detach $(BASE)
@@ -231,7 +254,7 @@ bench-compare: build
 	$(SWIFT) build -c release --package-path $(BASE_TREE)/Tests/Benchmarks
 	$(BENCHMARKS)/release/SaxBenchmarks --quick --against $(BASE_TREE) $(OPTIONS)
 
-bench-quick: build
+bench-quick: build headers
 	$(SWIFT) build -c release --package-path Tests/Benchmarks
 	$(BENCHMARKS)/release/SaxBenchmarks --quick $(OPTIONS)
 

@@ -22,13 +22,16 @@ let package = Package(
     // For the package of the fuzzers alone.
     .library(name: "_SaxFuzzChecks", targets: ["SaxFuzzChecks"]),
   ],
+  // For who reads UTF-8 alone, both can be left out.
+  traits: [
+    .trait(name: "Yajl", description: "yajl as a second engine for JSON"),
+    .trait(
+      name: "LibXML2",
+      description: "XML with a document type declaration or in other encodings than UTF-8, and HTML"
+    ),
+    .default(enabledTraits: ["Yajl", "LibXML2"]),
+  ],
   targets: [
-    .systemLibrary(
-      name: "CYajl", pkgConfig: "yajl",
-      providers: [.apt(["libyajl-dev"]), .brew(["yajl"]), .yum(["yajl-devel"])]),
-    .systemLibrary(
-      name: "CLibXML2", pkgConfig: "libxml-2.0",
-      providers: [.apt(["libxml2-dev"]), .brew(["libxml2"]), .yum(["libxml2-devel"])]),
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib",
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"]), .yum(["zlib-devel"])]),
@@ -37,6 +40,9 @@ let package = Package(
     .target(name: "SaxSystem", dependencies: ["CEpoll"], swiftSettings: strict),
     .target(name: "SaxEvents", dependencies: ["SaxSystem"], swiftSettings: strict),
     .target(name: "CStructural"),
+    // Both are loaded when they are first wanted.
+    .target(name: "CYajl"),
+    .target(name: "CLibXML2"),
     // libcurl's headers are needed to build it, the library itself when it runs.
     .target(name: "CCurl"),
     .target(name: "CCrypto"),
@@ -44,10 +50,18 @@ let package = Package(
     .target(name: "CPsl"),
     .target(name: "CIdn"),
     .target(
-      name: "SaxJSON", dependencies: ["SaxSystem", "SaxEvents", "CYajl", "CStructural"],
+      name: "SaxJSON",
+      dependencies: [
+        "SaxSystem", "SaxEvents", "CStructural",
+        .target(name: "CYajl", condition: .when(traits: ["Yajl"])),
+      ],
       swiftSettings: strict),
     .target(
-      name: "SaxXML", dependencies: ["SaxSystem", "SaxEvents", "CLibXML2", "CStructural"],
+      name: "SaxXML",
+      dependencies: [
+        "SaxSystem", "SaxEvents", "CStructural",
+        .target(name: "CLibXML2", condition: .when(traits: ["LibXML2"])),
+      ],
       swiftSettings: strict),
     .target(name: "SaxValues", dependencies: ["SaxSystem", "SaxEvents"], swiftSettings: strict),
     .target(
@@ -144,6 +158,7 @@ let package = Package(
       name: "SaxLoadMeasuring", dependencies: ["CHeap"], path: "Tests/Load/Measuring",
       swiftSettings: strict),
     .target(name: "CHeap", path: "Tests/Load/Heap"),
+    .target(name: "CCanonicalOracle", path: "Tests/CanonicalOracle"),
     .executableTarget(
       name: "ReadmeExample", dependencies: ["Saxifrage"], path: "Tests/ReadmeExample",
       swiftSettings: strict),
@@ -190,8 +205,8 @@ let package = Package(
       name: "ConformanceTests",
       dependencies: [
         "SaxTestRandom",
-        "SaxEvents", "SaxJSON", "SaxXML", "SaxInflate", "SaxTestSupport", "CLibXML2", "Saxifrage",
-        "SaxHTTP", "SaxSchema",
+        "SaxEvents", "SaxJSON", "SaxXML", "SaxInflate", "SaxTestSupport", "CCanonicalOracle",
+        "Saxifrage", "SaxHTTP", "SaxSchema",
       ],
       path: "Tests/Conformance", swiftSettings: strict),
   ]

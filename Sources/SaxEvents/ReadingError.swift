@@ -3,7 +3,7 @@ public struct ReadingError: Error, Sendable {
   /// The kind of failure. Compare with the constants; more may be added.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     private enum Kind: String, CaseIterable {
-      case malformed, truncated, encoding, limit, external, empty
+      case malformed, truncated, encoding, limit, external, empty, engine
     }
     private let kind: Kind
 
@@ -19,6 +19,8 @@ public struct ReadingError: Error, Sendable {
     public static let external = Code(kind: .external)
     /// No value, no element: nothing but white space.
     public static let empty = Code(kind: .empty)
+    /// The input, or what was asked for, needs yajl or libxml2, which is not installed, or was left out.
+    public static let engine = Code(kind: .engine)
 
     package static let all = Kind.allCases.map { Code(kind: $0) }
 

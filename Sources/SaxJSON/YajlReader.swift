@@ -1,3 +1,4 @@
+#if Yajl
 public import SaxEvents
 
 /// Reads JSON (RFC 8259) with yajl, pushed to it in chunks of any size.
@@ -15,9 +16,13 @@ public import SaxEvents
 ///   ``EventSink/startString()``, any other by ``EventSink/scalar(_:)``. Memory stays flat and
 ///   time linear for both, passed over or not.
 ///
+/// yajl is loaded when the first is made. Where it is missing, what is fed is refused:
+/// ``ReadingError/Code/engine``.
+///
 /// Not safe to use from several threads at once.
 public final class YajlReader: Reader {
   private let input: JSONInput
+  private let source: String?
 
   /// - Parameters:
   ///   - sink: is told what is read; kept until the reader goes.
@@ -26,6 +31,7 @@ public final class YajlReader: Reader {
     sink: any EventSink, options: JSONOptions = JSONOptions(), limits: Limits = Limits(),
     source: String? = nil
   ) {
+    self.source = source
     input = JSONInput(
       events: JSONEvents(
         sink: sink, options: options, limits: limits, source: source,
@@ -49,8 +55,15 @@ public final class YajlReader: Reader {
     set { input.events.recover = newValue }
   }
 
-  public func feed(_ bytes: Span<UInt8>) throws { try input.feed(bytes) }
-  public func finish() throws { try input.finish() }
+  public func feed(_ bytes: Span<UInt8>) throws {
+    if Yajl.absence != nil { throw Yajl.refusal(source) }
+    try input.feed(bytes)
+  }
+
+  public func finish() throws {
+    if Yajl.absence != nil { throw Yajl.refusal(source) }
+    try input.finish()
+  }
 
   public var mark: Mark { input.places.mark }
   public var endMark: Mark { input.places.endMark }
@@ -61,3 +74,4 @@ public final class YajlReader: Reader {
 
 @available(*, unavailable)
 extension YajlReader: Sendable {}
+#endif

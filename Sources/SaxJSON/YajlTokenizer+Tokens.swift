@@ -1,3 +1,4 @@
+#if Yajl
 internal import SaxEvents
 
 /// The places of yajl's tokens: it tells their text, and how far it has read.
@@ -161,3 +162,4 @@ extension YajlTokenizer: Tokenizer {
     }
   }
 }
+#endif

@@ -1,7 +1,8 @@
+#if Yajl
 internal import CYajl
 internal import SaxEvents
 
-/// The C parser. The one file that knows yajl.
+/// The C parser. The one file that calls yajl.
 ///
 /// yajl reads its table of callbacks anew at each token, so that changing the table changes
 /// what a token costs.
@@ -26,31 +27,32 @@ final class YajlTokenizer {
   }
 
   deinit {
-    if let handle { yajl_free(handle) }
+    if let handle { saxyajl_free(handle) }
     callbacks.deallocate()
   }
 
   func restart() {
-    if let handle { yajl_free(handle) }
+    guard Yajl.absence == nil else { return }
+    if let handle { saxyajl_free(handle) }
     callbacks.pointee = YajlTokenizer.everything
-    handle = yajl_alloc(callbacks, nil, Unmanaged.passUnretained(self).toOpaque())
+    handle = saxyajl_make(callbacks, Unmanaged.passUnretained(self).toOpaque())
     guard let handle else { return }
     // Values beyond the first are told apart by JSONEvents, which knows what may stand between.
-    _ = sax_yajl_config(handle, yajl_allow_multiple_values, 1)
+    _ = saxyajl_set(handle, yajl_allow_multiple_values, 1)
     // yajl takes overlong forms and surrogates; InputDecoder has checked the bytes before.
-    _ = sax_yajl_config(handle, yajl_dont_validate_strings, 1)
-    _ = sax_yajl_config(handle, yajl_allow_comments, allowsComments ? 1 : 0)
+    _ = saxyajl_set(handle, yajl_dont_validate_strings, 1)
+    _ = saxyajl_set(handle, yajl_allow_comments, allowsComments ? 1 : 0)
   }
 
   /// - Returns: false if the bytes are malformed, or a callback asked to end.
   func parse(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     guard let handle else { return false }
-    return yajl_parse(handle, bytes, count) == yajl_status_ok
+    return saxyajl_parse(handle, bytes, count) == yajl_status_ok
   }
 
   /// The byte after the last token's.
   @inline(__always)
-  var tokenEnd: UnsafePointer<UInt8> { handle.map { fed + yajl_get_bytes_consumed($0) } ?? fed }
+  var tokenEnd: UnsafePointer<UInt8> { handle.map { fed + saxyajl_consumed($0) } ?? fed }
 
   /// The tokens that are told of.
   enum Telling {
@@ -135,3 +137,4 @@ final class YajlTokenizer {
     },
     yajl_end_array: { context in attempt(context) { try $1.passClose(before: $0.tokenEnd) } })
 }
+#endif

@@ -2,9 +2,9 @@ extension stat {
   /// The time at which the file's content was changed last, since 1970.
   package var modificationTime: timespec {
     #if canImport(Darwin)
-      st_mtimespec
+    st_mtimespec
     #else
-      st_mtim
+    st_mtim
     #endif
   }
 }

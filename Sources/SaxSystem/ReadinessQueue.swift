@@ -35,7 +35,7 @@ package struct SystemError: Error, CustomStringConvertible {
 }
 
 #if os(Linux) || os(Android)
-  package typealias SystemReadinessQueue = EpollQueue
+package typealias SystemReadinessQueue = EpollQueue
 #else
-  package typealias SystemReadinessQueue = PollQueue
+package typealias SystemReadinessQueue = PollQueue
 #endif

@@ -6,13 +6,13 @@ extension sigaction {
     self.init()
     // Each C library has a name of its own for the union that POSIX has here.
     #if canImport(Glibc)
-      __sigaction_handler.sa_handler = handler
+    __sigaction_handler.sa_handler = handler
     #elseif canImport(Musl)
-      __sa_handler.sa_handler = handler
+    __sa_handler.sa_handler = handler
     #elseif canImport(Darwin)
-      __sigaction_u.__sa_handler = handler
+    __sigaction_u.__sa_handler = handler
     #elseif canImport(Android)
-      sa_handler = handler
+    sa_handler = handler
     #endif
   }
 }

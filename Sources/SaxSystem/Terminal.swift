@@ -5,9 +5,9 @@ package enum Terminal {
   /// - Returns: nil if there is no terminal, or the platform has no such function.
   package static func password(_ prompt: String) -> String? {
     #if canImport(Android)
-      nil
+    nil
     #else
-      getpass(prompt).map { String(cString: $0) }
+    getpass(prompt).map { String(cString: $0) }
     #endif
   }
 }

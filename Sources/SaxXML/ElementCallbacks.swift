@@ -1,3 +1,4 @@
+#if LibXML2
 internal import CLibXML2
 internal import SaxEvents
 
@@ -19,9 +20,9 @@ private func bytes(_ text: UnsafePointer<UInt8>?) -> UnsafeBufferPointer<UInt8> 
 /// The callbacks for elements, text and the rest of a document's content.
 enum ElementCallbacks {
   static let startDocument: startDocumentSAXFunc = { context in
-    xmlSAX2StartDocument(context)
+    saxxml_start_document(context)
     guard let state = readingState(context) else { return }
-    state.pointee.ownNames += Int(xmlDictSize(state.pointee.parser.pointee.dict))
+    state.pointee.ownNames += Int(saxxml_interned(state.pointee.parser.pointee.dict))
     state.pointee.event = .document
     state.tell {
       try state.pointee.sink.startDocument(.xml, places: state.pointee.places)
@@ -157,7 +158,7 @@ extension UnsafeMutablePointer<ReadingState> {
   /// True if the names that libxml2 keeps are within the limit; otherwise the reading is ended.
   @inline(__always)
   func holdsNames() -> Bool {
-    let strings = Int(xmlDictSize(pointee.parser.pointee.dict)) - pointee.ownNames
+    let strings = Int(saxxml_interned(pointee.parser.pointee.dict)) - pointee.ownNames
     if Swift.max(strings, pointee.names.count) > pointee.limits.names {
       pointee.event = .startElement
       refuse(.tooManyNames(pointee.limits))
@@ -352,3 +353,4 @@ extension UnsafeMutablePointer<ReadingState> {
     if pointee.captures.waiting > pointee.limits.text { refuse(.rawWithinRaw(pointee.limits)) }
   }
 }
+#endif

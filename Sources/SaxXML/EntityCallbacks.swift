@@ -1,3 +1,4 @@
+#if LibXML2
 internal import CLibXML2
 internal import SaxEvents
 
@@ -7,7 +8,7 @@ enum EntityCallbacks {
   static let entity: getEntitySAXFunc = { context, name in
     guard let name, let state = readingState(context) else { return nil }
     if state.pointee.failure == nil { state.checkLength(name) }
-    if state.pointee.failure == nil, let entity = xmlSAX2GetEntity(context, name),
+    if state.pointee.failure == nil, let entity = saxxml_entity(context, name),
       let expanded = state.expand(entity, in: context)
     {
       return expanded
@@ -17,14 +18,14 @@ enum EntityCallbacks {
     if state.pointee.failure != nil, let context {
       let parser = context.assumingMemoryBound(to: xmlParserCtxt.self)
       parser.pointee.wellFormed = 0
-      xmlStopParser(parser)
+      saxxml_stop(parser)
     }
     return nil
   }
 
   static let parameterEntity: getParameterEntitySAXFunc = { context, name in
     guard let name, let state = readingState(context), state.pointee.failure == nil,
-      let entity = xmlSAX2GetParameterEntity(context, name)
+      let entity = saxxml_parameter_entity(context, name)
     else { return nil }
     if entity.pointee.etype == XML_EXTERNAL_PARAMETER_ENTITY {
       state.replace(entity, by: state.externalText(of: entity) ?? [])
@@ -41,14 +42,14 @@ enum EntityCallbacks {
     let isParameter =
       UInt32(type) == XML_INTERNAL_PARAMETER_ENTITY.rawValue
       || UInt32(type) == XML_EXTERNAL_PARAMETER_ENTITY.rawValue
-    if !isParameter, xmlGetPredefinedEntity(name) != nil { return }
-    xmlSAX2EntityDecl(context, name, type, publicID, systemID, content)
+    if !isParameter, saxxml_predefined_entity(name) != nil { return }
+    saxxml_declare_entity(context, name, type, publicID, systemID, content)
   }
 
   /// libxml2 gives each element of the name all that have a default, and compares each with all others.
   static let attributeDeclaration: attributeDeclSAXFunc = {
     context, element, name, type, use, value, tree in
-    xmlSAX2AttributeDecl(context, element, name, type, use, value, tree)
+    saxxml_declare_attribute(context, element, name, type, use, value, tree)
     guard let element, let state = readingState(context), state.pointee.failure == nil else {
       return
     }
@@ -61,7 +62,7 @@ enum EntityCallbacks {
   }
 
   static let internalSubset: internalSubsetSAXFunc = { context, name, publicID, systemID in
-    xmlSAX2InternalSubset(context, name, publicID, systemID)
+    saxxml_internal_subset(context, name, publicID, systemID)
     guard let state = readingState(context), state.pointee.failure == nil else { return }
     guard state.pointee.reports.contains(.documentType), !state.pointee.isSpliced else { return }
     func bytes(_ text: UnsafePointer<UInt8>?) -> UnsafeBufferPointer<UInt8> {
@@ -86,7 +87,7 @@ enum EntityCallbacks {
     defer { state.pointee.pinnedMark = nil }
     let none: [UInt8] = [0]
     none.withUnsafeBufferPointer {
-      xmlSAX2ExternalSubset(context, name, publicID, systemID ?? $0.baseAddress)
+      saxxml_external_subset(context, name, publicID, systemID ?? $0.baseAddress)
     }
   }
 
@@ -101,18 +102,10 @@ enum EntityCallbacks {
       state.pointee.lacksExternal = true
       return nil
     }
-    let parser = state.pointee.parser
-    let buffer = text.withUnsafeBytes {
-      xmlParserInputBufferCreateMem(
-        $0.bindMemory(to: CChar.self).baseAddress, Int32(clamping: $0.count),
-        XML_CHAR_ENCODING_UTF8)
+    return text.withUnsafeBytes {
+      saxxml_make_input(
+        state.pointee.parser, $0.bindMemory(to: CChar.self).baseAddress, Int32(clamping: $0.count))
     }
-    guard let buffer else { return nil }
-    guard let input = xmlNewIOInputStream(parser, buffer, XML_CHAR_ENCODING_UTF8) else {
-      xmlFreeParserInputBuffer(buffer)
-      return nil
-    }
-    return input
   }
 }
 
@@ -193,8 +186,8 @@ extension UnsafeMutablePointer<ReadingState> {
   }
 
   fileprivate func replace(_ entity: xmlEntityPtr, by text: [UInt8]) {
-    guard let copy = xmlStrndup(text, Int32(clamping: text.count)) else { return }
-    if let old = entity.pointee.content { saxFree(old) }
+    guard let copy = saxxml_copy(text, Int32(clamping: text.count)) else { return }
+    if let old = entity.pointee.content { saxxml_release(old) }
     entity.pointee.content = copy
     entity.pointee.length = Int32(clamping: text.count)
   }
@@ -286,3 +279,4 @@ extension UnsafeMutablePointer<ReadingState> {
     pointee.reader.markBefore(currentMark, of: UInt8(ascii: "&"), or: UInt8(ascii: "%"))
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if LibXML2
 internal import CLibXML2
 internal import SaxEvents
 
@@ -53,3 +54,4 @@ enum ErrorCallback {
     return true
   }
 }
+#endif

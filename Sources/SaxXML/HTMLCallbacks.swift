@@ -1,3 +1,4 @@
+#if LibXML2
 internal import CLibXML2
 internal import SaxEvents
 
@@ -21,9 +22,10 @@ enum HTMLCallbacks {
     while let attributes, let name = attributes[count * 2] {
       guard let local = state.interned(name) else { return }
       // An attribute without a value has none: the zero after its name stands for that.
-      let value = attributes[count * 2 + 1] ?? (local + Int(xmlStrlen(local)))
+      let value = attributes[count * 2 + 1] ?? (local + NameTable.measure(local).count)
       parts += [
-        local, nil, nil, UnsafePointer(value), UnsafePointer(value) + Int(xmlStrlen(value)),
+        local, nil, nil, UnsafePointer(value),
+        UnsafePointer(value) + NameTable.measure(value).count,
       ]
       count += 1
     }
@@ -44,6 +46,7 @@ enum HTMLCallbacks {
 extension UnsafeMutablePointer<ReadingState> {
   /// The one address of this name.
   fileprivate func interned(_ name: UnsafePointer<UInt8>) -> UnsafePointer<UInt8>? {
-    xmlDictLookup(pointee.parser.pointee.dict, name, -1)
+    saxxml_intern(pointee.parser.pointee.dict, name)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if LibXML2
 internal import CLibXML2
 internal import SaxEvents
 
@@ -167,3 +168,4 @@ struct ParsingMessage {
     return (isWord ? first.lowercased() : String(first)) + line.dropFirst()
   }
 }
+#endif

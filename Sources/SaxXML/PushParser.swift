@@ -1,13 +1,15 @@
+#if LibXML2
 internal import CLibXML2
 internal import SaxEvents
 
 /// libxml2's push parser, set up so that it loads nothing, prints nothing, and calls us.
 enum PushParser {
-  private static let initialized: Void = xmlInitParser()
-
+  /// A parser, or something without input that stands for it where there is no libxml2.
   static func make(_ mode: XMLOptions.Mode) -> UnsafeMutablePointer<xmlParserCtxt> {
-    _ = initialized
-    guard let parser = mode == .html ? html() : xml(recovering: mode == .recovering) else {
+    let made =
+      LibXML2.absence != nil
+      ? saxxml_make_stand_in() : mode == .html ? html() : xml(recovering: mode == .recovering)
+    guard let parser = made else {
       // The one reason that there is: as where Swift itself gets no memory.
       fatalError("out of memory")
     }
@@ -16,7 +18,7 @@ enum PushParser {
 
   private static func xml(recovering: Bool) -> UnsafeMutablePointer<xmlParserCtxt>? {
     var handler = xmlSAXHandler()
-    guard xmlSAXVersion(&handler, 2) == 0 else { return nil }
+    guard saxxml_set_up(&handler, 2) == 0 else { return nil }
     handler.startDocument = ElementCallbacks.startDocument
     handler.endDocument = nil
     handler.startElementNs = ElementCallbacks.startElement
@@ -38,22 +40,19 @@ enum PushParser {
     handler.error = nil
     handler.fatalError = nil
     handler.serror = ErrorCallback.report
-    guard let parser = xmlCreatePushParserCtxt(&handler, nil, nil, 0, nil) else { return nil }
+    guard let parser = saxxml_make(&handler) else { return nil }
     var options = XML_PARSE_NOENT.rawValue | XML_PARSE_NONET.rawValue
     options |= XML_PARSE_IGNORE_ENC.rawValue
     // The limits here take the place of libxml2's, which are lower in places; a document with
     // errors reaches it past the check for them.
     options |= recovering ? XML_PARSE_RECOVER.rawValue : XML_PARSE_HUGE.rawValue
-    xmlCtxtUseOptions(parser, Int32(bitPattern: options))
-    xmlSwitchEncoding(parser, XML_CHAR_ENCODING_UTF8)
+    _ = saxxml_set_options(parser, Int32(bitPattern: options))
+    _ = saxxml_set_encoding(parser, XML_CHAR_ENCODING_UTF8)
     return parser
   }
 
   private static func html() -> UnsafeMutablePointer<xmlParserCtxt>? {
-    guard
-      let parser = htmlCreatePushParserCtxt(nil, nil, nil, 0, nil, XML_CHAR_ENCODING_UTF8),
-      let handler = parser.pointee.sax
-    else { return nil }
+    guard let parser = saxxml_make_html(), let handler = parser.pointee.sax else { return nil }
     handler.pointee.initialized = UInt32(XML_SAX2_MAGIC)
     handler.pointee.startDocument = HTMLCallbacks.startDocument
     handler.pointee.endDocument = nil
@@ -69,7 +68,7 @@ enum PushParser {
     handler.pointee.error = nil
     handler.pointee.fatalError = nil
     handler.pointee.serror = ErrorCallback.report
-    htmlCtxtUseOptions(
+    _ = saxxml_set_options_html(
       parser,
       Int32(
         bitPattern: HTML_PARSE_NONET.rawValue | HTML_PARSE_IGNORE_ENC.rawValue
@@ -78,10 +77,7 @@ enum PushParser {
   }
 
   static func free(_ parser: UnsafeMutablePointer<xmlParserCtxt>) {
-    if let document = parser.pointee.myDoc {
-      xmlFreeDoc(document)
-      parser.pointee.myDoc = nil
-    }
-    xmlFreeParserCtxt(parser)
+    if LibXML2.absence == nil { saxxml_free(parser) } else { saxxml_free_stand_in(parser) }
   }
 }
+#endif

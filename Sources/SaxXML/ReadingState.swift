@@ -1,3 +1,4 @@
+#if LibXML2
 internal import CLibXML2
 internal import SaxEvents
 
@@ -115,7 +116,7 @@ extension UnsafeMutablePointer<ReadingState> {
       pointee.failure = error
       pointee.failureMark = mark ?? -1
     }
-    xmlStopParser(pointee.parser)
+    saxxml_stop(pointee.parser)
   }
 
   /// Calls the sink; what it throws ends the reading.
@@ -127,3 +128,4 @@ extension UnsafeMutablePointer<ReadingState> {
     }
   }
 }
+#endif

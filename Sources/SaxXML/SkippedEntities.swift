@@ -1,3 +1,4 @@
+#if LibXML2
 internal import CLibXML2
 internal import SaxEvents
 
@@ -41,3 +42,4 @@ extension UnsafeMutablePointer<ReadingState> {
     fail(ReadingError.skippedEntity(String(cString: name), at: place), at: mark)
   }
 }
+#endif

@@ -1,8 +1,7 @@
-internal import CLibXML2
 internal import SaxSystem
 internal import SaxEvents
 
-/// Turns bytes of an encoding that iconv knows, which are those of libxml2, into UTF-8.
+/// Turns bytes of an encoding that iconv knows into UTF-8.
 final class Transcoder {
   enum Stop {
     /// All bytes are read.

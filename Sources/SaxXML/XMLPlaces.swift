@@ -1,3 +1,4 @@
+#if LibXML2
 internal import SaxEvents
 
 /// The places of an ``XMLReader``, as its sink gets them. It retains nothing, so that a sink may keep
@@ -26,3 +27,4 @@ final class XMLPlaces: PlaceSource {
     reader?._withUnsafeGuaranteedRef { $0.namespace(ofPrefix: prefix) }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if LibXML2
 internal import SaxEvents
 
 /// The end of the input.
@@ -49,3 +50,4 @@ extension XMLReader {
     return error(.endBeforeElement, at: end)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if LibXML2
 internal import SaxEvents
 
 extension XMLReader {
@@ -44,3 +45,4 @@ extension XMLReader {
     "\(position.line):\(position.column)"
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if LibXML2
 internal import CLibXML2
 internal import SaxSystem
 internal import SaxEvents
@@ -152,7 +153,7 @@ extension XMLReader {
   }
 
   func parse(_ bytes: UnsafePointer<UInt8>?, _ count: Int, terminate: Bool = false) {
-    let parse = options.mode == .html ? htmlParseChunk : xmlParseChunk
+    let parse = options.mode == .html ? saxxml_parse_html : saxxml_parse
     guard let bytes else {
       _ = parse(parser, "", 0, terminate ? 1 : 0)
       return
@@ -232,3 +233,4 @@ extension XMLReader {
     throw wanted
   }
 }
+#endif

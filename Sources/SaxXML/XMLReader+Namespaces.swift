@@ -1,3 +1,4 @@
+#if LibXML2
 internal import CLibXML2
 
 extension XMLReader {
@@ -39,3 +40,4 @@ extension NamespaceScope {
     self.init(declarations, own: declared, isApex: isApex)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if LibXML2
 internal import CLibXML2
 public import SaxEvents
 
@@ -115,3 +116,4 @@ extension XMLReader: PlaceSource {
     return nil
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if LibXML2
 internal import CLibXML2
 internal import SaxSystem
 public import SaxEvents
@@ -8,6 +9,9 @@ public import SaxEvents
 /// ``XMLOptions/resolver``). Memory is bounded by the ``Limits``: a tag, a comment, a processing
 /// instruction and a declaration are held whole, up to `limit tag`; text and CDATA are not.
 /// Not for concurrent use: one thread at a time, and the sink must not feed it.
+///
+/// libxml2 is loaded when the first is made. Where it is missing, what is fed is refused:
+/// ``ReadingError/Code/engine``.
 public final class XMLReader: Reader {
   /// The most bytes given to libxml2 at once.
   static let slice = 32 << 10
@@ -83,6 +87,7 @@ public final class XMLReader: Reader {
   public func feed(_ bytes: Span<UInt8>) throws {
     try bytes.withUnsafeBufferPointer { bytes in
       try orSpent {
+        if LibXML2.absence != nil { throw LibXML2.refusal(of: bytes, options, source) }
         var rest = bytes
         if let total = limits.total, taken + rest.count > total {
           try take(UnsafeBufferPointer(rebasing: rest.prefix(total - taken)))
@@ -100,6 +105,9 @@ public final class XMLReader: Reader {
     try orSpent {
       guard !isFinished else { return }
       isFinished = true
+      if LibXML2.absence != nil {
+        throw LibXML2.refusal(of: UnsafeBufferPointer(start: nil, count: 0), options, source)
+      }
       try take(UnsafeBufferPointer(start: nil, count: 0), atEnd: true)
       try end()
     }
@@ -166,3 +174,4 @@ public final class XMLReader: Reader {
 
 @available(*, unavailable, message: "a reader belongs to the thread that feeds it")
 extension XMLReader: Sendable {}
+#endif

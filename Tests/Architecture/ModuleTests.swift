@@ -82,8 +82,8 @@ import Testing
     }
   }
 
-  /// yajl, brotli, libpsl, libidn2 and libcrypto are behind one file each, zlib behind one for each direction, and the
-  /// vector code behind one for each format. libxml2 hands its own structures to callbacks, so the files
+  /// brotli, libpsl, libidn2 and libcrypto are behind one file each, zlib behind one for each direction, and the
+  /// vector code behind one for each format. yajl is loaded by one file and called by another. libxml2 hands its own structures to callbacks, so the files
   /// of its reader share it, and no others; the same goes for libcurl and those of its transport.
   @Test func cLibrariesStayBehindTheirModules() throws {
     var importers: [String: [String]] = [:]
@@ -95,7 +95,7 @@ import Testing
           lines.contains("internal import \(name)"), "\(file.path): \(name) is not internal")
       }
     }
-    #expect(importers["CYajl"]?.count == 1, "\(importers["CYajl"] ?? [])")
+    #expect(importers["CYajl"]?.count == 2, "\(importers["CYajl"] ?? [])")
     #expect(importers["CStructural"]?.count == 2, "\(importers["CStructural"] ?? [])")
     #expect(importers["CZlib"]?.count == 2, "\(importers["CZlib"] ?? [])")
     #expect(importers["CBrotli"]?.count == 1, "\(importers["CBrotli"] ?? [])")

@@ -10,18 +10,18 @@ enum SmallText {
   @inline(__always)
   static func string(_ text: Span<UInt8>) -> String? {
     #if _endian(little) && _pointerBitWidth(_64) && !os(Android)
-      let count = text.count
-      guard count <= most else { return nil }
-      let (first, last) = words(text.bytes, count)
-      guard (first | last) & 0x8080_8080_8080_8080 == 0 else { return nil }
-      // The last byte has the count, and that all are ASCII.
-      var bits = (first, last | UInt64(0xE0 | count) &<< 56)
-      return withUnsafeMutableBytes(of: &bits) {
-        // Moved, as a copy would be retained.
-        $0.baseAddress?.bindMemory(to: String.self, capacity: 1).move()
-      }
+    let count = text.count
+    guard count <= most else { return nil }
+    let (first, last) = words(text.bytes, count)
+    guard (first | last) & 0x8080_8080_8080_8080 == 0 else { return nil }
+    // The last byte has the count, and that all are ASCII.
+    var bits = (first, last | UInt64(0xE0 | count) &<< 56)
+    return withUnsafeMutableBytes(of: &bits) {
+      // Moved, as a copy would be retained.
+      $0.baseAddress?.bindMemory(to: String.self, capacity: 1).move()
+    }
     #else
-      return nil
+    return nil
     #endif
   }
 

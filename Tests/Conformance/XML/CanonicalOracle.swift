@@ -1,59 +1,29 @@
-internal import CLibXML2
+internal import CCanonicalOracle
 import Foundation
 
 /// Canonical XML as libxml2 writes it, from a tree.
 final class CanonicalOracle {
-  private let document: xmlDocPtr
-  /// The elements in document order.
-  private(set) var elements: [xmlNodePtr] = []
+  private let oracle: OpaquePointer
 
   /// - Returns: nil where libxml2 makes no tree of it.
   init?(_ bytes: [UInt8]) {
-    let options =
-      XML_PARSE_NOENT.rawValue | XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue
-      | XML_PARSE_NOWARNING.rawValue
-    let parsed = bytes.withUnsafeBytes {
-      xmlReadMemory(
-        $0.bindMemory(to: CChar.self).baseAddress, Int32($0.count), nil, nil,
-        Int32(bitPattern: options))
+    let made = bytes.withUnsafeBytes {
+      saxoracle_make($0.bindMemory(to: CChar.self).baseAddress, Int32($0.count))
     }
-    guard let parsed else { return nil }
-    document = parsed
-    if let root = xmlDocGetRootElement(parsed) { collect(root) }
+    guard let made else { return nil }
+    oracle = made
   }
 
-  deinit { xmlFreeDoc(document) }
+  deinit { saxoracle_free(oracle) }
 
-  private func collect(_ node: xmlNodePtr) {
-    elements.append(node)
-    var child = node.pointee.children
-    while let node = child {
-      if node.pointee.type == XML_ELEMENT_NODE { collect(node) }
-      child = node.pointee.next
-    }
-  }
+  /// The number of elements, which are numbered in document order.
+  var count: Int { saxoracle_count(oracle) }
 
   /// One element as a document subset: itself, what is in it, and their attributes and namespaces.
   func canonical(_ index: Int) -> String? {
-    guard let buffer = xmlAllocOutputBuffer(nil) else { return nil }
-    defer { xmlOutputBufferClose(buffer) }
-    let written = xmlC14NExecute(
-      document,
-      { apex, node, parent in
-        // A namespace is no tree node; its element says where it is.
-        var current = node
-        if let node, node.pointee.type == XML_NAMESPACE_DECL { current = parent }
-        while let node = current {
-          if UnsafeMutableRawPointer(node) == apex { return 1 }
-          current = node.pointee.parent
-        }
-        return 0
-      }, elements[index], Int32(XML_C14N_1_0.rawValue), nil, 0, buffer)
-    guard written >= 0 else { return nil }
-    _ = xmlOutputBufferFlush(buffer)
-    guard let content = xmlOutputBufferGetContent(buffer) else { return nil }
-    return String(
-      decoding: UnsafeBufferPointer(start: content, count: xmlOutputBufferGetSize(buffer)),
-      as: UTF8.self)
+    var count = 0
+    guard let text = saxoracle_canonical(oracle, index, &count) else { return nil }
+    defer { free(text) }
+    return String(decoding: UnsafeRawBufferPointer(start: text, count: count), as: UTF8.self)
   }
 }

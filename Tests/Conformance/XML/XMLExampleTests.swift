@@ -86,10 +86,10 @@ import Testing
     var random = SplitMix(seed: 7)
     for (name, bytes) in try XMLExampleTests.files(upTo: 20_000) {
       guard record(bytes, engine: engine, into: XMLRecorder(places: false)).last == "end document",
-        let oracle = CanonicalOracle(bytes), !oracle.elements.isEmpty
+        let oracle = CanonicalOracle(bytes), oracle.count > 0
       else { continue }
       for _ in 0..<2 {
-        let index = Int(random.next() % UInt64(oracle.elements.count))
+        let index = Int(random.next() % UInt64(oracle.count))
         // libxml2 refuses relative namespace names.
         guard let wanted = oracle.canonical(index) else { continue }
         let recorder = XMLRecorder(places: false) { _, number in
