@@ -106,7 +106,8 @@ extension Assembly {
     contexts[context].extra = nil
   }
 
-  private mutating func noteConsumers() {
+  /// Of what has been given up nobody has to be told.
+  mutating func noteConsumers() {
     for builder in anyBuilders where !builder.isGivenUp { return }
     for run in choices where !run.isGivenUp { return }
     hasConsumers = documentIsRaw

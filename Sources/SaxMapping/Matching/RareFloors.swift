@@ -65,7 +65,7 @@ extension Assembly {
     directTexts.truncate(to: floors.directTexts)
     rawTexts.truncate(to: floors.rawTexts)
     anyBuilders.truncate(to: floors.anyBuilders)
-    if hasConsumers, choices.isEmpty, anyBuilders.isEmpty, !documentIsRaw { hasConsumers = false }
+    if hasConsumers { noteConsumers() }
     // What waits may look at a condition long after its node.
     guard pendingValues == 0 || pendingAdded == floors.pendingAdded else { return rareChanges() }
     conditions.truncate(to: floors.conditions)

@@ -21,7 +21,11 @@ struct PlainObject: Sendable {
   /// True if nodes that it takes may lie within one another.
   var mayNest = false
 
+  /// Of a node that a predicate asks for by its being there; ``field`` is the operand.
+  static func operand(_ operand: Int32) -> PlainObject { PlainObject(scope: -4, field: operand) }
+
   var isUnwanted: Bool { scope == Self.unwanted.scope }
+  var isOperand: Bool { scope == -4 }
 
   static let none = PlainObject(scope: -1)
   static let unknown = PlainObject(scope: -2)

@@ -229,8 +229,10 @@ extension RowShapes {
   // MARK: Members
 
   /// The way on from nodes of a shape by one name.
-  private struct Way {
+  fileprivate struct Way {
     var texts: [(view: Int32, field: ScalarField)] = []
+    /// Operands that ask for the node by its being there, whatever it is.
+    var presences: [(view: Int32, operand: Int32)] = []
     /// The parts of nodes in which more is wanted, and of elements whose attributes are.
     var rows: [SharedShape.Part] = []
     var attributes: [SharedShape.Part] = []
@@ -244,7 +246,8 @@ extension RowShapes {
   }
 
   func action(of shape: SharedShape, symbol: Int, axis: Int) -> ElementAction {
-    guard let way = way(of: shape, symbol: symbol, axis: axis) else { return ElementAction(.walk) }
+    guard var way = way(of: shape, symbol: symbol, axis: axis) else { return ElementAction(.walk) }
+    way.placePresences(&partObjects)
     let isXML = automaton.format == .xml
     if !way.texts.isEmpty {
       guard !way.isObject, !way.isRow || !isXML else { return ElementAction(.walk) }
@@ -333,7 +336,11 @@ extension RowShapes {
       // Of a predicate, or of what decides on a type.
       let match = automaton.matches[made.matches.lowerBound]
       guard made.matches.count == 1, match.ending.isNode, match.step >= 0 else { return false }
-      way.texts.append((view, ScalarField(operand: match.field)))
+      if case .operand(.presence) = plan.scopes[Int(made.scope)].fields[Int(match.field)].reader {
+        way.presences.append((view, match.field))
+      } else {
+        way.texts.append((view, ScalarField(operand: match.field)))
+      }
     }
     if made.next == Automaton.dead { return true }
     let part = SharedShape.Part(view: view, state: made.next)
@@ -346,6 +353,23 @@ extension RowShapes {
       way.isRow = true
     }
     return true
+  }
+}
+
+extension RowShapes.Way {
+  /// Has the operands that ask for a node by its being there look at what it is read as for others.
+  fileprivate mutating func placePresences(_ objects: inout [SharedShape.Part: PlainObject]) {
+    for (view, operand) in presences {
+      if isRow {
+        let part = SharedShape.Part(view: view, state: Automaton.dead, field: operand, rank: -1)
+        objects[part] = .operand(operand)
+        rows.append(part)
+      } else {
+        texts.append((view, ScalarField(operand: operand)))
+      }
+    }
+    // A scalar is there as well.
+    if isRow, !presences.isEmpty { isObject = true }
   }
 }
 

@@ -4,7 +4,7 @@ import SaxEvents
 extension Assembly {
   /// The shape of an element that is about to open; -1 if it has to be told by events.
   mutating func nextRowShape(of element: borrowing ElementName) -> Int {
-    guard takesRows, !hasConsumers, choices.isEmpty, textCaptures == 0, fieldUse == nil,
+    guard takesRows, !hasConsumers, !hasOpenChoice, textCaptures == 0, fieldUse == nil,
       !isInLeaf, passedOver == 0, skippedInTag == nil, sample.isFull
     else { return -1 }
     let top = frames.top
@@ -17,8 +17,7 @@ extension Assembly {
       from: activations[first].state, symbol: symbol, axis: 0)
     if transition == Automaton.nothing { return -1 }
     let shape = rowShapes.shape(of: transition)
-    guard shape >= 0 else { return -1 }
-    guard takesRow(shape, in: Int(activations[first].context)) else { return -1 }
+    guard shape >= 0, takesRow(shape, in: Int(activations[first].context)) else { return -1 }
     if frames[top].notesNames {
       childNames.note(childNames.number(of: element), since: frames[top].childNames)
     }

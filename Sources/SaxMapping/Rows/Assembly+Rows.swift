@@ -8,7 +8,7 @@ extension Assembly {
   /// sequence; -1 if it has to be told by events.
   @inline(__always)
   mutating func nextRowShape() -> Int {
-    guard takesRows, !hasConsumers, choices.isEmpty, textCaptures == 0, fieldUse == nil
+    guard takesRows, !hasConsumers, !hasOpenChoice, textCaptures == 0, fieldUse == nil
     else { return -1 }
     let top = frames.top
     let transition: Int32
@@ -18,8 +18,7 @@ extension Assembly {
       activation = activations[0]
       transition = automaton.start(of: Plan.root)
     } else if frames[top].kind == .array {
-      guard moves.count - frames[top].moves == 1 else { return -1 }
-      let move = moves[frames[top].moves]
+      guard let move = soleMove(from: frames[top].moves) else { return -1 }
       activation = activations[Int(move.activation)]
       transition = move.transition
     } else if frames[top].kind == .object {
@@ -28,9 +27,9 @@ extension Assembly {
         activation = activations[frames[top].activations]
         transition = learnedKeys[Int(pendingKey)].transition
       } else {
-        guard moves.count - pendingMoves == 1 else { return -1 }
-        activation = activations[Int(moves[pendingMoves].activation)]
-        transition = moves[pendingMoves].transition
+        guard let move = soleMove(from: pendingMoves) else { return -1 }
+        activation = activations[Int(move.activation)]
+        transition = move.transition
       }
     } else {
       guard frames[top].kind == .arrayNode, activations.count - frames[top].activations == 1
@@ -46,12 +45,37 @@ extension Assembly {
     return takesRow(shape, in: Int(activation.context)) ? shape : -1
   }
 
+  /// True if a type is to be decided on, or its objects are being built.
+  @inline(__always)
+  var hasOpenChoice: Bool { !choices.isEmpty && choices.contains { !$0.isGivenUp } }
+
+  /// The only move that matters: others are of what has been given up, as predicates that have been decided.
+  @inline(__always)
+  private func soleMove(from first: Int) -> Move? {
+    moves.count - first == 1 ? moves[first] : wantedMove(from: first)
+  }
+
+  @inline(never)
+  private func wantedMove(from first: Int) -> Move? {
+    var sole: Move?
+    for index in first..<moves.count {
+      let activation = activations[Int(moves[index].activation)]
+      if contexts[Int(activation.context)].isGivenUp { continue }
+      if sole != nil { return nil }
+      sole = moves[index]
+    }
+    return sole
+  }
+
   /// True if the object around takes one of a shape as a row.
   @inline(__always)
   mutating func takesRow(_ shape: Int, in owner: Int) -> Bool {
     if rowShapes.all[shape].isEmitted { return true }
-    // That of an object's member may be all there is, and too long for a row.
-    if rowShapes.all[shape].isPassage { return frames[frames.top].kind != .object }
+    if rowShapes.all[shape].isPassage {
+      // That of an object's member may be all there is, and too long for a row; and where nothing has been found,
+      // messages tell of what is there.
+      return frames[frames.top].kind != .object && emitted > 0
+    }
     guard contexts[owner].extra == nil else { return false }
     // A field of one value that has one compares it with another.
     return !rowShapes.sole.plains[shape].isOne

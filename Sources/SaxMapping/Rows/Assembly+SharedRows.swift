@@ -37,7 +37,7 @@ extension Assembly {
           guard try emit(members, made.view, made.scope, rule, isWithin, &handedOut) else {
             return false
           }
-        case .skipped: break
+        case .skipped: if emitted == 0 { nearMisses.matched.insert(Int(rule)) }
         case .unknown: return false
         }
       }
@@ -152,7 +152,10 @@ extension Assembly {
           _ = cells[operand, default: Cell()].keep(.string(String(copying: text.span)), for: use)
         }
         return true
-      case .null, .nothing, .nullRow, .noRows, .open, .close: return false
+      case .open:
+        cells[operand, default: Cell()].isPresent = true
+        return true
+      case .null, .nothing, .nullRow, .noRows, .close: return false
       }
     }
     guard isPlain else { return nil }
@@ -220,11 +223,13 @@ extension RowShapes {
       case .string, .number, .true, .false, .null, .nothing:
         let operand = Int(view.texts[Int(member.field)].operand)
         if operand >= 0, !body(operand, member) { return false }
-      case .open:
-        if view.plains[Int(member.field)].isUnwanted {
+      case .open, .nullRow:
+        let plain = view.plains[Int(member.field)]
+        if plain.isOperand, !body(Int(plain.field), member) { return false }
+        if member.kind == .open, plain.isUnwanted || plain.isOperand {
           index += members.within(from: index).count + 1
         }
-      case .nullRow, .noRows, .close: break
+      case .noRows, .close: break
       }
     }
     return true

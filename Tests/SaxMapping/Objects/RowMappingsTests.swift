@@ -179,6 +179,20 @@ import Testing
       document: items(20) {
         #"{"id":\#($0),"parts":[{"n":1},{"n":2}],"owner":{"name":"o"},"x":[{"n":"y"}]}"#
       }, taken: 20),
+    Case(
+      name: "entities of OData V2",
+      mapping: """
+        emit Entity at /d/results[__metadata] | /d[__metadata and not(results)]
+        emit Count at /d/__count
+        type Entity = switch __metadata/type { "N.P" -> P; "N.Q" -> Q; else -> skip }
+        type P { uri: String from __metadata/uri; name: String? }
+        type Q { uri: String from __metadata/uri; n: Int }
+        type Count { count: Int from . }
+        """,
+      document: "{\"d\":{\"results\":["
+        + (0..<20).map {
+          #"{"__metadata":{"uri":"u\#($0)","type":"N.\#($0 % 3 == 0 ? "P" : $0 % 3 == 1 ? "Q" : "R")"},"name":"x","n":\#($0),"c":{"__deferred":{}}}"#
+        }.joined(separator: ",") + "],\"__count\":\"20\"}}", taken: 19),
   ]
 
   @Test(arguments: cases)
