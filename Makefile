@@ -7,6 +7,7 @@ SAX       := .build/release/sax
 FORMATTED := .build/formatted
 MANUAL    := .build/man/sax.1
 DOCS      := .build/documentation
+SUITES    := .build/suites
 BENCHMARKS := Tests/Benchmarks/.build
 VENV      := .build/venv
 FUZZ_SECONDS ?= 60
@@ -27,7 +28,7 @@ MAINTAINER ?= The maintainers of Saxifrage <maintainers@localhost>
 
 .PHONY: help setup headers servers build demo man static install deb deb-check deb-smoke package-check \
   traits-check traits-smoke layout-check release-check \
-  docs test build-tests test-conformance test-connections test-rest sanitize bench bench-quick bench-compare fuzz format format-check clean
+  docs test build-tests test-conformance test-connections test-rest suites sanitize bench bench-quick bench-compare fuzz format format-check clean
 
 # Steps of one target that build the same wait for each other.
 .NOTPARALLEL:
@@ -54,6 +55,7 @@ help:
 	@echo 'make format-check   check that all Swift sources are formatted'
 	@echo 'make setup          install missing Debian packages (the others do that first)'
 	@echo 'make servers        install the servers that tests use (make test does that first)'
+	@echo 'make suites         fetch public suites of test data, which the tests read where they are there'
 	@echo 'make clean          remove everything that was built'
 
 # Installs the Debian packages in $$missing, if there are any.
@@ -195,6 +197,10 @@ test-rest: build-tests
 # keep for good looks lost to the address sanitizer: other tests look for what is. How much memory things take, and
 # how long, is another figure with a sanitizer. Four run at a time: with more, those that wait time out.
 SANITIZED := $(CONNECTED)|SaxInflateTests|SaxifrageTests
+
+# Tests that want one that is not there say so, and are skipped.
+suites:
+	Tests/Suites/fetch $(SUITES)
 
 sanitize: setup servers
 	for sanitizer in thread address; do \

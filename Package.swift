@@ -103,7 +103,8 @@ let package = Package(
       path: "Tests/SaxXML",
       swiftSettings: strict),
     .testTarget(
-      name: "SaxValuesTests", dependencies: ["SaxTestRandom", "SaxValues"], path: "Tests/SaxValues",
+      name: "SaxValuesTests", dependencies: ["SaxTestRandom", "SaxTestSuites", "SaxValues"],
+      path: "Tests/SaxValues",
       swiftSettings: strict),
     .testTarget(
       name: "SaxLanguageTests", dependencies: ["SaxTestRandom", "SaxLanguage"],
@@ -143,7 +144,8 @@ let package = Package(
       path: "Tests/SaxCommand",
       exclude: ["Explanations"], swiftSettings: strict),
     .testTarget(
-      name: "MappingsTests", dependencies: ["Saxifrage", "SaxInflate", "SaxTestSupport"],
+      name: "MappingsTests",
+      dependencies: ["Saxifrage", "SaxInflate", "SaxTestSuites", "SaxTestSupport"],
       path: "Tests/Mappings", swiftSettings: strict),
     .executableTarget(
       name: "HTTPLoad", dependencies: ["SaxHTTP", "SaxLoadMeasuring"], path: "Tests/Load/HTTP",
@@ -179,6 +181,9 @@ let package = Package(
       name: "EditorsTests", dependencies: ["SaxLanguage"], path: "Tests/Editors",
       exclude: ["hard.sax"], swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", path: "Tests/Architecture", swiftSettings: strict),
+    .target(
+      name: "SaxTestSuites", path: "Tests/Suites", exclude: ["Files", "fetch", "sources.txt"],
+      swiftSettings: strict),
     .target(name: "SaxTestRandom", path: "Tests/Random", swiftSettings: strict),
     .target(
       name: "SaxTestServers", path: "Tests/Servers",
@@ -204,7 +209,7 @@ let package = Package(
     .testTarget(
       name: "ConformanceTests",
       dependencies: [
-        "SaxTestRandom",
+        "SaxTestRandom", "SaxTestSuites",
         "SaxEvents", "SaxJSON", "SaxXML", "SaxInflate", "SaxTestSupport", "CCanonicalOracle",
         "Saxifrage", "SaxHTTP", "SaxSchema",
       ],

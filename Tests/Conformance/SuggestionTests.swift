@@ -1,14 +1,14 @@
 import Foundation
 import SaxSchema
 import Saxifrage
+import SaxTestSuites
 import Testing
 
 /// What is suggested for a file compiles without a warning, and reads that file without an error.
 ///
 /// Files are taken that an unoptimized build reads in seconds; with `SAX_THOROUGH=1` in the
 /// environment it is every file of every size, in a minute or two. How many were read is printed.
-@Suite(.enabled(if: Suites.arePresent, Suites.absence))
-struct SuggestionTests {
+@Suite struct SuggestionTests {
   private static let isThorough = ProcessInfo.processInfo.environment["SAX_THOROUGH"] == "1"
 
   private static let endings: Set<String> = [
@@ -31,10 +31,10 @@ struct SuggestionTests {
   }
 
   @Test(
-    arguments: [
+    arguments: Suites.present([
       "http-cache-tests", "json-conformance", "json-examples", "json-test-suite", "malicious",
       "odata", "uri-templates", "xml-examples", "xml-libxml2", "xsd-wsdl",
-    ])
+    ]))
   func everyFileIsReadByItsOwnSuggestion(folder: String) throws {
     var tally = Tally()
     for path in try Self.files(folder) { try tally.attempt(path, Suites.bytes(path)) }
@@ -42,7 +42,8 @@ struct SuggestionTests {
     #expect(tally.read > 0)
   }
 
-  @Test func everyDocumentOfTheXMLSuiteIsReadByItsOwnSuggestion() throws {
+  @Test(.enabled(if: Suites.have("xmlconf"), "xmlconf is not there: make suites"))
+  func everyDocumentOfTheXMLSuiteIsReadByItsOwnSuggestion() throws {
     var tally = Tally()
     let catalogue = try XMLConfCatalogue()
     for (index, test) in catalogue.cases.enumerated() where Self.isThorough || index % 4 == 0 {

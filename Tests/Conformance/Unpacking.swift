@@ -1,4 +1,5 @@
 import SaxInflate
+import SaxTestSuites
 
 /// Inflates a suite's gzip file piece by piece.
 ///

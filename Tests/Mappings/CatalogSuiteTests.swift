@@ -1,9 +1,10 @@
 import Foundation
 import Saxifrage
+import SaxTestSuites
 import Testing
 
 /// The catalogue of a ticket office, whole: dictionaries keyed by id, and performances.
-@Suite(.enabled(if: Checkout.suites != nil, "the test suites are not there"))
+@Suite(.enabled(if: Suites.have("json-examples"), "json-examples is not there: make suites"))
 struct CatalogSuiteTests {
   @Test func catalog() throws {
     let file = SuiteFile(path: "json-examples/citm_catalog.json")

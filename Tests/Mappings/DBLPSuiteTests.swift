@@ -1,9 +1,11 @@
 import Foundation
 import Saxifrage
+import SaxTestSuites
 import Testing
 
 /// An extract of DBLP, whose accented letters are entities of its DTD.
-@Suite(.enabled(if: Checkout.suites != nil, "the test suites are not there"))
+@Suite(
+  .enabled(if: Suites.have("xml-examples/dblp"), "xml-examples/dblp is not there"))
 struct DBLPSuiteTests {
   private let records = SuiteFile(path: "xml-examples/dblp/dblp-sample.xml")
   private let dtd = SuiteFile(path: "xml-examples/dblp/dblp.dtd")

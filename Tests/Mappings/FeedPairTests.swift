@@ -1,9 +1,13 @@
 import Foundation
 import Saxifrage
+import SaxTestSuites
 import Testing
 
 /// Each feed that another library (gofeed) read, field by field for what the mapping has.
-@Suite(.enabled(if: Checkout.suites != nil, "the test suites are not there"))
+@Suite(
+  .enabled(
+    if: Suites.have("xml-examples/feeds-gofeed"),
+    "xml-examples/feeds-gofeed is not there: make suites"))
 struct FeedPairTests {
   /// Fields by their names, each as one text.
   typealias Fields = [String: String]

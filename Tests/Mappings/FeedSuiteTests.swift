@@ -1,10 +1,11 @@
 import Foundation
 import SaxTestSupport
 import Saxifrage
+import SaxTestSuites
 import Testing
 
 /// Feeds of all kinds that others collected.
-@Suite(.enabled(if: Checkout.suites != nil, "the test suites are not there"))
+@Suite(.enabled(if: Suites.have("xml-examples"), "xml-examples is not there: make suites"))
 struct FeedSuiteTests {
   private static let gofeed = "feeds-gofeed/testdata/"
   private static let feedKit = "feeds-feedkit/Tests/"
@@ -79,7 +80,7 @@ struct FeedSuiteTests {
     try Mapping(contentsOf: Checkout.root.appending(path: "Mappings/feeds.sax"))
   }
 
-  private static var examples: URL? { Checkout.suites?.appending(path: "xml-examples") }
+  private static var examples: URL? { Suites.root?.appending(path: "xml-examples") }
 
   private static func files(_ folder: String) -> [String] {
     guard let examples else { return [] }

@@ -1,8 +1,9 @@
 import Saxifrage
+import SaxTestSuites
 import Testing
 
 /// Files of receivers and programs, of both versions, some of them odd on purpose.
-@Suite(.enabled(if: Checkout.suites != nil, "the test suites are not there"))
+@Suite(.enabled(if: Suites.have("xml-examples/gpx"), "xml-examples/gpx is not there: make suites"))
 struct GPXSuiteTests {
   @Test func everyFileIsRead() throws {
     let mapping = try Mapping.shipped("gpx")

@@ -1,9 +1,10 @@
 import Foundation
 import Saxifrage
+import SaxTestSuites
 import Testing
 
 /// Outlines of countries, each a collection of one feature.
-@Suite(.enabled(if: Checkout.suites != nil, "the test suites are not there"))
+@Suite(.enabled(if: Suites.have("json-examples"), "json-examples is not there: make suites"))
 struct GeoJSONSuiteTests {
   private struct Known: Decodable {
     var features: [Feature]

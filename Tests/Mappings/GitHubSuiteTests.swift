@@ -1,15 +1,16 @@
 import Foundation
 import SaxTestSupport
 import Saxifrage
+import SaxTestSuites
 import Testing
 
 /// A page of real events, as the array that the service sends and as lines.
-@Suite(.enabled(if: Checkout.suites != nil, "the test suites are not there"))
+@Suite(.enabled(if: Suites.have("json-examples"), "json-examples is not there: make suites"))
 struct GitHubSuiteTests {
   @Test func everyEventIsOfItsType() throws {
     let mapping = try Mapping(
       contentsOf: Checkout.root.appending(path: "Mappings/github-events.sax"))
-    let file = try #require(Checkout.suites)
+    let file = try #require(Suites.root)
       .appending(path: "json-examples/github_events.json")
     let bytes = Array(try Data(contentsOf: file))
     let events = try #require(

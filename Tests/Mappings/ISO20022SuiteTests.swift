@@ -1,10 +1,13 @@
 import Foundation
 import SaxTestSupport
 import Saxifrage
+import SaxTestSuites
 import Testing
 
 /// Statements of many banks' making, and the schemas of both messages.
-@Suite(.enabled(if: Checkout.suites != nil, "the test suites are not there"))
+@Suite(
+  .enabled(
+    if: Suites.have("xsd-wsdl/iso20022-camt"), "xsd-wsdl/iso20022-camt is not there"))
 struct ISO20022SuiteTests {
   private static let statements = "xsd-wsdl/iso20022-camt/test/data"
 

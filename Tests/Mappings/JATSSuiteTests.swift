@@ -1,8 +1,10 @@
 import Saxifrage
+import SaxTestSuites
 import Testing
 
 /// Articles of eLife and bioRxiv, whose DTD is nowhere.
-@Suite(.enabled(if: Checkout.suites != nil, "the test suites are not there"))
+@Suite(
+  .enabled(if: Suites.have("xml-examples/jats"), "xml-examples/jats is not there: make suites"))
 struct JATSSuiteTests {
   @Test(arguments: [
     ("elife-00666.xml", ["Article": 1, "Section": 4, "Figure": 1]),

@@ -1,8 +1,12 @@
 import Saxifrage
+import SaxTestSuites
 import Testing
 
 /// The documents that libkml is tested with.
-@Suite(.enabled(if: Checkout.suites != nil, "the test suites are not there"))
+@Suite(
+  .enabled(
+    if: Suites.have("xml-examples/kml-libkml"), "xml-examples/kml-libkml is not there: make suites")
+)
 struct KMLSuiteTests {
   @Test func everyPlacemarkIsRead() throws {
     let mapping = try Mapping.shipped("kml")

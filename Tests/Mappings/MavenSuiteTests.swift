@@ -1,8 +1,11 @@
 import Saxifrage
+import SaxTestSuites
 import Testing
 
 /// POMs of Maven itself.
-@Suite(.enabled(if: Checkout.suites != nil, "the test suites are not there"))
+@Suite(
+  .enabled(
+    if: Suites.have("xml-examples/maven-pom"), "xml-examples/maven-pom is not there: make suites"))
 struct MavenSuiteTests {
   @Test func everyProjectIsRead() throws {
     let mapping = try Mapping.shipped("maven-pom")

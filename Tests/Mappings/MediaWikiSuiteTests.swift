@@ -1,10 +1,14 @@
 import SaxInflate
 import SaxTestSupport
 import Saxifrage
+import SaxTestSuites
 import Testing
 
 /// Dumps of small wikis: every page and revision against what Foundation reads.
-@Suite(.enabled(if: Checkout.suites != nil, "the test suites are not there"))
+@Suite(
+  .enabled(
+    if: Suites.have("xml-examples/wikipedia-dump"),
+    "xml-examples/wikipedia-dump is not there: make suites"))
 struct MediaWikiSuiteTests {
   private static let folder = "xml-examples/wikipedia-dump/tests/"
 

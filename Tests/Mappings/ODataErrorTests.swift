@@ -1,9 +1,10 @@
 import Foundation
 import Saxifrage
+import SaxTestSuites
 import Testing
 
 /// Every answer of the suite that is an error is read as one.
-@Suite(.enabled(if: Checkout.suites != nil, "the test suites are not there"))
+@Suite(.enabled(if: Suites.have("odata"), "odata is not there"))
 struct ODataErrorTests {
   @Test(arguments: [
     ("olingo-v4-client-core/error.json", "Unsupported functionality"),

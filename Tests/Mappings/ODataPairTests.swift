@@ -1,9 +1,10 @@
 import Foundation
 import Saxifrage
+import SaxTestSuites
 import Testing
 
 /// Where the suites hold an entity or a page as Atom and as JSON, both give the same objects.
-@Suite(.enabled(if: Checkout.suites != nil, "the test suites are not there"))
+@Suite(.enabled(if: Suites.have("odata"), "odata is not there"))
 struct ODataPairTests {
   /// Twins of V4 whose two files say different things.
   static let differentV4 = [

@@ -1,8 +1,9 @@
 import Saxifrage
+import SaxTestSuites
 import Testing
 
 /// Maps and change files of the test data of OpenStreetMap's tools.
-@Suite(.enabled(if: Checkout.suites != nil, "the test suites are not there"))
+@Suite(.enabled(if: Suites.have("xml-examples/osm"), "xml-examples/osm is not there: make suites"))
 struct OpenStreetMapSuiteTests {
   private static let folder = "xml-examples/osm"
 

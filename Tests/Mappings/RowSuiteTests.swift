@@ -1,9 +1,10 @@
 import Foundation
 import Saxifrage
+import SaxTestSuites
 import Testing
 
 /// Rows of newline-delimited JSON, each against what Foundation reads in its line.
-@Suite(.enabled(if: Checkout.suites != nil, "the test suites are not there"))
+@Suite(.enabled(if: Suites.have("json-examples"), "json-examples is not there: make suites"))
 struct RowSuiteTests {
   @Test func products() throws {
     let file = SuiteFile(path: "json-examples/amazon_cellphones.ndjson")

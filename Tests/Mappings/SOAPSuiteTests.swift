@@ -1,9 +1,11 @@
 import Foundation
 import Saxifrage
+import SaxTestSuites
 import Testing
 
 /// Requests and responses of SOAP services, the responses against what another library read.
-@Suite(.enabled(if: Checkout.suites != nil, "the test suites are not there"))
+@Suite(
+  .enabled(if: Suites.have("xsd-wsdl/node-soap"), "xsd-wsdl/node-soap is not there"))
 struct SOAPSuiteTests {
   private static let folder = "xsd-wsdl/node-soap/request-response-samples"
 

@@ -1,4 +1,5 @@
 import Foundation
+import SaxTestSuites
 import SaxTestSupport
 import Saxifrage
 import Testing
@@ -10,21 +11,12 @@ struct SuiteFile {
 
   /// The files below a folder of the suites, sorted.
   static func all(below folder: String) -> [SuiteFile] {
-    guard let suites = Checkout.suites else { return [] }
-    return Checkout.files(below: suites.appending(path: folder)).map {
-      SuiteFile(path: "\(folder)/\($0)")
-    }
+    Suites.files(folder).map { SuiteFile(path: "\(folder)/\($0)") }
   }
 
-  var exists: Bool {
-    Checkout.suites.map { FileManager.default.fileExists(atPath: $0.appending(path: path).path) }
-      ?? false
-  }
+  var exists: Bool { Suites.have(path) }
 
-  func bytes() throws -> [UInt8] {
-    let suites = try #require(Checkout.suites)
-    return Array(try Data(contentsOf: suites.appending(path: path)))
-  }
+  func bytes() throws -> [UInt8] { try Suites.bytes(path) }
 
   /// What Foundation reads in the file.
   func json() throws -> Any {

@@ -1,9 +1,10 @@
 import Foundation
 import Saxifrage
+import SaxTestSuites
 import Testing
 
 /// Answers of Twitter that others collected, each status against what Foundation reads in it.
-@Suite(.enabled(if: Checkout.suites != nil, "the test suites are not there"))
+@Suite(.enabled(if: Suites.have("json-examples"), "json-examples is not there: make suites"))
 struct TwitterSuiteTests {
   @Test(arguments: ["twitter.json", "twitterescaped.json"])
   func searches(_ name: String) throws {

@@ -1,8 +1,9 @@
 import Saxifrage
+import SaxTestSuites
 import Testing
 
 /// The examples of UBL 2.0 and 2.1.
-@Suite(.enabled(if: Checkout.suites != nil, "the test suites are not there"))
+@Suite(.enabled(if: Suites.have("xsd-wsdl/ubl-2.1"), "xsd-wsdl/ubl-2.1 is not there"))
 struct UBLSuiteTests {
   @Test func everyInvoiceAndOrderIsRead() throws {
     let mapping = try Mapping.shipped("ubl")

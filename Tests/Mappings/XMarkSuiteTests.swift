@@ -1,8 +1,10 @@
 import Saxifrage
+import SaxTestSuites
 import Testing
 
 /// Two documents that the generator of XMark made.
-@Suite(.enabled(if: Checkout.suites != nil, "the test suites are not there"))
+@Suite(
+  .enabled(if: Suites.have("xml-examples/basex"), "xml-examples/basex is not there: make suites"))
 struct XMarkSuiteTests {
   @Test(arguments: [
     (

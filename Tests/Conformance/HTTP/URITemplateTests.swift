@@ -1,5 +1,6 @@
 import Foundation
 import SaxHTTP
+import SaxTestSuites
 import Testing
 
 /// The tests of URI templates at `uri-templates`: every example of RFC 6570, and those beyond.
@@ -18,11 +19,14 @@ import Testing
     "spec-examples", "spec-examples-by-section", "extended-tests", "negative-tests",
   ].flatMap { (try? examples(of: "uri-templates/\($0).json")) ?? [] }
 
-  @Test(.enabled(if: Suites.arePresent, Suites.absence)) func noneIsLeftOut() {
+  @Test(.enabled(if: Suites.have("uri-templates"), "uri-templates is not there: make suites"))
+  func noneIsLeftOut() {
     #expect(URITemplateTests.examples.count == 270)
   }
 
-  @Test(.enabled(if: Suites.arePresent, Suites.absence), arguments: examples)
+  @Test(
+    .enabled(if: Suites.have("uri-templates"), "uri-templates is not there: make suites"),
+    arguments: examples)
   func expandsAsTheSuiteSays(_ example: Example) throws {
     guard let wanted = example.wanted else {
       #expect(throws: HTTPError.self) {

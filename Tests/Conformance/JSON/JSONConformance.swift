@@ -1,10 +1,11 @@
 import SaxEvents
 import SaxJSON
 import SaxTestSupport
+import SaxTestSuites
 import Testing
 
 /// The files of json-conformance that are accepted or rejected as a whole.
-@Suite(.enabled(if: Suites.arePresent, Suites.absence))
+@Suite(.enabled(if: Suites.have("json-conformance"), "json-conformance is not there: make suites"))
 struct JSONConformance {
   static let folder = "json-conformance/"
 

@@ -2,11 +2,12 @@ import Foundation
 import SaxEvents
 import SaxJSON
 import SaxTestSupport
+import SaxTestSuites
 import Testing
 
 /// The usual benchmark documents: the same events for every size of pieces, and the tree that
 /// Foundation builds.
-@Suite(.enabled(if: Suites.arePresent, Suites.absence))
+@Suite(.enabled(if: Suites.have("json-examples"), "json-examples is not there: make suites"))
 struct JSONExamples {
   static let folder = "json-examples/"
   static let files = Suites.files(folder).filter { $0.hasSuffix("json") }

@@ -1,10 +1,11 @@
 import SaxEvents
 import SaxJSON
 import SaxTestSupport
+import SaxTestSuites
 import Testing
 
 /// A number arrives as its source text, so that it converts to the bits that the tables give.
-@Suite(.enabled(if: Suites.arePresent, Suites.absence))
+@Suite(.enabled(if: Suites.have("json-conformance"), "json-conformance is not there: make suites"))
 struct JSONNumbers {
   static let tables = Suites.files("json-conformance/numbers-fxx/data").filter {
     $0.hasSuffix(".txt")

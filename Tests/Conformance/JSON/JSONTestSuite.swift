@@ -1,10 +1,11 @@
 import SaxEvents
 import SaxJSON
 import SaxTestSupport
+import SaxTestSuites
 import Testing
 
 /// github.com/nst/JSONTestSuite, read as exactly one value.
-@Suite(.enabled(if: Suites.arePresent, Suites.absence))
+@Suite(.enabled(if: Suites.have("json-test-suite"), "json-test-suite is not there: make suites"))
 struct JSONTestSuite {
   static let folder = "json-test-suite/test_parsing/"
 

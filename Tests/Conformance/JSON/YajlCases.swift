@@ -1,10 +1,14 @@
 import SaxEvents
 import SaxJSON
 import SaxTestSupport
+import SaxTestSuites
 import Testing
 
 /// yajl's own cases: the traces beside them, at every read size from 1 to 31.
-@Suite(.enabled(if: Suites.arePresent, Suites.absence))
+@Suite(
+  .enabled(
+    if: Suites.have("json-conformance/yajl-cases"),
+    "json-conformance/yajl-cases is not there: make suites"))
 struct YajlCases {
   static let folder = "json-conformance/yajl-cases/"
 

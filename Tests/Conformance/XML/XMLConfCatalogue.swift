@@ -2,6 +2,7 @@ import Foundation
 import SaxEvents
 import SaxTestSupport
 import SaxXML
+import SaxTestSuites
 
 /// The catalogue of the W3C's XML conformance suite, read by the reader that it is to test.
 ///

@@ -3,10 +3,12 @@ import SaxEvents
 import SaxTestRandom
 import SaxTestSupport
 import SaxXML
+import SaxTestSuites
 import Testing
 
 /// Real documents: feeds, maps, build files, articles, dumps.
-@Suite(.enabled(if: Suites.arePresent, Suites.absence)) struct XMLExampleTests {
+@Suite(.enabled(if: Suites.have("xml-examples"), "xml-examples is not there: make suites"))
+struct XMLExampleTests {
   /// What is no XML document there: JSON, notes, an archive, a DTD, HTML.
   static let others: Set = ["json", "txt", "md", "conf", "html", "gz", "dtd"]
 

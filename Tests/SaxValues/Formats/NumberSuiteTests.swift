@@ -1,22 +1,14 @@
 import Foundation
+import SaxTestSuites
 import Testing
 
 @testable import SaxValues
 
-/// Where the public test suites are.
-private let suites: URL? = {
-  let given = ProcessInfo.processInfo.environment["SAX_SUITES"]
-  let beside = URL(filePath: #filePath).deletingLastPathComponent().appending(
-    path: "../../../../../shared/suites")
-  let folder = given.map { URL(filePath: $0) } ?? beside
-  return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
-}()
-
 /// Literals with their correctly rounded doubles, from the collections of others.
-@Suite(.enabled(if: suites != nil, "needs the public test suites"))
+@Suite(.enabled(if: Suites.have("json-conformance"), "json-conformance is not there: make suites"))
 struct NumberSuiteTests {
   private func lines(_ path: String) throws -> [Substring] {
-    let folder = try #require(suites)
+    let folder = try #require(Suites.root)
     let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
     return text.split(whereSeparator: \.isNewline)
   }
@@ -29,7 +21,7 @@ struct NumberSuiteTests {
 
   /// Each line: the bits as a half, a single and a double in hex, and the literal.
   @Test func numberFiles() throws {
-    let folder = try #require(suites).appending(path: "json-conformance/numbers-fxx/data")
+    let folder = try #require(Suites.root).appending(path: "json-conformance/numbers-fxx/data")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
       $0.hasSuffix(".txt")
     }

@@ -1,4 +1,5 @@
 import Foundation
+import SaxTestSuites
 
 /// The tests at `http-cache-tests`, as its schema says.
 enum CacheSuite {
