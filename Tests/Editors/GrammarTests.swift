@@ -8,7 +8,8 @@ import Testing
   private static let checkout = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  private static let grammarFile = checkout.appending(path: "Editors/sax.tmLanguage.json")
+  private static let grammarFile = checkout.appending(
+    path: "Editors/vscode/sax.tmLanguage.json")
 
   /// The mappings in the checkout, by their paths from there.
   private static let mappings: [String] = ["Mappings", "Corpus", "Tests/SaxCommand"].flatMap {
@@ -86,20 +87,5 @@ import Testing
     let scopes = try tokenizer.scopes(of: text)
     let marked = zip(text.utf16, scopes).filter { $1.hasPrefix("invalid") }.map(\.0)
     #expect(String(decoding: marked, as: UTF16.self).hasPrefix(wrong))
-  }
-
-  /// The file that the instructions give names the grammar's scope and file.
-  @Test func theExtensionFitsTheGrammar() throws {
-    let readme = try String(
-      contentsOf: Self.checkout.appending(path: "Editors/README.md"), encoding: .utf8)
-    let blocks = readme.split(separator: "```json\n")
-    let block = try #require(blocks.dropFirst().first?.split(separator: "```").first)
-    let json = try JSONSerialization.jsonObject(with: Data(block.utf8)) as? [String: Any]
-    let contributes = try #require(json?["contributes"] as? [String: [[String: Any]]])
-    let grammar = try #require(contributes["grammars"]?.first)
-    let root = try TextMateGrammar(contentsOf: Self.grammarFile).root
-    #expect(grammar["scopeName"] as? String == root.name)
-    #expect(grammar["path"] as? String == "./" + Self.grammarFile.lastPathComponent)
-    #expect(contributes["languages"]?.first?["extensions"] as? [String] == [".sax"])
   }
 }

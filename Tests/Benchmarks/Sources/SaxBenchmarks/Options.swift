@@ -21,6 +21,8 @@ struct Options {
       --against FOLDER   instead of all this: the jobs of this package beside those of another checkout
                          whose benchmarks and program were built; status 1 if one became slower
       --pairs N          how often both run then (default 21)
+      --gate FILE        instead of all this: the jobs that the file names beside the peers that it names;
+                         status 1 if one is not as many times as fast as it says
     """
 
   var size = 100
@@ -37,6 +39,7 @@ struct Options {
   var output: String?
   var against: String?
   var pairs = 21
+  var gate: String?
 
   init(_ arguments: [String]) throws {
     var rest = arguments[...]
@@ -57,6 +60,7 @@ struct Options {
       case "--python": python = try Options.text(option, rest.popFirst())
       case "--output": output = try Options.text(option, rest.popFirst())
       case "--against": against = try Options.text(option, rest.popFirst())
+      case "--gate": gate = try Options.text(option, rest.popFirst())
       case "--pairs": pairs = try Options.number(option, rest.popFirst())
       default: throw JobFailure(description: "unknown option \(option)\n\(Options.usage)")
       }

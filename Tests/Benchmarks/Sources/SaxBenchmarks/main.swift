@@ -8,7 +8,9 @@ do {
     print(Options.usage)
   } else {
     let options = try Options(arguments)
-    if let other = options.against {
+    if let gate = options.gate {
+      if try !Gate(options, file: gate).run() { exit(1) }
+    } else if let other = options.against {
       if try !Comparison(options, against: other).run().isEmpty { exit(1) }
     } else {
       try Benchmark(options).run()
