@@ -37,6 +37,10 @@ import Testing
       "the reader's sink, which the reader's events hold; counting it would cost at each object",
     "Sources/SaxXML/ReadingState.swift unowned(unsafe)":
       "the reader that owns this state; counting it would cost at each event",
+    "Sources/Saxifrage/Objects/ObjectBatch.swift @unchecked":
+      "a batch is handed on under a lock, by a side that keeps nothing of it",
+    "Sources/Saxifrage/Objects/StreamReading.swift @unchecked":
+      "used by the one task that has the turn, which is passed on under a lock",
     "Sources/Saxifrage/Reading/SkipMeter.swift unowned(unsafe)":
       "the reader whose sink this is; counting it would cost at each event",
   ]

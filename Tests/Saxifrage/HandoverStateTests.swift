@@ -2,19 +2,32 @@ import Testing
 
 @testable import Saxifrage
 
-private typealias State = HandoverState<Int, String, String>
+private typealias State = HandoverState<Int, String>
 
 private struct Broken: Error {}
 
-private func elements(_ take: State.Take) -> [Int]? {
-  if case .elements(let elements, _) = take { elements } else { nil }
+private func batch(_ objects: Int...) -> ObjectBatch<Int> {
+  let batch = ObjectBatch<Int>()
+  for object in objects { batch.append(object) }
+  return batch
 }
 
-private func resumed(_ take: State.Take) -> String? {
-  if case .elements(_, let producer) = take { producer } else { nil }
+private func objects(_ batch: ObjectBatch<Int>) -> [Int] {
+  var objects: [Int] = []
+  while batch.beginStretch() { while let object = batch.popFirst() { objects.append(object) } }
+  return objects
+}
+
+private func objects(_ take: State.Take) -> [Int]? {
+  if case .objects(let batch, _) = take { objects(batch) } else { nil }
+}
+
+private func withTurn(_ take: State.Take) -> Bool? {
+  if case .objects(_, let withTurn) = take { withTurn } else { nil }
 }
 
 private func isWait(_ take: State.Take) -> Bool { if case .wait = take { true } else { false } }
+private func isTurn(_ take: State.Take) -> Bool { if case .turn = take { true } else { false } }
 private func isCancelled(_ take: State.Take) -> Bool {
   if case .cancelled = take { true } else { false }
 }
@@ -22,48 +35,121 @@ private func isEnd(_ take: State.Take) -> Bool {
   if case .end(.success) = take { true } else { false }
 }
 
+extension State {
+  fileprivate mutating func offer(
+    _ objects: ObjectBatch<Int>, bytes: Int, after time: Duration = .zero
+  ) -> Offer {
+    var objects = objects
+    return offer(&objects, bytes: bytes, after: time)
+  }
+}
+
 @Test func keepsUpToAWindow() {
   var state = State(window: 10)
-  #expect(state.room == .yes)
-  _ = state.offer([1, 2], bytes: 6)
-  #expect(state.room == .yes)
-  _ = state.offer([], bytes: 3)
-  #expect(state.room == .yes)
-  _ = state.offer([3], bytes: 1)
-  #expect(state.room == .no)
-  #expect(state.wait("producer") == .no)
-  let take = state.take()
-  #expect(elements(take) == [1, 2, 3])
-  #expect(resumed(take) == "producer")
-  #expect(state.room == .yes)
-  #expect(isWait(state.take()))
+  #expect(isTurn(state.take()))
+  #expect(!state.isFull)
+  _ = state.offer(batch(1, 2), bytes: 6)
+  #expect(!state.isFull)
+  _ = state.offer(batch(), bytes: 3)
+  #expect(!state.isFull)
+  _ = state.offer(batch(3), bytes: 1)
+  #expect(state.isFull)
+  #expect((!state.goesOn(isAtHand: false)) as Bool)
+  #expect(objects(state.take()) == [1, 2, 3])
+  #expect(!state.isFull)
 }
 
 @Test func bytesWithoutObjectsFillNoWindow() {
   var state = State(window: 10)
-  for _ in 0..<100 { _ = state.offer([], bytes: 64) }
-  #expect(state.room == .yes)
-  _ = state.offer([1], bytes: 64)
-  #expect(state.room == .no)
+  for _ in 0..<100 { _ = state.offer(batch(), bytes: 64) }
+  #expect(!state.isFull)
+  _ = state.offer(batch(1), bytes: 64)
+  #expect(state.isFull)
 }
 
 @Test func deliversToOneWhoWaits() {
   var state = State(window: 10)
-  #expect(isWait(state.take(orWait: "consumer")))
-  guard case .delivered(to: "consumer", [1, 2]) = state.offer([1, 2], bytes: 64) else {
+  #expect(isTurn(state.take()))
+  #expect(isWait(state.take()))
+  let waits = state.wait("consumer")
+  #expect(waits)
+  guard case .delivered(to: "consumer", let new) = state.offer(batch(1, 2), bytes: 64) else {
     Issue.record("not delivered")
     return
   }
-  #expect(state.room == .yes)
+  #expect(objects(new) == [1, 2])
+  #expect(!state.isFull)
   #expect(isWait(state.take()))
+}
+
+@Test func theTurnIsTakenByOne() {
+  var state = State(window: 10)
+  #expect(isTurn(state.take()))
+  #expect(isWait(state.take()))
+  state.giveTurnBack(isAtHand: true)
+  let waits = state.wait("consumer")
+  #expect(!waits)
+  #expect(isTurn(state.take()))
+}
+
+@Test func whoWaitsForBytesIsReadAheadFor() {
+  var state = State(window: 10)
+  #expect(isTurn(state.take()))
+  _ = state.offer(batch(1), bytes: 1)
+  #expect((state.goesOn(isAtHand: false)) as Bool)
+  _ = state.offer(batch(2), bytes: 9)
+  #expect((!state.goesOn(isAtHand: false)) as Bool)
+  #expect(withTurn(state.take()) == true)
+  #expect(isWait(state.take()))
+}
+
+@Test func readsAheadWhereTheLoopTakesLong() {
+  var state = State(window: 10)
+  for (loop, isLong) in [(1, false), (60, true), (20, false)] {
+    #expect(isTurn(state.take()))
+    _ = state.offer(batch(1), bytes: 10, after: .microseconds(100))
+    state.giveTurnBack(isAtHand: true)
+    state.giveBack(batch(), after: .microseconds(loop))
+    #expect(withTurn(state.take()) == isLong)
+    if isLong {
+      #expect(isWait(state.take()))
+      #expect((state.goesOn(isAtHand: true)) as Bool)
+      state.giveBack(batch(), after: .zero)
+      #expect((!state.goesOn(isAtHand: true)) as Bool)
+    }
+  }
+}
+
+@Test func whoWaitsIsReadForInAnyCase() {
+  var state = State(window: 10)
+  _ = state.offer(batch(1), bytes: 1, after: .microseconds(100))
+  _ = state.take()
+  #expect(isTurn(state.take()))
+  let waits = state.wait("consumer")
+  #expect(waits)
+  #expect((state.goesOn(isAtHand: true)) as Bool)
+}
+
+@Test func anEmptiedBatchIsFilledAgain() {
+  var state = State(window: 10)
+  let (spent, first) = (batch(), batch(1))
+  state.giveBack(spent, after: .zero)
+  var offered = first
+  _ = state.offer(&offered, bytes: 1)
+  #expect(offered === spent)
+  guard case .objects(let taken, _) = state.take() else {
+    Issue.record("nothing taken")
+    return
+  }
+  #expect(taken === first)
 }
 
 @Test func tellsTheEndOnceTheObjectsAreTaken() {
   var state = State(window: 10)
-  _ = state.offer([1], bytes: 1)
+  _ = state.offer(batch(1), bytes: 1)
   #expect(state.end(.failure(Broken())) == nil)
-  #expect(state.room == .cancelled)
-  #expect(elements(state.take()) == [1])
+  #expect(state.isFull)
+  #expect(objects(state.take()) == [1])
   guard case .end(.failure(let error)) = state.take() else {
     Issue.record("no error")
     return
@@ -74,35 +160,30 @@ private func isEnd(_ take: State.Take) -> Bool {
 
 @Test func tellsTheEndToOneWhoWaits() {
   var state = State(window: 10)
-  _ = state.take(orWait: "consumer")
+  _ = state.take()
+  _ = state.wait("consumer")
   #expect(state.end(.success(())) == "consumer")
   #expect(isEnd(state.take()))
 }
 
 @Test func resumesWhoWaitsWhenCancelled() {
-  var consumers = State(window: 10)
-  _ = consumers.take(orWait: "consumer")
-  #expect(consumers.cancel().consumer == "consumer")
-  #expect(consumers.cancel().consumer == nil)
-  #expect(isCancelled(consumers.take()))
-  guard case .refused = consumers.offer([1], bytes: 1) else {
+  var state = State(window: 10)
+  _ = state.take()
+  _ = state.wait("consumer")
+  #expect(state.cancel() == "consumer")
+  #expect(state.cancel() == nil)
+  #expect(isCancelled(state.take()))
+  guard case .refused = state.offer(batch(1), bytes: 1) else {
     Issue.record("not refused")
     return
   }
-
-  var producers = State(window: 1)
-  _ = producers.offer([1], bytes: 1)
-  _ = producers.wait("producer")
-  #expect(producers.cancel().producer == "producer")
-  #expect(producers.room == .cancelled)
-  #expect(isCancelled(producers.take()))
+  #expect((!state.goesOn(isAtHand: true)) as Bool)
 }
 
 @Test func cancellingAfterTheEndChangesNothing() {
   var state = State(window: 1)
   _ = state.end(.success(()))
   #expect(isEnd(state.take()))
-  let waiting = state.cancel()
-  #expect(waiting.consumer == nil && waiting.producer == nil)
+  #expect(state.cancel() == nil)
   #expect(isEnd(state.take()))
 }

@@ -5,14 +5,14 @@ package final class StructTarget<Root>: ObjectTarget {
   /// Memory for one value, which is there only while it is being filled.
   private let root = UnsafeMutablePointer<Root>.allocate(capacity: 1)
   private let initial: () -> Root
-  private let receive: (Root) throws -> Void
+  private let receive: (consuming Root) throws -> Void
 
   /// - Parameters:
   ///   - initial: makes the value that each object starts from.
   ///   - receive: takes each value.
   package init(
     rule: Int, _ layout: BoundLayout, _ direct: StructLayout, initial: @escaping () -> Root,
-    receive: @escaping (Root) throws -> Void
+    receive: @escaping (consuming Root) throws -> Void
   ) {
     self.layout = layout
     self.direct = direct

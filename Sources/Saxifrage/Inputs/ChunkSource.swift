@@ -21,6 +21,13 @@ protocol ChunkSource: AnyObject {
   /// The next bytes, at least one; nil at the end. They are held no longer when it is called.
   func next() async throws -> ArraySlice<UInt8>?
 
+  /// True if the next bytes come without waiting for anybody, and a reading that waits behind these need hold
+  /// no memory for them.
+  func isAtHand(behind rest: ArraySlice<UInt8>) -> Bool
+
+  /// ``next()`` without waiting, where ``isAtHand(behind:)`` says so.
+  func nextAtOnce() throws -> ArraySlice<UInt8>?
+
   /// The reading is going to wait, for long perhaps, before it has taken all of the latest bytes.
   ///
   /// - Returns: what to hold of them; the others come again.
@@ -34,6 +41,8 @@ extension ChunkSource {
   var mayBeEmpty: Bool { false }
   var inflation: InflationLimit? { nil }
   func begin() async throws {}
+  func isAtHand(behind rest: ArraySlice<UInt8>) -> Bool { false }
+  func nextAtOnce() throws -> ArraySlice<UInt8>? { nil }
   func held(_ rest: consuming ArraySlice<UInt8>) -> ArraySlice<UInt8> { rest }
 }
 
@@ -47,7 +56,11 @@ final class WholeChunk: ChunkSource {
     size = bytes.count
   }
 
-  func next() -> ArraySlice<UInt8>? {
+  func isAtHand(behind rest: ArraySlice<UInt8>) -> Bool { true }
+
+  func next() -> ArraySlice<UInt8>? { nextAtOnce() }
+
+  func nextAtOnce() -> ArraySlice<UInt8>? {
     defer { bytes = nil }
     return bytes.flatMap { $0.isEmpty ? nil : $0[...] }
   }

@@ -22,12 +22,23 @@ final class FileChunks: ChunkSource {
     while true {
       try Task.checkCancellation()
       if file.size == nil, !file.isReadable(within: 0) { try await wait() }
-      var buffer = self.buffer ?? ReadBuffers.take(count)
-      self.buffer = nil
-      let count = try file.readAvailable(into: &buffer)
-      self.buffer = buffer
-      if let count { return count == 0 ? nil : buffer[..<count] }
+      if let (buffer, count) = try readAvailable() { return count == 0 ? nil : buffer[..<count] }
     }
+  }
+
+  func nextAtOnce() throws -> ArraySlice<UInt8>? {
+    while true {
+      // Nothing can be there of a file only where a signal came.
+      if let (buffer, count) = try readAvailable() { return count == 0 ? nil : buffer[..<count] }
+    }
+  }
+
+  private func readAvailable() throws -> (buffer: [UInt8], count: Int)? {
+    var buffer = self.buffer ?? ReadBuffers.take(count)
+    self.buffer = nil
+    let count = try file.readAvailable(into: &buffer)
+    self.buffer = buffer
+    return count.map { (buffer, $0) }
   }
 
   private func wait() async throws {
@@ -43,6 +54,8 @@ final class FileChunks: ChunkSource {
     if let buffer { ReadBuffers.giveBack(buffer) }
     buffer = nil
   }
+
+  func isAtHand(behind rest: ArraySlice<UInt8>) -> Bool { file.size != nil && rest.isEmpty }
 
   func held(_ rest: consuming ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let held = rest.isEmpty || file.goBack(rest.count) ? [] : Array(rest)[...]

@@ -47,7 +47,7 @@ extension BoundType {
   }
 
   /// For the objects of a rule.
-  func target(rule: Int, to receive: @escaping (Root) throws -> Void) -> ObjectTarget? {
+  func target(rule: Int, to receive: @escaping (consuming Root) throws -> Void) -> ObjectTarget? {
     guard let layout = layouts.first, let direct else { return nil }
     return StructTarget(rule: rule, layout, direct, initial: initial, receive: receive)
   }

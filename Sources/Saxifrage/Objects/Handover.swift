@@ -1,54 +1,51 @@
 internal import SaxEvents
 
-/// Hands objects from a reading in the background to the one who iterates, and holds the reading
-/// back while the window is full.
+/// Hands objects from a reading to the one who iterates, and passes the turn to read on between that one and
+/// a task in the background, which is held back while the window is full.
 final class Handover<Element: Sendable>: Sendable {
   /// The answer to a consumer that has waited.
   enum Delivery: Sendable {
-    case elements([Element])
+    case objects(ObjectBatch<Element>)
     case end
     case failure(any Error)
     case cancelled
+    /// Something has changed meanwhile: it is to look again.
+    case changed
   }
 
   private typealias Consumer = CheckedContinuation<Delivery, Never>
-  private typealias Producer = CheckedContinuation<Void, Never>
-  private typealias State = HandoverState<Element, Consumer, Producer>
+  private typealias State = HandoverState<Element, Consumer>
 
   private let state: Locked<State>
 
   /// - Parameter window: how many bytes may have been read since the first object that waits.
   init(window: Int) { state = Locked(State(window: window)) }
 
-  // MARK: The producer
+  // MARK: Reading
 
-  /// - Parameter bytes: of the input that were read meanwhile.
+  /// - Parameters:
+  ///   - batch: the objects; an empty one is left in its place.
+  ///   - bytes: of the input that were read meanwhile.
+  ///   - time: that it took.
   /// - Throws: `CancellationError` if nobody wants them any more.
-  func offer(_ elements: [Element], bytes: Int) throws {
-    switch state.withLock({ $0.offer(elements, bytes: bytes) }) {
+  func offer(_ batch: inout ObjectBatch<Element>, bytes: Int, after time: Duration) throws {
+    switch state.withLock({ $0.offer(&batch, bytes: bytes, after: time) }) {
     case .kept: break
-    case .delivered(let consumer, let elements): consumer.resume(returning: .elements(elements))
+    case .delivered(let consumer, let objects): consumer.resume(returning: .objects(objects))
     case .refused: throw CancellationError()
     }
   }
 
-  /// True if the window is full: ``waitForRoom()`` would wait.
-  var isFull: Bool { state.withLock { if case .no = $0.room { true } else { false } } }
+  /// True if nothing more is to be read until some has been taken.
+  var isFull: Bool { state.withLock { $0.isFull } }
 
-  /// Waits while the window is full.
-  ///
-  /// - Throws: `CancellationError` if nobody wants anything any more.
-  func waitForRoom() async throws {
-    if case .no = state.withLock({ $0.room }) {
-      await withCheckedContinuation { producer in
-        switch state.withLock({ $0.wait(producer) }) {
-        case .no: break
-        case .yes, .cancelled: producer.resume()
-        }
-      }
-    }
-    if case .cancelled = state.withLock({ $0.room }) { throw CancellationError() }
-  }
+  var hasObjects: Bool { state.withLock { $0.hasObjects } }
+
+  /// ``HandoverState/goesOn(isAtHand:)``.
+  func goesOn(isAtHand: Bool) -> Bool { state.withLock { $0.goesOn(isAtHand: isAtHand) } }
+
+  /// The turn is given back by who took it.
+  func giveTurnBack(isAtHand: Bool) { state.withLock { $0.giveTurnBack(isAtHand: isAtHand) } }
 
   func end(_ result: Result<Void, any Error>) {
     guard let consumer = state.withLock({ $0.end(result) }) else { return }
@@ -58,38 +55,40 @@ final class Handover<Element: Sendable>: Sendable {
     }
   }
 
-  // MARK: The consumer
+  // MARK: Taking
 
-  /// The objects that wait, or the end; nil if that takes waiting.
-  func takeAtOnce() -> Delivery? { state.withLock { $0.take() }.acted() }
+  enum Take {
+    case delivery(Delivery)
+    /// The reading is to be gone on with in the background meanwhile.
+    case deliveryWithTurn(Delivery)
+    case turn
+    case wait
+  }
 
-  /// The objects that wait or come next, or the end.
-  func take(isolation: isolated (any Actor)? = #isolation) async -> Delivery {
+  /// The consumer comes for more.
+  func giveBack(_ spent: ObjectBatch<Element>, after time: Duration) {
+    state.withLock { $0.giveBack(spent, after: time) }
+  }
+
+  /// The objects that wait, the turn to read further ones, or the end.
+  func takeAtOnce() -> Take {
+    switch state.withLock({ $0.take() }) {
+    case .objects(let objects, withTurn: false): .delivery(.objects(objects))
+    case .objects(let objects, withTurn: true): .deliveryWithTurn(.objects(objects))
+    case .turn: .turn
+    case .end(.success): .delivery(.end)
+    case .end(.failure(let error)): .delivery(.failure(error))
+    case .cancelled: .delivery(.cancelled)
+    case .wait: .wait
+    }
+  }
+
+  /// Waits for objects or the end.
+  func wait(isolation: isolated (any Actor)? = #isolation) async -> Delivery {
     await withCheckedContinuation { consumer in
-      guard let delivery = state.withLock({ $0.take(orWait: consumer) }).acted() else { return }
-      consumer.resume(returning: delivery)
+      if !state.withLock({ $0.wait(consumer) }) { consumer.resume(returning: .changed) }
     }
   }
 
-  func cancel() {
-    let (consumer, producer) = state.withLock { $0.cancel() }
-    consumer?.resume(returning: .cancelled)
-    producer?.resume()
-  }
-}
-
-extension HandoverState.Take
-where Element: Sendable, Producer == CheckedContinuation<Void, Never> {
-  /// Resumes the producer that waited; nil if the consumer has to wait.
-  fileprivate func acted() -> Handover<Element>.Delivery? {
-    switch self {
-    case .elements(let elements, let producer):
-      producer?.resume()
-      return .elements(elements)
-    case .end(.success): return .end
-    case .end(.failure(let error)): return .failure(error)
-    case .cancelled: return .cancelled
-    case .wait: return nil
-    }
-  }
+  func cancel() { state.withLock { $0.cancel() }?.resume(returning: .cancelled) }
 }

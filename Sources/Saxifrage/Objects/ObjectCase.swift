@@ -31,7 +31,7 @@ public struct ObjectCase<Element: Sendable>: Sendable {
     _ type: T.Type, named name: String?,
     _ make: @escaping @Sendable (Decoding<T>) -> Selection<Element>.Maker,
     _ hand:
-      @escaping @Sendable (Decoding<T>, @escaping (Element) throws -> Void) -> (
+      @escaping @Sendable (Decoding<T>, @escaping (consuming Element) throws -> Void) -> (
         (SaxObject) throws -> Void
       )
   ) -> Self {

@@ -3,12 +3,14 @@ internal import Synchronization
 
 /// The objects of an input, each handed out as soon as it has closed.
 ///
-/// Every iteration reads the input anew, in the background, and reads no further ahead
-/// than a window of about a chunk behind the objects not yet taken: a slow consumer applies
-/// back-pressure. Objects that come before an error are delivered before it is thrown.
+/// Every iteration reads the input anew, and reads no further ahead than a window of about a chunk behind the
+/// objects not yet taken: a slow consumer applies back-pressure. It reads in the background where bytes have to be
+/// waited for, or the loop takes long for its objects; otherwise on the concurrent executor, when the loop comes
+/// for more. Objects that come before an error are delivered before it is thrown.
 ///
 /// Cancelling the task that iterates ends the reading at once, also while it waits for bytes;
-/// `next()` throws `CancellationError` then. Leaving the loop ends it as well.
+/// `next()` throws `CancellationError` then, or a few objects later where they are at hand. Leaving the loop ends it
+/// as well.
 ///
 /// A reading that waits, for bytes or for the loop, holds no thread. What is called while it runs (hooks,
 /// converters, ``ReadingOptions/progress``) keeps others waiting as long as it takes.
@@ -55,7 +57,7 @@ public struct ObjectStream<Element: Sendable>: AsyncSequence, Sendable {
     AsyncIterator(counting: report) { [self] in
       report.begin()
       return RunningReading(
-        BackgroundReading(
+        StreamReading.Source(
           input: input, options: options, mapping: mapping, select: select, report: report))
     }
   }
@@ -64,12 +66,14 @@ public struct ObjectStream<Element: Sendable>: AsyncSequence, Sendable {
   public struct AsyncIterator: AsyncIteratorProtocol {
     private let start: () -> RunningReading<Element>
     private var reading: RunningReading<Element>?
-    private var elements: [Element] = []
-    private var index = 0
+    @usableFromInline var batch = ObjectBatch<Element>()
     private var isDone = false
+    private let clock = ContinuousClock()
+    /// The time at which the batch came.
+    private var delivered: ContinuousClock.Instant?
 
     /// Told of each object.
-    private let counter: ReadingReport
+    @usableFromInline let counter: ReadingReport
 
     init(counting counter: ReadingReport, start: @escaping () -> RunningReading<Element>) {
       self.start = start
@@ -81,56 +85,59 @@ public struct ObjectStream<Element: Sendable>: AsyncSequence, Sendable {
     /// - Throws: ``ReadingError`` if the input is malformed, ``BuildError`` if it does not fit the
     ///   mapping, or the mapping not the type wanted; ``InputError`` if it can't be read;
     ///   `CancellationError`; what the input's own sequence threw.
-    public mutating func next() async throws -> Element? { try await next(isolation: nil) }
+    @inlinable public mutating func next() async throws -> Element? {
+      try await next(isolation: nil)
+    }
 
     /// The next object; nil at the end.
     ///
     /// - Throws: as ``next()``.
-    public mutating func next(
+    @inlinable public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws -> Element? {
-      if index < elements.count, !Task.isCancelled {
-        defer { index += 1 }
-        counter.take()
-        return elements[index]
+      guard let element = batch.popFirst() else {
+        return try await nextAfterLooking(isolation: actor)
       }
-      return try await nextAfterWaiting(isolation: actor)
+      counter.take()
+      return element
     }
 
-    private mutating func nextAfterWaiting(
+    /// The next object where it takes a look at whether the task has been cancelled, or waiting.
+    @usableFromInline mutating func nextAfterLooking(
       isolation actor: isolated (any Actor)?
     ) async throws -> Element? {
       if isDone { return nil }
-      elements = []
-      index = 0
       if Task.isCancelled {
         end()
         throw CancellationError()
       }
-      let reading = self.reading ?? start()
-      self.reading = reading
-      switch await reading.take(isolation: actor) {
-      case .elements(let new):
-        elements = new
-        index = 1
-        counter.take()
-        return new.first
-      case .end:
-        end()
-        return nil
-      case .failure(let error):
-        end()
-        throw error
-      case .cancelled:
-        end()
-        throw CancellationError()
+      if !batch.beginStretch() {
+        let reading = self.reading ?? start()
+        self.reading = reading
+        let time = delivered.map { clock.now - $0 } ?? .zero
+        switch await reading.take(for: batch, after: time, isolation: actor) {
+        case .objects(let new):
+          batch = new
+          delivered = clock.now
+          _ = new.beginStretch()
+        case .end:
+          end()
+          return nil
+        case .failure(let error):
+          end()
+          throw error
+        case .cancelled, .changed:
+          end()
+          throw CancellationError()
+        }
       }
+      counter.take()
+      return batch.popFirst()
     }
 
     private mutating func end() {
       isDone = true
-      elements = []
-      index = 0
+      batch = ObjectBatch()
       reading = nil
     }
   }
@@ -138,33 +145,3 @@ public struct ObjectStream<Element: Sendable>: AsyncSequence, Sendable {
 
 @available(*, unavailable)
 extension ObjectStream.AsyncIterator: Sendable {}
-
-/// A reading that goes on as long as somebody holds this.
-final class RunningReading<Element: Sendable>: Sendable {
-  private let handover: Handover<Element>
-  private let task: Task<Void, Never>
-
-  init(_ reading: BackgroundReading<Element>) {
-    let handover = Handover<Element>(window: reading.options.pieceSize)
-    self.handover = handover
-    task = Task.detached(
-      executorPreference: reading.input.pool, priority: Task.currentPriority
-    ) {
-      await reading.run(handover)
-    }
-  }
-
-  deinit { cancel() }
-
-  func cancel() {
-    handover.cancel()
-    task.cancel()
-  }
-
-  func take(isolation actor: isolated (any Actor)?) async -> Handover<Element>.Delivery {
-    if let delivery = handover.takeAtOnce() { return delivery }
-    return await withTaskCancellationHandler(
-      operation: { await handover.take(isolation: actor) }, onCancel: { cancel() },
-      isolation: actor)
-  }
-}

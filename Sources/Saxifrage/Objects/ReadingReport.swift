@@ -3,7 +3,7 @@ internal import SaxEvents
 internal import Synchronization
 
 /// The facts known about a stream's latest iteration.
-final class ReadingReport: Sendable {
+@usableFromInline final class ReadingReport: Sendable {
   fileprivate struct State {
     var statistics = ReadingStatistics()
     var nearestMiss: NearestMiss?
@@ -80,8 +80,9 @@ final class ReadingReport: Sendable {
   }
 
   /// An object has been taken.
-  @inline(__always)
-  func take() { taken.store(taken.load(ordering: .relaxed) &+ 1, ordering: .relaxed) }
+  @usableFromInline func take() {
+    taken.store(taken.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
+  }
 }
 
 extension ReadingReport.State {

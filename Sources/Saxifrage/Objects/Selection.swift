@@ -8,7 +8,7 @@ struct Selection<Element> {
   struct Recipe {
     let make: Maker
     /// Makes the target in which they are filled as they are read and handed on, if they can be.
-    var target: ((_ receive: @escaping (Element) throws -> Void) -> ObjectTarget?)?
+    var target: ((_ receive: @escaping (consuming Element) throws -> Void) -> ObjectTarget?)?
   }
 
   /// By the index of the declaration that emits; nil for what nobody wants.
@@ -59,7 +59,7 @@ struct Selection<Element> {
   /// - Returns: false if it isn't wanted.
   /// - Throws: ``BuildError`` if the type it is to become refuses it; what `receive` throws.
   @inline(__always)
-  func hand(_ emission: Emission, to receive: (Element) throws -> Void) throws -> Bool {
+  func hand(_ emission: Emission, to receive: (consuming Element) throws -> Void) throws -> Bool {
     guard emission.rule == firstIndex, let first else {
       return try handFurther(emission, to: receive)
     }
@@ -71,7 +71,7 @@ struct Selection<Element> {
   /// looked up for the first, too, which took 1 % of a document of small objects.
   @inline(never)
   private func handFurther(
-    _ emission: Emission, to receive: (Element) throws -> Void
+    _ emission: Emission, to receive: (consuming Element) throws -> Void
   ) throws -> Bool {
     guard let maker = recipes[emission.rule]?.make else { return false }
     try receive(try maker(try emission.result.get()))
@@ -80,7 +80,7 @@ struct Selection<Element> {
 
   /// The targets of objects that are filled as they are read, which then aren't handed to
   /// ``hand(_:to:)``.
-  func targets(to receive: @escaping (Element) throws -> Void) -> [ObjectTarget] {
+  func targets(to receive: @escaping (consuming Element) throws -> Void) -> [ObjectTarget] {
     recipes.compactMap { $0?.target?(receive) }
   }
 }
