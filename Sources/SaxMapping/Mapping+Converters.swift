@@ -8,14 +8,16 @@ extension Mapping {
     var missing: [String] = []
     var notes: [String] = []
     var place: MappingPlace?
-    for field in plan.scopes.flatMap(\.fields) {
-      guard case .converter(let name) = field.reader, options.converters[name] == nil else {
-        continue
+    for scope in plan.scopes {
+      for field in scope.fields {
+        guard case .converter(let name) = field.reader, options.converters[name] == nil else {
+          continue
+        }
+        if !missing.contains(name) { missing.append(name) }
+        let note = "\(name) is wanted for \(field.title), by \(field.place)"
+        if !notes.contains(note) { notes.append(note) }
+        place = place ?? field.place
       }
-      if !missing.contains(name) { missing.append(name) }
-      let note = "\(name) is wanted for \(field.title), by \(field.place)"
-      if !notes.contains(note) { notes.append(note) }
-      place = place ?? field.place
     }
     guard !missing.isEmpty else { return nil }
     let names = missing.joined(separator: ", ")

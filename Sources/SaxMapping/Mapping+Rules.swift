@@ -29,7 +29,7 @@ extension Mapping {
   ///
   /// - Throws: ``BuildError/Code/access``, with everything that does not fit.
   package func check<T: Decodable>(_ type: T.Type, rule: Int) throws(BuildError) {
-    try DecodableCheck.check(type, against: model.rules[rule].type, in: model)
+    try checkedTypes.check(type, against: model.rules[rule].type, in: model)
   }
 
   /// The object types that a declaration may emit, and whether there may be anything else: one, or
@@ -99,7 +99,7 @@ extension Mapping {
         .access, "\(typeName).\(name) may be nil, and \(type) may not", mapping: field.place,
         fix: "\(type)?, or a default in the mapping")
     }
-    try DecodableCheck.check(type, against: field.type, in: model)
+    try checkedTypes.check(type, against: field.type, in: model)
   }
 
   /// The error that a type has no such field.

@@ -7,6 +7,9 @@ public import SaxLanguage
 /// Immutable; one can be used by any number of readings at once.
 public struct Mapping: Sendable {
   let plan: Plan
+  // What the readings of a mapping have in common, kept from one to the next.
+  let automata = LearnedAutomata()
+  let checkedTypes = CheckedTypes()
   let model: MappingModel
 
   /// Warnings of what compiles but is hardly meant: unused declarations, alternatives that can't

@@ -16,6 +16,9 @@ public final class Mapper: EventSink {
   private var rawNodes: [RawNode] = []
   private var depth = 0
 
+  /// Those of the mapping, which get the automaton back.
+  private var automata: LearnedAutomata?
+
   private struct RawNode {
     var depth: Int
     var isOwn: Bool
@@ -32,12 +35,17 @@ public final class Mapper: EventSink {
     limits: Limits = Limits(), output: @escaping (Emission) throws -> Void
   ) {
     let plan = mapping.plan
+    let format: Path.Format = format == .json ? .json : .xml
+    let automaton = mapping.automata.take(format) ?? Automaton(plan: plan, format: format)
     self.init(
       Assembly(
-        plan: plan, automaton: Automaton(plan: plan, format: format == .json ? .json : .xml),
+        plan: plan, automaton: automaton,
         options: options, limits: mapping.tighten(limits), soleScope: nil, outside: nil,
         output: output))
+    automata = mapping.automata
   }
+
+  deinit { automata?.giveBack(assembly.automaton) }
 
   /// A mapper of one node, which a `switch` has found the type of.
   convenience init(

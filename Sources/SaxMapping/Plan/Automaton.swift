@@ -105,6 +105,9 @@ final class Automaton {
     addRow()
   }
 
+  /// Forgets the numbers that a reader had given to names, before another reader's names come.
+  func forgetNumbers() { names.forgetNumbers() }
+
   // MARK: Walking
 
   func symbol(ofKey key: Span<UInt8>) -> Int { names.symbol(ofKey: key) }

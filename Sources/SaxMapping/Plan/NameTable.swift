@@ -73,6 +73,9 @@ struct NameTable {
     return findSymbol(of: name)
   }
 
+  /// Forgets the reader's numbers of names, as another reader has others.
+  mutating func forgetNumbers() { numbered.removeAll(keepingCapacity: true) }
+
   private mutating func findSymbol(of name: borrowing ElementName) -> Int {
     let pair = Pair(
       local: locals.number(of: name.local), namespace: namespaces.number(of: name.namespace))

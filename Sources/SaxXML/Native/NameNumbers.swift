@@ -1,6 +1,6 @@
 /// Numbers what it is asked for in the order of first appearance, by a hash of 96 bits alone: so
 /// a number costs 40 bytes at most, however long what it stands for is, and is the same after that
-/// was forgotten. The hashes are seeded: two strings have the same one in 10⁻²⁰ of all readings with
+/// was forgotten. The hashes are seeded: two strings have the same one in 10⁻²⁰ of all processes with
 /// as many names as are allowed, and nobody who writes a document can bring it about.
 struct NameNumbers: ~Copyable {
   struct Fingerprint {
@@ -15,8 +15,8 @@ struct NameNumbers: ~Copyable {
     var number: UInt32 = 0
   }
 
-  private let hashes = (NameHash(), NameHash())
-  private let namespaceHashes = (NameHash(), NameHash())
+  private let hashes = (NameHash(1), NameHash(2))
+  private let namespaceHashes = (NameHash(3), NameHash(4))
   private var slots: UnsafeMutablePointer<Slot>
   private var mask = 255
   private(set) var count = 0

@@ -53,7 +53,7 @@ struct QualifiedName {
 struct QualifiedNames: ~Copyable {
   typealias Entry = QualifiedName.Entry
 
-  private let hash = NameHash()
+  private let hash = NameHash(0)
   private var slots: UnsafeMutablePointer<Entry?>
   private var mask = 255
   private(set) var count = 0

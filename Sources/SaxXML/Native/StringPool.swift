@@ -20,7 +20,7 @@ struct PooledString {
 struct StringPool: ~Copyable {
   typealias Entry = UnsafeMutablePointer<PooledString>
 
-  private let hash = NameHash()
+  private let hash = NameHash(0)
   private var slots: UnsafeMutablePointer<Entry?>
   private var mask = 255
   /// The number of strings, and the number of their bytes.

@@ -47,7 +47,9 @@ final class CheckpointPlaces {
   /// Looks at the input's first bytes, before they are read.
   func look(at bytes: Span<UInt8>) {
     let count = min(bytes.count, Self.longestDeclaration - beginning.count)
-    for index in 0..<max(count, 0) { beginning.append(bytes[index]) }
+    if count <= 0 { return }
+    beginning.reserveCapacity(Self.longestDeclaration)
+    for index in 0..<count { beginning.append(bytes[index]) }
   }
 
   /// True if they are UTF-8. Bytes in other encodings can't be read without what declares that.

@@ -14,12 +14,16 @@ public struct Input: Sendable {
   /// The threads on which it is read.
   let pool: ThreadPool
 
+  /// The number of its bytes, if they are in memory.
+  let countInMemory: Int?
+
   init(
-    name: String?, on pool: ThreadPool,
+    name: String?, on pool: ThreadPool, countInMemory: Int? = nil,
     make: @escaping @Sendable (_ chunkSize: Int) throws -> any ChunkSource
   ) {
     self.name = name
     self.pool = pool
+    self.countInMemory = countInMemory
     self.make = make
   }
 
@@ -57,7 +61,7 @@ public struct Input: Sendable {
 
   /// Bytes that are all there.
   public static func bytes(_ bytes: [UInt8], named name: String? = nil) -> Input {
-    Input(name: name, on: .files) { _ in WholeChunk(bytes) }
+    Input(name: name, on: .files, countInMemory: bytes.count) { _ in WholeChunk(bytes) }
   }
 
   /// A `Data` or any other collection of bytes, which is copied.

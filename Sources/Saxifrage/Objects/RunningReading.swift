@@ -17,10 +17,18 @@ final class RunningReading<Element: Sendable>: Sendable {
   /// it may be long until there is one.
   private static var mostPieces: Int { 8 }
 
+  /// The most bytes that are read where the loop runs, be that the main actor: it takes about as long as to go to
+  /// another thread and back.
+  private static var mostBytesHere: Int { 32 << 10 }
+
+  /// True if all of the input is so small.
+  private let isSmall: Bool
+
   init(_ source: StreamReading<Element>.Source) {
     handover = Handover(window: source.options.pieceSize)
     reading = StreamReading(source, handover)
     pool = source.input.pool
+    isSmall = source.input.countInMemory.map { $0 <= Self.mostBytesHere } ?? false
   }
 
   deinit { cancel() }
@@ -46,6 +54,7 @@ final class RunningReading<Element: Sendable>: Sendable {
       case .deliveryWithTurn(let delivery):
         startInBackground()
         return delivery
+      case .turn where isSmall: readAll()
       case .turn: await readOn()
       case .wait:
         let delivery = await withTaskCancellationHandler(
@@ -54,6 +63,13 @@ final class RunningReading<Element: Sendable>: Sendable {
         if case .changed = delivery { continue }
         return delivery
       }
+    }
+  }
+
+  /// Reads all that there is, with the turn, as far as there is room for it.
+  private func readAll() {
+    while reading.stepAtOnce() {
+      if handover.isFull { return handover.giveTurnBack(isAtHand: true) }
     }
   }
 

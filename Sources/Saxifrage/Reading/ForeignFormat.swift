@@ -10,6 +10,7 @@ struct ForeignFormat {
 
   mutating func add(_ bytes: Span<UInt8>) {
     guard head.count < Self.most else { return }
+    head.reserveCapacity(Self.most)
     for index in 0..<min(bytes.count, Self.most - head.count) { head.append(bytes[index]) }
   }
 
