@@ -22,9 +22,15 @@ extension XMLReader {
   func endStrictly() throws {
     let unfinished = scanner.unfinished
     let start = windowMark + fed
-    if unfinished != .cdata, count > fed { try feed(upTo: count) }
-    let isCut =
+    var isCut: Bool {
       unfinished != nil || decoder.endsInCharacter || !sawRoot || state.pointee.open.count > 0
+    }
+    do {
+      if unfinished != .cdata, count > fed { try feed(upTo: count) }
+    } catch {
+      // Of a tag of 1,000 bytes and more it reads what has come.
+      guard isCut, isAboutTheEnd(error) else { throw error }
+    }
     if isCut {
       try force()
       throw endOfInput(unfinished, start)

@@ -189,9 +189,10 @@ extension XMLReader {
   /// Has libxml2 read what it holds as if the document ended there. What it has against that
   /// end is not the document's fault; errors before it are.
   func force() throws {
-    try check()
-    flushText()
-    parse(nil, 0, terminate: true)
+    if state.pointee.failure == nil {
+      flushText()
+      parse(nil, 0, terminate: true)
+    }
     guard let failure = state.pointee.failure else { return }
     if isAboutTheEnd(failure) { return }
     throw failure
