@@ -2,85 +2,54 @@ import SaxEvents
 internal import SaxValues
 
 /// The events of a node whose type is not yet known, kept to be read again.
+///
+/// One after the other in bytes, places as differences from the place before: a short member of JSON, which is two
+/// events, takes 10 to 20 bytes. Paths are worked out from the events when somebody asks while they are read again.
 final class Tape {
-  private struct Entry {
-    enum Kind: UInt8 {
-      case document, key, object, array, longString, string, number, `true`, `false`, null, element,
-        text
-      case skippedEntity, skippedInAttributes, raw, end
-    }
-    var kind: Kind
-    var text: Range<Int>
-    var source: Range<Int>
-    var name: StoredName?
-    var attributes: [(name: StoredName, value: Range<Int>)] = []
-    /// Of a piece of source: see ``ChoiceRun/raw(_:level:)``.
-    var level: Int?
-    var mark: Mark
-    var endMark: Mark
-    var position: Position
-    var path: String
+  enum Kind: UInt8 {
+    case document, key, object, array, longString, string, number, `true`, `false`, null, element,
+      text
+    case skippedEntity, skippedInAttributes, raw, end
   }
 
-  private struct StoredName {
-    var local: Range<Int>
-    var prefix: Range<Int>
-    var namespace: Range<Int>
-    var number: Int
+  /// Set beside the kind: as many columns and bytes lie between two events' positions as between their marks.
+  static let isPlain: UInt8 = 1 << 5
+  /// Set beside the kind: a scalar's text is not a part of its source.
+  static let hasOwnText: UInt8 = 1 << 6
+  /// Set beside the kind: a scalar's text is its source without the first and the last byte.
+  static let isQuoted: UInt8 = 1 << 7
+
+  @exclusivity(unchecked) private(set) var bytes: [UInt8] = []
+  /// Names by the reader's numbers: where each stands in the bytes.
+  @exclusivity(unchecked) private var names: [Int: Int] = [:]
+  @exclusivity(unchecked) private var latest = Place()
+  /// The path of the node.
+  private(set) var path = ""
+  @exclusivity(unchecked) private var count = 0
+  @exclusivity(unchecked) private var texts = 0
+
+  /// The place of an event, of which differences are kept.
+  struct Place {
+    var mark = 0
+    var endMark = 0
+    var position = Position(line: 1, column: 1, offset: 0)
   }
 
-  /// All but the last are full: one array of all would hold three times its size while it grows.
-  private var blocks: [[Entry]] = [[]]
-  private static let blockSize = 1024
-  private var bytes: [UInt8] = []
-
-  /// Bytes of names and text held, with a little for each event.
-  var size: Int { bytes.count + count * 16 }
-  private var count: Int { (blocks.count - 1) * Self.blockSize + blocks[blocks.count - 1].count }
+  /// Bytes of names and text held, with a little for each event: ``Limits/buffer`` counts these.
+  var size: Int { texts + count * 16 }
 
   /// The bytes that it takes in memory.
-  var held: Int {
-    let last = blocks[blocks.count - 1].capacity
-    let capacity = (blocks.count - 1) * Self.blockSize + last
-    return bytes.capacity + capacity * MemoryLayout<Entry>.stride + apart
-  }
-  /// The bytes of its entries that don't lie in them.
-  private var apart = 0
-
-  private func store(_ text: Span<UInt8>) -> Range<Int> {
-    let start = bytes.count
-    bytes.append(copying: text)
-    return start..<bytes.count
-  }
-
-  private func store(_ name: borrowing ElementName) -> StoredName {
-    StoredName(
-      local: store(name.local), prefix: store(name.prefix), namespace: store(name.namespace),
-      number: name.number)
-  }
-
-  private func add(
-    _ kind: Entry.Kind, _ places: any PlaceSource, text: Range<Int> = 0..<0,
-    source: Range<Int> = 0..<0
-  ) {
-    let mark = places.mark
-    let path = places.path
-    apart += HeldSize.text(path.utf8.count)
-    if blocks[blocks.count - 1].count == Self.blockSize { blocks.append([]) }
-    blocks[blocks.count - 1].append(
-      Entry(
-        kind: kind, text: text, source: source, mark: mark, endMark: places.endMark,
-        position: places.position(at: mark), path: path))
-  }
+  var held: Int { bytes.capacity + names.capacity * 24 + HeldSize.text(path.utf8.count) }
 
   // MARK: Recording
 
   func key(_ name: Span<UInt8>, _ places: any PlaceSource) {
-    add(.key, places, text: store(name))
+    add(.key, places)
+    store(name)
   }
 
   func start(_ kind: Frame.Kind, _ places: any PlaceSource) {
-    let entry: Entry.Kind =
+    let entry: Kind =
       switch kind {
       case .object: .object
       case .text: .longString
@@ -91,7 +60,7 @@ final class Tape {
   }
 
   func take(_ scalar: borrowing Scalar, _ places: any PlaceSource) {
-    let kind: Entry.Kind =
+    let kind: Kind =
       switch scalar.kind {
       case .string: .string
       case .number: .number
@@ -99,131 +68,128 @@ final class Tape {
       case .false: .false
       case .null: .null
       }
-    let source = store(scalar.source)
-    add(kind, places, text: text(of: scalar, in: source), source: source)
-  }
-
-  /// The place of a scalar's text: in its source, but for a string with escapes.
-  private func text(of scalar: borrowing Scalar, in source: Range<Int>) -> Range<Int> {
-    switch source.count - scalar.text.count {
-    case 0: return source
-    // Quotation marks; every escape is longer than what it stands for.
-    case 2 where scalar.kind == .string:
-      return source.lowerBound + 1..<source.upperBound - 1
-    default: return store(scalar.text)
-    }
+    let flag: UInt8 =
+      switch scalar.source.count - scalar.text.count {
+      case 0: 0
+      // Quotation marks; every escape is longer than what it stands for.
+      case 2 where scalar.kind == .string: Self.isQuoted
+      default: Self.hasOwnText
+      }
+    add(kind, places, flag)
+    store(scalar.source)
+    if flag == Self.hasOwnText { store(scalar.text) }
   }
 
   func startElement(
     _ name: borrowing ElementName, _ attributes: borrowing Attributes, _ places: any PlaceSource
   ) {
     add(.element, places)
-    let (block, last) = (blocks.count - 1, blocks[blocks.count - 1].count - 1)
-    blocks[block][last].name = store(name)
+    store(name)
+    append(attributes.count)
     for index in 0..<attributes.count {
-      let name = store(attributes.name(index))
-      blocks[block][last].attributes.append((name, store(attributes.value(index))))
+      store(attributes.name(index))
+      store(attributes.value(index))
     }
-    apart += attributes.count * 128
   }
 
   func text(_ piece: Span<UInt8>, _ places: any PlaceSource) {
-    add(.text, places, text: store(piece))
+    add(.text, places)
+    store(piece)
   }
 
   func skippedEntity(_ name: Span<UInt8>, _ places: any PlaceSource) {
-    add(.skippedEntity, places, text: store(name))
+    add(.skippedEntity, places)
+    store(name)
   }
 
   func skippedEntity(inAttributes name: Span<UInt8>, _ places: any PlaceSource) {
-    add(.skippedInAttributes, places, text: store(name))
+    add(.skippedInAttributes, places)
+    store(name)
   }
 
+  /// - Parameter level: see ``ChoiceRun/raw(_:level:)``.
   func raw(_ piece: Span<UInt8>, level: Int?, _ places: any PlaceSource) {
-    add(.raw, places, text: store(piece))
-    let block = blocks.count - 1
-    blocks[block][blocks[block].count - 1].level = level
+    add(.raw, places)
+    append(signed: level.map { $0 + 1 } ?? 0)
+    store(piece)
   }
 
   func end(_ places: any PlaceSource) { add(.end, places) }
 
-  // MARK: Reading again
+  // MARK: Bytes
 
-  /// Tells a run's mapper everything that was recorded.
-  func replay(into run: ChoiceRun) throws {
-    let places = TapePlaces()
-    for entry in blocks.joined() where places.positions[entry.mark.offset] == nil {
-      places.positions[entry.mark.offset] = entry.position
+  private func add(_ kind: Kind, _ places: any PlaceSource, _ flags: UInt8 = 0) {
+    if count == 0 { path = places.path }
+    count += 1
+    let mark = places.mark
+    let place = Place(
+      mark: mark.offset, endMark: places.endMark.offset, position: places.position(at: mark))
+    let distance = place.mark - latest.mark
+    let isPlain =
+      place.position.line == latest.position.line
+      && place.position.column - latest.position.column == distance
+      && place.position.offset - latest.position.offset == distance
+    makeRoom(for: 64)
+    bytes.append(kind.rawValue | flags | (isPlain ? Self.isPlain : 0))
+    append(signed: distance)
+    append(signed: place.endMark - place.mark)
+    if !isPlain {
+      append(signed: place.position.line - latest.position.line)
+      append(signed: place.position.column - latest.position.column)
+      append(signed: place.position.offset - latest.position.offset)
     }
-    for entry in blocks.joined() {
-      places.mark = entry.mark
-      places.endMark = entry.endMark
-      places.path = entry.path
-      run.mapper?.places = places
-      try replay(entry, into: run)
-    }
-    // The marks of what is still open mean nothing to the reader's places.
-    run.mapper?.windowWillClose()
+    latest = place
   }
 
-  private func replay(_ entry: Entry, into run: ChoiceRun) throws {
-    let bytes = self.bytes
-    let text = bytes.span.extracting(entry.text)
-    switch entry.kind {
-    case .document: try run.start(.document)
-    case .key: try run.key(text)
-    case .object: try run.start(.object)
-    case .array: try run.start(.array)
-    case .longString: try run.start(.text)
-    case .string, .number, .true, .false, .null:
-      let kind: Scalar.Kind =
-        switch entry.kind {
-        case .number: .number
-        case .true: .true
-        case .false: .false
-        case .null: .null
-        default: .string
-        }
-      let scalar = Scalar(kind: kind, text: text, source: bytes.span.extracting(entry.source))
-      try run.take(scalar)
-    case .element:
-      guard let name = entry.name else { return }
-      try bytes.withUnsafeBufferPointer { buffer in
-        let attributes = entry.attributes.map { attribute in
-          Attributes.Entry(
-            local: buffer.part(attribute.name.local), prefix: buffer.part(attribute.name.prefix),
-            namespace: buffer.part(attribute.name.namespace), value: buffer.part(attribute.value),
-            number: attribute.name.number)
-        }
-        let element = ElementName(
-          local: buffer.part(name.local).span, prefix: buffer.part(name.prefix).span,
-          namespace: buffer.part(name.namespace).span, number: name.number)
-        try run.startElement(element, Attributes(attributes.span))
-      }
-    case .text: try run.text(text)
-    case .skippedEntity: try run.skippedEntity(text)
-    case .skippedInAttributes: try run.skippedEntity(inAttributes: text)
-    case .raw: try run.raw(text, level: entry.level)
-    case .end: try run.end()
+  /// By a quarter at a time: twice as much memory as is needed would be more than may be held.
+  private func makeRoom(for more: Int) {
+    if bytes.count + more > bytes.capacity {
+      bytes.reserveCapacity(bytes.count + more + max(256, bytes.count / 4))
     }
   }
-}
 
-extension UnsafeBufferPointer where Element == UInt8 {
-  fileprivate func part(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(rebasing: self[range])
+  private func append(_ number: Int) {
+    var rest = UInt(bitPattern: number)
+    while rest >= 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(truncatingIfNeeded: rest))
   }
-}
 
-/// The place of the event that a tape is replaying.
-final class TapePlaces: PlaceSource {
-  var mark = Mark(offset: 0)
-  var endMark = Mark(offset: 0)
-  /// By the offsets of marks.
-  var positions: [Int: Position] = [:]
-  var path = "/"
+  private func append(signed number: Int) { append((number << 1) ^ (number >> (Int.bitWidth - 1))) }
 
-  func position(at mark: Mark) -> Position {
-    positions[mark.offset] ?? Position(line: 1, column: 1, offset: mark.offset)
+  private func store(_ text: Span<UInt8>) {
+    texts += text.count
+    makeRoom(for: text.count + 16)
+    append(text.count)
+    bytes.append(copying: text)
+  }
+
+  /// A name is stored once, behind a zero; later it is told by where that is.
+  private func store(_ name: borrowing ElementName) {
+    makeRoom(for: 32)
+    if name.number > 0, let known = names[name.number], hasPrefix(name.prefix, at: known) {
+      texts += name.local.count + name.prefix.count + name.namespace.count
+      return append(known)
+    }
+    append(0)
+    if name.number > 0 { names[name.number] = bytes.count }
+    append(name.number)
+    store(name.prefix)
+    store(name.local)
+    store(name.namespace)
+  }
+
+  /// True if the name that is stored at an index has a prefix.
+  private func hasPrefix(_ prefix: Span<UInt8>, at index: Int) -> Bool {
+    var cursor = TapeCursor(index)
+    _ = cursor.number(bytes.span)
+    let known = cursor.text(bytes.span)
+    guard known.count == prefix.count else { return false }
+    for index in 0..<known.count where bytes[known.lowerBound + index] != prefix[index] {
+      return false
+    }
+    return true
   }
 }
