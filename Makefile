@@ -28,7 +28,7 @@ MAINTAINER ?= The maintainers of Saxifrage <maintainers@localhost>
 
 .PHONY: help setup headers servers build demo man static install deb deb-check deb-smoke package-check \
   traits-check traits-smoke layout-check release-check \
-  docs test build-tests test-conformance test-connections test-rest suites sanitize bench bench-quick bench-compare bench-gate fuzz format format-check clean
+  docs api test build-tests test-conformance test-connections test-rest suites sanitize bench bench-quick bench-compare bench-gate fuzz format format-check clean
 
 # Steps of one target that build the same wait for each other.
 .NOTPARALLEL:
@@ -38,6 +38,7 @@ help:
 	@echo 'make test           build everything and run all tests'
 	@echo 'make sanitize       run the tests of HTTP and of streams with the thread and address sanitizers'
 	@echo 'make docs           build the documentation of the libraries, in $(DOCS)'
+	@echo 'make api            write the lists of public declarations anew, which a test compares'
 	@echo 'make build          build the program sax for release, at $(SAX)'
 	@echo 'make man            write the man page to $(MANUAL)'
 	@echo 'make install        install the program, its man page and completions below PREFIX=$(PREFIX)'
@@ -240,6 +241,11 @@ docs: setup
 	$(call document,SaxServices,$(CORE)$(comma)Saxifrage$(comma)SaxHTTP)
 	@echo 'any web server shows them: python3 -m http.server -d $(DOCS)/Saxifrage.doccarchive,'
 	@echo 'then /documentation/saxifrage; and SaxServices.doccarchive, /documentation/saxservices'
+
+# A change of what users see is committed with these lists.
+api: setup
+	$(SWIFT) build --build-tests
+	SAX_WRITE_API=1 $(SWIFT) test --skip-build --filter PublicAPITests
 
 # The table in the terminal is also left as Markdown, with a chart, in the folder OUTPUT. OPTIONS are
 # those of the program: make bench OPTIONS='--only json-some'

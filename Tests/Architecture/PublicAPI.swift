@@ -1,0 +1,152 @@
+import Foundation
+
+/// The public declarations that `import` of a module shows, from the compiler's symbol graphs of the modules that
+/// were built beside the tests.
+struct PublicAPI {
+  /// A line for each declaration: its owner, and the declaration; sorted by owner and name.
+  private(set) var lines: [String] = []
+  /// Those among them that protocols of the standard library ask for, such as `==`.
+  private(set) var witnesses = 0
+
+  init(of module: String) throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "saxifrage-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Self.extract(module, with: Self.reexports(of: module), into: folder)
+    var symbols: [Symbol] = []
+    var conformances: [String: Set<String>] = [:]
+    for file in try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil)
+    {
+      let graph = try JSONDecoder().decode(Graph.self, from: Data(contentsOf: file))
+      symbols += graph.symbols.filter { $0.location != nil }
+      for relationship in graph.relationships where relationship.kind == "conformsTo" {
+        guard let name = relationship.targetFallback else { continue }
+        conformances[relationship.source, default: []].insert(name)
+      }
+    }
+    lines = symbols.map { symbol in
+      (symbol.path, symbol.line(conformingTo: conformances[symbol.identifier.precise] ?? []))
+    }
+    .sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.1)
+    witnesses = symbols.count { Symbol.ofStandardProtocols.contains($0.pathComponents.last ?? "") }
+  }
+
+  /// The modules that one re-exports, and what those do.
+  static func reexports(of module: String) throws -> Set<String> {
+    var found: Set<String> = []
+    for file in try SourceFiles.all(below: "Sources/\(module)") {
+      for line in file.lines where line.hasPrefix("@_exported ") {
+        guard let name = line.split(separator: " ").last.map(String.init) else { continue }
+        found.formUnion(try reexports(of: name).union([name]))
+      }
+    }
+    return found
+  }
+
+  private static func extract(
+    _ module: String, with reexports: Set<String>, into folder: URL
+  ) throws {
+    let products = try products()
+    let importPaths =
+      [products.appending(path: "Modules").path, "Sources/CZlib"]
+      + (try SourceFiles.folders(of: "Sources")).filter { $0.hasPrefix("C") }
+      .map { products.appending(path: "\($0).build").path }
+    _ = try swift(
+      [
+        "symbolgraph-extract", "-module-name", module, "-minimum-access-level", "public",
+        "-skip-synthesized-members", "-target", try triple(), "-output-dir", folder.path,
+        "-experimental-allowed-reexported-modules=\(reexports.sorted().joined(separator: ","))",
+      ] + importPaths.flatMap { ["-I", $0] })
+  }
+
+  private static func triple() throws -> String {
+    struct Info: Decodable {
+      struct Target: Decodable { var triple: String }
+      var target: Target
+    }
+    return try JSONDecoder().decode(Info.self, from: swift(["-print-target-info"])).target.triple
+  }
+
+  /// The folder that the tests were built in.
+  private static func products() throws -> URL {
+    let folders = [
+      Bundle(for: Here.self).bundleURL.deletingLastPathComponent(), Bundle.main.bundleURL,
+      URL(filePath: CommandLine.arguments.first ?? "").deletingLastPathComponent(),
+    ]
+    return try folders.first {
+      FileManager.default.fileExists(atPath: $0.appending(path: "Modules").path)
+    } ?? { throw Failure(text: "no folder Modules beside the tests") }()
+  }
+
+  private final class Here {}
+
+  struct Failure: Error {
+    var text: String
+  }
+
+  /// Runs the compiler in the checkout, and takes what it prints.
+  static func swift(_ arguments: [String]) throws -> Data {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["swift"] + arguments
+    process.currentDirectoryURL = SourceFiles.checkout
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw Failure(text: "swift \(arguments.joined(separator: " ")) failed")
+    }
+    return data
+  }
+}
+
+extension PublicAPI {
+  /// What is read of a symbol graph.
+  private struct Graph: Decodable {
+    var symbols: [Symbol]
+    var relationships: [Relationship]
+  }
+
+  private struct Relationship: Decodable {
+    var kind: String
+    var source: String
+    var targetFallback: String?
+  }
+
+  private struct Symbol: Decodable {
+    struct Identifier: Decodable { var precise: String }
+    struct Fragment: Decodable { var spelling: String }
+    /// Where it is written; what the compiler adds is nowhere.
+    struct Location: Decodable { var uri: String }
+
+    var identifier: Identifier
+    var pathComponents: [String]
+    var declarationFragments: [Fragment]
+    var location: Location?
+
+    /// Of owners the names, by which declarations are sorted.
+    var path: String { pathComponents.joined(separator: ".") }
+
+    /// With the protocols that a type conforms to, but for those that the compiler adds.
+    func line(conformingTo protocols: Set<String>) -> String {
+      let owner = pathComponents.dropLast().joined(separator: ".")
+      let declaration = declarationFragments.map(\.spelling).joined()
+        .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      let names = Set(protocols.map { $0.split(separator: ".").last.map(String.init) ?? $0 })
+        .subtracting(["Copyable", "Escapable", "SendableMetatype"]).sorted()
+      return (owner.isEmpty ? "" : owner + ": ") + declaration
+        + (names.isEmpty ? "" : " (\(names.joined(separator: ", ")))")
+    }
+
+    static let ofStandardProtocols: Set<String> = [
+      "==(_:_:)", "<(_:_:)", "hash(into:)", "description", "init(from:)", "encode(to:)",
+      "rawValue", "init(rawValue:)", "AsyncIterator", "makeAsyncIterator()", "next()",
+      "next(isolation:)",
+    ]
+  }
+}
