@@ -16,11 +16,13 @@ let package = Package(
   platforms: [.macOS(.v26)],
   products: [
     .library(name: "Saxifrage", targets: ["Saxifrage"]),
-    .library(name: "SaxServices", targets: ["SaxServices"]),
+    // Whoever imports the first imports the others beside it.
+    .library(name: "SaxServices", targets: ["SaxServices", "SaxHTTP", "Saxifrage"]),
     .library(name: "SaxHTTP", targets: ["SaxHTTP"]),
     .executable(name: "sax", targets: ["SaxCommand"]),
-    // For the package of the fuzzers alone.
+    // For the packages of the fuzzers and of the benchmarks alone, which see nothing that is of this package.
     .library(name: "_SaxFuzzChecks", targets: ["SaxFuzzChecks"]),
+    .library(name: "_SaxBenchReaders", targets: ["SaxBenchReaders"]),
   ],
   // For who reads UTF-8 alone, both can be left out.
   traits: [
@@ -88,7 +90,8 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "SaxSchema", dependencies: ["Saxifrage"], swiftSettings: strict),
     .executableTarget(
-      name: "SaxCommand", dependencies: ["SaxSystem", "SaxHTTP", "SaxServices", "SaxSchema"],
+      name: "SaxCommand",
+      dependencies: ["SaxSystem", "Saxifrage", "SaxHTTP", "SaxServices", "SaxSchema"],
       swiftSettings: strict
     ),
 
@@ -133,7 +136,7 @@ let package = Package(
       path: "Tests/Saxifrage", swiftSettings: strict),
     .testTarget(
       name: "SaxServicesTests",
-      dependencies: ["SaxEvents", "SaxServices", "SaxTestServers"],
+      dependencies: ["SaxEvents", "Saxifrage", "SaxHTTP", "SaxServices", "SaxTestServers"],
       path: "Tests/SaxServices", swiftSettings: strict),
     .testTarget(
       name: "SaxSchemaTests", dependencies: ["SaxTestRandom", "SaxSchema", "Saxifrage"],
@@ -165,7 +168,8 @@ let package = Package(
       name: "ReadmeExample", dependencies: ["Saxifrage"], path: "Tests/ReadmeExample",
       swiftSettings: strict),
     .executableTarget(
-      name: "HTTPExample", dependencies: ["SaxServices"], path: "Tests/HTTPExample",
+      name: "HTTPExample", dependencies: ["SaxServices", "SaxHTTP", "Saxifrage"],
+      path: "Tests/HTTPExample",
       swiftSettings: strict),
     .executableTarget(
       name: "TutorialExample", dependencies: ["Saxifrage"], path: "Tests/TutorialExample",
@@ -173,7 +177,7 @@ let package = Package(
     .testTarget(
       name: "ReadmeTests",
       dependencies: [
-        "Saxifrage", "SaxServices", "SaxCommand", "ReadmeExample", "TutorialExample",
+        "Saxifrage", "SaxHTTP", "SaxServices", "SaxCommand", "ReadmeExample", "TutorialExample",
         "HTTPExample", "SaxTestServers",
       ],
       path: "Tests/Readme", resources: [.copy("payments.sax")], swiftSettings: strict),
@@ -205,6 +209,9 @@ let package = Package(
         "SaxTestSupport",
       ],
       path: "Tests/FuzzChecks", swiftSettings: strict),
+    .target(
+      name: "SaxBenchReaders", dependencies: ["SaxEvents", "SaxJSON", "SaxXML"],
+      path: "Tests/BenchReaders", swiftSettings: strict),
     .testTarget(
       name: "CrashesTests", dependencies: ["SaxFuzzChecks"], path: "Tests/Crashes",
       swiftSettings: strict),

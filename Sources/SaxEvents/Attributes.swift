@@ -1,8 +1,8 @@
 /// The attributes of an element that is opening, in document order, without namespace
 /// declarations; those that a DTD supplies by default come last.
-@frozen public struct Attributes: ~Escapable {
+package struct Attributes: ~Escapable {
   /// The form in which readers hand over their attributes: UTF-8, valid while the element opens.
-  @frozen public struct Entry {
+  package struct Entry {
     @usableFromInline package var local: UnsafeBufferPointer<UInt8>
     @usableFromInline package var prefix: UnsafeBufferPointer<UInt8>
     @usableFromInline package var namespace: UnsafeBufferPointer<UInt8>
@@ -28,14 +28,14 @@
 
   /// None.
   @_lifetime(immortal)
-  @inlinable public init() { entries = Span() }
+  @inlinable package init() { entries = Span() }
 
   /// The number of attributes, defaults of a DTD included.
-  @inlinable public var count: Int { entries.count }
+  @inlinable package var count: Int { entries.count }
 
   /// The name of an attribute, by its place from 0.
   @_lifetime(copy self)
-  @inlinable public func name(_ index: Int) -> ElementName {
+  @inlinable package func name(_ index: Int) -> ElementName {
     let entry = entries[index]
     let name = ElementName(
       local: entry.local.span, prefix: entry.prefix.span, namespace: entry.namespace.span,
@@ -45,7 +45,7 @@
 
   /// The value of an attribute, by its place from 0: normalized, references expanded (XML 1.0 §3.3.3).
   @_lifetime(copy self)
-  @inlinable public func value(_ index: Int) -> Span<UInt8> {
+  @inlinable package func value(_ index: Int) -> Span<UInt8> {
     let entry = entries[index]
     return _overrideLifetime(entry.value.span, copying: self)
   }

@@ -1,22 +1,22 @@
 /// The name of an XML element or attribute, as it passes by (Namespaces in XML 1.0 §2.1).
-@frozen public struct ElementName: ~Escapable {
+package struct ElementName: ~Escapable {
   /// The part after the colon, or the whole name. UTF-8.
-  public let local: Span<UInt8>
+  package let local: Span<UInt8>
 
   /// The part before the colon; empty where there is none.
-  public let prefix: Span<UInt8>
+  package let prefix: Span<UInt8>
 
   /// The namespace's URI; empty where there is none.
-  public let namespace: Span<UInt8>
+  package let namespace: Span<UInt8>
 
   /// The same number for the same namespace and local name throughout one reading, and
   /// another for any other pair; counted from 1, so that it can index a table. 0 where the
   /// reader doesn't number its names.
-  public let number: Int
+  package let number: Int
 
   /// For readers: a name whose parts live at least as long as it is looked at.
   @_lifetime(copy local, copy prefix, copy namespace)
-  @inlinable public init(
+  @inlinable package init(
     local: Span<UInt8>, prefix: Span<UInt8>, namespace: Span<UInt8>, number: Int
   ) {
     self.local = local

@@ -6,7 +6,7 @@
 ///
 /// Where text is split into pieces depends on how the bytes arrived; sinks join them.
 /// Apart from that, the calls are the same for every split of the same bytes.
-public protocol EventSink: AnyObject {
+package protocol EventSink: AnyObject {
   /// Before each XML document, and before each value of a JSON input.
   ///
   /// - Parameter places: where the current event is. It keeps neither the reader nor the sink alive, so
@@ -91,22 +91,23 @@ public protocol EventSink: AnyObject {
 
 /// The defaults for events that a sink does not handle: nothing is done.
 extension EventSink {
-  public func endDocument() throws {}
-  public func abandonDocument() {}
-  public func skippedEntity(_ name: Span<UInt8>) throws {}
-  public func skippedEntity(inAttributes name: Span<UInt8>) throws {}
-  public func raw(_ piece: Span<UInt8>) throws {}
-  public func windowWillClose() {}
-  public func comment(_ text: Span<UInt8>) throws {}
-  public func processingInstruction(target: Span<UInt8>, data: Span<UInt8>) throws {}
-  public func namespace(prefix: Span<UInt8>, uri: Span<UInt8>) throws {}
-  public func cdata(_ begins: Bool) throws {}
-  public func documentType(name: Span<UInt8>, publicID: Span<UInt8>, systemID: Span<UInt8>) throws {
+  package func endDocument() throws {}
+  package func abandonDocument() {}
+  package func skippedEntity(_ name: Span<UInt8>) throws {}
+  package func skippedEntity(inAttributes name: Span<UInt8>) throws {}
+  package func raw(_ piece: Span<UInt8>) throws {}
+  package func windowWillClose() {}
+  package func comment(_ text: Span<UInt8>) throws {}
+  package func processingInstruction(target: Span<UInt8>, data: Span<UInt8>) throws {}
+  package func namespace(prefix: Span<UInt8>, uri: Span<UInt8>) throws {}
+  package func cdata(_ begins: Bool) throws {}
+  package func documentType(name: Span<UInt8>, publicID: Span<UInt8>, systemID: Span<UInt8>) throws
+  {
   }
 }
 
 /// The format of the document being read.
-public enum DocumentKind: Sendable, Hashable {
+package enum DocumentKind: Sendable, Hashable {
   /// One JSON value that is the whole input.
   case json
   /// One value of a JSON sequence: newline-delimited, concatenated, or RFC 7464.

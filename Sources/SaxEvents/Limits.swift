@@ -96,13 +96,13 @@ public struct Limits: Sendable, Hashable {
   public init() {}
 
   /// The names that ``set(_:to:)``, the language's `limit` and `sax --limit` know.
-  public static let names: [String] = [
+  package static let names: [String] = [
     "depth", "name", "text", "items", "tag", "attributes", "names", "buffer", "held", "entities",
     "total",
   ]
 
   /// A limit by its name; nil if it is unlimited, or if there is none of that name.
-  public func value(of name: String) -> Int? {
+  package func value(of name: String) -> Int? {
     switch name {
     case "depth": depth
     case "name": self.name
@@ -121,7 +121,7 @@ public struct Limits: Sendable, Hashable {
 
   /// Sets a limit by its name; ``depth`` to no more than ``deepest``.
   /// - Returns: false if there is no limit of that name.
-  public mutating func set(_ name: String, to value: Int) -> Bool {
+  package mutating func set(_ name: String, to value: Int) -> Bool {
     switch name {
     case "depth": depth = value
     case "name": self.name = value

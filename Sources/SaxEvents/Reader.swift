@@ -1,7 +1,7 @@
 /// A parser that is fed bytes and tells its sink what they say. No I/O, no concurrency.
 ///
 /// Any split of the same bytes gives the same events, errors and places.
-public protocol Reader: AnyObject, PlaceSource {
+package protocol Reader: AnyObject, PlaceSource {
   /// Reads the next bytes.
   ///
   /// Everything that these bytes complete has been told to the sink on return. After an
@@ -21,5 +21,5 @@ public protocol Reader: AnyObject, PlaceSource {
 }
 
 extension Reader {
-  public var skippedBytes: Int? { nil }
+  package var skippedBytes: Int? { nil }
 }

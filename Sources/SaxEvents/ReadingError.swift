@@ -44,7 +44,7 @@ public struct ReadingError: Error, Sendable {
   ///   - message: one line.
   ///   - place: where in the payload.
   ///   - fix: what to do about it.
-  public init(_ code: Code, _ message: String, at place: Place, fix: String? = nil) {
+  package init(_ code: Code, _ message: String, at place: Place, fix: String? = nil) {
     self.code = code
     self.message = message
     self.place = place

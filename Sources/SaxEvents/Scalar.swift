@@ -1,7 +1,7 @@
 /// A JSON value that is no container, as it passes by.
-@frozen public struct Scalar: ~Escapable {
+package struct Scalar: ~Escapable {
   /// The kind of a scalar, told by its first byte.
-  @frozen public enum Kind: UInt8, Sendable {
+  package enum Kind: UInt8, Sendable {
     /// A string: `"a"`.
     case string
     /// A number: `-1.50e3`.
@@ -15,17 +15,17 @@
   }
 
   /// The kind of scalar.
-  public let kind: Kind
+  package let kind: Kind
 
   /// A string's characters with escapes decoded; anything else as it is written. UTF-8.
-  public let text: Span<UInt8>
+  package let text: Span<UInt8>
 
   /// The source, a string's quotation marks and escapes included. UTF-8.
-  public let source: Span<UInt8>
+  package let source: Span<UInt8>
 
   /// For readers: a scalar whose bytes live at least as long as it is looked at.
   @_lifetime(copy text, copy source)
-  @inlinable public init(kind: Kind, text: Span<UInt8>, source: Span<UInt8>) {
+  @inlinable package init(kind: Kind, text: Span<UInt8>, source: Span<UInt8>) {
     self.kind = kind
     self.text = text
     self.source = source

@@ -85,6 +85,7 @@ public struct HTTPError: Error, Sendable {
   ///   - url: of the request.
   ///   - status: of the response.
   ///   - fix: what to do about it.
+  ///   - timeout: the one that ran out, if it is that.
   public init(
     _ code: Code, _ message: String, url: String? = nil, status: Int? = nil,
     timeout: Timeout? = nil, fix: String? = nil

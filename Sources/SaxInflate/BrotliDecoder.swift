@@ -1,30 +1,30 @@
 internal import CBrotli
-public import SaxEvents
+package import SaxEvents
 
 /// Inflates Brotli data (RFC 7932), piece by piece, by libbrotlidec, which is loaded when it is first wanted.
 ///
 /// Data is one stream: bytes behind its end are an error. There is no check sum. Memory is the stream's
 /// window, up to 16 MiB, and one piece of output. Not for use from several threads at once.
-public final class BrotliDecoder {
+package final class BrotliDecoder {
   /// The most that one step gives: 64 KiB.
-  public static let pieceSize = 64 << 10
+  package static let pieceSize = 64 << 10
 
   private static let failure: String? = saxbrotli_load().map { String(cString: $0) }
 
   /// True if there is a library for it. To find that out takes 0.1 ms, the first time.
-  public static var isAvailable: Bool { failure == nil }
+  package static var isAvailable: Bool { failure == nil }
 
   private let decoder: UnsafeMutableRawPointer
   private let buffer: UnsafeMutablePointer<UInt8>
   private let source: String?
   /// Bytes taken so far.
-  public private(set) var offset = 0
+  package private(set) var offset = 0
   private var isEnded = false
   private var failed: ReadingError?
 
   /// - Parameter source: the input's name, for errors.
   /// - Throws: ``ReadingError/Code/limit`` if there is no library, or no memory.
-  public init(source: String? = nil) throws(ReadingError) {
+  package init(source: String? = nil) throws(ReadingError) {
     if let failure = BrotliDecoder.failure {
       throw ReadingError(.limit, "brotli can't be used: \(failure)", at: Place(source: source))
     }
@@ -46,7 +46,7 @@ public final class BrotliDecoder {
   /// - Returns: how many bytes were taken, and whether all that they hold has been passed on.
   /// - Throws: ``ReadingError/Code/malformed`` if this is not Brotli, or damaged, once what comes before
   ///   that has been passed on. What `output` threw.
-  public func step(
+  package func step(
     _ bytes: Span<UInt8>, _ output: (Span<UInt8>) throws -> Void
   ) throws -> (taken: Int, isDrained: Bool) {
     if let failed { throw failed }
@@ -83,7 +83,7 @@ public final class BrotliDecoder {
   /// There is no more.
   ///
   /// - Throws: ``ReadingError/Code/truncated`` if the data has not ended.
-  public func finish() throws(ReadingError) {
+  package func finish() throws(ReadingError) {
     if let failed { throw failed }
     if !isEnded { throw error(.truncated, "the brotli data ends too early") }
   }

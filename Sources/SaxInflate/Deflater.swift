@@ -3,15 +3,15 @@ internal import CZlib
 /// Compresses to gzip (RFC 1952), piece by piece: what ``Inflater`` inflates.
 ///
 /// Memory is zlib's 256 KiB and one piece of output. Not for use from several threads at once.
-public final class Deflater {
+package final class Deflater {
   /// The most that is passed on at once: 64 KiB.
-  public static let pieceSize = 64 << 10
+  package static let pieceSize = 64 << 10
 
   private let stream: UnsafeMutablePointer<z_stream>
   private let buffer: UnsafeMutablePointer<UInt8>
 
   /// - Returns: nil if there is no memory for it.
-  public init?() {
+  package init?() {
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
     buffer = .allocate(capacity: Deflater.pieceSize)
@@ -29,7 +29,7 @@ public final class Deflater {
   }
 
   /// Takes all of some bytes, and passes on what that makes, which may be nothing yet.
-  public func take(
+  package func take(
     _ bytes: Span<UInt8>, _ output: (Span<UInt8>) throws -> Void
   ) rethrows {
     try bytes.withUnsafeBufferPointer { bytes in
@@ -44,7 +44,7 @@ public final class Deflater {
   }
 
   /// There is no more: passes on what is left, and the end. Nothing may be taken then.
-  public func finish(_ output: (Span<UInt8>) throws -> Void) rethrows {
+  package func finish(_ output: (Span<UInt8>) throws -> Void) rethrows {
     try deflate(UnsafeBufferPointer(start: nil, count: 0), Z_FINISH, output)
   }
 

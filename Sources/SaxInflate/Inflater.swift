@@ -1,5 +1,5 @@
 internal import CZlib
-public import SaxEvents
+package import SaxEvents
 
 /// Inflates gzip data (RFC 1952), or what HTTP calls deflate, piece by piece.
 ///
@@ -7,9 +7,9 @@ public import SaxEvents
 /// Everything else that isn't in the format is an error, as are a wrong check sum or length. Memory is
 /// zlib's 32 KiB window and one piece of output, whatever the ratio. Not for use from several
 /// threads at once.
-public final class Inflater {
+package final class Inflater {
   /// The format of compressed data.
-  public enum Format: String, Sendable {
+  package enum Format: String, Sendable {
     /// RFC 1952.
     case gzip
     /// RFC 1950.
@@ -34,7 +34,7 @@ public final class Inflater {
   }
 
   /// The most that one step gives: 64 KiB.
-  public static let pieceSize = 64 << 10
+  package static let pieceSize = 64 << 10
 
   private let stream: UnsafeMutablePointer<z_stream>
   private let source: String?
@@ -42,14 +42,14 @@ public final class Inflater {
   private var phase = Phase.member
   private var hasStarted = false
   /// Bytes taken so far.
-  public private(set) var offset = 0
+  package private(set) var offset = 0
   private var pieceCount = 0
   private var failure: ReadingError?
 
   /// - Parameters:
   ///   - format: what the data is in.
   ///   - source: the input's name, for errors.
-  public init(_ format: Format = .gzip, source: String? = nil) {
+  package init(_ format: Format = .gzip, source: String? = nil) {
     self.format = format
     self.source = source
     stream = .allocate(capacity: 1)
@@ -74,7 +74,7 @@ public final class Inflater {
   /// - Throws: ``ReadingError/Code/malformed`` if this is not in the format, or damaged, once
   ///   what comes before that has been passed on. The message says at which byte of the data.
   ///   What `output` threw.
-  public func step(
+  package func step(
     _ bytes: Span<UInt8>, _ output: (Span<UInt8>) throws -> Void
   ) throws -> (taken: Int, isDrained: Bool) {
     // Not held between steps: many may be open.
@@ -147,7 +147,7 @@ public final class Inflater {
   /// There is no more.
   ///
   /// - Throws: ``ReadingError/Code/truncated`` if the data ends inside a member.
-  public func finish() throws(ReadingError) {
+  package func finish() throws(ReadingError) {
     if let failure { throw failure }
     if case .betweenMembers = phase { return }
     throw error(

@@ -1,9 +1,9 @@
-public import SaxEvents
+package import SaxEvents
 
 /// The options by which JSON is read.
 public struct JSONOptions: Sendable, Hashable {
   /// The number of values that an input holds.
-  public enum Shape: Sendable, Hashable {
+  package enum Shape: Sendable, Hashable {
     /// Exactly one value; anything but white space after it is malformed.
     case single
     /// Any number of values: newline-delimited, concatenated, or each after an RS (RFC 7464).
@@ -15,7 +15,7 @@ public struct JSONOptions: Sendable, Hashable {
   }
 
   /// Default: exactly one value.
-  public var shape = Shape.single
+  package var shape = Shape.single
 
   /// True if `/* … */` and `// …` count as white space. Default: they are malformed.
   public var allowsComments = false
@@ -27,7 +27,7 @@ public struct JSONOptions: Sendable, Hashable {
 
   /// The closeness with which subtrees that the sink passes over are checked. ``YajlReader`` checks
   /// them whole in both cases. Default: for balance.
-  public var validation = Validation.balanced
+  package var validation = Validation.balanced
 
   /// The defaults.
   public init() {}

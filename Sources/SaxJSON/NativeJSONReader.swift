@@ -1,4 +1,4 @@
-public import SaxEvents
+package import SaxEvents
 
 /// Reads JSON (RFC 8259), pushed to it in chunks of any size. It tells the same events, errors and
 /// places as ``YajlReader``, whose notes on encodings, keys, numbers, escapes, white space and long
@@ -11,13 +11,13 @@ public import SaxEvents
 ///
 /// Memory stays flat and time linear for tokens of any length. Not safe to use from several threads
 /// at once.
-public final class NativeJSONReader: Reader {
+package final class NativeJSONReader: Reader {
   private let input: JSONInput
 
   /// - Parameters:
   ///   - sink: is told what is read; kept until the reader goes.
   ///   - source: the input's name, for errors.
-  public convenience init(
+  package convenience init(
     sink: any EventSink, options: JSONOptions = JSONOptions(), limits: Limits = Limits(),
     source: String? = nil
   ) {
@@ -48,19 +48,19 @@ public final class NativeJSONReader: Reader {
 
   /// Takes the error of each malformed value of a sequence, after which reading goes on as
   /// ``YajlReader/recoversAtNextLine`` says. Default: nil.
-  public var recoversAtNextLine: ((ReadingError) throws -> Void)? {
+  package var recoversAtNextLine: ((ReadingError) throws -> Void)? {
     get { input.events.recover }
     set { input.events.recover = newValue }
   }
 
-  public func feed(_ bytes: Span<UInt8>) throws { try input.feed(bytes) }
-  public func finish() throws { try input.finish() }
+  package func feed(_ bytes: Span<UInt8>) throws { try input.feed(bytes) }
+  package func finish() throws { try input.finish() }
 
-  public var mark: Mark { input.places.mark }
-  public var endMark: Mark { input.places.endMark }
-  public func position(at mark: Mark) -> Position { input.places.position(at: mark) }
-  public var path: String { input.places.path }
-  public var skippedBytes: Int? { input.events.skippedBytes }
+  package var mark: Mark { input.places.mark }
+  package var endMark: Mark { input.places.endMark }
+  package func position(at mark: Mark) -> Position { input.places.position(at: mark) }
+  package var path: String { input.places.path }
+  package var skippedBytes: Int? { input.events.skippedBytes }
 }
 
 @available(*, unavailable)

@@ -1,5 +1,5 @@
 #if Yajl
-public import SaxEvents
+package import SaxEvents
 
 /// Reads JSON (RFC 8259) with yajl, pushed to it in chunks of any size.
 ///
@@ -20,14 +20,14 @@ public import SaxEvents
 /// ``ReadingError/Code/engine``.
 ///
 /// Not safe to use from several threads at once.
-public final class YajlReader: Reader {
+package final class YajlReader: Reader {
   private let input: JSONInput
   private let source: String?
 
   /// - Parameters:
   ///   - sink: is told what is read; kept until the reader goes.
   ///   - source: the input's name, for errors.
-  public init(
+  package init(
     sink: any EventSink, options: JSONOptions = JSONOptions(), limits: Limits = Limits(),
     source: String? = nil
   ) {
@@ -50,26 +50,26 @@ public final class YajlReader: Reader {
   ///
   /// With ``JSONOptions/Shape/singleOrSequence`` it is asked once the input has turned out to be
   /// a sequence. Errors of the code `limit` and what the sink throws end the reading always.
-  public var recoversAtNextLine: ((ReadingError) throws -> Void)? {
+  package var recoversAtNextLine: ((ReadingError) throws -> Void)? {
     get { input.events.recover }
     set { input.events.recover = newValue }
   }
 
-  public func feed(_ bytes: Span<UInt8>) throws {
+  package func feed(_ bytes: Span<UInt8>) throws {
     if Yajl.absence != nil { throw Yajl.refusal(source) }
     try input.feed(bytes)
   }
 
-  public func finish() throws {
+  package func finish() throws {
     if Yajl.absence != nil { throw Yajl.refusal(source) }
     try input.finish()
   }
 
-  public var mark: Mark { input.places.mark }
-  public var endMark: Mark { input.places.endMark }
-  public func position(at mark: Mark) -> Position { input.places.position(at: mark) }
-  public var path: String { input.places.path }
-  public var skippedBytes: Int? { input.events.skippedBytes }
+  package var mark: Mark { input.places.mark }
+  package var endMark: Mark { input.places.endMark }
+  package func position(at mark: Mark) -> Position { input.places.position(at: mark) }
+  package var path: String { input.places.path }
+  package var skippedBytes: Int? { input.events.skippedBytes }
 }
 
 @available(*, unavailable)

@@ -4,7 +4,7 @@ internal import SaxLanguage
 extension Mapping {
   /// The error for fields that name a converter with `using` that nobody has registered: it names
   /// all such fields and is to be thrown before the first byte. Nil if there is none.
-  public func missingConverters(in options: BuildOptions) -> BuildError? {
+  package func missingConverters(in options: BuildOptions) -> BuildError? {
     var missing: [String] = []
     var notes: [String] = []
     var place: MappingPlace?

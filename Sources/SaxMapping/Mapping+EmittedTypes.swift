@@ -2,20 +2,20 @@ internal import SaxLanguage
 
 extension Mapping {
   /// A field of an object type, as callers may want to know it.
-  public struct Field: Sendable, Hashable {
+  package struct Field: Sendable, Hashable {
     /// As declared.
-    public var name: String
+    package var name: String
     /// As the mapping writes it: `[Line]?`.
-    public var type: String
+    package var type: String
     /// True if it holds a single text, number, truth, time, case of an enum, `Data` or `Raw`.
-    public var isScalar: Bool
+    package var isScalar: Bool
   }
 
   /// The fields of an emitted object type, in declared order.
   ///
   /// - Returns: nil if no such type is emitted, or if it is no object type: a scalar, a list, a
   ///   `switch`.
-  public func fields(ofEmitted typeName: String) -> [Field]? {
+  package func fields(ofEmitted typeName: String) -> [Field]? {
     for rule in model.rules where rule.kind == .emit && rule.typeName == typeName {
       guard case .type(let id) = rule.type.unwrapped,
         case .object(let fields) = model.types[id].kind

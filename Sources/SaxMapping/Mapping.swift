@@ -1,5 +1,5 @@
 public import FoundationEssentials
-public import SaxEvents
+package import SaxEvents
 public import SaxLanguage
 
 /// A compiled mapping: which parts of a stream become objects, and what each holds.
@@ -19,7 +19,7 @@ public struct Mapping: Sendable {
   /// Compiles a mapping, and what it imports.
   ///
   /// - Throws: ``MappingError`` with everything that is wrong with it.
-  public init(_ source: MappingSource) throws(MappingError) {
+  package init(_ source: MappingSource) throws(MappingError) {
     let compiled = try MappingCompiler.model(of: source)
     model = compiled.model
     warnings = compiled.warnings
@@ -45,17 +45,22 @@ public struct Mapping: Sendable {
 
   /// Compiles a mapping from a text in Swift.
   ///
-  /// - Parameter name: as messages will print it.
+  /// - Parameters:
+  ///   - name: as messages will print it.
+  ///   - importFolder: the folder that the paths of `import` start from. Without it an `import` is an
+  ///     error, as a text has no folder of its own.
   /// - Throws: ``MappingError`` with everything that is wrong with it.
-  public init(_ text: String, named name: String = "mapping") throws(MappingError) {
-    try self.init(MappingSource(name: name, text: text))
+  public init(
+    _ text: String, named name: String = "mapping", importFolder: String? = nil
+  ) throws(MappingError) {
+    try self.init(MappingSource(name: name, text: text, importFolder: importFolder))
   }
 
   /// The name that the mapping gives itself.
   public var name: String? { model.name }
 
   /// A number that is another for mappings with another text, or other imports; the same in every process.
-  public var fingerprint: UInt64 { model.fingerprint }
+  package var fingerprint: UInt64 { model.fingerprint }
 
   /// The types that it emits, as written, in declared order, each once.
   public var emittedTypes: [String] {
@@ -67,11 +72,11 @@ public struct Mapping: Sendable {
   }
 
   /// True if output says of each emitted object what type it is: more than one may come.
-  public var namesTypes: Bool { plan.namesTypes }
+  package var namesTypes: Bool { plan.namesTypes }
 
   /// The engine's limits, tightened by the mapping's; `buffer` and `held` it may also raise. What the caller
   /// has set stays as it is.
-  public func tighten(_ limits: Limits) -> Limits {
+  package func tighten(_ limits: Limits) -> Limits {
     var result = limits
     for setting in plan.limits where !limits.isGiven(setting.name) {
       let known = limits.value(of: setting.name)

@@ -1,7 +1,7 @@
 public import SaxHTTP
 public import Saxifrage
 
-/// Makes an error of each response whose status is no success (``HTTPRequest/successes``): of the object that a mapping has for
+/// Makes an error of each response whose status is no success (`HTTPRequest.successes`): of the object that a mapping has for
 /// errors, if the body holds one, and of the status otherwise.
 public struct ErrorMapping: HTTPExecutor {
   /// Of a longer body only the beginning is read.
@@ -23,8 +23,8 @@ public struct ErrorMapping: HTTPExecutor {
     self.options = options
   }
 
-  /// - Throws: ``BuildError/Code/declared`` with the body's object, and with an ``HTTPError`` as its
-  ///   cause; that ``HTTPError`` if there is none.
+  /// - Throws: `BuildError.Code.declared` with the body's object, and with an `HTTPError` as its
+  ///   cause; that `HTTPError` if there is none.
   public func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
     let response = try await next.execute(request)
     guard let status = request.failure(of: response) else { return response }

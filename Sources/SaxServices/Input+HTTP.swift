@@ -5,12 +5,12 @@ extension Input {
   /// The response to a request, as it arrives: a slow consumer applies back-pressure.
   ///
   /// The format is that of the response's media type, or found out. A response whose status is no
-  /// success (``HTTPRequest/successes``) ends the reading, as ``ErrorMapping`` says. One without a body, such
+  /// success (`HTTPRequest.successes`) ends the reading, as ``ErrorMapping`` says. One without a body, such
   /// as 204, holds no objects. An interrupted one is an error, after the objects before.
   ///
   /// - Parameters:
   ///   - request: sent anew for each reading.
-  ///   - executor: who sends it, such as an ``HTTPClient``.
+  ///   - executor: who sends it, such as an `HTTPClient`.
   ///   - mapping: what the bodies of responses that are no success are read by.
   ///   - options: how those are read.
   public static func response(

@@ -1,8 +1,8 @@
 public import SaxHTTP
 public import Saxifrage
 
-/// The objects of responses. All are as their counterparts that take an ``Input``, with what
-/// ``Input/response(to:from:errorsBy:options:)`` says of responses.
+/// The objects of responses. All are as their counterparts that take an `Input`, with what
+/// `Input.response(to:from:errorsBy:options:)` says of responses.
 extension Mapping {
   /// The objects of what a request is answered with, as the mapping builds them.
   ///
@@ -71,7 +71,7 @@ extension Mapping {
   ///   - executor: who sends the request.
   ///   - request: what is asked for.
   ///   - options: how the response is read and built.
-  /// - Throws: ``BuildError/Code/missing`` if there is none; what reading the response throws.
+  /// - Throws: `BuildError.Code.missing` if there is none; what reading the response throws.
   public func object<T: Decodable & Sendable>(
     _ type: T.Type, named name: String? = nil, from executor: any HTTPExecutor,
     _ request: HTTPRequest, options: ReadingOptions = ReadingOptions()

@@ -1,6 +1,6 @@
 public import SaxEvents
 
-/// The options by which an ``XMLReader`` reads.
+/// The options by which XML is read.
 public struct XMLOptions: Sendable {
   /// The kind of document that is read.
   public enum Mode: Sendable, Hashable {
@@ -15,23 +15,23 @@ public struct XMLOptions: Sendable {
   }
 
   /// The things reported beyond elements and text. Default: nothing.
-  public struct Reports: OptionSet, Sendable {
+  package struct Reports: OptionSet, Sendable {
     /// A bit for each kind of thing.
-    public let rawValue: UInt8
+    package let rawValue: UInt8
 
     /// From bits.
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// ``EventSink/comment(_:)``
-    public static let comments = Reports(rawValue: 1)
+    package static let comments = Reports(rawValue: 1)
     /// ``EventSink/processingInstruction(target:data:)``
-    public static let processingInstructions = Reports(rawValue: 2)
+    package static let processingInstructions = Reports(rawValue: 2)
     /// ``EventSink/cdata(_:)``
-    public static let cdata = Reports(rawValue: 4)
+    package static let cdata = Reports(rawValue: 4)
     /// ``EventSink/namespace(prefix:uri:)``
-    public static let namespaces = Reports(rawValue: 8)
+    package static let namespaces = Reports(rawValue: 8)
     /// ``EventSink/documentType(name:publicID:systemID:)``
-    public static let documentType = Reports(rawValue: 16)
+    package static let documentType = Reports(rawValue: 16)
   }
 
   /// Finds the bytes of an external entity or DTD by its public and system identifier, as
@@ -42,7 +42,7 @@ public struct XMLOptions: Sendable {
   public var mode = Mode.xml
 
   /// The things reported besides elements and text. Default: nothing.
-  public var reports: Reports = []
+  package var reports: Reports = []
 
   /// A DTD that takes the place of the external subset: its entities and attribute defaults
   /// hold, whether the document names a DTD or not. Nothing is validated.
@@ -50,12 +50,12 @@ public struct XMLOptions: Sendable {
 
   /// Asked for each external entity that is referred to, and for the external DTD. Without it
   /// nothing external is ever read; neither file nor network is touched in any case. What it
-  /// has nothing for is passed over: ``EventSink/skippedEntity(_:)``.
+  /// has nothing for is passed over.
   public var resolver: Resolver?
 
   /// The closeness with which subtrees that the sink passes over are checked. ``XMLReader`` checks
   /// them whole in both cases. Default: for balance.
-  public var validation = Validation.balanced
+  package var validation = Validation.balanced
 
   /// Told of each error that ``Mode/recovering`` and ``Mode/html`` pass over.
   public var onError: (@Sendable (ReadingError) -> Void)?

@@ -4,7 +4,7 @@ internal import CLibXML2
 extension XMLReader {
   /// The namespace that a prefix stands for at the element that opened last (Namespaces in XML 1.0
   /// §6.1).
-  public func namespace(ofPrefix prefix: String) -> String? {
+  package func namespace(ofPrefix prefix: String) -> String? {
     if prefix == "xml" { return "http://www.w3.org/XML/1998/namespace" }
     let parser = state.pointee.parser
     guard let table = parser.pointee.nsTab else { return nil }

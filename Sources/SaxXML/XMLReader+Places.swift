@@ -1,9 +1,9 @@
 #if LibXML2
 internal import CLibXML2
-public import SaxEvents
+package import SaxEvents
 
 extension XMLReader: PlaceSource {
-  public var mark: Mark {
+  package var mark: Mark {
     let current = state.currentMark
     switch state.pointee.event {
     case .document, .markup: return Mark(offset: current)
@@ -16,7 +16,7 @@ extension XMLReader: PlaceSource {
     }
   }
 
-  public var endMark: Mark {
+  package var endMark: Mark {
     let current = state.currentMark
     switch state.pointee.event {
     case .startElement where !state.pointee.isInEntity:
@@ -30,14 +30,14 @@ extension XMLReader: PlaceSource {
     }
   }
 
-  public func position(at mark: Mark) -> Position {
+  package func position(at mark: Mark) -> Position {
     var position = lines.position(at: mark.offset)
     let index = min(max(mark.offset - windowMark, 0), count)
     if let offset = decoder.offset(at: index, in: window) { position.offset = offset }
     return position
   }
 
-  public var path: String { state.pointee.open.path }
+  package var path: String { state.pointee.open.path }
 
   /// The last place at or before a mark, within the window, of either character.
   func markBefore(_ mark: Int, of character: UInt8, or other: UInt8? = nil) -> Int {

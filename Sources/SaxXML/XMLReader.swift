@@ -1,7 +1,7 @@
 #if LibXML2
 internal import CLibXML2
 internal import SaxSystem
-public import SaxEvents
+package import SaxEvents
 
 /// Reads XML 1.0 with Namespaces in XML 1.0, or HTML, through libxml2's push parser.
 ///
@@ -12,7 +12,7 @@ public import SaxEvents
 ///
 /// libxml2 is loaded when the first is made. Where it is missing, what is fed is refused:
 /// ``ReadingError/Code/engine``.
-public final class XMLReader: Reader {
+package final class XMLReader: Reader {
   /// The most bytes given to libxml2 at once.
   static let slice = 32 << 10
   /// The most bytes at once where the bytes are not cut at markup: the same for any split of the
@@ -55,7 +55,7 @@ public final class XMLReader: Reader {
   ///   - sink: told of what is read; kept until the reader goes.
   ///   - limits: what the document may ask for.
   ///   - source: the input's name, for errors.
-  public init(
+  package init(
     sink: any EventSink, options: XMLOptions = XMLOptions(), limits: Limits = Limits(),
     source: String? = nil
   ) {
@@ -84,7 +84,7 @@ public final class XMLReader: Reader {
     window.deallocate()
   }
 
-  public func feed(_ bytes: Span<UInt8>) throws {
+  package func feed(_ bytes: Span<UInt8>) throws {
     try bytes.withUnsafeBufferPointer { bytes in
       try orSpent {
         if LibXML2.absence != nil { throw LibXML2.refusal(of: bytes, options, source) }
@@ -101,7 +101,7 @@ public final class XMLReader: Reader {
     }
   }
 
-  public func finish() throws {
+  package func finish() throws {
     try orSpent {
       guard !isFinished else { return }
       isFinished = true

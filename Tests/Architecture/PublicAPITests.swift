@@ -32,6 +32,7 @@ import Testing
     let core: Set = ["SaxEvents", "SaxValues", "SaxLanguage", "SaxJSON", "SaxXML", "SaxMapping"]
     #expect(try PublicAPI.reexports(of: "Saxifrage") == core)
     #expect(try PublicAPI.reexports(of: "SaxHTTP").isEmpty)
+    #expect(try PublicAPI.reexports(of: "SaxServices").isEmpty)
   }
 
   private static func head(_ module: String, _ api: PublicAPI) -> [String] {

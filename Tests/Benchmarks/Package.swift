@@ -21,7 +21,10 @@ let package = Package(
     // What takes part, each without what it does not need itself.
     .executableTarget(
       name: "SaxJobs",
-      dependencies: ["Contests", .product(name: "Saxifrage", package: "Saxifrage")],
+      dependencies: [
+        "Contests", .product(name: "Saxifrage", package: "Saxifrage"),
+        .product(name: "_SaxBenchReaders", package: "Saxifrage"),
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "BareJobs", dependencies: ["Contests", "CBareParsers"], swiftSettings: strict),

@@ -1,5 +1,7 @@
 import Foundation
+import SaxHTTP
 import SaxServices
+import Saxifrage
 
 struct Order: Decodable { var id: Int; var total: Decimal }
 

@@ -1,5 +1,7 @@
 import Foundation
+import SaxHTTP
 import SaxServices
+import Saxifrage
 import Testing
 
 /// What the articles about servers show does what they say.

@@ -1,5 +1,7 @@
 import Foundation
+import SaxHTTP
 import SaxServices
+import Saxifrage
 
 // What the articles about servers show.
 

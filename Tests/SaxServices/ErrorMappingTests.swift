@@ -1,4 +1,6 @@
+import SaxHTTP
 import SaxServices
+import Saxifrage
 import Testing
 
 /// Errors made of responses by a mapping, which need not be the one that reads the objects.

@@ -1,4 +1,6 @@
+import SaxHTTP
 import SaxServices
+import Saxifrage
 import SaxTestServers
 import Testing
 

@@ -1,6 +1,8 @@
 import Foundation
 import SaxEvents
+import SaxHTTP
 import SaxServices
+import Saxifrage
 import Testing
 
 /// Results in files.

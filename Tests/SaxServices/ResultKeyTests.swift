@@ -1,5 +1,7 @@
 import SaxEvents
+import SaxHTTP
 import SaxServices
+import Saxifrage
 import Testing
 
 /// Which requests have the same result.

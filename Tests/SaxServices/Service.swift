@@ -1,5 +1,7 @@
 import SaxEvents
+import SaxHTTP
 import SaxServices
+import Saxifrage
 
 /// Answers requests with items, or fails.
 final class Service: Sendable {

@@ -1,10 +1,10 @@
-public import SaxEvents
+package import SaxEvents
 internal import SaxTestRandom
 
 /// Answers by the path; holds raw pieces against the source.
-public final class AnsweringSink: EventSink {
-  public private(set) var lines: [String] = []
-  public private(set) var wrongSources: [String] = []
+package final class AnsweringSink: EventSink {
+  package private(set) var lines: [String] = []
+  package private(set) var wrongSources: [String] = []
   private let bytes: [UInt8]
   private let seed: UInt64
   private var places: (any PlaceSource)?
@@ -12,12 +12,12 @@ public final class AnsweringSink: EventSink {
   private var open: [(start: Int, raw: Int?)] = []
   private var raw: [UInt8] = []
 
-  public init(bytes: [UInt8], seed: UInt64) {
+  package init(bytes: [UInt8], seed: UInt64) {
     self.bytes = bytes
     self.seed = seed
   }
 
-  public static func answer(_ path: String, _ seed: UInt64, isKey: Bool) -> Interest {
+  package static func answer(_ path: String, _ seed: UInt64, isKey: Bool) -> Interest {
     var generator = SplitMix(
       seed: path.utf8.reduce(seed) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 })
     let number = generator.next() >> 20
@@ -36,18 +36,18 @@ public final class AnsweringSink: EventSink {
     return answer
   }
 
-  public func startDocument(_ kind: DocumentKind, places: any PlaceSource) throws {
+  package func startDocument(_ kind: DocumentKind, places: any PlaceSource) throws {
     self.places = places
   }
-  public func key(_ name: Span<UInt8>) throws -> Interest {
+  package func key(_ name: Span<UInt8>) throws -> Interest {
     guard let places else { return .skip }
     lines.append("key \(String(decoding: name.array, as: UTF8.self)) \(places.path)")
     return Self.answer(places.path, seed, isKey: true)
   }
-  public func startObject() throws -> Interest { opens("object") }
-  public func startArray() throws -> Interest { opens("array") }
-  public func startString() throws -> Interest { .skip }
-  public func scalar(_ scalar: borrowing Scalar) throws {
+  package func startObject() throws -> Interest { opens("object") }
+  package func startArray() throws -> Interest { opens("array") }
+  package func startString() throws -> Interest { .skip }
+  package func scalar(_ scalar: borrowing Scalar) throws {
     guard let places else { return }
     let source = bytes[places.mark.offset..<places.endMark.offset]
     if scalar.source.array != Array(source) { wrongSources.append("scalar at \(places.path)") }
@@ -58,12 +58,13 @@ public final class AnsweringSink: EventSink {
     case .true, .false, .null: lines.append("\(text) \(places.path)")
     }
   }
-  public func startElement(_ name: borrowing ElementName, _ attributes: borrowing Attributes) throws
+  package func startElement(_ name: borrowing ElementName, _ attributes: borrowing Attributes)
+    throws
     -> Interest
   { .skip }
-  public func text(_ piece: Span<UInt8>) throws {}
-  public func raw(_ piece: Span<UInt8>) throws { raw += piece.array }
-  public func end() throws {
+  package func text(_ piece: Span<UInt8>) throws {}
+  package func raw(_ piece: Span<UInt8>) throws { raw += piece.array }
+  package func end() throws {
     guard let places, let node = open.popLast() else {
       wrongSources.append("an end too many")
       return

@@ -3,7 +3,7 @@ import Foundation
 extension Tree {
   /// Whether this is the value that Foundation's JSONSerialization built: members in any order,
   /// the last of a repeated key, numbers by their value, all but exactly.
-  public func matches(_ value: Any) -> Bool {
+  package func matches(_ value: Any) -> Bool {
     switch self {
     case .null: return value is NSNull
     case .bool(let bool): return (value as? NSNumber)?.boolValue == bool

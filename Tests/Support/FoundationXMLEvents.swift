@@ -1,14 +1,14 @@
-public import Foundation
-public import FoundationXML
+package import Foundation
+package import FoundationXML
 
 /// What Foundation's parser tells of a document, one line an event: `element {uri}prefix:name`
 /// with its attributes by name, `text`, `end`.
-public final class FoundationXMLEvents: NSObject, XMLParserDelegate {
-  public private(set) var events: [String] = []
-  public private(set) var isAccepted = false
+package final class FoundationXMLEvents: NSObject, XMLParserDelegate {
+  package private(set) var events: [String] = []
+  package private(set) var isAccepted = false
   private var text = ""
 
-  public init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     super.init()
     let parser = XMLParser(data: Data(bytes))
     parser.shouldProcessNamespaces = true
@@ -22,7 +22,7 @@ public final class FoundationXMLEvents: NSObject, XMLParserDelegate {
     events.append(event)
   }
 
-  public func parser(
+  package func parser(
     _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
     qualifiedName: String?, attributes: [String: String]
   ) {
@@ -35,15 +35,15 @@ public final class FoundationXMLEvents: NSObject, XMLParserDelegate {
     add(line)
   }
 
-  public func parser(
+  package func parser(
     _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
   ) {
     add("end")
   }
 
-  public func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
+  package func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
 
-  public func parser(_ parser: XMLParser, foundCDATA block: Data) {
+  package func parser(_ parser: XMLParser, foundCDATA block: Data) {
     text += String(decoding: block, as: UTF8.self)
   }
 }

@@ -1,6 +1,6 @@
 /// Makes gzip members of stored blocks (RFC 1951 §3.2.4), which need no compressor.
-public enum GzipText {
-  public static func member(_ text: [UInt8], block: Int = 65535) -> [UInt8] {
+package enum GzipText {
+  package static func member(_ text: [UInt8], block: Int = 65535) -> [UInt8] {
     var bytes: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
     var rest = text[...]
     repeat {

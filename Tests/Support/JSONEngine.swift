@@ -1,15 +1,15 @@
-public import SaxEvents
-public import SaxJSON
+package import SaxEvents
+package import SaxJSON
 
 /// What reads JSON: each is to tell the same.
-public enum JSONEngine: String, Sendable, CaseIterable {
+package enum JSONEngine: String, Sendable, CaseIterable {
   case yajl
   case native
   /// The native reader without what only some processors have.
   case portable
 
   /// - Parameter recover: takes the errors of malformed values of a sequence.
-  public func reader(
+  package func reader(
     sink: any EventSink, options: JSONOptions = JSONOptions(), limits: Limits = Limits(),
     source: String? = nil, recover: ((ReadingError) throws -> Void)? = nil
   ) -> any Reader {

@@ -1,33 +1,34 @@
-public import SaxEvents
+package import SaxEvents
 
 /// Keeps the places that it is given, as a sink may.
-public final class KeepingSink: EventSink {
-  public private(set) var places: (any PlaceSource)?
+package final class KeepingSink: EventSink {
+  package private(set) var places: (any PlaceSource)?
   private let refusesEnd: Bool
 
   /// - Parameter refusesEnd: whether it throws at the first node's end.
-  public init(refusesEnd: Bool) { self.refusesEnd = refusesEnd }
+  package init(refusesEnd: Bool) { self.refusesEnd = refusesEnd }
 
   private struct Refusal: Error {}
 
-  public func startDocument(_ kind: DocumentKind, places: any PlaceSource) throws {
+  package func startDocument(_ kind: DocumentKind, places: any PlaceSource) throws {
     self.places = places
   }
-  public func end() throws { if refusesEnd { throw Refusal() } }
+  package func end() throws { if refusesEnd { throw Refusal() } }
 
-  public func key(_ name: Span<UInt8>) throws -> Interest { .walk }
-  public func startObject() throws -> Interest { .walk }
-  public func startArray() throws -> Interest { .walk }
-  public func startString() throws -> Interest { .walk }
-  public func scalar(_ scalar: borrowing Scalar) throws {}
-  public func startElement(_ name: borrowing ElementName, _ attributes: borrowing Attributes) throws
+  package func key(_ name: Span<UInt8>) throws -> Interest { .walk }
+  package func startObject() throws -> Interest { .walk }
+  package func startArray() throws -> Interest { .walk }
+  package func startString() throws -> Interest { .walk }
+  package func scalar(_ scalar: borrowing Scalar) throws {}
+  package func startElement(_ name: borrowing ElementName, _ attributes: borrowing Attributes)
+    throws
     -> Interest
   { .walk }
-  public func text(_ piece: Span<UInt8>) throws {}
+  package func text(_ piece: Span<UInt8>) throws {}
 }
 
 /// How far a reading comes before nobody holds its reader and its sink any more.
-public enum Departure: Sendable, CaseIterable {
+package enum Departure: Sendable, CaseIterable {
   case unread, midway, finished, malformed, refused
 
   /// Reads some times, with a new reader and a new sink each, and lets go of both.
@@ -36,7 +37,7 @@ public enum Departure: Sendable, CaseIterable {
   ///   - text: a document; more after it than white space makes it malformed.
   ///   - make: makes the reader.
   /// - Returns: how many readers and sinks are left, and the places of the last.
-  public func leftovers(
+  package func leftovers(
     of text: String, _ make: (any EventSink) -> any Reader
   ) -> (count: Int, places: (any PlaceSource)?) {
     var left: [Remnant] = []

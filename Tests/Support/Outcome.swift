@@ -1,21 +1,21 @@
-public import Saxifrage
+package import Saxifrage
 
 /// What comes out of an input: objects as `sax map` prints them, and errors with their places.
-public struct Outcome {
+package struct Outcome {
   /// Objects, and in their places errors of those that were dropped.
-  public private(set) var lines: [String] = []
+  package private(set) var lines: [String] = []
   /// What ended the reading.
-  public private(set) var error: (any Error)?
-  public private(set) var nearestMiss: NearestMiss?
+  package private(set) var error: (any Error)?
+  package private(set) var nearestMiss: NearestMiss?
   /// Whether nothing was wrong with the input but that it doesn't fit the mapping.
-  public private(set) var isWellFormed = true
+  package private(set) var isWellFormed = true
 
   /// Maps bytes that arrive in pieces.
   ///
   /// - Parameters:
   ///   - chunk: the size of the pieces; nil for one.
   ///   - skips: whether bad objects are told of and dropped.
-  public init(
+  package init(
     _ mapping: Mapping, _ bytes: [UInt8], named name: String, chunk: Int?,
     options: ReadingOptions = ReadingOptions(), skips: Bool = true
   ) {
@@ -62,7 +62,7 @@ public struct Outcome {
   ///   - validation: of what the mapping passes over.
   ///   - engine: which reader reads.
   ///   - dtd: the local DTD.
-  public static func lines(
+  package static func lines(
     _ mapping: Mapping, _ bytes: [UInt8], named name: String, chunk: Int?,
     validation: Validation = .balanced, engine: ReadingOptions.Engine = .auto, dtd: [UInt8]? = nil
   ) -> [String] {
@@ -74,7 +74,7 @@ public struct Outcome {
   }
 
   /// The lines, and the error that ended the reading.
-  public var allLines: [String] { lines + (error.map { [Self.describe($0)] } ?? []) }
+  package var allLines: [String] { lines + (error.map { [Self.describe($0)] } ?? []) }
 
   /// `error LINE:COLUMN +OFFSET PATH: MESSAGE`
   private static func describe(_ error: any Error) -> String {

@@ -1,24 +1,24 @@
-public import SaxEvents
-public import SaxJSON
+package import SaxEvents
+package import SaxJSON
 
 /// The same JSON with parts passed over: by balance alone, and checked like any other.
 ///
 /// Checked in full, all engines tell the same and find the same wrong. By balance nothing is
 /// refused that is well-formed, and nothing is told or refused before it would be otherwise.
-public struct PassingComparison {
+package struct PassingComparison {
   /// What is wrong, checked in full.
-  public private(set) var error: ReadingError?
+  package private(set) var error: ReadingError?
   /// What balance finds.
-  public private(set) var balancedError: ReadingError?
+  package private(set) var balancedError: ReadingError?
   /// What is not as it should be, if anything.
-  public private(set) var difference: String?
+  package private(set) var difference: String?
 
   private typealias Reading = (events: [String], error: ReadingError?)
 
   /// - Parameters:
   ///   - splits: sizes of pieces, each used in turn; none for the whole at once.
   ///   - seed: chooses what is passed over, by its path.
-  public init(
+  package init(
     _ bytes: [UInt8], splits: [[Int]], seed: UInt64, options: JSONOptions = JSONOptions()
   ) {
     func read(_ engine: JSONEngine, _ validation: Validation, _ sizes: [Int]) -> Reading {

@@ -1,13 +1,13 @@
-public import SaxTestRandom
+package import SaxTestRandom
 
 /// JSON values and ways to write them, at random.
-public struct RandomJSON {
-  public var generator: SplitMix
-  public init(seed: UInt64) { generator = SplitMix(seed: seed) }
+package struct RandomJSON {
+  package var generator: SplitMix
+  package init(seed: UInt64) { generator = SplitMix(seed: seed) }
 
-  public mutating func pick(_ count: Int) -> Int { Int.random(in: 0..<count, using: &generator) }
+  package mutating func pick(_ count: Int) -> Int { Int.random(in: 0..<count, using: &generator) }
 
-  public mutating func tree(depth: Int = 0) -> Tree {
+  package mutating func tree(depth: Int = 0) -> Tree {
     switch pick(depth > 5 ? 5 : 8) {
     case 0: return .null
     case 1: return .bool(pick(2) == 0)
@@ -44,7 +44,7 @@ public struct RandomJSON {
   }
 
   /// One of the many ways to write a value.
-  public mutating func write(_ tree: Tree) -> String {
+  package mutating func write(_ tree: Tree) -> String {
     switch tree {
     case .null: return "null"
     case .bool(let bool): return bool ? "true" : "false"

@@ -1,4 +1,4 @@
-public import SaxEvents
+package import SaxEvents
 import SaxXML
 
 /// The same XML with some elements passed over.
@@ -6,16 +6,16 @@ import SaxXML
 /// By balance what is well-formed gives the same events as from libxml2, and what isn't may
 /// pass. In full the same is refused, at the same place, as where all is walked. Neither depends
 /// on how the bytes come.
-public struct SkippingComparison {
+package struct SkippingComparison {
   /// Whether something malformed was passed over by balance.
-  public private(set) var passesMalformed = false
+  package private(set) var passesMalformed = false
   /// What is not as it should be, if anything.
-  public private(set) var difference: String?
+  package private(set) var difference: String?
 
   /// - Parameters:
   ///   - cuts: of the pieces that the native reader gets.
   ///   - every: each of how many elements is passed over.
-  public init(
+  package init(
     _ bytes: [UInt8], cuts: [Int], every: Int, validation: Validation = .balanced
   ) {
     func events(_ engine: XMLEngine, cuts: [Int] = []) -> [String] {

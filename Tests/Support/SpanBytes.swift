@@ -1,6 +1,6 @@
 extension Span<UInt8> {
   /// A copy.
-  public var array: [UInt8] {
+  package var array: [UInt8] {
     var bytes: [UInt8] = []
     for index in indices { bytes.append(self[index]) }
     return bytes

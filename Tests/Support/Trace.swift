@@ -1,13 +1,13 @@
-public import SaxEvents
-public import SaxJSON
+package import SaxEvents
+package import SaxJSON
 
 /// What a reading came to: its events, and how it ended. Each engine reads; where one tells
 /// something else than the first, that is the error.
-public struct Trace: Equatable {
-  public var lines: [String]
-  public var error: String?
+package struct Trace: Equatable {
+  package var lines: [String]
+  package var error: String?
 
-  public init(
+  package init(
     _ bytes: [UInt8], sizes: [Int], options: JSONOptions = JSONOptions(), limits: Limits = Limits(),
     showsPlaces: Bool = true, recovers: Bool = false
   ) {
@@ -54,13 +54,13 @@ public struct Trace: Equatable {
     lines = sink.lines + reported
   }
 
-  public init(
+  package init(
     _ text: String, sizes: [Int] = [], options: JSONOptions = JSONOptions(), recovers: Bool = false
   ) {
     self.init(Array(text.utf8), sizes: sizes, options: options, recovers: recovers)
   }
 
-  public static func describe(_ error: any Error) -> String {
+  package static func describe(_ error: any Error) -> String {
     guard let error = error as? ReadingError else { return "\(error)" }
     let position = error.place.position
     return "\(error.code): \(error.message) @\(position?.line ?? 0):\(position?.column ?? 0)+"

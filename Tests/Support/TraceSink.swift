@@ -1,15 +1,15 @@
-public import SaxEvents
+package import SaxEvents
 
 /// Writes events down in the form of `sax events`, with places where asked.
-public final class TraceSink: EventSink {
-  public private(set) var lines: [String] = []
-  public private(set) var pieces = 0
-  public private(set) var longestPiece = 0
+package final class TraceSink: EventSink {
+  package private(set) var lines: [String] = []
+  package private(set) var pieces = 0
+  package private(set) var longestPiece = 0
   private var places: (any PlaceSource)?
   private var string: (text: [UInt8], start: String)?
   private let showsPlaces: Bool
 
-  public init(showsPlaces: Bool = false) { self.showsPlaces = showsPlaces }
+  package init(showsPlaces: Bool = false) { self.showsPlaces = showsPlaces }
 
   private func place() -> String {
     guard showsPlaces, let places else { return "" }
@@ -23,35 +23,35 @@ public final class TraceSink: EventSink {
     "\"" + String(decoding: bytes, as: UTF8.self) + "\""
   }
 
-  public func startDocument(_ kind: DocumentKind, places: any PlaceSource) throws {
+  package func startDocument(_ kind: DocumentKind, places: any PlaceSource) throws {
     self.places = places
     lines.append("document \(kind)" + place())
   }
 
-  public func endDocument() throws { lines.append("end document" + place()) }
-  public func abandonDocument() { lines.append("abandon") }
+  package func endDocument() throws { lines.append("end document" + place()) }
+  package func abandonDocument() { lines.append("abandon") }
 
-  public func key(_ name: Span<UInt8>) throws -> Interest {
+  package func key(_ name: Span<UInt8>) throws -> Interest {
     lines.append("key " + quoted(name.array) + place())
     return .walk
   }
 
-  public func startObject() throws -> Interest {
+  package func startObject() throws -> Interest {
     lines.append("object" + place())
     return .walk
   }
 
-  public func startArray() throws -> Interest {
+  package func startArray() throws -> Interest {
     lines.append("array" + place())
     return .walk
   }
 
-  public func startString() throws -> Interest {
+  package func startString() throws -> Interest {
     string = ([], place())
     return .walk
   }
 
-  public func scalar(_ scalar: borrowing Scalar) throws {
+  package func scalar(_ scalar: borrowing Scalar) throws {
     let text =
       switch scalar.kind {
       case .string: "string " + quoted(scalar.text.array)
@@ -65,17 +65,18 @@ public final class TraceSink: EventSink {
         + (showsPlaces ? " <\(String(decoding: scalar.source.array, as: UTF8.self))>" : ""))
   }
 
-  public func startElement(_ name: borrowing ElementName, _ attributes: borrowing Attributes) throws
+  package func startElement(_ name: borrowing ElementName, _ attributes: borrowing Attributes)
+    throws
     -> Interest
   { .skip }
 
-  public func text(_ piece: Span<UInt8>) throws {
+  package func text(_ piece: Span<UInt8>) throws {
     pieces += 1
     longestPiece = max(longestPiece, piece.count)
     string?.text += piece.array
   }
 
-  public func end() throws {
+  package func end() throws {
     if let string {
       lines.append("long string " + quoted(string.text) + string.start)
       self.string = nil

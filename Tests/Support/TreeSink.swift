@@ -1,7 +1,7 @@
-public import SaxEvents
+package import SaxEvents
 
 /// A JSON value as a tree, numbers by their source text, members in order.
-public indirect enum Tree: Equatable {
+package indirect enum Tree: Equatable {
   case null
   case bool(Bool)
   case number(String)
@@ -9,7 +9,7 @@ public indirect enum Tree: Equatable {
   case array([Tree])
   case object([(key: String, value: Tree)])
 
-  public static func == (a: Tree, b: Tree) -> Bool {
+  package static func == (a: Tree, b: Tree) -> Bool {
     switch (a, b) {
     case (.null, .null): true
     case (.bool(let a), .bool(let b)): a == b
@@ -25,8 +25,8 @@ public indirect enum Tree: Equatable {
 }
 
 /// Builds trees from events.
-public final class TreeSink: EventSink {
-  public private(set) var roots: [Tree] = []
+package final class TreeSink: EventSink {
+  package private(set) var roots: [Tree] = []
   private enum Open {
     case array([Tree])
     case object([(key: String, value: Tree)], String)
@@ -34,7 +34,7 @@ public final class TreeSink: EventSink {
   }
   private var open: [Open] = []
 
-  public init() {}
+  package init() {}
 
   private func add(_ value: Tree) {
     switch open.popLast() {
@@ -45,26 +45,26 @@ public final class TreeSink: EventSink {
     }
   }
 
-  public func startDocument(_ kind: DocumentKind, places: any PlaceSource) throws {}
-  public func key(_ name: Span<UInt8>) throws -> Interest {
+  package func startDocument(_ kind: DocumentKind, places: any PlaceSource) throws {}
+  package func key(_ name: Span<UInt8>) throws -> Interest {
     if case .object(let members, _) = open.popLast() {
       open.append(.object(members, String(decoding: name.array, as: UTF8.self)))
     }
     return .walk
   }
-  public func startObject() throws -> Interest {
+  package func startObject() throws -> Interest {
     open.append(.object([], ""))
     return .walk
   }
-  public func startArray() throws -> Interest {
+  package func startArray() throws -> Interest {
     open.append(.array([]))
     return .walk
   }
-  public func startString() throws -> Interest {
+  package func startString() throws -> Interest {
     open.append(.string([]))
     return .text
   }
-  public func scalar(_ scalar: borrowing Scalar) throws {
+  package func scalar(_ scalar: borrowing Scalar) throws {
     let text = String(decoding: scalar.text.array, as: UTF8.self)
     switch scalar.kind {
     case .string: add(.string(text))
@@ -74,13 +74,14 @@ public final class TreeSink: EventSink {
     case .null: add(.null)
     }
   }
-  public func startElement(_ name: borrowing ElementName, _ attributes: borrowing Attributes) throws
+  package func startElement(_ name: borrowing ElementName, _ attributes: borrowing Attributes)
+    throws
     -> Interest
   { .skip }
-  public func text(_ piece: Span<UInt8>) throws {
+  package func text(_ piece: Span<UInt8>) throws {
     if case .string(let bytes) = open.popLast() { open.append(.string(bytes + piece.array)) }
   }
-  public func end() throws {
+  package func end() throws {
     switch open.popLast() {
     case nil: break
     case .array(let items): add(.array(items))

@@ -1,17 +1,17 @@
-public import SaxEvents
-public import SaxXML
+package import SaxEvents
+package import SaxXML
 
 /// What the native reader and libxml2's make of the same bytes, every event reported.
-public struct XMLComparison: CustomStringConvertible {
+package struct XMLComparison: CustomStringConvertible {
   private let bytes: [UInt8]
   private let cuts: [Int]
   private let own: [String]
   private let other: [String]
-  public let ownError: ReadingError?
+  package let ownError: ReadingError?
   private let otherError: ReadingError?
 
   /// - Parameter cuts: of the pieces that the native reader gets.
-  public init(_ bytes: [UInt8], cuts: [Int] = []) {
+  package init(_ bytes: [UInt8], cuts: [Int] = []) {
     self.bytes = bytes
     self.cuts = cuts
     (own, ownError) = XMLComparison.read(bytes, cuts, .native)
@@ -20,7 +20,7 @@ public struct XMLComparison: CustomStringConvertible {
 
   /// The same events; or an error of the same kind at the same place, or one of the differences
   /// that are meant to be. What was told before an error doesn't count.
-  public var agrees: Bool {
+  package var agrees: Bool {
     guard let ownError, let otherError else {
       return ownError == nil && otherError == nil && own == other || isEmptyVersion
     }
@@ -88,7 +88,7 @@ public struct XMLComparison: CustomStringConvertible {
     return (recorder.events, error)
   }
 
-  public var description: String {
+  package var description: String {
     let text = String(decoding: bytes.prefix(1000), as: UTF8.self).debugDescription
     let different = zip(own, other).first { $0 != $1 }
     let events = (different?.0 ?? "\(own.count) events", different?.1 ?? "\(other.count) events")
@@ -100,7 +100,7 @@ public struct XMLComparison: CustomStringConvertible {
 
 extension XMLOptions {
   /// Every event that there is.
-  public static let reportingEverything: XMLOptions = {
+  package static let reportingEverything: XMLOptions = {
     var options = XMLOptions()
     options.reports = [.comments, .processingInstructions, .cdata, .namespaces, .documentType]
     return options

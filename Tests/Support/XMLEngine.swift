@@ -1,11 +1,11 @@
-public import SaxEvents
-public import SaxXML
+package import SaxEvents
+package import SaxXML
 
 /// Which reader reads a document: every test of one goes for the other.
-public enum XMLEngine: String, Sendable, CaseIterable {
+package enum XMLEngine: String, Sendable, CaseIterable {
   case native, libxml2
 
-  public func reader(
+  package func reader(
     sink: any EventSink, options: XMLOptions = XMLOptions(), limits: Limits = Limits(),
     source: String? = nil
   ) -> any Reader {

@@ -1,13 +1,13 @@
-public import SaxEvents
-public import SaxXML
+package import SaxEvents
+package import SaxXML
 
 /// Writes down every event, with its places and its path; text between two other events is one.
-public final class XMLRecorder: EventSink {
+package final class XMLRecorder: EventSink {
   /// One line an event.
-  public private(set) var events: [String] = []
+  package private(set) var events: [String] = []
   /// The longest piece of text that came at once.
-  public private(set) var longestPiece = 0
-  public private(set) var raw: [UInt8] = []
+  package private(set) var longestPiece = 0
+  package private(set) var raw: [UInt8] = []
 
   private let recordsPlaces: Bool
   private let interest: (_ path: String, _ number: Int) -> Interest
@@ -16,26 +16,26 @@ public final class XMLRecorder: EventSink {
   private var textPlace = ""
   private var elements = 0
 
-  public init(
+  package init(
     places: Bool = true, interest: @escaping (String, Int) -> Interest = { _, _ in .walk }
   ) {
     recordsPlaces = places
     self.interest = interest
   }
 
-  public func startDocument(_ kind: DocumentKind, places: any PlaceSource) throws {
+  package func startDocument(_ kind: DocumentKind, places: any PlaceSource) throws {
     self.places = places
     add("document \(kind)")
   }
 
-  public func endDocument() throws { add("end document") }
-  public func key(_ name: Span<UInt8>) throws -> Interest { .walk }
-  public func startObject() throws -> Interest { .walk }
-  public func startArray() throws -> Interest { .walk }
-  public func startString() throws -> Interest { .walk }
-  public func scalar(_ scalar: borrowing Scalar) throws {}
+  package func endDocument() throws { add("end document") }
+  package func key(_ name: Span<UInt8>) throws -> Interest { .walk }
+  package func startObject() throws -> Interest { .walk }
+  package func startArray() throws -> Interest { .walk }
+  package func startString() throws -> Interest { .walk }
+  package func scalar(_ scalar: borrowing Scalar) throws {}
 
-  public func startElement(
+  package func startElement(
     _ name: borrowing ElementName, _ attributes: borrowing Attributes
   ) throws -> Interest {
     var line = "element " + XMLRecorder.name(name)
@@ -50,25 +50,25 @@ public final class XMLRecorder: EventSink {
     return interest(places?.path ?? "", elements)
   }
 
-  public func text(_ piece: Span<UInt8>) throws {
+  package func text(_ piece: Span<UInt8>) throws {
     if text.isEmpty, recordsPlaces { textPlace = " at " + startPlace }
     longestPiece = max(longestPiece, piece.count)
     for index in piece.indices { text.append(piece[index]) }
   }
 
-  public func skippedEntity(_ name: Span<UInt8>) throws {
+  package func skippedEntity(_ name: Span<UInt8>) throws {
     add("skipped " + XMLRecorder.quoted(name) + (recordsPlaces ? " at \(place)" : ""))
   }
 
-  public func skippedEntity(inAttributes name: Span<UInt8>) throws {
+  package func skippedEntity(inAttributes name: Span<UInt8>) throws {
     add("skipped in tag " + XMLRecorder.quoted(name) + (recordsPlaces ? " at \(place)" : ""))
   }
 
-  public func raw(_ piece: Span<UInt8>) throws {
+  package func raw(_ piece: Span<UInt8>) throws {
     for index in piece.indices { raw.append(piece[index]) }
   }
 
-  public func end() throws {
+  package func end() throws {
     if !raw.isEmpty {
       add("raw " + String(decoding: raw, as: UTF8.self))
       raw = []
@@ -76,25 +76,26 @@ public final class XMLRecorder: EventSink {
     add("end" + (recordsPlaces ? " at \(place) \(places?.path ?? "")" : ""))
   }
 
-  public func comment(_ text: Span<UInt8>) throws { add("comment " + XMLRecorder.quoted(text)) }
+  package func comment(_ text: Span<UInt8>) throws { add("comment " + XMLRecorder.quoted(text)) }
 
-  public func processingInstruction(target: Span<UInt8>, data: Span<UInt8>) throws {
+  package func processingInstruction(target: Span<UInt8>, data: Span<UInt8>) throws {
     add("instruction " + XMLRecorder.quoted(target) + " " + XMLRecorder.quoted(data))
   }
 
-  public func namespace(prefix: Span<UInt8>, uri: Span<UInt8>) throws {
+  package func namespace(prefix: Span<UInt8>, uri: Span<UInt8>) throws {
     add("namespace " + XMLRecorder.quoted(prefix) + " " + XMLRecorder.quoted(uri))
   }
 
-  public func cdata(_ begins: Bool) throws { add("cdata \(begins)") }
+  package func cdata(_ begins: Bool) throws { add("cdata \(begins)") }
 
-  public func documentType(name: Span<UInt8>, publicID: Span<UInt8>, systemID: Span<UInt8>) throws {
+  package func documentType(name: Span<UInt8>, publicID: Span<UInt8>, systemID: Span<UInt8>) throws
+  {
     add(
       "doctype " + XMLRecorder.quoted(name) + " " + XMLRecorder.quoted(publicID) + " "
         + XMLRecorder.quoted(systemID))
   }
 
-  public func note(_ line: String) { add(line) }
+  package func note(_ line: String) { add(line) }
 
   private func add(_ line: String) {
     if !text.isEmpty {
@@ -114,17 +115,17 @@ public final class XMLRecorder: EventSink {
     return startPlace + "-" + XMLRecorder.short(places.position(at: places.endMark))
   }
 
-  public static func short(_ position: Position) -> String {
+  package static func short(_ position: Position) -> String {
     "\(position.line):\(position.column):\(position.offset)"
   }
 
-  public static func quoted(_ span: Span<UInt8>) -> String {
+  package static func quoted(_ span: Span<UInt8>) -> String {
     var bytes: [UInt8] = []
     for index in span.indices { bytes.append(span[index]) }
     return String(decoding: bytes, as: UTF8.self).debugDescription
   }
 
-  public static func name(_ name: borrowing ElementName) -> String {
+  package static func name(_ name: borrowing ElementName) -> String {
     var bytes: [UInt8] = []
     if !name.namespace.isEmpty {
       bytes.append(UInt8(ascii: "{"))
@@ -139,7 +140,7 @@ public final class XMLRecorder: EventSink {
 }
 
 /// Reads bytes in pieces of a size, or cut at given places, and gives the events, with the error as the last.
-public func record(
+package func record(
   _ bytes: [UInt8], chunk: Int? = nil, cuts: [Int] = [], options: XMLOptions = XMLOptions(),
   limits: Limits = Limits(), engine: XMLEngine, into recorder: XMLRecorder = XMLRecorder()
 ) -> [String] {
@@ -164,7 +165,7 @@ public func record(
   return recorder.events
 }
 
-public func record(
+package func record(
   _ text: String, chunk: Int? = nil, options: XMLOptions = XMLOptions(),
   limits: Limits = Limits(), engine: XMLEngine
 ) -> [String] {

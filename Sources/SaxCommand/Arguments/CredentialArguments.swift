@@ -1,4 +1,5 @@
 internal import SaxSystem
+internal import SaxHTTP
 internal import SaxServices
 
 /// The options for authentication.

@@ -1,4 +1,6 @@
+internal import SaxHTTP
 internal import SaxServices
+internal import Saxifrage
 
 /// The options for inputs that are URLs.
 struct NetworkArguments {

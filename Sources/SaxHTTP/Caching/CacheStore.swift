@@ -14,7 +14,9 @@ public protocol CacheStore: Sendable {
 
   /// Begins to store a response.
   ///
-  /// - Parameter length: how many bytes its body will have; nil if that is not known.
+  /// - Parameters:
+  ///   - key: of the response.
+  ///   - length: how many bytes its body will have; nil if that is not known.
   /// - Returns: takes the body; nil if there is no room.
   func makeWriter(for key: CacheKey, length: Int?) async -> (any CacheWriter)?
 

@@ -61,6 +61,7 @@ public struct HTTPBody: Sendable {
   /// - Parameters:
   ///   - length: how many there are; nil if that is not known. Others are an error.
   ///   - contentType: the media type.
+  ///   - isRepeatable: true if the body can be sent again, as to where a redirection leads.
   ///   - chunks: called once for each time that the body is sent if `isRepeatable`; else once.
   public static func stream<Chunks: AsyncSequence & Sendable>(
     length: Int? = nil, contentType: String? = nil, isRepeatable: Bool = false,

@@ -5,7 +5,7 @@ extension Diagnostic {
     package let kind: Kind
 
     /// Lower case words joined by hyphens: `undeclared-prefix`.
-    public var name: String { kind.rawValue }
+    package var name: String { kind.rawValue }
 
     /// Its name.
     public var description: String { name }

@@ -19,20 +19,20 @@ public struct Diagnostic: Sendable, Hashable {
   /// One line: what was found, and what was wanted.
   public var message: String
   /// The line of the mapping, shortened if it is long; nil without a place.
-  public var excerpt: Excerpt?
+  package var excerpt: Excerpt?
   /// Lines that say more, such as where the first of two declarations is.
   public var notes: [String]
   /// A text to write instead, where one is known.
   public var fix: String?
 
   /// A line of the mapping, and what of it is meant.
-  public struct Excerpt: Sendable, Hashable {
+  package struct Excerpt: Sendable, Hashable {
     /// The line, its middle if it is long.
-    public var line: String
+    package var line: String
     /// The text before the part meant: white space as wide as the line up to there.
-    public var indentation: String
+    package var indentation: String
     /// Scalars of the part meant, 1 or more.
-    public var length: Int
+    package var length: Int
   }
 }
 

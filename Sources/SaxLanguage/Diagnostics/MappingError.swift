@@ -4,7 +4,7 @@ public struct MappingError: Error, Sendable, Hashable {
   public var diagnostics: [Diagnostic]
 
   /// - Parameter diagnostics: one error or more.
-  public init(diagnostics: [Diagnostic]) {
+  package init(diagnostics: [Diagnostic]) {
     self.diagnostics = diagnostics
   }
 }

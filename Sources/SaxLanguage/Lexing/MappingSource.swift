@@ -1,23 +1,23 @@
-public import FoundationEssentials
+package import FoundationEssentials
 internal import SaxSystem
 
 /// The text of a mapping, the name that messages give it, and where its imports are found.
-public struct MappingSource: Sendable, Hashable {
+package struct MappingSource: Sendable, Hashable {
   /// As messages print it: a file's path as it was given, or any name for a text.
-  public var name: String
+  package var name: String
   /// The folder that the paths of `import` start from; nil refuses imports.
-  public var importFolder: String?
+  package var importFolder: String?
   package var bytes: [UInt8]
 
   /// - Parameter importFolder: the folder that the paths of `import` start from. Without it
   ///   an `import` is an error of the mapping, as a text has no folder of its own.
-  public init(name: String, text: String, importFolder: String? = nil) {
+  package init(name: String, text: String, importFolder: String? = nil) {
     self.init(name: name, bytes: Array(text.utf8), importFolder: importFolder)
   }
 
   /// - Parameter bytes: UTF-8, with or without a byte order mark. Anything else becomes a
   ///   diagnostic when the mapping is compiled.
-  public init(name: String, bytes: [UInt8], importFolder: String? = nil) {
+  package init(name: String, bytes: [UInt8], importFolder: String? = nil) {
     self.name = name
     self.bytes = bytes
     self.importFolder = importFolder
@@ -26,7 +26,7 @@ public struct MappingSource: Sendable, Hashable {
   /// Reads a file; what it imports is found from its folder.
   ///
   /// - Throws: ``MappingError`` with one diagnostic that says why the file can't be read.
-  public init(contentsOf path: String) throws(MappingError) {
+  package init(contentsOf path: String) throws(MappingError) {
     do throws(SourceFailure) {
       let folder = SourcePath.folder(of: path)
       self.init(
@@ -42,7 +42,7 @@ public struct MappingSource: Sendable, Hashable {
   /// Reads a file of this machine; what it imports is found from its folder.
   ///
   /// - Throws: ``MappingError`` with one diagnostic that says why the file can't be read.
-  public init(contentsOf url: URL) throws(MappingError) {
+  package init(contentsOf url: URL) throws(MappingError) {
     guard url.isFileURL else {
       let diagnostic = Diagnostic(
         severity: .error, code: Diagnostic.Code(kind: .unreadable), file: url.absoluteString,

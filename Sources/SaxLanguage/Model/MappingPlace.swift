@@ -8,7 +8,7 @@ public struct MappingPlace: Sendable, Hashable {
   public var column: Int
 
   /// A place that is known.
-  public init(file: String, line: Int, column: Int) {
+  package init(file: String, line: Int, column: Int) {
     self.file = file
     self.line = line
     self.column = column

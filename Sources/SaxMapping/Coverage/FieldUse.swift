@@ -1,4 +1,4 @@
-public import SaxLanguage
+package import SaxLanguage
 internal import SaxValues
 
 /// Counts what a mapping's rules, types, fields and alternatives are used for in a reading.
@@ -121,9 +121,9 @@ private struct FieldTally {
 }
 
 /// A part of a mapping that a payload made no use of.
-public struct UnusedPart: Sendable, Hashable {
+package struct UnusedPart: Sendable, Hashable {
   /// The kind of part.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// Nothing was emitted by it.
     case rule
     /// No object of it was built.
@@ -135,27 +135,27 @@ public struct UnusedPart: Sendable, Hashable {
   }
 
   /// The kind of part.
-  public var kind: Kind
+  package var kind: Kind
   /// `Order`, `Order.total`.
-  public var name: String
+  package var name: String
   /// As written; of a rule and a field all alternatives.
-  public var path: String?
+  package var path: String?
   /// The place in the mapping.
-  public var place: MappingPlace
+  package var place: MappingPlace
 }
 
 /// A field of one value whose path found several nodes in an object: the first was taken.
-public struct PartlyTaken: Sendable, Hashable {
+package struct PartlyTaken: Sendable, Hashable {
   /// `Order.total`
-  public var name: String
+  package var name: String
   /// As written, all alternatives.
-  public var path: String
+  package var path: String
   /// As the mapping writes it, without a `?`.
-  public var type: String
+  package var type: String
   /// The place in the mapping.
-  public var place: MappingPlace
+  package var place: MappingPlace
   /// The number of nodes taken, one of each object.
-  public var taken: Int
+  package var taken: Int
   /// The number of nodes that there were to take.
-  public var found: Int
+  package var found: Int
 }

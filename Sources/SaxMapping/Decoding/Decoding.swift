@@ -1,22 +1,22 @@
-public import SaxValues
+package import SaxValues
 
 /// Decodes one value after another as a type. It remembers where properties found their
 /// fields, and so is faster than ``Value/decode(_:userInfo:)`` for each.
-public final class Decoding<T: Decodable> {
+package final class Decoding<T: Decodable> {
   private let session: DecodingSession
   private let held: DecodedType?
   /// Nil for a type that values fill as they are.
   private let known: Unmanaged<DecodedType>?
 
   /// - Parameter userInfo: what the types' initializers find in their decoder.
-  public init(_ type: T.Type = T.self, userInfo: [CodingUserInfoKey: Any] = [:]) {
+  package init(_ type: T.Type = T.self, userInfo: [CodingUserInfoKey: Any] = [:]) {
     session = DecodingSession(userInfo: userInfo)
     held = KnownType.of(type) == nil ? DecodedType(type) : nil
     known = held.map { .passUnretained($0) }
   }
 
   /// - Throws: as ``Value/decode(_:userInfo:)``.
-  public func decode(_ value: Value) throws(BuildError) -> T {
+  package func decode(_ value: Value) throws(BuildError) -> T {
     if case .object(let object) = value { return try decode(object) }
     do throws(Mismatch) {
       return try value.asItStands(T.self)
@@ -32,7 +32,7 @@ public final class Decoding<T: Decodable> {
   }
 
   /// - Throws: as ``Value/decode(_:userInfo:)``.
-  public func decode(_ object: SaxObject) throws(BuildError) -> T {
+  package func decode(_ object: SaxObject) throws(BuildError) -> T {
     do {
       guard let known else { return try decodeObject(object) }
       return try known._withUnsafeGuaranteedRef { try $0.decode(T.self, object, session) }

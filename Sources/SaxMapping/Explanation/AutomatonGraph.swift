@@ -5,21 +5,21 @@ internal import SaxLanguage
 /// A ``Scope`` is what one node fills: the document, an object of a type, the values that a
 /// predicate compares. Its states say which paths may go on at a node, and a name of a child or
 /// attribute leads from one to the next, or to a field.
-public struct AutomatonGraph: Sendable, Hashable {
-  public var scopes: [Scope] = []
+package struct AutomatonGraph: Sendable, Hashable {
+  package var scopes: [Scope] = []
   /// An edge's ends are indices into them.
-  public var nodes: [Node] = []
-  public var edges: [Edge] = []
+  package var nodes: [Node] = []
+  package var edges: [Edge] = []
   /// True if all states that names can lead to are in it: it stops at as many as were asked for.
-  public var isComplete = true
+  package var isComplete = true
 
-  public struct Scope: Sendable, Hashable {
+  package struct Scope: Sendable, Hashable {
     /// Such as `type Order`.
-    public var title: String
+    package var title: String
   }
 
-  public struct Node: Sendable, Hashable {
-    public enum Kind: Sendable, Hashable {
+  package struct Node: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
       /// The beginning of a scope.
       case entry
       case state
@@ -29,14 +29,14 @@ public struct AutomatonGraph: Sendable, Hashable {
       case condition
     }
 
-    public var kind: Kind
-    public var label: String
+    package var kind: Kind
+    package var label: String
     /// An index into the scopes.
-    public var scope: Int
+    package var scope: Int
   }
 
-  public struct Edge: Sendable, Hashable {
-    public enum Kind: Sendable, Hashable {
+  package struct Edge: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
       /// The names of children, and of attributes with `@`, that lead there.
       case names
       /// From a condition to what follows if it holds.
@@ -49,11 +49,11 @@ public struct AutomatonGraph: Sendable, Hashable {
       case above
     }
 
-    public var from: Int
-    public var to: Int
-    public var kind: Kind
+    package var from: Int
+    package var to: Int
+    package var kind: Kind
     /// One an item; empty where there is nothing to say.
-    public var labels: [String]
+    package var labels: [String]
   }
 }
 
@@ -62,7 +62,7 @@ extension Mapping {
   /// lead.
   ///
   /// - Parameter limit: how many states it may have: paths with `//` and `*` can make very many.
-  public func automaton(for format: MappedFormat, limit: Int = 1000) -> AutomatonGraph {
+  package func automaton(for format: MappedFormat, limit: Int = 1000) -> AutomatonGraph {
     var drawing = AutomatonDrawing(
       plan: plan, model: model, format: format == .json ? .json : .xml, limit: limit)
     return drawing.draw()

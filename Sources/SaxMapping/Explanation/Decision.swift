@@ -1,8 +1,8 @@
 extension Explanation {
   /// The moment at which it is settled what a path finds, and the reason that it is no earlier.
-  public struct Decision: Sendable, Hashable, CustomStringConvertible {
-    public var moment: Moment
-    public var reason: Reason?
+  package struct Decision: Sendable, Hashable, CustomStringConvertible {
+    package var moment: Moment
+    package var reason: Reason?
 
     init(_ moment: Moment, _ reason: Reason? = nil) {
       self.moment = moment
@@ -11,7 +11,7 @@ extension Explanation {
 
     /// A point in the stream. Nodes are called by their local names, an attribute by `@name`, the
     /// node of a type by the type's name.
-    public enum Moment: Sendable, Hashable {
+    package enum Moment: Sendable, Hashable {
       /// XML: the tag has been read, attributes included.
       case openingTag(of: String)
       case opening(of: String)
@@ -21,7 +21,7 @@ extension Explanation {
       case operands([String], after: String, latest: String)
     }
 
-    public enum Reason: Sendable, Hashable {
+    package enum Reason: Sendable, Hashable {
       /// A predicate that compares these is decided only then.
       case predicate([String])
       /// Of a node above counts what had come by then.
@@ -31,7 +31,7 @@ extension Explanation {
     }
 
     /// A phrase such as `as total ends`.
-    public var description: String {
+    package var description: String {
       switch reason {
       case .predicate(let operands):
         "\(momentText), for its predicate asks for \(operands.joined(separator: " and "))"

@@ -1,11 +1,11 @@
-public import SaxEvents
+package import SaxEvents
 internal import SaxLanguage
 
 /// Builds the objects of a mapping from a reader's events.
 ///
 /// A mapper is the sink of one reader, for one input after another. It hands out each object
 /// the moment that its node ends.
-public final class Mapper: EventSink {
+package final class Mapper: EventSink {
   // Reached by one event at a time, from the one thread that feeds the reader; what it hands
   // objects to has no way back to it. Checking that at every event took 8 % of a mapping's time.
   @exclusivity(unchecked) var assembly: Assembly
@@ -30,7 +30,7 @@ public final class Mapper: EventSink {
   ///   - output: what objects are handed to, and errors of objects; what it throws ends the
   ///     reading. A ``BuildError`` without a place, thrown for an object, is an error of that
   ///     object: it comes back with its place.
-  public convenience init(
+  package convenience init(
     _ mapping: Mapping, reading format: MappedFormat, options: BuildOptions = BuildOptions(),
     limits: Limits = Limits(), output: @escaping (Emission) throws -> Void
   ) {
@@ -101,10 +101,10 @@ public final class Mapper: EventSink {
   package var readsText: Bool { assembly.hasConsumers || assembly.readsText }
 
   /// The number of objects handed out, errors not counted.
-  public var emittedCount: Int { assembly.emitted }
+  package var emittedCount: Int { assembly.emitted }
 
   /// The nearest to a match that there was, where nothing has been handed out.
-  public func nearestMiss() -> NearestMiss? { assembly.nearestMiss() }
+  package func nearestMiss() -> NearestMiss? { assembly.nearestMiss() }
 
   /// Takes what the sole node became.
   func takeResult() -> Built? {
@@ -119,7 +119,7 @@ public final class Mapper: EventSink {
 
   // MARK: Events
 
-  public func startDocument(_ kind: DocumentKind, places: any PlaceSource) throws {
+  package func startDocument(_ kind: DocumentKind, places: any PlaceSource) throws {
     assembly.places = places
     try assembly.startDocument(kind)
     if assembly.isJSON || assembly.frames.count < 2 { return }
@@ -132,7 +132,7 @@ public final class Mapper: EventSink {
     }
   }
 
-  public func endDocument() throws {
+  package func endDocument() throws {
     if !assembly.isJSON, assembly.hasConsumers { try assembly.tellConsumersEnd() }
     try assembly.endDocument()
   }
@@ -140,14 +140,14 @@ public final class Mapper: EventSink {
   /// The document node, for a mapper of one node that is the document.
   func startDocumentNode() throws -> Interest { try assembly.openSoleDocument() }
 
-  public func abandonDocument() {
+  package func abandonDocument() {
     assembly.abandon()
     gate = EventGate()
     rawNodes = []
     depth = 0
   }
 
-  public func key(_ name: Span<UInt8>) throws -> Interest {
+  package func key(_ name: Span<UInt8>) throws -> Interest {
     guard assembly.hasConsumers else { return try assembly.key(name) }
     try assembly.tellConsumersKey(name)
     if gate.letsKeyPass { gate.answer(toKey: try assembly.key(name)) }
@@ -155,11 +155,11 @@ public final class Mapper: EventSink {
     return .walk
   }
 
-  public func startObject() throws -> Interest { try start(.object) }
+  package func startObject() throws -> Interest { try start(.object) }
 
-  public func startArray() throws -> Interest { try start(.array) }
+  package func startArray() throws -> Interest { try start(.array) }
 
-  public func startString() throws -> Interest { try start(.text) }
+  package func startString() throws -> Interest { try start(.text) }
 
   private func start(_ kind: Frame.Kind) throws -> Interest {
     var own = Interest.skip
@@ -199,13 +199,13 @@ public final class Mapper: EventSink {
     }
   }
 
-  public func scalar(_ scalar: borrowing Scalar) throws {
+  package func scalar(_ scalar: borrowing Scalar) throws {
     guard assembly.hasConsumers else { return try assembly.scalar(scalar) }
     try assembly.tellConsumers(scalar)
     if gate.letsScalarPass() { try assembly.scalar(scalar) }
   }
 
-  public func startElement(
+  package func startElement(
     _ name: borrowing ElementName, _ attributes: borrowing Attributes
   ) throws -> Interest {
     var own = Interest.skip
@@ -225,7 +225,7 @@ public final class Mapper: EventSink {
     return answer(own)
   }
 
-  public func text(_ piece: Span<UInt8>) throws {
+  package func text(_ piece: Span<UInt8>) throws {
     if assembly.hasConsumers {
       try assembly.tellConsumers(text: piece)
       guard gate.letsContentPass else { return }
@@ -234,7 +234,7 @@ public final class Mapper: EventSink {
   }
 
   /// - Throws: ``ReadingError`` if text is being collected that the entity's would be part of.
-  public func skippedEntity(_ name: Span<UInt8>) throws {
+  package func skippedEntity(_ name: Span<UInt8>) throws {
     if assembly.hasConsumers {
       try assembly.tellConsumers(skippedEntity: name)
       guard gate.letsContentPass else { return }
@@ -243,7 +243,7 @@ public final class Mapper: EventSink {
   }
 
   /// - Throws: ``ReadingError``, as the element opens, if the mapping looks at it.
-  public func skippedEntity(inAttributes name: Span<UInt8>) throws {
+  package func skippedEntity(inAttributes name: Span<UInt8>) throws {
     if assembly.hasConsumers {
       try assembly.tellConsumers(skippedEntityInAttributes: name)
       guard gate.letsKeyPass else { return }
@@ -251,7 +251,7 @@ public final class Mapper: EventSink {
     assembly.skippedInTag = assembly.skippedEntityError(name)
   }
 
-  public func raw(_ piece: Span<UInt8>) throws {
+  package func raw(_ piece: Span<UInt8>) throws {
     if assembly.isJSON {
       try assembly.tellConsumers(raw: piece, of: nil)
       try assembly.addRaw(piece)
@@ -284,7 +284,7 @@ public final class Mapper: EventSink {
     return interest
   }
 
-  public func end() throws {
+  package func end() throws {
     if assembly.plan.readsRaw {
       if rawNodes.last?.depth == depth { rawNodes.removeLast() }
       depth -= 1
@@ -296,14 +296,14 @@ public final class Mapper: EventSink {
     try assembly.end()
   }
 
-  public func windowWillClose() {
+  package func windowWillClose() {
     assembly.keepPositions()
     for run in assembly.choices { run.mapper?.windowWillClose() }
   }
 }
 
 /// The format that a mapper reads.
-public enum MappedFormat: Sendable, Hashable {
+package enum MappedFormat: Sendable, Hashable {
   /// Members, arrays and scalars.
   case json
   /// Elements, attributes and text.

@@ -90,7 +90,7 @@ public struct BuildError: Error, Sendable {
   }
 
   /// For hooks and converters that refuse a value.
-  public init(
+  package init(
     _ code: Code, _ message: String, at place: Place = Place(), mapping: MappingPlace? = nil,
     notes: [String] = [], fix: String? = nil, object: Value? = nil, cause: (any Error)? = nil
   ) {

@@ -3,7 +3,7 @@ public import SaxValues
 /// The options by which objects are built, beyond what the mapping says.
 public struct BuildOptions: Sendable {
   /// The input's name, for places in errors and the path `source()`.
-  public var source: String?
+  package var source: String?
 
   /// The prefix of JSON keys of attributes. Default: `@`. Empty: JSON has no attributes.
   public var attributePrefix = "@"

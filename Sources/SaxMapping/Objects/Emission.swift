@@ -1,11 +1,11 @@
-public import SaxValues
+package import SaxValues
 
 /// An object that a mapper hands out, or the error in its place.
-public struct Emission: Sendable {
+package struct Emission: Sendable {
   /// The index of its declaration among the mapping's `emit` and `error` declarations.
-  public let rule: Int
+  package let rule: Int
   /// The object, or why it could not be built: then it is dropped if the reading goes on.
-  public let result: Result<Value, BuildError>
+  package let result: Result<Value, BuildError>
 
   private let declaration: RulePlan
 
@@ -16,5 +16,5 @@ public struct Emission: Sendable {
   }
 
   /// The name of the emitted type as the mapping writes it.
-  public var typeName: String { declaration.typeName }
+  package var typeName: String { declaration.typeName }
 }

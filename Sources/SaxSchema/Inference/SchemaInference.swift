@@ -29,7 +29,7 @@ public final class SchemaInference {
   ///   - source: the sample's name, which names the records if nothing in it does.
   ///   - skipsErrors: whether the reading goes on after malformed values of a JSON sequence. What
   ///     such a value of up to 1 MiB holds is not learned then; it takes that much memory.
-  public func sink(for source: String?, skipsErrors: Bool = false) -> any EventSink {
+  package func sink(for source: String?, skipsErrors: Bool = false) -> any EventSink {
     sources.append(source)
     json.beginSample()
     xml.beginSample()

@@ -1,11 +1,11 @@
 internal import FoundationEssentials
-internal import SaxHTTP
+package import SaxHTTP
 internal import SaxSystem
-internal import Saxifrage
+package import Saxifrage
 
 /// A file that says how far a reading has come, so that another process can take it up again.
 ///
-/// It holds the ``Checkpoint``, a hash of what was asked for, and what tells whether that is still the
+/// It holds the `Checkpoint`, a hash of what was asked for, and what tells whether that is still the
 /// same. What of the payload matters for what comes is in it: names and values of what lies around the
 /// objects. Only its owner may read it. It is replaced as a whole, and gone when the reading has come to
 /// its end.
@@ -39,7 +39,7 @@ public struct CheckpointFile: Sendable, Hashable {
 
   /// That it can be written is better known before the reading than at its failure.
   ///
-  /// - Throws: ``HTTPError/Code/file`` if it can't be.
+  /// - Throws: `HTTPError.Code.file` if it can't be.
   func check() throws(HTTPError) {
     try PrivateFolder.makeParent(of: path, for: "the checkpoint")
     guard access(FileName.folder(of: path), W_OK) == 0 else {
@@ -48,7 +48,7 @@ public struct CheckpointFile: Sendable, Hashable {
   }
 
   /// - Returns: nil if there is no such file.
-  /// - Throws: ``HTTPError/Code/file`` if it is another's, or damaged.
+  /// - Throws: `HTTPError.Code.file` if it is another's, or damaged.
   package func load(for source: String) throws(HTTPError) -> Content? {
     let bytes: [UInt8]
     switch PrivateFile.read(path, upTo: Self.largest) {
@@ -73,7 +73,7 @@ public struct CheckpointFile: Sendable, Hashable {
     return content
   }
 
-  /// - Throws: ``HTTPError/Code/file`` if it can't be written.
+  /// - Throws: `HTTPError.Code.file` if it can't be written.
   package func save(_ content: Content) throws(HTTPError) {
     guard let data = try? JSONEncoder().encode(content) else { throw failure("can't be written") }
     try PrivateFile.write(Array(data), to: path)

@@ -42,8 +42,8 @@ public struct CheckpointedObjects<Element: Sendable>: AsyncSequence, Sendable {
 
     /// The next object; nil at the end.
     ///
-    /// - Throws: as ``ObjectStream/AsyncIterator/next()``; ``HTTPError/Code/file`` if the checkpoint can't
-    ///   be read or written; ``HTTPError/Code/changed`` if what is asked for is no longer what it was.
+    /// - Throws: as `ObjectStream.AsyncIterator.next()`; `HTTPError.Code.file` if the checkpoint can't
+    ///   be read or written; `HTTPError.Code.changed` if what is asked for is no longer what it was.
     public mutating func next() async throws -> Element? { try await next(isolation: nil) }
 
     /// The next object; nil at the end.

@@ -18,7 +18,7 @@ package final class CheckpointedRequest: Sendable {
   /// - Parameters:
   ///   - mapping: what the response is mapped by, whose objects are counted.
   ///   - type: of the objects that are, if not all are.
-  /// - Throws: ``HTTPError/Code/file`` if the file is of another request or mapping, if it is damaged, or
+  /// - Throws: `HTTPError.Code.file` if the file is of another request or mapping, if it is damaged, or
   ///   can't be written.
   package init(
     _ request: HTTPRequest, mappedBy mapping: Mapping, to type: String = "", _ file: CheckpointFile
@@ -45,7 +45,7 @@ package final class CheckpointedRequest: Sendable {
   /// Sends the request, for the rest of the response where the server does that.
   ///
   /// - Returns: the response, and the offset of its first byte.
-  /// - Throws: ``HTTPError/Code/changed`` if what is asked for is no longer what it was; what the executor
+  /// - Throws: `HTTPError.Code.changed` if what is asked for is no longer what it was; what the executor
   ///   throws.
   package func execute(
     by executor: any HTTPExecutor

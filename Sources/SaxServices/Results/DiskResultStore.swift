@@ -14,7 +14,7 @@ struct DiskResultStore<Element: Codable & Sendable>: ResultStore {
   private let folder: String
   private let limits: ResultLimits
 
-  /// - Throws: ``HTTPError/Code/file`` if the folder can't be made, or others could write to it.
+  /// - Throws: `HTTPError.Code.file` if the folder can't be made, or others could write to it.
   init(_ path: String, _ limits: ResultLimits) throws(HTTPError) {
     // One of its own: all that is in it may be removed.
     folder = "\(path)/saxifrage-results-1"

@@ -9,15 +9,15 @@ internal import Saxifrage
 ///       Order.self, from: client, request, results: orders, .onFailure)
 ///     { … }
 ///
-/// Unlike an ``HTTPCache``, which keeps bytes for as long as the server allows, this keeps objects for as
+/// Unlike an `HTTPCache`, which keeps bytes for as long as the server allows, this keeps objects for as
 /// long as the program wants; what the server says of caching doesn't count.
 ///
 /// A result is what one GET without a body was answered with. Other requests, and those for a `Range`, are
 /// sent as if there were no cache. Results are told apart by
 /// - the URL that is requested,
 /// - the named fields of the request,
-/// - who asks: ``HTTPCaching/user``, or else the request's credentials. Those that the executor adds are
-///   not seen here, and neither are cookies: who asks as several users sets ``HTTPCaching/user``,
+/// - who asks: `HTTPCaching.user`, or else the request's credentials. Those that the executor adds are
+///   not seen here, and neither are cookies: who asks as several users sets `HTTPCaching.user`,
 /// - the type of the objects, the mapping's name, and the version.
 ///
 /// All that goes into a hash, of which none can be read. Copies share what is kept. Requests for the same
@@ -53,7 +53,7 @@ public struct ResultCache<Element: Sendable>: Sendable {
   ///   - fields: the names of fields of requests for whose values there are different results.
   ///   - version: of the mapping, its options and the type, by any text: results of another one aren't
   ///     found.
-  /// - Throws: ``HTTPError/Code/file`` if the folder can't be made, or is another user's.
+  /// - Throws: `HTTPError.Code.file` if the folder can't be made, or is another user's.
   public init(
     folder path: String, limits: ResultLimits, fields: [String] = ["Accept", "Accept-Language"],
     version: String = ""
@@ -97,7 +97,7 @@ public struct ResultCache<Element: Sendable>: Sendable {
 
   /// Removes what is kept for a URL, of whatever type.
   ///
-  /// - Throws: ``HTTPError/Code/closed`` if there is no libcrypto.
+  /// - Throws: `HTTPError.Code.closed` if there is no libcrypto.
   public func remove(_ url: URI) async throws {
     await store.remove(prefix: try CacheKey(url).hash)
   }
@@ -107,7 +107,7 @@ public struct ResultCache<Element: Sendable>: Sendable {
   /// - Parameters:
   ///   - typeName: what the mapping calls the objects.
   ///   - mappingName: what the mapping calls itself.
-  /// - Throws: ``HTTPError/Code/closed`` if there is no libcrypto.
+  /// - Throws: `HTTPError.Code.closed` if there is no libcrypto.
   func key(
     of request: HTTPRequest, _ typeName: String, _ mappingName: String?
   ) throws(HTTPError) -> String? {

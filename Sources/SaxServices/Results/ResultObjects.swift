@@ -70,8 +70,8 @@ public struct ResultObjects<Element: Sendable>: AsyncSequence, Sendable {
 
     /// The next object; nil at the end.
     ///
-    /// - Throws: as ``ObjectStream/AsyncIterator/next()``, where nothing that is kept stands in;
-    ///   ``HTTPError/Code/closed`` if there is no libcrypto.
+    /// - Throws: as `ObjectStream.AsyncIterator.next()`, where nothing that is kept stands in;
+    ///   `HTTPError.Code.closed` if there is no libcrypto.
     public mutating func next() async throws -> Element? { try await next(isolation: nil) }
 
     /// The next object; nil at the end.

@@ -10,9 +10,9 @@ internal import FoundationEssentials
 /// `UUID` in lower case; a case of an enum by its name; `Data` in base64; a `Raw` as a string;
 /// numbers inside an `Any` as they were written. In strings `"`, `\` and control characters
 /// alone are escaped.
-public struct JSONText: Sendable {
+package struct JSONText: Sendable {
   /// Which objects say their type, in a first member `"@type"`.
-  public enum TypeTags: Sendable, Hashable {
+  package enum TypeTags: Sendable, Hashable {
     /// Those that a `switch` chose, at any depth.
     case chosen
     /// Those, and every object that is written by itself.
@@ -20,20 +20,20 @@ public struct JSONText: Sendable {
   }
 
   /// Which objects say their type, as `@type`.
-  public var typeTags: TypeTags
+  package var typeTags: TypeTags
 
   /// - Parameter typeTags: which objects say their type.
-  public init(typeTags: TypeTags = .chosen) {
+  package init(typeTags: TypeTags = .chosen) {
     self.typeTags = typeTags
   }
 
   /// Appends a value, without white space or a line end.
-  public func append(_ value: Value, to buffer: inout [UInt8]) {
+  package func append(_ value: Value, to buffer: inout [UInt8]) {
     append(value, to: &buffer, drain: Self.keepsAll)
   }
 
   /// Appends an object, without white space or a line end.
-  public func append(_ object: SaxObject, to buffer: inout [UInt8]) {
+  package func append(_ object: SaxObject, to buffer: inout [UInt8]) {
     append(.object(object), to: &buffer)
   }
 
@@ -42,7 +42,7 @@ public struct JSONText: Sendable {
   /// - Parameter drain: called wherever the buffer has grown by a piece, to write and empty it. So a value
   ///   takes no more than some pieces of ``piece`` bytes besides its own memory.
   /// - Throws: what `drain` throws.
-  public func append(
+  package func append(
     _ value: Value, to buffer: inout [UInt8], drain: (inout [UInt8]) throws -> Void
   ) rethrows {
     if case .object(let object) = value {
@@ -53,12 +53,12 @@ public struct JSONText: Sendable {
   }
 
   /// The number of bytes of a large value that are written at once, about.
-  public static var piece: Int { 64 << 10 }
+  package static var piece: Int { 64 << 10 }
 
   private static func keepsAll(_ buffer: inout [UInt8]) {}
 
   /// A value's text.
-  public func string(_ value: Value) -> String {
+  package func string(_ value: Value) -> String {
     var buffer: [UInt8] = []
     append(value, to: &buffer)
     return String(decoding: buffer, as: UTF8.self)

@@ -5,7 +5,7 @@ extension Value {
   ///
   /// - Returns: false for a null, an object, a list or a dictionary, of which nothing is appended.
   @discardableResult
-  public func appendText(to buffer: inout [UInt8]) -> Bool {
+  package func appendText(to buffer: inout [UInt8]) -> Bool {
     switch self {
     case .null, .object, .list, .dictionary: return false
     case .string(let text), .enumeration(let text), .raw(let text), .number(let text):

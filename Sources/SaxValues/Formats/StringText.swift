@@ -2,12 +2,12 @@ extension JSONText {
   /// Appends a text as a JSON string, in quotation marks.
   ///
   /// - Parameter text: UTF-8.
-  public static func append(string text: Span<UInt8>, to buffer: inout [UInt8]) {
+  package static func append(string text: Span<UInt8>, to buffer: inout [UInt8]) {
     text.withUnsafeBufferPointer { buffer.append(quoted: $0) }
   }
 
   /// Appends a text as a JSON string, in quotation marks.
-  public static func append(string text: String, to buffer: inout [UInt8]) {
+  package static func append(string text: String, to buffer: inout [UInt8]) {
     buffer.append(quoted: text)
   }
 }

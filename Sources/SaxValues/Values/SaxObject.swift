@@ -25,7 +25,7 @@ public struct SaxObject: @unchecked Sendable {
   public var fieldNames: [String] { shape.fieldNames }
 
   /// True if a `switch` chose its type.
-  public var isChosen: Bool { shape.isChosen }
+  package var isChosen: Bool { shape.isChosen }
 
   /// The value of a field; nil if the type has none of that name.
   public subscript(field: String) -> Value? {

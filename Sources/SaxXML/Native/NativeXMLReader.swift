@@ -1,4 +1,4 @@
-public import SaxEvents
+package import SaxEvents
 
 /// Reads XML 1.0 with Namespaces in XML 1.0 where it comes in UTF-8 or ASCII and without a document
 /// type declaration, several times faster than libxml2. Anything else is handed over to an
@@ -9,7 +9,7 @@ public import SaxEvents
 /// pieces fed cut in two is held, up to `limit tag`; text and CDATA are not. Until the document
 /// element begins up to 64 KiB are held. Of names two thousand are kept at a time, 1.8 MB, and
 /// those that are open. Not for concurrent use: one thread at a time, and the sink must not feed it.
-public final class NativeXMLReader: Reader {
+package final class NativeXMLReader: Reader {
   private enum Stage {
     case prolog
     case native
@@ -39,7 +39,7 @@ public final class NativeXMLReader: Reader {
   ///     ``XMLReader`` reads.
   ///   - limits: what the document may ask for.
   ///   - source: the input's name, for errors.
-  public init(
+  package init(
     sink: any EventSink, options: XMLOptions = XMLOptions(), limits: Limits = Limits(),
     source: String? = nil
   ) {
@@ -73,14 +73,14 @@ public final class NativeXMLReader: Reader {
     return state.pointee.pending.capacity
   }
 
-  public func feed(_ bytes: Span<UInt8>) throws {
+  package func feed(_ bytes: Span<UInt8>) throws {
     if case .handed(let reader) = stage { return try reader.feed(bytes) }
     try bytes.withUnsafeBufferPointer { bytes in
       try orSpent { try take(bytes) }
     }
   }
 
-  public func finish() throws {
+  package func finish() throws {
     if case .handed(let reader) = stage { return try reader.finish() }
     try orSpent {
       guard !isFinished else { return }
@@ -192,29 +192,29 @@ public final class NativeXMLReader: Reader {
 }
 
 extension NativeXMLReader: PlaceSource {
-  public var mark: Mark {
+  package var mark: Mark {
     if case .handed(let reader) = stage { return reader.mark }
     return state.pointee.places.mark
   }
 
-  public var endMark: Mark {
+  package var endMark: Mark {
     if case .handed(let reader) = stage { return reader.endMark }
     return state.pointee.places.endMark
   }
 
-  public func position(at mark: Mark) -> Position {
+  package func position(at mark: Mark) -> Position {
     if case .handed(let reader) = stage { return reader.position(at: mark) }
     return state.pointee.places.position(at: mark)
   }
 
-  public var path: String {
+  package var path: String {
     if case .handed(let reader) = stage { return reader.path }
     return state.pointee.places.path
   }
 
   /// The namespace that a prefix stands for at the element that opened last (Namespaces in XML 1.0
   /// §6.1).
-  public func namespace(ofPrefix prefix: String) -> String? {
+  package func namespace(ofPrefix prefix: String) -> String? {
     if case .handed(let reader) = stage { return reader.namespace(ofPrefix: prefix) }
     return state.pointee.places.namespace(ofPrefix: prefix)
   }

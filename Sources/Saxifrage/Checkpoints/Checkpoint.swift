@@ -13,7 +13,7 @@ public struct Checkpoint: Sendable, Hashable, Codable {
   /// The number of objects that have been handed out.
   public internal(set) var objects = 0
   /// The number of them that lie behind ``offset``.
-  public internal(set) var behind = 0
+  package internal(set) var behind = 0
   /// True if the input was read as it came. If not, ``offset`` isn't one that its source could begin at.
   public internal(set) var isPlain = true
   /// The text to read before the bytes at the offset.

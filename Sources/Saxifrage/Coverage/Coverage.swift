@@ -1,37 +1,37 @@
-public import SaxMapping
+package import SaxMapping
 
 /// A report of what a mapping makes use of in a payload, and what it leaves; see
 /// ``ReadingOptions/measuresCoverage``.
-public struct Coverage: Sendable, Hashable {
+package struct Coverage: Sendable, Hashable {
   /// A path of a payload: names from the root, arrays passed over, attributes as `@name`, an element's
   /// own text as `text()`, names that are too many to tell apart as `*`.
-  public struct PathUse: Sendable, Hashable {
+  package struct PathUse: Sendable, Hashable {
     /// Such as `/data/orders/total/@currency`.
-    public var path: String
+    package var path: String
     /// The number of nodes.
-    public var count: Int
+    package var count: Int
     /// The number of bytes of the input in nodes that nothing took, about. 0 for attributes and for
     /// an element's own text.
-    public var bytes = 0
+    package var bytes = 0
   }
 
   /// The paths whose nodes some rule or field took, in the order of their first appearance.
-  public var read: [PathUse] = []
+  package var read: [PathUse] = []
 
   /// The paths whose nodes nothing took: of a subtree the topmost node alone.
-  public var unread: [PathUse] = []
+  package var unread: [PathUse] = []
 
   /// The parts of the mapping that nothing came of.
-  public var unused: [UnusedPart] = []
+  package var unused: [UnusedPart] = []
 
   /// Fields of one value that met several nodes, in the order that the mapping has them.
-  public var partlyTaken: [PartlyTaken] = []
+  package var partlyTaken: [PartlyTaken] = []
 
   /// Of nothing yet.
-  public init() {}
+  package init() {}
 
   /// Adds what another payload gave: unused is what neither used.
-  public mutating func add(_ other: Coverage) {
+  package mutating func add(_ other: Coverage) {
     Self.add(other.read, to: &read)
     Self.add(other.unread, to: &unread)
     let others = Set(other.unused)

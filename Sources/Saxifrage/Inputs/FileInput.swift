@@ -1,15 +1,15 @@
 internal import SaxSystem
 
 /// An open file, pipe or terminal that bytes are read from, synchronously.
-public struct FileInput: ~Copyable {
+package struct FileInput: ~Copyable {
   /// The system's number for it.
-  public let descriptor: Int32
+  package let descriptor: Int32
 
   /// As messages print it.
-  public let name: String
+  package let name: String
 
   /// In bytes; nil for what is no regular file.
-  public let size: Int?
+  package let size: Int?
 
   private let isOwned: Bool
 
@@ -19,7 +19,7 @@ public struct FileInput: ~Copyable {
   ///   - path: of a file, named pipe or device.
   ///   - name: as errors print it; the path if nil.
   /// - Throws: ``InputError`` if it is missing, is a folder, or can't be opened.
-  public init(path: String, name: String? = nil) throws(InputError) {
+  package init(path: String, name: String? = nil) throws(InputError) {
     let name = name ?? FileName.shown(path)
     if path.utf8.contains(0) {
       throw InputError(.notFound, "there is no such file: its name holds a NUL", source: name)
@@ -40,7 +40,7 @@ public struct FileInput: ~Copyable {
   /// Reads from what is open already, and leaves it open.
   ///
   /// - Throws: ``InputError`` if it is a folder, or not open.
-  public init(descriptor: Int32, name: String) throws(InputError) {
+  package init(descriptor: Int32, name: String) throws(InputError) {
     if fcntl(descriptor, F_GETFD) < 0 { throw FileInput.error(errno, name) }
     let (size, isFolder) = FileInput.look(at: descriptor)
     if isFolder { throw FileInput.error(EISDIR, name) }
@@ -73,7 +73,7 @@ public struct FileInput: ~Copyable {
   ///
   /// - Parameter buffer: overwritten from its start; as many as it has are read at most.
   /// - Returns: how many were read; 0 at the end. Nil if a signal came instead.
-  public func read(into buffer: inout [UInt8]) throws(InputError) -> Int? {
+  package func read(into buffer: inout [UInt8]) throws(InputError) -> Int? {
     // What was opened by its path never blocks by itself.
     if size == nil, !isReadable(within: -1) { return nil }
     return try readAvailable(into: &buffer)

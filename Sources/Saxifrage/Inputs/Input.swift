@@ -45,7 +45,7 @@ public struct Input: Sendable {
   /// - Parameters:
   ///   - path: its bytes, without a NUL at the end.
   ///   - name: as errors print it; the path if nil, with bytes that are no part of UTF-8 as `\xFF`.
-  public static func file(_ path: [UInt8], named name: String? = nil) -> Input {
+  package static func file(_ path: [UInt8], named name: String? = nil) -> Input {
     .file(FileName.string(path), named: name)
   }
 
@@ -88,7 +88,7 @@ public struct Input: Sendable {
   /// - Parameters:
   ///   - name: as errors print it.
   ///   - open: called once for each reading, before its first byte.
-  public static func opening<S: AsyncSequence & Sendable>(
+  package static func opening<S: AsyncSequence & Sendable>(
     named name: String? = nil,
     _ open: @escaping @Sendable () async throws -> (head: InputHead, chunks: S)
   ) -> Input where S.Element: Collection<UInt8> {

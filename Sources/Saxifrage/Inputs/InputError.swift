@@ -42,7 +42,7 @@ public struct InputError: Error, Sendable {
   ///   - message: one line.
   ///   - source: the input's name.
   ///   - fix: what to do about it.
-  public init(_ code: Code, _ message: String, source: String?, fix: String? = nil) {
+  package init(_ code: Code, _ message: String, source: String?, fix: String? = nil) {
     self.code = code
     self.message = message
     self.source = source

@@ -1,20 +1,20 @@
 package import SaxEvents
 
 /// The facts about an input that are known before its first byte.
-public struct InputHead: Sendable {
+package struct InputHead: Sendable {
   /// All of its bytes; nil where that is not known.
-  public var size: Int?
+  package var size: Int?
   /// The format that it is said to have; nil where nobody says. ``ReadingOptions/format`` goes
   /// before it.
-  public var format: InputFormat?
+  package var format: InputFormat?
 
   /// The offset of the first byte that comes, where the input doesn't come from its beginning:
   /// ``ReadingOptions/inputOffset``.
-  public var offset = 0
+  package var offset = 0
 
   /// True if an input without a byte holds nothing, as a response to what has nothing to tell, and is no
   /// malformed one. Default: false.
-  public var mayBeEmpty = false
+  package var mayBeEmpty = false
 
   /// The limit of how far it is inflated, where it comes from somebody who isn't to be trusted.
   package var inflation: InflationLimit?
@@ -26,7 +26,7 @@ public struct InputHead: Sendable {
   ///   - size: all of its bytes.
   ///   - format: what it is said to be.
   ///   - offset: of the first byte that comes.
-  public init(size: Int? = nil, format: InputFormat? = nil, offset: Int = 0) {
+  package init(size: Int? = nil, format: InputFormat? = nil, offset: Int = 0) {
     self.size = size
     self.format = format
     self.offset = offset

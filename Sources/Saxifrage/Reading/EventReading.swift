@@ -1,11 +1,11 @@
-public import SaxEvents
+package import SaxEvents
 
 /// Reads an input that is pushed to it, and tells a sink of its events. Synchronous, and where it is called.
 ///
 ///     var reading = EventReading(to: sink)
 ///     try reading.feed(chunk)
 ///     try reading.finish()
-public struct EventReading: ~Copyable {
+package struct EventReading: ~Copyable {
   private var pipeline: InputPipeline
 
   /// - Parameters:
@@ -14,7 +14,7 @@ public struct EventReading: ~Copyable {
   ///   - source: the input's name, for errors and to tell its format by.
   ///   - onError: takes the error of each malformed value of a JSON sequence, after which the
   ///     next line is read. What it throws ends the reading. Default: what the options say.
-  public init(
+  package init(
     to sink: any EventSink, options: ReadingOptions = ReadingOptions(), source: String? = nil,
     onError: ((any Error) throws -> Void)? = nil
   ) {
@@ -24,15 +24,15 @@ public struct EventReading: ~Copyable {
   }
 
   /// The progress so far.
-  public var statistics: ReadingStatistics { pipeline.statistics }
+  package var statistics: ReadingStatistics { pipeline.statistics }
 
   /// Reads the next bytes, inflated first if they are gzip's.
   ///
   /// - Throws: ``ReadingError``, ``InputError``, or what the sink threw. The reading is spent then.
-  public mutating func feed(_ bytes: Span<UInt8>) throws { try pipeline.feed(bytes) }
+  package mutating func feed(_ bytes: Span<UInt8>) throws { try pipeline.feed(bytes) }
 
   /// There is no more.
   ///
   /// - Throws: as ``feed(_:)``; the input may have ended too early.
-  public mutating func finish() throws { try pipeline.finish() }
+  package mutating func finish() throws { try pipeline.finish() }
 }

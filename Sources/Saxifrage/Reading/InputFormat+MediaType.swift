@@ -4,7 +4,7 @@ extension InputFormat {
   /// servers send several values as that, too.
   ///
   /// - Parameter mediaType: in lower case and without parameters, such as `application/json`.
-  public init?(mediaType: String) {
+  package init?(mediaType: String) {
     switch mediaType {
     case "application/json", "text/json", "application/geo+json": self = .auto
     case "application/x-ndjson", "application/ndjson", "application/jsonl",

@@ -7,7 +7,7 @@ extension Mapping {
   ///     try reading.feed(chunk)
   ///     try reading.finish()
   ///
-  /// What is emitted and is no object is left out: ``emissions(_:options:source:onError:onEmission:)``.
+  /// What is emitted and is no object is left out; ``values(in:options:)`` has that too.
   ///
   /// - Parameters:
   ///   - format: what the input is. Default: found out.
@@ -87,7 +87,7 @@ extension Mapping {
   ///   - onEmission: called with each object in the order that they close; its result is a success
   ///     always. ``StopReading`` ends the reading without an error; anything else that it throws
   ///     ends it with that.
-  public func emissions(
+  package func emissions(
     _ format: InputFormat = .auto, options: ReadingOptions = ReadingOptions(),
     source: String? = nil, onError: ((any Error) throws -> Void)? = nil,
     onEmission: @escaping (Emission) throws -> Void

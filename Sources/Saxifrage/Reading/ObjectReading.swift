@@ -22,7 +22,7 @@ public struct ObjectReading: ~Copyable {
 
   /// The use that the mapping has made of the input so far; nil unless
   /// ``ReadingOptions/measuresCoverage`` is set.
-  public func coverage() -> Coverage? { core.coverage() }
+  package func coverage() -> Coverage? { core.coverage() }
 
   /// The place to take the reading up again, should it not come to its end: behind all objects that have
   /// been handed out. Nil unless ``ReadingOptions/makesCheckpoints`` is set.

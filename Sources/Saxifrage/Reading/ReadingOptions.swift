@@ -44,16 +44,14 @@ public struct ReadingOptions: Sendable {
   /// The limits on what a payload may ask for; the mapping may tighten them.
   public var limits = Limits()
 
-  /// The options by which JSON is read. Its ``JSONOptions/shape`` is ignored: ``format`` says that;
-  /// its ``JSONOptions/validation`` too: ``validation`` says that.
+  /// The options by which JSON is read.
   public var json = JSONOptions()
 
-  /// The options by which XML is read. In ``InputFormat/html`` its ``XMLOptions/mode`` is ignored,
-  /// and its ``XMLOptions/validation`` always: ``validation`` says that.
+  /// The options by which XML is read. In ``InputFormat/html`` its ``XMLOptions/mode`` is ignored.
   public var xml = XMLOptions()
 
   /// The options by which objects are built: converters, hooks, the keys of attributes and text in
-  /// JSON. Its ``BuildOptions/source`` is set from the input's name.
+  /// JSON.
   public var build = BuildOptions()
 
   /// The treatment of an object that does not fit the mapping. Default: its error ends the reading.
@@ -73,7 +71,7 @@ public struct ReadingOptions: Sendable {
   /// True if it is measured which paths of the input the mapping reads and which it leaves, and which of
   /// its own parts are used: ``ObjectReading/coverage()``. It costs about as much as the reading itself,
   /// and memory for up to 5,000 paths. Default: false.
-  public var measuresCoverage = false
+  package var measuresCoverage = false
 
   /// True if ``Checkpoint``s are made, so that the reading can be taken up again after a failure, also
   /// by another process. It takes longer then, as all objects are read event by event. Default: false.

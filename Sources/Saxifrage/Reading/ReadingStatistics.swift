@@ -26,5 +26,5 @@ public struct ReadingStatistics: Sendable, Hashable {
   public var isFinished = false
 
   /// Of a reading that has not begun.
-  public init() {}
+  package init() {}
 }

@@ -7,8 +7,10 @@ public protocol TokenStore: Sendable {
 
   /// Changes a token while nobody else does: whoever comes meanwhile waits, and sees what came of it.
   ///
-  /// - Parameter change: takes the token, nil for none, and leaves another there. It may take as long as
-  ///   a request does. Nothing is changed if it throws.
+  /// - Parameters:
+  ///   - key: of the token.
+  ///   - change: takes the token, nil for none, and leaves another there. It may take as long as
+  ///     a request does. Nothing is changed if it throws.
   /// - Returns: what `change` does.
   func update<Outcome: Sendable>(
     _ key: String, _ change: @Sendable (inout OAuthToken?) async throws -> Outcome

@@ -1,2 +1,0 @@
-@_exported public import SaxHTTP
-@_exported public import Saxifrage
