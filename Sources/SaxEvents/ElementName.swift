@@ -1,18 +1,18 @@
 /// The name of an XML element or attribute, as it passes by (Namespaces in XML 1.0 §2.1).
-package struct ElementName: ~Escapable {
+@usableFromInline package struct ElementName: ~Escapable {
   /// The part after the colon, or the whole name. UTF-8.
-  package let local: Span<UInt8>
+  @usableFromInline package let local: Span<UInt8>
 
   /// The part before the colon; empty where there is none.
-  package let prefix: Span<UInt8>
+  @usableFromInline package let prefix: Span<UInt8>
 
   /// The namespace's URI; empty where there is none.
-  package let namespace: Span<UInt8>
+  @usableFromInline package let namespace: Span<UInt8>
 
   /// The same number for the same namespace and local name throughout one reading, and
   /// another for any other pair; counted from 1, so that it can index a table. 0 where the
   /// reader doesn't number its names.
-  package let number: Int
+  @usableFromInline package let number: Int
 
   /// For readers: a name whose parts live at least as long as it is looked at.
   @_lifetime(copy local, copy prefix, copy namespace)

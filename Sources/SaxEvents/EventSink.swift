@@ -6,7 +6,7 @@
 ///
 /// Where text is split into pieces depends on how the bytes arrived; sinks join them.
 /// Apart from that, the calls are the same for every split of the same bytes.
-package protocol EventSink: AnyObject {
+@usableFromInline package protocol EventSink: AnyObject {
   /// Before each XML document, and before each value of a JSON input.
   ///
   /// - Parameter places: where the current event is. It keeps neither the reader nor the sink alive, so
@@ -91,23 +91,24 @@ package protocol EventSink: AnyObject {
 
 /// The defaults for events that a sink does not handle: nothing is done.
 extension EventSink {
-  package func endDocument() throws {}
-  package func abandonDocument() {}
-  package func skippedEntity(_ name: Span<UInt8>) throws {}
-  package func skippedEntity(inAttributes name: Span<UInt8>) throws {}
-  package func raw(_ piece: Span<UInt8>) throws {}
-  package func windowWillClose() {}
-  package func comment(_ text: Span<UInt8>) throws {}
-  package func processingInstruction(target: Span<UInt8>, data: Span<UInt8>) throws {}
-  package func namespace(prefix: Span<UInt8>, uri: Span<UInt8>) throws {}
-  package func cdata(_ begins: Bool) throws {}
-  package func documentType(name: Span<UInt8>, publicID: Span<UInt8>, systemID: Span<UInt8>) throws
-  {
+  @inlinable package func endDocument() throws {}
+  @inlinable package func abandonDocument() {}
+  @inlinable package func skippedEntity(_ name: Span<UInt8>) throws {}
+  @inlinable package func skippedEntity(inAttributes name: Span<UInt8>) throws {}
+  @inlinable package func raw(_ piece: Span<UInt8>) throws {}
+  @inlinable package func windowWillClose() {}
+  @inlinable package func comment(_ text: Span<UInt8>) throws {}
+  @inlinable package func processingInstruction(target: Span<UInt8>, data: Span<UInt8>) throws {}
+  @inlinable package func namespace(prefix: Span<UInt8>, uri: Span<UInt8>) throws {}
+  @inlinable package func cdata(_ begins: Bool) throws {}
+  @inlinable package func documentType(
+    name: Span<UInt8>, publicID: Span<UInt8>, systemID: Span<UInt8>
+  ) throws {
   }
 }
 
 /// The format of the document being read.
-package enum DocumentKind: Sendable, Hashable {
+@usableFromInline package enum DocumentKind: Sendable, Hashable {
   /// One JSON value that is the whole input.
   case json
   /// One value of a JSON sequence: newline-delimited, concatenated, or RFC 7464.

@@ -3,9 +3,9 @@
 /// The answer travels against the stream: a reader passes over what nobody wants, and
 /// hands over in the cheapest form what somebody does. Several wishes may be joined:
 /// `[.walk, .raw]` gives the events below the node and its source as well.
-package struct Interest: OptionSet, Sendable {
+@usableFromInline package struct Interest: OptionSet, Sendable {
   /// A bit for each wish.
-  package let rawValue: UInt8
+  @usableFromInline package let rawValue: UInt8
 
   /// From the bits of wishes.
   @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }

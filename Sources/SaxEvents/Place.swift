@@ -1,14 +1,14 @@
 /// A point in a payload, in units of that payload's reader: cheap to take, and turned into
 /// a ``Position`` by ``PlaceSource/position(at:)`` while the bytes are at hand.
-package struct Mark: Sendable, Hashable, Comparable {
+@usableFromInline package struct Mark: Sendable, Hashable, Comparable {
   /// The 0-based byte offset in the stream as the parser sees it (inflated, in UTF-8).
-  package let offset: Int
+  @usableFromInline package let offset: Int
 
   /// For readers.
-  package init(offset: Int) { self.offset = offset }
+  @inlinable package init(offset: Int) { self.offset = offset }
 
   /// By their offsets.
-  package static func < (a: Mark, b: Mark) -> Bool { a.offset < b.offset }
+  @inlinable package static func < (a: Mark, b: Mark) -> Bool { a.offset < b.offset }
 }
 
 /// A point in a payload as people count.
@@ -23,7 +23,7 @@ public struct Position: Sendable, Hashable {
   public var offset: Int
 
   /// A point that has been counted.
-  package init(line: Int, column: Int, offset: Int) {
+  @inlinable package init(line: Int, column: Int, offset: Int) {
     self.line = line
     self.column = column
     self.offset = offset
@@ -42,7 +42,7 @@ public struct Place: Sendable, Hashable {
   public var path: String?
 
   /// Creates a place from what is known; nothing by default.
-  package init(source: String? = nil, position: Position? = nil, path: String? = nil) {
+  @inlinable package init(source: String? = nil, position: Position? = nil, path: String? = nil) {
     self.source = source
     self.position = position
     self.path = path
@@ -57,7 +57,7 @@ public struct Place: Sendable, Hashable {
 
 /// The source of a reader's current place. Valid during an event; what a sink gets of it retains
 /// nothing.
-package protocol PlaceSource: AnyObject {
+@usableFromInline package protocol PlaceSource: AnyObject {
   /// The first byte of the current event: of the value or key, or the element's `<`.
   var mark: Mark { get }
 

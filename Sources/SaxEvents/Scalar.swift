@@ -1,7 +1,7 @@
 /// A JSON value that is no container, as it passes by.
-package struct Scalar: ~Escapable {
+@usableFromInline package struct Scalar: ~Escapable {
   /// The kind of a scalar, told by its first byte.
-  package enum Kind: UInt8, Sendable {
+  @usableFromInline package enum Kind: UInt8, Sendable {
     /// A string: `"a"`.
     case string
     /// A number: `-1.50e3`.
@@ -15,13 +15,13 @@ package struct Scalar: ~Escapable {
   }
 
   /// The kind of scalar.
-  package let kind: Kind
+  @usableFromInline package let kind: Kind
 
   /// A string's characters with escapes decoded; anything else as it is written. UTF-8.
-  package let text: Span<UInt8>
+  @usableFromInline package let text: Span<UInt8>
 
   /// The source, a string's quotation marks and escapes included. UTF-8.
-  package let source: Span<UInt8>
+  @usableFromInline package let source: Span<UInt8>
 
   /// For readers: a scalar whose bytes live at least as long as it is looked at.
   @_lifetime(copy text, copy source)

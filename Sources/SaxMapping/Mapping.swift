@@ -1,6 +1,7 @@
 public import FoundationEssentials
 package import SaxEvents
 public import SaxLanguage
+internal import SaxValues
 
 /// A compiled mapping: which parts of a stream become objects, and what each holds.
 ///
@@ -20,6 +21,8 @@ public struct Mapping: Sendable {
   ///
   /// - Throws: ``MappingError`` with everything that is wrong with it.
   package init(_ source: MappingSource) throws(MappingError) {
+    // Before any text is built.
+    SmallText.check()
     let compiled = try MappingCompiler.model(of: source)
     model = compiled.model
     warnings = compiled.warnings

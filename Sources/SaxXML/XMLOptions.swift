@@ -15,12 +15,12 @@ public struct XMLOptions: Sendable {
   }
 
   /// The things reported beyond elements and text. Default: nothing.
-  package struct Reports: OptionSet, Sendable {
+  @usableFromInline package struct Reports: OptionSet, Sendable {
     /// A bit for each kind of thing.
-    package let rawValue: UInt8
+    @usableFromInline package let rawValue: UInt8
 
     /// From bits.
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// ``EventSink/comment(_:)``
     package static let comments = Reports(rawValue: 1)

@@ -6,7 +6,8 @@ import Testing
   /// Words that stop a program, or that say something is not done.
   static let forbidden = [
     "try!", "as! ", "fatalError(", "preconditionFailure(", "precondition(", "assertionFailure(",
-    "unsafeBitCast(", "NSString", "import Foundation\n",
+    "unsafeBitCast(", "withMemoryRebound(", "bindMemory(to: String", "NSString",
+    "import Foundation\n",
     "@unchecked", "unowned(unsafe)", "nonisolated(unsafe)", "unsafeDowncast(", "unsafelyUnwrapped",
   ]
 
@@ -19,6 +20,18 @@ import Testing
     "Sources/SaxXML/PushParser.swift fatalError(": "libxml2 found no memory for a parser",
     "Sources/SaxXML/ByteSearch.swift unsafeBitCast(":
       "from sixteen bytes to two words of eight, which takes any bits",
+    "Sources/SaxXML/XMLReader+Feeding.swift withMemoryRebound(":
+      "libxml2 takes bytes as C's characters",
+    "Sources/SaxXML/ErrorCallback.swift withMemoryRebound(":
+      "libxml2 has names as C's characters",
+    "Sources/SaxXML/Transcoder.swift withMemoryRebound(":
+      "iconv takes and gives bytes as C's characters",
+    "Sources/SaxHTTP/Transport/Curl/CurlTransfer+Callbacks.swift withMemoryRebound(":
+      "libcurl gives bytes as C's characters",
+    "Sources/SaxValues/Formats/SmallText.swift bindMemory(to: String":
+      "once strings of the library's were found to be in that form; else it makes all of them",
+    "Sources/SaxMapping/Decoding/KeptContainer.swift withMemoryRebound(":
+      "to look at a count of references alone, once that was found to tell; else nothing is kept",
     "Sources/SaxMapping/Decoding/IdenticalTypes.swift unsafeBitCast(":
       "from a type to the same type, which the compiler can't see",
     "Sources/SaxMapping/Decoding/KeptContainer.swift unsafeDowncast(":

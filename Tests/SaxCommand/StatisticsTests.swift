@@ -25,11 +25,22 @@ import Testing
   @Test func peakMemoryIsThatOfTheProgramAlone() throws {
     let size = 256 << 20
     let memory = [UInt8](repeating: 1, count: size)
-    let run = try Sax.run("map", "shop.sax", "o.json", "--stats", in: try Shop.folder())
-    let peak = try #require(run.messages.firstMatch(of: /peak memory: ([0-9.]+) MiB\n/)?.1)
-    let mebibytes = try #require(Double(peak))
-    #expect(mebibytes > 1 && mebibytes < 200)
+    let few = try peak(of: #"{"a": "x"}"#)
+    // A text that is held whole, and is no more than that.
+    let held = 24
+    let many = try peak(of: #"{"a": "\#(String(repeating: "x", count: held << 20))"}"#)
+    #expect(few > 1 && few < 64)
+    #expect(many > few + Double(held) && many < few + 5 * Double(held))
     #expect(memory.count == size)
+  }
+
+  /// In MiB, of a run that holds the text of a member.
+  private func peak(of json: String) throws -> Double {
+    let folder = try Shop.folder(["a.sax": "emit String at /a\n", "a.json": json])
+    let run = try Sax.run("map", "a.sax", "a.json", "--stats", in: folder)
+    #expect(run.status == 0)
+    let peak = try #require(run.messages.firstMatch(of: /peak memory: ([0-9.]+) MiB\n/)?.1)
+    return try #require(Double(peak))
   }
 
   /// Nothing of a total's other members, nor beside the data, is read.

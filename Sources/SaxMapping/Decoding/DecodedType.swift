@@ -75,8 +75,7 @@ final class DecodedType {
   /// The type's initializer is done.
   @inline(__always)
   private func giveBack(_ used: Unmanaged<ValueDecoder>) {
-    var used = used
-    if isHeldOnce(&used), used._withUnsafeGuaranteedRef({ $0.end() }) {
+    if isKnownUniquelyReferenced(&held), used._withUnsafeGuaranteedRef({ $0.end() }) {
       state = .ready
     } else {
       letGo()

@@ -14,19 +14,38 @@ class KeptContainer {
 
   /// - Returns: nil if containers are not what they are taken for.
   static func keep<Key: CodingKey>(_ container: KeyedDecodingContainer<Key>) -> KeptContainer? {
-    guard containersAreReferences else { return nil }
+    guard areAsTakenFor else { return nil }
     return Kept(container, keys: ObjectIdentifier(Key.self), box: .fromOpaque(address(container)))
   }
 
-  /// That a container is one reference, and nothing else, its own mirror says.
-  private static let containersAreReferences: Bool = {
+  /// That a container is one reference, and nothing else, its own mirror says; and that nobody else has it,
+  /// the count of the references. Looked at once in a process; else each value gets a container of its own.
+  private static let areAsTakenFor: Bool = {
     let decoder = ValueDecoder(.null, Value.self, DecodingSession(userInfo: [:]))
     let container = KeyedDecodingContainer(KeyedValues<FieldKey, LentDecoder>(LentDecoder(decoder)))
     guard MemoryLayout.size(ofValue: container) == MemoryLayout<AnyObject>.size,
       let box = Mirror(reflecting: container).children.first?.value, type(of: box) is AnyClass
     else { return false }
-    return address(container) == Unmanaged.passUnretained(box as AnyObject).toOpaque()
+    guard address(container) == Unmanaged.passUnretained(box as AnyObject).toOpaque() else {
+      return false
+    }
+    return countsAreTold()
   }()
+
+  /// True if a container is found unused, and found used while another has it.
+  private static func countsAreTold() -> Bool {
+    let decoder = ValueDecoder(.null, Value.self, DecodingSession(userInfo: [:]))
+    func make() -> KeptContainer {
+      let container = KeyedDecodingContainer(
+        KeyedValues<FieldKey, LentDecoder>(LentDecoder(decoder)))
+      return Kept(
+        container, keys: ObjectIdentifier(FieldKey.self), box: .fromOpaque(address(container)))
+    }
+    let kept = make()
+    guard kept.isUnused() else { return false }
+    let other = kept.container(of: FieldKey.self)
+    return withExtendedLifetime(other) { !kept.isUnused() }
+  }
 
   private static func address<Container>(_ container: Container) -> UnsafeRawPointer {
     withUnsafeBytes(of: container) { $0.load(as: UnsafeRawPointer.self) }
@@ -43,7 +62,15 @@ class KeptContainer {
 
   /// True if nobody has the container but this.
   @inline(__always)
-  func isUnused() -> Bool { isHeldOnce(&box) }
+  func isUnused() -> Bool {
+    // In memory it is a reference all the same. Nothing but the count is looked at, which is at the
+    // same place in all of Swift's objects, so that it doesn't matter of what class this is.
+    withUnsafeMutablePointer(to: &box) {
+      $0.withMemoryRebound(to: KeptContainer.self, capacity: 1) {
+        isKnownUniquelyReferenced(&$0.pointee)
+      }
+    }
+  }
 
   /// The object that can be held to know of the container's end.
   var reference: AnyObject { box.takeUnretainedValue() }

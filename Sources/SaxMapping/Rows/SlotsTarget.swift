@@ -35,7 +35,7 @@ package final class SlotsTarget: ObjectTarget {
   /// Makes ready for the next object.
   @inline(__always)
   private func makeReady() {
-    if var slots, isHeldOnce(&slots) {
+    if let slots, isKnownUniquelyReferenced(&held) {
       slots._withUnsafeGuaranteedRef { $0.clear() }
     } else {
       slots = nil

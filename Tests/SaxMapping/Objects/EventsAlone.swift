@@ -23,6 +23,21 @@ class EventsAlone: EventSink {
   func raw(_ piece: Span<UInt8>) throws { try sink.raw(piece) }
   func end() throws { try sink.end() }
   func windowWillClose() { sink.windowWillClose() }
+  func skippedEntity(_ name: Span<UInt8>) throws { try sink.skippedEntity(name) }
+  func skippedEntity(inAttributes name: Span<UInt8>) throws {
+    try sink.skippedEntity(inAttributes: name)
+  }
+  func comment(_ text: Span<UInt8>) throws { try sink.comment(text) }
+  func processingInstruction(target: Span<UInt8>, data: Span<UInt8>) throws {
+    try sink.processingInstruction(target: target, data: data)
+  }
+  func namespace(prefix: Span<UInt8>, uri: Span<UInt8>) throws {
+    try sink.namespace(prefix: prefix, uri: uri)
+  }
+  func cdata(_ begins: Bool) throws { try sink.cdata(begins) }
+  func documentType(name: Span<UInt8>, publicID: Span<UInt8>, systemID: Span<UInt8>) throws {
+    try sink.documentType(name: name, publicID: publicID, systemID: systemID)
+  }
 }
 
 /// Passes on what can be taken at once as well, and counts it.

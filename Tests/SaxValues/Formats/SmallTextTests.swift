@@ -6,6 +6,7 @@ import Testing
 /// Strings that are made in the library's own form are those that it makes.
 struct SmallTextTests {
   @Test(arguments: 0...20) func areTheSameStrings(_ count: Int) {
+    #expect(SmallText.check())
     var generator = SplitMix(seed: UInt64(count))
     for _ in 0..<50 {
       let bytes = (0..<count).map { _ in UInt8.random(in: 0..<0x80, using: &generator) }
@@ -15,8 +16,14 @@ struct SmallTextTests {
       #expect(made.hashValue == wanted.hashValue)
       #expect(Array(made.utf8) == bytes)
       #expect(made + "…" == wanted + "…")
-      guard let small = SmallText.string(bytes.span) else { continue }
-      #expect(count <= SmallText.most)
+      guard count <= SmallText.most else {
+        #expect(SmallText.string(bytes.span) == nil)
+        continue
+      }
+      guard let small = SmallText.string(bytes.span) else {
+        Issue.record("\(count) bytes are not made in the library's form")
+        continue
+      }
       let (first, last) = unsafeBitCast(small, to: (UInt64, UInt64).self)
       let (wantedFirst, wantedLast) = unsafeBitCast(wanted, to: (UInt64, UInt64).self)
       #expect(first == wantedFirst && last == wantedLast)
@@ -30,6 +37,7 @@ struct SmallTextTests {
     String(repeating: "a", count: 79) + "é" + String(repeating: "b", count: 30),
   ])
   func othersAreMadeByTheLibrary(_ text: String) {
+    SmallText.check()
     let bytes = Array(text.utf8)
     #expect(SmallText.string(bytes.span) == nil)
     #expect(String(copying: bytes.span) == text)
