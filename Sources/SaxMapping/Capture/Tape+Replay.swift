@@ -6,19 +6,21 @@ extension Tape {
     let places = TapePlaces(self)
     run.mapper?.places = places
     var cursor = TapeCursor()
-    while let event = cursor.next(bytes.span) {
-      places.reach(cursor.place, before: cursor.index)
-      try replay(event, &cursor, into: run)
-    }
+    repeat {
+      let piece = piece(cursor.address.piece)
+      while let event = cursor.next(piece.span, of: self) {
+        places.reach(cursor.place, before: cursor.address)
+        try replay(event, &cursor, piece, into: run)
+      }
+    } while cursor.goToNextPiece(of: self)
     // The marks of what is still open mean nothing to the reader's places.
     run.mapper?.windowWillClose()
   }
 
   private func replay(
-    _ event: TapeCursor.Event, _ cursor: inout TapeCursor, into run: ChoiceRun
+    _ event: TapeCursor.Event, _ cursor: inout TapeCursor, _ bytes: [UInt8], into run: ChoiceRun
   ) throws {
-    let bytes = self.bytes
-    let text = bytes.span.extracting(event.text)
+    let text = bytes.span.extracting(event.text.indexes)
     switch event.kind {
     case .document: try run.start(.document)
     case .key: try run.key(text)
@@ -34,23 +36,9 @@ extension Tape {
         case .null: .null
         default: .string
         }
-      try run.take(Scalar(kind: kind, text: text, source: bytes.span.extracting(event.source)))
-    case .element:
-      try bytes.withUnsafeBufferPointer { buffer in
-        var attributes: [Attributes.Entry] = []
-        for _ in 0..<event.attributes {
-          let name = cursor.name(bytes.span)
-          attributes.append(
-            Attributes.Entry(
-              local: buffer.part(name.local), prefix: buffer.part(name.prefix),
-              namespace: buffer.part(name.namespace), value: buffer.part(cursor.text(bytes.span)),
-              number: name.number))
-        }
-        let element = ElementName(
-          local: buffer.part(event.name.local).span, prefix: buffer.part(event.name.prefix).span,
-          namespace: buffer.part(event.name.namespace).span, number: event.name.number)
-        try run.startElement(element, Attributes(attributes.span))
-      }
+      try run.take(
+        Scalar(kind: kind, text: text, source: bytes.span.extracting(event.source.indexes)))
+    case .element: try replayElement(event, &cursor, bytes, into: run)
     case .text: try run.text(text)
     case .skippedEntity: try run.skippedEntity(text)
     case .skippedInAttributes: try run.skippedEntity(inAttributes: text)
@@ -58,10 +46,29 @@ extension Tape {
     case .end: try run.end()
     }
   }
-}
 
-extension UnsafeBufferPointer where Element == UInt8 {
-  fileprivate func part(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(rebasing: self[range])
+  private func replayElement(
+    _ event: TapeCursor.Event, _ cursor: inout TapeCursor, _ bytes: [UInt8], into run: ChoiceRun
+  ) throws {
+    let names = names
+    try bytes.withUnsafeBufferPointer { buffer in
+      try names.withUnsafeBufferPointer { names in
+        func part(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+          UnsafeBufferPointer(rebasing: (range.piece == 0 ? names : buffer)[range.indexes])
+        }
+        var attributes: [Attributes.Entry] = []
+        for _ in 0..<event.attributes {
+          let name = cursor.name(bytes.span, of: self)
+          attributes.append(
+            Attributes.Entry(
+              local: part(name.local), prefix: part(name.prefix), namespace: part(name.namespace),
+              value: part(cursor.text(bytes.span)), number: name.number))
+        }
+        let element = ElementName(
+          local: part(event.name.local).span, prefix: part(event.name.prefix).span,
+          namespace: part(event.name.namespace).span, number: event.name.number)
+        try run.startElement(element, Attributes(attributes.span))
+      }
+    }
   }
 }

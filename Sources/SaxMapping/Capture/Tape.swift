@@ -5,6 +5,10 @@ internal import SaxValues
 ///
 /// One after the other in bytes, places as differences from the place before: a short member of JSON, which is two
 /// events, takes 10 to 20 bytes. Paths are worked out from the events when somebody asks while they are read again.
+///
+/// The bytes are in pieces, as one array that grows would for a moment be there twice. No event is in two of them,
+/// and an address is the number of a piece in the upper bits and an index into it in the lower. Piece 0 has the names
+/// that the reader numbers, each once.
 final class Tape {
   enum Kind: UInt8 {
     case document, key, object, array, longString, string, number, `true`, `false`, null, element,
@@ -19,9 +23,21 @@ final class Tape {
   /// Set beside the kind: a scalar's text is its source without the first and the last byte.
   static let isQuoted: UInt8 = 1 << 7
 
-  @exclusivity(unchecked) private(set) var bytes: [UInt8] = []
-  /// Names by the reader's numbers: where each stands in the bytes.
-  @exclusivity(unchecked) private var names: [Int: Int] = [:]
+  /// The bits of an address that are the index into a piece.
+  static let indexBits = 40
+  /// The bytes that a piece has room for, unless one event alone takes more.
+  private static let pieceSize = 64 << 10
+
+  /// The names; the first byte is none, so that an address in here is not 0.
+  @exclusivity(unchecked) private(set) var names: [UInt8] = [0]
+  /// The addresses of names by the reader's numbers.
+  @exclusivity(unchecked) private var addresses: [Int: Int] = [:]
+  /// The pieces of events before the last.
+  private var filled: [[UInt8]] = []
+  /// The last piece.
+  @exclusivity(unchecked) private var bytes: [UInt8] = []
+  /// The bytes that the pieces before the last take in memory.
+  private var heldByFilled = 0
   @exclusivity(unchecked) private var latest = Place()
   /// The path of the node.
   private(set) var path = ""
@@ -39,12 +55,29 @@ final class Tape {
   var size: Int { texts + count * 16 }
 
   /// The bytes that it takes in memory.
-  var held: Int { bytes.capacity + names.capacity * 24 + HeldSize.text(path.utf8.count) }
+  var held: Int {
+    heldByFilled + bytes.capacity + names.capacity + addresses.capacity * 24
+      + HeldSize.text(path.utf8.count)
+  }
+
+  // MARK: Reading
+
+  /// The number of pieces.
+  var pieces: Int { filled.count + 2 }
+
+  func piece(_ number: Int) -> [UInt8] {
+    if number == 0 { return names }
+    return number <= filled.count ? filled[number - 1] : bytes
+  }
+
+  func text(_ part: Range<Int>) -> String {
+    String(copying: piece(part.piece).span.extracting(part.indexes))
+  }
 
   // MARK: Recording
 
   func key(_ name: Span<UInt8>, _ places: any PlaceSource) {
-    add(.key, places)
+    add(.key, places, size: name.count)
     store(name)
   }
 
@@ -75,7 +108,8 @@ final class Tape {
       case 2 where scalar.kind == .string: Self.isQuoted
       default: Self.hasOwnText
       }
-    add(kind, places, flag)
+    let own = flag == Self.hasOwnText ? scalar.text.count : 0
+    add(kind, places, flag, size: scalar.source.count + own)
     store(scalar.source)
     if flag == Self.hasOwnText { store(scalar.text) }
   }
@@ -85,7 +119,7 @@ final class Tape {
   ) {
     add(.element, places)
     store(name)
-    append(attributes.count)
+    bytes.append(number: attributes.count)
     for index in 0..<attributes.count {
       store(attributes.name(index))
       store(attributes.value(index))
@@ -93,23 +127,23 @@ final class Tape {
   }
 
   func text(_ piece: Span<UInt8>, _ places: any PlaceSource) {
-    add(.text, places)
+    add(.text, places, size: piece.count)
     store(piece)
   }
 
   func skippedEntity(_ name: Span<UInt8>, _ places: any PlaceSource) {
-    add(.skippedEntity, places)
+    add(.skippedEntity, places, size: name.count)
     store(name)
   }
 
   func skippedEntity(inAttributes name: Span<UInt8>, _ places: any PlaceSource) {
-    add(.skippedInAttributes, places)
+    add(.skippedInAttributes, places, size: name.count)
     store(name)
   }
 
   /// - Parameter level: see ``ChoiceRun/raw(_:level:)``.
   func raw(_ piece: Span<UInt8>, level: Int?, _ places: any PlaceSource) {
-    add(.raw, places)
+    add(.raw, places, size: piece.count)
     append(signed: level.map { $0 + 1 } ?? 0)
     store(piece)
   }
@@ -118,7 +152,10 @@ final class Tape {
 
   // MARK: Bytes
 
-  private func add(_ kind: Kind, _ places: any PlaceSource, _ flags: UInt8 = 0) {
+  /// - Parameter size: of the text that the event comes with, in bytes.
+  private func add(
+    _ kind: Kind, _ places: any PlaceSource, _ flags: UInt8 = 0, size: Int = 0
+  ) {
     if count == 0 { path = places.path }
     count += 1
     let mark = places.mark
@@ -129,6 +166,7 @@ final class Tape {
       place.position.line == latest.position.line
       && place.position.column - latest.position.column == distance
       && place.position.offset - latest.position.offset == distance
+    if bytes.count + size + 128 > Self.pieceSize, !bytes.isEmpty { beginPiece() }
     makeRoom(for: 64)
     bytes.append(kind.rawValue | flags | (isPlain ? Self.isPlain : 0))
     append(signed: distance)
@@ -141,55 +179,94 @@ final class Tape {
     latest = place
   }
 
-  /// By a quarter at a time: twice as much memory as is needed would be more than may be held.
+  private func beginPiece() {
+    heldByFilled += bytes.capacity
+    filled.append(bytes)
+    bytes = []
+    bytes.reserveCapacity(Self.pieceSize - 64)
+  }
+
   private func makeRoom(for more: Int) {
     if bytes.count + more > bytes.capacity {
-      bytes.reserveCapacity(bytes.count + more + max(256, bytes.count / 4))
+      bytes.reserveCapacity(max(bytes.count + more, min(bytes.count * 2, Self.pieceSize)))
     }
   }
 
-  private func append(_ number: Int) {
-    var rest = UInt(bitPattern: number)
-    while rest >= 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
-    }
-    bytes.append(UInt8(truncatingIfNeeded: rest))
+  private func append(signed number: Int) {
+    bytes.append(number: (number << 1) ^ (number >> (Int.bitWidth - 1)))
   }
-
-  private func append(signed number: Int) { append((number << 1) ^ (number >> (Int.bitWidth - 1))) }
 
   private func store(_ text: Span<UInt8>) {
     texts += text.count
     makeRoom(for: text.count + 16)
-    append(text.count)
+    bytes.append(number: text.count)
     bytes.append(copying: text)
   }
 
-  /// A name is stored once, behind a zero; later it is told by where that is.
+  /// A name as its address; behind a zero, one that has no number.
   private func store(_ name: borrowing ElementName) {
-    makeRoom(for: 32)
-    if name.number > 0, let known = names[name.number], hasPrefix(name.prefix, at: known) {
-      texts += name.local.count + name.prefix.count + name.namespace.count
-      return append(known)
+    makeRoom(for: 48 + name.prefix.count + name.local.count + name.namespace.count)
+    texts += name.prefix.count + name.local.count + name.namespace.count
+    guard name.number > 0 else {
+      bytes.append(number: 0)
+      return bytes.append(name)
     }
-    append(0)
-    if name.number > 0 { names[name.number] = bytes.count }
-    append(name.number)
-    store(name.prefix)
-    store(name.local)
-    store(name.namespace)
+    if let address = addresses[name.number], hasPrefix(name.prefix, at: address) {
+      return bytes.append(number: address)
+    }
+    bytes.append(number: names.count)
+    addresses[name.number] = names.count
+    names.append(name)
   }
 
-  /// True if the name that is stored at an index has a prefix.
-  private func hasPrefix(_ prefix: Span<UInt8>, at index: Int) -> Bool {
-    var cursor = TapeCursor(index)
-    _ = cursor.number(bytes.span)
-    let known = cursor.text(bytes.span)
+  /// True if the name that is stored at an address has a prefix.
+  private func hasPrefix(_ prefix: Span<UInt8>, at address: Int) -> Bool {
+    var cursor = TapeCursor(address)
+    _ = cursor.number(names.span)
+    let known = cursor.text(names.span)
     guard known.count == prefix.count else { return false }
-    for index in 0..<known.count where bytes[known.lowerBound + index] != prefix[index] {
+    for index in 0..<known.count where names[known.lowerBound + index] != prefix[index] {
       return false
     }
     return true
+  }
+}
+
+extension [UInt8] {
+  /// Seven bits in each byte, the low ones first.
+  fileprivate mutating func append(number: Int) {
+    var rest = UInt(bitPattern: number)
+    while rest >= 0x80 {
+      append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    append(UInt8(truncatingIfNeeded: rest))
+  }
+
+  fileprivate mutating func append(_ name: borrowing ElementName) {
+    append(number: name.number)
+    append(number: name.prefix.count)
+    append(copying: name.prefix)
+    append(number: name.local.count)
+    append(copying: name.local)
+    append(number: name.namespace.count)
+    append(copying: name.namespace)
+  }
+}
+
+extension Int {
+  /// The number of the piece of a ``Tape`` that an address is in.
+  var piece: Int { self >> Tape.indexBits }
+}
+
+extension Range<Int> {
+  /// The number of the piece of a ``Tape`` that a part is in.
+  var piece: Int { lowerBound.piece }
+
+  /// The indexes into the piece.
+  var indexes: Range<Int> {
+    let mask = 1 << Tape.indexBits - 1
+    let start = lowerBound & mask
+    return start..<start + count
   }
 }

@@ -1,11 +1,11 @@
 import SaxEvents
 
-/// An index into the bytes of a ``Tape``, which goes from event to event.
+/// An address in the bytes of a ``Tape``, which goes from event to event.
 struct TapeCursor {
-  private(set) var index: Int
+  private(set) var address: Int
   private(set) var place = Tape.Place()
 
-  /// The event at hand: an element's attributes are read by the caller.
+  /// The event at hand, with the addresses of its parts: an element's attributes are read by the caller.
   struct Event {
     var kind: Tape.Kind
     var text = 0..<0
@@ -15,7 +15,7 @@ struct TapeCursor {
     var level: Int?
   }
 
-  /// The parts of a name in the bytes.
+  /// The addresses of the parts of a name.
   struct Name {
     var number = 0
     var prefix = 0..<0
@@ -23,13 +23,25 @@ struct TapeCursor {
     var namespace = 0..<0
   }
 
-  init(_ index: Int = 0) { self.index = index }
+  /// - Parameter address: of the first event, unless given.
+  init(_ address: Int = 1 << Tape.indexBits) { self.address = address }
 
-  /// The next event; nil at the end.
-  mutating func next(_ bytes: Span<UInt8>) -> Event? {
+  /// The index into the piece.
+  private var index: Int { address & (1 << Tape.indexBits - 1) }
+
+  /// Goes to the start of the next piece; false if there is none.
+  mutating func goToNextPiece(of tape: Tape) -> Bool {
+    let number = address.piece + 1
+    guard number < tape.pieces else { return false }
+    address = number << Tape.indexBits
+    return true
+  }
+
+  /// The next event; nil at the end of the piece.
+  mutating func next(_ bytes: Span<UInt8>, of tape: Tape) -> Event? {
     guard index < bytes.count else { return nil }
     let lead = bytes[index]
-    index += 1
+    address += 1
     guard let kind = Tape.Kind(rawValue: lead & 0x1F) else { return nil }
     let distance = signed(bytes)
     place.mark += distance
@@ -55,7 +67,7 @@ struct TapeCursor {
         event.text = event.source.lowerBound + lead..<event.source.upperBound - lead
       }
     case .element:
-      event.name = name(bytes)
+      event.name = name(bytes, of: tape)
       event.attributes = number(bytes)
     case .raw:
       let level = signed(bytes)
@@ -67,13 +79,15 @@ struct TapeCursor {
 
   mutating func number(_ bytes: Span<UInt8>) -> Int {
     var (number, shift): (UInt, UInt) = (0, 0)
+    var index = index
+    let start = index
     while bytes[index] >= 0x80 {
       number |= UInt(bytes[index] & 0x7F) << shift
       shift += 7
       index += 1
     }
     number |= UInt(bytes[index]) << shift
-    index += 1
+    address += index + 1 - start
     return Int(bitPattern: number)
   }
 
@@ -84,15 +98,35 @@ struct TapeCursor {
 
   mutating func text(_ bytes: Span<UInt8>) -> Range<Int> {
     let count = number(bytes)
-    defer { index += count }
-    return index..<index + count
+    defer { address += count }
+    return address..<address + count
   }
 
-  mutating func name(_ bytes: Span<UInt8>) -> Name {
-    let known = number(bytes)
-    if known == 0 { return storedName(bytes) }
-    var other = TapeCursor(known)
-    return other.storedName(bytes)
+  mutating func name(_ bytes: Span<UInt8>, of tape: Tape) -> Name {
+    let address = number(bytes)
+    if address == 0 { return storedName(bytes) }
+    var other = TapeCursor(address)
+    let names = tape.names
+    return other.storedName(names.span)
+  }
+
+  /// Tells of each event before an address, with the cursor behind it, until it is told to stop.
+  mutating func visit(_ tape: Tape, before end: Int, _ body: (Event, TapeCursor) -> Bool) {
+    repeat {
+      let piece = tape.piece(address.piece)
+      while address < end, let event = next(piece.span, of: tape) {
+        guard body(event, self) else { return }
+        passAttributes(of: event, piece.span, of: tape)
+      }
+    } while address < end && goToNextPiece(of: tape)
+  }
+
+  /// Goes on behind an element's attributes.
+  private mutating func passAttributes(of event: Event, _ bytes: Span<UInt8>, of tape: Tape) {
+    for _ in 0..<event.attributes {
+      _ = name(bytes, of: tape)
+      _ = text(bytes)
+    }
   }
 
   private mutating func storedName(_ bytes: Span<UInt8>) -> Name {

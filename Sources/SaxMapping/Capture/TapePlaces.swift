@@ -7,7 +7,7 @@ internal import SaxValues
 final class TapePlaces: PlaceSource {
   private let tape: Tape
   @exclusivity(unchecked) private var place = Tape.Place()
-  /// The index behind the event at hand.
+  /// The address behind the event at hand.
   @exclusivity(unchecked) private var reached = 0
 
   /// A node that is open on the tape.
@@ -19,7 +19,7 @@ final class TapePlaces: PlaceSource {
     var items = 0
   }
 
-  /// The last step of a path, as parts of the tape's bytes.
+  /// The last step of a path, with addresses of the tape's bytes.
   private enum Step {
     /// None below the node around; the outermost has the tape's path.
     case none
@@ -35,17 +35,17 @@ final class TapePlaces: PlaceSource {
   @exclusivity(unchecked) private var children: [[Int: Int]] = []
   /// The key of the member that comes.
   @exclusivity(unchecked) private var key: Range<Int>?
-  /// What the event before the cursor is in: the innermost node, or a scalar in it.
+  /// The place of the event before the cursor: the innermost node, or a scalar in it.
   @exclusivity(unchecked) private var step = Step.none
   /// The nodes that the step is below.
   @exclusivity(unchecked) private var depth = 0
 
   init(_ tape: Tape) { self.tape = tape }
 
-  /// - Parameter index: behind the event that is told next.
-  func reach(_ place: Tape.Place, before index: Int) {
+  /// - Parameter address: behind the event that is told next.
+  func reach(_ place: Tape.Place, before address: Int) {
     self.place = place
-    reached = index
+    reached = address
   }
 
   var mark: Mark { Mark(offset: place.mark) }
@@ -55,11 +55,8 @@ final class TapePlaces: PlaceSource {
     catchUp()
     var path = tape.path
     var isItem = path.hasSuffix("]")
-    let bytes = tape.bytes
-    for node in nodes.prefix(depth).dropFirst() {
-      add(node.step, to: &path, &isItem, bytes.span)
-    }
-    add(step, to: &path, &isItem, bytes.span)
+    for node in nodes.prefix(depth).dropFirst() { add(node.step, to: &path, &isItem) }
+    add(step, to: &path, &isItem)
     return path
   }
 
@@ -68,40 +65,41 @@ final class TapePlaces: PlaceSource {
     catchUp()
     if let node = nodes.last(where: { $0.place.mark == mark.offset }) { return node.place.position }
     var cursor = TapeCursor()
-    let bytes = tape.bytes
-    while cursor.index < reached, let event = cursor.next(bytes.span) {
-      if cursor.place.mark == mark.offset { return cursor.place.position }
-      cursor.passAttributes(of: event, bytes.span)
+    var found = Position(line: 1, column: 1, offset: mark.offset)
+    cursor.visit(tape, before: reached) { _, cursor in
+      if cursor.place.mark == mark.offset { found = cursor.place.position }
+      return cursor.place.mark != mark.offset
     }
-    return Position(line: 1, column: 1, offset: mark.offset)
+    return found
   }
 
   private func catchUp() {
-    let bytes = tape.bytes
-    while cursor.index < reached, let event = cursor.next(bytes.span) {
-      note(event, bytes.span)
-      cursor.passAttributes(of: event, bytes.span)
+    var cursor = cursor
+    cursor.visit(tape, before: reached) { event, cursor in
+      note(event, at: cursor.place)
+      return true
     }
+    self.cursor = cursor
   }
 
-  private func note(_ event: TapeCursor.Event, _ bytes: Span<UInt8>) {
+  private func note(_ event: TapeCursor.Event, at place: Tape.Place) {
     switch event.kind {
     case .key:
       key = event.text
       (depth, step) = (nodes.count, .key(event.text))
-    case .object: open(.object)
-    case .array: open(.array)
-    case .document, .longString: open(.other)
+    case .object: open(.object, at: place)
+    case .array: open(.array, at: place)
+    case .document, .longString: open(.other, at: place)
     case .string, .number, .true, .false, .null:
       (depth, step) = (nodes.count, valueStep())
       key = nil
     case .element:
       let parent = nodes.count - 1
-      guard parent >= 0 else { return open(.element) }
+      guard parent >= 0 else { return open(.element, at: place) }
       let ordinal = children[parent][event.name.number, default: 0] + 1
       children[parent][event.name.number] = ordinal
       open(
-        .element,
+        .element, at: place,
         .element(prefix: event.name.prefix, local: event.name.local, ordinal: ordinal))
     case .end:
       // The node's own, as it is open until the next event.
@@ -121,8 +119,8 @@ final class TapePlaces: PlaceSource {
     return .item(nodes[parent].items)
   }
 
-  private func open(_ kind: Node.Kind, _ given: Step? = nil) {
-    nodes.append(Node(kind: kind, place: cursor.place, step: given ?? valueStep()))
+  private func open(_ kind: Node.Kind, at place: Tape.Place, _ given: Step? = nil) {
+    nodes.append(Node(kind: kind, place: place, step: given ?? valueStep()))
     if children.count < nodes.count {
       children.append([:])
     } else if !children[nodes.count - 1].isEmpty {
@@ -133,33 +131,21 @@ final class TapePlaces: PlaceSource {
     (depth, step, key) = (nodes.count, .none, nil)
   }
 
-  private func add(_ step: Step, to path: inout String, _ isItem: inout Bool, _ bytes: Span<UInt8>)
-  {
-    func text(_ range: Range<Int>) -> String { String(copying: bytes.extracting(range)) }
+  private func add(_ step: Step, to path: inout String, _ isItem: inout Bool) {
     func add(_ step: String) { path += path == "/" ? step : "/" + step }
     let wasItem = isItem
     switch step {
     case .none: return
-    case .key(let name): add(NameScalars.step(ofKey: text(name)))
+    case .key(let name): add(NameScalars.step(ofKey: tape.text(name)))
     case .item(let number):
       isItem = true
       if wasItem { return add("*[\(number)]") }
       path += "[\(number)]"
       return
     case .element(let prefix, let local, let ordinal):
-      add(prefix.isEmpty ? text(local) : text(prefix) + ":" + text(local))
+      add(prefix.isEmpty ? tape.text(local) : tape.text(prefix) + ":" + tape.text(local))
       if ordinal > 1 { path += "[\(ordinal)]" }
     }
     isItem = false
-  }
-}
-
-extension TapeCursor {
-  /// Goes on behind an element's attributes.
-  mutating func passAttributes(of event: Event, _ bytes: Span<UInt8>) {
-    for _ in 0..<event.attributes {
-      _ = name(bytes)
-      _ = text(bytes)
-    }
   }
 }

@@ -34,34 +34,53 @@ import Testing
     let sink = KeepingSink()
     try keep(text, sink)
     #expect(!sink.seen.isEmpty)
-    var cursor = TapeCursor()
     for asked in [1, 2, 5] {
       // Paths are worked out from the event asked before.
-      let (places, bytes) = (TapePlaces(sink.tape), sink.tape.bytes)
-      cursor = TapeCursor()
-      for (number, wanted) in sink.seen.enumerated() {
-        guard let event = cursor.next(bytes.span) else { break }
-        places.reach(cursor.place, before: cursor.index)
+      let (tape, places) = (sink.tape, TapePlaces(sink.tape))
+      var (start, number) = (TapeCursor(), 0)
+      start.visit(tape, before: .max) { event, cursor in
+        let wanted = sink.seen[number]
+        places.reach(cursor.place, before: cursor.address)
         #expect("\(event.kind)" == wanted.kind)
         #expect(places.mark.offset == wanted.mark && places.endMark.offset == wanted.end)
         #expect(places.position(at: places.mark) == wanted.position)
         if number % asked == 0 { #expect(places.path == wanted.path, "\(wanted.kind)") }
-        cursor.passAttributes(of: event, bytes.span)
+        number += 1
+        return true
       }
-      #expect(cursor.index == sink.tape.bytes.count)
+      #expect(number == sink.seen.count)
     }
   }
 
   @Test func findThePositionOfAnEarlierEvent() throws {
     let sink = KeepingSink()
     try keep(Self.json, sink)
-    let (places, bytes) = (TapePlaces(sink.tape), sink.tape.bytes)
+    let places = TapePlaces(sink.tape)
     var cursor = TapeCursor()
-    while cursor.next(bytes.span) != nil {}
-    places.reach(cursor.place, before: cursor.index)
+    cursor.visit(sink.tape, before: .max) { _, _ in true }
+    places.reach(cursor.place, before: cursor.address)
     for event in sink.seen {
       #expect(places.position(at: Mark(offset: event.mark)).line == event.position.line)
     }
+  }
+
+  @Test func areInPiecesThatAreFilled() throws {
+    let sink = KeepingSink(notesPlaces: false)
+    let row = #"{"id": 1, "text": ""# + String(repeating: "x", count: 10_000) + #""}"#
+    let long = "\"" + String(repeating: "y", count: 900_000) + "\""
+    let rows = Array(repeating: row, count: 200).joined(separator: ",")
+    try keep("[\(rows), \(long), \(rows)]", sink)
+    #expect(sink.tape.pieces > 15)
+    #expect(sink.tape.held < 6_500_000)
+    var (cursor, kinds, texts) = (TapeCursor(), [Tape.Kind: Int](), 0)
+    cursor.visit(sink.tape, before: .max) { event, _ in
+      kinds[event.kind, default: 0] += 1
+      texts += event.text.count
+      return true
+    }
+    #expect(kinds[.object] == 400 && kinds[.string] == 401 - (kinds[.longString] ?? 0))
+    #expect(texts == 400 * (10_000 + "id1text".utf8.count) + 900_000)
+    #expect(sink.tape.size >= texts)
   }
 
   @Test func takeNotMuchMoreThanTheirBytes() throws {
