@@ -39,6 +39,25 @@ final class JacksonPeer {
     };
   }
 
+  /** A response a line, each a document of its own. */
+  private static Serve.Job responses() {
+    var reader = mapper.readerFor(Records.ItemPage.class);
+    return () -> {
+      var tally = new Serve.Tally();
+      byte[] all = bytes == null ? Files.readAllBytes(Path.of(path)) : bytes;
+      int start = 0;
+      for (int end = 0; end < all.length; end++) {
+        if (all[end] != '\n') continue;
+        Records.ItemPage page = reader.readValue(all, start, end - start);
+        var found = new Serve.Tally();
+        for (var item : page.value) found.addPrice(item.price);
+        tally.add(found.sum);
+        start = end + 1;
+      }
+      return tally;
+    };
+  }
+
   private static Serve.Job job(String contest) {
     switch (contest) {
       case "json-some":
@@ -63,6 +82,18 @@ final class JacksonPeer {
             tally.add(sum);
           }
         });
+      case "json-center":
+        return each(null, Records.CenterPage.class, (page, tally) -> {
+          for (var plugin : page.plugins.values()) tally.add(plugin.dependencies.size());
+        });
+      case "json-small":
+        return each("value", Records.Number.class, (number, tally) -> tally.add(number.id));
+      case "json-nested":
+        return each("value", Records.Holder.class, (holder, tally) -> tally.add(holder.supplier.id));
+      case "json-enums":
+        return each("value", Records.Offer.class, (offer, tally) ->
+            tally.add(offer.currency == Records.Currency.EUR ? offer.id : 0));
+      case "json-responses": return responses();
       case "json-canada":
         return each(null, Records.CanadaPage.class, (page, tally) -> {
           for (var feature : page.features) {

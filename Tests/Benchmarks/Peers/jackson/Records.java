@@ -1,6 +1,7 @@
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Date;
 import java.util.List;
+import java.util.Map;
 
 /** What is made of the records. */
 final class Records {
@@ -79,6 +80,40 @@ final class Records {
   }
 
   static class Price { public long amount; }
+
+  static class CenterPage { public Map<String, Plugin> plugins; }
+
+  static class Plugin {
+    public String name;
+    public String title;
+    public String version;
+    public List<Dependency> dependencies;
+  }
+
+  static class Dependency { public String name; }
+
+  static class Number { public long id; }
+
+  static class Holder {
+    @JsonProperty("Supplier") public Seller supplier;
+  }
+
+  static class Seller {
+    @JsonProperty("ID") public long id;
+    @JsonProperty("Name") public String name;
+    @JsonProperty("City") public String city;
+  }
+
+  enum Currency { EUR, XDR }
+
+  static class Offer {
+    @JsonProperty("ID") public long id;
+    @JsonProperty("Name") public String name;
+    @JsonProperty("Price") public double price;
+    @JsonProperty("Currency") public Currency currency;
+  }
+
+  static class ItemPage { public List<Item> value; }
 
   static class CanadaPage { public List<Feature> features; }
 

@@ -3,6 +3,7 @@
 
 #include <charconv>
 #include <cstdio>
+#include <cstring>
 #include <vector>
 
 #include <simdjson.h>
@@ -22,6 +23,10 @@ struct Product {
 };
 struct Status { int64_t id; std::string text, user; int64_t retweets; };
 struct Performance { int64_t id, event, start; std::vector<int64_t> amounts; };
+struct Plugin { std::string name, title, version; std::vector<std::string> dependencies; };
+enum class Currency { euro, drawing_right };
+struct Offer { int64_t id; std::string name; double price; Currency currency; };
+struct Seller { int64_t id; std::string name, city; };
 struct Point { double x, y; };
 
 static padded_string bytes;
@@ -156,6 +161,105 @@ static Tally citm() {
   return tally;
 }
 
+// The members of each plugin are in the order of their names.
+static Tally center() {
+  Tally tally;
+  auto doc = document();
+  for (ondemand::object page : doc) {
+    for (auto member : page.find_field("plugins").get_object()) {
+      ondemand::object plugin = member.value();
+      Plugin found;
+      for (ondemand::object dependency : plugin.find_field("dependencies")) {
+        found.dependencies.push_back(text(dependency.find_field("name")));
+      }
+      found.name = text(plugin.find_field("name"));
+      found.title = text(plugin.find_field("title"));
+      found.version = text(plugin.find_field("version"));
+      made(found);
+      tally.add(found.dependencies.size());
+    }
+  }
+  return tally;
+}
+
+static Tally small() {
+  Tally tally;
+  auto doc = document();
+  for (ondemand::object record : doc["value"]) tally.add(int64_t(record.find_field("id")));
+  return tally;
+}
+
+// Which kind a record is of is looked up as one would for as many types.
+static Tally kinds() {
+  static const auto known = [] {
+    std::map<std::string, int, std::less<>> known;
+    for (int i = 0; i < 256; i++) known["k" + std::to_string(i)] = i;
+    return known;
+  }();
+  Tally tally;
+  auto doc = document();
+  for (ondemand::object record : doc["value"]) {
+    if (known.find(std::string_view(record.find_field("Kind"))) == known.end()) continue;
+    Item found = item(record);
+    made(found);
+    tally.add_price(found.price);
+  }
+  return tally;
+}
+
+static Tally nested() {
+  Tally tally;
+  auto doc = document();
+  for (ondemand::object record : doc["value"]) {
+    ondemand::object supplier = record.find_field("Supplier");
+    Seller found;
+    found.id = supplier.find_field("ID");
+    found.name = text(supplier.find_field("Name"));
+    found.city = text(supplier.find_field("City"));
+    made(found);
+    tally.add(found.id);
+  }
+  return tally;
+}
+
+static Tally enums() {
+  Tally tally;
+  auto doc = document();
+  for (ondemand::object record : doc["value"]) {
+    Offer found;
+    found.id = record.find_field("ID");
+    found.name = text(record.find_field("Name"));
+    found.price = record.find_field("Price");
+    std::string_view currency = record.find_field("Currency");
+    found.currency = currency == "EUR" ? Currency::euro : Currency::drawing_right;
+    made(found);
+    tally.add(found.currency == Currency::euro ? found.id : 0);
+  }
+  return tally;
+}
+
+// A response a line, each a document of its own.
+static Tally responses() {
+  if (from_file) bytes = padded_string::load(path);
+  Tally tally;
+  const char *start = bytes.data(), *end = start + bytes.size();
+  while (start < end) {
+    auto *line_end = (const char *)memchr(start, '\n', end - start);
+    if (line_end == nullptr) line_end = end;
+    size_t room = end - start + SIMDJSON_PADDING;
+    ondemand::document doc = parser.iterate(padded_string_view(start, line_end - start, room));
+    Tally found;
+    for (ondemand::object record : doc["value"]) {
+      Item made_item = item(record);
+      made(made_item);
+      found.add_price(made_item.price);
+    }
+    tally.add(found.sum);
+    start = line_end + 1;
+  }
+  return tally;
+}
+
 static Tally canada() {
   Tally tally;
   auto doc = document();
@@ -261,7 +365,9 @@ int main(int count, char **arguments) {
   if (!from_file) bytes = padded_string::load(path);
   return serve(
       {{"json-some", some}, {"json-all", all}, {"json-one", one}, {"json-rare", rare},
-       {"json-twitter", twitter}, {"json-citm", citm}, {"json-canada", canada},
+       {"json-small", small}, {"json-emits64", kinds}, {"json-emits256", kinds},
+       {"json-nested", nested}, {"json-enums", enums}, {"json-responses", responses},
+       {"json-center", center}, {"json-twitter", twitter}, {"json-citm", citm}, {"json-canada", canada},
        {"json-skipped", without_notes}, {"json-taken", with_notes}},
       arguments[1]);
 }

@@ -11,6 +11,16 @@ public struct Contest: Hashable, Sendable {
     case twitter = "twitter.json: four fields of each status"
     case citm = "citm_catalog.json: four fields of each performance"
     case canada = "canada.json: each point"
+    case center = "update-center.json: four fields of each plugin"
+    case indented = "four fields of each record, indented"
+    case text = "every field of each record, in scripts that are not ASCII"
+    case small = "records of 12 bytes"
+    case emits64 = "four fields of each record, by 64 emits that an equality tells apart"
+    case emits256 = "four fields of each record, by 256 emits that an equality tells apart"
+    case nested = "one object in each record"
+    case responses = "responses of 1.7 KB, each read by itself"
+    case enums = "four fields of each record, one of an enum"
+    case alternatives = "four fields of each record, each by a path for either format"
     case skipped = "a long text, not wanted"
     case taken = "a long text, wanted"
   }
@@ -28,14 +38,28 @@ public struct Contest: Hashable, Sendable {
 
   public var title: String { "\(format.title), \(task.rawValue)" }
 
+  /// Whether the time of one record says more than bytes a second do.
+  public var isTimedEach: Bool { task == .responses || task == .small }
+
   public static let every = Format.allCases.flatMap { format in
     Task.allCases.map { Contest(format, $0) }.filter { format == .json || !$0.isJSONOnly }
   }
 
   private var isJSONOnly: Bool {
     switch task {
-    case .process, .network, .twitter, .citm, .canada: true
-    default: false
+    case .some, .parsing, .all, .one, .rare, .skipped, .taken: false
+    case .indented, .text, .enums, .alternatives: false
+    case .process, .network, .twitter, .citm, .canada, .center: true
+    case .small, .emits64, .emits256, .nested, .responses: true
+    }
+  }
+
+  /// The contest in which whoever writes by hand does the same, with other bytes.
+  public var byHand: Contest {
+    switch task {
+    case .indented, .alternatives: Contest(format, .some)
+    case .text: Contest(format, .all)
+    default: self
     }
   }
 }

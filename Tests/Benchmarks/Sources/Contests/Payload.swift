@@ -31,6 +31,9 @@ public enum Payload: Sendable {
     }
   }
 
+  /// The lines of all of it, which takes a copy of none of them.
+  public func lines() throws -> [ArraySlice<UInt8>] { try bytes().split(separator: 0x0a) }
+
   public func bytes() throws -> [UInt8] {
     switch self {
     case .memory(let bytes): bytes

@@ -2,46 +2,33 @@ import Contests
 import Foundation
 import FoundationXML
 
-/// What there is without this package.
+/// What else there is without this package.
 enum FoundationJobs {
-  static let every = [
-    Job(Contest(.json, .some), "Foundation JSONDecoder", isSlow: true) { payload in
-      var tally = Tally()
-      for item in try JSONDecoder().decode(Page<SourceItem>.self, from: payload.whole()).value {
-        tally.add(price: item.Price)
+  static let every =
+    [
+      Job(Contest(.json, .all), "Foundation JSONSerialization", isSlow: true) {
+        payload in
+        let root = try JSONSerialization.jsonObject(with: payload.whole()) as? [String: Any]
+        var tally = Tally()
+        for product in root?["value"] as? [[String: Any]] ?? [] {
+          if let price = product["Price"] as? Double { tally.add(price: price) }
+        }
+        return tally
       }
-      return tally
-    },
-    Job(Contest(.json, .all), "Foundation JSONDecoder", isSlow: true) { payload in
-      let decoder = JSONDecoder()
-      decoder.dateDecodingStrategy = .iso8601
-      var tally = Tally()
-      for product in try decoder.decode(Page<SourceProduct>.self, from: payload.whole()).value {
-        tally.add(price: product.Price)
+    ]
+    + [.some, .indented, .alternatives].map { task in
+      Job(Contest(.xml, task), "Foundation XMLParser", isSlow: true) { payload in
+        // From bytes at once it takes no more than 10 MB.
+        let parser = XMLParser(stream: InputStream(data: try payload.whole()))
+        let items = ItemCollector()
+        parser.delegate = items
+        if !parser.parse() {
+          let reason = parser.parserError.map { "\($0)" } ?? "unknown"
+          throw JobFailure(description: "XMLParser refuses the payload: \(reason)")
+        }
+        return items.tally
       }
-      return tally
-    },
-    Job(Contest(.json, .all), "Foundation JSONSerialization", isSlow: true) {
-      payload in
-      let root = try JSONSerialization.jsonObject(with: payload.whole()) as? [String: Any]
-      var tally = Tally()
-      for product in root?["value"] as? [[String: Any]] ?? [] {
-        if let price = product["Price"] as? Double { tally.add(price: price) }
-      }
-      return tally
-    },
-    Job(Contest(.xml, .some), "Foundation XMLParser", isSlow: true) { payload in
-      // From bytes at once it takes no more than 10 MB.
-      let parser = XMLParser(stream: InputStream(data: try payload.whole()))
-      let items = ItemCollector()
-      parser.delegate = items
-      if !parser.parse() {
-        let reason = parser.parserError.map { "\($0)" } ?? "unknown"
-        throw JobFailure(description: "XMLParser refuses the payload: \(reason)")
-      }
-      return items.tally
-    },
-  ]
+    }
 }
 
 /// Makes items of a document as one does with a delegate: by the path of what is open, and the

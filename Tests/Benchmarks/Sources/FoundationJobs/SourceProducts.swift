@@ -40,6 +40,41 @@ struct SourceProduct: Decodable {
   var Notes: String
 }
 
+/// A record that says of which kind it is.
+struct SourceKind: Decodable {
+  var Kind: String
+  var ID: Int
+  var Name: String
+  var Price: Double
+  var Supplier: SourceItem.Supplier
+}
+
+struct SourceOffer: Decodable {
+  enum Currency: String, Decodable {
+    case euro = "EUR"
+    case drawingRight = "XDR"
+  }
+
+  var ID: Int
+  var Name: String
+  var Price: Double
+  var Currency: Currency
+}
+
+struct SourceHolder: Decodable {
+  struct Supplier: Decodable {
+    var ID: Int
+    var Name: String
+    var City: String
+  }
+
+  var Supplier: Supplier
+}
+
+struct SourceNumber: Decodable {
+  var id: Int
+}
+
 /// The payload around the records.
 struct Page<Record: Decodable>: Decodable {
   var value: [Record]

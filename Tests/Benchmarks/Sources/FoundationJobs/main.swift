@@ -1,3 +1,3 @@
 import Contests
 
-await JobServer(FoundationJobs.every).run()
+await JobServer(DecoderJobs.every + FoundationJobs.every).run()

@@ -74,6 +74,7 @@ struct Benchmark {
   ) throws -> Outcome {
     var rounds = try Rounds(contestants, payload, rounds: options.rounds)
     try rounds.measureMemory(payload)
+    if contest.isTimedEach { try rounds.countAllocations(payload) }
     return Outcome(contest, rounds, bytes: try InputFiles.size(payload))
   }
 

@@ -13,7 +13,7 @@ struct Options {
       --quick            10 MB and 5 rounds, without peers and what is slow
       --peers FOLDER     where the peers were built
       --inputs FOLDER    where payloads are kept
-      --examples FOLDER  where twitter.json, citm_catalog.json and canada.json are
+      --examples FOLDER  where twitter.json and the like are
       --sax FILE         the program sax
       --servers FOLDER   where serve.py is, which starts nginx for downloads
       --python FILE      the Python that runs it

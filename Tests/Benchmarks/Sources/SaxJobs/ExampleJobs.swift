@@ -6,6 +6,7 @@ enum ExampleJobs {
   static let every =
     jobs(.twitter, Mappings.twitter, Status.binding) { $0.retweets }
     + jobs(.citm, Mappings.citm, Performance.binding) { $0.amounts.reduce(0, +) }
+    + jobs(.center, Mappings.center, Plugin.binding) { $0.dependencies.count }
     + jobs(.canada, Mappings.canada, Point.binding) { Int(($0.x * 100 + 0.5).rounded(.down)) }
 
   private static func jobs<T: Decodable & Sendable>(
@@ -48,6 +49,20 @@ private struct Performance: Decodable, Sendable {
     $0.bind("event", to: \.event)
     $0.bind("start", to: \.start)
     $0.bind("amounts", to: \.amounts)
+  }
+}
+
+private struct Plugin: Decodable, Sendable {
+  var name = ""
+  var title = ""
+  var version = ""
+  var dependencies: [String] = []
+
+  static let binding = Binding("Plugin", Plugin()) {
+    $0.bind("name", to: \.name)
+    $0.bind("title", to: \.title)
+    $0.bind("version", to: \.version)
+    $0.bind("dependencies", to: \.dependencies)
   }
 }
 

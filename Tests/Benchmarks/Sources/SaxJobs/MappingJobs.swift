@@ -4,7 +4,9 @@ import Saxifrage
 
 /// Mappings over records, to what can be made of one: objects that need no Swift type, and structs.
 enum MappingJobs {
-  static let every = Format.allCases.flatMap { some($0) + all($0) + few($0) }
+  static let every = Format.allCases.flatMap {
+    some($0) + indented($0) + all($0) + text($0) + few($0)
+  }
 
   private static func some(_ format: Format) -> [Job] {
     let contest = Contest(format, .some)
@@ -27,11 +29,27 @@ enum MappingJobs {
     ]
   }
 
+  /// The records of `some`, laid out for people.
+  private static func indented(_ format: Format) -> [Job] {
+    let contest = Contest(format, .indented)
+    return [
+      Job(contest, "bound structs", isReference: true) {
+        try Feeding.bound($0, format, Mappings.some(format), Item.binding, add)
+      },
+      Job(contest, "Decodable structs", isReference: true) {
+        try Feeding.decoded($0, format, Mappings.some(format), Item.self, add)
+      },
+    ]
+  }
+
   private static func all(_ format: Format) -> [Job] {
     let contest = Contest(format, .all)
     return [
       Job(contest, "bound structs", isReference: true) {
         try Feeding.bound($0, format, Mappings.all(format), Product.binding, add)
+      },
+      Job(contest, "the same, as a stream") {
+        try await Feeding.streamed($0, Mappings.all(format), Product.binding, add)
       },
       Job(contest, "Decodable structs", isReference: true) {
         try Feeding.decoded($0, format, Mappings.all(format), Product.self, add)
@@ -41,6 +59,19 @@ enum MappingJobs {
       },
       Job(contest, "structs by hand") {
         try Feeding.objects($0, format, Mappings.all(format)) { add(try Product($0), &$1) }
+      },
+    ]
+  }
+
+  /// The records of `all`, in other scripts.
+  private static func text(_ format: Format) -> [Job] {
+    let contest = Contest(format, .text)
+    return [
+      Job(contest, "bound structs", isReference: true) {
+        try Feeding.bound($0, format, Mappings.all(format), Product.binding, add)
+      },
+      Job(contest, "Decodable structs", isReference: true) {
+        try Feeding.decoded($0, format, Mappings.all(format), Product.self, add)
       },
     ]
   }

@@ -94,6 +94,12 @@ enum Mappings {
       amounts: [Int] from prices/amount }
     """
 
+  static let center = """
+    emit Plugin at /plugins/*
+    type Plugin { name: String; title: String; version: String
+      dependencies: [String] from dependencies/name }
+    """
+
   static let canada = """
     emit Point at /features/geometry/coordinates/*
     type Point { x: Double from *[1]; y: Double from *[2] }

@@ -1,5 +1,7 @@
 import Contests
 
 await JobServer(
-  MappingJobs.every + ExampleJobs.every + LongTextJobs.every + ReaderJobs.every
+  MappingJobs.every + EmitJobs.every + EnumJobs.every + AlternativeJobs.every + NestedJobs.every
+    + SmallRecordJobs.every + ResponseJobs.every + ExampleJobs.every + LongTextJobs.every
+    + ReaderJobs.every
 ).run()

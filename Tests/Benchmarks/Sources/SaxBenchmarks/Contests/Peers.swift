@@ -17,28 +17,36 @@ struct Peers {
   static let every = [
     Peer(
       folder: "simdjson", name: "simdjson On-Demand",
-      contests: json(.some, .all, .one, .rare, .process, .twitter, .citm, .canada, .skipped, .taken)
-    ),
+      contests: json(
+        .some, .all, .one, .rare, .process, .twitter, .citm, .canada, .center, .skipped, .taken,
+        .indented, .text, .alternatives, .small, .emits64, .emits256, .nested, .responses, .enums)),
     Peer(
       folder: "jackson", name: "Jackson MappingIterator",
-      contests: json(.some, .all, .one, .rare, .twitter, .citm, .canada, .skipped),
+      contests: json(
+        .some, .all, .one, .rare, .twitter, .citm, .canada, .center, .skipped, .indented, .text,
+        .alternatives, .small, .nested, .responses, .enums),
       absence: "Debian's takes no string past 20 MB, whatever its constraints are set to",
       warmUps: 8),
     Peer(
       folder: "ijson", name: "ijson (yajl2_c)",
-      contests: json(.some, .all, .one, .rare, .twitter, .citm, .canada),
+      contests: json(
+        .some, .all, .one, .rare, .twitter, .citm, .canada, .indented, .text, .alternatives),
       absence: "yajl starts a long string over at every chunk"),
     Peer(
       folder: "quick-xml", name: "quick-xml",
-      contests: xml(.some, .all, .one, .rare, .skipped, .taken)),
+      contests: xml(
+        .some, .all, .one, .rare, .skipped, .taken, .indented, .text, .alternatives)),
     Peer(
       folder: "expat", name: "expat with namespaces",
-      contests: xml(.parsing, .some, .all, .one, .rare, .skipped, .taken)),
+      contests: xml(
+        .parsing, .some, .all, .one, .rare, .skipped, .taken, .indented, .text, .alternatives)),
     Peer(
       folder: "woodstox", name: "Woodstox",
-      contests: xml(.some, .all, .one, .rare, .skipped, .taken), warmUps: 8),
+      contests: xml(
+        .some, .all, .one, .rare, .skipped, .taken, .indented, .text, .alternatives), warmUps: 8),
     Peer(
-      folder: "lxml", name: "lxml iterparse", contests: xml(.some, .all, .one, .rare),
+      folder: "lxml", name: "lxml iterparse",
+      contests: xml(.some, .all, .one, .rare, .indented, .text, .alternatives),
       absence: "libxml2 starts a long CDATA section over at every chunk"),
   ]
 
@@ -81,7 +89,7 @@ struct Peers {
   func contestants(in contest: Contest) -> [Contestant] {
     Self.every.filter { $0.contests.contains(contest) && isBuilt($0) }.map { peer in
       Contestant(
-        name: peer.name, command: [program(peer), contest.id],
+        name: peer.name, command: [program(peer), contest.byHand.id],
         isProgram: contest.task == .process, warmUps: peer.warmUps)
     }
   }

@@ -14,10 +14,22 @@ struct InputFiles {
   func path(for contest: Contest) throws -> String? {
     let bytes = size * 1_000_000
     switch contest.task {
-    case .parsing, .some, .all, .one, .rare, .process:
+    case .parsing, .some, .all, .one, .rare, .process, .nested, .enums, .alternatives:
       return try made("records-\(size).\(contest.format)") {
-        contest.format == .json ? Records.json(bytes) : Records.xml(bytes)
+        records(Records(), contest.format)
       }
+    case .indented:
+      return try made("indented-\(size).\(contest.format)") {
+        Indentation.indented(records(Records(), contest.format), contest.format)
+      }
+    case .text:
+      return try made("text-\(size).\(contest.format)") {
+        records(Records(prose: .foreign), contest.format)
+      }
+    case .small: return try made("small-\(size).json") { SmallRecords.json(bytes) }
+    case .emits64: return try made("kinds64-\(size).json") { Records(kinds: 64).json(bytes) }
+    case .emits256: return try made("kinds256-\(size).json") { Records(kinds: 256).json(bytes) }
+    case .responses: return try made("responses-\(size).json") { Records().responses(bytes) }
     case .skipped, .taken:
       return try made("long-\(size).\(contest.format)") {
         LongText.document(contest.format, bytes * 5)
@@ -26,7 +38,13 @@ struct InputFiles {
     case .twitter: return try repeated("twitter.json", bytes)
     case .citm: return try repeated("citm_catalog.json", bytes)
     case .canada: return try repeated("canada.json", bytes)
+    case .center: return try repeated("update-center.json", bytes)
     }
+  }
+
+  private func records(_ records: Records, _ format: Format) -> [UInt8] {
+    let bytes = size * 1_000_000
+    return format == .json ? records.json(bytes) : records.xml(bytes)
   }
 
   /// Those that are too large to be kept.
@@ -62,7 +80,7 @@ struct InputFiles {
     try Data().write(to: URL(filePath: path))
     do {
       let file = try FileHandle(forWritingTo: URL(filePath: path))
-      try Records.forEachJSONPiece(bytes) { try file.write(contentsOf: Data($0)) }
+      try Records().forEachJSONPiece(bytes) { try file.write(contentsOf: Data($0)) }
       // What is still to be written would be so while others are timed.
       try file.synchronize()
       try file.close()

@@ -9,6 +9,8 @@ struct Rounds {
     var times: [Double] = []
     /// Bytes.
     var peakMemory: Int?
+    /// For each record that is found; nil where they are not counted.
+    var allocations: Double?
 
     var best: Double { times.min() ?? .infinity }
   }
@@ -55,6 +57,16 @@ struct Rounds {
       if let found = try server.run().tally { try agree(found, contestant) }
       results[index].peakMemory = server.peakMemory
       try server.end()
+    }
+  }
+
+  /// Counts the allocations of each in a process of its own.
+  mutating func countAllocations(_ payload: String) throws {
+    guard let records = tally?.records else { return }
+    let counter = try AllocationCounter()
+    for index in results.indices where !results[index].contestant.isProgram {
+      let allocations = try counter.allocations(of: results[index].contestant, payload)
+      results[index].allocations = allocations.map { Double($0) / Double(records) }
     }
   }
 

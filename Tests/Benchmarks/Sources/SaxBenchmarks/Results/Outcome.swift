@@ -12,6 +12,8 @@ struct Outcome {
     var ratios: [Double]
     /// Bytes, of a process of its own.
     var peakMemory: Int?
+    /// Microseconds for each record that is found, and allocations.
+    var each: (time: Double, allocations: Double?)?
   }
 
   var contest: Contest
@@ -34,18 +36,26 @@ struct Outcome {
         isReference: result.contestant.isReference,
         rate: Double(bytes) / result.best / 1e6,
         ratios: references.map { Rounds.ratio(result, to: $0) },
-        peakMemory: result.peakMemory)
+        peakMemory: result.peakMemory,
+        each: contest.isTimedEach
+          ? rounds.tally.map { (result.best / Double($0.records) * 1e6, result.allocations) } : nil)
     }
   }
 
   var title: String { "\(contest.title) (\(payload))" }
 
   /// Above the table's columns.
-  var header: [String] { ["", "MB/s"] + references.map { "× \($0)" } + ["peak MB"] }
+  var header: [String] {
+    ["", "MB/s"] + (contest.isTimedEach ? ["µs each", "allocations"] : [])
+      + references.map { "× \($0)" } + ["peak MB"]
+  }
 
   /// Cells in the order of the header.
   func cells(_ row: Row) -> [String] {
-    [row.name, Decimals.text(row.rate, row.rate < 100 ? 1 : 0)]
+    let each = row.each.map { each in
+      [Decimals.text(each.time, each.time < 10 ? 2 : 1), each.allocations.map { Decimals.text($0, 1) } ?? "–"]
+    }
+    return [row.name, Decimals.text(row.rate, row.rate < 100 ? 1 : 0)] + (each ?? [])
       + row.ratios.map { Decimals.text($0, $0 < 100 ? 2 : 0) }
       + [row.peakMemory.map { Decimals.text(Double($0) / 1e6, $0 < 100_000_000 ? 1 : 0) } ?? "–"]
   }

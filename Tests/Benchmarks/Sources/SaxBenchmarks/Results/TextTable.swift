@@ -1,7 +1,9 @@
 /// An outcome as it is printed in a terminal.
 enum TextTable {
   static func text(_ outcome: Outcome) -> String {
-    let widths = [30, 8] + outcome.references.map { max(9, $0.count + 4) } + [9]
+    let widths = outcome.header.enumerated().map { index, title in
+      index == 0 ? 30 : max(9, title.count + 2)
+    }
     let lines = [outcome.header] + outcome.rows.map { outcome.cells($0) }
     return lines.map { line in
       zip(line, widths).enumerated().map { index, cell in
