@@ -99,8 +99,11 @@ import Testing
       }
       var targets: [Target]
     }
+    // With a folder of its own: the one of the build is locked while tests run.
+    let scratch = SourceFiles.checkout.appending(path: ".build/manifest").path
     let manifest = try JSONDecoder().decode(
-      Manifest.self, from: PublicAPI.swift(["package", "dump-package"]))
+      Manifest.self,
+      from: PublicAPI.swift(["package", "--scratch-path", scratch, "dump-package"]))
     let targets = Dictionary(
       uniqueKeysWithValues: manifest.targets.map { ($0.name, Set($0.dependencies.map(\.name))) })
     for (module, imports) in Self.modules {
