@@ -53,7 +53,10 @@ struct Outcome {
   /// Cells in the order of the header.
   func cells(_ row: Row) -> [String] {
     let each = row.each.map { each in
-      [Decimals.text(each.time, each.time < 10 ? 2 : 1), each.allocations.map { Decimals.text($0, 1) } ?? "–"]
+      [
+        Decimals.text(each.time, each.time < 10 ? 2 : 1),
+        each.allocations.map { Decimals.text($0, 1) } ?? "–",
+      ]
     }
     return [row.name, Decimals.text(row.rate, row.rate < 100 ? 1 : 0)] + (each ?? [])
       + row.ratios.map { Decimals.text($0, $0 < 100 ? 2 : 0) }
