@@ -1,3 +1,5 @@
+internal import SaxEvents
+
 /// Decodes XML's predefined entities and character references (XML 1.0 §4.1, §4.6) in text that
 /// comes in pieces. What is no such reference stays as it is.
 struct EntityDecoder {

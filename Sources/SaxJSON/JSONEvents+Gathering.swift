@@ -40,7 +40,7 @@ extension JSONEvents {
     let isKey = wanted(gap).takesKey
     // No escape is longer than six bytes for each that it stands for. The two that may make a pair of
     // surrogates are seen whole, as what is wrong with them comes before the limit.
-    let most = isKey ? 6 * min(limits.name, Int.max >> 4) + 13 : InputDecoder.window
+    let most = isKey ? 6 * min(limits.name, Int.max >> 4) + 13 : UnicodeDecoder.window
     let room = max(0, most - carry.pointee.count)
     let reach = room < stop - start ? start + room : stop
     if let end = stringEnd(start, reach) {

@@ -99,7 +99,7 @@ extension JSONEvents {
       var rest = bytes
       while !rest.isEmpty {
         // No longer than other windows, and cut between characters.
-        var count = min(rest.count, InputDecoder.window)
+        var count = min(rest.count, UnicodeDecoder.window)
         while count < rest.count, count > 1, rest[count] & 0xC0 == 0x80 { count -= 1 }
         try parse(UnsafeBufferPointer(rebasing: rest[..<count]), lines: nil)
         rest = UnsafeBufferPointer(rebasing: rest[count...])
@@ -198,7 +198,7 @@ extension JSONEvents {
   ) -> UnsafePointer<UInt8>? {
     var next = start
     switch recovery.border {
-    case .recordSeparator: return next < end ? firstByte(0x1E, next, end) : nil
+    case .recordSeparator: return next < end ? ByteSearch.first(0x1E, next, end) : nil
     case .lineEnd:
       while next < end, !next.pointee.endsLine { next += 1 }
       return next < end ? next : nil

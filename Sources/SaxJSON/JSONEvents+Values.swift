@@ -66,7 +66,7 @@ extension JSONEvents {
   func border(
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
   ) -> UnsafePointer<UInt8>? {
-    recovery.hasSeparators ? firstByte(0x1E, start, end) : lineEnd(start, end)
+    recovery.hasSeparators ? ByteSearch.first(0x1E, start, end) : lineEnd(start, end)
   }
 
   /// The beginning of what the window has of the value at hand.
@@ -78,8 +78,8 @@ extension JSONEvents {
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
   ) -> UnsafePointer<UInt8>? {
     guard start < end else { return nil }
-    let feed = firstByte(0x0A, start, end)
-    let back = firstByte(0x0D, start, feed ?? end) ?? feed
-    return firstByte(0x1E, start, back ?? end) ?? back
+    let feed = ByteSearch.first(0x0A, start, end)
+    let back = ByteSearch.first(0x0D, start, feed ?? end) ?? feed
+    return ByteSearch.first(0x1E, start, back ?? end) ?? back
   }
 }

@@ -5,7 +5,7 @@ internal import SaxEvents
 /// A tokenizer would read a token that isn't all there anew with every part that comes, which
 /// takes time that grows with the square. So the parts are gathered here, and it gets the rest
 /// of a token at once.
-extension JSONEvents: InputDecoder.Receiver {
+extension JSONEvents: UnicodeDecoder.Receiver {
   func begin(_ source: LineCounter.Source, offset: Int) {
     lines.pointee = LineCounter(source: source, offset: offset)
   }

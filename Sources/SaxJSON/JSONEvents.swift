@@ -166,7 +166,7 @@ final class JSONEvents {
     places.detach()
     kinds.deallocate()
     for buffer in [keyCopy, carry, plain, recovery.kept] {
-      buffer.pointee.deallocate()
+      buffer.deinitialize(count: 1)
       buffer.deallocate()
     }
     nodes.pointee.deallocate()

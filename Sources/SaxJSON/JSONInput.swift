@@ -3,14 +3,14 @@ internal import SaxEvents
 /// The part that the readers of JSON share: all but their tokenizer.
 final class JSONInput {
   let events: JSONEvents
-  private var decoder: InputDecoder
+  private var decoder: UnicodeDecoder
   private var total = 0
   private var failure: (any Error)?
   private var isFinished = false
 
   init(events: JSONEvents) {
     self.events = events
-    decoder = InputDecoder(scanner: events.scanner)
+    decoder = UnicodeDecoder(scanner: events.scanner)
   }
 
   func feed(_ bytes: Span<UInt8>) throws {

@@ -31,7 +31,7 @@ final class NativeTokenizer: Tokenizer {
     rows?.pointee.deallocate()
     rows?.deinitialize(count: 1)
     rows?.deallocate()
-    decoded.pointee.deallocate()
+    decoded.deinitialize(count: 1)
     decoded.deallocate()
   }
 

@@ -33,7 +33,7 @@ struct OpenNodes {
 
   func deallocate() {
     nodes.deallocate()
-    names.pointee.deallocate()
+    names.deinitialize(count: 1)
     names.deallocate()
   }
 

@@ -17,7 +17,7 @@ struct RowMembers: ~Copyable {
 
   func deallocate() {
     start.deallocate()
-    decoded.pointee.deallocate()
+    decoded.deinitialize(count: 1)
     decoded.deallocate()
   }
 

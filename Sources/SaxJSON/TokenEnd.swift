@@ -1,3 +1,5 @@
+internal import SaxEvents
+
 /// The place at which a token ends.
 enum TokenEnd {
   /// The byte after it. A number that ends with the bytes may go on.

@@ -9,9 +9,9 @@ extension YajlTokenizer: Tokenizer {
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, in options: JSONOptions
   ) -> UnsafePointer<UInt8> {
     var stop = end
-    stop = firstByte(0x0B, start, stop) ?? stop
-    stop = firstByte(0x0C, start, stop) ?? stop
-    return options.shape == .single ? stop : firstByte(0x1E, start, stop) ?? stop
+    stop = ByteSearch.first(0x0B, start, stop) ?? stop
+    stop = ByteSearch.first(0x0C, start, stop) ?? stop
+    return options.shape == .single ? stop : ByteSearch.first(0x1E, start, stop) ?? stop
   }
 
   func read(from unread: UnsafePointer<UInt8>, for events: JSONEvents) throws {

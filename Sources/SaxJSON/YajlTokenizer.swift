@@ -39,7 +39,7 @@ final class YajlTokenizer {
     guard let handle else { return }
     // Values beyond the first are told apart by JSONEvents, which knows what may stand between.
     _ = saxyajl_set(handle, yajl_allow_multiple_values, 1)
-    // yajl takes overlong forms and surrogates; InputDecoder has checked the bytes before.
+    // yajl takes overlong forms and surrogates; UnicodeDecoder has checked the bytes before.
     _ = saxyajl_set(handle, yajl_dont_validate_strings, 1)
     _ = saxyajl_set(handle, yajl_allow_comments, allowsComments ? 1 : 0)
   }

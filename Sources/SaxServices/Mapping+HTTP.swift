@@ -42,7 +42,7 @@ extension Mapping {
   ///   - request: sent anew for each iteration.
   ///   - options: how the response is read and built.
   public func objects<Root: Sendable>(
-    _ binding: Binding<Root>, from executor: any HTTPExecutor, _ request: HTTPRequest,
+    _ binding: StructBinding<Root>, from executor: any HTTPExecutor, _ request: HTTPRequest,
     options: ReadingOptions = ReadingOptions()
   ) -> ObjectStream<Root> {
     objects(binding, in: input(executor, request, options), options: options)

@@ -14,7 +14,7 @@ private typealias Bytes = UnsafeBufferPointer<UInt8>
 
 @inline(__always)
 private func bytes(_ text: UnsafePointer<UInt8>?) -> UnsafeBufferPointer<UInt8> {
-  text.map(NameTable.measure) ?? UnsafeBufferPointer(start: nil, count: 0)
+  text.map(AddressedNames.measure) ?? UnsafeBufferPointer(start: nil, count: 0)
 }
 
 /// The callbacks for elements, text and the rest of a document's content.
@@ -222,7 +222,7 @@ extension UnsafeMutablePointer<ReadingState> {
   }
 
   @inline(__always)
-  private func name(_ local: Text, _ uri: Text?) -> NameTable.Name {
+  private func name(_ local: Text, _ uri: Text?) -> AddressedNames.Name {
     let known = pointee.names.count
     let name = pointee.names.name(local, uri)
     if name.number > known, name.local.count > pointee.limits.name {

@@ -66,7 +66,7 @@ enum EntityCallbacks {
     guard let state = readingState(context), state.pointee.failure == nil else { return }
     guard state.pointee.reports.contains(.documentType), !state.pointee.isSpliced else { return }
     func bytes(_ text: UnsafePointer<UInt8>?) -> UnsafeBufferPointer<UInt8> {
-      text.map(NameTable.measure) ?? UnsafeBufferPointer(start: nil, count: 0)
+      text.map(AddressedNames.measure) ?? UnsafeBufferPointer(start: nil, count: 0)
     }
     state.pointee.event = .markup
     state.tell {
@@ -113,7 +113,7 @@ extension UnsafeMutablePointer<ReadingState> {
   /// The same error as where the reference comes in pieces and is found too long on the way.
   fileprivate func checkLength(_ name: UnsafePointer<UInt8>) {
     let limit = pointee.limits.name
-    guard NameTable.measure(name).count > limit else { return }
+    guard AddressedNames.measure(name).count > limit else { return }
     let mark = referenceMark
     fail(
       pointee.reader.error(.tooLong(.reference, limit: limit, name: "name"), at: mark), at: mark)

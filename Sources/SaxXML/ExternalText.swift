@@ -1,3 +1,5 @@
+internal import SaxEvents
+
 /// The text of an external parsed entity (XML 1.0 §4.3).
 enum ExternalText {
   /// - Returns: UTF-8 without byte order mark and text declaration; nil if the bytes are none

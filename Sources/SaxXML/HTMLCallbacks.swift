@@ -22,10 +22,10 @@ enum HTMLCallbacks {
     while let attributes, let name = attributes[count * 2] {
       guard let local = state.interned(name) else { return }
       // An attribute without a value has none: the zero after its name stands for that.
-      let value = attributes[count * 2 + 1] ?? (local + NameTable.measure(local).count)
+      let value = attributes[count * 2 + 1] ?? (local + AddressedNames.measure(local).count)
       parts += [
         local, nil, nil, UnsafePointer(value),
-        UnsafePointer(value) + NameTable.measure(value).count,
+        UnsafePointer(value) + AddressedNames.measure(value).count,
       ]
       count += 1
     }

@@ -25,7 +25,7 @@ struct ReadingState: ~Copyable {
   var parser: UnsafeMutablePointer<xmlParserCtxt>
   /// The number of the names that libxml2 keeps which are not the document's.
   var ownNames = 0
-  var names = NameTable()
+  var names = AddressedNames()
   var open = OpenElements()
   var attributes: UnsafeMutablePointer<Attributes.Entry>
   var attributesCapacity = 32

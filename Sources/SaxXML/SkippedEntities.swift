@@ -10,7 +10,7 @@ extension UnsafeMutablePointer<ReadingState> {
     if pointee.isCapturing { return missInSource(name) }
     if pointee.passiveDepth != 0 && !pointee.passive.contains(.text) { return }
     pointee.event = .reference
-    tell { try pointee.sink.skippedEntity(NameTable.measure(name).span) }
+    tell { try pointee.sink.skippedEntity(AddressedNames.measure(name).span) }
   }
 
   /// In an attribute's value, whose tag libxml2 is reading.
@@ -24,7 +24,7 @@ extension UnsafeMutablePointer<ReadingState> {
     }
     guard pointee.passiveDepth == 0 else { return }
     pointee.event = .reference
-    tell { try pointee.sink.skippedEntity(inAttributes: NameTable.measure(name).span) }
+    tell { try pointee.sink.skippedEntity(inAttributes: AddressedNames.measure(name).span) }
   }
 
   /// An element opens. What was passed over in its tag may be missed where nobody is told of it:

@@ -1,3 +1,5 @@
+internal import SaxEvents
+
 /// Looks for the end of a tag, as far as its bytes have come.
 struct TagScan {
   enum End {

@@ -28,7 +28,7 @@ extension NamespaceScope {
   ///   - isApex: whether the element is written as a document of its own.
   init(_ parser: UnsafeMutablePointer<xmlParserCtxt>, declared: Int, isApex: Bool) {
     func bytes(_ text: UnsafePointer<UInt8>?) -> CanonicalWriter.Bytes {
-      text.map(NameTable.measure) ?? CanonicalWriter.Bytes(start: nil, count: 0)
+      text.map(AddressedNames.measure) ?? CanonicalWriter.Bytes(start: nil, count: 0)
     }
     var declarations: [Namespace] = []
     if let table = parser.pointee.nsTab {

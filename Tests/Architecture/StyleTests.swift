@@ -18,7 +18,7 @@ import Testing
     "Sources/SaxHTTP/Transport/Curl/CurlLoop.swift nonisolated(unsafe)":
       "libcurl's handle, which other threads use for the one call that may come from them",
     "Sources/SaxXML/PushParser.swift fatalError(": "libxml2 found no memory for a parser",
-    "Sources/SaxXML/ByteSearch.swift unsafeBitCast(":
+    "Sources/SaxEvents/ByteSearch.swift unsafeBitCast(":
       "from sixteen bytes to two words of eight, which takes any bits",
     "Sources/SaxXML/XMLReader+Feeding.swift withMemoryRebound(":
       "libxml2 takes bytes as C's characters",

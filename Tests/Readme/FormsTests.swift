@@ -57,7 +57,7 @@ import Testing
       var number = 0
       var cents = 0
     }
-    let binding = Binding("Order", Sum()) {
+    let binding = StructBinding("Order", Sum()) {
       $0.bind("id", to: \.number)
       $0.bind("total") { sum, value in
         sum.cents = NSDecimalNumber(decimal: try value.decode(Decimal.self) * 100).intValue

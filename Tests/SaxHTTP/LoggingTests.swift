@@ -26,14 +26,14 @@ import Testing
       status: request.url.path == "/absent" ? 404 : 200, fields: fields, url: request.url)
   }
 
-  private func log(_ level: Logging.Level, _ path: String) async throws -> [String] {
+  private func log(_ level: LoggingExecutor.Level, _ path: String) async throws -> [String] {
     let lines = Lines()
     var request = HTTPRequest(
       .post, try URI("https://u:hunter2@example.org\(path)?key=hunter2&all"))
     try request.fields.append("Authorization", "Basic hunter2")
     try request.fields.append("Accept", "it's")
     request.body = .text("hunter2")
-    _ = try? await Logging(transport, level) { lines.add($0) }.execute(request)
+    _ = try? await LoggingExecutor(transport, level) { lines.add($0) }.execute(request)
     #expect(!lines.text.joined().contains("hunter2"))
     return lines.text
   }
@@ -86,7 +86,7 @@ import Testing
     let lines = Lines()
     let fields = request.fields
     let transport = InMemoryTransport { HTTPResponse(status: 200, fields: fields, url: $0.url) }
-    _ = try await Logging(transport, .heads) { lines.add($0) }.execute(request)
+    _ = try await LoggingExecutor(transport, .heads) { lines.add($0) }.execute(request)
     let text = lines.text.joined(separator: "\n")
     #expect(text.contains("< \(name): \(shown)") && !text.contains("hunter2"))
     var dumped = ""

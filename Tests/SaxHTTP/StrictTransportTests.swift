@@ -96,7 +96,7 @@ import Testing
       return response
     }
     let client = HTTPClient(
-      transport: Logging(transport) { line in lines.withLock { $0.append(line) } }
+      transport: LoggingExecutor(transport) { line in lines.withLock { $0.append(line) } }
     ) {
       $0.cache = MemoryCacheStore()
       $0.authenticate(by: .basic(user: "u", password: "p"), at: [origin])

@@ -139,7 +139,7 @@ import Testing
     let mapping = try Mapping("emit Item at /items\ntype Item { name: String }")
     let objects = ResultCache<SaxObject>(limits: limits, now: service.now)
     let values = ResultCache<Named>(limits: limits, now: service.now)
-    let binding = Binding("Item", Named()) { $0.bind("name", to: \.name) }
+    let binding = StructBinding("Item", Named()) { $0.bind("name", to: \.name) }
     for _ in 0..<2 {
       var names: [String] = []
       for try await object in mapping.objects(

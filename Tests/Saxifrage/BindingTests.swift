@@ -13,15 +13,15 @@ private struct Sale: Equatable, Sendable {
   var lines: [Line] = []
 }
 
-private func lines() -> Binding<Sale.Line> {
-  Binding("Line", Sale.Line()) {
+private func lines() -> StructBinding<Sale.Line> {
+  StructBinding("Line", Sale.Line()) {
     $0.bind("sku", to: \.sku)
     $0.bind("qty", to: \.count)
   }
 }
 
-private func sales() -> Binding<Sale> {
-  Binding("Order", Sale()) {
+private func sales() -> StructBinding<Sale> {
+  StructBinding("Order", Sale()) {
     $0.bind("id", to: \.number)
     $0.bind("total") { sale, value in
       let total: Decimal = try value.decode()
@@ -71,7 +71,7 @@ private struct Observed: Sendable {
     type T { names: [String] from n; flag: Bool; day: Date; number: Double; text: String
       whole: Int }
     """)
-  let binding = Binding("T", Observed()) {
+  let binding = StructBinding("T", Observed()) {
     $0.bind("names", to: \.names)
     $0.bind("flag", to: \.flag)
     $0.bind("day", to: \.day)
@@ -93,7 +93,7 @@ private struct Observed: Sendable {
 }
 
 @Test func refusesAFieldThatTheMappingLacks() async throws {
-  let binding = Binding("Order", Sale()) { $0.bind("totl") { _, _ in } }
+  let binding = StructBinding("Order", Sale()) { $0.bind("totl") { _, _ in } }
   let error = await #expect(throws: BuildError.self) {
     for try await _ in try Shop.mapping().objects(binding, in: .file("/nowhere")) {}
   }
@@ -102,7 +102,7 @@ private struct Observed: Sendable {
 }
 
 @Test func refusesAFieldOfAnotherKind() async throws {
-  let binding = Binding("Order", Sale()) { $0.bind("lines", to: \.number) }
+  let binding = StructBinding("Order", Sale()) { $0.bind("lines", to: \.number) }
   let error = await #expect(throws: BuildError.self) {
     for try await _ in try Shop.mapping().objects(binding, in: .file("/nowhere")) {}
   }
@@ -111,7 +111,7 @@ private struct Observed: Sendable {
 
 @Test func refusesAPropertyThatMayNotBeNil() async throws {
   struct Note: Sendable { var text = "" }
-  let binding = Binding("Order", Note()) { $0.bind("note", to: \.text) }
+  let binding = StructBinding("Order", Note()) { $0.bind("note", to: \.text) }
   let error = await #expect(throws: BuildError.self) {
     for try await _ in try Shop.mapping().objects(binding, in: .file("/nowhere")) {}
   }
@@ -131,7 +131,7 @@ private struct Observed: Sendable {
     type Card { kind: String from type; last4: String; number: String from last4 }
     type Iban { number: String from iban; kind: String from type }
     """, named: "p.sax")
-  let binding = Binding("Payment", Payment()) {
+  let binding = StructBinding("Payment", Payment()) {
     $0.bind("number", to: \.number)
     $0.bind("kind", to: \.kind)
   }
@@ -143,7 +143,7 @@ private struct Observed: Sendable {
 
 @Test func anErrorOfAClosureIsOneOfTheObject() async throws {
   struct Odd: Error {}
-  let binding = Binding("Order", Sale()) {
+  let binding = StructBinding("Order", Sale()) {
     $0.bind("id") { sale, value in
       sale.number = try value.decode()
       if sale.number == 1 { throw Odd() }

@@ -40,16 +40,16 @@ import Testing
     type Owner { name: String;  age: Int? }
     """
 
-  private static func owners() -> Binding<Owner> {
-    Binding("Owner", Owner()) {
+  private static func owners() -> StructBinding<Owner> {
+    StructBinding("Owner", Owner()) {
       $0.bind("name", to: \.name)
       $0.bind("age", to: \.age)
     }
   }
 
   /// - Parameter isDirect: whether nothing but key paths is bound.
-  private static func items(isDirect: Bool) -> Binding<Item> {
-    Binding("Item", Item()) {
+  private static func items(isDirect: Bool) -> StructBinding<Item> {
+    StructBinding("Item", Item()) {
       $0.bind("name", to: \.name)
       $0.bind("price", to: \.price)
       $0.bind("flag", to: \.flag)
@@ -153,7 +153,7 @@ import Testing
       var owner = Owner()
     }
     let owners = Self.owners()
-    let binding = Binding("T", Whole()) {
+    let binding = StructBinding("T", Whole()) {
       $0.bind("b", to: \.n)
       $0.bind("a", to: \.n)
       $0.bind("o", to: \.owner, by: owners)
@@ -184,29 +184,29 @@ import Testing
       type A { x: Int }
       type B { x: Int;  y: String?;  z: String? }
       """)
-    let parts = Binding("A", Part()) { $0.bind("x", to: \.x) }
+    let parts = StructBinding("A", Part()) { $0.bind("x", to: \.x) }
     let text =
       #"{"w":[{"one":{"x":1,"y":"long enough to be held","z":"z"},"list":[{"x":2},{"x":3}],"#
-    func read(_ binding: Binding<Whole>, _ text: String) throws -> [Whole] {
+    func read(_ binding: StructBinding<Whole>, _ text: String) throws -> [Whole] {
       var found: [Whole] = []
       var reading = try mapping.reading(binding, .json) { found.append($0) }
       try reading.feed(Array(text.utf8))
       try reading.finish()
       return found
     }
-    let both = Binding("W", Whole()) {
+    let both = StructBinding("W", Whole()) {
       $0.bind("one", to: \.part, by: parts)
       $0.bind("list", to: \.parts, by: parts)
     }
     let all = text + #""other":{"x":4}}]}"#
     #expect(try read(both, all) == [Whole(part: Part(x: 1), parts: [Part(x: 2), Part(x: 3)])])
-    let one = Binding("W", Whole()) { $0.bind("list", to: \.parts, by: parts) }
+    let one = StructBinding("W", Whole()) { $0.bind("list", to: \.parts, by: parts) }
     #expect(try read(one, all) == [Whole(parts: [Part(x: 2), Part(x: 3)])])
     #expect(throws: BuildError.self) { try read(one, text + #""other":{"x":"four"}}]}"#) }
     // Of one object a list is empty, and of a list there is no object.
-    let list = Binding("W", Whole()) { $0.bind("one", to: \.parts, by: parts) }
+    let list = StructBinding("W", Whole()) { $0.bind("one", to: \.parts, by: parts) }
     #expect(try read(list, all) == [Whole(parts: [])])
-    let last = Binding("W", Whole()) { $0.bind("list", to: \.part, by: parts) }
+    let last = StructBinding("W", Whole()) { $0.bind("list", to: \.part, by: parts) }
     #expect(throws: BuildError.self) { try read(last, all) }
   }
 

@@ -27,12 +27,12 @@ import Testing
     type Size { axis: String from @axis;  mm: Double from text() }
     """
 
-  private static func products() -> Binding<Product> {
-    let sizes = Binding("Size", Size()) {
+  private static func products() -> StructBinding<Product> {
+    let sizes = StructBinding("Size", Size()) {
       $0.bind("axis", to: \.axis)
       $0.bind("mm", to: \.mm)
     }
-    return Binding("Product", Product()) {
+    return StructBinding("Product", Product()) {
       $0.bind("id", to: \.id)
       $0.bind("name", to: \.name)
       $0.bind("price", to: \.price)

@@ -24,7 +24,7 @@ import Testing
   @Test func typesThatFitPass() throws {
     try mapping.check(Order.self)
     try mapping.check(Order.self, named: "Order")
-    try mapping.check(Binding("Order", 0) { $0.bind("id", to: \.self) })
+    try mapping.check(StructBinding("Order", 0) { $0.bind("id", to: \.self) })
   }
 
   @Test func everythingThatDoesNotFitIsNamed() throws {
@@ -36,7 +36,7 @@ import Testing
     let missing = #expect(throws: BuildError.self) { try mapping.check(Wrong.self) }
     #expect(missing?.code == .access)
     let binding = #expect(throws: BuildError.self) {
-      try mapping.check(Binding("Order", "") { $0.bind("id", to: \.self) })
+      try mapping.check(StructBinding("Order", "") { $0.bind("id", to: \.self) })
     }
     #expect(binding?.code == .access)
   }

@@ -23,7 +23,7 @@
 /// asked for in tasks of their own: eight at most, one for a URL. They are the cache's, and cancelled when
 /// its last copy goes.
 public struct HTTPCache: HTTPExecutor {
-  private let forwarding: Forwarding
+  private let forwarding: CacheForwarder
   private let store: any CacheStore
   private let now: @Sendable () -> Double
   private let revalidations = Revalidations()
@@ -44,7 +44,7 @@ public struct HTTPCache: HTTPExecutor {
     _ next: any HTTPExecutor, store: any CacheStore, staleIfError: Double = 0,
     now: @escaping @Sendable () -> Double
   ) {
-    forwarding = Forwarding(next: next, store: store, staleIfError: staleIfError, now: now)
+    forwarding = CacheForwarder(next: next, store: store, staleIfError: staleIfError, now: now)
     self.store = store
     self.now = now
   }

@@ -12,7 +12,7 @@ extension Assembly {
     long text: inout GatheredText, from start: Int, keeping isKept: Bool, _ capture: Capture
   ) -> Built? {
     guard text.isInPieces(from: start) else { return nil }
-    let scope = Int(contexts[Int(capture.context)].scope)
+    let scope = Int(fields.contexts[Int(capture.context)].scope)
     guard scope >= 0 else { return nil }
     let field = plan.scopes[scope].fields[Int(capture.field)]
     if field.separator != nil { return nil }

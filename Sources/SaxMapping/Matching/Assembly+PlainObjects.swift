@@ -8,15 +8,15 @@ extension Assembly {
   /// Opens the node of the next JSON value, if it is such an object.
   mutating func openPlain() throws -> Bool {
     pointAtPendingKey()
-    let top = frames.top
-    let isItem = frames[top].kind == .array
-    guard isItem || frames[top].kind == .object, !nextIsText else { return false }
-    let pending = isItem ? frames[top].moves : pendingMoves
-    guard moves.count - pending == 1 else { return false }
+    let top = nodes.frames.top
+    let isItem = nodes.frames[top].kind == .array
+    guard isItem || nodes.frames[top].kind == .object, !opening.nextIsText else { return false }
+    let pending = isItem ? nodes.frames[top].floors.moves : opening.pendingMoves
+    guard nodes.moves.count - pending == 1 else { return false }
     if isItem {
-      name = frames[top].name
-      symbol = Int(frames[top].symbol)
-      nameFloor = names.count
+      opening.name = nodes.frames[top].name
+      opening.symbol = Int(nodes.frames[top].symbol)
+      opening.nameFloor = nodes.names.count
     }
     let none = Attributes()
     return try openPlain(.object, pending: pending, isItem: isItem, attributes: none)
@@ -26,125 +26,127 @@ extension Assembly {
   mutating func openPlain(
     _ kind: Frame.Kind, pending: Int, isItem: Bool, attributes: borrowing Attributes
   ) throws -> Bool {
-    let move = moves[pending]
-    let activation = activations[Int(move.activation)]
+    let move = nodes.moves[pending]
+    let activation = nodes.activations[Int(move.activation)]
     guard activation.condition < 0 else { return false }
     let plain = automaton.plainObject(of: move.transition)
     guard plain.scope >= 0 else { return false }
     let owner = Int(activation.context)
-    if plain.isOne, contexts[owner].scope > 0,
-      cells[contexts[owner].cells + Int(plain.field)].isPresent
+    if plain.isOne, fields.contexts[owner].scope > 0,
+      fields.cells[fields.contexts[owner].cells + Int(plain.field)].isPresent
     {
       // A field of one value that has one goes the long way.
       return false
     }
     let next = automaton.transitions[Int(move.transition)].next
-    let top = frames.top
-    let isInArray = frames[top].kind == .array
-    if isInArray, frames[top].parent == 0 { contexts[0].number += 1 }
-    pushFrame(kind, parent: isInArray ? Int(frames[top].parent) : top)
-    let frame = frames.top
+    let top = nodes.frames.top
+    let isInArray = nodes.frames[top].kind == .array
+    if isInArray, nodes.frames[top].parent == 0 { fields.contexts[0].number += 1 }
+    pushFrame(kind, parent: isInArray ? Int(nodes.frames[top].parent) : top)
+    let frame = nodes.frames.top
     if !isInArray {
-      moves.truncate(to: pending)
-      frames[frame].moves = pending
+      nodes.moves.truncate(to: pending)
+      nodes.frames[frame].floors.moves = pending
     }
-    frames[frame].isPlain = true
-    frames[frame].isPlainRecord = plain.isPlain
-    frames[frame].isListItem = !plain.isOne
-    frames[frame].gathersText = plain.text.isSome
-    frames[frame].walks = plain.walks || plain.text.isSome
-    frames[frame].notesNames = true
-    frames[frame].mark = places.mark
-    captures.append(
+    nodes.frames[frame].isPlain = true
+    nodes.frames[frame].isPlainRecord = plain.isPlain
+    nodes.frames[frame].isListItem = !plain.isOne
+    nodes.frames[frame].gathersText = plain.text.isSome
+    nodes.frames[frame].walks = plain.walks || plain.text.isSome
+    nodes.frames[frame].notesNames = true
+    nodes.frames[frame].mark = places.mark
+    nodes.captures.append(
       Capture(
         kind: .context, context: activation.context, field: plain.field,
-        route: Route(rank: plain.rank, condition: -1), otherRoutes: 0..<0, index: contexts.count,
-        key: -1, order: order, isItem: isItem, numbered: -1))
-    if plain.mayNest { cells[contexts[owner].cells + Int(plain.field)].open += 1 }
+        route: Route(rank: plain.rank, condition: -1), otherRoutes: 0..<0,
+        index: fields.contexts.count,
+        key: -1, order: nodes.order, isItem: isItem, numbered: -1))
+    if plain.mayNest { fields.cells[fields.contexts[owner].cells + Int(plain.field)].open += 1 }
     if next != Automaton.dead {
-      activations.append(Activation(context: activation.context, state: next, condition: -1))
+      nodes.activations.append(Activation(context: activation.context, state: next, condition: -1))
     }
     if plain.state != Automaton.dead {
-      activations.append(
-        Activation(context: Int32(contexts.count), state: plain.state, condition: -1))
+      nodes.activations.append(
+        Activation(context: Int32(fields.contexts.count), state: plain.state, condition: -1))
     }
-    contexts.append(
+    fields.contexts.append(
       Context(
-        scope: plain.scope, cells: cells.count, frame: Int32(frame), number: 0, numbered: -1,
+        scope: plain.scope, cells: fields.cells.count, frame: Int32(frame), number: 0, numbered: -1,
         extra: nil))
-    cells.append(repeating: Cell(), count: Int(plain.fieldCount))
+    fields.cells.append(repeating: Cell(), count: Int(plain.fieldCount))
     if attributes.count > 0 {
       try captureAttributes(
-        attributes, activations: frames[frame].activations..<activations.count)
+        attributes, activations: nodes.frames[frame].floors.activations..<nodes.activations.count)
     }
-    if kind == .element, !frames[frame].walks,
-      !isComplete(plain, contexts[contexts.count - 1].cells)
+    if kind == .element, !nodes.frames[frame].walks,
+      !isComplete(plain, fields.contexts[fields.contexts.count - 1].cells)
     {
       // What is there instead of the attribute that is missing is for the message.
-      frames[frame].walks = true
+      nodes.frames[frame].walks = true
     }
     return true
   }
 
   /// Its end.
   mutating func closePlain() throws {
-    isEnding = true
-    let top = frames.top
-    let capture = frames[top].captures
-    if captures[capture].isDone {
-      isEnding = false
+    opening.isEnding = true
+    let top = nodes.frames.top
+    let capture = nodes.frames[top].floors.captures
+    if nodes.captures[capture].isDone {
+      opening.isEnding = false
       return popFrame()
     }
-    let owner = Int(captures[capture].context)
-    if frames[top].gathersText { try takeOwnText(captures[capture]) }
-    let built = try finish(captures[capture].index)
-    let size = letGo(of: captures[capture].index)
+    let owner = Int(nodes.captures[capture].context)
+    if nodes.frames[top].gathersText { try takeOwnText(nodes.captures[capture]) }
+    let built = try finish(nodes.captures[capture].index)
+    let size = letGo(of: nodes.captures[capture].index)
     switch consume built {
-    case .value(let value) where frames[top].isPlainRecord && contexts[owner].extra == nil:
-      let cell = contexts[owner].cells + Int(captures[capture].field)
+    case .value(let value)
+    where nodes.frames[top].isPlainRecord && fields.contexts[owner].extra == nil:
+      let cell = fields.contexts[owner].cells + Int(nodes.captures[capture].field)
       hold(size, in: owner)
-      if frames[top].isListItem {
-        append(value, rank: captures[capture].route.rank, to: cell, of: owner)
-        try checkItems(cells[cell].count)
+      if nodes.frames[top].isListItem {
+        append(value, rank: nodes.captures[capture].route.rank, to: cell, of: owner)
+        try checkItems(fields.cells[cell].count)
       } else {
-        storeOne(value, rank: captures[capture].route.rank, to: cell)
+        storeOne(value, rank: nodes.captures[capture].route.rank, to: cell)
       }
       try checkHeld()
     case let other:
-      let capture = captures[capture]
+      let capture = nodes.captures[capture]
       let nests = mayNest(capture)
-      if nests { cells[cell(of: capture)].open -= 1 }
-      handing = size
+      if nests { fields.cells[cell(of: capture)].open -= 1 }
+      fields.handing = size
       try commit(capture, other)
-      handing = 0
+      fields.handing = 0
       if nests { try settle(after: capture) }
     }
-    isEnding = false
+    opening.isEnding = false
     popFrame()
   }
 
   /// The text directly in the element that ends goes to the field that wants it.
   private mutating func takeOwnText(_ capture: Capture) throws {
-    let floor = frames[frames.top].ownText
-    if ownText.count == floor { return }
-    let start = automaton.start(of: Int(contexts[capture.index].scope))
+    let floor = nodes.frames[nodes.frames.top].floors.ownText
+    if texts.own.count == floor { return }
+    let start = automaton.start(of: Int(fields.contexts[capture.index].scope))
     let match = automaton.matches[automaton.transitions[Int(start)].matches.lowerBound]
     let field = plan.scalarField(
-      match.field, of: Int(contexts[capture.index].scope), rank: match.rank)
+      match.field, of: Int(fields.contexts[capture.index].scope), rank: match.rank)
     // Out of the way, as what it is handed to changes this assembly. An error ends the reading.
     var text = GatheredText()
-    swap(&text, &ownText)
+    swap(&text, &texts.own)
     if text.isInPieces(from: floor),
       let built = convert(
         long: &text, from: floor, keeping: false, self.capture(field, context: capture.index))
     {
-      swap(&text, &ownText)
+      swap(&text, &texts.own)
       try countText()
       return try commit(self.capture(field, context: capture.index), built)
     }
     try text.withBytes(from: floor, keeping: false) {
       try putText($0, field, context: capture.index)
     }
-    swap(&text, &ownText)
+    swap(&text, &texts.own)
   }
 }

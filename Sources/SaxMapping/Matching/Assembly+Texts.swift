@@ -8,7 +8,7 @@ extension Assembly {
   mutating func putText(
     _ scalar: borrowing Scalar, _ field: ScalarField, context: Int, isItem: Bool
   ) throws {
-    order += 1
+    nodes.order += 1
     if scalar.kind == .null {
       try putText(null: field, context: context, isItem: isItem)
     } else {
@@ -28,7 +28,7 @@ extension Assembly {
       try refuse(text, error, field, context)
     }
     if field.isList {
-      try checkItems(cells[contexts[context].cells + Int(field.index)].count)
+      try checkItems(fields.cells[fields.contexts[context].cells + Int(field.index)].count)
       try checkHeld()
     } else if text.count > 15 || field.conversion == .general {
       try checkHeld()
@@ -38,13 +38,13 @@ extension Assembly {
   mutating func fill(
     _ text: Span<UInt8>, _ field: ScalarField, _ context: Int
   ) throws(ConversionFailure) {
-    let cell = contexts[context].cells + Int(field.index)
+    let cell = fields.contexts[context].cells + Int(field.index)
     let bit: UInt64 = 1 << UInt64(field.rank)
-    if !field.isList, cells[cell].seen & bit != 0 || cells[cell].best <= field.rank {
-      if cells[cell].seen & bit != 0 {
+    if !field.isList, fields.cells[cell].seen & bit != 0 || fields.cells[cell].best <= field.rank {
+      if fields.cells[cell].seen & bit != 0 {
         noteSurplus(field.index, of: context, in: cell, field.rank)
       }
-      cells[cell].seen |= bit
+      fields.cells[cell].seen |= bit
       return
     }
     var (value, size) = (Value.null, 0)
@@ -67,9 +67,9 @@ extension Assembly {
   /// A blank item is none, and where the list may be missing it is.
   @inline(never)
   private mutating func noteBlankItem(_ field: ScalarField, _ context: Int, _ cell: Int) {
-    let scope = Int(contexts[context].scope)
+    let scope = Int(fields.contexts[context].scope)
     if !plan.codes[plan.firstCode[scope] + Int(field.index)].isOptional {
-      cells[cell].isPresent = true
+      fields.cells[cell].isPresent = true
     }
   }
 
@@ -94,7 +94,7 @@ extension Assembly {
     Capture(
       kind: .text, context: Int32(context), field: field.index,
       route: Route(rank: field.rank, condition: -1), otherRoutes: 0..<0, index: 0, key: -1,
-      order: order, isItem: true, numbered: -1)
+      order: nodes.order, isItem: true, numbered: -1)
   }
 
   /// A value that a hook may change or refuse.
@@ -102,7 +102,7 @@ extension Assembly {
     _ value: Value, _ field: ScalarField, _ context: Int
   ) throws(ConversionFailure) {
     let capture = capture(field, context: context)
-    let scope = Int(contexts[context].scope)
+    let scope = Int(fields.contexts[context].scope)
     guard case .text(let conversion) = plan.scopes[scope].fields[Int(field.index)].reader else {
       return
     }
@@ -121,17 +121,17 @@ extension Assembly {
   mutating func openLeaf(
     _ entry: LearnedElements.Entry, activation: Int, _ attributes: borrowing Attributes
   ) throws -> Bool {
-    guard activations[activation].condition < 0 else { return false }
-    let context = Int(activations[activation].context)
+    guard nodes.activations[activation].condition < 0 else { return false }
+    let context = Int(nodes.activations[activation].context)
     if attributes.count > 0,
       try !takeLeafAttributes(attributes, state: entry.leafState, context: context)
     {
       return false
     }
-    leaf = Leaf(
-      context: context, field: entry.leaf, state: entry.leafState, start: text.count,
+    opening.leaf = Leaf(
+      context: context, field: entry.leaf, state: entry.leafState, start: texts.gathered.count,
       mark: places.mark, position: nil)
-    isInLeaf = true
+    opening.isInLeaf = true
     return true
   }
 
@@ -163,7 +163,7 @@ extension Assembly {
   mutating func putText(
     _ attributes: borrowing Attributes, _ index: Int, _ field: ScalarField, context: Int
   ) throws {
-    order += 1
+    nodes.order += 1
     let text = attributes.value(index)
     if !field.isList, !options.hooksValues, text.count <= limits.text,
       (try? fill(text, field, context)) != nil
@@ -172,39 +172,39 @@ extension Assembly {
       return
     }
     // What may be said of it needs its name.
-    let outer = name
-    let floor = names.count
+    let outer = opening.name
+    let floor = nodes.names.count
     pushName(of: attributes.name(index))
-    currentAttribute = index
+    opening.currentAttribute = index
     try putText(text, field, context: context)
-    currentAttribute = -1
-    names.truncate(to: floor)
-    name = outer
+    opening.currentAttribute = -1
+    nodes.names.truncate(to: floor)
+    opening.name = outer
   }
 
   mutating func closeLeaf() throws {
-    order += 1
+    nodes.order += 1
     // Out of the way, as what it is handed to changes this assembly. An error ends the reading.
     var text = GatheredText()
-    swap(&text, &self.text)
-    if text.isInPieces(from: leaf.start),
+    swap(&text, &texts.gathered)
+    if text.isInPieces(from: opening.leaf.start),
       // Nodes around may want it, too.
       let built = convert(
-        long: &text, from: leaf.start, keeping: textCaptures > 0,
-        capture(leaf.field, context: leaf.context))
+        long: &text, from: opening.leaf.start, keeping: texts.captures > 0,
+        capture(opening.leaf.field, context: opening.leaf.context))
     {
-      swap(&text, &self.text)
+      swap(&text, &texts.gathered)
       try countText()
-      try commit(capture(leaf.field, context: leaf.context), built)
+      try commit(capture(opening.leaf.field, context: opening.leaf.context), built)
     } else {
-      try text.withBytes(from: leaf.start, keeping: textCaptures > 0) {
-        try putText($0, leaf.field, context: leaf.context)
+      try text.withBytes(from: opening.leaf.start, keeping: texts.captures > 0) {
+        try putText($0, opening.leaf.field, context: opening.leaf.context)
       }
-      swap(&text, &self.text)
+      swap(&text, &texts.gathered)
     }
-    isInLeaf = false
-    if textCaptures == 0 {
-      self.text.truncate(to: 0)
+    opening.isInLeaf = false
+    if texts.captures == 0 {
+      texts.gathered.truncate(to: 0)
       try countText()
     }
   }

@@ -57,18 +57,18 @@ package final class Mapper: EventSink {
         plan: plan, automaton: automaton, options: options, limits: limits, soleScope: soleScope,
         outside: outside, output: { _ in }))
     // Its root is the only one, and has a number and a name from outside.
-    assembly.contexts[0].number = number ?? 0
-    if number == nil { assembly.contexts[0].numbered = Route.late }
-    assembly.soleName = name
+    assembly.fields.contexts[0].number = number ?? 0
+    if number == nil { assembly.fields.contexts[0].numbered = Route.late }
+    assembly.setting.soleName = name
   }
 
   /// True if the number of its node has yet to be told, before the node ends.
-  var awaitsNumber: Bool { assembly.contexts[0].numbered == Route.late }
+  var awaitsNumber: Bool { assembly.fields.contexts[0].numbered == Route.late }
 
   /// The number of its node.
   var number: Int {
-    get { assembly.contexts[0].number }
-    set { assembly.contexts[0].number = newValue }
+    get { assembly.fields.contexts[0].number }
+    set { assembly.fields.contexts[0].number = newValue }
   }
 
   private init(_ assembly: consuming Assembly) { self.assembly = assembly }
@@ -81,14 +81,14 @@ package final class Mapper: EventSink {
 
   /// Hands objects of a rule to a target where they can be filled as they are read.
   package func add(_ target: ObjectTarget) {
-    assembly.heldTargets.append(target)
-    assembly.targets[target.rule] = Unmanaged.passUnretained(target)
+    assembly.rows.heldTargets.append(target)
+    assembly.rows.targets[target.rule] = Unmanaged.passUnretained(target)
   }
 
   /// True if the receiver of objects makes other values of them, which take memory as well.
   package var convertsObjects: Bool {
-    get { assembly.convertsObjects }
-    set { assembly.convertsObjects = newValue }
+    get { assembly.setting.convertsObjects }
+    set { assembly.setting.convertsObjects = newValue }
   }
 
   /// The counts of what the mapping's parts are used for; nil if nobody asks.
@@ -98,42 +98,42 @@ package final class Mapper: EventSink {
   }
 
   /// True if the text directly in the open element matters to anything.
-  package var readsText: Bool { assembly.hasConsumers || assembly.readsText }
+  package var readsText: Bool { assembly.rare.hasConsumers || assembly.readsText }
 
   /// The number of objects handed out, errors not counted.
-  package var emittedCount: Int { assembly.emitted }
+  package var emittedCount: Int { assembly.outcome.emitted }
 
   /// The nearest to a match that there was, where nothing has been handed out.
   package func nearestMiss() -> NearestMiss? { assembly.nearestMiss() }
 
   /// Takes what the sole node became.
   func takeResult() -> Built? {
-    defer { assembly.result = nil }
-    return assembly.result
+    defer { assembly.outcome.result = nil }
+    return assembly.outcome.result
   }
 
   /// True if an element that opens is for this mapper's own paths; so for a JSON value, and for text.
-  var letsNodePass: Bool { !assembly.hasConsumers || gate.letsKeyPass }
-  var letsValuePass: Bool { !assembly.hasConsumers || gate.letsValuePass }
-  var letsContentPass: Bool { !assembly.hasConsumers || gate.letsContentPass }
+  var letsNodePass: Bool { !assembly.rare.hasConsumers || gate.letsKeyPass }
+  var letsValuePass: Bool { !assembly.rare.hasConsumers || gate.letsValuePass }
+  var letsContentPass: Bool { !assembly.rare.hasConsumers || gate.letsContentPass }
 
   // MARK: Events
 
   package func startDocument(_ kind: DocumentKind, places: any PlaceSource) throws {
     assembly.places = places
     try assembly.startDocument(kind)
-    if assembly.isJSON || assembly.frames.count < 2 { return }
+    if assembly.setting.isJSON || assembly.nodes.frames.count < 2 { return }
     gate = EventGate()
     assembly.holdUndecided(depth: 0) { $0.start(.document, $1) }
     if assembly.wantsDocumentRaw {
       rawNodes.append(RawNode(depth: 0, isOwn: true))
-      assembly.documentIsRaw = true
-      assembly.hasConsumers = true
+      assembly.rare.documentIsRaw = true
+      assembly.rare.hasConsumers = true
     }
   }
 
   package func endDocument() throws {
-    if !assembly.isJSON, assembly.hasConsumers { try assembly.tellConsumersEnd() }
+    if !assembly.setting.isJSON, assembly.rare.hasConsumers { try assembly.tellConsumersEnd() }
     try assembly.endDocument()
   }
 
@@ -148,7 +148,7 @@ package final class Mapper: EventSink {
   }
 
   package func key(_ name: Span<UInt8>) throws -> Interest {
-    guard assembly.hasConsumers else { return try assembly.key(name) }
+    guard assembly.rare.hasConsumers else { return try assembly.key(name) }
     try assembly.tellConsumersKey(name)
     if gate.letsKeyPass { gate.answer(toKey: try assembly.key(name)) }
     // What a value is wanted for is asked again when it opens.
@@ -163,7 +163,7 @@ package final class Mapper: EventSink {
 
   private func start(_ kind: Frame.Kind) throws -> Interest {
     var own = Interest.skip
-    if assembly.hasConsumers {
+    if assembly.rare.hasConsumers {
       try assembly.tellConsumersStart(kind)
       if gate.letsOpeningPass() {
         own = try open(kind)
@@ -171,7 +171,9 @@ package final class Mapper: EventSink {
       }
     } else {
       own = try open(kind)
-      guard assembly.hasConsumers || !assembly.choices.isEmpty else { return noteRaw(own, own) }
+      guard assembly.rare.hasConsumers || !assembly.rare.choices.isEmpty else {
+        return noteRaw(own, own)
+      }
       gate = EventGate()
       gate.answer(own)
     }
@@ -186,7 +188,7 @@ package final class Mapper: EventSink {
     let interest = noteRaw(gate.interest.union(assembly.consumersInterest()), own)
     if interest.isSkip {
       gate.passOver()
-      for run in assembly.choices { run.passOver() }
+      for run in assembly.rare.choices { run.passOver() }
     }
     return interest
   }
@@ -200,7 +202,7 @@ package final class Mapper: EventSink {
   }
 
   package func scalar(_ scalar: borrowing Scalar) throws {
-    guard assembly.hasConsumers else { return try assembly.scalar(scalar) }
+    guard assembly.rare.hasConsumers else { return try assembly.scalar(scalar) }
     try assembly.tellConsumers(scalar)
     if gate.letsScalarPass() { try assembly.scalar(scalar) }
   }
@@ -209,7 +211,7 @@ package final class Mapper: EventSink {
     _ name: borrowing ElementName, _ attributes: borrowing Attributes
   ) throws -> Interest {
     var own = Interest.skip
-    if assembly.hasConsumers {
+    if assembly.rare.hasConsumers {
       try assembly.tellConsumers(name, attributes)
       if gate.letsOpeningPass() {
         own = try assembly.startElement(name, attributes)
@@ -217,7 +219,9 @@ package final class Mapper: EventSink {
       }
     } else {
       own = try assembly.startElement(name, attributes)
-      guard assembly.hasConsumers || !assembly.choices.isEmpty else { return noteRaw(own, own) }
+      guard assembly.rare.hasConsumers || !assembly.rare.choices.isEmpty else {
+        return noteRaw(own, own)
+      }
       gate = EventGate()
       gate.answer(own)
     }
@@ -226,7 +230,7 @@ package final class Mapper: EventSink {
   }
 
   package func text(_ piece: Span<UInt8>) throws {
-    if assembly.hasConsumers {
+    if assembly.rare.hasConsumers {
       try assembly.tellConsumers(text: piece)
       guard gate.letsContentPass else { return }
     }
@@ -235,7 +239,7 @@ package final class Mapper: EventSink {
 
   /// - Throws: ``ReadingError`` if text is being collected that the entity's would be part of.
   package func skippedEntity(_ name: Span<UInt8>) throws {
-    if assembly.hasConsumers {
+    if assembly.rare.hasConsumers {
       try assembly.tellConsumers(skippedEntity: name)
       guard gate.letsContentPass else { return }
     }
@@ -244,15 +248,15 @@ package final class Mapper: EventSink {
 
   /// - Throws: ``ReadingError``, as the element opens, if the mapping looks at it.
   package func skippedEntity(inAttributes name: Span<UInt8>) throws {
-    if assembly.hasConsumers {
+    if assembly.rare.hasConsumers {
       try assembly.tellConsumers(skippedEntityInAttributes: name)
       guard gate.letsKeyPass else { return }
     }
-    assembly.skippedInTag = assembly.skippedEntityError(name)
+    assembly.opening.skippedInTag = assembly.skippedEntityError(name)
   }
 
   package func raw(_ piece: Span<UInt8>) throws {
-    if assembly.isJSON {
+    if assembly.setting.isJSON {
       try assembly.tellConsumers(raw: piece, of: nil)
       try assembly.addRaw(piece)
       return
@@ -267,7 +271,7 @@ package final class Mapper: EventSink {
   /// - Parameter own: what the paths want of it, whatever `Any`s and choices want.
   @inline(__always)
   private func noteRaw(_ interest: Interest, _ own: Interest) -> Interest {
-    assembly.readsRaw ? noteRawNode(interest, own) : interest
+    assembly.setting.readsRaw ? noteRawNode(interest, own) : interest
   }
 
   private func noteRawNode(_ interest: Interest, _ own: Interest) -> Interest {
@@ -289,7 +293,7 @@ package final class Mapper: EventSink {
       if rawNodes.last?.depth == depth { rawNodes.removeLast() }
       depth -= 1
     }
-    if assembly.hasConsumers {
+    if assembly.rare.hasConsumers {
       try assembly.tellConsumersEnd()
       guard gate.letsEndPass() else { return }
     }
@@ -298,7 +302,7 @@ package final class Mapper: EventSink {
 
   package func windowWillClose() {
     assembly.keepPositions()
-    for run in assembly.choices { run.mapper?.windowWillClose() }
+    for run in assembly.rare.choices { run.mapper?.windowWillClose() }
   }
 }
 

@@ -64,23 +64,23 @@ extension Assembly {
   ///
   /// - Parameter node: its text; null where it has none.
   mutating func keep(_ node: Value, of field: Int, in context: Int) throws {
-    let scope = Int(contexts[context].scope)
+    let scope = Int(fields.contexts[context].scope)
     guard case .operand(let use) = plan.scopes[scope].fields[field].reader else { return }
-    let cell = contexts[context].cells + field
-    cells[cell].isPresent = true
+    let cell = fields.contexts[context].cells + field
+    fields.cells[cell].isPresent = true
     if case .all(let key, let other) = use {
       guard case .string(let text) = node else { return }
       let new = key.value(of: node, text)
-      cells[cell].count += 1
+      fields.cells[cell].count += 1
       // It equals nothing.
       if case .double(let number) = new, number.isNaN { return }
       if let other, extra(of: context).distinct[other]?.contains(new) == true {
-        cells[cell].isTrue = true
+        fields.cells[cell].isTrue = true
       } else if insert(new, field, context) {
         hold(new.ownSize, in: context)
       }
     } else {
-      let grown = cells[cell].keep(node, for: use)
+      let grown = fields.cells[cell].keep(node, for: use)
       if grown > 0 { hold(grown, in: context) }
     }
     try checkHeld()
@@ -89,7 +89,7 @@ extension Assembly {
   /// The nodes that an operand of a predicate has found so far.
   func operand(_ field: Int, in context: Int, isComplete: Bool) -> PredicateEvaluation.Operand {
     PredicateEvaluation.Operand(
-      cells[contexts[context].cells + field],
-      distinct: contexts[context].extra?.distinct[field] ?? [], isComplete: isComplete)
+      fields.cells[fields.contexts[context].cells + field],
+      distinct: fields.contexts[context].extra?.distinct[field] ?? [], isComplete: isComplete)
   }
 }

@@ -41,8 +41,8 @@ extension Assembly {
   /// True if all is taken that comes, as far as this assembly's own consumers go. The source of a document is
   /// that of its element, which is taken with it; as of any source, what is in it is not told of.
   private var takesAll: Bool {
-    documentIsRaw && frames[frames.top].kind == .document
-      || anyBuilders.contains { !$0.isComplete } || choices.contains { $0.tape != nil }
+    rare.documentIsRaw && nodes.frames[nodes.frames.top].kind == .document
+      || rare.anyBuilders.contains { !$0.isComplete } || rare.choices.contains { $0.tape != nil }
   }
 
   /// Adds the use made of an element that is about to open.
@@ -50,12 +50,13 @@ extension Assembly {
   /// - Parameter isOwn: whether this assembly is told of it, or its consumers alone.
   func use(ofElement name: borrowing ElementName, isOwn: Bool, _ use: inout NodeUse) {
     if takesAll { use.isWhole = true }
-    for run in choices { run.use(ofElement: name, &use) }
-    if !isOwn || isInLeaf || passedOver > 0 { return }
+    for run in rare.choices { run.use(ofElement: name, &use) }
+    if !isOwn || opening.isInLeaf || opening.passedOver > 0 { return }
     let symbol = automaton.symbol(of: name)
-    for index in frames[frames.top].activations..<activations.count {
+    for index in nodes.frames[nodes.frames.top].floors.activations..<nodes.activations.count {
       add(
-        automaton.transition(from: activations[index].state, symbol: symbol, axis: 0), to: &use,
+        automaton.transition(from: nodes.activations[index].state, symbol: symbol, axis: 0),
+        to: &use,
         isCertain: true, isItself: false)
     }
   }
@@ -63,29 +64,31 @@ extension Assembly {
   /// Adds the use made of the JSON value that is about to come.
   func useOfNextValue(isOwn: Bool, _ use: inout NodeUse) {
     if takesAll { use.isWhole = true }
-    for run in choices { run.useOfNextValue(&use) }
+    for run in rare.choices { run.useOfNextValue(&use) }
     if !isOwn { return }
-    if nextIsText {
+    if opening.nextIsText {
       use.isValue = true
       return
     }
-    let top = frames.top
-    if pendingKey >= 0 {
-      add(learnedKeys[Int(pendingKey)].transition, to: &use, isCertain: true, isItself: false)
+    let top = nodes.frames.top
+    if opening.pendingKey >= 0 {
+      add(
+        rows.learnedKeys[Int(opening.pendingKey)].transition, to: &use, isCertain: true,
+        isItself: false)
       return
     }
-    switch frames[top].kind {
-    case .array: add(movesFrom: frames[top].moves, to: &use)
-    case .object: add(movesFrom: pendingMoves, to: &use)
+    switch nodes.frames[top].kind {
+    case .array: add(movesFrom: nodes.frames[top].floors.moves, to: &use)
+    case .object: add(movesFrom: opening.pendingMoves, to: &use)
     case .document:
-      if soleScope == nil {
+      if setting.soleScope == nil {
         add(automaton.start(of: Plan.root), to: &use, isCertain: true, isItself: false)
       }
     case .arrayNode:
-      for index in frames[top].activations..<activations.count {
+      for index in nodes.frames[top].floors.activations..<nodes.activations.count {
         add(
           automaton.transition(
-            from: activations[index].state, symbol: NameTable.nameless, axis: 0),
+            from: nodes.activations[index].state, symbol: NameTable.nameless, axis: 0),
           to: &use, isCertain: true, isItself: false)
       }
     case .element, .text: use.isValue = true
@@ -93,8 +96,8 @@ extension Assembly {
   }
 
   private func add(movesFrom first: Int, to use: inout NodeUse) {
-    for index in first..<max(first, moves.count) {
-      add(moves[index].transition, to: &use, isCertain: true, isItself: false)
+    for index in first..<max(first, nodes.moves.count) {
+      add(nodes.moves[index].transition, to: &use, isCertain: true, isItself: false)
     }
   }
 
@@ -153,11 +156,11 @@ extension Assembly {
   ///
   /// - Parameter isOwn: whether this assembly was told of it, or its consumers alone.
   func reads(attribute name: borrowing ElementName, isOwn: Bool) -> Bool {
-    if takesAll || choices.contains(where: { $0.reads(attribute: name) }) { return true }
-    if !isOwn || isInLeaf || passedOver > 0 { return false }
+    if takesAll || rare.choices.contains(where: { $0.reads(attribute: name) }) { return true }
+    if !isOwn || opening.isInLeaf || opening.passedOver > 0 { return false }
     let symbol = automaton.symbol(of: name)
-    return (frames[frames.top].activations..<activations.count).contains {
-      takes(attribute: symbol, from: activations[$0].state)
+    return (nodes.frames[nodes.frames.top].floors.activations..<nodes.activations.count).contains {
+      takes(attribute: symbol, from: nodes.activations[$0].state)
     }
   }
 
@@ -165,24 +168,25 @@ extension Assembly {
   ///
   /// - Parameter isOwn: whether this assembly is told of it, or its consumers alone.
   func takesText(isOwn: Bool) -> Bool {
-    if takesAll || choices.contains(where: \.takesText) { return true }
+    if takesAll || rare.choices.contains(where: \.takesText) { return true }
     guard isOwn else { return false }
-    if isInLeaf || textCaptures > 0 || passedOver > 0 { return true }
-    return frames[frames.top].joinsText || frames[frames.top].gathersText
+    if opening.isInLeaf || texts.captures > 0 || opening.passedOver > 0 { return true }
+    return nodes.frames[nodes.frames.top].joinsText || nodes.frames[nodes.frames.top].gathersText
   }
 
   /// True if anything takes all text in the open element, that of elements inside too.
   ///
   /// - Parameter isOwn: whether this assembly is told of it, or its consumers alone.
   func takesStringValue(isOwn: Bool) -> Bool {
-    choices.contains(where: \.takesStringValue)
-      || isOwn && (isInLeaf || textCaptures > 0 || passedOver > 0)
+    rare.choices.contains(where: \.takesStringValue)
+      || isOwn && (opening.isInLeaf || texts.captures > 0 || opening.passedOver > 0)
   }
 
   /// True if the text directly in the open element matters to this assembly.
   var readsText: Bool {
-    if isInLeaf || textCaptures > 0 || passedOver > 0 { return true }
-    let top = frames.top
-    return frames[top].joinsText || frames[top].gathersText || frames[top].notesText
+    if opening.isInLeaf || texts.captures > 0 || opening.passedOver > 0 { return true }
+    let top = nodes.frames.top
+    return nodes.frames[top].joinsText || nodes.frames[top].gathersText
+      || nodes.frames[top].notesText
   }
 }

@@ -11,24 +11,24 @@ package struct RestingState: Equatable {
   private var values: Int
 
   fileprivate init(_ assembly: inout Assembly) {
-    contexts = assembly.contexts.count
-    captures = assembly.captures.count
+    contexts = assembly.fields.contexts.count
+    captures = assembly.nodes.captures.count
     // Two of these that differ are told apart but for once in 2^64: all that was collected would be much.
     var hasher = Hasher()
-    hasher.combine(assembly.ownText.count)
-    for index in 0..<assembly.cells.count {
-      let cell = assembly.cells[index]
+    hasher.combine(assembly.texts.own.count)
+    for index in 0..<assembly.fields.cells.count {
+      let cell = assembly.fields.cells[index]
       hasher.combine(cell.seen)
       hasher.combine(cell.best)
       hasher.combine(cell.count << 2 | (cell.isPresent ? 2 : 0) | (cell.hasNull ? 1 : 0))
       hasher.combine((cell.isOver ? 2 : 0) | (cell.isTrue ? 1 : 0))
     }
-    for index in 0..<assembly.predicates.count {
-      hasher.combine(assembly.predicates[index].isDecided)
-      hasher.combine(assembly.predicates[index].next)
+    for index in 0..<assembly.rare.predicates.count {
+      hasher.combine(assembly.rare.predicates[index].isDecided)
+      hasher.combine(assembly.rare.predicates[index].next)
     }
     for index in 0..<contexts {
-      guard let extra = assembly.contexts[index].extra else { continue }
+      guard let extra = assembly.fields.contexts[index].extra else { continue }
       hasher.combine(index)
       hasher.combine(extra.pending.reduce(0) { $0 + $1.count })
       hasher.combine(extra.candidateErrors.count)
@@ -45,13 +45,15 @@ extension Mapper {
 
 extension Assembly {
   fileprivate mutating func restingState() -> RestingState? {
-    guard counters.count == 0, !hasConsumers, pendingValues == 0, waiting.isEmpty else {
+    guard nodes.counters.count == 0, !rare.hasConsumers, rare.pendingValues == 0,
+      pending.waiting.isEmpty
+    else {
       return nil
     }
-    for run in choices where !run.isGivenUp { return nil }
-    for builder in anyBuilders where !builder.isGivenUp { return nil }
-    for index in 0..<captures.count
-    where captures[index].kind != .context && !captures[index].isDone {
+    for run in rare.choices where !run.isGivenUp { return nil }
+    for builder in rare.anyBuilders where !builder.isGivenUp { return nil }
+    for index in 0..<nodes.captures.count
+    where nodes.captures[index].kind != .context && !nodes.captures[index].isDone {
       return nil
     }
     return RestingState(&self)

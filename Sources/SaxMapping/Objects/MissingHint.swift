@@ -28,14 +28,15 @@ extension Assembly {
     let local = sought.local
     if names.contains(local) {
       if sought.isAttribute {
-        let text = isJSON ? "did you mean \(local)?" : "\(local) is an element, no attribute"
+        let text =
+          setting.isJSON ? "did you mean \(local)?" : "\(local) is an element, no attribute"
         return MissingHint(text: text, path: prefixed(local))
       }
-      if isJSON, local.hasPrefix("@") {
+      if setting.isJSON, local.hasPrefix("@") {
         return MissingHint(
           text: "a key that begins with @ is an attribute", path: NameScalars.step(ofKey: local))
       }
-      return isJSON ? nil : namespaceHint(for: sought)
+      return setting.isJSON ? nil : namespaceHint(for: sought)
     }
     if !sought.isAttribute, let first = local.split(separator: ".").first,
       first.count < local.count,
@@ -44,8 +45,8 @@ extension Assembly {
       let steps = local.replacing(".", with: "/")
       return MissingHint(text: "did you mean \(steps)?", path: steps)
     }
-    if !sought.isAttribute, !isJSON, let element = path?.lastLocalName,
-      sample[element]?.attributes.contains(local) == true
+    if !sought.isAttribute, !setting.isJSON, let element = path?.lastLocalName,
+      hints.sample[element]?.attributes.contains(local) == true
     {
       return MissingHint(text: "\(local) is an attribute, no element", path: "@\(local)")
     }
@@ -54,7 +55,7 @@ extension Assembly {
 
   /// The name is there, in a namespace that the path does not mean.
   private func namespaceHint(for sought: SoughtName) -> MissingHint? {
-    guard let wanted = sought.namespaces, let found = sample[sought.local]?.namespaces,
+    guard let wanted = sought.namespaces, let found = hints.sample[sought.local]?.namespaces,
       let other = found.first, !found.contains(where: { wanted.contains($0.uri) })
     else { return nil }
     let what = other.uri.isEmpty ? "no namespace" : "namespace \"\(other.uri)\""
@@ -65,7 +66,7 @@ extension Assembly {
 
   /// A name as a path asks for it, with the prefix that the mapping has for its namespace.
   private func prefixed(_ local: String) -> String {
-    guard !isJSON, let uri = sample[local]?.namespaces.first?.uri, !uri.isEmpty else {
+    guard !setting.isJSON, let uri = hints.sample[local]?.namespaces.first?.uri, !uri.isEmpty else {
       return local
     }
     guard let known = plan.namespaces.first(where: { $0.uris.contains(uri) }) else {

@@ -46,16 +46,16 @@ struct NearMisses {
 extension Assembly {
   /// A member that no path wants.
   mutating func noteMiss(_ frame: Int, _ key: Span<UInt8>) {
-    guard emitted == 0, let state = openRuleState(frame) else { return }
-    nearMisses.note(
+    guard outcome.emitted == 0, let state = openRuleState(frame) else { return }
+    hints.nearMisses.note(
       NearMisses.Seen(local: String(copying: key), namespace: "", prefix: ""), in: state,
-      isItem: frame > 0 && frames[frame - 1].kind == .array)
+      isItem: frame > 0 && nodes.frames[frame - 1].kind == .array)
   }
 
   /// An element that no path wants.
   mutating func noteMiss(_ frame: Int, _ name: borrowing ElementName) {
-    guard emitted == 0, let state = openRuleState(frame) else { return }
-    nearMisses.note(
+    guard outcome.emitted == 0, let state = openRuleState(frame) else { return }
+    hints.nearMisses.note(
       NearMisses.Seen(
         local: String(copying: name.local), namespace: String(copying: name.namespace),
         prefix: String(copying: name.prefix)), in: state)
@@ -63,22 +63,22 @@ extension Assembly {
 
   /// The state of the rules at a frame, if there is room for another name.
   private mutating func openRuleState(_ frame: Int) -> Int32? {
-    for index in frames[frame].activations..<activations.count
-    where activations[index].context == 0 && soleScope == nil {
-      let state = activations[index].state
-      return state != Automaton.dead && !nearMisses.isFull(state) ? state : nil
+    for index in nodes.frames[frame].floors.activations..<nodes.activations.count
+    where nodes.activations[index].context == 0 && setting.soleScope == nil {
+      let state = nodes.activations[index].state
+      return state != Automaton.dead && !hints.nearMisses.isFull(state) ? state : nil
     }
     return nil
   }
 
   /// The nearest to a match that there was.
   func nearestMiss() -> NearestMiss? {
-    guard emitted == 0 else { return nil }
+    guard outcome.emitted == 0 else { return nil }
     var best: (alternative: Int, step: Int, state: Int32, nearness: Int)?
     for number in 0..<automaton.states.count where automaton.states[number].scope == Plan.root {
       for item in automaton.states[number].items {
         let (alternative, step) = (Int(item.alternative), Int(item.step))
-        if nearMisses.matched.contains(plan.alternatives[alternative].field) { continue }
+        if hints.nearMisses.matched.contains(plan.alternatives[alternative].field) { continue }
         let nearness = nearness(alternative, step, Int32(number))
         if best.map({
           (step, nearness, $0.alternative) > ($0.step, $0.nearness, alternative)
@@ -92,12 +92,12 @@ extension Assembly {
     guard best.step < alternative.steps.count, let written = path(of: alternative) else {
       return nil
     }
-    let seen = nearMisses.names[best.state] ?? []
+    let seen = hints.nearMisses.names[best.state] ?? []
     let step = plan.steps[alternative.steps[best.step]]
     let wanted = plan.tests[step.test]
     let place = written.place
     if let other = seen.first(where: { $0.local == wanted.local && !wanted.allows($0.namespace) }) {
-      let what = best.step == 0 && !isJSON ? "the document element is" : "there was"
+      let what = best.step == 0 && !setting.isJSON ? "the document element is" : "there was"
       let known = plan.declaredPrefix(of: wanted)
       let prefix =
         known ?? (other.prefix.isEmpty ? other.namespace.firstLetterOfHost : other.prefix)
@@ -153,7 +153,7 @@ extension Assembly {
     {
       message +=
         "; did you mean \(seen[index].prefix.isEmpty ? NameScalars.step(ofKey: near) : names[index])?"
-    } else if nearMisses.arrays.contains(best.state),
+    } else if hints.nearMisses.arrays.contains(best.state),
       let shorter = written.text.withoutStep(best.step)
     {
       return NearestMiss(
@@ -169,7 +169,7 @@ extension Assembly {
   /// namespace, 1 for one that is spelt alike.
   private func nearness(_ alternative: Int, _ step: Int, _ state: Int32) -> Int {
     let steps = plan.alternatives[alternative].steps
-    guard step < steps.count, let seen = nearMisses.names[state] else { return 0 }
+    guard step < steps.count, let seen = hints.nearMisses.names[state] else { return 0 }
     let wanted = plan.tests[plan.steps[steps[step]].test]
     guard let local = wanted.local else { return 0 }
     if seen.contains(where: { $0.local == local && !wanted.allows($0.namespace) }) { return 2 }

@@ -12,7 +12,7 @@ extension Assembly {
   ) throws -> Bool {
     var handedOut = 0
     guard try emit(members, shape, isWithin: false, &handedOut) else {
-      repeated += handedOut
+      rows.repeated += handedOut
       return false
     }
     return true
@@ -37,7 +37,7 @@ extension Assembly {
           guard try emit(members, made.view, made.scope, rule, isWithin, &handedOut) else {
             return false
           }
-        case .skipped: if emitted == 0 { nearMisses.matched.insert(Int(rule)) }
+        case .skipped: if outcome.emitted == 0 { hints.nearMisses.matched.insert(Int(rule)) }
         case .unknown: return false
         }
       }
@@ -54,8 +54,8 @@ extension Assembly {
       let member = members[index]
       index += 1
       guard member.kind == .open || member.kind == .nullRow else { continue }
-      let shared = rowShapes.all[Int(member.field)].shared
-      let shape = shared >= 0 ? rowShapes.shared[Int(shared)] : nil
+      let shared = rows.shapes.all[Int(member.field)].shared
+      let shape = shared >= 0 ? rows.shapes.shared[Int(shared)] : nil
       if member.kind == .nullRow {
         // Where an object has to be, it is an error.
         if shape?.objects != nil { return false }
@@ -75,7 +75,7 @@ extension Assembly {
     _ members: UnsafeBufferPointer<RowMember>, _ view: Int32, _ scope: Int32, _ rule: Int32,
     _ isWithin: Bool, _ handedOut: inout Int
   ) throws -> Bool {
-    var row = rowShapes.row(of: members, scope: Int(scope), by: rowShapes.views[Int(view)])
+    var row = rows.shapes.row(of: members, scope: Int(scope), by: rows.shapes.views[Int(view)])
     guard try emit(&row, rule: Int(rule), isWithin: isWithin) else { return false }
     handedOut += 1
     return true
@@ -127,7 +127,7 @@ extension Assembly {
       case .null, .nothing:
         if objects.lookUps[member.field] != nil { return false }
       case .open:
-        if !rowShapes.looksUp(objects, within: member.field) {
+        if !rows.shapes.looksUp(objects, within: member.field) {
           index += members.within(from: index).count + 1
         }
       case .nullRow, .noRows, .close: break
@@ -140,9 +140,9 @@ extension Assembly {
   private mutating func holds(
     _ condition: RuleObjects.Condition, _ members: UnsafeBufferPointer<RowMember>
   ) -> Bool? {
-    let view = rowShapes.views[Int(condition.view)]
+    let view = rows.shapes.views[Int(condition.view)]
     var cells: [Int: Cell] = [:]
-    let isPlain = rowShapes.forEachOperand(of: members, view) { operand, member in
+    let isPlain = rows.shapes.forEachOperand(of: members, view) { operand, member in
       switch member.kind {
       case .string, .number, .true, .false:
         guard member.count <= limits.text else { return false }
@@ -177,10 +177,10 @@ extension Assembly {
   private func type(
     of chosen: ChosenObject, _ members: UnsafeBufferPointer<RowMember>
   ) -> ChosenType {
-    let view = rowShapes.views[Int(chosen.view)]
+    let view = rows.shapes.views[Int(chosen.view)]
     var index: Int?
     var isDecided = false
-    let isPlain = rowShapes.forEachOperand(of: members, view) { _, member in
+    let isPlain = rows.shapes.forEachOperand(of: members, view) { _, member in
       switch member.kind {
       case .string, .number, .true, .false:
         if isDecided { return true }

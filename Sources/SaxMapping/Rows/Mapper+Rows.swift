@@ -18,7 +18,7 @@ extension Mapper: RowSink {
   }
 
   package func content(ofShape shape: Int) -> RowContent {
-    assembly.rowShapes.content(ofShape: shape)
+    assembly.rows.shapes.content(ofShape: shape)
   }
 
   package func action(ofElement name: borrowing ElementName, in shape: Int) -> ElementAction {

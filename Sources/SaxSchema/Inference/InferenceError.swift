@@ -1,7 +1,7 @@
 internal import Saxifrage
 
 /// The reason why samples have no schema.
-public struct InferenceError: Error, Sendable, CustomStringConvertible {
+package struct InferenceError: Error, Sendable, CustomStringConvertible {
   enum Reason: Sendable {
     case unusablePath(String)
     /// - Parameters:
@@ -17,7 +17,7 @@ public struct InferenceError: Error, Sendable, CustomStringConvertible {
   init(_ reason: Reason) { self.reason = reason }
 
   /// True if it is the path to the records that is wrong, and not what the samples hold.
-  public var isMisuse: Bool {
+  package var isMisuse: Bool {
     switch reason {
     case .unusablePath, .nothingAt: true
     case .nothing, .unreadEntities: false
@@ -44,7 +44,7 @@ public struct InferenceError: Error, Sendable, CustomStringConvertible {
   }
 
   /// `FILE: error: MESSAGE`, with a fix below it.
-  public var description: String {
+  package var description: String {
     switch reason {
     case .unusablePath(let path):
       Place(source: path).errorText(

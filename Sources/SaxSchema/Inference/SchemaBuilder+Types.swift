@@ -1,3 +1,5 @@
+internal import SaxValues
+
 /// The types of shapes' nodes.
 extension SchemaBuilder {
   /// The type of one node of a shape.

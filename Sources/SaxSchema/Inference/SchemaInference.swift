@@ -1,4 +1,4 @@
-public import Saxifrage
+package import Saxifrage
 
 /// Learns a schema from samples, which are read as streams: memory does not grow with their length.
 ///
@@ -10,18 +10,18 @@ public import Saxifrage
 ///
 /// Samples may be JSON and XML: what is called the same in both is one type or field, with a path for
 /// each.
-public final class SchemaInference {
+package final class SchemaInference {
   private let json = Learner()
   private let xml = Learner()
   private var sources: [String?] = []
 
   /// Told of each entity that was not read, at its first reference in a sample.
-  public var onSkippedEntity: (_ name: String, _ position: Position?) -> Void {
+  package var onSkippedEntity: (_ name: String, _ position: Position?) -> Void {
     get { xml.onSkippedEntity }
     set { xml.onSkippedEntity = newValue }
   }
 
-  public init() {}
+  package init() {}
 
   /// The sink that the next sample is to be read to.
   ///
@@ -42,7 +42,7 @@ public final class SchemaInference {
   ///   without prefixes; or one for each format, `json(/orders) | xml(/shop/order)`. Default: what
   ///   comes again and again, or the whole; so it is for a format that has none.
   /// - Throws: ``InferenceError`` if there was nothing in them, or nothing at the path.
-  public func schema(at path: String? = nil) throws(InferenceError) -> Schema {
+  package func schema(at path: String? = nil) throws(InferenceError) -> Schema {
     var paths: RecordPaths?
     if let path { paths = try RecordPaths(path) }
     let name = Self.stem(sources.first ?? nil)

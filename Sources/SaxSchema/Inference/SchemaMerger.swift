@@ -1,3 +1,5 @@
+internal import SaxValues
+
 /// Makes one schema of what JSON and XML samples of the same data hold. Types and fields that are called
 /// the same are one, with a path for each format; what only one has may be missing.
 struct SchemaMerger {
@@ -217,9 +219,9 @@ struct SchemaMerger {
     }
   }
 
-  private static func joined(_ mine: SimpleType, _ theirs: SimpleType) -> SimpleType {
+  private static func joined(_ mine: ScalarType, _ theirs: ScalarType) -> ScalarType {
     if mine == theirs { return mine }
-    let numbers: [SimpleType] = [.int, .decimal, .double]
+    let numbers: [ScalarType] = [.int, .decimal, .double]
     guard let a = numbers.firstIndex(of: mine), let b = numbers.firstIndex(of: theirs) else {
       return .string
     }

@@ -1,8 +1,9 @@
 internal import Saxifrage
+internal import SaxValues
 
 /// The narrowest type that holds all texts of a node.
 struct SimpleChoice {
-  var type: SimpleType
+  var type: ScalarType
   var formats: [TextFormat] = []
 
   private static let words = [
@@ -76,7 +77,7 @@ struct SimpleChoice {
     return times.contains(word) || word.hasSuffix("time") || word.hasSuffix("date")
   }
 
-  private static func number(_ summary: TextSummary, _ name: String) -> SimpleType? {
+  private static func number(_ summary: TextSummary, _ name: String) -> ScalarType? {
     let kinds = summary.kinds
     if kinds.contains(.int) { return .int }
     // 1.10 is another version than 1.1.

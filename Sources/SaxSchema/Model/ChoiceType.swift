@@ -1,13 +1,13 @@
 /// A type that is one of several records, by a value in the node.
-public struct ChoiceType: Sendable, Hashable {
-  public var name: String
+package struct ChoiceType: Sendable, Hashable {
+  package var name: String
   /// To the value that decides, from the node.
-  public var discriminator: [PathStep]
-  public var cases: [Case]
+  package var discriminator: [PathStep]
+  package var cases: [Case]
   /// The record for any other value, and for none; nil where that is an error.
-  public var otherwise: String?
+  package var otherwise: String?
 
-  public init(
+  package init(
     name: String, discriminator: [PathStep], cases: [Case], otherwise: String? = nil
   ) {
     self.name = name
@@ -17,14 +17,14 @@ public struct ChoiceType: Sendable, Hashable {
   }
 
   /// Values that choose a record.
-  public struct Case: Sendable, Hashable {
-    public var values: [String]
+  package struct Case: Sendable, Hashable {
+    package var values: [String]
     /// In place of values where `xsi:type` decides, whose prefixes are the document's own.
-    public var names: [SchemaName]
+    package var names: [SchemaName]
     /// The record's name.
-    public var type: String
+    package var type: String
 
-    public init(values: [String] = [], names: [SchemaName] = [], type: String) {
+    package init(values: [String] = [], names: [SchemaName] = [], type: String) {
       self.values = values
       self.names = names
       self.type = type

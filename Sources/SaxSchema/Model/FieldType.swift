@@ -1,6 +1,8 @@
+package import SaxValues
+
 /// The type of a field.
-public indirect enum FieldType: Sendable, Hashable {
-  case simple(SimpleType)
+package indirect enum FieldType: Sendable, Hashable {
+  case simple(ScalarType)
   /// A declared type, by its name.
   case named(String)
   /// A subtree as a value.
@@ -12,12 +14,12 @@ public indirect enum FieldType: Sendable, Hashable {
   case dictionary(FieldType)
 
   /// Without `?`.
-  public var required: FieldType {
+  package var required: FieldType {
     if case .optional(let type) = self { type } else { self }
   }
 
   /// As a mapping writes it: `[Line]?`.
-  public var mappingText: String {
+  package var mappingText: String {
     switch self {
     case .simple(let type): type.rawValue
     case .named(let name): name

@@ -1,5 +1,5 @@
 /// A step from a node to what is in it.
-public enum PathStep: Sendable, Hashable {
+package enum PathStep: Sendable, Hashable {
   /// An element, or an object's member.
   case child(SchemaName)
   /// An XML attribute, or a member whose key begins with `@`, which the name leaves out.
@@ -15,13 +15,13 @@ public enum PathStep: Sendable, Hashable {
 }
 
 /// A name as payloads write it.
-public struct SchemaName: Sendable, Hashable {
+package struct SchemaName: Sendable, Hashable {
   /// A whole JSON key, or the local part of an XML name.
-  public var local: String
-  public var namespace: Namespace
+  package var local: String
+  package var namespace: Namespace
 
   /// The namespace that a name is in.
-  public enum Namespace: Sendable, Hashable {
+  package enum Namespace: Sendable, Hashable {
     /// JSON's keys, which have none and are taken literally.
     case key
     /// XML's names without a namespace.
@@ -32,7 +32,7 @@ public struct SchemaName: Sendable, Hashable {
     case any
   }
 
-  public init(_ local: String, in namespace: Namespace) {
+  package init(_ local: String, in namespace: Namespace) {
     self.local = local
     self.namespace = namespace
   }

@@ -1,17 +1,17 @@
 internal import Saxifrage
 
 /// Writes a schema as a mapping.
-public struct MappingWriter {
+package struct MappingWriter {
   private let schema: Schema
   private let paths: PathWriter
 
-  public init(_ schema: Schema) {
+  package init(_ schema: Schema) {
     self.schema = schema
     paths = PathWriter(schema)
   }
 
   /// The mapping: it compiles, and says of each field what a value looks like.
-  public var text: String {
+  package var text: String {
     var parts = [header, rules]
     for declaration in schema.declarations {
       switch declaration {

@@ -1,17 +1,19 @@
+internal import SaxValues
+
 /// Writes a schema as Swift types that a mapping of it fills.
-public struct SwiftWriter {
+package struct SwiftWriter {
   private let schema: Schema
   /// Records that hold themselves other than in a list, which only classes can.
   private let recursive: Set<String>
 
-  public init(_ schema: Schema) {
+  package init(_ schema: Schema) {
     self.schema = schema
     recursive = RecursionFinder(schema).records
   }
 
   /// The source of a file: a `Decodable` type for each declaration. Of what is handed out without a
   /// type of its own a comment says how to ask for it.
-  public var text: String {
+  package var text: String {
     var parts = ["import Foundation\nimport Saxifrage\n"]
     let unnamed = schema.roots.compactMap { Self.loop($0.type.required) }
     if !unnamed.isEmpty { parts.append(unnamed.joined()) }

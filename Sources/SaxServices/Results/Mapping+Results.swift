@@ -56,7 +56,7 @@ extension Mapping {
   ///   - policy: when those that are kept are handed out.
   ///   - options: how the response is read and built.
   public func objects<Root: Sendable>(
-    _ binding: Binding<Root>, from executor: any HTTPExecutor, _ request: HTTPRequest,
+    _ binding: StructBinding<Root>, from executor: any HTTPExecutor, _ request: HTTPRequest,
     results cache: ResultCache<Root>, _ policy: ResultPolicy,
     options: ReadingOptions = ReadingOptions()
   ) -> ResultObjects<Root> {

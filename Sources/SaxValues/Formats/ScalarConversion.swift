@@ -119,7 +119,7 @@ package struct ScalarConversion: Sendable {
   }
 
   package static func url(_ text: String) throws(ConversionFailure) -> URL {
-    if let problem = URIReference.problem(text.utf8Span.span) {
+    if let problem = URISyntax.problem(text.utf8Span.span) {
       throw ConversionFailure(problem, fix: "String")
     }
     guard let url = URL(string: text) else {

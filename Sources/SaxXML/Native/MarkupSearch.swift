@@ -205,7 +205,7 @@ struct SkippedTags: ~Copyable {
     guard tag.pointee.length == name.count else { return false }
     if name.count > markup_short_name {
       let kept = UnsafeBufferPointer(
-        start: longNames.bytes + Int(tag.pointee.start), count: name.count)
+        start: longNames.base + Int(tag.pointee.start), count: name.count)
       guard kept.elementsEqual(name) else { return false }
       longNames.removeLast(name.count)
     } else {

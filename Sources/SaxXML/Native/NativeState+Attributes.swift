@@ -112,7 +112,7 @@ extension NativePointer {
       case quote:
         at += 1
         return UnsafeBufferPointer(
-          start: pointee.values.bytes + first, count: pointee.values.count - first)
+          start: pointee.values.base + first, count: pointee.values.count - first)
       case UInt8(ascii: "&"):
         guard let after = try reference(at, stop) else { return nil }
         let count = pointee.characterCount

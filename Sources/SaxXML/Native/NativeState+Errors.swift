@@ -33,7 +33,7 @@ extension NativePointer {
 
   private func openPending() {
     pointee.lines.open(
-      UnsafeRawBufferPointer(start: pointee.pending.bytes, count: pointee.pending.count))
+      UnsafeRawBufferPointer(pointee.pending.bytes))
   }
 
   static func short(_ position: Position) -> String { "\(position.line):\(position.column)" }

@@ -91,7 +91,7 @@ extension NativePointer {
       if byte == 0x0A, index > 0, text[index - 1] == 0x0D { continue }
       pointee.values.append(byte == 0x0D ? 0x0A : byte)
     }
-    try body(UnsafeBufferPointer(start: pointee.values.bytes, count: pointee.values.count))
+    try body(pointee.values.bytes)
   }
 
   // MARK: Processing instructions

@@ -58,7 +58,7 @@ extension NativePointer {
     guard count + found + 1 >= opening + length else { return (found + 1, false) }
     // What comes before the > lies partly in what is held.
     for back in 1..<length {
-      let byte = found >= back ? at[found - back] : pointee.pending.bytes[count + found - back]
+      let byte = found >= back ? at[found - back] : pointee.pending.base[count + found - back]
       if byte != delimiter.utf8Start[length - 1 - back] { return (found + 1, false) }
     }
     return (found + 1, true)
@@ -74,7 +74,7 @@ extension NativePointer {
 
   /// - Parameter isLast: whether nothing comes after it.
   private func readPending(isLast: Bool = false) throws {
-    let start = Cursor(pointee.pending.bytes)
+    let start = Cursor(pointee.pending.base)
     let rest = try read(start, start + pointee.pending.count, isLast: isLast)
     pointee.pending.removeFirst(rest - start)
   }
@@ -190,7 +190,7 @@ extension NativePointer {
     case .tag: .tag
     case .comment: .comment
     case .instruction: .instruction
-    case .few: pointee.pending.count == 1 && pointee.pending.bytes[0] == 0x3C ? .tag : nil
+    case .few: pointee.pending.count == 1 && pointee.pending.base[0] == 0x3C ? .tag : nil
     case .nothing, .reference: nil
     }
   }

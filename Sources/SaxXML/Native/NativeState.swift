@@ -160,7 +160,7 @@ struct NativeState: ~Copyable {
     reports = options.reports
     balances = options.validation == .balanced
     skipped = SkippedTags(longestTag: limits.tag, search)
-    let nowhere = Cursor(pending.bytes)
+    let nowhere = Cursor(pending.base)
     base = nowhere
     end = nowhere
     eventStart = nowhere

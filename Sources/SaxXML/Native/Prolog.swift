@@ -1,3 +1,5 @@
+internal import SaxEvents
+
 /// The part before the document element, held until it is known which reader reads the document.
 struct Prolog {
   enum Decision {

@@ -1,9 +1,8 @@
-internal import SaxSystem
 internal import SaxEvents
 
 /// A name as it is written, prefix and all (Namespaces in XML 1.0 §4), and what it came to where
 /// it was met last.
-struct QualifiedName {
+struct QualifiedName: KeptName {
   typealias Entry = UnsafeMutablePointer<QualifiedName>
 
   let key: NameKey
@@ -53,18 +52,13 @@ struct QualifiedName {
 struct QualifiedNames: ~Copyable {
   typealias Entry = QualifiedName.Entry
 
-  private let hash = NameHash(0)
-  private var slots: UnsafeMutablePointer<Entry?>
-  private var mask = 255
-  private(set) var count = 0
+  private var slots = NameSlots<QualifiedName>()
 
   /// A name that stands nowhere: whoever expects nothing expects this.
   let nothing: Entry
 
   /// - Parameter empty: the empty string.
   init(empty: StringPool.Entry) {
-    slots = .allocate(capacity: mask + 1)
-    slots.initialize(repeating: nil, count: mask + 1)
     nothing = Entry.allocate(capacity: 1)
     let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
     let parts = Attributes.Entry(
@@ -79,10 +73,7 @@ struct QualifiedNames: ~Copyable {
 
   deinit {
     nothing.deallocate()
-    for index in 0...mask {
-      if let entry = slots[index] { QualifiedNames.deallocate(entry) }
-    }
-    slots.deallocate()
+    slots.forEach(QualifiedNames.deallocate)
   }
 
   private static func deallocate(_ entry: Entry) {
@@ -109,20 +100,11 @@ struct QualifiedNames: ~Copyable {
       || next == UInt8(ascii: "/")
   }
 
+  var count: Int { slots.count }
+
   /// - Parameter bytes: of the name, as its key says.
   @inline(__always)
-  func find(_ key: NameKey, _ bytes: UnsafePointer<UInt8>) -> Entry? {
-    var index = hash(key, bytes) & mask
-    while let entry = slots[index] {
-      if entry.pointee.key == key,
-        key.count <= 16 || memcmp(entry.pointee.bytes, bytes, key.count) == 0
-      {
-        return entry
-      }
-      index = (index &+ 1) & mask
-    }
-    return nil
-  }
+  func find(_ key: NameKey, _ bytes: UnsafePointer<UInt8>) -> Entry? { slots.find(key, bytes) }
 
   /// Adds a name that is not there.
   ///
@@ -149,53 +131,25 @@ struct QualifiedNames: ~Copyable {
         local: local, isPrefixed: isPrefixed, declared: declared, elementNamespace: unknown,
         element: parts, attributeNamespace: unknown, attribute: parts, nextElement: nothing,
         firstAttribute: nothing, nextAttribute: nothing))
-    count += 1
-    if count * 2 > mask { rehash(capacity: (mask + 1) * 2) }
-    place(entry)
+    slots.insert(entry)
     return entry
-  }
-
-  private mutating func place(_ entry: Entry) {
-    var index = hash(entry.pointee.key, entry.pointee.bytes) & mask
-    while slots[index] != nil { index = (index &+ 1) & mask }
-    slots[index] = entry
   }
 
   /// Gives back the memory of all but those that are held, which are held no longer.
   mutating func forget() {
+    let nothing = nothing
     expectNothing(after: nothing)
-    for index in 0...mask {
-      guard let entry = slots[index] else { continue }
-      if entry.pointee.isHeld {
-        entry.pointee.isHeld = false
-        expectNothing(after: entry)
-      } else {
-        count -= 1
-        QualifiedNames.deallocate(entry)
-        slots[index] = nil
-      }
+    slots.forget(kept: { QualifiedNames.expect(nothing, after: $0) }) {
+      QualifiedNames.deallocate($0)
     }
-    var capacity = 256
-    while count * 2 >= capacity { capacity *= 2 }
-    rehash(capacity: capacity)
   }
 
   /// Has whatever comes after an entry looked up.
-  func expectNothing(after entry: Entry) {
-    entry.pointee.nextElement = nothing
-    entry.pointee.firstAttribute = nothing
-    entry.pointee.nextAttribute = nothing
-  }
+  func expectNothing(after entry: Entry) { QualifiedNames.expect(nothing, after: entry) }
 
-  private mutating func rehash(capacity: Int) {
-    let old = slots
-    let size = mask + 1
-    mask = capacity - 1
-    slots = .allocate(capacity: capacity)
-    slots.initialize(repeating: nil, count: capacity)
-    for index in 0..<size {
-      if let entry = old[index] { place(entry) }
-    }
-    old.deallocate()
+  private static func expect(_ next: Entry, after entry: Entry) {
+    entry.pointee.nextElement = next
+    entry.pointee.firstAttribute = next
+    entry.pointee.nextAttribute = next
   }
 }

@@ -95,7 +95,7 @@ extension RowPointer {
   }
 
   private func addDecoded(_ field: Int32, _ offset: Int) -> Bool {
-    add(.string, field, pointee.decoded.bytes + offset, pointee.decoded.count - offset)
+    add(.string, field, pointee.decoded.base + offset, pointee.decoded.count - offset)
   }
 
   private func reference(_ start: Cursor, _ end: Cursor) -> Cursor? {

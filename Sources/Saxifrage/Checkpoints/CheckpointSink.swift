@@ -17,7 +17,7 @@ final class CheckpointSink: EventSink {
   private let note: (Checkpoint) -> Void
   private let places: CheckpointPlaces
 
-  private var opening = Opening()
+  private var opening = OpenPath()
   /// The point before each open node.
   private var nodes: [Point] = []
   /// The number of nodes that are open in the innermost of those, where no more is written of that;
@@ -126,7 +126,7 @@ final class CheckpointSink: EventSink {
 
   private func giveUp() {
     isOver = true
-    opening = Opening()
+    opening = OpenPath()
     nodes = []
   }
 
@@ -192,7 +192,7 @@ final class CheckpointSink: EventSink {
   func abandonDocument() {
     nodes = []
     lost = nil
-    opening = Opening()
+    opening = OpenPath()
     sink.abandonDocument()
     advance()
   }

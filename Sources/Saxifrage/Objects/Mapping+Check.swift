@@ -23,7 +23,7 @@ extension Mapping {
   /// Checks that a binding's fields are there and of the kinds that it wants.
   ///
   /// - Throws: ``BuildError`` with the code ``BuildError/Code/access`` and all that doesn't fit.
-  public func check<Root: Sendable>(_ binding: Binding<Root>) throws(BuildError) {
+  public func check<Root: Sendable>(_ binding: StructBinding<Root>) throws(BuildError) {
     _ = try Selection(self, [ObjectCase<Root>.binding(binding)])
   }
 }

@@ -50,7 +50,7 @@ extension Mapping {
 
   /// The objects of one emitted type, as values that a binding fills.
   public func objects<Root: Sendable>(
-    _ binding: Binding<Root>, in input: Input, options: ReadingOptions = ReadingOptions()
+    _ binding: StructBinding<Root>, in input: Input, options: ReadingOptions = ReadingOptions()
   ) -> ObjectStream<Root> {
     objects(.binding(binding), in: input, options: options)
   }

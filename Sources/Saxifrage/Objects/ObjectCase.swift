@@ -46,7 +46,7 @@ public struct ObjectCase<Element: Sendable>: Sendable {
 
   /// Objects of a mapping type as values that a binding fills.
   public static func binding<Root: Sendable>(
-    _ binding: Binding<Root>, _ wrap: @escaping @Sendable (Root) -> Element
+    _ binding: StructBinding<Root>, _ wrap: @escaping @Sendable (Root) -> Element
   ) -> Self {
     ObjectCase(typeName: binding.typeName) { (mapping, rule) throws(BuildError) in
       let bound = try binding.bound(to: mapping, rule: rule.index)
@@ -58,7 +58,7 @@ public struct ObjectCase<Element: Sendable>: Sendable {
 }
 
 extension ObjectCase {
-  static func binding(_ binding: Binding<Element>) -> Self {
+  static func binding(_ binding: StructBinding<Element>) -> Self {
     // Not by wrapping each in itself, which would copy it.
     ObjectCase(typeName: binding.typeName) { (mapping, rule) throws(BuildError) in
       let bound = try binding.bound(to: mapping, rule: rule.index)

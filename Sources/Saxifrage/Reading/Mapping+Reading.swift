@@ -53,7 +53,7 @@ extension Mapping {
   ///   - onObject: called with each value. ``StopReading`` ends the reading without an error.
   /// - Throws: ``BuildError/Code/access`` if the mapping's fields don't fit the binding.
   public func reading<Root: Sendable>(
-    _ binding: Binding<Root>, _ format: InputFormat = .auto,
+    _ binding: StructBinding<Root>, _ format: InputFormat = .auto,
     options: ReadingOptions = ReadingOptions(), source: String? = nil,
     onObject: @escaping (Root) throws -> Void
   ) throws(BuildError) -> ObjectReading {

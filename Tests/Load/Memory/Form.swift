@@ -67,23 +67,23 @@ enum Form: String, CaseIterable {
     }
     switch self {
     case .boundNumbers:
-      let binding = Binding("N", Numbers()) { $0.bind("i", to: \.i) }
+      let binding = StructBinding("N", Numbers()) { $0.bind("i", to: \.i) }
       return try await counts(mapping.objects(binding, in: input, options: options), \.i.count)
     case .boundTexts:
-      let binding = Binding("N", Texts()) { $0.bind("i", to: \.i) }
+      let binding = StructBinding("N", Texts()) { $0.bind("i", to: \.i) }
       return try await counts(mapping.objects(binding, in: input, options: options), \.i.count)
     case .boundDictionary:
-      let binding = Binding("N", Words()) { $0.bind("i", to: \.i) }
+      let binding = StructBinding("N", Words()) { $0.bind("i", to: \.i) }
       return try await counts(mapping.objects(binding, in: input, options: options), \.i.count)
     case .boundObjects:
-      let part = Binding("Part", Part()) {
+      let part = StructBinding("Part", Part()) {
         $0.bind("a", to: \.a)
         $0.bind("b", to: \.b)
       }
-      let binding = Binding("N", Parts()) { $0.bind("i", to: \.i, by: part) }
+      let binding = StructBinding("N", Parts()) { $0.bind("i", to: \.i, by: part) }
       return try await counts(mapping.objects(binding, in: input, options: options), \.i.count)
     case .boundAny:
-      let binding = Binding("N", Free()) { $0.bind("i", to: \.i) }
+      let binding = StructBinding("N", Free()) { $0.bind("i", to: \.i) }
       return try await counts(mapping.objects(binding, in: input, options: options)) { $0.count }
     case .decodedNumbers:
       return try await counts(

@@ -13,13 +13,13 @@ struct SecretsTests {
   private final class Traces: HTTPExecutor, CustomReflectable {
     private let lines = Locked<[String]>([])
     private let transport = CurlTransport()
-    private let logging = Locked<Logging?>(nil)
+    private let logging = Locked<LoggingExecutor?>(nil)
     /// What was sent that nobody else is to see.
     let fields = Locked<Set<String>>([])
 
     init() {
       let inner = InMemoryTransport { [transport] in try await transport.execute($0) }
-      logging.withLock { $0 = Logging(inner, .heads) { self.add($0) } }
+      logging.withLock { $0 = LoggingExecutor(inner, .heads) { self.add($0) } }
     }
 
     func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -55,7 +55,7 @@ struct SecretsTests {
   ) async throws {
     let url = try URI(url)
     let authentication = Authentication(traces, by: authenticator, at: [url])
-    let client = Logging(authentication, .heads) { traces.add($0) }
+    let client = LoggingExecutor(authentication, .heads) { traces.add($0) }
     for _ in 0..<2 {
       do {
         _ = try await StatusCheck(client).execute(HTTPRequest(.get, url)).text

@@ -120,7 +120,7 @@ import Testing
       try response.fields.append("X-Was", request.fields["X-Is"] ?? "")
       return response
     }
-    let executor = Adapting(transport) { request in
+    let executor = AdaptingExecutor(transport) { request in
       await Task.yield()
       try request.fields.append("X-Is", "1")
     } response: { response in
@@ -139,11 +139,11 @@ import Testing
     }
     let request = try HTTPRequest(.get, "https://example.org/")
     await #expect(throws: Refusal.self) {
-      try await Adapting(transport) { _ in throw Refusal() }.execute(request)
+      try await AdaptingExecutor(transport) { _ in throw Refusal() }.execute(request)
     }
     #expect(sent.withLock { $0 } == 0)
     await #expect(throws: Refusal.self) {
-      try await Adapting(transport, response: { _ in throw Refusal() }).execute(request)
+      try await AdaptingExecutor(transport, response: { _ in throw Refusal() }).execute(request)
     }
     #expect(sent.withLock { $0 } == 1)
   }

@@ -23,12 +23,12 @@ struct NestingFieldsTests {
     for start in stride(from: 0, to: bytes.count, by: 64) {
       try reader.feed(bytes.span.extracting(start..<min(bytes.count, start + 64)))
       var (waiting, items) = (0, 0)
-      for context in 0..<mapper.assembly.contexts.count {
-        let pending = mapper.assembly.contexts[context].extra?.pending ?? []
+      for context in 0..<mapper.assembly.fields.contexts.count {
+        let pending = mapper.assembly.fields.contexts[context].extra?.pending ?? []
         waiting += pending.reduce(0) { $0 + $1.count }
       }
-      for cell in 0..<mapper.assembly.cells.count {
-        if case .list(let list) = mapper.assembly.cells[cell].value { items += list.count }
+      for cell in 0..<mapper.assembly.fields.cells.count {
+        if case .list(let list) = mapper.assembly.fields.cells[cell].value { items += list.count }
       }
       most = (max(most.waiting, waiting), max(most.items, items))
     }

@@ -28,7 +28,7 @@ enum SettledElements {
         lines.append(describe(error))
       }
     }
-    if !samples { mapper.assembly.sample.close() }
+    if !samples { mapper.assembly.hints.sample.close() }
     let counted = CountedRests(mapper)
     var options = XMLOptions()
     if engine == .full { options.validation = .full }

@@ -26,7 +26,7 @@ enum TakenElements {
         lines.append(describe(error))
       }
     }
-    if !samples { mapper.assembly.sample.close() }
+    if !samples { mapper.assembly.hints.sample.close() }
     let sink = takes ? CountedTakes(mapper) : EventsAlone(mapper)
     let reader = NativeXMLReader(sink: sink, limits: limits)
     do {

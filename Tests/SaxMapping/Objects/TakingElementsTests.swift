@@ -190,7 +190,7 @@ import Testing
       case .failure(let error): places.append(error.place.text)
       }
     }
-    mapper.assembly.sample.close()
+    mapper.assembly.hints.sample.close()
     let counted = CountedTakes(mapper)
     let reader = NativeXMLReader(sink: takes ? counted : EventsAlone(mapper))
     try reader.feed(bytes.span)

@@ -124,7 +124,7 @@ import Testing
       let mapper = Mapper(named, reading: .xml) {
         if case .failure(let error) = $0.result { notes.append(error.notes) }
       }
-      mapper.assembly.sample.close()
+      mapper.assembly.hints.sample.close()
       let reader = NativeXMLReader(sink: takes ? mapper : EventsAlone(mapper))
       try reader.feed(bytes.span)
       try reader.finish()

@@ -1,7 +1,7 @@
 import Saxifrage
 
 extension Item {
-  static let binding = Binding("Item", Item(id: 0, name: "", price: 0, supplier: "")) {
+  static let binding = StructBinding("Item", Item(id: 0, name: "", price: 0, supplier: "")) {
     $0.bind("id", to: \.id)
     $0.bind("name", to: \.name)
     $0.bind("price", to: \.price)
@@ -10,11 +10,11 @@ extension Item {
 }
 
 extension PriceTag {
-  static let binding = Binding("PriceTag", PriceTag(price: 0)) { $0.bind("price", to: \.price) }
+  static let binding = StructBinding("PriceTag", PriceTag(price: 0)) { $0.bind("price", to: \.price) }
 }
 
 extension Product {
-  static let binding = Binding("Product", Product()) {
+  static let binding = StructBinding("Product", Product()) {
     $0.bind("id", to: \.id)
     $0.bind("name", to: \.name)
     $0.bind("description", to: \.description)
@@ -31,7 +31,7 @@ extension Product {
 }
 
 extension Product.Supplier {
-  static let binding = Binding("Supplier", Product.Supplier()) {
+  static let binding = StructBinding("Supplier", Product.Supplier()) {
     $0.bind("id", to: \.id)
     $0.bind("name", to: \.name)
     $0.bind("city", to: \.city)
@@ -40,7 +40,7 @@ extension Product.Supplier {
 }
 
 extension Product.Dimension {
-  static let binding = Binding("Dimension", Product.Dimension()) {
+  static let binding = StructBinding("Dimension", Product.Dimension()) {
     $0.bind("axis", to: \.axis)
     $0.bind("mm", to: \.mm)
   }

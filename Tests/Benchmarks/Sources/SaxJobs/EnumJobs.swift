@@ -47,7 +47,7 @@ private struct Offer: Decodable, Sendable {
   var price = 0.0
   var currency = Currency.euro
 
-  static let binding = Binding("Offer", Offer()) {
+  static let binding = StructBinding("Offer", Offer()) {
     $0.bind("id", to: \.id)
     $0.bind("name", to: \.name)
     $0.bind("price", to: \.price)

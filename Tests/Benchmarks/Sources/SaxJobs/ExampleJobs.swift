@@ -10,7 +10,7 @@ enum ExampleJobs {
     + jobs(.canada, Mappings.canada, Point.binding) { Int(($0.x * 100 + 0.5).rounded(.down)) }
 
   private static func jobs<T: Decodable & Sendable>(
-    _ task: Contest.Task, _ mapping: String, _ binding: Binding<T>,
+    _ task: Contest.Task, _ mapping: String, _ binding: StructBinding<T>,
     _ value: @escaping @Sendable (T) -> Int
   ) -> [Job] {
     [
@@ -30,7 +30,7 @@ private struct Status: Decodable, Sendable {
   var user = ""
   var retweets = 0
 
-  static let binding = Binding("Status", Status()) {
+  static let binding = StructBinding("Status", Status()) {
     $0.bind("id", to: \.id)
     $0.bind("text", to: \.text)
     $0.bind("user", to: \.user)
@@ -44,7 +44,7 @@ private struct Performance: Decodable, Sendable {
   var start = 0
   var amounts: [Int] = []
 
-  static let binding = Binding("Performance", Performance()) {
+  static let binding = StructBinding("Performance", Performance()) {
     $0.bind("id", to: \.id)
     $0.bind("event", to: \.event)
     $0.bind("start", to: \.start)
@@ -58,7 +58,7 @@ private struct Plugin: Decodable, Sendable {
   var version = ""
   var dependencies: [String] = []
 
-  static let binding = Binding("Plugin", Plugin()) {
+  static let binding = StructBinding("Plugin", Plugin()) {
     $0.bind("name", to: \.name)
     $0.bind("title", to: \.title)
     $0.bind("version", to: \.version)
@@ -70,7 +70,7 @@ private struct Point: Decodable, Sendable {
   var x = 0.0
   var y = 0.0
 
-  static let binding = Binding("Point", Point()) {
+  static let binding = StructBinding("Point", Point()) {
     $0.bind("x", to: \.x)
     $0.bind("y", to: \.y)
   }

@@ -22,7 +22,7 @@ enum Feeding {
   }
 
   static func bound<T: Sendable>(
-    _ payload: Payload, _ format: Format, _ mapping: Mapping, _ binding: Binding<T>,
+    _ payload: Payload, _ format: Format, _ mapping: Mapping, _ binding: StructBinding<T>,
     options: ReadingOptions = ReadingOptions(), _ add: @escaping (T, inout Tally) -> Void
   ) throws -> Tally {
     let counter = Counter()
@@ -43,7 +43,7 @@ enum Feeding {
 
   /// As a stream, which is read on a thread in the background.
   static func streamed<T: Sendable>(
-    _ payload: Payload, _ mapping: Mapping, _ binding: Binding<T>,
+    _ payload: Payload, _ mapping: Mapping, _ binding: StructBinding<T>,
     _ add: (T, inout Tally) -> Void
   ) async throws -> Tally {
     let input: Input =

@@ -27,7 +27,7 @@ private struct NoteHead: Sendable {
   var id = 0
   var rating = 0
 
-  static let binding = Binding("Note", NoteHead()) {
+  static let binding = StructBinding("Note", NoteHead()) {
     $0.bind("id", to: \.id)
     $0.bind("rating", to: \.rating)
   }
@@ -38,7 +38,7 @@ private struct Note: Sendable {
   var rating = 0
   var notes = ""
 
-  static let binding = Binding("Note", Note()) {
+  static let binding = StructBinding("Note", Note()) {
     $0.bind("id", to: \.id)
     $0.bind("rating", to: \.rating)
     $0.bind("notes", to: \.notes)

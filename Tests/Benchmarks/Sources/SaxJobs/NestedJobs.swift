@@ -23,7 +23,7 @@ private struct Seller: Decodable, Sendable {
   var name = ""
   var city = ""
 
-  static let binding = Binding("Seller", Seller()) {
+  static let binding = StructBinding("Seller", Seller()) {
     $0.bind("id", to: \.id)
     $0.bind("name", to: \.name)
     $0.bind("city", to: \.city)

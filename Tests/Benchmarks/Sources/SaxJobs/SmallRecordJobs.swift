@@ -24,5 +24,5 @@ enum SmallRecordJobs {
 private struct Number: Decodable, Sendable {
   var id = 0
 
-  static let binding = Binding("Number", Number()) { $0.bind("id", to: \.id) }
+  static let binding = StructBinding("Number", Number()) { $0.bind("id", to: \.id) }
 }

@@ -1,0 +1,61 @@
+/// Bytes in memory of their own, which grows and is used again. The memory stays where it is until more
+/// are appended than fit.
+@usableFromInline
+package struct ByteBuffer: ~Copyable {
+  @usableFromInline package var base: UnsafeMutablePointer<UInt8>
+  @usableFromInline package var capacity: Int
+  @usableFromInline package var count = 0
+
+  package init(capacity: Int = 256) {
+    self.capacity = capacity
+    base = .allocate(capacity: capacity)
+  }
+
+  deinit { base.deallocate() }
+
+  @inlinable package var start: UnsafePointer<UInt8> { UnsafePointer(base) }
+  @inlinable package var end: UnsafePointer<UInt8> { UnsafePointer(base + count) }
+  @inlinable package var bytes: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: base, count: count)
+  }
+
+  @inlinable @inline(__always)
+  package mutating func append(_ byte: UInt8) {
+    if count == capacity { reserve(1) }
+    base[count] = byte
+    count &+= 1
+  }
+
+  @inlinable
+  package mutating func append(_ start: UnsafePointer<UInt8>, _ length: Int) {
+    if capacity - count < length { reserve(length) }
+    (base + count).update(from: start, count: length)
+    count += length
+  }
+
+  /// Appends a character's UTF-8.
+  package mutating func append(_ scalar: Unicode.Scalar) {
+    for unit in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { append(unit) }
+  }
+
+  @inlinable package mutating func removeAll() { count = 0 }
+
+  @inlinable package mutating func removeLast(_ length: Int) { count -= length }
+
+  /// The first bytes go.
+  package mutating func removeFirst(_ length: Int) {
+    count -= length
+    base.update(from: base + length, count: count)
+  }
+
+  /// Makes room for more bytes. Those that are there may move.
+  @inline(never) @usableFromInline
+  package mutating func reserve(_ length: Int) {
+    if capacity - count >= length { return }
+    capacity = max(capacity * 2, count + length)
+    let old = base
+    base = .allocate(capacity: capacity)
+    base.update(from: old, count: count)
+    old.deallocate()
+  }
+}

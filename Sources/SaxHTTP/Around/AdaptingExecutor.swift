@@ -1,0 +1,33 @@
+/// Changes requests before they are sent, and responses before they are handed on.
+///
+///     let signed = AdaptingExecutor(client) { try await $0.fields.set("Authorization", tokens.current()) }
+///
+/// Above ``Redirection`` and ``Retry`` a request is changed once, below them each time that it is sent.
+public struct AdaptingExecutor: HTTPExecutor {
+  private let next: any HTTPExecutor
+  private let request: @Sendable (inout HTTPRequest) async throws -> Void
+  private let response: @Sendable (inout HTTPResponse) async throws -> Void
+
+  /// - Parameters:
+  ///   - next: who sends the requests.
+  ///   - request: changes a request. What it throws is thrown, and nothing is sent.
+  ///   - response: changes a response, whose body may still be on its way. What it throws is thrown, and the
+  ///     response is let go.
+  public init(
+    _ next: any HTTPExecutor,
+    _ request: @escaping @Sendable (inout HTTPRequest) async throws -> Void = { _ in },
+    response: @escaping @Sendable (inout HTTPResponse) async throws -> Void = { _ in }
+  ) {
+    self.next = next
+    self.request = request
+    self.response = response
+  }
+
+  public func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
+    var request = request
+    try await self.request(&request)
+    var response = try await next.execute(request)
+    try await self.response(&response)
+    return response
+  }
+}

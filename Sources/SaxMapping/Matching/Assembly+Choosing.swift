@@ -1,0 +1,233 @@
+import SaxEvents
+internal import SaxLanguage
+internal import SaxValues
+
+extension Assembly {
+  /// A node whose type depends on a value opens.
+  mutating func openChoice(
+    _ scope: Int, _ capture: Capture, number: Int, attributes: borrowing Attributes
+  ) throws {
+    var capture = capture
+    capture.kind = .choice
+    capture.index = rare.choices.count
+    push(capture)
+    nodes.frames[nodes.frames.count - 1].hasOperands = true
+    let run = ChoiceRun(scope: scope, context: fields.contexts.count)
+    rare.change()
+    rare.choices.append(run)
+    if !plan.watches.isEmpty {
+      // Of what lies above, what has come by now counts, whenever the type is decided.
+      try settleWatches()
+      run.outside = outsideOf(frame: nodes.frames.top)
+    }
+    try openContext(scope, number: number, numbered: capture.numbered, attributes: attributes)
+  }
+
+  /// Goes on with the choices of the opening node that its name, its attributes or what lies
+  /// above it have decided; holds the events of the others.
+  mutating func settleChoices(attributes: borrowing Attributes) throws {
+    let top = nodes.frames.count - 1
+    var index = nodes.frames[top].floors.captures
+    while index < nodes.captures.count {
+      defer { index += 1 }
+      guard nodes.captures[index].kind == .choice else { continue }
+      let run = rare.choices[nodes.captures[index].index]
+      guard case .scope(let scope)? = run.decision else { continue }
+      let firstFound = opening.found.count
+      let number = fields.contexts[run.context].number
+      let numbered = nodes.captures[index].numbered
+      if case .choice = plan.scopes[scope].kind {
+        nodes.captures[index].index = rare.choices.count
+        rare.change()
+        rare.choices.append(ChoiceRun(scope: scope, context: fields.contexts.count))
+      } else {
+        nodes.captures[index].kind = .context
+        nodes.captures[index].index = fields.contexts.count
+      }
+      let context = Int32(fields.contexts.count)
+      try openContext(scope, number: number, numbered: numbered, attributes: attributes)
+      try makeCaptures(
+        from: firstFound, attributes: attributes, isItem: true, isNull: false,
+        leavingArrays: false)
+      // Those that it takes from its own node open with it.
+      let opened = Int(context)..<fields.contexts.count
+      // Objects that attributes are may want something of their element.
+      if attributes.count > 0, !plan.watches.isEmpty { try openWatches(attributes: attributes) }
+      for inner in opened {
+        if case .predicate = plan.scopes[Int(fields.contexts[inner].scope)].kind { continue }
+        try captureAttributes(attributes, of: Int32(inner))
+      }
+      if nodes.captures[index].kind == .choice { index -= 1 }
+    }
+  }
+
+  /// Begins to hold the events of the choices that the opening of their node did not decide.
+  ///
+  /// - Parameters:
+  ///   - depth: how many nodes are open around it.
+  ///   - record: writes the opening down.
+  mutating func holdUndecided(
+    depth: Int, _ record: (Tape, any PlaceSource) -> Void
+  ) {
+    for index in nodes.frames[nodes.frames.count - 1].floors.captures..<nodes.captures.count
+    where nodes.captures[index].kind == .choice {
+      let run = rare.choices[nodes.captures[index].index]
+      if run.decision == nil, run.tape == nil {
+        let tape = Tape()
+        record(tape, places)
+        run.tape = tape
+        run.depth = depth
+        rare.hasConsumers = true
+      }
+    }
+  }
+
+  /// A discriminator has arrived: the first decides.
+  mutating func decideChoice(context: Int, _ built: Built, condition: Int32) throws {
+    guard let run = rare.choices.last(where: { $0.context == context }), run.decision == nil,
+      case .value(.string(let text)) = built
+    else { return }
+    if run.candidates.isEmpty, condition < 0 || rare.resolve(condition) == .holds {
+      return try decide(run, text)
+    }
+    run.candidates.append((condition, text))
+    rare.pendingValues += 1
+    rare.pendingAdded += 1
+    rare.change()
+  }
+
+  /// Predicates have been decided, on which discriminators may depend.
+  mutating func settleCandidates() throws {
+    for index in rare.choices.indices { try settleCandidates(of: rare.choices[index]) }
+  }
+
+  /// Of the discriminators that have arrived, the first that counts decides.
+  private mutating func settleCandidates(of run: ChoiceRun) throws {
+    while let first = run.candidates.first {
+      let state = rare.resolve(first.condition)
+      if state == .unknown { return }
+      run.candidates.removeFirst()
+      rare.pendingValues -= 1
+      if state == .holds {
+        rare.pendingValues -= run.candidates.count
+        run.candidates = []
+        try decide(run, first.text)
+      }
+    }
+  }
+
+  private mutating func decide(_ run: ChoiceRun, _ text: String) throws {
+    guard case .choice(let choice) = plan.scopes[run.scope].kind else { return }
+    let decision = decision(for: text, choice)
+    run.decision = decision
+    if case .scope(let scope) = decision, run.tape != nil { try startMapper(run, scope) }
+    if run.tape != nil { run.tape = nil }
+  }
+
+  private func decision(for text: String, _ choice: ChoicePlan) -> ChoiceRun.Decision {
+    let word = text.withoutOuterWhiteSpace
+    for chosen in choice.cases where chosen.literals.contains(where: { matches(word, $0) }) {
+      return .scope(chosen.scope)
+    }
+    switch choice.otherwise {
+    case .scope(let scope): return .scope(scope)
+    case .skip: return .skip
+    case .error: return .unknown(word)
+    }
+  }
+
+  /// `xsi:type` holds a qualified name, which is compared by what its prefix stands for.
+  private func matches(_ word: String, _ literal: SwitchModel.Literal) -> Bool {
+    guard let name = literal.name else { return word.utf8.elementsEqual(literal.text.utf8) }
+    let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let local = parts.last.map(String.init) ?? word
+    guard local.utf8.elementsEqual(name.local.utf8) else { return false }
+    if setting.isJSON { return true }
+    let prefix = parts.count == 2 ? String(parts[0]) : ""
+    return name.namespaces.contains(places.namespace(ofPrefix: prefix) ?? "")
+  }
+
+  /// Builds the node by the type that was chosen, from what was held.
+  private mutating func startMapper(_ run: ChoiceRun, _ scope: Int) throws {
+    guard let tape = run.tape else { return }
+    run.tape = nil
+    let frame = Int(fields.contexts[run.context].frame)
+    let mapper = Mapper(
+      plan: plan, automaton: automaton, options: options, limits: limits, soleScope: scope,
+      outside: run.outside ?? outsideOf(frame: frame), number: number(of: run),
+      name: soleName(of: frame))
+    mapper.fieldUse = fieldUse
+    run.mapper = mapper
+    try tape.replay(into: run)
+    mapper.places = places
+  }
+
+  /// The number of a choice's node; nil where predicates have yet to be decided on which it depends.
+  private mutating func number(of run: ChoiceRun) -> Int? {
+    let context = fields.contexts[run.context]
+    guard context.numbered >= 0 else { return context.number }
+    // The assembly around tells as the node ends.
+    if setting.soleScope != nil, context.frame == 1, fields.contexts[0].number == 0 { return nil }
+    let captures = nodes.frames[Int(context.frame)].floors.captures..<nodes.captures.count
+    guard
+      let index = captures.first(where: {
+        self.nodes.captures[$0].kind == .choice
+          && rare.choices[self.nodes.captures[$0].index] === run
+      })
+    else { return context.number }
+    let capture = self.nodes.captures[index]
+    // A scalar has no end of its own that could be told later.
+    if opening.isEnding, Int(context.frame) == nodes.frames.top,
+      nodes.frames[nodes.frames.top].kind == .text
+    {
+      return number(of: capture)
+    }
+    let isDecided =
+      rare.resolve(capture.route.condition) != .unknown
+      && capture.otherRoutes.allSatisfy { rare.resolve(rare.routes[$0].condition) != .unknown }
+    return isDecided ? number(of: capture) : nil
+  }
+
+  private func soleName(of frame: Int) -> SoleName {
+    let name = nodes.frames[frame].name
+    return SoleName(
+      symbol: Int(nodes.frames[frame].symbol),
+      text: Array(nodes.names.string(name.start..<name.end).utf8))
+  }
+
+  /// Checks what is being held against `limit buffer`.
+  mutating func checkTape(_ run: ChoiceRun) throws {
+    try count(run)
+    guard let tape = run.tape, tape.size > limits.buffer,
+      case .choice(let choice) = plan.scopes[run.scope].kind
+    else { return }
+    throw limitError(
+      "more than \(limits.buffer) bytes before \(choice.pathText), which says what \(choice.name) is",
+      "buffer")
+  }
+
+  /// The node of a choice ends.
+  mutating func closeChoice(_ capture: Capture) throws -> Built {
+    let run = rare.choices[capture.index]
+    guard case .choice(let choice) = plan.scopes[run.scope].kind else { return .nothing }
+    try settleCandidates(of: run)
+    rare.pendingValues -= run.candidates.count
+    run.candidates = []
+    if run.decision == nil {
+      switch choice.otherwise {
+      case .error: return .failure(missingDiscriminator(choice, run))
+      case .skip: return .nothing
+      case .scope(let scope):
+        run.decision = .scope(scope)
+        try startMapper(run, scope)
+      }
+    }
+    switch run.decision {
+    case .unknown(let word)?: return .failure(unknownType(word, choice, run))
+    case .scope?:
+      if run.awaitsNumber { try run.finish(number: number(of: capture)) }
+      return run.mapper?.takeResult() ?? .nothing
+    case .skip?, nil: return .nothing
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import SaxEvents
+internal import SaxValues
+
+/// The events of XML: elements and character data.
+extension Assembly {
+  mutating func startElement(
+    _ element: borrowing ElementName, _ attributes: borrowing Attributes
+  ) throws -> Interest {
+    hints.sample.note(element, attributes)
+    let top = nodes.frames.top
+    if isSettledElement(top) { return .skipRest }
+    let first = nodes.frames[top].floors.activations
+    // One scope at work: the common case.
+    let isPlain = nodes.activations.count - first == 1 && top > 0
+    if isPlain, opening.skippedInTag == nil {
+      let known = rows.learnedElements.find(element.number, in: nodes.activations[first].state)
+      if known >= 0 {
+        return try startElement(
+          element, attributes, as: rows.learnedElements[known], activation: first)
+      }
+    }
+    if nodes.frames[top].notesNames {
+      nodes.childNames.note(
+        nodes.childNames.number(of: element), since: nodes.frames[top].floors.childNames)
+    }
+    let isSoleRoot = setting.soleScope != nil && isAtRoot
+    if !isSoleRoot && isAtRoot {
+      opening.skippedInTag = nil
+      return .skip
+    }
+    opening.symbol = automaton.symbol(of: element)
+    opening.pendingMoves = nodes.moves.count
+    pushMoves(top, axis: 0)
+    if isPlain { learn(element, activation: first) }
+    if nodes.moves.count == opening.pendingMoves, !isSoleRoot {
+      noteMiss(top, element)
+      opening.skippedInTag = nil
+      return passOver()
+    }
+    if let error = opening.skippedInTag {
+      opening.skippedInTag = nil
+      var looksAtThem = isSoleRoot
+      for index in opening.pendingMoves..<nodes.moves.count where !looksAtThem {
+        looksAtThem = looksAtAttributes(attributes, nodes.moves[index].transition)
+      }
+      if looksAtThem { throw error }
+    }
+    return try open(element, attributes)
+  }
+
+  /// True if a path, a predicate or something that takes the whole looks at an attribute of the node
+  /// that a transition leads to, or may.
+  private func looksAtAttributes(
+    _ attributes: borrowing Attributes, _ transition: Int32
+  ) -> Bool {
+    let made = automaton.transitions[Int(transition)]
+    let state = automaton.states[Int(made.next)]
+    guard made.conditionals.isEmpty, !state.hasRest, state.watches.isEmpty else { return true }
+    if state.wantsAttributes {
+      for index in 0..<attributes.count {
+        let symbol = automaton.symbol(of: attributes.name(index))
+        let found = automaton.transition(from: made.next, symbol: symbol, axis: 1)
+        if found != Automaton.nothing { return true }
+      }
+    }
+    for index in made.matches {
+      let field = Int(automaton.matches[index].field)
+      switch plan.scopes[Int(made.scope)].fields[field].reader {
+      case .text, .converter, .operand, .nothing: continue
+      case .object(let scope):
+        guard plan.scopes[scope].climbs.isEmpty, plan.scopes[scope].watches.isEmpty,
+          !looksAtAttributes(attributes, automaton.start(of: scope))
+        else { return true }
+      case .choice, .children, .entry, .any, .raw: return true
+      }
+    }
+    return false
+  }
+
+  /// Remembers what the pending moves are that the one activation at work made of an element.
+  private mutating func learn(_ element: borrowing ElementName, activation: Int) {
+    var entry = LearnedElements.Entry(
+      transition: Automaton.nothing, symbol: Int32(opening.symbol),
+      name: nodes.childNames.number(of: element))
+    if nodes.moves.count > opening.pendingMoves {
+      entry.transition = nodes.moves[opening.pendingMoves].transition
+      let made = automaton.transitions[Int(entry.transition)]
+      if made.scalarField.isSome, automaton.states[Int(made.next)].wantsAttributesAlone {
+        entry.leaf = made.scalarField
+        entry.leafState = made.next
+      }
+    }
+    rows.learnedElements.learn(entry, for: element.number, in: nodes.activations[activation].state)
+  }
+
+  /// Opens an element that is known from before.
+  @inline(__always)
+  private mutating func startElement(
+    _ element: borrowing ElementName, _ attributes: borrowing Attributes,
+    as entry: LearnedElements.Entry, activation: Int
+  ) throws -> Interest {
+    let top = nodes.frames.top
+    if nodes.frames[top].notesNames {
+      nodes.childNames.note(entry.name, since: nodes.frames[top].floors.childNames)
+    }
+    if entry.transition == Automaton.nothing {
+      if outcome.emitted == 0 { noteMiss(top, element) }
+      return passOver()
+    }
+    opening.symbol = Int(entry.symbol)
+    opening.pendingMoves = nodes.moves.count
+    opening.nameFloor = nodes.names.count
+    if entry.leaf.isSome, setting.soleScope == nil,
+      try openLeaf(entry, activation: activation, attributes)
+    {
+      return .text
+    }
+    nodes.moves.append(Move(activation: Int32(activation), transition: entry.transition))
+    return try open(element, attributes)
+  }
+
+  private mutating func open(
+    _ element: borrowing ElementName, _ attributes: borrowing Attributes
+  ) throws -> Interest {
+    opening.nameFloor = nodes.names.count
+    if plan.needsNames {
+      pushName(of: element)
+    } else {
+      opening.name = NameRange(
+        start: opening.nameFloor, local: opening.nameFloor, end: opening.nameFloor)
+    }
+    if nodes.moves.count - opening.pendingMoves == 1, !attributes.sayNil,
+      try openPlain(.element, pending: opening.pendingMoves, isItem: true, attributes: attributes)
+    {
+      return nodes.frames[nodes.frames.top].walks ? [.walk, .text] : .text
+    }
+    let interest = try open(
+      .element, attributes: attributes, isItem: true, isNull: attributes.sayNil)
+    if interest.isEmpty { return passOver() }
+    return texts.captures > 0 ? interest.union(.text) : interest
+  }
+
+  /// Nothing is wanted of an element itself, but the string values of those around have its text.
+  private mutating func passOver() -> Interest {
+    if texts.captures == 0 { return .skip }
+    opening.passedOver += 1
+    return .text
+  }
+
+  @inline(__always)
+  mutating func addCharacters(_ piece: Span<UInt8>) throws {
+    if opening.isInLeaf {
+      if texts.gathered.count + piece.count > limits.text { throw longText(of: nil) }
+      texts.gathered.append(copying: piece)
+      try countText()
+      return
+    }
+    try addToStringValues(piece)
+    if opening.passedOver > 0, !setting.isJSON { return }
+    let top = nodes.frames.top
+    if nodes.frames[top].notesText, !nodes.frames[top].hasText, piece.trimmed.count > 0 {
+      nodes.frames[top].hasText = true
+    }
+    if nodes.frames[top].gathersText {
+      try checkText(texts.own.count - nodes.frames[top].floors.ownText + piece.count, of: top)
+      texts.own.append(copying: piece)
+      try countText()
+    } else if nodes.frames[top].joinsText {
+      try joinText(piece)
+    }
+  }
+
+  /// An entity that is not read stands where its text would be missed, or nobody wants it.
+  func passOverEntity(_ name: Span<UInt8>) throws {
+    if opening.isInLeaf || texts.captures > 0 || nodes.frames[nodes.frames.top].joinsText
+      || nodes.frames[nodes.frames.top].gathersText
+    {
+      throw skippedEntityError(name)
+    }
+  }
+}

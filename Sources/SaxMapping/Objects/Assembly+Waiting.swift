@@ -1,0 +1,88 @@
+import SaxEvents
+
+extension Assembly {
+  /// An object waits until it is known whether what it lies in counts.
+  ///
+  /// - Parameter held: the bytes that it holds.
+  mutating func wait(
+    _ emission: Emission, until condition: Int32, holding held: Int, _ capture: Capture
+  ) throws {
+    // A scalar has no frame of its own, or one that knows no place.
+    let frame = nodes.frames[nodes.frames.count - 1]
+    let hasPlace = frame.order == capture.order && frame.mark.offset >= 0
+    let start = hasPlace ? frame.mark.offset : places.mark.offset
+    pending.waiting.append(
+      emission, until: condition, size: max(16, places.endMark.offset - start), held: held)
+    self.fields.held += held
+    try checkHeld()
+    rare.pendingValues += 1
+    rare.pendingAdded += 1
+    rare.change()
+    if pending.waiting.size > limits.buffer {
+      throw waitingError(for: condition, plan.rules[Int(capture.field)], capture)
+    }
+  }
+
+  /// Hands out those of which it has turned out that they count, in the order in which they came; lets
+  /// go of those that don't.
+  @inline(__always)
+  mutating func releaseWaiting() throws {
+    if pending.waiting.isDue { try handOutWaiting() }
+  }
+
+  @inline(never)
+  private mutating func handOutWaiting() throws {
+    var decided: [WaitingEmissions.Entry] = []
+    for entry in pending.waiting.takeDue() {
+      switch rare.resolve(entry.condition) {
+      case .unknown:
+        pending.waiting.putBack(entry)
+        continue
+      case .holds: decided.append(entry)
+      case .fails: break
+      }
+      rare.pendingValues -= 1
+      fields.held -= entry.held
+    }
+    pending.waiting.isFlushing = true
+    defer { pending.waiting.isFlushing = false }
+    for entry in decided {
+      fields.handing = entry.held
+      try handOut(entry.emission)
+    }
+    fields.handing = 0
+  }
+
+  /// More waits than may.
+  private mutating func waitingError(
+    for condition: Int32, _ rule: RulePlan, _ capture: Capture
+  ) -> ReadingError {
+    let (_, place) = currentPlace()
+    var what = "found objects of more than \(limits.buffer) bytes that wait"
+    var fix = "an emit of what is around them, with a list of them"
+    let rank = Int(capture.route.rank)
+    if let predicate = undecidedPredicate(in: condition), rule.paths.indices.contains(rank) {
+      what +=
+        " for the predicate \(predicate.text) of \(rule.paths[rank].text), at \(predicate.place)"
+      fix = "\(fix); or the path without \(predicate.text)"
+    }
+    return ReadingError(.limit, "\(what) (limit buffer)", at: place, fix: fix)
+  }
+
+  /// The predicate that keeps a condition open.
+  private mutating func undecidedPredicate(in index: Int32) -> PredicatePlan? {
+    guard index >= 0, rare.resolve(index) == .unknown else { return nil }
+    let condition = rare.conditions[Int(index)]
+    switch condition.kind {
+    case .and, .or:
+      return undecidedPredicate(in: condition.left) ?? undecidedPredicate(in: condition.right)
+    case .not: return undecidedPredicate(in: condition.left)
+    case .own:
+      for number in 0..<rare.predicates.count where rare.predicates[number].condition == index {
+        let step = plan.steps[Int(rare.predicates[number].step)]
+        return step.predicates[rare.predicates[number].next]
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import SaxEvents
+internal import SaxLanguage
+
+/// The facts about an assembly that stay as they are while it reads.
+struct AssemblySetting {
+  let isJSON: Bool
+  let readsRaw: Bool
+  let needsNames: Bool
+  let attributePrefix: [UInt8]
+  let textKey: [UInt8]
+  /// The scope to fill from the only node; nil where rules decide.
+  let soleScope: Int?
+  /// The name of JSON's only node.
+  var soleName = SoleName()
+  /// True if objects may be taken all at once, as far as that is always the same.
+  let takesRows: Bool
+  /// True if the rest of a node may be passed over, as far as that is always the same.
+  let mayPassRests: Bool
+  /// True if objects that are handed out become something else, and are held twice meanwhile.
+  var convertsObjects = false
+
+  init(_ plan: Plan, isJSON: Bool, _ options: BuildOptions, _ limits: Limits, soleScope: Int?) {
+    self.isJSON = isJSON
+    self.soleScope = soleScope
+    readsRaw = plan.readsRaw
+    needsNames = plan.needsNames
+    takesRows =
+      options.takesRows && !plan.needsNames && !plan.readsRaw && soleScope == nil
+      && !plan.duplicatesAreErrors && !options.hooksValues && !options.hooksObjects
+      && limits.items == nil
+    // A hook is told of values that lose, too.
+    mayPassRests =
+      soleScope == nil && !plan.readsRaw && !options.hooksValues && !options.hooksObjects
+    attributePrefix = Array(options.attributePrefix.utf8)
+    textKey = Array(options.textKey.utf8)
+  }
+}
+
+/// The name of a node that an assembly of its own fills.
+struct SoleName {
+  var symbol = NameTable.nameless
+  var text: [UInt8] = []
+}

@@ -1,0 +1,44 @@
+internal import SaxValues
+
+/// The values that a field has gathered.
+struct Cell {
+  /// The value of a field of one, or a dictionary or list as far as it has come.
+  var value = Value.null
+  /// The rank of the alternative that `value` is from.
+  var best: Int32 = .max
+  /// The number of open nodes that it takes, where they may lie within one another.
+  var open: Int32 = 0
+  /// Alternatives that have had their first node, a bit each.
+  var seen: UInt64 = 0
+  /// True if anything was met: a null and an empty array count.
+  var isPresent = false
+  /// True if a null was met that is no item.
+  var hasNull = false
+  /// Of what a predicate looks at: whether no more of it can come.
+  var isOver = false
+  /// Of what a predicate compares: whether the comparison holds of a node that came.
+  var isTrue = false
+  var count = 0
+
+  /// Takes the value out of the cell.
+  @inline(__always)
+  mutating func takeValue() -> Value {
+    var taken = Value.null
+    swap(&taken, &value)
+    return taken
+  }
+
+  /// - Returns: by how much what it takes has grown.
+  @inline(__always)
+  mutating func append(_ item: Value) -> Int {
+    var items: [Value] = []
+    var grown = 0
+    if case .list(let known) = takeValue() {
+      items = known
+    }
+    grown = items.makeRoom()
+    items.append(item)
+    value = .list(items)
+    return grown
+  }
+}

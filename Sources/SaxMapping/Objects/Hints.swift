@@ -1,0 +1,5 @@
+/// What messages say of nodes that nothing was read of.
+struct Hints {
+  var nearMisses = NearMisses()
+  var sample = ElementSample()
+}
