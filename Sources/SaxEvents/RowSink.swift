@@ -46,7 +46,9 @@ package protocol RowSink: EventSink {
 /// A sink that takes JSON's objects alone.
 extension RowSink {
   package func rowShape(of element: borrowing ElementName) -> Int { -1 }
-  package func content(ofShape shape: Int) -> RowContent { RowContent(text: -1, walks: true) }
+  package func content(ofShape shape: Int) -> RowContent {
+    RowContent(text: -1, takesEmptyText: false, walks: true)
+  }
   package func action(ofElement name: borrowing ElementName, in shape: Int) -> ElementAction {
     ElementAction(.walk)
   }
@@ -93,11 +95,14 @@ package struct RowSufficiency {
 package struct RowContent {
   /// The field that takes the text; -1 for none.
   package var text: Int
+  /// True if an empty text is one, too.
+  package var takesEmptyText: Bool
   /// True if it asks for the elements, one by one.
   package var walks: Bool
 
-  package init(text: Int, walks: Bool) {
+  package init(text: Int, takesEmptyText: Bool, walks: Bool) {
     self.text = text
+    self.takesEmptyText = takesEmptyText
     self.walks = walks
   }
 }

@@ -21,7 +21,8 @@ extension Assembly {
       try handOut(emission)
       return
     }
-    let held = (fields.handing > 0 ? fields.handing : built.ownSize) + WaitingEmissions.Entry.ownSize
+    let held =
+      (fields.handing > 0 ? fields.handing : built.ownSize) + WaitingEmissions.Entry.ownSize
     try wait(emission, until: condition, holding: held, capture)
   }
 

@@ -1,4 +1,4 @@
-/// What messages say of nodes that nothing was read of.
+/// Facts for messages about nodes that nothing was read of.
 struct Hints {
   var nearMisses = NearMisses()
   var sample = ElementSample()

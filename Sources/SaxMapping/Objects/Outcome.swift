@@ -1,4 +1,4 @@
-/// What has come out.
+/// The objects that have come out, counted, and the value of an assembly of one node.
 struct Outcome: ~Copyable {
   /// The number of objects that were handed out.
   var emitted = 0

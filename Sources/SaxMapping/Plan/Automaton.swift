@@ -162,54 +162,6 @@ final class Automaton {
     return plainObject(by: matches[made.matches.lowerBound], of: made)
   }
 
-  /// The object that a node becomes by one of its matches, if nothing else is to be done for that.
-  func plainObject(by match: Match, of made: Transition) -> PlainObject {
-    guard case .object(let scope) = plan.scopes[Int(made.scope)].fields[Int(match.field)].reader
-    else { return .none }
-    return plainObject(of: scope, by: match, of: made)
-  }
-
-  /// - Parameter scope: the object's, where a `switch` has chosen it.
-  func plainObject(of scope: Int, by match: Match, of made: Transition) -> PlainObject {
-    let around = Int(made.scope)
-    // JSON's roots can be objects themselves.
-    guard match.ending.isNode, match.step >= 0 || format == .json && around == Plan.root else {
-      return .none
-    }
-    let field = plan.scopes[around].fields[Int(match.field)]
-    guard case .object = plan.scopes[scope].kind else { return .none }
-    switch field.shape {
-    case .one, .list: break
-    case .dictionary, .dictionaryOfLists, .exists, .nodeSet: return .none
-    }
-    let own = transitions[Int(start(of: scope))]
-    guard own.conditionals.isEmpty, plan.scopes[scope].climbs.isEmpty,
-      plan.scopes[scope].watches.isEmpty, states[Int(made.next)].watches.isEmpty
-    else { return .none }
-    let text = ownText(of: scope)
-    guard own.matches.isEmpty || text.isSome else { return .none }
-    let code = plan.codes[plan.firstCode[around] + Int(match.field)]
-    var fills = false
-    if case .object = plan.scopes[around].kind { fills = true }
-    return PlainObject(
-      scope: Int32(scope), field: match.field, rank: match.rank, state: own.next,
-      fieldCount: Int32(plan.scopes[scope].fields.count), text: text,
-      walks: states[Int(own.next)].wantsChildren || states[Int(made.next)].wantsChildren,
-      isOne: code.isOne,
-      isPlain: fills && !code.mayNest && !plan.duplicatesAreErrors && match.rank < 64
-        && (code.isOne || code.isList && !code.isDistinct && code.maximum == .max),
-      mayNest: around != Plan.root && code.mayNest)
-  }
-
-  /// XML: the field of an object that alone takes something of the object's own node, the text directly in it.
-  func ownText(of scope: Int) -> ScalarField {
-    let own = transitions[Int(start(of: scope))]
-    guard own.matches.count == 1, format == .xml else { return ScalarField() }
-    let first = matches[own.matches.lowerBound]
-    guard case .source(.text) = first.ending else { return ScalarField() }
-    return plan.scalarField(first.field, of: scope, rank: first.rank)
-  }
-
   // MARK: Making
 
   private func addRow() {

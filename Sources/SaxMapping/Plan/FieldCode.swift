@@ -9,6 +9,8 @@ struct FieldCode: Sendable {
   var takesText = false
   /// The same, but that the paths may ask for the position of their last step's node.
   var takesTextAtPosition = false
+  /// The same, but that nodes on the way may have predicates about what is in them.
+  var takesTextOnCondition = false
   var isList = false
   var mayNest = false
   var isOptional = false
@@ -112,11 +114,14 @@ extension Plan {
           conversions.append(conversion)
           code.conversion = conversion.code
         }
-        code.takesTextAtPosition =
+        let takesText =
           fills && isPlainShape && code.conversionIndex >= 0 && !field.mayNest
           && field.separator == nil && field.alternatives <= 64 && !duplicatesAreErrors
-          && conditions.allSatisfy { $0.isLast && $0.step.position != nil }
-        code.takesText = code.takesTextAtPosition && conditions.isEmpty
+        code.takesTextAtPosition =
+          takesText && conditions.allSatisfy { $0.isLast && $0.step.position != nil }
+        code.takesTextOnCondition =
+          takesText && conditions.allSatisfy { !$0.step.isSelf && !$0.step.counts }
+        code.takesText = takesText && conditions.isEmpty
         codes.append(code)
       }
     }
@@ -128,7 +133,15 @@ extension Plan {
     _ scopes: [PlanScope], _ alternatives: [Alternative], _ steps: [PlanStep]
   ) -> Bool {
     for scope in scopes {
-      if !scope.climbs.isEmpty { return true }
+      for climb in scope.climbs {
+        switch climb.target {
+        case .source(.name), .source(.localName): return true
+        case .source, .watch: break
+        }
+        if climb.ups.contains(where: { $0.predicates.contains { $0.expression.asksForName } }) {
+          return true
+        }
+      }
       for field in scope.fields {
         switch field.shape {
         case .dictionary, .dictionaryOfLists: return true

@@ -24,8 +24,12 @@ struct PlainObject: Sendable {
   /// Of a node that a predicate asks for by its being there; ``field`` is the operand.
   static func operand(_ operand: Int32) -> PlainObject { PlainObject(scope: -4, field: operand) }
 
+  /// Of a node that fields take on a condition; ``field`` is the index of its ``RowBranches``.
+  static func branches(_ index: Int) -> PlainObject { PlainObject(scope: -5, field: Int32(index)) }
+
   var isUnwanted: Bool { scope == Self.unwanted.scope }
   var isOperand: Bool { scope == -4 }
+  var isBranches: Bool { scope == -5 }
 
   static let none = PlainObject(scope: -1)
   static let unknown = PlainObject(scope: -2)

@@ -75,6 +75,16 @@ final class Plan: Sendable {
   }
 }
 
+extension Plan {
+  /// The watches that an object's own fields ask for.
+  func ownWatches(of scope: Int) -> Set<Int> {
+    Set(
+      scopes[scope].climbs.compactMap {
+        if case .watch(let watch) = $0.target { watch } else { nil }
+      })
+  }
+}
+
 /// A set of fields that one node fills.
 struct PlanScope: Sendable {
   var kind: Kind
@@ -109,6 +119,7 @@ extension PlanScope {
     for number in alternatives where [.both, format].contains(all[number].format) {
       counts[all[number].field] += 1
     }
+    for climb in climbs where [.both, format].contains(climb.format) { counts[climb.field] += 1 }
     return fields.count <= NarrowProgress.most && counts.allSatisfy { $0 <= 1 }
   }
 }

@@ -4,9 +4,11 @@ import SaxEvents
 extension RowShapes {
   func content(ofShape number: Int) -> RowContent {
     let shape = all[number]
-    if shape.shared >= 0 { return content(of: shared[Int(shape.shared)], text: shape.text) }
     let plain = sole.plains[number]
-    return RowContent(text: shape.text, walks: plain.scope < 0 || plain.walks)
+    return RowContent(
+      text: shape.text, takesEmptyText: shape.takesEmptyText,
+      walks: shape.shared >= 0
+        ? wantsChildren(shared[Int(shape.shared)]) : plain.scope < 0 || plain.walks)
   }
 
   /// The action for an element that a transition leads to from a shape's state.

@@ -20,6 +20,8 @@ final class RowShapes {
     var isPassage = false
     /// XML: the index of the member's field that takes the text directly in it; -1 for none.
     var text = -1
+    /// True if an empty text is one, too.
+    var takesEmptyText = false
     /// The index in ``shared`` of what several objects have of it; -1 if there is one at most.
     var shared: Int32 = -1
   }
@@ -37,6 +39,11 @@ final class RowShapes {
   var partObjects: [SharedShape.Part: PlainObject] = [:]
   /// By transition of rules: the objects that they make, as far as they needn't be told by events.
   var objects: [Int32: RuleObjects??] = [:]
+  /// The nodes that fields take on a condition, and by scope whether there are any.
+  @exclusivity(unchecked) var allBranches: ContiguousArray<RowBranches> = []
+  var branchingScopes: [Int: Bool] = [:]
+  /// By watch: the part that nodes have in it, if that is all there is to it.
+  var watchParts: [Int: SharedShape.Part?] = [:]
   /// By view of a predicate that asks for one text.
   var objectsOfView: [Int32: RuleObjects] = [:]
 
@@ -71,13 +78,13 @@ final class RowShapes {
   func number(of transition: Int32) -> Int {
     if let known = numbers[transition] { return known }
     let made = automaton.transitions[Int(transition)]
-    let plain = automaton.plainObject(of: transition)
+    let plain = object(of: transition)
     let isEmitted =
       made.scope == Plan.root && plain.scope >= 0
       && !automaton.plan.rules[Int(plain.field)].isError
     var number = -1
     if plain.scope >= 0, isEmitted || plain.isPlain, made.next == Automaton.dead,
-      !automaton.states[Int(plain.state)].hasRest
+      !automaton.states[Int(plain.state)].hasRest, !isEmitted || !hasBranches(Int(plain.scope))
     {
       number = add(Shape(state: plain.state, isEmitted: isEmitted), plain)
     } else if made.scope == Plan.root {
@@ -87,10 +94,24 @@ final class RowShapes {
     return number
   }
 
+  /// The object that a node becomes by a transition, if nothing else is to be done for that.
+  func object(of transition: Int32) -> PlainObject {
+    let plain = automaton.plainObject(of: transition)
+    let made = automaton.transitions[Int(transition)]
+    guard plain.scope < 0, made.conditionals.isEmpty, made.matches.count == 1 else {
+      return plain
+    }
+    return automaton.plainObject(
+      by: automaton.matches[made.matches.lowerBound], of: made, inRow: true)
+  }
+
   /// - Returns: the number of a shape.
   func add(_ shape: Shape, _ plain: PlainObject) -> Int {
     var shape = shape
-    if plain.text.isSome { shape.text = add(plain.text) }
+    if plain.text.isSome {
+      shape.text = add(plain.text)
+      shape.takesEmptyText = !plain.text.ignoresEmpty
+    }
     all.append(shape)
     sole.set(shape: all.count - 1, plain)
     return all.count - 1
@@ -151,7 +172,7 @@ final class RowShapes {
     else { return .walk }
     let match = automaton.matches[chosen.matches.lowerBound]
     let field = automaton.plan.scalarField(
-      match.field, of: Int(made.scope), rank: match.rank, isAtPosition: true)
+      match.field, of: Int(made.scope), rank: match.rank, on: .position)
     guard match.ending.isNode, field.isSome, !field.isList else { return .walk }
     return text(for: field)
   }

@@ -8,22 +8,39 @@ struct ScalarField: Sendable {
   var conversionIndex: Int32 = -1
   var conversion = FieldCode.Conversion.general
   var isList = false
+  /// True if an empty text is none.
+  var ignoresEmpty = false
   /// The operand of a predicate that takes it as well, where an object is taken all at once; -1 for
   /// nothing.
   var operand: Int32 = -1
+
+  /// Facts that are known of a node whose text a field takes.
+  enum Known {
+    case nothing
+    /// That it is at the position that is asked for.
+    case position
+    /// That the predicates on the way to it hold.
+    case conditions
+  }
 
   @inline(__always)
   var isSome: Bool { index >= 0 }
 }
 
 extension Plan {
-  /// - Parameter isAtPosition: whether the node is known to be at the position that is asked for.
+  /// - Parameter known: what is known to hold of the node.
   /// - Returns: none if a text can't go straight to the field's cell; see ``FieldCode/takesText``.
   func scalarField(
-    _ field: Int32, of scope: Int, rank: Int32, isAtPosition: Bool = false
+    _ field: Int32, of scope: Int, rank: Int32, on known: ScalarField.Known = .nothing
   ) -> ScalarField {
     let code = codes[firstCode[scope] + Int(field)]
-    guard isAtPosition ? code.takesTextAtPosition : code.takesText else { return ScalarField() }
+    let takes =
+      switch known {
+      case .nothing: code.takesText
+      case .position: code.takesTextAtPosition
+      case .conditions: code.takesTextOnCondition
+      }
+    guard takes else { return ScalarField() }
     return ScalarField(
       index: field, rank: rank, conversionIndex: code.conversionIndex, conversion: code.conversion,
       isList: code.isList)

@@ -38,6 +38,8 @@ final class RuleObjects {
     var rule: Int32
     /// The predicates of which one has to hold; none if nothing is asked.
     var conditions: [Condition] = []
+    /// The fields that nodes above fill.
+    var climbs: [RowClimb] = []
     var object: Object
   }
 
@@ -52,12 +54,16 @@ final class RuleObjects {
     var view: Int32
     /// The scope of its operands.
     var scope: Int
+    /// The text that it asks one of its nodes to be, if that is all.
+    var equality: [UInt8]?
   }
 
   /// By rule, in whose order objects of one node are handed out.
   let makers: [Maker]
   /// The parts in which the paths of the objects, of predicates and of what decides on types begin.
   let parts: [SharedShape.Part]
+  /// True if some object has fields that nodes above fill, which have to be in the same row.
+  let climbs: Bool
   /// The makers without a condition, and those whose conditions have to be evaluated.
   let unconditional: [Int]
   let evaluated: [Int]
@@ -75,6 +81,7 @@ final class RuleObjects {
     self.makers = makers
     self.parts = parts
     self.equalities = equalities
+    climbs = makers.contains { !$0.climbs.isEmpty }
     unconditional = makers.indices.filter { makers[$0].conditions.isEmpty }
     let found = Set(equalities.values.map(\.maker))
     evaluated = makers.indices.filter { !makers[$0].conditions.isEmpty && !found.contains($0) }
@@ -93,15 +100,14 @@ final class RuleObjects {
 final class ChosenObject {
   /// The view of the texts that decide.
   let view: Int32
-  /// The views and scopes of the types.
-  let cases: [(view: Int32, scope: Int32)]
+  let cases: [Case]
   private let lookUp: TextLookUp
   let choice: ChoicePlan
   /// The index of the type that others are of, and those that have no such text.
   let otherwise: Int?
 
   init(
-    view: Int32, cases: [(view: Int32, scope: Int32)], lookUp: TextLookUp, choice: ChoicePlan,
+    view: Int32, cases: [Case], lookUp: TextLookUp, choice: ChoicePlan,
     otherwise: Int?
   ) {
     self.view = view
@@ -109,6 +115,12 @@ final class ChosenObject {
     self.lookUp = lookUp
     self.choice = choice
     self.otherwise = otherwise
+  }
+
+  /// A type that may be chosen, with its view.
+  struct Case {
+    var view: Int32
+    var plain: PlainObject
   }
 
   /// The index of the type that a text decides on.

@@ -10,16 +10,26 @@ extension Assembly {
     else { return -1 }
     let top = nodes.frames.top
     let first = nodes.frames[top].floors.activations
-    guard top > 0, nodes.activations.count - first == 1, nodes.activations[first].condition < 0
-    else {
+    guard top > 0, nodes.activations.count > first else { return -1 }
+    let symbol = automaton.symbol(of: element)
+    var activation = first
+    var transition = automaton.transition(
+      from: nodes.activations[first].state, symbol: symbol, axis: 0)
+    // Others may want nothing of it, as what looks for the values that objects below want.
+    for other in (first + 1)..<max(nodes.activations.count, first + 1) {
+      let another = automaton.transition(
+        from: nodes.activations[other].state, symbol: symbol, axis: 0)
+      if another == Automaton.nothing { continue }
+      if transition != Automaton.nothing { return -1 }
+      transition = another
+      activation = other
+    }
+    guard transition != Automaton.nothing, nodes.activations[activation].condition < 0 else {
       return -1
     }
-    let symbol = automaton.symbol(of: element)
-    let transition = automaton.transition(
-      from: nodes.activations[first].state, symbol: symbol, axis: 0)
-    if transition == Automaton.nothing { return -1 }
+    rows.owner = nodes.activations[activation].context
     let shape = rows.shapes.shape(of: transition)
-    guard shape >= 0, takesRow(shape, in: Int(nodes.activations[first].context)) else { return -1 }
+    guard shape >= 0, takesRow(shape, in: Int(rows.owner)) else { return -1 }
     if nodes.frames[top].notesNames {
       nodes.childNames.note(
         nodes.childNames.number(of: element), since: nodes.frames[top].floors.childNames)

@@ -157,9 +157,7 @@ extension Assembly {
       members, of: Int(rows.shapes.sole.plains[shape].scope), rows.shapes, rows.shapes.sole)
     guard let object = row.object() else { return false }
     nodes.order += 1
-    let owner = Int(
-      setting.isJSON
-        ? rows.owner : nodes.activations[nodes.frames[nodes.frames.top].floors.activations].context)
+    let owner = Int(rows.owner)
     let cell = fields.contexts[owner].cells + field
     hold(row.held, in: owner)
     let rank = rows.shapes.sole.plains[shape].rank

@@ -11,6 +11,7 @@ extension Assembly {
     _ members: UnsafeBufferPointer<RowMember>, _ shape: SharedShape
   ) throws -> Bool {
     var handedOut = 0
+    rows.above.removeAll(keepingCapacity: true)
     guard try emit(members, shape, isWithin: false, &handedOut) else {
       rows.repeated += handedOut
       return false
@@ -29,12 +30,24 @@ extension Assembly {
       let rule = objects.makers[index].rule
       switch objects.makers[index].object {
       case .plain(let view, let scope):
-        guard try emit(members, view, scope, rule, isWithin, &handedOut) else { return false }
+        let climbs = objects.makers[index].climbs
+        if climbs.isEmpty {
+          guard try emit(members, view, scope, rule, isWithin, &handedOut) else { return false }
+          continue
+        }
+        guard rows.climb(climbs, to: members) else { return false }
+        var climbed: [RowMember] = []
+        swap(&climbed, &rows.climbed)
+        let isEmitted = try climbed.withUnsafeBufferPointer {
+          try emit($0, view, scope, rule, isWithin, &handedOut)
+        }
+        swap(&climbed, &rows.climbed)
+        guard isEmitted else { return false }
       case .chosen(let chosen):
-        switch type(of: chosen, members) {
+        switch rows.shapes.chosenType(of: chosen, members) {
         case .of(let type):
           let made = chosen.cases[type]
-          guard try emit(members, made.view, made.scope, rule, isWithin, &handedOut) else {
+          guard try emit(members, made.view, made.plain.scope, rule, isWithin, &handedOut) else {
             return false
           }
         case .skipped: if outcome.emitted == 0 { hints.nearMisses.matched.insert(Int(rule)) }
@@ -63,7 +76,10 @@ extension Assembly {
       }
       let within = members.within(from: index)
       if let shape {
-        guard try emit(within, shape, isWithin: true, &handedOut) else { return false }
+        rows.above.append(UnsafeBufferPointer(rebasing: members[..<(index - 1)]))
+        let isEmitted = try emit(within, shape, isWithin: true, &handedOut)
+        rows.above.removeLast()
+        guard isEmitted else { return false }
       }
       index += within.count + 1
     }
@@ -95,7 +111,7 @@ extension Assembly {
     for index in objects.evaluated {
       var holds = false
       for condition in objects.makers[index].conditions where !holds {
-        guard let value = self.holds(condition, members) else { return nil }
+        guard let value = rows.shapes.holds(condition, members) else { return nil }
         holds = value
       }
       if holds { makers.append(index) }
@@ -135,67 +151,6 @@ extension Assembly {
     }
     return true
   }
-
-  /// - Returns: nil if the row has to come by events.
-  private mutating func holds(
-    _ condition: RuleObjects.Condition, _ members: UnsafeBufferPointer<RowMember>
-  ) -> Bool? {
-    let view = rows.shapes.views[Int(condition.view)]
-    var cells: [Int: Cell] = [:]
-    let isPlain = rows.shapes.forEachOperand(of: members, view) { operand, member in
-      switch member.kind {
-      case .string, .number, .true, .false:
-        guard member.count <= limits.text else { return false }
-        let text = UnsafeBufferPointer(start: member.start, count: member.count)
-        cells[operand, default: Cell()].isPresent = true
-        if case .operand(let use) = plan.scopes[condition.scope].fields[operand].reader {
-          _ = cells[operand, default: Cell()].keep(.string(String(copying: text.span)), for: use)
-        }
-        return true
-      case .open:
-        cells[operand, default: Cell()].isPresent = true
-        return true
-      case .null, .nothing, .nullRow, .noRows, .close: return false
-      }
-    }
-    guard isPlain else { return nil }
-    let evaluation = PredicateEvaluation(position: 0, name: "", localName: "")
-    return plan.steps[Int(condition.step)].predicates.allSatisfy {
-      evaluation.truth(of: $0.expression) { cells[$0].map { .init($0) } ?? .init() } ?? false
-    }
-  }
-
-  private enum ChosenType {
-    case of(Int)
-    /// Of no type, which the mapping allows.
-    case skipped
-    /// An error, or null where a type has to be.
-    case unknown
-  }
-
-  /// The type that the first text decides on.
-  private func type(
-    of chosen: ChosenObject, _ members: UnsafeBufferPointer<RowMember>
-  ) -> ChosenType {
-    let view = rows.shapes.views[Int(chosen.view)]
-    var index: Int?
-    var isDecided = false
-    let isPlain = rows.shapes.forEachOperand(of: members, view) { _, member in
-      switch member.kind {
-      case .string, .number, .true, .false:
-        if isDecided { return true }
-        isDecided = true
-        index = chosen.index(
-          of: UnsafeBufferPointer(start: member.start, count: member.count).span)
-        return member.count <= limits.text
-      case .null, .nothing, .nullRow, .noRows, .open, .close: return false
-      }
-    }
-    guard isPlain else { return .unknown }
-    if let index = index ?? chosen.otherwise { return .of(index) }
-    if case .skip = chosen.choice.otherwise { return .skipped }
-    return .unknown
-  }
 }
 
 extension RowShapes {
@@ -210,7 +165,7 @@ extension RowShapes {
   /// Calls a function for each operand of a view in a row, up to one for which it returns false.
   ///
   /// - Returns: false if the function has.
-  fileprivate func forEachOperand(
+  func forEachOperand(
     of members: UnsafeBufferPointer<RowMember>, _ view: RowView,
     _ body: (Int, RowMember) -> Bool
   ) -> Bool {

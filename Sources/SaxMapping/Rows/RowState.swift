@@ -1,4 +1,6 @@
-/// What has been learned of the nodes that come, so that objects are taken all at once.
+import SaxEvents
+
+/// The facts learned of the nodes that come, by which objects are taken all at once.
 struct RowState: ~Copyable {
   let shapes: RowShapes
   /// The context that has the field of the object that was asked about last.
@@ -12,5 +14,43 @@ struct RowState: ~Copyable {
   /// The number of objects that come by events again, having been handed out of a row that was not plain.
   var repeated = 0
 
+  /// Of the nodes around the one whose objects are being handed out: what came before it.
+  var above: [UnsafeBufferPointer<RowMember>] = []
+  /// The members of an object with those that nodes above have for it.
+  var climbed: [RowMember] = []
+
   init(_ shapes: RowShapes) { self.shapes = shapes }
+}
+
+extension RowState {
+  /// Puts what nodes above have for an object before its members.
+  ///
+  /// - Returns: false if the row has to come by events.
+  mutating func climb(
+    _ climbs: [RowClimb], to members: UnsafeBufferPointer<RowMember>
+  ) -> Bool {
+    climbed.removeAll(keepingCapacity: true)
+    for climb in climbs {
+      guard climb.levels <= above.count else { return false }
+      var found: RowMember?
+      let isPlain = shapes.forEachOperand(
+        of: above[above.count - climb.levels], shapes.views[Int(climb.view)]
+      ) { _, member in
+        switch member.kind {
+        case .string, .number, .true, .false:
+          found = found ?? member
+          return true
+        case .nothing, .noRows: return true
+        case .null, .nullRow, .open, .close: return false
+        }
+      }
+      guard isPlain else { return false }
+      if var found {
+        found.field = climb.text
+        climbed.append(found)
+      }
+    }
+    climbed += members
+    return true
+  }
 }

@@ -67,23 +67,25 @@ extension RowShapes {
         if plain.scope < 0 {
           if plain.isUnwanted {
             row.skip()
+          } else if plain.isBranches {
+            guard takeBranches(Int(plain.field), of: &row, receiver, &progress) else {
+              return false
+            }
           } else {
             guard walk(&row, receiver, &progress) else { return false }
           }
           continue
         }
-        let isFirst = !progress.isFilled(plain.field)
-        // Another that comes is compared with the first.
-        if plain.isOne, !isFirst || progress.isNull(plain.field) { return false }
-        guard receiver.putPart(plain, isFirst: isFirst, from: &row, self) else { return false }
-        progress.note(value: plain.field, rank: plain.rank)
+        guard takePart(plain, of: &row, receiver, &progress) else { return false }
       case .nullRow:
         let plain = row.plains[Int(member.pointee.field)]
+        if plain.isBranches { return false }
         if plain.scope < 0 { continue }
         guard plain.isOne else { return false }
         progress.note(null: plain.field, rank: plain.rank)
       case .noRows:
         let plain = row.plains[Int(member.pointee.field)]
+        if plain.isBranches { return false }
         if plain.scope >= 0, !plain.isOne, progress.begins(list: plain.field) {
           guard receiver.beginList(Int(plain.field)) else { return false }
         }
@@ -91,6 +93,62 @@ extension RowShapes {
       }
     }
     return true
+  }
+
+  /// Takes an object up to its end.
+  @inline(__always)
+  private func takePart(
+    _ plain: PlainObject, of row: inout Row, _ receiver: some FieldReceiver,
+    _ progress: inout some RowProgress
+  ) -> Bool {
+    let isFirst = !progress.isFilled(plain.field)
+    // Another that comes is compared with the first.
+    if plain.isOne, !isFirst || progress.isNull(plain.field) { return false }
+    guard receiver.putPart(plain, isFirst: isFirst, from: &row, self) else { return false }
+    progress.note(value: plain.field, rank: plain.rank)
+    return true
+  }
+
+  /// Takes what fields want of a node on conditions, up to its end.
+  private func takeBranches(
+    _ index: Int, of row: inout Row, _ receiver: some FieldReceiver,
+    _ progress: inout some RowProgress
+  ) -> Bool {
+    let members = row.members.within(from: row.next)
+    row.next &+= members.count &+ 1
+    for branch in allBranches[index].branches {
+      if let condition = branch.condition {
+        guard let holds = holds(condition, members) else { return false }
+        if !holds { continue }
+      }
+      var (view, plain) = (branch.view, branch.plain)
+      if let chosen = branch.chosen {
+        switch chosenType(of: chosen, members) {
+        case .of(let index): (view, plain) = (chosen.cases[index].view, chosen.cases[index].plain)
+        case .skipped:
+          guard beginList(of: chosen, receiver, &progress) else { return false }
+          continue
+        case .unknown: return false
+        }
+      }
+      var part = self.row(of: members, scope: row.scope, by: views[Int(view)])
+      if plain.scope >= 0 {
+        guard takePart(plain, of: &part, receiver, &progress) else { return false }
+      } else {
+        guard walk(&part, receiver, &progress) else { return false }
+      }
+      row.held &+= part.held
+    }
+    return true
+  }
+
+  /// A list is there, be it of nothing but what is left out.
+  private func beginList(
+    of chosen: ChosenObject, _ receiver: some FieldReceiver, _ progress: inout some RowProgress
+  ) -> Bool {
+    guard let plain = chosen.cases.first?.plain else { return false }
+    if plain.isOne || !progress.begins(list: plain.field) { return true }
+    return receiver.beginList(Int(plain.field))
   }
 
   /// Takes a scalar.
@@ -103,6 +161,7 @@ extension RowShapes {
     // Only a predicate looks at it.
     if !field.isSome { return true }
     guard member.pointee.count <= textLimit else { return false }
+    if member.pointee.count == 0, field.ignoresEmpty { return true }
     var isFirst = true
     if field.isList {
       isFirst = !progress.isFilled(field.index)

@@ -112,7 +112,7 @@ struct RowNames: ~Copyable {
     let shape = Shape.allocate(capacity: 1)
     shape.initialize(
       to: RowShape(
-        number: number, text: Int32(content.text), walks: content.walks,
+        number: number, content,
         needed: sufficiency.all == 0 ? RowShape.never : sufficiency.all,
         isShared: sufficiency.isShared))
     shapes[number] = shape
@@ -139,6 +139,8 @@ struct RowShape {
   let number: Int
   /// The field that takes the text directly in it; -1 for none.
   let text: Int32
+  /// True if that takes an empty text, too.
+  let takesEmptyText: Bool
   /// True if what is in it is looked at.
   let walks: Bool
   /// The parts that have to be there of one before the rest is passed over, as
@@ -159,10 +161,11 @@ struct RowShape {
   /// The bit that nothing settles: there is no end to what may be wanted.
   static let never: UInt64 = 1 << 63
 
-  init(number: Int, text: Int32, walks: Bool, needed: UInt64, isShared: Bool) {
+  init(number: Int, _ content: RowContent, needed: UInt64, isShared: Bool) {
     self.number = number
-    self.text = text
-    self.walks = walks
+    text = Int32(content.text)
+    takesEmptyText = content.takesEmptyText
+    walks = content.walks
     self.needed = needed
     self.isShared = isShared
   }

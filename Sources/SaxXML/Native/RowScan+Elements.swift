@@ -18,8 +18,11 @@ extension RowPointer {
     guard let shape = root.pointee.shape, pointee.outermost < pointee.limits.depth,
       let next = attributes(root, after, end, start, &had)
     else { return nil }
-    if pointee.isEmptyElement { return next }
-    if shape.pointee.text >= 0 { return text(shape.pointee.text, root, next, end, isOwn: true) }
+    if pointee.isEmptyElement { return addEmptyText(of: shape, next) ? next : nil }
+    if shape.pointee.text >= 0 {
+      return text(
+        shape.pointee.text, root, next, end, ignoresEmpty: !shape.pointee.takesEmptyText)
+    }
     return content(root, shape, next, end, had)
   }
 
@@ -38,7 +41,12 @@ extension RowPointer {
     var at = start
     while true {
       while at < end, at.pointee != UInt8(ascii: "<") {
-        guard XMLCharacters.isSpace(at.pointee) else { return nil }
+        if !XMLCharacters.isSpace(at.pointee) {
+          // A text that nobody wants.
+          at = pointee.search.endOfText(at, end)
+          guard at < end, at.pointee == UInt8(ascii: "<") else { return nil }
+          break
+        }
         at += 1
       }
       guard end - at > 2 else { return nil }
@@ -102,7 +110,7 @@ extension RowPointer {
           if tag.pointee.isVerbatim { had |= tag.pointee.settles }
           at = next
         } else {
-          guard let after = text(tag.pointee.field, tag, next, end, isOwn: false) else {
+          guard let after = text(tag.pointee.field, tag, next, end, ignoresEmpty: false) else {
             return nil
           }
           if tag.pointee.settles != 0, tag.pointee.isVerbatim || hasValue {
@@ -114,11 +122,13 @@ extension RowPointer {
       } else {
         guard action == .row, let inner = tag.pointee.shape else { return nil }
         if pointee.isEmptyElement {
+          guard addEmptyText(of: inner, next) else { return nil }
           at = next
         } else if inner.pointee.text >= 0 {
-          guard let after = text(inner.pointee.text, tag, next, end, isOwn: true) else {
-            return nil
-          }
+          let ignoresEmpty = !inner.pointee.takesEmptyText
+          guard
+            let after = text(inner.pointee.text, tag, next, end, ignoresEmpty: ignoresEmpty)
+          else { return nil }
           at = after
         } else {
           guard depth < RowScan.deepest else { return nil }
@@ -134,6 +144,11 @@ extension RowPointer {
         level.had |= inner.pointee.isShared ? had : tag.pointee.settles
       }
     }
+  }
+
+  /// The text of an element without content.
+  private func addEmptyText(of shape: RowNames.Shape, _ at: Cursor) -> Bool {
+    !shape.pointee.takesEmptyText || add(.string, shape.pointee.text, at, 0)
   }
 
   // MARK: Tags

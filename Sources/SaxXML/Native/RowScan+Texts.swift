@@ -4,10 +4,10 @@ internal import SaxEvents
 extension RowPointer {
   /// Reads an element's text, in which there are no elements, and its end tag.
   ///
-  /// - Parameter isOwn: whether an empty text is none.
+  /// - Parameter ignoresEmpty: whether an empty text is none.
   @inline(__always)
   func text(
-    _ field: Int32, _ tag: RowNames.Tags, _ start: Cursor, _ end: Cursor, isOwn: Bool
+    _ field: Int32, _ tag: RowNames.Tags, _ start: Cursor, _ end: Cursor, ignoresEmpty: Bool
   ) -> Cursor? {
     let stop = pointee.search.endOfText(start, end)
     guard stop < end else { return nil }
@@ -15,7 +15,7 @@ extension RowPointer {
       return decodeText(field, tag, start, stop, end)
     }
     guard let after = endTag(tag, stop, end) else { return nil }
-    if isOwn, start == stop { return after }
+    if ignoresEmpty, start == stop { return after }
     return add(.string, field, start, stop - start) ? after : nil
   }
 

@@ -180,6 +180,77 @@ import Testing
         #"{"id":\#($0),"parts":[{"n":1},{"n":2}],"owner":{"name":"o"},"x":[{"n":"y"}]}"#
       }, taken: 20),
     Case(
+      name: "fields that take nodes on a condition",
+      mapping: """
+        emit Item at /items
+        type Item {
+          id: Int; x: Double from size[axis = "x"]/mm; y: Double? from size[axis = "y"]/mm
+          last: Part from part[n > 1 and not(old)]; parts: [Part] from part[n]; deep: String? from a/b[c = 1]/d[e]/f
+        }
+        type Part { n: Int; name: String? from names[lang = "en"]/text }
+        """,
+      document: items(24) {
+        let b = $0 % 3 == 0 ? #",{"c":\#($0 % 2),"d":[{"f":"no"},{"e":{},"f":"yes"}]}"# : ""
+        return #"{"id":\#($0),"size":[{"axis":"y","mm":2},{"mm":0.5,"axis":"x"},{"axis":"z"}],"#
+          + #""part":[{"n":1,"names":[{"lang":"de","text":"t"},{"lang":"en","text":"u"}]},{"old":1,"n":3},{"n":2}],"#
+          + #""a":{"b":[{"d":{"e":1,"f":"w"}}\#(b)]}}"#
+      }, taken: 16),
+    Case(
+      name: "fields on a condition that nodes are not as they should be",
+      mapping: """
+        emit Item at /items
+        type Item {
+          id: Int; x: Double? from size[axis = "x"]/mm; l: [Size]? from size[not(axis)]
+          t: String? from tag[. = "t"]; k: Int? from size[axis = "k"]/@k | k
+        }
+        type Size { mm: Double? }
+        """,
+      document: items(40) {
+        let sizes = [
+          "null", "[]", "{}", "[{}]", #"[null,{"axis":"x","mm":1}]"#, #"{"axis":null,"mm":2}"#, "3",
+          #"[[{"axis":["y","x"],"mm":4}]]"#, #"{"mm":[1,2],"axis":"x"}"#, #"{"axis":"k","@k":7}"#,
+        ]
+        let tag = $0 % 30 == 29 ? #","tag":["s","t"]"# : ""
+        let size = $0 < 10 ? #"[{"axis":"x","mm":1},{"mm":2}]"# : sizes[$0 % 10]
+        return #"{"id":\#($0),"size":\#(size)\#(tag),"k":1}"#
+      }, taken: 10),
+    Case(
+      name: "fields that nodes above fill",
+      mapping: """
+        emit Item at /items
+        emit Part at /items/parts
+        emit Deep at /items/parts/deep
+        type Item { id: Int }
+        type Part { n: Int; id: Int from ../id; name: String? from ../about/name; last: String? from ../last }
+        type Deep {
+          n: Int? from ../n; id: Int? from ../../id | ../n; own: Int? from k | ../k; two: Int? from ../../two
+        }
+        """,
+      document: items(24) {
+        let id = ["1", "null", "[3,4]", #""5""#, "{}", "1.5"]
+        return
+          #"{"id":\#($0 < 12 ? "\($0)" : id[$0 % 6]),"two":[],"about":{"name":"a","x":[{}]},"two":2,"#
+          + #""parts":[{"n":1,"k":3,"deep":[{"k":1},{}]},{"deep":{},"n":2},{"n":4,"deep":{}}],"last":"z"}"#
+      }, taken: 12),
+    Case(
+      name: "types of members that a text decides on",
+      mapping: """
+        emit Item at /items
+        type Item { id: Int; parts: [Part]; one: Part?; more: [Part]? from more/part; last: Part? from last[n = 1] }
+        type Part = switch head/kind { "a" -> A; "b", "bb" -> B; else -> skip }
+        type A { n: Int; kind: String? from head/kind }
+        type B { name: String?; parts: [Part] }
+        """,
+      document: items(30) {
+        let kinds = ["\"a\"", "\"b\"", "\"bb\"", "\" a \"", "\"z\"", "1"]
+        let part = #"{"n":\#($0),"name":"x","head":{"kind":\#(kinds[$0 % 6])},"parts":[]}"#
+        let others = #"{"head":{"kind":"a"},"n":1},{"head":{"kind":"b"},"parts":[{"head":{}}]}"#
+        let parts = "[\(part),\(others)]"
+        let last =
+          $0 > 24 ? #","one":null,"last":{"head":{"kind":null},"n":1}"# : #","one":\#(part)"#
+        return #"{"id":\#($0),"parts":\#(parts),"more":{"part":[\#(part)]}\#(last)}"#
+      }, taken: 17),
+    Case(
       name: "entities of OData V2",
       mapping: """
         emit Entity at /d/results[__metadata] | /d[__metadata and not(results)]

@@ -29,7 +29,8 @@ extension Assembly {
       step: number, next: 0, owner: context, context: -1, condition: -1, frame: top,
       counterFrame: counterFrame,
       // Each path that leads to an attribute of an element opens it anew.
-      order: opening.currentAttribute >= 0 ? -1 - opening.currentAttribute : nodes.frames[top].order,
+      order: opening.currentAttribute >= 0
+        ? -1 - opening.currentAttribute : nodes.frames[top].order,
       firstWaiting: pending.waiting.added)
     let floors = (
       fields.contexts.count, fields.cells.count, nodes.activations.count, opening.found.count

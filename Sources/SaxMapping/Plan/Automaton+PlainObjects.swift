@@ -1,0 +1,89 @@
+internal import SaxLanguage
+
+/// The objects that nodes become without more to be done.
+extension Automaton {
+  /// The object that a node becomes by one of its matches, if nothing else is to be done for that.
+  ///
+  /// - Parameters:
+  ///   - inRow: whether it comes as a row, in which nothing else is known to be in an element with a text.
+  ///   - climbs: whether nodes above may fill fields of it.
+  func plainObject(
+    by match: Match, of made: Transition, inRow: Bool = false, climbs: Bool = false
+  ) -> PlainObject {
+    guard case .object(let scope) = plan.scopes[Int(made.scope)].fields[Int(match.field)].reader
+    else { return .none }
+    return plainObject(of: scope, by: match, of: made, inRow: inRow, climbs: climbs)
+  }
+
+  /// - Parameter scope: the object's, where a `switch` has chosen it.
+  func plainObject(
+    of scope: Int, by match: Match, of made: Transition, inRow: Bool = false,
+    climbs: Bool = false
+  ) -> PlainObject {
+    let around = Int(made.scope)
+    // JSON's roots can be objects themselves.
+    guard match.ending.isNode, match.step >= 0 || format == .json && around == Plan.root else {
+      return .none
+    }
+    let field = plan.scopes[around].fields[Int(match.field)]
+    guard case .object = plan.scopes[scope].kind else { return .none }
+    switch field.shape {
+    case .one, .list: break
+    case .dictionary, .dictionaryOfLists, .exists, .nodeSet: return .none
+    }
+    let own = transitions[Int(start(of: scope))]
+    guard own.conditionals.isEmpty, climbs || plan.scopes[scope].climbs.isEmpty,
+      plan.scopes[scope].watches.isSubset(of: climbs ? plan.ownWatches(of: scope) : []),
+      climbs || states[Int(made.next)].watches.isEmpty
+    else { return .none }
+    let text = ownText(of: scope, inRow: inRow)
+    guard own.matches.isEmpty || text.isSome else { return .none }
+    let code = plan.codes[plan.firstCode[around] + Int(match.field)]
+    var fills = false
+    if case .object = plan.scopes[around].kind { fills = true }
+    return PlainObject(
+      scope: Int32(scope), field: match.field, rank: match.rank, state: own.next,
+      fieldCount: Int32(plan.scopes[scope].fields.count), text: text,
+      walks: states[Int(own.next)].wantsChildren || states[Int(made.next)].wantsChildren,
+      isOne: code.isOne,
+      isPlain: fills && !code.mayNest && !plan.duplicatesAreErrors && match.rank < 64
+        && (code.isOne || code.isList && !code.isDistinct && code.maximum == .max),
+      mayNest: around != Plan.root && code.mayNest)
+  }
+
+  /// XML: the field of an object that alone takes something of the object's own node, the text directly in it.
+  ///
+  /// - Parameter inRow: whether nothing else is in an element with a text, so that it is all of its text as well.
+  func ownText(of scope: Int, inRow: Bool) -> ScalarField {
+    let own = transitions[Int(start(of: scope))]
+    guard own.matches.count == 1, format == .xml else { return ScalarField() }
+    let first = matches[own.matches.lowerBound]
+    var field = plan.scalarField(first.field, of: scope, rank: first.rank)
+    switch first.ending {
+    case .source(.text):
+      field.ignoresEmpty = true
+      return field
+    case .node: return inRow ? field : ScalarField()
+    case .source: return ScalarField()
+    }
+  }
+
+  /// The field that takes a node's text, be it on a condition that is known to hold.
+  func scalarField(by match: Automaton.Match, of made: Automaton.Transition) -> ScalarField {
+    guard match.ending.isNode, match.step >= 0 else { return ScalarField() }
+    return plan.scalarField(
+      match.field, of: Int(made.scope), rank: match.rank, on: .conditions)
+  }
+
+  func reader(of match: Automaton.Match, _ made: Automaton.Transition) -> NodeReader {
+    plan.scopes[Int(made.scope)].fields[Int(match.field)].reader
+  }
+
+  /// True if a transition leads to an object whose type is chosen by what is in it.
+  func isChosen(by made: Automaton.Transition) -> Bool {
+    guard made.matches.count == 1,
+      case .choice = reader(of: matches[made.matches.lowerBound], made)
+    else { return false }
+    return true
+  }
+}

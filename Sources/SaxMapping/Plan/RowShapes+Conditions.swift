@@ -1,0 +1,206 @@
+import SaxEvents
+internal import SaxLanguage
+internal import SaxValues
+
+/// The nodes that fields of an object take on a condition: `size[axis = 'x']/mm`.
+///
+/// Each condition, and each field or path behind one, has a view of its own of the node's members. The object
+/// around knows the node by the number of its branches.
+struct RowBranches {
+  struct Branch {
+    /// Nil for what is wanted of the node in any case.
+    var condition: RuleObjects.Condition?
+    /// The view of what is wanted if it holds.
+    var view: Int32
+    /// The object that the node becomes; without a scope where it is on the way, or a text.
+    var plain = PlainObject.none
+    /// A `switch` that chooses the object, and its view.
+    var chosen: ChosenObject?
+  }
+
+  var branches: [Branch] = []
+  /// The parts that they have in the node.
+  var parts: [SharedShape.Part] = []
+  /// The fields that they may fill.
+  var fields: Set<Int32> = []
+}
+
+extension RowShapes {
+  /// The part that the object of a view has in nodes that fields take on a condition; nil if objects with such a
+  /// node have to be told by events.
+  ///
+  /// - Parameter parts: get those of the conditions and of what is wanted.
+  func branches(
+    of made: Automaton.Transition, in view: Int32, _ objects: inout [SharedShape.Part: PlainObject],
+    _ parts: inout [SharedShape.Part]
+  ) -> Bool {
+    var found = RowBranches()
+    if !made.matches.isEmpty || made.next != Automaton.dead {
+      guard add(made, on: nil, to: &found, &objects) else { return false }
+    }
+    for index in made.conditionals {
+      let conditional = automaton.conditionals[index]
+      let after = automaton.transitions[Int(conditional.transition)]
+      guard after.conditionals.isEmpty,
+        let condition = condition(by: conditional.step, &found.parts),
+        add(after, on: condition, to: &found, &objects)
+      else { return false }
+    }
+    let part = SharedShape.Part(
+      view: view, state: Automaton.dead, field: Int32(allBranches.count), rank: -2)
+    objects[part] = .branches(allBranches.count)
+    allBranches.append(found)
+    parts += found.parts + [part]
+    return true
+  }
+
+  private func add(
+    _ made: Automaton.Transition, on condition: RuleObjects.Condition?,
+    to found: inout RowBranches, _ objects: inout [SharedShape.Part: PlainObject]
+  ) -> Bool {
+    guard isPassable(made.next) else { return false }
+    var branch = RowBranches.Branch(condition: condition, view: addView())
+    var part = SharedShape.Part(view: branch.view, state: made.next)
+    var fields: Set<Int32> = []
+    if made.matches.isEmpty {
+      for item in automaton.states[Int(made.next)].items {
+        fields.insert(Int32(plan.alternatives[Int(item.alternative)].field))
+      }
+    } else {
+      guard made.next == Automaton.dead, made.matches.count == 1 else { return false }
+      let match = automaton.matches[made.matches.lowerBound]
+      fields.insert(match.field)
+      let text = automaton.scalarField(by: match, of: made)
+      if case .choice(let scope) = automaton.reader(of: match, made) {
+        guard let chosen = chosen(scope, by: match, of: made, &found.parts),
+          chosen.cases.allSatisfy(\.plain.isPlain)
+        else { return false }
+        for each in chosen.cases {
+          objects[SharedShape.Part(view: each.view, state: each.plain.state)] = each.plain
+        }
+        branch.chosen = chosen
+      } else if text.isSome {
+        // A JSON text is no row.
+        guard automaton.format == .xml else { return false }
+        var taken = PlainObject.none
+        taken.text = text
+        objects[part] = taken
+      } else {
+        let plain = automaton.plainObject(by: match, of: made, inRow: true)
+        guard plain.scope >= 0, plain.isPlain, isPassable(plain.state) else { return false }
+        branch.plain = plain
+        part.state = plain.state
+        part.field = plain.field
+        part.rank = plain.rank
+        objects[part] = plain
+      }
+    }
+    // Nodes that a field takes in two ways count once.
+    guard found.fields.isDisjoint(with: fields) else { return false }
+    found.fields.formUnion(fields)
+    found.parts.append(part)
+    found.branches.append(branch)
+    return true
+  }
+
+  /// True if an object of a type, or one in it, has a field on a condition, or of a type that is chosen.
+  func hasBranches(_ scope: Int) -> Bool {
+    if let known = branchingScopes[scope] { return known }
+    // Types may lie within themselves.
+    branchingScopes[scope] = false
+    var has = plan.scopes[scope].alternatives.contains { number in
+      let alternative = plan.alternatives[number]
+      return [.both, automaton.format].contains(alternative.format)
+        && alternative.steps.contains { plan.steps[$0].isConditional }
+    }
+    for field in plan.scopes[scope].fields where !has {
+      switch field.reader {
+      case .object(let inner): has = hasBranches(inner)
+      case .choice: has = true
+      default: break
+      }
+    }
+    branchingScopes[scope] = has
+    return has
+  }
+
+  // MARK: Conditions
+
+  /// - Parameter members: those of the node.
+  /// - Returns: nil if the row has to come by events.
+  func holds(
+    _ condition: RuleObjects.Condition, _ members: UnsafeBufferPointer<RowMember>
+  ) -> Bool? {
+    let view = views[Int(condition.view)]
+    if let text = condition.equality {
+      var isEqual = false
+      let isPlain = forEachOperand(of: members, view) { _, member in
+        switch member.kind {
+        case .string, .number, .true, .false:
+          guard member.count <= textLimit else { return false }
+          let found = UnsafeBufferPointer(start: member.start, count: member.count)
+          isEqual = isEqual || ByteTable.equal(found.span, text.span)
+          return true
+        case .null, .nothing, .nullRow, .noRows, .open, .close: return false
+        }
+      }
+      return isPlain ? isEqual : nil
+    }
+    var cells: [Int: Cell] = [:]
+    let isPlain = forEachOperand(of: members, view) { operand, member in
+      switch member.kind {
+      case .string, .number, .true, .false:
+        guard member.count <= textLimit else { return false }
+        let text = UnsafeBufferPointer(start: member.start, count: member.count)
+        cells[operand, default: Cell()].isPresent = true
+        if case .operand(let use) = plan.scopes[condition.scope].fields[operand].reader {
+          _ = cells[operand, default: Cell()].keep(.string(String(copying: text.span)), for: use)
+        }
+        return true
+      case .open:
+        cells[operand, default: Cell()].isPresent = true
+        return true
+      case .null, .nothing, .nullRow, .noRows, .close: return false
+      }
+    }
+    guard isPlain else { return nil }
+    let evaluation = PredicateEvaluation(position: 0, name: "", localName: "")
+    return plan.steps[Int(condition.step)].predicates.allSatisfy {
+      evaluation.truth(of: $0.expression) { cells[$0].map { .init($0) } ?? .init() } ?? false
+    }
+  }
+
+  // MARK: Types
+
+  enum ChosenType {
+    case of(Int)
+    /// Of no type, which the mapping allows.
+    case skipped
+    /// An error, or null where a type has to be.
+    case unknown
+  }
+
+  /// The type that the first text decides on.
+  func chosenType(
+    of chosen: ChosenObject, _ members: UnsafeBufferPointer<RowMember>
+  ) -> ChosenType {
+    let view = views[Int(chosen.view)]
+    var index: Int?
+    var isDecided = false
+    let isPlain = forEachOperand(of: members, view) { _, member in
+      switch member.kind {
+      case .string, .number, .true, .false:
+        if isDecided { return true }
+        isDecided = true
+        index = chosen.index(
+          of: UnsafeBufferPointer(start: member.start, count: member.count).span)
+        return member.count <= textLimit
+      case .null, .nothing, .nullRow, .noRows, .open, .close: return false
+      }
+    }
+    guard isPlain else { return .unknown }
+    if let index = index ?? chosen.otherwise { return .of(index) }
+    if case .skip = chosen.choice.otherwise { return .skipped }
+    return .unknown
+  }
+}

@@ -1,0 +1,160 @@
+import SaxEvents
+internal import SaxLanguage
+
+/// The ways on from nodes of which rules make several objects.
+extension RowShapes {
+  /// The way on from nodes of a shape by one name.
+  fileprivate struct Way {
+    var texts: [(view: Int32, field: ScalarField)] = []
+    /// Operands that ask for the node by its being there, whatever it is.
+    var presences: [(view: Int32, operand: Int32)] = []
+    /// The parts of nodes in which more is wanted, and of elements whose attributes are.
+    var rows: [SharedShape.Part] = []
+    var attributes: [SharedShape.Part] = []
+    /// True if an object is made of the node, or it is on the way to one.
+    var isRow = false
+    /// XML: true if rules may find something in it. In a text there is nothing.
+    var leadsOn = false
+    /// True if it is an object, so that a scalar is none.
+    var isObject = false
+    /// The transition of the rules.
+    var transition = Automaton.nothing
+    var objects: RuleObjects?
+  }
+
+  func action(of shape: SharedShape, symbol: Int, axis: Int) -> ElementAction {
+    guard var way = way(of: shape, symbol: symbol, axis: axis) else { return ElementAction(.walk) }
+    way.placePresences(&partObjects)
+    let isXML = automaton.format == .xml
+    if !way.texts.isEmpty {
+      guard !way.isObject, !way.isRow || !isXML else { return ElementAction(.walk) }
+      let index = add(ScalarField())
+      var isVerbatim = true
+      for (view, field) in way.texts {
+        views[Int(view)].set(text: index, field)
+        objectsOfView[view]?.note(text: index, of: view)
+        if field.isSome {
+          isVerbatim = isVerbatim && plan.conversions[Int(field.conversionIndex)].takesAnyText
+        }
+      }
+      let attributes = way.attributes.isEmpty ? -1 : passage(way.attributes)
+      return ElementAction(.text(field: index, isVerbatim: isVerbatim), attributes: attributes)
+    }
+    guard way.isRow || way.leadsOn else {
+      let attributes = way.attributes.isEmpty ? -1 : passage(way.attributes)
+      return ElementAction(.skip, attributes: attributes)
+    }
+    guard
+      let number = sharedNumber(
+        of: way.transition, way.objects, within: way.rows + way.attributes)
+    else { return ElementAction(.walk) }
+    return ElementAction(
+      .row(shape: number, field: number, passesScalars: !way.isObject), attributes: number)
+  }
+
+  /// The shape of elements of which attributes alone are wanted.
+  private func passage(_ parts: [SharedShape.Part]) -> Int {
+    sharedNumber(of: Automaton.nothing, nil, within: parts) ?? -1
+  }
+
+  /// - Returns: nil if objects with it have to be told by events.
+  private func way(of shape: SharedShape, symbol: Int, axis: Int) -> Way? {
+    var way = Way()
+    for part in shape.parts {
+      let transition = automaton.transition(from: part.state, symbol: symbol, axis: axis)
+      if transition == Automaton.nothing { continue }
+      if part.view == SharedShape.rules {
+        guard add(rules: transition, to: &way) else { return nil }
+      } else {
+        guard add(transition, of: part.view, axis: axis, to: &way) else { return nil }
+      }
+    }
+    return way
+  }
+
+  private func add(rules transition: Int32, to way: inout Way) -> Bool {
+    guard let objects = objects(of: transition) else { return false }
+    let made = automaton.transitions[Int(transition)]
+    way.transition = transition
+    way.objects = objects
+    if objects != nil { way.isObject = true }
+    if way.isObject || automaton.format == .json { way.isRow = true }
+    if automaton.states[Int(made.next)].wantsChildren { way.leadsOn = true }
+    return watches(of: made.next) != nil && !automaton.states[Int(made.next)].hasRest
+  }
+
+  private func add(
+    _ transition: Int32, of view: Int32, axis: Int, to way: inout Way
+  ) -> Bool {
+    let made = automaton.transitions[Int(transition)]
+    let next = automaton.states[Int(made.next)]
+    guard isPassable(made.next) else { return false }
+    let isXML = automaton.format == .xml
+    if case .object = plan.scopes[Int(made.scope)].kind {
+      if !made.conditionals.isEmpty || automaton.isChosen(by: made) {
+        guard axis == 0, branches(of: made, in: view, &partObjects, &way.rows) else { return false }
+        way.isRow = true
+        way.isObject = true
+        return true
+      }
+      var text = made.scalarField
+      if !text.isSome, made.matches.count == 1 {
+        text = automaton.scalarField(by: automaton.matches[made.matches.lowerBound], of: made)
+      }
+      if text.isSome {
+        way.texts.append((view, text))
+      } else if !made.matches.isEmpty {
+        let plain = object(of: transition)
+        guard plain.scope >= 0, plain.isPlain, made.next == Automaton.dead,
+          !automaton.states[Int(plain.state)].hasRest
+        else { return false }
+        let part = SharedShape.Part(
+          view: view, state: plain.state, field: plain.field, rank: plain.rank)
+        partObjects[part] = plain
+        way.rows.append(part)
+        way.isRow = true
+        way.isObject = true
+        return true
+      }
+    } else if !made.conditionals.isEmpty {
+      return false
+    } else if !made.matches.isEmpty {
+      // Of a predicate, or of what decides on a type.
+      let match = automaton.matches[made.matches.lowerBound]
+      guard made.matches.count == 1, match.ending.isNode, match.step >= 0 else { return false }
+      if case .operand(.presence) = plan.scopes[Int(made.scope)].fields[Int(match.field)].reader {
+        way.presences.append((view, match.field))
+      } else {
+        way.texts.append((view, ScalarField(operand: match.field)))
+      }
+    }
+    if made.next == Automaton.dead { return true }
+    let part = SharedShape.Part(view: view, state: made.next)
+    // In a text nothing else is wanted, but of its element.
+    guard made.matches.isEmpty || isXML && next.wantsAttributesAlone else { return false }
+    if isXML, !next.wantsChildren {
+      way.attributes.append(part)
+    } else {
+      way.rows.append(part)
+      way.isRow = true
+    }
+    return true
+  }
+}
+
+extension RowShapes.Way {
+  /// Has the operands that ask for a node by its being there look at what it is read as for others.
+  fileprivate mutating func placePresences(_ objects: inout [SharedShape.Part: PlainObject]) {
+    for (view, operand) in presences {
+      if isRow {
+        let part = SharedShape.Part(view: view, state: Automaton.dead, field: operand, rank: -1)
+        objects[part] = .operand(operand)
+        rows.append(part)
+      } else {
+        texts.append((view, ScalarField(operand: operand)))
+      }
+    }
+    // A scalar is there as well.
+    if isRow, !presences.isEmpty { isObject = true }
+  }
+}
