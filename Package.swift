@@ -71,7 +71,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "SaxMapping", dependencies: ["SaxSystem", "SaxEvents", "SaxValues", "SaxLanguage"],
-      swiftSettings: strict),
+      exclude: ["ENGINE.md"], swiftSettings: strict),
     .target(
       name: "SaxInflate", dependencies: ["SaxEvents", "CZlib", "CBrotli"], swiftSettings: strict),
     .target(

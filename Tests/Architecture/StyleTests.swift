@@ -56,7 +56,7 @@ import Testing
       "a batch is handed on under a lock, by a side that keeps nothing of it",
     "Sources/Saxifrage/Objects/StreamReading.swift @unchecked":
       "used by the one task that has the turn, which is passed on under a lock",
-    "Sources/Saxifrage/Reading/SkipMeter.swift unowned(unsafe)":
+    "Sources/Saxifrage/Coverage/SkipMeter.swift unowned(unsafe)":
       "the reader whose sink this is; counting it would cost at each event",
   ]
 

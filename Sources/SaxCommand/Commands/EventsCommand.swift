@@ -33,12 +33,6 @@ enum EventsCommand: Command {
   static func run(_ arguments: [String]) throws(UsageError) -> ExitStatus {
     let given = try ArgumentParser(command: self).parse(arguments)
     let usage = "sax events \(usage)"
-    let run = EventsRun(
-      inputs: given.operands.isEmpty ? ["-"] : given.operands,
-      options: try ReadingArguments.readingOptions(given, usage: usage),
-      network: try NetworkArguments(given, usage: usage),
-      skipsErrors: given.value("on-error") == "skip",
-      progress: given.value("progress") ?? "auto", reportsStatistics: given.has("stats"))
-    return run.run()
+    return try EventsRun(given, usage: usage).run(EventTrace.init)
   }
 }

@@ -1,65 +1,109 @@
 internal import Saxifrage
 
-/// One run of `sax events`, over all its inputs.
-struct EventsRun {
-  let inputs: [String]
-  let options: ReadingOptions
-  let network: NetworkArguments
-  let skipsErrors: Bool
-  let progress: String
-  let reportsStatistics: Bool
+/// The consumer of a run whose inputs are read event by event.
+protocol EventConsumer: AnyObject {
+  /// The name and the number of the things that the report counts.
+  static var counted: String { get }
+  var count: Int { get }
+  /// Told of each entity that was not read, at its first reference in an input.
+  var onSkippedEntity: (_ name: String, _ position: Position?) -> Void { get set }
 
-  private final class State {
-    var report = RunReport(counting: "events")
-    var status = ExitStatus.success
+  /// - Parameter name: of the input that is read next.
+  func sink(for name: String, skipsErrors: Bool) -> any EventSink
+  /// A message is about to be written, which may go where the output goes.
+  func pause() throws
+  /// All inputs have been read.
+  func finish() throws
+}
+
+/// One run over inputs that are read event by event: of `sax events`, and of `sax suggest`.
+struct EventsRun {
+  private let inputs: [String]
+  private let options: ReadingOptions
+  private let network: NetworkArguments
+  private let skipsErrors: Bool
+  private let progress: String
+  private let reportsStatistics: Bool
+
+  init(_ given: Arguments, usage: String) throws(UsageError) {
+    inputs = given.operands.isEmpty ? ["-"] : given.operands
+    options = try ReadingArguments.readingOptions(given, usage: usage)
+    network = try NetworkArguments(given, usage: usage)
+    skipsErrors = given.value("on-error") == "skip"
+    progress = given.value("progress") ?? "auto"
+    reportsStatistics = given.has("stats")
   }
 
-  func run() -> ExitStatus {
+  private final class State<Consumer: EventConsumer> {
+    let consumer: Consumer
+    let output: StandardOutput
+    var report = RunReport(counting: Consumer.counted)
+    var status = ExitStatus.success
+
+    init(_ consumer: Consumer, _ output: StandardOutput) {
+      self.consumer = consumer
+      self.output = output
+    }
+  }
+
+  func run<Consumer: EventConsumer>(_ consumer: (StandardOutput) -> Consumer) -> ExitStatus {
     Interrupts.listen()
     let output = StandardOutput()
-    let state = State()
-    let trace = EventTrace(output)
+    let state = State(consumer(output), output)
     var end = RunEnd.normal
     do {
-      for input in inputs { try read(input, trace, output, state) }
+      for input in inputs { try read(input, state) }
+      try state.consumer.finish()
     } catch {
       end = RunEnd(error)
     }
     let status = end.finish(orElse: state.status) {
-      trace.endLineEarly()
+      try state.consumer.pause()
       try output.flush()
     }
     if reportsStatistics { Messages.write(state.report.text) }
     return status
   }
 
-  private func read(
-    _ input: String, _ trace: EventTrace, _ output: StandardOutput, _ state: State
-  ) throws {
+  private func read(_ input: String, _ state: State<some EventConsumer>) throws {
     let name = InputLoop.name(of: input)
-    let loop = InputLoop(output: output, chunkSize: options.chunkSize)
+    let loop = InputLoop(output: state.output, chunkSize: options.chunkSize)
     let bytes = try loop.open(input, network)
     let line = ProgressLine(progress, name: name)
     var onError: ((any Error) throws -> Void)?
     if skipsErrors {
       onError = { error in
-        trace.endLineEarly()
-        try output.flush()
+        try state.consumer.pause()
         line.clear()
         state.status = .payload
         Messages.write(Messages.text(error))
       }
     }
-    trace.onSkippedEntity = { entity, position in
+    state.consumer.onSkippedEntity = { entity, position in
       line.clear()
       Messages.write(Messages.warning(source: name, skippedEntity: entity, at: position))
     }
     var reading = EventReading(
-      to: trace, options: options.reading(bytes), source: name, onError: onError)
+      to: state.consumer.sink(for: name, skipsErrors: skipsErrors),
+      options: options.reading(bytes), source: name, onError: onError)
     defer {
       state.report.add(reading.statistics)
-      state.report.count = trace.count
+      state.report.count = state.consumer.count
     }
     try loop.read(bytes, into: &reading, showing: line)
   }
+}
+
+/// Writes the events of all inputs.
+extension EventTrace: EventConsumer {
+  static var counted: String { "events" }
+
+  func sink(for name: String, skipsErrors: Bool) -> any EventSink { self }
+
+  func pause() throws {
+    endLineEarly()
+    try output.flush()
+  }
+
+  func finish() {}
 }

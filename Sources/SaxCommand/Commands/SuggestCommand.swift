@@ -46,13 +46,8 @@ enum SuggestCommand: Command {
   static func run(_ arguments: [String]) throws(UsageError) -> ExitStatus {
     let given = try ArgumentParser(command: self).parse(arguments)
     let usage = "sax suggest \(usage)"
-    let run = SuggestRun(
-      inputs: given.operands.isEmpty ? ["-"] : given.operands,
-      options: try ReadingArguments.readingOptions(given, usage: usage),
-      network: try NetworkArguments(given, usage: usage),
-      path: given.value("at"), writesSwift: given.has("swift"),
-      skipsErrors: given.value("on-error") == "skip",
-      progress: given.value("progress") ?? "auto", reportsStatistics: given.has("stats"))
-    return run.run()
+    return try EventsRun(given, usage: usage).run {
+      Suggestion($0, path: given.value("at"), writesSwift: given.has("swift"))
+    }
   }
 }

@@ -2,7 +2,7 @@ internal import Saxifrage
 
 /// Writes a reader's events, one a line.
 final class EventTrace: EventSink {
-  private let output: StandardOutput
+  let output: StandardOutput
   /// True once the line of an element's character data has been begun.
   private var isInText = false
   /// True if what opened last is a long JSON string.

@@ -111,7 +111,9 @@ extension RowShapes {
     var has = plan.scopes[scope].alternatives.contains { number in
       let alternative = plan.alternatives[number]
       return [.both, automaton.format].contains(alternative.format)
-        && alternative.steps.contains { plan.steps[$0].isConditional }
+        && alternative.steps.contains {
+          plan.steps[$0].isConditional && plan.steps[$0].position == nil
+        }
     }
     for field in plan.scopes[scope].fields where !has {
       switch field.reader {
@@ -134,7 +136,7 @@ extension RowShapes {
     let view = views[Int(condition.view)]
     if let text = condition.equality {
       var isEqual = false
-      let isPlain = forEachOperand(of: members, view) { _, member in
+      let isPlain = view.forEachOperand(of: members, self) { _, member in
         switch member.kind {
         case .string, .number, .true, .false:
           guard member.count <= textLimit else { return false }
@@ -147,7 +149,7 @@ extension RowShapes {
       return isPlain ? isEqual : nil
     }
     var cells: [Int: Cell] = [:]
-    let isPlain = forEachOperand(of: members, view) { operand, member in
+    let isPlain = view.forEachOperand(of: members, self) { operand, member in
       switch member.kind {
       case .string, .number, .true, .false:
         guard member.count <= textLimit else { return false }
@@ -187,7 +189,7 @@ extension RowShapes {
     let view = views[Int(chosen.view)]
     var index: Int?
     var isDecided = false
-    let isPlain = forEachOperand(of: members, view) { _, member in
+    let isPlain = view.forEachOperand(of: members, self) { _, member in
       switch member.kind {
       case .string, .number, .true, .false:
         if isDecided { return true }

@@ -8,7 +8,7 @@ extension RowShapes {
     return RowContent(
       text: shape.text, takesEmptyText: shape.takesEmptyText,
       walks: shape.shared >= 0
-        ? wantsChildren(shared[Int(shape.shared)]) : plain.scope < 0 || plain.walks)
+        ? shared[Int(shape.shared)].wantsChildren(automaton) : plain.scope < 0 || plain.walks)
   }
 
   /// The action for an element that a transition leads to from a shape's state.
@@ -16,7 +16,9 @@ extension RowShapes {
     if transition == Automaton.nothing { return ElementAction(.skip) }
     let made = automaton.transitions[Int(transition)]
     let next = automaton.states[Int(made.next)]
-    guard made.conditionals.isEmpty else { return ElementAction(.walk) }
+    guard made.conditionals.isEmpty else {
+      return ElementAction(positioned(by: made).map { .text(field: add($0)) } ?? .walk)
+    }
     if made.scalarField.isSome {
       guard next.wantsAttributesAlone else { return ElementAction(.walk) }
       return ElementAction(

@@ -75,10 +75,6 @@ extension RowShapes {
     views[Int(view)].set(text: all[shape].text, field)
   }
 
-  func wantsChildren(_ shape: SharedShape) -> Bool {
-    shape.parts.contains { automaton.states[Int($0.state)].wantsChildren }
-  }
-
   /// The object that a node is of a view; the one on the way to what is wanted, if none.
   private func plain(of part: SharedShape.Part) -> PlainObject {
     partObjects[part] ?? .none

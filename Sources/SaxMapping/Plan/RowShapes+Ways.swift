@@ -91,6 +91,10 @@ extension RowShapes {
     guard isPassable(made.next) else { return false }
     let isXML = automaton.format == .xml
     if case .object = plan.scopes[Int(made.scope)].kind {
+      if let field = positioned(by: made) {
+        way.texts.append((view, field))
+        return true
+      }
       if !made.conditionals.isEmpty || automaton.isChosen(by: made) {
         guard axis == 0, branches(of: made, in: view, &partObjects, &way.rows) else { return false }
         way.isRow = true

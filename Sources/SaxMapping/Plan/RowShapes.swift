@@ -42,6 +42,8 @@ final class RowShapes {
   /// The nodes that fields take on a condition, and by scope whether there are any.
   @exclusivity(unchecked) var allBranches: ContiguousArray<RowBranches> = []
   var branchingScopes: [Int: Bool] = [:]
+  /// Fields that take the node of a number: `tag[2]`.
+  @exclusivity(unchecked) var positions: ContiguousArray<[PositionedField]> = []
   /// By watch: the part that nodes have in it, if that is all there is to it.
   var watchParts: [Int: SharedShape.Part?] = [:]
   /// By view of a predicate that asks for one text.
@@ -128,7 +130,9 @@ final class RowShapes {
   func action(for transition: Int32) -> MemberAction {
     if transition == Automaton.nothing { return .skip }
     let made = automaton.transitions[Int(transition)]
-    guard made.conditionals.isEmpty else { return .walk }
+    guard made.conditionals.isEmpty else {
+      return positioned(by: made).map { .text(field: add($0)) } ?? .walk
+    }
     if made.scalarField.isSome { return text(for: made.scalarField) }
     let shape = number(of: transition)
     if shape >= 0 {

@@ -1,3 +1,5 @@
+import SaxEvents
+
 /// The fields that the members of a row go to, and the objects that are in it.
 ///
 /// A row that several objects are made of, or predicates look at, has a view for each of them.
@@ -26,5 +28,33 @@ final class RowView {
     if plains.count < plainCount {
       plains.append(repeating: .unwanted, count: plainCount - plains.count)
     }
+  }
+
+  /// Calls a function for each operand of the view in a row, up to one for which it returns false.
+  ///
+  /// - Returns: false if the function has.
+  func forEachOperand(
+    of members: UnsafeBufferPointer<RowMember>, _ shapes: RowShapes,
+    _ body: (Int, RowMember) -> Bool
+  ) -> Bool {
+    extend(texts: shapes.sole.texts.count, plains: shapes.sole.plains.count)
+    var index = 0
+    while index < members.count {
+      let member = members[index]
+      index += 1
+      switch member.kind {
+      case .string, .number, .true, .false, .null, .nothing:
+        let operand = Int(texts[Int(member.field)].operand)
+        if operand >= 0, !body(operand, member) { return false }
+      case .open, .nullRow:
+        let plain = plains[Int(member.field)]
+        if plain.isOperand, !body(Int(plain.field), member) { return false }
+        if member.kind == .open, plain.isUnwanted || plain.isOperand {
+          index += members.within(from: index).count + 1
+        }
+      case .noRows, .close: break
+      }
+    }
+    return true
   }
 }

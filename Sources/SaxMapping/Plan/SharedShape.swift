@@ -24,6 +24,10 @@ final class SharedShape {
   /// True if rules lead to what lies within.
   let leadsOn: Bool
 
+  func wantsChildren(_ automaton: Automaton) -> Bool {
+    parts.contains { automaton.states[Int($0.state)].wantsChildren }
+  }
+
   init(parts: [Part], objects: RuleObjects?) {
     self.parts = parts
     self.objects = objects

@@ -162,34 +162,6 @@ extension RowShapes {
     return Row(members, of: scope, self, view)
   }
 
-  /// Calls a function for each operand of a view in a row, up to one for which it returns false.
-  ///
-  /// - Returns: false if the function has.
-  func forEachOperand(
-    of members: UnsafeBufferPointer<RowMember>, _ view: RowView,
-    _ body: (Int, RowMember) -> Bool
-  ) -> Bool {
-    view.extend(texts: sole.texts.count, plains: sole.plains.count)
-    var index = 0
-    while index < members.count {
-      let member = members[index]
-      index += 1
-      switch member.kind {
-      case .string, .number, .true, .false, .null, .nothing:
-        let operand = Int(view.texts[Int(member.field)].operand)
-        if operand >= 0, !body(operand, member) { return false }
-      case .open, .nullRow:
-        let plain = view.plains[Int(member.field)]
-        if plain.isOperand, !body(Int(plain.field), member) { return false }
-        if member.kind == .open, plain.isUnwanted || plain.isOperand {
-          index += members.within(from: index).count + 1
-        }
-      case .noRows, .close: break
-      }
-    }
-    return true
-  }
-
   /// True if a text that is looked up may be within a node of a shape.
   fileprivate func looksUp(_ objects: RuleObjects, within field: Int32) -> Bool {
     if let known = objects.lookedUpWithin[field] { return known }

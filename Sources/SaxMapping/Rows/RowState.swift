@@ -33,8 +33,8 @@ extension RowState {
     for climb in climbs {
       guard climb.levels <= above.count else { return false }
       var found: RowMember?
-      let isPlain = shapes.forEachOperand(
-        of: above[above.count - climb.levels], shapes.views[Int(climb.view)]
+      let isPlain = shapes.views[Int(climb.view)].forEachOperand(
+        of: above[above.count - climb.levels], shapes
       ) { _, member in
         switch member.kind {
         case .string, .number, .true, .false:

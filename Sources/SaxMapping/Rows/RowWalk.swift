@@ -54,7 +54,12 @@ extension RowShapes {
       case .string, .number, .true, .false:
         guard take(member, of: &row, receiver, &progress) else { return false }
       case .null:
-        let field = row.texts[Int(member.pointee.field)]
+        var field = row.texts[Int(member.pointee.field)]
+        if field.positions >= 0 {
+          field = row.field(of: member, among: positions[Int(field.positions)]) ?? ScalarField()
+        }
+        // Another object wants it.
+        if !field.isSome { continue }
         if field.isList { return false }
         progress.note(null: field.index, rank: field.rank)
       case .nothing:
@@ -158,8 +163,30 @@ extension RowShapes {
     _ progress: inout some RowProgress
   ) -> Bool {
     let field = row.texts[Int(member.pointee.field)]
-    // Only a predicate looks at it.
-    if !field.isSome { return true }
+    if !field.isSome {
+      // Otherwise only a predicate looks at it, or another object.
+      return field.positions < 0
+        || takePositioned(
+          member, among: positions[Int(field.positions)], of: &row, receiver, &progress)
+    }
+    return take(member, for: field, of: &row, receiver, &progress)
+  }
+
+  @inline(never)
+  private func takePositioned(
+    _ member: UnsafePointer<RowMember>, among positions: [PositionedField], of row: inout Row,
+    _ receiver: some FieldReceiver, _ progress: inout some RowProgress
+  ) -> Bool {
+    guard member.pointee.count <= textLimit else { return false }
+    guard let field = row.field(of: member, among: positions) else { return true }
+    return take(member, for: field, of: &row, receiver, &progress)
+  }
+
+  @inline(__always)
+  private func take(
+    _ member: UnsafePointer<RowMember>, for field: ScalarField, of row: inout Row,
+    _ receiver: some FieldReceiver, _ progress: inout some RowProgress
+  ) -> Bool {
     guard member.pointee.count <= textLimit else { return false }
     if member.pointee.count == 0, field.ignoresEmpty { return true }
     var isFirst = true

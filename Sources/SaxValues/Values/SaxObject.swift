@@ -53,8 +53,3 @@ extension SaxObject: Hashable {
     for value in slots { hasher.combine(value) }
   }
 }
-
-extension SaxObject: CustomStringConvertible {
-  /// Its JSON text.
-  public var description: String { JSONText().string(.object(self)) }
-}

@@ -56,11 +56,6 @@ extension Value: Hashable {
   }
 }
 
-extension Value: CustomStringConvertible {
-  /// Its JSON text.
-  public var description: String { JSONText().string(self) }
-}
-
 extension ValueDictionary: Hashable {
   /// True if both hold equal values for the same keys, in any order.
   public static func == (a: ValueDictionary, b: ValueDictionary) -> Bool {
@@ -79,9 +74,4 @@ extension ValueDictionary: Hashable {
     }
     hasher.combine(combined)
   }
-}
-
-extension ValueDictionary: CustomStringConvertible {
-  /// Its JSON text.
-  public var description: String { JSONText().string(.dictionary(self)) }
 }

@@ -63,7 +63,8 @@ public struct StructBinding<Root: Sendable>: Sendable {
 
     /// Sets a property from a field that holds an object, or nil.
     public mutating func bind<T>(
-      _ field: String, to path: any WritableKeyPath<Root, T?> & Sendable, by binding: StructBinding<T>
+      _ field: String, to path: any WritableKeyPath<Root, T?> & Sendable,
+      by binding: StructBinding<T>
     ) {
       bind(field, to: path, by: binding, { $0.part(ofOptional: path) }) { value, bound in
         if case .null = value { nil } else { try bound.make(value) }
@@ -72,20 +73,23 @@ public struct StructBinding<Root: Sendable>: Sendable {
 
     /// Sets a property from a field that holds an object.
     public mutating func bind<T>(
-      _ field: String, to path: any WritableKeyPath<Root, T> & Sendable, by binding: StructBinding<T>
+      _ field: String, to path: any WritableKeyPath<Root, T> & Sendable,
+      by binding: StructBinding<T>
     ) {
       bind(field, to: path, by: binding, { $0.part(of: path) }) { try $1.make($0) }
     }
 
     /// Sets a property from a field that holds a list of objects; none if it is nil.
     @inlinable public mutating func bind<T>(
-      _ field: String, to path: any WritableKeyPath<Root, [T]> & Sendable, by binding: StructBinding<T>
+      _ field: String, to path: any WritableKeyPath<Root, [T]> & Sendable,
+      by binding: StructBinding<T>
     ) {
       bind(field, to: path, by: binding, ListAccess(of: T.self))
     }
 
     @usableFromInline mutating func bind<T>(
-      _ field: String, to path: any WritableKeyPath<Root, [T]> & Sendable, by binding: StructBinding<T>,
+      _ field: String, to path: any WritableKeyPath<Root, [T]> & Sendable,
+      by binding: StructBinding<T>,
       _ access: ListAccess
     ) {
       bind(field, to: path, by: binding, { $0.part(ofList: path, access) }, isList: true) {

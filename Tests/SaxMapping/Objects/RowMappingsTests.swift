@@ -251,6 +251,34 @@ import Testing
         return #"{"id":\#($0),"parts":\#(parts),"more":{"part":[\#(part)]}\#(last)}"#
       }, taken: 17),
     Case(
+      name: "fields that take the node of a number",
+      mapping: """
+        emit Item at /items
+        emit Other at /items[id > 2]
+        type Item { id: Int; first: String? from tags[1]; third: String? from tags[3]; part: Part? }
+        type Other { lon: Double? from point[1]; lat: Double? from point[position() = 2]; id: Int from id[1] | k }
+        type Part { second: Int? from a/n[2]; last: Int? from a/n[position() = 3] }
+        """,
+      document: items(30) {
+        let tags = [
+          #"["a","b","c"]"#, #""x","tags":["y","z"]"#, "[]", #"["p",null,"q"]"#, "[null]", "1",
+        ]
+        return
+          #"{"id":\#($0),"tags":\#(tags[$0 % 6]),"point":[1.5,\#($0)\#($0 > 25 ? ",{}" : "")],"#
+          + #""part":{"a":{"n":[1,2,3]}},"k":null}"#
+      }, taken: 20),
+    Case(
+      name: "nulls that one of several objects wants",
+      mapping: """
+        emit Wide at /items
+        emit Item at /items
+        type Wide { id: Int; n: Int? from n | m; \((0..<64).map { "k\($0): Int?" }.joined(separator: "; ")) }
+        type Item { id: Int; a: Int?; b: [Int?]; c: Int? }
+        """,
+      document: items(20) {
+        #"{"id":\#($0),"a":null,"c":1,"m":null,"k63":\#($0),"n":3,"k1":null}"#
+      }, taken: 20),
+    Case(
       name: "entities of OData V2",
       mapping: """
         emit Entity at /d/results[__metadata] | /d[__metadata and not(results)]

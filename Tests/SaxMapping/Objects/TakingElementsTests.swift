@@ -108,6 +108,12 @@ import Testing
     type Size { mm: Double? from .;  axis: String? from @axis;  item: String? from ../@id;  name: String? from ../name }
     type Tag { text: String? from text();  unit: String? from ../price/@currency | ../@unit }
     """,
+    """
+    emit Item at /items/item
+    emit Owner at /items/item/owner
+    type Item { first: String? from tag[1];  second: String? from tag[2];  mm: Double? from size[2];  id: Int? from @id }
+    type Owner { phone: String? from phone[2];  name: String?;  code: String? from part[1]/@code }
+    """,
   ]) func areThoseOfEvents(mapping text: String) throws {
     let mapping = try Mapping("namespace default = \"urn:s\"\n" + text, named: "m.sax")
     var draft = ElementDraft(generator: SplitMix(seed: 14))

@@ -10,7 +10,9 @@ extension Item {
 }
 
 extension PriceTag {
-  static let binding = StructBinding("PriceTag", PriceTag(price: 0)) { $0.bind("price", to: \.price) }
+  static let binding = StructBinding("PriceTag", PriceTag(price: 0)) {
+    $0.bind("price", to: \.price)
+  }
 }
 
 extension Product {

@@ -53,32 +53,3 @@ enum Program {
     return Nearest.name(to: first, among: commands.map { $0.name }).map { "sax \($0)" }
   }
 }
-
-/// The status that the program ends with.
-enum ExitStatus: Int32 {
-  /// All read.
-  case success = 0
-  /// A payload is malformed, breaks a limit, or does not fit the mapping.
-  case payload = 1
-  /// Bad usage; a mapping that is missing or does not compile.
-  case usage = 2
-  /// An input that can't be read, or an output that can't be written.
-  case input = 3
-  case interrupted = 130
-}
-
-/// One of the program's commands.
-protocol Command {
-  static var name: String { get }
-  /// The arguments behind its name, as a usage line has them.
-  static var usage: String { get }
-  /// A summary of it, in a few words.
-  static var summary: String { get }
-  /// The text of `sax help` on it, without its options.
-  static var discussion: String { get }
-  static var options: [Option] { get }
-  static var examples: String { get }
-
-  /// - Parameter arguments: what comes after its name.
-  static func run(_ arguments: [String]) throws(UsageError) -> ExitStatus
-}

@@ -1,0 +1,15 @@
+/// One of the program's commands.
+protocol Command {
+  static var name: String { get }
+  /// The arguments behind its name, as a usage line has them.
+  static var usage: String { get }
+  /// A summary of it, in a few words.
+  static var summary: String { get }
+  /// The text of `sax help` on it, without its options.
+  static var discussion: String { get }
+  static var options: [Option] { get }
+  static var examples: String { get }
+
+  /// - Parameter arguments: what comes after its name.
+  static func run(_ arguments: [String]) throws(UsageError) -> ExitStatus
+}

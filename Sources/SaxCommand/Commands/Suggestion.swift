@@ -1,0 +1,37 @@
+internal import Saxifrage
+internal import SaxSchema
+
+/// A mapping, or Swift types, of what all samples have in common.
+final class Suggestion: EventConsumer {
+  static var counted: String { "samples" }
+
+  private let inference = SchemaInference()
+  private let output: StandardOutput
+  /// To the records; nil where they are to be found.
+  private let path: String?
+  private let writesSwift: Bool
+  private(set) var count = 0
+
+  init(_ output: StandardOutput, path: String?, writesSwift: Bool) {
+    self.output = output
+    self.path = path
+    self.writesSwift = writesSwift
+  }
+
+  var onSkippedEntity: (_ name: String, _ position: Position?) -> Void {
+    get { inference.onSkippedEntity }
+    set { inference.onSkippedEntity = newValue }
+  }
+
+  func sink(for name: String, skipsErrors: Bool) -> any EventSink {
+    count += 1
+    return inference.sink(for: name, skipsErrors: skipsErrors)
+  }
+
+  func pause() {}
+
+  func finish() throws {
+    let schema = try inference.schema(at: path)
+    try output.write(writesSwift ? SwiftWriter(schema).text : MappingWriter(schema).text)
+  }
+}

@@ -1,0 +1,14 @@
+extension SaxObject: CustomStringConvertible {
+  /// Its JSON text.
+  public var description: String { JSONText().string(.object(self)) }
+}
+
+extension Value: CustomStringConvertible {
+  /// Its JSON text.
+  public var description: String { JSONText().string(self) }
+}
+
+extension ValueDictionary: CustomStringConvertible {
+  /// Its JSON text.
+  public var description: String { JSONText().string(.dictionary(self)) }
+}
