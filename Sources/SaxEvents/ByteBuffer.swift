@@ -6,12 +6,13 @@ package struct ByteBuffer: ~Copyable {
   @usableFromInline package var capacity: Int
   @usableFromInline package var count = 0
 
-  package init(capacity: Int = 256) {
-    self.capacity = capacity
-    base = .allocate(capacity: capacity)
+  /// Takes no memory before there is a byte.
+  package init() {
+    capacity = 0
+    base = UnsafeMutablePointer(bitPattern: MemoryLayout<Int>.alignment).unsafelyUnwrapped
   }
 
-  deinit { base.deallocate() }
+  deinit { if capacity > 0 { base.deallocate() } }
 
   @inlinable package var start: UnsafePointer<UInt8> { UnsafePointer(base) }
   @inlinable package var end: UnsafePointer<UInt8> { UnsafePointer(base + count) }
@@ -52,10 +53,11 @@ package struct ByteBuffer: ~Copyable {
   @inline(never) @usableFromInline
   package mutating func reserve(_ length: Int) {
     if capacity - count >= length { return }
-    capacity = max(capacity * 2, count + length)
+    let larger = max(capacity * 2, count + length, 256)
     let old = base
-    base = .allocate(capacity: capacity)
+    base = .allocate(capacity: larger)
     base.update(from: old, count: count)
-    old.deallocate()
+    if capacity > 0 { old.deallocate() }
+    capacity = larger
   }
 }

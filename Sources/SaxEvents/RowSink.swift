@@ -6,6 +6,10 @@
 /// happened then. An XML element is such an object as well; its attributes, its text and the elements
 /// in it are its members.
 package protocol RowSink: EventSink {
+  /// The memory in which a reader has what it has learned of the sink's shapes, of the reader's own type. The
+  /// sink keeps it, for this reader or the next.
+  var readerMemory: AnyObject? { get set }
+
   /// The shape of the next object, or of the next array in an array; -1 if it has to be told
   /// by events.
   var rowShape: Int { get }

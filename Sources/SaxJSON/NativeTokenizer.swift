@@ -9,6 +9,8 @@ final class NativeTokenizer: Tokenizer {
   let scanner: BlockScanner
   /// Reads objects that the sink takes at once; nil if it takes none, or everything is to be checked.
   let rows: UnsafeMutablePointer<RowScanner>?
+  /// Holds that.
+  private let rowMemory: RowMemory?
   private let rowSink: (any RowSink)?
   /// The object in the window that has to be told by events.
   private var untaken: UnsafePointer<UInt8>?
@@ -22,15 +24,11 @@ final class NativeTokenizer: Tokenizer {
     let isPlain =
       options.validation == .balanced && !options.allowsComments && !options.decodesXMLEntities
     rowSink = isPlain ? sink as? any RowSink : nil
-    rows = rowSink.map {
-      .holding(RowScanner(sink: $0, scanner: scanner, limits: limits))
-    }
+    rowMemory = rowSink.map { .of($0, scanner: scanner, limits: limits) }
+    rows = rowMemory?.scanner
   }
 
   deinit {
-    rows?.pointee.deallocate()
-    rows?.deinitialize(count: 1)
-    rows?.deallocate()
     decoded.deinitialize(count: 1)
     decoded.deallocate()
   }

@@ -163,6 +163,8 @@ struct RowKeys: ~Copyable {
   /// The most keys that are learned of objects of a shape. Of others those that nobody wants are passed over, and
   /// objects with those that somebody wants are told by events.
   private static let most = 4096
+  /// As many keys in all are forgotten when the reader goes: they take memory, whoever wrote them.
+  private static let mostKept = 1024
   /// The most items of arrays in the place of objects.
   private static let mostItems = 96
 
@@ -178,6 +180,20 @@ struct RowKeys: ~Copyable {
   init(sink: any RowSink) {
     self.sink = sink
     blocks = .allocate(capacity: capacity)
+  }
+
+  /// Begins for another reader.
+  ///
+  /// - Returns: false if there are too many keys to be kept, or they are another sink's.
+  mutating func restart(for sink: any RowSink) -> Bool {
+    guard sink === self.sink else { return false }
+    var kept = 0
+    for shape in 0..<count {
+      blocks[shape].failures = 0
+      blocks[shape].pause = 0
+      kept += blocks[shape].count
+    }
+    return kept <= Self.mostKept
   }
 
   func deallocate() {

@@ -10,7 +10,7 @@ internal import SaxEvents
 /// A structure behind a pointer, as a class's properties cost a check of exclusive access each. Its
 /// methods are mutating, whether they change anything or not, as others would have a copy of it.
 struct RowScanner: ~Copyable {
-  let scanner: BlockScanner
+  private(set) var scanner: BlockScanner
   var keys: RowKeys
   var members = RowMembers()
   /// Bytes of values that nobody wants.
@@ -40,6 +40,20 @@ struct RowScanner: ~Copyable {
     tagLimit = limits.tag
     kinds = .allocate(capacity: max(1, limits.depth))
     end = UnsafePointer(kinds)
+  }
+
+  /// Begins for another reader.
+  ///
+  /// - Returns: false if it was made for another sink or other limits, or has learned too much to be kept.
+  mutating func restart(
+    for sink: any RowSink, scanner: BlockScanner, limits: Limits
+  ) -> Bool {
+    guard depthLimit == limits.depth, nameLimit == limits.name, tagLimit == limits.tag,
+      keys.restart(for: sink)
+    else { return false }
+    self.scanner = scanner
+    passedBytes = 0
+    return true
   }
 
   func deallocate() {

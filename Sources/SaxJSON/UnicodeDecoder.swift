@@ -36,31 +36,39 @@ struct UnicodeDecoder {
   init(scanner: BlockScanner) { self.scanner = scanner }
 
   mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>, to receiver: some Receiver) throws {
-    if case .unknown = encoding {
-      held.append(contentsOf: bytes)
-      guard let (found, mark) = UnicodeDecoder.detect(held, isWhole: false) else { return }
-      try begin(found, mark, receiver)
-    } else {
-      try decode(bytes, receiver)
+    guard case .unknown = encoding else { return try decode(bytes, receiver) }
+    // Nearly all inputs: an ASCII character, and one behind it.
+    if held.isEmpty, bytes.count >= 4, 0x01..<0x80 ~= bytes[0], 0x01..<0x80 ~= bytes[1] {
+      begin(.utf8, 0, receiver)
+      return try decode(bytes, receiver)
     }
+    held.append(contentsOf: bytes)
+    guard let (found, mark) = UnicodeDecoder.detect(held, isWhole: false) else { return }
+    try decodeHeld(found, mark, receiver)
   }
 
   /// - Returns: whether the input ends inside a character.
   mutating func finish(to receiver: some Receiver) throws -> Bool {
     if case .unknown = encoding {
       guard let (found, mark) = UnicodeDecoder.detect(held, isWhole: true) else { return false }
-      try begin(found, mark, receiver)
+      try decodeHeld(found, mark, receiver)
     }
     return !held.isEmpty || unitBytes > 0 || pendingHigh != nil
   }
 
-  private mutating func begin(_ found: Encoding, _ mark: Int, _ receiver: some Receiver) throws {
+  private mutating func begin(_ found: Encoding, _ mark: Int, _ receiver: some Receiver) {
     encoding = found
     switch found {
     case .unknown, .utf8: receiver.begin(.utf8, offset: mark)
     case .utf16: receiver.begin(.utf16, offset: mark)
     case .utf32: receiver.begin(.utf32, offset: mark)
     }
+  }
+
+  private mutating func decodeHeld(
+    _ found: Encoding, _ mark: Int, _ receiver: some Receiver
+  ) throws {
+    begin(found, mark, receiver)
     let head = held
     held = []
     try head.withUnsafeBufferPointer { head in

@@ -8,8 +8,10 @@ internal import SaxValues
 /// Immutable; one can be used by any number of readings at once.
 public struct Mapping: Sendable {
   let plan: Plan
-  // What the readings of a mapping have in common, kept from one to the next.
-  let automata = LearnedAutomata()
+  // What the readings of a mapping have in common, kept from one to the next. Two readings at a time are more
+  // than most programs have; further ones make their own.
+  let idleMappers = IdleParts<MappedFormat, Mapper>(most: 4)
+  let idleSelections = IdleParts<SelectionKind, AnyObject>(most: 8)
   let checkedTypes = CheckedTypes()
   let model: MappingModel
 

@@ -186,7 +186,7 @@ extension Assembly {
       var failure = context.extra?.error
       if cell.best < .max {
         if let error = context.extra?.candidateErrors.first {
-          failure = earlier(failure, error.error)
+          failure = OrderedError.earlier(failure, error.error)
         }
         if failure == nil { return .value(cell.value) }
       }

@@ -104,7 +104,7 @@ extension Assembly {
     case .value(let value)
     where nodes.frames[top].isPlainRecord && fields.contexts[owner].extra == nil:
       let cell = fields.contexts[owner].cells + Int(nodes.captures[capture].field)
-      hold(size, in: owner)
+      fields.hold(size, in: owner)
       if nodes.frames[top].isListItem {
         append(value, rank: nodes.captures[capture].route.rank, to: cell, of: owner)
         try checkItems(fields.cells[cell].count)

@@ -56,7 +56,7 @@ extension Assembly {
       return
     }
     if options.hooksValues { return try takeHooked(value, field, context) }
-    if size > 0 { hold(size, in: context) }
+    if size > 0 { fields.hold(size, in: context) }
     if field.isList {
       append(value, rank: field.rank, to: cell, of: context)
     } else {

@@ -17,6 +17,15 @@ struct ChildNames: ~Copyable {
 
   var count: Int { noted.count }
 
+  /// The bytes of memory that it has, about.
+  var size: Int { noted.size + elements.size + texts.count * 64 }
+
+  /// Forgets which children there were, and the numbers that a reader had given to names.
+  mutating func reset() {
+    noted.truncate(to: 0)
+    elements.truncate(to: 0)
+  }
+
   /// The number of a name, from 1; 0 if it isn't kept.
   mutating func number(of name: Span<UInt8>) -> Int32 {
     guard name.count <= Self.longest else { return 0 }

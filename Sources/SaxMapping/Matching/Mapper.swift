@@ -16,9 +16,6 @@ package final class Mapper: EventSink {
   private var rawNodes: [RawNode] = []
   private var depth = 0
 
-  /// Those of the mapping, which get the automaton back.
-  private var automata: LearnedAutomata?
-
   private struct RawNode {
     var depth: Int
     var isOwn: Bool
@@ -35,17 +32,12 @@ package final class Mapper: EventSink {
     limits: Limits = Limits(), output: @escaping (Emission) throws -> Void
   ) {
     let plan = mapping.plan
-    let format: Path.Format = format == .json ? .json : .xml
-    let automaton = mapping.automata.take(format) ?? Automaton(plan: plan, format: format)
     self.init(
       Assembly(
-        plan: plan, automaton: automaton,
+        plan: plan, automaton: Automaton(plan: plan, format: format == .json ? .json : .xml),
         options: options, limits: mapping.tighten(limits), soleScope: nil, outside: nil,
         output: output))
-    automata = mapping.automata
   }
-
-  deinit { automata?.giveBack(assembly.automaton) }
 
   /// A mapper of one node, which a `switch` has found the type of.
   convenience init(
@@ -60,6 +52,28 @@ package final class Mapper: EventSink {
     assembly.fields.contexts[0].number = number ?? 0
     if number == nil { assembly.fields.contexts[0].numbered = Route.late }
     assembly.setting.soleName = name
+  }
+
+  /// The format of what it reads.
+  var format: MappedFormat { assembly.setting.isJSON ? .json : .xml }
+
+  /// Forgets what it has read, who gets its objects, and where they come from.
+  func reset() {
+    assembly.reset()
+    gate = EventGate()
+    rawNodes = []
+    depth = 0
+  }
+
+  /// Begins another reading of the mapping that it was made for. It has been ``reset()``.
+  func restart(
+    options: BuildOptions, limits: Limits, output: @escaping (Emission) throws -> Void
+  ) { assembly.restart(options: options, limits: limits, output: output) }
+
+  /// True if it is worth being kept for another reading: who writes payloads can have states made without end
+  /// by paths with `//`, and texts and keys of any size.
+  var isWorthKeeping: Bool {
+    assembly.automaton.states.count <= 1024 && assembly.size <= 1 << 20
   }
 
   /// True if the number of its node has yet to be told, before the node ends.

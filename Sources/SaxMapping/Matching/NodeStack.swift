@@ -14,4 +14,24 @@ struct NodeStack: ~Copyable {
   var keptPositions: [(frame: Int, position: Position)] = []
   /// The number of nodes that have opened.
   var order = 0
+
+  /// As in the beginning, but with the memory and the names that it has.
+  mutating func reset() {
+    var old = NodeStack()
+    swap(&self, &old)
+    frames.takeMemory(of: &old.frames)
+    activations.takeMemory(of: &old.activations)
+    captures.takeMemory(of: &old.captures)
+    moves.takeMemory(of: &old.moves)
+    counters.takeMemory(of: &old.counters)
+    names.takeMemory(of: &old.names)
+    swap(&childNames, &old.childNames)
+    childNames.reset()
+  }
+
+  /// The bytes of memory that it has.
+  var size: Int {
+    frames.size + activations.size + captures.size + moves.size + counters.size + names.size
+      + childNames.size
+  }
 }

@@ -28,4 +28,11 @@ struct OpeningNode: ~Copyable {
   var skippedInTag: ReadingError?
   /// True if the top frame's node is ending: errors are of all of it.
   var isEnding = false
+
+  /// As in the beginning, but with the memory that it has.
+  mutating func reset() {
+    var old = OpeningNode()
+    swap(&self, &old)
+    found.takeMemory(of: &old.found)
+  }
 }

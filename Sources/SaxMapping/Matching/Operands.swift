@@ -77,11 +77,11 @@ extension Assembly {
       if let other, extra(of: context).distinct[other]?.contains(new) == true {
         fields.cells[cell].isTrue = true
       } else if insert(new, field, context) {
-        hold(new.ownSize, in: context)
+        fields.hold(new.ownSize, in: context)
       }
     } else {
       let grown = fields.cells[cell].keep(node, for: use)
-      if grown > 0 { hold(grown, in: context) }
+      if grown > 0 { fields.hold(grown, in: context) }
     }
     try checkHeld()
   }

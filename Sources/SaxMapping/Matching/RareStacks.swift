@@ -22,6 +22,20 @@ struct RareStacks: ~Copyable {
   /// The number of values that have ever waited for one.
   var pendingAdded = 0
 
+  /// As in the beginning, but with the memory of what any mapping has something in.
+  mutating func reset() {
+    var old = RareStacks()
+    swap(&self, &old)
+    predicates.takeMemory(of: &old.predicates)
+    conditions.takeMemory(of: &old.conditions)
+    floors.takeMemory(of: &old.floors)
+  }
+
+  /// The bytes of memory that it has.
+  var size: Int {
+    predicates.size + conditions.size + watches.size + routes.size + floors.size
+  }
+
   /// One of the stacks that ``RareFloors`` are of is about to change, or has changed.
   @inline(__always)
   mutating func change() {

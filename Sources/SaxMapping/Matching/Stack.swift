@@ -22,6 +22,15 @@ struct Stack<Element>: ~Copyable {
 
   var isEmpty: Bool { count == 0 }
 
+  /// The bytes of memory that it has for elements.
+  var size: Int { capacity * MemoryLayout<Element>.stride }
+
+  /// Takes the memory of another, which is empty from then on, and leaves the elements behind.
+  mutating func takeMemory(of other: inout Stack) {
+    swap(&self, &other)
+    truncate(to: 0)
+  }
+
   subscript(index: Int) -> Element {
     @inline(__always) unsafeAddress {
       assert(index >= 0 && index < count)

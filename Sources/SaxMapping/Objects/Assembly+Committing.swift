@@ -154,11 +154,11 @@ extension Assembly {
       } else {
         entries = ValueDictionary()
       }
-      hold(item, in: context)
+      fields.hold(item, in: context)
       let grown =
         code.isDictionaryOfLists
         ? entries.add(item, for: key ?? "") : entries.put(item, for: key ?? "")
-      hold(grown, in: context)
+      fields.hold(grown, in: context)
       fields.cells[cell].isPresent = true
       fields.cells[cell].count += 1
       fields.cells[cell].value = .dictionary(entries)
@@ -190,7 +190,7 @@ extension Assembly {
       return
     }
     if case .value(let value) = built {
-      hold(value, in: context)
+      fields.hold(value, in: context)
       return storeOne(value, rank: rank, to: cell)
     }
     fields.cells[cell].seen |= bit
@@ -277,7 +277,7 @@ extension Assembly {
       return fail(tooMany(code.maximum, field(index, of: context)), in: context)
     }
     try checkItems(fields.cells[cell].count)
-    hold(item, in: context)
+    fields.hold(item, in: context)
     addItem(item, to: cell, of: context)
     try checkHeld()
   }
@@ -290,14 +290,14 @@ extension Assembly {
     let before = extra.distinct[index]?.capacity ?? 0
     let isNew = extra.distinct[index, default: []].insert(item).inserted
     let grown = (extra.distinct[index]?.capacity ?? 0) - before
-    if grown > 0 { hold(grown * MemoryLayout<Value>.stride * 4 / 3, in: context) }
+    if grown > 0 { fields.hold(grown * MemoryLayout<Value>.stride * 4 / 3, in: context) }
     return isNew
   }
 
   @inline(__always)
   mutating func addItem(_ item: Value, to cell: Int, of context: Int) {
     let grown = fields.cells[cell].append(item)
-    if grown > 0 { hold(grown, in: context) }
+    if grown > 0 { fields.hold(grown, in: context) }
   }
 
   @inline(__always)

@@ -72,20 +72,16 @@ extension Assembly {
       if let candidates = fields.contexts[context].extra?.candidateErrors {
         for candidate in candidates
         where candidate.field == index && candidate.rank == fields.cells[cell].best {
-          failure = earlier(failure, candidate.error)
+          failure = OrderedError.earlier(failure, candidate.error)
         }
       }
       return value
     }
     if let value = plan.missing(index, of: scope) { return value }
     let field = plan.scopes[scope].fields[index]
-    failure = earlier(failure, missing(field, isNull: fields.cells[cell].hasNull, context: context))
+    failure = OrderedError.earlier(
+      failure, missing(field, isNull: fields.cells[cell].hasNull, context: context))
     return .null
-  }
-
-  func earlier(_ a: OrderedError?, _ b: OrderedError) -> OrderedError {
-    guard let a else { return b }
-    return b.mark < a.mark ? b : a
   }
 
   /// A node read as a list or dictionary of its children.

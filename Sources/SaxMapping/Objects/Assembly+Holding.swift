@@ -8,13 +8,6 @@ internal import SaxValues
 /// the context that fills it, goes to the context around with the object, and is given back as it is
 /// handed out.
 extension Assembly {
-  /// Counts what a context holds from now on.
-  @inline(__always)
-  mutating func hold(_ bytes: Int, in context: Int) {
-    fields.held &+= bytes
-    fields.contexts[context].held &+= bytes
-  }
-
   @inline(__always)
   mutating func checkHeld() throws {
     if fields.held > limits.held { throw tooMuchHeld() }
@@ -25,18 +18,7 @@ extension Assembly {
     let bytes = fields.contexts[context].held
     fields.held &-= bytes
     fields.contexts[context].held = 0
-    return bytes &+ objectSize(of: Int(fields.contexts[context].scope))
-  }
-
-  /// The bytes that an object takes, beside its values.
-  @inline(__always)
-  mutating func objectSize(of scope: Int) -> Int {
-    scope >= 0 ? plan.objectSizes[scope] : 0
-  }
-
-  /// Counts what a value holds that goes into a cell.
-  mutating func hold(_ value: Value, in context: Int) {
-    hold(fields.handing > 0 ? fields.handing : value.ownSize, in: context)
+    return bytes &+ plan.objectSize(of: Int(fields.contexts[context].scope))
   }
 
   /// Counts what the text takes that is being collected.

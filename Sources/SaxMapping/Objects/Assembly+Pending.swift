@@ -54,7 +54,7 @@ extension Assembly {
     let (undecided, size) = (pending.undecided, pending.size)
     let result = body(&pending)
     rare.pendingValues += pending.undecided - undecided
-    hold(pending.size - size, in: context)
+    fields.hold(pending.size - size, in: context)
     swap(&pending, &extra.pending[index])
     return result
   }

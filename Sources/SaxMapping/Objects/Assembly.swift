@@ -13,15 +13,15 @@ internal import SaxLanguage
 struct Assembly: ~Copyable {
   let plan: Plan
   let automaton: Automaton
-  let options: BuildOptions
-  let limits: Limits
+  private(set) var options: BuildOptions
+  private(set) var limits: Limits
   var setting: AssemblySetting
   /// The nodes above, for an assembly inside a node.
   let outside: Outside?
-  let output: (Emission) throws -> Void
+  private(set) var output: (Emission) throws -> Void
   /// The counts of what the mapping's parts are used for, if somebody asks.
   var fieldUse: FieldUse?
-  var places: any PlaceSource = NoPlaces()
+  var places: any PlaceSource = NoPlaces.sole
 
   var nodes = NodeStack()
   var opening = OpeningNode()
@@ -49,18 +49,59 @@ struct Assembly: ~Copyable {
     self.output = output
     setting = AssemblySetting(
       plan, isJSON: automaton.format == .json, options, limits, soleScope: soleScope)
+    begin()
+  }
+
+  /// Takes what every reading begins with. All stacks are empty.
+  private mutating func begin() {
     rows.targets.append(repeating: nil, count: plan.rules.count)
     rare.conditions.append(Condition(state: .fails))
     // The base: what is found in the root nodes belongs to context 0.
     fields.contexts.append(
       Context(
-        scope: soleScope == nil ? Int32(Plan.root) : -1, cells: 0, frame: 0, number: 0,
+        scope: setting.soleScope == nil ? Int32(Plan.root) : -1, cells: 0, frame: 0, number: 0,
         numbered: -1, extra: nil))
     pushFrame(.document, parent: -1)
     nodes.activations.append(Activation(context: 0, state: Automaton.dead, condition: -1))
     nodes.frames[0].floors.activations = 0
     nodes.frames[0].floors.contexts = 0
   }
+
+  /// As one that is new, with nothing kept of what it has read but what was learned of the payload's form, and
+  /// with the memory that it has: to make all that took more than half of the time of a response of 1.7 KB.
+  mutating func reset() {
+    options = BuildOptions()
+    output = { _ in }
+    fieldUse = nil
+    places = NoPlaces.sole
+    nodes.reset()
+    opening.reset()
+    fields.reset()
+    texts.reset()
+    rare.reset()
+    pending = PendingState()
+    rows.reset()
+    outcome = Outcome()
+    hints = Hints()
+    automaton.forgetNumbers()
+  }
+
+  /// Begins another reading. It has been ``reset()``.
+  mutating func restart(
+    options: BuildOptions, limits: Limits, output: @escaping (Emission) throws -> Void
+  ) {
+    self.options = options
+    self.limits = limits
+    self.output = output
+    setting = AssemblySetting(plan, isJSON: setting.isJSON, options, limits, soleScope: nil)
+    if rows.shapes.textLimit != limits.text {
+      rows = RowState(RowShapes(automaton, textLimit: limits.text))
+    }
+    begin()
+  }
+
+  /// The bytes of memory that are kept by ``reset()``, about.
+  var size: Int { nodes.size + fields.size + texts.size + rare.size + rows.size }
 
   /// The frame of the innermost node that is open, arrays passed over.
   var currentNode: Int {
@@ -80,7 +121,9 @@ struct ActiveWatch {
 }
 
 /// Stands in until a reader tells of its places.
-final class NoPlaces: PlaceSource {
+final class NoPlaces: PlaceSource, Sendable {
+  static let sole = NoPlaces()
+
   var mark: Mark { Mark(offset: 0) }
   var endMark: Mark { Mark(offset: 0) }
   func position(at mark: Mark) -> Position { Position(line: 1, column: 1, offset: 0) }

@@ -19,6 +19,15 @@ struct AssemblySetting {
   /// True if objects that are handed out become something else, and are held twice meanwhile.
   var convertsObjects = false
 
+  /// Those of most readings, which need not be copied for each.
+  private static let usualNames = {
+    let options = BuildOptions()
+    let (prefix, key) = (options.attributePrefix, options.textKey)
+    return (
+      prefix: (text: prefix, bytes: Array(prefix.utf8)), key: (text: key, bytes: Array(key.utf8))
+    )
+  }()
+
   init(_ plan: Plan, isJSON: Bool, _ options: BuildOptions, _ limits: Limits, soleScope: Int?) {
     self.isJSON = isJSON
     self.soleScope = soleScope
@@ -31,8 +40,11 @@ struct AssemblySetting {
     // A hook is told of values that lose, too.
     mayPassRests =
       soleScope == nil && !plan.readsRaw && !options.hooksValues && !options.hooksObjects
-    attributePrefix = Array(options.attributePrefix.utf8)
-    textKey = Array(options.textKey.utf8)
+    let usual = Self.usualNames
+    attributePrefix =
+      options.attributePrefix == usual.prefix.text
+      ? usual.prefix.bytes : Array(options.attributePrefix.utf8)
+    textKey = options.textKey == usual.key.text ? usual.key.bytes : Array(options.textKey.utf8)
   }
 }
 

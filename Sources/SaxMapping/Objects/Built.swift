@@ -28,4 +28,9 @@ extension Built {
 struct OrderedError {
   var mark: Mark
   var error: BuildError
+
+  static func earlier(_ a: OrderedError?, _ b: OrderedError) -> OrderedError {
+    guard let a else { return b }
+    return b.mark < a.mark ? b : a
+  }
 }

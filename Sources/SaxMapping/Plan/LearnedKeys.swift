@@ -56,6 +56,9 @@ struct LearnedKeys: ~Copyable {
 
   subscript(index: Int) -> Entry { entries[index] }
 
+  /// The bytes of memory that it has.
+  var size: Int { entries.size + blocks.size }
+
   /// The entry of a key; -1 if it isn't known.
   ///
   /// - Parameter cursor: how many keys of the object have been found; moves on.

@@ -76,6 +76,10 @@ final class Plan: Sendable {
 }
 
 extension Plan {
+  /// The bytes that an object of a scope takes, beside its values; 0 for no scope.
+  @inline(__always)
+  func objectSize(of scope: Int) -> Int { scope >= 0 ? objectSizes[scope] : 0 }
+
   /// The watches that an object's own fields ask for.
   func ownWatches(of scope: Int) -> Set<Int> {
     Set(

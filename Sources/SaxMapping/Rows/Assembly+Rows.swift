@@ -159,7 +159,7 @@ extension Assembly {
     nodes.order += 1
     let owner = Int(rows.owner)
     let cell = fields.contexts[owner].cells + field
-    hold(row.held, in: owner)
+    fields.hold(row.held, in: owner)
     let rank = rows.shapes.sole.plains[shape].rank
     if rows.shapes.sole.plains[shape].isOne {
       storeOne(.object(object), rank: rank, to: cell)

@@ -1,6 +1,11 @@
 package import SaxEvents
 
 extension Mapper: RowSink {
+  package var readerMemory: AnyObject? {
+    get { assembly.rows.readerMemory }
+    set { assembly.rows.readerMemory = newValue }
+  }
+
   package var rowShape: Int { assembly.nextRowShape() }
 
   package func sufficiency(of shape: Int) -> RowSufficiency { assembly.sufficiency(of: shape) }

@@ -19,7 +19,24 @@ struct RowState: ~Copyable {
   /// The members of an object with those that nodes above have for it.
   var climbed: [RowMember] = []
 
+  /// The memory that a reader has for the rows of these shapes, of its own type.
+  var readerMemory: AnyObject?
+
   init(_ shapes: RowShapes) { self.shapes = shapes }
+
+  /// As in the beginning, but with what was learned of keys.
+  mutating func reset() {
+    owner = 0
+    targets.truncate(to: 0)
+    heldTargets.removeAll(keepingCapacity: true)
+    learnedElements = LearnedElements()
+    repeated = 0
+    above.removeAll()
+    climbed.removeAll()
+  }
+
+  /// The bytes of memory that are kept by ``reset()``, about.
+  var size: Int { learnedKeys.size }
 }
 
 extension RowState {

@@ -3,15 +3,19 @@ internal import SaxEvents
 /// The first bytes of an input, and what they say of one that is malformed: that it is something
 /// else than was expected.
 struct ForeignFormat {
-  private var head: [UInt8] = []
-
   /// Enough for white space and `<!DOCTYPE html`.
   private static let most = 64
 
-  mutating func add(_ bytes: Span<UInt8>) {
-    guard head.count < Self.most else { return }
-    head.reserveCapacity(Self.most)
-    for index in 0..<min(bytes.count, Self.most - head.count) { head.append(bytes[index]) }
+  private var bytes = InlineArray<64, UInt8>(repeating: 0)
+  private var count = 0
+
+  private var head: [UInt8] { (0..<count).map { bytes[$0] } }
+
+  mutating func add(_ new: Span<UInt8>) {
+    for index in 0..<min(new.count, Self.most - count) {
+      bytes[count] = new[index]
+      count += 1
+    }
   }
 
   /// The error with a way out, if it has none and the input is known for what it is.

@@ -67,7 +67,7 @@ extension Mapping {
     _ cases: [ObjectCase<Element>], in input: Input, options: ReadingOptions
   ) -> ObjectStream<Element> {
     ObjectStream(self, input, options) { (mapping) throws(BuildError) in
-      try Selection(mapping, cases)
+      try Selection.of(cases, in: mapping)
     }
   }
 

@@ -66,14 +66,9 @@ extension Mapping {
   ) throws(BuildError) -> ObjectReading {
     var options = options
     options.format = format
-    let selection = try Selection(self, [wanted])
+    let selection = try Selection.of([wanted], in: self)
     return ObjectReading(
-      ObjectPipeline(
-        self, options: options, source: source, targets: selection.targets(to: onObject),
-        converts: selection.converts
-      ) { emission, isNew in
-        try selection.hand(emission, to: isNew ? onObject : { _ in })
-      })
+      ObjectPipeline(self, options: options, source: source, selection, to: onObject))
   }
 
   /// Maps an input that is pushed, and hands out everything that is emitted, with its type's name.

@@ -45,14 +45,10 @@ extension Mapping {
     _ wanted: ObjectCase<T>, _ bytes: [UInt8], _ options: ReadingOptions, _ source: String?,
     _ receive: (T) throws -> Void
   ) throws -> NearestMiss? {
-    let selection = try Selection(self, [wanted])
+    let selection = try Selection.of([wanted], in: self)
     return try withoutActuallyEscaping(receive) { receive in
       let pipeline = ObjectPipeline(
-        self, options: options, source: source, targets: selection.targets(to: receive),
-        converts: selection.converts
-      ) { emission, isNew in
-        try selection.hand(emission, to: isNew ? receive : { _ in })
-      }
+        self, options: options, source: source, selection, to: receive)
       try pipeline.feed(bytes.span)
       try pipeline.finish()
       return pipeline.nearestMiss()

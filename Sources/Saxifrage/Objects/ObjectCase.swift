@@ -9,6 +9,8 @@ internal import SaxMapping
 ///     { switch item { … } }
 public struct ObjectCase<Element: Sendable>: Sendable {
   let typeName: String
+  /// The kind of a selection of this alone; nil if no other reading is known to want the same.
+  var kind: SelectionKind?
   let recipe: @Sendable (Mapping, Mapping.EmitRule) throws(BuildError) -> Selection<Element>.Recipe
 
   /// Objects of a mapping type as a `Decodable` type.
@@ -60,7 +62,8 @@ public struct ObjectCase<Element: Sendable>: Sendable {
 extension ObjectCase {
   static func binding(_ binding: StructBinding<Element>) -> Self {
     // Not by wrapping each in itself, which would copy it.
-    ObjectCase(typeName: binding.typeName) { (mapping, rule) throws(BuildError) in
+    ObjectCase(typeName: binding.typeName, kind: binding.kind) {
+      (mapping, rule) throws(BuildError) in
       let bound = try binding.bound(to: mapping, rule: rule.index)
       return Selection.Recipe(
         make: { (value) throws(BuildError) in try bound.make(value) },
@@ -72,10 +75,12 @@ extension ObjectCase {
 extension ObjectCase where Element: Decodable {
   static func type(named name: String?) -> Self {
     // Not by wrapping each in itself, which would copy it.
-    decoding(Element.self, named: name) { decoding in
+    var result = decoding(Element.self, named: name) { decoding in
       { (value) throws(BuildError) in try decoding.decode(value) }
     } _: { decoding, receive in
       { try receive(try decoding.decode($0)) }
     }
+    result.kind = SelectionKind(Element.self, typeName: result.typeName)
+    return result
   }
 }

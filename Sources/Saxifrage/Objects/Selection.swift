@@ -1,7 +1,7 @@
 internal import SaxMapping
 
-/// Which of the emitted objects are wanted, and as what; checked against the mapping. For one reading.
-struct Selection<Element> {
+/// Which of the emitted objects are wanted, and as what; checked against the mapping. For one reading at a time.
+final class Selection<Element> {
   typealias Maker = (Value) throws(BuildError) -> Element
 
   /// The functions by which the objects of a declaration are made.
@@ -17,13 +17,18 @@ struct Selection<Element> {
   private let first: Maker?
   private let firstIndex: Int
   /// True if other values are made of objects, which take memory as well.
-  private(set) var converts = false
+  let converts: Bool
+  /// The kind that the mapping keeps it as; nil if it is for one reading alone.
+  let kind: SelectionKind?
 
   /// - Parameter choose: how the objects of a declaration are made; nil if they aren't wanted.
   /// - Throws: what `choose` throws.
   init(
-    _ mapping: Mapping, _ choose: (Mapping.EmitRule) throws(BuildError) -> Recipe?
+    _ mapping: Mapping, converts: Bool = false, kind: SelectionKind? = nil,
+    _ choose: (Mapping.EmitRule) throws(BuildError) -> Recipe?
   ) throws(BuildError) {
+    self.converts = converts
+    self.kind = kind
     var recipes = [Recipe?](repeating: nil, count: mapping.ruleCount)
     for rule in mapping.emitRules { recipes[rule.index] = try choose(rule) }
     self.recipes = recipes
@@ -31,9 +36,12 @@ struct Selection<Element> {
     first = firstIndex < 0 ? nil : recipes[firstIndex]?.make
   }
 
-  /// Of types by name, each of which the mapping must emit.
-  init(_ mapping: Mapping, _ cases: [ObjectCase<Element>]) throws(BuildError)
-  where Element: Sendable {
+  /// Of types by name, each of which the mapping must emit: a selection that the mapping has kept, or a new one.
+  static func of(
+    _ cases: [ObjectCase<Element>], in mapping: Mapping
+  ) throws(BuildError) -> Selection where Element: Sendable {
+    let kind = cases.count == 1 ? cases[0].kind : nil
+    if let kind, let kept = mapping.takeSelection(kind) as? Selection { return kept }
     let emitted = mapping.emittedTypes
     for wanted in cases where !emitted.contains(wanted.typeName) {
       let near = mapping.nearestEmittedType(to: wanted.typeName)
@@ -43,13 +51,12 @@ struct Selection<Element> {
         "the mapping emits \(emitted.joined(separator: ", ")), and no \(wanted.typeName)",
         fix: (near ?? only).map { "named: \"\($0)\"" })
     }
-    try self.init(mapping) { (rule) throws(BuildError) in
+    return try Selection(mapping, converts: true, kind: kind) { (rule) throws(BuildError) in
       for wanted in cases where wanted.typeName == rule.typeName {
         return try wanted.recipe(mapping, rule)
       }
       return nil
     }
-    converts = true
   }
 
   /// Hands on what becomes of an object.

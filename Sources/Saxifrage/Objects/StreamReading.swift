@@ -122,11 +122,7 @@ final class StreamReading<Element: Sendable> {
     options.inflation = chunks.inflation
     if options.makesCheckpoints { source.report.begin(resuming: options.resuming) }
     let pipeline = ObjectPipeline(
-      source.mapping, options: options, source: source.input.name,
-      targets: selection.targets(to: receive), converts: selection.converts
-    ) { emission, isNew in
-      try selection.hand(emission, to: isNew ? receive : { _ in })
-    }
+      source.mapping, options: options, source: source.input.name, selection, to: receive)
     if options.makesCheckpoints {
       pipeline.onCheckpoint = { output.checkpoints.append($0) }
     }

@@ -21,6 +21,12 @@ public struct StructBinding<Root: Sendable>: Sendable {
   package let typeName: String
   let initial: @Sendable () -> Root
   let fields: [Field]
+  /// Another for each binding.
+  private let identity = Identity()
+
+  private final class Identity: Sendable {}
+
+  var kind: SelectionKind { SelectionKind(identity, typeName: typeName) }
 
   /// - Parameters:
   ///   - typeName: of the mapping's type: an object type, or a `switch` all of whose types have

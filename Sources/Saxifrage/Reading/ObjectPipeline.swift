@@ -73,10 +73,11 @@ final class ObjectPipeline {
     let (build, limits, counts) = (options.build, options.limits, options.countsSkippedBytes)
     let measures = options.measuresCoverage
     pipeline = InputPipeline(
-      options: options, source: source, places: places, onSkippedValue: skip
+      options: options, source: source, places: makesCheckpoints ? places : nil,
+      onSkippedValue: skip
     ) { format in
-      let mapper = Mapper(
-        mapping, reading: format == .json ? .json : .xml, options: build, limits: limits
+      let mapper = mapping.mapper(
+        reading: format == .json ? .json : .xml, options: build, limits: limits
       ) { [unowned state] emission in
         if case .failure(let error) = emission.result {
           guard let skip else { throw error }
@@ -117,6 +118,14 @@ final class ObjectPipeline {
       state.meter = meter
       return noting(meter)
     }
+  }
+
+  /// The selection that decides what becomes of objects, if the mapping is to have it back.
+  var selection: (part: AnyObject, kind: SelectionKind)?
+
+  deinit {
+    if let mapper = state.mapper { mapping.giveBack(mapper) }
+    if let selection { mapping.giveBack(selection.part, as: selection.kind) }
   }
 
   var statistics: ReadingStatistics {

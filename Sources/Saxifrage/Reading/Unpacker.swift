@@ -79,9 +79,10 @@ struct Unpacker {
   }
 
   private mutating func decide(_ bytes: Span<UInt8>) throws {
-    var head = held
-    for index in 0..<min(2, bytes.count) { head.append(bytes[index]) }
-    if head.starts(with: Self.magic) {
+    // Of two bytes at most one is held.
+    let first = held.first ?? bytes[0]
+    let second = held.isEmpty ? (bytes.count > 1 ? bytes[1] : nil) : bytes[0]
+    if first == Self.magic[0], second == Self.magic[1] {
       kind = .gzip(Inflater(source: source))
     } else if mustBeGzip {
       throw ReadingError(

@@ -43,6 +43,7 @@ class EventsAlone: EventSink {
 /// Passes on what can be taken at once as well, and counts it.
 final class CountedTakes: EventsAlone, RowSink {
   private(set) var count = 0
+  var readerMemory: AnyObject?
 
   var rowShape: Int { sink.rowShape }
 

@@ -10,6 +10,7 @@ import Testing
 @Suite struct EventsAloneTests {
   /// Writes down each event, and takes each object that may be a row.
   private final class Spy: RowSink {
+    var readerMemory: AnyObject?
     var events: [String] = []
     var rows = 0
 

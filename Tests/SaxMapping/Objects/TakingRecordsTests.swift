@@ -239,6 +239,7 @@ import Testing
 
   /// Takes every object of an array that is plain.
   private final class Taker: RowSink {
+    var readerMemory: AnyObject?
     var taken: [String] = []
     var events = 0
     private var isAtMember = false

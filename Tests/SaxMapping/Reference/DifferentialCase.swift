@@ -135,7 +135,8 @@ struct DifferentialCase {
     var options = BuildOptions()
     options.source = Self.source
     options.takesRows = takesRows
-    let mapper = Mapper(mapping, reading: isXML ? .xml : .json, options: options) {
+    // One that has been used, mostly, with what it learned then.
+    let mapper = mapping.mapper(reading: isXML ? .xml : .json, options: options) {
       switch $0.result {
       case .success(let value): lines.append(.object("\($0.typeName) \(value)"))
       case .failure(let error):
@@ -172,6 +173,7 @@ struct DifferentialCase {
     } catch {
       lines.append(.failure("\(error)"))
     }
+    mapping.giveBack(mapper)
     return lines
   }
 

@@ -31,8 +31,22 @@ public enum Payload: Sendable {
     }
   }
 
-  /// The lines of all of it, which takes a copy of none of them.
-  public func lines() throws -> [ArraySlice<UInt8>] { try bytes().split(separator: 0x0a) }
+  /// The lines of all of it, which takes a copy of none of them, and little time: `split` took a third of that of
+  /// reading them.
+  public func lines() throws -> [ArraySlice<UInt8>] {
+    let bytes = try bytes()
+    var lines: [ArraySlice<UInt8>] = []
+    bytes.withUnsafeBytes { all in
+      var start = 0
+      while start < all.count, let base = all.baseAddress {
+        let found = memchr(base + start, 0x0a, all.count - start)
+        let end = found.map { UnsafeRawPointer($0) - base } ?? all.count
+        if end > start { lines.append(bytes[start..<end]) }
+        start = end + 1
+      }
+    }
+    return lines
+  }
 
   public func bytes() throws -> [UInt8] {
     switch self {

@@ -1,0 +1,26 @@
+internal import SaxEvents
+
+/// The scanner of a sink's rows, with the keys that it has learned, kept by the sink from one reader to the next.
+final class RowMemory {
+  let scanner: UnsafeMutablePointer<RowScanner>
+
+  private init(_ scanner: consuming RowScanner) { self.scanner = .holding(scanner) }
+
+  deinit {
+    scanner.pointee.deallocate()
+    scanner.deinitialize(count: 1)
+    scanner.deallocate()
+  }
+
+  /// That of a sink, or a new one that the sink keeps from now on.
+  static func of(_ sink: any RowSink, scanner: BlockScanner, limits: Limits) -> RowMemory {
+    if let known = sink.readerMemory as? RowMemory,
+      known.scanner.pointee.restart(for: sink, scanner: scanner, limits: limits)
+    {
+      return known
+    }
+    let made = RowMemory(RowScanner(sink: sink, scanner: scanner, limits: limits))
+    sink.readerMemory = made
+    return made
+  }
+}

@@ -1,0 +1,35 @@
+internal import SaxEvents
+
+/// Parts that readings of a mapping have made and no longer use, kept for the next that wants one of their kind.
+final class IdleParts<Kind: Equatable & Sendable, Part>: Sendable {
+  // It may be sent: who gives it back doesn't use it any more, and one reading at a time takes it.
+  private struct Kept: @unchecked Sendable {
+    let kind: Kind
+    let part: Part
+  }
+
+  private let most: Int
+  /// The one given back last is the last.
+  private let kept = Locked<[Kept]>([])
+
+  /// - Parameter most: how many are kept; others are let go, the oldest first.
+  init(most: Int) { self.most = most }
+
+  func take(_ kind: Kind) -> Part? {
+    kept.withLock { kept -> Kept? in
+      guard let index = kept.lastIndex(where: { $0.kind == kind }) else { return nil }
+      return kept.remove(at: index)
+    }?.part
+  }
+
+  /// - Parameter part: which nobody uses any more.
+  func giveBack(_ part: Part, as kind: Kind) {
+    let new = Kept(kind: kind, part: part)
+    // Let go after the lock is open: with it may go values of other people's types.
+    let old = kept.withLock { kept -> Kept? in
+      kept.append(new)
+      return kept.count > most ? kept.removeFirst() : nil
+    }
+    withExtendedLifetime(old) {}
+  }
+}

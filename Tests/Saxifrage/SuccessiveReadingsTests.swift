@@ -1,0 +1,174 @@
+import SaxTestRandom
+import Saxifrage
+import Testing
+
+/// Readings of one mapping, one after the other, have in common what the mapping keeps of them: each has to give
+/// what it would give by a mapping of its own, whatever came before it.
+@Suite struct SuccessiveReadingsTests {
+  private struct Order: Codable, Sendable, Equatable {
+    var id: Int
+    var total = 0.0
+    var lines: [String] = []
+  }
+
+  private static let mapping = """
+    emit Order at //order
+    type Order {
+      id: Int from id | @id
+      total: Double from total default 0
+      lines: [String] from lines/line
+    }
+    """
+
+  private static let bound = StructBinding("Order", Order(id: 0)) {
+    $0.bind("id", to: \.id)
+    $0.bind("total", to: \.total)
+    $0.bind("lines", to: \.lines)
+  }
+
+  private static let inputs = [
+    #"{"order":[{"id":1,"total":2.5,"lines":{"line":["a","b"]}},{"total":1,"id":2}]}"#,
+    #"{"order":{"lines":{"line":"x"},"id":3,"other":[{"order":{"id":4}}]}}"#,
+    #"{"order":{"id":"no number"}}"#,
+    #"{"order":{"id":5},"unfinished":["#,
+    #"[{"order":{"id":6,"lines":{"line":["y","\u00e9\n"]}}},{"order":null}]"#,
+    "<orders><order id='7'><total>1.5</total><lines><line>z</line></lines></order></orders>",
+    "<orders><order><id>8</id></order><order id='9'/>",
+    "<orders xmlns:a='b'><a:order id='10'/><order id='11'>text</order></orders>",
+    "", "nothing", #"{"order":{"id":12}} {"order":{"id":13}}"#, "{\"order\":{\"id\":\u{0}1}}",
+  ]
+
+  /// What a reading gives, its error at the end.
+  private static func results(
+    of input: String, by mapping: Mapping, chunk: Int, options: ReadingOptions, binds: Bool,
+    most: Int = .max
+  ) -> [String] {
+    var lines: [String] = []
+    func take(_ order: Order) throws {
+      lines.append("\(order)")
+      if lines.count == most { throw StopReading() }
+    }
+    do {
+      var reading =
+        binds
+        ? try mapping.reading(bound, options: options, onObject: take)
+        : try mapping.reading(Order.self, options: options, onObject: take)
+      let bytes = Array(input.utf8)
+      for start in stride(from: 0, to: bytes.count, by: chunk) {
+        try reading.feed(Array(bytes[start..<min(bytes.count, start + chunk)]))
+      }
+      try reading.finish()
+      lines.append("\(reading.statistics.objects) objects")
+      if let miss = reading.nearestMiss() { lines.append(miss.message) }
+    } catch {
+      lines.append("\(error)")
+    }
+    return lines
+  }
+
+  private static func randomCase(
+    _ random: inout SplitMix
+  ) -> (input: String, chunk: Int, options: ReadingOptions, binds: Bool, most: Int) {
+    var options = ReadingOptions()
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0: options.limits.text = 1
+    case 1: options.limits.depth = 3
+    case 2: options.build.attributePrefix = ""
+    case 3:
+      options.build.valueHooks["Order.id"] = {
+        .int((try? $0.decode(Int.self)).map { $0 + 100 } ?? 0)
+      }
+    case 4: options.limits.items = 1
+    case 5: options.validation = .full
+    default: break
+    }
+    return (
+      inputs.randomElement(using: &random) ?? "",
+      [1, 7, 64, 10_000].randomElement(using: &random) ?? 1,
+      options, Bool.random(using: &random), Bool.random(using: &random) ? .max : 1
+    )
+  }
+
+  @Test func aReadingGivesWhatItGivesByItsOwnMappingWhateverWasReadBefore() throws {
+    var random = SplitMix(seed: 11)
+    let kept = try Mapping(Self.mapping)
+    for _ in 0..<600 {
+      let (input, chunk, options, binds, most) = Self.randomCase(&random)
+      let alone = Self.results(
+        of: input, by: try Mapping(Self.mapping), chunk: chunk, options: options, binds: binds,
+        most: most)
+      let after = Self.results(
+        of: input, by: kept, chunk: chunk, options: options, binds: binds, most: most)
+      #expect(after == alone, "\(input) in chunks of \(chunk)")
+    }
+  }
+
+  @Test func readingsAtTheSameTimeDoNotSeeEachOther() async throws {
+    let kept = try Mapping(Self.mapping)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for seed in 0..<8 {
+        group.addTask {
+          var random = SplitMix(seed: UInt64(seed))
+          for _ in 0..<60 {
+            let (input, chunk, options, binds, most) = Self.randomCase(&random)
+            let alone = Self.results(
+              of: input, by: try Mapping(Self.mapping), chunk: chunk, options: options,
+              binds: binds, most: most)
+            let after = Self.results(
+              of: input, by: kept, chunk: chunk, options: options, binds: binds, most: most)
+            #expect(after == alone, "\(input) in chunks of \(chunk)")
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  @Test func aReadingInsideAnotherOfTheSameMappingDoesNotDisturbIt() throws {
+    let mapping = try Mapping(Self.mapping)
+    let input = Array(Self.inputs[0].utf8)
+    var inner: [Order] = []
+    var outer: [Order] = []
+    var reading = try mapping.reading(Self.bound) { order in
+      outer.append(order)
+      inner += try mapping.objects(Order.self, from: input)
+      var another = try mapping.reading(Self.bound) { inner.append($0) }
+      try another.feed(input)
+      try another.finish()
+    }
+    try reading.feed(input)
+    try reading.finish()
+    #expect(outer.map(\.id) == [1, 2])
+    #expect(inner.map(\.id) == [1, 2, 1, 2, 1, 2, 1, 2])
+  }
+
+  @Test func objectsOfAnEarlierReadingStayAsTheyWere() throws {
+    let mapping = try Mapping(Self.mapping)
+    let first = try mapping.objects(
+      SaxObject.self, named: "Order", from: Array(Self.inputs[0].utf8))
+    let before = first.map { "\($0)" }
+    for input in Self.inputs {
+      _ = try? mapping.objects(SaxObject.self, named: "Order", from: Array(input.utf8))
+    }
+    #expect(first.map { "\($0)" } == before)
+  }
+
+  @Test func whatAReadingWasGivenIsNotKeptBeyondIt() throws {
+    final class Witness: Sendable {}
+    let mapping = try Mapping(Self.mapping)
+    weak var witness: Witness?
+    do {
+      let held = Witness()
+      witness = held
+      var options = ReadingOptions()
+      options.build.objectHooks["Order"] = { _ in withExtendedLifetime(held) { .keep } }
+      var reading = try mapping.reading(Self.bound, options: options) { _ in
+        withExtendedLifetime(held) {}
+      }
+      try reading.feed(Array(Self.inputs[0].utf8))
+      try reading.finish()
+    }
+    // Of another kind, which doesn't take back what that one has left.
+    #expect(witness == nil)
+  }
+}
