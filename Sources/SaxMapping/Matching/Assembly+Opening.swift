@@ -42,12 +42,13 @@ extension Assembly {
       leavingArrays: takesArrays)
     let own = nodes.frames[frame].floors.activations..<nodes.activations.count
     // Objects that attributes are may want something of their element.
-    if attributes.count > 0, !isNull, !plan.watches.isEmpty {
+    if attributes.count > 0, !plan.watches.isEmpty {
       try openWatches(attributes: attributes)
     }
     try captureAttributes(attributes, activations: own)
     if nodes.frames[frame].hasOperands { try settleChoices(attributes: attributes) }
-    if !isNull { try openWatches(attributes: attributes) }
+    // A nil element has attributes and may have elements, whose objects lead up to it.
+    if !isNull || !setting.isJSON { try openWatches(attributes: attributes) }
     let interest = interest(in: frame)
     if interest.isEmpty { popFrame() }
     return interest

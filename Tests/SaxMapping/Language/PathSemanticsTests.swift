@@ -98,6 +98,11 @@ struct PathSemanticsTests {
       "emit T at /a/@x\ntype T { k: String from ../@k; all: String from ../@*; z: String from ../@z; v: String from . }",
       #"<a k="1" x="2" z="3"/>"#, #"T {"k":"1","all":"1","z":"3","v":"2"}"#),
     LanguageCase(
+      "a nil element has attributes, to which others lead up",
+      "emit T at //@x\ntype T { k: String? from ../@k; b: String? from ../../@b }",
+      #"<a b="1"><c x="" k="2" xsi:nil="true" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"/></a>"#,
+      #"T {"k":"2","b":"1"}"#),
+    LanguageCase(
       "an object that a chosen one takes from its own node has the attributes of that",
       "emit S at //a\ntype S = switch name() { else -> A }\ntype A { t: T from .; u: U from . }\n"
         + "type T { k: String from @k; l: [L] from @k; u: U from . }\ntype L { v: String from . }\n"
