@@ -34,6 +34,13 @@ package struct ByteBuffer: ~Copyable {
     count += length
   }
 
+  @inlinable @inline(__always)
+  package mutating func append(_ bytes: Span<UInt8>) {
+    bytes.withUnsafeBufferPointer {
+      if let start = $0.baseAddress { append(start, $0.count) }
+    }
+  }
+
   /// Appends a character's UTF-8.
   package mutating func append(_ scalar: Unicode.Scalar) {
     for unit in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { append(unit) }

@@ -85,7 +85,7 @@ final class EventTrace: EventSink {
       JSONText.append(string: scalar.text, to: &output.buffer)
     case .number:
       begin("number ")
-      output.buffer.append(span: scalar.text)
+      output.buffer.append(copying: scalar.text)
     case .true: begin("true")
     case .false: begin("false")
     case .null: begin("null")
@@ -112,10 +112,10 @@ final class EventTrace: EventSink {
   private func append(_ name: borrowing ElementName) {
     if !name.namespace.isEmpty {
       output.buffer.append(UInt8(ascii: "{"))
-      output.buffer.append(span: name.namespace)
+      output.buffer.append(copying: name.namespace)
       output.buffer.append(UInt8(ascii: "}"))
     }
-    output.buffer.append(span: name.local)
+    output.buffer.append(copying: name.local)
   }
 
   func text(_ piece: Span<UInt8>) throws {
@@ -145,11 +145,5 @@ final class EventTrace: EventSink {
     isInString = false
     output.buffer.append(UInt8(ascii: "\""))
     try endLine()
-  }
-}
-
-extension [UInt8] {
-  mutating func append(span: Span<UInt8>) {
-    span.withUnsafeBufferPointer { append(contentsOf: $0) }
   }
 }

@@ -46,9 +46,9 @@ struct ObjectOutput {
   }
 
   /// - Parameter text: of an object, in ``style``.
-  mutating func write(text: [UInt8]) throws {
+  mutating func write(text: Span<UInt8>) throws {
     separate()
-    output.buffer.append(contentsOf: text)
+    output.buffer.append(copying: text)
     try endLine()
   }
 

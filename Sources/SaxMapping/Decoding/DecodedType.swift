@@ -15,13 +15,18 @@ final class DecodedType {
   }
 
   let identifier: ObjectIdentifier
+  /// The same type, if it is a list.
+  private let list: (any DecodableList.Type)?
   // Each access is over before another can come: as for the session's.
   @exclusivity(unchecked) private var state = State.new
   @exclusivity(unchecked) private var held: ValueDecoder?
   /// The same, which can be looked at without being retained.
   @exclusivity(unchecked) private var decoder: Unmanaged<ValueDecoder>?
 
-  init(_ type: Any.Type) { identifier = ObjectIdentifier(type) }
+  init(_ type: Any.Type) {
+    identifier = ObjectIdentifier(type)
+    list = type as? any DecodableList.Type
+  }
 
   /// Decodes an object by itself.
   func decode<T: Decodable>(
@@ -46,6 +51,7 @@ final class DecodedType {
     }
     defer { giveBack(decoder) }
     try decoder._withUnsafeGuaranteedRef { try $0.begin(value, in: parent, at: key) }
+    if let list { return try list.list(from: decoder.takeUnretainedValue(), as: type) }
     return try T(from: decoder.takeUnretainedValue())
   }
 

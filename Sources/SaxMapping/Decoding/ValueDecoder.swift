@@ -144,8 +144,15 @@ final class ValueDecoder: Decoder {
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    UnkeyedValues(decoder: self, items: try items())
+  }
+
+  /// The items of the value.
+  ///
+  /// - Throws: if it is no list.
+  func items() throws -> [Value] {
     guard case .list(let items) = value else { throw failure(value.mismatch, as: type) }
-    return UnkeyedValues(decoder: self, items: items)
+    return items
   }
 
   func singleValueContainer() throws -> any SingleValueDecodingContainer {
@@ -159,10 +166,14 @@ final class ValueDecoder: Decoder {
     } catch  where error != .indirect {
       throw failure(error, value, as: type, at: key)
     } catch {}
-    let known = session._withUnsafeGuaranteedRef { $0.known(type) }
-    return try known._withUnsafeGuaranteedRef {
+    return try known(type)._withUnsafeGuaranteedRef {
       try $0.decode(type, value, in: self, at: key)
     }
+  }
+
+  /// The facts known about a type that decodes itself; the session holds it.
+  func known(_ type: Any.Type) -> Unmanaged<DecodedType> {
+    session._withUnsafeGuaranteedRef { $0.known(type) }
   }
 
   /// Decodes this value as another type, one that wraps it.

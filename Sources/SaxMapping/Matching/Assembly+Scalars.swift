@@ -269,12 +269,6 @@ extension Assembly {
   }
 }
 
-extension Array where Element == UInt8 {
-  mutating func append(copying bytes: Span<UInt8>) {
-    bytes.withUnsafeBufferPointer { append(contentsOf: $0) }
-  }
-}
-
 extension ContiguousArray where Element == UInt8 {
   mutating func append(copying bytes: Span<UInt8>) {
     bytes.withUnsafeBufferPointer { append(contentsOf: $0) }

@@ -55,7 +55,7 @@ struct Row {
   ///
   /// - Returns: false if it has to come by events.
   mutating func write(
-    into scratch: TextScratch, isTagged: Bool, to text: inout [UInt8]
+    into scratch: TextScratch, isTagged: Bool, to text: inout ByteBuffer
   ) -> Bool {
     shapes._withUnsafeGuaranteedRef {
       $0.write(&self, into: scratch, isTagged: isTagged, to: &text)

@@ -136,7 +136,7 @@ extension RowShapes {
 
   /// The same of the object of a rule, whose text is appended.
   func write(
-    _ row: inout Row, into scratch: TextScratch, isTagged: Bool, to text: inout [UInt8]
+    _ row: inout Row, into scratch: TextScratch, isTagged: Bool, to text: inout ByteBuffer
   ) -> Bool {
     guard let shape = plan.shapes[row.scope] else { return false }
     let mark = scratch.begin(plan.fieldCounts[row.scope])

@@ -38,7 +38,7 @@ final class TextScratch {
   // Reached by one row at a time.
   @exclusivity(unchecked) var bytes: [UInt8] = []
   /// An object within another, before it goes to where its fields' text was.
-  @exclusivity(unchecked) private var part: [UInt8] = []
+  @exclusivity(unchecked) private var part = ByteBuffer()
   /// By field, of all objects that are open.
   @exclusivity(unchecked) private var slices = Stack<Slice>()
   @exclusivity(unchecked) private var pieces = Stack<Piece>()
@@ -120,7 +120,7 @@ final class TextScratch {
   /// Appends the text of an object that ends, and forgets its fields'.
   ///
   /// - Parameter isTagged: whether it says its type.
-  func end(_ mark: Mark, _ shape: ObjectShape, isTagged: Bool, to text: inout [UInt8]) {
+  func end(_ mark: Mark, _ shape: ObjectShape, isTagged: Bool, to text: inout ByteBuffer) {
     bytes.withUnsafeBufferPointer { bytes in
       switch style {
       case .json: append(mark, shape, isTagged: isTagged, bytes, to: &text)
@@ -132,34 +132,35 @@ final class TextScratch {
 
   /// Puts the text of an object that ends in the place of its fields'.
   func end(_ mark: Mark, _ shape: ObjectShape) {
-    part.removeAll(keepingCapacity: part.capacity <= Self.kept)
+    part.removeAll()
     end(mark, shape, isTagged: shape.isChosen, to: &part)
-    bytes.append(contentsOf: part)
+    bytes.append(contentsOf: part.bytes)
+    if part.capacity > TextTarget.kept { part = ByteBuffer() }
   }
-
-  /// The most bytes of room that are kept for the next object.
-  private static let kept = 1 << 20
 
   private func append(
     _ mark: Mark, _ shape: ObjectShape, isTagged: Bool, _ bytes: UnsafeBufferPointer<UInt8>,
-    to text: inout [UInt8]
+    to text: inout ByteBuffer
   ) {
     text.append(UInt8(ascii: "{"))
-    if isTagged { text.append(contentsOf: shape.typeTagText) }
+    if isTagged {
+      let tag = shape.typeTagText
+      text.append(tag.span)
+    }
+    let names = shape.memberText
     for field in 0..<(slices.count - mark.slices) {
-      if field > 0 || isTagged { text.append(UInt8(ascii: ",")) }
-      text.append(contentsOf: shape.memberTexts[field])
+      text.append(names.span.extracting(shape.member(field, isFirst: field == 0 && !isTagged)))
       let slice = slices[mark.slices + field]
       switch slice.kind {
-      case .none: text.append("null")
-      case .value: text.append(contentsOf: bytes[slice.piece])
+      case .none: text.append("null".utf8Span.span)
+      case .value: text.append(bytes, slice.piece)
       case .items:
         text.append(UInt8(ascii: "["))
-        text.append(contentsOf: bytes[slice.piece])
+        text.append(bytes, slice.piece)
         var next = slice.piece.next
         while next >= 0 {
           text.append(UInt8(ascii: ","))
-          text.append(contentsOf: bytes[pieces[Int(next)]])
+          text.append(bytes, pieces[Int(next)])
           next = pieces[Int(next)].next
         }
         text.append(UInt8(ascii: "]"))
@@ -169,21 +170,26 @@ final class TextScratch {
   }
 
   private func appendCells(
-    _ mark: Mark, _ bytes: UnsafeBufferPointer<UInt8>, to text: inout [UInt8]
+    _ mark: Mark, _ bytes: UnsafeBufferPointer<UInt8>, to text: inout ByteBuffer
   ) {
     let start = text.count
     let count = slices.count - mark.slices
     for field in 0..<count {
       if field > 0 { text.append(UInt8(ascii: ",")) }
-      text.append(contentsOf: bytes[slices[mark.slices + field].piece])
+      text.append(bytes, slices[mark.slices + field].piece)
     }
     // An empty line would be no row.
-    if count == 1, text.count == start { text.append("\"\"") }
+    if count == 1, text.count == start { text.append("\"\"".utf8Span.span) }
   }
 }
 
-extension UnsafeBufferPointer where Element == UInt8 {
-  fileprivate subscript(piece: TextScratch.Piece) -> UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(rebasing: self[piece.start..<piece.end])
+extension ByteBuffer {
+  /// Appends a part of the scratch's bytes.
+  @inline(__always)
+  fileprivate mutating func append(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ piece: TextScratch.Piece
+  ) {
+    guard let start = bytes.baseAddress else { return }
+    append(start + piece.start, piece.end - piece.start)
   }
 }

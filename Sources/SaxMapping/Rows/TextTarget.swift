@@ -1,3 +1,4 @@
+internal import SaxEvents
 package import SaxValues
 
 /// Hands on a rule's objects as text, written from what is read with no object in between.
@@ -12,11 +13,14 @@ package final class TextTarget: ObjectTarget {
 
   private let scratch: TextScratch
   private let isTagged: Bool
-  @exclusivity(unchecked) private var text: [UInt8] = []
-  private let receive: (_ text: [UInt8]) throws -> Void
+  @exclusivity(unchecked) private var text = ByteBuffer()
+  private let receive: (_ text: Span<UInt8>) throws -> Void
+
+  /// The most bytes of room that are kept for the next object.
+  static let kept = 1 << 20
 
   /// - Parameter receive: takes each object's text, in UTF-8.
-  package init(rule: Int, _ style: Style, receive: @escaping (_ text: [UInt8]) throws -> Void) {
+  package init(rule: Int, _ style: Style, receive: @escaping (_ text: Span<UInt8>) throws -> Void) {
     switch style {
     case .json(let json):
       scratch = TextScratch(.json, json)
@@ -30,9 +34,10 @@ package final class TextTarget: ObjectTarget {
   }
 
   override func take(_ row: inout Row) throws -> Bool {
-    text.removeAll(keepingCapacity: text.capacity <= 1 << 20)
+    if text.capacity > Self.kept { text = ByteBuffer() }
+    text.removeAll()
     guard row.write(into: scratch, isTagged: isTagged, to: &text) else { return false }
-    try receive(text)
+    try receive(text.bytes.span)
     return true
   }
 }

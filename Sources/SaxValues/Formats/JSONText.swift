@@ -68,12 +68,12 @@ package struct JSONText: Sendable {
     _ object: SaxObject, isTagged: Bool, _ buffer: inout [UInt8],
     _ drain: (inout [UInt8]) throws -> Void
   ) rethrows {
-    let texts = object.shape.memberTexts
+    let shape = object.shape
     buffer.append(UInt8(ascii: "{"))
-    if isTagged { buffer.append(contentsOf: object.shape.typeTagText) }
+    if isTagged { buffer.append(contentsOf: shape.typeTagText) }
     for index in object.slots.indices {
-      if index > 0 || isTagged { buffer.append(UInt8(ascii: ",")) }
-      buffer.append(contentsOf: texts[index])
+      let name = shape.member(index, isFirst: index == 0 && !isTagged)
+      buffer.append(contentsOf: shape.memberText[name])
       try write(object.slots[index], &buffer, drain)
     }
     buffer.append(UInt8(ascii: "}"))

@@ -5,21 +5,20 @@ extension [UInt8] {
   }
 
   /// Appends a number's digits, after as many zeros as make up the width.
+  ///
+  /// - Parameter width: at most 20.
   package mutating func append(_ number: UInt64, width: Int = 1) {
-    let start = count
+    // From the last on.
+    var digits = InlineArray<20, UInt8>(repeating: UInt8(ascii: "0"))
+    var start = 20
     var rest = number
-    while rest > 0 || count - start < width {
+    while rest > 0 {
       let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
+      start &-= 1
+      digits[start] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: digit)
       rest = quotient
     }
-    var low = start
-    var high = count - 1
-    while low < high {
-      swapAt(low, high)
-      low += 1
-      high -= 1
-    }
+    append(copying: digits.span.extracting(droppingFirst: Swift.min(start, 20 - width)))
   }
 
   /// Appends a double as Swift prints it; one that is not finite in quotation marks.
@@ -44,24 +43,26 @@ extension [UInt8] {
   private mutating func appendShort(_ number: Double) -> Bool {
     let magnitude = number.magnitude
     guard magnitude < 1e15, magnitude >= 1e-3 || magnitude == 0 else { return false }
-    var scale = 1.0
-    var places = 0
-    while places <= 9 {
-      let digits = (magnitude * scale).rounded()
-      guard digits < 1e15 else { return false }
-      if digits / scale == magnitude {
-        if number.sign == .minus { append(UInt8(ascii: "-")) }
-        let power = UInt64(scale)
-        let (whole, fraction) = UInt64(digits).quotientAndRemainder(dividingBy: power)
-        append(whole)
-        append(UInt8(ascii: "."))
-        append(fraction, width: Swift.max(1, places))
-        return true
-      }
-      scale *= 10
-      places += 1
+    // As many places as there may be: if fewer do, the digits end in zeros.
+    var places = 9
+    var power: UInt64 = 1_000_000_000
+    while magnitude * Double(power) >= 1e15 {
+      power /= 10
+      places -= 1
     }
-    return false
+    var digits = UInt64(magnitude * Double(power) + 0.5)
+    guard Double(digits) / Double(power) == magnitude else { return false }
+    while places > 1, digits.isMultiple(of: 10) {
+      digits /= 10
+      power /= 10
+      places -= 1
+    }
+    if number.sign == .minus { append(UInt8(ascii: "-")) }
+    let (whole, fraction) = digits.quotientAndRemainder(dividingBy: power)
+    append(whole)
+    append(UInt8(ascii: "."))
+    append(fraction, width: Swift.max(1, places))
+    return true
   }
 
   /// Appends a decimal without an exponent.

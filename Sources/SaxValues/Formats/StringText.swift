@@ -34,6 +34,11 @@ extension [UInt8] {
     text.withUTF8Buffer { append(contentsOf: $0) }
   }
 
+  @inlinable @inline(__always)
+  package mutating func append(copying bytes: Span<UInt8>) {
+    bytes.withUnsafeBufferPointer { append(contentsOf: $0) }
+  }
+
   /// Appends a string's bytes.
   package mutating func append(utf8 text: String) {
     var text = text

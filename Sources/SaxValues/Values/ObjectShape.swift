@@ -8,8 +8,11 @@ internal import Synchronization
   package let isChosen: Bool
   /// `"@type":"Order"`
   package let typeTagText: [UInt8]
-  /// For each field its name as a JSON key: `"id":`
-  package let memberTexts: [[UInt8]]
+  /// For each field what JSON has before its value: `,"id":`. In one piece, as an array for each was retained for
+  /// each value that is written.
+  package let memberText: [UInt8]
+  /// The ends of those; the first is 0.
+  private let memberEnds: [Int]
   private let positions: [ExactText: Int]
   /// True if all names are of ASCII. A text that is equivalent to one of them, and another, has more bytes;
   /// the number of bytes, which tells most names apart, and `==` are the fastest to tell.
@@ -26,15 +29,26 @@ internal import Synchronization
     tag.append("\"@type\":")
     tag.append(quoted: typeName)
     typeTagText = tag
-    memberTexts = fieldNames.map { name in
-      var text: [UInt8] = []
+    var text: [UInt8] = []
+    var ends = [0]
+    for name in fieldNames {
+      text.append(UInt8(ascii: ","))
       text.append(quoted: name)
       text.append(UInt8(ascii: ":"))
-      return text
+      ends.append(text.count)
     }
+    memberText = text
+    memberEnds = ends
     hasPlainNames = fieldNames.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }
     positions = Dictionary(
       fieldNames.enumerated().map { (ExactText($1), $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The part of ``memberText`` that is a field's.
+  ///
+  /// - Parameter isFirst: whether no member comes before it, and so no comma.
+  package func member(_ field: Int, isFirst: Bool) -> Range<Int> {
+    memberEnds[field] + (isFirst ? 1 : 0)..<memberEnds[field + 1]
   }
 
   @inline(__always)

@@ -107,7 +107,7 @@ extension Mapping {
     _ format: InputFormat = .auto, options: ReadingOptions = ReadingOptions(),
     source: String? = nil, onError: ((any Error) throws -> Void)? = nil,
     as style: TextTarget.Style, ofType typeName: String?,
-    onText: @escaping (_ text: [UInt8]) throws -> Void,
+    onText: @escaping (_ text: Span<UInt8>) throws -> Void,
     onEmission: @escaping (Emission) throws -> Void
   ) -> ObjectReading {
     var options = options

@@ -153,7 +153,7 @@ struct DifferentialCase {
       case .text:
         mapper.add(
           TextTarget(rule: rule.index, .json(JSONText())) {
-            lines.append(.object("\(rule.typeName) \(String(decoding: $0, as: UTF8.self))"))
+            lines.append(.object("\(rule.typeName) \(String(copying: $0))"))
           })
       }
     }
