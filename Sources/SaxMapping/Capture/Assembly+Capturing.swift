@@ -13,7 +13,7 @@ extension Assembly {
     leavingArrays: Bool
   ) throws {
     if !rare.predicates.isEmpty { try notePresence(from: first) }
-    if opening.found.count - first > 1 { sortFound(from: first) }
+    if opening.found.count - first > 1 { opening.sortFound(from: first) }
     // A scope that opens here can have paths that are complete here: they come behind.
     var index = first
     while index < opening.found.count {
@@ -49,15 +49,9 @@ extension Assembly {
       } else if !leavingArrays || !takesArrays(item) {
         try capture(made, number: item.number, attributes: attributes, isNull: isNull)
       }
-      if opening.found.count - behind > 1 { sortFound(from: behind) }
+      if opening.found.count - behind > 1 { opening.sortFound(from: behind) }
     }
     opening.found.truncate(to: first)
-  }
-
-  private mutating func sortFound(from first: Int) {
-    opening.found.sort(from: first) {
-      ($0.context, $0.field, $0.rank) < ($1.context, $1.field, $1.rank)
-    }
   }
 
   /// True if an array has been taken whole, so that its items are not.

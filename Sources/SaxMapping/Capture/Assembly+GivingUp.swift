@@ -14,7 +14,7 @@ extension Assembly {
     for index in nodes.frames[frame].floors.captures..<nodes.captures.count
     where !nodes.captures[index].isDone {
       if fields.contexts[Int(nodes.captures[index].context)].isGivenUp
-        || isFailure && isRuledOut(nodes.captures[index])
+        || isFailure && rare.isRuledOut(nodes.captures[index])
       {
         try drop(index)
       }
@@ -36,15 +36,6 @@ extension Assembly {
         nodes.activations[index].condition = Condition.never
       }
     }
-  }
-
-  /// True if none of the ways by which a node was found counts.
-  mutating func isRuledOut(_ capture: Capture) -> Bool {
-    guard rare.resolve(capture.route.condition) == .fails else { return false }
-    for index in capture.otherRoutes where rare.resolve(rare.routes[index].condition) != .fails {
-      return false
-    }
-    return true
   }
 
   /// Of the paths that are complete at the opening node, those are left that can still count.
@@ -70,8 +61,8 @@ extension Assembly {
     if case .text = capture.kind { texts.captures -= 1 }
     letGo(of: capture)
     // What came within it waits for it no more.
-    if !fields.contexts[Int(capture.context)].isGivenUp, mayNest(capture) {
-      fields.cells[cell(of: capture)].open -= 1
+    if !fields.contexts[Int(capture.context)].isGivenUp, fields.mayNest(capture, by: plan) {
+      fields.cells[fields.cell(of: capture)].open -= 1
       try settle(after: capture)
     }
   }
@@ -82,10 +73,10 @@ extension Assembly {
     switch capture.kind {
     case .text: break
     case .directText:
-      letGo(of: rare.directTexts[number])
+      fields.letGo(of: rare.directTexts[number])
       rare.directTexts[number] = TextCollector()
     case .raw:
-      letGo(of: rare.rawTexts[number])
+      fields.letGo(of: rare.rawTexts[number])
       rare.rawTexts[number] = TextCollector()
     case .number: break
     case .any:

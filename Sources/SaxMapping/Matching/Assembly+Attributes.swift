@@ -55,20 +55,11 @@ extension Assembly {
       while left > 0 {
         if nodes.activations[index].context == context {
           left -= 1
-          addMove(of: index, symbol)
+          nodes.addMove(of: index, symbol, automaton)
         }
         index += 1
       }
       if nodes.moves.count > first { try takeAttribute(attributes, attribute, symbol, from: first) }
-    }
-  }
-
-  private mutating func addMove(of activation: Int, _ symbol: Int) {
-    let state = nodes.activations[activation].state
-    guard automaton.states[Int(state)].wantsAttributes else { return }
-    let transition = automaton.transition(from: state, symbol: symbol, axis: 1)
-    if transition != Automaton.nothing {
-      nodes.moves.append(Move(activation: Int32(activation), transition: transition))
     }
   }
 

@@ -155,7 +155,7 @@ extension Assembly {
     let mapper = Mapper(
       plan: plan, automaton: automaton, options: options, limits: limits, soleScope: scope,
       outside: run.outside ?? outsideOf(frame: frame), number: number(of: run),
-      name: soleName(of: frame))
+      name: nodes.soleName(of: frame))
     mapper.fieldUse = fieldUse
     run.mapper = mapper
     try tape.replay(into: run)
@@ -186,13 +186,6 @@ extension Assembly {
       rare.resolve(capture.route.condition) != .unknown
       && capture.otherRoutes.allSatisfy { rare.resolve(rare.routes[$0].condition) != .unknown }
     return isDecided ? number(of: capture) : nil
-  }
-
-  private func soleName(of frame: Int) -> SoleName {
-    let name = nodes.frames[frame].name
-    return SoleName(
-      symbol: Int(nodes.frames[frame].symbol),
-      text: Array(nodes.names.string(name.start..<name.end).utf8))
   }
 
   /// Checks what is being held against `limit buffer`.

@@ -8,7 +8,7 @@ extension Assembly {
     let own = nodes.frames[top].floors.activations..<nodes.activations.count
     for index in own {
       for watch in automaton.states[Int(nodes.activations[index].state)].watches
-      where !isWatched(watch) && mayBeWanted(plan.watches[watch]) {
+      where !isWatched(watch) && nodes.mayBeWanted(plan.watches[watch], automaton) {
         let context = fields.contexts.count
         let firstFound = opening.found.count
         try openContext(
@@ -22,13 +22,6 @@ extension Assembly {
         try captureAttributes(attributes, of: Int32(context))
       }
     }
-  }
-
-  /// True if the top frame's node can be what a watch is for: the parent may be any.
-  private func mayBeWanted(_ watch: Watch) -> Bool {
-    guard let test = watch.test else { return true }
-    let top = nodes.frames[nodes.frames.count - 1]
-    return top.kind != .document && automaton.passes(test, symbol: Int(top.symbol))
   }
 
   private func isWatched(_ watch: Int) -> Bool {
@@ -122,7 +115,7 @@ extension Assembly {
       else { return [] }
       let context = Int(rare.watches[active].context)
       return plan.scopes[Int(fields.contexts[context].scope)].fields.indices.map {
-        operand($0, in: context, isComplete: true)
+        fields.operand($0, in: context, isComplete: true)
       }
     }
   }
@@ -216,7 +209,7 @@ extension Assembly {
           symbol: Int(nodes.frames[frame].symbol), isDocument: isDocument(.frame(frame)),
           name: nodes.names.string(name.start..<name.end),
           localName: nodes.names.string(name.local..<name.end),
-          position: keptPosition(of: frame), watched: watched,
+          position: nodes.keptPosition(of: frame), watched: watched,
           operands: operands))
       frame = Int(nodes.frames[frame].parent)
     }

@@ -75,10 +75,10 @@ extension Assembly {
     if capture.isDone { return }
     nodes.captures[index].isDone = true
     if case .text = capture.kind { texts.captures -= 1 }
-    let nests = mayNest(capture)
-    if nests { fields.cells[cell(of: capture)].open -= 1 }
+    let nests = fields.mayNest(capture, by: plan)
+    if nests { fields.cells[fields.cell(of: capture)].open -= 1 }
     // What has failed only now may be wrong in any way.
-    if capture.route.condition >= 0, isRuledOut(capture) {
+    if capture.route.condition >= 0, rare.isRuledOut(capture) {
       letGo(of: capture)
     } else {
       try take(capture)
@@ -99,7 +99,7 @@ extension Assembly {
       }
     case .directText:
       let text = rare.directTexts[capture.index]
-      letGo(of: text)
+      fields.letGo(of: text)
       if text.text.count > 0 {
         if let built = convert(long: &text.text, from: 0, keeping: false, capture) {
           try commit(capture, built)
@@ -123,7 +123,7 @@ extension Assembly {
       fields.handing = 0
     case .raw:
       let raw = rare.rawTexts[capture.index]
-      letGo(of: raw)
+      fields.letGo(of: raw)
       let text = raw.text.takeString(from: 0, keeping: false)
       try commit(capture, .value(.raw(text)))
     case .context:
@@ -132,7 +132,7 @@ extension Assembly {
         if try takeByAlternatives(capture) { return }
       }
       let built = try finish(capture.index)
-      fields.handing = letGo(of: capture.index)
+      fields.handing = fields.letGo(of: capture.index, by: plan)
       try commit(capture, built)
       fields.handing = 0
     case .choice:
@@ -200,7 +200,7 @@ extension Assembly {
       // What loses anyway needs no error, which would cost more than all the rest.
       let code = plan.codes[plan.firstCode[Int(scope)] + Int(capture.field)]
       if scope != Plan.root, code.isOne, !plan.duplicatesAreErrors,
-        fields.cells[cell(of: capture)].best < capture.route.rank
+        fields.cells[fields.cell(of: capture)].best < capture.route.rank
       {
         return .nothing
       }

@@ -83,7 +83,7 @@ extension Assembly {
     }
     if isOpen { return nil }
     if step.counts {
-      instance.number = count(instance, predicate: step.predicates.count)
+      instance.number = nodes.count(instance, predicate: step.predicates.count)
     }
     return .holds
   }
@@ -91,8 +91,8 @@ extension Assembly {
   private mutating func truth(
     of predicate: PredicatePlan, number: Int, _ instance: PredicateInstance, isEnd: Bool
   ) -> Bool? {
-    if predicate.needsContent, !isEnd, !hasOperands(of: instance) { return nil }
-    let position = predicate.usesPosition ? count(instance, predicate: number) : 0
+    if predicate.needsContent, !isEnd, !fields.hasOperands(of: instance, by: plan) { return nil }
+    let position = predicate.usesPosition ? nodes.count(instance, predicate: number) : 0
     let node = nodes.frames[instance.frame].name
     let evaluation = PredicateEvaluation(
       position: position,
@@ -109,41 +109,8 @@ extension Assembly {
         case .attribute:
           isEnd || !isJSON || fields.cells[fields.contexts[context].cells + operand].isOver
         }
-      return self.operand(operand, in: context, isComplete: isComplete)
+      return fields.operand(operand, in: context, isComplete: isComplete)
     }
-  }
-
-  /// True if any of what the predicates of a node compare has come.
-  private mutating func hasOperands(of instance: PredicateInstance) -> Bool {
-    let first = fields.contexts[Int(instance.context)].cells
-    for index in plan.steps[Int(instance.step)].operandTimings.indices
-    where fields.cells[first + index].isPresent {
-      return true
-    }
-    return false
-  }
-
-  /// Counts a node that has reached a predicate of a step, among its siblings.
-  private mutating func count(_ instance: PredicateInstance, predicate: Int) -> Int {
-    let (step, frame) = (instance.step, instance.counterFrame)
-    let end =
-      frame + 1 < nodes.frames.count
-      ? nodes.frames[frame + 1].floors.counters : nodes.counters.count
-    for index in nodes.frames[frame].floors.counters..<end
-    where nodes.counters[index].step == step && nodes.counters[index].predicate == Int32(predicate)
-    {
-      if nodes.counters[index].latest != instance.order {
-        nodes.counters[index].latest = instance.order
-        nodes.counters[index].count += 1
-      }
-      return nodes.counters[index].count
-    }
-    nodes.counters.insert(
-      Counter(step: step, predicate: Int32(predicate), count: 1, latest: instance.order), at: end)
-    for above in (frame + 1)..<max(frame + 1, nodes.frames.count) {
-      nodes.frames[above].floors.counters += 1
-    }
-    return 1
   }
 
   // MARK: Deciding

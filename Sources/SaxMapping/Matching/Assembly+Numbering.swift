@@ -11,13 +11,13 @@ extension Assembly {
       let number = number(of: capture)
       if number > 0 {
         try commit(text: Array(String(number).utf8).span, capture)
-      } else if capture.isOwn, !isHandedOutByAlternatives(capture) {
+      } else if capture.isOwn, !nodes.isHandedOutByAlternatives(capture) {
         try commit(capture, .failure(unknownNumber(capture)))
       }
       return
     }
-    for one in alternatives(of: capture) {
-      let number = number(by: one.route)
+    for one in rare.alternatives(of: capture) {
+      let number = rare.number(by: one.route)
       if number > 0 { try commit(text: Array(String(number).utf8).span, one) }
     }
   }
@@ -30,18 +30,18 @@ extension Assembly {
       // The assembly around has told.
       if owner == 0 { return fields.contexts[0].number }
       for index in nodes.frames[nodes.frames.top].floors.captures..<nodes.captures.count
-      where context(of: nodes.captures[index]) == owner {
+      where rare.context(of: nodes.captures[index]) == owner {
         return number(of: nodes.captures[index])
       }
     }
     // Predicates of nodes around may still be open. Where one alternative leads to the node they decide on that,
     // whatever its number is.
-    if capture.otherRoutes.isEmpty { return number(by: capture.route) }
+    if capture.otherRoutes.isEmpty { return rare.number(by: capture.route) }
     var known: Int?
     for route in [capture.route] + capture.otherRoutes.map({ rare.routes[$0] }) {
       let state = rare.resolve(route.condition)
       if state == .fails { continue }
-      let number = number(by: route)
+      let number = rare.number(by: route)
       if let known, known != number { return 0 }
       if state == .holds { return number }
       known = number
@@ -49,36 +49,13 @@ extension Assembly {
     return known ?? 0
   }
 
-  /// True if the object that asks for its number is one that ``takeByAlternatives(_:)`` is asked to hand out.
-  private mutating func isHandedOutByAlternatives(_ number: Capture) -> Bool {
-    for index in nodes.frames[nodes.frames.top].floors.captures..<nodes.captures.count {
-      let capture = nodes.captures[index]
-      guard case .context = capture.kind, capture.index == Int(number.context) else { continue }
-      return !capture.isOwn && !capture.otherRoutes.isEmpty
-    }
-    return false
-  }
-
   private func unknownNumber(_ capture: Capture) -> OrderedError {
     error(
       .late,
-      "\(field(of: capture).title) isn't known as the object ends: an alternative listed before may lead to it, and"
+      "\(fields.field(of: capture, by: plan).title) isn't known as the object ends: an alternative listed before may lead to it, and"
         + " is decided only later",
-      field(of: capture), fix: "without position(), or a rule for each alternative")
-  }
-
-  /// The context that is filled from a capture's node; nil if none is.
-  private mutating func context(of capture: Capture) -> Int? {
-    switch capture.kind {
-    case .context: capture.index
-    case .choice: rare.choices[capture.index].context
-    case .text, .directText, .any, .raw, .number: nil
-    }
-  }
-
-  private func number(by route: Route) -> Int {
-    guard route.numbered >= 0, route.numbered != Route.late else { return route.number }
-    return rare.predicates[Int(route.numbered)].number
+      fields.field(of: capture, by: plan), fix: "without position(), or a rule for each alternative"
+    )
   }
 
   /// Hands out an object that asks for its number while nobody knows yet which alternatives lead to its node: once
@@ -102,11 +79,11 @@ extension Assembly {
     {
       fields.cells[$0]
     }
-    let held = letGo(of: context)
-    for one in alternatives(of: capture) {
+    let held = fields.letGo(of: context, by: plan)
+    for one in rare.alternatives(of: capture) {
       for (offset, cell) in filled.enumerated() { fields.cells[first + offset] = cell }
-      for number in numbers where self.number(by: one.route) > 0 {
-        let text = Array(String(self.number(by: one.route)).utf8)
+      for number in numbers where rare.number(by: one.route) > 0 {
+        let text = Array(String(rare.number(by: one.route)).utf8)
         try commit(text: text.span, number)
       }
       let built = try finish(context)
@@ -116,23 +93,5 @@ extension Assembly {
       fields.handing = 0
     }
     return true
-  }
-
-  /// The capture by each of its alternatives alone, on the condition that it leads to the node, and none that is
-  /// listed before.
-  private mutating func alternatives(of capture: Capture) -> [Capture] {
-    var all: [Capture] = []
-    var before: Int32 = -1
-    for route in [capture.route] + capture.otherRoutes.map({ rare.routes[$0] }) {
-      if rare.resolve(route.condition) == .fails { continue }
-      var one = capture
-      one.otherRoutes = 0..<0
-      one.route = route
-      one.route.condition = rare.join(before, route.condition)
-      all.append(one)
-      if route.condition < 0 { break }
-      before = rare.join(before, rare.negation(of: route.condition))
-    }
-    return all
   }
 }

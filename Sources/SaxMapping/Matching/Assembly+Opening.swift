@@ -98,7 +98,7 @@ extension Assembly {
     let frame = nodes.frames[top]
     if texts.captures == 0 {
       texts.gathered.truncate(to: 0)
-    } else if setting.isJSON || frame.kind == .text, let first = firstText(in: top) {
+    } else if setting.isJSON || frame.kind == .text, let first = nodes.firstText(in: top) {
       texts.gathered.truncate(to: first)
     }
     nodes.frames.truncate(to: top)

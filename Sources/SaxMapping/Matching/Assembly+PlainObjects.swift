@@ -79,7 +79,7 @@ extension Assembly {
         attributes, activations: nodes.frames[frame].floors.activations..<nodes.activations.count)
     }
     if kind == .element, !nodes.frames[frame].walks,
-      !isComplete(plain, fields.contexts[fields.contexts.count - 1].cells)
+      !fields.isComplete(plain, fields.contexts[fields.contexts.count - 1].cells, by: plan)
     {
       // What is there instead of the attribute that is missing is for the message.
       nodes.frames[frame].walks = true
@@ -99,7 +99,7 @@ extension Assembly {
     let owner = Int(nodes.captures[capture].context)
     if nodes.frames[top].gathersText { try takeOwnText(nodes.captures[capture]) }
     let built = try finish(nodes.captures[capture].index)
-    let size = letGo(of: nodes.captures[capture].index)
+    let size = fields.letGo(of: nodes.captures[capture].index, by: plan)
     switch consume built {
     case .value(let value)
     where nodes.frames[top].isPlainRecord && fields.contexts[owner].extra == nil:
@@ -109,13 +109,13 @@ extension Assembly {
         append(value, rank: nodes.captures[capture].route.rank, to: cell, of: owner)
         try checkItems(fields.cells[cell].count)
       } else {
-        storeOne(value, rank: nodes.captures[capture].route.rank, to: cell)
+        fields.storeOne(value, rank: nodes.captures[capture].route.rank, to: cell)
       }
       try checkHeld()
     case let other:
       let capture = nodes.captures[capture]
-      let nests = mayNest(capture)
-      if nests { fields.cells[cell(of: capture)].open -= 1 }
+      let nests = fields.mayNest(capture, by: plan)
+      if nests { fields.cells[fields.cell(of: capture)].open -= 1 }
       fields.handing = size
       try commit(capture, other)
       fields.handing = 0
@@ -138,11 +138,11 @@ extension Assembly {
     swap(&text, &texts.own)
     if text.isInPieces(from: floor),
       let built = convert(
-        long: &text, from: floor, keeping: false, self.capture(field, context: capture.index))
+        long: &text, from: floor, keeping: false, nodes.capture(field, context: capture.index))
     {
       swap(&text, &texts.own)
       try countText()
-      return try commit(self.capture(field, context: capture.index), built)
+      return try commit(nodes.capture(field, context: capture.index), built)
     }
     try text.withBytes(from: floor, keeping: false) {
       try putText($0, field, context: capture.index)

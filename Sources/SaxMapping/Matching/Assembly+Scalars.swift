@@ -154,22 +154,13 @@ extension Assembly {
     guard texts.captures > 0 else { return }
     // The texts of members and attributes are not those of the node around.
     if setting.isJSON || nodes.frames[nodes.frames.top].kind == .text,
-      firstText(in: nodes.frames.top) == nil
+      nodes.firstText(in: nodes.frames.top) == nil
     {
       return
     }
     try checkText(texts.gathered.count + piece.count, of: nodes.frames.top)
     texts.gathered.append(copying: piece)
     try countText()
-  }
-
-  /// The index at which the text of the top frame's node begins, if it is captured.
-  func firstText(in top: Int) -> Int? {
-    for index in nodes.frames[top].floors.captures..<nodes.captures.count
-    where nodes.captures[index].kind == .text {
-      return nodes.captures[index].index
-    }
-    return nil
   }
 
   /// Character data that counts only if it is directly in the top frame's node.
@@ -192,7 +183,7 @@ extension Assembly {
     var frame = -1
     while index >= 0 {
       if nodes.captures[index].kind == .raw {
-        let owner = self.frame(ofCapture: index)
+        let owner = nodes.frame(ofCapture: index)
         if !setting.isJSON, frame >= 0, owner != frame {
           // The source of a document is that of its element.
           guard nodes.frames[owner].kind == .document, Int(nodes.frames[frame].parent) == owner
@@ -210,13 +201,6 @@ extension Assembly {
       }
       index -= 1
     }
-  }
-
-  /// The frame whose node a capture is of.
-  mutating func frame(ofCapture index: Int) -> Int {
-    var frame = nodes.frames.top
-    while frame > 0, nodes.frames[frame].floors.captures > index { frame -= 1 }
-    return frame
   }
 
   @inline(__always)
@@ -239,7 +223,7 @@ extension Assembly {
     where nodes.captures[index].kind == .any
       && rare.anyBuilders[nodes.captures[index].index] === builder
     {
-      throw longText(of: frame(ofCapture: index))
+      throw longText(of: nodes.frame(ofCapture: index))
     }
     throw longText()
   }

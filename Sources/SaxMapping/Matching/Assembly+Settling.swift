@@ -41,24 +41,8 @@ extension Assembly {
       !frame.hasOperands,
       !frame.joinsText, !frame.gathersText, !frame.notesText
     else { return false }
-    return (frame.floors.contexts..<fields.contexts.count).allSatisfy { lacksNothing($0) }
-  }
-
-  /// True if an object that began at the top frame's node has all that it has to have, as far as
-  /// attributes and what is around had to give it: a message of what it lacks says what the node
-  /// holds.
-  private mutating func lacksNothing(_ context: Int) -> Bool {
-    let scope = Int(fields.contexts[context].scope)
-    guard scope >= 0, fields.contexts[context].extra == nil else { return false }
-    switch plan.scopes[scope].kind {
-    // Decided, or it would have paths of its own at work.
-    case .predicate: return true
-    case .object: break
-    case .root, .choice, .children, .entry, .watch: return false
-    }
-    let (codes, first) = (plan.firstCode[scope], fields.contexts[context].cells)
-    return plan.scopes[scope].fields.indices.allSatisfy {
-      fields.cells[first + $0].best != .max || !plan.codes[codes + $0].isRequired
+    return (frame.floors.contexts..<fields.contexts.count).allSatisfy {
+      fields.lacksNothing($0, by: plan)
     }
   }
 

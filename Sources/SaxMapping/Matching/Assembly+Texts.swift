@@ -52,7 +52,7 @@ extension Assembly {
       try plan.put(text, field, at: SlotPlace(slot: slot, isList: false), holding: &size)
     }
     if placement == .blank {
-      if field.isList { noteBlankItem(field, context, cell) }
+      if field.isList { fields.noteBlankItem(field, context, cell, by: plan) }
       return
     }
     if options.hooksValues { return try takeHooked(value, field, context) }
@@ -60,16 +60,7 @@ extension Assembly {
     if field.isList {
       append(value, rank: field.rank, to: cell, of: context)
     } else {
-      storeOne(value, rank: field.rank, to: cell)
-    }
-  }
-
-  /// A blank item is none, and where the list may be missing it is.
-  @inline(never)
-  private mutating func noteBlankItem(_ field: ScalarField, _ context: Int, _ cell: Int) {
-    let scope = Int(fields.contexts[context].scope)
-    if !plan.codes[plan.firstCode[scope] + Int(field.index)].isOptional {
-      fields.cells[cell].isPresent = true
+      fields.storeOne(value, rank: field.rank, to: cell)
     }
   }
 
@@ -77,7 +68,7 @@ extension Assembly {
   private mutating func refuse(
     _ text: Span<UInt8>, _ failure: ConversionFailure, _ field: ScalarField, _ context: Int
   ) throws {
-    let capture = capture(field, context: context)
+    let capture = nodes.capture(field, context: context)
     try commit(capture, .failure(conversionError(failure, text: text, capture)))
   }
 
@@ -85,23 +76,16 @@ extension Assembly {
   private mutating func putText(
     null field: ScalarField, context: Int, isItem: Bool
   ) throws {
-    var capture = capture(field, context: context)
+    var capture = nodes.capture(field, context: context)
     capture.isItem = isItem
     try commit(capture, .null)
-  }
-
-  func capture(_ field: ScalarField, context: Int) -> Capture {
-    Capture(
-      kind: .text, context: Int32(context), field: field.index,
-      route: Route(rank: field.rank, condition: -1), otherRoutes: 0..<0, index: 0, key: -1,
-      order: nodes.order, isItem: true, numbered: -1)
   }
 
   /// A value that a hook may change or refuse.
   private mutating func takeHooked(
     _ value: Value, _ field: ScalarField, _ context: Int
   ) throws(ConversionFailure) {
-    let capture = capture(field, context: context)
+    let capture = nodes.capture(field, context: context)
     let scope = Int(fields.contexts[context].scope)
     guard case .text(let conversion) = plan.scopes[scope].fields[Int(field.index)].reader else {
       return
@@ -191,11 +175,11 @@ extension Assembly {
       // Nodes around may want it, too.
       let built = convert(
         long: &text, from: opening.leaf.start, keeping: texts.captures > 0,
-        capture(opening.leaf.field, context: opening.leaf.context))
+        nodes.capture(opening.leaf.field, context: opening.leaf.context))
     {
       swap(&text, &texts.gathered)
       try countText()
-      try commit(capture(opening.leaf.field, context: opening.leaf.context), built)
+      try commit(nodes.capture(opening.leaf.field, context: opening.leaf.context), built)
     } else {
       try text.withBytes(from: opening.leaf.start, keeping: texts.captures > 0) {
         try putText($0, opening.leaf.field, context: opening.leaf.context)

@@ -95,8 +95,4 @@ extension Assembly {
       first += 1
     }
   }
-
-  func keptPosition(of frame: Int) -> Position? {
-    nodes.keptPositions.last { $0.frame == frame }?.position
-  }
 }

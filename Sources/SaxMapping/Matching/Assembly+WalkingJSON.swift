@@ -76,7 +76,7 @@ extension Assembly {
     opening.pendingKey = -1
     opening.pendingMoves = nodes.moves.count
     if key.count == setting.textKey.count, ByteTable.equal(key, setting.textKey.span) {
-      opening.nextIsText = takesText(top)
+      opening.nextIsText = nodes.takesText(top)
       return opening.nextIsText ? .walk : .skip
     }
     var axis = 0
@@ -121,13 +121,6 @@ extension Assembly {
     }
   }
 
-  /// True if a JSON object is read as text, so that its `#text` matters.
-  private func takesText(_ frame: Int) -> Bool {
-    (nodes.frames[frame].floors.captures..<nodes.captures.count).contains {
-      nodes.captures[$0].kind == .text || nodes.captures[$0].kind == .directText
-    }
-  }
-
   /// Finds what the next value is: a root, an array's item, or the value of the last key.
   ///
   /// - Returns: whether it is an item.
@@ -161,19 +154,13 @@ extension Assembly {
   mutating func startObject() throws -> Interest {
     if try openPlain() { return .walk }
     let isItem = pointAtValue()
-    if opening.nextIsText { return passOverText() }
+    if opening.nextIsText { return opening.passOverText() }
     let none = Attributes()
     return try open(.object, attributes: none, isItem: isItem)
   }
 
-  /// A `#text` that is no scalar is no text.
-  private mutating func passOverText() -> Interest {
-    opening.nextIsText = false
-    return .skip
-  }
-
   mutating func startArray() throws -> Interest {
-    if opening.nextIsText { return passOverText() }
+    if opening.nextIsText { return opening.passOverText() }
     if openPlainArray() { return .walk }
     let kind = nodes.frames[nodes.frames.count - 1].kind
     let isRoot = isAtRoot

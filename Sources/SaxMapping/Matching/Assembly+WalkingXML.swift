@@ -41,40 +41,11 @@ extension Assembly {
       opening.skippedInTag = nil
       var looksAtThem = isSoleRoot
       for index in opening.pendingMoves..<nodes.moves.count where !looksAtThem {
-        looksAtThem = looksAtAttributes(attributes, nodes.moves[index].transition)
+        looksAtThem = automaton.looksAtAttributes(attributes, nodes.moves[index].transition)
       }
       if looksAtThem { throw error }
     }
     return try open(element, attributes)
-  }
-
-  /// True if a path, a predicate or something that takes the whole looks at an attribute of the node
-  /// that a transition leads to, or may.
-  private func looksAtAttributes(
-    _ attributes: borrowing Attributes, _ transition: Int32
-  ) -> Bool {
-    let made = automaton.transitions[Int(transition)]
-    let state = automaton.states[Int(made.next)]
-    guard made.conditionals.isEmpty, !state.hasRest, state.watches.isEmpty else { return true }
-    if state.wantsAttributes {
-      for index in 0..<attributes.count {
-        let symbol = automaton.symbol(of: attributes.name(index))
-        let found = automaton.transition(from: made.next, symbol: symbol, axis: 1)
-        if found != Automaton.nothing { return true }
-      }
-    }
-    for index in made.matches {
-      let field = Int(automaton.matches[index].field)
-      switch plan.scopes[Int(made.scope)].fields[field].reader {
-      case .text, .converter, .operand, .nothing: continue
-      case .object(let scope):
-        guard plan.scopes[scope].climbs.isEmpty, plan.scopes[scope].watches.isEmpty,
-          !looksAtAttributes(attributes, automaton.start(of: scope))
-        else { return true }
-      case .choice, .children, .entry, .any, .raw: return true
-      }
-    }
-    return false
   }
 
   /// Remembers what the pending moves are that the one activation at work made of an element.

@@ -36,3 +36,17 @@ struct OpeningNode: ~Copyable {
     found.takeMemory(of: &old.found)
   }
 }
+
+extension OpeningNode {
+  mutating func sortFound(from first: Int) {
+    found.sort(from: first) {
+      ($0.context, $0.field, $0.rank) < ($1.context, $1.field, $1.rank)
+    }
+  }
+
+  /// A `#text` that is no scalar is no text.
+  mutating func passOverText() -> Interest {
+    nextIsText = false
+    return .skip
+  }
+}

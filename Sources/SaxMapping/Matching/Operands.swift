@@ -74,7 +74,7 @@ extension Assembly {
       fields.cells[cell].count += 1
       // It equals nothing.
       if case .double(let number) = new, number.isNaN { return }
-      if let other, extra(of: context).distinct[other]?.contains(new) == true {
+      if let other, fields.extra(of: context).distinct[other]?.contains(new) == true {
         fields.cells[cell].isTrue = true
       } else if insert(new, field, context) {
         fields.hold(new.ownSize, in: context)
@@ -84,12 +84,5 @@ extension Assembly {
       if grown > 0 { fields.hold(grown, in: context) }
     }
     try checkHeld()
-  }
-
-  /// The nodes that an operand of a predicate has found so far.
-  func operand(_ field: Int, in context: Int, isComplete: Bool) -> PredicateEvaluation.Operand {
-    PredicateEvaluation.Operand(
-      fields.cells[fields.contexts[context].cells + field],
-      distinct: fields.contexts[context].extra?.distinct[field] ?? [], isComplete: isComplete)
   }
 }

@@ -142,14 +142,7 @@ extension Assembly {
   func reads(attribute name: borrowing ElementName, of use: NodeUse) -> Bool {
     if use.isWhole { return true }
     let symbol = automaton.symbol(of: name)
-    return use.states.contains { takes(attribute: symbol, from: $0) }
-  }
-
-  /// True if a path ends at an attribute, or may: in XML none goes on from it.
-  private func takes(attribute symbol: Int, from state: Int32) -> Bool {
-    let made = automaton.transitions[
-      Int(automaton.transition(from: state, symbol: symbol, axis: 1))]
-    return !made.matches.isEmpty || !made.conditionals.isEmpty
+    return use.states.contains { automaton.takes(attribute: symbol, from: $0) }
   }
 
   /// True if anything takes an attribute of the element that has just opened.
@@ -160,7 +153,7 @@ extension Assembly {
     if !isOwn || opening.isInLeaf || opening.passedOver > 0 { return false }
     let symbol = automaton.symbol(of: name)
     return (nodes.frames[nodes.frames.top].floors.activations..<nodes.activations.count).contains {
-      takes(attribute: symbol, from: nodes.activations[$0].state)
+      automaton.takes(attribute: symbol, from: nodes.activations[$0].state)
     }
   }
 

@@ -12,13 +12,13 @@ extension Assembly {
       // What waits comes behind all of them.
       let keepsOthers =
         fields.contexts[Int(capture.context)].extra?.indexOfPending(Int(capture.field)) != nil
-      if keepsOthers { fields.cells[cell(of: capture)].open += 1 }
+      if keepsOthers { fields.cells[fields.cell(of: capture)].open += 1 }
       let most = plan.scopes[Int(scope)].fields[Int(capture.field)].maximum ?? .max
-      while fields.cells[cell(of: capture)].count <= most, let part = parts.next(in: text) {
+      while fields.cells[fields.cell(of: capture)].count <= most, let part = parts.next(in: text) {
         try commit(capture, convert(text.extracting(part), for: capture))
       }
       if keepsOthers {
-        fields.cells[cell(of: capture)].open -= 1
+        fields.cells[fields.cell(of: capture)].open -= 1
         try settle(after: capture)
       }
       return
@@ -97,7 +97,7 @@ extension Assembly {
     }
     switch plan.scopes[Int(scope)].kind {
     case .choice:
-      try decideChoice(context: context, built, condition: condition(of: capture))
+      try decideChoice(context: context, built, condition: rare.condition(of: capture))
       return
     case .predicate:
       try note(built, capture)
@@ -107,7 +107,7 @@ extension Assembly {
     }
     let code = plan.codes[plan.firstCode[Int(scope)] + Int(capture.field)]
     if code.isList || code.isDictionary || code.isExistence {
-      let route = Route(rank: capture.route.rank, condition: condition(of: capture))
+      let route = Route(rank: capture.route.rank, condition: rare.condition(of: capture))
       try put(built, route: route, code: code, capture: capture)
     } else {
       // Every route is a candidate of its own.
@@ -179,8 +179,8 @@ extension Assembly {
     let bit: UInt64 = rank < 64 ? 1 << UInt64(rank) : 0
     if fields.cells[cell].seen & bit != 0 {
       noteSurplus(Int32(index), of: context, in: cell, rank)
-      if plan.duplicatesAreErrors, isOfFields(context) {
-        fail(duplicate(field(index, of: context)), in: context)
+      if plan.duplicatesAreErrors, fields.isOfFields(context, by: plan) {
+        fail(duplicate(fields.field(index, of: context, by: plan)), in: context)
       }
       return
     }
@@ -191,7 +191,7 @@ extension Assembly {
     }
     if case .value(let value) = built {
       fields.hold(value, in: context)
-      return storeOne(value, rank: rank, to: cell)
+      return fields.storeOne(value, rank: rank, to: cell)
     }
     fields.cells[cell].seen |= bit
     fields.cells[cell].isPresent = true
@@ -200,21 +200,9 @@ extension Assembly {
     case .failure(let error):
       fields.cells[cell].value = .null
       fields.cells[cell].best = rank
-      extra(of: context).candidateErrors.append((index, rank, error))
+      fields.extra(of: context).candidateErrors.append((index, rank, error))
     case .value, .entry, .nothing, .array: break
     }
-  }
-
-  /// Puts a value into the cell of a field of one, if none came before it by an alternative that is as good.
-  @inline(__always)
-  mutating func storeOne(_ value: consuming Value, rank: Int32, to cell: Int) {
-    let bit: UInt64 = 1 << UInt64(rank)
-    if fields.cells[cell].seen & bit != 0 { return }
-    fields.cells[cell].seen |= bit
-    fields.cells[cell].isPresent = true
-    guard rank < fields.cells[cell].best else { return }
-    fields.cells[cell].value = value
-    fields.cells[cell].best = rank
   }
 
   /// Adds an item to a list that takes any number, equal ones too.
@@ -223,7 +211,7 @@ extension Assembly {
     fields.cells[cell].isPresent = true
     fields.cells[cell].seen |= 1 << UInt64(rank)
     fields.cells[cell].count += 1
-    addItem(item, to: cell, of: context)
+    fields.addItem(item, to: cell, of: context)
   }
 
   /// One value holds one of the nodes that its alternative finds.
@@ -231,10 +219,6 @@ extension Assembly {
   mutating func noteSurplus(_ field: Int32, of context: Int, in cell: Int, _ rank: Int32) {
     guard let fieldUse, fields.cells[cell].best == rank else { return }
     fieldUse.noteSurplus(field: Int(field), of: Int(fields.contexts[context].scope))
-  }
-
-  private mutating func field(_ index: Int, of context: Int) -> FieldPlan {
-    plan.scopes[Int(fields.contexts[context].scope)].fields[index]
   }
 
   /// The value that a node adds to a list or dictionary; nil for nothing.
@@ -259,7 +243,9 @@ extension Assembly {
         fields.cells[cell].hasNull = true
         return nil
       }
-      if !code.allowsNullItems { fail(nullItem(field(index, of: context)), in: context) }
+      if !code.allowsNullItems {
+        fail(nullItem(fields.field(index, of: context, by: plan)), in: context)
+      }
       return .null
     case .entry: return nil
     }
@@ -274,11 +260,11 @@ extension Assembly {
     fields.cells[cell].isPresent = true
     fields.cells[cell].count += 1
     if fields.cells[cell].count > code.maximum {
-      return fail(tooMany(code.maximum, field(index, of: context)), in: context)
+      return fail(tooMany(code.maximum, fields.field(index, of: context, by: plan)), in: context)
     }
     try checkItems(fields.cells[cell].count)
     fields.hold(item, in: context)
-    addItem(item, to: cell, of: context)
+    fields.addItem(item, to: cell, of: context)
     try checkHeld()
   }
 
@@ -286,18 +272,12 @@ extension Assembly {
   ///
   /// - Returns: false if there is one like it.
   mutating func insert(_ item: Value, _ index: Int, _ context: Int) -> Bool {
-    let extra = extra(of: context)
+    let extra = fields.extra(of: context)
     let before = extra.distinct[index]?.capacity ?? 0
     let isNew = extra.distinct[index, default: []].insert(item).inserted
     let grown = (extra.distinct[index]?.capacity ?? 0) - before
     if grown > 0 { fields.hold(grown * MemoryLayout<Value>.stride * 4 / 3, in: context) }
     return isNew
-  }
-
-  @inline(__always)
-  mutating func addItem(_ item: Value, to cell: Int, of context: Int) {
-    let grown = fields.cells[cell].append(item)
-    if grown > 0 { fields.hold(grown, in: context) }
   }
 
   @inline(__always)
@@ -310,38 +290,10 @@ extension Assembly {
     limitError("a list of more than \(most) items", "items")
   }
 
-  private func isOfFields(_ context: Int) -> Bool {
-    switch plan.scopes[Int(fields.contexts[context].scope)].kind {
-    case .object, .watch: true
-    case .root, .choice, .children, .entry, .predicate: false
-    }
-  }
-
-  func cell(of capture: Capture) -> Int {
-    fields.contexts[Int(capture.context)].cells + Int(capture.field)
-  }
-
-  mutating func extra(of context: Int) -> ContextExtra {
-    if let known = fields.contexts[context].extra { return known }
-    let made = ContextExtra()
-    fields.contexts[context].extra = made
-    return made
-  }
-
   /// Keeps an error of a context if no earlier one is known.
   mutating func fail(_ error: OrderedError, in context: Int) {
-    let extra = extra(of: context)
+    let extra = fields.extra(of: context)
     if let known = extra.error, known.mark <= error.mark { return }
     extra.error = error
-  }
-
-  /// The condition on which any of a capture's routes leads to its node; -1 if one is free.
-  mutating func condition(of capture: Capture) -> Int32 {
-    var condition = capture.route.condition
-    for index in capture.otherRoutes {
-      if condition < 0 || rare.routes[index].condition < 0 { return -1 }
-      condition = rare.either(condition, rare.routes[index].condition)
-    }
-    return condition
   }
 }

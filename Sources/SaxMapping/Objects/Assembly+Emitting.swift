@@ -6,7 +6,7 @@ extension Assembly {
   mutating func emit(_ built: Built, _ capture: Capture) throws {
     let index = Int(capture.field)
     let rule = plan.rules[index]
-    let condition = capture.route.condition < 0 ? -1 : condition(of: capture)
+    let condition = capture.route.condition < 0 ? -1 : rare.condition(of: capture)
     let state = condition < 0 ? Condition.State.holds : rare.resolve(condition)
     if state == .fails { return }
     guard var result = result(of: built, rule: rule, field: index) else {
@@ -105,7 +105,7 @@ extension Assembly {
   }
 
   mutating func hook(_ value: Value, _ type: String, _ capture: Capture) -> Built {
-    let field = field(of: capture)
+    let field = fields.field(of: capture, by: plan)
     guard let hook = options.valueHooks["\(field.owner).\(field.name)"] ?? options.valueHooks[type]
     else { return .value(value) }
     do {

@@ -13,14 +13,6 @@ extension Assembly {
     if fields.held > limits.held { throw tooMuchHeld() }
   }
 
-  /// Takes from a context the bytes that it held; for an object what that takes itself is added.
-  mutating func letGo(of context: Int) -> Int {
-    let bytes = fields.contexts[context].held
-    fields.held &-= bytes
-    fields.contexts[context].held = 0
-    return bytes &+ plan.objectSize(of: Int(fields.contexts[context].scope))
-  }
-
   /// Counts what the text takes that is being collected.
   @inline(__always)
   mutating func countText() throws {
@@ -41,11 +33,6 @@ extension Assembly {
     fields.held &+= now &- text.counted
     text.counted = now
     try checkHeld()
-  }
-
-  mutating func letGo(of text: TextCollector) {
-    fields.held &-= text.counted
-    text.counted = 0
   }
 
   /// Counts what a builder has taken since it was last asked.

@@ -5,11 +5,6 @@ internal import SaxValues
 /// The messages for a payload that does not fit. Built where the payload is at the place of
 /// which it speaks; the texts are here so that they sound alike.
 extension Assembly {
-  func field(of capture: Capture) -> FieldPlan {
-    let scope = fields.contexts[Int(capture.context)].scope
-    return plan.scopes[max(Int(scope), 0)].fields[Int(capture.field)]
-  }
-
   /// The place of the node or value that the current event is about.
   func currentPlace() -> (mark: Mark, place: Place) {
     if let pendingOrigin = pending.origin { return pendingOrigin }
@@ -19,7 +14,7 @@ extension Assembly {
     var path = places.path
     if frame.kind == .text || opening.isEnding, frame.mark.offset >= 0 {
       mark = frame.mark
-      position = keptPosition(of: nodes.frames.count - 1)
+      position = nodes.keptPosition(of: nodes.frames.count - 1)
     }
     if opening.isInLeaf {
       mark = opening.leaf.mark
@@ -79,12 +74,14 @@ extension Assembly {
   func conversionError(
     _ failure: ConversionFailure, text: Span<UInt8>, _ capture: Capture
   ) -> OrderedError {
-    if case .text(let conversion) = field(of: capture).reader, let declared = conversion.enumeration
+    if case .text(let conversion) = fields.field(of: capture, by: plan).reader,
+      let declared = conversion.enumeration
     {
       return unknownCase(text.trimmed, of: declared, capture)
     }
     return error(
-      .conversion, "\(quoted(text)) \(failure.reason)", field(of: capture), fix: failure.fix)
+      .conversion, "\(quoted(text)) \(failure.reason)", fields.field(of: capture, by: plan),
+      fix: failure.fix)
   }
 
   private func unknownCase(
@@ -96,14 +93,14 @@ extension Assembly {
     let most = known.prefix(8).joined(separator: ", ") + (known.count > 8 ? ", …" : "")
     return error(
       .unknownCase, "\(quoted(word)) is no case of \(declared.name), which has \(most)",
-      field(of: capture),
+      fields.field(of: capture, by: plan),
       fix: nearest.map { "did the payload mean \"\($0)\"? Or add a case, or else" }
         ?? "a case for it in enum \(declared.name), or else")
   }
 
   func missingConverter(_ name: String, _ capture: Capture) -> OrderedError {
     error(
-      .converter, "no converter \(name) is registered", field(of: capture),
+      .converter, "no converter \(name) is registered", fields.field(of: capture, by: plan),
       fix: "register it by its name in Swift before reading")
   }
 
@@ -112,12 +109,12 @@ extension Assembly {
   ) -> OrderedError {
     error(
       .converter, "converter \(name) refuses \(quoted(text)): \(BuildError.reason(cause))",
-      field(of: capture),
+      fields.field(of: capture, by: plan),
       cause: cause)
   }
 
   func structureError(_ capture: Capture) -> OrderedError {
-    let field = field(of: capture)
+    let field = fields.field(of: capture, by: plan)
     let frame = nodes.frames[nodes.frames.count - 1]
     let names = nodes.childNames.names(from: frame.floors.childNames, to: nodes.childNames.count)
     let kind = frame.kind == .object ? "an object" : "an array"
@@ -146,23 +143,16 @@ extension Assembly {
       names.first { ["value", "text", "name", "id", "#text"].contains($0) } ?? names.first
     let rank = Int(capture.route.rank)
     let scope = Int(fields.contexts[Int(capture.context)].scope)
-    var paths = field(of: capture).pathText.alternatives
+    var paths = fields.field(of: capture, by: plan).pathText.alternatives
     guard let inner, paths.indices.contains(rank), !paths[rank].contains("(") else { return nil }
     let path = paths[rank]
     let step = NameScalars.step(ofKey: inner)
     let within = path == "." ? step : path.hasSuffix("/") ? path + step : "\(path)/\(step)"
     // What takes all alternatives would take the object again.
     paths[rank] =
-      field(of: capture).takesOne(isRule: scope == Plan.root) ? "\(within) | \(path)" : within
-    return "\(clause(of: capture)) \(paths.joined(separator: " | "))"
-  }
-
-  /// The word before the path of what a capture fills.
-  private func clause(of capture: Capture) -> String {
-    let scope = max(Int(fields.contexts[Int(capture.context)].scope), 0)
-    if scope == Plan.root { return "at" }
-    guard case .entry = plan.scopes[scope].kind else { return "from" }
-    return capture.field == 0 ? "key" : "value"
+      fields.field(of: capture, by: plan).takesOne(isRule: scope == Plan.root)
+      ? "\(within) | \(path)" : within
+    return "\(fields.clause(of: capture, by: plan)) \(paths.joined(separator: " | "))"
   }
 
   func scalarForList(_ context: Int) -> OrderedError {
@@ -223,7 +213,7 @@ extension Assembly {
   }
 
   func wrongConversion(_ name: String, _ value: Value, _ capture: Capture) -> OrderedError {
-    let field = field(of: capture)
+    let field = fields.field(of: capture, by: plan)
     return error(
       .converter, "converter \(name) made \(value), which is no \(field.typeText)", field,
       fix: "a converter that gives \(field.typeText.article) \(field.typeText)")

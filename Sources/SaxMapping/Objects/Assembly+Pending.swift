@@ -26,7 +26,7 @@ extension Assembly {
       return
     }
     if case .nothing = built, code.isOne { return }
-    let extra = extra(of: context)
+    let extra = fields.extra(of: context)
     let index = waiting ?? extra.addPending(field)
     if state == .unknown {
       rare.pendingAdded += 1
@@ -47,7 +47,7 @@ extension Assembly {
   private mutating func change<Result>(
     _ index: Int, of context: Int, _ body: (inout PendingValues) -> Result
   ) -> Result {
-    let extra = extra(of: context)
+    let extra = fields.extra(of: context)
     // Not copied, as nobody else holds it meanwhile.
     var pending = PendingValues(field: extra.pending[index].field)
     swap(&pending, &extra.pending[index])
@@ -83,7 +83,7 @@ extension Assembly {
     let (scope, field) = (Int(fields.contexts[context].scope), Int(capture.field))
     // Of each node around the texts of a list may come before it.
     if plan.scopes[scope].fields[field].separator != nil { return true }
-    let cell = fields.cells[self.cell(of: capture)]
+    let cell = fields.cells[fields.cell(of: capture)]
     let others = waiting.flatMap { fields.contexts[context].extra?.pending[$0].count } ?? 0
     return cell.count + others + Int(cell.open) >= code.maximum
   }
@@ -99,7 +99,7 @@ extension Assembly {
       let rivals = plan.duplicatesAreErrors ? 2 : 1
       change(index, of: context) { $0.keepCandidates(rivals) }
     } else if !code.isDistinct {
-      let extra = extra(of: context)
+      let extra = fields.extra(of: context)
       let items = extra.pending[index].items
       let count = fields.cells[fields.contexts[context].cells + extra.pending[index].field].count
       try checkItems(count + items)
@@ -116,21 +116,14 @@ extension Assembly {
   /// Puts a capture on its stack: values of its field that come up to its end come after it.
   @inline(__always)
   mutating func push(_ capture: Capture) {
-    if mayNest(capture) { fields.cells[cell(of: capture)].open += 1 }
+    if fields.mayNest(capture, by: plan) { fields.cells[fields.cell(of: capture)].open += 1 }
     nodes.captures.append(capture)
-  }
-
-  /// True if what a capture's field takes may lie within one another.
-  @inline(__always)
-  mutating func mayNest(_ capture: Capture) -> Bool {
-    let scope = Int(fields.contexts[Int(capture.context)].scope)
-    return scope > 0 && plan.codes[plan.firstCode[scope] + Int(capture.field)].mayNest
   }
 
   /// A capture's node has been handed to its field: what came within it comes now, and what waited for a
   /// condition that has been decided.
   mutating func settle(after capture: Capture) throws {
-    guard fields.cells[cell(of: capture)].open == 0,
+    guard fields.cells[fields.cell(of: capture)].open == 0,
       let index = fields.contexts[Int(capture.context)].extra?.indexOfPending(Int(capture.field))
     else { return }
     try settle(index, of: Int(capture.context))
@@ -174,7 +167,7 @@ extension Assembly {
       for index in extra.pending.indices where extra.pending[index].undecided > 0 {
         let conditions = extra.pending[index].conditions(from: order)
         var remains: [Int32: Int32?] = [:]
-        for condition in conditions { remains[condition] = .some(remaining(of: condition)) }
+        for condition in conditions { remains[condition] = .some(rare.remaining(of: condition)) }
         change(index, of: context) { $0.decide(from: order) { remains[$0] ?? $0 } }
         let field = extra.pending[index].field
         try checkPending(index, of: context, plan.codes[codes + field])
@@ -183,25 +176,6 @@ extension Assembly {
         }
       }
     }
-  }
-
-  /// The part of a condition that is left to be decided: -1 if it holds, nil if it fails.
-  private mutating func remaining(of condition: Int32) -> Int32? {
-    if condition < 0 { return -1 }
-    switch rare.resolve(condition) {
-    case .holds: return -1
-    case .fails: return nil
-    case .unknown: break
-    }
-    let (kind, left, right) = (
-      rare.conditions[Int(condition)].kind, rare.conditions[Int(condition)].left,
-      rare.conditions[Int(condition)].right
-    )
-    if kind == .own || kind == .not { return condition }
-    // Of both parts neither decides it: one that is decided has no more say.
-    if rare.resolve(left) != .unknown { return remaining(of: right) }
-    if rare.resolve(right) != .unknown { return remaining(of: left) }
-    return condition
   }
 
   /// Puts all that waited into the cells of a context, in document order, and drops what is not known

@@ -61,28 +61,13 @@ extension Assembly {
     var what = "found objects of more than \(limits.buffer) bytes that wait"
     var fix = "an emit of what is around them, with a list of them"
     let rank = Int(capture.route.rank)
-    if let predicate = undecidedPredicate(in: condition), rule.paths.indices.contains(rank) {
+    if let predicate = rare.undecidedPredicate(in: condition, by: plan),
+      rule.paths.indices.contains(rank)
+    {
       what +=
         " for the predicate \(predicate.text) of \(rule.paths[rank].text), at \(predicate.place)"
       fix = "\(fix); or the path without \(predicate.text)"
     }
     return ReadingError(.limit, "\(what) (limit buffer)", at: place, fix: fix)
-  }
-
-  /// The predicate that keeps a condition open.
-  private mutating func undecidedPredicate(in index: Int32) -> PredicatePlan? {
-    guard index >= 0, rare.resolve(index) == .unknown else { return nil }
-    let condition = rare.conditions[Int(index)]
-    switch condition.kind {
-    case .and, .or:
-      return undecidedPredicate(in: condition.left) ?? undecidedPredicate(in: condition.right)
-    case .not: return undecidedPredicate(in: condition.left)
-    case .own:
-      for number in 0..<rare.predicates.count where rare.predicates[number].condition == index {
-        let step = plan.steps[Int(rare.predicates[number].step)]
-        return step.predicates[rare.predicates[number].next]
-      }
-      return nil
-    }
   }
 }

@@ -89,7 +89,7 @@ extension Assembly {
     }
     guard let best else { return nil }
     let alternative = plan.alternatives[best.alternative]
-    guard best.step < alternative.steps.count, let written = path(of: alternative) else {
+    guard best.step < alternative.steps.count, let written = plan.path(of: alternative) else {
       return nil
     }
     let seen = hints.nearMisses.names[best.state] ?? []
@@ -174,12 +174,6 @@ extension Assembly {
     guard let local = wanted.local else { return 0 }
     if seen.contains(where: { $0.local == local && !wanted.allows($0.namespace) }) { return 2 }
     return NearestName.ofPart(local, among: seen.map(\.local)) == nil ? 0 : 1
-  }
-
-  private func path(of alternative: Alternative) -> RulePath? {
-    guard alternative.field < plan.rules.count else { return nil }
-    let paths = plan.rules[alternative.field].paths
-    return alternative.rank < paths.count ? paths[alternative.rank] : nil
   }
 }
 

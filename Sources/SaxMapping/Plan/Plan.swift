@@ -271,3 +271,11 @@ struct Watch: Sendable {
   /// The ancestor's name, an index into ``Plan/tests``; nil for a parent of any name.
   var test: Int?
 }
+
+extension Plan {
+  func path(of alternative: Alternative) -> RulePath? {
+    guard alternative.field < rules.count else { return nil }
+    let paths = rules[alternative.field].paths
+    return alternative.rank < paths.count ? paths[alternative.rank] : nil
+  }
+}

@@ -36,27 +36,4 @@ extension Assembly {
     }
     return shape
   }
-
-  mutating func action(ofElement name: borrowing ElementName, in shape: Int) -> ElementAction {
-    let symbol = automaton.symbol(of: name)
-    let shared = rows.shapes.all[shape].shared
-    if shared >= 0 {
-      return rows.shapes.action(of: rows.shapes.shared[Int(shared)], symbol: symbol, axis: 0)
-    }
-    let state = rows.shapes.all[shape].state
-    return rows.shapes.action(
-      forElement: automaton.transition(from: state, symbol: symbol, axis: 0))
-  }
-
-  mutating func action(ofAttribute name: borrowing ElementName, in shape: Int) -> MemberAction {
-    if name.isNilMarker { return .walk }
-    let symbol = automaton.symbol(of: name)
-    let shared = rows.shapes.all[shape].shared
-    if shared >= 0 {
-      return rows.shapes.action(of: rows.shapes.shared[Int(shared)], symbol: symbol, axis: 1).action
-    }
-    let state = rows.shapes.all[shape].state
-    return rows.shapes.action(
-      forAttribute: automaton.transition(from: state, symbol: symbol, axis: 1))
-  }
 }

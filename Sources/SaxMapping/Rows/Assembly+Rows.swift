@@ -130,13 +130,6 @@ extension Assembly {
       for: automaton.transition(from: state, symbol: symbol, axis: axis))
   }
 
-  mutating func action(ofItem number: Int, in shape: Int) -> MemberAction {
-    if rows.shapes.all[shape].shared >= 0 { return .walk }
-    let transition = automaton.transition(
-      from: rows.shapes.all[shape].state, symbol: NameTable.nameless, axis: 0)
-    return rows.shapes.action(for: transition, item: number)
-  }
-
   mutating func take(
     _ members: UnsafeBufferPointer<RowMember>, in shape: Int
   ) throws -> Bool {
@@ -145,7 +138,7 @@ extension Assembly {
       countRoot(nodes.frames.top)
       guard try emitAll(members, in: shape) else {
         nodes.order -= 1
-        if isAtRoot(nodes.frames.top) { fields.contexts[0].number -= 1 }
+        if nodes.isAtRoot(nodes.frames.top) { fields.contexts[0].number -= 1 }
         return false
       }
       passMember()
@@ -162,7 +155,7 @@ extension Assembly {
     fields.hold(row.held, in: owner)
     let rank = rows.shapes.sole.plains[shape].rank
     if rows.shapes.sole.plains[shape].isOne {
-      storeOne(.object(object), rank: rank, to: cell)
+      fields.storeOne(.object(object), rank: rank, to: cell)
     } else {
       append(.object(object), rank: rank, to: cell, of: owner)
     }
@@ -231,21 +224,7 @@ extension Assembly {
     return true
   }
 
-  /// True if the next node is a root, or an item of an array whose items are.
-  mutating func isAtRoot(_ top: Int) -> Bool {
-    top == 0 || nodes.frames[top].kind == .array && nodes.frames[top].parent == 0
-  }
-
   mutating func countRoot(_ top: Int) {
-    if isAtRoot(top) { fields.contexts[0].number += 1 }
-  }
-
-  /// True if no field lacks a value that it has to have, of which events tell better.
-  func isComplete(_ plain: PlainObject, _ first: Int) -> Bool {
-    let codes = plan.firstCode[Int(plain.scope)]
-    for index in 0..<Int(plain.fieldCount) where fields.cells[first + index].best == .max {
-      if plan.codes[codes + index].isRequired { return false }
-    }
-    return true
+    if nodes.isAtRoot(top) { fields.contexts[0].number += 1 }
   }
 }

@@ -11,7 +11,7 @@ extension Mapper: RowSink {
   package func sufficiency(of shape: Int) -> RowSufficiency { assembly.sufficiency(of: shape) }
 
   package func action(ofItem number: Int, in shape: Int) -> MemberAction {
-    assembly.action(ofItem: number, in: shape)
+    assembly.rows.shapes.action(ofItem: number, in: shape)
   }
 
   package func action(ofKey key: Span<UInt8>, in shape: Int) -> MemberAction {
@@ -27,11 +27,11 @@ extension Mapper: RowSink {
   }
 
   package func action(ofElement name: borrowing ElementName, in shape: Int) -> ElementAction {
-    assembly.action(ofElement: name, in: shape)
+    assembly.rows.shapes.action(ofElement: name, in: shape)
   }
 
   package func action(ofAttribute name: borrowing ElementName, in shape: Int) -> MemberAction {
-    assembly.action(ofAttribute: name, in: shape)
+    assembly.rows.shapes.action(ofAttribute: name, in: shape)
   }
 
   package func take(
