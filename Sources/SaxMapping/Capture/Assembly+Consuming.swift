@@ -96,16 +96,4 @@ extension Assembly {
       try count(run)
     }
   }
-
-  /// The interest of the consumers at work in the node that is opening.
-  func consumersInterest() -> Interest {
-    var interest = Interest.skip
-    for builder in rare.anyBuilders where !builder.isComplete { interest.formUnion(.walk) }
-    for run in rare.choices {
-      interest.formUnion(run.interest)
-      // What is held may turn out to be wanted as it is written.
-      if run.tape != nil, plan.readsRaw { interest.formUnion(.raw) }
-    }
-    return interest
-  }
 }

@@ -106,7 +106,7 @@ extension Assembly {
       let cell = fields.contexts[owner].cells + Int(nodes.captures[capture].field)
       fields.hold(size, in: owner)
       if nodes.frames[top].isListItem {
-        append(value, rank: nodes.captures[capture].route.rank, to: cell, of: owner)
+        fields.append(value, rank: nodes.captures[capture].route.rank, to: cell, of: owner)
         try checkItems(fields.cells[cell].count)
       } else {
         fields.storeOne(value, rank: nodes.captures[capture].route.rank, to: cell)

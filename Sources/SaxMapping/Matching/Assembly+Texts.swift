@@ -58,7 +58,7 @@ extension Assembly {
     if options.hooksValues { return try takeHooked(value, field, context) }
     if size > 0 { fields.hold(size, in: context) }
     if field.isList {
-      append(value, rank: field.rank, to: cell, of: context)
+      fields.append(value, rank: field.rank, to: cell, of: context)
     } else {
       fields.storeOne(value, rank: field.rank, to: cell)
     }

@@ -199,7 +199,9 @@ package final class Mapper: EventSink {
   ///
   /// - Parameter own: what its paths want.
   private func answer(_ own: Interest) -> Interest {
-    let interest = noteRaw(gate.interest.union(assembly.consumersInterest()), own)
+    let interest = noteRaw(
+      gate.interest.union(assembly.rare.consumersInterest(readsRaw: assembly.setting.readsRaw)), own
+    )
     if interest.isSkip {
       gate.passOver()
       for run in assembly.rare.choices { run.passOver() }

@@ -76,7 +76,7 @@ extension Assembly {
       if case .double(let number) = new, number.isNaN { return }
       if let other, fields.extra(of: context).distinct[other]?.contains(new) == true {
         fields.cells[cell].isTrue = true
-      } else if insert(new, field, context) {
+      } else if fields.insert(new, field, context) {
         fields.hold(new.ownSize, in: context)
       }
     } else {

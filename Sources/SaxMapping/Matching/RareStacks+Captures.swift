@@ -1,3 +1,5 @@
+import SaxEvents
+
 extension RareStacks {
   /// True if none of the ways by which a node was found counts.
   mutating func isRuledOut(_ capture: Capture) -> Bool {
@@ -85,5 +87,17 @@ extension RareStacks {
       }
       return nil
     }
+  }
+
+  /// The interest of the consumers at work in the node that is opening.
+  func consumersInterest(readsRaw: Bool) -> Interest {
+    var interest = Interest.skip
+    for builder in anyBuilders where !builder.isComplete { interest.formUnion(.walk) }
+    for run in choices {
+      interest.formUnion(run.interest)
+      // What is held may turn out to be wanted as it is written.
+      if run.tape != nil, readsRaw { interest.formUnion(.raw) }
+    }
+    return interest
   }
 }

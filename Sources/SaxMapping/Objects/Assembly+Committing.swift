@@ -180,7 +180,7 @@ extension Assembly {
     if fields.cells[cell].seen & bit != 0 {
       noteSurplus(Int32(index), of: context, in: cell, rank)
       if plan.duplicatesAreErrors, fields.isOfFields(context, by: plan) {
-        fail(duplicate(fields.field(index, of: context, by: plan)), in: context)
+        fields.fail(duplicate(fields.field(index, of: context, by: plan)), in: context)
       }
       return
     }
@@ -205,15 +205,6 @@ extension Assembly {
     }
   }
 
-  /// Adds an item to a list that takes any number, equal ones too.
-  @inline(__always)
-  mutating func append(_ item: consuming Value, rank: Int32, to cell: Int, of context: Int) {
-    fields.cells[cell].isPresent = true
-    fields.cells[cell].seen |= 1 << UInt64(rank)
-    fields.cells[cell].count += 1
-    fields.addItem(item, to: cell, of: context)
-  }
-
   /// One value holds one of the nodes that its alternative finds.
   @inline(__always)
   mutating func noteSurplus(_ field: Int32, of context: Int, in cell: Int, _ rank: Int32) {
@@ -236,7 +227,7 @@ extension Assembly {
       fields.cells[cell].isPresent = true
       return nil
     case .failure(let error):
-      fail(error, in: context)
+      fields.fail(error, in: context)
       return nil
     case .null:
       guard isItem else {
@@ -244,7 +235,7 @@ extension Assembly {
         return nil
       }
       if !code.allowsNullItems {
-        fail(nullItem(fields.field(index, of: context, by: plan)), in: context)
+        fields.fail(nullItem(fields.field(index, of: context, by: plan)), in: context)
       }
       return .null
     case .entry: return nil
@@ -256,28 +247,17 @@ extension Assembly {
   ) throws {
     // The error is known, and no more is needed.
     if fields.cells[cell].count > code.maximum { return }
-    if code.isDistinct, !insert(item, index, context) { return }
+    if code.isDistinct, !fields.insert(item, index, context) { return }
     fields.cells[cell].isPresent = true
     fields.cells[cell].count += 1
     if fields.cells[cell].count > code.maximum {
-      return fail(tooMany(code.maximum, fields.field(index, of: context, by: plan)), in: context)
+      return fields.fail(
+        tooMany(code.maximum, fields.field(index, of: context, by: plan)), in: context)
     }
     try checkItems(fields.cells[cell].count)
     fields.hold(item, in: context)
     fields.addItem(item, to: cell, of: context)
     try checkHeld()
-  }
-
-  /// Remembers an item of a `distinct` list.
-  ///
-  /// - Returns: false if there is one like it.
-  mutating func insert(_ item: Value, _ index: Int, _ context: Int) -> Bool {
-    let extra = fields.extra(of: context)
-    let before = extra.distinct[index]?.capacity ?? 0
-    let isNew = extra.distinct[index, default: []].insert(item).inserted
-    let grown = (extra.distinct[index]?.capacity ?? 0) - before
-    if grown > 0 { fields.hold(grown * MemoryLayout<Value>.stride * 4 / 3, in: context) }
-    return isNew
   }
 
   @inline(__always)
@@ -288,12 +268,5 @@ extension Assembly {
   @inline(never)
   private mutating func longList(_ most: Int) -> ReadingError {
     limitError("a list of more than \(most) items", "items")
-  }
-
-  /// Keeps an error of a context if no earlier one is known.
-  mutating func fail(_ error: OrderedError, in context: Int) {
-    let extra = fields.extra(of: context)
-    if let known = extra.error, known.mark <= error.mark { return }
-    extra.error = error
   }
 }

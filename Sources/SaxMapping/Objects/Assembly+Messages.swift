@@ -121,7 +121,7 @@ extension Assembly {
     let holds = names.isEmpty ? "" : " (\(names.prefix(8).joined(separator: ", ")))"
     let (mark, place) = currentPlace()
     let fix: String? =
-      if let clause = clauseWithin(names, capture) {
+      if let clause = fields.clauseWithin(names, capture, by: plan) {
         clause
       } else if kind == "an array", case .list = field.shape {
         "[[\(field.typeText)]] for lists in a list"
@@ -135,24 +135,6 @@ extension Assembly {
         at: place, mapping: field.pathPlace,
         notes: [(place.shownPath.map { "at \($0), by " } ?? "by ") + "\(field.pathPlace)"], fix: fix
       ))
-  }
-
-  /// The clause that takes one of the names within as well.
-  private func clauseWithin(_ names: [String], _ capture: Capture) -> String? {
-    let inner =
-      names.first { ["value", "text", "name", "id", "#text"].contains($0) } ?? names.first
-    let rank = Int(capture.route.rank)
-    let scope = Int(fields.contexts[Int(capture.context)].scope)
-    var paths = fields.field(of: capture, by: plan).pathText.alternatives
-    guard let inner, paths.indices.contains(rank), !paths[rank].contains("(") else { return nil }
-    let path = paths[rank]
-    let step = NameScalars.step(ofKey: inner)
-    let within = path == "." ? step : path.hasSuffix("/") ? path + step : "\(path)/\(step)"
-    // What takes all alternatives would take the object again.
-    paths[rank] =
-      fields.field(of: capture, by: plan).takesOne(isRule: scope == Plan.root)
-      ? "\(within) | \(path)" : within
-    return "\(fields.clause(of: capture, by: plan)) \(paths.joined(separator: " | "))"
   }
 
   func scalarForList(_ context: Int) -> OrderedError {
@@ -371,4 +353,24 @@ extension NearestName {
 extension Int {
   /// `1 item`, `2 items`
   var items: String { self == 1 ? "1 item" : "\(self) items" }
+}
+
+extension FieldStore {
+  /// The clause that takes one of the names within as well.
+  fileprivate func clauseWithin(_ names: [String], _ capture: Capture, by plan: Plan) -> String? {
+    let inner =
+      names.first { ["value", "text", "name", "id", "#text"].contains($0) } ?? names.first
+    let rank = Int(capture.route.rank)
+    let scope = Int(contexts[Int(capture.context)].scope)
+    var paths = field(of: capture, by: plan).pathText.alternatives
+    guard let inner, paths.indices.contains(rank), !paths[rank].contains("(") else { return nil }
+    let path = paths[rank]
+    let step = NameScalars.step(ofKey: inner)
+    let within = path == "." ? step : path.hasSuffix("/") ? path + step : "\(path)/\(step)"
+    // What takes all alternatives would take the object again.
+    paths[rank] =
+      field(of: capture, by: plan).takesOne(isRule: scope == Plan.root)
+      ? "\(within) | \(path)" : within
+    return "\(clause(of: capture, by: plan)) \(paths.joined(separator: " | "))"
+  }
 }

@@ -18,7 +18,7 @@ extension Assembly {
     let waiting = fields.contexts[context].extra?.indexOfPending(field)
     let cell = fields.contexts[context].cells + field
     if state == .holds,
-      waiting == nil && fields.cells[cell].open == 0 || !dependsOnOrder(built, capture.isItem, code)
+      waiting == nil && fields.cells[cell].open == 0 || !code.dependsOnOrder(built, capture.isItem)
     {
       try store(
         built, rank: route.rank, code: code, index: field, context: context,
@@ -57,17 +57,6 @@ extension Assembly {
     fields.hold(pending.size - size, in: context)
     swap(&pending, &extra.pending[index])
     return result
-  }
-
-  /// True if it matters to a field what came before.
-  private func dependsOnOrder(_ built: Built, _ isItem: Bool, _ code: FieldCode) -> Bool {
-    if code.isExistence { return false }
-    switch built {
-    case .value, .entry: return true
-    case .null: return isItem || code.isOne
-    case .failure: return code.isOne
-    case .nothing, .array: return false
-    }
   }
 
   /// True if a value can turn out to be an error by what came before it.

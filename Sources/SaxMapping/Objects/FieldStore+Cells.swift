@@ -126,4 +126,32 @@ extension FieldStore {
   mutating func field(_ index: Int, of context: Int, by plan: Plan) -> FieldPlan {
     plan.scopes[Int(contexts[context].scope)].fields[index]
   }
+
+  /// Adds an item to a list that takes any number, equal ones too.
+  @inline(__always)
+  mutating func append(_ item: consuming Value, rank: Int32, to cell: Int, of context: Int) {
+    cells[cell].isPresent = true
+    cells[cell].seen |= 1 << UInt64(rank)
+    cells[cell].count += 1
+    addItem(item, to: cell, of: context)
+  }
+
+  /// Remembers an item of a `distinct` list.
+  ///
+  /// - Returns: false if there is one like it.
+  mutating func insert(_ item: Value, _ index: Int, _ context: Int) -> Bool {
+    let extra = extra(of: context)
+    let before = extra.distinct[index]?.capacity ?? 0
+    let isNew = extra.distinct[index, default: []].insert(item).inserted
+    let grown = (extra.distinct[index]?.capacity ?? 0) - before
+    if grown > 0 { hold(grown * MemoryLayout<Value>.stride * 4 / 3, in: context) }
+    return isNew
+  }
+
+  /// Keeps an error of a context if no earlier one is known.
+  mutating func fail(_ error: OrderedError, in context: Int) {
+    let extra = extra(of: context)
+    if let known = extra.error, known.mark <= error.mark { return }
+    extra.error = error
+  }
 }

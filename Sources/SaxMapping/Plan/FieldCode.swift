@@ -173,3 +173,16 @@ extension PredicateExpression {
     }
   }
 }
+
+extension FieldCode {
+  /// True if it matters to a field what came before.
+  func dependsOnOrder(_ built: Built, _ isItem: Bool) -> Bool {
+    if isExistence { return false }
+    switch built {
+    case .value, .entry: return true
+    case .null: return isItem || isOne
+    case .failure: return isOne
+    case .nothing, .array: return false
+    }
+  }
+}

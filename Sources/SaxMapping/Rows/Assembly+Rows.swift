@@ -97,39 +97,6 @@ extension Assembly {
     }
   }
 
-  func sufficiency(of shape: Int) -> RowSufficiency {
-    // A predicate may look at what comes last.
-    if rows.shapes.all[shape].shared >= 0 { return RowSufficiency(all: 0, isShared: false) }
-    let settlement = automaton.settlements[Int(rows.shapes.all[shape].state)]
-    return RowSufficiency(
-      all: setting.mayPassRests ? settlement.mask : 0,
-      isShared: rows.shapes.sole.plains[shape].scope < 0)
-  }
-
-  mutating func action(ofKey key: Span<UInt8>, in shape: Int) -> MemberAction {
-    if key.count == setting.textKey.count, ByteTable.equal(key, setting.textKey.span) {
-      return .skip
-    }
-    var axis = 0
-    var start = 0
-    if key.count > setting.attributePrefix.count, !setting.attributePrefix.isEmpty,
-      ByteTable.equal(
-        key.extracting(0..<setting.attributePrefix.count), setting.attributePrefix.span)
-    {
-      axis = 1
-      start = setting.attributePrefix.count
-    }
-    let symbol = automaton.symbol(ofKey: key.extracting(start..<key.count))
-    let shared = rows.shapes.all[shape].shared
-    if shared >= 0 {
-      return rows.shapes.action(of: rows.shapes.shared[Int(shared)], symbol: symbol, axis: axis)
-        .action
-    }
-    let state = rows.shapes.all[shape].state
-    return rows.shapes.action(
-      for: automaton.transition(from: state, symbol: symbol, axis: axis))
-  }
-
   mutating func take(
     _ members: UnsafeBufferPointer<RowMember>, in shape: Int
   ) throws -> Bool {
@@ -157,7 +124,7 @@ extension Assembly {
     if rows.shapes.sole.plains[shape].isOne {
       fields.storeOne(.object(object), rank: rank, to: cell)
     } else {
-      append(.object(object), rank: rank, to: cell, of: owner)
+      fields.append(.object(object), rank: rank, to: cell, of: owner)
     }
     passMember()
     try checkHeld()

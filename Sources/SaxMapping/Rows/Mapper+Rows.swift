@@ -8,14 +8,16 @@ extension Mapper: RowSink {
 
   package var rowShape: Int { assembly.nextRowShape() }
 
-  package func sufficiency(of shape: Int) -> RowSufficiency { assembly.sufficiency(of: shape) }
+  package func sufficiency(of shape: Int) -> RowSufficiency {
+    assembly.rows.sufficiency(of: shape, assembly.setting)
+  }
 
   package func action(ofItem number: Int, in shape: Int) -> MemberAction {
-    assembly.rows.shapes.action(ofItem: number, in: shape)
+    assembly.rows.action(ofItem: number, in: shape)
   }
 
   package func action(ofKey key: Span<UInt8>, in shape: Int) -> MemberAction {
-    assembly.action(ofKey: key, in: shape)
+    assembly.rows.action(ofKey: key, in: shape, assembly.setting)
   }
 
   package func rowShape(of element: borrowing ElementName) -> Int {
@@ -27,11 +29,11 @@ extension Mapper: RowSink {
   }
 
   package func action(ofElement name: borrowing ElementName, in shape: Int) -> ElementAction {
-    assembly.rows.shapes.action(ofElement: name, in: shape)
+    assembly.rows.action(ofElement: name, in: shape)
   }
 
   package func action(ofAttribute name: borrowing ElementName, in shape: Int) -> MemberAction {
-    assembly.rows.shapes.action(ofAttribute: name, in: shape)
+    assembly.rows.action(ofAttribute: name, in: shape)
   }
 
   package func take(

@@ -1,0 +1,67 @@
+import SaxEvents
+
+/// The actions for parts of a row, by the names under which the reader has them: see ``RowSink``.
+extension RowState {
+  func sufficiency(of shape: Int, _ setting: AssemblySetting) -> RowSufficiency {
+    // A predicate may look at what comes last.
+    if shapes.all[shape].shared >= 0 { return RowSufficiency(all: 0, isShared: false) }
+    let settlement = shapes.automaton.settlements[Int(shapes.all[shape].state)]
+    return RowSufficiency(
+      all: setting.mayPassRests ? settlement.mask : 0,
+      isShared: shapes.sole.plains[shape].scope < 0)
+  }
+
+  func action(ofKey key: Span<UInt8>, in shape: Int, _ setting: AssemblySetting) -> MemberAction {
+    if key.count == setting.textKey.count, ByteTable.equal(key, setting.textKey.span) {
+      return .skip
+    }
+    var axis = 0
+    var start = 0
+    if key.count > setting.attributePrefix.count, !setting.attributePrefix.isEmpty,
+      ByteTable.equal(
+        key.extracting(0..<setting.attributePrefix.count), setting.attributePrefix.span)
+    {
+      axis = 1
+      start = setting.attributePrefix.count
+    }
+    let symbol = shapes.automaton.symbol(ofKey: key.extracting(start..<key.count))
+    let shared = shapes.all[shape].shared
+    if shared >= 0 {
+      return shapes.action(of: shapes.shared[Int(shared)], symbol: symbol, axis: axis)
+        .action
+    }
+    let state = shapes.all[shape].state
+    return shapes.action(
+      for: shapes.automaton.transition(from: state, symbol: symbol, axis: axis))
+  }
+
+  func action(ofItem number: Int, in shape: Int) -> MemberAction {
+    if shapes.all[shape].shared >= 0 { return .walk }
+    let transition = shapes.automaton.transition(
+      from: shapes.all[shape].state, symbol: NameTable.nameless, axis: 0)
+    return shapes.action(for: transition, item: number)
+  }
+
+  func action(ofElement name: borrowing ElementName, in shape: Int) -> ElementAction {
+    let symbol = shapes.automaton.symbol(of: name)
+    let shared = shapes.all[shape].shared
+    if shared >= 0 {
+      return shapes.action(of: shapes.shared[Int(shared)], symbol: symbol, axis: 0)
+    }
+    let state = shapes.all[shape].state
+    return shapes.action(
+      forElement: shapes.automaton.transition(from: state, symbol: symbol, axis: 0))
+  }
+
+  func action(ofAttribute name: borrowing ElementName, in shape: Int) -> MemberAction {
+    if name.isNilMarker { return .walk }
+    let symbol = shapes.automaton.symbol(of: name)
+    let shared = shapes.all[shape].shared
+    if shared >= 0 {
+      return shapes.action(of: shapes.shared[Int(shared)], symbol: symbol, axis: 1).action
+    }
+    let state = shapes.all[shape].state
+    return shapes.action(
+      forAttribute: shapes.automaton.transition(from: state, symbol: symbol, axis: 1))
+  }
+}
