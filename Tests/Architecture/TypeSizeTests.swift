@@ -14,7 +14,7 @@ import Testing
   ]
   /// `Assembly` has the state of an assembly in parts; most of its methods are of several of them.
   private static let manyMethods = [
-    "SaxMapping.Assembly": 258, "SaxXML.NativePointer": 127, "SaxLanguage.Checker": 97,
+    "SaxMapping.Assembly": 239, "SaxXML.NativePointer": 127, "SaxLanguage.Checker": 97,
     "SaxJSON.JSONEvents": 96, "SaxLanguage.Parser": 74,
   ]
   /// Loops over bytes, whose parts would pass a dozen registers to each other.

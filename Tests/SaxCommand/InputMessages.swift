@@ -4,11 +4,7 @@ enum InputMessages {
     MessageCase(
       "HTML for XML",
       [
-        "m.sax": #"""
-        emit Order at /orders/order
-        type Order { id: Int from @id }
-
-        """#,
+        "m.sax": MessageCase.orderElements,
         "page.xml": #"""
         <!DOCTYPE html>
         <html><head><title>404</title><br></head></html>
@@ -23,11 +19,7 @@ enum InputMessages {
     MessageCase(
       "a truncated download of JSON",
       [
-        "m.sax": #"""
-        emit Order at /orders
-        type Order { id: Int;  total: Decimal }
-
-        """#,
+        "m.sax": MessageCase.orders,
         "o.json": #"{"orders": [{"id": 1, "total": 5}, {"id": 2, "tot"#,
       ], "map m.sax o.json", status: 1,
       #"""
@@ -37,11 +29,7 @@ enum InputMessages {
     MessageCase(
       "a truncated download of XML",
       [
-        "m.sax": #"""
-        emit Order at /orders/order
-        type Order { id: Int from @id }
-
-        """#,
+        "m.sax": MessageCase.orderElements,
         "o.xml": #"<orders><order id="1"/><order id="#,
       ], "map m.sax o.xml", status: 1,
       #"""
@@ -51,11 +39,7 @@ enum InputMessages {
     MessageCase(
       "a name that says gzip",
       [
-        "m.sax": #"""
-        emit Order at /orders/order
-        type Order { id: Int from @id }
-
-        """#,
+        "m.sax": MessageCase.orderElements,
         "o.xml.gz": #"<orders/>"#,
       ], "map m.sax o.xml.gz", status: 1,
       #"""
@@ -65,11 +49,7 @@ enum InputMessages {
     MessageCase(
       "an archive of another kind",
       [
-        "m.sax": #"""
-        emit Order at /orders/order
-        type Order { id: Int from @id }
-
-        """#,
+        "m.sax": MessageCase.orderElements,
         "o.zip": #"PK\#u{3}\#u{4}..."#,
       ], "map m.sax o.zip", status: 1,
       #"""
@@ -111,11 +91,7 @@ enum InputMessages {
     MessageCase(
       "a comma too many, apostrophes, a comment (a.json)",
       [
-        "m.sax": #"""
-        emit Order at /orders
-        type Order { id: Int;  total: Decimal }
-
-        """#,
+        "m.sax": MessageCase.orders,
         "a.json": #"{"orders": [],}"#,
         "b.json": #"{'orders': []}"#,
         "c.json": #"{"orders": [] // none\#n}"#,
@@ -127,11 +103,7 @@ enum InputMessages {
     MessageCase(
       "a comma too many, apostrophes, a comment (b.json)",
       [
-        "m.sax": #"""
-        emit Order at /orders
-        type Order { id: Int;  total: Decimal }
-
-        """#,
+        "m.sax": MessageCase.orders,
         "a.json": #"{"orders": [],}"#,
         "b.json": #"{'orders': []}"#,
         "c.json": #"{"orders": [] // none\#n}"#,
@@ -143,11 +115,7 @@ enum InputMessages {
     MessageCase(
       "a comma too many, apostrophes, a comment (c.json)",
       [
-        "m.sax": #"""
-        emit Order at /orders
-        type Order { id: Int;  total: Decimal }
-
-        """#,
+        "m.sax": MessageCase.orders,
         "a.json": #"{"orders": [],}"#,
         "b.json": #"{'orders': []}"#,
         "c.json": #"{"orders": [] // none\#n}"#,
@@ -208,11 +176,7 @@ enum InputMessages {
     MessageCase(
       "a line before the XML declaration",
       [
-        "m.sax": #"""
-        emit Order at /orders/order
-        type Order { id: Int from @id }
-
-        """#,
+        "m.sax": MessageCase.orderElements,
         "o.xml": #"""
 
         <?xml version="1.0"?>
@@ -227,11 +191,7 @@ enum InputMessages {
     MessageCase(
       "a limit",
       [
-        "m.sax": #"""
-        emit Order at /orders
-        type Order { id: Int;  total: Decimal }
-
-        """#,
+        "m.sax": MessageCase.orders,
         "o.json": #"{"orders": [{"id": 1, "total": 5, "x": [[[]]]}]}"#,
       ], "map m.sax o.json --limit depth=4", status: 1,
       #"""

@@ -22,4 +22,24 @@ struct MessageCase: Sendable, CustomTestStringConvertible {
   }
 
   var testDescription: String { name }
+
+  // Mappings of several cases.
+
+  static let orders = """
+    emit Order at /orders
+    type Order { id: Int;  total: Decimal }
+
+    """
+
+  static let orderElements = """
+    emit Order at /orders/order
+    type Order { id: Int from @id }
+
+    """
+
+  static let data = """
+    emit T at /data
+    type T { id: Int }
+
+    """
 }

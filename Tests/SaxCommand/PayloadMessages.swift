@@ -196,11 +196,7 @@ enum PayloadMessages {
     MessageCase(
       "an address of another scheme",
       [
-        "m.sax": #"""
-        emit T at /data
-        type T { id: Int }
-
-        """#
+        "m.sax": MessageCase.data
       ], "map m.sax s3://bucket/key.json", status: 3,
       #"""
       s3://bucket/key.json: error: s3: addresses are not read, wanted a file or an http(s) URL
@@ -209,11 +205,7 @@ enum PayloadMessages {
     MessageCase(
       "a table",
       [
-        "m.sax": #"""
-        emit T at /data
-        type T { id: Int }
-
-        """#,
+        "m.sax": MessageCase.data,
         "o.csv": #"""
         id,name
         1,a
@@ -227,11 +219,7 @@ enum PayloadMessages {
     MessageCase(
       "YAML",
       [
-        "m.sax": #"""
-        emit T at /data
-        type T { id: Int }
-
-        """#,
+        "m.sax": MessageCase.data,
         "o.yaml": #"""
         data:
           id: 1
@@ -245,11 +233,7 @@ enum PayloadMessages {
     MessageCase(
       "a list of YAML",
       [
-        "m.sax": #"""
-        emit T at /data
-        type T { id: Int }
-
-        """#,
+        "m.sax": MessageCase.data,
         "list.yaml": "- data: 1\n- data: 2\n",
       ], "map m.sax list.yaml", status: 1,
       #"""
@@ -259,11 +243,7 @@ enum PayloadMessages {
     MessageCase(
       "CSV behind a mark of the byte order",
       [
-        "m.sax": #"""
-        emit T at /data
-        type T { id: Int }
-
-        """#,
+        "m.sax": MessageCase.data,
         "o.csv": "\u{FEFF}id,name\n1,a\n",
       ], "map m.sax o.csv", status: 1,
       #"""
@@ -273,11 +253,7 @@ enum PayloadMessages {
     MessageCase(
       "a bracket that closes nothing",
       [
-        "m.sax": #"""
-        emit T at /data
-        type T { id: Int }
-
-        """#,
+        "m.sax": MessageCase.data,
         "b.json": "{\"data\":]}",
       ], "map m.sax b.json", status: 1,
       #"""
@@ -287,11 +263,7 @@ enum PayloadMessages {
     MessageCase(
       "no command",
       [
-        "p.sax": #"""
-        emit T at /data
-        type T { id: Int }
-
-        """#,
+        "p.sax": MessageCase.data,
         "a.json": #"{}"#,
       ], "p.sax a.json --pretty", status: 2,
       #"""

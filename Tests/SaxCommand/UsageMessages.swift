@@ -4,11 +4,7 @@ enum UsageMessages {
     MessageCase(
       "a mapping and its payload in the wrong order",
       [
-        "m.sax": #"""
-        emit Order at /orders
-        type Order { id: Int;  total: Decimal }
-
-        """#,
+        "m.sax": MessageCase.orders,
         "o.json": #"{"orders": []}"#,
       ], "map o.json m.sax", status: 2,
       #"""
@@ -19,11 +15,7 @@ enum UsageMessages {
     MessageCase(
       "a file that is not there",
       [
-        "m.sax": #"""
-        emit Order at /orders
-        type Order { id: Int;  total: Decimal }
-
-        """#,
+        "m.sax": MessageCase.orders,
         "orders.json": #"{"orders": []}"#,
       ], "map m.sax order.json", status: 3,
       #"""
@@ -33,11 +25,7 @@ enum UsageMessages {
     MessageCase(
       "a mapping that is not there",
       [
-        "shop.sax": #"""
-        emit Order at /orders
-        type Order { id: Int;  total: Decimal }
-
-        """#
+        "shop.sax": MessageCase.orders
       ], "map shpo.sax", status: 2,
       #"""
       shpo.sax: error: there is no such file
@@ -46,11 +34,7 @@ enum UsageMessages {
     MessageCase(
       "a folder",
       [
-        "m.sax": #"""
-        emit Order at /orders
-        type Order { id: Int;  total: Decimal }
-
-        """#
+        "m.sax": MessageCase.orders
       ], "map m.sax .", status: 3,
       #"""
       .: error: is a directory, wanted a file
@@ -102,11 +86,7 @@ enum UsageMessages {
     MessageCase(
       "an option misspelt",
       [
-        "m.sax": #"""
-        emit Order at /orders
-        type Order { id: Int;  total: Decimal }
-
-        """#
+        "m.sax": MessageCase.orders
       ], "map m.sax --frist 1", status: 2,
       #"""
       sax: unknown option --frist
@@ -117,11 +97,7 @@ enum UsageMessages {
     MessageCase(
       "a value of an option by another name",
       [
-        "m.sax": #"""
-        emit Order at /orders
-        type Order { id: Int;  total: Decimal }
-
-        """#
+        "m.sax": MessageCase.orders
       ], "map m.sax --format jsonl", status: 2,
       #"""
       sax: --format is auto, json, ndjson, xml, not jsonl
@@ -131,11 +107,7 @@ enum UsageMessages {
     MessageCase(
       "a type that is not emitted",
       [
-        "m.sax": #"""
-        emit Order at /orders
-        type Order { id: Int;  total: Decimal }
-
-        """#
+        "m.sax": MessageCase.orders
       ], "map m.sax --only order", status: 2,
       #"""
       sax: m.sax emits no order, but Order
@@ -153,11 +125,7 @@ enum UsageMessages {
     MessageCase(
       "an engine of the other format",
       [
-        "m.sax": #"""
-        emit Order at /orders
-        type Order { id: Int;  total: Decimal }
-
-        """#,
+        "m.sax": MessageCase.orders,
         "o.xml": #"<orders/>"#,
       ], "map m.sax o.xml --engine yajl", status: 2,
       #"""

@@ -4,11 +4,7 @@ enum ValueMessages {
     MessageCase(
       "a number with a comma",
       [
-        "m.sax": #"""
-        emit Order at /orders
-        type Order { id: Int;  total: Decimal }
-
-        """#,
+        "m.sax": MessageCase.orders,
         "o.json": #"{"orders": [{"id": 1, "total": "1.234,50"}]}\#n"#,
       ], "map m.sax o.json", status: 1,
       #"""
@@ -19,11 +15,7 @@ enum ValueMessages {
     MessageCase(
       "a number with a unit",
       [
-        "m.sax": #"""
-        emit Order at /orders
-        type Order { id: Int;  total: Decimal }
-
-        """#,
+        "m.sax": MessageCase.orders,
         "o.json": #"{"orders": [{"id": 1, "total": "5 EUR"}]}\#n"#,
       ], "map m.sax o.json", status: 1,
       #"""
@@ -34,11 +26,7 @@ enum ValueMessages {
     MessageCase(
       "a fraction for an Int",
       [
-        "m.sax": #"""
-        emit Order at /orders
-        type Order { id: Int;  total: Decimal }
-
-        """#,
+        "m.sax": MessageCase.orders,
         "o.json": #"{"orders": [{"id": 1.5, "total": 5}]}\#n"#,
       ], "map m.sax o.json", status: 1,
       #"""
@@ -94,11 +82,7 @@ enum ValueMessages {
     MessageCase(
       "null for a required field",
       [
-        "m.sax": #"""
-        emit Order at /orders
-        type Order { id: Int;  total: Decimal }
-
-        """#,
+        "m.sax": MessageCase.orders,
         "o.json": #"{"orders": [{"id": 1, "total": null}]}\#n"#,
       ], "map m.sax o.json", status: 1,
       #"""

@@ -71,7 +71,7 @@ import Testing
 }
 
 /// Takes down all names, now and then with the path, and the number of each.
-private final class NameSink: EventSink {
+private final class NameSink: XMLSink {
   private(set) var lines: [String] = []
   private(set) var numbers: [String: Int] = [:]
   /// Whether each name has had one number.
@@ -112,9 +112,4 @@ private final class NameSink: EventSink {
 
   func end() throws { lines.append("end") }
   func text(_ piece: Span<UInt8>) throws {}
-  func key(_ name: Span<UInt8>) throws -> Interest { .walk }
-  func startObject() throws -> Interest { .walk }
-  func startArray() throws -> Interest { .walk }
-  func startString() throws -> Interest { .walk }
-  func scalar(_ scalar: borrowing Scalar) throws {}
 }

@@ -111,7 +111,7 @@ import Testing
 }
 
 /// Answers by the path, and gives each piece of source to the innermost node that asked for it.
-private final class AnsweringSink: EventSink {
+private final class AnsweringSink: XMLSink {
   private(set) var lines: [String] = []
   private(set) var elements = 0
   private let answer: (String) -> Interest
@@ -130,11 +130,6 @@ private final class AnsweringSink: EventSink {
 
   func startDocument(_ kind: DocumentKind, places: any PlaceSource) throws { self.places = places }
   func endDocument() throws { places = nil }
-  func key(_ name: Span<UInt8>) throws -> Interest { .walk }
-  func startObject() throws -> Interest { .walk }
-  func startArray() throws -> Interest { .walk }
-  func startString() throws -> Interest { .walk }
-  func scalar(_ scalar: borrowing Scalar) throws {}
 
   func startElement(
     _ name: borrowing ElementName, _ attributes: borrowing Attributes

@@ -107,17 +107,11 @@ import Testing
 }
 
 /// Counts the bytes of text.
-private final class CountingSink: EventSink {
+private final class CountingSink: XMLSink {
   var total = 0
   var longest = 0
   var begins = 0
 
-  func startDocument(_ kind: DocumentKind, places: any PlaceSource) throws {}
-  func key(_ name: Span<UInt8>) throws -> Interest { .walk }
-  func startObject() throws -> Interest { .walk }
-  func startArray() throws -> Interest { .walk }
-  func startString() throws -> Interest { .walk }
-  func scalar(_ scalar: borrowing Scalar) throws {}
   func startElement(
     _ name: borrowing ElementName, _ attributes: borrowing Attributes
   ) throws -> Interest { .walk }

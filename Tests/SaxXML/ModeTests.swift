@@ -168,18 +168,12 @@ import Testing
 }
 
 /// Throws at the first element.
-private final class ThrowingSink: EventSink {
+private final class ThrowingSink: XMLSink {
   private let error: any Error
   private(set) var calls = 0
 
   init(_ error: any Error) { self.error = error }
 
-  func startDocument(_ kind: DocumentKind, places: any PlaceSource) throws {}
-  func key(_ name: Span<UInt8>) throws -> Interest { .walk }
-  func startObject() throws -> Interest { .walk }
-  func startArray() throws -> Interest { .walk }
-  func startString() throws -> Interest { .walk }
-  func scalar(_ scalar: borrowing Scalar) throws {}
   func startElement(
     _ name: borrowing ElementName, _ attributes: borrowing Attributes
   ) throws -> Interest {

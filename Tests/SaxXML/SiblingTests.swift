@@ -56,7 +56,7 @@ import Testing
 }
 
 /// Takes down the path of each element.
-private final class PathSink: EventSink {
+private final class PathSink: XMLSink {
   var paths: [String] = []
   private var places: (any PlaceSource)?
 
@@ -71,11 +71,6 @@ private final class PathSink: EventSink {
     return .walk
   }
 
-  func key(_ name: Span<UInt8>) throws -> Interest { .walk }
-  func startObject() throws -> Interest { .walk }
-  func startArray() throws -> Interest { .walk }
-  func startString() throws -> Interest { .walk }
-  func scalar(_ scalar: borrowing Scalar) throws {}
   func text(_ piece: Span<UInt8>) throws {}
   func cdata(_ begins: Bool) throws {}
   func end() throws {}

@@ -26,7 +26,9 @@ extension Assembly {
         }
         return options.hooksValues ? hook(value, conversion.typeName, capture) : .value(value)
       } catch {
-        return .failure(conversionError(error, text: excerpt.span, capture))
+        return .failure(
+          .conversion(
+            error, text: excerpt.span, fields.field(of: capture, by: plan), at: currentPlace()))
       }
     case .operand(.first(isCollapsed: true)) where !isKept:
       text.collapseWhiteSpace(from: start)

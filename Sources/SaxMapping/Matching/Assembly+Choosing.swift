@@ -216,7 +216,8 @@ extension Assembly {
       }
     }
     switch run.decision {
-    case .unknown(let word)?: return .failure(unknownType(word, choice, run))
+    case .unknown(let word)?:
+      return .failure(.unknownType(word, choice, at: place(of: run.context)))
     case .scope?:
       if run.awaitsNumber { try run.finish(number: number(of: capture)) }
       return run.mapper?.takeResult() ?? .nothing

@@ -50,11 +50,12 @@ extension Assembly {
   }
 
   private func unknownNumber(_ capture: Capture) -> OrderedError {
-    error(
+    let field = fields.field(of: capture, by: plan)
+    return .of(
       .late,
-      "\(fields.field(of: capture, by: plan).title) isn't known as the object ends: an alternative listed before may lead to it, and"
+      "\(field.title) isn't known as the object ends: an alternative listed before may lead to it, and"
         + " is decided only later",
-      fields.field(of: capture, by: plan), fix: "without position(), or a rule for each alternative"
+      field, at: currentPlace(), fix: "without position(), or a rule for each alternative"
     )
   }
 

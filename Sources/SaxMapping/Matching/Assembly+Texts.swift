@@ -69,7 +69,10 @@ extension Assembly {
     _ text: Span<UInt8>, _ failure: ConversionFailure, _ field: ScalarField, _ context: Int
   ) throws {
     let capture = nodes.capture(field, context: context)
-    try commit(capture, .failure(conversionError(failure, text: text, capture)))
+    try commit(
+      capture,
+      .failure(
+        .conversion(failure, text: text, fields.field(of: capture, by: plan), at: currentPlace())))
   }
 
   @inline(never)

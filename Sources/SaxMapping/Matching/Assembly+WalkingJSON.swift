@@ -75,18 +75,9 @@ extension Assembly {
     opening.nextIsText = false
     opening.pendingKey = -1
     opening.pendingMoves = nodes.moves.count
-    if key.count == setting.textKey.count, ByteTable.equal(key, setting.textKey.span) {
+    guard case .member(let axis, let start) = setting.kind(ofKey: key) else {
       opening.nextIsText = nodes.takesText(top)
       return opening.nextIsText ? .walk : .skip
-    }
-    var axis = 0
-    var start = 0
-    if key.count > setting.attributePrefix.count, !setting.attributePrefix.isEmpty,
-      ByteTable.equal(
-        key.extracting(0..<setting.attributePrefix.count), setting.attributePrefix.span)
-    {
-      axis = 1
-      start = setting.attributePrefix.count
     }
     opening.symbol = automaton.symbol(ofKey: key.extracting(start..<key.count))
     pushMoves(top, axis: axis)

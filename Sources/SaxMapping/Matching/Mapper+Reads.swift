@@ -22,7 +22,7 @@ extension Mapper {
 
   /// True if anything takes an attribute of an element that is about to open.
   package func reads(attribute name: borrowing ElementName, of use: NodeUse) -> Bool {
-    assembly.reads(attribute: name, of: use)
+    use.reads(attribute: name, by: assembly.automaton)
   }
 
   /// True if anything takes an attribute of the element that has just opened.

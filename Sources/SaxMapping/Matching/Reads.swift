@@ -37,6 +37,56 @@ package struct NodeUse {
   package var isMissing: Bool { isNull && (isValue || mayBeValue || isContainer) }
 }
 
+extension NodeUse {
+  /// Adds the use made of the node that a transition leads to.
+  ///
+  /// - Parameters:
+  ///   - isCertain: whether no predicate stands before it.
+  ///   - isItself: whether these are the paths of what the node becomes.
+  fileprivate mutating func add(
+    _ transition: Int32, by automaton: Automaton, isCertain: Bool = true, isItself: Bool = false
+  ) {
+    let made = automaton.transitions[Int(transition)]
+    if made.next != Automaton.dead { states.append(made.next) }
+    for index in made.matches {
+      let match = automaton.matches[index]
+      switch match.ending {
+      case .source(.text): if isCertain { isValue = true } else { mayBeValue = true }
+      case .source: if !isItself { isNoticed = true }
+      case .node:
+        let reader = automaton.plan.scopes[Int(made.scope)].fields[Int(match.field)].reader
+        if case .nothing = reader {
+          isNoticed = true
+        } else if let scope = reader.scope {
+          isContainer = true
+          // A type whose fields take its own node for another of its kind is refused as infinite.
+          if !isNull {
+            add(automaton.start(of: scope), by: automaton, isCertain: isCertain, isItself: true)
+          }
+        } else if isCertain {
+          isValue = true
+        } else {
+          mayBeValue = true
+        }
+      }
+    }
+    for index in made.conditionals {
+      let conditional = automaton.conditionals[index]
+      if let operands = automaton.plan.steps[Int(conditional.step)].operands {
+        add(automaton.start(of: operands), by: automaton, isCertain: false, isItself: true)
+      }
+      add(conditional.transition, by: automaton, isCertain: false, isItself: isItself)
+    }
+  }
+
+  /// True if anything takes an attribute of an element that is about to open.
+  func reads(attribute name: borrowing ElementName, by automaton: Automaton) -> Bool {
+    if isWhole { return true }
+    let symbol = automaton.symbol(of: name)
+    return states.contains { automaton.takes(attribute: symbol, from: $0) }
+  }
+}
+
 extension Assembly {
   /// True if all is taken that comes, as far as this assembly's own consumers go. The source of a document is
   /// that of its element, which is taken with it; as of any source, what is in it is not told of.
@@ -54,10 +104,9 @@ extension Assembly {
     if !isOwn || opening.isInLeaf || opening.passedOver > 0 { return }
     let symbol = automaton.symbol(of: name)
     for index in nodes.frames[nodes.frames.top].floors.activations..<nodes.activations.count {
-      add(
+      use.add(
         automaton.transition(from: nodes.activations[index].state, symbol: symbol, axis: 0),
-        to: &use,
-        isCertain: true, isItself: false)
+        by: automaton)
     }
   }
 
@@ -72,9 +121,8 @@ extension Assembly {
     }
     let top = nodes.frames.top
     if opening.pendingKey >= 0 {
-      add(
-        rows.learnedKeys[Int(opening.pendingKey)].transition, to: &use, isCertain: true,
-        isItself: false)
+      use.add(
+        rows.learnedKeys[Int(opening.pendingKey)].transition, by: automaton)
       return
     }
     switch nodes.frames[top].kind {
@@ -82,14 +130,14 @@ extension Assembly {
     case .object: add(movesFrom: opening.pendingMoves, to: &use)
     case .document:
       if setting.soleScope == nil {
-        add(automaton.start(of: Plan.root), to: &use, isCertain: true, isItself: false)
+        use.add(automaton.start(of: Plan.root), by: automaton)
       }
     case .arrayNode:
       for index in nodes.frames[top].floors.activations..<nodes.activations.count {
-        add(
+        use.add(
           automaton.transition(
             from: nodes.activations[index].state, symbol: NameTable.nameless, axis: 0),
-          to: &use, isCertain: true, isItself: false)
+          by: automaton)
       }
     case .element, .text: use.isValue = true
     }
@@ -97,52 +145,8 @@ extension Assembly {
 
   private func add(movesFrom first: Int, to use: inout NodeUse) {
     for index in first..<max(first, nodes.moves.count) {
-      add(nodes.moves[index].transition, to: &use, isCertain: true, isItself: false)
+      use.add(nodes.moves[index].transition, by: automaton)
     }
-  }
-
-  /// - Parameters:
-  ///   - isCertain: whether no predicate stands before it.
-  ///   - isItself: whether these are the paths of what the node becomes.
-  private func add(_ transition: Int32, to use: inout NodeUse, isCertain: Bool, isItself: Bool) {
-    let made = automaton.transitions[Int(transition)]
-    if made.next != Automaton.dead { use.states.append(made.next) }
-    for index in made.matches {
-      let match = automaton.matches[index]
-      switch match.ending {
-      case .source(.text): if isCertain { use.isValue = true } else { use.mayBeValue = true }
-      case .source: if !isItself { use.isNoticed = true }
-      case .node:
-        let reader = plan.scopes[Int(made.scope)].fields[Int(match.field)].reader
-        if case .nothing = reader {
-          use.isNoticed = true
-        } else if let scope = reader.scope {
-          use.isContainer = true
-          // A type whose fields take its own node for another of its kind is refused as infinite.
-          if !use.isNull {
-            add(automaton.start(of: scope), to: &use, isCertain: isCertain, isItself: true)
-          }
-        } else if isCertain {
-          use.isValue = true
-        } else {
-          use.mayBeValue = true
-        }
-      }
-    }
-    for index in made.conditionals {
-      let conditional = automaton.conditionals[index]
-      if let operands = plan.steps[Int(conditional.step)].operands {
-        add(automaton.start(of: operands), to: &use, isCertain: false, isItself: true)
-      }
-      add(conditional.transition, to: &use, isCertain: false, isItself: isItself)
-    }
-  }
-
-  /// True if anything takes an attribute of an element that is about to open.
-  func reads(attribute name: borrowing ElementName, of use: NodeUse) -> Bool {
-    if use.isWhole { return true }
-    let symbol = automaton.symbol(of: name)
-    return use.states.contains { automaton.takes(attribute: symbol, from: $0) }
   }
 
   /// True if anything takes an attribute of the element that has just opened.

@@ -36,7 +36,8 @@ extension Assembly {
         guard let value = try conversion.value(of: text) else { return .nothing }
         return options.hooksValues ? hook(value, conversion.typeName, capture) : .value(value)
       } catch {
-        return .failure(conversionError(error, text: text, capture))
+        return .failure(
+          .conversion(error, text: text, fields.field(of: capture, by: plan), at: currentPlace()))
       }
     case .operand(.first(isCollapsed: true)):
       return .value(.string(String(collapsing: text)))
@@ -56,22 +57,31 @@ extension Assembly {
         guard let value = try conversion.value(of: text) else { return .nothing }
         return options.hooksValues ? hook(value, conversion.typeName, capture) : .value(value)
       } catch {
-        return .failure(conversionError(error, text: text.utf8Span.span, capture))
+        return .failure(
+          .conversion(
+            error, text: text.utf8Span.span, fields.field(of: capture, by: plan), at: currentPlace()
+          ))
       }
     case .converter(let name):
       guard let convert = options.converters[name] else {
-        return .failure(missingConverter(name, capture))
+        return .failure(
+          .missingConverter(name, fields.field(of: capture, by: plan), at: currentPlace()))
       }
       do {
         let value = try convert(text)
         if case .null = value { return .null }
         let wanted = ScalarType(rawValue: plan.scopes[scope].fields[index].typeText)
         if let wanted, !wanted.holds(value) {
-          return .failure(wrongConversion(name, value, capture))
+          return .failure(
+            .wrongConversion(
+              by: name, value, fields.field(of: capture, by: plan), at: currentPlace()))
         }
         return .value(value)
       } catch {
-        return .failure(converterError(name, error, text: text.utf8Span.span, capture))
+        return .failure(
+          .refusal(
+            by: name, error, text: text.utf8Span.span, fields.field(of: capture, by: plan),
+            at: currentPlace()))
       }
     case .operand(.first(isCollapsed: true)):
       return .value(.string(text.collapsed))
@@ -180,7 +190,8 @@ extension Assembly {
     if fields.cells[cell].seen & bit != 0 {
       noteSurplus(Int32(index), of: context, in: cell, rank)
       if plan.duplicatesAreErrors, fields.isOfFields(context, by: plan) {
-        fields.fail(duplicate(fields.field(index, of: context, by: plan)), in: context)
+        fields.fail(
+          .duplicate(fields.field(index, of: context, by: plan), at: currentPlace()), in: context)
       }
       return
     }
@@ -235,7 +246,8 @@ extension Assembly {
         return nil
       }
       if !code.allowsNullItems {
-        fields.fail(nullItem(fields.field(index, of: context, by: plan)), in: context)
+        fields.fail(
+          .nullItem(fields.field(index, of: context, by: plan), at: currentPlace()), in: context)
       }
       return .null
     case .entry: return nil
@@ -252,7 +264,8 @@ extension Assembly {
     fields.cells[cell].count += 1
     if fields.cells[cell].count > code.maximum {
       return fields.fail(
-        tooMany(code.maximum, fields.field(index, of: context, by: plan)), in: context)
+        .tooMany(code.maximum, fields.field(index, of: context, by: plan), at: currentPlace()),
+        in: context)
     }
     try checkItems(fields.cells[cell].count)
     fields.hold(item, in: context)

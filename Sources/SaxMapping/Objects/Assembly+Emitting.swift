@@ -14,7 +14,7 @@ extension Assembly {
       return
     }
     if rule.isError, case .success(let value) = result {
-      result = .failure(declaredError(value, rule))
+      result = .failure(.declared(value, by: rule, at: nodePlace))
     }
     let emission = Emission(rule, rule: index, result: result)
     if state == .holds {
@@ -37,11 +37,11 @@ extension Assembly {
       if field.isOptional || rule.isError { return nil }
       // An `Any` is what is there, and that is null.
       if case .any = field.reader { return .success(.null) }
-      return .failure(nullEmission(rule))
+      return .failure(.nullEmission(of: rule, at: nodePlace))
     case .nothing:
       let field = plan.scopes[Plan.root].fields[field]
       if !field.reader.readsText || field.isOptional { return nil }
-      return .failure(emptyEmission(rule))
+      return .failure(.emptyEmission(of: rule, at: nodePlace))
     case .entry, .array: return nil
     }
   }
@@ -100,7 +100,7 @@ extension Assembly {
         return .value(.object(object))
       }
     } catch {
-      return .failure(rejection(object.typeName, error))
+      return .failure(.rejection(object.typeName, error, at: currentPlace()))
     }
   }
 
@@ -113,7 +113,7 @@ extension Assembly {
       if case .null = value { return .null }
       return .value(value)
     } catch {
-      return .failure(rejection("\(field.owner).\(field.name)", error))
+      return .failure(.rejection("\(field.owner).\(field.name)", error, at: currentPlace()))
     }
   }
 }

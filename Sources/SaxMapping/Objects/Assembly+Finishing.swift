@@ -93,7 +93,9 @@ extension Assembly {
       case .element: text(isOnlyTextIn: context)
       case .document, .object, .array, .arrayNode: false
       }
-    return isScalar ? .failure(scalarForList(context)) : .value(value)
+    guard isScalar else { return .value(value) }
+    let field = plan.scopes[Int(fields.contexts[context].scope)].fields[0]
+    return .failure(.scalarForList(field, at: currentPlace()))
   }
 
   /// True if an element holds text and no child elements.

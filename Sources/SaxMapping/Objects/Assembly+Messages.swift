@@ -6,7 +6,7 @@ internal import SaxValues
 /// which it speaks; the texts are here so that they sound alike.
 extension Assembly {
   /// The place of the node or value that the current event is about.
-  func currentPlace() -> (mark: Mark, place: Place) {
+  func currentPlace() -> OrderedError.Location {
     if let pendingOrigin = pending.origin { return pendingOrigin }
     let frame = nodes.frames[nodes.frames.count - 1]
     var mark = places.mark
@@ -34,7 +34,7 @@ extension Assembly {
   var nodePlace: Place { currentPlace().1 }
 
   /// The place where a context's node began.
-  private func place(of context: Int) -> (Mark, Place) {
+  func place(of context: Int) -> OrderedError.Location {
     let frame = Int(fields.contexts[context].frame)
     let mark = nodes.frames[frame].mark.offset < 0 ? places.mark : nodes.frames[frame].mark
     var path = places.path
@@ -44,73 +44,12 @@ extension Assembly {
     return (mark, Place(source: options.source, position: position(of: frame), path: path))
   }
 
-  func error(
-    _ code: BuildError.Code, _ message: String, _ field: FieldPlan, fix: String? = nil,
-    cause: (any Error)? = nil
-  ) -> OrderedError {
-    let (mark, place) = currentPlace()
-    return OrderedError(
-      mark: mark,
-      error: BuildError(
-        code, message, at: place, mapping: field.pathPlace, notes: [note(place, field)], fix: fix,
-        cause: cause))
-  }
-
-  private func note(_ place: Place, _ field: FieldPlan) -> String {
-    let at = place.shownPath.map { "at \($0), " } ?? ""
-    return "\(at)for \(field.title), by \(field.pathPlace)"
-  }
-
   /// The error for whoever collects text about an entity that was not read.
   func skippedEntityError(_ name: Span<UInt8>) -> ReadingError {
     ReadingError.skippedEntity(
       String(copying: name),
       at: Place(
         source: options.source, position: places.position(at: places.mark), path: places.path))
-  }
-
-  // MARK: Texts
-
-  func conversionError(
-    _ failure: ConversionFailure, text: Span<UInt8>, _ capture: Capture
-  ) -> OrderedError {
-    if case .text(let conversion) = fields.field(of: capture, by: plan).reader,
-      let declared = conversion.enumeration
-    {
-      return unknownCase(text.trimmed, of: declared, capture)
-    }
-    return error(
-      .conversion, "\(quoted(text)) \(failure.reason)", fields.field(of: capture, by: plan),
-      fix: failure.fix)
-  }
-
-  private func unknownCase(
-    _ word: Span<UInt8>, of declared: EnumPlan, _ capture: Capture
-  ) -> OrderedError {
-    let known = declared.literals.sorted()
-    let excerpt = String(copying: word.extracting(first: 1 << 10))
-    let nearest = NearestName.of(excerpt, among: known)
-    let most = known.prefix(8).joined(separator: ", ") + (known.count > 8 ? ", …" : "")
-    return error(
-      .unknownCase, "\(quoted(word)) is no case of \(declared.name), which has \(most)",
-      fields.field(of: capture, by: plan),
-      fix: nearest.map { "did the payload mean \"\($0)\"? Or add a case, or else" }
-        ?? "a case for it in enum \(declared.name), or else")
-  }
-
-  func missingConverter(_ name: String, _ capture: Capture) -> OrderedError {
-    error(
-      .converter, "no converter \(name) is registered", fields.field(of: capture, by: plan),
-      fix: "register it by its name in Swift before reading")
-  }
-
-  func converterError(
-    _ name: String, _ cause: any Error, text: Span<UInt8>, _ capture: Capture
-  ) -> OrderedError {
-    error(
-      .converter, "converter \(name) refuses \(quoted(text)): \(BuildError.reason(cause))",
-      fields.field(of: capture, by: plan),
-      cause: cause)
   }
 
   func structureError(_ capture: Capture) -> OrderedError {
@@ -135,18 +74,6 @@ extension Assembly {
         at: place, mapping: field.pathPlace,
         notes: [(place.shownPath.map { "at \($0), by " } ?? "by ") + "\(field.pathPlace)"], fix: fix
       ))
-  }
-
-  func scalarForList(_ context: Int) -> OrderedError {
-    let (mark, place) = currentPlace()
-    let field = plan.scopes[Int(fields.contexts[context].scope)].fields[0]
-    return OrderedError(
-      mark: mark,
-      error: BuildError(
-        .structure, "found text, wanted a list of children", at: place,
-        mapping: field.pathPlace,
-        notes: [(place.shownPath.map { "at \($0), by " } ?? "by ") + "\(field.pathPlace)"],
-        fix: "a list of one level, if each is a single value"))
   }
 
   func missing(_ field: FieldPlan, isNull: Bool, context: Int) -> OrderedError {
@@ -184,63 +111,9 @@ extension Assembly {
       error: BuildError(
         climbs ? .late : .missing, "\(field.title) is \(what), and is required", at: place,
         mapping: field.pathPlace, notes: notes,
-        fix: isKey(field, in: scope)
+        fix: scope.isKey(field)
           ? "key with a path that every node has"
           : hint.map { "from \($0.path)" } ?? "\(field.typeText)? if it may be \(what)"))
-  }
-
-  /// True if a field is the key of a dictionary's entries, which can't be optional.
-  private func isKey(_ field: FieldPlan, in scope: PlanScope) -> Bool {
-    if case .entry = scope.kind { field.name == scope.fields.first?.name } else { false }
-  }
-
-  func wrongConversion(_ name: String, _ value: Value, _ capture: Capture) -> OrderedError {
-    let field = fields.field(of: capture, by: plan)
-    return error(
-      .converter, "converter \(name) made \(value), which is no \(field.typeText)", field,
-      fix: "a converter that gives \(field.typeText.article) \(field.typeText)")
-  }
-
-  func duplicate(_ field: FieldPlan) -> OrderedError {
-    error(
-      .duplicate, "a second node for \(field.title), which takes one", field,
-      fix: "[\(field.typeText)] to take all, or duplicates first")
-  }
-
-  func nullItem(_ field: FieldPlan) -> OrderedError {
-    error(
-      .structure, "a null item in \(field.title)", field,
-      fix: "[\(field.typeText)?] if items may be null")
-  }
-
-  func tooMany(_ maximum: Int, _ field: FieldPlan) -> OrderedError {
-    error(
-      .tooMany, "more than \(maximum.items) for \(field.title)", field, fix: "a higher max")
-  }
-
-  func rejection(_ what: String, _ cause: any Error) -> OrderedError {
-    let (mark, place) = currentPlace()
-    return OrderedError(
-      mark: mark,
-      error: BuildError(
-        .rejected, "\(what) was refused: \(BuildError.reason(cause))", at: place,
-        notes: place.shownPath.map { ["at \($0)"] } ?? [], cause: cause))
-  }
-
-  func unknownType(_ word: String, _ choice: ChoicePlan, _ run: ChoiceRun) -> OrderedError {
-    let (mark, place) = place(of: run.context)
-    let known = choice.cases.flatMap { $0.literals.map(\.text) }
-    let nearest = NearestName.of(word, among: known)
-    return OrderedError(
-      mark: mark,
-      error: BuildError(
-        .unknownType,
-        "\(quoted(word)) in \(choice.pathText) says no type of \(choice.name), which knows "
-          + known.prefix(8).joined(separator: ", ") + (known.count > 8 ? ", …" : ""),
-        at: place, mapping: choice.place,
-        notes: [(place.shownPath.map { "at \($0), " } ?? "") + "by \(choice.place)"],
-        fix: nearest.map { "did the payload mean \"\($0)\"?" }
-          ?? "a case for \"\(word)\", or else -> skip"))
   }
 
   func missingDiscriminator(_ choice: ChoicePlan, _ run: ChoiceRun) -> OrderedError {
@@ -255,32 +128,6 @@ extension Assembly {
         at: place, mapping: choice.place,
         notes: [(place.shownPath.map { "at \($0)" } ?? "here") + holds, "by \(choice.place)"],
         fix: "else -> a type, or else -> skip"))
-  }
-
-  func nullEmission(_ rule: RulePlan) -> BuildError {
-    let (_, place) = currentPlace()
-    return BuildError(
-      .missing, "found null, wanted \(rule.typeName.article) \(rule.typeName)", at: place,
-      mapping: rule.place,
-      notes: [(place.shownPath.map { "at \($0), by " } ?? "by ") + "\(rule.place)"],
-      fix: "emit \(rule.typeName)? to pass over nulls")
-  }
-
-  func emptyEmission(_ rule: RulePlan) -> BuildError {
-    let (_, place) = currentPlace()
-    return BuildError(
-      .missing, "found no text, wanted \(rule.typeName.article) \(rule.typeName)", at: place,
-      mapping: rule.place,
-      notes: [(place.shownPath.map { "at \($0), by " } ?? "by ") + "\(rule.place)"],
-      fix: "emit \(rule.typeName)? to pass over empty ones")
-  }
-
-  func declaredError(_ value: Value, _ rule: RulePlan) -> BuildError {
-    let (_, place) = currentPlace()
-    return BuildError(
-      .declared, "the payload says \(rule.typeName) \(value)", at: place, mapping: rule.place,
-      notes: [(place.shownPath.map { "at \($0), " } ?? "") + "declared an error by \(rule.place)"],
-      object: value)
   }
 
   func limitError(_ what: String, _ limit: String) -> ReadingError {
@@ -334,7 +181,7 @@ extension String {
   }
 
   /// The indefinite article that fits the word.
-  fileprivate var article: String { first.map { "AEIOUaeiou".contains($0) } == true ? "an" : "a" }
+  var article: String { first.map { "AEIOUaeiou".contains($0) } == true ? "an" : "a" }
 }
 
 extension NearestName {

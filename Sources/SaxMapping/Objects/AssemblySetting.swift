@@ -48,6 +48,27 @@ struct AssemblySetting {
   }
 }
 
+extension AssemblySetting {
+  /// The kinds of member that a JSON key may be of.
+  enum KeyKind {
+    /// An object's own text.
+    case text
+    /// A child (axis 0) or an attribute (axis 1), whose name begins at an index into the key.
+    case member(axis: Int, start: Int)
+  }
+
+  @inline(__always)
+  func kind(ofKey key: Span<UInt8>) -> KeyKind {
+    if key.count == textKey.count, ByteTable.equal(key, textKey.span) { return .text }
+    if key.count > attributePrefix.count, !attributePrefix.isEmpty,
+      ByteTable.equal(key.extracting(0..<attributePrefix.count), attributePrefix.span)
+    {
+      return .member(axis: 1, start: attributePrefix.count)
+    }
+    return .member(axis: 0, start: 0)
+  }
+}
+
 /// The name of a node that an assembly of its own fills.
 struct SoleName {
   var symbol = NameTable.nameless

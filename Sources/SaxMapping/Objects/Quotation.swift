@@ -2,27 +2,27 @@ import SaxEvents
 internal import SaxValues
 
 /// Texts of a payload as messages show them.
-extension Assembly {
+extension String {
   /// As much of a text as a message can bear, in quotation marks.
   ///
   /// - Parameter text: of which the beginning counts.
-  func quoted(_ text: Span<UInt8>) -> String {
-    quoted(String(copying: text.extracting(first: 1 << 10)))
+  init(quoting text: Span<UInt8>) {
+    self.init(quoting: String(copying: text.extracting(first: 1 << 10)))
   }
 
-  func quoted(_ text: String) -> String {
+  init(quoting text: String) {
     let most = 60
     let shown = text.unicodeScalars.prefix(most)
-    var line = "\""
+    self = "\""
     for scalar in shown {
       if scalar == "\n" {
-        line += "\\n"
+        self += "\\n"
       } else if scalar.value < 0x20 || scalar.value == 0x7F {
-        line += " "
+        self += " "
       } else {
-        line.unicodeScalars.append(scalar)
+        unicodeScalars.append(scalar)
       }
     }
-    return line + (text.unicodeScalars.count > most ? "…\"" : "\"")
+    self += text.unicodeScalars.count > most ? "…\"" : "\""
   }
 }

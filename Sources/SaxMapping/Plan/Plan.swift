@@ -279,3 +279,10 @@ extension Plan {
     return alternative.rank < paths.count ? paths[alternative.rank] : nil
   }
 }
+
+extension PlanScope {
+  /// True if a field is the key of a dictionary's entries, which can't be optional.
+  func isKey(_ field: FieldPlan) -> Bool {
+    if case .entry = kind { field.name == fields.first?.name } else { false }
+  }
+}

@@ -12,18 +12,7 @@ extension RowState {
   }
 
   func action(ofKey key: Span<UInt8>, in shape: Int, _ setting: AssemblySetting) -> MemberAction {
-    if key.count == setting.textKey.count, ByteTable.equal(key, setting.textKey.span) {
-      return .skip
-    }
-    var axis = 0
-    var start = 0
-    if key.count > setting.attributePrefix.count, !setting.attributePrefix.isEmpty,
-      ByteTable.equal(
-        key.extracting(0..<setting.attributePrefix.count), setting.attributePrefix.span)
-    {
-      axis = 1
-      start = setting.attributePrefix.count
-    }
+    guard case .member(let axis, let start) = setting.kind(ofKey: key) else { return .skip }
     let symbol = shapes.automaton.symbol(ofKey: key.extracting(start..<key.count))
     let shared = shapes.all[shape].shared
     if shared >= 0 {

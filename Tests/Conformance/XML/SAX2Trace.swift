@@ -3,7 +3,7 @@ import SaxTestSupport
 
 /// Events in terms that both the golden traces and the reader have. A trace shows the beginnings
 /// of values, and their lengths.
-final class SAX2Trace: EventSink {
+final class SAX2Trace: XMLSink {
   struct Event {
     var line: String
     /// The bytes of its values; nil where a trace doesn't show them.
@@ -44,13 +44,6 @@ final class SAX2Trace: EventSink {
   }
 
   // MARK: From the reader
-
-  func startDocument(_ kind: DocumentKind, places: any PlaceSource) throws {}
-  func key(_ name: Span<UInt8>) throws -> Interest { .walk }
-  func startObject() throws -> Interest { .walk }
-  func startArray() throws -> Interest { .walk }
-  func startString() throws -> Interest { .walk }
-  func scalar(_ scalar: borrowing Scalar) throws {}
 
   func namespace(prefix: Span<UInt8>, uri: Span<UInt8>) throws {
     let prefix = prefix.isEmpty ? "xmlns" : "xmlns:" + string(prefix)

@@ -56,18 +56,12 @@ final class XMLConfCatalogue {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  private final class Sink: EventSink {
+  private final class Sink: XMLSink {
     var cases: [Case] = []
     private var bases: [URL]
 
     init(base: URL) { bases = [base] }
 
-    func startDocument(_ kind: DocumentKind, places: any PlaceSource) throws {}
-    func key(_ name: Span<UInt8>) throws -> Interest { .walk }
-    func startObject() throws -> Interest { .walk }
-    func startArray() throws -> Interest { .walk }
-    func startString() throws -> Interest { .walk }
-    func scalar(_ scalar: borrowing Scalar) throws {}
     func text(_ piece: Span<UInt8>) throws {}
 
     func startElement(

@@ -168,7 +168,7 @@ struct XMLExampleTests {
 }
 
 /// Events as ``FoundationXMLEvents`` has them.
-private final class QualifiedEvents: EventSink {
+private final class QualifiedEvents: XMLSink {
   private(set) var lines: [String] = []
   private var text: [UInt8] = []
 
@@ -177,13 +177,6 @@ private final class QualifiedEvents: EventSink {
     text = []
     lines.append(line)
   }
-
-  func startDocument(_ kind: DocumentKind, places: any PlaceSource) throws {}
-  func key(_ name: Span<UInt8>) throws -> Interest { .walk }
-  func startObject() throws -> Interest { .walk }
-  func startArray() throws -> Interest { .walk }
-  func startString() throws -> Interest { .walk }
-  func scalar(_ scalar: borrowing Scalar) throws {}
 
   func startElement(
     _ name: borrowing ElementName, _ attributes: borrowing Attributes

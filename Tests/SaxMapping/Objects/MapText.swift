@@ -26,16 +26,10 @@ func mapText(
   _ mapping: Mapping, _ bytes: [UInt8], chunk: Int, shape: JSONOptions.Shape = .single,
   options: BuildOptions = BuildOptions(), limits: Limits = Limits(), skipping: Bool = false
 ) -> [String] {
-  var lines: [String] = []
+  let mapped = MappedLines()
   let isXML = bytes.first { !$0.isWhiteSpace } == UInt8(ascii: "<")
   let mapper = Mapper(mapping, reading: isXML ? .xml : .json, options: options, limits: limits) {
-    switch $0.result {
-    case .success(let value):
-      lines.append("\($0.typeName) \(value)")
-    case .failure(let error):
-      if !skipping { throw error }
-      lines.append(describe(error))
-    }
+    try mapped.take($0, skipping: skipping, isNamed: true)
   }
   let reader: any Reader
   if isXML {
@@ -46,22 +40,8 @@ func mapText(
     json.shape = shape
     reader = NativeJSONReader(sink: mapper, options: json, limits: limits, source: options.source)
   }
-  do {
-    var start = 0
-    while start < bytes.count {
-      let end = min(bytes.count, chunk == .max ? bytes.count : start + chunk)
-      try reader.feed(bytes.span.extracting(start..<end))
-      start = end
-    }
-    try reader.finish()
-  } catch let error as BuildError {
-    lines.append(describe(error))
-  } catch let error as ReadingError {
-    lines.append("\(error.place.text) \(error.message)")
-  } catch {
-    lines.append("\(error)")
-  }
-  return lines
+  mapped.read(bytes, by: reader, chunk: chunk)
+  return mapped.lines
 }
 
 func describe(_ error: BuildError) -> String {

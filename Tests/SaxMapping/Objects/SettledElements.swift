@@ -19,14 +19,9 @@ enum SettledElements {
     _ mapping: Mapping, _ bytes: [UInt8], chunk: Int, takes: Bool, _ engine: Engine,
     samples: Bool = false, skipping: Bool = false, limits: Limits = Limits()
   ) -> Outcome {
-    var lines: [String] = []
+    let mapped = MappedLines()
     let mapper = Mapper(mapping, reading: .xml, limits: limits) {
-      switch $0.result {
-      case .success(let value): lines.append("\(value)")
-      case .failure(let error):
-        if !skipping { throw error }
-        lines.append(describe(error))
-      }
+      try mapped.take($0, skipping: skipping)
     }
     if !samples { mapper.assembly.hints.sample.close() }
     let counted = CountedRests(mapper)
@@ -37,23 +32,9 @@ enum SettledElements {
       engine == .libxml2
       ? XMLReader(sink: sink, options: options, limits: limits)
       : NativeXMLReader(sink: sink, options: options, limits: limits)
-    var isWhole = true
-    do {
-      for start in stride(from: 0, to: bytes.count, by: chunk) {
-        let end = min(bytes.count, start + chunk)
-        try reader.feed(bytes.span.extracting(start..<end))
-      }
-      try reader.finish()
-    } catch let error as BuildError {
-      lines.append(describe(error))
-    } catch let error as ReadingError {
-      isWhole = false
-      lines.append("\(error.place.text) \(error.message)")
-    } catch {
-      lines.append("\(error)")
-    }
-    if let miss = mapper.nearestMiss() { lines.append(miss.message) }
-    return (lines, counted.count, isWhole)
+    let isWhole = mapped.read(bytes, by: reader, chunk: chunk)
+    if let miss = mapper.nearestMiss() { mapped.lines.append(miss.message) }
+    return (mapped.lines, counted.count, isWhole)
   }
 }
 

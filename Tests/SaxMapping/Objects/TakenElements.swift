@@ -17,34 +17,17 @@ enum TakenElements {
     _ mapping: Mapping, _ bytes: [UInt8], chunk: Int, skipping: Bool, samples: Bool, takes: Bool,
     limits: Limits = Limits()
   ) -> Outcome {
-    var lines: [String] = []
+    let mapped = MappedLines()
     let mapper = Mapper(mapping, reading: .xml, limits: limits) {
-      switch $0.result {
-      case .success(let value): lines.append("\(value)")
-      case .failure(let error):
-        if !skipping { throw error }
-        lines.append(describe(error))
-      }
+      try mapped.take($0, skipping: skipping)
     }
     if !samples { mapper.assembly.hints.sample.close() }
     let sink = takes ? CountedTakes(mapper) : EventsAlone(mapper)
     let reader = NativeXMLReader(sink: sink, limits: limits)
-    do {
-      for start in stride(from: 0, to: bytes.count, by: chunk) {
-        let end = min(bytes.count, start + chunk)
-        try reader.feed(bytes.span.extracting(start..<end))
-      }
-      try reader.finish()
-    } catch let error as BuildError {
-      lines.append(describe(error))
-    } catch let error as ReadingError {
-      lines.append("\(error.place.text) \(error.message)")
-    } catch {
-      lines.append("\(error)")
-    }
-    lines.append("\(reader.mark) \(reader.endMark) \(reader.path) \(mapper.emittedCount)")
-    if let miss = mapper.nearestMiss() { lines.append(miss.message) }
-    return (lines, (sink as? CountedTakes)?.count ?? 0)
+    mapped.read(bytes, by: reader, chunk: chunk)
+    mapped.lines.append("\(reader.mark) \(reader.endMark) \(reader.path) \(mapper.emittedCount)")
+    if let miss = mapper.nearestMiss() { mapped.lines.append(miss.message) }
+    return (mapped.lines, (sink as? CountedTakes)?.count ?? 0)
   }
 
   /// - Returns: how many elements were taken, and how many lines that gave.

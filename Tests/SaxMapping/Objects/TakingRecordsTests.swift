@@ -123,32 +123,15 @@ import Testing
   private func map(
     _ mapping: Mapping, _ bytes: [UInt8], chunk: Int, skipping: Bool, taken: inout Int?
   ) -> [String] {
-    var lines: [String] = []
+    let mapped = MappedLines()
     let mapper = Mapper(mapping, reading: .json) {
-      switch $0.result {
-      case .success(let value): lines.append("\(value)")
-      case .failure(let error):
-        if !skipping { throw error }
-        lines.append(describe(error))
-      }
+      try mapped.take($0, skipping: skipping)
     }
     let sink = taken == nil ? EventsAlone(mapper) : CountedTakes(mapper)
     let reader = NativeJSONReader(sink: sink)
-    do {
-      for start in stride(from: 0, to: bytes.count, by: chunk) {
-        let end = min(bytes.count, start + chunk)
-        try reader.feed(bytes.span.extracting(start..<end))
-      }
-      try reader.finish()
-    } catch let error as BuildError {
-      lines.append(describe(error))
-    } catch let error as ReadingError {
-      lines.append("\(error.place.text) \(error.message)")
-    } catch {
-      lines.append("\(error)")
-    }
+    mapped.read(bytes, by: reader, chunk: chunk)
     if let counted = sink as? CountedTakes { taken? += counted.count }
-    return lines + ["passed over: \(reader.skippedBytes ?? -1)"]
+    return mapped.lines + ["passed over: \(reader.skippedBytes ?? -1)"]
   }
 
   @Test(arguments: [mapping, settlingMapping], ["/items | /rows", "/"])

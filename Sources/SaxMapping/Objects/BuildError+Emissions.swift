@@ -1,0 +1,29 @@
+import SaxEvents
+internal import SaxValues
+
+/// The messages for what a rule can't hand out.
+extension BuildError {
+  static func nullEmission(of rule: RulePlan, at place: Place) -> BuildError {
+    BuildError(
+      .missing, "found null, wanted \(rule.typeName.article) \(rule.typeName)", at: place,
+      mapping: rule.place,
+      notes: [(place.shownPath.map { "at \($0), by " } ?? "by ") + "\(rule.place)"],
+      fix: "emit \(rule.typeName)? to pass over nulls")
+  }
+
+  static func emptyEmission(of rule: RulePlan, at place: Place) -> BuildError {
+    BuildError(
+      .missing, "found no text, wanted \(rule.typeName.article) \(rule.typeName)", at: place,
+      mapping: rule.place,
+      notes: [(place.shownPath.map { "at \($0), by " } ?? "by ") + "\(rule.place)"],
+      fix: "emit \(rule.typeName)? to pass over empty ones")
+  }
+
+  /// The payload itself says that it is an error.
+  static func declared(_ value: Value, by rule: RulePlan, at place: Place) -> BuildError {
+    BuildError(
+      .declared, "the payload says \(rule.typeName) \(value)", at: place, mapping: rule.place,
+      notes: [(place.shownPath.map { "at \($0), " } ?? "") + "declared an error by \(rule.place)"],
+      object: value)
+  }
+}
