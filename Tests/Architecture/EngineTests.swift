@@ -34,14 +34,51 @@ import Testing
     }
   }
 
-  @Test func partsOfTheAssemblyAreThere() throws {
-    let file = try #require(
-      try SourceFiles.all(below: "Sources/SaxMapping").first {
-        $0.path.hasSuffix("/Objects/Assembly.swift")
-      })
+  /// The layers stand from the top to the bottom; the parts are properties of some of them.
+  @Test func layersAndPartsOfTheAssemblyAreThere() throws {
     let text = try String(contentsOf: Self.folder.appending(path: "ENGINE.md"), encoding: .utf8)
-    let parts = text.matches(of: /\n\| `(\w+)` \|/).map { String($0.1) }
+    let layers = text.matches(of: /\n\| `([A-Z]\w+)` \| (?:`(\w+)`)?/).map {
+      (type: String($0.1), name: $0.2.map(String.init))
+    }
+    #expect(layers.count == 6)
+    var code: [String] = []
+    for (layer, below) in zip(layers, layers.dropFirst().map(Optional.some) + [nil]) {
+      let file = try #require(
+        try SourceFiles.all(below: "Sources/SaxMapping").first {
+          $0.path.hasSuffix("/\(layer.type).swift")
+        })
+      if let below, let name = below.name {
+        #expect(
+          file.code.contains { $0.hasPrefix("  var \(name): \(below.type)") }, "\(layer.type)")
+      }
+      code += file.code
+    }
+    let parts = text.matches(of: /\n\| `([a-z]\w+)` \| [^`]/).map { String($0.1) }
     #expect(parts.count == 9)
-    for part in parts { #expect(file.code.contains { $0.hasPrefix("  var \(part)") }, "\(part)") }
+    for part in parts {
+      #expect(
+        code.contains { $0.hasPrefix("  var \(part) =") || $0.hasPrefix("  var \(part):") },
+        "\(part)")
+    }
+  }
+
+  /// No layer names one above it.
+  @Test func layersKnowThoseBelow() throws {
+    let order = ["NodeContents", "OpenObjects", "Handover", "Decisions", "Matcher", "Assembly"]
+    var seen: Set<String> = []
+    for file in try SourceFiles.all(below: "Sources/SaxMapping") {
+      let name = String(file.path.split(separator: "/").last ?? "")
+      guard
+        let layer = order.firstIndex(where: { name.hasPrefix($0 + "+") || name == "\($0).swift" })
+      else { continue }
+      seen.insert(order[layer])
+      for above in order[(layer + 1)...] {
+        for line in file.code {
+          let words = line.split { !$0.isLetter && $0 != "_" }
+          #expect(!words.contains(Substring(above)), "\(file.path) names \(above)")
+        }
+      }
+    }
+    #expect(seen.count == order.count)
   }
 }

@@ -1,7 +1,7 @@
 internal import SaxValues
 
 /// Texts that were collected in pieces: what becomes of one takes no more memory than it does.
-extension Assembly {
+extension Handover {
   /// Converts a text that lies in pieces, for a field.
   ///
   /// - Parameters:
@@ -28,7 +28,8 @@ extension Assembly {
       } catch {
         return .failure(
           .conversion(
-            error, text: excerpt.span, fields.field(of: capture, by: plan), at: currentPlace()))
+            error, text: excerpt.span, fields.field(of: capture, by: plan),
+            at: contents.currentPlace()))
       }
     case .operand(.first(isCollapsed: true)) where !isKept:
       text.collapseWhiteSpace(from: start)

@@ -34,7 +34,7 @@ struct Frame {
   var hasText = false
   /// True if some capture here joins the text directly in it.
   var joinsText = false
-  /// True if a record gathers that text by itself, in ``Assembly/ownText``.
+  /// True if a plain object gathers that text by itself, in ``CapturedTexts/own``.
   var gathersText = false
   /// True if predicates or choices here wait for values of the node.
   var hasOperands = false

@@ -118,7 +118,9 @@ package final class Mapper: EventSink {
   package var emittedCount: Int { assembly.outcome.emitted }
 
   /// The nearest to a match that there was, where nothing has been handed out.
-  package func nearestMiss() -> NearestMiss? { assembly.nearestMiss() }
+  package func nearestMiss() -> NearestMiss? {
+    assembly.handover.nearestMiss(of: assembly.automaton)
+  }
 
   /// Takes what the sole node became.
   func takeResult() -> Built? {
@@ -138,7 +140,7 @@ package final class Mapper: EventSink {
     try assembly.startDocument(kind)
     if assembly.setting.isJSON || assembly.nodes.frames.count < 2 { return }
     gate = EventGate()
-    assembly.holdUndecided(depth: 0) { $0.start(.document, $1) }
+    assembly.contents.holdUndecided(depth: 0) { $0.start(.document, $1) }
     if assembly.wantsDocumentRaw {
       rawNodes.append(RawNode(depth: 0, isOwn: true))
       assembly.rare.documentIsRaw = true
@@ -147,7 +149,9 @@ package final class Mapper: EventSink {
   }
 
   package func endDocument() throws {
-    if !assembly.setting.isJSON, assembly.rare.hasConsumers { try assembly.tellConsumersEnd() }
+    if !assembly.setting.isJSON, assembly.rare.hasConsumers {
+      try assembly.contents.tellConsumersEnd()
+    }
     try assembly.endDocument()
   }
 
@@ -163,7 +167,7 @@ package final class Mapper: EventSink {
 
   package func key(_ name: Span<UInt8>) throws -> Interest {
     guard assembly.rare.hasConsumers else { return try assembly.key(name) }
-    try assembly.tellConsumersKey(name)
+    try assembly.contents.tellConsumersKey(name)
     if gate.letsKeyPass { gate.answer(toKey: try assembly.key(name)) }
     // What a value is wanted for is asked again when it opens.
     return .walk
@@ -178,7 +182,7 @@ package final class Mapper: EventSink {
   private func start(_ kind: Frame.Kind) throws -> Interest {
     var own = Interest.skip
     if assembly.rare.hasConsumers {
-      try assembly.tellConsumersStart(kind)
+      try assembly.contents.tellConsumersStart(kind)
       if gate.letsOpeningPass() {
         own = try open(kind)
         gate.answer(own)
@@ -191,7 +195,7 @@ package final class Mapper: EventSink {
       gate = EventGate()
       gate.answer(own)
     }
-    assembly.holdUndecided(depth: depth + 1) { $0.start(kind, $1) }
+    assembly.contents.holdUndecided(depth: depth + 1) { $0.start(kind, $1) }
     return answer(own)
   }
 
@@ -219,7 +223,7 @@ package final class Mapper: EventSink {
 
   package func scalar(_ scalar: borrowing Scalar) throws {
     guard assembly.rare.hasConsumers else { return try assembly.scalar(scalar) }
-    try assembly.tellConsumers(scalar)
+    try assembly.contents.tellConsumers(scalar)
     if gate.letsScalarPass() { try assembly.scalar(scalar) }
   }
 
@@ -228,7 +232,7 @@ package final class Mapper: EventSink {
   ) throws -> Interest {
     var own = Interest.skip
     if assembly.rare.hasConsumers {
-      try assembly.tellConsumers(name, attributes)
+      try assembly.contents.tellConsumers(name, attributes)
       if gate.letsOpeningPass() {
         own = try assembly.startElement(name, attributes)
         gate.answer(own)
@@ -241,13 +245,13 @@ package final class Mapper: EventSink {
       gate = EventGate()
       gate.answer(own)
     }
-    assembly.holdUndecided(depth: depth + 1) { $0.startElement(name, attributes, $1) }
+    assembly.contents.holdUndecided(depth: depth + 1) { $0.startElement(name, attributes, $1) }
     return answer(own)
   }
 
   package func text(_ piece: Span<UInt8>) throws {
     if assembly.rare.hasConsumers {
-      try assembly.tellConsumers(text: piece)
+      try assembly.contents.tellConsumers(text: piece)
       guard gate.letsContentPass else { return }
     }
     try assembly.addCharacters(piece)
@@ -256,7 +260,7 @@ package final class Mapper: EventSink {
   /// - Throws: ``ReadingError`` if text is being collected that the entity's would be part of.
   package func skippedEntity(_ name: Span<UInt8>) throws {
     if assembly.rare.hasConsumers {
-      try assembly.tellConsumers(skippedEntity: name)
+      try assembly.contents.tellConsumers(skippedEntity: name)
       guard gate.letsContentPass else { return }
     }
     try assembly.passOverEntity(name)
@@ -265,21 +269,21 @@ package final class Mapper: EventSink {
   /// - Throws: ``ReadingError``, as the element opens, if the mapping looks at it.
   package func skippedEntity(inAttributes name: Span<UInt8>) throws {
     if assembly.rare.hasConsumers {
-      try assembly.tellConsumers(skippedEntityInAttributes: name)
+      try assembly.contents.tellConsumers(skippedEntityInAttributes: name)
       guard gate.letsKeyPass else { return }
     }
-    assembly.opening.skippedInTag = assembly.skippedEntityError(name)
+    assembly.opening.skippedInTag = assembly.contents.skippedEntityError(name)
   }
 
   package func raw(_ piece: Span<UInt8>) throws {
     if assembly.setting.isJSON {
-      try assembly.tellConsumers(raw: piece, of: nil)
-      try assembly.addRaw(piece)
+      try assembly.contents.tellConsumers(raw: piece, of: nil)
+      try assembly.contents.addRaw(piece)
       return
     }
     guard let node = rawNodes.last else { return }
-    try assembly.tellConsumers(raw: piece, of: node.depth)
-    if node.isOwn { try assembly.addRaw(piece) }
+    try assembly.contents.tellConsumers(raw: piece, of: node.depth)
+    if node.isOwn { try assembly.contents.addRaw(piece) }
   }
 
   /// Remembers a node whose source was asked for: in XML a piece belongs to the innermost.
@@ -310,7 +314,7 @@ package final class Mapper: EventSink {
       depth -= 1
     }
     if assembly.rare.hasConsumers {
-      try assembly.tellConsumersEnd()
+      try assembly.contents.tellConsumersEnd()
       guard gate.letsEndPass() else { return }
     }
     try assembly.end()

@@ -143,7 +143,7 @@ extension Assembly {
     }
   }
 
-  private func add(movesFrom first: Int, to use: inout NodeUse) {
+  func add(movesFrom first: Int, to use: inout NodeUse) {
     for index in first..<max(first, nodes.moves.count) {
       use.add(nodes.moves[index].transition, by: automaton)
     }

@@ -30,6 +30,10 @@ extension FieldStore {
     contexts[Int(capture.context)].cells + Int(capture.field)
   }
 
+  /// That of a context, if it has any.
+  @inline(__always)
+  func knownExtra(of context: Int) -> ContextExtra? { contexts[context].extra }
+
   mutating func extra(of context: Int) -> ContextExtra {
     if let known = contexts[context].extra { return known }
     let made = ContextExtra()

@@ -9,7 +9,15 @@ struct MissingHint {
   var path: String
 }
 
-extension Assembly {
+extension String {
+  /// Of `/rss/a:channel[2]`: `channel`.
+  fileprivate var lastLocalName: String? {
+    guard let last = split(separator: "/").last else { return nil }
+    return (last.split(separator: "[").first?.split(separator: ":").last).map(String.init)
+  }
+}
+
+extension Handover {
   /// - Parameter names: of the node's children.
   func hint(for field: FieldPlan, at path: String?, among names: [String]) -> MissingHint? {
     for sought in field.sought {
@@ -22,7 +30,7 @@ extension Assembly {
     return nil
   }
 
-  private func hint(
+  func hint(
     for sought: SoughtName, at path: String?, among names: [String]
   ) -> MissingHint? {
     let local = sought.local
@@ -65,7 +73,7 @@ extension Assembly {
   }
 
   /// A name as a path asks for it, with the prefix that the mapping has for its namespace.
-  private func prefixed(_ local: String) -> String {
+  func prefixed(_ local: String) -> String {
     guard !setting.isJSON, let uri = hints.sample[local]?.namespaces.first?.uri, !uri.isEmpty else {
       return local
     }
@@ -73,13 +81,5 @@ extension Assembly {
       return "*:\(local)"
     }
     return known.prefix.map { "\($0):\(local)" } ?? local
-  }
-}
-
-extension String {
-  /// Of `/rss/a:channel[2]`: `channel`.
-  fileprivate var lastLocalName: String? {
-    guard let last = split(separator: "/").last else { return nil }
-    return (last.split(separator: "[").first?.split(separator: ":").last).map(String.init)
   }
 }

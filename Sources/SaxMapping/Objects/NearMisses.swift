@@ -43,7 +43,88 @@ struct NearMisses {
   func isFull(_ state: Int32) -> Bool { (names[state]?.count ?? 0) >= Self.most }
 }
 
-extension Assembly {
+extension NameTest {
+  /// The local name asked for, if one is.
+  fileprivate var local: String? {
+    switch self {
+    case .name(_, let local), .local(let local): local
+    case .any, .namespaces: nil
+    }
+  }
+
+  /// The node that it asks for, as a message says it.
+  fileprivate var described: String {
+    switch self {
+    case .name(let uris, let local):
+      guard let uri = uris.first, !uri.isEmpty else { return "a node called \(local)" }
+      return "a node called \(local) in namespace \"\(uri)\""
+    case .local(let local): return "a node called \(local)"
+    case .any, .namespaces: return "such a node"
+    }
+  }
+
+  fileprivate func allows(_ namespace: String) -> Bool {
+    switch self {
+    case .name(let uris, _), .namespaces(let uris): uris.contains(namespace)
+    case .any, .local: true
+    }
+  }
+}
+
+extension Plan {
+  /// The prefix that a name test means, `default` for none; nil if it has no namespace that is declared.
+  fileprivate func declaredPrefix(of test: NameTest) -> String? {
+    guard case .name(let uris, _) = test, let known = namespaces.first(where: { $0.uris == uris })
+    else { return nil }
+    return known.prefix ?? "default"
+  }
+
+  /// The declaration of the prefix that a name test means, with another namespace; nil if none is.
+  fileprivate func declaration(of test: NameTest, with namespace: String) -> String? {
+    guard case .name(let uris, _) = test, let prefix = declaredPrefix(of: test) else { return nil }
+    let all = (uris + [namespace]).map { "\"\($0)\"" }.joined(separator: ", ")
+    return "namespace \(prefix) = \(all)"
+  }
+}
+
+extension String {
+  /// Of `data.orders` `data/orders`, if the first part is one of the names that were there.
+  fileprivate func steps(from names: [String]) -> String? {
+    let parts = split(separator: ".")
+    guard parts.count > 1, let first = parts.first, names.contains(String(first)) else {
+      return nil
+    }
+    return parts.joined(separator: "/")
+  }
+
+  /// A plain path less one of its steps, and what leads to that; nil if it is none.
+  fileprivate func withoutStep(_ step: Int) -> (path: String, parent: String)? {
+    guard hasPrefix("/"), !contains("//"), !contains("["), !contains("("), !contains("`") else {
+      return nil
+    }
+    var steps = dropFirst().split(separator: "/")
+    guard step > 0, step < steps.count else { return nil }
+    let parent = "/" + steps[..<step].joined(separator: "/")
+    steps.remove(at: step)
+    return ("/" + steps.joined(separator: "/"), parent)
+  }
+
+  /// `/feed/entry` to `/a:feed/a:entry`; steps that have a prefix keep it.
+  fileprivate func prefixed(with prefix: String) -> String {
+    split(separator: "/", omittingEmptySubsequences: false).map { step in
+      let isPlain = step.first.map { $0.isLetter || $0 == "_" } ?? false
+      return isPlain && !step.contains(":") && !step.contains("(") ? "\(prefix):\(step)" : "\(step)"
+    }.joined(separator: "/")
+  }
+
+  /// A letter to name a namespace by, where the payload has no prefix for it.
+  fileprivate var firstLetterOfHost: String {
+    let last = split(whereSeparator: { "/:#".contains($0) }).last ?? ""
+    return last.first(where: \.isLetter).map { $0.lowercased() } ?? "n"
+  }
+}
+
+extension Handover {
   /// A member that no path wants.
   mutating func noteMiss(_ frame: Int, _ key: Span<UInt8>) {
     guard outcome.emitted == 0, let state = openRuleState(frame) else { return }
@@ -72,7 +153,7 @@ extension Assembly {
   }
 
   /// The nearest to a match that there was.
-  func nearestMiss() -> NearestMiss? {
+  func nearestMiss(of automaton: Automaton) -> NearestMiss? {
     guard outcome.emitted == 0 else { return nil }
     var best: (alternative: Int, step: Int, state: Int32, nearness: Int)?
     for number in 0..<automaton.states.count where automaton.states[number].scope == Plan.root {
@@ -174,86 +255,5 @@ extension Assembly {
     guard let local = wanted.local else { return 0 }
     if seen.contains(where: { $0.local == local && !wanted.allows($0.namespace) }) { return 2 }
     return NearestName.ofPart(local, among: seen.map(\.local)) == nil ? 0 : 1
-  }
-}
-
-extension NameTest {
-  /// The local name asked for, if one is.
-  fileprivate var local: String? {
-    switch self {
-    case .name(_, let local), .local(let local): local
-    case .any, .namespaces: nil
-    }
-  }
-
-  /// The node that it asks for, as a message says it.
-  fileprivate var described: String {
-    switch self {
-    case .name(let uris, let local):
-      guard let uri = uris.first, !uri.isEmpty else { return "a node called \(local)" }
-      return "a node called \(local) in namespace \"\(uri)\""
-    case .local(let local): return "a node called \(local)"
-    case .any, .namespaces: return "such a node"
-    }
-  }
-
-  fileprivate func allows(_ namespace: String) -> Bool {
-    switch self {
-    case .name(let uris, _), .namespaces(let uris): uris.contains(namespace)
-    case .any, .local: true
-    }
-  }
-}
-
-extension Plan {
-  /// The prefix that a name test means, `default` for none; nil if it has no namespace that is declared.
-  fileprivate func declaredPrefix(of test: NameTest) -> String? {
-    guard case .name(let uris, _) = test, let known = namespaces.first(where: { $0.uris == uris })
-    else { return nil }
-    return known.prefix ?? "default"
-  }
-
-  /// The declaration of the prefix that a name test means, with another namespace; nil if none is.
-  fileprivate func declaration(of test: NameTest, with namespace: String) -> String? {
-    guard case .name(let uris, _) = test, let prefix = declaredPrefix(of: test) else { return nil }
-    let all = (uris + [namespace]).map { "\"\($0)\"" }.joined(separator: ", ")
-    return "namespace \(prefix) = \(all)"
-  }
-}
-
-extension String {
-  /// Of `data.orders` `data/orders`, if the first part is one of the names that were there.
-  fileprivate func steps(from names: [String]) -> String? {
-    let parts = split(separator: ".")
-    guard parts.count > 1, let first = parts.first, names.contains(String(first)) else {
-      return nil
-    }
-    return parts.joined(separator: "/")
-  }
-
-  /// A plain path less one of its steps, and what leads to that; nil if it is none.
-  fileprivate func withoutStep(_ step: Int) -> (path: String, parent: String)? {
-    guard hasPrefix("/"), !contains("//"), !contains("["), !contains("("), !contains("`") else {
-      return nil
-    }
-    var steps = dropFirst().split(separator: "/")
-    guard step > 0, step < steps.count else { return nil }
-    let parent = "/" + steps[..<step].joined(separator: "/")
-    steps.remove(at: step)
-    return ("/" + steps.joined(separator: "/"), parent)
-  }
-
-  /// `/feed/entry` to `/a:feed/a:entry`; steps that have a prefix keep it.
-  fileprivate func prefixed(with prefix: String) -> String {
-    split(separator: "/", omittingEmptySubsequences: false).map { step in
-      let isPlain = step.first.map { $0.isLetter || $0 == "_" } ?? false
-      return isPlain && !step.contains(":") && !step.contains("(") ? "\(prefix):\(step)" : "\(step)"
-    }.joined(separator: "/")
-  }
-
-  /// A letter to name a namespace by, where the payload has no prefix for it.
-  fileprivate var firstLetterOfHost: String {
-    let last = split(whereSeparator: { "/:#".contains($0) }).last ?? ""
-    return last.first(where: \.isLetter).map { $0.lowercased() } ?? "n"
   }
 }

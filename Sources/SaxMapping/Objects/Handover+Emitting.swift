@@ -1,0 +1,120 @@
+import SaxEvents
+internal import SaxValues
+
+extension Handover {
+  /// An emitted node has ended.
+  mutating func emit(_ built: Built, _ capture: Capture) throws {
+    let index = Int(capture.field)
+    let rule = plan.rules[index]
+    let condition = capture.route.condition < 0 ? -1 : rare.condition(of: capture)
+    let state = condition < 0 ? Condition.State.holds : rare.resolve(condition)
+    if state == .fails { return }
+    guard var result = result(of: built, rule: rule, field: index) else {
+      if state == .holds, outcome.emitted == 0 { hints.nearMisses.matched.insert(index) }
+      return
+    }
+    if rule.isError, case .success(let value) = result {
+      result = .failure(.declared(value, by: rule, at: contents.nodePlace))
+    }
+    let emission = Emission(rule, rule: index, result: result)
+    if state == .holds {
+      try handOut(emission)
+      return
+    }
+    let held =
+      (fields.handing > 0 ? fields.handing : built.ownSize) + WaitingEmissions.Entry.ownSize
+    try objects.wait(emission, until: condition, holding: held, capture)
+  }
+
+  mutating func result(
+    of built: Built, rule: RulePlan, field: Int
+  ) -> Result<Value, BuildError>? {
+    switch built {
+    case .value(let value): return .success(value)
+    case .failure(let error): return .failure(error.error)
+    case .null:
+      let field = plan.scopes[Plan.root].fields[field]
+      if field.isOptional || rule.isError { return nil }
+      // An `Any` is what is there, and that is null.
+      if case .any = field.reader { return .success(.null) }
+      return .failure(.nullEmission(of: rule, at: contents.nodePlace))
+    case .nothing:
+      let field = plan.scopes[Plan.root].fields[field]
+      if !field.reader.readsText || field.isOptional { return nil }
+      return .failure(.emptyEmission(of: rule, at: contents.nodePlace))
+    case .entry, .array: return nil
+    }
+  }
+
+  /// - Parameter isWithin: whether it lies within a row, so that its place isn't known.
+  /// - Returns: false if it has to come by events, as its receiver found something wrong with it.
+  @discardableResult
+  mutating func handOut(_ emission: Emission, isWithin: Bool = false) throws -> Bool {
+    if rows.repeated > 0 {
+      rows.repeated -= 1
+      return true
+    }
+    if case .failure(let error) = emission.result, error.code == .declared { throw error }
+    if setting.convertsObjects, fields.handing > 0 { try contents.checkConversion(emission) }
+    if case .success = emission.result {
+      outcome.emitted += 1
+      if let fieldUse { fieldUse.noteEmission(of: emission.rule) }
+    }
+    do { try output(emission) } catch let error as BuildError {
+      guard case .success = emission.result, error.place == Place() else { throw error }
+      outcome.emitted -= 1
+      if isWithin { return false }
+      try output(placing(error, emission))
+    }
+    if outcome.isStopping { throw StopReading() }
+    return true
+  }
+
+  /// The error that the receiver of an object found in it, at the object's place. That is not known
+  /// any more of an object that has waited.
+  func placing(_ error: BuildError, _ emission: Emission) -> Emission {
+    let place = pending.waiting.isFlushing ? Place(source: options.source) : contents.nodePlace
+    let placed = BuildError(
+      error.code, error.message, at: place, mapping: error.mappingPlace, notes: error.notes,
+      fix: error.fix, object: error.object, cause: error.cause)
+    return Emission(plan.rules[emission.rule], rule: emission.rule, result: .failure(placed))
+  }
+
+  // MARK: Hooks
+
+  mutating func hook(_ object: SaxObject) -> Built {
+    guard let hook = options.objectHooks[object.typeName] else { return .value(.object(object)) }
+    do {
+      switch try hook(object) {
+      case .keep: return .value(.object(object))
+      case .replace(let other):
+        guard other.shape.isSameType(as: object.shape) else {
+          throw BuildError(
+            .rejected, "its hook gives an object of \(other.typeName) in its place",
+            fix: "an object of \(object.typeName)")
+        }
+        return .value(.object(other.reshaped(as: object.shape)))
+      case .drop: return .nothing
+      case .stop:
+        outcome.isStopping = true
+        return .value(.object(object))
+      }
+    } catch {
+      return .failure(.rejection(object.typeName, error, at: contents.currentPlace()))
+    }
+  }
+
+  mutating func hook(_ value: Value, _ type: String, _ capture: Capture) -> Built {
+    let field = fields.field(of: capture, by: plan)
+    guard let hook = options.valueHooks["\(field.owner).\(field.name)"] ?? options.valueHooks[type]
+    else { return .value(value) }
+    do {
+      let value = try hook(value)
+      if case .null = value { return .null }
+      return .value(value)
+    } catch {
+      return .failure(
+        .rejection("\(field.owner).\(field.name)", error, at: contents.currentPlace()))
+    }
+  }
+}

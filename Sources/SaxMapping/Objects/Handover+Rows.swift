@@ -1,0 +1,128 @@
+import SaxEvents
+internal import SaxValues
+
+/// Objects that the reader hands over all at once: no frame, no event. What is not plain gives up, and
+/// the reader tells of it by events.
+extension Handover {
+  /// True if the object around takes one of a shape as a row.
+  @inline(__always)
+  mutating func takesRow(_ shape: Int, in owner: Int) -> Bool {
+    if rows.shapes.all[shape].isEmitted { return true }
+    if rows.shapes.all[shape].isPassage {
+      // That of an object's member may be all there is, and too long for a row; and where nothing has been found,
+      // messages tell of what is there.
+      return nodes.frames[nodes.frames.top].kind != .object && outcome.emitted > 0
+    }
+    guard fields.contexts[owner].extra == nil else { return false }
+    // A field of one value that has one compares it with another.
+    return !rows.shapes.sole.plains[shape].isOne
+      || !fields.cells[fields.contexts[owner].cells + Int(rows.shapes.sole.plains[shape].field)]
+        .isPresent
+  }
+
+  /// The member that was the last key's value has been taken.
+  @inline(__always)
+  private mutating func passMember() {
+    guard setting.isJSON, nodes.frames[nodes.frames.top].kind == .object else { return }
+    if opening.pendingKey >= 0 {
+      opening.pendingKey = -1
+    } else {
+      nodes.moves.truncate(to: opening.pendingMoves)
+      nodes.names.truncate(to: opening.nameFloor)
+    }
+  }
+
+  mutating func take(
+    _ members: UnsafeBufferPointer<RowMember>, in shape: Int
+  ) throws -> Bool {
+    if rows.shapes.all[shape].isEmitted || rows.shapes.all[shape].isPassage {
+      nodes.order += 1
+      contents.countRoot(nodes.frames.top)
+      guard try emitAll(members, in: shape) else {
+        nodes.order -= 1
+        if nodes.isAtRoot(nodes.frames.top) { fields.contexts[0].number -= 1 }
+        return false
+      }
+      passMember()
+      return true
+    }
+    // One by one, as all of it is copied otherwise.
+    let field = Int(rows.shapes.sole.plains[shape].field)
+    var row = Row(
+      members, of: Int(rows.shapes.sole.plains[shape].scope), rows.shapes, rows.shapes.sole)
+    guard let object = row.object() else { return false }
+    nodes.order += 1
+    let owner = Int(rows.owner)
+    let cell = fields.contexts[owner].cells + field
+    fields.hold(row.held, in: owner)
+    let rank = rows.shapes.sole.plains[shape].rank
+    if rows.shapes.sole.plains[shape].isOne {
+      fields.storeOne(.object(object), rank: rank, to: cell)
+    } else {
+      fields.append(.object(object), rank: rank, to: cell, of: owner)
+    }
+    passMember()
+    try contents.checkHeld()
+    return true
+  }
+
+  /// Hands on the objects that rules make of a row.
+  ///
+  /// - Returns: false if it has to come by events; then nothing has happened, or is left out of them.
+  @inline(__always)
+  private mutating func emitAll(
+    _ members: UnsafeBufferPointer<RowMember>, in shape: Int
+  ) throws -> Bool {
+    let shared = rows.shapes.all[shape].shared
+    if shared >= 0 { return try takeShared(members, rows.shapes.shared[Int(shared)]) }
+    // One by one, as all of it is copied otherwise.
+    let rule = Int(rows.shapes.sole.plains[shape].field)
+    var row = Row(
+      members, of: Int(rows.shapes.sole.plains[shape].scope), rows.shapes, rows.shapes.sole)
+    return try emit(&row, rule: rule, isWithin: false)
+  }
+
+  /// Hands on the object of a rule.
+  ///
+  /// - Parameter isWithin: whether it lies within the row, so that its place isn't known.
+  /// - Returns: false if it has to come by events; then nothing has happened.
+  @inline(__always)
+  mutating func emit(_ row: inout Row, rule: Int, isWithin: Bool) throws -> Bool {
+    if rows.repeated > 0 {
+      rows.repeated -= 1
+      return true
+    }
+    if let target = rows.targets[rule] {
+      return try target._withUnsafeGuaranteedRef { try emit(&row, to: $0, isWithin) }
+    }
+    guard let object = row.object() else { return false }
+    let emission = Emission(plan.rules[rule], rule: rule, result: .success(.object(object)))
+    return try handOut(emission, isWithin: isWithin)
+  }
+
+  @inline(__always)
+  mutating func emit(
+    _ row: inout Row, to target: ObjectTarget, _ isWithin: Bool
+  ) throws -> Bool {
+    // Whoever takes it may ask how many there were.
+    outcome.emitted += 1
+    do {
+      guard try target.take(&row) else {
+        outcome.emitted -= 1
+        return false
+      }
+      target.count += 1
+    } catch let error as BuildError where error.place == Place() {
+      // The receiver found something wrong with it.
+      outcome.emitted -= 1
+      if isWithin { return false }
+      let rule = target.rule
+      let emission = Emission(plan.rules[rule], rule: rule, result: .success(.null))
+      try output(placing(error, emission))
+    } catch let stop as StopReading {
+      target.count += 1
+      throw stop
+    }
+    return true
+  }
+}

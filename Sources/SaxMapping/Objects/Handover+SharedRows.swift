@@ -1,0 +1,198 @@
+import SaxEvents
+internal import SaxLanguage
+internal import SaxValues
+
+/// Rows of which rules make several objects, or some on a condition; see ``SharedShape``.
+extension Handover {
+  /// Hands out the objects that are made of a row, those within it first.
+  ///
+  /// - Returns: false if it has to come by events, of which what has been handed out is left out then.
+  mutating func takeShared(
+    _ members: UnsafeBufferPointer<RowMember>, _ shape: SharedShape
+  ) throws -> Bool {
+    var handedOut = 0
+    rows.above.removeAll(keepingCapacity: true)
+    guard try emit(members, shape, isWithin: false, &handedOut) else {
+      rows.repeated += handedOut
+      return false
+    }
+    return true
+  }
+
+  mutating func emit(
+    _ members: UnsafeBufferPointer<RowMember>, _ shape: SharedShape, isWithin: Bool,
+    _ handedOut: inout Int
+  ) throws -> Bool {
+    if shape.leadsOn, try !emitWithin(members, &handedOut) { return false }
+    guard let objects = shape.objects else { return true }
+    guard let makers = makers(of: objects, members) else { return false }
+    for index in makers {
+      let rule = objects.makers[index].rule
+      switch objects.makers[index].object {
+      case .plain(let view, let scope):
+        let climbs = objects.makers[index].climbs
+        if climbs.isEmpty {
+          guard try emit(members, view, scope, rule, isWithin, &handedOut) else { return false }
+          continue
+        }
+        guard rows.climb(climbs, to: members) else { return false }
+        var climbed: [RowMember] = []
+        swap(&climbed, &rows.climbed)
+        let isEmitted = try climbed.withUnsafeBufferPointer {
+          try emit($0, view, scope, rule, isWithin, &handedOut)
+        }
+        swap(&climbed, &rows.climbed)
+        guard isEmitted else { return false }
+      case .chosen(let chosen):
+        switch rows.shapes.chosenType(of: chosen, members) {
+        case .of(let type):
+          let made = chosen.cases[type]
+          guard try emit(members, made.view, made.plain.scope, rule, isWithin, &handedOut) else {
+            return false
+          }
+        case .skipped: if outcome.emitted == 0 { hints.nearMisses.matched.insert(Int(rule)) }
+        case .unknown: return false
+        }
+      }
+    }
+    return true
+  }
+
+  /// Hands out those that are made of nodes within one.
+  private mutating func emitWithin(
+    _ members: UnsafeBufferPointer<RowMember>, _ handedOut: inout Int
+  ) throws -> Bool {
+    var index = 0
+    while index < members.count {
+      let member = members[index]
+      index += 1
+      guard member.kind == .open || member.kind == .nullRow else { continue }
+      let shared = rows.shapes.all[Int(member.field)].shared
+      let shape = shared >= 0 ? rows.shapes.shared[Int(shared)] : nil
+      if member.kind == .nullRow {
+        // Where an object has to be, it is an error.
+        if shape?.objects != nil { return false }
+        continue
+      }
+      let within = members.within(from: index)
+      if let shape {
+        rows.above.append(UnsafeBufferPointer(rebasing: members[..<(index - 1)]))
+        let isEmitted = try emit(within, shape, isWithin: true, &handedOut)
+        rows.above.removeLast()
+        guard isEmitted else { return false }
+      }
+      index += within.count + 1
+    }
+    return true
+  }
+
+  @inline(__always)
+  mutating func emit(
+    _ members: UnsafeBufferPointer<RowMember>, _ view: Int32, _ scope: Int32, _ rule: Int32,
+    _ isWithin: Bool, _ handedOut: inout Int
+  ) throws -> Bool {
+    var row = rows.shapes.row(of: members, scope: Int(scope), by: rows.shapes.views[Int(view)])
+    guard try emit(&row, rule: Int(rule), isWithin: isWithin) else { return false }
+    handedOut += 1
+    return true
+  }
+
+  // MARK: Conditions
+
+  /// The objects that are made of a row, in order.
+  ///
+  /// - Returns: nil if it has to come by events.
+  private mutating func makers(
+    of objects: RuleObjects, _ members: UnsafeBufferPointer<RowMember>
+  ) -> [Int]? {
+    if objects.equalities.isEmpty, objects.evaluated.isEmpty { return objects.unconditional }
+    var makers = objects.unconditional
+    if !objects.equalities.isEmpty, !lookUp(in: members, objects, &makers) { return nil }
+    for index in objects.evaluated {
+      var holds = false
+      for condition in objects.makers[index].conditions where !holds {
+        guard let value = rows.shapes.holds(condition, members) else { return nil }
+        holds = value
+      }
+      if holds { makers.append(index) }
+    }
+    if makers.count > 1 {
+      makers.sort()
+      makers = makers.indices.filter { $0 == 0 || makers[$0] != makers[$0 - 1] }.map { makers[$0] }
+    }
+    return makers
+  }
+
+  /// Adds the makers whose predicates ask for a text that is there.
+  ///
+  /// - Returns: false if the row has to come by events.
+  mutating func lookUp(
+    in members: UnsafeBufferPointer<RowMember>, _ objects: RuleObjects, _ makers: inout [Int]
+  ) -> Bool {
+    var index = 0
+    while index < members.count {
+      let member = members[index]
+      index += 1
+      switch member.kind {
+      case .string, .number, .true, .false:
+        // Too long a text is an error whatever becomes of the object.
+        guard member.count <= limits.text else { return false }
+        guard let lookUp = objects.lookUps[member.field] else { continue }
+        let text = UnsafeBufferPointer(start: member.start, count: member.count)
+        makers += lookUp.entries(of: text.span)
+      case .null, .nothing:
+        if objects.lookUps[member.field] != nil { return false }
+      case .open:
+        if !rows.shapes.looksUp(objects, within: member.field) {
+          index += members.within(from: index).count + 1
+        }
+      case .nullRow, .noRows, .close: break
+      }
+    }
+    return true
+  }
+}
+
+extension RowShapes {
+  /// A row as one of the objects that are made of it sees it.
+  func row(
+    of members: UnsafeBufferPointer<RowMember>, scope: Int, by view: RowView
+  ) -> Row {
+    view.extend(texts: sole.texts.count, plains: sole.plains.count)
+    return Row(members, of: scope, self, view)
+  }
+
+  /// True if a text that is looked up may be within a node of a shape.
+  fileprivate func looksUp(_ objects: RuleObjects, within field: Int32) -> Bool {
+    if let known = objects.lookedUpWithin[field] { return known }
+    let looks = objects.equalities.keys.contains { number in
+      let view = views[Int(number)]
+      view.extend(texts: sole.texts.count, plains: sole.plains.count)
+      return !view.plains[Int(field)].isUnwanted
+    }
+    objects.lookedUpWithin[field] = looks
+    return looks
+  }
+}
+
+extension UnsafeBufferPointer<RowMember> {
+  /// The members of an object up to its end, which comes behind them.
+  ///
+  /// - Parameter start: the index after that of its opening.
+  @inline(__always)
+  func within(from start: Int) -> UnsafeBufferPointer<RowMember> {
+    var index = start
+    var depth = 0
+    while index < count {
+      switch self[index].kind {
+      case .open: depth += 1
+      case .close:
+        if depth == 0 { return UnsafeBufferPointer(rebasing: self[start..<index]) }
+        depth -= 1
+      case .string, .number, .true, .false, .null, .nothing, .nullRow, .noRows: break
+      }
+      index += 1
+    }
+    return UnsafeBufferPointer(rebasing: self[start..<index])
+  }
+}

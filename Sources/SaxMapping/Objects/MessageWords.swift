@@ -1,0 +1,87 @@
+import SaxEvents
+public import SaxLanguage
+internal import SaxValues
+
+extension FieldPlan {
+  /// True if of its alternatives the first one that is there counts alone.
+  fileprivate func takesOne(isRule: Bool) -> Bool {
+    if case .one = shape { !isRule } else { false }
+  }
+
+  /// `Order.total`
+  var title: String { owner.isEmpty ? name : "\(owner).\(name)" }
+
+  /// The thing that it wants of a node.
+  var wanted: String { reader.readsText ? "text" : typeText }
+}
+
+extension MappingPlace: CustomStringConvertible {
+  /// `shop.sax:17:24`
+  public var description: String { "\(file):\(line):\(column)" }
+}
+
+extension String {
+  /// The alternatives of a path as it is written. What stands in backticks, quotes or brackets parts none.
+  fileprivate var alternatives: [String] {
+    var found = [""]
+    var depth = 0
+    var quote: Character?
+    for character in self {
+      if let open = quote {
+        if character == open { quote = nil }
+      } else if "`\"'".contains(character) {
+        quote = character
+      } else if "[(".contains(character) {
+        depth += 1
+      } else if "])".contains(character) {
+        depth -= 1
+      } else if character == "|", depth == 0 {
+        found.append("")
+        continue
+      }
+      found[found.count - 1].append(character)
+    }
+    return found.map(\.withoutOuterWhiteSpace)
+  }
+
+  /// The indefinite article that fits the word.
+  var article: String { first.map { "AEIOUaeiou".contains($0) } == true ? "an" : "a" }
+}
+
+extension NearestName {
+  /// The nearest name, or else one that has the wanted name as a part of it, or is a part.
+  static func ofPart(_ name: String, among candidates: [String]) -> String? {
+    if let near = of(name, among: candidates) { return near }
+    let wanted = name.lowercased()
+    guard wanted.count >= 3 else { return nil }
+    return candidates.first {
+      let candidate = $0.lowercased()
+      return candidate.count >= 3 && (candidate.contains(wanted) || wanted.contains(candidate))
+    }
+  }
+}
+
+extension Int {
+  /// `1 item`, `2 items`
+  var items: String { self == 1 ? "1 item" : "\(self) items" }
+}
+
+extension FieldStore {
+  /// The clause that takes one of the names within as well.
+  func clauseWithin(_ names: [String], _ capture: Capture, by plan: Plan) -> String? {
+    let inner =
+      names.first { ["value", "text", "name", "id", "#text"].contains($0) } ?? names.first
+    let rank = Int(capture.route.rank)
+    let scope = Int(contexts[Int(capture.context)].scope)
+    var paths = field(of: capture, by: plan).pathText.alternatives
+    guard let inner, paths.indices.contains(rank), !paths[rank].contains("(") else { return nil }
+    let path = paths[rank]
+    let step = NameScalars.step(ofKey: inner)
+    let within = path == "." ? step : path.hasSuffix("/") ? path + step : "\(path)/\(step)"
+    // What takes all alternatives would take the object again.
+    paths[rank] =
+      field(of: capture, by: plan).takesOne(isRule: scope == Plan.root)
+      ? "\(within) | \(path)" : within
+    return "\(clause(of: capture, by: plan)) \(paths.joined(separator: " | "))"
+  }
+}

@@ -1,0 +1,91 @@
+import SaxEvents
+internal import SaxValues
+
+extension Assembly {
+  // MARK: Elements with nothing but text
+
+  /// An element that a single field wants the text of, and whose attributes are wanted by fields
+  /// of single texts at most.
+  ///
+  /// - Returns: false if it needs a frame.
+  @inline(__always)
+  mutating func openLeaf(
+    _ entry: LearnedElements.Entry, activation: Int, _ attributes: borrowing Attributes
+  ) throws -> Bool {
+    guard nodes.activations[activation].condition < 0 else { return false }
+    let context = Int(nodes.activations[activation].context)
+    if attributes.count > 0,
+      try !takeLeafAttributes(attributes, state: entry.leafState, context: context)
+    {
+      return false
+    }
+    opening.leaf = Leaf(
+      context: context, field: entry.leaf, state: entry.leafState, start: texts.gathered.count,
+      mark: places.mark, position: nil)
+    opening.isInLeaf = true
+    return true
+  }
+
+  /// - Returns: false if the element needs a frame; nothing has happened then.
+  private mutating func takeLeafAttributes(
+    _ attributes: borrowing Attributes, state: Int32, context: Int
+  ) throws -> Bool {
+    if attributes.sayNil { return false }
+    if state == Automaton.dead { return true }
+    for index in 0..<attributes.count {
+      let transition = automaton.transition(
+        from: state, symbol: automaton.symbol(of: attributes.name(index)), axis: 1)
+      if transition != Automaton.nothing, !automaton.transitions[Int(transition)].scalarField.isSome
+      {
+        return false
+      }
+    }
+    for index in 0..<attributes.count {
+      let transition = automaton.transition(
+        from: state, symbol: automaton.symbol(of: attributes.name(index)), axis: 1)
+      if transition == Automaton.nothing { continue }
+      try matcher.putText(
+        attributes, index, automaton.transitions[Int(transition)].scalarField, context: context)
+    }
+    return true
+  }
+
+  mutating func closeLeaf() throws {
+    nodes.order += 1
+    // Out of the way, as what it is handed to changes this assembly. An error ends the reading.
+    var text = GatheredText()
+    swap(&text, &texts.gathered)
+    if text.isInPieces(from: opening.leaf.start),
+      // Nodes around may want it, too.
+      let built = handover.convert(
+        long: &text, from: opening.leaf.start, keeping: texts.captures > 0,
+        nodes.capture(opening.leaf.field, context: opening.leaf.context))
+    {
+      swap(&text, &texts.gathered)
+      try contents.countText()
+      try matcher.commit(nodes.capture(opening.leaf.field, context: opening.leaf.context), built)
+    } else {
+      try text.withBytes(from: opening.leaf.start, keeping: texts.captures > 0) {
+        try matcher.putText($0, opening.leaf.field, context: opening.leaf.context)
+      }
+      swap(&text, &texts.gathered)
+    }
+    opening.isInLeaf = false
+    if texts.captures == 0 {
+      texts.gathered.truncate(to: 0)
+      try contents.countText()
+    }
+  }
+}
+
+/// The element whose text is being gathered for one field.
+struct Leaf {
+  var context = 0
+  var field = ScalarField()
+  /// The state in which its attributes were tried.
+  var state = Automaton.dead
+  /// The index at which its text begins.
+  var start = 0
+  var mark = Mark(offset: 0)
+  var position: Position?
+}

@@ -1,0 +1,254 @@
+import SaxEvents
+
+/// The events of JSON: keys, containers and scalars.
+extension Assembly {
+  @inline(__always)
+  mutating func key(_ key: Span<UInt8>) throws -> Interest {
+    let top = nodes.frames.top
+    if isSettled(top) { return passRest() }
+    let first = nodes.frames[top].floors.activations
+    // One scope at work: the common case.
+    guard nodes.activations.count - first == 1, key.count <= KeyPrint.longest else {
+      return try lookUp(key, learningIn: nil)
+    }
+    let print = KeyPrint(key)
+    let state = nodes.activations[first].state
+    var cursor = nodes.frames[top].cursor
+    let known = rows.learnedKeys.find(print, in: state, cursor: &cursor)
+    nodes.frames[top].cursor = cursor
+    if known < 0 { return try lookUp(key, learningIn: state) }
+    opening.nextIsText = false
+    if nodes.frames[top].notesNames {
+      nodes.childNames.note(
+        rows.learnedKeys[known].name, since: nodes.frames[top].floors.childNames)
+    }
+    if rows.learnedKeys[known].transition == Automaton.nothing {
+      opening.pendingKey = -1
+      opening.pendingMoves = nodes.moves.count
+      return .skip
+    }
+    opening.pendingKey = Int32(truncatingIfNeeded: known)
+    if setting.needsNames { matcher.pointAtPendingKey(named: key) }
+    return .walk
+  }
+
+  private mutating func passRest() -> Interest {
+    opening.nextIsText = false
+    opening.pendingKey = -1
+    opening.pendingMoves = nodes.moves.count
+    return .skipRest
+  }
+
+  /// The name of the value that is about to come.
+  @inline(__always)
+  /// Finds what a key leads to by its bytes, for every scope at work.
+  mutating func lookUp(_ key: Span<UInt8>, learningIn state: Int32?) throws -> Interest {
+    let top = nodes.frames.top
+    let noted = nodes.childNames.number(of: key)
+    if nodes.frames[top].notesNames {
+      nodes.childNames.note(noted, since: nodes.frames[top].floors.childNames)
+    }
+    opening.nextIsText = false
+    opening.pendingKey = -1
+    opening.pendingMoves = nodes.moves.count
+    guard case .member(let axis, let start) = setting.kind(ofKey: key) else {
+      opening.nextIsText = nodes.takesText(top)
+      return opening.nextIsText ? .walk : .skip
+    }
+    opening.symbol = automaton.symbol(ofKey: key.extracting(start..<key.count))
+    pushMoves(top, axis: axis)
+    let isNothing = nodes.moves.count == opening.pendingMoves
+    if let state {
+      rows.learnedKeys.learn(
+        LearnedKeys.Entry(
+          print: KeyPrint(key),
+          transition: isNothing ? Automaton.nothing : nodes.moves[opening.pendingMoves].transition,
+          symbol: Int32(opening.symbol), name: noted,
+          scalarField: isNothing
+            ? ScalarField()
+            : automaton.transitions[Int(nodes.moves[opening.pendingMoves].transition)].scalarField
+        ),
+        in: state)
+    }
+    if isNothing {
+      handover.noteMiss(top, key)
+      return .skip
+    }
+    matcher.pushName(key)
+    return .walk
+  }
+
+  mutating func pushMoves(_ frame: Int, axis: Int) {
+    for index in nodes.frames[frame].floors.activations..<nodes.activations.count {
+      let state = nodes.activations[index].state
+      let transition = automaton.transition(from: state, symbol: opening.symbol, axis: axis)
+      if transition != Automaton.nothing {
+        nodes.moves.append(Move(activation: Int32(index), transition: transition))
+      }
+    }
+  }
+
+  /// Finds what the next value is: a root, an array's item, or the value of the last key.
+  ///
+  /// - Returns: whether it is an item.
+  private mutating func pointAtValue() -> Bool {
+    matcher.pointAtPendingKey()
+    let top = nodes.frames.count - 1
+    switch nodes.frames[top].kind {
+    case .array:
+      if nodes.frames[top].parent == 0 { fields.contexts[0].number += 1 }
+      opening.pendingMoves = nodes.frames[top].floors.moves
+      opening.name = nodes.frames[top].name
+      opening.symbol = Int(nodes.frames[top].symbol)
+      opening.nameFloor = nodes.names.count
+      return true
+    case .arrayNode:
+      opening.symbol = NameTable.nameless
+      opening.name = NameRange(
+        start: nodes.names.count, local: nodes.names.count, end: nodes.names.count)
+      opening.nameFloor = nodes.names.count
+      opening.pendingMoves = nodes.moves.count
+      pushMoves(top, axis: 0)
+      return true
+    case .document where contents.isAtRoot:
+      pointAtRoot()
+      return false
+    case .document, .element, .object, .text:
+      return false
+    }
+  }
+
+  mutating func startObject() throws -> Interest {
+    if try matcher.openPlain() { return .walk }
+    let isItem = pointAtValue()
+    if opening.nextIsText { return opening.passOverText() }
+    let none = Attributes()
+    return try matcher.open(.object, attributes: none, isItem: isItem)
+  }
+
+  mutating func startArray() throws -> Interest {
+    if opening.nextIsText { return opening.passOverText() }
+    if openPlainArray() { return .walk }
+    let kind = nodes.frames[nodes.frames.count - 1].kind
+    let isRoot = contents.isAtRoot
+    let isItem = pointAtValue()
+    let none = Attributes()
+    let isTransparent =
+      isRoot ? setting.soleScope == nil && opening.documentKind != .jsonSequence : kind == .object
+    if !isTransparent { return try matcher.open(.arrayNode, attributes: none, isItem: isItem) }
+    // Its items are the roots, not the array.
+    if isRoot { fields.contexts[0].number -= 1 }
+    let pending = opening.pendingMoves..<nodes.moves.count
+    contents.pushFrame(.array, parent: contents.currentNode)
+    let top = nodes.frames.count - 1
+    nodes.frames[top].floors.moves = pending.lowerBound
+    try captureArray(pending)
+    return matcher.interest(in: top).union(.walk)
+  }
+
+  /// Opens the array of the key that came last, if a list takes its items straight into its cell.
+  private mutating func openPlainArray() -> Bool {
+    guard opening.pendingKey >= 0 else { return false }
+    let top = nodes.frames.top
+    let first = nodes.frames[top].floors.activations
+    guard nodes.activations[first].condition < 0 else { return false }
+    let scalars = rows.learnedKeys[Int(opening.pendingKey)].scalarField
+    var field = scalars.index
+    if !scalars.isSome {
+      let plain = automaton.plainObject(of: rows.learnedKeys[Int(opening.pendingKey)].transition)
+      guard plain.isPlain, !plain.isOne else { return false }
+      field = plain.field
+    } else if !scalars.isList {
+      return false
+    }
+    // A list that is there is not missing, even if it is empty.
+    fields.cells[fields.contexts[Int(nodes.activations[first].context)].cells + Int(field)]
+      .isPresent = true
+    matcher.pointAtPendingKey()
+    contents.pushFrame(.array, parent: top)
+    nodes.frames[nodes.frames.top].floors.moves = opening.pendingMoves
+    return true
+  }
+
+  /// Fields of type `Any` and `Raw` take an array whole; lists that it fills are not missing
+  /// even if it is empty.
+  private mutating func captureArray(_ pending: Range<Int>) throws {
+    for index in pending {
+      let move = nodes.moves[index]
+      let activation = nodes.activations[Int(move.activation)]
+      let scope = fields.contexts[Int(activation.context)].scope
+      guard scope > 0, rare.resolve(activation.condition) != .fails else { continue }
+      let firstFound = opening.found.count
+      for index in automaton.transitions[Int(move.transition)].matches {
+        let match = automaton.matches[index]
+        let field = plan.scopes[Int(scope)].fields[Int(match.field)]
+        if match.ending.isNode, field.takesArrays {
+          opening.found.append(
+            Found(
+              context: activation.context, field: match.field, rank: match.rank,
+              ending: match.ending, condition: activation.condition, number: 0, numbered: -1,
+              isPlain: true))
+        } else if match.ending.isNode, field.shape.isCollection {
+          let capture = Capture(
+            kind: .text, context: activation.context, field: match.field,
+            route: Route(rank: match.rank, condition: activation.condition), otherRoutes: 0..<0,
+            index: 0, key: -1, order: nodes.order, isItem: false, numbered: -1)
+          try matcher.commit(capture, .array)
+        }
+      }
+      let none = Attributes()
+      try matcher.makeCaptures(
+        from: firstFound, attributes: none, isItem: false, isNull: false, leavingArrays: false)
+    }
+  }
+
+  mutating func startString() throws -> Interest {
+    let isItem = pointAtValue()
+    let none = Attributes()
+    if opening.nextIsText {
+      opening.nextIsText = false
+      nodes.frames[nodes.frames.count - 1].hasText = true
+      // Its text goes to the captures of the object around it.
+      opening.passedOver += 1
+      return .text
+    }
+    let interest = try matcher.open(.text, attributes: none, isItem: isItem)
+    if !interest.isEmpty { nodes.frames[nodes.frames.count - 1].hasText = true }
+    return interest
+  }
+
+  @inline(__always)
+  mutating func scalar(_ scalar: borrowing Scalar) throws {
+    if opening.nextIsText {
+      opening.nextIsText = false
+      if scalar.kind != .null {
+        nodes.frames[nodes.frames.count - 1].hasText = true
+        try contents.addText(scalar.text)
+      }
+      return
+    }
+    let top = nodes.frames.top
+    if opening.pendingKey >= 0 {
+      let first = nodes.frames[top].floors.activations
+      let field = rows.learnedKeys[Int(opening.pendingKey)].scalarField
+      if field.isSome, nodes.activations[first].condition < 0 {
+        opening.pendingKey = -1
+        return try matcher.putText(
+          scalar, field, context: Int(nodes.activations[first].context), isItem: false)
+      }
+    }
+    let isItem = nodes.frames[top].kind == .array
+    if isItem, nodes.moves.count - nodes.frames[top].floors.moves == 1 {
+      let move = nodes.moves[nodes.frames[top].floors.moves]
+      let field = automaton.transitions[Int(move.transition)].scalarField
+      let activation = nodes.activations[Int(move.activation)]
+      if field.isSome, activation.condition < 0 {
+        return try matcher.putText(
+          scalar, field, context: Int(activation.context), isItem: true)
+      }
+    }
+    _ = pointAtValue()
+    try matcher.take(scalar, isItem: isItem || nodes.frames[top].kind == .arrayNode)
+    nodes.names.truncate(to: opening.nameFloor)
+  }
+}
