@@ -44,11 +44,11 @@ import Testing
       "ManagedBuffer makes its own type's instances only, as the type it is asked by",
     "Sources/SaxValues/Values/SaxObject.swift @unchecked":
       "ManagedBuffer is not sendable; nothing of this one changes while others hold it",
-    "Sources/SaxMapping/IdleParts.swift @unchecked":
+    "Sources/SaxMapping/Collections/IdleParts.swift @unchecked":
       "a part is kept while no reading has it, and handed to one under a lock",
     "Sources/SaxEvents/ByteBuffer.swift unsafelyUnwrapped":
       "the address of an empty buffer, which is an alignment and so never 0",
-    "Sources/SaxMapping/Matching/Stack.swift unsafelyUnwrapped":
+    "Sources/SaxMapping/Collections/Stack.swift unsafelyUnwrapped":
       "the address of an empty stack, which is an alignment and so never 0",
     "Sources/SaxJSON/RowKeys.swift unowned(unsafe)":
       "the reader's sink, which the reader's events hold; counting it would cost at each object",

@@ -9,7 +9,7 @@ internal import SaxValues
 /// `#text` for its direct text unless that is only white space.
 final class AnyBuilder {
   private struct Node {
-    var kind: Frame.Kind
+    var kind: NodeKind
     var entries = ValueDictionary()
     var items: [Value] = []
     var text: [UInt8] = []
@@ -33,7 +33,7 @@ final class AnyBuilder {
   var held = 0
   var counted = 0
 
-  init(_ kind: Frame.Kind, _ attributes: borrowing Attributes, textKey: String) {
+  init(_ kind: NodeKind, _ attributes: borrowing Attributes, textKey: String) {
     self.textKey = textKey
     push(kind, name: "", attributes)
   }
@@ -52,7 +52,7 @@ final class AnyBuilder {
     counted = 0
   }
 
-  private func push(_ kind: Frame.Kind, name: String, _ attributes: borrowing Attributes) {
+  private func push(_ kind: NodeKind, name: String, _ attributes: borrowing Attributes) {
     if isGivenUp { return }
     var node = Node(kind: kind, name: name)
     if attributes.count > 0 {
@@ -75,7 +75,7 @@ final class AnyBuilder {
     size += name.count
   }
 
-  func start(_ kind: Frame.Kind) {
+  func start(_ kind: NodeKind) {
     let none = Attributes()
     push(kind, name: "", none)
   }

@@ -81,7 +81,7 @@ final class Tape {
     store(name)
   }
 
-  func start(_ kind: Frame.Kind, _ places: any PlaceSource) {
+  func start(_ kind: NodeKind, _ places: any PlaceSource) {
     let entry: Kind =
       switch kind {
       case .object: .object

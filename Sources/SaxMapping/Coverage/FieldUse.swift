@@ -18,8 +18,8 @@ package final class FieldUse {
   /// By rule.
   private var emitted: ContiguousArray<Int>
 
-  package init(_ mapping: Mapping) {
-    plan = mapping.plan
+  init(_ plan: Plan) {
+    self.plan = plan
     built = ContiguousArray(repeating: 0, count: plan.scopes.count)
     filled = ContiguousArray(repeating: 0, count: plan.codes.count)
     ranks = ContiguousArray(repeating: 0, count: plan.codes.count)
@@ -42,37 +42,37 @@ package final class FieldUse {
   /// The parts of the mapping that nothing has come of.
   ///
   /// - Parameter format: the payload's; alternatives for the other format don't count.
-  package func unused(in format: MappedFormat, by mapping: Mapping) -> [UnusedPart] {
+  func unused(in format: MappedFormat, by model: MappingModel) -> [UnusedPart] {
     var parts: [UnusedPart] = []
     for (index, rule) in plan.rules.enumerated() where emitted[index] == 0 && !rule.isError {
       let path = rule.paths.map(\.text).joined(separator: " | ")
       parts.append(UnusedPart(kind: .rule, name: rule.typeName, path: path, place: rule.place))
     }
-    for type in mapping.model.types {
+    for type in model.types {
       guard case .object = type.kind else { continue }
       let scopes = scopes(of: type.name)
       if !scopes.isEmpty, scopes.allSatisfy({ built[$0] == 0 }) {
         parts.append(UnusedPart(kind: .type, name: type.name, path: nil, place: type.place))
       }
     }
-    return parts + tallies(by: mapping).flatMap { $0.unused(in: format) }
+    return parts + tallies(by: model).flatMap { $0.unused(in: format) }
   }
 
   /// Fields of one value that met several nodes.
-  package func partlyTaken(by mapping: Mapping) -> [PartlyTaken] {
-    tallies(by: mapping).filter { $0.surplus > 0 }.map {
+  func partlyTaken(by model: MappingModel) -> [PartlyTaken] {
+    tallies(by: model).filter { $0.surplus > 0 }.map {
       PartlyTaken(
         name: $0.name, path: $0.field.pathText,
-        type: mapping.model.text(of: $0.field.type.required),
+        type: model.text(of: $0.field.type.required),
         place: $0.field.place, taken: $0.filled, found: $0.filled + $0.surplus)
     }
   }
 
   /// Of the fields of types that were built, in their order.
-  private func tallies(by mapping: Mapping) -> [FieldTally] {
+  private func tallies(by model: MappingModel) -> [FieldTally] {
     var fields: [MappingPlace: FieldTally] = [:]
     var order: [MappingPlace] = []
-    for type in mapping.model.types {
+    for type in model.types {
       guard case .object(let declared) = type.kind else { continue }
       for scope in scopes(of: type.name) where built[scope] > 0 {
         for (index, field) in declared.enumerated() {

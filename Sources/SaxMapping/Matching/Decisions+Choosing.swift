@@ -73,7 +73,7 @@ extension Decisions {
     guard let tape = run.tape else { return }
     run.tape = nil
     let frame = Int(fields.contexts[run.context].frame)
-    let mapper = Mapper(
+    let mapper = nested.init(
       plan: plan, automaton: automaton, options: options, limits: limits, soleScope: scope,
       outside: run.outside ?? outsideOf(frame: frame), number: number(of: run),
       name: nodes.soleName(of: frame))

@@ -7,6 +7,8 @@ struct Decisions: ~Copyable {
   let automaton: Automaton
   /// The nodes above, for an assembly inside a node.
   let outside: Outside?
+  /// The mappers of nodes whose types are found late.
+  let nested: any NodeMapper.Type
 }
 
 /// The layers below and their parts.

@@ -140,7 +140,7 @@ extension Matcher {
       let run = rare.choices[capture.index]
       fields.held -= run.counted
       run.counted = 0
-      fields.handing = run.mapper?.assembly.outcome.resultHeld ?? 0
+      fields.handing = run.mapper?.resultHeld ?? 0
       try commit(capture, built)
       fields.handing = 0
     }

@@ -8,7 +8,7 @@ extension Matcher {
   ///   - isNull: a JSON null or a nil element.
   /// - Returns: what is wanted of it. If that is ``Interest/skip``, there is no frame for it.
   mutating func open(
-    _ kind: Frame.Kind, attributes: borrowing Attributes, isItem: Bool, isNull: Bool = false
+    _ kind: NodeKind, attributes: borrowing Attributes, isItem: Bool, isNull: Bool = false
   ) throws -> Interest {
     let parent = contents.currentNode
     let takesArrays = nodes.frames[nodes.frames.count - 1].kind == .array

@@ -24,7 +24,7 @@ extension Matcher {
 
   /// Opens the node that one pending move leads to, if it is such an object.
   mutating func openPlain(
-    _ kind: Frame.Kind, pending: Int, isItem: Bool, attributes: borrowing Attributes
+    _ kind: NodeKind, pending: Int, isItem: Bool, attributes: borrowing Attributes
   ) throws -> Bool {
     let move = nodes.moves[pending]
     let activation = nodes.activations[Int(move.activation)]
@@ -49,7 +49,7 @@ extension Matcher {
       nodes.frames[frame].floors.moves = pending
     }
     nodes.frames[frame].isPlain = true
-    nodes.frames[frame].isPlainRecord = plain.isPlain
+    nodes.frames[frame].goesToCell = plain.isPlain
     nodes.frames[frame].isListItem = !plain.isOne
     nodes.frames[frame].gathersText = plain.text.isSome
     nodes.frames[frame].walks = plain.walks || plain.text.isSome
@@ -102,7 +102,7 @@ extension Matcher {
     let size = fields.letGo(of: nodes.captures[capture].index, by: plan)
     switch consume built {
     case .value(let value)
-    where nodes.frames[top].isPlainRecord && fields.contexts[owner].extra == nil:
+    where nodes.frames[top].goesToCell && fields.contexts[owner].extra == nil:
       let cell = fields.contexts[owner].cells + Int(nodes.captures[capture].field)
       fields.hold(size, in: owner)
       if nodes.frames[top].isListItem {

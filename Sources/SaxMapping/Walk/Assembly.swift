@@ -16,7 +16,8 @@ struct Assembly: ~Copyable {
       plan, isJSON: automaton.format == .json, options, limits, soleScope: soleScope)
     let handover = Handover(OpenObjects(contents: contents), automaton, output: output)
     matcher = Matcher(
-      decisions: Decisions(handover: handover, automaton: automaton, outside: outside))
+      decisions: Decisions(
+        handover: handover, automaton: automaton, outside: outside, nested: Mapper.self))
   }
 
   /// As one that is new, with nothing kept of what it has read but what was learned of the payload's form, and

@@ -106,7 +106,7 @@ final class ObjectPipeline {
       }
       if measures {
         let meter = CoverageMeter(mapper)
-        let use = FieldUse(mapping)
+        let use = mapping.makeFieldUse()
         mapper.fieldUse = use
         state.meter = meter
         state.coverage = (meter, use, format == .json ? .json : .xml)
@@ -157,8 +157,8 @@ final class ObjectPipeline {
     var result = Coverage()
     result.read = meter.paths.read()
     result.unread = meter.paths.unread()
-    result.unused = use.unused(in: format, by: mapping)
-    result.partlyTaken = use.partlyTaken(by: mapping)
+    result.unused = mapping.unused(by: use, in: format)
+    result.partlyTaken = mapping.partlyTaken(by: use)
     return result
   }
 

@@ -39,7 +39,7 @@ extension NodeContents {
     return places.position(at: mark)
   }
 
-  mutating func pushFrame(_ kind: Frame.Kind, parent: Int) {
+  mutating func pushFrame(_ kind: NodeKind, parent: Int) {
     nodes.order += 1
     nodes.frames.append(
       Frame(

@@ -7,8 +7,12 @@ extension Mapper {
     ofElement name: borrowing ElementName, _ attributes: borrowing Attributes
   ) -> NodeUse {
     var use = NodeUse(isNull: attributes.sayNil)
-    assembly.use(ofElement: name, isOwn: letsNodePass, &use)
+    addUse(ofElement: name, to: &use)
     return use
+  }
+
+  func addUse(ofElement name: borrowing ElementName, to use: inout NodeUse) {
+    assembly.use(ofElement: name, isOwn: letsNodePass, &use)
   }
 
   /// The use made of the JSON value that is about to come.
@@ -16,8 +20,12 @@ extension Mapper {
   /// - Parameter isScalar: whether nothing can be in it.
   package func useOfNextValue(isScalar: Bool) -> NodeUse {
     var use = NodeUse(isNull: isScalar)
-    assembly.useOfNextValue(isOwn: letsValuePass, &use)
+    addUseOfNextValue(to: &use)
     return use
+  }
+
+  func addUseOfNextValue(to use: inout NodeUse) {
+    assembly.useOfNextValue(isOwn: letsValuePass, &use)
   }
 
   /// True if anything takes an attribute of an element that is about to open.
@@ -35,28 +43,4 @@ extension Mapper {
 
   /// True if anything takes all text in the open element, that of elements inside too.
   package var takesStringValue: Bool { assembly.takesStringValue(isOwn: letsContentPass) }
-}
-
-extension ChoiceRun {
-  // While events are held nobody asks: all may be wanted.
-
-  func use(ofElement name: borrowing ElementName, _ use: inout NodeUse) {
-    if let mapper, letsNodePass {
-      mapper.assembly.use(ofElement: name, isOwn: mapper.letsNodePass, &use)
-    }
-  }
-
-  func useOfNextValue(_ use: inout NodeUse) {
-    if let mapper, letsValuePass {
-      mapper.assembly.useOfNextValue(isOwn: mapper.letsValuePass, &use)
-    }
-  }
-
-  func reads(attribute name: borrowing ElementName) -> Bool {
-    letsNodePass && mapper?.reads(attribute: name) == true
-  }
-
-  var takesText: Bool { letsContentPass && mapper?.takesText == true }
-
-  var takesStringValue: Bool { letsContentPass && mapper?.takesStringValue == true }
 }

@@ -10,22 +10,12 @@ struct NameRange {
 
 /// A node that is open and looked into, or a JSON array, which is no node of its own.
 struct Frame {
-  enum Kind: UInt8 {
-    case document, element, object
-    /// Transparent: its items stand in its place.
-    case array
-    /// An array in an array: a node whose items are children without a name.
-    case arrayNode
-    /// A JSON scalar or an attribute.
-    case text
-  }
-
-  var kind: Kind
+  var kind: NodeKind
   /// True if all that happens at its end is that one object of its node is finished.
   var isPlain = false
   /// True if that goes straight to the cell of its field; the next tells whether as an item of a
   /// list.
-  var isPlainRecord = false
+  var goesToCell = false
   var isListItem = false
   var walks = false
   /// True if the names of its children are written down, for messages.

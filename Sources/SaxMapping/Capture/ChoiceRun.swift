@@ -20,7 +20,7 @@ final class ChoiceRun {
   /// Set while events are held.
   var tape: Tape?
   /// Set once the type is known, if the node's opening did not tell it.
-  var mapper: Mapper?
+  var mapper: (any NodeMapper)?
 
   /// Bytes that it holds, as far as they are counted.
   var counted = 0
@@ -70,7 +70,7 @@ final class ChoiceRun {
     gate.answer(toKey: try mapper.key(name))
   }
 
-  func start(_ kind: Frame.Kind) throws {
+  func start(_ kind: NodeKind) throws {
     guard let mapper else { return }
     wantsRaw.append(false)
     guard gate.letsOpeningPass() else { return }

@@ -5,7 +5,7 @@ internal import SaxLanguage
 ///
 /// A mapper is the sink of one reader, for one input after another. It hands out each object
 /// the moment that its node ends.
-package final class Mapper: EventSink {
+package final class Mapper: NodeMapper {
   // Reached by one event at a time, from the one thread that feeds the reader; what it hands
   // objects to has no way back to it. Checking that at every event took 8 % of a mapping's time.
   @exclusivity(unchecked) var assembly: Assembly
@@ -19,24 +19,6 @@ package final class Mapper: EventSink {
   private struct RawNode {
     var depth: Int
     var isOwn: Bool
-  }
-
-  /// - Parameters:
-  ///   - format: what the reader reads: `json(…)` and `xml(…)` paths go by it.
-  ///   - limits: the engine's, which the mapping's own `limit` declarations tighten.
-  ///   - output: what objects are handed to, and errors of objects; what it throws ends the
-  ///     reading. A ``BuildError`` without a place, thrown for an object, is an error of that
-  ///     object: it comes back with its place.
-  package convenience init(
-    _ mapping: Mapping, reading format: MappedFormat, options: BuildOptions = BuildOptions(),
-    limits: Limits = Limits(), output: @escaping (Emission) throws -> Void
-  ) {
-    let plan = mapping.plan
-    self.init(
-      Assembly(
-        plan: plan, automaton: Automaton(plan: plan, format: format == .json ? .json : .xml),
-        options: options, limits: mapping.tighten(limits), soleScope: nil, outside: nil,
-        output: output))
   }
 
   /// A mapper of one node, which a `switch` has found the type of.
@@ -85,7 +67,7 @@ package final class Mapper: EventSink {
     set { assembly.fields.contexts[0].number = newValue }
   }
 
-  private init(_ assembly: consuming Assembly) { self.assembly = assembly }
+  init(_ assembly: consuming Assembly) { self.assembly = assembly }
 
   /// The source of the current event's place. Set by `startDocument`.
   var places: any PlaceSource {
@@ -121,6 +103,13 @@ package final class Mapper: EventSink {
   package func nearestMiss() -> NearestMiss? {
     assembly.handover.nearestMiss(of: assembly.automaton)
   }
+
+  /// The bytes that its open objects hold, and those of what the sole node became.
+  var held: Int { assembly.fields.held }
+  var resultHeld: Int { assembly.outcome.resultHeld }
+
+  /// Adds the bytes that each field holds in its open objects, about.
+  func addHeld(to sizes: inout [String: Int]) { assembly.contents.addHeld(to: &sizes) }
 
   /// Takes what the sole node became.
   func takeResult() -> Built? {
@@ -179,7 +168,7 @@ package final class Mapper: EventSink {
 
   package func startString() throws -> Interest { try start(.text) }
 
-  private func start(_ kind: Frame.Kind) throws -> Interest {
+  private func start(_ kind: NodeKind) throws -> Interest {
     var own = Interest.skip
     if assembly.rare.hasConsumers {
       try assembly.contents.tellConsumersStart(kind)
@@ -213,7 +202,7 @@ package final class Mapper: EventSink {
     return interest
   }
 
-  private func open(_ kind: Frame.Kind) throws -> Interest {
+  private func open(_ kind: NodeKind) throws -> Interest {
     switch kind {
     case .object: try assembly.startObject()
     case .text: try assembly.startString()
@@ -324,12 +313,4 @@ package final class Mapper: EventSink {
     assembly.keepPositions()
     for run in assembly.rare.choices { run.mapper?.windowWillClose() }
   }
-}
-
-/// The format that a mapper reads.
-package enum MappedFormat: Sendable, Hashable {
-  /// Members, arrays and scalars.
-  case json
-  /// Elements, attributes and text.
-  case xml
 }

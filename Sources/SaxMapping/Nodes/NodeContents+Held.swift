@@ -54,7 +54,7 @@ extension NodeContents {
 
   /// The same of a run.
   mutating func count(_ run: ChoiceRun) throws {
-    let now = (run.tape?.held ?? 0) + (run.mapper?.assembly.fields.held ?? 0)
+    let now = (run.tape?.held ?? 0) + (run.mapper?.held ?? 0)
     fields.held &+= now &- run.counted
     run.counted = now
     try checkHeld()
@@ -107,7 +107,7 @@ extension NodeContents {
       case .choice:
         let run = rare.choices[capture.index]
         size = run.tape?.held ?? 0
-        run.mapper?.assembly.contents.addHeld(to: &sizes)
+        run.mapper?.addHeld(to: &sizes)
       case .context, .number: break
       }
       let scope = fields.contexts[Int(capture.context)].scope

@@ -13,7 +13,7 @@ extension NodeContents {
     }
   }
 
-  mutating func tellConsumersStart(_ kind: Frame.Kind) throws {
+  mutating func tellConsumersStart(_ kind: NodeKind) throws {
     for builder in rare.anyBuilders { builder.start(kind) }
     for run in rare.choices {
       run.tape?.start(kind, places)
