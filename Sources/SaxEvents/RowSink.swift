@@ -70,7 +70,9 @@ package enum MemberAction {
   /// - Parameters:
   ///   - settles: what a value settles, of ``RowSufficiency/all``.
   ///   - isVerbatim: whether any text is a value; else one of white space is none.
-  case text(field: Int, settles: UInt64 = 0, isVerbatim: Bool = true)
+  ///   - within: JSON: the shape of an object in its place, in which something is wanted; -1 where objects with one are
+  ///     told by events.
+  case text(field: Int, settles: UInt64 = 0, isVerbatim: Bool = true, within: Int = -1)
   /// An object of a shape, or an array of those.
   ///
   /// - Parameter passesScalars: whether a scalar in its place is nothing that is wanted; objects with one are

@@ -27,18 +27,18 @@ struct RowKeys: ~Copyable {
     var passesScalars = false
     /// As the sink gave them.
     var field: Int32 = 0
-    var shape: Int32 = 0
+    var shape: Int32 = -1
     /// The bits that a value settles, of ``Block/sufficiency``.
     var settles: UInt64 = 0
 
     /// - Parameter key: of no bytes for an array's item.
-    /// - Returns: nil if it has to be told by events.
-    init?(_ key: UnsafeBufferPointer<UInt8>, _ action: MemberAction) {
+    init(_ key: UnsafeBufferPointer<UInt8>, _ action: MemberAction) {
       switch action {
-      case .walk: return nil
+      case .walk: self.action = .walk
       case .skip: break
-      case .text(let field, let settles, let isVerbatim):
+      case .text(let field, let settles, let isVerbatim, let within):
         self.action = .text
+        shape = Int32(within)
         self.field = Int32(field)
         self.settles = settles
         self.isVerbatim = isVerbatim
@@ -80,7 +80,7 @@ struct RowKeys: ~Copyable {
     }
   }
 
-  enum Action: UInt8 { case skip, text, row }
+  enum Action: UInt8 { case skip, text, row, walk }
 
   /// The facts known about a shape.
   struct Block {
@@ -275,7 +275,7 @@ struct RowKeys: ~Copyable {
       let known = (0..<block.count).first { block.entries[$0].action == .skip }
       if let known { return known }
     }
-    guard block.count < Self.most, let entry = Entry(key, action) else {
+    if block.count == Self.most {
       // Objects of the shape are told by events from now on. The entries stay: others may be at them.
       blocks[shape].isGivenUp = true
       return nil
@@ -284,7 +284,7 @@ struct RowKeys: ~Copyable {
       outgrown.append(block.entries)
       blocks[shape].grow()
     }
-    blocks[shape].append(entry)
+    blocks[shape].append(Entry(key, action))
     return block.count
   }
 
@@ -302,15 +302,14 @@ struct RowKeys: ~Copyable {
   @inline(never)
   private mutating func learn(item index: Int, in shape: Int) -> UnsafePointer<Entry>? {
     let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-    guard !blocks[shape].itemsAreGivenUp, index < Self.mostItems,
-      let entry = Entry(none, sink.action(ofItem: index + 1, in: shape))
-    else {
+    guard !blocks[shape].itemsAreGivenUp, index < Self.mostItems else {
       blocks[shape].itemsAreGivenUp = true
       return nil
     }
     let items = blocks[shape].items ?? .allocate(capacity: Self.mostItems)
     blocks[shape].items = items
-    items.advanced(by: index).initialize(to: entry)
+    items.advanced(by: index).initialize(
+      to: Entry(none, sink.action(ofItem: index + 1, in: shape)))
     blocks[shape].itemCount = index + 1
     return UnsafePointer(items + index)
   }

@@ -89,6 +89,22 @@ struct RowMembers: ~Copyable {
     return after
   }
 
+  /// Decodes a string with escapes that nobody wants.
+  ///
+  /// - Returns: the byte after it; nil if it is wrong or not all there.
+  @inline(never)
+  mutating func check(
+    _ text: UnsafePointer<UInt8>, _ stop: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,
+    _ scanner: BlockScanner
+  ) -> UnsafePointer<UInt8>? {
+    let count = decoded.pointee.count
+    defer { decoded.pointee.count = count }
+    guard case .at(let after) = scanner.decode(text, stop, end, into: &decoded.pointee) else {
+      return nil
+    }
+    return after
+  }
+
   /// All have been read, and texts no longer move.
   @inline(__always)
   mutating func settle() {

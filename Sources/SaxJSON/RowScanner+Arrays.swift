@@ -60,27 +60,39 @@ extension RowScanner {
         }
         let (field, shape) = (entry.pointee.field, Int(entry.pointee.shape))
         return scanner.row(field, shape, start, depth &+ 1, &had)
+      case .walk: return nil
       }
     }
   }
 
-  /// A scalar, or an array of scalars.
+  /// A scalar, or an array of scalars; or an object in the place of one, in which something is wanted.
   @inline(__always)
   mutating func texts(
     _ entry: UnsafePointer<RowKeys.Entry>, _ byte: UInt8, _ start: UnsafePointer<UInt8>,
-    _ depth: Int
+    _ depth: Int, _ settled: inout UInt64
   ) -> UnsafePointer<UInt8>? {
-    byte == UInt8(ascii: "[") ? list(entry, start, depth) : text(entry, byte, start)
+    byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{")
+      ? nested(entry, byte, start, depth, &settled) : text(entry, byte, start)
   }
 
   @inline(never)
-  private mutating func list(
-    _ entry: UnsafePointer<RowKeys.Entry>, _ start: UnsafePointer<UInt8>, _ depth: Int
+  private mutating func nested(
+    _ entry: UnsafePointer<RowKeys.Entry>, _ byte: UInt8, _ start: UnsafePointer<UInt8>,
+    _ depth: Int, _ settled: inout UInt64
   ) -> UnsafePointer<UInt8>? {
-    items(start, depth) { scanner, after in
-      scanner.members.add(.nothing, entry.pointee.field, after, 0)
+    let (field, shape) = (entry.pointee.field, entry.pointee.shape)
+    if byte == UInt8(ascii: "{") {
+      return shape < 0 ? nil : row(shape, Int(shape), start, depth, &settled)
+    }
+    return items(start, depth) { scanner, after in
+      scanner.members.add(.nothing, field, after, 0)
     } each: { scanner, byte, start in
-      byte == UInt8(ascii: "n") ? nil : scanner.text(entry, byte, start)
+      switch byte {
+      case UInt8(ascii: "n"): nil
+      case UInt8(ascii: "{") where shape >= 0:
+        scanner.row(shape, Int(shape), start, depth &+ 1, &settled)
+      default: scanner.text(entry, byte, start)
+      }
     }
   }
 

@@ -82,7 +82,9 @@ extension RowScanner {
     switch byte {
     case UInt8(ascii: "\""):
       let stop = scanner.plainEnd(start + 1, end)
-      return stop < end && stop.pointee == UInt8(ascii: "\"") ? stop + 1 : nil
+      guard stop < end else { return nil }
+      return stop.pointee == UInt8(ascii: "\"")
+        ? stop + 1 : members.check(start + 1, stop, end, scanner)
     case UInt8(ascii: "t"): found = scanner.literalEnd("true", start, end)
     case UInt8(ascii: "f"): found = scanner.literalEnd("false", start, end)
     case UInt8(ascii: "n"): found = scanner.literalEnd("null", start, end)

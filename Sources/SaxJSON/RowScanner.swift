@@ -136,13 +136,16 @@ struct RowScanner: ~Copyable {
         guard let after = pass(initial, next, depth &+ 1) else { return nil }
         next = after
       case .text:
-        guard let after = texts(entry, initial, next, depth &+ 1) else { return nil }
+        guard let after = texts(entry, initial, next, depth &+ 1, &had) else { return nil }
         next = after
-        if initial == UInt8(ascii: "\"") || members.endWithValue { had |= entry.pointee.settles }
+        if initial == UInt8(ascii: "\"") || entry.pointee.shape < 0 && members.endWithValue {
+          had |= entry.pointee.settles
+        }
       case .row:
         guard let after = rows(entry, initial, next, depth &+ 1, &had) else { return nil }
         next = after
         if entry.pointee.settles != 0, members.endWithValue { had |= entry.pointee.settles }
+      case .walk: return nil
       }
       if end - next >= 2, next.pointee == UInt8(ascii: ","), next[1] == UInt8(ascii: "\"") {
         next += 1

@@ -22,16 +22,21 @@ extension Decisions {
     }
     if isOpen { return nil }
     if step.counts {
-      instance.number = nodes.count(instance, predicate: step.predicates.count)
+      instance.number = count(instance, predicate: step.predicates.count)
     }
     return .holds
+  }
+
+  private mutating func count(_ instance: PredicateInstance, predicate: Int) -> Int {
+    nodes.count(
+      step: instance.step, predicate: predicate, order: instance.order, in: instance.counterFrame)
   }
 
   mutating func truth(
     of predicate: PredicatePlan, number: Int, _ instance: PredicateInstance, isEnd: Bool
   ) -> Bool? {
     if predicate.needsContent, !isEnd, !fields.hasOperands(of: instance, by: plan) { return nil }
-    let position = predicate.usesPosition ? nodes.count(instance, predicate: number) : 0
+    let position = predicate.usesPosition ? count(instance, predicate: number) : 0
     let node = nodes.frames[instance.frame].name
     let evaluation = PredicateEvaluation(
       position: position,

@@ -50,22 +50,25 @@ extension NodeStack {
       text: Array(names.string(name.start..<name.end).utf8))
   }
 
-  /// Counts a node that has reached a predicate of a step, among its siblings.
-  mutating func count(_ instance: PredicateInstance, predicate: Int) -> Int {
-    let (step, frame) = (instance.step, instance.counterFrame)
+  /// Counts a node that has reached a predicate of a step, among its siblings. It is counted once.
+  ///
+  /// - Parameters:
+  ///   - order: tells the node from its siblings.
+  ///   - frame: that of the node around.
+  mutating func count(step: Int32, predicate: Int, order: Int, in frame: Int) -> Int {
     let end =
       frame + 1 < frames.count
       ? frames[frame + 1].floors.counters : counters.count
     for index in frames[frame].floors.counters..<end
     where counters[index].step == step && counters[index].predicate == Int32(predicate) {
-      if counters[index].latest != instance.order {
-        counters[index].latest = instance.order
+      if counters[index].latest != order {
+        counters[index].latest = order
         counters[index].count += 1
       }
       return counters[index].count
     }
     counters.insert(
-      Counter(step: step, predicate: Int32(predicate), count: 1, latest: instance.order), at: end)
+      Counter(step: step, predicate: Int32(predicate), count: 1, latest: order), at: end)
     for above in (frame + 1)..<max(frame + 1, frames.count) {
       frames[above].floors.counters += 1
     }

@@ -13,7 +13,10 @@ extension Handover {
       // messages tell of what is there.
       return nodes.frames[nodes.frames.top].kind != .object && outcome.emitted > 0
     }
-    guard fields.contexts[owner].extra == nil else { return false }
+    // Where others may be around it or beside, their order matters.
+    guard fields.contexts[owner].extra == nil, !rows.shapes.sole.plains[shape].mayNest else {
+      return false
+    }
     // A field of one value that has one compares it with another.
     return !rows.shapes.sole.plains[shape].isOne
       || !fields.cells[fields.contexts[owner].cells + Int(rows.shapes.sole.plains[shape].field)]

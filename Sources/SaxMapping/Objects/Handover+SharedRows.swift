@@ -30,18 +30,10 @@ extension Handover {
       let rule = objects.makers[index].rule
       switch objects.makers[index].object {
       case .plain(let view, let scope):
-        let climbs = objects.makers[index].climbs
-        if climbs.isEmpty {
-          guard try emit(members, view, scope, rule, isWithin, &handedOut) else { return false }
-          continue
-        }
-        guard rows.climb(climbs, to: members) else { return false }
-        var climbed: [RowMember] = []
-        swap(&climbed, &rows.climbed)
-        let isEmitted = try climbed.withUnsafeBufferPointer {
-          try emit($0, view, scope, rule, isWithin, &handedOut)
-        }
-        swap(&climbed, &rows.climbed)
+        let isEmitted =
+          objects.makers[index].isFilledFromOutside
+          ? try emit(members, view, scope, objects.makers[index], isWithin, &handedOut)
+          : try emit(members, view, scope, rule, isWithin, &handedOut)
         guard isEmitted else { return false }
       case .chosen(let chosen):
         switch rows.shapes.chosenType(of: chosen, members) {
@@ -97,6 +89,40 @@ extension Handover {
     return true
   }
 
+  /// Hands out an object that gets values from outside its row.
+  private mutating func emit(
+    _ members: UnsafeBufferPointer<RowMember>, _ view: Int32, _ scope: Int32,
+    _ maker: RuleObjects.Maker, _ isWithin: Bool, _ handedOut: inout Int
+  ) throws -> Bool {
+    rows.outside.removeAll()
+    guard rows.add(maker.climbs) else { return false }
+    for origin in maker.origins { add(origin, of: maker) }
+    var outside = RowOutside()
+    swap(&outside, &rows.outside)
+    defer { swap(&outside, &rows.outside) }
+    return try outside.withMembers(before: members) {
+      try emit($0, view, scope, maker.rule, isWithin, &handedOut)
+    }
+  }
+
+  /// Adds what is known of the row's node.
+  private mutating func add(_ origin: RowOrigin, of maker: RuleObjects.Maker) {
+    switch origin.source {
+    case .position:
+      let number = maker.conditions.first.map { count($0) } ?? fields.contexts[0].number
+      if number > 0 { rows.outside.add(String(number), .number, field: origin.text) }
+    case .line:
+      let position = contents.places.position(at: contents.places.mark)
+      rows.outside.add(String(position.line), .number, field: origin.text)
+    case .offset:
+      let position = contents.places.position(at: contents.places.mark)
+      rows.outside.add(String(position.offset), .number, field: origin.text)
+    case .source:
+      if let source = options.source { rows.outside.add(source, .string, field: origin.text) }
+    case .text, .name, .localName, .rest: break
+    }
+  }
+
   // MARK: Conditions
 
   /// The objects that are made of a row, in order.
@@ -111,7 +137,7 @@ extension Handover {
     for index in objects.evaluated {
       var holds = false
       for condition in objects.makers[index].conditions where !holds {
-        guard let value = rows.shapes.holds(condition, members) else { return nil }
+        guard let value = self.holds(condition, members) else { return nil }
         holds = value
       }
       if holds { makers.append(index) }
@@ -121,6 +147,27 @@ extension Handover {
       makers = makers.indices.filter { $0 == 0 || makers[$0] != makers[$0 - 1] }.map { makers[$0] }
     }
     return makers
+  }
+
+  /// - Returns: nil if the row has to come by events, which count the node no second time.
+  private mutating func holds(
+    _ condition: RuleObjects.Condition, _ members: UnsafeBufferPointer<RowMember>
+  ) -> Bool? {
+    guard condition.counts else { return rows.shapes.holds(condition, members) }
+    let shapes = rows.shapes
+    guard let holds = shapes.holds(condition, members, number: { count(condition, at: $0) }) else {
+      return nil
+    }
+    if holds, plan.steps[Int(condition.step)].counts { _ = count(condition) }
+    return holds
+  }
+
+  /// The number of the row's node among those that have come to a predicate of a step, or passed them all.
+  private mutating func count(_ condition: RuleObjects.Condition, at predicate: Int? = nil) -> Int {
+    nodes.count(
+      step: condition.step,
+      predicate: predicate ?? plan.steps[Int(condition.step)].predicates.count,
+      order: nodes.order, in: contents.currentNode)
   }
 
   /// Adds the makers whose predicates ask for a text that is there.

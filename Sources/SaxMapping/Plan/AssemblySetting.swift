@@ -34,8 +34,8 @@ struct AssemblySetting {
     readsRaw = plan.readsRaw
     needsNames = plan.needsNames
     takesRows =
-      options.takesRows && !plan.needsNames && !plan.readsRaw && soleScope == nil
-      && !plan.duplicatesAreErrors && !options.hooksValues && !options.hooksObjects
+      options.takesRows && soleScope == nil && !plan.duplicatesAreErrors && !options.hooksValues
+      && !options.hooksObjects
       && limits.items == nil
     // A hook is told of values that lose, too.
     mayPassRests =

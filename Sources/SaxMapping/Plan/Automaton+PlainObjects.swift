@@ -6,19 +6,19 @@ extension Automaton {
   ///
   /// - Parameters:
   ///   - inRow: whether it comes as a row, in which nothing else is known to be in an element with a text.
-  ///   - climbs: whether nodes above may fill fields of it.
+  ///   - fromOutside: whether nodes above, and what is known of its node beside its content, may fill fields of it.
   func plainObject(
-    by match: Match, of made: Transition, inRow: Bool = false, climbs: Bool = false
+    by match: Match, of made: Transition, inRow: Bool = false, fromOutside: Bool = false
   ) -> PlainObject {
     guard case .object(let scope) = plan.scopes[Int(made.scope)].fields[Int(match.field)].reader
     else { return .none }
-    return plainObject(of: scope, by: match, of: made, inRow: inRow, climbs: climbs)
+    return plainObject(of: scope, by: match, of: made, inRow: inRow, fromOutside: fromOutside)
   }
 
   /// - Parameter scope: the object's, where a `switch` has chosen it.
   func plainObject(
     of scope: Int, by match: Match, of made: Transition, inRow: Bool = false,
-    climbs: Bool = false
+    fromOutside: Bool = false
   ) -> PlainObject {
     let around = Int(made.scope)
     // JSON's roots can be objects themselves.
@@ -32,12 +32,13 @@ extension Automaton {
     case .dictionary, .dictionaryOfLists, .exists, .nodeSet: return .none
     }
     let own = transitions[Int(start(of: scope))]
-    guard own.conditionals.isEmpty, climbs || plan.scopes[scope].climbs.isEmpty,
-      plan.scopes[scope].watches.isSubset(of: climbs ? plan.ownWatches(of: scope) : []),
-      climbs || states[Int(made.next)].watches.isEmpty
+    guard own.conditionals.isEmpty, fromOutside || plan.scopes[scope].climbs.isEmpty,
+      plan.scopes[scope].watches.isSubset(of: fromOutside ? plan.ownWatches(of: scope) : []),
+      fromOutside || states[Int(made.next)].watches.isEmpty
     else { return .none }
     let text = ownText(of: scope, inRow: inRow)
-    guard own.matches.isEmpty || text.isSome else { return .none }
+    let others = own.matches.count - (fromOutside ? origins(of: scope).count : 0)
+    guard others == 0 || others == 1 && text.isSome else { return .none }
     let code = plan.codes[plan.firstCode[around] + Int(match.field)]
     var fills = false
     if case .object = plan.scopes[around].kind { fills = true }
@@ -46,7 +47,7 @@ extension Automaton {
       fieldCount: Int32(plan.scopes[scope].fields.count), text: text,
       walks: states[Int(own.next)].wantsChildren || states[Int(made.next)].wantsChildren,
       isOne: code.isOne,
-      isPlain: fills && !code.mayNest && !plan.duplicatesAreErrors && match.rank < 64
+      isPlainAlone: fills && !plan.duplicatesAreErrors && match.rank < 64
         && (code.isOne || code.isList && !code.isDistinct && code.maximum == .max),
       mayNest: around != Plan.root && code.mayNest)
   }
@@ -55,9 +56,10 @@ extension Automaton {
   ///
   /// - Parameter inRow: whether nothing else is in an element with a text, so that it is all of its text as well.
   func ownText(of scope: Int, inRow: Bool) -> ScalarField {
-    let own = transitions[Int(start(of: scope))]
-    guard own.matches.count == 1, format == .xml else { return ScalarField() }
-    let first = matches[own.matches.lowerBound]
+    guard format == .xml else { return ScalarField() }
+    let own = transitions[Int(start(of: scope))].matches.filter { !matches[$0].ending.isOrigin }
+    guard own.count == 1 else { return ScalarField() }
+    let first = matches[own[0]]
     var field = plan.scalarField(first.field, of: scope, rank: first.rank)
     switch first.ending {
     case .source(.text):
@@ -68,11 +70,18 @@ extension Automaton {
     }
   }
 
-  /// The field that takes a node's text, be it on a condition that is known to hold.
+  /// The paths of an object that lead to what is known of its node beside its content: its number and place.
+  func origins(of scope: Int) -> [Match] {
+    transitions[Int(start(of: scope))].matches.lazy.map { self.matches[$0] }.filter {
+      $0.ending.isOrigin
+    }
+  }
+
+  /// The field that takes a node's text in a row, be it on a condition that is known to hold.
   func scalarField(by match: Automaton.Match, of made: Automaton.Transition) -> ScalarField {
     guard match.ending.isNode, match.step >= 0 else { return ScalarField() }
     return plan.scalarField(
-      match.field, of: Int(made.scope), rank: match.rank, on: .conditions)
+      match.field, of: Int(made.scope), rank: match.rank, on: .conditions, isLeaf: format == .json)
   }
 
   func reader(of match: Automaton.Match, _ made: Automaton.Transition) -> NodeReader {
@@ -85,5 +94,15 @@ extension Automaton {
       case .choice = reader(of: matches[made.matches.lowerBound], made)
     else { return false }
     return true
+  }
+}
+
+extension Alternative.Ending {
+  /// True if it is known as the node opens, without its name.
+  fileprivate var isOrigin: Bool {
+    switch self {
+    case .source(.position), .source(.line), .source(.offset), .source(.source): true
+    case .node, .source: false
+    }
   }
 }

@@ -4,8 +4,8 @@ internal import SaxValues
 /// The facts about a field that the hot path asks for, small and without references: copying a
 /// ``FieldPlan`` for every value took a fifth of the time of a mapping.
 struct FieldCode: Sendable {
-  /// True if a text that a path finds can go straight to the field's cell: one value or a
-  /// list of scalars, on no condition, of nodes that don't nest.
+  /// True if a text that a path finds can go straight to the field's cell, where its node has no other in it: one
+  /// value or a list of scalars, on no condition.
   var takesText = false
   /// The same, but that the paths may ask for the position of their last step's node.
   var takesTextAtPosition = false
@@ -115,8 +115,8 @@ extension Plan {
           code.conversion = conversion.code
         }
         let takesText =
-          fills && isPlainShape && code.conversionIndex >= 0 && !field.mayNest
-          && field.separator == nil && field.alternatives <= 64 && !duplicatesAreErrors
+          fills && isPlainShape && code.conversionIndex >= 0 && field.separator == nil
+          && field.alternatives <= 64 && !duplicatesAreErrors
         code.takesTextAtPosition =
           takesText && conditions.allSatisfy { $0.isLast && $0.step.position != nil }
         code.takesTextOnCondition =

@@ -16,8 +16,9 @@ struct PlainObject: Sendable {
   var walks = false
   /// True if the field takes one value.
   var isOne = false
-  /// True if the object goes straight to its cell: nothing to count, to compare or to wait for.
-  var isPlain = false
+  /// True if the object goes straight to its cell, where no other of the field is in it: nothing to count, to compare
+  /// or to wait for.
+  var isPlainAlone = false
   /// True if nodes that it takes may lie within one another.
   var mayNest = false
 
@@ -27,9 +28,19 @@ struct PlainObject: Sendable {
   /// Of a node that fields take on a condition; ``field`` is the index of its ``RowBranches``.
   static func branches(_ index: Int) -> PlainObject { PlainObject(scope: -5, field: Int32(index)) }
 
+  /// Of a node that a field takes the text of, and that an object with what another alternative takes may stand in
+  /// the place of.
+  static func text(_ field: ScalarField) -> PlainObject {
+    PlainObject(scope: -6, field: field.index, rank: field.rank)
+  }
+
+  /// True if the object goes straight to its cell.
+  var isPlain: Bool { isPlainAlone && !mayNest }
+
   var isUnwanted: Bool { scope == Self.unwanted.scope }
   var isOperand: Bool { scope == -4 }
   var isBranches: Bool { scope == -5 }
+  var isText: Bool { scope == -6 }
 
   static let none = PlainObject(scope: -1)
   static let unknown = PlainObject(scope: -2)

@@ -31,10 +31,13 @@ struct ScalarField: Sendable {
 }
 
 extension Plan {
-  /// - Parameter known: what is known to hold of the node.
+  /// - Parameters:
+  ///   - known: what is known to hold of the node.
+  ///   - isLeaf: whether there is no other node in it.
   /// - Returns: none if a text can't go straight to the field's cell; see ``FieldCode/takesText``.
   func scalarField(
-    _ field: Int32, of scope: Int, rank: Int32, on known: ScalarField.Known = .nothing
+    _ field: Int32, of scope: Int, rank: Int32, on known: ScalarField.Known = .nothing,
+    isLeaf: Bool = false
   ) -> ScalarField {
     let code = codes[firstCode[scope] + Int(field)]
     let takes =
@@ -43,7 +46,7 @@ extension Plan {
       case .position: code.takesTextAtPosition
       case .conditions: code.takesTextOnCondition
       }
-    guard takes else { return ScalarField() }
+    guard takes, isLeaf || !code.mayNest else { return ScalarField() }
     return ScalarField(
       index: field, rank: rank, conversionIndex: code.conversionIndex, conversion: code.conversion,
       isList: code.isList)

@@ -10,12 +10,16 @@ struct RowBranches {
   struct Branch {
     /// Nil for what is wanted of the node in any case.
     var condition: RuleObjects.Condition?
+    /// The number that the node has to have; nil where none is asked for.
+    var position: NodePosition?
     /// The view of what is wanted if it holds.
     var view: Int32
     /// The object that the node becomes; without a scope where it is on the way, or a text.
     var plain = PlainObject.none
     /// A `switch` that chooses the object, and its view.
     var chosen: ChosenObject?
+
+    var isUnconditional: Bool { condition == nil && position == nil }
   }
 
   var branches: [Branch] = []
@@ -35,16 +39,23 @@ extension RowShapes {
     _ parts: inout [SharedShape.Part]
   ) -> Bool {
     var found = RowBranches()
-    if !made.matches.isEmpty || made.next != Automaton.dead {
-      guard add(made, on: nil, to: &found, &objects) else { return false }
-    }
     for index in made.conditionals {
       let conditional = automaton.conditionals[index]
       let after = automaton.transitions[Int(conditional.transition)]
-      guard after.conditionals.isEmpty,
-        let condition = condition(by: conditional.step, &found.parts),
-        add(after, on: condition, to: &found, &objects)
-      else { return false }
+      guard after.conditionals.isEmpty else { return false }
+      var branch = RowBranches.Branch(view: addView())
+      if let position = plan.steps[Int(conditional.step)].position {
+        branch.position = NodePosition(position, by: conditional.step)
+      } else {
+        branch.condition = condition(by: conditional.step, &found.parts)
+        guard branch.condition?.counts == false else { return false }
+      }
+      guard add(after, as: branch, to: &found, &objects) else { return false }
+    }
+    if !made.matches.isEmpty || made.next != Automaton.dead {
+      guard add(made, as: RowBranches.Branch(view: addView()), to: &found, &objects) else {
+        return false
+      }
     }
     let part = SharedShape.Part(
       view: view, state: Automaton.dead, field: Int32(allBranches.count), rank: -2)
@@ -55,25 +66,33 @@ extension RowShapes {
   }
 
   private func add(
-    _ made: Automaton.Transition, on condition: RuleObjects.Condition?,
+    _ made: Automaton.Transition, as branch: RowBranches.Branch,
     to found: inout RowBranches, _ objects: inout [SharedShape.Part: PlainObject]
   ) -> Bool {
     guard isPassable(made.next) else { return false }
-    var branch = RowBranches.Branch(condition: condition, view: addView())
+    var branch = branch
     var part = SharedShape.Part(view: branch.view, state: made.next)
     var fields: Set<Int32> = []
     if made.matches.isEmpty {
       for item in automaton.states[Int(made.next)].items {
         fields.insert(Int32(plan.alternatives[Int(item.alternative)].field))
       }
+      // What another alternative may find further in.
+      if branch.isUnconditional, !found.fields.isDisjoint(with: fields) {
+        found.parts.append(SharedShape.Part(view: SharedShape.barred, state: made.next))
+        return true
+      }
     } else {
-      guard made.next == Automaton.dead, made.matches.count == 1 else { return false }
+      guard made.matches.count == 1 else { return false }
+      if made.next != Automaton.dead {
+        found.parts.append(SharedShape.Part(view: SharedShape.barred, state: made.next))
+      }
       let match = automaton.matches[made.matches.lowerBound]
       fields.insert(match.field)
       let text = automaton.scalarField(by: match, of: made)
       if case .choice(let scope) = automaton.reader(of: match, made) {
         guard let chosen = chosen(scope, by: match, of: made, &found.parts),
-          chosen.cases.allSatisfy(\.plain.isPlain)
+          chosen.cases.allSatisfy(\.plain.isPlainAlone)
         else { return false }
         for each in chosen.cases {
           objects[SharedShape.Part(view: each.view, state: each.plain.state)] = each.plain
@@ -87,7 +106,7 @@ extension RowShapes {
         objects[part] = taken
       } else {
         let plain = automaton.plainObject(by: match, of: made, inRow: true)
-        guard plain.scope >= 0, plain.isPlain, isPassable(plain.state) else { return false }
+        guard plain.scope >= 0, plain.isPlainAlone, isPassable(plain.state) else { return false }
         branch.plain = plain
         part.state = plain.state
         part.field = plain.field
@@ -128,11 +147,15 @@ extension RowShapes {
 
   // MARK: Conditions
 
-  /// - Parameter members: those of the node.
+  /// - Parameters:
+  ///   - members: those of the node.
+  ///   - number: the node's number among those that have come to a predicate of the step, by its index.
   /// - Returns: nil if the row has to come by events.
   func holds(
-    _ condition: RuleObjects.Condition, _ members: UnsafeBufferPointer<RowMember>
+    _ condition: RuleObjects.Condition, _ members: UnsafeBufferPointer<RowMember>,
+    number: (Int) -> Int = { _ in 0 }
   ) -> Bool? {
+    guard condition.view >= 0 else { return truth(of: condition, number) { _ in .init() } }
     let view = views[Int(condition.view)]
     if let text = condition.equality {
       var isEqual = false
@@ -166,9 +189,18 @@ extension RowShapes {
       }
     }
     guard isPlain else { return nil }
-    let evaluation = PredicateEvaluation(position: 0, name: "", localName: "")
-    return plan.steps[Int(condition.step)].predicates.allSatisfy {
-      evaluation.truth(of: $0.expression) { cells[$0].map { .init($0) } ?? .init() } ?? false
+    return truth(of: condition, number) { cells[$0].map { .init($0) } ?? .init() }
+  }
+
+  private func truth(
+    of condition: RuleObjects.Condition, _ number: (Int) -> Int,
+    operand: (Int) -> PredicateEvaluation.Operand
+  ) -> Bool {
+    let predicates = plan.steps[Int(condition.step)].predicates
+    return predicates.indices.allSatisfy { index in
+      let evaluation = PredicateEvaluation(
+        position: predicates[index].usesPosition ? number(index) : 0, name: "", localName: "")
+      return evaluation.truth(of: predicates[index].expression, operand: operand) ?? false
     }
   }
 

@@ -1,9 +1,20 @@
 import SaxEvents
 
-/// A field that takes the text of the node of a number among those of its name.
-struct PositionedField {
+/// The number that a step asks of its node: `tag[2]`.
+struct NodePosition: Hashable {
   /// From 1.
-  var position: Int
+  var number: Int
+  var step: Int32
+
+  init(_ number: Int, by step: Int32) {
+    self.number = number
+    self.step = step
+  }
+}
+
+/// A field that takes the text of the node of a number.
+struct PositionedField {
+  var position: NodePosition
   var field: ScalarField
 }
 
@@ -20,41 +31,71 @@ extension RowShapes {
       let after = automaton.transitions[Int(conditional.transition)]
       guard let position = plan.steps[Int(conditional.step)].position, after.conditionals.isEmpty,
         after.next == Automaton.dead, after.matches.count == 1,
-        !fields.contains(where: { $0.position == position })
+        !fields.contains(where: { $0.position.number == position })
       else { return nil }
       let match = automaton.matches[after.matches.lowerBound]
       let field = plan.scalarField(
         match.field, of: Int(made.scope), rank: match.rank, on: .position)
       guard match.ending.isNode, field.isSome, !field.isList else { return nil }
-      fields.append(PositionedField(position: position, field: field))
+      fields.append(
+        PositionedField(position: NodePosition(position, by: conditional.step), field: field))
     }
     positions.append(fields)
     return ScalarField(positions: Int32(positions.count - 1))
   }
 }
 
-extension Row {
+extension RowShapes {
   /// The field that takes a member by its number, as far as the row has been walked up to it.
-  func field(
-    of member: UnsafePointer<RowMember>, among fields: [PositionedField]
-  ) -> ScalarField? {
-    var number = 1
-    let last = fields.reduce(0) { max($0, $1.position) }
-    var before = next - 2
-    var depth = 0
-    search: while before >= 0, number <= last {
-      let other = members[before]
-      switch other.kind {
-      case .close: depth += 1
-      case .open:
-        if depth == 0 { break search }
-        depth -= 1
-      case .string, .number, .true, .false, .null:
-        if depth == 0, other.field == member.pointee.field { number += 1 }
-      case .nothing, .nullRow, .noRows: break
-      }
-      before -= 1
-    }
-    return fields.first { $0.position == number }?.field
+  func field(in row: Row, among fields: [PositionedField]) -> ScalarField? {
+    fields.first { isAt($0.position, in: row) }?.field
   }
+
+  /// True if the member that the row has been walked up to has a number among those that the step takes.
+  func isAt(_ position: NodePosition, in row: Row) -> Bool {
+    let own = row.members[row.next - 1]
+    var found = 1
+    var before = row.next - 2
+    var depth = 0
+    while before >= 0, found <= position.number {
+      let other = row.members[before]
+      before -= 1
+      if other.kind == .open {
+        if depth == 0 { break }
+        depth -= 1
+      }
+      if other.kind == .close { depth += 1 }
+      if depth == 0, other.isNode,
+        other.isRow == own.isRow && other.field == own.field
+          || takes(other, in: row, by: position.step)
+      {
+        found += 1
+      }
+    }
+    return found == position.number
+  }
+
+  /// True if a step that counts nodes takes a member.
+  private func takes(_ member: RowMember, in row: Row, by step: Int32) -> Bool {
+    if member.isRow {
+      let plain = row.plains[Int(member.field)]
+      return plain.isBranches
+        && allBranches[Int(plain.field)].branches.contains { $0.position?.step == step }
+    }
+    let positions = row.texts[Int(member.field)].positions
+    return positions >= 0 && self.positions[Int(positions)].contains { $0.position.step == step }
+  }
+}
+
+extension RowMember {
+  /// True if it stands for a node: not for none, nor for a node's end.
+  fileprivate var isNode: Bool {
+    switch kind {
+    case .string, .number, .true, .false, .null, .open, .nullRow: true
+    case .nothing, .noRows, .close: false
+    }
+  }
+
+  /// True if it is of a shape, and not a text.
+  fileprivate var isRow: Bool { kind == .open || kind == .nullRow }
 }

@@ -53,7 +53,7 @@ extension RowShapes {
       Shape(state: Automaton.dead, isEmitted: objects != nil, shared: Int32(shared.count)), .none)
     shared.append(SharedShape(parts: parts, objects: objects))
     sharedNumbers[key] = number
-    for part in within {
+    for part in within where part.view != SharedShape.barred {
       views[Int(part.view)].set(shape: number, plain(of: part))
       if views[Int(part.view)].plains[number].text.isSome {
         addText(views[Int(part.view)].plains[number].text, of: part.view, in: number)
@@ -112,6 +112,8 @@ extension RowShapes {
       else { return .none }
       let match = automaton.matches[after.matches.lowerBound]
       if let known = found[match.field] {
+        // Which of them counts says what its number is.
+        if !known.origins.isEmpty { return .none }
         if !known.conditions.isEmpty { found[match.field]?.conditions.append(condition) }
         continue
       }
@@ -146,11 +148,13 @@ extension RowShapes {
     }
     guard
       let part = plainPart(
-        automaton.plainObject(by: match, of: made, inRow: true, climbs: true), &parts),
-      let climbs = climbs(of: Int(part.scope), in: part.view)
+        automaton.plainObject(by: match, of: made, inRow: true, fromOutside: true), &parts),
+      let climbs = climbs(of: Int(part.scope), in: part.view),
+      let origins = origins(of: Int(part.scope), in: part.view)
     else { return nil }
     return RuleObjects.Maker(
-      rule: match.field, climbs: climbs, object: .plain(view: part.view, scope: part.scope))
+      rule: match.field, climbs: climbs, origins: origins,
+      object: .plain(view: part.view, scope: part.scope))
   }
 
   private func plainPart(
@@ -202,9 +206,14 @@ extension RowShapes {
     by index: Int32, _ parts: inout [SharedShape.Part]
   ) -> RuleObjects.Condition? {
     let step = plan.steps[Int(index)]
-    guard !step.isSelf, !step.counts, let operands = step.operands,
-      step.predicates.allSatisfy({ !$0.usesPosition && !$0.expression.asksForName }),
-      plan.scopes[operands].climbs.isEmpty, plan.scopes[operands].watches.isEmpty,
+    guard !step.isSelf, step.predicates.allSatisfy({ !$0.expression.asksForName }) else {
+      return nil
+    }
+    let counts = step.counts || step.predicates.contains(where: \.usesPosition)
+    guard let operands = step.operands else {
+      return RuleObjects.Condition(step: index, counts: counts)
+    }
+    guard plan.scopes[operands].climbs.isEmpty, plan.scopes[operands].watches.isEmpty,
       plan.scopes[operands].fields.allSatisfy(\.isComparedByItself)
     else { return nil }
     let start = automaton.transitions[Int(automaton.start(of: operands))]
@@ -214,12 +223,13 @@ extension RowShapes {
     let view = addView()
     parts.append(SharedShape.Part(view: view, state: start.next))
     let equality = equality(of: step).map { Array($0.utf8) }
-    return RuleObjects.Condition(step: index, view: view, scope: operands, equality: equality)
+    return RuleObjects.Condition(
+      step: index, view: view, scope: operands, equality: equality, counts: counts)
   }
 
   /// The text that a predicate asks one of its nodes to be, if that is all.
   private func equality(of step: PlanStep) -> String? {
-    guard step.predicates.count == 1,
+    guard step.predicates.count == 1, !step.counts,
       case .compare(.equal, .operand, .string(let text)) = step.predicates[0].expression
     else { return nil }
     return text

@@ -11,6 +11,8 @@ extension RowShapes {
     /// The parts of nodes in which more is wanted, and of elements whose attributes are.
     var rows: [SharedShape.Part] = []
     var attributes: [SharedShape.Part] = []
+    /// JSON: the parts of an object in the place of a text.
+    var within: [SharedShape.Part] = []
     /// True if an object is made of the node, or it is on the way to one.
     var isRow = false
     /// XML: true if rules may find something in it. In a text there is nothing.
@@ -38,7 +40,9 @@ extension RowShapes {
         }
       }
       let attributes = way.attributes.isEmpty ? -1 : passage(way.attributes)
-      return ElementAction(.text(field: index, isVerbatim: isVerbatim), attributes: attributes)
+      return ElementAction(
+        .text(field: index, isVerbatim: isVerbatim, within: substitute(for: way)),
+        attributes: attributes)
     }
     guard way.isRow || way.leadsOn else {
       let attributes = way.attributes.isEmpty ? -1 : passage(way.attributes)
@@ -52,6 +56,14 @@ extension RowShapes {
       .row(shape: number, field: number, passesScalars: !way.isObject), attributes: number)
   }
 
+  /// The shape of objects in the place of a text; -1 where those are told by events.
+  private func substitute(for way: Way) -> Int {
+    guard way.rows.isEmpty, !way.isRow, way.within.count == way.texts.count else { return -1 }
+    let shape = passage(way.within)
+    if shape >= 0 { all[shape].mayBeText = true }
+    return shape
+  }
+
   /// The shape of elements of which attributes alone are wanted.
   private func passage(_ parts: [SharedShape.Part]) -> Int {
     sharedNumber(of: Automaton.nothing, nil, within: parts) ?? -1
@@ -63,6 +75,7 @@ extension RowShapes {
     for part in shape.parts {
       let transition = automaton.transition(from: part.state, symbol: symbol, axis: axis)
       if transition == Automaton.nothing { continue }
+      if part.view == SharedShape.barred { return nil }
       if part.view == SharedShape.rules {
         guard add(rules: transition, to: &way) else { return nil }
       } else {
@@ -73,7 +86,7 @@ extension RowShapes {
   }
 
   private func add(rules transition: Int32, to way: inout Way) -> Bool {
-    guard let objects = objects(of: transition) else { return false }
+    guard let objects = objects(of: transition), objects?.asksForPlace != true else { return false }
     let made = automaton.transitions[Int(transition)]
     way.transition = transition
     way.objects = objects
@@ -107,11 +120,22 @@ extension RowShapes {
       }
       if text.isSome {
         way.texts.append((view, text))
+        if !isXML {
+          if made.next != Automaton.dead, !text.isList {
+            let part = SharedShape.Part(
+              view: view, state: made.next, field: text.index, rank: text.rank)
+            partObjects[part] = .text(text)
+            way.within.append(part)
+          }
+          return true
+        }
       } else if !made.matches.isEmpty {
         let plain = object(of: transition)
-        guard plain.scope >= 0, plain.isPlain, made.next == Automaton.dead,
-          !automaton.states[Int(plain.state)].hasRest
+        guard plain.scope >= 0, plain.isPlainAlone, !automaton.states[Int(plain.state)].hasRest
         else { return false }
+        if made.next != Automaton.dead {
+          way.rows.append(SharedShape.Part(view: SharedShape.barred, state: made.next))
+        }
         let part = SharedShape.Part(
           view: view, state: plain.state, field: plain.field, rank: plain.rank)
         partObjects[part] = plain

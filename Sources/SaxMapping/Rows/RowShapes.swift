@@ -14,12 +14,17 @@ final class RowShapes {
   struct Shape {
     /// The state in which the paths of its members begin.
     var state: Int32
+    /// The state of paths that lead through it to what another alternative takes: objects with such members come by
+    /// events.
+    var barred = Automaton.dead
     /// True if a rule hands it out.
     var isEmitted = false
     /// True if the rules lead through it to objects within.
     var isPassage = false
     /// XML: the index of the member's field that takes the text directly in it; -1 for none.
     var text = -1
+    /// JSON: true if a text would be wanted in its place.
+    var mayBeText = false
     /// True if an empty text is one, too.
     var takesEmptyText = false
     /// The index in ``shared`` of what several objects have of it; -1 if there is one at most.
@@ -85,10 +90,12 @@ final class RowShapes {
       made.scope == Plan.root && plain.scope >= 0
       && !automaton.plan.rules[Int(plain.field)].isError
     var number = -1
-    if plain.scope >= 0, isEmitted || plain.isPlain, made.next == Automaton.dead,
-      !automaton.states[Int(plain.state)].hasRest, !isEmitted || !hasBranches(Int(plain.scope))
+    if plain.scope >= 0, isEmitted ? made.next == Automaton.dead : plain.isPlainAlone,
+      isPassable(made.next), !automaton.states[Int(plain.state)].hasRest,
+      !isEmitted || !hasBranches(Int(plain.scope))
     {
-      number = add(Shape(state: plain.state, isEmitted: isEmitted), plain)
+      number = add(
+        Shape(state: plain.state, barred: made.next, isEmitted: isEmitted), plain)
     } else if made.scope == Plan.root {
       number = sharedNumber(of: transition)
     }
@@ -126,6 +133,13 @@ final class RowShapes {
     return index
   }
 
+  /// True if a member of a shape is on the way to what another alternative takes.
+  func isBarred(_ symbol: Int, axis: Int, in shape: Int) -> Bool {
+    let barred = all[shape].barred
+    return barred != Automaton.dead
+      && automaton.transition(from: barred, symbol: symbol, axis: axis) != Automaton.nothing
+  }
+
   /// The action for a member that a transition leads to from a shape's state.
   func action(for transition: Int32) -> MemberAction {
     if transition == Automaton.nothing { return .skip }
@@ -133,7 +147,8 @@ final class RowShapes {
     guard made.conditionals.isEmpty else {
       return positioned(by: made).map { .text(field: add($0)) } ?? .walk
     }
-    if made.scalarField.isSome { return text(for: made.scalarField) }
+    let scalar = scalarField(of: made)
+    if scalar.isSome { return text(for: scalar, within: made.next) }
     let shape = number(of: transition)
     if shape >= 0 {
       let plain = sole.plains[shape]
@@ -181,11 +196,27 @@ final class RowShapes {
     return text(for: field)
   }
 
+  /// The field that alone takes the text of a node.
+  private func scalarField(of made: Automaton.Transition) -> ScalarField {
+    // There are no nodes in JSON's texts.
+    guard automaton.format == .json, !made.scalarField.isSome, made.matches.count == 1 else {
+      return made.scalarField
+    }
+    return automaton.scalarField(by: automaton.matches[made.matches.lowerBound], of: made)
+  }
+
   /// That a field takes the text of what is there.
-  func text(for field: ScalarField) -> MemberAction {
-    .text(
+  ///
+  /// - Parameter state: the one from which other alternatives go on in an object in its place.
+  func text(for field: ScalarField, within state: Int32 = Automaton.dead) -> MemberAction {
+    var within = -1
+    if automaton.format == .json, state != Automaton.dead, !field.isList, isPassable(state) {
+      within = add(Shape(state: state, mayBeText: true), .text(field))
+    }
+    return .text(
       field: add(field), settles: field.isList ? 0 : bit(of: field.index, rank: field.rank),
-      isVerbatim: automaton.plan.conversions[Int(field.conversionIndex)].takesAnyText)
+      isVerbatim: automaton.plan.conversions[Int(field.conversionIndex)].takesAnyText,
+      within: within)
   }
 
   /// The bit that a value of a field settles, as in ``Settlement/mask``.

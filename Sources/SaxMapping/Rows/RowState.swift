@@ -16,8 +16,8 @@ struct RowState: ~Copyable {
 
   /// Of the nodes around the one whose objects are being handed out: what came before it.
   var above: [UnsafeBufferPointer<RowMember>] = []
-  /// The members of an object with those that nodes above have for it.
-  var climbed: [RowMember] = []
+  /// The values that the object which is being handed out gets from outside its row.
+  var outside = RowOutside()
 
   /// The memory that a reader has for the rows of these shapes, of its own type.
   var readerMemory: AnyObject?
@@ -32,7 +32,7 @@ struct RowState: ~Copyable {
     learnedElements = LearnedElements()
     repeated = 0
     above.removeAll()
-    climbed.removeAll()
+    outside.removeAll()
   }
 
   /// The bytes of memory that are kept by ``reset()``, about.
@@ -40,13 +40,10 @@ struct RowState: ~Copyable {
 }
 
 extension RowState {
-  /// Puts what nodes above have for an object before its members.
+  /// Adds what nodes above have for an object.
   ///
   /// - Returns: false if the row has to come by events.
-  mutating func climb(
-    _ climbs: [RowClimb], to members: UnsafeBufferPointer<RowMember>
-  ) -> Bool {
-    climbed.removeAll(keepingCapacity: true)
+  mutating func add(_ climbs: [RowClimb]) -> Bool {
     for climb in climbs {
       guard climb.levels <= above.count else { return false }
       var found: RowMember?
@@ -64,10 +61,9 @@ extension RowState {
       guard isPlain else { return false }
       if var found {
         found.field = climb.text
-        climbed.append(found)
+        outside.add(found)
       }
     }
-    climbed += members
     return true
   }
 }

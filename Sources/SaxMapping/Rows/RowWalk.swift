@@ -56,7 +56,7 @@ extension RowShapes {
       case .null:
         var field = row.texts[Int(member.pointee.field)]
         if field.positions >= 0 {
-          field = row.field(of: member, among: positions[Int(field.positions)]) ?? ScalarField()
+          field = self.field(in: row, among: positions[Int(field.positions)]) ?? ScalarField()
         }
         // Another object wants it.
         if !field.isSome { continue }
@@ -78,6 +78,8 @@ extension RowShapes {
             }
           } else {
             guard walk(&row, receiver, &progress) else { return false }
+            // No text, unless nobody asks.
+            if plain.isText, progress.takes(plain.field, rank: plain.rank) { return false }
           }
           continue
         }
@@ -120,8 +122,9 @@ extension RowShapes {
     _ progress: inout some RowProgress
   ) -> Bool {
     let members = row.members.within(from: row.next)
-    row.next &+= members.count &+ 1
+    defer { row.next &+= members.count &+ 1 }
     for branch in allBranches[index].branches {
+      if let position = branch.position, !isAt(position, in: row) { continue }
       if let condition = branch.condition {
         guard let holds = holds(condition, members) else { return false }
         if !holds { continue }
@@ -178,7 +181,7 @@ extension RowShapes {
     _ receiver: some FieldReceiver, _ progress: inout some RowProgress
   ) -> Bool {
     guard member.pointee.count <= textLimit else { return false }
-    guard let field = row.field(of: member, among: positions) else { return true }
+    guard let field = field(in: row, among: positions) else { return true }
     return take(member, for: field, of: &row, receiver, &progress)
   }
 

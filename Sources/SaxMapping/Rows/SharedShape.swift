@@ -17,6 +17,9 @@ final class SharedShape {
 
   /// The view by which the rules go on to what lies within.
   static let rules: Int32 = 0
+  /// Of parts in which nothing may be found: a worse alternative's, mostly. Nodes in which something is come by
+  /// events.
+  static let barred: Int32 = -1
 
   let parts: [Part]
   /// The objects that rules make of a node; nil if they make none.
@@ -44,7 +47,11 @@ final class RuleObjects {
     var conditions: [Condition] = []
     /// The fields that nodes above fill.
     var climbs: [RowClimb] = []
+    /// The fields that the node's number and place fill.
+    var origins: [RowOrigin] = []
     var object: Object
+
+    var isFilledFromOutside: Bool { !climbs.isEmpty || !origins.isEmpty }
   }
 
   enum Object {
@@ -55,11 +62,14 @@ final class RuleObjects {
   /// A predicate's step, and the view of what it compares.
   struct Condition {
     var step: Int32
-    var view: Int32
-    /// The scope of its operands.
-    var scope: Int
+    /// -1 for nothing.
+    var view: Int32 = -1
+    /// The scope of its operands; -1 for none.
+    var scope = -1
     /// The text that it asks one of its nodes to be, if that is all.
     var equality: [UInt8]?
+    /// True if nodes are counted for it, of which there are others beside the row.
+    var counts = false
   }
 
   /// By rule, in whose order objects of one node are handed out.
@@ -68,6 +78,8 @@ final class RuleObjects {
   let parts: [SharedShape.Part]
   /// True if some object has fields that nodes above fill, which have to be in the same row.
   let climbs: Bool
+  /// True if it takes the place of the row to make some object, so that they can't lie within one.
+  let asksForPlace: Bool
   /// The makers without a condition, and those whose conditions have to be evaluated.
   let unconditional: [Int]
   let evaluated: [Int]
@@ -86,6 +98,9 @@ final class RuleObjects {
     self.parts = parts
     self.equalities = equalities
     climbs = makers.contains { !$0.climbs.isEmpty }
+    asksForPlace = makers.contains { maker in
+      !maker.origins.isEmpty || maker.conditions.contains(where: \.counts)
+    }
     unconditional = makers.indices.filter { makers[$0].conditions.isEmpty }
     let found = Set(equalities.values.map(\.maker))
     evaluated = makers.indices.filter { !makers[$0].conditions.isEmpty && !found.contains($0) }

@@ -8,6 +8,11 @@ extension Mapper: RowSink {
 
   package var rowShape: Int { assembly.nextRowShape() }
 
+  /// True if what comes as rows of a shape is handed out, and no part of an object.
+  package func handsOut(shape: Int) -> Bool {
+    assembly.rows.shapes.all[shape].isEmitted || assembly.rows.shapes.all[shape].isPassage
+  }
+
   package func sufficiency(of shape: Int) -> RowSufficiency {
     assembly.rows.sufficiency(of: shape, assembly.setting)
   }

@@ -62,7 +62,7 @@ extension RowPointer {
     let made: RowTag =
       switch wanted.action {
       case .skip: RowTag(name, .skip, number: wanted.attributes)
-      case .text(let field, let settles, let isVerbatim):
+      case .text(let field, let settles, let isVerbatim, _):
         RowTag(
           name, .text, field: Int32(field), settles: counts ? settles : 0, isVerbatim: isVerbatim,
           number: wanted.attributes)
@@ -117,7 +117,7 @@ extension RowPointer {
     let shape: RowTag.Action
     switch action {
     case .skip: shape = .skip
-    case .text(let wanted, let value, let takesAny):
+    case .text(let wanted, let value, let takesAny, _):
       shape = .text
       field = Int32(wanted)
       settles = value

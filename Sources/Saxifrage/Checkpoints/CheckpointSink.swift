@@ -3,15 +3,15 @@ internal import SaxMapping
 
 /// Passes events on to a mapper, and keeps what a reading that begins behind them would need.
 ///
-/// Of a node that has left the mapper as it was nothing is kept: that is, of most objects. As records
-/// are told by events then, reading takes longer than without.
-final class CheckpointSink: EventSink {
+/// Of a node that has left the mapper as it was nothing is kept: that is, of most objects. ``RowCheckpointSink`` passes
+/// rows on, too.
+class CheckpointSink: EventSink {
   /// The most bytes that may be kept.
   private static let most = 256 << 10
   /// After how many bytes a place is noted where no object has been handed out.
   private static let interval = 64 << 10
 
-  private let mapper: Mapper
+  let mapper: Mapper
   private let sink: any EventSink
   private let objects: () -> Int
   private let note: (Checkpoint) -> Void
@@ -39,7 +39,7 @@ final class CheckpointSink: EventSink {
   ///   - places: the input's, which may not be read from its beginning.
   ///   - objects: how many objects have been handed out.
   ///   - note: takes each checkpoint.
-  init(
+  required init(
     _ mapper: Mapper, by sink: any EventSink, _ mapping: Mapping, _ places: CheckpointPlaces,
     objects: @escaping () -> Int, note: @escaping (Checkpoint) -> Void
   ) {
@@ -123,6 +123,23 @@ final class CheckpointSink: EventSink {
     // What couldn't be written is missing in the node around now.
     cut()
   }
+
+  /// A node has been taken as a row.
+  final func passedRow() {
+    let (before, now) = advance()
+    guard writes else { return }
+    if before.isSame(as: now) {
+      opening.dropNext()
+      point.written = before.written
+      cut()
+    } else {
+      // Nobody has told of what is in it.
+      lose()
+    }
+  }
+
+  /// True if a node may leave the mapper as it was.
+  final var isResting: Bool { isOver || point.collected != nil }
 
   private func giveUp() {
     isOver = true

@@ -99,7 +99,8 @@ final class ObjectPipeline {
       state.mapper = mapper
       func noting(_ sink: any EventSink) -> any EventSink {
         guard makesCheckpoints else { return sink }
-        return CheckpointSink(
+        let kind = sink === mapper ? RowCheckpointSink.self : CheckpointSink.self
+        return kind.init(
           mapper, by: sink, mapping, places,
           objects: { [unowned state] in state.checkpoints.objects },
           note: { [unowned state] in state.checkpoints.note($0) })

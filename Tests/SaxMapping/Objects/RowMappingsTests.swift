@@ -268,6 +268,74 @@ import Testing
           + #""part":{"a":{"n":[1,2,3]}},"k":null}"#
       }, taken: 20),
     Case(
+      name: "fields that take the node of a number, whatever its name",
+      mapping: """
+        emit Item at /items
+        type Item { second: String? from *[2]; other: Int? from p/*[3]; deep: Int? from q/*[2]/n; last: Int? from q/x[2]/n }
+        """,
+      document: items(24) {
+        let p = [#"{"a":1,"b":2,"c":3}"#, #"{"a":[1,2,3]}"#, #"{"a":1,"b":null,"a":4}"#, "{}"]
+        let q = #"{"x":{"n":1},"y":{"n":2},"x":{"n":\#($0)}}"#
+        return $0 % 2 == 0 ? #"{"p":\#(p[$0 / 2 % 4]),"q":\#(q)}"# : #"{"a":"1","b":"2"}"#
+      }, taken: 0),
+    Case(
+      name: "objects that ask for their number and place",
+      mapping: """
+        emit Item at /items
+        emit Late at /items[position() > 3]
+        emit Third at /items[3]
+        emit Odd at /items[kind = "a" and position() != 2]
+        type Item { n: Int from position(); at: Int from offset(); line: Int from line(); input: String? from source() }
+        type Late { id: Int; part: Part? }
+        type Third { id: Int; n: Int from position() }
+        type Odd { id: Int from id | position(); n: Int from position() }
+        type Part { n: Int }
+        """,
+      document: items(24) {
+        let id = $0 % 7 == 3 ? "[]" : "\($0)"
+        return
+          #"{"kind":"\#($0 % 2 == 0 ? "a" : "b")","id":\#(id)\#($0 == 9 ? #","part":[3]"# : "")}"#
+          + ($0 % 3 == 0 ? "\n" : "")
+      }, taken: 15),
+    Case(
+      name: "lists whose alternatives lead through one another",
+      mapping: """
+        emit Item at /items
+        type Item {
+          id: Int; lines: [Line] from lines | lines/line; total: Double from total/amount | total
+          first: String? from lines[sku = "b"]/n | lines/line[@sku = "b"]/n; at: Int? from lines[2]/n
+        }
+        type Line { sku: String from sku | @sku; n: Int }
+        """,
+      document: items(40) {
+        let line = #"{"sku":"\#($0 % 2 == 0 ? "a" : "b")","n":\#($0)}"#
+        let lines =
+          $0 % 9 == 8 ? #"{"line":[\#(line),\#(line)],"sku":"x","n":1}"# : "[\(line),\(line)]"
+        let total = ["1", #"{"amount":2,"x":[]}"#, #"{"amount":3}"#, "4"]
+        return #"{"id":\#($0),"lines":\#(lines),"total":\#($0 == 30 ? "{}" : total[$0 % 4])}"#
+      }, taken: 30),
+    Case(
+      name: "types beside others that ask for names, entries and sources",
+      mapping: """
+        emit Item at /items
+        emit Other at /others
+        type Item { id: Int; parts: [Part] }
+        type Part { n: Int }
+        type Other { name: String from name(); all: [String: String] from all/*; raw: Raw? from raw; items: [Item] }
+        """,
+      document: "{\"others\":["
+        + (0..<5).map { #"{"all":{"k":"\#($0)"},"raw":[{"a": 1}],"items":[{"id":1,"parts":[]}]}"# }
+        .joined(separator: ",") + "],"
+        + items(20) { #"{"id":\#($0),"parts":[{"n":1}]}"# }.dropFirst(),
+      taken: 20),
+    Case(
+      name: "texts with escapes at any depth",
+      mapping: """
+        emit Item at //items
+        type Item { id: Int }
+        """,
+      document: items(20) { #"{"id":\#($0),"note":"a \"b\" \u00e4","more":["\n"]}"# }, taken: 20),
+    Case(
       name: "nulls that one of several objects wants",
       mapping: """
         emit Wide at /items
