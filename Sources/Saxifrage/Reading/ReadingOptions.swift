@@ -74,7 +74,7 @@ public struct ReadingOptions: Sendable {
   package var measuresCoverage = false
 
   /// True if ``Checkpoint``s are made, so that the reading can be taken up again after a failure, also
-  /// by another process. It takes longer then, as all objects are read event by event. Default: false.
+  /// by another process. It takes longer then, as a place is noted behind each object. Default: false.
   public var makesCheckpoints = false
 
   /// The place to take a reading up again: what was handed out before isn't again. The input, the
