@@ -1,6 +1,7 @@
-/// Durations of ISO 8601: `P1W`, `P1DT2H3M4.5S`, `-PT15M`.
-enum DurationText {
-  static func duration(_ text: Span<UInt8>) throws(ConversionFailure) -> Duration {
+/// Durations of ISO 8601 (and of XML Schema, part 2, §3.2.6) that have a fixed length: `P1W`, `-PT15M`; printed as days,
+/// hours, minutes and seconds, `P1DT2H3M4.5S`, zero as `PT0S`.
+package enum DurationFormat {
+  package static func read(_ text: Span<UInt8>) throws(ConversionFailure) -> Duration {
     var cursor = TextCursor(text)
     let isNegative = cursor.take(UInt8(ascii: "-"))
     if !isNegative { _ = cursor.take(UInt8(ascii: "+")) }
@@ -37,6 +38,33 @@ enum DurationText {
     guard let seconds = Int64(exactly: attoseconds / unit), seconds != .min else { throw tooLong }
     return Duration(
       secondsComponent: seconds, attosecondsComponent: Int64(attoseconds % unit))
+  }
+
+  package static func print(_ duration: Duration, to buffer: inout [UInt8]) {
+    let (whole, fraction) = duration.components
+    if whole < 0 || fraction < 0 { buffer.append(UInt8(ascii: "-")) }
+    let seconds = whole.magnitude
+    let attoseconds = fraction.magnitude
+    buffer.append(UInt8(ascii: "P"))
+    if seconds >= 86_400 {
+      buffer.append(seconds / 86_400)
+      buffer.append(UInt8(ascii: "D"))
+    }
+    let time = seconds % 86_400
+    guard time > 0 || attoseconds > 0 || seconds == 0 else { return }
+    buffer.append(UInt8(ascii: "T"))
+    if time >= 3600 {
+      buffer.append(time / 3600)
+      buffer.append(UInt8(ascii: "H"))
+    }
+    if time / 60 % 60 > 0 {
+      buffer.append(time / 60 % 60)
+      buffer.append(UInt8(ascii: "M"))
+    }
+    guard time % 60 > 0 || attoseconds > 0 || seconds == 0 else { return }
+    buffer.append(time % 60)
+    if attoseconds > 0 { buffer.append(fraction: attoseconds, places: 18) }
+    buffer.append(UInt8(ascii: "S"))
   }
 
   private static var malformed: ConversionFailure {

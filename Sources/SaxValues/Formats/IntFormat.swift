@@ -1,6 +1,7 @@
-extension Int64 {
-  /// Reads a whole number however it is written: `5`, `+5`, `007`, `5.0`, `50e-1`.
-  package static func value(ofText text: Span<UInt8>) throws(ConversionFailure) -> Int64 {
+/// Whole numbers of 64 bits: printed as XML Schema's canonical form (part 2, §3.3.13), read however they are written:
+/// `5`, `+5`, `007`, `5.0`, `50e-1`.
+package enum IntFormat {
+  package static func read(_ text: Span<UInt8>) throws(ConversionFailure) -> Int64 {
     if let value = plain(text) { return value }
     guard let number = NumberText(text) else {
       throw ConversionFailure("is no Int", fix: NumberText.fix(for: text, wanted: "Int"))
@@ -18,8 +19,13 @@ extension Int64 {
     return value
   }
 
+  package static func print(_ number: Int64, to buffer: inout [UInt8]) {
+    if number < 0 { buffer.append(UInt8(ascii: "-")) }
+    buffer.append(number.magnitude)
+  }
+
   private static func tooLarge(_ text: Span<UInt8>) -> ConversionFailure {
-    let isDecimal = (try? ExactDecimal.value(ofText: text)) != nil
+    let isDecimal = (try? DecimalFormat.read(text)) != nil
     return ConversionFailure(
       "is beyond an Int, which has 64 bits",
       fix: isDecimal ? "Decimal" : NumberText.widest(for: text))

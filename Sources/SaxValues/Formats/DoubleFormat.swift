@@ -1,6 +1,7 @@
-extension Double {
-  /// Reads a number, or XML Schema's `INF`, `-INF` and `NaN`; rounded to the nearest double, ties to even.
-  package static func value(ofText text: Span<UInt8>) throws(ConversionFailure) -> Double {
+/// Doubles of IEEE 754 by XML Schema (part 2, §3.2.5), with `INF`, `-INF` and `NaN`: read rounded to the nearest, ties
+/// to even; printed with the fewest digits that are read back, as Swift does.
+package enum DoubleFormat {
+  package static func read(_ text: Span<UInt8>) throws(ConversionFailure) -> Double {
     if let value = plain(text) { return value }
     guard let number = NumberText(text) else {
       if text.equals("INF") || text.equals("+INF") { return .infinity }
@@ -20,6 +21,48 @@ extension Double {
     }
     guard value.isFinite else { throw beyond }
     return value
+  }
+
+  package static func print(_ number: Double, to buffer: inout [UInt8]) {
+    guard number.isFinite else {
+      return buffer.append(number.isNaN ? "NaN" : number < 0 ? "-INF" : "INF")
+    }
+    if !printShort(number, to: &buffer) { buffer.append(utf8: number.description) }
+  }
+
+  /// Appends a double with the words of Swift for what is not finite, but without a sign for what is not a number.
+  package static func print(swift number: Double, to buffer: inout [UInt8]) {
+    guard number.isFinite else {
+      return buffer.append(number.isNaN ? "nan" : number < 0 ? "-inf" : "inf")
+    }
+    print(number, to: &buffer)
+  }
+
+  /// Appends a double that a decimal of at most 15 digits, at most 9 of them after the point, rounds to. No
+  /// two such decimals round to the same double, so this one is the shortest there is.
+  private static func printShort(_ number: Double, to buffer: inout [UInt8]) -> Bool {
+    let magnitude = number.magnitude
+    guard magnitude < 1e15, magnitude >= 1e-3 || magnitude == 0 else { return false }
+    // As many places as there may be: if fewer do, the digits end in zeros.
+    var places = 9
+    var power: UInt64 = 1_000_000_000
+    while magnitude * Double(power) >= 1e15 {
+      power /= 10
+      places -= 1
+    }
+    var digits = UInt64(magnitude * Double(power) + 0.5)
+    guard Double(digits) / Double(power) == magnitude else { return false }
+    while places > 1, digits.isMultiple(of: 10) {
+      digits /= 10
+      power /= 10
+      places -= 1
+    }
+    if number.sign == .minus { buffer.append(UInt8(ascii: "-")) }
+    let (whole, fraction) = digits.quotientAndRemainder(dividingBy: power)
+    buffer.append(whole)
+    buffer.append(UInt8(ascii: "."))
+    buffer.append(fraction, width: max(1, places))
+    return true
   }
 
   private static var beyond: ConversionFailure {

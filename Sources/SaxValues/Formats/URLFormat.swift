@@ -1,7 +1,23 @@
-/// Checks a URI reference by RFC 3986: Foundation's parser would repair what is wrong.
-enum URISyntax {
+package import FoundationEssentials
+
+/// URI references by RFC 3986, which are checked: Foundation's parser would repair what is wrong. Relative ones stay so.
+package enum URLFormat {
+  package static func read(_ text: String) throws(ConversionFailure) -> URL {
+    if let problem = problem(text.utf8Span.span) {
+      throw ConversionFailure(problem, fix: "String")
+    }
+    guard let url = URL(string: text) else {
+      throw ConversionFailure("is no URL", fix: "String")
+    }
+    return url
+  }
+
+  package static func print(_ url: URL, to buffer: inout [UInt8]) {
+    buffer.append(utf8: url.relativeString)
+  }
+
   /// The problem of a text, completing a sentence; nil if there is none.
-  static func problem(_ text: Span<UInt8>) -> String? {
+  private static func problem(_ text: Span<UInt8>) -> String? {
     var start = 0
     if let colon = schemeEnd(text) { start = colon + 1 }
     var end = start

@@ -10,41 +10,16 @@ extension JSONText {
   package static func append(string text: String, to buffer: inout [UInt8]) {
     buffer.append(quoted: text)
   }
-}
 
-extension String {
-  /// Hands out the bytes of UTF-8 in pieces of a size, the last of which may be shorter.
-  package func forEachPiece(
-    of size: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Void
-  ) rethrows {
-    var text = self
-    try text.withUTF8 { bytes in
-      var start = 0
-      while start < bytes.count {
-        let end = Swift.min(bytes.count, start + size)
-        try body(UnsafeBufferPointer(rebasing: bytes[start..<end]))
-        start = end
-      }
-    }
+  /// Appends a double as Swift prints it; one that is not finite in quotation marks.
+  package static func append(_ number: Double, to buffer: inout [UInt8]) {
+    if !number.isFinite { buffer.append(UInt8(ascii: "\"")) }
+    DoubleFormat.print(swift: number, to: &buffer)
+    if !number.isFinite { buffer.append(UInt8(ascii: "\"")) }
   }
 }
 
 extension [UInt8] {
-  package mutating func append(_ text: StaticString) {
-    text.withUTF8Buffer { append(contentsOf: $0) }
-  }
-
-  @inlinable @inline(__always)
-  package mutating func append(copying bytes: Span<UInt8>) {
-    bytes.withUnsafeBufferPointer { append(contentsOf: $0) }
-  }
-
-  /// Appends a string's bytes.
-  package mutating func append(utf8 text: String) {
-    var text = text
-    text.withUTF8 { append(contentsOf: $0) }
-  }
-
   /// Appends a string in quotation marks, `"`, `\` and control characters escaped.
   package mutating func append(quoted text: String) {
     var text = text
@@ -85,15 +60,5 @@ extension [UInt8] {
       append("u00")
       append(hex: byte)
     }
-  }
-
-  /// Appends two hexadecimal digits in lower case.
-  package mutating func append(hex byte: UInt8) {
-    append(Self.hexDigit(byte >> 4))
-    append(Self.hexDigit(byte & 0xF))
-  }
-
-  private static func hexDigit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
   }
 }

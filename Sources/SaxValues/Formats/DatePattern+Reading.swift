@@ -3,7 +3,7 @@ extension DatePattern {
   /// stands between them; names are in any case. The weekday is not compared with the date.
   ///
   /// - Returns: nil if the text has another form, or names a day or time that does not exist.
-  package func fields(_ text: Span<UInt8>) -> DateTimeFields? {
+  package func read(_ text: Span<UInt8>) -> DateTimeFields? {
     var cursor = TextCursor(text)
     var found = Found()
     for item in items {
@@ -101,7 +101,7 @@ extension DatePattern {
       found.attoseconds = fraction
     case .offset(let allowsZ):
       if !allowsZ, let next = cursor.next, next.isLetter { return false }
-      guard let offset = ISO8601Text.offset(&cursor) else { return false }
+      guard let offset = ISO8601Format.offset(&cursor) else { return false }
       found.offset = offset
     case .zoneName:
       guard let offset = Self.zone(&cursor) else { return false }
@@ -127,6 +127,6 @@ extension DatePattern {
       return sign == UInt8(ascii: "-") ? -seconds : seconds
     }
     cursor.back(to: start)
-    return ISO8601Text.offset(&cursor)
+    return ISO8601Format.offset(&cursor)
   }
 }

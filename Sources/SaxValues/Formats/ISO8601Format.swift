@@ -1,8 +1,9 @@
 /// Dates and times by ISO 8601, RFC 3339 and XML Schema: calendar dates (`2024-03-01`,
 /// `20240301`), week dates (`2024-W09-5`) and ordinal dates (`2024-061`), alone or with a
 /// time of day (`T`, `t` or a space before it), and an offset (`Z`, `+01`, `+0100`, `+01:00`).
-package enum ISO8601Text {
-  package static func fields(_ text: Span<UInt8>) -> DateTimeFields? {
+/// Printed by RFC 3339 in UTC, `2024-03-01T12:00:00Z`, years beyond four digits as XML Schema has them.
+package enum ISO8601Format {
+  package static func read(_ text: Span<UInt8>) -> DateTimeFields? {
     if let fields = plain(text) { return fields }
     var cursor = TextCursor(text)
     guard let day = day(&cursor) else { return nil }

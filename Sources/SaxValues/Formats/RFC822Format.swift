@@ -3,9 +3,10 @@
 ///
 /// The weekday may be left out, and is not compared with the date. Years of two digits are
 /// 1950 to 2049. Military zone letters mean UTC, since RFC 822 gave them the wrong way round.
-/// Comments may stand between the parts.
-enum RFC822Text {
-  static func fields(_ text: Span<UInt8>) -> DateTimeFields? {
+/// Comments may stand between the parts. Printed with the weekday and in UTC:
+/// `Fri, 01 Mar 2024 11:00:00 +0000`.
+enum RFC822Format {
+  static func read(_ text: Span<UInt8>) -> DateTimeFields? {
     var cursor = TextCursor(text)
     blank(&cursor)
     if !cursor.nextIsDigit {
@@ -35,6 +36,26 @@ enum RFC822Text {
     return cursor.isAtEnd ? fields : nil
   }
 
+  /// Appends a moment of a year of four digits, without a fraction of its seconds.
+  ///
+  /// - Returns: false if its year has not four digits.
+  static func print(_ moment: Moment, to buffer: inout [UInt8]) -> Bool {
+    guard let local = DateTimeFields(moment), (0...9999).contains(local.day.year) else {
+      return false
+    }
+    EnglishNames.print(weekday: local.day.weekday, to: &buffer)
+    buffer.append(", ")
+    buffer.append(UInt64(local.day.day.magnitude), width: 2)
+    buffer.append(UInt8(ascii: " "))
+    EnglishNames.print(month: local.day.month, to: &buffer)
+    buffer.append(UInt8(ascii: " "))
+    buffer.append(UInt64(local.day.year.magnitude), width: 4)
+    buffer.append(UInt8(ascii: " "))
+    ISO8601Format.print(secondOfDay: local.secondOfDay, to: &buffer)
+    buffer.append(" +0000")
+    return true
+  }
+
   private static func number(_ cursor: inout TextCursor, _ length: ClosedRange<Int>) -> Int? {
     let count = cursor.digitCount(atMost: length.upperBound + 1)
     return length.contains(count) ? cursor.number(digits: count) : nil
@@ -53,7 +74,7 @@ enum RFC822Text {
   /// An offset or one of the names that RFC 822 knows, in seconds.
   private static func zone(_ cursor: inout TextCursor) -> Int? {
     if cursor.next == UInt8(ascii: "+") || cursor.next == UInt8(ascii: "-") {
-      return ISO8601Text.offset(&cursor)
+      return ISO8601Format.offset(&cursor)
     }
     if let offset = ZoneAbbreviation.offset(&cursor) { return offset }
     guard let letter = cursor.next, letter.isLetter, letter | 0x20 != UInt8(ascii: "j") else {
