@@ -14,7 +14,6 @@ import Testing
   ]
   private static let manyMethods = [
     "SaxXML.NativePointer": 127, "SaxLanguage.Checker": 97, "SaxJSON.JSONEvents": 96,
-    "SaxLanguage.Parser": 74,
   ]
   /// Loops over bytes, whose parts would pass a dozen registers to each other.
   private static let longFunctions: Set<String> = [

@@ -96,10 +96,10 @@ extension Checker {
   /// Every alternative of a group gone on with every one of a path; nil after an error.
   func composed(_ group: [Path]?, _ paths: [Path], at range: SourceRange) -> [Path]? {
     guard let group else { return paths }
-    guard group.count * paths.count <= Parser.most else {
+    guard group.count * paths.count <= PathParser.most else {
       collector.error(
         .tooMany,
-        "\(group.count * paths.count) alternatives with those of the groups around, and \(Parser.most) are the most",
+        "\(group.count * paths.count) alternatives with those of the groups around, and \(PathParser.most) are the most",
         at: range)
       return nil
     }
