@@ -1,12 +1,18 @@
-extension Checker {
+/// The types that types inherit from.
+struct Inheritance {
+  private let symbols: SymbolTable
+  private(set) var bases: [TypeID: TypeID] = [:]
+
   /// Finds for each object type what it inherits from.
-  func resolveBases() {
-    for (id, declaration) in typeSyntax.enumerated() {
+  init(_ symbols: SymbolTable) {
+    self.symbols = symbols
+    for (id, declaration) in symbols.types.enumerated() {
       guard case .object(let syntax) = declaration.syntax, let base = syntax.base else { continue }
-      bases[id] = objectType(base, in: declaration.file, wanted: "an object type to inherit from")
+      bases[id] = symbols.objectType(
+        base, in: declaration.file, wanted: "an object type to inherit from")
     }
     var isDone = Set<TypeID>()
-    for id in typeSyntax.indices {
+    for id in symbols.types.indices {
       var chain: [TypeID] = []
       var positions: [TypeID: Int] = [:]
       var next: TypeID? = id
@@ -24,12 +30,14 @@ extension Checker {
   }
 
   /// Reports the cycle where it is first declared, and takes its types for ones without a base.
-  private func reportCycle(_ cycle: [TypeID]) {
+  private mutating func reportCycle(_ cycle: [TypeID]) {
     guard let first = cycle.min(), let start = cycle.firstIndex(of: first),
-      case .object(let syntax) = typeSyntax[first].syntax, let base = syntax.base
+      case .object(let syntax) = symbols.types[first].syntax, let base = syntax.base
     else { return }
-    let names = (cycle[start...] + cycle[..<start] + [first]).map { model.types[$0].name }
-    collector.error(
+    let names = (cycle[start...] + cycle[..<start] + [first]).map {
+      symbols.types[$0].syntax.name.text
+    }
+    symbols.collector.error(
       .inheritanceCycle, "the type inherits from itself: \(names.joined(separator: ": "))",
       at: base.range, fix: "fields that both need in a third type, which each inherits from")
     for id in cycle { bases[id] = nil }
@@ -39,7 +47,7 @@ extension Checker {
   var basesFirst: [TypeID] {
     var order: [TypeID] = []
     var isDone = Set<TypeID>()
-    for id in typeSyntax.indices {
+    for id in symbols.types.indices {
       var chain: [TypeID] = []
       var next: TypeID? = id
       while let type = next, !isDone.contains(type) {
@@ -53,7 +61,7 @@ extension Checker {
   }
 
   /// The base type's fields and those that a type declares; one that is replaced keeps its place.
-  func inheriting(_ base: [FieldModel], _ own: [FieldModel]) -> [FieldModel] {
+  static func joined(_ base: [FieldModel], _ own: [FieldModel]) -> [FieldModel] {
     var fields = base
     var positions = Dictionary(
       base.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })

@@ -1,6 +1,9 @@
-/// Types that no finite object has: those that need themselves, and those that read their own
+/// Finds types that no finite object has: those that need themselves, and those that read their own
 /// node again.
-extension Checker {
+struct InfiniteTypes {
+  let types: [TypeModel]
+  let symbols: SymbolTable
+
   /// A way from one type to another: through a field, or from a `switch` to what it chooses.
   private struct Edge {
     var from: TypeID
@@ -8,8 +11,8 @@ extension Checker {
     var field: FieldModel?
   }
 
-  func checkInfiniteTypes() {
-    let needs = model.types.indices.map { self.needs(of: $0) }
+  func check() {
+    let needs = types.indices.map { self.needs(of: $0) }
     let finite = finiteTypes(needs)
     let endless = needs.enumerated().map { id, edges in
       finite.contains(id) ? [] : edges.filter { !finite.contains($0.to) }
@@ -20,7 +23,7 @@ extension Checker {
         "\(type)? or [\(type)], if there may be none"
       )
     }
-    let rereads = model.types.indices.map { self.rereads(of: $0) }
+    let rereads = types.indices.map { self.rereads(of: $0) }
     reportCycles(rereads) { first, _ in
       ("\(first) reads its own node again, without an end", "a path to another node")
     }
@@ -38,7 +41,7 @@ extension Checker {
       guard finite.insert(id).inserted else { continue }
       for dependent in neededBy[id] {
         missing[dependent] -= 1
-        let isChoice = if case .choice = model.types[dependent].kind { true } else { false }
+        let isChoice = if case .choice = types[dependent].kind { true } else { false }
         if isChoice || missing[dependent] == 0 { open.append(dependent) }
       }
     }
@@ -46,7 +49,7 @@ extension Checker {
   }
 
   private func needs(of id: TypeID) -> [Edge] {
-    switch model.types[id].kind {
+    switch types[id].kind {
     case .object(let fields):
       fields.compactMap { field in
         guard case .type(let to) = field.type else { return nil }
@@ -57,7 +60,7 @@ extension Checker {
   }
 
   private func rereads(of id: TypeID) -> [Edge] {
-    switch model.types[id].kind {
+    switch types[id].kind {
     case .object(let fields):
       fields.compactMap { field in
         guard let to = field.typeOfItself else { return nil }
@@ -85,13 +88,14 @@ extension Checker {
       else { continue }
       guard reported.isDisjoint(with: cycle.map(\.from)) else { continue }
       reported.formUnion(cycle.map(\.from))
-      let (message, fix) = words(model.types[first.from].name, text(of: field.type.innermost))
+      let (message, fix) = words(types[first.from].name, symbols.text(of: field.type.innermost))
       let steps = cycle.map { edge in
-        let (from, to) = (model.types[edge.from].name, model.types[edge.to].name)
+        let (from, to) = (types[edge.from].name, types[edge.to].name)
         return edge.field.map { "\(from).\($0.name) is \(to)" } ?? "\(from) may be \(to)"
       }
-      collector.error(
-        .infiniteType, message, at: range(of: field), notes: [steps.joined(separator: ", ")],
+      symbols.collector.error(
+        .infiniteType, message, at: symbols.collector.range(of: field.name, at: field.place),
+        notes: [steps.joined(separator: ", ")],
         fix: fix)
     }
   }
@@ -116,14 +120,6 @@ extension Checker {
       }
     }
     return nil
-  }
-
-  private func range(of field: FieldModel) -> SourceRange {
-    let file = files.first { collector.name(ofFile: $0.index) == field.place.file }
-    return SourceRange(
-      file: file?.index ?? 0, line: field.place.line, column: field.place.column,
-      endLine: field.place.line,
-      endColumn: field.place.column + max(1, field.name.unicodeScalars.count))
   }
 }
 

@@ -1,5 +1,5 @@
 /// Warnings of predicates that no node passes.
-extension Checker {
+extension PathWarnings {
   /// - Parameter test: of the step that they stand behind.
   func warnOfImpossible(
     _ predicates: [(expression: Expression, range: SourceRange)], after test: NameTest

@@ -1,8 +1,11 @@
-package import SaxValues
+internal import SaxValues
 
-extension Checker {
+/// Checks the formats and zones by which scalars are read.
+struct FormatChecker {
+  let collector: DiagnosticCollector
+
   /// A format that a scalar is read by; nil after an error has been reported.
-  package func resolve(
+  func resolve(
     _ format: FormatSyntax, for scalar: ScalarType?, named type: String
   ) -> ConversionModel.Format? {
     switch format.kind {

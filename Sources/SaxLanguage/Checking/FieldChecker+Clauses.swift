@@ -1,6 +1,6 @@
 internal import SaxValues
 
-extension Checker {
+extension FieldChecker {
   /// Resolves what the clauses of a field say, as far as they fit its type.
   func resolveClauses(
     of syntax: FieldSyntax, _ type: TypeReference, into field: inout FieldModel,
@@ -11,7 +11,6 @@ extension Checker {
     resolveCounts(of: syntax, type, into: &field)
     if let converter = syntax.converter, let name = converter.content {
       field.converter = name.text
-      model.converters.insert(name.text)
       if let formats = syntax.formats, field.listSeparator == nil || formats.content?.count != 1 {
         collector.error(
           .misplacedClause, "as beside using, and the converter reads the text by itself",
@@ -31,14 +30,15 @@ extension Checker {
       guard let clause else { continue }
       guard type.isDictionary else {
         collector.error(
-          .misplacedClause, "\(keyword) for \(text(of: type)), wanted a dictionary",
-          at: clause.range, fix: "[String: \(text(of: type.innermost))]")
+          .misplacedClause, "\(keyword) for \(symbols.text(of: type)), wanted a dictionary",
+          at: clause.range, fix: "[String: \(symbols.text(of: type.innermost))]")
         continue
       }
-      guard let path = clause.content, let paths = resolve(path, for: .entry, in: file) else {
+      guard let path = clause.content, let paths = pathChecker.resolve(path, for: .entry, in: file)
+      else {
         continue
       }
-      warnOfRepetition(paths, isOneValue: true)
+      pathChecker.warnings.warnOfRepetition(paths, isOneValue: true)
       if keyword == "key" { field.keyPaths = paths } else { field.valuePaths = paths }
     }
   }
@@ -49,11 +49,12 @@ extension Checker {
     if let clause = syntax.maximum {
       if !type.isList, !type.isDictionary {
         collector.error(
-          .misplacedClause, "max for \(text(of: type)), wanted a list or a dictionary",
+          .misplacedClause, "max for \(symbols.text(of: type)), wanted a list or a dictionary",
           at: clause.range,
           fix: type.required == .scalar(.string)
             ? "limit text … for the length of texts"
-            : type.isSingle ? "[\(text(of: type.required))] for a list of at most so many" : nil)
+            : type.isSingle
+              ? "[\(symbols.text(of: type.required))] for a list of at most so many" : nil)
       } else if let word = clause.content {
         if let maximum = Int(word.text), maximum > 0 {
           field.maximum = maximum
@@ -67,8 +68,9 @@ extension Checker {
       field.isDistinct = true
       if !type.isList {
         collector.error(
-          .misplacedClause, "distinct for \(text(of: type)), wanted a list", at: clause.range,
-          fix: type.isDictionary ? nil : "[\(text(of: type.required))]")
+          .misplacedClause, "distinct for \(symbols.text(of: type)), wanted a list",
+          at: clause.range,
+          fix: type.isDictionary ? nil : "[\(symbols.text(of: type.required))]")
       }
     }
   }
@@ -79,9 +81,10 @@ extension Checker {
     of syntax: FieldSyntax, _ type: TypeReference, into field: inout FieldModel,
     in file: MappingFile
   ) {
+    let formatChecker = FormatChecker(collector: collector)
     let scalar = type.innermostScalar
     if let scalar, scalar == .date || scalar == .day {
-      field.conversion = defaultConversion(of: type, in: file)
+      field.conversion = file.conversion(of: type)
     }
     if let clause = syntax.formats, let formats = clause.content {
       var resolved: [(format: ConversionModel.Format, syntax: FormatSyntax)] = []
@@ -93,34 +96,23 @@ extension Checker {
         case .name("list", let argument):
           resolveList(format, argument, type, into: &field)
         default:
-          if let known = resolve(format, for: scalar, named: text(of: type)) {
+          if let known = formatChecker.resolve(format, for: scalar, named: symbols.text(of: type)) {
             resolved.append((known, format))
           }
         }
       }
-      warnOfUnreached(resolved)
+      formatChecker.warnOfUnreached(resolved)
       if !resolved.isEmpty { field.conversion.formats = resolved.map(\.format) }
     }
     guard let clause = syntax.zone, let zone = clause.content else { return }
     if scalar == .date || scalar == .day {
-      field.conversion.zone = checkedZone(zone)
+      field.conversion.zone = formatChecker.checkedZone(zone)
     } else {
       collector.error(
-        .misplacedClause, "in for \(text(of: type)), wanted a Date or Day, which have zones",
+        .misplacedClause,
+        "in for \(symbols.text(of: type)), wanted a Date or Day, which have zones",
         at: clause.range)
     }
-  }
-
-  /// The conversion that `dates` gives for a type: a Day takes of its formats those that it has.
-  func defaultConversion(of type: TypeReference, in file: MappingFile) -> ConversionModel {
-    guard let scalar = type.innermostScalar, scalar == .date || scalar == .day else {
-      return ConversionModel()
-    }
-    var conversion = file.dates
-    if scalar == .day {
-      conversion.formats.removeAll { $0 == .unix || $0 == .unixMilliseconds }
-    }
-    return conversion
   }
 
   private func checkExistence(
@@ -132,7 +124,7 @@ extension Checker {
         .misplacedFormat,
         type.required == .scalar(.bool)
           ? "as exists for Bool?, and it is never missing"
-          : "as exists for \(text(of: type)), wanted Bool",
+          : "as exists for \(symbols.text(of: type)), wanted Bool",
         at: format.range, fix: "Bool")
     } else if count > 1 || argument != nil {
       collector.error(
@@ -154,8 +146,8 @@ extension Checker {
     field.listSeparator = .whitespace
     guard case .list(let item) = type.required else {
       collector.error(
-        .misplacedFormat, "as list for \(text(of: type)), wanted a list", at: format.range,
-        fix: "[\(text(of: type.innermost))]")
+        .misplacedFormat, "as list for \(symbols.text(of: type)), wanted a list", at: format.range,
+        fix: "[\(symbols.text(of: type.innermost))]")
       return
     }
     switch item.required {
@@ -163,7 +155,7 @@ extension Checker {
     default:
       collector.error(
         .misplacedFormat,
-        "as list for \(text(of: type)), and a text is split into scalars and enums alone",
+        "as list for \(symbols.text(of: type)), and a text is split into scalars and enums alone",
         at: format.range, fix: "[String]")
     }
     guard let argument else { return }

@@ -1,13 +1,19 @@
 internal import SaxValues
 
-extension Checker {
+/// Checks types that are a choice among others.
+struct SwitchChecker {
+  let symbols: SymbolTable
+  let pathChecker: PathChecker
+
+  private var collector: DiagnosticCollector { symbols.collector }
+
   /// - Returns: nil after an error that leaves nothing of it.
-  package func resolve(_ syntax: SwitchSyntax, in file: MappingFile) -> SwitchModel? {
-    let paths = syntax.path.flatMap { resolve($0, for: .discriminator, in: file) }
+  func resolve(_ syntax: SwitchSyntax, in file: MappingFile) -> SwitchModel? {
+    let paths = syntax.path.flatMap { pathChecker.resolve($0, for: .discriminator, in: file) }
     if let paths {
-      warnOfRepetition(paths, isOneValue: false)
+      pathChecker.warnings.warnOfRepetition(paths, isOneValue: false)
       for (path, alternative) in zip(paths, syntax.path?.alternatives ?? []) {
-        checkOpenNode(path, at: alternative.range)
+        pathChecker.checkOpenNode(path, at: alternative.range)
       }
     }
     let typeNames = (paths ?? []).map(\.isSchemaInstanceType)
@@ -30,11 +36,11 @@ extension Checker {
         }
         literals.append(resolved)
       }
-      if entry.type.text == "skip", symbols["skip"] == nil {
+      if entry.type.text == "skip", symbols.symbols["skip"] == nil {
         collector.error(
           .undeclaredType, "skip stands for a text, wanted a type: only else skips",
           at: entry.type.range, fix: "else -> skip")
-      } else if let type = objectType(entry.type, in: file, wanted: "a type with fields") {
+      } else if let type = symbols.objectType(entry.type, in: file, wanted: "a type with fields") {
         cases.append(
           SwitchModel.Case(
             literals: literals, type: type, place: collector.place(entry.type.range)))
@@ -44,7 +50,8 @@ extension Checker {
     if let word = syntax.otherwise {
       if word.text == "skip" {
         otherwise = .skip
-      } else if let type = objectType(word, in: file, wanted: "a type with fields, or skip") {
+      } else if let type = symbols.objectType(word, in: file, wanted: "a type with fields, or skip")
+      {
         otherwise = .type(type)
       }
     }
@@ -61,10 +68,12 @@ extension Checker {
   ) -> (namespaces: [String], local: String)? {
     let parts = literal.text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else {
-      return (defaultNamespaces(.child, in: file), literal.text)
+      return (pathChecker.names.defaultNamespaces(.child, in: file), literal.text)
     }
     let prefix = WordSyntax(text: String(parts[0]), range: literal.range)
-    return namespaces(of: prefix, in: file, isReported: isReported).map { ($0, String(parts[1])) }
+    return pathChecker.names.namespaces(of: prefix, in: file, isReported: isReported).map {
+      ($0, String(parts[1]))
+    }
   }
 }
 
@@ -74,6 +83,6 @@ extension Path {
     guard let last = steps.last, last.axis == .attribute,
       case .name(let namespaces, "type") = last.test
     else { return false }
-    return namespaces == [Checker.schemaInstanceNamespace]
+    return namespaces == [NameChecker.schemaInstanceNamespace]
   }
 }

@@ -1,6 +1,17 @@
-extension Checker {
+/// Checks paths, and resolves the names in them.
+struct PathChecker {
+  let names: NameChecker
+  let warnings: PathWarnings
+
+  init(files: [MappingFile], collector: DiagnosticCollector) {
+    names = NameChecker(files: files, collector: collector)
+    warnings = PathWarnings(collector: collector)
+  }
+
+  var collector: DiagnosticCollector { names.collector }
+
   /// The alternatives of a path; nil after an error has been reported.
-  package func resolve(_ path: PathSyntax, for use: PathUse, in file: MappingFile) -> [Path]? {
+  func resolve(_ path: PathSyntax, for use: PathUse, in file: MappingFile) -> [Path]? {
     var paths: [Path] = []
     var isWhole = !path.isDamaged
     for alternative in path.alternatives {
@@ -14,8 +25,7 @@ extension Checker {
     return paths
   }
 
-  package func resolve(_ syntax: AlternativeSyntax, for use: PathUse, in file: MappingFile) -> Path?
-  {
+  func resolve(_ syntax: AlternativeSyntax, for use: PathUse, in file: MappingFile) -> Path? {
     let errors = collector.errorCount
     let isAbsolute = checkRoot(of: syntax, for: use)
     var steps: [Step] = []
@@ -85,7 +95,7 @@ extension Checker {
   ) -> (step: Step, isDecidedAtEnd: Bool) {
     var resolved = Step(
       axis: step.axis, isDescending: step.isDescending,
-      test: resolve(step.test, step.axis, at: step.range, in: file),
+      test: names.resolve(step.test, step.axis, at: step.range, in: file),
       place: collector.place(step.range))
     if case .operand = use {
       if let predicate = step.predicates.first {
@@ -126,7 +136,7 @@ extension Checker {
       )
     }
     if collector.errorCount == errors {
-      warnOfImpossible(
+      warnings.warnOfImpossible(
         zip(resolved.predicates, step.predicates).map { ($0.expression, $1.range) },
         after: resolved.test)
     }
@@ -145,6 +155,26 @@ extension Checker {
         fix:
           "a predicate on an attribute, or emit of \(steps[index].named) itself with a list in it")
     }
+  }
+
+  /// Every alternative of a group gone on with every one of a path; nil after an error.
+  func composed(_ group: [Path]?, _ paths: [Path], at range: SourceRange) -> [Path]? {
+    guard let group else { return paths }
+    guard group.count * paths.count <= PathParser.most else {
+      collector.error(
+        .tooMany,
+        "\(group.count * paths.count) alternatives with those of the groups around, and \(PathParser.most) are the most",
+        at: range)
+      return nil
+    }
+    let all = group.flatMap { outer in paths.compactMap { outer.appending($0) } }
+    if all.isEmpty {
+      collector.error(
+        .formatConflict, "the path is for one format, and the group around for the other",
+        at: range)
+      return nil
+    }
+    return all
   }
 }
 

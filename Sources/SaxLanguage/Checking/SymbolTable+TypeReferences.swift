@@ -1,6 +1,6 @@
 internal import SaxValues
 
-extension Checker {
+extension SymbolTable {
   /// The names of this language's types in others.
   private static let otherNames = [
     "integer": "Int", "int64": "Int", "int32": "Int", "long": "Int", "short": "Int",
@@ -12,7 +12,7 @@ extension Checker {
   ]
 
   /// - Returns: nil after an error has been reported.
-  package func resolve(_ type: TypeSyntax, in file: MappingFile) -> TypeReference? {
+  func resolve(_ type: TypeSyntax, in file: MappingFile) -> TypeReference? {
     switch type.kind {
     case .optional(let wrapped):
       return resolve(wrapped, in: file).map { .optional($0) }
@@ -42,7 +42,7 @@ extension Checker {
   }
 
   /// Reports a type that is not there, unless what declares it may be what could not be read.
-  package func undeclared(_ name: WordSyntax, in file: MappingFile, objectsOnly: Bool) {
+  func undeclared(_ name: WordSyntax, in file: MappingFile, objectsOnly: Bool) {
     if file.mayLack(name.text, in: files) { return }
     if let elsewhere = symbols[name.text] {
       collector.error(
@@ -66,7 +66,7 @@ extension Checker {
   }
 
   /// A type as written, spaces made uniform.
-  package func text(of type: TypeSyntax) -> String {
+  func text(of type: TypeSyntax) -> String {
     switch type.kind {
     case .named(let name): name
     case .optional(let wrapped): text(of: wrapped) + "?"
@@ -75,13 +75,13 @@ extension Checker {
     }
   }
 
-  package func text(of type: TypeReference) -> String {
+  func text(of type: TypeReference) -> String {
     switch type {
     case .scalar(let scalar): scalar.rawValue
     case .any: "Any"
     case .raw: "Raw"
-    case .type(let id): model.types[id].name
-    case .enumeration(let id): model.enums.indices.contains(id) ? model.enums[id].name : ""
+    case .type(let id): types[id].syntax.name.text
+    case .enumeration(let id): enums[id].syntax.name.text
     case .optional(let wrapped): text(of: wrapped) + "?"
     case .list(let item): "[\(text(of: item))]"
     case .dictionary(let value): "[String: \(text(of: value))]"

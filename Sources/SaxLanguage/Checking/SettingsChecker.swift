@@ -1,13 +1,13 @@
 internal import SaxEvents
 internal import SaxValues
 
-extension Checker {
-  static let xmlNamespace = "http://www.w3.org/XML/1998/namespace"
-  static let schemaInstanceNamespace = "http://www.w3.org/2001/XMLSchema-instance"
-  package static let predeclared = ["xml": xmlNamespace, "xsi": schemaInstanceNamespace]
+/// Checks the settings of files, and takes over what they say.
+struct SettingsChecker {
+  let collector: DiagnosticCollector
 
   /// Namespaces, names and dates, which hold in the file that says them alone.
-  func declareSettings(of file: MappingFile) {
+  func declare(_ file: MappingFile) {
+    let formatChecker = FormatChecker(collector: collector)
     var firstNames: SourceRange?
     var firstDates: SourceRange?
     for declaration in file.syntax.declarations {
@@ -25,13 +25,13 @@ extension Checker {
         guard isFirst("dates", syntax.range, &firstDates) else { continue }
         var formats: [(format: ConversionModel.Format, syntax: FormatSyntax)] = []
         for format in syntax.formats {
-          if let known = resolve(format, for: .date, named: "dates") {
+          if let known = formatChecker.resolve(format, for: .date, named: "dates") {
             formats.append((known, format))
           }
         }
-        warnOfUnreached(formats)
+        formatChecker.warnOfUnreached(formats)
         file.dates.formats = formats.map(\.format)
-        file.dates.zone = syntax.zone.flatMap(checkedZone)
+        file.dates.zone = syntax.zone.flatMap(formatChecker.checkedZone)
       default: break
       }
     }
@@ -45,7 +45,7 @@ extension Checker {
         .duplicate, "\"\(uri.text)\" stands twice for \(prefix.text), wanted it once",
         at: uri.range)
     }
-    if let uri = Self.predeclared[prefix.text] {
+    if let uri = NameChecker.predeclared[prefix.text] {
       if syntax.uris.map(\.text) != [uri] {
         collector.error(
           .reservedName, "the prefix \(prefix.text) always means \(uri)", at: prefix.range,
@@ -55,7 +55,7 @@ extension Checker {
     }
     let first = prefix.text == "default" ? file.defaultNamespace : file.prefixes[prefix.text]
     if let first {
-      duplicate("the prefix \(prefix.text)", prefix.range, first: first.prefix.range)
+      collector.duplicate("the prefix \(prefix.text)", prefix.range, first: first.prefix.range)
     } else if prefix.text == "default" {
       file.defaultNamespace = syntax
     } else {
@@ -65,7 +65,7 @@ extension Checker {
 
   /// Resolves the settings that hold for the mapping as a whole, and are taken from its own file
   /// alone.
-  func resolveSettings(of file: MappingFile) {
+  func resolve(_ file: MappingFile, into model: inout MappingModel) {
     var firstName: SourceRange?
     var firstDuplicates: SourceRange?
     var limits: [String: SourceRange] = [:]
@@ -82,27 +82,27 @@ extension Checker {
         }
       case .limit(let syntax):
         if let first = limits[syntax.name.text] {
-          duplicate("the limit \(syntax.name.text)", syntax.name.range, first: first)
+          collector.duplicate("the limit \(syntax.name.text)", syntax.name.range, first: first)
         } else {
           limits[syntax.name.text] = syntax.name.range
-          resolve(syntax)
+          model.limits += limit(syntax).map { [$0] } ?? []
         }
       default: break
       }
     }
-    if let range = limits["held"] { checkHeld(range) }
+    if let range = limits["held"] { checkHeld(model.limits, range) }
   }
 
   /// A text is held as long as it is collected.
-  private func checkHeld(_ range: SourceRange) {
-    func value(_ name: String) -> Int? { model.limits.first { $0.name == name }?.value }
+  private func checkHeld(_ limits: [MappingModel.LimitSetting], _ range: SourceRange) {
+    func value(_ name: String) -> Int? { limits.first { $0.name == name }?.value }
     guard let held = value("held"), let text = value("text"), held < text else { return }
     collector.error(
       .limitValue, "limit held is \(held), less than limit text, which is \(text)", at: range,
       fix: "limit held \(text)")
   }
 
-  private func resolve(_ syntax: LimitSyntax) {
+  private func limit(_ syntax: LimitSyntax) -> MappingModel.LimitSetting? {
     let sizes = ["name", "text", "tag", "entities", "buffer", "held"]
     let counts = ["depth", "items", "attributes", "names"]
     let name = syntax.name.text
@@ -111,7 +111,7 @@ extension Checker {
         collector.error(
           .unknownLimit, "total is a limit of whoever reads, not of a mapping",
           at: syntax.name.range, fix: "Limits.total of the reading")
-        return
+        return nil
       }
       let nearest = NearestName.of(name, among: counts + sizes)
       collector.error(
@@ -119,7 +119,7 @@ extension Checker {
         "there is no limit \(name)" + (nearest.map { "; did you mean \($0)?" } ?? ""),
         at: syntax.name.range,
         fix: nearest ?? "one of \((counts + sizes).joined(separator: ", "))")
-      return
+      return nil
     }
     let factors = ["KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30]
     var factor = 1
@@ -128,52 +128,41 @@ extension Checker {
         let fix = ["K": "KiB", "M": "MiB", "G": "GiB"][unit.text.prefix(1).uppercased()]
         collector.error(
           .limitValue, "\(unit.text) is no unit, wanted KiB, MiB or GiB", at: unit.range, fix: fix)
-        return
+        return nil
       }
       guard sizes.contains(name) else {
         collector.error(
           .limitValue, "\(name) counts, and has no unit", at: unit.range,
           fix: "limit \(name) \(syntax.value.text)")
-        return
+        return nil
       }
       factor = known
     }
     guard let value = Int(syntax.value.text), value > 0 else {
       collector.error(
         .limitValue, "\(syntax.value.text) is no positive whole number", at: syntax.value.range)
-      return
+      return nil
     }
     let (total, overflow) = value.multipliedReportingOverflow(by: factor)
     guard !overflow else {
       collector.error(.limitValue, "more than can be counted", at: syntax.value.range)
-      return
+      return nil
     }
     guard name != "depth" || total <= Limits.deepest else {
       collector.error(
         .limitValue, "depth goes up to \(Limits.deepest)", at: syntax.value.range,
         fix: "limit depth \(Limits.deepest)")
-      return
+      return nil
     }
-    model.limits.append(
-      MappingModel.LimitSetting(
-        name: name, value: total, place: collector.place(syntax.name.range)))
-  }
-
-  // MARK: Messages
-
-  package func duplicate(
-    _ what: String, _ range: SourceRange, first: SourceRange, fix: String? = nil
-  ) {
-    collector.error(
-      .duplicate, "\(what) is declared twice, wanted it once", at: range,
-      notes: ["the first is at \(collector.described(first))"], fix: fix)
+    return MappingModel.LimitSetting(
+      name: name, value: total, place: collector.place(syntax.name.range))
   }
 
   private func isFirst(
     _ keyword: String, _ range: SourceRange, _ first: inout SourceRange?
   ) -> Bool {
     if let first {
-      duplicate(keyword, range, first: first)
+      collector.duplicate(keyword, range, first: first)
       return false
     }
     first = range

@@ -1,4 +1,4 @@
-extension Checker {
+extension PathChecker {
   struct ResolvedPredicate {
     var expression: Expression
     /// True if it needs children or text of the node, which are known when it closes.

@@ -1,5 +1,7 @@
-/// Warnings of alternatives that have no effect.
-extension Checker {
+/// Warnings of paths that have no effect, or not the one that they seem to have.
+struct PathWarnings {
+  let collector: DiagnosticCollector
+
   /// Warns of alternatives that ones before them always beat, in every format that they are for.
   /// JSON knows no namespaces, so there names that differ by them alone are the same.
   func warnOfRepetition(_ paths: [Path], isOneValue: Bool) {
@@ -30,19 +32,9 @@ extension Checker {
   private func warnNeverWins(_ path: Path, _ reason: String, first: Path) {
     collector.warning(
       .neverWins, "the alternative \(path.text) can never win, for \(reason)",
-      at: range(of: path), notes: ["the one before is at \(first.place.described)"],
+      at: collector.range(of: path.text, at: path.place),
+      notes: ["the one before is at \(first.place.described)"],
       fix: "the path without it")
-  }
-
-  /// The range of an alternative, as far as its place tells.
-  private func range(of path: Path) -> SourceRange { range(of: path.text, at: path.place) }
-
-  /// The range of what is written at a place, as far as that tells.
-  package func range(of text: String, at place: MappingPlace) -> SourceRange {
-    let file = files.first { collector.name(ofFile: $0.index) == place.file }
-    return SourceRange(
-      file: file?.index ?? 0, line: place.line, column: place.column,
-      endLine: place.line, endColumn: place.column + max(1, text.unicodeScalars.count))
   }
 
   func warnOfAttributesInXML(_ paths: [Path], at range: SourceRange) {
@@ -54,6 +46,28 @@ extension Checker {
         collector.warning(
           .neverMatches, "\(path.text) never matches, for attributes in XML hold text alone",
           at: range)
+      }
+    }
+  }
+
+  /// Warns of objects that can't be handed out when they are complete.
+  ///
+  /// In JSON an attribute is a member, which may come after what is emitted beside it.
+  func warnOfWaiting(_ rule: Rule) {
+    for path in rule.paths {
+      for (node, predicate) in path.latePredicates {
+        let names = predicate.expression.operands.map(\.text).joined(separator: " and ")
+        let isDocument = node == Path.document
+        let around =
+          "an emit \(isDocument ? "at /" : "of \(node)"), with a list of these objects"
+        collector.warning(
+          .latePredicate,
+          "in JSON, objects wait within limit buffer until \(names) comes, which \(predicate.text)"
+            + " asks for, or \(node) ends",
+          at: collector.range(of: predicate.text, at: predicate.place),
+          // XML's document has neither attributes nor a name to tell it by.
+          fix: path.format == .both && !isDocument
+            ? "xml(\(path.text)) if that is all that is read, or \(around)" : around)
       }
     }
   }

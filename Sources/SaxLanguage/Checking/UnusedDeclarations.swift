@@ -1,7 +1,14 @@
 /// Warnings of what a file declares and nothing uses. A file without rules is made for others to
 /// import, so there is nothing to say of it.
-extension Checker {
-  func warnOfUnused() {
+struct UnusedDeclarations {
+  let model: MappingModel
+  let bases: [TypeID: TypeID]
+  let symbols: SymbolTable
+
+  private var collector: DiagnosticCollector { symbols.collector }
+  private var files: [MappingFile] { symbols.files }
+
+  func warn() {
     guard let file = files.first, file.hasRules else { return }
     warnOfUnusedTypes(of: file)
     warnOfUnusedNames(of: file)
@@ -30,9 +37,9 @@ extension Checker {
   }
 
   private func declarations(of file: MappingFile) -> [(id: Declared, name: WordSyntax)] {
-    let types = typeSyntax.enumerated().filter { $0.element.file === file }
+    let types = symbols.types.enumerated().filter { $0.element.file === file }
       .map { (id: Declared.type($0.offset), name: $0.element.syntax.name) }
-    let enums = enumSyntax.enumerated().filter { $0.element.file === file }
+    let enums = symbols.enums.enumerated().filter { $0.element.file === file }
       .map { (id: Declared.enumeration($0.offset), name: $0.element.syntax.name) }
     return types + enums
   }
@@ -71,7 +78,7 @@ extension Checker {
       let isUsed =
         prefix.text == "default"
         ? file.usesDefaultNamespace
-        : file.usedPrefixes.contains(prefix.text) || Self.predeclared[prefix.text] != nil
+        : file.usedPrefixes.contains(prefix.text) || NameChecker.predeclared[prefix.text] != nil
       if !isUsed {
         collector.warning(
           .unused,

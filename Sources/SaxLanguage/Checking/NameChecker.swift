@@ -1,8 +1,15 @@
 internal import SaxEvents
 
-/// The meanings of names in paths: their prefixes, and the namespaces of those without one.
-extension Checker {
-  package func resolve(
+/// Finds the meanings of names in paths: their prefixes, and the namespaces of those without one.
+package struct NameChecker {
+  private static let xmlNamespace = "http://www.w3.org/XML/1998/namespace"
+  static let schemaInstanceNamespace = "http://www.w3.org/2001/XMLSchema-instance"
+  package static let predeclared = ["xml": xmlNamespace, "xsi": schemaInstanceNamespace]
+
+  let files: [MappingFile]
+  let collector: DiagnosticCollector
+
+  func resolve(
     _ test: NameTestSyntax, _ axis: Step.Axis, at range: SourceRange, in file: MappingFile
   ) -> NameTest {
     switch test {
@@ -37,7 +44,7 @@ extension Checker {
   /// The namespaces that a prefix means in a file: those of its own, else those imported.
   ///
   /// - Parameter key: what a key of JSON that was meant begins with; nil if it was none.
-  package func namespaces(
+  func namespaces(
     of prefix: WordSyntax, in file: MappingFile, isReported: Bool = true,
     key: String? = ""
   ) -> [String]? {

@@ -1,5 +1,5 @@
 /// The places where steps up and sources may stand.
-extension Checker {
+extension PathChecker {
   func checkClimb(_ step: StepSyntax, isAtStart: Bool, for use: PathUse) {
     let name = step.axis == .parent ? ".." : "ancestor::"
     if step.isDescending {
@@ -27,7 +27,7 @@ extension Checker {
     }
   }
 
-  package func check(
+  func check(
     _ source: Step.Source, of step: StepSyntax, isAlone: Bool, isLast: Bool, for use: PathUse
   ) {
     let name = source.rawValue

@@ -1,6 +1,6 @@
 internal import SaxValues
 
-extension Checker {
+extension FieldChecker {
   /// The value of `default`, converted to the field's type as a text of the payload would be.
   func resolveDefault(
     of syntax: FieldSyntax, _ type: TypeReference, into field: inout FieldModel
@@ -13,7 +13,8 @@ extension Checker {
         collector.error(
           .invalidDefault, "\(name) is no default: a field is nil by the ? behind its type",
           at: literal.range,
-          fix: type.isOptional ? "\(text(of: type)) without a default" : "\(text(of: type))?")
+          fix: type.isOptional
+            ? "\(symbols.text(of: type)) without a default" : "\(symbols.text(of: type))?")
         return
       }
       field.defaultValue = value(literal, scalar, field)
@@ -24,23 +25,24 @@ extension Checker {
     case .list, .dictionary:
       collector.error(
         .invalidDefault,
-        "default for \(text(of: type)), which is \(type.isOptional ? "nil" : "empty") when nothing is found",
+        "default for \(symbols.text(of: type)), which is \(type.isOptional ? "nil" : "empty") when nothing is found",
         at: clause.range,
-        fix: "\(text(of: type)) without a default")
+        fix: "\(symbols.text(of: type)) without a default")
       return
     case .raw, .type, .optional:
       collector.error(
         .invalidDefault,
-        "default for \(text(of: type)), wanted a scalar, an enum or Any", at: clause.range,
-        fix: type.isOptional ? nil : "\(text(of: type))? if it may be missing")
+        "default for \(symbols.text(of: type)), wanted a scalar, an enum or Any", at: clause.range,
+        fix: type.isOptional ? nil : "\(symbols.text(of: type))? if it may be missing")
       return
     }
     if type.isOptional, let written = syntax.type {
       // With a default it is never nil, so it is what it would be without the question mark.
       field.type = type.required
       collector.warning(
-        .pointlessOptional, "\(text(of: type)) with a default is never nil", at: written.range,
-        fix: text(of: type.required))
+        .pointlessOptional, "\(symbols.text(of: type)) with a default is never nil",
+        at: written.range,
+        fix: symbols.text(of: type.required))
     }
   }
 
@@ -82,7 +84,7 @@ extension Checker {
   }
 
   private func enumValue(_ literal: LiteralSyntax, _ id: EnumID) -> Value? {
-    let declared = model.enums[id]
+    let declared = enums[id]
     switch literal.kind {
     case .name(let name):
       if declared.cases.contains(where: { $0.name == name }) || declared.otherwise == name {

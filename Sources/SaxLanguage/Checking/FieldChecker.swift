@@ -1,10 +1,27 @@
 internal import SaxValues
 
-/// Fields: their types, their paths, and whether the two fit.
-extension Checker {
-  package func field(_ syntax: FieldSyntax, _ scope: Scope) -> FieldModel {
+/// Checks fields: their types, their paths, and whether the two fit.
+struct FieldChecker {
+  /// The settings that hold for the members of a type or of a group in it.
+  struct Scope {
+    var owner: String
+    var file: MappingFile
+    /// The paths that those of members start from; nil outside of groups.
+    var group: [Path]?
+    /// True if the group's path could not be read, so that what is in it can't be judged.
+    var isDamaged = false
+  }
+
+  let symbols: SymbolTable
+  /// All of them; an `EnumID` is an index.
+  let enums: [EnumModel]
+  let pathChecker: PathChecker
+
+  var collector: DiagnosticCollector { symbols.collector }
+
+  func field(_ syntax: FieldSyntax, _ scope: Scope) -> FieldModel {
     let file = scope.file
-    let type = syntax.type.flatMap { resolve($0, in: file) }
+    let type = syntax.type.flatMap { symbols.resolve($0, in: file) }
     let place = collector.place(syntax.name.range)
     var field = FieldModel(
       name: syntax.name.text, type: type ?? .any, paths: [], conversion: ConversionModel(),
@@ -15,10 +32,10 @@ extension Checker {
       if let path = from.content {
         range = path.range
         let use = PathUse.field(inGroup: scope.group != nil)
-        let paths = resolve(path, for: use, in: file)
+        let paths = pathChecker.resolve(path, for: use, in: file)
         if let paths, let type { check(paths, in: path, of: syntax, type) }
         if let paths, !scope.isDamaged {
-          field.paths = composed(scope.group, paths, at: path.range) ?? []
+          field.paths = pathChecker.composed(scope.group, paths, at: path.range) ?? []
         }
         field.pathText = path.text
         field.pathPlace = collector.place(path.range)
@@ -26,14 +43,16 @@ extension Checker {
     } else {
       let path = defaultPath(of: syntax, type, in: file)
       field.pathText = path.text
-      if !scope.isDamaged { field.paths = composed(scope.group, [path], at: range) ?? [] }
+      if !scope.isDamaged {
+        field.paths = pathChecker.composed(scope.group, [path], at: range) ?? []
+      }
     }
     if scope.group != nil {
       field.pathText = field.paths.map(\.textWithFormat).joined(separator: " | ")
     }
     if let type {
       checkClimbs(field.paths, of: syntax, type, at: range)
-      warnOfAttributesInXML(field.paths, at: range)
+      pathChecker.warnings.warnOfAttributesInXML(field.paths, at: range)
       resolveClauses(of: syntax, type, into: &field, in: file)
     }
     return field
@@ -44,7 +63,8 @@ extension Checker {
   ) -> Path {
     let name = file.names.convert(syntax.name.text)
     let place = collector.place(syntax.name.range)
-    let test = NameTest.name(namespaces: defaultNamespaces(.child, in: file), local: name)
+    let test = NameTest.name(
+      namespaces: pathChecker.names.defaultNamespaces(.child, in: file), local: name)
     var path = Path(
       isAbsolute: false, steps: [Step(axis: .child, test: test, place: place)], text: name,
       place: place)
@@ -66,7 +86,8 @@ extension Checker {
       if source == .rest {
         if !type.isDictionary {
           collector.error(
-            .sourceType, "rest() for \(text(of: type)), wanted a dictionary", at: alternative.range,
+            .sourceType, "rest() for \(symbols.text(of: type)), wanted a dictionary",
+            at: alternative.range,
             fix: "[String: Any]")
         } else if paths.count > 1 {
           collector.error(
@@ -78,14 +99,15 @@ extension Checker {
       if isExistence { continue }
       if type.isDictionary {
         collector.error(
-          .sourceType, "\(source.rawValue) for \(text(of: type)), and it is no node with a name",
+          .sourceType,
+          "\(source.rawValue) for \(symbols.text(of: type)), and it is no node with a name",
           at: alternative.range, fix: "the path to the nodes, then value \(source.rawValue)")
       } else if field.converter == nil {
         check(source, type, at: alternative.range)
       }
     }
     let isOneValue = !(type.isList || type.isDictionary) && !isExistence
-    warnOfRepetition(paths, isOneValue: isOneValue)
+    pathChecker.warnings.warnOfRepetition(paths, isOneValue: isOneValue)
   }
 
   private func check(_ source: Step.Source, _ type: TypeReference, at range: SourceRange) {
@@ -100,7 +122,7 @@ extension Checker {
     guard !isFit else { return }
     collector.error(
       .sourceType,
-      "\(source.rawValue) for \(text(of: type)), and it is \(source.isNumber ? "a number" : "a text")",
+      "\(source.rawValue) for \(symbols.text(of: type)), and it is \(source.isNumber ? "a number" : "a text")",
       at: range, fix: wanted)
   }
 
@@ -114,12 +136,13 @@ extension Checker {
         .ancestorList,
         "a \(type.isList ? "list" : "dictionary") from \(start), which gives one value that came before",
         at: range,
-        fix: "\(text(of: type.innermost))? for one value, or the list as a field of the type around"
+        fix:
+          "\(symbols.text(of: type.innermost))? for one value, or the list as a field of the type around"
       )
     } else if let open = paths.first(where: \.isOpenNode),
       !syntax.isExistence || open.source == .text
     {
-      checkOpenNode(open, at: range)
+      pathChecker.checkOpenNode(open, at: range)
     }
   }
 }
