@@ -17,9 +17,8 @@ struct EnumChecker {
       let literals = entry.literals.isEmpty ? [entry.name] : entry.literals
       for literal in literals {
         if let first = texts[ExactText(literal.text)] {
-          collector.error(
-            .duplicate, "\"\(literal.text)\" stands for two cases, wanted one",
-            at: literal.range, notes: ["the first is at \(collector.described(first))"])
+          collector.repetition(
+            "\"\(literal.text)\" stands for two cases, wanted one", literal.range, first: first)
         } else {
           texts[ExactText(literal.text)] = literal.range
         }

@@ -85,16 +85,14 @@ extension FieldChecker {
 
   private func enumValue(_ literal: LiteralSyntax, _ id: EnumID) -> Value? {
     let declared = enums[id]
+    let names = declared.cases.map(\.name) + (declared.otherwise.map { [$0] } ?? [])
     switch literal.kind {
     case .name(let name):
-      if declared.cases.contains(where: { $0.name == name }) || declared.otherwise == name {
-        return .enumeration(name)
-      }
-      let names = declared.cases.map(\.name) + (declared.otherwise.map { [$0] } ?? [])
+      if names.contains(name) { return .enumeration(name) }
       let nearest = NearestName.of(name, among: names)
       collector.error(
         .invalidDefault,
-        "\(declared.name) has no case \(name)" + (nearest.map { "; did you mean \($0)?" } ?? ""),
+        "\(declared.name) has no case \(name)\(NearestName.asked(nearest))",
         at: literal.range, fix: nearest ?? names.listed)
     case .string(let text), .number(let text):
       if let found = declared.cases.first(where: { $0.literals.contains(text) }) {
@@ -102,7 +100,7 @@ extension FieldChecker {
       }
       collector.error(
         .invalidDefault, "no case of \(declared.name) stands for \"\(text)\"", at: literal.range,
-        fix: (declared.cases.map(\.name) + (declared.otherwise.map { [$0] } ?? [])).listed)
+        fix: names.listed)
     }
     return nil
   }

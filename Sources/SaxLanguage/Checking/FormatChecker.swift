@@ -61,7 +61,7 @@ struct FormatChecker {
       let nearest = Self.otherFormats[name.lowercased()] ?? NearestName.of(name, among: names)
       collector.error(
         .unknownFormat,
-        "there is no format \(name)" + (nearest.map { "; did you mean \($0)?" } ?? ""),
+        "there is no format \(name)\(NearestName.asked(nearest))",
         at: syntax.range,
         fix: name.lowercased() == "base64" && scalar == .data
           ? "no as, which is base64" : nearest ?? Self.formats(of: scalar, named: type))

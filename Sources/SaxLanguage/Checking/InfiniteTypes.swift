@@ -12,7 +12,7 @@ struct InfiniteTypes {
   }
 
   func check() {
-    let needs = types.indices.map { self.needs(of: $0) }
+    let needs = types.indices.map { edges(from: $0, \.neededType) }
     let finite = finiteTypes(needs)
     let endless = needs.enumerated().map { id, edges in
       finite.contains(id) ? [] : edges.filter { !finite.contains($0.to) }
@@ -23,7 +23,7 @@ struct InfiniteTypes {
         "\(type)? or [\(type)], if there may be none"
       )
     }
-    let rereads = types.indices.map { self.rereads(of: $0) }
+    let rereads = types.indices.map { edges(from: $0, \.typeOfItself) }
     reportCycles(rereads) { first, _ in
       ("\(first) reads its own node again, without an end", "a path to another node")
     }
@@ -48,32 +48,18 @@ struct InfiniteTypes {
     return finite
   }
 
-  private func needs(of id: TypeID) -> [Edge] {
+  /// The ways on from a type, of an object through the fields that lead to a type.
+  private func edges(from id: TypeID, _ target: (FieldModel) -> TypeID?) -> [Edge] {
     switch types[id].kind {
     case .object(let fields):
-      fields.compactMap { field in
-        guard case .type(let to) = field.type else { return nil }
-        return Edge(from: id, to: to, field: field)
+      return fields.compactMap { field in
+        target(field).map { Edge(from: id, to: $0, field: field) }
       }
-    case .choice(let choice): choices(choice, from: id)
+    case .choice(let choice):
+      var edges = choice.cases.map { Edge(from: id, to: $0.type, field: nil) }
+      if case .type(let to) = choice.otherwise { edges.append(Edge(from: id, to: to, field: nil)) }
+      return edges
     }
-  }
-
-  private func rereads(of id: TypeID) -> [Edge] {
-    switch types[id].kind {
-    case .object(let fields):
-      fields.compactMap { field in
-        guard let to = field.typeOfItself else { return nil }
-        return Edge(from: id, to: to, field: field)
-      }
-    case .choice(let choice): choices(choice, from: id)
-    }
-  }
-
-  private func choices(_ choice: SwitchModel, from id: TypeID) -> [Edge] {
-    var edges = choice.cases.map { Edge(from: id, to: $0.type, field: nil) }
-    if case .type(let to) = choice.otherwise { edges.append(Edge(from: id, to: to, field: nil)) }
-    return edges
   }
 
   // MARK: Cycles
@@ -124,6 +110,11 @@ struct InfiniteTypes {
 }
 
 extension FieldModel {
+  /// The type that an object can't do without, if it is one.
+  fileprivate var neededType: TypeID? {
+    if case .type(let id) = type { id } else { nil }
+  }
+
   /// The type that it builds from the very node of its object, if it does.
   fileprivate var typeOfItself: TypeID? {
     guard paths.contains(where: \.isItself) else { return nil }

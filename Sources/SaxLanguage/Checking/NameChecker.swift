@@ -78,7 +78,7 @@ package struct NameChecker {
     let nearest = NearestName.of(prefix.text, among: known)
     collector.error(
       .undeclaredPrefix,
-      "the prefix \(prefix.text) is not declared" + (nearest.map { "; did you mean \($0)?" } ?? ""),
+      "the prefix \(prefix.text) is not declared\(NearestName.asked(nearest))",
       at: prefix.range,
       fix: nearest ?? "namespace \(prefix.text) = \"…\"" + keyOfJSON(prefix.text, key, known))
     return nil

@@ -116,7 +116,7 @@ struct SettingsChecker {
       let nearest = NearestName.of(name, among: counts + sizes)
       collector.error(
         .unknownLimit,
-        "there is no limit \(name)" + (nearest.map { "; did you mean \($0)?" } ?? ""),
+        "there is no limit \(name)\(NearestName.asked(nearest))",
         at: syntax.name.range,
         fix: nearest ?? "one of \((counts + sizes).joined(separator: ", "))")
       return nil

@@ -23,9 +23,8 @@ struct SwitchChecker {
       var literals: [SwitchModel.Literal] = []
       for literal in entry.literals {
         if let first = seen[ExactText(literal.text)] {
-          collector.error(
-            .duplicate, "\"\(literal.text)\" stands for two types, wanted one", at: literal.range,
-            notes: ["the first is at \(collector.described(first))"])
+          collector.repetition(
+            "\"\(literal.text)\" stands for two types, wanted one", literal.range, first: first)
           continue
         }
         seen[ExactText(literal.text)] = literal.range

@@ -61,7 +61,7 @@ extension SymbolTable {
     if !objectsOnly { nearest = nearest ?? Self.otherNames[name.text.lowercased()] }
     collector.error(
       .undeclaredType,
-      "the type \(name.text) is not declared" + (nearest.map { "; did you mean \($0)?" } ?? ""),
+      "the type \(name.text) is not declared\(NearestName.asked(nearest))",
       at: name.range, fix: nearest ?? "type \(name.text) { … }")
   }
 

@@ -70,9 +70,15 @@ package final class DiagnosticCollector {
   func duplicate(
     _ what: String, _ range: SourceRange, first: SourceRange, fix: String? = nil
   ) {
+    repetition("\(what) is declared twice, wanted it once", range, first: first, fix: fix)
+  }
+
+  /// Reports what stands a second time where it may once.
+  func repetition(
+    _ message: String, _ range: SourceRange, first: SourceRange, fix: String? = nil
+  ) {
     error(
-      .duplicate, "\(what) is declared twice, wanted it once", at: range,
-      notes: ["the first is at \(described(first))"], fix: fix)
+      .duplicate, message, at: range, notes: ["the first is at \(described(first))"], fix: fix)
   }
 
   private func add(

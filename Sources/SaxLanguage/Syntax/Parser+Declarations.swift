@@ -69,7 +69,7 @@ extension Parser {
       let nearest = NearestName.of(keyword.text, among: TokenCursor.declarations)
       throw cursor.fail(
         .unknownDeclaration,
-        "\(keyword.text) begins no declaration" + (nearest.map { "; did you mean \($0)?" } ?? ""),
+        "\(keyword.text) begins no declaration\(NearestName.asked(nearest))",
         at: keyword.range,
         fix: nearest ?? "one of \(TokenCursor.declarations.joined(separator: ", "))")
     }

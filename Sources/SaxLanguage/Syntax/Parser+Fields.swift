@@ -164,9 +164,9 @@ extension Parser {
     _ content: (inout Parser) throws(Abandoned) -> Content
   ) throws(Abandoned) {
     if let first = clause {
-      cursor.collector.error(
-        .duplicate, "\(keyword.text) stands twice in one field, wanted it once", at: keyword.range,
-        notes: ["the first is at \(cursor.collector.described(first.range))"], fix: fix)
+      cursor.collector.repetition(
+        "\(keyword.text) stands twice in one field, wanted it once", keyword.range,
+        first: first.range, fix: fix)
       _ = try content(&self)
     } else {
       clause = FieldSyntax.Clause(range: keyword.range, content: nil)

@@ -59,7 +59,7 @@ extension Parser {
     }
     cursor.collector.error(
       .unknownClause,
-      "\(cursor.current.text) is no clause" + (nearest.map { "; did you mean \($0)?" } ?? ""),
+      "\(cursor.current.text) is no clause\(NearestName.asked(nearest))",
       at: cursor.current.range,
       fix: nearest ?? "one of \(TokenCursor.clauses.joined(separator: ", "))")
   }
