@@ -74,7 +74,7 @@ import Testing
 
   @Test func everyKeywordIsAName() throws {
     let words =
-      Parser.clauses + Parser.declarations
+      TokenCursor.clauses + TokenCursor.declarations
       + [
         "at", "switch", "else", "skip", "json", "xml", "text", "not", "or", "and", "true", "false",
         "ancestor", "rest", "list", "exists", "unix", "iso8601", "first", "position",

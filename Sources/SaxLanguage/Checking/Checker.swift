@@ -1,59 +1,69 @@
 /// Resolves the names of a mapping's files, checks what they say, and makes the model.
-package final class Checker {
-  package struct Symbol {
-    enum Kind {
-      case type(TypeID)
-      case enumeration(EnumID)
-    }
-    var kind: Kind
-    var file: Int
-    var range: SourceRange
-  }
-
-  package let files: [MappingFile]
+struct Checker {
+  let files: [MappingFile]
   let collector: DiagnosticCollector
 
-  /// All types and enums of all files.
-  package var symbols: [String: Symbol] = [:]
-  /// The declaration of each type and enum, by their identifiers.
-  var typeSyntax: [(syntax: TypeDeclaration, file: MappingFile)] = []
-  var enumSyntax: [(syntax: EnumSyntax, file: MappingFile)] = []
-
-  package enum TypeDeclaration {
-    case object(ObjectSyntax)
-    case choice(SwitchSyntax)
-
-    package var name: WordSyntax {
-      switch self {
-      case .object(let syntax): syntax.name
-      case .choice(let syntax): syntax.name
-      }
-    }
-  }
-
-  package var model = MappingModel()
-
-  /// The type that each type inherits from.
-  package var bases: [TypeID: TypeID] = [:]
-
-  package init(files: [MappingFile], collector: DiagnosticCollector) {
-    self.files = files
-    self.collector = collector
-  }
-
-  package func check() -> MappingModel {
+  func check() -> MappingModel {
+    var model = MappingModel()
     // What is imported is declared first, so that a clash is reported where it can be solved.
     let importsFirst = files.sorted { $0.visible.count < $1.visible.count }
-    for file in importsFirst { declareSettings(of: file) }
-    for file in importsFirst { declareTypes(of: file) }
-    resolveEnums()
-    resolveBases()
-    resolveTypes()
-    resolveRules(of: importsFirst)
-    if let main = files.first { resolveSettings(of: main) }
-    model.namespaces = files.flatMap(usedNamespaces)
-    checkInfiniteTypes()
-    if collector.errorCount == 0 { warnOfUnused() }
+    let settings = SettingsChecker(collector: collector)
+    for file in importsFirst { settings.declare(file) }
+    let symbols = SymbolTable(files: files, collector: collector)
+    for file in importsFirst { symbols.declareTypes(of: file) }
+    let enums = EnumChecker(collector: collector)
+    model.enums = symbols.enums.map { enums.resolve($0.syntax) }
+    let inheritance = Inheritance(symbols)
+    let paths = PathChecker(files: files, collector: collector)
+    model.types = types(symbols, inheritance, model.enums, paths)
+    model.converters = Set(model.types.flatMap(\.converters))
+    model.rules = RuleChecker(symbols: symbols, pathChecker: paths).rules(of: importsFirst)
+    if let main = files.first { settings.resolve(main, into: &model) }
+    model.namespaces = files.flatMap(paths.names.usedNamespaces)
+    InfiniteTypes(types: model.types, symbols: symbols).check()
+    if collector.errorCount == 0 {
+      UnusedDeclarations(model: model, bases: inheritance.bases, symbols: symbols).warn()
+    }
     return model
+  }
+
+  /// The fields of every object type, its base types' among them, and every switch.
+  private func types(
+    _ symbols: SymbolTable, _ inheritance: Inheritance, _ enums: [EnumModel], _ paths: PathChecker
+  ) -> [TypeModel] {
+    let objects = ObjectChecker(
+      fieldChecker: FieldChecker(symbols: symbols, enums: enums, pathChecker: paths))
+    let switches = SwitchChecker(symbols: symbols, pathChecker: paths)
+    var types: [TypeModel] = []
+    var own: [[FieldModel]] = []
+    for (declaration, file) in symbols.types {
+      let name = declaration.name
+      var type = TypeModel(
+        name: name.text, kind: .object([]), place: collector.place(name.range))
+      switch declaration {
+      case .object(let syntax): own.append(objects.fields(of: syntax, in: file))
+      case .choice(let syntax):
+        own.append([])
+        if let choice = switches.resolve(syntax, in: file) { type.kind = .choice(choice) }
+      }
+      types.append(type)
+    }
+    for id in inheritance.basesFirst {
+      guard case .object(let syntax) = symbols.types[id].syntax else { continue }
+      var inherited: [FieldModel] = []
+      if let base = inheritance.bases[id], case .object(let fields) = types[base].kind {
+        inherited = fields
+      }
+      let fields = Inheritance.joined(inherited, own[id])
+      types[id].kind = .object(fields)
+      objects.check(fields, of: syntax)
+    }
+    return types
+  }
+}
+
+extension TypeModel {
+  fileprivate var converters: [String] {
+    if case .object(let fields) = kind { fields.compactMap(\.converter) } else { [] }
   }
 }

@@ -47,4 +47,16 @@ package final class MappingFile {
       if case .rule(let rule) = $0 { rule.kind == .error } else { false }
     }
   }
+
+  /// The conversion that `dates` gives for a type: a Day takes of its formats those that it has.
+  func conversion(of type: TypeReference) -> ConversionModel {
+    guard let scalar = type.innermostScalar, scalar == .date || scalar == .day else {
+      return ConversionModel()
+    }
+    var conversion = dates
+    if scalar == .day {
+      conversion.formats.removeAll { $0 == .unix || $0 == .unixMilliseconds }
+    }
+    return conversion
+  }
 }

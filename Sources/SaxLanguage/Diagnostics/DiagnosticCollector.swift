@@ -18,6 +18,14 @@ package final class DiagnosticCollector {
     MappingPlace(file: name(ofFile: range.file), line: range.line, column: range.column)
   }
 
+  /// The range of what is written at a place, as far as that tells.
+  func range(of text: String, at place: MappingPlace) -> SourceRange {
+    SourceRange(
+      file: texts.firstIndex { $0.name == place.file } ?? 0, line: place.line,
+      column: place.column, endLine: place.line,
+      endColumn: place.column + max(1, text.unicodeScalars.count))
+  }
+
   /// The text from a place up to the next white space, be there a comment sign in it.
   func word(at range: SourceRange) -> String {
     guard texts.indices.contains(range.file) else { return "" }
@@ -56,6 +64,21 @@ package final class DiagnosticCollector {
     fix: String? = nil
   ) {
     add(.warning, code, message, range, notes, fix)
+  }
+
+  /// Reports what is declared a second time.
+  func duplicate(
+    _ what: String, _ range: SourceRange, first: SourceRange, fix: String? = nil
+  ) {
+    repetition("\(what) is declared twice, wanted it once", range, first: first, fix: fix)
+  }
+
+  /// Reports what stands a second time where it may once.
+  func repetition(
+    _ message: String, _ range: SourceRange, first: SourceRange, fix: String? = nil
+  ) {
+    error(
+      .duplicate, message, at: range, notes: ["the first is at \(described(first))"], fix: fix)
   }
 
   private func add(

@@ -16,6 +16,9 @@ package enum NearestName {
     return best?.name
   }
 
+  /// The end of a message that asks whether a name was meant; empty for none.
+  static func asked(_ name: String?) -> String { name.map { "; did you mean \($0)?" } ?? "" }
+
   /// Names longer than this are compared by their beginning.
   private static let longest = 64
 

@@ -3,29 +3,33 @@ extension Parser {
   mutating func inBraces(
     of name: String, entry: (inout Parser) throws(Abandoned) -> Void
   ) throws(Abandoned) {
-    let opening = current
-    try expect(symbol: "{", "{")
-    while !accept(symbol: "}") {
-      if accept(symbol: ";") { continue }
-      if isAtEnd || (current.startsLine && isDeclaration && !isEntry) {
-        collector.error(
-          .unterminated, "\(name) is not closed, wanted } before \(current.described)",
+    let opening = cursor.current
+    try cursor.expect(symbol: "{", "{")
+    while !cursor.accept(symbol: "}") {
+      if cursor.accept(symbol: ";") { continue }
+      if cursor.isAtEnd || (cursor.current.startsLine && cursor.isDeclaration && !isEntry) {
+        cursor.collector.error(
+          .unterminated, "\(name) is not closed, wanted } before \(cursor.current.described)",
           at: opening.range)
         return
       }
-      nesting = 0
-      let start = index
-      first = index
+      cursor.nesting = 0
+      let start = cursor.index
+      cursor.first = cursor.index
       do {
         try entry(&self)
-        if current.isSymbol(";") || current.isSymbol("}") || isAtEnd || current.startsLine
-          || previous.isSymbol("}")
+        if cursor.current.isSymbol(";") || cursor.current.isSymbol("}") || cursor.isAtEnd
+          || cursor.current.startsLine
+          || cursor.previous.isSymbol("}")
         {
           continue
         }
-        throw unexpected("a line end or ; before it", fix: current.isSymbol(",") ? ";" : nil)
+        throw cursor.unexpected(
+          "a line end or ; before it", fix: cursor.current.isSymbol(",") ? ";" : nil)
       } catch {
-        if index == start, !current.isSymbol("}"), !current.isSymbol(";") { advance() }
+        if cursor.index == start, !cursor.current.isSymbol("}"), !cursor.current.isSymbol(";") {
+          cursor.advance()
+        }
         skipEntry()
       }
     }
@@ -33,7 +37,7 @@ extension Parser {
 
   /// True if a word that could begin a declaration is an entry of a switch or enum.
   private var isEntry: Bool {
-    let next = token(after: 1)
+    let next = cursor.token(after: 1)
     return next.startsLine || next.isSymbol(";") || next.isSymbol("}") || next.isSymbol("=")
       || next.kind == .end
   }
@@ -42,34 +46,35 @@ extension Parser {
   /// opened on the way are gone past whole.
   private mutating func skipEntry() {
     var depth = 0
-    while !isAtEnd {
-      if current.isSymbol("{") {
+    while !cursor.isAtEnd {
+      if cursor.current.isSymbol("{") {
         depth += 1
-      } else if current.isSymbol("}") {
+      } else if cursor.current.isSymbol("}") {
         if depth == 0 { return }
         depth -= 1
       } else if depth == 0 {
-        if current.isSymbol(";") { return }
-        if current.startsLine, !current.isSymbol("|"), !isClause { return }
-      } else if current.startsLine, isDeclaration {
+        if cursor.current.isSymbol(";") { return }
+        if cursor.current.startsLine, !cursor.current.isSymbol("|"), !cursor.isClause { return }
+      } else if cursor.current.startsLine, cursor.isDeclaration {
         return
       }
-      advance()
+      cursor.advance()
     }
   }
 
   /// The members of a type, in braces.
-  package mutating func body(of name: String, depth: Int = 0) throws(Abandoned) -> [MemberSyntax] {
+  mutating func body(of name: String, depth: Int = 0) throws(Abandoned) -> [MemberSyntax] {
     var members: [MemberSyntax] = []
-    let opening = current.range
-    guard depth < Self.deepest else {
-      throw fail(
-        .tooDeep, "nested more than \(Self.deepest) levels deep, which is the most", at: opening)
+    let opening = cursor.current.range
+    guard depth < TokenCursor.deepest else {
+      throw cursor.fail(
+        .tooDeep, "nested more than \(TokenCursor.deepest) levels deep, which is the most",
+        at: opening)
     }
     try inBraces(of: name) { parser throws(Abandoned) in
-      let keyword = parser.current
-      if keyword.isName("at"), !parser.token(after: 1).isSymbol(":") {
-        parser.advance()
+      let keyword = parser.cursor.current
+      if keyword.isName("at"), !parser.cursor.token(after: 1).isSymbol(":") {
+        parser.cursor.advance()
         let path = parser.pathBeforeBrace()
         let inner = try parser.body(of: "the group", depth: depth + 1)
         members.append(
@@ -83,13 +88,15 @@ extension Parser {
 
   /// A path that braces follow; nil after an error in it has been reported.
   mutating func pathBeforeBrace() -> PathSyntax? {
-    let start = nesting
+    let start = cursor.nesting
     do {
       return try path()
     } catch {
-      nesting = start
-      while !isAtEnd, !current.isSymbol("{"), !current.isSymbol("}"), !current.startsLine {
-        advance()
+      cursor.nesting = start
+      while !cursor.isAtEnd, !cursor.current.isSymbol("{"), !cursor.current.isSymbol("}"),
+        !cursor.current.startsLine
+      {
+        cursor.advance()
       }
       return nil
     }

@@ -2,57 +2,54 @@ internal import SaxEvents
 internal import SaxValues
 
 extension Parser {
-  package static let clauses = [
-    "from", "key", "value", "as", "in", "using", "default", "max", "distinct",
-  ]
-
-  /// True if a clause begins here, rather than a field of that name.
-  var isClause: Bool {
-    current.kind == .name && Self.clauses.contains(current.text)
-      && !token(after: 1).isSymbol(":")
-  }
-
-  package mutating func field() throws(Abandoned) -> FieldSyntax? {
-    try refuseForeignComment()
-    guard current.kind == .name else {
-      if current.kind == .backticked || current.kind == .string {
-        let type = token(after: 1).isSymbol(":") ? restOfLine(from: index + 2) : "String"
-        let hasPath = isFollowed(by: "from")
-        throw fail(
-          .syntax, "found \(current.described), wanted a field's name without quotes",
-          at: current.range,
-          fix: NameScalars.isName(current.value) && current.kind == .string
-            ? "\(current.value): \(type)"
-            : "name: \(type)" + (hasPath ? "" : " from \(NameScalars.step(current.value))"))
+  mutating func field() throws(Abandoned) -> FieldSyntax? {
+    try cursor.refuseForeignComment()
+    guard cursor.current.kind == .name else {
+      if cursor.current.kind == .backticked || cursor.current.kind == .string {
+        let type =
+          cursor.token(after: 1).isSymbol(":")
+          ? cursor.restOfLine(from: cursor.index + 2) : "String"
+        let hasPath = cursor.isFollowed(by: "from")
+        throw cursor.fail(
+          .syntax, "found \(cursor.current.described), wanted a field's name without quotes",
+          at: cursor.current.range,
+          fix: NameScalars.isName(cursor.current.value) && cursor.current.kind == .string
+            ? "\(cursor.current.value): \(type)"
+            : "name: \(type)" + (hasPath ? "" : " from \(NameScalars.step(cursor.current.value))"))
       }
-      throw unexpected("a field such as id: Int")
+      throw cursor.unexpected("a field such as id: Int")
     }
-    let name = advance()
-    guard accept(symbol: ":") else {
-      if isAtEnd || current.startsLine { throw unexpected(": and a type") }
-      if current.isSymbol("?"), token(after: 1).isSymbol(":"), !token(after: 2).startsLine {
-        throw fail(
-          .syntax, "found ? after \(name.text), wanted it after the type", at: current.range,
-          fix: "\(name.text): \(Self.optional(restOfLine(from: index + 2)))")
+    let name = cursor.advance()
+    guard cursor.accept(symbol: ":") else {
+      if cursor.isAtEnd || cursor.current.startsLine { throw cursor.unexpected(": and a type") }
+      if cursor.current.isSymbol("?"), cursor.token(after: 1).isSymbol(":"),
+        !cursor.token(after: 2).startsLine
+      {
+        throw cursor.fail(
+          .syntax, "found ? after \(name.text), wanted it after the type", at: cursor.current.range,
+          fix: "\(name.text): \(Self.optional(cursor.restOfLine(from: cursor.index + 2)))")
       }
       // Modifiers of other languages: `let id: Int`, `required id: Int`, `public var id: Int`.
       var count = 0
-      while token(after: count).kind == .name, !token(after: count).startsLine { count += 1 }
-      if count > 0, token(after: count).isSymbol(":"), !token(after: count).startsLine {
-        let own = token(after: count - 1).text
-        throw fail(
-          .syntax, "found \(name.text) before \(own), wanted the name of a field alone",
-          at: name.range, fix: "\(own): \(restOfLine(from: index + count + 1))")
+      while cursor.token(after: count).kind == .name, !cursor.token(after: count).startsLine {
+        count += 1
       }
-      throw fail(
-        .syntax, "found \(current.described) after \(name.text), wanted : and a type",
-        at: current.range, fix: fieldMeant(by: name.text))
+      if count > 0, cursor.token(after: count).isSymbol(":"), !cursor.token(after: count).startsLine
+      {
+        let own = cursor.token(after: count - 1).text
+        throw cursor.fail(
+          .syntax, "found \(name.text) before \(own), wanted the name of a field alone",
+          at: name.range, fix: "\(own): \(cursor.restOfLine(from: cursor.index + count + 1))")
+      }
+      throw cursor.fail(
+        .syntax, "found \(cursor.current.described) after \(name.text), wanted : and a type",
+        at: cursor.current.range, fix: fieldMeant(by: name.text))
     }
     var field = FieldSyntax(name: WordSyntax(text: name.text, range: name.range))
     do {
       field.type = try typeReference()
     } catch {
-      nesting = 0
+      cursor.nesting = 0
       skipToClause()
     }
     try clauses(of: &field)
@@ -62,24 +59,14 @@ extension Parser {
   /// The field that a name begins which no colon follows.
   private func fieldMeant(by name: String) -> String {
     if name == "at" { return "at PATH { … }" }
-    if current.kind == .name {
+    if cursor.current.kind == .name {
       // `Int id`, as others have it.
       let isType = ScalarType(rawValue: name) != nil || name == "Any" || name == "Raw"
-      return isType ? "\(current.text): \(name)" : "\(name): \(current.text)"
+      return isType ? "\(cursor.current.text): \(name)" : "\(name): \(cursor.current.text)"
     }
-    let next = token(after: 1)
-    let isNamed = current.isSymbol("=") && next.kind == .name && !next.startsLine
+    let next = cursor.token(after: 1)
+    let isNamed = cursor.current.isSymbol("=") && next.kind == .name && !next.startsLine
     return "\(name): \(isNamed ? next.text : "String")"
-  }
-
-  /// True if a word stands further on in the line.
-  func isFollowed(by word: String) -> Bool {
-    var count = 1
-    while index + count < tokens.count, !token(after: count).startsLine {
-      if token(after: count).kind == .name, token(after: count).text == word { return true }
-      count += 1
-    }
-    return false
   }
 
   /// A type, and what follows it, with a `?` behind the type.
@@ -96,28 +83,31 @@ extension Parser {
   }
 
   private mutating func clauses(of field: inout FieldSyntax) throws(Abandoned) {
-    while !isAtEnd, !current.isSymbol(";"), !current.isSymbol("}") {
-      guard isClause else {
-        if current.startsLine { return }
-        if current.kind == .name, token(after: 1).isSymbol(":") {
-          collector.error(
-            .syntax, "found the field \(current.text) on the line of another, wanted ; before it",
-            at: current.range, fix: "; \(current.text): …")
+    while !cursor.isAtEnd, !cursor.current.isSymbol(";"), !cursor.current.isSymbol("}") {
+      guard cursor.isClause else {
+        if cursor.current.startsLine { return }
+        if cursor.current.kind == .name, cursor.token(after: 1).isSymbol(":") {
+          cursor.collector.error(
+            .syntax,
+            "found the field \(cursor.current.text) on the line of another, wanted ; before it",
+            at: cursor.current.range, fix: "; \(cursor.current.text): …")
           _ = try self.field()
           return
         }
-        try refuseForeignComment()
-        if let comment = foreignCommentBefore { throw foreignComment(comment, isLine: true) }
+        try cursor.refuseForeignComment()
+        if let comment = cursor.foreignCommentBefore {
+          throw cursor.foreignComment(comment, isLine: true)
+        }
         reportUnknownClause(of: field)
-        advance()
+        cursor.advance()
         skipToClause()
         continue
       }
-      let keyword = advance()
+      let keyword = cursor.advance()
       do {
         try clause(keyword, of: &field)
       } catch {
-        nesting = 0
+        cursor.nesting = 0
         skipToClause()
       }
     }
@@ -125,114 +115,109 @@ extension Parser {
 
   /// Goes to the next clause, or to the end of the field.
   private mutating func skipToClause() {
-    while !isAtEnd, !current.isSymbol(";"), !current.isSymbol("}") {
-      if isClause, current.followsSpace || current.startsLine { return }
-      if current.startsLine, !current.isSymbol("|") { return }
-      advance()
+    while !cursor.isAtEnd, !cursor.current.isSymbol(";"), !cursor.current.isSymbol("}") {
+      if cursor.isClause, cursor.current.followsSpace || cursor.current.startsLine { return }
+      if cursor.current.startsLine, !cursor.current.isSymbol("|") { return }
+      cursor.advance()
     }
   }
 
   private mutating func clause(_ keyword: Token, of field: inout FieldSyntax) throws(Abandoned) {
-    let range = keyword.range
     switch keyword.text {
     case "from":
-      let isNew = begin(&field.from, keyword, fix: "one from, its alternatives joined by |")
-      let path = try path()
-      if isNew { field.from?.content = path }
-    case "key":
-      let isNew = begin(&field.key, keyword)
-      let path = try path()
-      if isNew { field.key?.content = path }
-    case "value":
-      let isNew = begin(&field.value, keyword)
-      let path = try path()
-      if isNew { field.value?.content = path }
+      let fix = "one from, its alternatives joined by |"
+      try read(&field.from, keyword, fix: fix) { parser throws(Abandoned) in try parser.path() }
+    case "key": try read(&field.key, keyword) { parser throws(Abandoned) in try parser.path() }
+    case "value": try read(&field.value, keyword) { parser throws(Abandoned) in try parser.path() }
     case "as":
-      let isNew = begin(&field.formats, keyword, fix: "one as, its formats joined by commas")
-      let formats = try formats()
-      if isNew { field.formats?.content = formats }
-    case "in":
-      let isNew = begin(&field.zone, keyword)
-      let zone = try expectString("a time zone in quotes")
-      if isNew { field.zone?.content = zone }
-    case "using":
-      let isNew = begin(&field.converter, keyword)
-      let converter = try expectName("the name of a converter")
-      if isNew { field.converter?.content = converter }
-    case "default":
-      let isNew = begin(&field.defaultValue, keyword)
-      let literal = try literal()
-      if isNew { field.defaultValue?.content = literal }
-    case "max":
-      let isNew = begin(&field.maximum, keyword)
-      guard current.kind == .number else { throw unexpected("a positive number") }
-      let number = advance()
-      if isNew { field.maximum?.content = WordSyntax(text: number.value, range: number.range) }
-    default:
-      if begin(&field.distinct, keyword) {
-        field.distinct = FieldSyntax.Clause(range: range, content: ())
+      let fix = "one as, its formats joined by commas"
+      try read(&field.formats, keyword, fix: fix) { parser throws(Abandoned) in
+        try parser.formats()
       }
+    case "in":
+      try read(&field.zone, keyword) { parser throws(Abandoned) in
+        try parser.cursor.expectString("a time zone in quotes")
+      }
+    case "using":
+      try read(&field.converter, keyword) { parser throws(Abandoned) in
+        try parser.cursor.expectName("the name of a converter")
+      }
+    case "default":
+      try read(&field.defaultValue, keyword) { parser throws(Abandoned) in try parser.literal() }
+    case "max":
+      try read(&field.maximum, keyword) { parser throws(Abandoned) in
+        guard parser.cursor.current.kind == .number else {
+          throw parser.cursor.unexpected("a positive number")
+        }
+        let number = parser.cursor.advance()
+        return WordSyntax(text: number.value, range: number.range)
+      }
+    default: try read(&field.distinct, keyword) { _ in }
     }
   }
 
-  /// - Returns: whether the field has no such clause yet.
-  private func begin<Content>(
-    _ clause: inout FieldSyntax.Clause<Content>?, _ keyword: Token, fix: String? = nil
-  ) -> Bool {
+  mutating func path() throws(Abandoned) -> PathSyntax { try PathParser.path(at: &cursor) }
+
+  /// Reads what a clause says, which a second one of its name does not change.
+  private mutating func read<Content>(
+    _ clause: inout FieldSyntax.Clause<Content>?, _ keyword: Token, fix: String? = nil,
+    _ content: (inout Parser) throws(Abandoned) -> Content
+  ) throws(Abandoned) {
     if let first = clause {
-      collector.error(
-        .duplicate, "\(keyword.text) stands twice in one field, wanted it once", at: keyword.range,
-        notes: ["the first is at \(collector.described(first.range))"], fix: fix)
-      return false
+      cursor.collector.repetition(
+        "\(keyword.text) stands twice in one field, wanted it once", keyword.range,
+        first: first.range, fix: fix)
+      _ = try content(&self)
+    } else {
+      clause = FieldSyntax.Clause(range: keyword.range, content: nil)
+      clause?.content = try content(&self)
     }
-    clause = FieldSyntax.Clause(range: keyword.range, content: nil)
-    return true
   }
 
-  package mutating func formats() throws(Abandoned) -> [FormatSyntax] {
+  mutating func formats() throws(Abandoned) -> [FormatSyntax] {
     var formats: [FormatSyntax] = []
     repeat {
-      let start = index
-      if current.kind == .string {
-        let token = advance()
+      let start = cursor.index
+      if cursor.current.kind == .string {
+        let token = cursor.advance()
         formats.append(FormatSyntax(range: token.range, kind: .text(token.value)))
         continue
       }
-      let name = try expectName("a format such as iso8601 or \"dd-MM-yyyy\"")
+      let name = try cursor.expectName("a format such as iso8601 or \"dd-MM-yyyy\"")
       var argument: WordSyntax?
-      if current.isSymbol("("), !current.startsLine {
-        advance()
-        guard current.kind == .name || current.kind == .string else {
-          throw unexpected("what the format takes, such as unix(ms) or list(\",\")")
+      if cursor.current.isSymbol("("), !cursor.current.startsLine {
+        cursor.advance()
+        guard cursor.current.kind == .name || cursor.current.kind == .string else {
+          throw cursor.unexpected("what the format takes, such as unix(ms) or list(\",\")")
         }
-        let token = advance()
+        let token = cursor.advance()
         argument = WordSyntax(text: token.value, range: token.range)
-        try expect(symbol: ")", ")")
+        try cursor.expect(symbol: ")", ")")
       }
       formats.append(
-        FormatSyntax(range: range(from: start), kind: .name(name.text, argument: argument)))
-    } while accept(symbol: ",")
+        FormatSyntax(range: cursor.range(from: start), kind: .name(name.text, argument: argument)))
+    } while cursor.accept(symbol: ",")
     return formats
   }
 
   private mutating func literal() throws(Abandoned) -> LiteralSyntax {
-    let start = index
-    let isNegative = accept(symbol: "-")
-    if isNegative || current.kind == .number {
-      guard current.kind == .number else { throw unexpected("a number after -") }
-      let number = advance()
+    let start = cursor.index
+    let isNegative = cursor.accept(symbol: "-")
+    if isNegative || cursor.current.kind == .number {
+      guard cursor.current.kind == .number else { throw cursor.unexpected("a number after -") }
+      let number = cursor.advance()
       return LiteralSyntax(
-        range: range(from: start), kind: .number((isNegative ? "-" : "") + number.value))
+        range: cursor.range(from: start), kind: .number((isNegative ? "-" : "") + number.value))
     }
-    switch current.kind {
+    switch cursor.current.kind {
     case .string:
-      let token = advance()
+      let token = cursor.advance()
       return LiteralSyntax(range: token.range, kind: .string(token.value))
     case .name:
-      let token = advance()
+      let token = cursor.advance()
       return LiteralSyntax(range: token.range, kind: .name(token.text))
     default:
-      throw unexpected("a string, a number, true, false or the name of a case")
+      throw cursor.unexpected("a string, a number, true, false or the name of a case")
     }
   }
 }

@@ -1,48 +1,49 @@
 extension Parser {
   /// `Name`, `[T]`, `[String: T]`, each with `?` or not.
   mutating func typeReference() throws(Abandoned) -> TypeSyntax {
-    let start = index
+    let start = cursor.index
     var type: TypeSyntax
-    if current.isSymbol("[") {
-      try nest(from: current.range)
-      advance()
+    if cursor.current.isSymbol("[") {
+      try cursor.nest(from: cursor.current.range)
+      cursor.advance()
       let element = try typeReference()
-      if accept(symbol: ":") {
+      if cursor.accept(symbol: ":") {
         let value = try typeReference()
-        try expect(symbol: "]", "] after the type of a dictionary's values")
+        try cursor.expect(symbol: "]", "] after the type of a dictionary's values")
         type = TypeSyntax(
-          range: range(from: start), kind: .dictionary(key: element, value: value))
+          range: cursor.range(from: start), kind: .dictionary(key: element, value: value))
       } else {
-        try expect(symbol: "]", "] after the type of a list's items")
-        type = TypeSyntax(range: range(from: start), kind: .list(element))
+        try cursor.expect(symbol: "]", "] after the type of a list's items")
+        type = TypeSyntax(range: cursor.range(from: start), kind: .list(element))
       }
-      nesting -= 1
+      cursor.nesting -= 1
     } else {
-      guard current.kind == .name else {
-        throw unexpected("a type such as Int, [String] or Order?")
+      guard cursor.current.kind == .name else {
+        throw cursor.unexpected("a type such as Int, [String] or Order?")
       }
-      let name = advance()
+      let name = cursor.advance()
       type = TypeSyntax(range: name.range, kind: .named(name.text))
-      if lineGoesOn {
-        if current.isSymbol("<") {
-          throw fail(
-            .syntax, "found < after \(name.text), as types take no parameters", at: current.range,
+      if cursor.lineGoesOn {
+        if cursor.current.isSymbol("<") {
+          throw cursor.fail(
+            .syntax, "found < after \(name.text), as types take no parameters",
+            at: cursor.current.range,
             fix: "[T] for a list, [String: T] for a dictionary, T? for what may be missing")
         }
-        if current.isSymbol("["), token(after: 1).isSymbol("]") {
-          throw fail(
+        if cursor.current.isSymbol("["), cursor.token(after: 1).isSymbol("]") {
+          throw cursor.fail(
             .syntax, "found [] after \(name.text), wanted the brackets around it",
-            at: current.range, fix: "[\(name.text)]")
+            at: cursor.current.range, fix: "[\(name.text)]")
         }
       }
     }
-    while current.isSymbol("?"), lineGoesOn {
-      let mark = advance()
+    while cursor.current.isSymbol("?"), cursor.lineGoesOn {
+      let mark = cursor.advance()
       if case .optional = type.kind {
-        collector.error(
+        cursor.collector.error(
           .invalidType, "found a second ?, wanted one: what is nil is nil once", at: mark.range)
       } else {
-        type = TypeSyntax(range: range(from: start), kind: .optional(type))
+        type = TypeSyntax(range: cursor.range(from: start), kind: .optional(type))
       }
     }
     return type

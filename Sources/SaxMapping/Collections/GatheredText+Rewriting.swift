@@ -35,7 +35,7 @@ extension GatheredText {
 
   /// Puts bytes in the place of their base64.
   mutating func decodeBase64(from start: Int) throws(ConversionFailure) {
-    var decoder = Base64Decoder()
+    var decoder = Base64Format.Decoder()
     var written = start
     for index in start..<count {
       guard let group = try decoder.take(self[index]) else { continue }
@@ -48,11 +48,11 @@ extension GatheredText {
 
   /// Puts bytes in the place of their hexadecimal digits.
   mutating func decodeHex(from start: Int) throws(ConversionFailure) {
-    guard (count - start) % 2 == 0 else { throw BinaryText.oddHex }
+    guard (count - start) % 2 == 0 else { throw HexFormat.odd }
     var written = start
     for index in stride(from: start, to: count, by: 2) {
       guard let high = self[index].hexadecimalValue, let low = self[index + 1].hexadecimalValue
-      else { throw BinaryText.noHex }
+      else { throw HexFormat.malformed }
       self[written] = high << 4 | low
       written += 1
     }

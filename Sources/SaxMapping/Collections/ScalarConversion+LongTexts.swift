@@ -7,11 +7,11 @@ extension ScalarConversion {
   func value(
     ofLong text: inout GatheredText, from start: Int, keeping isKept: Bool
   ) throws(ConversionFailure) -> Value? {
-    if case .string = reading {
+    if case .string = format {
       return .string(text.takeString(from: start, keeping: isKept))
     }
     if isKept { return try value(of: text.takeString(from: start, keeping: true)) }
-    switch reading {
+    switch format {
     case .collapsed:
       text.collapseWhiteSpace(from: start)
       return .string(text.takeString(from: start, keeping: false))
@@ -20,7 +20,7 @@ extension ScalarConversion {
     case .base64, .hex:
       let start = text.trim(from: start)
       if text.count == start { return nil }
-      if case .hex = reading {
+      if case .hex = format {
         try text.decodeHex(from: start)
       } else {
         try text.decodeBase64(from: start)

@@ -52,7 +52,7 @@ extension Day: Codable {
     }
     let text = try decoder.singleValueContainer().decode(String.self)
     let bytes = Array(text.utf8)
-    guard let fields = ISO8601Text.fields(bytes.span), !fields.hasTime else {
+    guard let fields = ISO8601Format.read(bytes.span), !fields.hasTime else {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
           codingPath: decoder.codingPath, debugDescription: "\"\(text)\" is no ISO 8601 date"))
@@ -77,7 +77,7 @@ extension ExactDecimal: Codable {
     let text = try decoder.singleValueContainer().decode(String.self)
     let bytes = Array(text.utf8)
     do throws(ConversionFailure) {
-      self = try ExactDecimal.value(ofText: bytes.span)
+      self = try DecimalFormat.read(bytes.span)
     } catch {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(

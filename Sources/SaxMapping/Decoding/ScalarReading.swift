@@ -48,7 +48,7 @@ extension Value {
     case .number(let text):
       let bytes = Array(text.utf8)
       // Beyond 64 bits with a sign there are still those without.
-      let signed = (try? Int64.value(ofText: bytes.span)).flatMap { T(exactly: $0) }
+      let signed = (try? IntFormat.read(bytes.span)).flatMap { T(exactly: $0) }
       guard let number = signed ?? T(text) else { throw .range }
       return number
     case .custom(let value as T): return value
@@ -64,7 +64,7 @@ extension Value {
       return number
     case .number(let text):
       let bytes = Array(text.utf8)
-      guard let number = try? Double.value(ofText: bytes.span) else { throw .range }
+      guard let number = try? DoubleFormat.read(bytes.span) else { throw .range }
       return number
     case .custom(let value as Double): return value
     default: throw mismatch
@@ -88,7 +88,7 @@ extension Value {
         significand: UInt128(value.magnitude), exponent: 0, isNegative: value < 0)
     case .number(let text):
       let bytes = Array(text.utf8)
-      guard let number = try? ExactDecimal.value(ofText: bytes.span) else { throw .range }
+      guard let number = try? DecimalFormat.read(bytes.span) else { throw .range }
       return number
     case .custom(let value as ExactDecimal): return value
     default: throw mismatch

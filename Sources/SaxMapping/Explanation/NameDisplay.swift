@@ -53,7 +53,7 @@ struct NameDisplay {
       if let prefix = known.prefix { return prefix + ":" }
       if !isAttribute { return "" }
     }
-    if let known = Checker.predeclared.first(where: { [$0.value] == uris }) {
+    if let known = NameChecker.predeclared.first(where: { [$0.value] == uris }) {
       return known.key + ":"
     }
     return "{\(uris.joined(separator: " "))}"

@@ -21,29 +21,6 @@ extension MappingPlace: CustomStringConvertible {
 }
 
 extension String {
-  /// The alternatives of a path as it is written. What stands in backticks, quotes or brackets parts none.
-  fileprivate var alternatives: [String] {
-    var found = [""]
-    var depth = 0
-    var quote: Character?
-    for character in self {
-      if let open = quote {
-        if character == open { quote = nil }
-      } else if "`\"'".contains(character) {
-        quote = character
-      } else if "[(".contains(character) {
-        depth += 1
-      } else if "])".contains(character) {
-        depth -= 1
-      } else if character == "|", depth == 0 {
-        found.append("")
-        continue
-      }
-      found[found.count - 1].append(character)
-    }
-    return found.map(\.withoutOuterWhiteSpace)
-  }
-
   /// The indefinite article that fits the word.
   var article: String { first.map { "AEIOUaeiou".contains($0) } == true ? "an" : "a" }
 }
@@ -73,7 +50,7 @@ extension FieldStore {
       names.first { ["value", "text", "name", "id", "#text"].contains($0) } ?? names.first
     let rank = Int(capture.route.rank)
     let scope = Int(contexts[Int(capture.context)].scope)
-    var paths = field(of: capture, by: plan).pathText.alternatives
+    var paths = field(of: capture, by: plan).paths
     guard let inner, paths.indices.contains(rank), !paths[rank].contains("(") else { return nil }
     let path = paths[rank]
     let step = NameScalars.step(ofKey: inner)

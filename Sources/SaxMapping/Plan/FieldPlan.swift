@@ -19,6 +19,8 @@ struct FieldPlan: Sendable {
   /// A field of one value of type `Any` or `Raw`, which takes an array whole.
   var takesArrays: Bool
   var pathText: String
+  /// The alternatives that ``pathText`` has.
+  var paths: [String]
   var place: MappingPlace
   var pathPlace: MappingPlace
   var owner: String

@@ -3,14 +3,16 @@ internal import SaxValues
 
 /// Fields of object types, and what they make of their nodes.
 extension PlanBuilder {
-  mutating func add(_ field: FieldModel, to scope: Int) {
+  /// - Parameter paths: the alternatives as messages have them, if not those of the field.
+  mutating func add(_ field: FieldModel, as paths: [String]? = nil, to scope: Int) {
     let index = scopes[scope].fields.count
     var plan = FieldPlan(
       name: field.name, shape: .one, reader: .nothing, isOptional: false,
       defaultValue: field.defaultValue, maximum: field.maximum, isDistinct: field.isDistinct,
       separator: field.listSeparator, alternatives: field.paths.count,
       mayNest: field.mayNest, takesArrays: false,
-      pathText: field.pathText, place: field.place, pathPlace: field.pathPlace,
+      pathText: field.pathText, paths: paths ?? field.paths.map(\.textWithFormat),
+      place: field.place, pathPlace: field.pathPlace,
       owner: field.owner, typeText: "", lastName: field.paths.first?.lastName,
       sought: field.paths.compactMap(\.sought))
     var type = field.type
@@ -89,13 +91,14 @@ extension PlanBuilder {
   ) -> Int {
     let all = Step(axis: .child, test: .any, place: field.pathPlace)
     let path = Path(isAbsolute: false, steps: [all], text: "*", place: field.pathPlace)
+    let paths = field.paths.map { $0 + "/*" }
     let field = FieldModel(
       name: field.name, type: type, paths: [path], conversion: conversion,
-      pathText: field.pathText + "/*", place: field.place, pathPlace: field.pathPlace,
+      pathText: paths.joined(separator: " | "), place: field.place, pathPlace: field.pathPlace,
       owner: field.owner)
     let index = scopes.count
     scopes.append(PlanScope(kind: .children))
-    add(field, to: index)
+    add(field, as: paths, to: index)
     return index
   }
 
@@ -111,15 +114,14 @@ extension PlanBuilder {
     let valuePaths = field.valuePaths ?? [itself]
     var key = plainField(
       named: "key", reader: .text(TextConversion(.string, ConversionModel())),
-      alternatives: keyPaths.count, text: keyPaths.map(\.text).joined(separator: " | "),
+      paths: keyPaths.map(\.text),
       place: field.place, owner: "\(field.owner).\(field.name)")
     key.isOptional = false
     key.mayNest = keyPaths.contains(where: \.mayNest)
     key.pathPlace = field.keyPaths?.first?.place ?? field.pathPlace
     key.typeText = "String"
     var content = plainField(
-      named: "value", reader: value.reader, alternatives: valuePaths.count,
-      text: valuePaths.map(\.text).joined(separator: " | "), place: field.place,
+      named: "value", reader: value.reader, paths: valuePaths.map(\.text), place: field.place,
       owner: "\(field.owner).\(field.name)")
     content.typeText = value.typeText
     content.mayNest = valuePaths.contains(where: \.mayNest)

@@ -63,8 +63,7 @@ extension PlanBuilder {
       let field = scopes[scope].fields.count
       scopes[scope].fields.append(
         plainField(
-          named: path.text, reader: .operand(.presence), alternatives: 1, text: path.text,
-          place: path.place,
+          named: path.text, reader: .operand(.presence), paths: [path.text], place: path.place,
           shape: .nodeSet))
       add([path], field: field, to: scope)
       step.operandTimings.append(path.operandTiming)

@@ -46,7 +46,8 @@ struct PlanBuilder {
       var field = FieldPlan(
         name: rule.typeName, shape: .one, reader: .nothing, isOptional: false,
         alternatives: rule.paths.count, mayNest: true, takesArrays: false,
-        pathText: rule.paths.map(\.textWithFormat).joined(separator: " | "), place: rule.place,
+        pathText: rule.paths.map(\.textWithFormat).joined(separator: " | "),
+        paths: rule.paths.map(\.textWithFormat), place: rule.place,
         pathPlace: rule.paths.first?.place ?? rule.place, owner: "", typeText: rule.typeName)
       var type = rule.type
       if case .optional(let wrapped) = type {
@@ -87,8 +88,7 @@ struct PlanBuilder {
     case .choice(let choice):
       let field = plainField(
         named: "switch", reader: .operand(.first(isCollapsed: false)),
-        alternatives: choice.paths.count,
-        text: choice.paths.map(\.text).joined(separator: " | "), place: declared.place)
+        paths: choice.paths.map(\.text), place: declared.place)
       scopes[index].fields = [field]
       add(choice.paths, field: 0, to: index)
       let cases = choice.cases.map {
@@ -108,12 +108,13 @@ struct PlanBuilder {
   }
 
   func plainField(
-    named name: String, reader: NodeReader, alternatives: Int, text: String, place: MappingPlace,
+    named name: String, reader: NodeReader, paths: [String], place: MappingPlace,
     shape: FieldPlan.Shape = .one, owner: String = ""
   ) -> FieldPlan {
     FieldPlan(
-      name: name, shape: shape, reader: reader, isOptional: true, alternatives: alternatives,
-      mayNest: false, takesArrays: false, pathText: text, place: place, pathPlace: place,
+      name: name, shape: shape, reader: reader, isOptional: true, alternatives: paths.count,
+      mayNest: false, takesArrays: false, pathText: paths.joined(separator: " | "), paths: paths,
+      place: place, pathPlace: place,
       owner: owner, typeText: "text")
   }
 }

@@ -77,14 +77,16 @@ extension Plan {
       return place.put(text, &held) ? .placed : .refused
     case .int:
       if place.copy(number: text, isDouble: false) { return .placed }
-      if let number = Int64.plain(text) {
+      if let number = IntFormat.plain(text) {
         return place.put(Int(number), &held) ? .placed : .refused
       }
     case .double:
       if place.copy(number: text, isDouble: true) { return .placed }
-      if let number = Double.plain(text) { return place.put(number, &held) ? .placed : .refused }
+      if let number = DoubleFormat.plain(text) {
+        return place.put(number, &held) ? .placed : .refused
+      }
     case .bool:
-      if let value = Bool.plain(text) { return place.put(value, &held) ? .placed : .refused }
+      if let value = BoolFormat.plain(text) { return place.put(value, &held) ? .placed : .refused }
     case .date:
       if let date = date(of: text, field) { return place.put(date, &held) ? .placed : .refused }
     case .general: break

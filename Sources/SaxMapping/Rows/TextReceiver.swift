@@ -85,20 +85,20 @@ struct TextPlace: ScalarPlace {
   }
 
   func put(_ number: Int, _ held: inout Int) -> Bool {
-    append { $0.bytes.append(Int64(number)) }
+    append { IntFormat.print(Int64(number), to: &$0.bytes) }
   }
 
   func put(_ number: Double, _ held: inout Int) -> Bool {
     append { scratch in
       switch scratch.style {
-      case .json: scratch.bytes.append(json: number)
-      case .csv: scratch.bytes.append(number)
+      case .json: JSONText.append(number, to: &scratch.bytes)
+      case .csv: DoubleFormat.print(swift: number, to: &scratch.bytes)
       }
     }
   }
 
   func put(_ isTrue: Bool, _ held: inout Int) -> Bool {
-    append { $0.bytes.append(isTrue ? "true" : "false") }
+    append { BoolFormat.print(isTrue, to: &$0.bytes) }
   }
 
   func put(_ date: Date, _ held: inout Int) -> Bool { put(.date(date), &held) }

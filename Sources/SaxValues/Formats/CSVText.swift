@@ -32,7 +32,7 @@ package enum CSVText {
       case .data(let data) where data.count > JSONText.piece:
         isEmpty = false
         // Base64 has nothing that needs quotation marks.
-        try buffer.append(base64: data, inPiecesOf: JSONText.piece, drain: drain)
+        try Base64Format.print(data, to: &buffer, inPiecesOf: JSONText.piece, drain: drain)
       default:
         value.appendText(to: &buffer)
         quote(from: start, in: &buffer)

@@ -1,21 +1,8 @@
 internal import FoundationEssentials
 
-/// Reads moments and calendar dates by several formats, tried in order.
+/// Reads moments and calendar dates by several formats, tried in order, and prints them by the first.
 package final class DateConversion: Sendable {
-  private enum Reading: Sendable {
-    case iso8601
-    case rfc822
-    case pattern(DatePattern)
-    case unix(scale: Int)
-    case odata
-  }
-
-  private enum Result {
-    case fields(DateTimeFields)
-    case moment(Moment)
-  }
-
-  private let readings: [Reading]
+  private let formats: [DateFormat]
   private let zone: ZoneRules?
   private let model: ConversionModel
 
@@ -24,35 +11,12 @@ package final class DateConversion: Sendable {
   init(_ model: ConversionModel) {
     self.model = model
     zone = model.zone.flatMap(ZoneRules.named)
-    var readings: [Reading] = []
-    for format in model.formats {
-      switch format {
-      case .iso8601: readings.append(.iso8601)
-      case .rfc822: readings.append(.rfc822)
-      case .unix: readings.append(.unix(scale: 0))
-      case .unixMilliseconds: readings.append(.unix(scale: -3))
-      case .odata: readings.append(.odata)
-      case .pattern(let text):
-        if let pattern = try? DatePattern(text) { readings.append(.pattern(pattern)) }
-      case .trimmed, .collapsed, .words, .hex: break
-      }
-    }
-    self.readings = readings.isEmpty && model.formats.isEmpty ? [.iso8601] : readings
-  }
-
-  private static func read(_ text: Span<UInt8>, by reading: Reading) -> Result? {
-    switch reading {
-    case .iso8601: ISO8601Text.fields(text).map { .fields($0) }
-    case .rfc822: RFC822Text.fields(text).map { .fields($0) }
-    case .pattern(let pattern): pattern.fields(text).map { .fields($0) }
-    case .unix(let scale): UnixTimeText.moment(text, scale: scale).map { .moment($0) }
-    case .odata: UnixTimeText.odata(text).map { .moment($0) }
-    }
+    formats = model.formats.isEmpty ? [.iso8601] : model.formats.compactMap(DateFormat.init)
   }
 
   func date(_ text: Span<UInt8>) throws(ConversionFailure) -> Date {
-    for reading in readings {
-      switch Self.read(text, by: reading) {
+    for format in formats {
+      switch format.read(text) {
       case .moment(let moment):
         return moment.date
       case .fields(let fields):
@@ -70,14 +34,14 @@ package final class DateConversion: Sendable {
   }
 
   func day(_ text: Span<UInt8>) throws(ConversionFailure) -> Day {
-    for reading in readings {
-      switch Self.read(text, by: reading) {
+    for format in formats {
+      switch format.read(text) {
       case .moment(let moment):
         let offset = zone?.period(at: moment.seconds).offset ?? 0
         let days = (moment.seconds + offset).dividedRoundingDown(by: 86_400)
         if let day = Day(daysSinceEpoch: days) { return day }
       case .fields(let fields):
-        if case .iso8601 = reading, fields.hasTime {
+        if case .iso8601 = format, fields.hasTime {
           throw ConversionFailure("has a time of day, a Day has none", fix: "Date")
         }
         return fields.day
@@ -85,5 +49,28 @@ package final class DateConversion: Sendable {
       }
     }
     throw DateFailure.failure(text, model.formats, type: "Day")
+  }
+
+  /// Appends a moment, from which ``date(_:)`` makes the same again.
+  func print(_ date: Date, to buffer: inout [UInt8]) throws(ConversionFailure) {
+    let start = buffer.count
+    guard let moment = Moment(date), let format = formats.first,
+      format.print(moment, in: zone, to: &buffer),
+      (try? self.date(buffer.span.extracting(droppingFirst: start))) == date
+    else {
+      buffer.removeSubrange(start...)
+      throw DateFailure.loss(model.formats)
+    }
+  }
+
+  /// Appends a calendar date, from which ``day(_:)`` makes the same again.
+  func print(_ day: Day, to buffer: inout [UInt8]) throws(ConversionFailure) {
+    let start = buffer.count
+    guard let format = formats.first, format.print(day, in: zone, to: &buffer),
+      (try? self.day(buffer.span.extracting(droppingFirst: start))) == day
+    else {
+      buffer.removeSubrange(start...)
+      throw DateFailure.loss(model.formats)
+    }
   }
 }

@@ -7,6 +7,11 @@ enum DateFailure {
     return ConversionFailure(reason(formats), fix: fix(text, formats, type))
   }
 
+  /// The failure of a date that the first of the formats has no text for, or one without a part of it.
+  static func loss(_ formats: [ConversionModel.Format]) -> ConversionFailure {
+    ConversionFailure("can't be written without loss as \(name(formats.first ?? .iso8601))")
+  }
+
   private static func reason(_ formats: [ConversionModel.Format]) -> String {
     guard formats.count > 1, let last = formats.last else {
       switch formats[0] {
@@ -48,17 +53,17 @@ enum DateFailure {
   /// The kind of date that a text is, and the formats that read it; several where it can't be told
   /// which.
   private static func guess(_ text: Span<UInt8>) -> (String, [ConversionModel.Format])? {
-    if ISO8601Text.fields(text) != nil, text.count > 8 { return ("ISO 8601", [.iso8601]) }
-    if RFC822Text.fields(text) != nil { return ("RFC 822", [.rfc822]) }
-    if UnixTimeText.odata(text) != nil { return ("OData's", [.odata]) }
-    if let number = NumberText(text), UnixTimeText.moment(text, scale: 0) != nil {
+    if ISO8601Format.read(text) != nil, text.count > 8 { return ("ISO 8601", [.iso8601]) }
+    if RFC822Format.read(text) != nil { return ("RFC 822", [.rfc822]) }
+    if ODataFormat.read(text) != nil { return ("OData's", [.odata]) }
+    if let number = NumberText(text), UnixTimeFormat.seconds.read(text) != nil {
       let magnitude = number.digitCount + number.exponent
       if (9...11).contains(magnitude) { return ("a Unix time", [.unix]) }
       if (12...14).contains(magnitude) {
         return ("a Unix time in milliseconds", [.unixMilliseconds])
       }
     }
-    let fitting = patterns.filter { $0.fields(text) != nil }
+    let fitting = patterns.filter { $0.read(text) != nil }
     return fitting.isEmpty ? nil : ("another form", fitting.map { .pattern($0.text) })
   }
 

@@ -1,4 +1,4 @@
-/// A date pattern of Unicode TR 35, part 4, §8, in English, made ready for reading.
+/// A date pattern of Unicode TR 35, part 4, §8, in English, by which dates are read and printed.
 package struct DatePattern: Sendable, Hashable {
   /// The reason that a pattern can't be used.
   package struct Problem: Error, Hashable {
@@ -38,6 +38,8 @@ package struct DatePattern: Sendable, Hashable {
 
   struct Item: Sendable, Hashable {
     var part: Part
+    /// The number of letters that it is printed by.
+    var count = 1
     /// For a number with another right before or after it: its count of digits.
     var width: Int?
   }
@@ -63,7 +65,10 @@ package struct DatePattern: Sendable, Hashable {
         var end = index
         while end < scalars.count, scalars[end] == scalar { end += 1 }
         let part = try Self.part(scalar, count: end - index, at: index)
-        items.append(Item(part: part, width: part.isNumber ? end - index : nil))
+        // Z is written as xx, ZZZ too.
+        let isZ = part == .offset(allowsZ: false) && scalar == "Z"
+        let count = isZ ? 2 : end - index
+        items.append(Item(part: part, count: count, width: part.isNumber ? count : nil))
         index = end
         continue
       }
@@ -186,6 +191,14 @@ extension DatePattern.Part {
     case .year, .shortYear, .month, .day, .hour, .hourOfHalf, .hourOfHalfFromZero, .hourFromOne,
       .minute, .second, .fraction:
       true
+    default: false
+    }
+  }
+
+  /// True if it says how far the clock is from UTC.
+  var isOffset: Bool {
+    switch self {
+    case .offset, .zoneName: true
     default: false
     }
   }

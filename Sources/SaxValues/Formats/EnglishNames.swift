@@ -1,4 +1,4 @@
-/// The English names of months and weekdays, whole or by their first three letters, in any case.
+/// The English names of months and weekdays, whole or by their first three letters; read in any case.
 enum EnglishNames {
   /// - Returns: from 1 for January.
   static func month(_ cursor: inout TextCursor) -> Int? {
@@ -11,6 +11,25 @@ enum EnglishNames {
   /// - Returns: whether there is one.
   static func weekday(_ cursor: inout TextCursor) -> Bool {
     name(&cursor, of: weekdays) != nil
+  }
+
+  /// - Parameter month: from 1 for January.
+  static func print(month: Int, isWhole: Bool = false, to buffer: inout [UInt8]) {
+    print(months[month - 1], isWhole, &buffer)
+  }
+
+  /// - Parameter weekday: from 0 for Sunday.
+  static func print(weekday: Int, isWhole: Bool = false, to buffer: inout [UInt8]) {
+    print(weekdays[weekday], isWhole, &buffer)
+  }
+
+  private static func print(
+    _ name: (short: StaticString, rest: StaticString), _ isWhole: Bool, _ buffer: inout [UInt8]
+  ) {
+    let start = buffer.count
+    buffer.append(name.short)
+    buffer[start] -= UInt8(ascii: "a") - UInt8(ascii: "A")
+    if isWhole { buffer.append(name.rest) }
   }
 
   private static func name(

@@ -147,13 +147,13 @@ package struct JSONText: Sendable {
     case .null, .object, .list, .dictionary: buffer.append("null")
     case .string(let text), .enumeration(let text), .raw(let text):
       try write(text: text, &buffer, drain)
-    case .int(let number): buffer.append(Int64(number))
-    case .double(let number): buffer.append(json: number)
-    case .decimal(let number): buffer.append(number)
-    case .bool(let isTrue): buffer.append(isTrue ? "true" : "false")
+    case .int(let number): IntFormat.print(Int64(number), to: &buffer)
+    case .double(let number): Self.append(number, to: &buffer)
+    case .decimal(let number): DecimalFormat.print(number, to: &buffer)
+    case .bool(let isTrue): BoolFormat.print(isTrue, to: &buffer)
     case .data(let data) where data.count > Self.piece:
       buffer.append(UInt8(ascii: "\""))
-      try buffer.append(base64: data, inPiecesOf: Self.piece, drain: drain)
+      try Base64Format.print(data, to: &buffer, inPiecesOf: Self.piece, drain: drain)
       buffer.append(UInt8(ascii: "\""))
     case .date, .day, .duration, .uuid, .data:
       buffer.append(UInt8(ascii: "\""))

@@ -11,10 +11,34 @@ package struct Moment: Sendable, Hashable {
   static let secondsToReferenceDate = 978_307_200
   static let attosecondsPerSecond = 1_000_000_000_000_000_000
 
+  /// More than the years of a day have.
+  static let mostSeconds = 3e16
+
   package var date: Date {
     let whole = Double(seconds - Self.secondsToReferenceDate)
     guard attoseconds != 0 else { return Date(timeIntervalSinceReferenceDate: whole) }
     return Date(timeIntervalSinceReferenceDate: whole + Double(attoseconds) / 1e18)
+  }
+}
+
+extension Moment {
+  /// The moment with the fewest digits after the point whose ``date`` is the one given.
+  ///
+  /// - Returns: nil if there is none, or if it is beyond the years of a day.
+  init?(_ date: Date) {
+    let interval = date.timeIntervalSinceReferenceDate
+    guard interval.magnitude < Self.mostSeconds else { return nil }
+    let floor = interval.rounded(.down)
+    self.init(seconds: Int(floor) + Self.secondsToReferenceDate, attoseconds: 0)
+    if floor == interval { return }
+    var unit = Self.attosecondsPerSecond
+    while unit > 1 {
+      unit /= 10
+      let digits = ((interval - floor) * Double(Self.attosecondsPerSecond / unit)).rounded()
+      attoseconds = Int(digits) * unit
+      if attoseconds < Self.attosecondsPerSecond, self.date == date { return }
+    }
+    return nil
   }
 }
 
@@ -67,5 +91,20 @@ package struct DateTimeFields: Sendable, Hashable {
     }
     if isLeapSecond, seconds % 86_400 != 0 { return .misplacedLeapSecond }
     return .moment(Moment(seconds: seconds, attoseconds: attoseconds))
+  }
+}
+
+extension DateTimeFields {
+  /// The moment on clocks in a zone, or in UTC, without an offset.
+  ///
+  /// - Returns: nil if it is beyond the years of a day.
+  init?(_ moment: Moment, in zone: ZoneRules? = nil) {
+    let local = moment.seconds + (zone?.period(at: moment.seconds).offset ?? 0)
+    let days = local.dividedRoundingDown(by: 86_400)
+    guard let day = Day(daysSinceEpoch: days) else { return nil }
+    self.init(day: day)
+    secondOfDay = local - days * 86_400
+    attoseconds = moment.attoseconds
+    hasTime = true
   }
 }

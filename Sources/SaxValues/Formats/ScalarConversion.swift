@@ -1,16 +1,15 @@
 package import FoundationEssentials
 
-/// Turns the text of a node into the value of a scalar type.
+/// Turns the text of a node into the value of a scalar type, and the value into the text again.
 package struct ScalarConversion: Sendable {
-  package enum Reading: Sendable {
+  package enum Format: Sendable {
     case string
     case trimmed
     case collapsed
     case int
     case double
     case decimal
-    case bool
-    case words(BoolWords)
+    case bool(BoolFormat)
     case date(DateConversion)
     case day(DateConversion)
     case duration
@@ -20,46 +19,46 @@ package struct ScalarConversion: Sendable {
     case hex
   }
 
-  package let reading: Reading
+  package let format: Format
 
   /// Formats that a type does not have are passed over: the mapping's checks refuse them.
   package init(_ type: ScalarType, _ model: ConversionModel) {
     switch type {
     case .string:
       if model.formats.contains(.collapsed) {
-        reading = .collapsed
+        format = .collapsed
       } else {
-        reading = model.formats.contains(.trimmed) ? .trimmed : .string
+        format = model.formats.contains(.trimmed) ? .trimmed : .string
       }
-    case .int: reading = .int
-    case .double: reading = .double
-    case .decimal: reading = .decimal
+    case .int: format = .int
+    case .double: format = .double
+    case .decimal: format = .decimal
     case .bool:
       var words: [(true: String, false: String)] = []
       for case .words(let isTrue, let isFalse) in model.formats { words.append((isTrue, isFalse)) }
-      reading = words.isEmpty ? .bool : .words(BoolWords(words))
-    case .date: reading = .date(DateConversion(model))
-    case .day: reading = .day(DateConversion(model))
-    case .duration: reading = .duration
-    case .url: reading = .url
-    case .uuid: reading = .uuid
-    case .data: reading = model.formats.contains(.hex) ? .hex : .base64
+      format = .bool(BoolFormat(words))
+    case .date: format = .date(DateConversion(model))
+    case .day: format = .day(DateConversion(model))
+    case .duration: format = .duration
+    case .url: format = .url
+    case .uuid: format = .uuid
+    case .data: format = model.formats.contains(.hex) ? .hex : .base64
     }
   }
 
   /// True if a text is taken as it stands.
   package var isVerbatim: Bool {
-    if case .string = reading { true } else { false }
+    if case .string = format { true } else { false }
   }
 
   /// True if it is to a `Bool`, by no other words than `true`, `false`, `1` and `0`.
   package var isPlainBool: Bool {
-    if case .bool = reading { true } else { false }
+    if case .bool(let format) = format { format.isPlain } else { false }
   }
 
   /// True if a text of nothing but white space is a value as well.
   package var takesAnyText: Bool {
-    switch reading {
+    switch format {
     case .string, .trimmed, .collapsed: true
     default: false
     }
@@ -72,7 +71,7 @@ package struct ScalarConversion: Sendable {
   ///   Never nil for a `String`.
   /// - Throws: ``ConversionFailure`` if the text is no value of the type.
   package func value(of text: Span<UInt8>) throws(ConversionFailure) -> Value? {
-    switch reading {
+    switch format {
     case .string: return .string(String(copying: text))
     case .trimmed: return .string(String(copying: text.trimmed))
     case .collapsed: return .string(String(collapsing: text))
@@ -80,32 +79,31 @@ package struct ScalarConversion: Sendable {
     }
     let text = text.trimmed
     guard text.count > 0 else { return nil }
-    switch reading {
+    switch format {
     case .string, .trimmed, .collapsed: return .string(String(copying: text))
-    case .int: return .int(Int(try Int64.value(ofText: text)))
-    case .double: return .double(try Double.value(ofText: text))
-    case .decimal: return .decimal(try ExactDecimal.value(ofText: text))
-    case .bool: return .bool(try Bool.value(ofText: text))
-    case .words(let words): return .bool(try words.value(ofText: text))
+    case .int: return .int(Int(try IntFormat.read(text)))
+    case .double: return .double(try DoubleFormat.read(text))
+    case .decimal: return .decimal(try DecimalFormat.read(text))
+    case .bool(let format): return .bool(try format.read(text))
     case .date(let conversion): return .date(try conversion.date(text))
     case .day(let conversion): return .day(try conversion.day(text))
-    case .duration: return .duration(try DurationText.duration(text))
-    case .url: return .url(try Self.url(String(copying: text)))
-    case .uuid: return .uuid(try BinaryText.uuid(text))
-    case .base64: return .data(try BinaryText.base64(text))
-    case .hex: return .data(try BinaryText.hex(text))
+    case .duration: return .duration(try DurationFormat.read(text))
+    case .url: return .url(try URLFormat.read(String(copying: text)))
+    case .uuid: return .uuid(try UUIDFormat.read(text))
+    case .base64: return .data(try Base64Format.read(text))
+    case .hex: return .data(try HexFormat.read(text))
     }
   }
 
   /// Converts a text as ``value(of:)`` does. A value that is the same shares its memory.
   package func value(of text: String) throws(ConversionFailure) -> Value? {
-    switch reading {
+    switch format {
     case .string: return .string(text)
     case .trimmed: return .string(text.withoutOuterWhiteSpace)
     case .collapsed: return .string(text.collapsed)
     case .url:
       let text = text.withoutOuterWhiteSpace
-      return text.isEmpty ? nil : .url(try Self.url(text))
+      return text.isEmpty ? nil : .url(try URLFormat.read(text))
     default: return try value(of: text.utf8Span.span)
     }
   }
@@ -114,18 +112,8 @@ package struct ScalarConversion: Sendable {
   ///
   /// - Returns: nil if the text is none, of which ``value(of:)`` tells more.
   package func date(of text: Span<UInt8>) -> Date? {
-    guard case .date(let conversion) = reading else { return nil }
+    guard case .date(let conversion) = format else { return nil }
     return try? conversion.date(text.trimmed)
-  }
-
-  package static func url(_ text: String) throws(ConversionFailure) -> URL {
-    if let problem = URISyntax.problem(text.utf8Span.span) {
-      throw ConversionFailure(problem, fix: "String")
-    }
-    guard let url = URL(string: text) else {
-      throw ConversionFailure("is no URL", fix: "String")
-    }
-    return url
   }
 
   /// The problem of a pattern of TR 35; nil if it can be used.

@@ -10,16 +10,16 @@ extension Value {
     case .null, .object, .list, .dictionary: return false
     case .string(let text), .enumeration(let text), .raw(let text), .number(let text):
       buffer.append(utf8: text)
-    case .int(let number): buffer.append(Int64(number))
-    case .double(let number): buffer.append(number)
-    case .decimal(let number): buffer.append(number)
-    case .bool(let isTrue): buffer.append(isTrue ? "true" : "false")
-    case .date(let date): buffer.append(date)
-    case .day(let day): buffer.append(day)
-    case .duration(let duration): buffer.append(duration)
-    case .url(let url): buffer.append(utf8: url.relativeString)
-    case .uuid(let uuid): buffer.append(uuid)
-    case .data(let data): buffer.append(base64: data)
+    case .int(let number): IntFormat.print(Int64(number), to: &buffer)
+    case .double(let number): DoubleFormat.print(swift: number, to: &buffer)
+    case .decimal(let number): DecimalFormat.print(number, to: &buffer)
+    case .bool(let isTrue): BoolFormat.print(isTrue, to: &buffer)
+    case .date(let date): ISO8601Format.print(date, to: &buffer)
+    case .day(let day): ISO8601Format.print(day, to: &buffer)
+    case .duration(let duration): DurationFormat.print(duration, to: &buffer)
+    case .url(let url): URLFormat.print(url, to: &buffer)
+    case .uuid(let uuid): UUIDFormat.print(uuid, to: &buffer)
+    case .data(let data): Base64Format.print(data, to: &buffer)
     case .custom(let value): buffer.append(utf8: String(describing: value))
     }
     return true

@@ -34,7 +34,7 @@ final class ZoneRules: Sendable {
     if name.utf8.first == UInt8(ascii: "+") || name.utf8.first == UInt8(ascii: "-") {
       let bytes = Array(name.utf8)
       var cursor = TextCursor(bytes.span)
-      guard let offset = ISO8601Text.offset(&cursor), cursor.isAtEnd else { return nil }
+      guard let offset = ISO8601Format.offset(&cursor), cursor.isAtEnd else { return nil }
       return ZoneRules(name: name, transitions: [], offsets: [], firstOffset: offset, rule: nil)
     }
     guard isName(name) else { return nil }

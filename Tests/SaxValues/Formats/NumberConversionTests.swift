@@ -99,7 +99,7 @@ struct NumberConversionTests {
       let expected = Double(bitPattern: random.next())
       guard expected.isFinite else { continue }
       let bytes = Array(expected.description.utf8)
-      #expect(try Double.value(ofText: bytes.span).bitPattern == expected.bitPattern)
+      #expect(try DoubleFormat.read(bytes.span).bitPattern == expected.bitPattern)
     }
   }
 
@@ -119,7 +119,7 @@ struct NumberConversionTests {
       if Bool.random(using: &random) { text += "e\(Int.random(in: -40...40, using: &random))" }
       let expected = try #require(Double(text))
       let bytes = Array(text.utf8)
-      #expect(try Double.value(ofText: bytes.span).bitPattern == expected.bitPattern, "\(text)")
+      #expect(try DoubleFormat.read(bytes.span).bitPattern == expected.bitPattern, "\(text)")
     }
   }
 

@@ -1,0 +1,43 @@
+/// Checks what a mapping emits, and what ends it as an error.
+struct RuleChecker {
+  let symbols: SymbolTable
+  let pathChecker: PathChecker
+
+  private var collector: DiagnosticCollector { symbols.collector }
+
+  /// The rules of files: of imported files their `error`
+  /// rules, which stand before those of the files that import them.
+  ///
+  /// - Parameter files: those that are imported before those that import them, the mapping's own last.
+  func rules(of files: [MappingFile]) -> [Rule] {
+    var rules: [Rule] = []
+    let main = symbols.files.first
+    for file in files {
+      for case .rule(let syntax) in file.syntax.declarations {
+        // What an imported file emits has no effect, but what is wrong with it is worth saying.
+        let isImported = file.index != main?.index
+        guard let rule = resolve(syntax, in: file), !isImported || rule.kind == .error else {
+          continue
+        }
+        rules.append(rule)
+        pathChecker.warnings.warnOfWaiting(rule)
+      }
+    }
+    if let main, !main.hasRules, collector.errorCount == 0 {
+      collector.warning(
+        .noRules, "the mapping emits nothing, so it can only be imported", at: main.syntax.start,
+        fix: "emit T at /path")
+    }
+    return rules
+  }
+
+  private func resolve(_ syntax: RuleSyntax, in file: MappingFile) -> Rule? {
+    let type = syntax.type.flatMap { symbols.resolve($0, in: file) }
+    let paths = syntax.path.flatMap { pathChecker.resolve($0, for: .rule, in: file) }
+    if let paths { pathChecker.warnings.warnOfRepetition(paths, isOneValue: false) }
+    guard let type, let paths else { return nil }
+    return Rule(
+      kind: syntax.kind, type: type, conversion: file.conversion(of: type),
+      paths: paths, typeName: symbols.text(of: type.required), place: collector.place(syntax.range))
+  }
+}
