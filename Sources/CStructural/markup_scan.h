@@ -1,7 +1,7 @@
 // Included once for each level, which defines LEVEL(name), the name of its functions, and TARGET,
 // what they may use of the processor.
 
-/// Whether a start tag's name, of which `name` holds the first bytes, ends within them; if so its length.
+/// The length of a start tag's name, of which `name` holds the first bytes, if it ends within them.
 TARGET STRUCTURAL_INLINE unsigned LEVEL(name_length)(const markup_block *name) {
   const markup_flags ends = __builtin_convertvector(
       (*name <= (markup_block)(uint8_t)0x20) | (*name == (markup_block)(uint8_t)'/') |
@@ -12,7 +12,7 @@ TARGET STRUCTURAL_INLINE unsigned LEVEL(name_length)(const markup_block *name) {
   return bits == 0 ? markup_short_name + 1 : (unsigned)__builtin_ctz(bits);
 }
 
-/// Whether what follows a name in a tag has quotation marks of one kind, and an even number of them.
+/// True if what follows a name in a tag has quotation marks of one kind, and an even number of them.
 TARGET STRUCTURAL_INLINE bool LEVEL(is_balanced)(const uint8_t *at, const uint8_t *close) {
   unsigned marks = 0;
   for (; close - at > markup_short_name; at += markup_short_name) {

@@ -78,7 +78,7 @@ final class Counted: HTTPExecutor {
 
   @Test func resultsAreKept() async throws {
     let counted = Counted(transport)
-    let results = ResultCache<Order>(limits: ResultLimits(age: 60))
+    let results = ResultCache<Order>(limits: ResultLimits(age: .seconds(60)))
     let request = try HTTPRequest(.get, "https://shop.example/orders")
     for _ in 1...2 {
       var orders: [Order] = []

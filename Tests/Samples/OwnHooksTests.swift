@@ -1,5 +1,6 @@
 import Foundation
 import Saxifrage
+import Synchronization
 import Testing
 
 @Suite struct OwnHooksTests {
@@ -48,13 +49,15 @@ import Testing
   }
 
   @Test func aHookOfValues() async throws {
+    struct TooLarge: Error {}
     var options = options
     options.build.valueHooks["Decimal"] = { value in
-      guard case .decimal(let number) = value else { return value }
-      return .decimal(
-        ExactDecimal(
+      guard case .decimal(let number) = value,
+        let doubled = ExactDecimal(
           significand: number.significand * 2, exponent: number.exponent,
-          isNegative: number.isNegative))
+          isNegative: number.isNegative)
+      else { throw TooLarge() }
+      return .decimal(doubled)
     }
     options.build.valueHooks["Status"] = { _ in .enumeration("closed") }
     let order = try await orders(options)[0]
@@ -96,6 +99,22 @@ import Testing
     let isStopped = reading.isStopped
     #expect(isStopped)
     #expect(ids == [1])
+  }
+
+  @Test func errorsThatArePassedOver() async throws {
+    let errors = Mutex<[ReadingError]>([])
+    var options = ReadingOptions()
+    options.format = .xml
+    options.xml.recovers = true
+    options.xml.onError = { error in errors.withLock { $0.append(error) } }
+    let mapping = try Mapping("emit Order at /orders/order\ntype Order { id: Int }")
+    let payload = "<orders><order><id>1</id></order><order><id>2</order></orders>"
+    var ids: [Int] = []
+    for try await order in mapping.objects(in: .text(payload), options: options) {
+      ids.append(try order.id)
+    }
+    #expect(ids == [1, 2])
+    #expect(errors.withLock(\.count) > 0)
   }
 
   /// External DTDs come from the caller alone.

@@ -10,7 +10,7 @@ extension ExactDecimal {
       )
     }
     guard number.digitCount > 0 else {
-      return ExactDecimal(significand: 0, exponent: 0, isNegative: false)
+      return ExactDecimal(checked: 0, exponent: 0, isNegative: false)
     }
     guard number.exponent >= minimumExponent,
       number.exponent + number.digitCount <= maximumExponent + maximumDigits
@@ -20,7 +20,7 @@ extension ExactDecimal {
           + "10^\(maximumExponent)", fix: NumberText.widest(for: text))
     }
     return ExactDecimal(
-      significand: significand, exponent: Int16(clamping: number.exponent),
+      checked: significand, exponent: Int16(clamping: number.exponent),
       isNegative: number.isNegative)
   }
 }
