@@ -44,6 +44,15 @@ STRUCTURAL_INLINE void block_load_part(block_bytes *block, const uint8_t *bytes,
   block_load(block, padded);
 }
 
+/// A block of what is left, the last with spaces behind it.
+STRUCTURAL_INLINE void block_load_next(block_bytes *block, const uint8_t *bytes, size_t left) {
+  if (left >= block_size) {
+    block_load(block, bytes);
+  } else {
+    block_load_part(block, bytes, left);
+  }
+}
+
 /// The bytes that stand after an odd number of backslashes.
 /// @param before whether the first does.
 /// @param after set to whether the byte after the block does.

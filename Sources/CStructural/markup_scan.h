@@ -41,11 +41,7 @@ TARGET static size_t LEVEL(pass_tags)(
   *outcome = markup_outcome_more;
   for (const uint8_t *here = bytes; here < end; here += block_size) {
     block_bytes block;
-    if (end - here >= block_size) {
-      block_load(&block, here);
-    } else {
-      block_load_part(&block, here, (size_t)(end - here));
-    }
+    block_load_next(&block, here, (size_t)(end - here));
     // '<' and '>' differ in one bit alone.
     const block_bytes folded = block | (block_bytes)(uint8_t)0x02;
     uint64_t found = block_equal(&folded, '>');
@@ -106,13 +102,8 @@ done:
 TARGET static size_t LEVEL(text_length)(const uint8_t *bytes, size_t count, bool is_section) {
   const uint8_t other = is_section ? ']' : '<', another = is_section ? ']' : '&';
   for (size_t start = 0; start < count; start += block_size) {
-    const size_t left = count - start;
     block_bytes block;
-    if (left >= block_size) {
-      block_load(&block, bytes + start);
-    } else {
-      block_load_part(&block, bytes + start, left);
-    }
+    block_load_next(&block, bytes + start, count - start);
     const uint64_t controls = ~block_from(&block, 0x20) & ~block_equal(&block, '\n') &
                               ~block_equal(&block, '\t');
     const uint64_t found = controls | block_equal(&block, ']') | block_equal(&block, other) |
@@ -127,11 +118,7 @@ TARGET static size_t LEVEL(length_before)(const uint8_t *bytes, size_t count, ui
   for (size_t start = 0; start < count; start += block_size) {
     const size_t left = count - start;
     block_bytes block;
-    if (left >= block_size) {
-      block_load(&block, bytes + start);
-    } else {
-      block_load_part(&block, bytes + start, left);
-    }
+    block_load_next(&block, bytes + start, left);
     uint64_t found = block_equal(&block, byte);
     if (left < block_size) found &= ((uint64_t)1 << left) - 1;
     if (found != 0) return start + (size_t)__builtin_ctzll(found);
