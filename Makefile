@@ -44,7 +44,7 @@ help:
 	@echo 'make install        install the program, its man page and completions below PREFIX=$(PREFIX)'
 	@echo 'make deb            pack them as a Debian package, in .build'
 	@echo 'make deb-check      pack them, and try the package where nothing else is (deb-smoke: the debug build)'
-	@echo 'make package-check  build a package that depends on this one, as the README shows it, and run it'
+	@echo 'make package-check  build packages that depend on this one, with all code that documents show, and run them'
 	@echo 'make traits-check   build the program without yajl, without libxml2 and without both (traits-smoke), and try it'
 	@echo 'make layout-check   compare the structures of libxml2 and yajl declared here with those of their headers'
 	@echo 'make release-check  all checks that take too long for each change, to be run before a release'

@@ -19,13 +19,13 @@ STRUCTURAL_INLINE uint64_t block_word(const block_bits *bits) {
   return word;
 }
 
-/// Which bytes are equal to one, a bit each, the first byte's the lowest.
+/// The bytes that are equal to one, a bit each, the first byte's the lowest.
 STRUCTURAL_INLINE uint64_t block_equal(const block_bytes *block, uint8_t byte) {
   const block_bits bits = __builtin_convertvector(*block == (block_bytes)byte, block_bits);
   return block_word(&bits);
 }
 
-/// Which bytes are not less than one.
+/// The bytes that are not less than one.
 STRUCTURAL_INLINE uint64_t block_from(const block_bytes *block, uint8_t byte) {
   const block_bits bits = __builtin_convertvector(*block >= (block_bytes)byte, block_bits);
   return block_word(&bits);
@@ -44,7 +44,16 @@ STRUCTURAL_INLINE void block_load_part(block_bytes *block, const uint8_t *bytes,
   block_load(block, padded);
 }
 
-/// Which bytes stand after an odd number of backslashes.
+/// A block of what is left, the last with spaces behind it.
+STRUCTURAL_INLINE void block_load_next(block_bytes *block, const uint8_t *bytes, size_t left) {
+  if (left >= block_size) {
+    block_load(block, bytes);
+  } else {
+    block_load_part(block, bytes, left);
+  }
+}
+
+/// The bytes that stand after an odd number of backslashes.
 /// @param before whether the first does.
 /// @param after set to whether the byte after the block does.
 STRUCTURAL_INLINE uint64_t block_escaped(uint64_t backslashes, bool before, bool *after) {

@@ -1,7 +1,7 @@
 // Included once for each level, which defines LEVEL(name), the name of its functions, and TARGET,
 // what they may use of the processor.
 
-/// Whether a start tag's name, of which `name` holds the first bytes, ends within them; if so its length.
+/// The length of a start tag's name, of which `name` holds the first bytes, if it ends within them.
 TARGET STRUCTURAL_INLINE unsigned LEVEL(name_length)(const markup_block *name) {
   const markup_flags ends = __builtin_convertvector(
       (*name <= (markup_block)(uint8_t)0x20) | (*name == (markup_block)(uint8_t)'/') |
@@ -12,7 +12,7 @@ TARGET STRUCTURAL_INLINE unsigned LEVEL(name_length)(const markup_block *name) {
   return bits == 0 ? markup_short_name + 1 : (unsigned)__builtin_ctz(bits);
 }
 
-/// Whether what follows a name in a tag has quotation marks of one kind, and an even number of them.
+/// True if what follows a name in a tag has quotation marks of one kind, and an even number of them.
 TARGET STRUCTURAL_INLINE bool LEVEL(is_balanced)(const uint8_t *at, const uint8_t *close) {
   unsigned marks = 0;
   for (; close - at > markup_short_name; at += markup_short_name) {
@@ -41,11 +41,7 @@ TARGET static size_t LEVEL(pass_tags)(
   *outcome = markup_outcome_more;
   for (const uint8_t *here = bytes; here < end; here += block_size) {
     block_bytes block;
-    if (end - here >= block_size) {
-      block_load(&block, here);
-    } else {
-      block_load_part(&block, here, (size_t)(end - here));
-    }
+    block_load_next(&block, here, (size_t)(end - here));
     // '<' and '>' differ in one bit alone.
     const block_bytes folded = block | (block_bytes)(uint8_t)0x02;
     uint64_t found = block_equal(&folded, '>');
@@ -106,13 +102,8 @@ done:
 TARGET static size_t LEVEL(text_length)(const uint8_t *bytes, size_t count, bool is_section) {
   const uint8_t other = is_section ? ']' : '<', another = is_section ? ']' : '&';
   for (size_t start = 0; start < count; start += block_size) {
-    const size_t left = count - start;
     block_bytes block;
-    if (left >= block_size) {
-      block_load(&block, bytes + start);
-    } else {
-      block_load_part(&block, bytes + start, left);
-    }
+    block_load_next(&block, bytes + start, count - start);
     const uint64_t controls = ~block_from(&block, 0x20) & ~block_equal(&block, '\n') &
                               ~block_equal(&block, '\t');
     const uint64_t found = controls | block_equal(&block, ']') | block_equal(&block, other) |
@@ -127,11 +118,7 @@ TARGET static size_t LEVEL(length_before)(const uint8_t *bytes, size_t count, ui
   for (size_t start = 0; start < count; start += block_size) {
     const size_t left = count - start;
     block_bytes block;
-    if (left >= block_size) {
-      block_load(&block, bytes + start);
-    } else {
-      block_load_part(&block, bytes + start, left);
-    }
+    block_load_next(&block, bytes + start, left);
     uint64_t found = block_equal(&block, byte);
     if (left < block_size) found &= ((uint64_t)1 << left) - 1;
     if (found != 0) return start + (size_t)__builtin_ctzll(found);

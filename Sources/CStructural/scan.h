@@ -81,11 +81,7 @@ TARGET static size_t LEVEL(pass_string)(const uint8_t *bytes, size_t count, bool
   for (size_t start = 0; start < count; start += block_size) {
     const size_t left = count - start;
     block_bytes block;
-    if (left >= block_size) {
-      block_load(&block, bytes + start);
-    } else {
-      block_load_part(&block, bytes + start, left);
-    }
+    block_load_next(&block, bytes + start, left);
     uint64_t quotes = block_equal(&block, '"');
     const uint64_t backslashes = block_equal(&block, '\\');
     if (__builtin_expect((backslashes | carried) != 0, 0)) {

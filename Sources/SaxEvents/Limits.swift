@@ -74,7 +74,7 @@ public struct Limits: Sendable, Hashable {
   /// All bytes of one input, inflated. Default: unlimited.
   public var total: Int? = nil { didSet { given.insert(.total) } }
 
-  /// Which have been set, be it to what they were.
+  /// Those that have been set, be it to what they were.
   private var given: Given = []
 
   private struct Given: OptionSet, Hashable {

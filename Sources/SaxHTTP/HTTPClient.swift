@@ -23,20 +23,20 @@ public struct HTTPClient: HTTPExecutor {
     /// The policy by which requests are sent again that failed before there was a body; nil,
     /// the default, for never.
     public var retry: Retry.Policy?
-    /// The longest that a request may take, in seconds, with all that it takes: redirections, retries and
+    /// The longest that a request may take with all that it takes: redirections, retries and
     /// their waits, the resumption and the last byte (``TimeLimit``). Default: unlimited.
-    public var timeLimit: Double?
+    public var timeLimit: Duration?
     /// The jar that cookies are kept in, and sent from; nil, the default, for none.
     public var cookies: CookieJar?
-    /// Which hosts have asked to be talked to by https alone. Default: those that do so in the client's
+    /// The hosts that have asked to be talked to by https alone. Default: those that do so in the client's
     /// responses; nil for no heed of it.
     public var strictTransport: StrictTransport? = StrictTransport()
     /// As whom to come to hosts that no authentication is for; nil, the default, as nobody.
     public var netrc: Netrc?
     /// The store that responses are kept in for a while; nil, the default, for none.
     public var cache: (any CacheStore)?
-    /// For how many seconds a stale response stands in where the server fails. Default: 0.
-    public var staleIfError = 0.0
+    /// The time for which a stale response stands in where the server fails. Default: none.
+    public var staleIfError = Duration.zero
 
     fileprivate var authentications: [@Sendable (any HTTPExecutor) -> Authentication] = []
     fileprivate var authenticated: [URI] = []
@@ -91,7 +91,7 @@ public struct HTTPClient: HTTPExecutor {
     executor = Redirection(
       ContentDecoding(executor, limits: options.inflation), limit: options.redirections,
       strictTransport: options.strictTransport)
-    self.executor = options.timeLimit.map { TimeLimit(executor, seconds: $0) } ?? executor
+    self.executor = options.timeLimit.map { TimeLimit(executor, $0) } ?? executor
   }
 
   /// The authentication of requests to a URL: to see and to observe its state, to invalidate its credential,

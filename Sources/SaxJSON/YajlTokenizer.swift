@@ -11,7 +11,7 @@ final class YajlTokenizer {
   private let callbacks: UnsafeMutablePointer<yajl_callbacks>
   private let allowsComments: Bool
 
-  /// Whose tokens these are, while it has them read.
+  /// The reader of these tokens, while it has them read.
   var events: Unmanaged<JSONEvents>?
   /// The address from which yajl counts what it consumed.
   var fed: UnsafePointer<UInt8>

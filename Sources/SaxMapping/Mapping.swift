@@ -62,7 +62,7 @@ public struct Mapping: Sendable {
   }
 
   /// The name that the mapping gives itself.
-  public var name: String? { model.name }
+  package var name: String? { model.name }
 
   /// A number that is another for mappings with another text, or other imports; the same in every process.
   package var fingerprint: UInt64 { model.fingerprint }

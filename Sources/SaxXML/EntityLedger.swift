@@ -15,7 +15,7 @@ struct EntityLedger {
   private let limits: Limits
   private var expanded = 0
   private var supplied = 0
-  /// Which entity is being expanded at which depth.
+  /// The entity that is being expanded at each depth.
   private var expanding: [(depth: Int, name: String)] = []
 
   init(limits: Limits) { self.limits = limits }

@@ -153,7 +153,8 @@ struct ParsingMessage {
     Fault(
       "found more than libxml2 reads: \(what)",
       fix: isHTML
-        ? nil : "XMLOptions.Mode.xml, which has no such limit, if the document is well-formed",
+        ? nil
+        : "XMLOptions.recovers = false, which has no such limit, if the document is well-formed",
       code: .limit)
   }
 

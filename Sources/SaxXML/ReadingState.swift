@@ -55,7 +55,7 @@ struct ReadingState: ~Copyable {
   /// An entity's text on its way to libxml2, which looks at it at once.
   let plainEntity: UnsafeMutablePointer<xmlEntity>
   let dtd: [UInt8]?
-  let resolver: XMLOptions.Resolver?
+  let resolver: (@Sendable (_ publicID: String?, _ systemID: String?) -> [UInt8]?)?
   /// Something external that the document names was not there to be read.
   var lacksExternal = false
   /// The error that what was passed over in the tag being read may become.

@@ -3,7 +3,7 @@ public import SaxEvents
 /// The options by which XML is read.
 public struct XMLOptions: Sendable {
   /// The kind of document that is read.
-  public enum Mode: Sendable, Hashable {
+  package enum Mode: Sendable, Hashable {
     /// XML 1.0 with Namespaces in XML 1.0; the first error ends the reading.
     case xml
     /// The same, but reading goes on after an error as far as libxml2 does. What is told to
@@ -34,12 +34,14 @@ public struct XMLOptions: Sendable {
     package static let documentType = Reports(rawValue: 16)
   }
 
-  /// Finds the bytes of an external entity or DTD by its public and system identifier, as
-  /// written; nil if it is not to be had.
-  public typealias Resolver = @Sendable (_ publicID: String?, _ systemID: String?) -> [UInt8]?
-
   /// The kind of document that is read, and so the strictness. Default: XML.
-  public var mode = Mode.xml
+  package var mode = Mode.xml
+
+  /// True if reading goes on after an error, as far as libxml2 does; HTML is always read so. Default: false.
+  public var recovers: Bool {
+    get { mode == .recovering }
+    set { mode = newValue ? .recovering : .xml }
+  }
 
   /// The things reported besides elements and text. Default: nothing.
   package var reports: Reports = []
@@ -50,14 +52,15 @@ public struct XMLOptions: Sendable {
 
   /// Asked for each external entity that is referred to, and for the external DTD. Without it
   /// nothing external is ever read; neither file nor network is touched in any case. What it
-  /// has nothing for is passed over.
-  public var resolver: Resolver?
+  /// has nothing for is passed over. It is given the public and the system identifier as written, and
+  /// returns the bytes; nil if they are not to be had.
+  public var resolver: (@Sendable (_ publicID: String?, _ systemID: String?) -> [UInt8]?)?
 
   /// The closeness with which subtrees that the sink passes over are checked. ``XMLReader`` checks
   /// them whole in both cases. Default: for balance.
   package var validation = Validation.balanced
 
-  /// Told of each error that ``Mode/recovering`` and ``Mode/html`` pass over.
+  /// Told of each error that is passed over: where the reading ``recovers``, and in HTML.
   public var onError: (@Sendable (ReadingError) -> Void)?
 
   /// The defaults.

@@ -20,7 +20,7 @@ import Testing
 
   /// A doc comment begins with the thing, and doesn't ask after it.
   @Test func docCommentsBeginWithTheThing() throws {
-    let question = #/^ *\/\/\/ (What|Whether|How|Who|Where|Why|When)\b/#
+    let question = #/^ *\/\/\/ (What|Whether|How|Who|Whose|Where|Which|Why|When)\b/#
     for file in try SourceFiles.all(below: "Sources") {
       var isWithin = false
       for (number, line) in file.lines.enumerated() {

@@ -27,19 +27,30 @@ import Testing
     }
   }
 
-  /// The code in Swift stands, apart from its indentation, in what is compiled and run with the tests.
+  /// The code in Swift, and what it prints, stands, apart from its indentation, in the samples, which see nothing
+  /// but what is public and are run as tests.
   @Test func swiftCodeIsCompiled() throws {
-    let sources = try Self.sources()
-    var count = 0
-    for article in Article.all {
-      for code in article.code {
-        #expect(
-          sources.contains { $0.contains(Self.withoutIndentation(code)) },
-          "\(article.name): \(code)")
-        count += 1
+    let sources = try Self.samples()
+    let shown = Article.all.flatMap { article in
+      (article.code + article.printed.map(\.text)).map { (article.name, $0) }
+    }
+    for (name, text) in shown {
+      #expect(sources.contains { $0.contains(Self.withoutIndentation(text)) }, "\(name): \(text)")
+    }
+    #expect(shown.count >= 20)
+  }
+
+  /// The samples see what users see.
+  @Test func samplesSeeWhatIsPublic() throws {
+    let known = [
+      "Foundation", "PackageDescription", "SaxHTTP", "SaxServices", "Saxifrage", "Synchronization",
+      "Testing",
+    ].map { "import \($0)" }
+    for source in try Self.samples() {
+      for line in source.split(separator: "\n") where line.contains(/\bimport \w+$/) {
+        #expect(known.contains(String(line)))
       }
     }
-    #expect(count >= 1)
   }
 
   @Test func linksLeadToArticles() {
@@ -51,8 +62,8 @@ import Testing
     }
   }
 
-  private static func sources() throws -> [String] {
-    try ["Tests/Readme", "Tests/TutorialExample"].flatMap { path in
+  private static func samples() throws -> [String] {
+    try ["Tests/Samples", "Tests/TutorialExample"].flatMap { path in
       let folder = Readme.checkout.appending(path: path)
       return try FileManager.default.contentsOfDirectory(atPath: folder.path)
         .filter { $0.hasSuffix(".swift") }

@@ -4,15 +4,13 @@ import Testing
 /// One interrupt ends the program, whatever it waits for.
 @Suite(.serialized) struct InterruptTests {
   private final class Session {
-    let process = Process()
+    let process: Process
     let output = Pipe()
     let folder: Folder
 
     init(_ arguments: [String], in folder: Folder, input: Any? = FileHandle.nullDevice) throws {
       self.folder = folder
-      process.executableURL = URL(filePath: Sax.path)
-      process.arguments = arguments
-      process.currentDirectoryURL = folder.url
+      process = Sax.process(arguments, in: folder)
       process.standardInput = input
       process.standardOutput = output
       process.standardError = FileHandle.nullDevice

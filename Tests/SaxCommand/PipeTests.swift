@@ -3,7 +3,7 @@ import Testing
 
 /// The program with pipes at its ends, driven step by step. Waits only for what must come.
 private final class Session {
-  let process = Process()
+  let process: Process
   let input = Pipe()
   let output = Pipe()
   let messages = Pipe()
@@ -11,9 +11,7 @@ private final class Session {
 
   init(_ arguments: [String], in folder: Folder) throws {
     self.folder = folder
-    process.executableURL = URL(filePath: Sax.path)
-    process.arguments = arguments
-    process.currentDirectoryURL = folder.url
+    process = Sax.process(arguments, in: folder)
     process.standardInput = input
     process.standardOutput = output
     process.standardError = messages

@@ -33,13 +33,21 @@ enum Sax {
     try run(arguments, input: Array(input.utf8), in: folder)
   }
 
-  static func run(
-    _ arguments: [String], input: [UInt8], in folder: Folder, program: String = path
-  ) throws -> Run {
+  /// The program, ready to be run in a folder.
+  static func process(
+    _ arguments: [String], in folder: Folder, program: String = path
+  ) -> Process {
     let process = Process()
     process.executableURL = URL(filePath: program)
     process.arguments = arguments
     process.currentDirectoryURL = folder.url
+    return process
+  }
+
+  static func run(
+    _ arguments: [String], input: [UInt8], in folder: Folder, program: String = path
+  ) throws -> Run {
+    let process = process(arguments, in: folder, program: program)
     // Files, so that nobody has to read while another writes.
     let files = ["stdin", "stdout", "stderr"].map { folder.url.appending(path: ".\($0)") }
     try Data(input).write(to: files[0])

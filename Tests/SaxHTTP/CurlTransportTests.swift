@@ -282,7 +282,7 @@ import Testing
   @Test func aHandshakeThatStallsEnds() async throws {
     let url = try FaultServer.url("/").replacing("http:", with: "https:")
     var options = ConnectionOptions()
-    options.timeouts.connect = 0.3
+    options.timeouts.connect = .seconds(0.3)
     let error = await #expect(throws: HTTPError.self) {
       try await CurlTransport(options).execute(HTTPRequest(.get, url))
     }

@@ -9,7 +9,7 @@ struct HTTP2Tests {
     var options = ConnectionOptions()
     options.version = .http2
     options.tls.authorities = server.authority
-    options.timeouts.idle = 20
+    options.timeouts.idle = .seconds(20)
     return CurlTransport(options)
   }
 

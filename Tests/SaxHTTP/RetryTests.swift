@@ -126,8 +126,8 @@ import Testing
       let time = Mutex(0.0)
       var policy = Retry.Policy()
       policy.retries = 5
-      policy.firstWait = 3
-      policy.longestInAll = longest
+      policy.firstWait = .seconds(3)
+      policy.longestInAll = .seconds(longest)
       let retry = Retry(
         InMemoryTransport { request in
           _ = script.sent.add(1, ordering: .relaxed)
@@ -142,7 +142,7 @@ import Testing
   @Test func aCancelledTaskDoesNotWait() async throws {
     let task = Task {
       var policy = Retry.Policy()
-      policy.firstWait = 60
+      policy.firstWait = .seconds(60)
       let transport = InMemoryTransport { _ in throw HTTPError(.connect, "no") }
       return try await Retry(transport, policy).execute(HTTPRequest(.get, "https://example.org/"))
     }

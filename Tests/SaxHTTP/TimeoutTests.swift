@@ -12,34 +12,37 @@ import Testing
       ("/silence", HTTPError.Timeout.firstByte), ("/slow-hints", .firstByte), ("/stall", .idle),
     ] {
       var short = HTTPTimeouts()
-      if wanted == .idle { short.idle = 0.3 } else { short.firstByte = 0.3 }
+      if wanted == .idle { short.idle = .seconds(0.3) } else { short.firstByte = .seconds(0.3) }
       let error = await #expect(throws: HTTPError.self) {
         try await transport.get(path) { $0.timeouts = short }.text
       }
       #expect(error?.timeout == wanted)
     }
     var short = HTTPTimeouts()
-    short.whole = 0.4
+    short.whole = .seconds(0.4)
     let error = await #expect(throws: HTTPError.self) {
       try await transport.get("/drip") { $0.timeouts = short }.text
     }
     #expect(error?.timeout == .whole)
   }
 
-  @Test(arguments: [.infinity, .nan, -1, 0, 1e300, 0.001])
-  func noTimeIsTooLongOrTooShort(_ seconds: Double) async throws {
+  @Test(arguments: [
+    Duration.seconds(Int64.max), .seconds(1e18), .seconds(-1), .seconds(Int64.min), .zero,
+    .milliseconds(1),
+  ])
+  func noTimeIsTooLongOrTooShort(_ time: Duration) async throws {
     var times = HTTPTimeouts()
-    times.connect = seconds
+    times.connect = time
     // Whether there is a connection in no time is nobody's to say.
     let response = try? await transport.get("/fine") { $0.timeouts = times }
-    if seconds > 1 { #expect(response?.status == 200) }
+    if time > .seconds(1) { #expect(response?.status == 200) }
   }
 
   /// A byte now and then is enough not to be idle.
   @Test func whatDripsIsRead() async throws {
     var short = HTTPTimeouts()
     // Fourteen times the time between two bytes, and less than what all take.
-    short.idle = 0.7
+    short.idle = .seconds(0.7)
     #expect(
       try await transport.get("/drip") { $0.timeouts = short }.text == "{\"a\":1}\n{\"a\":1}\n")
   }
@@ -49,7 +52,7 @@ import Testing
     var options = ConnectionOptions()
     options.connectionsPerHost = 2
     // Each takes 0.8 s and more on a busy machine; the last wait six times as long.
-    options.timeouts.connect = 4
+    options.timeouts.connect = .seconds(4)
     let transport = CurlTransport(options)
     let count = try await withThrowingTaskGroup(of: Int.self) { group in
       for _ in 0..<14 {
@@ -66,8 +69,8 @@ import Testing
   ) async throws {
     var options = ConnectionOptions()
     options.connectionsPerHost = 2
-    options.timeouts.connect = timeout == .connect ? 0.5 : nil
-    options.timeouts.whole = timeout == .whole ? 0.5 : nil
+    options.timeouts.connect = timeout == .connect ? .seconds(0.5) : nil
+    options.timeouts.whole = timeout == .whole ? .seconds(0.5) : nil
     let transport = CurlTransport(options)
     var held: [HTTPResponse] = []
     for index in 0..<2 {
@@ -89,7 +92,7 @@ import Testing
   /// Bytes that drip keep a response from being idle, but not from being slow.
   @Test func aSpeedIsKeptUp() async throws {
     var slow = HTTPTimeouts()
-    slow.speedWindow = 0.3
+    slow.speedWindow = .seconds(0.3)
     slow.minimumSpeed = 1000
     let error = await #expect(throws: HTTPError.self) {
       try await transport.get("/drip") { $0.timeouts = slow }.text
@@ -97,16 +100,16 @@ import Testing
     #expect(error?.timeout == .speed)
     #expect(error?.message == "fewer than 1000 bytes a second came and went within 0.3 s")
     slow.minimumSpeed = 1
-    slow.speedWindow = 0.75
+    slow.speedWindow = .seconds(0.75)
     #expect(try await transport.get("/drip") { $0.timeouts = slow }.text.count == 16)
   }
 
   /// A server that is slow to answer is not slow to send, nor is a receiver's pause the server's.
   @Test func whatNobodyIsToBlameForIsNotSlow() async throws {
     var slow = HTTPTimeouts()
-    slow.speedWindow = 0.1
+    slow.speedWindow = .seconds(0.1)
     slow.minimumSpeed = 1000
-    slow.firstByte = 1
+    slow.firstByte = .seconds(1)
     let error = await #expect(throws: HTTPError.self) {
       try await transport.get("/silence?slow") { $0.timeouts = slow }
     }

@@ -18,16 +18,7 @@ import Testing
       for sizes in [[], [1], [3], [1 + random.pick(20), 1 + random.pick(5)]] {
         let sink = AnsweringSink(bytes: bytes, seed: seed)
         let reader = engine.reader(sink: sink)
-        var start = 0
-        var turn = 0
-        while start < bytes.count {
-          let end =
-            sizes.isEmpty ? bytes.count : min(bytes.count, start + sizes[turn % sizes.count])
-          try reader.feed(bytes[start..<end].span)
-          start = end
-          turn += 1
-        }
-        try reader.finish()
+        try reader.read(bytes, inPiecesOf: sizes)
         #expect(sink.lines == expected, "\(sizes): \(String(decoding: bytes, as: UTF8.self))")
         #expect(sink.wrongSources == [])
       }

@@ -142,12 +142,11 @@ import Testing
 }
 
 /// Wants the member `a` raw, passes over `b`, and wants both of `c`.
-private final class RawStringSink: EventSink {
+private final class RawStringSink: JSONSink {
   private(set) var raw: [UInt8] = []
   private(set) var ends = 0
   private var isWanted = false
 
-  func startDocument(_ kind: DocumentKind, places: any PlaceSource) throws {}
   func key(_ name: Span<UInt8>) throws -> Interest {
     isWanted = name[0] == UInt8(ascii: "a")
     return name[0] == UInt8(ascii: "b") ? .skip : .walk
@@ -156,10 +155,6 @@ private final class RawStringSink: EventSink {
   func startArray() throws -> Interest { .walk }
   func startString() throws -> Interest { isWanted ? .raw : .skip }
   func scalar(_ scalar: borrowing Scalar) throws {}
-  func startElement(_ name: borrowing ElementName, _ attributes: borrowing Attributes) throws
-    -> Interest
-  { .skip }
-  func text(_ piece: Span<UInt8>) throws {}
   func raw(_ piece: Span<UInt8>) throws { raw += piece.array }
   func end() throws { ends += 1 }
 }

@@ -202,10 +202,9 @@ import Testing
 }
 
 /// Takes numbers down, and wants nothing of what the key `s` has.
-private final class SkippingSink: EventSink {
+private final class SkippingSink: JSONSink {
   private(set) var numbers: [String] = []
 
-  func startDocument(_ kind: DocumentKind, places: any PlaceSource) throws {}
   func key(_ name: Span<UInt8>) throws -> Interest {
     name.array == [UInt8(ascii: "s")] ? .skip : .walk
   }
@@ -215,9 +214,5 @@ private final class SkippingSink: EventSink {
   func scalar(_ scalar: borrowing Scalar) throws {
     numbers.append(String(decoding: scalar.text.array, as: UTF8.self))
   }
-  func startElement(_ name: borrowing ElementName, _ attributes: borrowing Attributes) throws
-    -> Interest
-  { .skip }
-  func text(_ piece: Span<UInt8>) throws {}
   func end() throws {}
 }

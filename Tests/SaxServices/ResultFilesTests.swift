@@ -7,7 +7,7 @@ import Testing
 
 /// Results in files.
 @Suite struct ResultFilesTests {
-  private let limits = ResultLimits(age: 60, results: 3)
+  private let limits = ResultLimits(age: .seconds(60), results: 3)
 
   private func withFolder(_ body: (String) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory
@@ -41,7 +41,7 @@ import Testing
       service.state.withLock { $0.now += 7.25 }
       let objects = try service.objects(cache(folder, service), .first)
       #expect(try await read(objects) == [0, 1, 2])
-      #expect(objects.age == 7.25)
+      #expect(objects.age == .seconds(7.25))
       #expect(service.requests == 1)
       service.state.withLock { $0.failure = .thrown(.resolve) }
       #expect(

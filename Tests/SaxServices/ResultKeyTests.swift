@@ -6,7 +6,7 @@ import Testing
 
 /// Which requests have the same result.
 @Suite struct ResultKeyTests {
-  private let limits = ResultLimits(age: 60)
+  private let limits = ResultLimits(age: .seconds(60))
 
   /// Sends two requests, and says how many the service got.
   private func sent(
@@ -126,7 +126,7 @@ import Testing
 
   @Test func thoseKeptLongestAgoGoFirst() async throws {
     let service = Service(items: 1)
-    let cache = service.cache(ResultLimits(age: 60, results: 2))
+    let cache = service.cache(ResultLimits(age: .seconds(60), results: 2))
     for (page, sent) in [(1, 1), (2, 1), (1, 0), (3, 1), (2, 0), (3, 0), (1, 1), (2, 1)] {
       #expect(try await service.requests(forPage: page, by: cache) == sent)
     }

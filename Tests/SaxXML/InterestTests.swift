@@ -52,15 +52,7 @@ import Testing
     _ bytes: [UInt8], _ sizes: [Int], _ sink: AnsweringSink, _ engine: XMLEngine
   ) throws -> [String] {
     let reader = engine.reader(sink: sink)
-    var start = 0
-    var turn = 0
-    while start < bytes.count {
-      let end = sizes.isEmpty ? bytes.count : min(bytes.count, start + sizes[turn % sizes.count])
-      try reader.feed(bytes[start..<end].span)
-      start = end
-      turn += 1
-    }
-    try reader.finish()
+    try reader.read(bytes, inPiecesOf: sizes)
     return sink.lines
   }
 

@@ -77,7 +77,7 @@ import Testing
       first?.description == """
         a.xml:1:5: error: found more than libxml2 reads: a name that is too long
           note: at /d
-          fix: XMLOptions.Mode.xml, which has no such limit, if the document is well-formed
+          fix: XMLOptions.recovers = false, which has no such limit, if the document is well-formed
         """)
   }
 

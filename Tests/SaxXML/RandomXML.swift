@@ -57,4 +57,21 @@ enum RandomXML {
     }
     return text + "</" + name + ">"
   }
+
+  /// A document of which up to two bytes are changed, taken out or added, or all from one on taken out.
+  ///
+  /// - Parameter spoilers: what is put in.
+  static func spoiled(_ random: inout SplitMix, by spoilers: [UInt8]) -> [UInt8] {
+    var bytes = Array(document(&random, references: []).utf8)
+    for _ in 0..<(random.next() % 3) where !bytes.isEmpty {
+      let at = Int(random.next() % UInt64(bytes.count))
+      switch random.next() % 4 {
+      case 0: bytes.remove(at: at)
+      case 1: bytes[at] = spoilers[Int(random.next() % UInt64(spoilers.count))]
+      case 2: bytes.removeSubrange(at...)
+      default: bytes.insert(spoilers[Int(random.next() % UInt64(spoilers.count))], at: at)
+      }
+    }
+    return bytes
+  }
 }

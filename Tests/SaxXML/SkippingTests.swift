@@ -7,18 +7,7 @@ import Testing
 /// What the native reader makes of elements that nobody wants: by default it looks at their balance alone.
 @Suite struct SkippingTests {
   private static func mutated(_ random: inout SplitMix) -> [UInt8] {
-    let spoilers = Array("<>&;'\"[]!?-/= x\r\n".utf8)
-    var bytes = Array(RandomXML.document(&random, references: []).utf8)
-    for _ in 0..<(random.next() % 3) where !bytes.isEmpty {
-      let at = Int(random.next() % UInt64(bytes.count))
-      switch random.next() % 4 {
-      case 0: bytes.remove(at: at)
-      case 1: bytes[at] = spoilers[Int(random.next() % UInt64(spoilers.count))]
-      case 2: bytes.removeSubrange(at...)
-      default: bytes.insert(spoilers[Int(random.next() % UInt64(spoilers.count))], at: at)
-      }
-    }
-    return bytes
+    RandomXML.spoiled(&random, by: Array("<>&;'\"[]!?-/= x\r\n".utf8))
   }
 
   private static func cuts(_ random: inout SplitMix, _ count: Int) -> [Int] {

@@ -2,7 +2,7 @@ package import SaxEvents
 internal import SaxTestRandom
 
 /// Answers by the path; holds raw pieces against the source.
-package final class AnsweringSink: EventSink {
+package final class AnsweringSink: JSONSink {
   package private(set) var lines: [String] = []
   package private(set) var wrongSources: [String] = []
   private let bytes: [UInt8]
@@ -58,11 +58,6 @@ package final class AnsweringSink: EventSink {
     case .true, .false, .null: lines.append("\(text) \(places.path)")
     }
   }
-  package func startElement(_ name: borrowing ElementName, _ attributes: borrowing Attributes)
-    throws
-    -> Interest
-  { .skip }
-  package func text(_ piece: Span<UInt8>) throws {}
   package func raw(_ piece: Span<UInt8>) throws { raw += piece.array }
   package func end() throws {
     guard let places, let node = open.popLast() else {

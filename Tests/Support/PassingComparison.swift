@@ -70,15 +70,7 @@ package struct PassingComparison {
     let sink = AnsweringSink(bytes: bytes, seed: seed)
     let reader = engine.reader(sink: sink, options: options)
     do {
-      var start = 0
-      var turn = 0
-      while start < bytes.count {
-        let end = sizes.isEmpty ? bytes.count : min(bytes.count, start + sizes[turn % sizes.count])
-        try reader.feed(bytes[start..<end].span)
-        start = end
-        turn += 1
-      }
-      try reader.finish()
+      try reader.read(bytes, inPiecesOf: sizes)
       return (sink.lines, nil)
     } catch { return (sink.lines, error as? ReadingError) }
   }

@@ -38,16 +38,7 @@ package struct Trace: Equatable {
       sink: sink, options: options, limits: limits, source: "test",
       recover: recovers ? { reported.append(Trace.describe($0)) } : nil)
     do {
-      var start = 0
-      var turn = 0
-      while start < bytes.count {
-        let size = sizes.isEmpty ? bytes.count : sizes[turn % sizes.count]
-        let end = min(bytes.count, start + max(1, size))
-        try reader.feed(bytes[start..<end].span)
-        start = end
-        turn += 1
-      }
-      try reader.finish()
+      try reader.read(bytes, inPiecesOf: sizes)
     } catch let failure {
       error = Trace.describe(failure)
     }

@@ -78,12 +78,7 @@ package struct XMLComparison: CustomStringConvertible {
     let reader = engine.reader(sink: recorder, options: XMLOptions.reportingEverything)
     var error: ReadingError?
     do {
-      var start = 0
-      for end in cuts + [bytes.count] where end > start {
-        try reader.feed(bytes[start..<end].span)
-        start = end
-      }
-      try reader.finish()
+      try reader.read(bytes, cutAt: cuts)
     } catch let failure { error = failure as? ReadingError }
     return (recorder.events, error)
   }

@@ -146,14 +146,11 @@ package func record(
 ) -> [String] {
   let reader = engine.reader(sink: recorder, options: options, limits: limits, source: "a.xml")
   do {
-    var start = 0
-    var ends = cuts
-    if let chunk, chunk > 0 { ends = Array(stride(from: chunk, to: bytes.count, by: chunk)) }
-    for end in ends + [bytes.count] where end > start {
-      try reader.feed(bytes[start..<end].span)
-      start = end
+    if let chunk, chunk > 0 {
+      try reader.read(bytes, inPiecesOf: [chunk])
+    } else {
+      try reader.read(bytes, cutAt: cuts)
     }
-    try reader.finish()
   } catch let error as ReadingError {
     let position = error.place.position.map(XMLRecorder.short) ?? "?"
     recorder.note(

@@ -8,9 +8,9 @@
 /// Finds what gives JSON and XML their structure, 64 bytes at a time. Nothing here reads a byte outside of
 /// what it is given, allocates or keeps anything; all state is the caller's.
 
-/// What a processor is asked for. Every level gives the same answers.
+/// The level that a processor is asked for. Every level gives the same answers.
 typedef enum structural_level {
-  /// What every processor of the architecture has: SSE2, NEON, or plain words.
+  /// That of every processor of the architecture: SSE2, NEON, or plain words.
   structural_level_portable,
   /// AVX2 and carry-less multiplication.
   structural_level_avx2,
@@ -19,11 +19,11 @@ typedef enum structural_level {
 /// The highest level that this processor has.
 structural_level structural_best_level(void);
 
-/// How a run over bytes that are passed over ended.
+/// The end of a run over bytes that are passed over.
 typedef enum structural_outcome {
   /// The bytes ended before what is passed over does.
   structural_outcome_more,
-  /// What is passed over ends with the last byte that was read.
+  /// That which is passed over ends with the last byte that was read.
   structural_outcome_closed,
   /// The byte after those that were read closes a container of the other kind.
   structural_outcome_mismatch,
@@ -31,15 +31,15 @@ typedef enum structural_outcome {
   structural_outcome_too_deep,
 } structural_outcome;
 
-/// What is open in a container that is passed over, carried from one run of bytes to the next.
+/// The containers that are open in one that is passed over, carried from one run of bytes to the next.
 typedef struct structural_balance {
   /// For each open container, from the outermost, 1 for an array and 0 for an object; `limit` of them.
   uint8_t *_Nonnull kinds;
-  /// How many containers are open.
+  /// The number of containers that are open.
   size_t depth;
   /// The depth at which what is passed over has ended.
   size_t floor;
-  /// How many containers may be open.
+  /// The number of containers that may be open.
   size_t limit;
   bool in_string;
   /// The next byte stands after an odd number of backslashes in a string.
@@ -47,7 +47,7 @@ typedef struct structural_balance {
 } structural_balance;
 
 /// Passes over the inside of a container by the balance of quotation marks and brackets (RFC 8259 §4, §5, §7).
-/// @return how many bytes were read.
+/// @return the number of bytes that were read.
 size_t structural_pass_container(
     structural_level level, structural_balance *_Nonnull balance, const uint8_t *_Nonnull bytes,
     size_t count, structural_outcome *_Nonnull outcome);
@@ -59,22 +59,22 @@ size_t structural_pass_container(
 size_t structural_pass_string(
     structural_level level, const uint8_t *_Nonnull bytes, size_t count, bool *_Nonnull escaped);
 
-/// How many bytes of a string stand before the first quotation mark, backslash or control
+/// The number of bytes of a string before the first quotation mark, backslash or control
 /// character; `count` if there is none.
 size_t structural_plain_length(
     structural_level level, const uint8_t *_Nonnull bytes, size_t count);
 
-/// What a run of bytes holds as text.
+/// The text that a run of bytes holds.
 typedef struct structural_survey {
-  /// How many bytes from the start are whole, well-formed characters of UTF-8 (RFC 3629), found
+  /// The number of bytes from the start that are whole, well-formed characters of UTF-8 (RFC 3629), found
   /// out in blocks: fewer than there are, by less than two blocks, where none is ill-formed.
   size_t length;
-  /// How many of the bytes up to the last whole block that was looked at, `length` or up to three
-  /// more, are line feeds.
+  /// The number of line feeds among the bytes up to the last whole block that was looked at, `length` or up
+  /// to three more.
   size_t line_feeds;
-  /// Whether any of them is a carriage return.
+  /// True if any of them is a carriage return.
   bool has_return;
-  /// Whether any of them is not ASCII.
+  /// True if any of them is not ASCII.
   bool has_others;
 } structural_survey;
 

@@ -19,21 +19,21 @@ typedef struct markup_tag {
   uint8_t name[markup_short_name];
   /// The name's length.
   uint32_t length;
-  /// Where the caller keeps a name that is longer.
+  /// The place at which the caller keeps a name that is longer.
   uint32_t start;
 } markup_tag;
 
-/// What is open, carried from one run of bytes to the next.
+/// The tags that are open, carried from one run of bytes to the next.
 typedef struct markup_stack {
   /// From the outermost; room for `limit`.
   markup_tag *tags;
   size_t depth;
   size_t limit;
-  /// How many bytes a tag may have.
+  /// The number of bytes that a tag may have.
   ptrdiff_t longest;
 } markup_stack;
 
-/// How a run over content that is passed over ended.
+/// The end of a run over content that is passed over.
 typedef enum markup_outcome {
   /// The bytes ended, outside of a tag.
   markup_outcome_more,
@@ -45,17 +45,17 @@ typedef enum markup_outcome {
 } markup_outcome;
 
 /// Passes over content by the balance of tags, matched by name.
-/// @return how many bytes were read.
+/// @return the number of bytes that were read.
 size_t markup_pass_tags(
     structural_level level, markup_stack *stack, const uint8_t *bytes, size_t count,
     markup_outcome *outcome);
 
-/// How many bytes stand before the first that text can't pass over: `<`, `&`, `]`, a control
+/// The number of bytes before the first that text can't pass over: `<`, `&`, `]`, a control
 /// character other than a tab or a line feed; in a CDATA section the first two are text.
 size_t markup_text_length(
     structural_level level, const uint8_t *bytes, size_t count, bool is_section);
 
-/// How many bytes stand before the first of a kind; `count` if there is none.
+/// The number of bytes before the first of a kind; `count` if there is none.
 size_t markup_length_before(
     structural_level level, const uint8_t *bytes, size_t count, uint8_t byte);
 
@@ -93,12 +93,12 @@ static inline unsigned markup_mask(markup_block matches) {
     return found ? at + __builtin_ctz(found) : end;                                   \
   }
 
-/// What ends a name in a tag that is well-formed: white space, `/`, `>` or `=`.
+/// The ends of a name in a tag that is well-formed: white space, `/`, `>` or `=`.
 #define MARKUP_NAME_END(b) \
   ((markup_block)((b) <= 0x20) | MARKUP_IS(b, '/') | MARKUP_IS(b, '>') | MARKUP_IS(b, '='))
 MARKUP_FIND(markup_name_end, (const uint8_t *at, const uint8_t *end), MARKUP_NAME_END)
 
-/// What an attribute's value can't be taken over with: its quotation mark, markup, a reference,
+/// The bytes with which an attribute's value can't be taken over: its quotation mark, markup, a reference,
 /// white space that is normalized, control characters.
 #define MARKUP_VALUE_END(b) \
   (MARKUP_IS(b, quote) | MARKUP_IS(b, '<') | MARKUP_IS(b, '&') | (markup_block)((b) < 0x20))

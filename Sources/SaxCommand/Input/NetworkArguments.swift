@@ -50,7 +50,7 @@ struct NetworkArguments {
 
   private var fields = HTTPFields()
   private var retries = 0
-  private var longest: Double?
+  private var longest: Duration?
   private var connection = ConnectionOptions()
   private let credentials: CredentialArguments
   private let cache: String?
@@ -102,12 +102,12 @@ struct NetworkArguments {
 
   private static func seconds(
     _ option: String, _ given: Arguments, usage: String
-  ) throws(UsageError) -> Double? {
+  ) throws(UsageError) -> Duration? {
     guard let text = given.value(option) else { return nil }
     guard let seconds = Double(text), seconds > 0, seconds < 1e9 else {
       throw UsageError("--\(option) takes a number of seconds, not \(text)", usage: usage)
     }
-    return seconds
+    return .seconds(seconds)
   }
 
   /// - Parameters:
@@ -134,7 +134,7 @@ struct NetworkArguments {
     var policy = Retry.Policy()
     policy.retries = retries
     // How many there are is said, and --max-time bounds them.
-    policy.longestInAll = .infinity
+    policy.longestInAll = nil
     var options = HTTPClient.Options()
     options.retry = policy
     options.resumption = retries == 0 ? nil : policy

@@ -47,7 +47,7 @@ public final class CookieJar: Sendable {
   public func removeAll() { cookies.withLock { $0 = [] } }
 
   /// Keeps what a response asks for.
-  public func keep(_ response: HTTPResponse) {
+  func keep(_ response: HTTPResponse) {
     for value in response.fields.values(of: "Set-Cookie") { keep(value, from: response.url) }
   }
 
@@ -80,7 +80,7 @@ public final class CookieJar: Sendable {
   }
 
   /// The value of the `Cookie` field that a request to a URL has (RFC 6265 §5.4); nil for none.
-  public func field(for url: URI) -> String? {
+  func field(for url: URI) -> String? {
     let now = now()
     let wanted = cookies.withLock { $0 }.filter { $0.isFor(url, now: now) }
       .enumerated().sorted {

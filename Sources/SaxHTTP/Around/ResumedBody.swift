@@ -93,7 +93,7 @@ actor ResumedBody: HTTPResponseBody.Source {
     close()
     var wait = policy.backoff(retries)
     let start = now()
-    let end = start + policy.longestInAll - spent
+    let end = start + policy.secondsInAll - spent
     defer { spent += now() - start }
     while true {
       guard now() + wait <= end else { throw error }

@@ -1,3 +1,4 @@
+internal import SaxEvents
 internal import SaxSystem
 
 /// Sends requests again that failed for a reason that may pass.
@@ -22,16 +23,17 @@ public struct Retry: HTTPExecutor {
   public struct Policy: Sendable {
     /// The most times that a request is sent again. Default: 2.
     public var retries = 2
-    /// The longest that the first wait is, in seconds. Default: 1.
-    public var firstWait = 1.0
-    /// The longest that any wait is, in seconds. A server that wants more with `Retry-After` has its
-    /// response handed on. Default: 60.
-    public var longestWait = 60.0
-    /// The longest that all attempts and the waits between them may take together, in seconds: no wait begins
+    /// The longest that the first wait is. Default: a second.
+    public var firstWait = Duration.seconds(1)
+    /// The longest that any wait is. A server that wants more with `Retry-After` has its
+    /// response handed on. Default: 60 seconds.
+    public var longestWait = Duration.seconds(60)
+    /// The longest that all attempts and the waits between them may take together; nil for any time: no wait begins
     /// that would end later, counted from the first attempt on. For a body that breaks off, however often, it
     /// bounds the time from each break until bytes come again, all of it together. An attempt
-    /// that is under way goes on (``TimeLimit`` bounds that). Default: 300.
-    public var longestInAll = 300.0
+    /// that is under way goes on (``TimeLimit`` bounds that). Default: 300
+    /// seconds.
+    public var longestInAll: Duration? = .seconds(300)
     /// Tells whether a request is to be sent again.
     public var isWorthIt: @Sendable (HTTPRequest, Outcome) -> Bool = { $1.mayPass(for: $0) }
 
@@ -65,7 +67,7 @@ public struct Retry: HTTPExecutor {
 
   public func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
     var retries = 0
-    let end = now() + policy.longestInAll
+    let end = now() + policy.secondsInAll
     while true {
       let isLast = retries >= policy.retries || !request.body.isRepeatable
       do {
@@ -89,6 +91,8 @@ public struct Retry: HTTPExecutor {
 }
 
 extension Retry.Policy {
+  var secondsInAll: Double { longestInAll?.inSeconds ?? .infinity }
+
   /// The wait after a response that puts the request off, in seconds.
   ///
   /// - Parameter retries: how many there were before.
@@ -100,12 +104,12 @@ extension Retry.Policy {
     let now = Int(time(nil))
     let wanted = Int(value) ?? HTTPDate.seconds(of: value, now: now).map { $0 - now }
     guard let wanted else { return backoff(retries) }
-    return Double(wanted) <= longestWait ? Double(max(0, wanted)) : nil
+    return Double(wanted) <= longestWait.inSeconds ? Double(max(0, wanted)) : nil
   }
 
   /// The wait where nobody says how long, in seconds.
   func backoff(_ retries: Int) -> Double {
-    let longest = min(firstWait * Double(1 << min(retries, 30)), longestWait)
+    let longest = min(firstWait.inSeconds * Double(1 << min(retries, 30)), longestWait.inSeconds)
     return longest > 0 ? Double.random(in: longest / 2...longest) : 0
   }
 }

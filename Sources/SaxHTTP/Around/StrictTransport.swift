@@ -35,7 +35,7 @@ public final class StrictTransport: Sendable {
 
   /// Takes what a response asks for. One that came by http may be anybody's, and an address has no name to
   /// ask for (RFC 6797 §8.1).
-  public func keep(_ response: HTTPResponse) {
+  func keep(_ response: HTTPResponse) {
     guard response.url.scheme == "https", !URI.isAddress(response.url.host),
       let value = response.fields.values(of: "Strict-Transport-Security").first,
       let (age, includesSubdomains) = StrictTransport.directives(of: value)
@@ -58,7 +58,7 @@ public final class StrictTransport: Sendable {
   }
 
   /// The URL to request in the place of another: by https where the host has asked for that (RFC 6797 §8.3).
-  public func secured(_ url: URI) -> URI {
+  func secured(_ url: URI) -> URI {
     guard url.scheme == "http", !URI.isAddress(url.host) else { return url }
     let now = now()
     let name = StrictTransport.name(of: url)

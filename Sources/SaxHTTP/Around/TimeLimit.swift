@@ -6,20 +6,20 @@ internal import SaxEvents
 /// ``HTTPTimeouts`` bound each time that a request is sent; this bounds all of them together.
 public struct TimeLimit: HTTPExecutor {
   private let next: any HTTPExecutor
-  private let seconds: Double
+  private let limit: Duration
 
   /// - Parameters:
   ///   - next: who sends the requests.
-  ///   - seconds: from where a request is given to it to the last byte of its response.
-  public init(_ next: any HTTPExecutor, seconds: Double) {
+  ///   - limit: from where a request is given to it to the last byte of its response.
+  public init(_ next: any HTTPExecutor, _ limit: Duration) {
     self.next = next
-    self.seconds = seconds
+    self.limit = limit
   }
 
   /// - Throws: ``HTTPError/Code/timeout``, of ``HTTPError/Timeout/whole``, when the time has passed; the body
   ///   does so too.
   public func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
-    let deadline = Deadline(seconds, of: request.url)
+    let deadline = Deadline(limit, of: request.url)
     var response = try await deadline.bound { try await next.execute(request) }
     response.body = HTTPResponseBody(TimedBody(response.body, deadline))
     return response
@@ -28,21 +28,20 @@ public struct TimeLimit: HTTPExecutor {
 
 /// The time by which something has to have ended.
 private struct Deadline: Sendable {
-  private let seconds: Double
+  private let limit: Duration
   private let url: String
   private let end: ContinuousClock.Instant
 
-  /// - Parameter seconds: from now on.
-  init(_ seconds: Double, of url: URI) {
-    self.seconds = seconds
+  /// - Parameter limit: from now on.
+  init(_ limit: Duration, of url: URI) {
+    self.limit = limit
     self.url = url.redacted
-    // What is no time a clock has is as good as for ever, or none.
-    let bounded = min(max(seconds, 0), 1e9)
-    end = .now + .seconds(bounded.isNaN ? 0 : bounded)
+    // No clock goes on for longer than some years.
+    end = .now + min(limit, .seconds(1_000_000_000))
   }
 
   private var error: HTTPError {
-    let shown = Int(exactly: seconds).map { "\($0)" } ?? "\(seconds)"
+    let shown = TransferTimes.shown(limit.inSeconds)
     return HTTPError(
       .timeout, "the response did not end within \(shown) s, with all that it took", url: url,
       timeout: .whole)

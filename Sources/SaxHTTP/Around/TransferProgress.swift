@@ -10,7 +10,7 @@ internal import SaxEvents
 public struct TransferProgress: HTTPExecutor {
   /// The progress of a body.
   public struct Update: Sendable, Hashable {
-    /// Which way it goes.
+    /// The way it goes.
     public enum Direction: Sendable, Hashable {
       /// It is a request's.
       case sent
@@ -18,9 +18,9 @@ public struct TransferProgress: HTTPExecutor {
       case received
     }
 
-    /// Whose body: of a request where it goes, of a response where it comes from.
+    /// The URL of the body's message: of a request where it goes, of a response where it comes from.
     public var url: URI
-    /// Which way it goes.
+    /// The way it goes.
     public var direction: Direction
     /// The number of bytes so far.
     public var bytes: Int
@@ -37,12 +37,12 @@ public struct TransferProgress: HTTPExecutor {
 
   /// - Parameters:
   ///   - next: who sends the requests.
-  ///   - interval: how many seconds lie between two updates of a body, the first and the last not counted; 0
-  ///     for one at each piece.
+  ///   - interval: the time between two updates of a body, the first and the last not counted; zero for one at
+  ///     each piece.
   ///   - tell: called where bodies are sent and read, for several at once if there are several. It is waited
   ///     for.
   public init(
-    _ next: any HTTPExecutor, every interval: Double = 0.1,
+    _ next: any HTTPExecutor, every interval: Duration = .milliseconds(100),
     _ tell: @escaping @Sendable (Update) -> Void
   ) {
     self.init(next, every: interval, now: { TransferTimes.now }, tell)
@@ -50,11 +50,11 @@ public struct TransferProgress: HTTPExecutor {
 
   /// For tests.
   package init(
-    _ next: any HTTPExecutor, every interval: Double, now: @escaping @Sendable () -> Double,
+    _ next: any HTTPExecutor, every interval: Duration, now: @escaping @Sendable () -> Double,
     _ tell: @escaping @Sendable (Update) -> Void
   ) {
     self.next = next
-    self.interval = interval
+    self.interval = interval.inSeconds
     self.now = now
     self.tell = tell
   }

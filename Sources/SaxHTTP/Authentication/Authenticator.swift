@@ -5,8 +5,9 @@
 /// ``Authentication``'s business.
 ///
 ///     struct Login: Authenticator {
+///       let page: URI
 ///       func open(_ occasion: AuthenticationOccasion, replacing last: String?) async throws -> String? {
-///         let response = try await occasion.executor.execute(…)
+///         let response = try await occasion.executor.execute(HTTPRequest(.post, page))
 ///         return response.fields["X-Session"]
 ///       }
 ///       func add(_ session: String, to request: HTTPRequest) throws -> HTTPRequest {

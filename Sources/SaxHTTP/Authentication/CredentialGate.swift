@@ -1,6 +1,6 @@
 internal import SaxEvents
 
-/// Which gates a task, or one that it is a part of, gets a credential for.
+/// The gates that a task, or one that it is a part of, gets a credential for.
 private enum Openings {
   @TaskLocal static var current: Set<ObjectIdentifier> = []
 }

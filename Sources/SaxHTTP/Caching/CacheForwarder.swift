@@ -105,7 +105,7 @@ struct CacheForwarder: Sendable {
       if request.caching.mode == .reload {
         set("Cache-Control", "no-cache")
       } else if let age = request.caching.maximumAge {
-        set("Cache-Control", "max-age=\(Int(exactly: max(0, age).rounded(.down)) ?? .max)")
+        set("Cache-Control", "max-age=\(max(0, age.components.seconds))")
       }
     }
     var tags: [EntityTag] = []

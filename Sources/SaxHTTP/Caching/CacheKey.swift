@@ -8,7 +8,7 @@ public struct CacheKey: Sendable, Hashable, Codable {
   public let url: String
 
   /// - Throws: ``HTTPError/Code/closed`` if there is no libcrypto to hash with.
-  public init(_ url: URI) throws(HTTPError) {
+  package init(_ url: URI) throws(HTTPError) {
     let origin = "\(url.scheme)://\(url.host):\(url.effectivePort)"
     hash = try HashAlgorithm.sha256.hexadecimal(origin + url.target)
     self.url = CacheKey.redacted(origin + url.target)

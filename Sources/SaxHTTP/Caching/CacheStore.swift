@@ -1,3 +1,5 @@
+internal import SaxEvents
+
 /// A store in which a cache keeps responses.
 ///
 /// What fails in a store is no error to anyone: what can't be read is not there, and what can't be
@@ -52,7 +54,7 @@ public protocol CacheWriter: Sendable {
   @discardableResult func commit(_ response: StoredResponse) async -> Bool
 }
 
-/// Which of the stored responses are meant.
+/// A choice of the stored responses.
 public enum CacheSelection: Sendable, Hashable {
   /// All.
   case all
@@ -81,20 +83,20 @@ public struct CacheLimits: Sendable, Hashable {
   public var size: Int
   /// The most bytes that a single body may have.
   public var bodySize: Int
-  /// After how many seconds a response goes, counted from when the server was last asked; nil for none.
-  public var age: Double?
+  /// The time after which a response goes, counted from when the server was last asked; nil for none.
+  public var age: Duration?
 
   /// - Parameters:
   ///   - size: how many bytes all responses may have.
   ///   - bodySize: how many bytes one may have; nil for half of that.
-  ///   - age: after how many seconds a response goes.
-  public init(size: Int, bodySize: Int? = nil, age: Double? = nil) {
+  ///   - age: the time after which a response goes.
+  public init(size: Int, bodySize: Int? = nil, age: Duration? = nil) {
     self.size = size
     self.bodySize = bodySize ?? size / 2
     self.age = age
   }
 
   func isTooOld(_ response: StoredResponse, now: Double) -> Bool {
-    !response.isPinned && age.map { now - response.responseTime > $0 } ?? false
+    !response.isPinned && age.map { now - response.responseTime > $0.inSeconds } ?? false
   }
 }

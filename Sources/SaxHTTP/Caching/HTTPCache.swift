@@ -1,3 +1,5 @@
+internal import SaxEvents
+
 /// Answers requests out of a store where HTTP allows it, and stores what servers give (RFC 9111).
 ///
 ///     let store = try DiskCacheStore(path)
@@ -31,9 +33,9 @@ public struct HTTPCache: HTTPExecutor {
   /// - Parameters:
   ///   - next: who sends the requests.
   ///   - store: where the responses are kept.
-  ///   - staleIfError: for how many seconds a stale response stands in for one that did not come, or
-  ///     says that the server failed, where neither request nor response says. Default: 0.
-  public init(_ next: any HTTPExecutor, store: any CacheStore, staleIfError: Double = 0) {
+  ///   - staleIfError: the time for which a stale response stands in for one that did not come, or
+  ///     says that the server failed, where neither request nor response says. Default: none.
+  public init(_ next: any HTTPExecutor, store: any CacheStore, staleIfError: Duration = .zero) {
     self.init(next, store: store, staleIfError: staleIfError) { SystemTime.now }
   }
 
@@ -41,10 +43,11 @@ public struct HTTPCache: HTTPExecutor {
   ///
   /// - Parameter now: gives the time, in seconds since 1970.
   package init(
-    _ next: any HTTPExecutor, store: any CacheStore, staleIfError: Double = 0,
+    _ next: any HTTPExecutor, store: any CacheStore, staleIfError: Duration = .zero,
     now: @escaping @Sendable () -> Double
   ) {
-    forwarding = CacheForwarder(next: next, store: store, staleIfError: staleIfError, now: now)
+    forwarding = CacheForwarder(
+      next: next, store: store, staleIfError: staleIfError.inSeconds, now: now)
     self.store = store
     self.now = now
   }

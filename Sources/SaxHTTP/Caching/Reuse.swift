@@ -1,3 +1,5 @@
+internal import SaxEvents
+
 /// A decision whether a stored response answers a request as it is (RFC 9111 §4).
 enum Reuse {
   case fresh
@@ -14,7 +16,9 @@ enum Reuse {
     let freshness = Freshness(stored, now: now)
     self = .no
     if wanted.contains("no-cache") || control.isUnqualified("no-cache") { return }
-    let oldest = [wanted.seconds("max-age"), request.caching.maximumAge].compactMap { $0 }.min()
+    let oldest = [wanted.seconds("max-age"), request.caching.maximumAge?.inSeconds].compactMap {
+      $0
+    }.min()
     let isTooOld = oldest.map { freshness.age > $0 || $0 <= 0 } ?? false
     if freshness.isFresh {
       // What never changes while it is fresh need not be asked for (RFC 8246 §2).
@@ -52,7 +56,9 @@ enum Reuse {
     }
     let freshness = Freshness(stored, now: now)
     // Who says for how long after an error wants what is older all the same.
-    let oldest = [wanted.seconds("max-age"), request.caching.maximumAge].compactMap { $0 }.min()
+    let oldest = [wanted.seconds("max-age"), request.caching.maximumAge?.inSeconds].compactMap {
+      $0
+    }.min()
     if let oldest, freshness.age > oldest, !wanted.contains("stale-if-error") { return false }
     let windows = [wanted.seconds("stale-if-error"), control.seconds("stale-if-error")]
     return freshness.staleness <= windows.compactMap { $0 }.max() ?? window

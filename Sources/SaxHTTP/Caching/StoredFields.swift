@@ -1,4 +1,4 @@
-/// Which header fields of a response are stored (RFC 9111 §3.1, §3.2).
+/// The header fields of a response that are stored (RFC 9111 §3.1, §3.2).
 enum StoredFields {
   /// Those of the connection and of proxies, which mean nothing to a later receiver.
   private static let ofConnections: Set<String> = [

@@ -3,7 +3,7 @@ extension StoredResponse {
   /// True if bytes are missing.
   var isPart: Bool { status == 206 }
 
-  /// Which bytes there are, counted from the whole's first.
+  /// The bytes that there are, counted from the whole's first.
   var range: Range<Int> {
     let start = isPart ? contentRange?.bytes?.lowerBound ?? 0 : 0
     return start..<(start + bodyLength)

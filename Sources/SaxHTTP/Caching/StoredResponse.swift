@@ -10,13 +10,13 @@ public struct StoredResponse: Sendable, Hashable, Identifiable, Codable {
   public internal(set) var fields: HTTPFields
   /// The time at which it was asked for, in seconds since 1970; or at which it was asked last
   /// whether it still is so.
-  public internal(set) var requestTime: Double
+  package internal(set) var requestTime: Double
   /// The time at which it, or the answer that it still is so, came, in seconds since 1970.
   public internal(set) var responseTime: Double
   /// The number of bytes of its body.
   public internal(set) var bodyLength = 0
   /// Hashes of what requests that it is for have in common. For the same ones there is one response.
-  public internal(set) var selections: [String]
+  package internal(set) var selections: [String]
   /// The tags that it is stored under as well.
   public internal(set) var tags: Set<String>
   /// True if it stays, however old it is and whatever room is needed.

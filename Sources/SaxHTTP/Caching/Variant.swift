@@ -1,4 +1,4 @@
-/// Which requests a response is for, of those for the same URL (RFC 9111 §4.1).
+/// The requests that a response is for, of those for the same URL (RFC 9111 §4.1).
 ///
 /// Those whose fields that `Vary` names have the same values; and those with the same credentials,
 /// unless the response may be given to others. One cache can so be used as several users.

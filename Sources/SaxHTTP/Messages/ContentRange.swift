@@ -1,4 +1,4 @@
-/// Which part of something a message holds (RFC 9110 §14.4).
+/// The part of something that a message holds (RFC 9110 §14.4).
 package struct ContentRange: Sendable, Hashable {
   /// The first byte and the last one, from 0; nil where none can be given (416).
   let bytes: ClosedRange<Int>?

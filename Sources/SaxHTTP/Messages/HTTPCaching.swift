@@ -1,7 +1,7 @@
 /// The way a request is to be answered out of a cache, where there is one. The fields of a request, such as
 /// `Cache-Control`, say so too, and both are heeded.
 public struct HTTPCaching: Sendable, Hashable {
-  /// Which way a request goes.
+  /// The way that a request goes.
   public enum Mode: String, Sendable {
     /// As RFC 9111 says.
     case standard
@@ -17,9 +17,9 @@ public struct HTTPCaching: Sendable, Hashable {
 
   /// Default: as RFC 9111 says.
   public var mode = Mode.standard
-  /// The greatest age of a response that is reused, in seconds since the server gave it; nil for
+  /// The greatest age of a response that is reused, counted from when the server gave it; nil for
   /// what the response allows. Sent as `max-age` where the request has no `Cache-Control`.
-  public var maximumAge: Double?
+  public var maximumAge: Duration?
   /// The user who asks, by any name, where that can't be told by the request's credentials: because they
   /// change though the user doesn't, as tokens and cookies may. Stored as a hash.
   public var user: String?

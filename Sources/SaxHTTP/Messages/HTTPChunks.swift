@@ -1,10 +1,10 @@
 /// A body's bytes in pieces, from wherever they come. To be gone through once.
-public struct HTTPChunks: AsyncSequence, Sendable {
-  public typealias Element = ArraySlice<UInt8>
-  public typealias Failure = any Error
+struct HTTPChunks: AsyncSequence, Sendable {
+  typealias Element = ArraySlice<UInt8>
+  typealias Failure = any Error
 
   /// Goes through the pieces.
-  public struct AsyncIterator: AsyncIteratorProtocol {
+  struct AsyncIterator: AsyncIteratorProtocol {
     typealias Read = (isolated (any Actor)?) async throws -> ArraySlice<UInt8>?
 
     private let read: Read
@@ -12,7 +12,7 @@ public struct HTTPChunks: AsyncSequence, Sendable {
     init(_ read: @escaping Read) { self.read = read }
 
     /// The next piece, which has at least one byte; nil at the end.
-    public mutating func next(
+    mutating func next(
       isolation: isolated (any Actor)? = #isolation
     ) async throws -> ArraySlice<UInt8>? {
       try await read(isolation)
@@ -24,7 +24,7 @@ public struct HTTPChunks: AsyncSequence, Sendable {
   init(_ make: @escaping @Sendable () -> AsyncIterator) { self.make = make }
 
   /// - Parameter chunks: pieces of any size.
-  public init<Chunks: AsyncSequence & Sendable>(_ chunks: Chunks)
+  init<Chunks: AsyncSequence & Sendable>(_ chunks: Chunks)
   where Chunks.Element: Collection<UInt8> {
     make = {
       var iterator = chunks.makeAsyncIterator()
@@ -53,5 +53,5 @@ public struct HTTPChunks: AsyncSequence, Sendable {
   /// The number of bytes of a piece of what is there already, on disk or in memory: 256 KiB.
   static let pieceSize = 256 << 10
 
-  public func makeAsyncIterator() -> AsyncIterator { make() }
+  func makeAsyncIterator() -> AsyncIterator { make() }
 }

@@ -52,7 +52,7 @@ public struct HTTPError: Error, Sendable {
     public var description: String { kind.rawValue }
   }
 
-  /// Which time-out has passed.
+  /// The time-out that has passed.
   public enum Timeout: String, Sendable {
     /// Until the connection is there, the wait for one included.
     case connect
@@ -74,7 +74,7 @@ public struct HTTPError: Error, Sendable {
   public var url: String?
   /// The response's, if there was one.
   public var status: Int?
-  /// Which time-out, for ``Code/timeout``.
+  /// The time-out that has passed, for ``Code/timeout``.
   public var timeout: Timeout?
   /// A way out, where one is known.
   public var fix: String?

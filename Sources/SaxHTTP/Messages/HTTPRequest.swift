@@ -58,24 +58,25 @@ public struct HTTPRequest: Sendable {
   }
 }
 
-/// The time-outs of a request, in seconds; nil for none.
+/// The time-outs of a request; nil for none.
 public struct HTTPTimeouts: Sendable, Hashable {
   /// Until the connection is there, the wait for one, the name and the handshake included. Whoever waits for
-  /// a connection that others have waits anew each time that one comes free. Default: 30.
-  public var connect: Double? = 30
-  /// From the request's end to the first byte of the response. Default: 120.
-  public var firstByte: Double? = 120
+  /// a connection that others have waits anew each time that one comes free. Default: 30 seconds.
+  public var connect: Duration? = .seconds(30)
+  /// From the request's end to the first byte of the response. Default: 120
+  /// seconds.
+  public var firstByte: Duration? = .seconds(120)
   /// Without a byte in either direction, while the program has more to send, or room for more of
-  /// the response. Default: 60.
-  public var idle: Double? = 60
+  /// the response. Default: 60 seconds.
+  public var idle: Duration? = .seconds(60)
   /// From beginning to end, the wait for a connection included. Default: unlimited, as payloads may be.
-  public var whole: Double?
+  public var whole: Duration?
   /// The fewest bytes that have to come, or to go, in a second, on average over ``speedWindow``. What the
   /// server takes until its first byte doesn't count, nor does what the program does while there is something
   /// to read or to send. Default: any number, as a stream may have little to say.
   public var minimumSpeed: Int?
-  /// The seconds that ``minimumSpeed`` is the average of. Default: 30.
-  public var speedWindow = 30.0
+  /// The time that ``minimumSpeed`` is the average of. Default: 30 seconds.
+  public var speedWindow = Duration.seconds(30)
 
   /// The defaults.
   public init() {}

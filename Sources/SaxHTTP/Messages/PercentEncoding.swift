@@ -1,6 +1,6 @@
 /// Percent-encoding (RFC 3986 §2.1), of UTF-8.
 enum PercentEncoding {
-  /// Which characters stand for themselves.
+  /// The characters that stand for themselves.
   enum Kept {
     /// Letters, digits, `-`, `.`, `_` and `~` (RFC 3986 §2.3).
     case unreserved

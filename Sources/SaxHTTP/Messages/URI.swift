@@ -5,7 +5,7 @@ public struct URI: Sendable, Hashable, CustomStringConvertible {
   /// `http` or `https`, in lower case.
   public let scheme: String
   /// User and password as they stand before the `@`, percent-encoded; nil where there are none.
-  public var userInfo: String?
+  public package(set) var userInfo: String?
   /// The host's name in lower case, an IPv4 address, or an IPv6 address in brackets.
   public let host: String
   /// Nil where the scheme's own is meant.
@@ -129,7 +129,7 @@ public struct URI: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Without the fragment.
-  public var withoutFragment: URI {
+  var withoutFragment: URI {
     var result = self
     result.fragment = nil
     return result

@@ -1,3 +1,4 @@
+internal import SaxEvents
 internal import SaxSystem
 
 /// The times that a transfer has taken for its phases. libcurl's own time-outs stop counting while it is
@@ -32,6 +33,11 @@ struct TransferTimes {
 
   init(_ limits: HTTPTimeouts) { self.limits = limits }
 
+  /// Seconds as people write them.
+  static func shown(_ seconds: Double) -> String {
+    Int(exactly: seconds).map { "\($0)" } ?? "\(seconds)"
+  }
+
   /// Seconds on a clock that only goes forward.
   static var now: Double {
     var time = timespec()
@@ -56,7 +62,7 @@ struct TransferTimes {
   ///   - freed: when a connection to the same host came free last; nil if none has.
   /// - Returns: what has taken too long; nil if nothing has.
   mutating func passed(_ now: Double, _ activity: Activity, freed: Double?) -> Passed? {
-    if let whole = limits.whole, now - started > whole {
+    if let whole = limits.whole?.inSeconds, now - started > whole {
       return passed(.whole, "the response did not end", whole)
     }
     guard isConnected else { return waited(now, activity, freed) }
@@ -67,17 +73,17 @@ struct TransferTimes {
     }
     if let passed = slowness(now, activity) { return passed }
     if sawResponse {
-      guard let idle = limits.idle, now - lastByte > idle else { return nil }
+      guard let idle = limits.idle?.inSeconds, now - lastByte > idle else { return nil }
       return passed(.idle, "nothing more came of the response", idle)
     }
-    guard let first = limits.firstByte, now - lastByte > first else { return nil }
+    guard let first = limits.firstByte?.inSeconds, now - lastByte > first else { return nil }
     return passed(.firstByte, "no byte of the response came", first)
   }
 
   private func waited(_ now: Double, _ activity: Activity, _ freed: Double?) -> Passed? {
-    guard let connect = limits.connect, now - max(started, freed ?? started) > connect else {
-      return nil
-    }
+    guard let connect = limits.connect?.inSeconds,
+      now - max(started, freed ?? started) > connect
+    else { return nil }
     if activity.isConnecting { return passed(.connect, "no connection was made", connect) }
     var passed = passed(.connect, "no connection came free", connect)
     passed.fix =
@@ -92,16 +98,15 @@ struct TransferTimes {
       return nil
     }
     let seconds = now - window.since
-    if seconds < limits.speedWindow { return nil }
+    let length = limits.speedWindow.inSeconds
+    if seconds < length { return nil }
     let isSlow = Double(window.bytes) < Double(least) * seconds
     window = (now, 0)
     if !isSlow { return nil }
-    return passed(
-      .speed, "fewer than \(least) bytes a second came and went", limits.speedWindow)
+    return passed(.speed, "fewer than \(least) bytes a second came and went", length)
   }
 
   private func passed(_ which: HTTPError.Timeout, _ what: String, _ seconds: Double) -> Passed {
-    let shown = Int(exactly: seconds).map { "\($0)" } ?? "\(seconds)"
-    return Passed(which: which, message: "\(what) within \(shown) s")
+    Passed(which: which, message: "\(what) within \(TransferTimes.shown(seconds)) s")
   }
 }

@@ -74,7 +74,7 @@ extension Probe {
     case .integer: return (type as? any FixedWidthInteger.Type)?.init() as? T
     case .floatingPoint: return (0 as Double) as? T ?? (0 as Float) as? T
     case .decimal:
-      let zero = ExactDecimal(significand: 0, exponent: 0, isNegative: false)
+      let zero = ExactDecimal(checked: 0, exponent: 0, isNegative: false)
       return Decimal(zero) as? T ?? zero as? T
     case .date: return Date(timeIntervalSince1970: 0) as? T
     case .day: return Day(daysSinceEpoch: 0) as? T

@@ -85,7 +85,7 @@ extension Value {
     case .decimal(let value): return value
     case .int(let value):
       return ExactDecimal(
-        significand: UInt128(value.magnitude), exponent: 0, isNegative: value < 0)
+        checked: UInt128(value.magnitude), exponent: 0, isNegative: value < 0)
     case .number(let text):
       let bytes = Array(text.utf8)
       guard let number = try? DecimalFormat.read(bytes.span) else { throw .range }

@@ -1,6 +1,6 @@
 package import SaxValues
 
-/// Which fields of one mapping type go where in values of one Swift type.
+/// The places that the fields of one mapping type have in values of one Swift type.
 ///
 /// Neither this nor a setter is generic: the runtime would look up their types at every object.
 package final class BoundLayout {

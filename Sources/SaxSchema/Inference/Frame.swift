@@ -11,7 +11,7 @@ final class Frame {
   var kind = Kind.document
   var name = NodeName.item
   var shape = Shape()
-  /// Which it is of the node above.
+  /// The member of the node above that it is.
   var member: Member?
   /// Occurrences by the ordinals of the shape's members.
   var counts: [Int32] = []
@@ -30,7 +30,7 @@ final class Frame {
   var leaves = 0
   /// Of pairs in it: the keys seen, as hashes.
   private var keys: Set<Int> = []
-  /// Which kind of record it is; nil if that is not known.
+  /// The kind of record that it is; nil if that is not known.
   var variant: Int?
   /// The members that came before that was known.
   var late: [(name: NodeName, shape: Shape)] = []

@@ -1,3 +1,4 @@
+internal import SaxEvents
 public import SaxHTTP
 internal import Saxifrage
 
@@ -129,7 +130,7 @@ public struct ResultCache<Element: Sendable>: Sendable {
     guard let result = await store.result(for: key) else { return nil }
     let age = now() - result.time
     // What is of the future was kept by a clock that was wrong.
-    return age >= 0 && age <= limits.age ? (result.objects, age) : nil
+    return age >= 0 && age <= limits.age.inSeconds ? (result.objects, age) : nil
   }
 
   func keep(_ objects: [Element], for key: String) async {
@@ -139,18 +140,18 @@ public struct ResultCache<Element: Sendable>: Sendable {
 
 /// The limits of a cache: how many results are kept, and how long.
 public struct ResultLimits: Sendable, Hashable {
-  /// After how many seconds a result is of no use, counted from the end of the response.
-  public var age: Double
+  /// The time after which a result is of no use, counted from the end of the response.
+  public var age: Duration
   /// The most results that there may be. Those kept longest ago go first.
   public var results: Int
   /// The most objects that one may have. Of a response with more nothing is kept.
   public var objects: Int
 
   /// - Parameters:
-  ///   - age: in seconds.
+  ///   - age: the time after which one is of no use.
   ///   - results: how many there may be.
   ///   - objects: how many one may have. As many are held in memory while a response is read.
-  public init(age: Double, results: Int = 100, objects: Int = 10_000) {
+  public init(age: Duration, results: Int = 100, objects: Int = 10_000) {
     self.age = age
     self.results = results
     self.objects = objects

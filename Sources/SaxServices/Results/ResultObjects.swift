@@ -34,9 +34,9 @@ public struct ResultObjects<Element: Sendable>: AsyncSequence, Sendable {
     self.make = make
   }
 
-  /// The age of the latest iteration's objects, in seconds before it, where they had been kept; nil where
+  /// The age of the latest iteration's objects, when it began, where they had been kept; nil where
   /// they are those of a response.
-  public var age: Double? { origin.withLock { $0.age } }
+  public var age: Duration? { origin.withLock { $0.age.map(Duration.seconds) } }
 
   /// The error for which the latest iteration has handed out what was kept; nil where there was none.
   public var failure: (any Error)? { origin.withLock { $0.failure } }

@@ -47,7 +47,7 @@ struct MemoryResultStore<Element: Sendable>: ResultStore {
 }
 
 extension ResultLimits {
-  /// Which results have to go.
+  /// The results that have to go.
   ///
   /// - Parameters:
   ///   - times: when each was kept, by anything.
@@ -55,7 +55,11 @@ extension ResultLimits {
   func excess(of times: [String: Double], at now: Double) -> [String] {
     // Those of the future are by a clock that was wrong.
     let (old, usable) = times.reduce(into: ([String](), [(name: String, time: Double)]())) {
-      if abs(now - $1.value) > age { $0.0.append($1.key) } else { $0.1.append(($1.key, $1.value)) }
+      if abs(now - $1.value) > age.inSeconds {
+        $0.0.append($1.key)
+      } else {
+        $0.1.append(($1.key, $1.value))
+      }
     }
     let latest = usable.sorted { $0.time > $1.time }
     return old + latest.dropFirst(max(0, results)).map(\.name)

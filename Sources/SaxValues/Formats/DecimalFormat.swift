@@ -12,7 +12,7 @@ package enum DecimalFormat {
       )
     }
     guard number.digitCount > 0 else {
-      return ExactDecimal(significand: 0, exponent: 0, isNegative: false)
+      return ExactDecimal(checked: 0, exponent: 0, isNegative: false)
     }
     guard number.exponent >= ExactDecimal.minimumExponent,
       number.exponent + number.digitCount <= ExactDecimal.maximumExponent
@@ -23,7 +23,7 @@ package enum DecimalFormat {
           + "10^\(ExactDecimal.maximumExponent)", fix: NumberText.widest(for: text))
     }
     return ExactDecimal(
-      significand: significand, exponent: Int16(clamping: number.exponent),
+      checked: significand, exponent: Int16(clamping: number.exponent),
       isNegative: number.isNegative)
   }
 

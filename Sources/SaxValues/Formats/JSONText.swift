@@ -11,7 +11,7 @@ internal import FoundationEssentials
 /// numbers inside an `Any` as they were written. In strings `"`, `\` and control characters
 /// alone are escaped.
 package struct JSONText: Sendable {
-  /// Which objects say their type, in a first member `"@type"`.
+  /// The objects that say their type, in a first member `"@type"`.
   package enum TypeTags: Sendable, Hashable {
     /// Those that a `switch` chose, at any depth.
     case chosen
@@ -19,7 +19,7 @@ package struct JSONText: Sendable {
     case emitted
   }
 
-  /// Which objects say their type, as `@type`.
+  /// The objects that say their type, as `@type`.
   package var typeTags: TypeTags
 
   /// - Parameter typeTags: which objects say their type.

@@ -16,12 +16,23 @@ public struct ExactDecimal: Sendable, Hashable {
   public let isNegative: Bool
 
   static let maximumDigits = 38
+  /// 10^38.
+  private static let tooMany: UInt128 = 100_000_000_000_000_000_000_000_000_000_000_000_000
   /// The exponents of `Foundation.Decimal`.
   static let minimumExponent = -128
   static let maximumExponent = 127
 
   /// Removes trailing zeros from the significand; zero has exponent 0 and no sign.
-  public init(significand: UInt128, exponent: Int16, isNegative: Bool) {
+  ///
+  /// - Returns: nil if the significand has more than 38 digits then, or the exponent is beyond −128 to 127.
+  public init?(significand: UInt128, exponent: Int16, isNegative: Bool) {
+    self.init(checked: significand, exponent: exponent, isNegative: isNegative)
+    let exponents = Int16(Self.minimumExponent)...Int16(Self.maximumExponent)
+    guard self.significand < Self.tooMany, exponents.contains(self.exponent) else { return nil }
+  }
+
+  /// The same of what is known to be within those bounds.
+  package init(checked significand: UInt128, exponent: Int16, isNegative: Bool) {
     var significand = significand
     var exponent = exponent
     while significand != 0, significand % 10 == 0, exponent < .max {

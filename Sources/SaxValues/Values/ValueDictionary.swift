@@ -10,9 +10,9 @@ public struct ValueDictionary: Sendable {
   public init() {}
 
   /// The number of keys.
-  public var count: Int { keys.count }
+  package var count: Int { keys.count }
   /// True if there is no key.
-  public var isEmpty: Bool { keys.isEmpty }
+  package var isEmpty: Bool { keys.isEmpty }
 
   /// The value of a key; nil if there is no such key. Keys compare by their scalars.
   public subscript(key: String) -> Value? {
@@ -24,7 +24,7 @@ public struct ValueDictionary: Sendable {
   public mutating func set(_ value: Value, for key: String) { _ = put(value, for: key) }
 
   /// Adds an item to the list that a key holds.
-  public mutating func append(_ value: Value, for key: String) { _ = add(value, for: key) }
+  package mutating func append(_ value: Value, for key: String) { _ = add(value, for: key) }
 
   /// Sets a key's value.
   ///

@@ -17,7 +17,7 @@ struct RowScan: ~Copyable {
     let shape: RowNames.Shape
     /// The parts that have come of what it needs.
     var had: UInt64
-    /// Which of the names of its shape is expected next.
+    /// The one of the names of its shape that is expected next.
     var cursor = 0
     /// True if an element came in it that showed that it has all.
     var isInRest = false

@@ -15,7 +15,7 @@ public struct Checkpoint: Sendable, Hashable, Codable {
   /// The number of them that lie behind ``offset``.
   package internal(set) var behind = 0
   /// True if the input was read as it came. If not, ``offset`` isn't one that its source could begin at.
-  public internal(set) var isPlain = true
+  package internal(set) var isPlain = true
   /// The text to read before the bytes at the offset.
   var opening = ""
   /// True if a comma that comes first goes with what was left out.
@@ -30,7 +30,7 @@ public struct Checkpoint: Sendable, Hashable, Codable {
   }
 
   /// The beginning.
-  public init() {}
+  package init() {}
 }
 
 extension Checkpoint {

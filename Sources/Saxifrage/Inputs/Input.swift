@@ -7,7 +7,7 @@ internal import SaxSystem
 public struct Input: Sendable {
   /// As errors print it. A name that ends in `.ndjson` or `.jsonl` makes it a JSON sequence, one
   /// that ends in `.gz` has to be gzip data; both are as good as said by the caller.
-  public let name: String?
+  package let name: String?
 
   private let make: @Sendable (_ chunkSize: Int) throws -> any ChunkSource
 
@@ -59,16 +59,13 @@ public struct Input: Sendable {
     Input(name: "<stdin>", on: .files) { try FileChunks(FileInput.standardInput(), chunkSize: $0) }
   }
 
-  /// Bytes that are all there.
-  public static func bytes(_ bytes: [UInt8], named name: String? = nil) -> Input {
-    Input(name: name, on: .files, countInMemory: bytes.count) { _ in WholeChunk(bytes) }
-  }
-
-  /// A `Data` or any other collection of bytes, which is copied.
+  /// Bytes that are all there: an array, or a `Data` or any other collection, which is copied.
   public static func bytes(
     _ bytes: some Collection<UInt8> & Sendable, named name: String? = nil
   ) -> Input {
-    .bytes(Array(bytes), named: name)
+    // Of an array that takes its own, without a copy.
+    let bytes = Array(bytes)
+    return Input(name: name, on: .files, countInMemory: bytes.count) { _ in WholeChunk(bytes) }
   }
 
   /// A text's bytes.

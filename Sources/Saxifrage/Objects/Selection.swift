@@ -1,6 +1,6 @@
 internal import SaxMapping
 
-/// Which of the emitted objects are wanted, and as what; checked against the mapping. For one reading at a time.
+/// The emitted objects that are wanted, and as what; checked against the mapping. For one reading at a time.
 final class Selection<Element> {
   typealias Maker = (Value) throws(BuildError) -> Element
 

@@ -5,7 +5,7 @@ public import SaxXML
 
 /// The options by which an input is read and its objects are built.
 public struct ReadingOptions: Sendable {
-  /// Which reader reads. All give the same objects.
+  /// The reader that reads. All give the same objects.
   public enum Engine: String, Sendable, Hashable, CaseIterable {
     /// The one that fits the format.
     case auto
@@ -34,7 +34,7 @@ public struct ReadingOptions: Sendable {
   /// The format of the input. Default: found out.
   public var format = InputFormat.auto
 
-  /// Which reader reads. Default: the one that fits the format.
+  /// The reader that reads. Default: the one that fits the format.
   public var engine = Engine.auto
 
   /// The closeness with which subtrees that no rule reads are checked. yajl and libxml2 check them
@@ -47,7 +47,7 @@ public struct ReadingOptions: Sendable {
   /// The options by which JSON is read.
   public var json = JSONOptions()
 
-  /// The options by which XML is read. In ``InputFormat/html`` its ``XMLOptions/mode`` is ignored.
+  /// The options by which XML is read.
   public var xml = XMLOptions()
 
   /// The options by which objects are built: converters, hooks, the keys of attributes and text in

@@ -3,7 +3,7 @@ import SaxJSON
 import SaxTestSupport
 
 /// Writes a document as compactly as it can be, from its events and the source of its scalars.
-final class SourceWriter: EventSink {
+final class SourceWriter: JSONSink {
   private(set) var text = ""
   private(set) var error: (any Error)?
   private var isArray: [Bool] = []
@@ -34,7 +34,6 @@ final class SourceWriter: EventSink {
     return .walk
   }
 
-  func startDocument(_ kind: DocumentKind, places: any PlaceSource) throws {}
   func startObject() throws -> Interest { open(false) }
   func startArray() throws -> Interest { open(true) }
   func startString() throws -> Interest { .skip }
@@ -48,10 +47,6 @@ final class SourceWriter: EventSink {
     separate()
     text += String(decoding: scalar.source.array, as: UTF8.self)
   }
-  func startElement(_ name: borrowing ElementName, _ attributes: borrowing Attributes) throws
-    -> Interest
-  { .skip }
-  func text(_ piece: Span<UInt8>) throws {}
   func end() throws {
     text += isArray.removeLast() ? "]" : "}"
     isFirst = false

@@ -4,7 +4,7 @@ import SaxJSON
 import SaxTestSupport
 
 /// Events written as yajl's own test program writes them.
-final class YajlTrace: EventSink {
+final class YajlTrace: JSONSink {
   /// Without empty lines, which strings with line feeds make.
   var text: [UInt8] {
     written.split(separator: 0x0A).flatMap { $0 + [0x0A] }
@@ -22,10 +22,7 @@ final class YajlTrace: EventSink {
     limits.depth = 2000
     let reader = engine.reader(sink: self, options: options, limits: limits)
     do {
-      for start in stride(from: 0, to: bytes.count, by: size) {
-        try reader.feed(bytes[start..<min(bytes.count, start + size)].span)
-      }
-      try reader.finish()
+      try reader.read(bytes, inPiecesOf: [size])
     } catch { self.error = error }
   }
 
@@ -34,7 +31,6 @@ final class YajlTrace: EventSink {
     written += Array(before.utf8) + middle + Array("'\n".utf8)
   }
 
-  func startDocument(_ kind: DocumentKind, places: any PlaceSource) throws {}
   func key(_ name: Span<UInt8>) throws -> Interest {
     line("key: '", name.array)
     return .walk
@@ -66,10 +62,6 @@ final class YajlTrace: EventSink {
     case .null: line("null")
     }
   }
-  func startElement(_ name: borrowing ElementName, _ attributes: borrowing Attributes) throws
-    -> Interest
-  { .skip }
-  func text(_ piece: Span<UInt8>) throws {}
   func end() throws {
     line(kinds.removeLast() ? "array close ']'" : "map close '}'")
   }

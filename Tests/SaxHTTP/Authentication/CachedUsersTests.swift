@@ -85,7 +85,7 @@ import Testing
   /// While the server is at a loss.
   @Test func whatIsStaleStandsInForThem() async throws {
     let origin = origin("Digest realm=\"r\", nonce=\"n\"")
-    let cache = origin.cache(staleIfError: 100)
+    let cache = origin.cache(staleIfError: .seconds(100))
     _ = try await get(cache, by: .digest(user: "alice", password: "hunter2"))
     origin.wait(20)
     origin.answers { _, _ in throw HTTPError(.connect, "no") }

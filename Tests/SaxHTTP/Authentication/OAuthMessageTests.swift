@@ -101,7 +101,7 @@ import Testing
     let date = "Sun, 06 Nov 1994 09:49:37 GMT"
     #expect(try await token(client, answer, date: date).expires == 784_111_837)
     #expect(try await token(client, answer).expires == 784_115_437)
-    client.clockOffset = 100
+    client.clockOffset = .seconds(100)
     #expect(try await token(client, answer, date: date).expires == 784_115_337)
   }
 

@@ -34,7 +34,7 @@ final class CacheOrigin: Sendable {
 
   /// A cache in front of it.
   func cache(
-    _ store: (any CacheStore)? = nil, staleIfError: Double = 0
+    _ store: (any CacheStore)? = nil, staleIfError: Duration = .zero
   ) -> HTTPCache {
     let store =
       store ?? MemoryCacheStore(limits: CacheLimits(size: 1 << 20)) { [self] in now }

@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases) func pinnedOnesStay(_ kind: Kind) async throws {
-    let store = try store(kind, CacheLimits(size: 100_000, age: 100))
+    let store = try store(kind, CacheLimits(size: 100_000, age: .seconds(100)))
     let cache = origin.cache(store)
     var pinned = HTTPCaching()
     pinned.isPinned = true
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases) func oldOnesGo(_ kind: Kind) async throws {
-    let store = try store(kind, CacheLimits(size: 10_000, age: 100))
+    let store = try store(kind, CacheLimits(size: 10_000, age: .seconds(100)))
     let cache = origin.cache(store)
     try await cache.get(url("a"))
     origin.wait(100)

@@ -202,7 +202,7 @@ import Testing
             let url = "https://example.org/?\(number)"
             let cache = caches[(task + step) % 2]
             var caching = HTTPCaching()
-            if step % 7 == 0 { caching.maximumAge = 0 }
+            if step % 7 == 0 { caching.maximumAge = .seconds(0) }
             caching.tags = ["\(number % 3)"]
             let response = try await cache.get(url, caching: caching).response
             #expect(response.fields["X"] == "\(number)")

@@ -142,14 +142,14 @@ import Testing
     origin.answers(304, "ETag: \"1\"")
     origin.wait(5)
     var caching = HTTPCaching()
-    caching.maximumAge = 5
+    caching.maximumAge = .seconds(5)
     #expect(try await cache.get(caching: caching).status == .hit)
-    caching.maximumAge = 4
+    caching.maximumAge = .seconds(4)
     #expect(try await cache.get(caching: caching).status == .revalidated)
     #expect(origin.last["Cache-Control"] == "max-age=4")
-    caching.maximumAge = 0
+    caching.maximumAge = .seconds(0)
     #expect(try await cache.get(caching: caching).status == .revalidated)
-    caching.maximumAge = .infinity
+    caching.maximumAge = .seconds(Int64.max)
     #expect(try await cache.get(caching: caching).status == .hit)
   }
 

@@ -52,7 +52,7 @@ import Testing
     _ response: String, _ request: String, _ window: Double, _ isGiven: Bool
   ) async throws {
     let origin = CacheOrigin(200, "Cache-Control: \(response)")
-    let cache = origin.cache(staleIfError: window)
+    let cache = origin.cache(staleIfError: .seconds(window))
     try await cache.get()
     origin.wait(2)
     origin.answers(503)
@@ -67,9 +67,9 @@ import Testing
     origin.wait(5)
     origin.answers(503)
     var caching = HTTPCaching()
-    caching.maximumAge = 4
+    caching.maximumAge = .seconds(4)
     #expect(try await cache.get(caching: caching).status == .miss)
-    caching.maximumAge = 5
+    caching.maximumAge = .seconds(5)
     #expect(try await cache.get(caching: caching).status == .stale)
   }
 

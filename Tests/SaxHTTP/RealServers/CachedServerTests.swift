@@ -20,7 +20,7 @@ struct CachedServerTests {
   }
 
   private func get(
-    _ url: String, _ fields: String..., mode: HTTPCaching.Mode = .standard, age: Double? = nil
+    _ url: String, _ fields: String..., mode: HTTPCaching.Mode = .standard, age: Duration? = nil
   ) async throws -> (status: CacheStatus?, response: HTTPResponse, body: [UInt8]) {
     var request = try HTTPRequest(.get, url)
     request.caching.mode = mode
@@ -40,7 +40,7 @@ struct CachedServerTests {
     let first = try await get(url)
     #expect(first.status == .miss && first.response.status == 200)
     for field in ["ETag", "Last-Modified"] { #expect(first.response.fields.contains(field)) }
-    let again = try await get(url, age: 0)
+    let again = try await get(url, age: .zero)
     #expect(again.status == .revalidated && again.response.status == 200)
     #expect(again.body == first.body)
     let offline = try await get(url, mode: .offline)

@@ -131,8 +131,8 @@ struct NginxTests {
     #expect(statuses.contains(429))
     var policy = Retry.Policy()
     policy.retries = 8
-    policy.firstWait = 0.5
-    policy.longestWait = 2
+    policy.firstWait = .seconds(0.5)
+    policy.longestWait = .seconds(2)
     let client = Retry(CurlTransport(), policy)
     let request = try HTTPRequest(.get, RealServer.nginx.url("/limited/orders.json"))
     #expect(try await client.execute(request).status == 200)

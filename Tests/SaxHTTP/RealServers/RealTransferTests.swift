@@ -41,7 +41,7 @@ import Testing
 
   private var policy: Retry.Policy {
     var policy = Retry.Policy()
-    policy.firstWait = 0
+    policy.firstWait = .seconds(0)
     return policy
   }
 

@@ -17,7 +17,7 @@ import Testing
       _ next: any HTTPExecutor, every interval: Double, seconds: Double = 1
     ) -> TransferProgress {
       TransferProgress(
-        next, every: interval,
+        next, every: .seconds(interval),
         now: { [clock] in
           clock.withLock { clock in
             clock += seconds

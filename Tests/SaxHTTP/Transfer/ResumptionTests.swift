@@ -43,7 +43,7 @@ import Testing
     let time = Locked(0.0)
     let origin = PartialServer(bytes) { $0.cuts = Array(repeating: 1, count: 49) }
     var policy = Retry.Policy()
-    policy.longestInAll = 5
+    policy.longestInAll = .seconds(5)
     let executor = Resumption(
       origin.transport, policy, now: { time.withLock { $0 } },
       sleep: { wait in time.withLock { $0 += wait } })
@@ -355,7 +355,7 @@ extension PartialServer {
 @Suite struct ResumptionOverConnectionsTests {
   @Test(arguments: [1500, 4096, 20_000]) func whateverBreaksOffIsWhole(_ cut: Int) async throws {
     var policy = Retry.Policy()
-    policy.firstWait = 0
+    policy.firstWait = .seconds(0)
     let transport = CurlTransport()
     let path = "/transfer/objects?count=1000"
     let whole = try await transport.get(path).body.collect(upTo: 1 << 20)

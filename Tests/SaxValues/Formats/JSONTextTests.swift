@@ -60,7 +60,7 @@ struct JSONTextTests {
 
   @Test func decimalsOfThePublicInitializer() {
     #expect(
-      text(.decimal(ExactDecimal(significand: .max, exponent: -1, isNegative: true)))
+      text(.decimal(ExactDecimal(checked: .max, exponent: -1, isNegative: true)))
         == "-34028236692093846346337460743176821145.5")
   }
 
@@ -239,7 +239,7 @@ extension Value {
     case 4:
       return .decimal(
         ExactDecimal(
-          significand: UInt128(random.next()), exponent: Int16.random(in: -30...30, using: &random),
+          checked: UInt128(random.next()), exponent: Int16.random(in: -30...30, using: &random),
           isNegative: Bool.random(using: &random)))
     case 5: return .bool(Bool.random(using: &random))
     case 6:

@@ -138,7 +138,7 @@ struct NumberConversionTests {
     #expect(
       value
         == ExactDecimal(
-          significand: UInt128(significand), exponent: exponent, isNegative: isNegative))
+          checked: UInt128(significand), exponent: exponent, isNegative: isNegative))
   }
 
   @Test func decimalHolds38Digits() throws {

@@ -25,7 +25,7 @@ struct ValueEqualityTests {
       .null, .string("1"), .int(1), .double(1), .bool(true), .enumeration("1"), .number("1"),
       .raw("1"),
       .list([]), .dictionary(ValueDictionary()),
-      .decimal(ExactDecimal(significand: 1, exponent: 0, isNegative: false)),
+      .decimal(ExactDecimal(checked: 1, exponent: 0, isNegative: false)),
     ]
     #expect(Set(values).count == values.count)
     #expect(Value.number("1") != .number("1.0"))

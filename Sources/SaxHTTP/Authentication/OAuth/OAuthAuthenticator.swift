@@ -1,3 +1,5 @@
+internal import SaxEvents
+
 /// Tokens by OAuth 2 (RFC 6749), sent as RFC 6750 has it.
 ///
 ///     var client = OAuthClient(tokenEndpoint: endpoint, id: "shop", secret: secret)
@@ -46,7 +48,7 @@ public struct OAuthAuthenticator: Authenticator, SessionHolder {
     self.now = now
   }
 
-  /// Whose the tokens are, and what they are asked for: those for other things are others.
+  /// The owner of the tokens, and what they are asked for: those for other things are others.
   private func owner() throws(HTTPError) -> String {
     let owner = "\(try grant.owner()) of \(client.id) at \(client.tokenEndpoint.requested)"
     let wanted = [("scope", client.scope ?? "")] + client.parameters.map { ($0.name, $0.value) }
@@ -66,7 +68,7 @@ public struct OAuthAuthenticator: Authenticator, SessionHolder {
   }
 
   public func isCurrent(_ token: OAuthToken) -> Bool {
-    token.isCurrent(at: now(), leeway: client.leeway)
+    token.isCurrent(at: now(), leeway: client.leeway.inSeconds)
   }
 
   /// - Throws: ``HTTPError/Code/authentication`` if the server gives no token, or a user has to allow

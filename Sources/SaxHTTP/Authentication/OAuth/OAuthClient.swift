@@ -44,11 +44,11 @@ public struct OAuthClient: Sendable {
   public var parameters: [(name: String, value: String)] = []
   /// The names that answers have for things.
   public var keys = Keys()
-  /// The seconds that the server's clock is ahead of ours, which counts for ``Keys/expiresAt``; nil for what
+  /// The time that the server's clock is ahead of ours, which counts for ``Keys/expiresAt``; nil for what
   /// the `Date` of its answer says.
-  public var clockOffset: Double?
-  /// The seconds before its end at which a token is renewed; at most a tenth of its time. Default: 30.
-  public var leeway = 30.0
+  public var clockOffset: Duration?
+  /// The time before its end at which a token is renewed; at most a tenth of its own. Default: 30 seconds.
+  public var leeway = Duration.seconds(30)
 
   let secret: Secret?
 

@@ -72,7 +72,7 @@ struct OAuthTokenRequest: Sendable {
 
   /// The seconds that the server's clock is ahead.
   private func offset(_ response: HTTPResponse, _ asked: Double) -> Double {
-    if let known = client.clockOffset { return known }
+    if let known = client.clockOffset { return known.inSeconds }
     let now = Int(exactly: asked.rounded()) ?? 0
     guard let date = response.fields.values(of: "Date").last,
       let theirs = HTTPDate.seconds(of: date, now: now)

@@ -36,7 +36,7 @@ package enum PrivateFolder {
     private let path: String
     private let what: String
     private let isShared: Bool
-    /// Whose folders and links are trusted.
+    /// The owners whose folders and links are trusted.
     private let trusted: Set<uid_t>
     private let user = geteuid()
 

@@ -1,3 +1,4 @@
+internal import SaxEvents
 internal import SaxSystem
 internal import CCurl
 
@@ -47,8 +48,8 @@ struct CurlOptions {
     saxcurl_set_long(easy, CURLOPT_UPLOAD_BUFFERSIZE, 128 << 10)
     // 0 would be libcurl's five minutes.
     let most = Double(Int32.max)
-    let connect = max(1, min(timeouts.connect.map { $0 * 1000 } ?? most, most))
-    saxcurl_set_long(easy, CURLOPT_CONNECTTIMEOUT_MS, connect.isNaN ? 1 : Int(connect))
+    let connect = max(1, min(timeouts.connect.map { $0.inSeconds * 1000 } ?? most, most))
+    saxcurl_set_long(easy, CURLOPT_CONNECTTIMEOUT_MS, Int(connect))
     switch options.version {
     case .http1: saxcurl_set_long(easy, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
     case .http2:

@@ -206,7 +206,7 @@ final class CurlTransfer {
 
   // MARK: The end
 
-  /// Which time-out has passed, if one has.
+  /// The time-out that has passed, if one has.
   ///
   /// - Parameter freed: when a connection to the same host came free last.
   func timeout(_ now: Double, freed: Double?) -> HTTPError? {

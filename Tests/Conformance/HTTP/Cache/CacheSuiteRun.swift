@@ -38,7 +38,7 @@ struct CacheSuiteRun {
     let memory = InMemoryTransport { try origin.answer($0) }
     // Some tests ask whether what is stale is given when the origin can't be reached.
     cache = HTTPCache(
-      transport ?? memory, store: try store { origin.now }, staleIfError: 600
+      transport ?? memory, store: try store { origin.now }, staleIfError: .seconds(600)
     ) { origin.now }
   }
 

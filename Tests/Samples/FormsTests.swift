@@ -1,5 +1,6 @@
 import Foundation
 import Saxifrage
+import Synchronization
 import Testing
 
 /// The forms that the README's table of the Swift interface names.
@@ -87,9 +88,9 @@ import Testing
 
   @Test func goingOn() async throws {
     let payload = #"{"orders":[{"id":1,"total":"?"},{"id":2,"total":2}],"count":2}"#
-    let errors = Errors()
+    let errors = Mutex<[any Error]>([])
     var options = ReadingOptions()
-    options.onError = .skip { error in errors.add(error) }
+    options.onError = .skip { error in errors.withLock { $0.append(error) } }
     var ids: [Int] = []
     for try await order in try mapping().objects(
       Order.self, in: .text(payload), options: options)
@@ -97,16 +98,6 @@ import Testing
       ids.append(order.id)
     }
     #expect(ids == [2])
-    #expect(errors.count == 1)
+    #expect(errors.withLock(\.count) == 1)
   }
-}
-
-/// Counts errors, wherever they come from.
-private final class Errors: @unchecked Sendable {
-  private let lock = NSLock()
-  private var errors: [any Error] = []
-
-  func add(_ error: any Error) { lock.withLock { errors.append(error) } }
-
-  var count: Int { lock.withLock { errors.count } }
 }
