@@ -72,7 +72,7 @@ struct PrintingTests {
   @Test(
     arguments: [
       (.string(" a"), .string, [.trimmed]), (.string("a  b"), .string, [.collapsed]),
-      (.decimal(ExactDecimal(significand: 1, exponent: 1000, isNegative: false)), .decimal, []),
+      (.decimal(ExactDecimal(checked: 1, exponent: 1000, isNegative: false)), .decimal, []),
       (.data(Data()), .data, []), (.data(Data()), .data, [.hex]),
       (.date(Date(timeIntervalSinceReferenceDate: 0.5)), .date, [.rfc822]),
       (.date(Date(timeIntervalSinceReferenceDate: 0.0005)), .date, [.odata]),
@@ -152,7 +152,7 @@ struct PrintingTests {
   private func decimal(_ random: inout SplitMix) -> ExactDecimal {
     let digits = UInt128(random.next()) * UInt128(random.next()) % 1_000_000_000_000_000_000_000
     return ExactDecimal(
-      significand: digits, exponent: Int16.random(in: -128...127, using: &random),
+      checked: digits, exponent: Int16.random(in: -128...127, using: &random),
       isNegative: Bool.random(using: &random))
   }
 
