@@ -5,35 +5,32 @@ internal import SaxValues
 protocol DecodableList {
   /// Decodes the items of a decoder's value.
   ///
-  /// - Parameter type: this type, under the name that generic code has for it.
+  /// - Parameters:
+  ///   - type: this type, under the name that generic code has for it.
+  ///   - way: how its items are decoded, once that is known.
   /// - Throws: as the list's own initializer would.
-  static func list<T>(from decoder: ValueDecoder, as type: T.Type) throws -> T
+  static func list<T>(
+    from decoder: ValueDecoder, as type: T.Type, _ way: inout DecodingWay?
+  ) throws -> T
 }
 
 extension Array: DecodableList where Element: Decodable {
-  static func list<T>(from decoder: ValueDecoder, as type: T.Type) throws -> T {
+  static func list<T>(
+    from decoder: ValueDecoder, as type: T.Type, _ way: inout DecodingWay?
+  ) throws -> T {
     let values = try decoder.items()
-    let known = KnownType.of(Element.self) == nil ? decoder.known(Element.self) : nil
-    var list: [Element] = []
-    list.reserveCapacity(values.count)
-    for index in values.indices {
-      let value = values[index]
-      // One that a converter made may be of the type as it is.
-      if let known, !value.isCustom {
-        list.append(
-          try known._withUnsafeGuaranteedRef {
-            try $0.decode(Element.self, value, in: decoder, at: IndexKey(index))
-          })
-      } else {
-        list.append(try decoder.decode(Element.self, value, at: IndexKey(index)))
+    let known = way ?? decoder.session._withUnsafeGuaranteedRef { DecodingWay(Element.self, $0) }
+    way = known
+    let list = try [Element](unsafeUninitializedCapacity: values.count) { items, count in
+      try values.withUnsafeBufferPointer { values in
+        guard let first = items.baseAddress, let value = values.baseAddress else { return }
+        while count < values.count {
+          (first + count).initialize(
+            to: try decoder.decode(Element.self, at: value + count, known, IndexKey(count)))
+          count += 1
+        }
       }
     }
     return identical(list, as: type)
-  }
-}
-
-extension Value {
-  fileprivate var isCustom: Bool {
-    if case .custom = self { true } else { false }
   }
 }

@@ -17,6 +17,8 @@ final class DecodedType {
   let identifier: ObjectIdentifier
   /// The same type, if it is a list.
   private let list: (any DecodableList.Type)?
+  /// The way to decode its items, if it is a list that has had some.
+  @exclusivity(unchecked) private var itemWay: DecodingWay?
   // Each access is over before another can come: as for the session's.
   @exclusivity(unchecked) private var state = State.new
   @exclusivity(unchecked) private var held: ValueDecoder?
@@ -42,17 +44,22 @@ final class DecodedType {
 
   /// Decodes a value inside another.
   ///
+  /// - Parameter place: where it lies until this returns.
   /// - Throws: if it lies too deep; what the type's initializer throws.
-  func decode<T: Decodable>(
-    _ type: T.Type, _ value: Value, in parent: ValueDecoder, at key: any CodingKey
+  func decode<T: Decodable, Key: CodingKey>(
+    _ type: T.Type, at place: UnsafePointer<Value>, in parent: ValueDecoder, _ key: Key
   ) throws -> T {
     guard let decoder = take(type, parent.session) else {
-      return try T(from: ValueDecoder(value, type, in: parent, at: key))
+      return try T(from: ValueDecoder(place.pointee, type, in: parent, at: key))
     }
-    defer { giveBack(decoder) }
-    try decoder._withUnsafeGuaranteedRef { try $0.begin(value, in: parent, at: key) }
-    if let list { return try list.list(from: decoder.takeUnretainedValue(), as: type) }
-    return try T(from: decoder.takeUnretainedValue())
+    return try withUnsafePointer(to: key) { key in
+      defer { giveBack(decoder) }
+      try decoder._withUnsafeGuaranteedRef { try $0.begin(place, in: parent, LentKey(key)) }
+      if let list {
+        return try decoder._withUnsafeGuaranteedRef { try list.list(from: $0, as: type, &itemWay) }
+      }
+      return try T(from: decoder.takeUnretainedValue())
+    }
   }
 
   /// - Returns: nil if the value gets a decoder of its own.

@@ -2,6 +2,31 @@ internal import SaxValues
 
 // What keyed containers look up.
 extension ValueDecoder {
+  /// The place of a field of the object; nil if this is no object, or has no such field, or a key says more
+  /// than the name of a field.
+  func index(of name: String) -> Int? {
+    guard slots != nil, role == .value else { return nil }
+    return place(of: name)
+  }
+
+  /// - Parameter field: a place that ``index(of:)`` has found.
+  func isNull(_ field: Int) -> Bool {
+    guard let slots else { return true }
+    return slots._withUnsafeGuaranteedRef {
+      $0.withSlot(field) { if case .null = $0 { true } else { false } }
+    }
+  }
+
+  /// Decodes a field of the object.
+  ///
+  /// - Parameter field: a place that ``index(of:)`` has found.
+  func decode<T: Decodable>(_ type: T.Type, field: Int, at key: some CodingKey) throws -> T {
+    guard let slots, let order else { throw missing(key) }
+    let way = order._withUnsafeGuaranteedRef { $0.way(of: type, field, session) }
+    return try decode(
+      type, at: slots._withUnsafeGuaranteedRef { $0.address(of: field) }, way, key)
+  }
+
   func int(_ name: String) -> Int? {
     field(name) { if case .int(let value) = $0 { value } else { nil } }
   }

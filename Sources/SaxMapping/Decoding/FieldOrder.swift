@@ -10,21 +10,33 @@ final class FieldOrder {
     var slot = -1
   }
 
+  /// The type that a field was decoded as last, and the way it was.
+  private struct Learned {
+    var type: ObjectIdentifier?
+    var way = DecodingWay.known(.string)
+  }
+
   let shape: ObjectShape
   /// For each field, counted from 1, the one asked for after it; for 0 the first.
   private let steps: UnsafeMutablePointer<Step>
   private let count: Int
+  /// By field.
+  private let learned: UnsafeMutablePointer<Learned>
 
   init(_ shape: ObjectShape) {
     self.shape = shape
     count = shape.fieldNames.count + 1
     steps = .allocate(capacity: count)
     steps.initialize(repeating: Step(), count: count)
+    learned = .allocate(capacity: count)
+    learned.initialize(repeating: Learned(), count: count)
   }
 
   deinit {
     steps.deinitialize(count: count)
     steps.deallocate()
+    learned.deinitialize(count: count)
+    learned.deallocate()
   }
 
   /// Finds a field.
@@ -45,5 +57,22 @@ final class FieldOrder {
     guard let index = shape.index(of: name) else { return nil }
     steps[last + 1] = Step(name: name, slot: index)
     return index
+  }
+
+  /// The way to decode a field as a type.
+  @inline(__always)
+  func way(of type: Any.Type, _ field: Int, _ session: Unmanaged<DecodingSession>) -> DecodingWay {
+    let known = learned + field
+    if known.pointee.type == ObjectIdentifier(type) { return known.pointee.way }
+    return learn(type, field, session)
+  }
+
+  @inline(never)
+  private func learn(
+    _ type: Any.Type, _ field: Int, _ session: Unmanaged<DecodingSession>
+  ) -> DecodingWay {
+    let way = session._withUnsafeGuaranteedRef { DecodingWay(type, $0) }
+    learned[field] = Learned(type: ObjectIdentifier(type), way: way)
+    return way
   }
 }

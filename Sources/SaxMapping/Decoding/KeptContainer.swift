@@ -22,7 +22,7 @@ class KeptContainer {
   /// the count of the references. Looked at once in a process; else each value gets a container of its own.
   private static let areAsTakenFor: Bool = {
     let decoder = ValueDecoder(.null, Value.self, DecodingSession(userInfo: [:]))
-    let container = KeyedDecodingContainer(KeyedValues<FieldKey, LentDecoder>(LentDecoder(decoder)))
+    let container = KeyedDecodingContainer(KeyedValues<FieldKey, Void>(lent: decoder))
     guard MemoryLayout.size(ofValue: container) == MemoryLayout<AnyObject>.size,
       let box = Mirror(reflecting: container).children.first?.value, type(of: box) is AnyClass
     else { return false }
@@ -36,8 +36,7 @@ class KeptContainer {
   private static func countsAreTold() -> Bool {
     let decoder = ValueDecoder(.null, Value.self, DecodingSession(userInfo: [:]))
     func make() -> KeptContainer {
-      let container = KeyedDecodingContainer(
-        KeyedValues<FieldKey, LentDecoder>(LentDecoder(decoder)))
+      let container = KeyedDecodingContainer(KeyedValues<FieldKey, Void>(lent: decoder))
       return Kept(
         container, keys: ObjectIdentifier(FieldKey.self), box: .fromOpaque(address(container)))
     }

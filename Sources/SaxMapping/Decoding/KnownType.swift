@@ -56,69 +56,78 @@ extension Value {
   ///
   /// - Throws: ``Mismatch/indirect`` for a type that decodes itself.
   func asItStands<T>(_ type: T.Type) throws(Mismatch) -> T {
-    if let known = KnownType.of(type) { return try read(type, as: known) }
-    if case .custom(let made) = self { return try unwrap(made, otherwise: .indirect) }
-    throw .indirect
-  }
-
-  /// The value as a type that values fill.
-  ///
-  /// The result is made by its bits, the types being one: a dynamic cast would cost as much as all
-  /// the rest, and so would an optional of a type that the compiler doesn't know.
-  ///
-  /// - Parameter known: what `T` is.
-  private func read<T>(_ type: T.Type, as known: KnownType) throws(Mismatch) -> T {
-    // One after the other: a switch over both would copy the value first.
-    switch known {
-    case .string: return identical(try asString(), as: T.self)
-    case .int: return identical(try integer(Int.self), as: T.self)
-    case .double: return identical(try double(), as: T.self)
-    case .bool: return identical(try bool(), as: T.self)
-    case .decimal: return identical(try decimal(), as: T.self)
-    case .exactDecimal: return identical(try exactDecimal(), as: T.self)
-    case .value: return identical(self, as: T.self)
-    case .date: if case .date(let value) = self { return identical(value, as: T.self) }
-    case .day: if case .day(let value) = self { return identical(value, as: T.self) }
-    case .url: if case .url(let value) = self { return identical(value, as: T.self) }
-    case .uuid: if case .uuid(let value) = self { return identical(value, as: T.self) }
-    case .data: if case .data(let value) = self { return identical(value, as: T.self) }
-    case .duration: if case .duration(let value) = self { return identical(value, as: T.self) }
-    case .object: if case .object(let value) = self { return identical(value, as: T.self) }
-    case .dictionary:
-      if case .dictionary(let value) = self { return identical(value, as: T.self) }
-    case .strings:
-      if case .list(let values) = self {
-        return identical(
-          try items(values) { (value) throws(Mismatch) in try value.asString() }, as: T.self)
-      }
-    case .integers:
-      if case .list(let values) = self {
-        return identical(
-          try items(values) { (value) throws(Mismatch) in try value.integer(Int.self) },
-          as: T.self)
-      }
-    case .doubles:
-      if case .list(let values) = self {
-        return identical(
-          try items(values) { (value) throws(Mismatch) in try value.double() }, as: T.self)
-      }
-    case .objects:
-      if case .list(let values) = self {
-        return identical(
-          try items(values) { (value) throws(Mismatch) in try value.object() }, as: T.self)
+    if let known = KnownType.of(type) {
+      return try withUnsafePointer(to: self) { (place) throws(Mismatch) in
+        try place.read(type, as: known)
       }
     }
-    if case .custom(let made) = self { return try unwrap(made, otherwise: .kind) }
-    throw mismatch
+    if case .custom(let made) = self { return try unwrap(made, otherwise: .indirect) }
+    throw .indirect
   }
 
   /// The value that a converter registered in Swift made.
   ///
   /// By itself, as the runtime looks up the optional type for it by hashing, used or not.
   @inline(never)
-  private func unwrap<T>(_ made: any Sendable, otherwise mismatch: Mismatch) throws(Mismatch) -> T {
+  fileprivate func unwrap<T>(_ made: any Sendable, otherwise mismatch: Mismatch) throws(Mismatch)
+    -> T
+  {
     guard let value = made as? T else { throw mismatch }
     return value
+  }
+}
+
+// Where the value lies.
+extension UnsafePointer<Value> {
+  /// The value as a type that values fill.
+  ///
+  /// The result is made by its bits, the types being one: a dynamic cast would cost as much as all
+  /// the rest, and so would an optional of a type that the compiler doesn't know.
+  ///
+  /// - Parameter known: what `T` is.
+  func read<T>(_ type: T.Type, as known: KnownType) throws(Mismatch) -> T {
+    // One after the other: a switch over both would copy the value first, and so would a method of it.
+    switch known {
+    case .string: return identical(try pointee.asString(), as: T.self)
+    case .int: return identical(try pointee.integer(Int.self), as: T.self)
+    case .double: return identical(try pointee.double(), as: T.self)
+    case .bool: return identical(try pointee.bool(), as: T.self)
+    case .decimal: return identical(try pointee.decimal(), as: T.self)
+    case .exactDecimal: return identical(try pointee.exactDecimal(), as: T.self)
+    case .value: return identical(pointee, as: T.self)
+    case .date: if case .date(let value) = pointee { return identical(value, as: T.self) }
+    case .day: if case .day(let value) = pointee { return identical(value, as: T.self) }
+    case .url: if case .url(let value) = pointee { return identical(value, as: T.self) }
+    case .uuid: if case .uuid(let value) = pointee { return identical(value, as: T.self) }
+    case .data: if case .data(let value) = pointee { return identical(value, as: T.self) }
+    case .duration: if case .duration(let value) = pointee { return identical(value, as: T.self) }
+    case .object: if case .object(let value) = pointee { return identical(value, as: T.self) }
+    case .dictionary:
+      if case .dictionary(let value) = pointee { return identical(value, as: T.self) }
+    case .strings:
+      if case .list(let values) = pointee {
+        return identical(
+          try items(values) { (value) throws(Mismatch) in try value.asString() }, as: T.self)
+      }
+    case .integers:
+      if case .list(let values) = pointee {
+        return identical(
+          try items(values) { (value) throws(Mismatch) in try value.integer(Int.self) },
+          as: T.self)
+      }
+    case .doubles:
+      if case .list(let values) = pointee {
+        return identical(
+          try items(values) { (value) throws(Mismatch) in try value.double() }, as: T.self)
+      }
+    case .objects:
+      if case .list(let values) = pointee {
+        return identical(
+          try items(values) { (value) throws(Mismatch) in try value.object() }, as: T.self)
+      }
+    }
+    if case .custom(let made) = pointee { return try pointee.unwrap(made, otherwise: .kind) }
+    throw pointee.mismatch
   }
 
   /// A list of scalars.

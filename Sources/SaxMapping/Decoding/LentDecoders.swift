@@ -1,7 +1,7 @@
 internal import SaxEvents
 
 /// The decoders whose containers somebody has kept beyond the initializer that asked for them.
-/// Those don't hold their decoders, see ``LentDecoder``; so this does.
+/// Those don't hold their decoders, see ``KeyedValues``; so this does.
 enum LentDecoders {
   private struct Entry {
     weak var container: AnyObject?

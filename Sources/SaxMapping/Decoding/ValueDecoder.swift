@@ -17,14 +17,16 @@ final class ValueDecoder: Decoder {
   /// The slots of the value, if it is an object, with the order in which its fields are asked for,
   /// which the session holds.
   @exclusivity(unchecked) private(set) var slots: Unmanaged<ObjectSlots>?
-  @exclusivity(unchecked) private var order: Unmanaged<FieldOrder>?
+  @exclusivity(unchecked) private(set) var order: Unmanaged<FieldOrder>?
   @exclusivity(unchecked) private var lastSlot = -1
-  /// The value, if it is no object.
+  /// The value, if it is no object; lent as long as ``lent`` says where it lies.
   @exclusivity(unchecked) private var other = Value.null
+  @exclusivity(unchecked) private var lent: UnsafePointer<Value>?
 
   @exclusivity(unchecked) private var around: Unmanaged<ValueDecoder>?
   /// Its key in its parent.
-  @exclusivity(unchecked) private(set) var key: (any CodingKey)?
+  @exclusivity(unchecked) private var ownKey: (any CodingKey)?
+  @exclusivity(unchecked) private var lentKey: LentKey?
   @exclusivity(unchecked) private(set) var depth = 0
 
   /// The references that this would lose when its user is done; nil as long as that is sure to
@@ -67,9 +69,9 @@ final class ValueDecoder: Decoder {
     self.type = type
     self.session = session
     self.role = role
-    set(value)
+    if case .object(let object) = value { set(object.slots) } else { other = value }
     around = parent.map { .passUnretained($0) }
-    self.key = key
+    ownKey = key
     self.depth = depth
     hold()
   }
@@ -102,8 +104,10 @@ final class ValueDecoder: Decoder {
 
   var value: Value {
     if let slots { return .object(SaxObject(slots.takeUnretainedValue())) }
-    return other
+    return lent?.pointee ?? other
   }
+
+  var key: (any CodingKey)? { lentKey?.copy ?? ownKey }
 
   var parent: ValueDecoder? { around?.takeUnretainedValue() }
 
@@ -135,7 +139,7 @@ final class ValueDecoder: Decoder {
     default: throw failure(value.mismatch, as: self.type)
     }
     if slots != nil, held == nil, kept == nil {
-      let lent = KeyedDecodingContainer(KeyedValues<Key, LentDecoder>(LentDecoder(self)))
+      let lent = KeyedDecodingContainer(KeyedValues<Key, Void>(lent: self))
       kept = KeptContainer.keep(lent)
       container = kept.map { .passUnretained($0) }
       if kept != nil { return lent }
@@ -151,6 +155,7 @@ final class ValueDecoder: Decoder {
   ///
   /// - Throws: if it is no list.
   func items() throws -> [Value] {
+    if let lent, case .list(let items) = lent.pointee { return items }
     guard case .list(let items) = value else { throw failure(value.mismatch, as: type) }
     return items
   }
@@ -160,14 +165,52 @@ final class ValueDecoder: Decoder {
   }
 
   /// Decodes a value inside this one.
-  func decode<T: Decodable>(_ type: T.Type, _ value: Value, at key: any CodingKey) throws -> T {
+  func decode<T: Decodable>(_ type: T.Type, _ value: Value, at key: some CodingKey) throws -> T {
+    try withUnsafePointer(to: value) {
+      try decode(
+        type, at: $0, session._withUnsafeGuaranteedRef { DecodingWay(type, $0) }, key)
+    }
+  }
+
+  /// Decodes a value inside this one.
+  ///
+  /// - Parameters:
+  ///   - place: where it lies until this returns.
+  ///   - way: that of the type.
+  @inline(__always)
+  func decode<T: Decodable>(
+    _ type: T.Type, at place: UnsafePointer<Value>, _ way: DecodingWay, _ key: some CodingKey
+  ) throws -> T {
+    switch way {
+    case .known(let known):
+      do throws(Mismatch) {
+        return try place.read(type, as: known)
+      } catch  where error != .indirect {
+        throw failure(error, place.pointee, as: type, at: key)
+      } catch {}
+      return try self.known(type)._withUnsafeGuaranteedRef {
+        try $0.decode(type, at: place, in: self, key)
+      }
+    case .itself(let known):
+      if case .custom = place.pointee { return try decodeCustom(type, at: place, known, key) }
+      return try known._withUnsafeGuaranteedRef {
+        try $0.decode(type, at: place, in: self, key)
+      }
+    }
+  }
+
+  /// Decodes a value that a converter made, which may be of the type as it is.
+  @inline(never)
+  private func decodeCustom<T: Decodable>(
+    _ type: T.Type, at place: UnsafePointer<Value>, _ known: Unmanaged<DecodedType>,
+    _ key: some CodingKey
+  ) throws -> T {
     do throws(Mismatch) {
-      return try value.asItStands(type)
-    } catch  where error != .indirect {
-      throw failure(error, value, as: type, at: key)
-    } catch {}
-    return try known(type)._withUnsafeGuaranteedRef {
-      try $0.decode(type, value, in: self, at: key)
+      return try place.pointee.asItStands(type)
+    } catch {
+      return try known._withUnsafeGuaranteedRef {
+        try $0.decode(type, at: place, in: self, key)
+      }
     }
   }
 
@@ -194,11 +237,12 @@ extension ValueDecoder {
   func begin(_ object: SaxObject) { set(object.slots) }
 
   /// - Throws: if it lies too deep.
-  func begin(_ value: Value, in parent: ValueDecoder, at key: any CodingKey) throws {
-    try parent.checkDepth(of: key)
-    set(value)
+  @inline(__always)
+  func begin(_ place: UnsafePointer<Value>, in parent: ValueDecoder, _ key: LentKey) throws {
+    guard parent.depth < Self.maximumDepth else { return try parent.checkDepth(of: key.copy) }
+    if case .object(let object) = place.pointee { set(object.slots) } else { lent = place }
     around = .passUnretained(parent)
-    self.key = key
+    lentKey = key
     depth = parent.depth + 1
   }
 
@@ -213,23 +257,23 @@ extension ValueDecoder {
   }
 
   private func endInside() {
-    other = .null
+    lent = nil
     around = nil
-    key = nil
+    lentKey = nil
   }
 
   /// Somebody goes on using it.
   func hold() {
+    if let lent { other = lent.pointee }
+    lent = nil
+    if let lentKey { ownKey = lentKey.copy }
+    lentKey = nil
     held = Held(
       slots: slots?.takeUnretainedValue(), parent: parent, session: session.takeUnretainedValue())
     guard let known = kept else { return }
     kept = nil
     container = nil
     if !known.isUnused() { LentDecoders.hold(self, for: known.reference) }
-  }
-
-  private func set(_ value: Value) {
-    if case .object(let object) = value { set(object.slots) } else { other = value }
   }
 
   @inline(__always)
@@ -246,10 +290,16 @@ extension ValueDecoder {
   /// - Parameter read: takes what it wants of the value, which is not copied.
   @inline(__always)
   func field<T>(_ name: String, _ read: (borrowing Value) -> T?) -> T? {
-    guard let slots, let order,
+    guard let slots, let index = place(of: name) else { return nil }
+    return slots._withUnsafeGuaranteedRef { $0.withSlot(index, read) }
+  }
+
+  @inline(__always)
+  func place(of name: String) -> Int? {
+    guard let order,
       let index = order._withUnsafeGuaranteedRef({ $0.index(of: name, after: lastSlot) })
     else { return nil }
     lastSlot = index
-    return slots._withUnsafeGuaranteedRef { $0.withSlot(index, read) }
+    return index
   }
 }

@@ -75,6 +75,17 @@ extension ObjectSlots {
   }
 }
 
+extension ObjectSlots {
+  /// The address of a slot, for as long as this is there and nobody changes it.
+  @inlinable @inline(__always)
+  package func address(of index: Int) -> UnsafePointer<Value> {
+    withUnsafeMutablePointers { header, slots in
+      precondition(index >= 0 && index < header.pointee.count)
+      return UnsafePointer(slots + index)
+    }
+  }
+}
+
 extension ObjectSlots: RandomAccessCollection {
   @inlinable package var startIndex: Int { 0 }
   @inlinable package var endIndex: Int { withUnsafeMutablePointerToHeader { $0.pointee.count } }

@@ -122,6 +122,30 @@ import Testing
     #expect(inner.allSatisfy { $0.container.codingPath.map(\.stringValue) == ["inner"] })
   }
 
+  @Test func whatIsKeptOfListsKeepsItsValueAndPlace() throws {
+    struct Word: Decodable {
+      let decoder: any Decoder
+
+      init(from decoder: any Decoder) throws { self.decoder = decoder }
+    }
+    var kept: [Word] = []
+    do {
+      let decoding = Decoding(Outer<[Word]>.self)
+      for number in 1...4 {
+        let words = ["the first word of \(number)", "the second word of \(number)"]
+        let object = item(number, "outer", inner: .list(words.map { .string($0) }))
+        kept += try decoding.decode(object).inner
+      }
+    }
+    #expect(
+      try kept.map { try String(from: $0.decoder) }.suffix(2) == [
+        "the first word of 4", "the second word of 4",
+      ])
+    #expect(
+      kept.map { $0.decoder.codingPath.map(\.stringValue) }
+        == (1...4).flatMap { _ in [["inner", "[1]"], ["inner", "[2]"]] })
+  }
+
   /// Asks for what it wants in an order of its own.
   struct Moody: Decodable {
     var text = ""
