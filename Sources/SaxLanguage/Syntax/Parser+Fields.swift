@@ -133,7 +133,6 @@ extension Parser {
   }
 
   private mutating func clause(_ keyword: Token, of field: inout FieldSyntax) throws(Abandoned) {
-    let range = keyword.range
     switch keyword.text {
     case "from":
       let isNew = begin(&field.from, keyword, fix: "one from, its alternatives joined by |")
@@ -169,9 +168,7 @@ extension Parser {
       let number = advance()
       if isNew { field.maximum?.content = WordSyntax(text: number.value, range: number.range) }
     default:
-      if begin(&field.distinct, keyword) {
-        field.distinct = FieldSyntax.Clause(range: range, content: ())
-      }
+      _ = begin(&field.distinct, keyword)
     }
   }
 

@@ -22,7 +22,7 @@ extension Parser {
         throw unexpected("a type such as Int, [String] or Order?")
       }
       let name = advance()
-      type = TypeSyntax(range: name.range, kind: .named(name.text))
+      type = TypeSyntax(range: name.range, kind: .init(name.text))
       if lineGoesOn {
         if current.isSymbol("<") {
           throw fail(
