@@ -10,6 +10,9 @@ extension Parser {
     return path
   }
 
+  /// True if a path of a rule begins here.
+  var beginsRulePath: Bool { isPathAlone ? index == 0 : previous.text == "at" }
+
   private mutating func alternatives(
     format: Path.Format, of path: inout PathSyntax
   ) throws(Abandoned) {
@@ -90,5 +93,28 @@ extension Parser {
     case .number, .string: !current.followsSpace
     default: false
     }
+  }
+}
+
+extension PathSyntax {
+  /// Reads a text that is a rule's path alone; nil after an error has been reported.
+  static func parse(
+    _ text: SourceText, file: Int, reportingTo collector: DiagnosticCollector
+  ) -> PathSyntax? {
+    let tokens = Lexer.tokens(of: text, file: file, reportingTo: collector)
+    var parser = Parser(tokens: tokens, collector: collector, isPathAlone: true)
+    var path: PathSyntax?
+    do throws(Parser.Abandoned) {
+      if parser.isAtEnd {
+        throw parser.fail(
+          .syntax, "the path is empty, wanted a step such as name, @name or *",
+          at: parser.current.range)
+      }
+      path = try parser.path()
+      if !parser.isAtEnd { throw parser.unexpected("a line end or ; before it") }
+    } catch {
+      // What of it could be read is checked.
+    }
+    return path
   }
 }

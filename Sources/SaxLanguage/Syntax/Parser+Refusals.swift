@@ -23,7 +23,7 @@ extension Parser {
     }
     if token.kind == .string, !token.startsLine {
       let steps = token.value.split(separator: "/").map { NameScalars.step(ofKey: String($0)) }
-      let path = (previous.text == "at" ? "/" : "") + steps.joined(separator: "/")
+      let path = (beginsRulePath ? "/" : "") + steps.joined(separator: "/")
       return fail(
         .syntax, "found \(token.described), wanted a step", at: token.range,
         fix: token.value.hasPrefix("/")
@@ -72,7 +72,7 @@ extension Parser {
         break
       }
     }
-    if previous.text == "at" { return steps.isEmpty ? "/" : steps }
+    if beginsRulePath { return steps.isEmpty ? "/" : steps }
     guard previous.text == "from", !steps.isEmpty else { return nil }
     return steps.hasPrefix("//") ? "." + steps : String(steps.dropFirst())
   }
@@ -130,7 +130,7 @@ extension Parser {
     let path = next.kind == .name ? next.text.replacing(".", with: "/") : next.text
     throw fail(
       .syntax, "found .\(next.text), wanted a step: a name stands alone",
-      at: current.range.through(next.range), fix: previous.text == "at" ? "/" + path : path)
+      at: current.range.through(next.range), fix: beginsRulePath ? "/" + path : path)
   }
 
   /// `//` and `/*` where no path can be: a comment of other languages.

@@ -12,6 +12,8 @@ struct Parser {
 
   let tokens: [Token]
   let collector: DiagnosticCollector
+  /// True if the text is a path and no mapping.
+  let isPathAlone: Bool
   var index = 0
   /// Open brackets and parentheses; inside of them line ends mean nothing.
   var nesting = 0
@@ -26,13 +28,14 @@ struct Parser {
     _ text: SourceText, file: Int, reportingTo collector: DiagnosticCollector
   ) -> MappingSyntax {
     let tokens = Lexer.tokens(of: text, file: file, reportingTo: collector)
-    var parser = Parser(tokens: tokens, collector: collector)
+    var parser = Parser(tokens: tokens, collector: collector, isPathAlone: false)
     return parser.mapping(file: file)
   }
 
-  private init(tokens: [Token], collector: DiagnosticCollector) {
+  init(tokens: [Token], collector: DiagnosticCollector, isPathAlone: Bool) {
     self.tokens = tokens
     self.collector = collector
+    self.isPathAlone = isPathAlone
   }
 }
 
@@ -159,7 +162,7 @@ extension Parser {
       after.line = after.endLine
       after.column = after.endColumn
       after.endColumn += 1
-      let end = isAtEnd ? "the file ends" : "the line ends"
+      let end = isAtEnd ? isPathAlone ? "the path ends" : "the file ends" : "the line ends"
       return fail(
         .syntax, "\(end) after \(previous.described), wanted \(wanted)", at: after, fix: fix)
     }
