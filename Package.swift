@@ -88,7 +88,9 @@ let package = Package(
     .target(
       name: "SaxServices", dependencies: ["SaxSystem", "SaxEvents", "Saxifrage", "SaxHTTP"],
       swiftSettings: strict),
-    .target(name: "SaxSchema", dependencies: ["Saxifrage", "SaxValues"], swiftSettings: strict),
+    .target(
+      name: "SaxSchema", dependencies: ["Saxifrage", "SaxLanguage", "SaxValues"],
+      swiftSettings: strict),
     .executableTarget(
       name: "SaxCommand",
       dependencies: ["SaxSystem", "Saxifrage", "SaxHTTP", "SaxServices", "SaxSchema"],

@@ -5,6 +5,14 @@ package enum MappingCompiler {
     package var model: MappingModel?
     /// Errors and warnings, file by file, in the order of their places.
     package var diagnostics: [Diagnostic]
+
+    /// The model, and warnings.
+    ///
+    /// - Throws: ``MappingError`` with all errors and warnings, if there is an error.
+    package func get() throws(MappingError) -> (model: MappingModel, warnings: [Diagnostic]) {
+      guard let model else { throw MappingError(diagnostics: diagnostics) }
+      return (model, diagnostics)
+    }
   }
 
   /// Compiles a mapping and what it imports, and reports everything that is wrong at once.
@@ -18,23 +26,31 @@ package enum MappingCompiler {
     }
   ) -> Result {
     let collector = DiagnosticCollector()
-    let files = FileLoader.load(source, loading: loading, reportingTo: collector)
+    return check(
+      FileLoader.load(source, loading: loading, reportingTo: collector), reportingTo: collector)
+  }
+
+  /// Compiles a path as the mapping of one rule, `emit Any at PATH`. Places are those in the path.
+  package static func compile(path: String, named name: String) -> Result {
+    let collector = DiagnosticCollector()
+    let text = SourceText(name: name, scalars: Array(path.unicodeScalars))
+    let index = collector.add(text)
+    let syntax = PathSyntax.parse(text, file: index, reportingTo: collector)
+    let rule = RuleSyntax(
+      kind: .emit, range: syntax?.range ?? .nowhere, type: .any, path: syntax)
+    let file = MappingFile(index: index, syntax: MappingSyntax([.rule(rule)]))
+    file.bytes = Array(path.utf8)
+    return check([file], reportingTo: collector)
+  }
+
+  private static func check(
+    _ files: [MappingFile], reportingTo collector: DiagnosticCollector
+  ) -> Result {
     let checker = Checker(files: files, collector: collector)
     var model = checker.check()
     model.fingerprint = fingerprint(of: files.map(\.bytes))
     return Result(
       model: collector.errorCount == 0 ? model : nil, diagnostics: collector.diagnostics)
-  }
-
-  /// The model of a mapping, and its warnings.
-  ///
-  /// - Throws: ``MappingError`` with all errors and warnings, if there is an error.
-  package static func model(
-    of source: MappingSource
-  ) throws(MappingError) -> (model: MappingModel, warnings: [Diagnostic]) {
-    let result = compile(source)
-    guard let model = result.model else { throw MappingError(diagnostics: result.diagnostics) }
-    return (model, result.diagnostics)
   }
 
   /// A number that is another for other texts, as FNV-1a makes it.

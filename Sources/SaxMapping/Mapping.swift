@@ -23,9 +23,20 @@ public struct Mapping: Sendable {
   ///
   /// - Throws: ``MappingError`` with everything that is wrong with it.
   package init(_ source: MappingSource) throws(MappingError) {
+    try self.init(MappingCompiler.compile(source))
+  }
+
+  /// Compiles a path as the mapping of one rule, `emit Any at PATH`. Places are those in the path.
+  ///
+  /// - Throws: ``MappingError`` with everything that is wrong with it.
+  package init(path: String, named name: String) throws(MappingError) {
+    try self.init(MappingCompiler.compile(path: path, named: name))
+  }
+
+  private init(_ result: MappingCompiler.Result) throws(MappingError) {
     // Before any text is built.
     SmallText.check()
-    let compiled = try MappingCompiler.model(of: source)
+    let compiled = try result.get()
     model = compiled.model
     warnings = compiled.warnings
     plan = PlanBuilder.plan(for: compiled.model)

@@ -7,7 +7,7 @@ import Testing
   /// The lowest first; empty for the module's own folder.
   static let folders = [
     "SaxValues": ["Values", "Formats"],
-    "SaxLanguage": ["Model", "Diagnostics", "Lexing", "Syntax", "Checking", ""],
+    "SaxLanguage": ["Model", "Diagnostics", "Lexing", "Syntax", "Printing", "Checking", ""],
     "SaxMapping": [
       "Collections", "Results", "Plan", "Coverage", "Capture", "Nodes", "Rows", "Objects",
       "Matching",

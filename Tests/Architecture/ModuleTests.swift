@@ -18,7 +18,7 @@ import Testing
     ],
     "SaxHTTP": ["SaxEvents", "SaxInflate", "CCurl", "CCrypto", "CPsl", "CIdn"],
     "SaxServices": ["Saxifrage", "SaxHTTP", "SaxEvents"],
-    "SaxSchema": ["Saxifrage", "SaxValues"],
+    "SaxSchema": ["Saxifrage", "SaxLanguage", "SaxValues"],
     "SaxCommand": ["Saxifrage", "SaxHTTP", "SaxServices", "SaxSchema"],
     "CYajl": [], "CLibXML2": [], "CZlib": [], "CStructural": [], "CCurl": [],
     "CCrypto": [], "CBrotli": [], "CPsl": [], "CIdn": [], "CEpoll": [],

@@ -13,8 +13,6 @@ struct MappingRoles {
   /// The scope that each token is to have, or begin with.
   private(set) var scopes: [Start: String] = [:]
 
-  private static let types = Set(ScalarType.allCases.map(\.rawValue) + ["Any", "Raw"])
-
   /// - Returns: nil if the mapping does not compile as a text.
   init?(_ text: String) {
     let collector = DiagnosticCollector()
@@ -61,6 +59,7 @@ struct MappingRoles {
       expect("entity.name.type", syntax.name.range)
       if let base = syntax.base { expect("entity.other.inherited-class", base.range) }
       note(syntax.members)
+    case .comment: break
     case .choice(let syntax):
       expect("entity.name.type", syntax.name.range)
       if let path = syntax.path { note(path) }
@@ -116,8 +115,8 @@ struct MappingRoles {
 
   private mutating func note(_ type: TypeSyntax) {
     switch type.kind {
-    case .named(let name):
-      expect(Self.types.contains(name) ? "support.type" : "entity.name.type", type.range)
+    case .scalar, .any, .raw: expect("support.type", type.range)
+    case .named: expect("entity.name.type", type.range)
     case .optional(let wrapped): note(wrapped)
     case .list(let item): note(item)
     case .dictionary(let key, let value):

@@ -2,12 +2,10 @@ internal import Saxifrage
 
 /// `--at PATH`, which stands for a mapping of one rule.
 enum PathOption {
-  private static let rule = "emit Any at "
-
   /// - Throws: ``MappingError`` whose places are those in the path.
   static func mapping(_ path: String) throws(MappingError) -> Mapping {
     do throws(MappingError) {
-      return try Mapping(rule + path, named: "--at")
+      return try Mapping(path: path, named: "--at")
     } catch {
       var error = error
       for index in error.diagnostics.indices { tell(&error.diagnostics[index], of: path) }
@@ -46,31 +44,21 @@ enum PathOption {
     return false
   }
 
-  /// Says of the path what was said of the rule.
+  /// There is no place for a declaration beside a path.
   private static func tell(_ diagnostic: inout Diagnostic, of path: String) {
-    if diagnostic.place?.line == 1 { diagnostic.place?.column -= rule.unicodeScalars.count }
-    if var excerpt = diagnostic.excerpt, excerpt.line.hasPrefix(rule) {
-      excerpt.line.removeFirst(rule.count)
-      excerpt.indentation.removeFirst(min(rule.count, excerpt.indentation.count))
-      diagnostic.excerpt = excerpt
+    guard diagnostic.code.name == "undeclared-prefix", let excerpt = diagnostic.excerpt else {
+      return
     }
-    if diagnostic.message.hasPrefix("the file ends") {
-      diagnostic.message = "the path ends" + diagnostic.message.dropFirst("the file ends".count)
-    }
-    // There is no place for a declaration.
-    if diagnostic.code.name == "undeclared-prefix", let excerpt = diagnostic.excerpt {
-      let prefix = excerpt.line.dropFirst(excerpt.indentation.count).prefix(excerpt.length)
-      diagnostic.fix =
-        path.replacing("\(prefix):", with: "*:")
-        + ", or a mapping that declares what \(prefix) stands for"
-    }
+    let prefix = excerpt.line.dropFirst(excerpt.indentation.count).prefix(excerpt.length)
+    diagnostic.fix =
+      path.replacing("\(prefix):", with: "*:")
+      + ", or a mapping that declares what \(prefix) stands for"
   }
 
   /// A path alone can't declare a namespace, but pass over them.
   static func told(_ miss: NearestMiss, of path: String) -> NearestMiss {
-    var miss = miss
-    if miss.place.line == 1 { miss.place.column -= rule.unicodeScalars.count }
     guard miss.fix?.hasPrefix("namespace ") == true else { return miss }
+    var miss = miss
     let steps = path.split(separator: "/", omittingEmptySubsequences: false).map { step in
       let isPlain = step.first.map { $0.isLetter || $0 == "_" } ?? false
       return isPlain && !step.contains(":") && !step.contains("(") ? "*:\(step)" : "\(step)"

@@ -114,7 +114,3 @@ extension Expression {
     }
   }
 }
-
-extension MappingPlace {
-  fileprivate static let nowhere = MappingPlace(file: "", line: 0, column: 0)
-}

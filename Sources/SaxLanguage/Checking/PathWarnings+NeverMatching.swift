@@ -124,13 +124,3 @@ extension Expression {
     }
   }
 }
-
-extension NameTest {
-  /// The local name that it asks for, if one.
-  fileprivate var local: String? {
-    switch self {
-    case .name(_, let local), .local(let local): local
-    case .any, .namespaces: nil
-    }
-  }
-}

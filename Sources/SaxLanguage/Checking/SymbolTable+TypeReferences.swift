@@ -20,17 +20,17 @@ extension SymbolTable {
       return resolve(item, in: file).map { .list($0) }
     case .dictionary(let key, let value):
       let resolved = resolve(value, in: file)
-      guard case .named("String") = key.kind else {
+      guard key.kind == .scalar(.string) else {
         collector.error(
           .invalidType, "keys of another type than String, which keys always are", at: key.range,
-          fix: "[String: \(text(of: value))]")
+          fix: "[String: \(value.printed)]")
         return nil
       }
       return resolved.map { .dictionary($0) }
+    case .scalar(let scalar): return .scalar(scalar)
+    case .any: return .any
+    case .raw: return .raw
     case .named(let name):
-      if let scalar = ScalarType(rawValue: name) { return .scalar(scalar) }
-      if name == "Any" { return .any }
-      if name == "Raw" { return .raw }
       switch symbol(name, in: file)?.kind {
       case .type(let id): return .type(id)
       case .enumeration(let id): return .enumeration(id)
@@ -63,16 +63,6 @@ extension SymbolTable {
       .undeclaredType,
       "the type \(name.text) is not declared\(NearestName.asked(nearest))",
       at: name.range, fix: nearest ?? "type \(name.text) { … }")
-  }
-
-  /// A type as written, spaces made uniform.
-  func text(of type: TypeSyntax) -> String {
-    switch type.kind {
-    case .named(let name): name
-    case .optional(let wrapped): text(of: wrapped) + "?"
-    case .list(let item): "[\(text(of: item))]"
-    case .dictionary(let key, let value): "[\(text(of: key)): \(text(of: value))]"
-    }
   }
 
   func text(of type: TypeReference) -> String {

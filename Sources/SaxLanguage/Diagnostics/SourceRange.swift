@@ -10,6 +10,9 @@ package struct SourceRange: Sendable, Hashable {
   /// Of the first scalar after it.
   var endColumn: Int
 
+  /// The range of what stands in no file.
+  static let nowhere = SourceRange(file: 0, line: 0, column: 0, endLine: 0, endColumn: 0)
+
   func through(_ last: SourceRange) -> SourceRange {
     var whole = self
     whole.endLine = last.endLine

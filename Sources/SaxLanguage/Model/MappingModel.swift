@@ -43,6 +43,12 @@ package struct NamespaceModel: Sendable, Hashable {
   /// Any of these; "" is no namespace.
   package var uris: [String]
   package var file: String
+
+  package init(prefix: String?, uris: [String], file: String = "") {
+    self.prefix = prefix
+    self.uris = uris
+    self.file = file
+  }
 }
 
 package typealias TypeID = Int
@@ -116,16 +122,30 @@ package struct SwitchModel: Sendable {
   }
 }
 
-package struct EnumModel: Sendable {
+package struct EnumModel: Sendable, Hashable {
   package var name: String
   package var cases: [Case]
   /// The case that takes any text that no other names.
   package var otherwise: String?
   package var place: MappingPlace
 
-  package struct Case: Sendable {
+  package init(
+    name: String, cases: [Case], otherwise: String? = nil, place: MappingPlace = .nowhere
+  ) {
+    self.name = name
+    self.cases = cases
+    self.otherwise = otherwise
+    self.place = place
+  }
+
+  package struct Case: Sendable, Hashable {
     package var name: String
     /// The texts that mean this case; its own name where none is written.
     package var literals: [String]
+
+    package init(name: String, literals: [String]) {
+      self.name = name
+      self.literals = literals
+    }
   }
 }

@@ -13,4 +13,7 @@ public struct MappingPlace: Sendable, Hashable {
     self.line = line
     self.column = column
   }
+
+  /// The place of what no mapping says.
+  package static let nowhere = MappingPlace(file: "", line: 0, column: 0)
 }

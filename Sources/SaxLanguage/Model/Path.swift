@@ -2,7 +2,7 @@ internal import SaxValues
 
 /// One alternative of a path, checked: steps from a type's node, or from the document.
 package struct Path: Sendable, Hashable {
-  package enum Format: Sendable, Hashable { case both, json, xml }
+  package enum Format: String, Sendable, Hashable { case both, json, xml }
 
   /// `json(…)` or `xml(…)`.
   package var format = Format.both
@@ -14,7 +14,8 @@ package struct Path: Sendable, Hashable {
   package var place: MappingPlace
 
   package init(
-    format: Format = .both, isAbsolute: Bool, steps: [Step], text: String, place: MappingPlace
+    format: Format = .both, isAbsolute: Bool, steps: [Step], text: String = "",
+    place: MappingPlace = .nowhere
   ) {
     self.format = format
     self.isAbsolute = isAbsolute
@@ -34,8 +35,8 @@ package struct Step: Sendable, Hashable {
   package var place: MappingPlace
 
   package init(
-    axis: Axis, isDescending: Bool = false, test: NameTest, predicates: [Predicate] = [],
-    place: MappingPlace
+    axis: Axis, isDescending: Bool = false, test: NameTest = .any, predicates: [Predicate] = [],
+    place: MappingPlace = .nowhere
   ) {
     self.axis = axis
     self.isDescending = isDescending
@@ -80,6 +81,16 @@ package enum NameTest: Sendable, Hashable {
   case local(String)
   /// `p:*`; in JSON any key.
   case namespaces([String])
+}
+
+extension NameTest {
+  /// The local name asked for, if one is.
+  package var local: String? {
+    switch self {
+    case .name(_, let local), .local(let local): local
+    case .any, .namespaces: nil
+    }
+  }
 }
 
 /// By the scalars of names, as payloads' are compared.

@@ -1,5 +1,7 @@
+package import SaxValues
+
 /// `name: Type clause …`
-package struct FieldSyntax {
+package struct FieldSyntax: Equatable {
   var name: WordSyntax
   var type: TypeSyntax?
   var from: Clause<PathSyntax>?
@@ -10,32 +12,35 @@ package struct FieldSyntax {
   var converter: Clause<WordSyntax>?
   var defaultValue: Clause<LiteralSyntax>?
   var maximum: Clause<WordSyntax>?
-  var distinct: Clause<Void>?
+  /// The keyword alone.
+  var distinct: Clause<Never>?
+  /// A comment at the end of its line; none of what was parsed.
+  @Uncompared var comment: String?
 
-  struct Clause<Content> {
+  struct Clause<Content: Equatable>: Equatable {
     /// Of the keyword.
-    var range: SourceRange
+    @Uncompared var range = SourceRange.nowhere
     /// Nil where it could not be read.
     var content: Content?
   }
 }
 
 /// One of the formats after `as`: a pattern or words in quotes, or a name.
-package struct FormatSyntax {
-  var range: SourceRange
+package struct FormatSyntax: Sendable, Hashable {
+  @Uncompared var range = SourceRange.nowhere
   var kind: Kind
 
-  enum Kind {
+  enum Kind: Hashable {
     case text(String)
     case name(String, argument: WordSyntax?)
   }
 }
 
-struct LiteralSyntax {
-  var range: SourceRange
+struct LiteralSyntax: Equatable {
+  @Uncompared var range: SourceRange
   var kind: Kind
 
-  enum Kind {
+  enum Kind: Equatable {
     case string(String)
     /// As written, without underscores.
     case number(String)
@@ -45,14 +50,29 @@ struct LiteralSyntax {
 }
 
 /// A type as a field or rule writes it.
-package struct TypeSyntax {
-  var range: SourceRange
-  var kind: Kind
+package struct TypeSyntax: Sendable, Hashable {
+  @Uncompared var range = SourceRange.nowhere
+  package var kind: Kind
 
-  indirect enum Kind {
+  package indirect enum Kind: Sendable, Hashable {
+    case scalar(ScalarType)
+    /// A subtree as a value.
+    case any
+    /// A subtree as its source.
+    case raw
+    /// A declared type, by its name.
     case named(String)
     case optional(TypeSyntax)
     case list(TypeSyntax)
     case dictionary(key: TypeSyntax, value: TypeSyntax)
+
+    /// The type that a word names.
+    init(_ name: String) {
+      switch name {
+      case "Any": self = .any
+      case "Raw": self = .raw
+      default: self = ScalarType(rawValue: name).map(Kind.scalar) ?? .named(name)
+      }
+    }
   }
 }

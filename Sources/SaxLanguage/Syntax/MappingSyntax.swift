@@ -1,13 +1,15 @@
 /// A mapping file as written, declaration by declaration.
-struct MappingSyntax {
+package struct MappingSyntax: Equatable {
   var declarations: [DeclarationSyntax] = []
   /// Names of declarations that could not be read.
   var damaged: Set<String> = []
   /// For what concerns the file as a whole.
-  var start: SourceRange
+  @Uncompared var start = SourceRange.nowhere
 }
 
-enum DeclarationSyntax {
+package enum DeclarationSyntax: Equatable {
+  /// A line before what it is about; none of what was parsed.
+  case comment(String)
   case mapping(WordSyntax)
   case namespace(NamespaceSyntax)
   case `import`(WordSyntax)
@@ -22,40 +24,42 @@ enum DeclarationSyntax {
 }
 
 /// A name, a string or a number, and where it stands.
-package struct WordSyntax {
+package struct WordSyntax: Sendable, Hashable {
   var text: String
-  var range: SourceRange
+  @Uncompared var range = SourceRange.nowhere
 }
 
-struct NamespaceSyntax {
+package struct NamespaceSyntax: Equatable {
   /// `default` for unprefixed names.
   var prefix: WordSyntax
   var uris: [WordSyntax]
 }
 
-struct DatesSyntax {
-  var range: SourceRange
+package struct DatesSyntax: Equatable {
+  @Uncompared var range: SourceRange
   var formats: [FormatSyntax]
   var zone: WordSyntax?
 }
 
-struct RuleSyntax {
+package struct RuleSyntax: Equatable {
   var kind: Rule.Kind
   /// Of the keyword.
-  var range: SourceRange
+  @Uncompared var range = SourceRange.nowhere
   /// Nil where it could not be read, as for every `type` and `path` below.
   var type: TypeSyntax?
   var path: PathSyntax?
+  /// A comment at the end of its line; none of what was parsed.
+  @Uncompared var comment: String?
 }
 
-struct LimitSyntax {
+package struct LimitSyntax: Equatable {
   var name: WordSyntax
   /// As written, without underscores.
   var value: WordSyntax
   var unit: WordSyntax?
 }
 
-package struct ObjectSyntax {
+package struct ObjectSyntax: Equatable {
   var name: WordSyntax
   var base: WordSyntax?
   var members: [MemberSyntax]
@@ -63,38 +67,38 @@ package struct ObjectSyntax {
   var isDamaged = false
 }
 
-enum MemberSyntax {
+package enum MemberSyntax: Equatable {
   case field(FieldSyntax)
   case group(GroupSyntax)
 }
 
-struct GroupSyntax {
+package struct GroupSyntax: Equatable {
   /// Of `at`.
-  var range: SourceRange
+  @Uncompared var range: SourceRange
   var path: PathSyntax?
   var members: [MemberSyntax]
 }
 
-package struct SwitchSyntax {
+package struct SwitchSyntax: Equatable {
   var name: WordSyntax
   var path: PathSyntax?
   var cases: [Case]
   var otherwise: WordSyntax?
   var isDamaged = false
 
-  struct Case {
+  struct Case: Equatable {
     var literals: [WordSyntax]
     var type: WordSyntax
   }
 }
 
-struct EnumSyntax {
+package struct EnumSyntax: Equatable {
   var name: WordSyntax
   var cases: [Case]
   var otherwise: WordSyntax?
   var isDamaged = false
 
-  struct Case {
+  struct Case: Equatable {
     var name: WordSyntax
     var literals: [WordSyntax]
   }

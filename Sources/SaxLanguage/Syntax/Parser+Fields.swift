@@ -152,7 +152,7 @@ extension Parser {
         let number = parser.cursor.advance()
         return WordSyntax(text: number.value, range: number.range)
       }
-    default: try read(&field.distinct, keyword) { _ in }
+    default: try read(&field.distinct, keyword) { _ in nil }
     }
   }
 
@@ -161,7 +161,7 @@ extension Parser {
   /// Reads what a clause says, which a second one of its name does not change.
   private mutating func read<Content>(
     _ clause: inout FieldSyntax.Clause<Content>?, _ keyword: Token, fix: String? = nil,
-    _ content: (inout Parser) throws(Abandoned) -> Content
+    _ content: (inout Parser) throws(Abandoned) -> Content?
   ) throws(Abandoned) {
     if let first = clause {
       cursor.collector.repetition(

@@ -22,7 +22,7 @@ extension Parser {
         throw cursor.unexpected("a type such as Int, [String] or Order?")
       }
       let name = cursor.advance()
-      type = TypeSyntax(range: name.range, kind: .named(name.text))
+      type = TypeSyntax(range: name.range, kind: .init(name.text))
       if cursor.lineGoesOn {
         if cursor.current.isSymbol("<") {
           throw cursor.fail(

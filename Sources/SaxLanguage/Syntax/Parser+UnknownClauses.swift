@@ -1,4 +1,5 @@
 internal import SaxEvents
+internal import SaxValues
 
 /// The refusals of what follows a field and is no clause.
 extension Parser {
@@ -155,8 +156,8 @@ extension Parser {
 extension FieldSyntax {
   fileprivate var isBool: Bool {
     switch type?.kind {
-    case .named("Bool"): true
-    case .optional(let wrapped): if case .named("Bool") = wrapped.kind { true } else { false }
+    case .scalar(.bool): true
+    case .optional(let wrapped): wrapped.kind == .scalar(.bool)
     default: false
     }
   }

@@ -23,7 +23,7 @@ extension PathParser {
     }
     if token.kind == .string, !token.startsLine {
       let steps = token.value.split(separator: "/").map { NameScalars.step(ofKey: String($0)) }
-      let path = (cursor.previous.text == "at" ? "/" : "") + steps.joined(separator: "/")
+      let path = (cursor.beginsRulePath ? "/" : "") + steps.joined(separator: "/")
       return cursor.fail(
         .syntax, "found \(token.described), wanted a step", at: token.range,
         fix: token.value.hasPrefix("/")
@@ -72,7 +72,7 @@ extension PathParser {
         break
       }
     }
-    if cursor.previous.text == "at" { return steps.isEmpty ? "/" : steps }
+    if cursor.beginsRulePath { return steps.isEmpty ? "/" : steps }
     guard cursor.previous.text == "from", !steps.isEmpty else { return nil }
     return steps.hasPrefix("//") ? "." + steps : String(steps.dropFirst())
   }
@@ -135,7 +135,7 @@ extension PathParser {
     throw cursor.fail(
       .syntax, "found .\(next.text), wanted a step: a name stands alone",
       at: cursor.current.range.through(next.range),
-      fix: cursor.previous.text == "at" ? "/" + path : path)
+      fix: cursor.beginsRulePath ? "/" + path : path)
   }
 
   func refusedAxis(_ name: Token) -> Abandoned {

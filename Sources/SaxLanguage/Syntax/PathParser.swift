@@ -113,3 +113,26 @@ struct PathParser {
     }
   }
 }
+
+extension PathSyntax {
+  /// Reads a text that is a rule's path alone; nil after an error has been reported.
+  static func parse(
+    _ text: SourceText, file: Int, reportingTo collector: DiagnosticCollector
+  ) -> PathSyntax? {
+    let tokens = Lexer.tokens(of: text, file: file, reportingTo: collector)
+    var cursor = TokenCursor(tokens: tokens, collector: collector, isPathAlone: true)
+    var path: PathSyntax?
+    do throws(Abandoned) {
+      if cursor.isAtEnd {
+        throw cursor.fail(
+          .syntax, "the path is empty, wanted a step such as name, @name or *",
+          at: cursor.current.range)
+      }
+      path = try PathParser.path(at: &cursor)
+      if !cursor.isAtEnd { throw cursor.unexpected("a line end or ; before it") }
+    } catch {
+      // What of it could be read is checked.
+    }
+    return path
+  }
+}

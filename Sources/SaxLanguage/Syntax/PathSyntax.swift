@@ -1,32 +1,32 @@
 /// A path as written, its alternatives in order; `json(a | b)` is two of them.
-package struct PathSyntax {
+package struct PathSyntax: Equatable {
   var alternatives: [AlternativeSyntax]
-  var range: SourceRange
+  @Uncompared var range = SourceRange.nowhere
   /// As written, white space made uniform.
-  var text: String
+  @Uncompared var text = ""
   /// True if an alternative could not be read and was left out.
   var isDamaged = false
 }
 
-package struct AlternativeSyntax {
+package struct AlternativeSyntax: Equatable {
   enum Root { case none, slash, descent }
 
   var format: Path.Format
   var root: Root
   var steps: [StepSyntax]
-  var range: SourceRange
-  var text: String
+  @Uncompared var range = SourceRange.nowhere
+  @Uncompared var text = ""
 }
 
-package struct StepSyntax {
+package struct StepSyntax: Equatable {
   var axis: Step.Axis
-  var isDescending: Bool
+  var isDescending = false
   var test: NameTestSyntax
-  var predicates: [PredicateSyntax]
-  var range: SourceRange
+  var predicates: [PredicateSyntax] = []
+  @Uncompared var range = SourceRange.nowhere
 }
 
-package enum NameTestSyntax {
+package enum NameTestSyntax: Equatable {
   case any
   /// In backticks if quoted.
   case name(String)
@@ -35,19 +35,19 @@ package enum NameTestSyntax {
   case allOf(WordSyntax)
 }
 
-struct PredicateSyntax {
+struct PredicateSyntax: Equatable {
   var expression: ExpressionSyntax
   /// With its brackets.
-  var range: SourceRange
+  @Uncompared var range: SourceRange
   /// The same, as written.
-  var text: String
+  @Uncompared var text: String
 }
 
-struct ExpressionSyntax {
+struct ExpressionSyntax: Equatable {
   var kind: Kind
-  var range: SourceRange
+  @Uncompared var range: SourceRange
 
-  indirect enum Kind {
+  indirect enum Kind: Equatable {
     case or(ExpressionSyntax, ExpressionSyntax)
     case and(ExpressionSyntax, ExpressionSyntax)
     case compare(Expression.Comparison, ExpressionSyntax, ExpressionSyntax)

@@ -17,7 +17,7 @@ extension TokenCursor {
       after.line = after.endLine
       after.column = after.endColumn
       after.endColumn += 1
-      let end = isAtEnd ? "the file ends" : "the line ends"
+      let end = isAtEnd ? isPathAlone ? "the path ends" : "the file ends" : "the line ends"
       return fail(
         .syntax, "\(end) after \(previous.described), wanted \(wanted)", at: after, fix: fix)
     }

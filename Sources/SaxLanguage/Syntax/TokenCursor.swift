@@ -15,6 +15,8 @@ struct TokenCursor {
 
   let tokens: [Token]
   let collector: DiagnosticCollector
+  /// True if the text is a rule's path and no mapping.
+  var isPathAlone = false
   var index = 0
   /// Open brackets and parentheses; inside of them line ends mean nothing.
   var nesting = 0
@@ -41,6 +43,9 @@ struct TokenCursor {
     current.kind == .name && Self.clauses.contains(current.text)
       && !token(after: 1).isSymbol(":")
   }
+
+  /// True if a path of a rule begins here.
+  var beginsRulePath: Bool { isPathAlone ? index == 0 : previous.text == "at" }
 
   /// True if a line ends before the current token, and what is open with it.
   var endsLine: Bool { current.startsLine && (nesting == 0 || beginsField || beginsDeclaration) }

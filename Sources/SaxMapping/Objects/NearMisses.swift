@@ -44,14 +44,6 @@ struct NearMisses {
 }
 
 extension NameTest {
-  /// The local name asked for, if one is.
-  fileprivate var local: String? {
-    switch self {
-    case .name(_, let local), .local(let local): local
-    case .any, .namespaces: nil
-    }
-  }
-
   /// The node that it asks for, as a message says it.
   fileprivate var described: String {
     switch self {

@@ -1,4 +1,5 @@
-internal import Saxifrage
+internal import SaxLanguage
+internal import SaxValues
 
 /// Makes a record's fields of what its nodes have below them.
 struct FieldBuilder {
@@ -37,7 +38,8 @@ struct FieldBuilder {
 
   /// - Parameter isKeyed: whether the node's own name says which it is.
   func fields(isKeyed: Bool) -> [RecordType.Field] {
-    var fields = isKeyed ? [RecordType.Field("key", .simple(.string), at: [.name])] : []
+    var fields =
+      isKeyed ? [RecordType.Field("key", .scalar(.string), at: [Self.path(to: .name)])] : []
     fields += members.map(field)
     if let text = textField() { fields.append(text) }
     return Self.told(fields, apartFrom: [])
@@ -69,57 +71,59 @@ struct FieldBuilder {
     if let field = unwrapped(member) { return field }
     if member.name.axis == .text, member.isRepeated {
       // Several are one text.
-      return RecordType.Field("text", .optional(.simple(.string)), at: [.text])
+      return RecordType.Field("text", .optional(.scalar(.string)), at: [Self.path(to: .text)])
     }
-    return field(member, named: member.name.text, at: builder.step(to: member))
+    return field(member, named: member.name.text, at: builder.paths(to: [member]))
   }
 
   /// - Parameters:
   ///   - type: what its type is called; nil for what comes of its own name.
   ///   - isList: whether it is one even if there is never more than one item.
   private func field(
-    _ member: Member, named written: String, at path: [PathStep], typed type: String? = nil,
+    _ member: Member, named written: String, at paths: [Path], typed type: String? = nil,
     isList: Bool = false
   ) -> RecordType.Field {
-    if let pairs = dictionary(of: member, named: written, at: path) { return pairs }
+    if let pairs = dictionary(of: member, named: written, at: paths) { return pairs }
     let shape = member.shape
     let isOne = !member.isRepeated && reader.content(of: shape) != .dictionary
     let name = member.name.axis == .text ? "text" : SwiftName.field(written)
     var singular =
-      type ?? (isOne || reader.isXML && path.count == 1 ? written : Singular.of(written))
+      type
+      ?? (isOne || reader.isXML && paths.first?.steps.count == 1 ? written : Singular.of(written))
     if varying.contains(member.name) {
       singular = ownerName + SwiftName.capitalized(SwiftName.field(singular))
     }
     if member.isList || isList, builder.hidesKeys(shape) {
-      return RecordType.Field(name, .list(.optional(.any)), at: path)
+      return RecordType.Field(name, .list(.optional(.any)), at: paths)
     }
     // A text that tells kinds apart may be another elsewhere.
     let (type, formats) =
       self.shape.choice?.discriminator === member
-      ? (.simple(.string), []) : builder.type(of: shape, member, named: singular, in: ownerName)
-    var field = RecordType.Field(name, type, at: path)
+      ? (.scalar(.string), []) : builder.type(of: shape, member, named: singular, in: ownerName)
+    var field = RecordType.Field(name, type, at: paths)
     field.formats = formats
     field.example = reader.content(of: shape) == .simple ? shape.values.example : nil
     if member.isList || isList {
       let hasNulls = reader.isXML ? member.nulls > 0 : member.nullItems > 0
       field.type = .list(hasNulls ? .optional(type) : type)
-    } else if case .dictionary = type {
-      field.path.append(shape.entries?.hasScopedKeys == true ? .anyMember : .anyChild)
+    } else if case .dictionary = type.kind {
+      field.paths = paths.followed(
+        by: SchemaBuilder.steps(toAttributes: shape.entries?.hasScopedKeys == true))
     } else if isFlag(member) {
-      field.type = .simple(.bool)
-      field.formats = [.exists]
+      field.type = .scalar(.bool)
+      field.formats = [.name("exists")]
     } else if !isAlways(member, type) {
-      if case .list = type {} else { field.type = .optional(type) }
+      if case .list = type.kind {} else { field.type = .optional(type) }
     }
     return field
   }
 
   /// Tells whether every record has it, with a value that its type can be read from.
-  private func isAlways(_ member: Member, _ type: FieldType) -> Bool {
+  private func isAlways(_ member: Member, _ type: TypeSyntax) -> Bool {
     guard member.parents >= instances, member.nulls == 0 else { return false }
     if member.empties == 0 { return true }
     // An empty text is a value, but no text directly in a node.
-    return type == .simple(.string) && member.name.axis != .text
+    return type == .scalar(.string) && member.name.axis != .text
   }
 
   /// An element that is empty always, and says something by being there.
@@ -149,7 +153,7 @@ struct FieldBuilder {
       reader.isXML
       ? !Self.generic.contains(inner.name.text.lowercased()) : one != inner.name.text
     return field(
-      inner, named: member.name.text, at: builder.step(to: member) + builder.step(to: inner),
+      inner, named: member.name.text, at: builder.paths(to: [member, inner]),
       typed: isTelling ? one : nil, isList: true)
   }
 
@@ -160,29 +164,33 @@ struct FieldBuilder {
 
   /// Of pairs of a key and a value: what they are.
   private func dictionary(
-    of member: Member, named written: String, at path: [PathStep]
+    of member: Member, named written: String, at paths: [Path]
   ) -> RecordType.Field? {
     guard let pair = PairFinder(reader: reader).pair(member) else { return nil }
     let name = Singular.of(written)
-    var value = FieldType.simple(.string)
+    var value = TypeSyntax.scalar(.string)
     if let valueMember = pair.value {
       let (type, formats) = builder.type(
         of: valueMember.shape, valueMember, named: name, in: ownerName)
-      value = formats.isEmpty ? type : .simple(.string)
+      value = formats.isEmpty ? type : .scalar(.string)
     } else {
       let choice = SimpleChoice(member.shape.text, named: name)
-      if choice.formats.isEmpty { value = .simple(choice.type) }
+      if choice.formats.isEmpty { value = .scalar(choice.type) }
     }
     // An element without text has an empty one.
-    if pair.mayLackValue, pair.value != nil || value != .simple(.string) {
+    if pair.mayLackValue, pair.value != nil || value != .scalar(.string) {
       value = .optional(value)
     }
-    var field = RecordType.Field(SwiftName.field(written), .dictionary(value), at: path)
-    field.key = builder.step(to: pair.key)
-    field.value = pair.value.map(builder.step) ?? []
+    var field = RecordType.Field(SwiftName.field(written), .dictionary(value), at: paths)
+    field.key = builder.paths(to: [pair.key])
+    field.value = pair.value.map { builder.paths(to: [$0]) } ?? []
     field.example = [pair.key.shape.values.example, pair.valueExample].compactMap { $0 }
       .joined(separator: ": ")
     return field
+  }
+
+  private static func path(to source: Step.Source) -> Path {
+    Path(isAbsolute: false, steps: [Step(axis: .source(source))])
   }
 
   /// The text directly in elements that have attributes or child elements.
@@ -192,7 +200,7 @@ struct FieldBuilder {
     var summary = shape.text
     summary.merge(shape.values)
     let choice = SimpleChoice(summary, named: "")
-    var field = RecordType.Field("value", .simple(choice.type), at: [.text])
+    var field = RecordType.Field("value", .scalar(choice.type), at: [Self.path(to: .text)])
     field.formats = choice.formats
     field.example = summary.example
     if choice.type == .string, let values = EnumerationFinder.values(summary, named: ownerName) {

@@ -1,3 +1,4 @@
+internal import SaxLanguage
 internal import Saxifrage
 
 /// The reason why samples have no schema.
@@ -7,7 +8,7 @@ package struct InferenceError: Error, Sendable, CustomStringConvertible {
     /// - Parameters:
     ///   - names: what there is where a step finds nothing.
     ///   - format: that of the samples, where the path is for those in the other format as well.
-    case nothingAt(String, missing: String, names: [String], format: Schema.Format?)
+    case nothingAt(String, missing: String, names: [String], format: Path.Format?)
     case nothing(String?)
     case unreadEntities(String?)
   }

@@ -1,14 +1,14 @@
-internal import Saxifrage
+internal import SaxLanguage
 
 /// Finds how a payload writes its names.
 enum KeyStyleFinder {
   /// The style by which most fields need no path of their own.
   ///
   /// - Parameter schema: whole but for its style.
-  static func style(of schema: Schema) -> Schema.KeyStyle {
-    var best = Schema.KeyStyle.asWritten
+  static func style(of schema: Schema) -> NameStyle {
+    var best = NameStyle.asWritten
     var most = -1
-    for style in Schema.KeyStyle.allCases {
+    for style in NameStyle.allCases {
       var styled = schema
       styled.keyStyle = style
       // A name in a namespace that has a prefix has its path in every style.
@@ -20,12 +20,5 @@ enum KeyStyleFinder {
       if count > most { (best, most) = (style, count) }
     }
     return best
-  }
-}
-
-extension Schema.KeyStyle {
-  /// The payload's key of a field.
-  func key(of field: String) -> String {
-    NameStyle(rawValue: rawValue)?.convert(field) ?? field
   }
 }

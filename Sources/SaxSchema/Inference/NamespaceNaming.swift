@@ -1,51 +1,51 @@
-internal import Saxifrage
+internal import SaxLanguage
 
 /// Gives prefixes to the namespaces that a schema's paths are in.
 enum NamespaceNaming {
   private static let predeclared = [XMLVocabulary.xml: "xml", XMLVocabulary.schemaInstance: "xsi"]
 
   private struct Use {
-    var elements: Set<SchemaName.Namespace> = []
-    var attributes: Set<SchemaName.Namespace> = []
+    var elements: Set<String> = []
+    var attributes: Set<String> = []
 
-    mutating func add(_ path: [PathStep]) {
-      for step in path {
-        switch step {
-        case .child(let name): elements.insert(name.namespace)
-        case .attribute(let name): attributes.insert(name.namespace)
-        case .anyChild, .anyMember, .text, .name: break
+    mutating func add(_ paths: [Path]) {
+      for step in paths.flatMap(\.steps) {
+        if step.axis == .attribute {
+          attributes.formUnion(step.test.namespaces)
+        } else {
+          elements.formUnion(step.test.namespaces)
         }
       }
     }
   }
 
-  static func namespaces(of table: NamespaceTable, in schema: Schema) -> [SchemaNamespace] {
+  static func namespaces(of table: NamespaceTable, in schema: Schema) -> [NamespaceModel] {
     var use = Use()
-    for root in schema.roots { use.add(root.path) }
+    for root in schema.roots { use.add(root.paths) }
     for case .record(let record) in schema.declarations {
-      for field in record.fields { use.add(field.path + field.key + field.value) }
+      for field in record.fields { use.add(field.paths + field.key + field.value) }
     }
     for case .choice(let choice) in schema.declarations {
       use.add(choice.discriminator)
-      for name in choice.cases.flatMap(\.names) { use.elements.insert(name.namespace) }
+      for name in choice.cases.flatMap(\.names) { use.elements.formUnion(name.namespaces) }
     }
 
     let used = table.entries.dropFirst(2).filter {
-      use.elements.contains(.uri($0.text)) || use.attributes.contains(.uri($0.text))
+      use.elements.contains($0.text) || use.attributes.contains($0.text)
     }
     // Names without a prefix can be in one namespace only.
-    let unprefixed = used.filter { $0.isDefault && use.elements.contains(.uri($0.text)) }
-    let hasDefault = unprefixed.count == 1 && !use.elements.contains(.none)
+    let unprefixed = used.filter { $0.isDefault && use.elements.contains($0.text) }
+    let hasDefault = unprefixed.count == 1 && !use.elements.contains("")
     var taken: Set<String> = ["xml", "xsi", "default"]
-    var result: [SchemaNamespace] = []
+    var result: [NamespaceModel] = []
     for entry in used {
       let uris = [entry.text] + entry.others
-      if hasDefault, entry.isDefault, use.elements.contains(.uri(entry.text)) {
-        result.append(SchemaNamespace(prefix: "", uris: uris))
-        guard use.attributes.contains(.uri(entry.text)) else { continue }
+      if hasDefault, entry.isDefault, use.elements.contains(entry.text) {
+        result.append(NamespaceModel(prefix: nil, uris: uris))
+        guard use.attributes.contains(entry.text) else { continue }
       }
       if let prefix = predeclared[entry.text] {
-        result.append(SchemaNamespace(prefix: prefix, uris: uris))
+        result.append(NamespaceModel(prefix: prefix, uris: uris))
         continue
       }
       let wanted = entry.prefix.isEmpty ? prefix(of: entry.text) : entry.prefix
@@ -55,7 +55,7 @@ enum NamespaceNaming {
         prefix = wanted + String(number)
         number += 1
       }
-      result.append(SchemaNamespace(prefix: prefix, uris: uris))
+      result.append(NamespaceModel(prefix: prefix, uris: uris))
     }
     return result
   }
@@ -68,5 +68,15 @@ enum NamespaceNaming {
       if letters.count >= 2, letters.count * 2 > part.count, letters.count <= 16 { return letters }
     }
     return "ns"
+  }
+}
+
+extension NameTest {
+  /// Those that a name may be in.
+  fileprivate var namespaces: [String] {
+    switch self {
+    case .name(let uris, _), .namespaces(let uris): uris
+    case .any, .local: []
+    }
   }
 }

@@ -1,3 +1,4 @@
+internal import SaxLanguage
 internal import SaxValues
 
 /// The types of shapes' nodes.
@@ -10,7 +11,7 @@ extension SchemaBuilder {
   ///   - owner: the record that it is in.
   func type(
     of shape: Shape, _ member: Member, named name: String, in owner: String?
-  ) -> (type: FieldType, formats: [TextFormat]) {
+  ) -> (type: TypeSyntax, formats: [FormatSyntax]) {
     switch reader.content(of: shape) {
     case .simple:
       let choice = SimpleChoice(shape.values, named: name)
@@ -19,7 +20,7 @@ extension SchemaBuilder {
       {
         return (.named(declare(values, as: name, in: owner)), [])
       }
-      return (.simple(choice.type), choice.formats)
+      return (.scalar(choice.type), choice.formats)
     case .record: return (.named(declare(shape, as: name, in: owner)), [])
     case .rows: return (rows(shape, named: name, in: owner), [])
     case .dictionary: return (dictionary(shape, named: name, in: owner), [])
@@ -28,21 +29,21 @@ extension SchemaBuilder {
     }
   }
 
-  private func rows(_ shape: Shape, named name: String, in owner: String?) -> FieldType {
+  private func rows(_ shape: Shape, named name: String, in owner: String?) -> TypeSyntax {
     guard let items = shape.items, !contains(items.shape, shape) else {
       return .list(.optional(.any))
     }
     if hidesKeys(items.shape) { return .list(.optional(.any)) }
     let (item, formats) = type(of: items.shape, items, named: name, in: owner)
-    let plain = formats.isEmpty ? item : .simple(.string)
+    let plain = formats.isEmpty ? item : .scalar(.string)
     return .list(items.nulls > 0 ? .optional(plain) : plain)
   }
 
-  private func dictionary(_ shape: Shape, named name: String, in owner: String?) -> FieldType {
+  private func dictionary(_ shape: Shape, named name: String, in owner: String?) -> TypeSyntax {
     guard let entries = shape.entries, !contains(entries.shape, shape) else { return .any }
     if hidesKeys(entries.shape) { return .dictionary(.any) }
     let (value, formats) = type(of: entries.shape, entries, named: Singular.of(name), in: owner)
-    let plain = formats.isEmpty ? value : .simple(.string)
+    let plain = formats.isEmpty ? value : .scalar(.string)
     guard entries.isList else { return .dictionary(plain) }
     return .dictionary(.list(entries.nullItems > 0 ? .optional(plain) : plain))
   }

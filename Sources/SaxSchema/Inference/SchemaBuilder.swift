@@ -1,4 +1,5 @@
-internal import Saxifrage
+internal import SaxLanguage
+internal import SaxValues
 
 /// Makes a schema of what has been learned.
 final class SchemaBuilder {
@@ -14,7 +15,7 @@ final class SchemaBuilder {
   /// Declared, and not yet built.
   private var pending: [(shape: Shape, name: String, isKeyed: Bool)] = []
   private var declarations: [Schema.Declaration] = []
-  private var enumerations: [EnumerationType] = []
+  private var enumerations: [EnumModel] = []
 
   init(_ learner: Learner, fallbackName: String) {
     self.learner = learner
@@ -44,7 +45,7 @@ final class SchemaBuilder {
     var schema = Schema()
     schema.roots = found.map(root)
     schema.unread = Surroundings(reader, of: found, below: learner.root).paths.map {
-      $0.flatMap { step(to: $0) }
+      paths(true, to: $0)
     }
     while !pending.isEmpty {
       let (shape, name, isKeyed) = pending.removeFirst()
@@ -66,14 +67,13 @@ final class SchemaBuilder {
 
   private func root(_ found: RecordFinder.Found) -> Schema.Root {
     let member = found.member
-    let path = found.path.flatMap { step(to: $0) }
     var type = rootType(member, found.path)
     if member.nulls > 0, type != .any { type = .optional(type) }
     let note = member.count > 1 ? "\(member.count) in the sample" : nil
-    return Schema.Root(type, at: path, note: note)
+    return Schema.Root(type, at: paths(true, to: found.path), note: note)
   }
 
-  private func rootType(_ member: Member, _ path: [Member]) -> FieldType {
+  private func rootType(_ member: Member, _ path: [Member]) -> TypeSyntax {
     let shape = member.shape
     switch reader.content(of: shape) {
     case .record: return .named(recordName(path, shape))
@@ -81,7 +81,7 @@ final class SchemaBuilder {
       let choice = SimpleChoice(shape.values, named: member.name.text)
       // A rule has no formats, and what is empty has to be something.
       let isPlain = choice.formats.isEmpty && member.empties == 0
-      return .simple(isPlain ? choice.type : .string)
+      return .scalar(isPlain ? choice.type : .string)
     case .rows, .dictionary:
       return type(of: shape, member, named: rootName(path, shape), in: nil).type
     case .markup: return .raw
@@ -160,7 +160,7 @@ final class SchemaBuilder {
         ChoiceType.Case(
           values: group.values.filter { $0.namespace == nil }.map(\.text),
           names: group.values.compactMap { value in
-            value.namespace.map { self.name(value.text, in: $0) }
+            value.namespace.map { test(value.text, in: $0) }
           }, type: type))
       records.append(RecordType(name: type, base: base, fields: fields))
     }
@@ -168,7 +168,7 @@ final class SchemaBuilder {
     declarations.append(
       .choice(
         ChoiceType(
-          name: name, discriminator: step(to: choice.discriminator), cases: cases,
+          name: name, discriminator: paths(to: [choice.discriminator]), cases: cases,
           otherwise: base)))
     declarations += records.map { .record($0) }
   }
@@ -193,20 +193,21 @@ final class SchemaBuilder {
     let wanted = SwiftName.type(written, in: owner)
     for name in [wanted, owner + wanted] {
       guard let index = enumerations.firstIndex(where: { $0.name == name }) else { continue }
-      let known = Set(enumerations[index].cases.map(\.text))
+      let known = Set(enumerations[index].cases.flatMap(\.literals))
       if values.allSatisfy(known.contains) { return name }
       if values.contains(where: known.contains) {
-        let all = enumerations[index].cases.map(\.text) + values.filter { !known.contains($0) }
+        let all =
+          enumerations[index].cases.flatMap(\.literals) + values.filter { !known.contains($0) }
         enumerations[index].cases = Self.cases(all)
         return name
       }
     }
     let name = free(written, in: owner)
-    enumerations.append(EnumerationType(name: name, cases: Self.cases(values)))
+    enumerations.append(EnumModel(name: name, cases: Self.cases(values)))
     return name
   }
 
-  private static func cases(_ values: [String]) -> [EnumerationType.Case] {
+  private static func cases(_ values: [String]) -> [EnumModel.Case] {
     var taken: Set<String> = ["else", "self", "init"]
     return values.map { text in
       let wanted = SwiftName.field(text)
@@ -216,7 +217,7 @@ final class SchemaBuilder {
         name = wanted + String(number)
         number += 1
       }
-      return EnumerationType.Case(name: name, text: text)
+      return EnumModel.Case(name: name, literals: [text])
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import SaxLanguage
 package import Saxifrage
 
 /// Learns a schema from samples, which are read as streams: memory does not grow with their length.
@@ -46,7 +47,7 @@ package final class SchemaInference {
     var paths: RecordPaths?
     if let path { paths = try RecordPaths(path) }
     let name = Self.stem(sources.first ?? nil)
-    let read = [(json, paths?.json, Schema.Format.json), (xml, paths?.xml, .xml)]
+    let read = [(json, paths?.json, Path.Format.json), (xml, paths?.xml, .xml)]
       .filter { $0.0.documents > 0 && !$0.0.root.members.isEmpty }
     var schemas: [Schema] = []
     for (learner, records, format) in read {
@@ -75,7 +76,7 @@ package final class SchemaInference {
 
 extension InferenceError {
   /// The same of samples beside others in the other format.
-  fileprivate func among(_ format: Schema.Format) -> InferenceError {
+  fileprivate func among(_ format: Path.Format) -> InferenceError {
     guard case .nothingAt(let path, let missing, let names, _) = reason else { return self }
     return InferenceError(.nothingAt(path, missing: missing, names: names, format: format))
   }

@@ -1,3 +1,4 @@
+internal import SaxLanguage
 internal import SaxValues
 
 /// Makes one schema of what JSON and XML samples of the same data hold. Types and fields that are called
@@ -55,7 +56,7 @@ struct SchemaMerger {
     result.declarations += xml.declarations.filter { !joinedNames.contains($0.name) }.map(renamed)
     result.roots = result.roots.map {
       var root = $0
-      if root.onlyIn == .xml { root.type = renamed(root.type) }
+      if root.paths.allSatisfy({ $0.format == .xml }) { root.type = renamed(root.type) }
       return root
     }
     result.dropUnused()
@@ -79,14 +80,14 @@ struct SchemaMerger {
       pair(root.type, other.type)
       var both = root
       both.type = joined(root.type, other.type)
-      both.pathInXML = other.path
+      both.paths = root.paths.only(in: .json) + other.paths.only(in: .xml)
       result.append(both)
     }
     return result + left.map { $0.only(in: .xml) }
   }
 
   /// Notes that types which two fields or roots hold are one, if they can be.
-  private mutating func pair(_ mine: FieldType, _ theirs: FieldType) {
+  private mutating func pair(_ mine: TypeSyntax, _ theirs: TypeSyntax) {
     guard let mine = mine.innermostName, let theirs = theirs.innermostName, names[theirs] == nil,
       !pairs.contains(where: { $0.json == mine }), canJoin(mine, theirs)
     else { return }
@@ -103,8 +104,8 @@ struct SchemaMerger {
     }
   }
 
-  private func isSameKind(_ mine: FieldType, _ theirs: FieldType) -> Bool {
-    if case .named(let mine) = mine, case .named(let theirs) = theirs {
+  private func isSameKind(_ mine: TypeSyntax, _ theirs: TypeSyntax) -> Bool {
+    if case .named(let mine) = mine.kind, case .named(let theirs) = theirs.kind {
       return canJoin(mine, theirs)
     }
     return mine == theirs
@@ -134,9 +135,9 @@ struct SchemaMerger {
     case (.record(let mine), .record(let theirs)): return .record(joined(mine, theirs))
     case (.enumeration(let mine), .enumeration(let theirs)):
       var both = mine
-      let known = Set(mine.cases.map(\.text))
+      let known = Set(mine.cases.flatMap(\.literals))
       var taken = Set(mine.cases.map(\.name))
-      for other in theirs.cases where !known.contains(other.text) {
+      for other in theirs.cases where known.isDisjoint(with: other.literals) {
         var other = other
         while !taken.insert(other.name).inserted { other.name += "2" }
         both.cases.append(other)
@@ -148,7 +149,8 @@ struct SchemaMerger {
 
   /// False if one is a text of its node's own and the other is no text: nothing could be read from both.
   private func areOne(_ mine: RecordType.Field, _ theirs: RecordType.Field) -> Bool {
-    theirs.path.last != .text || joined(mine.type, theirs.type).required != .any
+    theirs.paths.first?.steps.last?.axis != .source(.text)
+      || joined(mine.type, theirs.type).required != .any
   }
 
   private func joined(_ mine: RecordType, _ theirs: RecordType) -> RecordType {
@@ -161,7 +163,7 @@ struct SchemaMerger {
       left.removeAll { $0.name == other.name }
       var both = field
       both.type = joined(field.type, other.type)
-      both.pathInXML = other.path
+      both.paths = field.paths.only(in: .json) + other.paths.only(in: .xml)
       if both.type.required == .any || both.key != other.key || both.value != other.value {
         both.type = both.type.isDictionary ? .dictionary(.any) : .optional(.any)
         both.formats = []
@@ -181,12 +183,12 @@ struct SchemaMerger {
 
   /// The formats of both, each once; a text's usual way has to be named beside another.
   private static func joined(
-    _ mine: [TextFormat], _ theirs: [TextFormat], of type: FieldType
-  ) -> [TextFormat] {
-    guard case .simple(let simple) = type.innermost, simple == .date || simple == .day else {
+    _ mine: [FormatSyntax], _ theirs: [FormatSyntax], of type: TypeSyntax
+  ) -> [FormatSyntax] {
+    guard case .scalar(let simple) = type.innermost.kind, simple == .date || simple == .day else {
       return mine == theirs ? mine : []
     }
-    let usual: [TextFormat] = [.iso8601]
+    let usual: [FormatSyntax] = [.name("iso8601")]
     var result = mine.isEmpty ? usual : mine
     for format in theirs.isEmpty ? usual : theirs where !result.contains(format) {
       result.append(format)
@@ -194,8 +196,8 @@ struct SchemaMerger {
     return result
   }
 
-  private func joined(_ mine: FieldType, _ theirs: FieldType) -> FieldType {
-    switch (mine, theirs) {
+  private func joined(_ mine: TypeSyntax, _ theirs: TypeSyntax) -> TypeSyntax {
+    switch (mine.kind, theirs.kind) {
     // A list that one format lacks is empty.
     case (.list(let mine), .optional(let theirs)): return .list(joined(mine, theirs.listed))
     case (.optional(let mine), .list(let theirs)): return .list(joined(mine.listed, theirs))
@@ -205,15 +207,16 @@ struct SchemaMerger {
     case (.list(let mine), .list(let theirs)): return .list(joined(mine, theirs))
     case (.list(let mine), _): return .list(joined(mine, theirs))
     case (_, .list(let theirs)): return .list(joined(mine, theirs))
-    case (.dictionary(let mine), .dictionary(let theirs)): return .dictionary(joined(mine, theirs))
-    case (.simple(let mine), .simple(let theirs)): return .simple(Self.joined(mine, theirs))
+    case (.dictionary(_, let mine), .dictionary(_, let theirs)):
+      return .dictionary(joined(mine, theirs))
+    case (.scalar(let mine), .scalar(let theirs)): return .scalar(Self.joined(mine, theirs))
     case (.named(let mine), .named(let theirs)): return names[theirs] == mine ? .named(mine) : .any
-    case (.named(let name), .simple), (.simple, .named(let name)):
+    case (.named(let name), .scalar), (.scalar, .named(let name)):
       // Few values in one sample, and more in the other.
       let isEnumeration = (json.declarations + xml.declarations).contains {
         if case .enumeration(let declared) = $0 { declared.name == name } else { false }
       }
-      return isEnumeration ? .simple(.string) : .any
+      return isEnumeration ? .scalar(.string) : .any
     case (.raw, .raw): return .raw
     default: return .any
     }
@@ -252,13 +255,13 @@ struct SchemaMerger {
     }
   }
 
-  private func renamed(_ type: FieldType) -> FieldType {
-    switch type {
+  private func renamed(_ type: TypeSyntax) -> TypeSyntax {
+    switch type.kind {
     case .named(let name): .named(names[name] ?? name)
     case .optional(let type): .optional(renamed(type))
     case .list(let type): .list(renamed(type))
-    case .dictionary(let type): .dictionary(renamed(type))
-    case .simple, .any, .raw: type
+    case .dictionary(_, let type): .dictionary(renamed(type))
+    case .scalar, .any, .raw: type
     }
   }
 }
@@ -285,10 +288,20 @@ extension Schema {
 }
 
 extension Schema.Root {
-  fileprivate func only(in format: Schema.Format) -> Schema.Root {
+  fileprivate func only(in format: Path.Format) -> Schema.Root {
     var root = self
-    root.onlyIn = format
+    root.paths = paths.only(in: format)
     return root
+  }
+}
+
+extension [Path] {
+  fileprivate func only(in format: Path.Format) -> [Path] {
+    map {
+      var path = $0
+      path.format = format
+      return path
+    }
   }
 }
 
@@ -302,33 +315,33 @@ extension Schema.Declaration {
   }
 }
 
-extension FieldType {
-  fileprivate var innermost: FieldType {
-    switch self {
-    case .optional(let type), .list(let type), .dictionary(let type): type.innermost
-    case .simple, .named, .any, .raw: self
+extension TypeSyntax {
+  fileprivate var innermost: TypeSyntax {
+    switch kind {
+    case .optional(let type), .list(let type), .dictionary(_, let type): type.innermost
+    case .scalar, .named, .any, .raw: self
     }
   }
 
   /// One of a list's items.
-  fileprivate var listed: FieldType { if case .list(let item) = self { item } else { self } }
+  fileprivate var listed: TypeSyntax { if case .list(let item) = kind { item } else { self } }
 
   fileprivate var innermostName: String? {
-    if case .named(let name) = innermost { name } else { nil }
+    if case .named(let name) = innermost.kind { name } else { nil }
   }
 
-  fileprivate var isDictionary: Bool { if case .dictionary = required { true } else { false } }
+  fileprivate var isDictionary: Bool { if case .dictionary = required.kind { true } else { false } }
 }
 
 extension RecordType.Field {
   /// The same where one of the formats has none.
   fileprivate var orMissing: RecordType.Field {
     var field = self
-    switch field.type {
+    switch field.type.kind {
     case .optional, .list, .dictionary: return field
     default: break
     }
-    if field.formats != [.exists] { field.type = .optional(field.type) }
+    if field.formats != [.name("exists")] { field.type = .optional(field.type) }
     return field
   }
 }

@@ -1,10 +1,10 @@
-internal import Saxifrage
+internal import SaxLanguage
 internal import SaxValues
 
 /// The narrowest type that holds all texts of a node.
 struct SimpleChoice {
   var type: ScalarType
-  var formats: [TextFormat] = []
+  var formats: [FormatSyntax] = []
 
   private static let words = [
     ("yes", "no"), ("Yes", "No"), ("YES", "NO"), ("Y", "N"), ("y", "n"), ("True", "False"),
@@ -33,9 +33,9 @@ struct SimpleChoice {
     } else if kinds.contains(.date) {
       type = .date
     } else if kinds.contains(.odata) {
-      (type, formats) = (.date, [.odata])
+      (type, formats) = (.date, [.name("odata")])
     } else if kinds.contains(.rfc822) {
-      (type, formats) = (.date, [.rfc822])
+      (type, formats) = (.date, [.name("rfc822")])
     } else if kinds.contains(.duration) {
       type = .duration
     } else if kinds.contains(.uuid) {
@@ -43,9 +43,9 @@ struct SimpleChoice {
     } else if kinds.contains(.url) {
       type = .url
     } else if let pattern = Self.pattern(kinds) {
-      (type, formats) = (pattern.contains("H") ? .date : .day, [.pattern(pattern)])
+      (type, formats) = (pattern.contains("H") ? .date : .day, [.text(pattern)])
     } else if let (yes, no) = Self.words(summary) {
-      (type, formats) = (.bool, [.words(true: yes, false: no)])
+      (type, formats) = (.bool, [.text("\(yes)/\(no)")])
     } else {
       trim(summary)
     }
@@ -58,12 +58,12 @@ struct SimpleChoice {
   }
 
   private mutating func trim(_ summary: TextSummary) {
-    if summary.hasText && summary.hasOuterSpace { formats = [.trimmed] }
+    if summary.hasText && summary.hasOuterSpace { formats = [.name("trimmed")] }
   }
 
-  private static func unixTime(_ kinds: TextKinds) -> TextFormat? {
-    if kinds.contains(.unixMilliseconds) { return .unix(isMilliseconds: true) }
-    return kinds.contains(.unix) ? .unix(isMilliseconds: false) : nil
+  private static func unixTime(_ kinds: TextKinds) -> FormatSyntax? {
+    if kinds.contains(.unixMilliseconds) { return .name("unix", of: "ms") }
+    return kinds.contains(.unix) ? .name("unix") : nil
   }
 
   /// The last words of names that tell when. A number may be an identifier as well.

@@ -1,3 +1,5 @@
+package import SaxLanguage
+
 /// A type with fields.
 package struct RecordType: Sendable, Hashable {
   package var name: String
@@ -18,24 +20,22 @@ package struct RecordType: Sendable, Hashable {
   package struct Field: Sendable, Hashable {
     /// In Swift's style, unique in its record.
     package var name: String
-    package var type: FieldType
-    /// From the record's node.
-    package var path: [PathStep]
-    /// The path in XML, if `path` is that in JSON; nil where one path is for both, or there is one format.
-    package var pathInXML: [PathStep]?
-    /// Of a dictionary: from the node that `path` finds; empty for that node's name.
-    package var key: [PathStep] = []
-    /// Of a dictionary: from the node that `path` finds; empty for that node.
-    package var value: [PathStep] = []
+    package var type: TypeSyntax
+    /// Alternatives from the record's node.
+    package var paths: [Path]
+    /// Of a dictionary: from the node that `paths` find; empty for that node's name.
+    package var key: [Path] = []
+    /// Of a dictionary: from the node that `paths` find; empty for that node.
+    package var value: [Path] = []
     /// Tried in order; empty for the type's usual way.
-    package var formats: [TextFormat] = []
+    package var formats: [FormatSyntax] = []
     /// A value as a payload has it. One line.
     package var example: String?
 
-    package init(_ name: String, _ type: FieldType, at path: [PathStep]) {
+    package init(_ name: String, _ type: TypeSyntax, at paths: [Path]) {
       self.name = name
       self.type = type
-      self.path = path
+      self.paths = paths
     }
   }
 }

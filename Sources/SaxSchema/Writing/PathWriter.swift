@@ -1,6 +1,7 @@
+internal import SaxLanguage
 internal import Saxifrage
 
-/// Writes paths as a mapping has them.
+/// Makes paths as a mapping has them, with the prefixes of a schema's namespaces.
 struct PathWriter {
   static let predeclared: Set<String> = ["xml", "xsi"]
 
@@ -11,122 +12,80 @@ struct PathWriter {
   init(_ schema: Schema) {
     self.schema = schema
     var prefixes: [String: String] = [:]
-    for namespace in schema.namespaces where !namespace.prefix.isEmpty {
-      for uri in namespace.uris where prefixes[uri] == nil { prefixes[uri] = namespace.prefix }
+    for namespace in schema.namespaces {
+      guard let prefix = namespace.prefix else { continue }
+      for uri in namespace.uris where prefixes[uri] == nil { prefixes[uri] = prefix }
     }
     self.prefixes = prefixes
-    defaultURI = schema.namespaces.first { $0.prefix.isEmpty }?.uris.first
+    defaultURI = schema.namespaces.first { $0.prefix == nil }?.uris.first
   }
 
   /// A field's path; nil where it is the one that its name stands for.
-  func path(of field: RecordType.Field) -> String? {
-    guard let inXML = field.pathInXML, text(inXML) != text(field.path) else {
-      return path(field.path, of: field)
-    }
-    return "json(\(text(field.path))) | xml(\(text(inXML)))"
+  func path(of field: RecordType.Field) -> PathSyntax? {
+    isDefault(field) ? nil : path(field.paths)
   }
 
-  func text(of root: Schema.Root) -> String {
-    let text = text(root.path, isAbsolute: true)
-    if let format = root.onlyIn { return "\(format.rawValue)(\(text))" }
-    guard let inXML = root.pathInXML.map({ self.text($0, isAbsolute: true) }), inXML != text else {
-      return text
-    }
-    return "json(\(text)) | xml(\(inXML))"
-  }
-
-  private func path(_ written: [PathStep], of field: RecordType.Field) -> String? {
-    var path = written
-    if case .dictionary = field.type {
-      guard path.last == .anyChild else { return text(path) }
-      path.removeLast()
-    }
-    if path.count == 1, case .child(let name) = path[0],
-      name.local == schema.keyStyle.key(of: field.name), isUnprefixed(name)
-    {
-      return nil
-    }
-    return text(written)
-  }
-
-  func text(_ path: [PathStep], isAbsolute: Bool = false) -> String {
-    var texts = [isAbsolute ? "/" : ""]
-    for (index, step) in path.enumerated() {
-      // What is a child or an attribute takes a path for each.
-      let names = step == .anyMember ? ["*", "@*"] : [text(step)]
-      texts = names.flatMap { name in texts.map { $0 + (index > 0 ? "/" : "") + name } }
-    }
-    return path.isEmpty && !isAbsolute ? "." : texts.joined(separator: " | ")
-  }
+  func path(_ paths: [Path]) -> PathSyntax { PathSyntax(joined(paths).map(alternative)) }
 
   /// A qualified name as a text that `xsi:type` is compared with.
-  func literal(_ name: SchemaName) -> String {
-    guard case .uri(let uri) = name.namespace, uri != defaultURI else { return name.local }
-    return prefixes[uri].map { "\($0):\(name.local)" } ?? name.local
+  func literal(_ name: NameTest) -> String {
+    guard case .name(let uris, let local) = name, let uri = uris.first, uri != defaultURI,
+      let prefix = prefixes[uri]
+    else { return name.local ?? "" }
+    return "\(prefix):\(local)"
   }
 
-  private func isUnprefixed(_ name: SchemaName) -> Bool {
-    switch name.namespace {
-    case .key: NameScalars.isName(name.local)
-    case .none: defaultURI == nil
-    case .uri(let uri): uri == defaultURI
-    case .any: false
+  /// The paths, or one format's where both have the same.
+  private func joined(_ paths: [Path]) -> [Path] {
+    let json = paths.filter { $0.format == .json }.map(\.ofBoth)
+    let xml = paths.filter { $0.format == .xml }.map(\.ofBoth)
+    return !json.isEmpty && json.map(alternative) == xml.map(alternative) ? json : paths
+  }
+
+  private func isDefault(_ field: RecordType.Field) -> Bool {
+    let paths = joined(field.paths)
+    guard paths.count == 1, paths[0].format == .both else { return false }
+    var steps = paths[0].steps
+    if case .dictionary = field.type.kind {
+      guard steps.popLast() == Step(axis: .child) else { return false }
     }
+    guard steps.count == 1, steps[0].axis == .child else { return false }
+    return steps[0].test.local == schema.keyStyle.convert(field.name)
+      && isUnprefixed(steps[0].test)
   }
 
-  private func text(_ step: PathStep) -> String {
-    switch step {
-    case .child(let name): text(name, isAttribute: false)
-    case .attribute(let name): "@" + text(name, isAttribute: true)
-    case .anyChild, .anyMember: "*"
-    case .text: "text()"
-    case .name: "name()"
-    }
+  private func isUnprefixed(_ test: NameTest) -> Bool {
+    guard case .name(let uris, let local) = test else { return false }
+    guard let uri = uris.first else { return NameScalars.isName(local) }
+    return uri == defaultURI ?? ""
   }
 
-  private func text(_ name: SchemaName, isAttribute: Bool) -> String {
-    switch name.namespace {
-    case .key:
-      return NameScalars.isName(name.local) ? Self.bare(name.local) : Self.backticked(name.local)
-    case .none: return Self.bare(name.local)
-    case .uri(let uri):
-      if !isAttribute, uri == defaultURI { return Self.bare(name.local) }
-      return prefixes[uri].map { "\($0):\(name.local)" } ?? "*:\(name.local)"
-    case .any: return "*:\(name.local)"
-    }
+  private func alternative(_ path: Path) -> AlternativeSyntax {
+    AlternativeSyntax(
+      format: path.format, isAbsolute: path.isAbsolute,
+      steps: path.steps.map {
+        StepSyntax($0.axis, test($0.test, isAttribute: $0.axis == .attribute))
+      })
   }
 
-  /// Two points in a row would be taken for the parent of a node.
-  private static func bare(_ name: String) -> String {
-    name.contains("..") ? backticked(name) : name
-  }
-
-  private static func backticked(_ key: String) -> String {
-    var text = "`"
-    for scalar in key.unicodeScalars {
-      if scalar == "`" { text += "`" }
-      text.unicodeScalars.append(scalar)
-    }
-    return text + "`"
-  }
-
-  static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      default:
-        if scalar.value < 0x20 || scalar.value == 0x7F {
-          result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-        } else {
-          result.unicodeScalars.append(scalar)
-        }
+  private func test(_ test: NameTest, isAttribute: Bool) -> NameTestSyntax {
+    switch test {
+    case .any, .namespaces: return .any
+    case .local(let local): return .anyNamespace(local)
+    case .name(let uris, let local):
+      // Attributes without a prefix are in no namespace.
+      guard let uri = uris.first, !uri.isEmpty, isAttribute || uri != defaultURI else {
+        return .name(local)
       }
+      return prefixes[uri].map { .prefixed(WordSyntax($0), local) } ?? .anyNamespace(local)
     }
-    return result + "\""
+  }
+}
+
+extension Path {
+  fileprivate var ofBoth: Path {
+    var path = self
+    path.format = .both
+    return path
   }
 }

@@ -1,3 +1,5 @@
+internal import SaxLanguage
+
 /// Finds the declarations whose values would hold themselves directly.
 struct RecursionFinder {
   /// Their names.
@@ -29,8 +31,8 @@ struct RecursionFinder {
     self.records = records
   }
 
-  private static func held(_ type: FieldType) -> String? {
-    switch type.required {
+  private static func held(_ type: TypeSyntax) -> String? {
+    switch type.required.kind {
     case .named(let name): name
     default: nil
     }

@@ -1,3 +1,4 @@
+internal import SaxLanguage
 internal import SaxValues
 
 /// Writes a schema as Swift types that a mapping of it fills.
@@ -28,12 +29,12 @@ package struct SwiftWriter {
   }
 
   /// The loop that asks for objects of a type that has no declaration.
-  private static func loop(_ type: FieldType) -> String? {
-    if case .named = type { return nil }
+  private static func loop(_ type: TypeSyntax) -> String? {
+    if case .named = type.kind { return nil }
     let swift = text(type)
     // A mapping's type is found by the Swift type's name, if that is the same.
-    let isSame = if case .simple = type { true } else { false }
-    let name = isSame ? "" : " named: \"\(type.mappingText)\","
+    let isSame = if case .scalar = type.kind { true } else { false }
+    let name = isSame ? "" : " named: \"\(type.printed)\","
     return "// for try await value in mapping.objects(\(swift).self,\(name) in: …)\n"
   }
 
@@ -68,22 +69,22 @@ package struct SwiftWriter {
     return "\(keyword) \(choice.name): Decodable, Sendable {\n\(cases.joined())}\n"
   }
 
-  private func enumeration(_ enumeration: EnumerationType) -> String {
+  private func enumeration(_ enumeration: EnumModel) -> String {
     let names = enumeration.cases.map { Self.escaped($0.name) }
     let line = "  case \(names.joined(separator: ", "))\n"
     let cases = line.count <= 100 ? line : names.map { "  case \($0)\n" }.joined()
     return "enum \(enumeration.name): String, Decodable {\n\(cases)}\n"
   }
 
-  private static func text(_ type: FieldType) -> String {
-    switch type {
-    case .simple(let type): type.rawValue
+  private static func text(_ type: TypeSyntax) -> String {
+    switch type.kind {
+    case .scalar(let type): type.rawValue
     case .named(let name): name
     case .any: "Value"
     case .raw: "String"
     case .optional(let type): text(type) + "?"
     case .list(let type): "[\(text(type))]"
-    case .dictionary(let type): "[String: \(text(type))]"
+    case .dictionary(_, let type): "[String: \(text(type))]"
     }
   }
 

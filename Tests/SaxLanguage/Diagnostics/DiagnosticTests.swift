@@ -61,9 +61,9 @@ import Testing
 
   @Test func errorPrintsAllDiagnostics() {
     let source = MappingSource(name: "t.sax", text: "emit A at /a\nlimit depht 1")
-    #expect(throws: MappingError.self) { try MappingCompiler.model(of: source) }
+    #expect(throws: MappingError.self) { try MappingCompiler.compile(source).get() }
     do {
-      _ = try MappingCompiler.model(of: source)
+      _ = try MappingCompiler.compile(source).get()
     } catch {
       #expect(
         error.description == """

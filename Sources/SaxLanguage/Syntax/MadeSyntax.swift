@@ -1,0 +1,126 @@
+package import SaxValues
+
+// Trees that are not parsed but made, for text to be printed of them.
+
+extension MappingSyntax {
+  package init(_ declarations: [DeclarationSyntax]) { self.declarations = declarations }
+}
+
+extension WordSyntax {
+  package init(_ text: String) { self.text = text }
+}
+
+extension NamespaceSyntax {
+  /// - Parameter prefix: `default` for unprefixed names.
+  package init(prefix: String, uris: [String]) {
+    self.prefix = WordSyntax(prefix)
+    self.uris = uris.map { WordSyntax($0) }
+  }
+}
+
+extension RuleSyntax {
+  package init(emitting type: TypeSyntax, at path: PathSyntax, comment: String? = nil) {
+    kind = .emit
+    self.type = type
+    self.path = path
+    self.comment = comment
+  }
+}
+
+extension ObjectSyntax {
+  package init(name: String, base: String? = nil, fields: [FieldSyntax]) {
+    self.name = WordSyntax(name)
+    self.base = base.map { WordSyntax($0) }
+    members = fields.map { .field($0) }
+  }
+}
+
+extension FieldSyntax {
+  /// - Parameter formats: empty for no `as`.
+  package init(
+    name: String, type: TypeSyntax, from: PathSyntax? = nil, key: PathSyntax? = nil,
+    value: PathSyntax? = nil, formats: [FormatSyntax] = [], comment: String? = nil
+  ) {
+    self.name = WordSyntax(name)
+    self.type = type
+    self.from = from.map { Clause(content: $0) }
+    self.key = key.map { Clause(content: $0) }
+    self.value = value.map { Clause(content: $0) }
+    if !formats.isEmpty { self.formats = Clause(content: formats) }
+    self.comment = comment
+  }
+}
+
+extension SwitchSyntax {
+  /// - Parameter cases: the texts that choose each type.
+  package init(
+    name: String, on path: PathSyntax, cases: [(literals: [String], type: String)],
+    otherwise: String? = nil
+  ) {
+    self.name = WordSyntax(name)
+    self.path = path
+    self.cases = cases.map {
+      Case(literals: $0.literals.map { WordSyntax($0) }, type: WordSyntax($0.type))
+    }
+    self.otherwise = otherwise.map { WordSyntax($0) }
+  }
+}
+
+extension EnumSyntax {
+  package init(_ model: EnumModel) {
+    name = WordSyntax(model.name)
+    cases = model.cases.map { one in
+      let isNamed = one.literals == [one.name]
+      return Case(
+        name: WordSyntax(one.name), literals: isNamed ? [] : one.literals.map { WordSyntax($0) })
+    }
+    otherwise = model.otherwise.map { WordSyntax($0) }
+  }
+}
+
+extension FormatSyntax {
+  /// A pattern, or words for true and for false.
+  package static func text(_ text: String) -> FormatSyntax { FormatSyntax(kind: .text(text)) }
+
+  package static func name(_ name: String, of argument: String? = nil) -> FormatSyntax {
+    FormatSyntax(kind: .name(name, argument: argument.map { WordSyntax($0) }))
+  }
+}
+
+extension TypeSyntax {
+  package static let any = TypeSyntax(kind: .any)
+  package static let raw = TypeSyntax(kind: .raw)
+
+  package static func scalar(_ type: ScalarType) -> TypeSyntax { TypeSyntax(kind: .scalar(type)) }
+  package static func named(_ name: String) -> TypeSyntax { TypeSyntax(kind: .named(name)) }
+  package static func optional(_ type: TypeSyntax) -> TypeSyntax {
+    TypeSyntax(kind: .optional(type))
+  }
+  package static func list(_ item: TypeSyntax) -> TypeSyntax { TypeSyntax(kind: .list(item)) }
+  package static func dictionary(_ value: TypeSyntax) -> TypeSyntax {
+    TypeSyntax(kind: .dictionary(key: .scalar(.string), value: value))
+  }
+
+  /// Without `?`.
+  package var required: TypeSyntax { if case .optional(let type) = kind { type } else { self } }
+}
+
+extension PathSyntax {
+  package init(_ alternatives: [AlternativeSyntax]) { self.alternatives = alternatives }
+}
+
+extension AlternativeSyntax {
+  /// - Parameter steps: without any, the document or the node itself.
+  package init(format: Path.Format, isAbsolute: Bool, steps: [StepSyntax]) {
+    self.format = format
+    root = isAbsolute ? .slash : .none
+    self.steps = steps.isEmpty && !isAbsolute ? [StepSyntax(.current, .any)] : steps
+  }
+}
+
+extension StepSyntax {
+  package init(_ axis: Step.Axis, _ test: NameTestSyntax) {
+    self.axis = axis
+    self.test = test
+  }
+}
