@@ -1,4 +1,4 @@
-extension Place {
+extension InputPlace {
   /// `FILE:LINE:COLUMN: error: MESSAGE`, with notes and a fix below it, a line each. What a
   /// payload has put into them can't steer a terminal.
   package func errorText(_ message: String, notes: [String] = [], fix: String?) -> String {

@@ -37,7 +37,7 @@ package struct InflationLimit: Sendable {
       return
     }
     throw ReadingError(
-      .limit, "the response inflates to more than \(excess)", at: Place(source: source),
+      .limit, "the response inflates to more than \(excess)", at: InputPlace(source: source),
       fix: "HTTPClient.Options.inflation, if the server is to be trusted")
   }
 }

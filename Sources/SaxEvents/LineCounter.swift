@@ -71,11 +71,11 @@ package struct LineCounter {
   /// The position of a mark in the window or at its end. Marks outside are taken for the nearest
   /// inside. Cost: one pass over the bytes since the mark asked for before, if this one is not
   /// before it.
-  package mutating func position(at mark: Int) -> Position {
+  package mutating func position(at mark: Int) -> InputPosition {
     let mark = min(max(mark, start.mark), start.mark + window.count)
     if mark < cursor.mark { cursor = start }
     advance(to: mark)
-    return Position(line: cursor.line, column: cursor.column, offset: cursor.offset)
+    return InputPosition(line: cursor.line, column: cursor.column, offset: cursor.offset)
   }
 
   /// Ends the window; the next one starts at `mark`, which lies in this one or at its end.

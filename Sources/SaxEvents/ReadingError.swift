@@ -33,7 +33,7 @@ public struct ReadingError: Error, Sendable {
   /// One line: what was found, and what was wanted.
   public var message: String
   /// The place in the payload.
-  public var place: Place
+  public var place: InputPlace
   /// A way out, where one is known.
   public var fix: String?
 
@@ -44,7 +44,7 @@ public struct ReadingError: Error, Sendable {
   ///   - message: one line.
   ///   - place: where in the payload.
   ///   - fix: what to do about it.
-  package init(_ code: Code, _ message: String, at place: Place, fix: String? = nil) {
+  package init(_ code: Code, _ message: String, at place: InputPlace, fix: String? = nil) {
     self.code = code
     self.message = message
     self.place = place
@@ -54,7 +54,7 @@ public struct ReadingError: Error, Sendable {
   /// Text that somebody wants is in an entity that was not read.
   ///
   /// - Parameter place: of the reference.
-  package static func skippedEntity(_ name: String, at place: Place) -> ReadingError {
+  package static func skippedEntity(_ name: String, at place: InputPlace) -> ReadingError {
     ReadingError(
       .external, "found a reference to the external entity \(name), which is not loaded",
       at: place, fix: fixOfSkippedEntity(name))

@@ -102,7 +102,7 @@ public struct HTTPClient: HTTPExecutor {
     authentications.last { $0.isFor(url) }
   }
 
-  public func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
+  public func execute(_ request: WebRequest) async throws -> WebResponse {
     try await executor.execute(request)
   }
 }

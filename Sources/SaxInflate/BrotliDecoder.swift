@@ -26,10 +26,10 @@ package final class BrotliDecoder {
   /// - Throws: ``ReadingError/Code/limit`` if there is no library, or no memory.
   package init(source: String? = nil) throws(ReadingError) {
     if let failure = BrotliDecoder.failure {
-      throw ReadingError(.limit, "brotli can't be used: \(failure)", at: Place(source: source))
+      throw ReadingError(.limit, "brotli can't be used: \(failure)", at: InputPlace(source: source))
     }
     guard let decoder = saxbrotli_create() else {
-      throw ReadingError(.limit, "brotli can't begin: no memory", at: Place(source: source))
+      throw ReadingError(.limit, "brotli can't begin: no memory", at: InputPlace(source: source))
     }
     self.decoder = decoder
     self.source = source
@@ -89,7 +89,7 @@ package final class BrotliDecoder {
   }
 
   private func error(_ code: ReadingError.Code, _ message: String) -> ReadingError {
-    ReadingError(code, "\(message), at its byte \(offset)", at: Place(source: source))
+    ReadingError(code, "\(message), at its byte \(offset)", at: InputPlace(source: source))
   }
 }
 

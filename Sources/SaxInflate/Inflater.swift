@@ -58,7 +58,8 @@ package final class Inflater {
       stream, format.windowBits, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
     if status != Z_OK {
       failure = ReadingError(
-        .limit, "zlib can't begin: \(Inflater.text(stream, status))", at: Place(source: source))
+        .limit, "zlib can't begin: \(Inflater.text(stream, status))", at: InputPlace(source: source)
+      )
     }
   }
 
@@ -164,7 +165,7 @@ package final class Inflater {
   }
 
   private func error(_ code: ReadingError.Code, _ message: String) -> ReadingError {
-    ReadingError(code, "\(message), at its byte \(offset)", at: Place(source: source))
+    ReadingError(code, "\(message), at its byte \(offset)", at: InputPlace(source: source))
   }
 
   private static func text(_ stream: UnsafeMutablePointer<z_stream>, _ status: Int32) -> String {

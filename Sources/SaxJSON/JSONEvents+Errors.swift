@@ -28,11 +28,11 @@ extension JSONEvents {
   @inline(never)
   func error(
     _ finding: Diagnosis.Finding, at pointer: UnsafePointer<UInt8>, isItem: Bool = false,
-    position: Position? = nil
+    position: InputPosition? = nil
   ) -> ReadingError {
     isOwnError = true
     failedAt = pointer
-    let place = Place(
+    let place = InputPlace(
       source: source, position: position ?? lines.pointee.position(at: mark(of: pointer)),
       path: path(isItem: isItem))
     return ReadingError(finding.code, finding.message, at: place, fix: finding.fix)

@@ -8,7 +8,7 @@ struct LongString {
   /// True if nobody was asked about it.
   var isPassedOver = false
   /// The position of the escape that the last window ended in.
-  var escape: Position?
+  var escape: InputPosition?
 }
 
 /// Strings and comments that the tokenizer isn't shown: it would keep them whole.

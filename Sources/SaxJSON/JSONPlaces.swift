@@ -21,9 +21,9 @@ final class JSONPlaces: PlaceSource {
       ?? Mark(offset: 0)
   }
 
-  func position(at mark: Mark) -> Position {
+  func position(at mark: Mark) -> InputPosition {
     events?._withUnsafeGuaranteedRef { $0.lines.pointee.position(at: mark.offset) }
-      ?? Position(line: 1, column: 1, offset: 0)
+      ?? InputPosition(line: 1, column: 1, offset: 0)
   }
 
   var path: String { events?._withUnsafeGuaranteedRef { $0.path } ?? "/" }

@@ -19,7 +19,9 @@ package final class YajlReader: Reader {
 
   package var mark: Mark { Mark(offset: 0) }
   package var endMark: Mark { mark }
-  package func position(at mark: Mark) -> Position { Position(line: 1, column: 1, offset: 0) }
+  package func position(at mark: Mark) -> InputPosition {
+    InputPosition(line: 1, column: 1, offset: 0)
+  }
   package var path: String { "/" }
 }
 #endif

@@ -22,7 +22,7 @@ struct OpenNodes {
 
   /// Nodes whose position is known come first.
   private var known = 0
-  private var positions: [Position] = []
+  private var positions: [InputPosition] = []
 
   /// Nodes whose names are kept come first.
   private var kept = 0
@@ -102,7 +102,7 @@ struct OpenNodes {
   }
 
   /// The innermost node's first byte; nil outside the root.
-  mutating func innermost(_ lines: inout LineCounter) -> (isArray: Bool, position: Position)? {
+  mutating func innermost(_ lines: inout LineCounter) -> (isArray: Bool, position: InputPosition)? {
     guard count > 0 else { return nil }
     locate(&lines)
     guard let position = positions.last else { return nil }

@@ -20,7 +20,8 @@ enum Yajl {
   /// The error for whoever asks for this engine.
   static func refusal(_ source: String?) -> ReadingError {
     ReadingError(
-      .engine, "yajl can't be used: \(absence ?? "it can't be loaded")", at: Place(source: source),
+      .engine, "yajl can't be used: \(absence ?? "it can't be loaded")",
+      at: InputPlace(source: source),
       fix: "\(remedy); all JSON is read without it")
   }
 }

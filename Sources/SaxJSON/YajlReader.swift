@@ -67,7 +67,7 @@ package final class YajlReader: Reader {
 
   package var mark: Mark { input.places.mark }
   package var endMark: Mark { input.places.endMark }
-  package func position(at mark: Mark) -> Position { input.places.position(at: mark) }
+  package func position(at mark: Mark) -> InputPosition { input.places.position(at: mark) }
   package var path: String { input.places.path }
   package var skippedBytes: Int? { input.events.skippedBytes }
 }

@@ -23,7 +23,7 @@ extension Mapping {
     let names = missing.joined(separator: ", ")
     return BuildError(
       .converter, "no converter is registered as \(names)",
-      at: Place(source: place?.file), mapping: place, notes: notes,
+      at: InputPlace(source: place?.file), mapping: place, notes: notes,
       fix: "register it in Swift by its name: BuildOptions.converters")
   }
 }

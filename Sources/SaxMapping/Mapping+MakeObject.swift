@@ -22,7 +22,7 @@ extension Mapping {
   ///   given; ``BuildError/Code/structure``, ``BuildError/Code/unknownCase`` or
   ///   ``BuildError/Code/tooMany`` if a value doesn't fit its field.
   public func object(
-    _ typeName: String, _ fields: [String: Value], basedOn other: SaxObject? = nil
+    _ typeName: String, _ fields: [String: SaxValue], basedOn other: SaxObject? = nil
   ) throws(BuildError) -> SaxObject {
     let (shape, declared) = try declaredObject(typeName)
     for name in fields.keys.sorted() where !declared.contains(where: { $0.name == name }) {
@@ -32,7 +32,7 @@ extension Mapping {
       throw BuildError(
         .access, "the object to begin with is of \(other.typeName), not of \(typeName)")
     }
-    var slots: [Value] = []
+    var slots: [SaxValue] = []
     for (index, field) in declared.enumerated() {
       if let value = fields[field.name] {
         slots.append(try ObjectFields(mapping: self, field: field).fitted(value))
@@ -83,7 +83,7 @@ private struct ObjectFields {
   private var title: String { "\(field.owner).\(field.name)" }
 
   /// The value of a field that isn't given.
-  func absent() throws(BuildError) -> Value {
+  func absent() throws(BuildError) -> SaxValue {
     if let value = field.defaultValue { return value }
     switch field.type {
     case .optional: return .null
@@ -97,7 +97,7 @@ private struct ObjectFields {
     }
   }
 
-  func fitted(_ value: Value) throws(BuildError) -> Value {
+  func fitted(_ value: SaxValue) throws(BuildError) -> SaxValue {
     if field.converter != nil {
       guard case .scalar = field.type.unwrapped else { return value }
     }
@@ -117,7 +117,7 @@ private struct ObjectFields {
     return try fitted(value, field.type)
   }
 
-  private func fitted(_ value: Value, _ type: TypeReference) throws(BuildError) -> Value {
+  private func fitted(_ value: SaxValue, _ type: TypeReference) throws(BuildError) -> SaxValue {
     switch (type, value) {
     case (.optional(let inner), _):
       if case .null = value { return value }
@@ -139,7 +139,7 @@ private struct ObjectFields {
     case (.type(let id), .object(let object)):
       if let object = fitted(object, id, isChosen: false) { return .object(object) }
     case (.list(let inner), .list(let items)):
-      var fit: [Value] = []
+      var fit: [SaxValue] = []
       for item in items { fit.append(try fitted(item, inner)) }
       return .list(fit)
     case (.dictionary(let inner), .dictionary(let entries)):
@@ -180,7 +180,7 @@ extension SaxObject {
   }
 }
 
-extension Value {
+extension SaxValue {
   /// True if an `Any` may hold it, and what is in it.
   fileprivate var isAny: Bool {
     switch self {

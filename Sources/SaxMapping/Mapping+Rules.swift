@@ -113,6 +113,6 @@ extension Mapping {
 
 extension SaxObject {
   /// The value of a field by its place in the type, from 0.
-  package func value(slot: Int) -> Value { slots[slot] }
+  package func value(slot: Int) -> SaxValue { slots[slot] }
 
 }

@@ -1,7 +1,7 @@
 public import SaxHTTP
 public import Saxifrage
 
-/// Makes an error of each response whose status is no success (`HTTPRequest.successes`): of the object that a mapping has for
+/// Makes an error of each response whose status is no success (`WebRequest.successes`): of the object that a mapping has for
 /// errors, if the body holds one, and of the status otherwise.
 public struct ErrorMapping: HTTPExecutor {
   /// Of a longer body only the beginning is read.
@@ -25,7 +25,7 @@ public struct ErrorMapping: HTTPExecutor {
 
   /// - Throws: `BuildError.Code.declared` with the body's object, and with an `HTTPError` as its
   ///   cause; that `HTTPError` if there is none.
-  public func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
+  public func execute(_ request: WebRequest) async throws -> WebResponse {
     let response = try await next.execute(request)
     guard let status = request.failure(of: response) else { return response }
     guard status.code == .status else { throw status }
@@ -37,7 +37,7 @@ public struct ErrorMapping: HTTPExecutor {
       cause: status)
   }
 
-  private func beginning(of response: HTTPResponse) async throws -> [UInt8] {
+  private func beginning(of response: WebResponse) async throws -> [UInt8] {
     var bytes: [UInt8] = []
     do {
       for try await chunk in response.body {
@@ -53,7 +53,7 @@ public struct ErrorMapping: HTTPExecutor {
   }
 
   /// The object that the mapping takes for an error; nil if there is none.
-  private func declared(in bytes: [UInt8], _ response: HTTPResponse) -> BuildError? {
+  private func declared(in bytes: [UInt8], _ response: WebResponse) -> BuildError? {
     var options = options
     options.inflation = response.inflation
     var format = options.format

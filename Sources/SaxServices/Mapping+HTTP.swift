@@ -1,8 +1,8 @@
 public import SaxHTTP
 public import Saxifrage
 
-/// The objects of responses. All are as their counterparts that take an `Input`, with what
-/// `Input.response(to:from:errorsBy:options:)` says of responses.
+/// The objects of responses. All are as their counterparts that take an `InputSource`, with what
+/// `InputSource.response(to:from:errorsBy:options:)` says of responses.
 extension Mapping {
   /// The objects of what a request is answered with, as the mapping builds them.
   ///
@@ -13,7 +13,7 @@ extension Mapping {
   ///   - request: sent anew for each iteration.
   ///   - options: how the response is read and built.
   public func objects(
-    from executor: any HTTPExecutor, _ request: HTTPRequest,
+    from executor: any HTTPExecutor, _ request: WebRequest,
     options: ReadingOptions = ReadingOptions()
   ) -> ObjectStream<SaxObject> {
     objects(in: input(executor, request, options), options: options)
@@ -29,7 +29,7 @@ extension Mapping {
   ///   - options: how the response is read and built.
   public func objects<T: Decodable & Sendable>(
     _ type: T.Type, named name: String? = nil, from executor: any HTTPExecutor,
-    _ request: HTTPRequest, options: ReadingOptions = ReadingOptions()
+    _ request: WebRequest, options: ReadingOptions = ReadingOptions()
   ) -> ObjectStream<T> {
     objects(type, named: name, in: input(executor, request, options), options: options)
   }
@@ -42,7 +42,7 @@ extension Mapping {
   ///   - request: sent anew for each iteration.
   ///   - options: how the response is read and built.
   public func objects<Root: Sendable>(
-    _ binding: StructBinding<Root>, from executor: any HTTPExecutor, _ request: HTTPRequest,
+    _ binding: StructBinding<Root>, from executor: any HTTPExecutor, _ request: WebRequest,
     options: ReadingOptions = ReadingOptions()
   ) -> ObjectStream<Root> {
     objects(binding, in: input(executor, request, options), options: options)
@@ -56,7 +56,7 @@ extension Mapping {
   ///   - request: sent anew for each iteration.
   ///   - options: how the response is read and built.
   public func objects<Element: Sendable>(
-    _ cases: ObjectCase<Element>..., from executor: any HTTPExecutor, _ request: HTTPRequest,
+    _ cases: ObjectCase<Element>..., from executor: any HTTPExecutor, _ request: WebRequest,
     options: ReadingOptions = ReadingOptions()
   ) -> ObjectStream<Element> {
     objects(cases, in: input(executor, request, options), options: options)
@@ -74,7 +74,7 @@ extension Mapping {
   /// - Throws: `BuildError.Code.missing` if there is none; what reading the response throws.
   public func object<T: Decodable & Sendable>(
     _ type: T.Type, named name: String? = nil, from executor: any HTTPExecutor,
-    _ request: HTTPRequest, options: ReadingOptions = ReadingOptions()
+    _ request: WebRequest, options: ReadingOptions = ReadingOptions()
   ) async throws -> T {
     try await object(
       type, named: name, in: input(executor, request, options), options: options)
@@ -87,15 +87,15 @@ extension Mapping {
   ///   - request: sent anew for each iteration.
   ///   - options: how the response is read and built.
   public func values(
-    from executor: any HTTPExecutor, _ request: HTTPRequest,
+    from executor: any HTTPExecutor, _ request: WebRequest,
     options: ReadingOptions = ReadingOptions()
-  ) -> ObjectStream<Value> {
+  ) -> ObjectStream<SaxValue> {
     values(in: input(executor, request, options), options: options)
   }
 
   private func input(
-    _ executor: any HTTPExecutor, _ request: HTTPRequest, _ options: ReadingOptions
-  ) -> Input {
+    _ executor: any HTTPExecutor, _ request: WebRequest, _ options: ReadingOptions
+  ) -> InputSource {
     .response(to: request, from: executor, errorsBy: self, options: options)
   }
 }

@@ -26,7 +26,7 @@ enum LibXML2 {
     ReadingError(
       .engine,
       "libxml2 is needed for \(need(of: beginning, options)), and \(absence ?? "can't be used")",
-      at: Place(source: source),
+      at: InputPlace(source: source),
       fix: "\(remedy); XML in UTF-8 without a document type declaration is read without it")
   }
 

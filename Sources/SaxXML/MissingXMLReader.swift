@@ -24,7 +24,9 @@ package final class XMLReader: Reader {
 
   package var mark: Mark { Mark(offset: 0) }
   package var endMark: Mark { mark }
-  package func position(at mark: Mark) -> Position { Position(line: 1, column: 1, offset: 0) }
+  package func position(at mark: Mark) -> InputPosition {
+    InputPosition(line: 1, column: 1, offset: 0)
+  }
   package var path: String { "/" }
   package func namespace(ofPrefix prefix: String) -> String? { nil }
   package var windowCapacity: Int { 0 }

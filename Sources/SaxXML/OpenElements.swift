@@ -76,7 +76,7 @@ struct OpenElements: ~Copyable {
   mutating func uncountSibling(_ name: Int) { counts.uncount(name) }
 
   /// Works out the places of the elements that opened in a window.
-  mutating func place(_ position: (Int) -> Position) {
+  mutating func place(_ position: (Int) -> InputPosition) {
     while placed < count {
       let position = position(elements[placed].offset)
       elements[placed].line = Int32(clamping: position.line)

@@ -16,9 +16,9 @@ final class XMLPlaces: PlaceSource {
 
   var endMark: Mark { reader?._withUnsafeGuaranteedRef { $0.endMark } ?? Mark(offset: 0) }
 
-  func position(at mark: Mark) -> Position {
+  func position(at mark: Mark) -> InputPosition {
     reader?._withUnsafeGuaranteedRef { $0.position(at: mark) }
-      ?? Position(line: 1, column: 1, offset: 0)
+      ?? InputPosition(line: 1, column: 1, offset: 0)
   }
 
   var path: String { reader?._withUnsafeGuaranteedRef { $0.path } ?? "/" }

@@ -7,8 +7,8 @@ extension XMLReader {
     ReadingError(fault.code, fault.message, at: place(at: mark), fix: fault.fix)
   }
 
-  func place(at mark: Int) -> Place {
-    Place(
+  func place(at mark: Int) -> InputPlace {
+    InputPlace(
       source: source, position: position(at: Mark(offset: mark)),
       path: state.pointee.open.count > 0 ? path : nil)
   }
@@ -41,7 +41,7 @@ extension XMLReader {
       as: UTF8.self)
   }
 
-  static func short(_ position: Position) -> String {
+  static func short(_ position: InputPosition) -> String {
     "\(position.line):\(position.column)"
   }
 }

@@ -30,7 +30,7 @@ extension XMLReader: PlaceSource {
     }
   }
 
-  package func position(at mark: Mark) -> Position {
+  package func position(at mark: Mark) -> InputPosition {
     var position = lines.position(at: mark.offset)
     let index = min(max(mark.offset - windowMark, 0), count)
     if let offset = decoder.offset(at: index, in: window) { position.offset = offset }

@@ -91,7 +91,7 @@ enum HTTPCheck {
   private static func fault(in head: ResponseHead, _ framing: BodyFraming) -> String? {
     guard (100...999).contains(head.status) else { return "the status is \(head.status)" }
     for field in head.fields {
-      guard (try? HTTPField(field.name, "")) != nil else { return "\(field.name) is no name" }
+      guard (try? HeaderField(field.name, "")) != nil else { return "\(field.name) is no name" }
       if field.value.utf8.contains(where: { $0 == 0 || $0 == 0x0A || $0 == 0x0D }) {
         return "the value of \(field.name) holds a line end"
       }

@@ -12,6 +12,6 @@ let client = HTTPClient {
   $0.authenticate(by: .password(user: "ann", password: "secret"), at: [url])
 }
 let mapping = try Mapping(contentsOfFile: "orders.sax")
-for try await order in mapping.objects(Order.self, from: client, HTTPRequest(.get, url)) {
+for try await order in mapping.objects(Order.self, from: client, WebRequest(.get, url)) {
   print(order.id, order.total)
 }

@@ -7,13 +7,13 @@ struct Login: Authenticator {
   let page: URI
 
   func open(_ occasion: AuthenticationOccasion, replacing last: String?) async throws -> String? {
-    let response = try await occasion.executor.execute(HTTPRequest(.post, page))
+    let response = try await occasion.executor.execute(WebRequest(.post, page))
     return response.fields["X-Session"]
   }
 
-  func add(_ session: String, to request: HTTPRequest) throws -> HTTPRequest {
+  func add(_ session: String, to request: WebRequest) throws -> WebRequest {
     var request = request
-    request.fields.set(try HTTPField("X-Session", session, isSecret: true))
+    request.fields.set(try HeaderField("X-Session", session, isSecret: true))
     return request
   }
 }
@@ -37,14 +37,14 @@ struct Stamped: Authenticator {
 
   func isCurrent(_ credential: Credential) -> Bool { credential.uses < 10 }
 
-  func add(_ credential: Credential, to request: HTTPRequest) throws -> HTTPRequest {
+  func add(_ credential: Credential, to request: WebRequest) throws -> WebRequest {
     var request = request
     try request.fields.set("X-Stamp", credential.text)
     return request
   }
 
   func verdict(
-    on response: inout HTTPResponse, to request: HTTPRequest, with credential: Credential?
+    on response: inout WebResponse, to request: WebRequest, with credential: Credential?
   ) throws -> AuthenticationVerdict {
     response.status == 428 ? .outdated : .accepted
   }
@@ -78,13 +78,13 @@ actor TokenShelf: TokenStore {
           count += 1
           return count
         }
-        var fields = HTTPFields()
+        var fields = HeaderFields()
         try fields.append("X-Session", "s\(number)")
-        return HTTPResponse(status: 204, fields: fields, url: request.url)
+        return WebResponse(status: 204, fields: fields, url: request.url)
       }
       let isKnown = request.fields["X-Session"] == "s\(opened.withLock(\.self))"
       let isFirst = request.url.path == "/expired" && request.fields["X-Session"] == "s1"
-      return HTTPResponse(status: isKnown && !isFirst ? 200 : 401, url: request.url)
+      return WebResponse(status: isKnown && !isFirst ? 200 : 401, url: request.url)
     }
     let client = HTTPClient(transport: transport) {
       if let origin = try? URI(Self.origin), let page = try? URI(Self.origin + "/login") {
@@ -105,11 +105,11 @@ actor TokenShelf: TokenStore {
   @Test func aSchemeThatAnswers() async throws {
     let transport = InMemoryTransport { request in
       guard request.fields["X-Stamp"] == nil else {
-        return HTTPResponse(status: 200, fields: request.fields, url: request.url)
+        return WebResponse(status: 200, fields: request.fields, url: request.url)
       }
-      var fields = HTTPFields()
+      var fields = HeaderFields()
       try fields.append("X-Stamp", "7")
-      return HTTPResponse(status: 428, fields: fields, url: request.url)
+      return WebResponse(status: 428, fields: fields, url: request.url)
     }
     let client = Authentication(transport, by: Stamped(), at: [try URI(Self.origin)])
     let response = try await client.get(Self.origin + "/orders")
@@ -120,10 +120,10 @@ actor TokenShelf: TokenStore {
     let shelf = TokenShelf()
     let transport = InMemoryTransport { request in
       request.url.path == "/token"
-        ? HTTPResponse(
+        ? WebResponse(
           status: 200, url: request.url,
           body: .bytes(Array(#"{"access_token": "t", "token_type": "Bearer"}"#.utf8)))
-        : HTTPResponse(
+        : WebResponse(
           status: request.fields["Authorization"] == "Bearer t" ? 200 : 401, url: request.url)
     }
     let oauth = OAuthClient(

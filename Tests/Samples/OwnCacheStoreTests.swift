@@ -70,11 +70,11 @@ actor Cupboard: CacheStore {
       let count = Mutex(0)
     }
 
-    func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
+    func execute(_ request: WebRequest) async throws -> WebResponse {
       asked.count.withLock { $0 += 1 }
-      var fields = HTTPFields()
+      var fields = HeaderFields()
       try fields.append("Cache-Control", "max-age=60")
-      return HTTPResponse(
+      return WebResponse(
         status: 200, fields: fields, url: request.url, body: .bytes(Array("[1, 2]".utf8)))
     }
   }
@@ -91,7 +91,7 @@ actor Cupboard: CacheStore {
     #expect(origin.asked.count.withLock(\.self) == 1)
     #expect(await cupboard.count == 1)
 
-    var request = try HTTPRequest(.get, Self.page)
+    var request = try WebRequest(.get, Self.page)
     request.caching.mode = .reload
     _ = try await client.execute(request).body.collect(upTo: 100)
     #expect(await cupboard.count == 1)
@@ -102,7 +102,7 @@ actor Cupboard: CacheStore {
     let cupboard = Cupboard()
     let cache = HTTPCache(Origin(), store: cupboard)
     for name in ["a", "b", "c"] {
-      var request = try HTTPRequest(.get, "\(Self.page)/\(name)")
+      var request = try WebRequest(.get, "\(Self.page)/\(name)")
       request.caching.tags = [name]
       _ = try await cache.execute(request).body.collect(upTo: 100)
     }

@@ -9,13 +9,13 @@ import Testing
 struct FolderTransport: HTTPExecutor {
   let files: [String: String]
 
-  func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
+  func execute(_ request: WebRequest) async throws -> WebResponse {
     guard let text = files[request.url.path] else {
-      return HTTPResponse(status: 404, url: request.url)
+      return WebResponse(status: 404, url: request.url)
     }
-    var fields = HTTPFields()
+    var fields = HeaderFields()
     try fields.append("Content-Type", "application/json")
-    return HTTPResponse(
+    return WebResponse(
       status: 200, fields: fields, url: request.url,
       body: .chunks(Pieces(bytes: Array(text.utf8), size: 5)))
   }
@@ -28,7 +28,7 @@ final class Counted: HTTPExecutor {
 
   init(_ next: any HTTPExecutor) { self.next = next }
 
-  func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
+  func execute(_ request: WebRequest) async throws -> WebResponse {
     count.withLock { $0 += 1 }
     return try await next.execute(request)
   }
@@ -47,13 +47,13 @@ final class Counted: HTTPExecutor {
 
   @Test func aTransportOfOnesOwn() async throws {
     let client = HTTPClient(transport: transport)
-    let request = try HTTPRequest(.get, "https://shop.example/orders")
+    let request = try WebRequest(.get, "https://shop.example/orders")
     var orders: [Order] = []
     for try await order in mapping.objects(Order.self, from: client, request) {
       orders.append(order)
     }
     #expect(orders == [Order(id: 1), Order(id: 2)])
-    let missing = try HTTPRequest(.get, "https://shop.example/others")
+    let missing = try WebRequest(.get, "https://shop.example/others")
     let error = await #expect(throws: HTTPError.self) {
       for try await _ in mapping.objects(from: client, missing) {}
     }
@@ -79,7 +79,7 @@ final class Counted: HTTPExecutor {
   @Test func resultsAreKept() async throws {
     let counted = Counted(transport)
     let results = ResultCache<Order>(limits: ResultLimits(age: .seconds(60)))
-    let request = try HTTPRequest(.get, "https://shop.example/orders")
+    let request = try WebRequest(.get, "https://shop.example/orders")
     for _ in 1...2 {
       var orders: [Order] = []
       for try await order in mapping.objects(

@@ -41,7 +41,7 @@ struct Bytes: AsyncSequence, Sendable {
 @Suite struct OwnInputTests {
   private static let payload = #"{"orders": [{"id": 1}, {"id": 2}, {"id": 3}]}"#
 
-  private func ids(in input: Input, options: ReadingOptions = ReadingOptions()) async throws
+  private func ids(in input: InputSource, options: ReadingOptions = ReadingOptions()) async throws
     -> [Int]
   {
     let mapping = try Mapping("emit Order at /orders\ntype Order { id: Int }")
@@ -63,7 +63,7 @@ struct Bytes: AsyncSequence, Sendable {
 
   /// A source that blocks is opened and read on a thread of its own.
   @Test func sourcesThatBlock() async throws {
-    let input = Input.blocking(named: "orders") {
+    let input = InputSource.blocking(named: "orders") {
       var pieces = [Array(Self.payload.utf8.prefix(20)), Array(Self.payload.utf8.dropFirst(20))]
       return { pieces.isEmpty ? nil : pieces.removeFirst() }
     }

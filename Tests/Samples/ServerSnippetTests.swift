@@ -38,7 +38,7 @@ import Testing
   @Test func queriesAreSent() async throws {
     let transport = InMemoryTransport { request in
       #expect(request.method == .post)
-      return HTTPResponse(
+      return WebResponse(
         status: 200, url: request.url, body: .bytes(Array(Self.payload.utf8)))
     }
     var found: [Payment] = []

@@ -77,7 +77,7 @@ struct ServerSnippets {
     since date: String, by client: any HTTPExecutor
   ) throws -> ObjectStream<Payment> {
     let body = try JSONEncoder().encode(Query(since: date))
-    let request = HTTPRequest(
+    let request = WebRequest(
       .post, try URI("https://bank.example/payments/search"),
       body: .bytes(Array(body), contentType: "application/json"))
     return mapping.objects(Payment.self, from: client, request)
@@ -102,7 +102,7 @@ final class PaymentHandler {
 
 struct Numbered: HTTPExecutor {
   let next: any HTTPExecutor
-  func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
+  func execute(_ request: WebRequest) async throws -> WebResponse {
     var request = request
     try request.fields.set("X-Request-Id", UUID().uuidString)
     return try await next.execute(request)
@@ -119,7 +119,7 @@ func overview() async throws {
     $0.retry = Retry.Policy()
     $0.cache = try? DiskCacheStore("cache")
   }
-  let request = try HTTPRequest(.get, "https://shop.example/orders.json")
+  let request = try WebRequest(.get, "https://shop.example/orders.json")
   for try await order in mapping.objects(Order.self, from: client, request) {
     print(order.id)
   }

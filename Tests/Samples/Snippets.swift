@@ -41,7 +41,7 @@ struct Snippets: Sendable {
     var id: Int
   }
 
-  func catching(_ mapping: Mapping, _ input: Input) async {
+  func catching(_ mapping: Mapping, _ input: InputSource) async {
     do {
       for try await order in mapping.objects(Order.self, in: input) {
         print(order.id)
@@ -55,7 +55,7 @@ struct Snippets: Sendable {
     }
   }
 
-  func skipping(_ mapping: Mapping, _ input: Input) async throws {
+  func skipping(_ mapping: Mapping, _ input: InputSource) async throws {
     var options = ReadingOptions()
     options.onError = .skip { error in print(error) }
     for try await order in mapping.objects(Order.self, in: input, options: options) {
@@ -85,7 +85,7 @@ struct Snippets: Sendable {
       if try value.decode(Decimal.self) > 100 { throw TooDear() }
       return value
     }
-    let payload = Input.text(#"{"orders": [{"id": 1, "total": 500}]}"#, named: "orders.json")
+    let payload = InputSource.text(#"{"orders": [{"id": 1, "total": 500}]}"#, named: "orders.json")
     do {
       for try await order in mapping.objects(in: payload, options: options) { print(order) }
     } catch let error as BuildError where error.code == .rejected {

@@ -9,9 +9,9 @@ import Testing
   ]
 
   /// Every mark's position, by the definition, scalar by scalar.
-  private func expected(_ text: String, _ source: LineCounter.Source) -> [Int: Position] {
-    var position = Position(line: 1, column: 1, offset: 0)
-    var positions: [Int: Position] = [:]
+  private func expected(_ text: String, _ source: LineCounter.Source) -> [Int: InputPosition] {
+    var position = InputPosition(line: 1, column: 1, offset: 0)
+    var positions: [Int: InputPosition] = [:]
     var mark = 0
     var previous: Unicode.Scalar?
     for scalar in text.unicodeScalars {
@@ -70,8 +70,8 @@ import Testing
       counter.open(whole)
       counter.close(before: 4)
       counter.open(UnsafeRawBufferPointer(rebasing: whole[4...]))
-      #expect(counter.position(at: 8) == Position(line: 3, column: 3, offset: 11))
-      #expect(counter.position(at: 4) == Position(line: 2, column: 2, offset: 7))
+      #expect(counter.position(at: 8) == InputPosition(line: 3, column: 3, offset: 11))
+      #expect(counter.position(at: 4) == InputPosition(line: 2, column: 2, offset: 7))
     }
   }
 

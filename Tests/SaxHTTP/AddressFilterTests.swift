@@ -74,14 +74,14 @@ import Testing
     "[::ffff:127.0.0.1]", "[::]",
   ]) func noNotationLeadsRoundIt(_ host: String) async throws {
     let error = await #expect(throws: HTTPError.self) {
-      try await client().execute(HTTPRequest(.get, "http://\(host):\(port)/fine"))
+      try await client().execute(WebRequest(.get, "http://\(host):\(port)/fine"))
     }
     #expect(error?.code == .address, "\(String(describing: error))")
   }
 
   @Test func theErrorSaysWhat() async throws {
     let error = await #expect(throws: HTTPError.self) {
-      try await client().execute(HTTPRequest(.get, "http://127.0.0.1:\(port)/fine"))
+      try await client().execute(WebRequest(.get, "http://127.0.0.1:\(port)/fine"))
     }
     #expect(error?.message == "127.0.0.1 is at 127.0.0.1, which is loopback: not connected to")
   }
@@ -105,7 +105,7 @@ import Testing
   /// What is refused is so the next time: it isn't tried again.
   @Test func nothingIsTriedAgain() throws {
     let outcome = Retry.Outcome.failure(HTTPError(.address, "no"))
-    #expect(!outcome.mayPass(for: try HTTPRequest(.get, "http://127.0.0.1/")))
+    #expect(!outcome.mayPass(for: try WebRequest(.get, "http://127.0.0.1/")))
   }
 
   @Test func aProxyIsTrustedByNameAlone() async throws {

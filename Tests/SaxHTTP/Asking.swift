@@ -3,19 +3,19 @@ import SaxTestServers
 
 extension HTTPExecutor {
   /// Asks the server for a path.
-  func get(_ path: String) async throws -> HTTPResponse { try await get(path) { _ in } }
+  func get(_ path: String) async throws -> WebResponse { try await get(path) { _ in } }
 
   /// Asks the server for a path.
-  func get(_ path: String, _ set: (inout HTTPRequest) throws -> Void) async throws
-    -> HTTPResponse
+  func get(_ path: String, _ set: (inout WebRequest) throws -> Void) async throws
+    -> WebResponse
   {
-    var request = HTTPRequest(.get, try URI(FaultServer.url(path)))
+    var request = WebRequest(.get, try URI(FaultServer.url(path)))
     try set(&request)
     return try await execute(request)
   }
 }
 
-extension HTTPResponse {
+extension WebResponse {
   var text: String {
     get async throws {
       String(decoding: try await body.collect(upTo: 1 << 20), as: UTF8.self)

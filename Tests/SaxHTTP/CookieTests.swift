@@ -27,7 +27,7 @@ import Testing
   }
 
   private func keep(_ fields: [String], from url: String, in jar: CookieJar) throws {
-    var response = HTTPResponse(status: 200, url: try URI(url))
+    var response = WebResponse(status: 200, url: try URI(url))
     for field in fields { try response.fields.append("Set-Cookie", field) }
     jar.keep(response)
   }
@@ -154,12 +154,12 @@ import Testing
   @Test func aCookieEndsACircle() async throws {
     let transport = InMemoryTransport { request in
       let knows = request.fields.contains("Cookie")
-      var response = HTTPResponse(status: knows ? 200 : 302, url: request.url)
+      var response = WebResponse(status: knows ? 200 : 302, url: request.url)
       try response.fields.append("Set-Cookie", "a=1")
       try response.fields.append("Location", "/")
       return response
     }
-    let request = try HTTPRequest(.get, "https://a.org/")
+    let request = try WebRequest(.get, "https://a.org/")
     let client = Redirection(Cookies(transport, in: CookieJar()))
     #expect(try await client.execute(request).status == 200)
     let error = await #expect(throws: HTTPError.self) {
@@ -173,15 +173,15 @@ import Testing
     let seen = Mutex<[String]>([])
     let transport = InMemoryTransport { request in
       seen.withLock { $0.append("\(request.url.host) \(request.fields["Cookie"] ?? "-")") }
-      var response = HTTPResponse(
+      var response = WebResponse(
         status: request.url.path == "/start" ? 302 : 200, url: request.url)
       try response.fields.append("Set-Cookie", "from=\(request.url.host)")
       try response.fields.append("Location", "https://b.org/end")
       return response
     }
     let client = Redirection(Cookies(transport, in: CookieJar()))
-    for _ in 0..<2 { _ = try await client.execute(HTTPRequest(.get, "https://a.org/start")) }
-    var own = try HTTPRequest(.get, "https://b.org/end")
+    for _ in 0..<2 { _ = try await client.execute(WebRequest(.get, "https://a.org/start")) }
+    var own = try WebRequest(.get, "https://b.org/end")
     try own.fields.append("Cookie", "mine=1")
     _ = try await client.execute(own)
     #expect(

@@ -224,7 +224,7 @@ import Testing
       ("http://127.0.0.1:1/", HTTPError.Code.connect), ("http://nowhere.invalid/", .resolve),
     ] {
       let error = await #expect(throws: HTTPError.self) {
-        try await transport.execute(HTTPRequest(.get, url))
+        try await transport.execute(WebRequest(.get, url))
       }
       #expect(error?.code == code)
     }
@@ -234,7 +234,7 @@ import Testing
   @Test func aReceiverThatStopsStopsTheSender() async throws {
     let own = CurlTransport()
     let path = "/endless?stopped"
-    var response: HTTPResponse? = try await own.get(path)
+    var response: WebResponse? = try await own.get(path)
     var iterator = response?.body.makeAsyncIterator()
     _ = try await iterator?.next()
     // The sender goes on until what lies between is full; one that isn't stopped would never be still.
@@ -284,7 +284,7 @@ import Testing
     var options = ConnectionOptions()
     options.timeouts.connect = .seconds(0.3)
     let error = await #expect(throws: HTTPError.self) {
-      try await CurlTransport(options).execute(HTTPRequest(.get, url))
+      try await CurlTransport(options).execute(WebRequest(.get, url))
     }
     #expect(error?.code == .timeout)
     #expect(error?.timeout == .connect)

@@ -72,7 +72,7 @@ import Testing
       try $0.fields.append("Trailer", "X-Sum")
       $0.body = .stream(
         trailers: {
-          var fields = HTTPFields()
+          var fields = HeaderFields()
           try fields.append("X-Sum", "70")
           try fields.append("X-None", "")
           return fields
@@ -99,7 +99,7 @@ import Testing
         $0.method = .post
         $0.body = .stream(
           trailers: {
-            var fields = HTTPFields()
+            var fields = HeaderFields()
             try fields.append(name, "1")
             return fields
           }, { Pieces([1]) })
@@ -115,7 +115,7 @@ import Testing
     let error = await #expect(throws: HTTPError.self) {
       try await CurlTransport(options).get("/trailed") {
         $0.method = .post
-        $0.body = .stream(trailers: { HTTPFields() }, { Pieces([1]) })
+        $0.body = .stream(trailers: { HeaderFields() }, { Pieces([1]) })
       }
     }
     #expect(error?.code == .request)

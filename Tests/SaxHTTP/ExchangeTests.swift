@@ -14,7 +14,7 @@ import Testing
       }
       // One waits, so the other has ended.
       let refused = await group.next()
-      exchange.end(.success(HTTPFields()))
+      exchange.end(.success(HeaderFields()))
       return [refused, await group.next()]
     }
     let error = #expect(throws: HTTPError.self) { try results[0]?.get() }
@@ -39,7 +39,7 @@ import Testing
     let exchange = Exchange { _ in }
     let bytes: [UInt8] = [1, 2, 3]
     bytes.withUnsafeBufferPointer { exchange.deliver($0) }
-    var trailers = HTTPFields()
+    var trailers = HeaderFields()
     try trailers.append("X-Sum", "6")
     exchange.end(.success(trailers))
     #expect(exchange.trailers.isEmpty)

@@ -129,7 +129,7 @@ extension HTTPExecutor {
   func answered(
     _ fields: [String], _ body: String, status: String = "1.1 200 OK", method: HTTPMethod = .get,
     closes: Bool = false
-  ) async throws -> HTTPResponse {
+  ) async throws -> WebResponse {
     let head = ["HTTP/\(status)"] + fields + ["", ""]
     let text = head.joined(separator: "\r\n") + body
     let encoded = text.utf8.map { byte in

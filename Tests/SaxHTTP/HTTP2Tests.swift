@@ -22,7 +22,7 @@ struct HTTP2Tests {
   func whatHasNoEndIsAnError(_ mode: String) async throws {
     let server = try HTTP2Server(mode)
     let error = await #expect(throws: HTTPError.self) {
-      try await transport(to: server).execute(HTTPRequest(.get, server.url)).text
+      try await transport(to: server).execute(WebRequest(.get, server.url)).text
     }
     #expect(error?.code == .interrupted, "\(String(describing: error))")
   }
@@ -45,13 +45,13 @@ struct HTTP2Tests {
   ) async throws -> (result: Result<String, any Error>, worked: String) {
     let server = try HTTP2Server(mode)
     let transport = transport(to: server)
-    #expect(try await transport.execute(HTTPRequest(.get, server.url)).text == "1")
-    let request = HTTPRequest(method, try URI(server.url), body: .text("hello"))
+    #expect(try await transport.execute(WebRequest(.get, server.url)).text == "1")
+    let request = WebRequest(method, try URI(server.url), body: .text("hello"))
     let result: Result<String, any Error>
     do { result = .success(try await transport.execute(request).text) } catch {
       result = .failure(error)
     }
-    let last = try await transport.execute(HTTPRequest(.get, server.url)).text
+    let last = try await transport.execute(WebRequest(.get, server.url)).text
     return (result, last)
   }
 
@@ -78,7 +78,7 @@ struct HTTP2Tests {
     async throws
   {
     let server = try HTTP2Server("refused-first")
-    let request = HTTPRequest(method, try URI(server.url), body: .text("hello"))
+    let request = WebRequest(method, try URI(server.url), body: .text("hello"))
     #expect(try await transport(to: server).execute(request).text == "1")
   }
 

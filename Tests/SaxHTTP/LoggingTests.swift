@@ -19,16 +19,16 @@ import Testing
     if request.url.path == "/fails" {
       throw HTTPError(.connect, "no connection to \(request.url.authority)")
     }
-    var fields = HTTPFields()
+    var fields = HeaderFields()
     try fields.append("Set-Cookie", "id=hunter2")
     try fields.append("Server", "stone")
-    return HTTPResponse(
+    return WebResponse(
       status: request.url.path == "/absent" ? 404 : 200, fields: fields, url: request.url)
   }
 
   private func log(_ level: LoggingExecutor.Level, _ path: String) async throws -> [String] {
     let lines = Lines()
-    var request = HTTPRequest(
+    var request = WebRequest(
       .post, try URI("https://u:hunter2@example.org\(path)?key=hunter2&all"))
     try request.fields.append("Authorization", "Basic hunter2")
     try request.fields.append("Accept", "it's")
@@ -78,14 +78,14 @@ import Testing
     ("Link", "</?next=hunter2", "</?next=…"), ("Refresh", "0; url=/?t=hunter2", "0; url=/?t=…"),
     ("Accept", "a?b=c#d", "a?b=c#d"),
   ]) func urlsInFieldsAreRedacted(_ name: String, _ value: String, _ shown: String) async throws {
-    let field = try HTTPField(name, value)
+    let field = try HeaderField(name, value)
     #expect(field.redacted == "\(name): \(shown)")
-    var request = try HTTPRequest(.get, "https://a/")
+    var request = try WebRequest(.get, "https://a/")
     request.fields.append(field)
     #expect(request.curlCommand.contains(shown))
     let lines = Lines()
     let fields = request.fields
-    let transport = InMemoryTransport { HTTPResponse(status: 200, fields: fields, url: $0.url) }
+    let transport = InMemoryTransport { WebResponse(status: 200, fields: fields, url: $0.url) }
     _ = try await LoggingExecutor(transport, .heads) { lines.add($0) }.execute(request)
     let text = lines.text.joined(separator: "\n")
     #expect(text.contains("< \(name): \(shown)") && !text.contains("hunter2"))
@@ -102,9 +102,9 @@ import Testing
   }
 
   @Test func commandsAreOfOneLine() throws {
-    #expect(try HTTPRequest(.get, "http://a/").curlCommand == "curl -i 'http://a/'")
-    #expect(try HTTPRequest(.head, "http://a/").curlCommand == "curl -i --head 'http://a/'")
-    #expect(try HTTPRequest(.delete, "http://a/").curlCommand == "curl -i -X DELETE 'http://a/'")
+    #expect(try WebRequest(.get, "http://a/").curlCommand == "curl -i 'http://a/'")
+    #expect(try WebRequest(.head, "http://a/").curlCommand == "curl -i --head 'http://a/'")
+    #expect(try WebRequest(.delete, "http://a/").curlCommand == "curl -i -X DELETE 'http://a/'")
   }
 }
 
@@ -132,7 +132,7 @@ import Testing
       var options = ConnectionOptions()
       options.proxy = .url(proxy)
       let error = await #expect(throws: HTTPError.self) {
-        try await CurlTransport(options).execute(HTTPRequest(.get, "http://a.test/"))
+        try await CurlTransport(options).execute(WebRequest(.get, "http://a.test/"))
       }
       #expect(error.map { "\($0)".contains("secret") || "\($0)".contains("user:") } == false)
     }

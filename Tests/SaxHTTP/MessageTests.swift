@@ -50,7 +50,7 @@ import Testing
     let url = try URI("https://user:secret@a/b?token=secret&x")
     #expect(url.redacted == "https://a/b?token=…&x")
     #expect(url.requested == "https://a/b?token=secret&x")
-    let field = try HTTPField("Authorization", "Basic secret")
+    let field = try HeaderField("Authorization", "Basic secret")
     #expect(field.redacted == "Authorization: …")
     for wrong in [
       "http://user:secret@a b/", "http://a b/?token=secret", "user:secret@a", "http://u:se/cret@a/",
@@ -65,11 +65,11 @@ import Testing
     ("A", "b\r\nC: d"), ("A", "b\nC"), ("A", "b\u{0}"), ("A\r\nB", "c"), ("A B", "c"), ("", "c"),
     ("A:", "c"), ("Ä", "c"), ("A", "\u{7F}"), ("A", "\u{1B}[31m"),
   ]) func noFieldBecomesAnother(_ name: String, _ value: String) {
-    #expect(throws: HTTPError.self) { try HTTPField(name, value) }
+    #expect(throws: HTTPError.self) { try HeaderField(name, value) }
   }
 
   @Test func fieldsAreComparedWithoutCase() throws {
-    var fields = HTTPFields()
+    var fields = HeaderFields()
     try fields.append("Accept", " a ")
     try fields.append("ACCEPT", "b\t")
     #expect(fields["accept"] == "a, b")

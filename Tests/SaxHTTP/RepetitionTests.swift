@@ -27,7 +27,7 @@ import Testing
   /// then, until the one is taken that the server ends.
   private func send(
     _ method: HTTPMethod, _ moment: Moment, _ kind: Kind,
-    _ set: (inout HTTPRequest) throws -> Void = { _ in }
+    _ set: (inout WebRequest) throws -> Void = { _ in }
   ) async throws -> (result: Result<String, any Error>, count: String) {
     for _ in 0..<50 {
       let outcome = try await sendOnce(method, moment, kind, set)
@@ -39,7 +39,7 @@ import Testing
 
   private func sendOnce(
     _ method: HTTPMethod, _ moment: Moment, _ kind: Kind,
-    _ set: (inout HTTPRequest) throws -> Void
+    _ set: (inout WebRequest) throws -> Void
   ) async throws -> (result: Result<String, any Error>, count: String) {
     var options = ConnectionOptions()
     options.connectionsPerHost = 1
@@ -111,7 +111,7 @@ import Testing
   @Test func retriesKnowTheSame() async throws {
     for (isSaid, count) in [(true, 3), (false, 1)] {
       var sent = 0
-      var request = HTTPRequest(.post, try URI("https://example.org/"))
+      var request = WebRequest(.post, try URI("https://example.org/"))
       request.isIdempotent = isSaid
       let outcome = Retry.Outcome.failure(HTTPError(.interrupted, "no"))
       while sent < 3 {
@@ -132,8 +132,8 @@ import Testing
         let transport = CurlTransport()
         let port = try await transport.get("/last").text
         let url = "http://127.0.0.1:\(port)/"
-        #expect(try await transport.execute(HTTPRequest(.get, url)).text == "{\"a\":1}\n")
-        var request = HTTPRequest(isIdempotent ? .put : .post, try URI(url), body: kind.body)
+        #expect(try await transport.execute(WebRequest(.get, url)).text == "{\"a\":1}\n")
+        var request = WebRequest(isIdempotent ? .put : .post, try URI(url), body: kind.body)
         request.timeouts = HTTPTimeouts()
         let error = await #expect(throws: HTTPError.self) {
           try await transport.execute(request)

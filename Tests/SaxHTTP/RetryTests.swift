@@ -22,7 +22,7 @@ import Testing
         InMemoryTransport { [self] request in
           let index = sent.add(1, ordering: .relaxed).oldValue
           let status = try answers[min(index, answers.count - 1)].get()
-          var response = HTTPResponse(status: status, url: request.url)
+          var response = WebResponse(status: status, url: request.url)
           if let retryAfter { try response.fields.append("Retry-After", retryAfter) }
           return response
         }, policy
@@ -32,8 +32,8 @@ import Testing
     var count: Int { sent.load(ordering: .relaxed) }
   }
 
-  private func request(_ method: HTTPMethod, body: HTTPBody = .empty) throws -> HTTPRequest {
-    HTTPRequest(method, try URI("https://example.org/a"), body: body)
+  private func request(_ method: HTTPMethod, body: HTTPBody = .empty) throws -> WebRequest {
+    WebRequest(method, try URI("https://example.org/a"), body: body)
   }
 
   @Test(arguments: [
@@ -131,7 +131,7 @@ import Testing
       let retry = Retry(
         InMemoryTransport { request in
           _ = script.sent.add(1, ordering: .relaxed)
-          return HTTPResponse(status: try answer.get(), url: request.url)
+          return WebResponse(status: try answer.get(), url: request.url)
         }, policy, now: { time.withLock { $0 } }, sleep: { wait in time.withLock { $0 += wait } })
       _ = try? await retry.execute(request(.get))
       #expect(script.count == count)
@@ -144,7 +144,7 @@ import Testing
       var policy = Retry.Policy()
       policy.firstWait = .seconds(60)
       let transport = InMemoryTransport { _ in throw HTTPError(.connect, "no") }
-      return try await Retry(transport, policy).execute(HTTPRequest(.get, "https://example.org/"))
+      return try await Retry(transport, policy).execute(WebRequest(.get, "https://example.org/"))
     }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }

@@ -8,7 +8,7 @@ import Testing
     var options = ConnectionOptions()
     options.proxy = .url("socks5h://\(user)\(try server.authority)")
     let url = try FaultServer.url("/fine").replacing("127.0.0.1", with: "orders.test")
-    return try await CurlTransport(options).execute(HTTPRequest(.get, url)).text
+    return try await CurlTransport(options).execute(WebRequest(.get, url)).text
   }
 
   @Test func itLeadsToTheServer() async throws {
@@ -28,7 +28,7 @@ import Testing
     var options = ConnectionOptions()
     options.proxy = .url("socks5h://\(try SOCKSServer.open.authority)")
     let error = await #expect(throws: HTTPError.self) {
-      try await CurlTransport(options).execute(HTTPRequest(.get, "http://orders.test:1/"))
+      try await CurlTransport(options).execute(WebRequest(.get, "http://orders.test:1/"))
     }
     #expect(error?.code == .connect)
   }

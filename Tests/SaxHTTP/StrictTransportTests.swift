@@ -12,7 +12,7 @@ import Testing
     -> StrictTransport
   {
     let hosts = StrictTransport { [time] in time.withLock { $0 } }
-    var response = HTTPResponse(status: 200, url: try URI(url))
+    var response = WebResponse(status: 200, url: try URI(url))
     for field in fields { try response.fields.append("Strict-Transport-Security", field) }
     hosts.keep(response)
     return hosts
@@ -59,11 +59,11 @@ import Testing
     #expect(hosts.secured(url).scheme == "https")
     time.withLock { $0 += 1 }
     #expect(hosts.secured(url).scheme == "http")
-    var response = HTTPResponse(status: 200, url: url.secured)
+    var response = WebResponse(status: 200, url: url.secured)
     try response.fields.append("Strict-Transport-Security", "max-age=100")
     hosts.keep(response)
     #expect(hosts.secured(url).scheme == "https")
-    response.fields = HTTPFields()
+    response.fields = HeaderFields()
     try response.fields.append("Strict-Transport-Security", "max-age=0")
     hosts.keep(response)
     #expect(hosts.secured(url).scheme == "http")
@@ -72,7 +72,7 @@ import Testing
   @Test func thereIsAnEndToThem() throws {
     let hosts = try hosts("max-age=1000")
     for number in 0..<3100 {
-      var response = HTTPResponse(status: 200, url: try URI("https://h\(number).org/"))
+      var response = WebResponse(status: 200, url: try URI("https://h\(number).org/"))
       try response.fields.append("Strict-Transport-Security", "max-age=\(2000 + number)")
       hosts.keep(response)
     }
@@ -86,7 +86,7 @@ import Testing
     let lines = Locked<[String]>([])
     let origin = try URI("https://e.org")
     let transport = InMemoryTransport { request in
-      var response = HTTPResponse(status: 200, url: request.url)
+      var response = WebResponse(status: 200, url: request.url)
       try response.fields.append("Strict-Transport-Security", "max-age=1000")
       try response.fields.append("Cache-Control", "max-age=1000")
       if request.url.path == "/back" {
@@ -101,12 +101,12 @@ import Testing
       $0.cache = MemoryCacheStore()
       $0.authenticate(by: .basic(user: "u", password: "p"), at: [origin])
     }
-    _ = try await client.execute(HTTPRequest(.get, "http://e.org/first")).text
-    _ = try await client.execute(HTTPRequest(.get, "https://e.org/second")).text
+    _ = try await client.execute(WebRequest(.get, "http://e.org/first")).text
+    _ = try await client.execute(WebRequest(.get, "https://e.org/second")).text
     // The host is known from here on.
-    let third = try await client.execute(HTTPRequest(.get, "http://e.org/second"))
+    let third = try await client.execute(WebRequest(.get, "http://e.org/second"))
     #expect(third.cacheStatus == .hit && third.url.scheme == "https")
-    let end = try await client.execute(HTTPRequest(.get, "http://e.org/back"))
+    let end = try await client.execute(WebRequest(.get, "http://e.org/back"))
     #expect(end.url.description == "https://e.org/end" && end.status == 200)
     let asked = lines.withLock { $0 }.filter { $0.hasPrefix(">") }
     #expect(
@@ -122,7 +122,7 @@ import Testing
     let url = try URI("http://w.e.org/")
     #expect(try StrictTransport(contentsOf: path).secured(url) == url)
     let hosts = StrictTransport()
-    var response = HTTPResponse(status: 200, url: try URI("https://e.org/"))
+    var response = WebResponse(status: 200, url: try URI("https://e.org/"))
     try response.fields.append("Strict-Transport-Security", "max-age=1000; includeSubDomains")
     hosts.keep(response)
     try hosts.save(to: path)

@@ -72,7 +72,7 @@ import Testing
     options.timeouts.connect = timeout == .connect ? .seconds(0.5) : nil
     options.timeouts.whole = timeout == .whole ? .seconds(0.5) : nil
     let transport = CurlTransport(options)
-    var held: [HTTPResponse] = []
+    var held: [WebResponse] = []
     for index in 0..<2 {
       held.append(
         try await transport.get("/endless?queue\(timeout)\(index)") {

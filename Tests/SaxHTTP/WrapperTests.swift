@@ -63,14 +63,14 @@ import Testing
   ]) func placesAreReadAsBrowsersDo(_ location: String, _ wanted: String) async throws {
     let transport = InMemoryTransport { request in
       if request.url.path == "/located", request.url.query == nil {
-        var response = HTTPResponse(status: 302, url: request.url)
+        var response = WebResponse(status: 302, url: request.url)
         try response.fields.append("Location", location)
         return response
       }
-      return HTTPResponse(status: 200, url: request.url)
+      return WebResponse(status: 200, url: request.url)
     }
     let response = try await Redirection(transport).execute(
-      HTTPRequest(.get, "https://example.org/located"))
+      WebRequest(.get, "https://example.org/located"))
     #expect(response.url.target == wanted)
     #expect(response.url.host == "example.org")
   }
@@ -83,11 +83,11 @@ import Testing
   {
     let check = StatusCheck(
       InMemoryTransport { request in
-        var response = HTTPResponse(status: 206, url: request.url)
+        var response = WebResponse(status: 206, url: request.url)
         if let range { try response.fields.append("Content-Range", range) }
         return response
       })
-    var request = try HTTPRequest(.get, "https://example.org/")
+    var request = try WebRequest(.get, "https://example.org/")
     if isWhole {
       #expect(try await check.execute(request).status == 206)
     } else {
@@ -108,13 +108,13 @@ import Testing
     ("https://[2001:db8::1]:443/", "[2001:db8::1]"),
   ]) func hostsMayHaveLettersOfAllKinds(_ location: String, _ host: String) async throws {
     let transport = InMemoryTransport { request in
-      if request.url.host != "example.org" { return HTTPResponse(status: 200, url: request.url) }
-      var response = HTTPResponse(status: 302, url: request.url)
+      if request.url.host != "example.org" { return WebResponse(status: 200, url: request.url) }
+      var response = WebResponse(status: 302, url: request.url)
       try response.fields.append("Location", location)
       return response
     }
     let response = try await Redirection(transport).execute(
-      HTTPRequest(.get, "https://example.org/"))
+      WebRequest(.get, "https://example.org/"))
     #expect(response.url.host == host)
   }
 
@@ -129,12 +129,12 @@ import Testing
   ])
   func hostsAreNotRepaired(_ location: String) async throws {
     let transport = InMemoryTransport { request in
-      var response = HTTPResponse(status: 302, url: request.url)
+      var response = WebResponse(status: 302, url: request.url)
       try response.fields.append("Location", location)
       return response
     }
     let error = await #expect(throws: HTTPError.self) {
-      try await Redirection(transport).execute(HTTPRequest(.get, "https://example.org/"))
+      try await Redirection(transport).execute(WebRequest(.get, "https://example.org/"))
     }
     #expect(error?.code == .redirect)
     #expect(error?.message.contains("leads to what can't be requested") == true)
@@ -187,12 +187,12 @@ import Testing
 
   @Test func fromHTTPSNothingLeadsToHTTP() async throws {
     let transport = InMemoryTransport { request in
-      var response = HTTPResponse(status: 302, url: request.url)
+      var response = WebResponse(status: 302, url: request.url)
       try response.fields.append("Location", "http://\(request.url.host)/there")
       return response
     }
     let error = await #expect(throws: HTTPError.self) {
-      try await Redirection(transport).execute(HTTPRequest(.get, "https://example.org/here"))
+      try await Redirection(transport).execute(WebRequest(.get, "https://example.org/here"))
     }
     #expect(error?.code == .redirect)
     #expect(error?.message.contains("from https to http") == true)
@@ -203,7 +203,7 @@ import Testing
       try $0.fields.append("Authorization", "Basic c2VjcmV0")
       try $0.fields.append("Cookie", "a=1")
       try $0.fields.append("X-Api-Key", "1")
-      try $0.fields.append(HTTPField("X-Plain", "1", isSecret: true))
+      try $0.fields.append(HeaderField("X-Plain", "1", isSecret: true))
       try $0.fields.append("X-Mine", "1")
       try $0.fields.append("X-Theirs", "2")
       $0.confinedFields = ["x-mine"]

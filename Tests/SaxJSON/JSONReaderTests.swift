@@ -122,7 +122,8 @@ import Testing
       bytes = []
       #expect(reader.path == "/ab/c")
       let width = isWide ? 2 : 1
-      #expect(reader.position(at: reader.mark) == Position(line: 2, column: 10, offset: 21 * width))
+      #expect(
+        reader.position(at: reader.mark) == InputPosition(line: 2, column: 10, offset: 21 * width))
     }
   }
 }

@@ -73,7 +73,7 @@ enum ModelText {
   }
 
   /// A default's value; those of types that have no literal of their own as they print.
-  static func of(_ value: Value?) -> String {
+  static func of(_ value: SaxValue?) -> String {
     switch value {
     case .string(let text): "string \(text)"
     case .int(let number): "int \(number)"

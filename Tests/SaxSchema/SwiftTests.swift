@@ -50,7 +50,7 @@ import Testing
   }
 
   private func loops(_ sample: String) throws -> (
-    comments: String, mapping: Mapping, input: Input
+    comments: String, mapping: Mapping, input: InputSource
   ) {
     let suggestion = try Suggestion(sample)
     let head = "import Foundation\nimport Saxifrage\n\n"

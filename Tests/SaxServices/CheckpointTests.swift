@@ -33,7 +33,7 @@ import Testing
       InMemoryTransport { [state] request in
         try state.withLock { state in
           state.ranges.append(request.fields["Range"])
-          var response = HTTPResponse(status: 200, url: request.url)
+          var response = WebResponse(status: 200, url: request.url)
           try response.fields.append("Content-Type", "application/json")
           if let tag = state.tag { try response.fields.append("ETag", tag) }
           var bytes = Array(state.text.utf8)
@@ -93,7 +93,7 @@ import Testing
   ) async throws -> (ids: [Int], error: (any Error)?) {
     var ids: [Int] = []
     do {
-      let request = try HTTPRequest(.get, "http://example.org/orders?token=topsecret")
+      let request = try WebRequest(.get, "http://example.org/orders?token=topsecret")
       for try await order in try mapping().objects(
         Order.self, from: server.transport, request, keeping: file)
       {
@@ -173,7 +173,7 @@ import Testing
       let server = Server(Self.text)
       let mapping = try Mapping(
         "emit Order at /orders\ntype Order { id: Int; at: Int from offset() }")
-      let request = try HTTPRequest(.get, "http://example.org/orders")
+      let request = try WebRequest(.get, "http://example.org/orders")
       func read() async throws -> [Int] {
         var ids: [Int] = []
         for try await order in mapping.objects(from: server.transport, request, keeping: file) {
@@ -196,7 +196,7 @@ import Testing
     try await withFile { file in
       let server = Server(Self.text)
       _ = try await read(server, file, first: 10)
-      let request = try HTTPRequest(.get, "http://example.org/orders?token=topsecret")
+      let request = try WebRequest(.get, "http://example.org/orders?token=topsecret")
       let other = try Mapping("emit Order at /orders\ntype Order { id: Int }")
       let error = await #expect(throws: HTTPError.self) {
         for try await _ in other.objects(
@@ -221,7 +221,7 @@ import Testing
     try await withFile { file in
       let server = Server(Self.text)
       _ = try await read(server, file, first: 10)
-      let other = try HTTPRequest(.get, "http://example.org/others")
+      let other = try WebRequest(.get, "http://example.org/others")
       let error = await #expect(throws: HTTPError.self) {
         for try await _ in try mapping().objects(from: server.transport, other, keeping: file) {}
       }
@@ -274,7 +274,7 @@ import Testing
   @Test(.enabled(if: RealServer.nginx.isThere, "nginx is not installed: make servers"))
   func aRealServerIsAskedForTheRest() async throws {
     let mapping = try Mapping("emit Order at /orders\ntype Order { id: Int }")
-    let request = try HTTPRequest(.get, RealServer.nginx.url("/orders.json"))
+    let request = try WebRequest(.get, RealServer.nginx.url("/orders.json"))
     try await withFile { file in
       var ids: [Int] = []
       while ids.last != 2000 {

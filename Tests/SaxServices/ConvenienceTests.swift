@@ -14,12 +14,12 @@ import Testing
     case page(Page)
   }
 
-  private let requests = Locked<[HTTPRequest]>([])
+  private let requests = Locked<[WebRequest]>([])
 
   private func transport(_ text: String, status: Int = 200) -> InMemoryTransport {
     InMemoryTransport { [requests] request in
       requests.withLock { $0.append(request) }
-      var response = HTTPResponse(
+      var response = WebResponse(
         status: status, url: request.url, body: .bytes(Array(text.utf8)))
       try response.fields.append("Content-Type", "application/json")
       try response.fields.append("X-Total", "2")
@@ -40,7 +40,7 @@ import Testing
   private let text = #"{"page":{"number":7},"orders":[{"id":1},{"id":2}]}"#
 
   @Test func theFirstObjectOfAResponse() async throws {
-    let request = try HTTPRequest(.get, "https://e.org/orders")
+    let request = try WebRequest(.get, "https://e.org/orders")
     let mapping = try mapping()
     #expect(try await mapping.object(Order.self, from: transport(text), request) == Order(id: 1))
     #expect(
@@ -59,13 +59,13 @@ import Testing
     var items: [Item] = []
     for try await item in try mapping().objects(
       .type(Order.self, Item.order), .type(Page.self, Item.page), from: transport(text),
-      HTTPRequest(.get, "https://e.org/orders"))
+      WebRequest(.get, "https://e.org/orders"))
     { items.append(item) }
     #expect(items == [.page(Page(number: 7)), .order(Order(id: 1)), .order(Order(id: 2))])
   }
 
   @Test func theResponseIsThereWithItsObjects() async throws {
-    let request = try HTTPRequest(.get, "https://e.org/orders")
+    let request = try WebRequest(.get, "https://e.org/orders")
     let objects = try mapping().objects(Order.self, from: transport(text), request)
     #expect(objects.response == nil)
     for try await _ in objects {

@@ -12,11 +12,11 @@ import Testing
 
   private func transport(_ status: Int, _ body: String) -> InMemoryTransport {
     InMemoryTransport { request in
-      HTTPResponse(status: status, url: request.url, body: .bytes(Array(body.utf8)))
+      WebResponse(status: status, url: request.url, body: .bytes(Array(body.utf8)))
     }
   }
 
-  private func request() throws -> HTTPRequest { try HTTPRequest(.get, "https://example.org/a") }
+  private func request() throws -> WebRequest { try WebRequest(.get, "https://example.org/a") }
 
   @Test func standsAlone() async throws {
     let errors = try Mapping(Self.errors)
@@ -35,7 +35,7 @@ import Testing
 
   @Test func anotherMappingReadsTheErrors() async throws {
     let mapping = try Mapping("emit A at /\ntype A { a: Int }")
-    let input = Input.response(
+    let input = InputSource.response(
       to: try request(), from: transport(422, #"{"problem": {"title": "full"}}"#),
       errorsBy: try Mapping(Self.errors))
     let error = await #expect(throws: BuildError.self) {

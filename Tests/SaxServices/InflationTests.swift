@@ -10,7 +10,7 @@ import Testing
 
   private func read(_ path: String, by client: HTTPClient) async throws -> Int {
     let mapping = try Mapping("emit A at /\ntype A { a: Int }")
-    let request = HTTPRequest(.get, try URI(FaultServer.url(path)))
+    let request = WebRequest(.get, try URI(FaultServer.url(path)))
     var count = 0
     for try await _ in mapping.objects(A.self, from: client, request) { count += 1 }
     return count
@@ -34,7 +34,7 @@ import Testing
   /// What a mapping takes for an error is read within them, too, and told as the status otherwise.
   @Test func bodiesOfErrorsAreNotInflatedFurther() async throws {
     let mapping = try Mapping("emit A at /b\nerror A at /\ntype A { a: Int }")
-    let request = HTTPRequest(.get, try URI(FaultServer.url("/bomb-file?404")))
+    let request = WebRequest(.get, try URI(FaultServer.url("/bomb-file?404")))
     func read(by client: HTTPClient) async throws {
       for try await _ in mapping.objects(A.self, from: client, request) {}
     }

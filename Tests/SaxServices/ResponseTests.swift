@@ -20,8 +20,8 @@ import Testing
       """)
   }
 
-  private func request(_ path: String) throws -> HTTPRequest {
-    HTTPRequest(.get, try URI(FaultServer.url(path)))
+  private func request(_ path: String) throws -> WebRequest {
+    WebRequest(.get, try URI(FaultServer.url(path)))
   }
 
   @Test func objectsComeAsTheyArrive() async throws {
@@ -69,11 +69,11 @@ import Testing
     _ body: String
   ) async throws {
     let transport = InMemoryTransport { request in
-      HTTPResponse(status: 404, url: request.url, body: .bytes(Array(body.utf8)))
+      WebResponse(status: 404, url: request.url, body: .bytes(Array(body.utf8)))
     }
     let error = await #expect(throws: HTTPError.self) {
       for try await _ in try mapping().objects(
-        A.self, from: transport, HTTPRequest(.get, "https://example.org/a?token=secret"))
+        A.self, from: transport, WebRequest(.get, "https://example.org/a?token=secret"))
       {}
     }
     #expect(error?.status == 404)
@@ -89,16 +89,16 @@ import Testing
       ("text/xml", .auto, false),
     ] {
       let transport = InMemoryTransport { request in
-        var fields = HTTPFields()
+        var fields = HeaderFields()
         try fields.append("Content-Type", type)
-        return HTTPResponse(
+        return WebResponse(
           status: 200, fields: fields, url: request.url,
           body: .bytes(Array("{\"a\":1}\n{\"a\":2}\n".utf8)))
       }
       var options = ReadingOptions()
       options.format = format
       let objects = try mapping().objects(
-        A.self, from: transport, HTTPRequest(.get, "https://example.org/a"), options: options)
+        A.self, from: transport, WebRequest(.get, "https://example.org/a"), options: options)
       var count = 0
       do {
         for try await _ in objects { count += 1 }
@@ -114,12 +114,12 @@ import Testing
     (204, ""), (205, ""), (205, "{"), (200, ""), (201, ""), (202, ""),
   ]) func aSuccessWithoutABodyHoldsNoObjects(_ status: Int, _ body: String) async throws {
     let transport = InMemoryTransport { request in
-      var fields = HTTPFields()
+      var fields = HeaderFields()
       try fields.append("Content-Type", "application/json")
-      return HTTPResponse(
+      return WebResponse(
         status: status, fields: fields, url: request.url, body: .bytes(Array(body.utf8)))
     }
-    let request = try HTTPRequest(.get, "https://example.org/a")
+    let request = try WebRequest(.get, "https://example.org/a")
     var count = 0
     for try await _ in try mapping().objects(A.self, from: transport, request) { count += 1 }
     for try await _ in try mapping().objects(from: transport, request) { count += 1 }
@@ -131,11 +131,11 @@ import Testing
     async throws
   {
     let transport = InMemoryTransport { request in
-      HTTPResponse(status: 200, url: request.url, body: .bytes(Array(body.utf8)))
+      WebResponse(status: 200, url: request.url, body: .bytes(Array(body.utf8)))
     }
     await #expect(throws: ReadingError.self) {
       for try await _ in try mapping().objects(
-        A.self, from: transport, HTTPRequest(.get, "https://example.org/a"))
+        A.self, from: transport, WebRequest(.get, "https://example.org/a"))
       {}
     }
   }
@@ -144,13 +144,13 @@ import Testing
   @Test func otherStatusesCanBeSuccesses() async throws {
     let transport = InMemoryTransport { request in
       let status = request.url.query.flatMap { Int($0) } ?? 500
-      return HTTPResponse(status: status, url: request.url, body: .bytes(Array(#"{"a":1}"#.utf8)))
+      return WebResponse(status: status, url: request.url, body: .bytes(Array(#"{"a":1}"#.utf8)))
     }
     for (status, successes, isFine) in [
       (404, Set(200...299), false), (404, [404], true), (200, [404], false),
       (304, [200, 304], true), (200, [200, 304], true),
     ] {
-      var request = try HTTPRequest(.get, "https://example.org/a?\(status)")
+      var request = try WebRequest(.get, "https://example.org/a?\(status)")
       request.successes = successes
       var count = 0
       do {

@@ -182,7 +182,7 @@ import Testing
   @Test func overConnections() async throws {
     struct A: Decodable, Sendable { var a: Int }
     let mapping = try Mapping("emit A at /\ntype A { a: Int }")
-    let request = HTTPRequest(.get, try URI(FaultServer.url("/fine")))
+    let request = WebRequest(.get, try URI(FaultServer.url("/fine")))
     let cache = ResultCache<A>(limits: limits)
     var options = ConnectionOptions()
     options.proxy = .url("http://127.0.0.1:1")

@@ -78,13 +78,13 @@ import Testing
         type Odd { number: Double; decimal: Decimal; date: Date; text: String; none: Int? }
         """)
       let transport = InMemoryTransport { request in
-        HTTPResponse(status: 200, url: request.url, body: .bytes(Array(text.utf8)))
+        WebResponse(status: 200, url: request.url, body: .bytes(Array(text.utf8)))
       }
       var rounds: [[Odd]] = []
       for _ in 0..<2 {
         let cache = try ResultCache<Odd>(folder: folder, limits: limits)
         let objects = mapping.objects(
-          Odd.self, from: transport, try HTTPRequest(.get, "https://example.org/odd"),
+          Odd.self, from: transport, try WebRequest(.get, "https://example.org/odd"),
           results: cache, .first)
         var round: [Odd] = []
         for try await odd in objects { round.append(odd) }

@@ -10,8 +10,8 @@ import Testing
 
   /// Sends two requests, and says how many the service got.
   private func sent(
-    _ change: (inout HTTPRequest) throws -> Void,
-    to start: (inout HTTPRequest) throws -> Void = { _ in }
+    _ change: (inout WebRequest) throws -> Void,
+    to start: (inout WebRequest) throws -> Void = { _ in }
   ) async throws -> Int {
     let service = Service(items: 2)
     let cache = service.cache(limits)
@@ -75,7 +75,7 @@ import Testing
 
   /// Each twice the same.
   @Test func otherRequestsAreSent() async throws {
-    for change: (inout HTTPRequest) throws -> Void in [
+    for change: (inout WebRequest) throws -> Void in [
       { $0.method = .post }, { $0.method = .delete }, { $0.body = .text("a") },
       { try $0.fields.set("Range", "bytes=0-9") },
     ] {

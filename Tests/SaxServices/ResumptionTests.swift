@@ -26,7 +26,7 @@ import Testing
   private func items(_ executor: some HTTPExecutor, _ url: String) async throws -> [Item] {
     var found: [Item] = []
     for try await item in try mapping().objects(
-      Item.self, from: executor, HTTPRequest(.get, url))
+      Item.self, from: executor, WebRequest(.get, url))
     {
       found.append(item)
     }
@@ -36,7 +36,7 @@ import Testing
   /// Breaks each answer off after so many bytes of what is left.
   private func server(_ bytes: [UInt8], cut: Int, every: Bool) -> InMemoryTransport {
     InMemoryTransport { request in
-      var response = HTTPResponse(status: 200, url: request.url)
+      var response = WebResponse(status: 200, url: request.url)
       try response.fields.append("ETag", "\"1\"")
       try response.fields.append("Content-Type", "application/json")
       var start = 0

@@ -61,14 +61,14 @@ final class Service: Sendable {
     ResultCache(limits: limits, fields: ["Accept-Language"], now: now)
   }
 
-  func request() throws -> HTTPRequest {
-    var request = try HTTPRequest(.get, "https://example.org/items?token=topsecret&page=1")
+  func request() throws -> WebRequest {
+    var request = try WebRequest(.get, "https://example.org/items?token=topsecret&page=1")
     try request.fields.append("Accept-Language", state.withLock { $0.language })
     return request
   }
 
   func objects(
-    _ cache: ResultCache<Item>, _ policy: ResultPolicy, _ request: HTTPRequest? = nil,
+    _ cache: ResultCache<Item>, _ policy: ResultPolicy, _ request: WebRequest? = nil,
     from transport: InMemoryTransport? = nil, options: ReadingOptions = ReadingOptions()
   ) throws -> ResultObjects<Item> {
     try Mapping(Service.mapping).objects(
@@ -86,10 +86,10 @@ final class Service: Sendable {
     }
   }
 
-  private static func response(to request: HTTPRequest, _ state: State) throws -> HTTPResponse {
-    var fields = HTTPFields()
+  private static func response(to request: WebRequest, _ state: State) throws -> WebResponse {
+    var fields = HeaderFields()
     try fields.append("Content-Type", "application/json")
-    var response = HTTPResponse(status: 200, fields: fields, url: request.url)
+    var response = WebResponse(status: 200, fields: fields, url: request.url)
     var items = (0..<state.items).map { #"{"id": \#(state.first + $0), "name": "Ü\#($0)"}"# }
     var isCut = false
     switch state.failure {

@@ -22,7 +22,7 @@ func nothingIsLeftOfReadersWhoseSinksKeepPlaces(engine: XMLEngine, departure: De
       #expect(places.path == "/")
       #expect(places.mark == Mark(offset: 0))
       #expect(places.endMark == Mark(offset: 0))
-      #expect(places.position(at: places.mark) == Position(line: 1, column: 1, offset: 0))
+      #expect(places.position(at: places.mark) == InputPosition(line: 1, column: 1, offset: 0))
       #expect(places.namespace(ofPrefix: "p") == nil)
     }
   }

@@ -29,7 +29,7 @@ import Testing
     let folder = try Self.folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = Array(folder.path.utf8) + [0x2F] + bytes
-    let input = Input.file(path)
+    let input = InputSource.file(path)
     #expect(input.name == folder.path + "/" + shown)
     let error = await #expect(throws: InputError.self) {
       for try await _ in try Self.mapping().objects(T.self, in: input) {}
@@ -103,7 +103,7 @@ import Testing
     var options = ReadingOptions()
     options.chunkSize = chunk
     var next = 0
-    let input = Input.file(file.path + ".gz")
+    let input = InputSource.file(file.path + ".gz")
     for try await value in try Self.mapping().objects(T.self, in: input, options: options) {
       #expect(value.id == next)
       next += 1
@@ -115,7 +115,7 @@ import Testing
   @Test(.timeLimit(.minutes(1)))
   func aSourceThatBlocksIsRead() async throws {
     struct Broken: Error {}
-    let input = Input.blocking(named: "source") {
+    let input = InputSource.blocking(named: "source") {
       var number = 0
       return {
         number += 1

@@ -86,7 +86,7 @@ package struct Outcome {
     }
   }
 
-  private static func describe(_ place: Place) -> String {
+  private static func describe(_ place: InputPlace) -> String {
     let position = place.position.map { " \($0.line):\($0.column) +\($0.offset)" } ?? ""
     return position + (place.path.map { " \($0)" } ?? "")
   }

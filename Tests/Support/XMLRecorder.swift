@@ -115,7 +115,7 @@ package final class XMLRecorder: EventSink {
     return startPlace + "-" + XMLRecorder.short(places.position(at: places.endMark))
   }
 
-  package static func short(_ position: Position) -> String {
+  package static func short(_ position: InputPosition) -> String {
     "\(position.line):\(position.column):\(position.offset)"
   }
 

@@ -6,7 +6,7 @@ protocol EventConsumer: AnyObject {
   static var counted: String { get }
   var count: Int { get }
   /// Told of each entity that was not read, at its first reference in an input.
-  var onSkippedEntity: (_ name: String, _ position: Position?) -> Void { get set }
+  var onSkippedEntity: (_ name: String, _ position: InputPosition?) -> Void { get set }
 
   /// - Parameter name: of the input that is read next.
   func sink(for name: String, skipsErrors: Bool) -> any EventSink

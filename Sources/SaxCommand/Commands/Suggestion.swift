@@ -18,7 +18,7 @@ final class Suggestion: EventConsumer {
     self.writesSwift = writesSwift
   }
 
-  var onSkippedEntity: (_ name: String, _ position: Position?) -> Void {
+  var onSkippedEntity: (_ name: String, _ position: InputPosition?) -> Void {
     get { inference.onSkippedEntity }
     set { inference.onSkippedEntity = newValue }
   }

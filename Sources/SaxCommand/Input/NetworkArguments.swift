@@ -48,7 +48,7 @@ struct NetworkArguments {
         "offline", help: "for URLs: use only what is in --cache, however old, and no network."),
     ]
 
-  private var fields = HTTPFields()
+  private var fields = HeaderFields()
   private var retries = 0
   private var longest: Duration?
   private var connection = ConnectionOptions()
@@ -74,8 +74,8 @@ struct NetworkArguments {
       }
       do throws(HTTPError) {
         let value = String(text[text.index(after: colon)...])
-        let field = try HTTPField(String(text[..<colon]), value)
-        if HTTPRequest.fieldsOfTransports.contains(where: field.isNamed) {
+        let field = try HeaderField(String(text[..<colon]), value)
+        if WebRequest.fieldsOfTransports.contains(where: field.isNamed) {
           throw HTTPError(.request, "\(field.name) follows from the URL and the body")
         }
         fields.append(field)
@@ -118,7 +118,7 @@ struct NetworkArguments {
     _ url: String, errorsBy mapping: Mapping?, keeping checkpoint: CheckpointFile? = nil,
     _ output: StandardOutput
   ) throws -> URLPull {
-    var request = HTTPRequest(.get, try URI(url), fields: fields)
+    var request = WebRequest(.get, try URI(url), fields: fields)
     if isOffline { request.caching = HTTPCaching(.offline) }
     let client = try client(for: request.url)
     if let checkpoint, let mapping {

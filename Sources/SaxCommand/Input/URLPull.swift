@@ -25,7 +25,7 @@ final class URLPull: PulledInput {
   ///   - beforeWaiting: called before a wait.
   /// - Throws: ``HTTPError``, also where the status is no success; ``Interrupt``.
   convenience init(
-    _ request: HTTPRequest, by client: HTTPClient, errorsBy mapping: Mapping?,
+    _ request: WebRequest, by client: HTTPClient, errorsBy mapping: Mapping?,
     beforeWaiting: () throws -> Void
   ) throws {
     let checked: any HTTPExecutor =
@@ -46,7 +46,7 @@ final class URLPull: PulledInput {
   }
 
   private init(
-    _ open: @escaping @Sendable () async throws -> (HTTPResponse, Int),
+    _ open: @escaping @Sendable () async throws -> (WebResponse, Int),
     beforeWaiting: () throws -> Void
   ) throws {
     let mailbox = try Mailbox()

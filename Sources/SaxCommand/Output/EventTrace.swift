@@ -10,7 +10,7 @@ final class EventTrace: EventSink {
   private(set) var count = 0
 
   /// Told of each entity that was not read, at its first reference in an input.
-  var onSkippedEntity: (_ name: String, _ position: Position?) -> Void = { _, _ in }
+  var onSkippedEntity: (_ name: String, _ position: InputPosition?) -> Void = { _, _ in }
   private var skippedEntities: Set<String> = []
   private weak var places: (any PlaceSource)?
 

@@ -38,7 +38,8 @@ enum Messages {
   }
 
   /// A reference to an entity that was not read.
-  static func warning(source: String, skippedEntity name: String, at position: Position?) -> String
+  static func warning(source: String, skippedEntity name: String, at position: InputPosition?)
+    -> String
   {
     let place = position.map { "\(source):\($0.line):\($0.column)" } ?? source
     return "\(place): warning: &\(name); is external and was not read\n"

@@ -32,7 +32,7 @@ struct ObjectOutput {
   /// The style in which plain objects are written straight from what is read.
   var style: TextTarget.Style { format == .csv ? .csv : .json(text) }
 
-  mutating func write(_ value: Value) throws {
+  mutating func write(_ value: SaxValue) throws {
     separate()
     switch (format, value) {
     case (.csv, .object(let object)):
@@ -62,7 +62,7 @@ struct ObjectOutput {
     try output.flushIfFull()
   }
 
-  private func append(_ value: Value) throws {
+  private func append(_ value: SaxValue) throws {
     try text.append(value, to: &output.buffer) { try StandardOutput.flush(&$0) }
   }
 

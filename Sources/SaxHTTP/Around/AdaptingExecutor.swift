@@ -5,8 +5,8 @@
 /// Above ``Redirection`` and ``Retry`` a request is changed once, below them each time that it is sent.
 public struct AdaptingExecutor: HTTPExecutor {
   private let next: any HTTPExecutor
-  private let request: @Sendable (inout HTTPRequest) async throws -> Void
-  private let response: @Sendable (inout HTTPResponse) async throws -> Void
+  private let request: @Sendable (inout WebRequest) async throws -> Void
+  private let response: @Sendable (inout WebResponse) async throws -> Void
 
   /// - Parameters:
   ///   - next: who sends the requests.
@@ -15,15 +15,15 @@ public struct AdaptingExecutor: HTTPExecutor {
   ///     response is let go.
   public init(
     _ next: any HTTPExecutor,
-    _ request: @escaping @Sendable (inout HTTPRequest) async throws -> Void = { _ in },
-    response: @escaping @Sendable (inout HTTPResponse) async throws -> Void = { _ in }
+    _ request: @escaping @Sendable (inout WebRequest) async throws -> Void = { _ in },
+    response: @escaping @Sendable (inout WebResponse) async throws -> Void = { _ in }
   ) {
     self.next = next
     self.request = request
     self.response = response
   }
 
-  public func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
+  public func execute(_ request: WebRequest) async throws -> WebResponse {
     var request = request
     try await self.request(&request)
     var response = try await next.execute(request)

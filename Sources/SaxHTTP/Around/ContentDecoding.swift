@@ -36,7 +36,7 @@ public struct ContentDecoding: HTTPExecutor {
     self.limits = limits
   }
 
-  public func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
+  public func execute(_ request: WebRequest) async throws -> WebResponse {
     var request = request
     // Whoever asks for a part of the representation wants the bytes as they are kept.
     if !request.fields.contains("Accept-Encoding"), !request.fields.contains("Range") {
@@ -48,7 +48,7 @@ public struct ContentDecoding: HTTPExecutor {
     return decoded(response, of: request)
   }
 
-  private func decoded(_ response: HTTPResponse, of request: HTTPRequest) -> HTTPResponse {
+  private func decoded(_ response: WebResponse, of request: WebRequest) -> WebResponse {
     let names = response.fields.values(of: "Content-Encoding").joined(separator: ",")
       .split(separator: ",").map { $0.filter { !$0.isWhitespace }.lowercased() }
       .filter { !$0.isEmpty && $0 != "identity" }
@@ -101,7 +101,7 @@ final class Wire: Sendable {
 /// A body that can't be read.
 private final class RefusedBody: HTTPResponseBody.Source {
   private let error: HTTPError
-  var trailers: HTTPFields { HTTPFields() }
+  var trailers: HeaderFields { HeaderFields() }
 
   init(_ error: HTTPError) { self.error = error }
 
@@ -142,7 +142,7 @@ actor DecodingBody: HTTPResponseBody.Source {
   private var isEnded = false
   private var given = 0
 
-  nonisolated var trailers: HTTPFields { body.trailers }
+  nonisolated var trailers: HeaderFields { body.trailers }
 
   /// - Parameters:
   ///   - limit: that of all encodings of a response together.

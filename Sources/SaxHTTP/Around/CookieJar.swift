@@ -47,7 +47,7 @@ public final class CookieJar: Sendable {
   public func removeAll() { cookies.withLock { $0 = [] } }
 
   /// Keeps what a response asks for.
-  func keep(_ response: HTTPResponse) {
+  func keep(_ response: WebResponse) {
     for value in response.fields.values(of: "Set-Cookie") { keep(value, from: response.url) }
   }
 

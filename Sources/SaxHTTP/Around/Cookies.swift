@@ -12,11 +12,11 @@ public struct Cookies: HTTPExecutor {
   }
 
   /// A request that has cookies of its own is sent with those alone.
-  public func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
+  public func execute(_ request: WebRequest) async throws -> WebResponse {
     var request = request
     if !request.fields.contains("Cookie"), let value = jar.field(for: request.url) {
       // What came from a server may hold what no field may.
-      if let field = try? HTTPField("Cookie", value) { request.fields.append(field) }
+      if let field = try? HeaderField("Cookie", value) { request.fields.append(field) }
     }
     let response = try await next.execute(request)
     jar.keep(response)

@@ -1,6 +1,6 @@
 /// Tells of requests and their responses as they go by, a line at a time.
 ///
-/// Values that are secret are left out (``HTTPField/isSecret``), as are user and password in URLs, the
+/// Values that are secret are left out (``HeaderField/isSecret``), as are user and password in URLs, the
 /// values of their queries, their fragments, and bodies.
 public struct LoggingExecutor: HTTPExecutor {
   /// The amount that is told.
@@ -34,7 +34,7 @@ public struct LoggingExecutor: HTTPExecutor {
     self.write = write
   }
 
-  public func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
+  public func execute(_ request: WebRequest) async throws -> WebResponse {
     let what = "\(request.method) \(request.url.redacted)"
     if level >= .requests { write("> \(what)") }
     if level >= .heads {
@@ -62,7 +62,7 @@ public struct LoggingExecutor: HTTPExecutor {
     }
   }
 
-  private func tell(_ fields: HTTPFields, behind sign: String) {
+  private func tell(_ fields: HeaderFields, behind sign: String) {
     for field in fields { write("\(sign) \(field.redacted)") }
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// 303 becomes a GET, and so do 301 and 302 in answer to a POST, as everybody does; 307 and 308 keep
 /// method and body. From https nothing leads to http. To another origin go no fields that are
-/// secret, as credentials and cookies are, and none of ``HTTPRequest/confinedFields``. Hosts that want to be
+/// secret, as credentials and cookies are, and none of ``WebRequest/confinedFields``. Hosts that want to be
 /// talked to by https alone (``StrictTransport``) are. Spaces and letters that no URL may hold are
 /// percent-encoded, as browsers do it.
 public struct Redirection: HTTPExecutor {
@@ -26,7 +26,7 @@ public struct Redirection: HTTPExecutor {
   /// - Throws: ``HTTPError/Code/redirect`` if there are too many, if they lead in a circle, from https to
   ///   http, or to what is no URL; ``HTTPError/Code/body`` if the body would have to be sent again and
   ///   can't be.
-  public func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
+  public func execute(_ request: WebRequest) async throws -> WebResponse {
     var request = request
     request.url = secured(request.url)
     var visited: Set<String> = []
@@ -63,8 +63,8 @@ public struct Redirection: HTTPExecutor {
   private func secured(_ url: URI) -> URI { strictTransport?.secured(url) ?? url }
 
   private func redirected(
-    _ request: HTTPRequest, _ response: HTTPResponse, to location: String
-  ) throws(HTTPError) -> HTTPRequest {
+    _ request: WebRequest, _ response: WebResponse, to location: String
+  ) throws(HTTPError) -> WebRequest {
     func refused(_ message: String, fix: String? = nil) -> HTTPError {
       HTTPError(
         .redirect, message, url: request.url.redacted, status: response.status, fix: fix)
@@ -95,7 +95,7 @@ public struct Redirection: HTTPExecutor {
     return result
   }
 
-  private func confine(_ request: inout HTTPRequest) {
+  private func confine(_ request: inout WebRequest) {
     let confined = request.confinedFields
     request.fields.removeAll { field in
       field.isSecret || field.isNamed("Referer") || confined.contains { field.isNamed($0) }

@@ -2,7 +2,7 @@ internal import SaxEvents
 
 /// A body that goes on in another response where one breaks off.
 actor ResumedBody: HTTPResponseBody.Source {
-  private let request: HTTPRequest
+  private let request: WebRequest
   private let next: any HTTPExecutor
   private let policy: Retry.Policy
   private let now: @Sendable () -> Double
@@ -22,10 +22,10 @@ actor ResumedBody: HTTPResponseBody.Source {
   private var spent = 0.0
   private var failure: (any Error)?
 
-  nonisolated var trailers: HTTPFields { body.withLock { $0 }?.trailers ?? HTTPFields() }
+  nonisolated var trailers: HeaderFields { body.withLock { $0 }?.trailers ?? HeaderFields() }
 
   init(
-    _ body: HTTPResponseBody, _ range: RangeRequest, of request: HTTPRequest,
+    _ body: HTTPResponseBody, _ range: RangeRequest, of request: WebRequest,
     _ next: any HTTPExecutor, _ policy: Retry.Policy, _ now: @escaping @Sendable () -> Double,
     _ sleep: @escaping @Sendable (Double) async throws -> Void
   ) {
@@ -121,7 +121,7 @@ actor ResumedBody: HTTPResponseBody.Source {
   }
 
   /// - Returns: nil if the response is the rest; else why it isn't.
-  private func take(_ response: HTTPResponse) -> String? {
+  private func take(_ response: WebResponse) -> String? {
     switch range.take(response) {
     case .nothing: return nil
     case .rest(let count):

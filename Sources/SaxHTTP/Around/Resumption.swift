@@ -37,7 +37,7 @@ public struct Resumption: HTTPExecutor {
     self.sleep = sleep
   }
 
-  public func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
+  public func execute(_ request: WebRequest) async throws -> WebResponse {
     var response = try await next.execute(request)
     guard request.method == .get, response.fields["Accept-Ranges"]?.lowercased() != "none",
       let validator = StrongValidator(response.fields),
@@ -53,7 +53,7 @@ public struct Resumption: HTTPExecutor {
 
   /// From where to where the response's body goes, of all that there is; nil if that isn't its end.
   private static func part(
-    _ response: HTTPResponse, of request: HTTPRequest
+    _ response: WebResponse, of request: WebRequest
   ) -> (lowerBound: Int, upperBound: Int?)? {
     guard let asked = request.fields["Range"] else {
       return response.status == 200 ? (0, response.contentLength) : nil

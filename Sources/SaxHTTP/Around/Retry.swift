@@ -4,7 +4,7 @@ internal import SaxSystem
 /// Sends requests again that failed for a reason that may pass.
 ///
 /// By default that are those that never reached the server (no address, no connection), and of those that may
-/// be repeated (RFC 9110 §9.2.2; ``HTTPRequest/isIdempotent``) the ones that broke off, took too long, or are put
+/// be repeated (RFC 9110 §9.2.2; ``WebRequest/isIdempotent``) the ones that broke off, took too long, or are put
 /// off by the server or one on the way (408, 429, 502, 503, 504; RFC 9110 §15, RFC 6585 §4). A request whose body
 /// can be read once only is sent once. The waits double, each with a random part, so that many who failed
 /// together don't come back together; `Retry-After` goes before that.
@@ -35,7 +35,7 @@ public struct Retry: HTTPExecutor {
     /// seconds.
     public var longestInAll: Duration? = .seconds(300)
     /// Tells whether a request is to be sent again.
-    public var isWorthIt: @Sendable (HTTPRequest, Outcome) -> Bool = { $1.mayPass(for: $0) }
+    public var isWorthIt: @Sendable (WebRequest, Outcome) -> Bool = { $1.mayPass(for: $0) }
 
     /// The defaults.
     public init() {}
@@ -65,7 +65,7 @@ public struct Retry: HTTPExecutor {
     self.sleep = sleep
   }
 
-  public func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
+  public func execute(_ request: WebRequest) async throws -> WebResponse {
     var retries = 0
     let end = now() + policy.secondsInAll
     while true {
@@ -97,7 +97,7 @@ extension Retry.Policy {
   ///
   /// - Parameter retries: how many there were before.
   /// - Returns: nil if it would be too long.
-  func wait(_ retries: Int, _ response: HTTPResponse) -> Double? {
+  func wait(_ retries: Int, _ response: WebResponse) -> Double? {
     guard let value = response.fields.values(of: "Retry-After").last else {
       return backoff(retries)
     }
@@ -116,7 +116,7 @@ extension Retry.Policy {
 
 extension Retry.Outcome {
   /// Tells whether the same request may fare better later, and does no harm.
-  public func mayPass(for request: HTTPRequest) -> Bool {
+  public func mayPass(for request: WebRequest) -> Bool {
     switch self {
     case .response(let status):
       return request.isIdempotent && [408, 429, 502, 503, 504].contains(status)

@@ -35,7 +35,7 @@ public final class StrictTransport: Sendable {
 
   /// Takes what a response asks for. One that came by http may be anybody's, and an address has no name to
   /// ask for (RFC 6797 §8.1).
-  func keep(_ response: HTTPResponse) {
+  func keep(_ response: WebResponse) {
     guard response.url.scheme == "https", !URI.isAddress(response.url.host),
       let value = response.fields.values(of: "Strict-Transport-Security").first,
       let (age, includesSubdomains) = StrictTransport.directives(of: value)

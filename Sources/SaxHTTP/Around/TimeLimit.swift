@@ -18,7 +18,7 @@ public struct TimeLimit: HTTPExecutor {
 
   /// - Throws: ``HTTPError/Code/timeout``, of ``HTTPError/Timeout/whole``, when the time has passed; the body
   ///   does so too.
-  public func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
+  public func execute(_ request: WebRequest) async throws -> WebResponse {
     let deadline = Deadline(limit, of: request.url)
     var response = try await deadline.bound { try await next.execute(request) }
     response.body = HTTPResponseBody(TimedBody(response.body, deadline))
@@ -79,7 +79,7 @@ private actor TimedBody: HTTPResponseBody.Source {
   private let pieces: SharedPieces
   private let deadline: Deadline
   private var failure: (any Error)?
-  nonisolated var trailers: HTTPFields { body.trailers }
+  nonisolated var trailers: HeaderFields { body.trailers }
 
   init(_ body: HTTPResponseBody, _ deadline: Deadline) {
     self.body = body

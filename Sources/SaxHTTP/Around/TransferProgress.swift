@@ -59,7 +59,7 @@ public struct TransferProgress: HTTPExecutor {
     self.tell = tell
   }
 
-  public func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
+  public func execute(_ request: WebRequest) async throws -> WebResponse {
     var request = request
     if request.body.length != 0 { request.body = observed(request.body, to: request.url) }
     var response = try await next.execute(request)
@@ -138,7 +138,7 @@ private actor CountedBody: HTTPResponseBody.Source {
   private let body: HTTPResponseBody
   private var iterator: HTTPResponseBody.AsyncIterator
   private let count: ByteCount
-  nonisolated var trailers: HTTPFields { body.trailers }
+  nonisolated var trailers: HeaderFields { body.trailers }
 
   init(_ body: HTTPResponseBody, _ count: ByteCount) {
     self.body = body

@@ -71,7 +71,7 @@ public struct Authentication: HTTPExecutor {
 
   /// - Throws: ``HTTPError/Code/body`` if the request has to be sent again, and its body can't be; what
   ///   getting a credential throws. A response that refuses what there is is none: it is handed on.
-  public func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
+  public func execute(_ request: WebRequest) async throws -> WebResponse {
     if !isFor(request.url) || request.fields.contains("Authorization") {
       return try await next.execute(request)
     }

@@ -31,12 +31,12 @@ struct AuthenticationFlow<Scheme: Authenticator>: AuthenticationFlowing {
   func invalidate() { gate.invalidate() }
   func cancel() { gate.cancel() }
 
-  func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
+  func execute(_ request: WebRequest) async throws -> WebResponse {
     guard let session else { return try await authenticated(request) }
     return try await session.execute { try await authenticated(request) }
   }
 
-  private func authenticated(_ request: HTTPRequest) async throws -> HTTPResponse {
+  private func authenticated(_ request: WebRequest) async throws -> WebResponse {
     var request = request
     // The first request may go without credentials, and has what is stored for whoever has them.
     if let user = (scheme as? any PasswordHolder)?.user {
@@ -49,7 +49,7 @@ struct AuthenticationFlow<Scheme: Authenticator>: AuthenticationFlowing {
     }
     var repetitions = 0
     while true {
-      var response: HTTPResponse
+      var response: WebResponse
       let verdict: AuthenticationVerdict
       (response, verdict) = try await send(request, with: held)
       if verdict == .accepted {
@@ -71,15 +71,15 @@ struct AuthenticationFlow<Scheme: Authenticator>: AuthenticationFlowing {
     }
   }
 
-  private func occasion(_ request: HTTPRequest, challenge: HTTPResponse? = nil)
+  private func occasion(_ request: WebRequest, challenge: WebResponse? = nil)
     -> AuthenticationOccasion
   {
     AuthenticationOccasion(executor: next, request: request, challenge: challenge)
   }
 
   private func send(
-    _ request: HTTPRequest, with held: Held
-  ) async throws -> (HTTPResponse, AuthenticationVerdict) {
+    _ request: WebRequest, with held: Held
+  ) async throws -> (WebResponse, AuthenticationVerdict) {
     var sent = request
     if let credential = held.credential { sent = try await scheme.add(credential, to: request) }
     var response = try await next.execute(sent)
@@ -91,7 +91,7 @@ struct AuthenticationFlow<Scheme: Authenticator>: AuthenticationFlowing {
   ///
   /// What the response has of a body is read before, as its connection may be the only one.
   private func replacement(
-    of held: Held, for request: HTTPRequest, _ response: inout HTTPResponse
+    of held: Held, for request: WebRequest, _ response: inout WebResponse
   ) async throws -> Held? {
     let body = try await HeldBody.Content(response.body)
     response.body = HTTPResponseBody(HeldBody(body))
@@ -104,7 +104,7 @@ struct AuthenticationFlow<Scheme: Authenticator>: AuthenticationFlowing {
   }
 
   /// Has the server ask for credentials by a request without a body, as the body can be sent but once.
-  private func heldByAsking(_ request: HTTPRequest, _ none: Held) async throws -> Held? {
+  private func heldByAsking(_ request: WebRequest, _ none: Held) async throws -> Held? {
     var question = request
     question.method = .head
     question.caching.mode = .off

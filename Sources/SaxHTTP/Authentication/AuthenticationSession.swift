@@ -44,8 +44,8 @@ final class AuthenticationSession: Sendable {
 
   /// Sends a request, which fails as soon as the session ends; so does reading its response's body.
   func execute(
-    _ send: @escaping @Sendable () async throws -> HTTPResponse
-  ) async throws -> HTTPResponse {
+    _ send: @escaping @Sendable () async throws -> WebResponse
+  ) async throws -> WebResponse {
     let epoch = epoch
     var response = try await unlessEnded(after: epoch, send)
     response.body = HTTPResponseBody(SessionBody(response.body, self, epoch))
@@ -104,7 +104,7 @@ private actor SessionBody: HTTPResponseBody.Source {
   private let session: AuthenticationSession
   private let epoch: Int
   private let pieces: SharedPieces
-  nonisolated var trailers: HTTPFields { body.trailers }
+  nonisolated var trailers: HeaderFields { body.trailers }
 
   init(_ body: HTTPResponseBody, _ session: AuthenticationSession, _ epoch: Int) {
     self.body = body

@@ -43,7 +43,7 @@ public protocol Authenticator: Sendable {
   func isCurrent(_ credential: Credential) -> Bool
 
   /// A request with a credential.
-  func add(_ credential: Credential, to request: HTTPRequest) async throws -> HTTPRequest
+  func add(_ credential: Credential, to request: WebRequest) async throws -> WebRequest
 
   /// The verdict of a response on the credential that its request had.
   ///
@@ -54,7 +54,7 @@ public protocol Authenticator: Sendable {
   /// - Returns: by default that it was refused if the status is 401.
   /// - Throws: if the response can't come from whom it should.
   func verdict(
-    on response: inout HTTPResponse, to request: HTTPRequest, with credential: Credential?
+    on response: inout WebResponse, to request: WebRequest, with credential: Credential?
   ) throws -> AuthenticationVerdict
 }
 
@@ -64,7 +64,7 @@ extension Authenticator {
   public func isCurrent(_ credential: Credential) -> Bool { true }
 
   public func verdict(
-    on response: inout HTTPResponse, to request: HTTPRequest, with credential: Credential?
+    on response: inout WebResponse, to request: WebRequest, with credential: Credential?
   ) throws -> AuthenticationVerdict { response.status == 401 ? .refused : .accepted }
 }
 
@@ -84,7 +84,7 @@ public struct AuthenticationOccasion: Sendable {
   /// authentication itself they would wait for themselves, which is an error.
   public let executor: any HTTPExecutor
   /// The request that is to be authenticated.
-  public let request: HTTPRequest
+  public let request: WebRequest
   /// The response that asks for it; nil where none has. Of its body there are at most 64 KiB.
-  public let challenge: HTTPResponse?
+  public let challenge: WebResponse?
 }

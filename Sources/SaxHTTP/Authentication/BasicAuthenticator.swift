@@ -12,17 +12,17 @@ public struct BasicAuthenticator: Authenticator, PasswordHolder {
 
   /// - Throws: ``HTTPError/Code/request`` if the name holds a colon, or either a control character.
   public func open(
-    _ occasion: AuthenticationOccasion, replacing last: HTTPField?
-  ) throws -> HTTPField? {
+    _ occasion: AuthenticationOccasion, replacing last: HeaderField?
+  ) throws -> HeaderField? {
     // There is no other to be had where this one is refused.
     occasion.challenge == nil || last == nil ? try BasicAuthenticator.field(user) : nil
   }
 
-  public func add(_ field: HTTPField, to request: HTTPRequest) -> HTTPRequest {
+  public func add(_ field: HeaderField, to request: WebRequest) -> WebRequest {
     request.with(field)
   }
 
-  static func field(_ user: UserPassword) throws(HTTPError) -> HTTPField {
+  static func field(_ user: UserPassword) throws(HTTPError) -> HeaderField {
     // Whoever reads it takes the first colon for the end of the name.
     guard !user.user.utf8.contains(UInt8(ascii: ":")) else {
       throw HTTPError(
@@ -32,14 +32,14 @@ public struct BasicAuthenticator: Authenticator, PasswordHolder {
     guard pair.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
       throw HTTPError(.request, "user or password for Basic hold a control character")
     }
-    return try HTTPField(
+    return try HeaderField(
       "Authorization", "Basic \(Data(pair).base64EncodedString())", isSecret: true)
   }
 }
 
-extension HTTPRequest {
+extension WebRequest {
   /// The same with a field in the place of all of its name.
-  func with(_ field: HTTPField) -> HTTPRequest {
+  func with(_ field: HeaderField) -> WebRequest {
     var result = self
     result.fields.set(field)
     return result

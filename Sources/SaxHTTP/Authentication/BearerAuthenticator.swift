@@ -8,21 +8,21 @@ public struct BearerAuthenticator: Authenticator {
 
   /// - Throws: ``HTTPError/Code/request`` if it is no token.
   public func open(
-    _ occasion: AuthenticationOccasion, replacing last: HTTPField?
-  ) throws -> HTTPField? {
+    _ occasion: AuthenticationOccasion, replacing last: HeaderField?
+  ) throws -> HeaderField? {
     occasion.challenge == nil || last == nil ? try BearerAuthenticator.field(token) : nil
   }
 
-  public func add(_ field: HTTPField, to request: HTTPRequest) -> HTTPRequest {
+  public func add(_ field: HeaderField, to request: WebRequest) -> WebRequest {
     request.with(field)
   }
 
-  static func field(_ token: Secret) throws(HTTPError) -> HTTPField {
+  static func field(_ token: Secret) throws(HTTPError) -> HeaderField {
     // RFC 6750 §2.1 has fewer; more are given out.
     guard !token.value.isEmpty, token.value.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
       throw HTTPError(.request, "a bearer token is empty, or holds white space or no ASCII")
     }
-    return try HTTPField("Authorization", "Bearer \(token.value)", isSecret: true)
+    return try HeaderField("Authorization", "Bearer \(token.value)", isSecret: true)
   }
 }
 

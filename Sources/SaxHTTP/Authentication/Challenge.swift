@@ -8,7 +8,7 @@ struct Challenge: Sendable, Hashable {
   var parameters: [String: String] = [:]
 
   /// All challenges of a response, in their order.
-  static func all(in response: HTTPResponse) -> [Challenge] {
+  static func all(in response: WebResponse) -> [Challenge] {
     response.fields.values(of: "WWW-Authenticate").flatMap { value in
       var parser = ChallengeParser(value)
       return parser.challenges()

@@ -10,7 +10,7 @@ final class HeldBody: HTTPResponseBody.Source {
     private static let longest = 10.0
 
     let bytes: [UInt8]
-    let trailers: HTTPFields
+    let trailers: HeaderFields
     /// The reason why there is no more.
     let failure: (any Error)?
 
@@ -19,7 +19,7 @@ final class HeldBody: HTTPResponseBody.Source {
       let drained = try await body.drain(upTo: Content.most, within: Content.longest)
       bytes = drained.bytes
       failure = drained.failure
-      trailers = drained.failure == nil ? body.trailers : HTTPFields()
+      trailers = drained.failure == nil ? body.trailers : HeaderFields()
     }
   }
 
@@ -29,7 +29,7 @@ final class HeldBody: HTTPResponseBody.Source {
   }
 
   private let state: Locked<State>
-  let trailers: HTTPFields
+  let trailers: HeaderFields
 
   init(_ content: Content) {
     state = Locked(

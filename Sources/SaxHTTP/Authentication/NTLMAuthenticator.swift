@@ -20,14 +20,14 @@ public struct NTLMAuthenticator: Authenticator, PasswordHolder {
     occasion.challenge == nil || last == nil ? Credential(user: user) : nil
   }
 
-  public func add(_ credential: Credential, to request: HTTPRequest) -> HTTPRequest {
+  public func add(_ credential: Credential, to request: WebRequest) -> WebRequest {
     request.with(credential)
   }
 }
 
-extension HTTPRequest {
+extension WebRequest {
   /// The same by a connection that is authenticated.
-  func with(_ credential: NTLMAuthenticator.Credential) -> HTTPRequest {
+  func with(_ credential: NTLMAuthenticator.Credential) -> WebRequest {
     var result = self
     result.connectionCredentials = credential.user
     return result

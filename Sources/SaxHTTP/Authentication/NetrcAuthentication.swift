@@ -27,7 +27,7 @@ public struct NetrcAuthentication: HTTPExecutor {
   }
 
   /// - Throws: as ``Authentication/execute(_:)``.
-  public func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
+  public func execute(_ request: WebRequest) async throws -> WebResponse {
     let url = request.url
     guard !request.fields.contains("Authorization"), !others.contains(where: url.hasOrigin(of:)),
       let user = netrc.credentials(at: url.host, as: url.credentials?.user)

@@ -9,7 +9,7 @@ public struct PasswordAuthenticator: Authenticator, PasswordHolder {
   /// The credential of one of the ways.
   public struct Credential: Sendable {
     fileprivate enum Way: Sendable {
-      case basic(HTTPField)
+      case basic(HeaderField)
       case digest(DigestAuthenticator.Credential)
       case ntlm(NTLMAuthenticator.Credential)
     }
@@ -50,7 +50,7 @@ public struct PasswordAuthenticator: Authenticator, PasswordHolder {
     return Credential(way: .ntlm(NTLMAuthenticator.Credential(user: user)))
   }
 
-  private static func unsafe(_ way: String, _ response: HTTPResponse) -> HTTPError {
+  private static func unsafe(_ way: String, _ response: WebResponse) -> HTTPError {
     let isBasic = way == "basic"
     return HTTPError(
       .authentication,
@@ -64,8 +64,8 @@ public struct PasswordAuthenticator: Authenticator, PasswordHolder {
   }
 
   public func add(
-    _ credential: Credential, to request: HTTPRequest
-  ) async throws -> HTTPRequest {
+    _ credential: Credential, to request: WebRequest
+  ) async throws -> WebRequest {
     switch credential.way {
     case .basic(let field): return request.with(field)
     case .digest(let session): return try await digest.add(session, to: request)
@@ -78,7 +78,7 @@ public struct PasswordAuthenticator: Authenticator, PasswordHolder {
   }
 
   public func verdict(
-    on response: inout HTTPResponse, to request: HTTPRequest, with credential: Credential?
+    on response: inout WebResponse, to request: WebRequest, with credential: Credential?
   ) throws -> AuthenticationVerdict {
     guard case .digest(let session) = credential?.way else {
       return response.status == 401 ? .refused : .accepted

@@ -5,13 +5,13 @@ struct Answer: Sendable {
 
   /// The response to a request: all of it, a part, or that the requester has it.
   func response(
-    to request: HTTPRequest, _ status: CacheStatus, now: Double
-  ) -> HTTPResponse {
-    var response = HTTPResponse(status: stored.status, fields: stored.fields, url: request.url)
+    to request: WebRequest, _ status: CacheStatus, now: Double
+  ) -> WebResponse {
+    var response = WebResponse(status: stored.status, fields: stored.fields, url: request.url)
     response.cacheStatus = status
     // Without asking the server its age has to be said (RFC 9111 §4).
     if status != .revalidated {
-      response.fields.set(HTTPField(checked: "Age", Freshness(stored, now: now).age))
+      response.fields.set(HeaderField(checked: "Age", Freshness(stored, now: now).age))
     }
     let conditions = Preconditions(request)
     if stored.status == 200 || stored.isPart {
@@ -30,7 +30,7 @@ struct Answer: Sendable {
     return response
   }
 
-  private func part(_ range: WantedRange, of response: HTTPResponse) -> HTTPResponse {
+  private func part(_ range: WantedRange, of response: WebResponse) -> WebResponse {
     var response = response
     let length = stored.bodyLength
     if stored.isPart { return held(range, of: response) }
@@ -39,7 +39,7 @@ struct Answer: Sendable {
       return response
     }
     func set(_ name: String, _ value: String) {
-      response.fields.set(HTTPField(checked: name, value))
+      response.fields.set(HeaderField(checked: name, value))
     }
     guard let part = range.part(of: length) else {
       response.status = 416
@@ -55,7 +55,7 @@ struct Answer: Sendable {
   }
 
   /// Of a part that is stored what is wanted.
-  private func held(_ range: WantedRange, of response: HTTPResponse) -> HTTPResponse {
+  private func held(_ range: WantedRange, of response: WebResponse) -> WebResponse {
     var response = response
     let part = stored.part(range) ?? stored.range
     var whole = stored
@@ -64,7 +64,7 @@ struct Answer: Sendable {
     response.status = 206
     for name in ["Content-Range", "Content-Length"] {
       if let value = whole.fields.values(of: name).first {
-        response.fields.set(HTTPField(checked: name, value))
+        response.fields.set(HeaderField(checked: name, value))
       }
     }
     let start = stored.range.lowerBound

@@ -3,7 +3,7 @@ struct CacheControl {
   /// By their names in lower case, in their order.
   private var arguments: [String: [String?]] = [:]
 
-  init(_ fields: HTTPFields) {
+  init(_ fields: HeaderFields) {
     for value in fields.values(of: "Cache-Control") {
       for member in ListedText.members(of: value) { take(member) }
     }

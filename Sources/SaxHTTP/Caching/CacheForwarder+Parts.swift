@@ -6,15 +6,15 @@ extension CacheForwarder {
   /// - Returns: nil if nothing is stored that could be gone on with, or the server's answer doesn't fit, and
   ///   all has to be asked for.
   func continued(
-    _ request: HTTPRequest, _ found: Lookup
-  ) async throws -> (response: HTTPResponse, isStored: Bool)? {
+    _ request: WebRequest, _ found: Lookup
+  ) async throws -> (response: WebResponse, isStored: Bool)? {
     guard request.method == .get, request.caching.mode == .standard, found.answer == nil,
       !request.fields.contains("Range"), !Preconditions(request).areForCaches,
       let part = found.parts.filter({ $0.range.lowerBound == 0 && $0.bodyLength > 0 })
         .max(by: { $0.bodyLength < $1.bodyLength }),
       let validator = part.strongValidator, let body = await store.body(of: part)
     else { return nil }
-    let beginning = HTTPResponse(status: 200, fields: part.fields, url: request.url)
+    let beginning = WebResponse(status: 200, fields: part.fields, url: request.url)
     var range = RangeRequest(
       validator: validator, offset: part.bodyLength, total: part.total,
       encoding: RangeRequest.encoding(of: beginning))
@@ -35,10 +35,10 @@ extension CacheForwarder {
     }
     var whole = part
     whole.update(from: response, requestTime: asked, responseTime: now())
-    var result = HTTPResponse(status: 200, fields: whole.fields, url: response.url)
+    var result = WebResponse(status: 200, fields: whole.fields, url: response.url)
     result.fields.remove("Content-Range")
     result.fields.remove("Content-Length")
-    result.fields.set(HTTPField(checked: "Content-Length", "\(total)"))
+    result.fields.set(HeaderField(checked: "Content-Length", "\(total)"))
     for field in StoredFields.secrets(of: response.fields) { result.fields.append(field) }
     result.body = HTTPResponseBody(
       JoinedBody(
@@ -52,7 +52,7 @@ extension CacheForwarder {
   ///
   /// - Returns: nil if they are all stored already.
   func placement(
-    of response: HTTPResponse, as stored: StoredResponse, beside found: Lookup
+    of response: WebResponse, as stored: StoredResponse, beside found: Lookup
   ) async -> BodyPlacement? {
     guard let range = response.storablePart, let bytes = range.bytes else {
       let length = response.status == 204 ? 0 : response.contentLength
@@ -100,7 +100,7 @@ private actor JoinedBody: HTTPResponseBody.Source {
   /// The number of bytes that have yet to come.
   private var left: Int
   private let url: String
-  nonisolated var trailers: HTTPFields { last?.trailers ?? HTTPFields() }
+  nonisolated var trailers: HeaderFields { last?.trailers ?? HeaderFields() }
 
   /// - Parameter total: the number of bytes that they have together.
   init(_ bodies: [HTTPResponseBody], of total: Int, url: String) {

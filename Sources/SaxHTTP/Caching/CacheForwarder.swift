@@ -6,7 +6,7 @@ struct CacheForwarder: Sendable {
   let now: @Sendable () -> Double
 
   /// Sends a request that nothing stored can answer.
-  func pass(_ request: HTTPRequest) async throws -> HTTPResponse {
+  func pass(_ request: WebRequest) async throws -> WebResponse {
     var response = try await next.execute(request)
     response.cacheStatus = .bypass
     if !request.method.isSafe, (200...399).contains(response.status) {
@@ -16,7 +16,7 @@ struct CacheForwarder: Sendable {
   }
 
   /// Invalidates what is stored of the URLs that an unsafe request has changed (RFC 9111 §4.4).
-  private func invalidate(_ url: URI, _ response: HTTPResponse) async {
+  private func invalidate(_ url: URI, _ response: WebResponse) async {
     var urls = [url]
     for name in ["Location", "Content-Location"] {
       guard let value = response.fields.values(of: name).first,
@@ -33,12 +33,12 @@ struct CacheForwarder: Sendable {
   ///
   /// - Returns: the response, and whether it is stored as it is read.
   func forward(
-    _ request: HTTPRequest, _ found: Lookup
-  ) async throws -> (response: HTTPResponse, isStored: Bool) {
+    _ request: WebRequest, _ found: Lookup
+  ) async throws -> (response: WebResponse, isStored: Bool) {
     if let continued = try await continued(request, found) { return continued }
     let candidates = await candidates(for: request, found)
     let asked = now()
-    var response: HTTPResponse
+    var response: WebResponse
     do {
       response = try await next.execute(conditional(request, on: candidates, found.answer))
       if response.isServerFailure, let answer = standIn(for: request, found) {
@@ -66,7 +66,7 @@ struct CacheForwarder: Sendable {
   }
 
   /// Asks for what was given stale meanwhile.
-  func refresh(_ request: HTTPRequest, _ found: Lookup) async {
+  func refresh(_ request: WebRequest, _ found: Lookup) async {
     var request = request
     // All of it is wanted, whatever the requester wanted.
     request.method = .get
@@ -80,7 +80,7 @@ struct CacheForwarder: Sendable {
   // MARK: Conditions
 
   /// The stored responses that the server is asked about. A requester's own conditions go as they are.
-  private func candidates(for request: HTTPRequest, _ found: Lookup) async -> [Answer] {
+  private func candidates(for request: WebRequest, _ found: Lookup) async -> [Answer] {
     if request.method != .get || request.caching.mode == .reload
       || Preconditions(request).areForCaches
     {
@@ -95,11 +95,11 @@ struct CacheForwarder: Sendable {
   ///
   /// - Parameter answer: what the request selects.
   private func conditional(
-    _ request: HTTPRequest, on candidates: [Answer], _ answer: Answer?
-  ) -> HTTPRequest {
+    _ request: WebRequest, on candidates: [Answer], _ answer: Answer?
+  ) -> WebRequest {
     var request = request
     func set(_ name: String, _ value: String) {
-      request.fields.set(HTTPField(checked: name, value))
+      request.fields.set(HeaderField(checked: name, value))
     }
     if !request.fields.contains("Cache-Control") {
       if request.caching.mode == .reload {
@@ -122,7 +122,7 @@ struct CacheForwarder: Sendable {
   }
 
   /// The stored response that a 304 means (RFC 9111 §4.3.4).
-  private func validated(_ response: HTTPResponse, _ candidates: [Answer]) -> Answer? {
+  private func validated(_ response: WebResponse, _ candidates: [Answer]) -> Answer? {
     guard let text = response.fields.values(of: "ETag").first else {
       return candidates.count == 1 ? candidates.first : nil
     }
@@ -134,7 +134,7 @@ struct CacheForwarder: Sendable {
     return candidates.count == 1 && candidates[0].stored.entityTag == nil ? candidates[0] : nil
   }
 
-  private func standIn(for request: HTTPRequest, _ found: Lookup) -> Answer? {
+  private func standIn(for request: WebRequest, _ found: Lookup) -> Answer? {
     guard request.caching.mode == .standard, let answer = found.answer,
       Reuse.isAllowedOnError(
         answer.stored, for: request, window: staleIfError, now: now())
@@ -145,9 +145,9 @@ struct CacheForwarder: Sendable {
   // MARK: Storing
 
   private func updated(
-    _ answer: Answer, by response: HTTPResponse, to request: HTTPRequest, _ asked: Double,
+    _ answer: Answer, by response: WebResponse, to request: WebRequest, _ asked: Double,
     _ answered: Double
-  ) async throws -> HTTPResponse {
+  ) async throws -> WebResponse {
     var answer = answer
     answer.stored.update(from: response, requestTime: asked, responseTime: answered)
     answer.stored.take(request.caching)
@@ -167,8 +167,8 @@ struct CacheForwarder: Sendable {
 
   /// The response, with its body on the way into the store if it may be stored.
   func kept(
-    _ response: HTTPResponse, to request: HTTPRequest, _ found: Lookup, _ asked: Double
-  ) async throws -> (response: HTTPResponse, isStored: Bool) {
+    _ response: WebResponse, to request: WebRequest, _ found: Lookup, _ asked: Double
+  ) async throws -> (response: WebResponse, isStored: Bool) {
     let answered = now()
     if request.method == .head || response.status == 304 {
       await update(found, by: response, to: request, asked, answered)
@@ -201,7 +201,7 @@ struct CacheForwarder: Sendable {
   /// Updates what is stored by the response to a HEAD (RFC 9111 §4.3.5), or by a 304 to the
   /// requester's own conditions.
   private func update(
-    _ found: Lookup, by response: HTTPResponse, to request: HTTPRequest, _ asked: Double,
+    _ found: Lookup, by response: WebResponse, to request: WebRequest, _ asked: Double,
     _ answered: Double
   ) async {
     guard response.mayUpdate(for: request), var stored = found.answer?.stored else { return }

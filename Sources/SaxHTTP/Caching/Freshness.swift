@@ -40,14 +40,14 @@ struct Freshness {
   }
 
   /// A field that is there once, and is a date.
-  static func date(_ name: String, _ fields: HTTPFields, now: Double) -> Double? {
+  static func date(_ name: String, _ fields: HeaderFields, now: Double) -> Double? {
     let values = fields.values(of: name)
     guard values.count == 1, let value = values.first else { return nil }
     return HTTPDate.seconds(of: value, now: Int(exactly: now.rounded(.down)) ?? 0).map(Double.init)
   }
 
   /// The first that is listed, if it is a number (RFC 9111 §5.1).
-  private static func age(_ fields: HTTPFields) -> Double {
+  private static func age(_ fields: HeaderFields) -> Double {
     fields.values(of: "Age").first.flatMap { ListedText.members(of: $0).first }
       .flatMap(DeltaSeconds.value) ?? 0
   }

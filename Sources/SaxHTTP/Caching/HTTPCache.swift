@@ -19,7 +19,7 @@ internal import SaxEvents
 /// (RFC 9111 §3.3, §3.4). Requests for
 /// the same URL at once are all sent. No field of a request is stored but as a hash with others, and no
 /// cookie; URLs are stored without the values of their queries. Responses are not stored that have other
-/// fields which are secret (``HTTPField/isSecret``). Trailers are not stored.
+/// fields which are secret (``HeaderField/isSecret``). Trailers are not stored.
 ///
 /// Stale responses that may be given while the server is asked (`stale-while-revalidate`) are
 /// asked for in tasks of their own: eight at most, one for a URL. They are the cache's, and cancelled when
@@ -54,7 +54,7 @@ public struct HTTPCache: HTTPExecutor {
 
   /// - Throws: ``HTTPError/Code/notStored`` if the request is for what is stored alone, and nothing is;
   ///   ``HTTPError/Code/closed`` if there is no libcrypto; what sending the request throws.
-  public func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
+  public func execute(_ request: WebRequest) async throws -> WebResponse {
     try Task.checkCancellation()
     if request.caching.mode == .offline { return try await stored(request) }
     let isPlain =
@@ -78,7 +78,7 @@ public struct HTTPCache: HTTPExecutor {
       }
     }
     if CacheControl(request.fields).contains("only-if-cached") {
-      var response = HTTPResponse(status: 504, url: request.url)
+      var response = WebResponse(status: 504, url: request.url)
       response.cacheStatus = .miss
       return response
     }
@@ -86,7 +86,7 @@ public struct HTTPCache: HTTPExecutor {
   }
 
   /// The stored response, as it is.
-  private func stored(_ request: HTTPRequest) async throws -> HTTPResponse {
+  private func stored(_ request: WebRequest) async throws -> WebResponse {
     let found = try await Lookup(request, CacheKey(request.url), in: store)
     guard [.get, .head].contains(request.method), let answer = found.answer else {
       throw HTTPError(
@@ -98,8 +98,8 @@ public struct HTTPCache: HTTPExecutor {
   }
 
   private func given(
-    _ answer: Answer, to request: HTTPRequest, _ status: CacheStatus
-  ) async -> HTTPResponse {
+    _ answer: Answer, to request: WebRequest, _ status: CacheStatus
+  ) async -> WebResponse {
     var stored = answer.stored
     stored.take(request.caching)
     if stored != answer.stored { await store.update(stored) }

@@ -11,7 +11,7 @@ struct Lookup: Sendable {
   /// Those that other requests select, and have a tag.
   private var tagged: [StoredResponse] = []
 
-  init(_ request: HTTPRequest, _ key: CacheKey, in store: any CacheStore) async throws {
+  init(_ request: WebRequest, _ key: CacheKey, in store: any CacheStore) async throws {
     self.key = key
     // What is replaced between both steps is looked up again.
     for _ in 0..<3 {
@@ -57,14 +57,14 @@ struct Lookup: Sendable {
 
 extension StoredResponse {
   /// Tells whether it is for the request (RFC 9111 §4.1).
-  func isSelected(by request: HTTPRequest) throws(HTTPError) -> Bool {
+  func isSelected(by request: WebRequest) throws(HTTPError) -> Bool {
     guard let variant = Variant(of: fields) else { return false }
     return !Set(selections).isDisjoint(with: try variant.selections(of: request, for: key))
   }
 
   /// Tells whether it is for those without cookies, so that it tells nothing of anybody, and the server
   /// doesn't say that it would be another one with them.
-  func isSelectedWithoutCookies(by request: HTTPRequest) throws(HTTPError) -> Bool {
+  func isSelectedWithoutCookies(by request: WebRequest) throws(HTTPError) -> Bool {
     guard request.fields.contains("Cookie"), let variant = Variant(of: fields),
       !variant.names.contains("cookie")
     else { return false }
@@ -74,7 +74,7 @@ extension StoredResponse {
   }
 
   /// Tells whether it lacks no byte that the request wants.
-  fileprivate func holdsPart(wantedBy request: HTTPRequest) -> Bool {
+  fileprivate func holdsPart(wantedBy request: WebRequest) -> Bool {
     request.method == .get && request.fields.contains("Range")
       && Preconditions(request).allowPart(of: self) && part(WantedRange(request)) != nil
   }

@@ -1,8 +1,8 @@
 /// The conditions of a request, which have to hold before it is answered (RFC 9110 §13).
 struct Preconditions {
-  private let fields: HTTPFields
+  private let fields: HeaderFields
 
-  init(_ request: HTTPRequest) { fields = request.fields }
+  init(_ request: WebRequest) { fields = request.fields }
 
   /// True if the answer may be 304.
   var areForCaches: Bool {

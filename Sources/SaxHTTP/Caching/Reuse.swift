@@ -10,7 +10,7 @@ enum Reuse {
   /// The server has to be asked.
   case no
 
-  init(of stored: StoredResponse, for request: HTTPRequest, now: Double) {
+  init(of stored: StoredResponse, for request: WebRequest, now: Double) {
     let wanted = CacheControl(request.fields)
     let control = stored.control
     let freshness = Freshness(stored, now: now)
@@ -45,7 +45,7 @@ enum Reuse {
   ///
   /// - Parameter window: for how many seconds where neither request nor response says.
   static func isAllowedOnError(
-    _ stored: StoredResponse, for request: HTTPRequest, window: Double, now: Double
+    _ stored: StoredResponse, for request: WebRequest, window: Double, now: Double
   ) -> Bool {
     let wanted = CacheControl(request.fields)
     let control = stored.control
@@ -65,9 +65,9 @@ enum Reuse {
   }
 }
 
-extension HTTPResponse {
+extension WebResponse {
   /// Tells whether it may be stored (RFC 9111 §3).
-  func mayBeStored(for request: HTTPRequest) -> Bool {
+  func mayBeStored(for request: WebRequest) -> Bool {
     // Whoever answers a challenge is not answered by it.
     guard request.method == .get, (200...599).contains(status),
       ![304, 401, 407].contains(status), status != 206 || storablePart != nil,
@@ -89,7 +89,7 @@ extension HTTPResponse {
   }
 
   /// Tells whether its fields may be stored with those of another response.
-  func mayUpdate(for request: HTTPRequest) -> Bool {
+  func mayUpdate(for request: WebRequest) -> Bool {
     !CacheControl(fields).contains("no-store")
       && !CacheControl(request.fields).contains("no-store")
   }

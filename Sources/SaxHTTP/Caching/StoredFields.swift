@@ -18,14 +18,14 @@ enum StoredFields {
   ]
 
   /// A response's fields without those of the connection, those that `no-cache` names, and cookies.
-  static func kept(of fields: HTTPFields) -> HTTPFields {
+  static func kept(of fields: HeaderFields) -> HeaderFields {
     var result = passing(fields)
     result.removeAll { isSecret($0) }
     return result
   }
 
   /// Those that are a receiver's and nobody's later: cookies and the like.
-  static func secrets(of fields: HTTPFields) -> HTTPFields {
+  static func secrets(of fields: HeaderFields) -> HeaderFields {
     var result = passing(fields)
     result.removeAll { !isSecret($0) }
     return result
@@ -33,13 +33,13 @@ enum StoredFields {
 
   /// Tells whether a response with those fields can be stored. One with secrets is not: it would be another
   /// without them, as when they lead to the next page. Cookies are left out.
-  static func mayBeKept(_ fields: HTTPFields, of url: URI) -> Bool {
+  static func mayBeKept(_ fields: HeaderFields, of url: URI) -> Bool {
     secrets(of: fields).allSatisfy { isCookie($0) }
       && (fields.values(of: "Location") + fields.values(of: "Content-Location"))
         .allSatisfy { !leadsToSecret($0, from: url) }
   }
 
-  private static func passing(_ fields: HTTPFields) -> HTTPFields {
+  private static func passing(_ fields: HeaderFields) -> HeaderFields {
     var left = ofConnections.union(CacheControl(fields).fields("no-cache"))
     for value in fields.values(of: "Connection") {
       left.formUnion(ListedText.members(of: value).map { $0.lowercased() })
@@ -49,11 +49,11 @@ enum StoredFields {
     return result
   }
 
-  private static func isSecret(_ field: HTTPField) -> Bool {
+  private static func isSecret(_ field: HeaderField) -> Bool {
     (field.isSecret || isCookie(field)) && !open.contains(field.name.lowercased())
   }
 
-  private static func isCookie(_ field: HTTPField) -> Bool {
+  private static func isCookie(_ field: HeaderField) -> Bool {
     field.isNamed("Set-Cookie") || field.isNamed("Set-Cookie2")
   }
 
@@ -62,16 +62,18 @@ enum StoredFields {
     guard let url = try? url.resolving(text) else { return false }
     let names = (url.query ?? "").split(separator: "&").map { $0.prefix { $0 != "=" } }
     return url.userInfo != nil
-      || names.contains { HTTPField(checked: String($0), "").isSecret || $0.hasSuffix("ignature") }
+      || names.contains {
+        HeaderField(checked: String($0), "").isSecret || $0.hasSuffix("ignature")
+      }
   }
 
   /// Stored fields with those in their place that a later response has.
   static func updated(
-    _ stored: HTTPFields, from fields: HTTPFields, at time: Double
-  ) -> HTTPFields {
+    _ stored: HeaderFields, from fields: HeaderFields, at time: Double
+  ) -> HeaderFields {
     var new = kept(of: fields)
     new.removeAll { ofBodies.contains($0.name.lowercased()) }
-    if !new.contains("Date") { new.append(HTTPField(checked: "Date", HTTPDate.text(of: time))) }
+    if !new.contains("Date") { new.append(HeaderField(checked: "Date", HTTPDate.text(of: time))) }
     let names = Set(new.map { $0.name.lowercased() })
     var result = stored
     // Its age is that of the later response.
@@ -82,7 +84,7 @@ enum StoredFields {
 }
 
 /// As an array of names and values, a pair of texts each.
-extension HTTPFields: Codable {
+extension HeaderFields: Codable {
   /// - Throws: `DecodingError` if it is none, or holds what no field may.
   public init(from decoder: any Decoder) throws {
     self.init()
@@ -96,7 +98,7 @@ extension HTTPFields: Codable {
       else {
         throw DecodingError.dataCorruptedError(in: list, debugDescription: "no header field")
       }
-      append(HTTPField(checked: name, value))
+      append(HeaderField(checked: name, value))
     }
   }
 

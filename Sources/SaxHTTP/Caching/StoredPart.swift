@@ -48,10 +48,10 @@ extension StoredResponse {
     } else {
       status = 206
       fields.set(
-        HTTPField(
+        HeaderField(
           checked: "Content-Range",
           "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(total.map { "\($0)" } ?? "*")"))
     }
-    fields.set(HTTPField(checked: "Content-Length", "\(range.count)"))
+    fields.set(HeaderField(checked: "Content-Length", "\(range.count)"))
   }
 }

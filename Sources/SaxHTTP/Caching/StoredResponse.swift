@@ -7,7 +7,7 @@ public struct StoredResponse: Sendable, Hashable, Identifiable, Codable {
   /// Three digits; 206 where bytes are missing.
   public internal(set) var status: Int
   /// The header fields, but for those of the connection and cookies.
-  public internal(set) var fields: HTTPFields
+  public internal(set) var fields: HeaderFields
   /// The time at which it was asked for, in seconds since 1970; or at which it was asked last
   /// whether it still is so.
   package internal(set) var requestTime: Double
@@ -29,7 +29,7 @@ public struct StoredResponse: Sendable, Hashable, Identifiable, Codable {
   ///   - response: one that may be stored.
   ///   - selections: of the request, by the response's ``Variant``.
   init(
-    _ response: HTTPResponse, to request: HTTPRequest, under key: CacheKey, selections: [String],
+    _ response: WebResponse, to request: WebRequest, under key: CacheKey, selections: [String],
     requestTime: Double, responseTime: Double
   ) throws(HTTPError) {
     id = try HashAlgorithm.randomBytes(16).hexadecimal
@@ -37,7 +37,7 @@ public struct StoredResponse: Sendable, Hashable, Identifiable, Codable {
     status = response.status
     fields = StoredFields.kept(of: response.fields)
     if !fields.contains("Date") {
-      fields.append(HTTPField(checked: "Date", HTTPDate.text(of: responseTime)))
+      fields.append(HeaderField(checked: "Date", HTTPDate.text(of: responseTime)))
     }
     self.requestTime = requestTime
     self.responseTime = responseTime
@@ -60,7 +60,7 @@ public struct StoredResponse: Sendable, Hashable, Identifiable, Codable {
 
   /// Takes what a 304, or the response to a HEAD, says (RFC 9111 §3.2).
   mutating func update(
-    from response: HTTPResponse, requestTime: Double, responseTime: Double
+    from response: WebResponse, requestTime: Double, responseTime: Double
   ) {
     fields = StoredFields.updated(fields, from: response.fields, at: responseTime)
     self.requestTime = requestTime
@@ -81,7 +81,7 @@ public struct StoredResponse: Sendable, Hashable, Identifiable, Codable {
   var entityTag: EntityTag? { fields.values(of: "ETag").first.map(EntityTag.init) }
 }
 
-extension HTTPField {
+extension HeaderField {
   init(checked name: String, _ seconds: Double) {
     self.init(checked: name, "\(Int(exactly: seconds.rounded(.down)) ?? .max)")
   }

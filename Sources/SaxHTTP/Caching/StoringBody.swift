@@ -28,7 +28,7 @@ actor StoringBody: HTTPResponseBody.Source {
   private var received = 0
   private var hasBegun = false
 
-  nonisolated var trailers: HTTPFields { body.trailers }
+  nonisolated var trailers: HeaderFields { body.trailers }
 
   init(
     _ body: HTTPResponseBody, _ placement: BodyPlacement, as response: StoredResponse,

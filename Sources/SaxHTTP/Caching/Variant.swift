@@ -9,7 +9,7 @@ struct Variant: Sendable, Hashable {
   var isPersonal: Bool
 
   /// - Returns: nil if no request is known to be answered by it.
-  init?(of fields: HTTPFields) {
+  init?(of fields: HeaderFields) {
     let names = Set(
       fields.values(of: "Vary").flatMap { ListedText.members(of: $0) }.map { $0.lowercased() })
     if names.contains("*") { return nil }
@@ -22,7 +22,7 @@ struct Variant: Sendable, Hashable {
   /// The marks that are common to the requests that it is for: hashes, out of which no field's value can be
   /// read. Where languages are chosen among, one is of the language that a request wants most: what is in
   /// that language is for it, whatever else it would take.
-  func selections(of request: HTTPRequest, for key: CacheKey) throws(HTTPError) -> [String] {
+  func selections(of request: WebRequest, for key: CacheKey) throws(HTTPError) -> [String] {
     let own = try selection(of: request, for: key, language: nil)
     guard names.contains("accept-language"),
       let language = Preference.most(request.fields.values(of: "Accept-Language"))
@@ -32,7 +32,7 @@ struct Variant: Sendable, Hashable {
 
   /// The same for a response that a request got.
   func selections(
-    of request: HTTPRequest, for key: CacheKey, answeredBy fields: HTTPFields
+    of request: WebRequest, for key: CacheKey, answeredBy fields: HeaderFields
   ) throws(HTTPError) -> [String] {
     let own = try selection(of: request, for: key, language: nil)
     let languages = fields.values(of: "Content-Language").flatMap { ListedText.members(of: $0) }
@@ -43,7 +43,7 @@ struct Variant: Sendable, Hashable {
 
   /// - Parameter language: what stands for those that the request names; nil for those.
   private func selection(
-    of request: HTTPRequest, for key: CacheKey, language: String?
+    of request: WebRequest, for key: CacheKey, language: String?
   ) throws(HTTPError) -> String {
     var text = key.hash
     for name in names {
@@ -109,7 +109,7 @@ struct Variant: Sendable, Hashable {
   }
 }
 
-extension HTTPRequest {
+extension WebRequest {
   /// The identity of who asks, as far as the request says it, in its cookies too: to be hashed, as
   /// it may be credentials.
   package var asker: String {

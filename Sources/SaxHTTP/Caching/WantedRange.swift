@@ -9,7 +9,7 @@ enum WantedRange: Equatable {
   /// More than one part.
   case several
 
-  init(_ request: HTTPRequest) {
+  init(_ request: WebRequest) {
     self = .whole
     let values = request.fields.values(of: "Range")
     guard request.method == .get, values.count == 1, let value = values.first,

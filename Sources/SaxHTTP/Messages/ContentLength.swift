@@ -7,7 +7,7 @@ enum ContentLength: Equatable {
   /// A text that is no one number.
   case invalid(String)
 
-  init(_ fields: HTTPFields) {
+  init(_ fields: HeaderFields) {
     guard let text = fields["Content-Length"] else {
       self = .absent
       return

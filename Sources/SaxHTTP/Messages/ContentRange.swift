@@ -9,7 +9,7 @@ package struct ContentRange: Sendable, Hashable {
   /// - Returns: nil if it is none of bytes, or can't be so.
   init?(_ text: String) {
     let words = text.split(separator: " ", omittingEmptySubsequences: true)
-    guard words.count == 2, HTTPField.equal(String(words[0]), "bytes") else { return nil }
+    guard words.count == 2, HeaderField.equal(String(words[0]), "bytes") else { return nil }
     let parts = words[1].split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2 else { return nil }
     if parts[1] == "*" {

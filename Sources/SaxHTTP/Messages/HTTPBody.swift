@@ -18,7 +18,7 @@ public struct HTTPBody: Sendable {
 
   /// Gives the fields that are sent behind the body, when all of it was given; nil for none.
   let trailers: Trailers?
-  typealias Trailers = @Sendable () async throws -> HTTPFields
+  typealias Trailers = @Sendable () async throws -> HeaderFields
 
   init(_ source: Source, length: Int?, contentType: String?, trailers: Trailers? = nil) {
     self.source = source
@@ -84,7 +84,7 @@ public struct HTTPBody: Sendable {
   ///   - chunks: called once for each time that the body is sent if `isRepeatable`; else once.
   public static func stream<Chunks: AsyncSequence & Sendable>(
     contentType: String? = nil, isRepeatable: Bool = false,
-    trailers: @escaping @Sendable () async throws -> HTTPFields,
+    trailers: @escaping @Sendable () async throws -> HeaderFields,
     _ chunks: @escaping @Sendable () async throws -> Chunks
   ) -> HTTPBody where Chunks.Element: Collection<UInt8> {
     HTTPBody(

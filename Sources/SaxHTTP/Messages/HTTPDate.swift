@@ -68,11 +68,11 @@ enum HTTPDate {
     return seconds(year, month, day, hour, minute, second)
   }
 
-  private static func isGMT(_ text: String) -> Bool { HTTPField.equal(text, "GMT") }
+  private static func isGMT(_ text: String) -> Bool { HeaderField.equal(text, "GMT") }
 
   /// From 0.
   static func month(_ name: String) -> Int? {
-    months.firstIndex { HTTPField.equal($0, name) }
+    months.firstIndex { HeaderField.equal($0, name) }
   }
 
   /// - Parameter month: from 0.

@@ -102,5 +102,5 @@ public struct HTTPError: Error, Sendable {
 
 extension HTTPError: CustomStringConvertible {
   /// `URL: error: MESSAGE`, with a fix below it.
-  public var description: String { Place(source: url).errorText(message, fix: fix) }
+  public var description: String { InputPlace(source: url).errorText(message, fix: fix) }
 }

@@ -7,5 +7,5 @@ public protocol HTTPExecutor: Sendable {
   ///
   /// - Returns: the response as soon as its head is there; its body comes as it is read.
   /// - Throws: ``HTTPError`` if no response came; `CancellationError` if the task was cancelled.
-  func execute(_ request: HTTPRequest) async throws -> HTTPResponse
+  func execute(_ request: WebRequest) async throws -> WebResponse
 }

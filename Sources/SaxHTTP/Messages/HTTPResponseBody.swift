@@ -14,7 +14,7 @@ public struct HTTPResponseBody: AsyncSequence, Sendable {
     /// The next bytes, at least one; nil at the end. Not called again before it has returned.
     func next() async throws -> ArraySlice<UInt8>?
     /// The fields that came behind the body; none before its end.
-    var trailers: HTTPFields { get }
+    var trailers: HeaderFields { get }
   }
 
   /// Goes through the bytes.
@@ -48,7 +48,7 @@ public struct HTTPResponseBody: AsyncSequence, Sendable {
   public static var empty: HTTPResponseBody { .bytes([]) }
 
   /// Bytes that are all there.
-  public static func bytes(_ bytes: [UInt8], trailers: HTTPFields = HTTPFields())
+  public static func bytes(_ bytes: [UInt8], trailers: HeaderFields = HeaderFields())
     -> HTTPResponseBody
   {
     HTTPResponseBody(WholeBody(bytes, trailers))
@@ -69,7 +69,7 @@ public struct HTTPResponseBody: AsyncSequence, Sendable {
   }
 
   /// The fields that came behind the body (RFC 9110 §6.5); none before its end.
-  public var trailers: HTTPFields { state.source.trailers }
+  public var trailers: HeaderFields { state.source.trailers }
 
   /// All bytes.
   ///
@@ -89,9 +89,9 @@ public struct HTTPResponseBody: AsyncSequence, Sendable {
 
 private final class WholeBody: HTTPResponseBody.Source {
   private let bytes: Locked<[UInt8]?>
-  let trailers: HTTPFields
+  let trailers: HeaderFields
 
-  init(_ bytes: [UInt8], _ trailers: HTTPFields) {
+  init(_ bytes: [UInt8], _ trailers: HeaderFields) {
     self.bytes = Locked(bytes.isEmpty ? nil : bytes)
     self.trailers = trailers
   }
@@ -106,7 +106,7 @@ private final class WholeBody: HTTPResponseBody.Source {
 
 private actor ChunksBody: HTTPResponseBody.Source {
   private let iterator: HTTPChunks.AsyncIterator
-  nonisolated var trailers: HTTPFields { HTTPFields() }
+  nonisolated var trailers: HeaderFields { HeaderFields() }
 
   init(_ chunks: HTTPChunks) { iterator = chunks.makeAsyncIterator() }
 

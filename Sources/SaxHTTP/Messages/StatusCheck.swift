@@ -1,4 +1,4 @@
-/// Makes an error of each response whose status is no success (``HTTPRequest/successes``).
+/// Makes an error of each response whose status is no success (``WebRequest/successes``).
 public struct StatusCheck: HTTPExecutor {
   private let next: any HTTPExecutor
 
@@ -7,16 +7,16 @@ public struct StatusCheck: HTTPExecutor {
 
   /// - Throws: ``HTTPError/Code/status`` if the status is none; ``HTTPError/Code/malformed`` if it is that of a
   ///   part, and all was asked for.
-  public func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
+  public func execute(_ request: WebRequest) async throws -> WebResponse {
     let response = try await next.execute(request)
     if let failure = request.failure(of: response) { throw failure }
     return response
   }
 }
 
-extension HTTPRequest {
+extension WebRequest {
   /// The reason why a response is no success; nil if it is one.
-  package func failure(of response: HTTPResponse) -> HTTPError? {
+  package func failure(of response: WebResponse) -> HTTPError? {
     guard successes.contains(response.status) else {
       return HTTPError(status: response.status, of: response.url)
     }

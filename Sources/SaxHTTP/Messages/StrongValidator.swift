@@ -19,7 +19,7 @@ package struct StrongValidator: Sendable, Hashable {
   /// - Parameter fields: of a response.
   /// - Returns: nil if it has none that is strong: an entity tag, or where there is none at all a date that
   ///   lies so far before that of the response that the clocks don't matter (RFC 9110 §8.8.2.2, §13.1.5).
-  package init?(_ fields: HTTPFields) {
+  package init?(_ fields: HeaderFields) {
     let tags = fields.values(of: "ETag")
     guard tags.isEmpty else {
       guard tags.count == 1, StrongValidator.isStrong(tags[0]) else { return nil }
@@ -43,7 +43,7 @@ package struct StrongValidator: Sendable, Hashable {
 
   /// Tells whether a response with a part says that it is of the same. Those to `If-Range` needn't repeat the
   /// date, but the entity tag (RFC 9110 §15.3.7).
-  func isConfirmed(by fields: HTTPFields) -> Bool {
+  func isConfirmed(by fields: HeaderFields) -> Bool {
     let values = fields.values(of: kind.rawValue)
     return values == [value] || values.isEmpty && kind == .date
   }

@@ -35,7 +35,7 @@ package struct RangeRequest: Sendable {
   /// A request for the rest.
   ///
   /// - Parameter request: the one for the whole.
-  package func request(_ request: HTTPRequest) throws(HTTPError) -> HTTPRequest {
+  package func request(_ request: WebRequest) throws(HTTPError) -> WebRequest {
     var result = request
     // What came has fulfilled these.
     result.fields.remove("If-None-Match")
@@ -46,7 +46,7 @@ package struct RangeRequest: Sendable {
   }
 
   /// Takes the answer to that request. The total is known afterwards if it says it.
-  package mutating func take(_ response: HTTPResponse) -> Answer {
+  package mutating func take(_ response: WebResponse) -> Answer {
     let ranges = response.fields.values(of: "Content-Range")
     let range = ranges.count == 1 ? ContentRange(ranges[0]) : nil
     switch response.status {
@@ -75,19 +75,19 @@ package struct RangeRequest: Sendable {
     return .rest(count: count)
   }
 
-  private func hasSameTag(_ response: HTTPResponse) -> Bool {
+  private func hasSameTag(_ response: WebResponse) -> Bool {
     validator.kind == .date || !response.fields.contains("ETag")
       || validator.isConfirmed(by: response.fields)
   }
 
   /// An entity tag is of one encoding, which needn't be repeated then; a date is of all.
-  private func hasSameEncoding(_ response: HTTPResponse) -> Bool {
+  private func hasSameEncoding(_ response: WebResponse) -> Bool {
     let given = RangeRequest.encoding(of: response)
     return given == encoding || given == nil && validator.kind == .entityTag
   }
 
   /// The encoding of a response's body; nil if it has none.
-  static func encoding(of response: HTTPResponse) -> String? {
+  static func encoding(of response: WebResponse) -> String? {
     let value = response.fields["Content-Encoding"]?.lowercased() ?? ""
     return value.isEmpty || value == "identity" ? nil : value
   }

@@ -19,7 +19,7 @@ package enum BodyFraming: Sendable, Equatable {
   ///   - isToHead: whether it is the answer to a HEAD.
   /// - Throws: ``HTTPError/Code/malformed`` if the fields can't be trusted.
   init(
-    status: Int, _ fields: HTTPFields, version: String, isToHead: Bool
+    status: Int, _ fields: HeaderFields, version: String, isToHead: Bool
   ) throws(HTTPError) {
     if isToHead || status == 204 || status == 304 {
       self = .none

@@ -3,7 +3,7 @@ internal import SaxEvents
 /// The head of a response.
 package struct ResponseHead: Sendable {
   package var status: Int
-  package var fields: HTTPFields
+  package var fields: HeaderFields
 }
 
 /// One request on its way: what the connection's thread has, and those who wait for it.
@@ -26,7 +26,7 @@ final class Exchange: Sendable {
     var isPaused = false
     var bytesWaiter: CheckedContinuation<ArraySlice<UInt8>?, any Error>?
     /// The fields behind the body, or why it broke off.
-    var end: Result<HTTPFields, any Error>?
+    var end: Result<HeaderFields, any Error>?
     var isCancelled = false
   }
 
@@ -73,7 +73,7 @@ final class Exchange: Sendable {
   }
 
   /// Nothing more comes.
-  func end(_ result: Result<HTTPFields, any Error>) {
+  func end(_ result: Result<HeaderFields, any Error>) {
     let (head, bytes) = state.withLock { state in
       guard state.end == nil else {
         return (nil, nil)
@@ -163,10 +163,10 @@ final class Exchange: Sendable {
     }
   }
 
-  var trailers: HTTPFields {
+  var trailers: HeaderFields {
     state.withLock { state in
       guard state.bytes.isEmpty, case .success(let trailers) = state.end else {
-        return HTTPFields()
+        return HeaderFields()
       }
       return trailers
     }
@@ -199,5 +199,5 @@ final class ExchangeBody: HTTPResponseBody.Source {
   deinit { exchange.cancel() }
 
   func next() async throws -> ArraySlice<UInt8>? { try await exchange.next() }
-  var trailers: HTTPFields { exchange.trailers }
+  var trailers: HeaderFields { exchange.trailers }
 }

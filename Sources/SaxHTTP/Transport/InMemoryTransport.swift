@@ -1,13 +1,13 @@
 /// Answers requests from a closure: for tests, and for what isn't on a network at all.
 public struct InMemoryTransport: HTTPExecutor {
-  private let answer: @Sendable (HTTPRequest) async throws -> HTTPResponse
+  private let answer: @Sendable (WebRequest) async throws -> WebResponse
 
   /// - Parameter answer: called for each request, for several at once if they are sent so.
-  public init(_ answer: @escaping @Sendable (HTTPRequest) async throws -> HTTPResponse) {
+  public init(_ answer: @escaping @Sendable (WebRequest) async throws -> WebResponse) {
     self.answer = answer
   }
 
-  public func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
+  public func execute(_ request: WebRequest) async throws -> WebResponse {
     try Task.checkCancellation()
     return try await answer(request)
   }

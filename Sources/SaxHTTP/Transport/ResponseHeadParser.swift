@@ -26,10 +26,10 @@ package struct ResponseHeadParser {
   /// which count as one head.
   var hasBegun: Bool { status.map { $0 >= 200 || $0 == 101 } ?? false }
 
-  private var fields = HTTPFields()
+  private var fields = HeaderFields()
   /// True once the head of the response itself is there; what comes is the trailer then.
   private var isWhole = false
-  private var trailers = HTTPFields()
+  private var trailers = HeaderFields()
   package private(set) var failure: HTTPError?
   /// The last field, as it may go on in another line (RFC 9112 §5.2).
   private var last: (name: String, value: String)?
@@ -59,7 +59,7 @@ package struct ResponseHeadParser {
       guard isValue(bytes[...]) else { return failOfControl(last?.name ?? "") }
       // libcurl, which finds the end of the response by them, doesn't read on.
       if let name = last?.name,
-        ["Transfer-Encoding", "Content-Length"].contains(where: { HTTPField.equal(name, $0) })
+        ["Transfer-Encoding", "Content-Length"].contains(where: { HeaderField.equal(name, $0) })
       {
         return fail(.malformed, "the response's \(name) goes on in another line")
       }
@@ -87,7 +87,7 @@ package struct ResponseHeadParser {
 
   /// Nothing more comes.
   /// - Returns: the trailer's fields.
-  package mutating func finish() -> HTTPFields {
+  package mutating func finish() -> HeaderFields {
     settle()
     return trailers
   }
@@ -100,8 +100,8 @@ package struct ResponseHeadParser {
     self.status = status
     version = ResponseHeadParser.text(words[0])
     framing = nil
-    fields = HTTPFields()
-    trailers = HTTPFields()
+    fields = HeaderFields()
+    trailers = HeaderFields()
     last = nil
     held = nil
     isWhole = false
@@ -131,7 +131,7 @@ package struct ResponseHeadParser {
 
   private mutating func settle() {
     guard let last else { return }
-    let field = HTTPField(checked: last.name, last.value)
+    let field = HeaderField(checked: last.name, last.value)
     if isWhole { trailers.append(field) } else { fields.append(field) }
     self.last = nil
   }
@@ -147,7 +147,7 @@ package struct ResponseHeadParser {
     }
     // A length that was repeated is handed on as one (RFC 9110 §8.6).
     if case .length(let count) = framing, fields.values(of: "Content-Length") != ["\(count)"] {
-      fields.set(HTTPField(checked: "Content-Length", "\(count)"))
+      fields.set(HeaderField(checked: "Content-Length", "\(count)"))
     }
     isWhole = true
     size = 0

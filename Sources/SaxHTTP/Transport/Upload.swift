@@ -17,7 +17,7 @@ final class Upload: Sendable {
     var isStarving = false
     var isEnded = false
     var error: (any Error)?
-    var trailers = HTTPFields()
+    var trailers = HeaderFields()
     var producer: CheckedContinuation<Bool, Never>?
     var isClosed = false
   }
@@ -47,7 +47,7 @@ final class Upload: Sendable {
           guard let self, await self.put(chunk) else { return }
         }
         try expected.finish()
-        self?.end(.success(try await trailers?() ?? HTTPFields()))
+        self?.end(.success(try await trailers?() ?? HeaderFields()))
       } catch {
         self?.end(.failure(error))
       }
@@ -78,7 +78,7 @@ final class Upload: Sendable {
     }
   }
 
-  private func end(_ result: Result<HTTPFields, any Error>) {
+  private func end(_ result: Result<HeaderFields, any Error>) {
     let wakes = state.withLock { state in
       state.isEnded = true
       switch result {
@@ -116,7 +116,7 @@ final class Upload: Sendable {
   var isStarving: Bool { state.withLock { $0.isStarving } }
 
   /// The fields behind the body; none before its end.
-  var trailers: HTTPFields { state.withLock { $0.trailers } }
+  var trailers: HeaderFields { state.withLock { $0.trailers } }
 
   /// The reason why the body could not be read; nil if it could.
   var error: (any Error)? { state.withLock { $0.error } }

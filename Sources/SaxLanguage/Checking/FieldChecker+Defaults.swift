@@ -48,7 +48,7 @@ extension FieldChecker {
 
   private func value(
     _ literal: LiteralSyntax, _ scalar: ScalarType, _ field: FieldModel
-  ) -> Value? {
+  ) -> SaxValue? {
     let text: String
     switch literal.kind {
     case .string(let string): text = string
@@ -83,7 +83,7 @@ extension FieldChecker {
     return nil
   }
 
-  private func enumValue(_ literal: LiteralSyntax, _ id: EnumID) -> Value? {
+  private func enumValue(_ literal: LiteralSyntax, _ id: EnumID) -> SaxValue? {
     let declared = enums[id]
     let names = declared.cases.map(\.name) + (declared.otherwise.map { [$0] } ?? [])
     switch literal.kind {
@@ -105,7 +105,7 @@ extension FieldChecker {
     return nil
   }
 
-  private func anyValue(_ literal: LiteralSyntax) -> Value? {
+  private func anyValue(_ literal: LiteralSyntax) -> SaxValue? {
     switch literal.kind {
     case .string(let text): return .string(text)
     case .number(let text): return .number(text)

@@ -18,7 +18,7 @@ package struct FieldModel: Sendable {
   /// `using`: the name of a converter registered in Swift.
   package var converter: String?
   /// `default`, already of the field's type.
-  package var defaultValue: Value?
+  package var defaultValue: SaxValue?
   package var maximum: Int?
   package var isDistinct = false
   /// The paths as written, for messages.

@@ -11,7 +11,7 @@ final class AnyBuilder {
   private struct Node {
     var kind: NodeKind
     var entries = ValueDictionary()
-    var items: [Value] = []
+    var items: [SaxValue] = []
     var text: [UInt8] = []
     /// The text, once it is long.
     var longText: TextCollector?
@@ -26,7 +26,7 @@ final class AnyBuilder {
   private var stack: [Node] = []
   private let textKey: String
   /// The value that the subtree has become; complete when its node has ended.
-  private(set) var value = Value.null
+  private(set) var value = SaxValue.null
   /// Bytes collected, about.
   private(set) var size = 0
   /// Bytes that it takes in memory, and how many of those are counted.
@@ -59,7 +59,7 @@ final class AnyBuilder {
       node.isNil = attributes.sayNil
       for index in 0..<attributes.count where !(node.isNil && attributes.isNilMarker(index)) {
         let name = "@" + String(asWritten: attributes.name(index))
-        let value = Value.string(String(copying: attributes.value(index)))
+        let value = SaxValue.string(String(copying: attributes.value(index)))
         held += value.ownSize + node.entries.put(value, for: name)
         size += name.utf8.count + attributes.value(index).count
       }
@@ -83,7 +83,7 @@ final class AnyBuilder {
   func take(_ scalar: borrowing Scalar) {
     if isGivenUp { return }
     size += scalar.text.count + 8
-    let value = Value(scalar)
+    let value = SaxValue(scalar)
     held += value.ownSize
     add(value)
   }
@@ -126,7 +126,7 @@ final class AnyBuilder {
     add(content(of: node), name: node.name)
   }
 
-  private func text(of node: Node) -> Value {
+  private func text(of node: Node) -> SaxValue {
     let text: String
     if let long = node.longText {
       held -= long.counted
@@ -138,7 +138,7 @@ final class AnyBuilder {
     return .string(text)
   }
 
-  private func content(of node: Node) -> Value {
+  private func content(of node: Node) -> SaxValue {
     switch node.kind {
     case .array, .arrayNode: return .list(node.items)
     case .object: return .dictionary(node.entries)
@@ -155,7 +155,7 @@ final class AnyBuilder {
     }
   }
 
-  private func add(_ value: Value, name: String = "") {
+  private func add(_ value: SaxValue, name: String = "") {
     guard let top = stack.indices.last else {
       self.value = value
       return
@@ -184,7 +184,7 @@ final class AnyBuilder {
   }
 }
 
-extension Value {
+extension SaxValue {
   /// A JSON scalar inside an `Any`.
   init(_ scalar: borrowing Scalar) {
     switch scalar.kind {

@@ -6,7 +6,7 @@ struct OutsideNode {
   var isDocument: Bool
   var name: String
   var localName: String
-  var position: Position?
+  var position: InputPosition?
   var watched: [Int32: Built]
   /// The operands of predicates of paths that lead up, by watch.
   var operands: [Int32: [PredicateEvaluation.Operand]]

@@ -48,7 +48,7 @@ final class Tape {
   struct Place {
     var mark = 0
     var endMark = 0
-    var position = Position(line: 1, column: 1, offset: 0)
+    var position = InputPosition(line: 1, column: 1, offset: 0)
   }
 
   /// Bytes of names and text held, with a little for each event: ``Limits/buffer`` counts these.

@@ -60,12 +60,12 @@ final class TapePlaces: PlaceSource {
     return path
   }
 
-  func position(at mark: Mark) -> Position {
+  func position(at mark: Mark) -> InputPosition {
     if mark.offset == place.mark { return place.position }
     catchUp()
     if let node = nodes.last(where: { $0.place.mark == mark.offset }) { return node.place.position }
     var cursor = TapeCursor()
-    var found = Position(line: 1, column: 1, offset: mark.offset)
+    var found = InputPosition(line: 1, column: 1, offset: mark.offset)
     cursor.visit(tape, before: reached) { _, cursor in
       if cursor.place.mark == mark.offset { found = cursor.place.position }
       return cursor.place.mark != mark.offset

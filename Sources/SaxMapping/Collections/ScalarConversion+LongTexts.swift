@@ -6,7 +6,7 @@ extension ScalarConversion {
   /// - Parameter isKept: whether they are wanted by others as well, and stay.
   func value(
     ofLong text: inout GatheredText, from start: Int, keeping isKept: Bool
-  ) throws(ConversionFailure) -> Value? {
+  ) throws(ConversionFailure) -> SaxValue? {
     if case .string = format {
       return .string(text.takeString(from: start, keeping: isKept))
     }

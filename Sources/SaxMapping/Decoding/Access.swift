@@ -1,7 +1,7 @@
 public import FoundationEssentials
 public import SaxValues
 
-extension Value {
+extension SaxValue {
   /// The value as a Swift type: a scalar, a list, a dictionary, an optional, or any `Decodable`
   /// type, whose properties are the fields of the same names.
   ///
@@ -22,11 +22,11 @@ extension Value {
 extension SaxObject {
   /// The object as a `Decodable` type, whose properties are the fields of the same names.
   ///
-  /// - Throws: as ``Value/decode(_:userInfo:)``.
+  /// - Throws: as ``SaxValue/decode(_:userInfo:)``.
   public func decode<T: Decodable>(
     _ type: T.Type = T.self, userInfo: [CodingUserInfoKey: Any] = [:]
   ) throws(BuildError) -> T {
-    try Value.object(self).decode(type, userInfo: userInfo)
+    try SaxValue.object(self).decode(type, userInfo: userInfo)
   }
 
   /// The value of a field as a Swift type: `let total: Decimal = try object.total`.
@@ -42,7 +42,7 @@ extension SaxObject {
   /// Common types are taken out of the object as they are, without a decoder.
   ///
   /// - Throws: ``BuildError/Code/access`` if there is no such field, or if it holds something
-  ///   else; it says what is there. As ``Value/decode(_:userInfo:)`` otherwise.
+  ///   else; it says what is there. As ``SaxValue/decode(_:userInfo:)`` otherwise.
   @inlinable
   public func value<T: Decodable>(
     of field: String, as type: T.Type = T.self
@@ -107,7 +107,7 @@ extension SaxObject {
   }
 
   @inline(__always)
-  private func take<T>(_ field: String, _ read: (borrowing Value) -> T?) -> T? {
+  private func take<T>(_ field: String, _ read: (borrowing SaxValue) -> T?) -> T? {
     guard let index = slots.index(of: field) else { return nil }
     return slots.withSlot(index, read)
   }
@@ -126,7 +126,7 @@ extension SaxObject {
   }
 }
 
-extension Value {
+extension SaxValue {
   /// A list of strings; nil if it isn't one.
   borrowing func strings() -> [String]? {
     items { if case .string(let value) = $0 { value } else { nil } }
@@ -134,7 +134,7 @@ extension Value {
 
   /// The items of a list, if it is one, and all are what is wanted.
   @inline(__always)
-  fileprivate borrowing func items<Item>(_ read: (borrowing Value) -> Item?) -> [Item]? {
+  fileprivate borrowing func items<Item>(_ read: (borrowing SaxValue) -> Item?) -> [Item]? {
     guard case .list(let values) = copy self else { return nil }
     var items: [Item] = []
     items.reserveCapacity(values.count)

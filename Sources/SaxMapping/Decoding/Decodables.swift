@@ -3,7 +3,7 @@ public import SaxValues
 // The types that values hold may be properties of `Decodable` types. A mapping fills them
 // directly; these initializers serve where a type wraps them.
 
-extension Value: Decodable {
+extension SaxValue: Decodable {
   /// - Throws: `DecodingError` from any decoder but a mapping's.
   public init(from decoder: any Decoder) throws {
     self = try builtValue(decoder)
@@ -34,7 +34,7 @@ extension ValueDictionary: Decodable {
   }
 }
 
-private func builtValue(_ decoder: any Decoder) throws -> Value {
+private func builtValue(_ decoder: any Decoder) throws -> SaxValue {
   guard let decoder = decoder as? ValueDecoder else {
     throw DecodingError.dataCorrupted(
       DecodingError.Context(

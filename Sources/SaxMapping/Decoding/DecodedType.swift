@@ -47,7 +47,7 @@ final class DecodedType {
   /// - Parameter place: where it lies until this returns.
   /// - Throws: if it lies too deep; what the type's initializer throws.
   func decode<T: Decodable, Key: CodingKey>(
-    _ type: T.Type, at place: UnsafePointer<Value>, in parent: ValueDecoder, _ key: Key
+    _ type: T.Type, at place: UnsafePointer<SaxValue>, in parent: ValueDecoder, _ key: Key
   ) throws -> T {
     guard let decoder = take(type, parent.session) else {
       return try T(from: ValueDecoder(place.pointee, type, in: parent, at: key))

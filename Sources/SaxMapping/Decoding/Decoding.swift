@@ -1,7 +1,7 @@
 package import SaxValues
 
 /// Decodes one value after another as a type. It remembers where properties found their
-/// fields, and so is faster than ``Value/decode(_:userInfo:)`` for each.
+/// fields, and so is faster than ``SaxValue/decode(_:userInfo:)`` for each.
 package final class Decoding<T: Decodable> {
   private let session: DecodingSession
   private let held: DecodedType?
@@ -15,8 +15,8 @@ package final class Decoding<T: Decodable> {
     known = held.map { .passUnretained($0) }
   }
 
-  /// - Throws: as ``Value/decode(_:userInfo:)``.
-  package func decode(_ value: Value) throws(BuildError) -> T {
+  /// - Throws: as ``SaxValue/decode(_:userInfo:)``.
+  package func decode(_ value: SaxValue) throws(BuildError) -> T {
     if case .object(let object) = value { return try decode(object) }
     do throws(Mismatch) {
       return try value.asItStands(T.self)
@@ -31,7 +31,7 @@ package final class Decoding<T: Decodable> {
     }
   }
 
-  /// - Throws: as ``Value/decode(_:userInfo:)``.
+  /// - Throws: as ``SaxValue/decode(_:userInfo:)``.
   package func decode(_ object: SaxObject) throws(BuildError) -> T {
     do {
       guard let known else { return try decodeObject(object) }
@@ -42,7 +42,7 @@ package final class Decoding<T: Decodable> {
   }
 
   private func decodeObject(_ object: SaxObject) throws -> T {
-    let value = Value.object(object)
+    let value = SaxValue.object(object)
     do throws(Mismatch) {
       return try value.asItStands(T.self)
     } catch {

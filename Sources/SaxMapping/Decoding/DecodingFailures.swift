@@ -33,7 +33,7 @@ extension ValueDecoder {
 
   /// The error that a value inside this one is not what is asked for.
   func failure(
-    _ mismatch: Mismatch, _ value: Value, as type: Any.Type, at key: any CodingKey
+    _ mismatch: Mismatch, _ value: SaxValue, as type: Any.Type, at key: any CodingKey
   ) -> DecodingError {
     let name = name(of: key)
     switch mismatch {

@@ -43,7 +43,7 @@ extension ValueDecoder {
     field(name) { if case .string(let value) = $0 { value } else { nil } }
   }
 
-  func find(_ name: String) -> Value? {
+  func find(_ name: String) -> SaxValue? {
     if role == .nothing { return nil }
     if slots != nil {
       if role == .associated, name == "_0" { return value }

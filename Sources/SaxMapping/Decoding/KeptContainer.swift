@@ -21,7 +21,7 @@ class KeptContainer {
   /// That a container is one reference, and nothing else, its own mirror says; and that nobody else has it,
   /// the count of the references. Looked at once in a process; else each value gets a container of its own.
   private static let areAsTakenFor: Bool = {
-    let decoder = ValueDecoder(.null, Value.self, DecodingSession(userInfo: [:]))
+    let decoder = ValueDecoder(.null, SaxValue.self, DecodingSession(userInfo: [:]))
     let container = KeyedDecodingContainer(KeyedValues<FieldKey, Void>(lent: decoder))
     guard MemoryLayout.size(ofValue: container) == MemoryLayout<AnyObject>.size,
       let box = Mirror(reflecting: container).children.first?.value, type(of: box) is AnyClass
@@ -34,7 +34,7 @@ class KeptContainer {
 
   /// True if a container is found unused, and found used while another has it.
   private static func countsAreTold() -> Bool {
-    let decoder = ValueDecoder(.null, Value.self, DecodingSession(userInfo: [:]))
+    let decoder = ValueDecoder(.null, SaxValue.self, DecodingSession(userInfo: [:]))
     func make() -> KeptContainer {
       let container = KeyedDecodingContainer(KeyedValues<FieldKey, Void>(lent: decoder))
       return Kept(

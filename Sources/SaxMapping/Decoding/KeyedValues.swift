@@ -25,7 +25,7 @@ struct KeyedValues<Key: CodingKey, Owner>: KeyedDecodingContainerProtocol {
 
   func contains(_ key: Key) -> Bool { decoder.find(key.stringValue) != nil }
 
-  private func value(_ key: Key) throws -> Value {
+  private func value(_ key: Key) throws -> SaxValue {
     try reference._withUnsafeGuaranteedRef { decoder in
       guard let value = decoder.find(key.stringValue) else { throw decoder.missing(key) }
       return value
@@ -33,7 +33,7 @@ struct KeyedValues<Key: CodingKey, Owner>: KeyedDecodingContainerProtocol {
   }
 
   /// A scalar, which needs no decoder of its own.
-  private func scalar<T>(_ key: Key, _ read: (Value) throws(Mismatch) -> T) throws -> T {
+  private func scalar<T>(_ key: Key, _ read: (SaxValue) throws(Mismatch) -> T) throws -> T {
     let value = try value(key)
     do throws(Mismatch) {
       return try read(value)
@@ -153,7 +153,7 @@ struct KeyedValues<Key: CodingKey, Owner>: KeyedDecodingContainerProtocol {
     }
   }
 
-  private func present<T>(_ key: Key, _ read: (Value) throws(Mismatch) -> T) throws -> T? {
+  private func present<T>(_ key: Key, _ read: (SaxValue) throws(Mismatch) -> T) throws -> T? {
     guard let value = decoder.find(key.stringValue) else { return nil }
     if case .null = value { return nil }
     return try scalar(key, read)
@@ -179,7 +179,7 @@ struct KeyedValues<Key: CodingKey, Owner>: KeyedDecodingContainerProtocol {
   }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    try ValueDecoder(try value(key), [Value].self, in: decoder, at: key).unkeyedContainer()
+    try ValueDecoder(try value(key), [SaxValue].self, in: decoder, at: key).unkeyedContainer()
   }
 
   /// A base class reads the same object, whose type has its base's fields too, unless there is

@@ -17,7 +17,7 @@ enum KnownType {
     (ObjectIdentifier(Data.self), .data), (ObjectIdentifier(Duration.self), .duration),
     (ObjectIdentifier([Int].self), .integers), (ObjectIdentifier([Double].self), .doubles),
     (ObjectIdentifier(SaxObject.self), .object), (ObjectIdentifier([SaxObject].self), .objects),
-    (ObjectIdentifier(Value.self), .value), (ObjectIdentifier(ExactDecimal.self), .exactDecimal),
+    (ObjectIdentifier(SaxValue.self), .value), (ObjectIdentifier(ExactDecimal.self), .exactDecimal),
     (ObjectIdentifier(ValueDictionary.self), .dictionary),
   ]
 
@@ -51,7 +51,7 @@ enum KnownType {
   }
 }
 
-extension Value {
+extension SaxValue {
   /// The value as a type that values fill.
   ///
   /// - Throws: ``Mismatch/indirect`` for a type that decodes itself.
@@ -78,7 +78,7 @@ extension Value {
 }
 
 // Where the value lies.
-extension UnsafePointer<Value> {
+extension UnsafePointer<SaxValue> {
   /// The value as a type that values fill.
   ///
   /// The result is made by its bits, the types being one: a dynamic cast would cost as much as all
@@ -135,7 +135,7 @@ extension UnsafePointer<Value> {
   /// - Throws: ``Mismatch/indirect`` if an item is none, which its own decoding says with its place.
   @inline(__always)
   private func items<Item>(
-    _ values: [Value], _ read: (Value) throws(Mismatch) -> Item
+    _ values: [SaxValue], _ read: (SaxValue) throws(Mismatch) -> Item
   ) throws(Mismatch) -> [Item] {
     var items: [Item] = []
     items.reserveCapacity(values.count)

@@ -46,7 +46,7 @@ struct ProbeItems: UnkeyedDecodingContainer {
   }
 
   mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    try nested([Value].self).unkeyedContainer()
+    try nested([SaxValue].self).unkeyedContainer()
   }
 
   mutating func superDecoder() throws -> any Decoder { nested(SaxObject.self) }

@@ -122,7 +122,7 @@ struct ProbeMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
     if isObject(key) { return try object(type) }
-    let mayBeNil = type is any OptionalKind.Type || type == Value.self
+    let mayBeNil = type is any OptionalKind.Type || type == SaxValue.self
     return try probe.value(of: type, try reference(key, mayBeNil: mayBeNil), name: name(key))
   }
 
@@ -149,7 +149,7 @@ struct ProbeMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    try nested(key, [Value].self).unkeyedContainer()
+    try nested(key, [SaxValue].self).unkeyedContainer()
   }
 
   func superDecoder() throws -> any Decoder {

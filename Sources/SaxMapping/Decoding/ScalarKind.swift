@@ -35,7 +35,7 @@ enum ScalarKind {
       self = .object
     } else if type == ValueDictionary.self {
       self = .dictionary
-    } else if type == Value.self {
+    } else if type == SaxValue.self {
       self = .value
     } else {
       return nil
@@ -86,7 +86,7 @@ extension Probe {
       let shape = ObjectShape(typeName: model.text(of: reference), fieldNames: [], isChosen: false)
       return SaxObject(shape: shape, slots: []) as? T
     case .dictionary: return ValueDictionary() as? T
-    case .value: return Value.null as? T
+    case .value: return SaxValue.null as? T
     }
   }
 

@@ -15,7 +15,7 @@ enum Mismatch: Error {
 
 // What a value is to Swift's scalars. Only what loses nothing is converted: an `Int` also
 // fills a `Double` and a `Decimal`, a case of an enum and a `Raw` also a `String`.
-extension Value {
+extension SaxValue {
   func bool() throws(Mismatch) -> Bool {
     switch self {
     case .bool(let value): return value

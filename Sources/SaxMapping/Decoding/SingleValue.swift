@@ -11,7 +11,7 @@ struct SingleValue: SingleValueDecodingContainer {
     return false
   }
 
-  private func scalar<T>(_ read: (Value) throws(Mismatch) -> T) throws -> T {
+  private func scalar<T>(_ read: (SaxValue) throws(Mismatch) -> T) throws -> T {
     do throws(Mismatch) {
       return try read(decoder.value)
     } catch {

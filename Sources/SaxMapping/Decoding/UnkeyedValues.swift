@@ -3,10 +3,10 @@ internal import SaxValues
 /// The items of a list.
 struct UnkeyedValues: UnkeyedDecodingContainer {
   let decoder: ValueDecoder
-  let items: [Value]
+  let items: [SaxValue]
   private(set) var currentIndex = 0
 
-  init(decoder: ValueDecoder, items: [Value]) {
+  init(decoder: ValueDecoder, items: [SaxValue]) {
     self.decoder = decoder
     self.items = items
   }
@@ -16,7 +16,7 @@ struct UnkeyedValues: UnkeyedDecodingContainer {
   var isAtEnd: Bool { currentIndex >= items.count }
 
   /// Reads the current item, and goes to the next if that succeeds.
-  private mutating func next<T>(_ read: (Value, IndexKey) throws -> T) throws -> T {
+  private mutating func next<T>(_ read: (SaxValue, IndexKey) throws -> T) throws -> T {
     let key = IndexKey(currentIndex)
     guard currentIndex < items.count else { throw pastEnd(T.self) }
     let result = try read(items[currentIndex], key)
@@ -32,7 +32,7 @@ struct UnkeyedValues: UnkeyedDecodingContainer {
         debugDescription: "\(decoder.name(of: nil)) has no item \(currentIndex + 1)"))
   }
 
-  private mutating func scalar<T>(_ read: (Value) throws(Mismatch) -> T) throws -> T {
+  private mutating func scalar<T>(_ read: (SaxValue) throws(Mismatch) -> T) throws -> T {
     let decoder = decoder
     return try next { value, key in
       do throws(Mismatch) {
@@ -96,7 +96,7 @@ struct UnkeyedValues: UnkeyedDecodingContainer {
   }
 
   mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    try nested([Value].self).unkeyedContainer()
+    try nested([SaxValue].self).unkeyedContainer()
   }
 
   mutating func superDecoder() throws -> any Decoder { try nested(SaxObject.self) }

@@ -20,8 +20,8 @@ final class ValueDecoder: Decoder {
   @exclusivity(unchecked) private(set) var order: Unmanaged<FieldOrder>?
   @exclusivity(unchecked) private var lastSlot = -1
   /// The value, if it is no object; lent as long as ``lent`` says where it lies.
-  @exclusivity(unchecked) private var other = Value.null
-  @exclusivity(unchecked) private var lent: UnsafePointer<Value>?
+  @exclusivity(unchecked) private var other = SaxValue.null
+  @exclusivity(unchecked) private var lent: UnsafePointer<SaxValue>?
 
   @exclusivity(unchecked) private var around: Unmanaged<ValueDecoder>?
   /// Its key in its parent.
@@ -63,7 +63,7 @@ final class ValueDecoder: Decoder {
   }
 
   private init(
-    _ value: Value, _ type: Any.Type, _ session: Unmanaged<DecodingSession>,
+    _ value: SaxValue, _ type: Any.Type, _ session: Unmanaged<DecodingSession>,
     _ parent: ValueDecoder?, _ key: (any CodingKey)?, _ depth: Int, _ role: Role
   ) {
     self.type = type
@@ -76,13 +76,13 @@ final class ValueDecoder: Decoder {
     hold()
   }
 
-  convenience init(_ value: Value, _ type: Any.Type, _ session: DecodingSession) {
+  convenience init(_ value: SaxValue, _ type: Any.Type, _ session: DecodingSession) {
     self.init(value, type, .passUnretained(session), nil, nil, 0, .value)
   }
 
   /// - Throws: if it lies too deep.
   convenience init(
-    _ value: Value, _ type: Any.Type, in parent: ValueDecoder, at key: any CodingKey
+    _ value: SaxValue, _ type: Any.Type, in parent: ValueDecoder, at key: any CodingKey
   ) throws {
     try parent.checkDepth(of: key)
     self.init(value, type, parent.session, parent, key, parent.depth + 1, .value)
@@ -102,7 +102,7 @@ final class ValueDecoder: Decoder {
     guard depth < Self.maximumDepth else { throw tooDeep(name(of: key)) }
   }
 
-  var value: Value {
+  var value: SaxValue {
     if let slots { return .object(SaxObject(slots.takeUnretainedValue())) }
     return lent?.pointee ?? other
   }
@@ -154,7 +154,7 @@ final class ValueDecoder: Decoder {
   /// The items of the value.
   ///
   /// - Throws: if it is no list.
-  func items() throws -> [Value] {
+  func items() throws -> [SaxValue] {
     if let lent, case .list(let items) = lent.pointee { return items }
     guard case .list(let items) = value else { throw failure(value.mismatch, as: type) }
     return items
@@ -165,7 +165,7 @@ final class ValueDecoder: Decoder {
   }
 
   /// Decodes a value inside this one.
-  func decode<T: Decodable>(_ type: T.Type, _ value: Value, at key: some CodingKey) throws -> T {
+  func decode<T: Decodable>(_ type: T.Type, _ value: SaxValue, at key: some CodingKey) throws -> T {
     try withUnsafePointer(to: value) {
       try decode(
         type, at: $0, session._withUnsafeGuaranteedRef { DecodingWay(type, $0) }, key)
@@ -179,7 +179,7 @@ final class ValueDecoder: Decoder {
   ///   - way: that of the type.
   @inline(__always)
   func decode<T: Decodable>(
-    _ type: T.Type, at place: UnsafePointer<Value>, _ way: DecodingWay, _ key: some CodingKey
+    _ type: T.Type, at place: UnsafePointer<SaxValue>, _ way: DecodingWay, _ key: some CodingKey
   ) throws -> T {
     switch way {
     case .known(let known):
@@ -202,7 +202,7 @@ final class ValueDecoder: Decoder {
   /// Decodes a value that a converter made, which may be of the type as it is.
   @inline(never)
   private func decodeCustom<T: Decodable>(
-    _ type: T.Type, at place: UnsafePointer<Value>, _ known: Unmanaged<DecodedType>,
+    _ type: T.Type, at place: UnsafePointer<SaxValue>, _ known: Unmanaged<DecodedType>,
     _ key: some CodingKey
   ) throws -> T {
     do throws(Mismatch) {
@@ -238,7 +238,7 @@ extension ValueDecoder {
 
   /// - Throws: if it lies too deep.
   @inline(__always)
-  func begin(_ place: UnsafePointer<Value>, in parent: ValueDecoder, _ key: LentKey) throws {
+  func begin(_ place: UnsafePointer<SaxValue>, in parent: ValueDecoder, _ key: LentKey) throws {
     guard parent.depth < Self.maximumDepth else { return try parent.checkDepth(of: key.copy) }
     if case .object(let object) = place.pointee { set(object.slots) } else { lent = place }
     around = .passUnretained(parent)
@@ -289,7 +289,7 @@ extension ValueDecoder {
   ///
   /// - Parameter read: takes what it wants of the value, which is not copied.
   @inline(__always)
-  func field<T>(_ name: String, _ read: (borrowing Value) -> T?) -> T? {
+  func field<T>(_ name: String, _ read: (borrowing SaxValue) -> T?) -> T? {
     guard let slots, let index = place(of: name) else { return nil }
     return slots._withUnsafeGuaranteedRef { $0.withSlot(index, read) }
   }

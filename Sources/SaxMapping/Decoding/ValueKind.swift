@@ -1,6 +1,6 @@
 internal import SaxValues
 
-extension Value {
+extension SaxValue {
   /// The kind of value, for messages: `a Decimal`, `an object Line`.
   var kindName: String {
     switch self {

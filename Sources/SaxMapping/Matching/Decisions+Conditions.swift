@@ -80,7 +80,7 @@ extension Decisions {
 
   /// A node that predicates look at has closed, or turned out to be null.
   mutating func note(_ built: Built, _ capture: Capture) throws {
-    let value: Value = if case .value(let value) = built { value } else { .null }
+    let value: SaxValue = if case .value(let value) = built { value } else { .null }
     let context = Int(capture.context)
     try contents.keep(value, of: Int(capture.field), in: context)
     guard let instance = rare.undecided(reading: context) else { return }

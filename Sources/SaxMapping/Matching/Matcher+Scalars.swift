@@ -131,7 +131,7 @@ extension Matcher {
     }
     switch reader {
     case .any:
-      try commit(capture, .value(Value(scalar)))
+      try commit(capture, .value(SaxValue(scalar)))
     case .raw:
       try contents.checkText(scalar.source.count)
       try commit(capture, .value(.raw(String(copying: scalar.source))))

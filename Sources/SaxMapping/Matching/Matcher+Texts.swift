@@ -47,7 +47,7 @@ extension Matcher {
       fields.cells[cell].seen |= bit
       return
     }
-    var (value, size) = (Value.null, 0)
+    var (value, size) = (SaxValue.null, 0)
     let placement = try withUnsafeMutablePointer(to: &value) { (slot) throws(ConversionFailure) in
       try plan.put(text, field, at: SlotPlace(slot: slot, isList: false), holding: &size)
     }
@@ -87,7 +87,7 @@ extension Matcher {
 
   /// A value that a hook may change or refuse.
   private mutating func takeHooked(
-    _ value: Value, _ field: ScalarField, _ context: Int
+    _ value: SaxValue, _ field: ScalarField, _ context: Int
   ) throws(ConversionFailure) {
     let capture = nodes.capture(field, context: context)
     let scope = Int(fields.contexts[context].scope)

@@ -29,5 +29,5 @@ final class ContextExtra {
   /// The errors in values of fields of one value, which count only if they win.
   var candidateErrors: [(field: Int, rank: Int32, error: OrderedError)] = []
   /// The items of `distinct` lists.
-  var distinct: [Int: Set<Value>] = [:]
+  var distinct: [Int: Set<SaxValue>] = [:]
 }

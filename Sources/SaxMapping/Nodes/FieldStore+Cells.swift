@@ -10,7 +10,7 @@ extension FieldStore {
 
   /// Puts a value into the cell of a field of one, if none came before it by an alternative that is as good.
   @inline(__always)
-  mutating func storeOne(_ value: consuming Value, rank: Int32, to cell: Int) {
+  mutating func storeOne(_ value: consuming SaxValue, rank: Int32, to cell: Int) {
     let bit: UInt64 = 1 << UInt64(rank)
     if cells[cell].seen & bit != 0 { return }
     cells[cell].seen |= bit
@@ -21,7 +21,7 @@ extension FieldStore {
   }
 
   @inline(__always)
-  mutating func addItem(_ item: Value, to cell: Int, of context: Int) {
+  mutating func addItem(_ item: SaxValue, to cell: Int, of context: Int) {
     let grown = cells[cell].append(item)
     if grown > 0 { hold(grown, in: context) }
   }
@@ -133,7 +133,7 @@ extension FieldStore {
 
   /// Adds an item to a list that takes any number, equal ones too.
   @inline(__always)
-  mutating func append(_ item: consuming Value, rank: Int32, to cell: Int, of context: Int) {
+  mutating func append(_ item: consuming SaxValue, rank: Int32, to cell: Int, of context: Int) {
     cells[cell].isPresent = true
     cells[cell].seen |= 1 << UInt64(rank)
     cells[cell].count += 1
@@ -143,12 +143,12 @@ extension FieldStore {
   /// Remembers an item of a `distinct` list.
   ///
   /// - Returns: false if there is one like it.
-  mutating func insert(_ item: Value, _ index: Int, _ context: Int) -> Bool {
+  mutating func insert(_ item: SaxValue, _ index: Int, _ context: Int) -> Bool {
     let extra = extra(of: context)
     let before = extra.distinct[index]?.capacity ?? 0
     let isNew = extra.distinct[index, default: []].insert(item).inserted
     let grown = (extra.distinct[index]?.capacity ?? 0) - before
-    if grown > 0 { hold(grown * MemoryLayout<Value>.stride * 4 / 3, in: context) }
+    if grown > 0 { hold(grown * MemoryLayout<SaxValue>.stride * 4 / 3, in: context) }
     return isNew
   }
 

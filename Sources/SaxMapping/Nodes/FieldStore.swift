@@ -27,7 +27,7 @@ struct FieldStore: ~Copyable {
   }
 
   /// Counts what a value holds that goes into a cell.
-  mutating func hold(_ value: Value, in context: Int) {
+  mutating func hold(_ value: SaxValue, in context: Int) {
     hold(handing > 0 ? handing : value.ownSize, in: context)
   }
 

@@ -9,5 +9,5 @@ struct Leaf {
   /// The index at which its text begins.
   var start = 0
   var mark = Mark(offset: 0)
-  var position: Position?
+  var position: InputPosition?
 }

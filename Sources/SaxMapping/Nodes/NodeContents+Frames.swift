@@ -33,7 +33,7 @@ extension NodeContents {
   }
 
   /// The position at which an open node begins. Asked when it opens, or kept from then.
-  func position(of frame: Int) -> Position {
+  func position(of frame: Int) -> InputPosition {
     if let known = nodes.keptPositions.last(where: { $0.frame == frame }) { return known.position }
     let mark = nodes.frames[frame].mark.offset < 0 ? places.mark : nodes.frames[frame].mark
     return places.position(at: mark)
@@ -83,7 +83,7 @@ extension NodeContents {
   /// Keeps of a node what its predicate needs.
   ///
   /// - Parameter node: its text; null where it has none.
-  mutating func keep(_ node: Value, of field: Int, in context: Int) throws {
+  mutating func keep(_ node: SaxValue, of field: Int, in context: Int) throws {
     let scope = Int(fields.contexts[context].scope)
     guard case .operand(let use) = plan.scopes[scope].fields[field].reader else { return }
     let cell = fields.contexts[context].cells + field

@@ -10,7 +10,7 @@ extension NodeContents {
     if let pendingOrigin = pending.origin { return pendingOrigin }
     let frame = nodes.frames[nodes.frames.count - 1]
     var mark = places.mark
-    var position: Position?
+    var position: InputPosition?
     var path = places.path
     if frame.kind == .text || opening.isEnding, frame.mark.offset >= 0 {
       mark = frame.mark
@@ -25,13 +25,13 @@ extension NodeContents {
     }
     return (
       mark,
-      Place(
+      InputPlace(
         source: options.source, position: position ?? places.position(at: mark), path: path)
     )
   }
 
   /// The place at which the node that is ending began.
-  var nodePlace: Place { currentPlace().1 }
+  var nodePlace: InputPlace { currentPlace().1 }
 
   /// The place where a context's node began.
   func place(of context: Int) -> OrderedError.Location {
@@ -41,14 +41,14 @@ extension NodeContents {
     if opening.currentAttribute >= 0, nodes.frames[frame].kind == .text {
       path += "/@" + nodes.names.string(opening.name.start..<opening.name.end)
     }
-    return (mark, Place(source: options.source, position: position(of: frame), path: path))
+    return (mark, InputPlace(source: options.source, position: position(of: frame), path: path))
   }
 
   /// The error for whoever collects text about an entity that was not read.
   func skippedEntityError(_ name: Span<UInt8>) -> ReadingError {
     ReadingError.skippedEntity(
       String(copying: name),
-      at: Place(
+      at: InputPlace(
         source: options.source, position: places.position(at: places.mark), path: places.path))
   }
 

@@ -118,7 +118,7 @@ extension NodeContents {
     let isWithin = frame.map { $0 < nodes.frames.top } ?? false
     return ReadingError(
       .limit, "found a text of more than \(limits.text) bytes (limit \(limits.textLimit))",
-      at: Place(
+      at: InputPlace(
         source: options.source, position: position, path: isWithin ? nil : places.path),
       fix: Limits.fix(raising: limits.textLimit, from: limits.text))
   }

@@ -97,6 +97,6 @@ final class NoPlaces: PlaceSource, Sendable {
 
   var mark: Mark { Mark(offset: 0) }
   var endMark: Mark { Mark(offset: 0) }
-  func position(at mark: Mark) -> Position { Position(line: 1, column: 1, offset: 0) }
+  func position(at mark: Mark) -> InputPosition { InputPosition(line: 1, column: 1, offset: 0) }
   var path: String { "/" }
 }

@@ -34,7 +34,7 @@ extension NodeStack {
     }
   }
 
-  func keptPosition(of frame: Int) -> Position? {
+  func keptPosition(of frame: Int) -> InputPosition? {
     keptPositions.last { $0.frame == frame }?.position
   }
 

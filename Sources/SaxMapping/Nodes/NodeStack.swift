@@ -11,7 +11,7 @@ struct NodeStack: ~Copyable {
   var names = Stack<UInt8>()
   var childNames = ChildNames()
   /// The positions at which open nodes whose bytes have gone began; by frame, the outermost first.
-  var keptPositions: [(frame: Int, position: Position)] = []
+  var keptPositions: [(frame: Int, position: InputPosition)] = []
   /// The number of nodes that have opened.
   var order = 0
 

@@ -42,9 +42,9 @@ struct PendingValues {
   /// Held apart, as few entries have one.
   final class Origin {
     let mark: Mark
-    let place: Place
+    let place: InputPlace
 
-    init(_ mark: Mark, _ place: Place) {
+    init(_ mark: Mark, _ place: InputPlace) {
       self.mark = mark
       self.place = place
     }

@@ -28,7 +28,7 @@ extension Handover {
 
   mutating func result(
     of built: Built, rule: RulePlan, field: Int
-  ) -> Result<Value, BuildError>? {
+  ) -> Result<SaxValue, BuildError>? {
     switch built {
     case .value(let value): return .success(value)
     case .failure(let error): return .failure(error.error)
@@ -61,7 +61,7 @@ extension Handover {
       if let fieldUse { fieldUse.noteEmission(of: emission.rule) }
     }
     do { try output(emission) } catch let error as BuildError {
-      guard case .success = emission.result, error.place == Place() else { throw error }
+      guard case .success = emission.result, error.place == InputPlace() else { throw error }
       outcome.emitted -= 1
       if isWithin { return false }
       try output(placing(error, emission))
@@ -73,7 +73,7 @@ extension Handover {
   /// The error that the receiver of an object found in it, at the object's place. That is not known
   /// any more of an object that has waited.
   func placing(_ error: BuildError, _ emission: Emission) -> Emission {
-    let place = pending.waiting.isFlushing ? Place(source: options.source) : contents.nodePlace
+    let place = pending.waiting.isFlushing ? InputPlace(source: options.source) : contents.nodePlace
     let placed = BuildError(
       error.code, error.message, at: place, mapping: error.mappingPlace, notes: error.notes,
       fix: error.fix, object: error.object, cause: error.cause)
@@ -104,7 +104,7 @@ extension Handover {
     }
   }
 
-  mutating func hook(_ value: Value, _ type: String, _ capture: Capture) -> Built {
+  mutating func hook(_ value: SaxValue, _ type: String, _ capture: Capture) -> Built {
     let field = fields.field(of: capture, by: plan)
     guard let hook = options.valueHooks["\(field.owner).\(field.name)"] ?? options.valueHooks[type]
     else { return .value(value) }

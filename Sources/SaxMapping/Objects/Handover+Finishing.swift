@@ -35,7 +35,7 @@ extension Handover {
       return options.hooksObjects ? hook(object) : .value(.object(object))
     }
     let count = plan.scopes[scope].fields.count
-    var slots: [Value] = []
+    var slots: [SaxValue] = []
     for index in 0..<count {
       slots.append(finishField(index, scope: scope, context: context, failure: &failure))
     }
@@ -53,7 +53,7 @@ extension Handover {
 
   private mutating func finishField(
     _ index: Int, scope: Int, context: Int, failure: inout OrderedError?
-  ) -> Value {
+  ) -> SaxValue {
     let cell = fields.contexts[context].cells + index
     let code = plan.codes[plan.firstCode[scope] + index]
     let value = fields.cells[cell].takeValue()
@@ -85,7 +85,7 @@ extension Handover {
   }
 
   /// A node read as a list or dictionary of its children.
-  private mutating func childrenValue(_ value: Value, context: Int) -> Built {
+  private mutating func childrenValue(_ value: SaxValue, context: Int) -> Built {
     let frame = Int(fields.contexts[context].frame)
     let isScalar =
       switch nodes.frames[frame].kind {

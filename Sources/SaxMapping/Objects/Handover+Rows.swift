@@ -115,7 +115,7 @@ extension Handover {
         return false
       }
       target.count += 1
-    } catch let error as BuildError where error.place == Place() {
+    } catch let error as BuildError where error.place == InputPlace() {
       // The receiver found something wrong with it.
       outcome.emitted -= 1
       if isWithin { return false }

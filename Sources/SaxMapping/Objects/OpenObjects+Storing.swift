@@ -100,7 +100,7 @@ extension OpenObjects {
   /// The value that a node adds to a list or dictionary; nil for nothing.
   mutating func item(
     of built: Built, isItem: Bool, _ code: FieldCode, _ index: Int, _ context: Int
-  ) -> Value? {
+  ) -> SaxValue? {
     let cell = fields.contexts[context].cells + index
     switch built {
     case .value(let value): return value
@@ -130,7 +130,7 @@ extension OpenObjects {
   }
 
   mutating func append(
-    _ item: Value, to cell: Int, code: FieldCode, index: Int, context: Int
+    _ item: SaxValue, to cell: Int, code: FieldCode, index: Int, context: Int
   ) throws {
     // The error is known, and no more is needed.
     if fields.cells[cell].count > code.maximum { return }

@@ -3,7 +3,7 @@ internal import SaxValues
 
 /// The messages for what a rule can't hand out.
 extension BuildError {
-  static func nullEmission(of rule: RulePlan, at place: Place) -> BuildError {
+  static func nullEmission(of rule: RulePlan, at place: InputPlace) -> BuildError {
     BuildError(
       .missing, "found null, wanted \(rule.typeName.article) \(rule.typeName)", at: place,
       mapping: rule.place,
@@ -11,7 +11,7 @@ extension BuildError {
       fix: "emit \(rule.typeName)? to pass over nulls")
   }
 
-  static func emptyEmission(of rule: RulePlan, at place: Place) -> BuildError {
+  static func emptyEmission(of rule: RulePlan, at place: InputPlace) -> BuildError {
     BuildError(
       .missing, "found no text, wanted \(rule.typeName.article) \(rule.typeName)", at: place,
       mapping: rule.place,
@@ -20,7 +20,7 @@ extension BuildError {
   }
 
   /// The payload itself says that it is an error.
-  static func declared(_ value: Value, by rule: RulePlan, at place: Place) -> BuildError {
+  static func declared(_ value: SaxValue, by rule: RulePlan, at place: InputPlace) -> BuildError {
     BuildError(
       .declared, "the payload says \(rule.typeName) \(value)", at: place, mapping: rule.place,
       notes: [(place.shownPath.map { "at \($0), " } ?? "") + "declared an error by \(rule.place)"],

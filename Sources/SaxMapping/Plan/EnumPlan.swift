@@ -6,9 +6,9 @@ final class EnumPlan: Sendable {
   let name: String
   private let table: ByteTable
   /// By entry of the table.
-  private let values: [Value]
+  private let values: [SaxValue]
   /// Of any other text.
-  private let otherwise: Value?
+  private let otherwise: SaxValue?
 
   init(_ model: EnumModel) {
     name = model.name
@@ -30,7 +30,7 @@ final class EnumPlan: Sendable {
   ///
   /// - Returns: nil if nothing is left of the text after trimming.
   /// - Throws: ``ConversionFailure`` if there is no such case.
-  func value(of text: Span<UInt8>) throws(ConversionFailure) -> Value? {
+  func value(of text: Span<UInt8>) throws(ConversionFailure) -> SaxValue? {
     let word = text.trimmed
     if word.count == 0 { return nil }
     let number = table.number(of: word)

@@ -40,7 +40,7 @@ struct FieldCode: Sendable {
     case general
     /// Those that need no table.
     case verbatim, int, double, bool
-    /// One to a `Date`, which has the table do it, but makes no `Value`.
+    /// One to a `Date`, which has the table do it, but makes no `SaxValue`.
     case date
   }
 }

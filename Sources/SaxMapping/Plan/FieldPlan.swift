@@ -7,7 +7,7 @@ struct FieldPlan: Sendable {
   var shape: Shape
   var reader: NodeReader
   var isOptional: Bool
-  var defaultValue: Value?
+  var defaultValue: SaxValue?
   var maximum: Int?
   var isDistinct = false
   /// `as list`: every match's text is split.

@@ -8,7 +8,7 @@ extension Cell {
   ///
   /// - Parameter node: its text; null where it has none.
   /// - Returns: the bytes that it takes.
-  mutating func keep(_ node: Value, for use: OperandUse) -> Int {
+  mutating func keep(_ node: SaxValue, for use: OperandUse) -> Int {
     if case .first = use, count == 0 {
       count = 1
       value = node
@@ -45,13 +45,13 @@ extension Cell {
   }
 
   /// Those of two that differ that have come.
-  var kept: [Value] {
+  var kept: [SaxValue] {
     if case .list(let items) = value { items } else { [] }
   }
 }
 
 extension OperandUse.Key {
-  func value(of node: Value, _ text: String) -> Value {
+  func value(of node: SaxValue, _ text: String) -> SaxValue {
     switch self {
     case .number: .double(text.xpathNumber)
     case .string: node

@@ -5,7 +5,7 @@ internal import SaxValues
 /// The messages for values that a field or a rule does not take.
 extension OrderedError {
   /// The place of which an error speaks, and the mark by which errors are put in order.
-  typealias Location = (mark: Mark, place: Place)
+  typealias Location = (mark: Mark, place: InputPlace)
 
   static func of(
     _ code: BuildError.Code, _ message: String, _ field: FieldPlan, at location: Location,
@@ -68,7 +68,7 @@ extension OrderedError {
   }
 
   static func wrongConversion(
-    by converter: String, _ value: Value, _ field: FieldPlan, at location: Location
+    by converter: String, _ value: SaxValue, _ field: FieldPlan, at location: Location
   ) -> OrderedError {
     of(
       .converter, "converter \(converter) made \(value), which is no \(field.typeText)", field,

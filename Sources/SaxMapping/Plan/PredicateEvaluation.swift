@@ -16,11 +16,11 @@ struct PredicateEvaluation {
     /// The part of them that was kept.
     private let cell: Cell
     /// All that differ, if they are asked to equal something.
-    private let distinct: Set<Value>
+    private let distinct: Set<SaxValue>
     /// True if no more can come.
     let isComplete: Bool
 
-    init(_ cell: Cell = Cell(), distinct: Set<Value> = [], isComplete: Bool = true) {
+    init(_ cell: Cell = Cell(), distinct: Set<SaxValue> = [], isComplete: Bool = true) {
       self.cell = cell
       self.distinct = distinct
       self.isComplete = isComplete
@@ -208,7 +208,7 @@ extension PredicateEvaluation.Operand {
   ///   - other: nil as long as it isn't known.
   ///   - number: the number that it is.
   fileprivate func compare(
-    _ comparison: Expression.Comparison, with other: Value?, number: Double?
+    _ comparison: Expression.Comparison, with other: SaxValue?, number: Double?
   ) -> Bool? {
     // With what stands in the mapping each node has been compared as it came.
     if cell.isTrue { return true }
@@ -256,9 +256,9 @@ extension OperandUse.Literal {
   }
 }
 
-extension Value {
+extension SaxValue {
   /// XPath's `!=`, by which a number that is none differs from all.
-  fileprivate func differs(from other: Value) -> Bool {
+  fileprivate func differs(from other: SaxValue) -> Bool {
     if case .double(let a) = self, case .double(let b) = other { return a != b }
     return self != other
   }

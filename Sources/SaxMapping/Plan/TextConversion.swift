@@ -50,7 +50,7 @@ struct TextConversion: Sendable {
   /// - Parameter text: UTF-8.
   /// - Returns: nil if nothing is left of the text after trimming, which counts as missing.
   /// - Throws: ``ConversionFailure`` if the text is no value of the type.
-  func value(of text: Span<UInt8>) throws(ConversionFailure) -> Value? {
+  func value(of text: Span<UInt8>) throws(ConversionFailure) -> SaxValue? {
     switch kind {
     case .scalar(let conversion): try conversion.value(of: text)
     case .enumeration(let plan): try plan.value(of: text)
@@ -58,7 +58,7 @@ struct TextConversion: Sendable {
   }
 
   /// Converts a text as ``value(of:)`` does. A value that is the same shares its memory.
-  func value(of text: String) throws(ConversionFailure) -> Value? {
+  func value(of text: String) throws(ConversionFailure) -> SaxValue? {
     switch kind {
     case .scalar(let conversion): try conversion.value(of: text)
     case .enumeration(let plan): try plan.value(of: text.utf8Span.span)
@@ -70,7 +70,7 @@ struct TextConversion: Sendable {
   /// - Parameter isKept: whether they are wanted by others as well, and stay.
   func value(
     ofLong text: inout GatheredText, from start: Int, keeping isKept: Bool
-  ) throws(ConversionFailure) -> Value? {
+  ) throws(ConversionFailure) -> SaxValue? {
     switch kind {
     case .scalar(let conversion):
       return try conversion.value(ofLong: &text, from: start, keeping: isKept)

@@ -49,7 +49,7 @@ public struct BuildError: Error, Sendable {
   /// One line: what was found, and what was wanted.
   public var message: String { contents.message }
   /// The place in the payload.
-  public var place: Place { contents.place }
+  public var place: InputPlace { contents.place }
   /// The field or declaration of the mapping that wanted it.
   public var mappingPlace: MappingPlace? { contents.mappingPlace }
   /// More to know, a line each.
@@ -57,7 +57,7 @@ public struct BuildError: Error, Sendable {
   /// A way out, where one is known.
   public var fix: String? { contents.fix }
   /// The object of an `error` declaration.
-  public var object: Value? { contents.object }
+  public var object: SaxValue? { contents.object }
   /// The error that a converter, hook or initializer threw.
   public var cause: (any Error)? { contents.cause }
 
@@ -67,16 +67,16 @@ public struct BuildError: Error, Sendable {
   private final class Contents: Sendable {
     let code: Code
     let message: String
-    let place: Place
+    let place: InputPlace
     let mappingPlace: MappingPlace?
     let notes: [String]
     let fix: String?
-    let object: Value?
+    let object: SaxValue?
     let cause: (any Error)?
 
     init(
-      _ code: Code, _ message: String, _ place: Place, _ mappingPlace: MappingPlace?,
-      _ notes: [String], _ fix: String?, _ object: Value?, _ cause: (any Error)?
+      _ code: Code, _ message: String, _ place: InputPlace, _ mappingPlace: MappingPlace?,
+      _ notes: [String], _ fix: String?, _ object: SaxValue?, _ cause: (any Error)?
     ) {
       self.code = code
       self.message = message
@@ -91,8 +91,9 @@ public struct BuildError: Error, Sendable {
 
   /// For hooks and converters that refuse a value.
   package init(
-    _ code: Code, _ message: String, at place: Place = Place(), mapping: MappingPlace? = nil,
-    notes: [String] = [], fix: String? = nil, object: Value? = nil, cause: (any Error)? = nil
+    _ code: Code, _ message: String, at place: InputPlace = InputPlace(),
+    mapping: MappingPlace? = nil,
+    notes: [String] = [], fix: String? = nil, object: SaxValue? = nil, cause: (any Error)? = nil
   ) {
     contents = Contents(code, message, place, mapping, notes, fix, object, cause)
   }

@@ -13,7 +13,7 @@ public struct BuildOptions: Sendable {
 
   /// The converters that `using` names: each turns a node's string value into a value of the
   /// field's type. What it throws is an error of the object.
-  public var converters: [String: @Sendable (String) throws -> Value] = [:]
+  public var converters: [String: @Sendable (String) throws -> SaxValue] = [:]
 
   /// Called with each object of a mapping type when it has been built, nested ones first; by
   /// the type's name. An object that asks for its `position()` before it is known which of several alternatives
@@ -22,7 +22,7 @@ public struct BuildOptions: Sendable {
 
   /// Called with each scalar value, by field (`Order.total`) or, where none is registered for
   /// the field, by type (`Decimal`, or the name of an `enum`). What it throws is an error of the object.
-  public var valueHooks: [String: @Sendable (Value) throws -> Value] = [:]
+  public var valueHooks: [String: @Sendable (SaxValue) throws -> SaxValue] = [:]
 
   /// True if plain objects may be taken as rows. Tests take both ways, which have to give the same.
   package var takesRows = true

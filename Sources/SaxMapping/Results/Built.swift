@@ -3,8 +3,8 @@ internal import SaxValues
 
 /// The value that became of a node, or what came instead.
 enum Built {
-  case value(Value)
-  case entry(String, Value)
+  case value(SaxValue)
+  case entry(String, SaxValue)
   case null
   /// Nothing that counts: no text left, or a node that a `switch` skips.
   case nothing

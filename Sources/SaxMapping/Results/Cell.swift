@@ -3,7 +3,7 @@ internal import SaxValues
 /// The values that a field has gathered.
 struct Cell {
   /// The value of a field of one, or a dictionary or list as far as it has come.
-  var value = Value.null
+  var value = SaxValue.null
   /// The rank of the alternative that `value` is from.
   var best: Int32 = .max
   /// The number of open nodes that it takes, where they may lie within one another.
@@ -22,16 +22,16 @@ struct Cell {
 
   /// Takes the value out of the cell.
   @inline(__always)
-  mutating func takeValue() -> Value {
-    var taken = Value.null
+  mutating func takeValue() -> SaxValue {
+    var taken = SaxValue.null
     swap(&taken, &value)
     return taken
   }
 
   /// - Returns: by how much what it takes has grown.
   @inline(__always)
-  mutating func append(_ item: Value) -> Int {
-    var items: [Value] = []
+  mutating func append(_ item: SaxValue) -> Int {
+    var items: [SaxValue] = []
     var grown = 0
     if case .list(let known) = takeValue() {
       items = known

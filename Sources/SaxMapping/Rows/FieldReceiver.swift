@@ -24,7 +24,7 @@ protocol FieldReceiver {
   ) -> Bool
 
   /// Puts a value where there was none.
-  func put(missing value: Value, _ field: Int) -> Bool
+  func put(missing value: SaxValue, _ field: Int) -> Bool
 
   /// Takes back the value that a field has, as a better alternative has come.
   func clear(_ field: Int)
@@ -45,7 +45,7 @@ protocol ScalarPlace {
   func put(_ number: Double, _ held: inout Int) -> Bool
   func put(_ isTrue: Bool, _ held: inout Int) -> Bool
   func put(_ date: Date, _ held: inout Int) -> Bool
-  func put(_ value: Value, _ held: inout Int) -> Bool
+  func put(_ value: SaxValue, _ held: inout Int) -> Bool
 }
 
 extension ScalarPlace {
@@ -106,12 +106,12 @@ extension Plan {
   @inline(never)
   private func convert(
     _ text: Span<UInt8>, _ field: ScalarField
-  ) throws(ConversionFailure) -> Value? {
+  ) throws(ConversionFailure) -> SaxValue? {
     try conversions[Int(field.conversionIndex)].value(of: text)
   }
 
   /// The value of a field of an object that nothing was found for; nil if it has to have one.
-  func missing(_ field: Int, of scope: Int) -> Value? {
+  func missing(_ field: Int, of scope: Int) -> SaxValue? {
     let code = codes[firstCode[scope] + field]
     if code.isExistence { return .bool(false) }
     if code.hasDefault, let value = scopes[scope].fields[field].defaultValue { return value }

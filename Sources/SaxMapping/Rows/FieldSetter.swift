@@ -10,12 +10,12 @@ package struct FieldSetter {
   /// The part that puts there the objects that the field holds, if they can be filled where they
   /// are read.
   let part: StructPart?
-  package let set: (UnsafeMutableRawPointer, Value) throws -> Void
+  package let set: (UnsafeMutableRawPointer, SaxValue) throws -> Void
 
   /// - Parameter set: of a value of the type that the property is of.
   package init(
     _ property: StoredProperty?, part: StructPart? = nil,
-    _ set: @escaping (UnsafeMutableRawPointer, Value) throws -> Void
+    _ set: @escaping (UnsafeMutableRawPointer, SaxValue) throws -> Void
   ) {
     self.property = property
     self.part = part

@@ -4,7 +4,7 @@ internal import SaxValues
 
 /// The slots of an object, all null at first.
 struct SlotsReceiver: FieldReceiver {
-  let slots: UnsafeMutablePointer<Value>
+  let slots: UnsafeMutablePointer<SaxValue>
 
   @inline(__always)
   func place(of field: ScalarField, isFirst: Bool) -> SlotPlace {
@@ -24,7 +24,7 @@ struct SlotsReceiver: FieldReceiver {
     return place.put(.object(part), &row.held)
   }
 
-  func put(missing value: Value, _ field: Int) -> Bool {
+  func put(missing value: SaxValue, _ field: Int) -> Bool {
     slots[field] = value
     return true
   }
@@ -34,7 +34,7 @@ struct SlotsReceiver: FieldReceiver {
 
 /// A slot, which is null where it takes one value, or a list's.
 struct SlotPlace: ScalarPlace {
-  let slot: UnsafeMutablePointer<Value>
+  let slot: UnsafeMutablePointer<SaxValue>
   let isList: Bool
 
   // One that is null needs no end, and each kind of value is made where it belongs.
@@ -75,17 +75,17 @@ struct SlotPlace: ScalarPlace {
   }
 
   @inline(__always)
-  func put(_ value: Value, _ held: inout Int) -> Bool {
+  func put(_ value: SaxValue, _ held: inout Int) -> Bool {
     if isList { return append(value, &held) }
     slot.initialize(to: value)
     return true
   }
 
   @inline(never)
-  private func append(_ item: consuming Value, _ held: inout Int) -> Bool {
-    var items: [Value] = []
+  private func append(_ item: consuming SaxValue, _ held: inout Int) -> Bool {
+    var items: [SaxValue] = []
     // Taken out, or it would be copied.
-    var list = Value.null
+    var list = SaxValue.null
     swap(&list, &slot.pointee)
     if case .list(let known) = consume list { items = known }
     held &+= items.makeRoom()

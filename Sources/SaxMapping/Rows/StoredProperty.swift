@@ -49,7 +49,7 @@ package struct StoredProperty {
 
   /// - Returns: whether the value could be copied as it is.
   @inline(__always)
-  func copy(_ value: Value, to root: UnsafeMutableRawPointer) -> Bool {
+  func copy(_ value: SaxValue, to root: UnsafeMutableRawPointer) -> Bool {
     switch (kind, value) {
     case (.string, .string(let value)), (.string, .enumeration(let value)): store(value, root)
     case (.int, .int(let value)): store(value, root)

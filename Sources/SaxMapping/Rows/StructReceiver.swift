@@ -42,7 +42,7 @@ struct StructReceiver: FieldReceiver {
     }
   }
 
-  func put(missing value: Value, _ field: Int) -> Bool {
+  func put(missing value: SaxValue, _ field: Int) -> Bool {
     let place = PropertyPlace(
       layout: layout, slot: layout._withUnsafeGuaranteedRef { $0.slots } + field, root: root,
       isList: false, isFirst: true)
@@ -107,7 +107,7 @@ struct PropertyPlace: ScalarPlace {
   }
 
   @inline(never)
-  func put(_ value: Value, _ held: inout Int) -> Bool {
+  func put(_ value: SaxValue, _ held: inout Int) -> Bool {
     if slot.pointee.kind == .ignored { return true }
     // Lists of anything but strings are set as a whole.
     if isList { return false }

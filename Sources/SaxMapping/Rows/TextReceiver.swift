@@ -31,7 +31,7 @@ struct TextReceiver: FieldReceiver {
     }
   }
 
-  func put(missing value: Value, _ field: Int) -> Bool {
+  func put(missing value: SaxValue, _ field: Int) -> Bool {
     // Most are, and print themselves.
     if case .null = value { return true }
     let place = TextPlace(scratch: scratch, slice: base + field, isList: false)
@@ -104,7 +104,7 @@ struct TextPlace: ScalarPlace {
   func put(_ date: Date, _ held: inout Int) -> Bool { put(.date(date), &held) }
 
   @inline(never)
-  func put(_ value: Value, _ held: inout Int) -> Bool {
+  func put(_ value: SaxValue, _ held: inout Int) -> Bool {
     append { scratch in
       switch scratch.style {
       case .json: scratch.json.append(value, to: &scratch.bytes)

@@ -168,7 +168,7 @@ extension HeldDocuments: PlaceSource {
   var endMark: Mark { places?.endMark ?? mark }
   var path: String { places?.path ?? "/" }
 
-  func position(at mark: Mark) -> Position {
-    places?.position(at: mark) ?? Position(line: 1, column: 1, offset: mark.offset)
+  func position(at mark: Mark) -> InputPosition {
+    places?.position(at: mark) ?? InputPosition(line: 1, column: 1, offset: mark.offset)
   }
 }

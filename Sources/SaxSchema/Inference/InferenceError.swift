@@ -48,10 +48,10 @@ package struct InferenceError: Error, Sendable, CustomStringConvertible {
   package var description: String {
     switch reason {
     case .unusablePath(let path):
-      Place(source: path).errorText(
+      InputPlace(source: path).errorText(
         "no path to records, wanted names from the root", fix: Self.usable(path))
     case .nothingAt(let path, let missing, let names, let format):
-      Place(source: path).errorText(
+      InputPlace(source: path).errorText(
         "there is no \(missing) in the \(format.map { "\($0.rawValue.uppercased()) " } ?? "")samples"
           + (names.isEmpty ? "" : ", where there is \(names.prefix(12).joined(separator: ", "))"),
         fix: format.map {
@@ -60,9 +60,9 @@ package struct InferenceError: Error, Sendable, CustomStringConvertible {
             : "json(\(path)) | xml(…), if the records lie elsewhere in XML"
         })
     case .nothing(let source):
-      Place(source: source).errorText("found nothing that a record could be", fix: nil)
+      InputPlace(source: source).errorText("found nothing that a record could be", fix: nil)
     case .unreadEntities(let source):
-      Place(source: source).errorText(
+      InputPlace(source: source).errorText(
         "all that it holds is in external entities, which are not loaded",
         fix: "declare them in a local DTD")
     }

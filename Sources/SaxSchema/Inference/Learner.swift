@@ -26,7 +26,7 @@ final class Learner: EventSink {
   private(set) var isSequence = false
   private(set) var documents = 0
   var documentsOfSample = 0
-  var onSkippedEntity: (_ name: String, _ position: Position?) -> Void = { _, _ in }
+  var onSkippedEntity: (_ name: String, _ position: InputPosition?) -> Void = { _, _ in }
 
   var frames: [Frame] = [Frame()]
   var depth = 0

@@ -17,7 +17,7 @@ package final class SchemaInference {
   private var sources: [String?] = []
 
   /// Told of each entity that was not read, at its first reference in a sample.
-  package var onSkippedEntity: (_ name: String, _ position: Position?) -> Void {
+  package var onSkippedEntity: (_ name: String, _ position: InputPosition?) -> Void {
     get { xml.onSkippedEntity }
     set { xml.onSkippedEntity = newValue }
   }

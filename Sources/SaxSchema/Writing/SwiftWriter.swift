@@ -80,7 +80,7 @@ package struct SwiftWriter {
     switch type.kind {
     case .scalar(let type): type.rawValue
     case .named(let name): name
-    case .any: "Value"
+    case .any: "SaxValue"
     case .raw: "String"
     case .optional(let type): text(type) + "?"
     case .list(let type): "[\(text(type))]"

@@ -4,7 +4,7 @@ package import Saxifrage
 
 /// A request whose response is read on where a checkpoint was made, in this process or an earlier one.
 package final class CheckpointedRequest: Sendable {
-  private let request: HTTPRequest
+  private let request: WebRequest
   private let file: CheckpointFile
   /// A hash of what is asked for: a URL's query may hold secrets.
   private let source: String
@@ -21,7 +21,7 @@ package final class CheckpointedRequest: Sendable {
   /// - Throws: `HTTPError.Code.file` if the file is of another request or mapping, if it is damaged, or
   ///   can't be written.
   package init(
-    _ request: HTTPRequest, mappedBy mapping: Mapping, to type: String = "", _ file: CheckpointFile
+    _ request: WebRequest, mappedBy mapping: Mapping, to type: String = "", _ file: CheckpointFile
   ) throws(HTTPError) {
     self.request = request
     self.file = file
@@ -49,7 +49,7 @@ package final class CheckpointedRequest: Sendable {
   ///   throws.
   package func execute(
     by executor: any HTTPExecutor
-  ) async throws -> (response: HTTPResponse, offset: Int) {
+  ) async throws -> (response: WebResponse, offset: Int) {
     var request = request
     // Ranges are of bytes as they are sent, and offsets of what is read.
     try request.fields.set("Accept-Encoding", "identity")
@@ -73,7 +73,7 @@ package final class CheckpointedRequest: Sendable {
     switch range.take(response) {
     case .rest: return (response, checkpoint.offset)
     case .nothing:
-      return (HTTPResponse(status: 200, url: response.url), checkpoint.offset)
+      return (WebResponse(status: 200, url: response.url), checkpoint.offset)
     case .other:
       guard request.successes.contains(response.status) else {
         throw HTTPError(status: response.status, of: response.url)
@@ -97,8 +97,8 @@ package final class CheckpointedRequest: Sendable {
   }
 
   private func begin(
-    _ request: HTTPRequest, _ executor: any HTTPExecutor, _ known: StrongValidator? = nil
-  ) async throws -> HTTPResponse {
+    _ request: WebRequest, _ executor: any HTTPExecutor, _ known: StrongValidator? = nil
+  ) async throws -> WebResponse {
     let response = try await executor.execute(request)
     if let known { return try check(response, known) }
     let validator = StrongValidator(response.fields)
@@ -107,8 +107,8 @@ package final class CheckpointedRequest: Sendable {
   }
 
   /// A response with everything again.
-  private func check(_ response: HTTPResponse, _ known: StrongValidator) throws(HTTPError)
-    -> HTTPResponse
+  private func check(_ response: WebResponse, _ known: StrongValidator) throws(HTTPError)
+    -> WebResponse
   {
     if response.status == 200, StrongValidator(response.fields) == known { return response }
     throw HTTPError(

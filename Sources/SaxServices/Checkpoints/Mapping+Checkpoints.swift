@@ -14,7 +14,7 @@ extension Mapping {
   ///   - file: where it is kept how far the reading has come, for this request alone.
   ///   - options: how the response is read and built: the same each time.
   public func objects(
-    from executor: any HTTPExecutor, _ request: HTTPRequest, keeping file: CheckpointFile,
+    from executor: any HTTPExecutor, _ request: WebRequest, keeping file: CheckpointFile,
     options: ReadingOptions = ReadingOptions()
   ) -> CheckpointedObjects<SaxObject> {
     CheckpointedObjects { () throws(HTTPError) in
@@ -37,7 +37,7 @@ extension Mapping {
   ///   - options: how the response is read and built: the same each time.
   public func objects<T: Decodable & Sendable>(
     _ type: T.Type, named name: String? = nil, from executor: any HTTPExecutor,
-    _ request: HTTPRequest, keeping file: CheckpointFile,
+    _ request: WebRequest, keeping file: CheckpointFile,
     options: ReadingOptions = ReadingOptions()
   ) -> CheckpointedObjects<T> {
     CheckpointedObjects { () throws(HTTPError) in
@@ -60,12 +60,12 @@ extension ReadingOptions {
   }
 }
 
-extension Input {
+extension InputSource {
   /// The rest of the response to a request.
   fileprivate static func response(
     to request: CheckpointedRequest, from executor: any HTTPExecutor, errorsBy mapping: Mapping,
     options: ReadingOptions
-  ) -> Input {
+  ) -> InputSource {
     let executor = request.checking(executor, errorsBy: mapping, options: options)
     return .opening(named: request.name) {
       let (response, offset) = try await request.execute(by: executor)

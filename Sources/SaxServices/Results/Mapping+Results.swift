@@ -13,7 +13,7 @@ extension Mapping {
   ///   - policy: when those that are kept are handed out.
   ///   - options: how the response is read and built.
   public func objects(
-    from executor: any HTTPExecutor, _ request: HTTPRequest, results cache: ResultCache<SaxObject>,
+    from executor: any HTTPExecutor, _ request: WebRequest, results cache: ResultCache<SaxObject>,
     _ policy: ResultPolicy, options: ReadingOptions = ReadingOptions()
   ) -> ResultObjects<SaxObject> {
     results(of: request, "", cache, policy, options) {
@@ -38,7 +38,7 @@ extension Mapping {
   ///   - options: how the response is read and built.
   public func objects<T: Decodable & Sendable>(
     _ type: T.Type, named name: String? = nil, from executor: any HTTPExecutor,
-    _ request: HTTPRequest, results cache: ResultCache<T>, _ policy: ResultPolicy,
+    _ request: WebRequest, results cache: ResultCache<T>, _ policy: ResultPolicy,
     options: ReadingOptions = ReadingOptions()
   ) -> ResultObjects<T> {
     results(of: request, name ?? "\(type)", cache, policy, options) {
@@ -56,7 +56,7 @@ extension Mapping {
   ///   - policy: when those that are kept are handed out.
   ///   - options: how the response is read and built.
   public func objects<Root: Sendable>(
-    _ binding: StructBinding<Root>, from executor: any HTTPExecutor, _ request: HTTPRequest,
+    _ binding: StructBinding<Root>, from executor: any HTTPExecutor, _ request: WebRequest,
     results cache: ResultCache<Root>, _ policy: ResultPolicy,
     options: ReadingOptions = ReadingOptions()
   ) -> ResultObjects<Root> {
@@ -66,7 +66,7 @@ extension Mapping {
   }
 
   private func results<Element: Sendable>(
-    of request: HTTPRequest, _ typeName: String, _ cache: ResultCache<Element>,
+    of request: WebRequest, _ typeName: String, _ cache: ResultCache<Element>,
     _ policy: ResultPolicy, _ options: ReadingOptions,
     _ make: @escaping @Sendable () -> ObjectStream<Element>
   ) -> ResultObjects<Element> {

@@ -110,7 +110,7 @@ public struct ResultCache<Element: Sendable>: Sendable {
   ///   - mappingName: what the mapping calls itself.
   /// - Throws: `HTTPError.Code.closed` if there is no libcrypto.
   func key(
-    of request: HTTPRequest, _ typeName: String, _ mappingName: String?
+    of request: WebRequest, _ typeName: String, _ mappingName: String?
   ) throws(HTTPError) -> String? {
     guard request.method == .get, request.body.length == 0, !request.fields.contains("Range")
     else { return nil }

@@ -3,7 +3,7 @@ extension SaxObject: CustomStringConvertible {
   public var description: String { JSONText().string(.object(self)) }
 }
 
-extension Value: CustomStringConvertible {
+extension SaxValue: CustomStringConvertible {
   /// Its JSON text.
   public var description: String { JSONText().string(self) }
 }

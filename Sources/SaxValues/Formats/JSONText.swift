@@ -28,7 +28,7 @@ package struct JSONText: Sendable {
   }
 
   /// Appends a value, without white space or a line end.
-  package func append(_ value: Value, to buffer: inout [UInt8]) {
+  package func append(_ value: SaxValue, to buffer: inout [UInt8]) {
     append(value, to: &buffer, drain: Self.keepsAll)
   }
 
@@ -43,7 +43,7 @@ package struct JSONText: Sendable {
   ///   takes no more than some pieces of ``piece`` bytes besides its own memory.
   /// - Throws: what `drain` throws.
   package func append(
-    _ value: Value, to buffer: inout [UInt8], drain: (inout [UInt8]) throws -> Void
+    _ value: SaxValue, to buffer: inout [UInt8], drain: (inout [UInt8]) throws -> Void
   ) rethrows {
     if case .object(let object) = value {
       try write(object, isTagged: typeTags != .chosen || object.isChosen, &buffer, drain)
@@ -58,7 +58,7 @@ package struct JSONText: Sendable {
   private static func keepsAll(_ buffer: inout [UInt8]) {}
 
   /// A value's text.
-  package func string(_ value: Value) -> String {
+  package func string(_ value: SaxValue) -> String {
     var buffer: [UInt8] = []
     append(value, to: &buffer)
     return String(decoding: buffer, as: UTF8.self)
@@ -83,7 +83,7 @@ package struct JSONText: Sendable {
   // room on the stack is done elsewhere.
 
   private func write(
-    _ value: Value, _ buffer: inout [UInt8], _ drain: (inout [UInt8]) throws -> Void
+    _ value: SaxValue, _ buffer: inout [UInt8], _ drain: (inout [UInt8]) throws -> Void
   ) rethrows {
     switch value {
     case .object(let object):
@@ -95,7 +95,7 @@ package struct JSONText: Sendable {
   }
 
   private func write(
-    _ items: [Value], _ buffer: inout [UInt8], _ drain: (inout [UInt8]) throws -> Void
+    _ items: [SaxValue], _ buffer: inout [UInt8], _ drain: (inout [UInt8]) throws -> Void
   ) rethrows {
     buffer.append(UInt8(ascii: "["))
     var index = 0
@@ -141,7 +141,7 @@ package struct JSONText: Sendable {
   }
 
   private func writeScalar(
-    _ value: Value, _ buffer: inout [UInt8], _ drain: (inout [UInt8]) throws -> Void
+    _ value: SaxValue, _ buffer: inout [UInt8], _ drain: (inout [UInt8]) throws -> Void
   ) rethrows {
     switch value {
     case .null, .object, .list, .dictionary: buffer.append("null")

@@ -5,7 +5,7 @@ extension ScalarConversion {
   ///
   /// - Throws: ``ConversionFailure`` if there is no such text, or if the value is of another type. Nothing is
   ///   appended then.
-  package func print(_ value: Value, to buffer: inout [UInt8]) throws(ConversionFailure) {
+  package func print(_ value: SaxValue, to buffer: inout [UInt8]) throws(ConversionFailure) {
     let start = buffer.count
     switch (format, value) {
     case (.string, .string(let text)): return buffer.append(utf8: text)

@@ -70,7 +70,7 @@ package struct ScalarConversion: Sendable {
   /// - Returns: nil if nothing is left of the text after trimming, which counts as missing.
   ///   Never nil for a `String`.
   /// - Throws: ``ConversionFailure`` if the text is no value of the type.
-  package func value(of text: Span<UInt8>) throws(ConversionFailure) -> Value? {
+  package func value(of text: Span<UInt8>) throws(ConversionFailure) -> SaxValue? {
     switch format {
     case .string: return .string(String(copying: text))
     case .trimmed: return .string(String(copying: text.trimmed))
@@ -96,7 +96,7 @@ package struct ScalarConversion: Sendable {
   }
 
   /// Converts a text as ``value(of:)`` does. A value that is the same shares its memory.
-  package func value(of text: String) throws(ConversionFailure) -> Value? {
+  package func value(of text: String) throws(ConversionFailure) -> SaxValue? {
     switch format {
     case .string: return .string(text)
     case .trimmed: return .string(text.withoutOuterWhiteSpace)

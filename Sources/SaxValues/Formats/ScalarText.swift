@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 
-extension Value {
+extension SaxValue {
   /// Appends a scalar's text as ``JSONText`` writes it, but without quotation marks or escapes.
   ///
   /// - Returns: false for a null, an object, a list or a dictionary, of which nothing is appended.

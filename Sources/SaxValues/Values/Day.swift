@@ -1,6 +1,6 @@
 /// A calendar date of the proleptic Gregorian calendar, without a time or a zone.
 public struct Day: Sendable, Hashable, Comparable {
-  // Small, so that a `Value` is.
+  // Small, so that a `SaxValue` is.
   private let storedYear: Int32
   private let storedMonth: Int8
   private let storedDay: Int8

@@ -7,7 +7,7 @@ public import FoundationEssentials
 public struct ExactDecimal: Sendable, Hashable {
   /// Less than 10^38. Trailing zeros are removed, so that equal numbers are equal.
   public var significand: UInt128 { UInt128(high) << 64 | UInt128(low) }
-  // In halves and in this order: with a UInt128 every `Value` would take 48 bytes, so it is 24.
+  // In halves and in this order: with a UInt128 every `SaxValue` would take 48 bytes, so it is 24.
   private let high: UInt64
   private let low: UInt64
   /// Of ten, −128 to 127.

@@ -4,11 +4,11 @@
   package static func text(_ count: Int) -> Int { count > 15 ? count &+ 48 : 0 }
 
   @inlinable @inline(__always)
-  package static func object(_ fields: Int) -> Int { 48 &+ fields &* MemoryLayout<Value>.stride }
+  package static func object(_ fields: Int) -> Int { 48 &+ fields &* MemoryLayout<SaxValue>.stride }
 
   @inlinable @inline(__always)
   package static func list(of count: Int) -> Int {
-    count == 0 ? 0 : 48 + capacity(count) * MemoryLayout<Value>.stride
+    count == 0 ? 0 : 48 + capacity(count) * MemoryLayout<SaxValue>.stride
   }
 
   /// The items for which a list of a count has room: a power of two.
@@ -18,7 +18,7 @@
   }
 }
 
-extension Value {
+extension SaxValue {
   /// The bytes that a scalar takes beside its place.
   package var ownSize: Int {
     switch self {
@@ -58,7 +58,7 @@ extension Value {
   }
 
   private static func sampledSize(
-    of items: [Value], _ visits: inout Int, levels: Int
+    of items: [SaxValue], _ visits: inout Int, levels: Int
   ) -> Int {
     let step = max(1, items.count / 64)
     var size = 0

@@ -1,4 +1,4 @@
-extension [Value] {
+extension [SaxValue] {
   /// Makes room for one more item.
   ///
   /// - Returns: by how much what it takes has grown, by its count alone: what the allocator gives depends on

@@ -2,7 +2,7 @@
 ///
 /// An array of its own would be one more allocation an object: with it, and with the array's
 /// checks, every field of 860 bytes of JSON took 7 % longer.
-@usableFromInline package final class ObjectSlots: ManagedBuffer<ObjectSlots.Header, Value> {
+@usableFromInline package final class ObjectSlots: ManagedBuffer<ObjectSlots.Header, SaxValue> {
   @usableFromInline package struct Header: Sendable {
     /// Held from when this is made to when it goes, so that nothing that looks at it has to.
     @usableFromInline let shape: Unmanaged<ObjectShape>
@@ -16,7 +16,8 @@
 
   /// Takes the value of each slot, asked for in order.
   @inlinable @inline(__always)
-  package static func make(_ shape: ObjectShape, count: Int, _ value: (Int) -> Value) -> ObjectSlots
+  package static func make(_ shape: ObjectShape, count: Int, _ value: (Int) -> SaxValue)
+    -> ObjectSlots
   {
     let buffer = create(minimumCapacity: count) { _ in
       Header(shape: Unmanaged.passRetained(shape), count: count)
@@ -67,7 +68,7 @@ extension ObjectSlots {
 
   /// Looks at a slot, whose value is not copied.
   @inlinable @inline(__always)
-  package func withSlot<Result>(_ index: Int, _ body: (borrowing Value) -> Result) -> Result {
+  package func withSlot<Result>(_ index: Int, _ body: (borrowing SaxValue) -> Result) -> Result {
     withUnsafeMutablePointers { header, slots in
       precondition(index >= 0 && index < header.pointee.count)
       return body(slots[index])
@@ -78,7 +79,7 @@ extension ObjectSlots {
 extension ObjectSlots {
   /// The address of a slot, for as long as this is there and nobody changes it.
   @inlinable @inline(__always)
-  package func address(of index: Int) -> UnsafePointer<Value> {
+  package func address(of index: Int) -> UnsafePointer<SaxValue> {
     withUnsafeMutablePointers { header, slots in
       precondition(index >= 0 && index < header.pointee.count)
       return UnsafePointer(slots + index)
@@ -90,5 +91,5 @@ extension ObjectSlots: RandomAccessCollection {
   @inlinable package var startIndex: Int { 0 }
   @inlinable package var endIndex: Int { withUnsafeMutablePointerToHeader { $0.pointee.count } }
 
-  @inlinable package subscript(index: Int) -> Value { withSlot(index) { copy $0 } }
+  @inlinable package subscript(index: Int) -> SaxValue { withSlot(index) { copy $0 } }
 }

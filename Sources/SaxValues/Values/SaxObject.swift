@@ -14,7 +14,7 @@ public struct SaxObject: @unchecked Sendable {
   @inlinable package init(_ slots: ObjectSlots) { self.slots = slots }
 
   /// - Parameter slots: as many as the shape has fields.
-  package init(shape: ObjectShape, slots: [Value]) {
+  package init(shape: ObjectShape, slots: [SaxValue]) {
     self.slots = ObjectSlots.make(shape, count: slots.count) { slots[$0] }
   }
 
@@ -28,13 +28,13 @@ public struct SaxObject: @unchecked Sendable {
   package var isChosen: Bool { shape.isChosen }
 
   /// The value of a field; nil if the type has none of that name.
-  public subscript(field: String) -> Value? {
+  public subscript(field: String) -> SaxValue? {
     guard let index = slots.index(of: field) else { return nil }
     return slots[index]
   }
 
   /// The value of a field; nil if the type has none of that name.
-  public subscript(dynamicMember field: String) -> Value? { self[field] }
+  public subscript(dynamicMember field: String) -> SaxValue? { self[field] }
 }
 
 extension SaxObject: Hashable {

@@ -15,7 +15,7 @@ package enum ScalarType: String, Sendable, Hashable, CaseIterable {
 
 extension ScalarType {
   /// True if a value that a converter made is of this type, or one that only Swift knows.
-  package func holds(_ value: Value) -> Bool {
+  package func holds(_ value: SaxValue) -> Bool {
     switch (self, value) {
     case (_, .custom), (.string, .string), (.int, .int), (.double, .double), (.decimal, .decimal),
       (.bool, .bool), (.date, .date), (.day, .day), (.duration, .duration), (.url, .url),

@@ -3,7 +3,7 @@ public struct ValueDictionary: Sendable {
   /// In the order of their first appearance, each once.
   public private(set) var keys: [String] = []
   /// The value of each key, in the same order.
-  public private(set) var values: [Value] = []
+  public private(set) var values: [SaxValue] = []
   private var positions: [ExactText: Int] = [:]
 
   /// Empty.
@@ -15,21 +15,21 @@ public struct ValueDictionary: Sendable {
   package var isEmpty: Bool { keys.isEmpty }
 
   /// The value of a key; nil if there is no such key. Keys compare by their scalars.
-  public subscript(key: String) -> Value? {
+  public subscript(key: String) -> SaxValue? {
     guard let position = position(of: key) else { return nil }
     return values[position]
   }
 
   /// Sets a key's value; a new key comes last, a known one keeps its place.
-  public mutating func set(_ value: Value, for key: String) { _ = put(value, for: key) }
+  public mutating func set(_ value: SaxValue, for key: String) { _ = put(value, for: key) }
 
   /// Adds an item to the list that a key holds.
-  package mutating func append(_ value: Value, for key: String) { _ = add(value, for: key) }
+  package mutating func append(_ value: SaxValue, for key: String) { _ = add(value, for: key) }
 
   /// Sets a key's value.
   ///
   /// - Returns: by how much what it takes in memory has grown, but for the value: less if one was there.
-  package mutating func put(_ value: Value, for key: String) -> Int {
+  package mutating func put(_ value: SaxValue, for key: String) -> Int {
     if let position = position(of: key) {
       let freed = values[position].sampledSize
       values[position] = value
@@ -56,7 +56,7 @@ public struct ValueDictionary: Sendable {
     if keys.isEmpty { return 0 }
     let room = HeldSize.capacity(keys.count)
     let indexed = MemoryLayout<ExactText>.stride + MemoryLayout<Int>.stride
-    return 112 + room * (MemoryLayout<String>.stride + MemoryLayout<Value>.stride)
+    return 112 + room * (MemoryLayout<String>.stride + MemoryLayout<SaxValue>.stride)
       // A hash table has more room than entries, and its double beside it while it grows: charged ahead.
       + (positions.isEmpty ? 0 : HeldSize.capacity(keys.count + keys.count / 2) * indexed * 2)
   }
@@ -64,11 +64,11 @@ public struct ValueDictionary: Sendable {
   /// Adds an item to the list that a key holds.
   ///
   /// - Returns: by how much what it takes in memory has grown, but for the item.
-  package mutating func add(_ value: Value, for key: String) -> Int {
+  package mutating func add(_ value: SaxValue, for key: String) -> Int {
     guard let position = position(of: key) else {
       return put(.list([value]), for: key) + HeldSize.list(of: 1)
     }
-    var items: [Value] = []
+    var items: [SaxValue] = []
     // What is no list becomes the first item of one.
     if case .list(let known) = values[position] {
       items = known

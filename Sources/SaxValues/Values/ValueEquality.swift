@@ -1,8 +1,8 @@
-extension Value: Hashable {
+extension SaxValue: Hashable {
   /// True if both are the same case with equal contents. Strings are compared by their scalars,
   /// numbers inside an `Any` as they are written; a `Double` that is no number equals another that is none. What a converter made is equal if it is
   /// `Hashable` and says so.
-  public static func == (a: Value, b: Value) -> Bool {
+  public static func == (a: SaxValue, b: SaxValue) -> Bool {
     switch (a, b) {
     case (.null, .null): true
     case (.string(let a), .string(let b)): a.isExactly(b)

@@ -21,8 +21,8 @@ final class NativePlaces: PlaceSource {
     return Mark(offset: state.mark(state.pointee.eventEnd))
   }
 
-  func position(at mark: Mark) -> Position {
-    state?.pointee.lines.position(at: mark.offset) ?? Position(line: 1, column: 1, offset: 0)
+  func position(at mark: Mark) -> InputPosition {
+    state?.pointee.lines.position(at: mark.offset) ?? InputPosition(line: 1, column: 1, offset: 0)
   }
 
   var path: String { state?.pointee.open.path ?? "/" }

@@ -7,7 +7,7 @@ extension NativePointer {
   }
 
   private func error(_ fault: Fault, mark: Int) -> ReadingError {
-    let place = Place(
+    let place = InputPlace(
       source: pointee.source, position: pointee.lines.position(at: mark),
       path: pointee.open.count > 0 ? pointee.open.path : nil)
     return ReadingError(fault.code, fault.message, at: place, fix: fault.fix)
@@ -36,7 +36,7 @@ extension NativePointer {
       UnsafeRawBufferPointer(pointee.pending.bytes))
   }
 
-  static func short(_ position: Position) -> String { "\(position.line):\(position.column)" }
+  static func short(_ position: InputPosition) -> String { "\(position.line):\(position.column)" }
 
   func short(_ place: Cursor) -> String {
     NativePointer.short(pointee.lines.position(at: mark(place)))

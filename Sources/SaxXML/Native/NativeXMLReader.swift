@@ -202,7 +202,7 @@ extension NativeXMLReader: PlaceSource {
     return state.pointee.places.endMark
   }
 
-  package func position(at mark: Mark) -> Position {
+  package func position(at mark: Mark) -> InputPosition {
     if case .handed(let reader) = stage { return reader.position(at: mark) }
     return state.pointee.places.position(at: mark)
   }

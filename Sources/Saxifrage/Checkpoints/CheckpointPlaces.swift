@@ -15,7 +15,7 @@ final class CheckpointPlaces {
   var openingSize: Int { checkpoint?.opening.utf8.count ?? 0 }
 
   /// A reader's position as that of the input itself.
-  func actual(_ position: Position) -> Position {
+  func actual(_ position: InputPosition) -> InputPosition {
     guard let checkpoint else { return position }
     var result = position
     result.offset += checkpoint.offset - openingSize

@@ -52,5 +52,5 @@ public struct InputError: Error, Sendable {
 
 extension InputError: CustomStringConvertible {
   /// `FILE: error: MESSAGE`, with a fix below it.
-  public var description: String { Place(source: source).errorText(message, fix: fix) }
+  public var description: String { InputPlace(source: source).errorText(message, fix: fix) }
 }

@@ -5,7 +5,7 @@ struct BoundType<Root: Sendable> {
   let initial: @Sendable () -> Root
   let layouts: [BoundLayout]
 
-  func make(_ value: Value) throws(BuildError) -> Root {
+  func make(_ value: SaxValue) throws(BuildError) -> Root {
     guard case .object(let object) = value, let first = layouts.first else {
       throw BuildError(.access, "found no object, wanted one for \(Root.self)")
     }

@@ -6,7 +6,7 @@ extension Mapping {
   /// What is emitted and is no object, such as a `Decimal`, is an error before anything is read:
   /// ``values(in:options:)`` takes that.
   public func objects(
-    in input: Input, options: ReadingOptions = ReadingOptions()
+    in input: InputSource, options: ReadingOptions = ReadingOptions()
   ) -> ObjectStream<SaxObject> {
     ObjectStream(self, input, options) { (mapping) throws(BuildError) in
       try Selection(mapping) { (rule) throws(BuildError) in
@@ -22,8 +22,8 @@ extension Mapping {
 
   /// Everything that is emitted from an input: objects, and what else the mapping emits.
   public func values(
-    in input: Input, options: ReadingOptions = ReadingOptions()
-  ) -> ObjectStream<Value> {
+    in input: InputSource, options: ReadingOptions = ReadingOptions()
+  ) -> ObjectStream<SaxValue> {
     ObjectStream(self, input, options) { (mapping) throws(BuildError) in
       try Selection(mapping) { _ throws(BuildError) in
         Selection.Recipe { (value) throws(BuildError) in value }
@@ -42,7 +42,7 @@ extension Mapping {
   ///   - input: where the bytes come from.
   ///   - options: how they are read and built.
   public func objects<T: Decodable & Sendable>(
-    _ type: T.Type, named name: String? = nil, in input: Input,
+    _ type: T.Type, named name: String? = nil, in input: InputSource,
     options: ReadingOptions = ReadingOptions()
   ) -> ObjectStream<T> {
     objects(.type(named: name), in: input, options: options)
@@ -50,21 +50,23 @@ extension Mapping {
 
   /// The objects of one emitted type, as values that a binding fills.
   public func objects<Root: Sendable>(
-    _ binding: StructBinding<Root>, in input: Input, options: ReadingOptions = ReadingOptions()
+    _ binding: StructBinding<Root>, in input: InputSource,
+    options: ReadingOptions = ReadingOptions()
   ) -> ObjectStream<Root> {
     objects(.binding(binding), in: input, options: options)
   }
 
   /// The objects of several emitted types in one pass. Those of other types are passed over.
   public func objects<Element: Sendable>(
-    _ cases: ObjectCase<Element>..., in input: Input, options: ReadingOptions = ReadingOptions()
+    _ cases: ObjectCase<Element>..., in input: InputSource,
+    options: ReadingOptions = ReadingOptions()
   ) -> ObjectStream<Element> {
     objects(cases, in: input, options: options)
   }
 
   /// The same for those who have an array.
   package func objects<Element: Sendable>(
-    _ cases: [ObjectCase<Element>], in input: Input, options: ReadingOptions
+    _ cases: [ObjectCase<Element>], in input: InputSource, options: ReadingOptions
   ) -> ObjectStream<Element> {
     ObjectStream(self, input, options) { (mapping) throws(BuildError) in
       try Selection.of(cases, in: mapping)
@@ -75,7 +77,7 @@ extension Mapping {
   ///
   /// - Throws: ``BuildError/Code/missing`` if there is none; as ``objects(_:named:in:options:)``.
   public func object<T: Decodable & Sendable>(
-    _ type: T.Type, named name: String? = nil, in input: Input,
+    _ type: T.Type, named name: String? = nil, in input: InputSource,
     options: ReadingOptions = ReadingOptions()
   ) async throws -> T {
     let stream = objects(type, named: name, in: input, options: options)
@@ -85,7 +87,7 @@ extension Mapping {
 
   func nothingFound(_ type: String, _ source: String?, _ miss: NearestMiss?) -> BuildError {
     BuildError(
-      .missing, "read to the end, no \(type) emitted", at: Place(source: source),
+      .missing, "read to the end, no \(type) emitted", at: InputPlace(source: source),
       mapping: miss?.place, notes: miss.map { [$0.message] } ?? [], fix: miss?.fix)
   }
 }

@@ -15,14 +15,14 @@ internal import Synchronization
 /// A reading that waits, for bytes or for the loop, holds no thread. What is called while it runs (hooks,
 /// converters, ``ReadingOptions/progress``) keeps others waiting as long as it takes.
 public struct ObjectStream<Element: Sendable>: AsyncSequence, Sendable {
-  let input: Input
+  let input: InputSource
   let options: ReadingOptions
   let mapping: Mapping
   let select: @Sendable (Mapping) throws(BuildError) -> Selection<Element>
   private let report = ReadingReport()
 
   init(
-    _ mapping: Mapping, _ input: Input, _ options: ReadingOptions,
+    _ mapping: Mapping, _ input: InputSource, _ options: ReadingOptions,
     select: @escaping @Sendable (Mapping) throws(BuildError) -> Selection<Element>
   ) {
     self.mapping = mapping

@@ -2,7 +2,7 @@ internal import SaxMapping
 
 /// The emitted objects that are wanted, and as what; checked against the mapping. For one reading at a time.
 final class Selection<Element> {
-  typealias Maker = (Value) throws(BuildError) -> Element
+  typealias Maker = (SaxValue) throws(BuildError) -> Element
 
   /// The functions by which the objects of a declaration are made.
   struct Recipe {

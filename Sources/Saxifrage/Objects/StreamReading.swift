@@ -5,7 +5,7 @@ internal import SaxMapping
 final class StreamReading<Element: Sendable> {
   /// The facts by which it is read.
   struct Source: Sendable {
-    let input: Input
+    let input: InputSource
     let options: ReadingOptions
     let mapping: Mapping
     let select: @Sendable (Mapping) throws(BuildError) -> Selection<Element>

@@ -107,7 +107,7 @@ public struct StructBinding<Root: Sendable>: Sendable {
 
     /// Hands a field's value to a closure. What it throws is an error of the object.
     public mutating func bind(
-      _ field: String, _ set: @escaping @Sendable (inout Root, Value) throws -> Void
+      _ field: String, _ set: @escaping @Sendable (inout Root, SaxValue) throws -> Void
     ) {
       fields.append(
         Field(name: field) { (mapping, typeName) throws(BuildError) in
@@ -121,7 +121,7 @@ public struct StructBinding<Root: Sendable>: Sendable {
     private mutating func bind<T, Property>(
       _ field: String, to path: any WritableKeyPath<Root, Property> & Sendable,
       by binding: StructBinding<T>, _ part: @escaping @Sendable (BoundType<T>) -> StructPart?,
-      isList: Bool = false, _ make: @escaping @Sendable (Value, BoundType<T>) throws -> Property
+      isList: Bool = false, _ make: @escaping @Sendable (SaxValue, BoundType<T>) throws -> Property
     ) {
       fields.append(
         Field(name: field) { (mapping, typeName) throws(BuildError) in

@@ -116,7 +116,7 @@ struct InputPipeline {
     if continuation.toDrop > 0 {
       throw ReadingError(
         .truncated, "the input ends \(continuation.toDrop) bytes before the checkpoint in it",
-        at: Place(source: source), fix: "read it from the beginning")
+        at: InputPlace(source: source), fix: "read it from the beginning")
     }
     try continuation.finish { try parse($0) }
   }

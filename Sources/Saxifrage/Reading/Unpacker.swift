@@ -87,7 +87,7 @@ struct Unpacker {
     } else if mustBeGzip {
       throw ReadingError(
         .malformed, "found no gzip data, which begins with the bytes 0x1F 0x8B",
-        at: Place(source: source), fix: "a name that does not end in .gz")
+        at: InputPlace(source: source), fix: "a name that does not end in .gz")
     } else {
       kind = .plain
     }
@@ -102,7 +102,7 @@ struct Unpacker {
       if mustBeGzip {
         throw ReadingError(
           held.isEmpty ? .empty : .truncated, "found nothing, wanted gzip data",
-          at: Place(source: source))
+          at: InputPlace(source: source))
       }
       if !held.isEmpty { try output(held.span) }
     }

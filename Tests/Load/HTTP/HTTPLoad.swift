@@ -20,7 +20,7 @@ import SaxLoadMeasuring
       print("usage: HTTPLoad URL AT-ONCE IN-TURN")
       exit(2)
     }
-    let request = try HTTPRequest(.get, arguments[1])
+    let request = try WebRequest(.get, arguments[1])
     var report = Report()
     // What the system's timers take is not of interest.
     try await Task.sleep(for: .milliseconds(1))
@@ -51,14 +51,14 @@ import SaxLoadMeasuring
     print(String(decoding: try JSONEncoder().encode(report), as: UTF8.self))
   }
 
-  private static func size(_ client: HTTPClient, _ request: HTTPRequest) async throws -> Int {
+  private static func size(_ client: HTTPClient, _ request: WebRequest) async throws -> Int {
     var count = 0
     for try await chunk in try await client.execute(request).body { count += chunk.count }
     return count
   }
 
   private static func run(
-    _ client: HTTPClient, _ request: HTTPRequest, _ count: Int, _ report: inout Report
+    _ client: HTTPClient, _ request: WebRequest, _ count: Int, _ report: inout Report
   ) async throws {
     report.bytes += try await withThrowingTaskGroup(of: Int.self) { group in
       for _ in 0..<count { group.addTask { try await size(client, request) } }
@@ -72,7 +72,7 @@ import SaxLoadMeasuring
   }
 
   /// Cancels all, at any step.
-  private static func cancel(_ client: HTTPClient, _ request: HTTPRequest, _ count: Int) async {
+  private static func cancel(_ client: HTTPClient, _ request: WebRequest, _ count: Int) async {
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<count { group.addTask { _ = try? await size(client, request) } }
       for _ in 0..<(count / 3) { await group.next() }

@@ -11,7 +11,7 @@ enum Form: String, CaseIterable {
   struct Words: Decodable, Sendable { var i: [String: String] = [:] }
   struct Text: Decodable, Sendable { var i = "" }
   struct Parts: Decodable, Sendable { var i: [Part] = [] }
-  struct Free: Sendable { var i = Value.null }
+  struct Free: Sendable { var i = SaxValue.null }
   struct Part: Decodable, Sendable {
     var a = ""
     var b: [Int] = []
@@ -55,7 +55,7 @@ enum Form: String, CaseIterable {
   /// Reads objects of this form.
   ///
   /// - Returns: how many items each has.
-  func counts(in input: Input, _ options: ReadingOptions) async throws -> [Int] {
+  func counts(in input: InputSource, _ options: ReadingOptions) async throws -> [Int] {
     let mapping = try Mapping(
       "emit N at /\ntype N { i: \(field) }\ntype Part { a: String; b: [Int] }\n", named: "n.sax")
     func counts<T: Sendable>(

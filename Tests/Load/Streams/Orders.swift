@@ -24,7 +24,7 @@ enum Orders: String {
 
   var tail: String { self == .xml ? "</orders></feed>" : #"{"id":0,"ref":""}]}}"# }
 
-  static func writeFile(below folder: URL) throws -> Input {
+  static func writeFile(below folder: URL) throws -> InputSource {
     let file = folder.appending(path: "orders.json")
     let text = Self.json.head + (0..<20_000).map { Self.json.text($0) }.joined() + Self.json.tail
     try Data(text.utf8).write(to: file)

@@ -15,7 +15,7 @@ extension StreamLoad {
     let pipes = (0..<count).map { _ in Pipe() }
     let name = orders == .gzip ? "pipe.gz" : "pipe"
     let inputs = pipes.map {
-      Input.file("/dev/fd/\($0.fileHandleForReading.fileDescriptor)", named: name)
+      InputSource.file("/dev/fd/\($0.fileHandleForReading.fileDescriptor)", named: name)
     }
     report.usages["beginning"] = .now
     let (opened, first) = AsyncStream.makeStream(of: Void.self)
@@ -88,7 +88,7 @@ extension StreamLoad {
   static func blocking(_ count: Int) async throws -> Report {
     let gate = DispatchSemaphore(value: 0)
     return try await blocking(count, gate) {
-      Input.blocking {
+      InputSource.blocking {
         let isDone = Mutex(false)
         return {
           if isDone.withLock({ $0 }) { return nil }
@@ -128,7 +128,7 @@ extension StreamLoad {
   }
 
   private static func blocking(
-    _ count: Int, _ gate: DispatchSemaphore, _ input: () -> Input
+    _ count: Int, _ gate: DispatchSemaphore, _ input: () -> InputSource
   ) async throws -> Report {
     let mapping = try Orders.mapping()
     let folder = try folder()

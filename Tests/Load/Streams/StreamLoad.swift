@@ -35,7 +35,7 @@ import Saxifrage
 
   /// A task for each stream, which counts its objects.
   static func open(
-    _ inputs: [Input], _ mapping: Mapping, first: AsyncStream<Void>.Continuation? = nil
+    _ inputs: [InputSource], _ mapping: Mapping, first: AsyncStream<Void>.Continuation? = nil
   ) -> [Task<Int, any Error>] {
     inputs.map { input in
       Task {
@@ -62,7 +62,7 @@ import Saxifrage
   /// Reads a file some times over.
   ///
   /// - Returns: the seconds of the processor that the quickest took.
-  static func time(_ file: Input, _ mapping: Mapping) async throws -> Double {
+  static func time(_ file: InputSource, _ mapping: Mapping) async throws -> Double {
     var best = Double.infinity
     for _ in 0..<7 {
       let start = clock()

@@ -30,8 +30,8 @@ import Testing
 
     func isCurrent(_ token: String) -> Bool { !lapsed.withLock { $0.contains(token) } }
 
-    func add(_ token: String, to request: HTTPRequest) throws -> HTTPRequest {
-      request.with(try HTTPField("X-Token", token))
+    func add(_ token: String, to request: WebRequest) throws -> WebRequest {
+      request.with(try HeaderField("X-Token", token))
     }
 
     var count: Int { opened.withLock { $0.count } }
@@ -49,7 +49,7 @@ import Testing
         let token = request.fields["X-Token"] ?? "-"
         seen.withLock { $0.append(token) }
         let isTaken = taken.withLock { $0.contains(token) }
-        return HTTPResponse(
+        return WebResponse(
           status: isTaken ? 200 : 401, url: request.url, body: .bytes(Array("no".utf8)))
       }
     }
@@ -58,11 +58,11 @@ import Testing
   }
 
   private let origin: URI
-  private let request: HTTPRequest
+  private let request: WebRequest
 
   init() throws {
     origin = try URI("https://a.org/")
-    request = try HTTPRequest(.get, "https://a.org/x")
+    request = try WebRequest(.get, "https://a.org/x")
   }
 
   @Test func aCredentialServesManyRequests() async throws {
@@ -188,7 +188,7 @@ import Testing
     server.taken.withLock { $0 = [] }
     tokens.failure.withLock { $0 = HTTPError(.authentication, "no more") }
     let tasks = (0..<5).map { _ in
-      Task { try await client.execute(HTTPRequest(.get, "https://a.org/late")).status }
+      Task { try await client.execute(WebRequest(.get, "https://a.org/late")).status }
     }
     while server.log.count < 6 { await Task.yield() }
     await #expect(throws: HTTPError.self) { try await client.execute(request) }
@@ -261,7 +261,7 @@ import Testing
   ]) func credentialsStayWithTheirOrigin(_ url: String, _ wanted: String) async throws {
     let (tokens, server) = (Tokens(), Server("token 1", "-"))
     let client = Authentication(server.transport, by: tokens, at: [origin])
-    _ = try await client.execute(HTTPRequest(.get, url))
+    _ = try await client.execute(WebRequest(.get, url))
     #expect(server.log == [wanted])
   }
 
@@ -270,7 +270,7 @@ import Testing
     let seen = Locked<[String]>([])
     let transport = InMemoryTransport { request in
       seen.withLock { $0.append("\(request.url.host) \(request.fields["X-Token"] ?? "-")") }
-      var response = HTTPResponse(
+      var response = WebResponse(
         status: request.url.path == "/end" ? 200 : 302, url: request.url)
       try response.fields.append(
         "Location", request.url.host == "a.org" ? "https://b.org/" : "https://a.org/end")
@@ -284,7 +284,7 @@ import Testing
   @Test func whatTheRequestSaysGoesBefore() async throws {
     let (tokens, server) = (Tokens(), Server("-"))
     let client = Authentication(server.transport, by: tokens, at: [origin])
-    _ = try await client.execute(request.with(HTTPField("Authorization", "Mine")))
+    _ = try await client.execute(request.with(HeaderField("Authorization", "Mine")))
     #expect(server.log == ["-"])
   }
 
@@ -307,7 +307,7 @@ import Testing
     let isRead = Locked(false)
     let transport = InMemoryTransport { request in
       let bytes = [UInt8](repeating: 1, count: size.withLock { $0 })
-      return HTTPResponse(
+      return WebResponse(
         status: 401, url: request.url,
         body: .chunks(
           AsyncStream(unfolding: { () -> [UInt8]? in

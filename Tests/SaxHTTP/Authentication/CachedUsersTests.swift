@@ -25,7 +25,7 @@ import Testing
     _ cache: HTTPCache, by scheme: some Authenticator, _ mode: HTTPCaching.Mode = .standard
   ) async throws -> (status: CacheStatus?, text: String) {
     let url = try URI(CachedUsersTests.url)
-    var request = HTTPRequest(.get, url)
+    var request = WebRequest(.get, url)
     request.caching = HTTPCaching(mode)
     // Another one each time, as another process would have it.
     let response = try await Authentication(cache, by: scheme, at: [url]).execute(request)
@@ -103,7 +103,7 @@ import Testing
     let scheme = DigestAuthenticator(user: "alice", password: "hunter2")
     _ = try await get(cache, by: scheme)
     let url = try URI(CachedUsersTests.url)
-    let request = HTTPRequest(.put, url, body: .stream { Pieces([1]) })
+    let request = WebRequest(.put, url, body: .stream { Pieces([1]) })
     let response = try await Authentication(cache, by: scheme, at: [url]).execute(request)
     #expect(response.status == 200)
   }

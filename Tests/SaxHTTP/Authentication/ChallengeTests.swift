@@ -6,7 +6,7 @@ import Testing
 /// What servers want to be told, as they write it.
 @Suite struct ChallengeTests {
   private func challenges(_ values: String...) throws -> [Challenge] {
-    var response = HTTPResponse(status: 401, url: try URI("http://a/"))
+    var response = WebResponse(status: 401, url: try URI("http://a/"))
     for value in values { try response.fields.append("WWW-Authenticate", value) }
     return Challenge.all(in: response)
   }
@@ -77,7 +77,7 @@ import Testing
     (["Digest nonce=a, algorithm=SHA3", "Digest nonce=b, algorithm=MD5-sess"], "b"),
     (["Digest nonce=a, qop=\"auth-conf\"", "Digest nonce=b, qop=\"auth-conf, AUTH\""], "b"),
   ]) func theStrongestIsTaken(_ fields: [String], _ nonce: String) throws {
-    var response = HTTPResponse(status: 401, url: try URI("http://a/"))
+    var response = WebResponse(status: 401, url: try URI("http://a/"))
     for field in fields { try response.fields.append("WWW-Authenticate", field) }
     #expect(DigestChallenge.strongest(in: response)?.nonce == nonce)
   }

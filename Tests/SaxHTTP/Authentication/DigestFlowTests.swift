@@ -7,7 +7,7 @@ import Testing
 @Suite struct DigestFlowTests {
   /// Knows what it was sent, and answers as it is told.
   private final class Server: Sendable {
-    typealias Answer = @Sendable ([String: String], HTTPRequest) throws -> HTTPResponse
+    typealias Answer = @Sendable ([String: String], WebRequest) throws -> WebResponse
 
     let sent = Locked<[[String: String]]>([])
     private let answer: Answer
@@ -32,25 +32,25 @@ import Testing
     }
   }
 
-  private static func challenge(_ nonce: String, _ more: String = "") throws -> HTTPResponse {
-    var response = HTTPResponse(status: 401, url: try URI("http://a/"))
+  private static func challenge(_ nonce: String, _ more: String = "") throws -> WebResponse {
+    var response = WebResponse(status: 401, url: try URI("http://a/"))
     try response.fields.append(
       "WWW-Authenticate", "Digest realm=r, nonce=\(nonce), qop=\"auth\"\(more)")
     return response
   }
 
-  private static func fine(_ request: HTTPRequest, _ info: String? = nil) throws -> HTTPResponse {
-    var response = HTTPResponse(status: 200, url: request.url, body: .bytes([1, 2, 3]))
+  private static func fine(_ request: WebRequest, _ info: String? = nil) throws -> WebResponse {
+    var response = WebResponse(status: 200, url: request.url, body: .bytes([1, 2, 3]))
     if let info { try response.fields.append("Authentication-Info", info) }
     return response
   }
 
   private let url: URI
-  private let request: HTTPRequest
+  private let request: WebRequest
 
   init() throws {
     url = try URI("http://a/b")
-    request = HTTPRequest(.get, url)
+    request = WebRequest(.get, url)
   }
 
   @Test func aNonceIsUsedAgain() async throws {

@@ -62,8 +62,8 @@ import Testing
         theirs["cnonce"] ?? "none"
       }
       // As over https: what curl knows is the first of auth and auth-int.
-      let request = try HTTPRequest(.get, url.replacing("http:", with: "https:"))
-      var response = HTTPResponse(status: 401, url: request.url)
+      let request = try WebRequest(.get, url.replacing("http:", with: "https:"))
+      var response = WebResponse(status: 401, url: request.url)
       try response.fields.append("WWW-Authenticate", challenge)
       let occasion = AuthenticationOccasion(
         executor: CurlTransport(), request: request, challenge: response)

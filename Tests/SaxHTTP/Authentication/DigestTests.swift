@@ -6,9 +6,9 @@ import Testing
 /// What a digest says.
 @Suite struct DigestTests {
   private func field(
-    _ challenge: String, user: String, password: String, clientNonce: String, _ request: HTTPRequest
+    _ challenge: String, user: String, password: String, clientNonce: String, _ request: WebRequest
   ) async throws -> String {
-    var response = HTTPResponse(status: 401, url: request.url)
+    var response = WebResponse(status: 401, url: request.url)
     try response.fields.append("WWW-Authenticate", challenge)
     let digest = DigestAuthenticator(user: user, password: password) { clientNonce }
     let occasion = AuthenticationOccasion(
@@ -29,7 +29,7 @@ import Testing
       opaque="FQhe/qaU925kfnzjCev0ciny7QMkPqMAFRtzCUYo5tdS"
       """, user: "Mufasa", password: "Circle of Life",
       clientNonce: "f2/wE4q74E6zIJEtWaHKaf5wv/H5QzzpXusqGemxURZJ",
-      HTTPRequest(.get, "https://www.example.org/dir/index.html"))
+      WebRequest(.get, "https://www.example.org/dir/index.html"))
     #expect(
       text == """
         Digest username="Mufasa", realm="http-auth@example.org", \
@@ -49,7 +49,7 @@ import Testing
       opaque="HRPCssKJSGjCrkzDg8OhwpzCiGPChXYjwrI2QmXDnsOS", charset=UTF-8, userhash=true
       """, user: "Jäsøn Doe", password: "Secret, or not?",
       clientNonce: "NTg6RKcb9boFIAS3KrFK9BGeh+iDa/sm6jUMp2wds69v",
-      HTTPRequest(.get, "https://api.example.org/doe.json"))
+      WebRequest(.get, "https://api.example.org/doe.json"))
     #expect(
       text.contains(
         #"username="793263caabb707a56211940d90411ea4a575adeccb7e360aeb624ed06ece9b0b""#), "\(text)")
@@ -66,7 +66,7 @@ import Testing
       Digest realm="testrealm@host.com", qop="auth,auth-int", \
       nonce="dcd98b7102dd2f0e8b11d0f600bfb0c093", opaque="5ccc069c403ebaf9f0171e9517f40e41"
       """, user: "Mufasa", password: "Circle Of Life", clientNonce: "0a4f113b",
-      HTTPRequest(.get, "https://www.nowhere.org/dir/index.html"))
+      WebRequest(.get, "https://www.nowhere.org/dir/index.html"))
     #expect(text.contains(#"response="6629fae49393a05397450978507c4ef1""#))
     #expect(!text.contains("algorithm"))
   }
@@ -75,7 +75,7 @@ import Testing
     func user(_ user: String, _ more: String) async throws -> String {
       try await field(
         "Digest realm=\"a\\\"b\", nonce=x\(more)", user: user, password: "p", clientNonce: "c",
-        HTTPRequest(.get, "http://a/"))
+        WebRequest(.get, "http://a/"))
     }
     #expect(try await user(#"a"b\c"#, "").hasPrefix(#"Digest username="a\"b\\c", realm="a\"b""#))
     #expect(
@@ -92,7 +92,7 @@ import Testing
   ]) func bodiesAreProtectedWhereTheyCanBe(
     _ scheme: String, _ offered: String, _ isRepeatable: Bool, _ wanted: String?
   ) async throws {
-    let request = HTTPRequest(
+    let request = WebRequest(
       .put, try URI("\(scheme)://a/"), body: .stream(isRepeatable: isRepeatable) { Pieces([1]) })
     let challenge = "Digest nonce=x, qop=\"\(offered)\""
     do {
@@ -113,7 +113,7 @@ import Testing
       texts.insert(
         try await field(
           "Digest nonce=x, qop=auth-int, algorithm=SHA-256-sess", user: "u", password: "p",
-          clientNonce: "c", HTTPRequest(.put, url, body: body)))
+          clientNonce: "c", WebRequest(.put, url, body: body)))
     }
     #expect(texts.count == 1)
     #expect(texts.first?.contains("uri=\"/b?c=d\"") == true)

@@ -46,16 +46,16 @@ import Testing
       }
     }
 
-    private func answer(_ request: HTTPRequest) throws -> HTTPResponse {
+    private func answer(_ request: WebRequest) throws -> WebResponse {
       if request.url.path == "/token" {
-        return HTTPResponse(
+        return WebResponse(
           status: 200, url: request.url,
           body: .bytes(Array(#"{"access_token": "t\#(requests)", "refresh_token": "r"}"#.utf8)))
       }
       // The second token is the first that is good.
       let field = request.fields["Authorization"] ?? ""
       let isFine = field.hasPrefix("Digest ") || field.hasPrefix("Bearer ") && requests > 3
-      var response = HTTPResponse(
+      var response = WebResponse(
         status: isFine ? 200 : 401, url: request.url, body: .bytes(Array("text".utf8)))
       if !isFine {
         try response.fields.append("WWW-Authenticate", "Bearer, Digest nonce=x, qop=auth")
@@ -98,7 +98,7 @@ import Testing
     let folder = try Folder()
     let client = Authentication(
       service.transport(), by: try oauth(FileTokenStore(path: folder.path("t"))), at: [url])
-    #expect(try await client.execute(HTTPRequest(.get, url)).status == 200)
+    #expect(try await client.execute(WebRequest(.get, url)).status == 200)
     #expect(service.requests == 4)
   }
 
@@ -110,7 +110,7 @@ import Testing
       let store = FileTokenStore(path: folder.path("t"))
       let client = Authentication(
         service.transport(), by: try oauth(Witness(store, isGone)), at: [url])
-      let task = Task { [url] in try await client.execute(HTTPRequest(.get, url)).status }
+      let task = Task { [url] in try await client.execute(WebRequest(.get, url)).status }
       await service.gate.reached()
       task.cancel()
       await #expect(throws: CancellationError.self) { try await task.value }
@@ -120,7 +120,7 @@ import Testing
       // The lock is free.
       try await store.update("other") { $0 = nil }
       // And the next request fares as if nothing had been.
-      #expect(try await client.execute(HTTPRequest(.get, url)).status == 200)
+      #expect(try await client.execute(WebRequest(.get, url)).status == 200)
     }
     // Nor does a task hold what it was for.
     while !isGone.withLock({ $0 }) { await Task.yield() }
@@ -137,7 +137,7 @@ import Testing
       let client = Authentication(
         service.transport(), by: try oauth(Witness(store, isGone)), at: [url])
       do {
-        let response = try await client.execute(HTTPRequest(.get, url))
+        let response = try await client.execute(WebRequest(.get, url))
         // A refusal that breaks off is one all the same.
         #expect(step == 2 || step == 4)
         if step == 4 { await #expect(throws: HTTPError.self) { try await response.text } }
@@ -145,7 +145,7 @@ import Testing
         #expect([.connect, .timeout, .interrupted].contains(error.code))
       }
       #expect(client.state != .opening)
-      #expect(try await client.execute(HTTPRequest(.get, url)).status == 200)
+      #expect(try await client.execute(WebRequest(.get, url)).status == 200)
     }
     while !isGone.withLock({ $0 }) { await Task.yield() }
     #expect(try folder.names == ["t", "t.lock"])
@@ -155,12 +155,12 @@ import Testing
     let service = Service((step, .hangs))
     let client = Authentication(
       service.transport(), by: .digest(user: "u", password: "p"), at: [url])
-    let task = Task { [url] in try await client.execute(HTTPRequest(.get, url)).status }
+    let task = Task { [url] in try await client.execute(WebRequest(.get, url)).status }
     await service.gate.reached()
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
     await service.gate.left()
     #expect(client.state == (step == 1 ? .closed : .open))
-    #expect(try await client.execute(HTTPRequest(.get, url)).status == 200)
+    #expect(try await client.execute(WebRequest(.get, url)).status == 200)
   }
 }

@@ -30,14 +30,14 @@ import Testing
           }
           let text =
             #"{"access_token":"t\#(number)","token_type":"Bearer","refresh_token":"r\#(number)"}"#
-          return HTTPResponse(status: 200, url: request.url, body: .bytes(Array(text.utf8)))
+          return WebResponse(status: 200, url: request.url, body: .bytes(Array(text.utf8)))
         }
         answers.withLock { $0.append(request.fields["Authorization"] ?? "-") }
         if waitsForAnswer.withLock({ $0 }) {
           for await _ in answer.stream { break }
           try Task.checkCancellation()
         }
-        return HTTPResponse(
+        return WebResponse(
           status: 200, url: request.url,
           body: .chunks(
             AsyncStream<[UInt8]> { [self] stream in
@@ -53,12 +53,12 @@ import Testing
   private let server = Server()
   private let store = MemoryTokenStore()
   private let authenticator: OAuthAuthenticator
-  private let request: HTTPRequest
+  private let request: WebRequest
 
   init() throws {
     let client = OAuthClient(tokenEndpoint: try URI("https://e.org/token"), id: "c", secret: "s")
     authenticator = OAuthAuthenticator(client, .clientCredentials, store: store, key: "k")
-    request = try HTTPRequest(.get, "https://e.org/api")
+    request = try WebRequest(.get, "https://e.org/api")
   }
 
   private func client() -> HTTPClient {

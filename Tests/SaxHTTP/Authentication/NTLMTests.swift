@@ -18,8 +18,8 @@ struct NTLMTests {
 
   private func request(
     _ path: String, _ method: HTTPMethod = .get, body: HTTPBody = .empty
-  ) throws -> HTTPRequest {
-    HTTPRequest(method, try URI(AuthenticationServer.ntlm.url(path)), body: body)
+  ) throws -> WebRequest {
+    WebRequest(method, try URI(AuthenticationServer.ntlm.url(path)), body: body)
   }
 
   /// The handshake takes two requests; the connection is known from then on.
@@ -69,7 +69,7 @@ struct NTLMTests {
 
   @Test func itIsChosenOverHTTPSWhereNothingBetterIsOffered() async throws {
     let server = InMemoryTransport { request in
-      var response = HTTPResponse(
+      var response = WebResponse(
         status: request.connectionCredentials == nil ? 401 : 200, url: request.url)
       if response.status == 401 { try response.fields.append("WWW-Authenticate", "NTLM") }
       return response
@@ -77,7 +77,7 @@ struct NTLMTests {
     let url = try URI("https://example.org/")
     let client = Authentication(
       server, by: .password(user: user, password: "circle-of-life"), at: [url])
-    #expect(try await client.execute(HTTPRequest(.get, url)).status == 200)
+    #expect(try await client.execute(WebRequest(.get, url)).status == 200)
   }
 
   /// The connection is its user's alone.

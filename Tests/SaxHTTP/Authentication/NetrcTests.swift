@@ -66,7 +66,7 @@ import Testing
     let transport = InMemoryTransport { request in
       let given = request.fields["Authorization"]
       seen.withLock { $0.append("\(request.url.host) \(given ?? "-")") }
-      var response = HTTPResponse(status: given == nil ? 401 : 200, url: request.url)
+      var response = WebResponse(status: given == nil ? 401 : 200, url: request.url)
       try response.fields.append("WWW-Authenticate", "Basic realm=\"r\"")
       if given != nil, request.url.host == "a.org" {
         response.status = 302
@@ -80,14 +80,14 @@ import Testing
       $0.netrc = netrc
       $0.authenticate(by: .bearer("token"), at: [other])
     }
-    #expect(try await client.execute(HTTPRequest(.get, "https://a.org/")).status == 200)
-    _ = try await client.execute(HTTPRequest(.get, "https://b.org/"))
-    var own = try HTTPRequest(.get, "https://c.org/")
+    #expect(try await client.execute(WebRequest(.get, "https://a.org/")).status == 200)
+    _ = try await client.execute(WebRequest(.get, "https://b.org/"))
+    var own = try WebRequest(.get, "https://c.org/")
     try own.fields.append("Authorization", "Mine")
     _ = try await client.execute(own)
     // Not in plain text by http.
     await #expect(throws: HTTPError.self) {
-      try await client.execute(HTTPRequest(.get, "http://a.org/"))
+      try await client.execute(WebRequest(.get, "http://a.org/"))
     }
     func basic(_ pair: String) -> String { "Basic \(Data(pair.utf8).base64EncodedString())" }
     #expect(

@@ -17,7 +17,7 @@ import Testing
   ) async throws -> OAuthToken {
     let store = MemoryTokenStore()
     let transport = InMemoryTransport { request in
-      var response = HTTPResponse(
+      var response = WebResponse(
         status: request.method == .post ? status : 200, url: request.url,
         body: .bytes(Array(answer.utf8)))
       if let date { try response.fields.append("Date", date) }
@@ -27,7 +27,7 @@ import Testing
       client, .clientCredentials, store: store, key: "k", now: { 784_111_777 })
     let url = try URI("https://api.example.org/")
     _ = try await Authentication(transport, by: authenticator, at: [url])
-      .execute(HTTPRequest(.get, url))
+      .execute(WebRequest(.get, url))
     return try #require(store.token(for: "k"))
   }
 
@@ -142,12 +142,12 @@ import Testing
         let field = request.fields["Authorization"]
         sent.withLock { $0 = (field, String(decoding: bytes, as: UTF8.self)) }
       }
-      return HTTPResponse(
+      return WebResponse(
         status: 200, url: request.url, body: .bytes(Array(#"{"access_token":"t"}"#.utf8)))
     }
     let url = try URI("https://api.example.org/")
     let api = Authentication(transport, by: .oauth(client, .clientCredentials), at: [url])
-    _ = try await api.execute(HTTPRequest(.get, url))
+    _ = try await api.execute(WebRequest(.get, url))
     let (field, form) = sent.withLock { $0 }
     let start = "grant_type=client_credentials&audience=a%26b"
     switch proof {
@@ -169,13 +169,13 @@ import Testing
     audience.parameters = [("audience", "a")]
     let transport = InMemoryTransport { request in
       guard case .bytes(let bytes) = request.body.source else {
-        return HTTPResponse(
+        return WebResponse(
           status: 200, url: request.url,
           body: .bytes(Array((request.fields["Authorization"] ?? "").utf8)))
       }
       // The token is what it was asked for with.
       let text = String(decoding: bytes, as: UTF8.self).replacing("&", with: ".")
-      return HTTPResponse(
+      return WebResponse(
         status: 200, url: request.url,
         body: .bytes(Array(#"{"access_token":"\#(text)","refresh_token":"new"}"#.utf8)))
     }
@@ -186,7 +186,7 @@ import Testing
     {
       let api = Authentication(
         cache, by: .oauth(client, grant, store: store, key: key), at: [url])
-      return try await api.execute(HTTPRequest(.get, url)).text
+      return try await api.execute(WebRequest(.get, url)).text
     }
     for _ in 0..<2 {
       for name in ["alice", "bob"] {

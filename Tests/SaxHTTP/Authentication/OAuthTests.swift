@@ -22,7 +22,7 @@ struct OAuthTestClient {
   /// Has the server do something.
   func post(_ path: String) async throws {
     let url = try URI(AuthenticationServer.oauth.url(path))
-    _ = try await transport.execute(HTTPRequest(.post, url)).text
+    _ = try await transport.execute(WebRequest(.post, url)).text
   }
 
   func set(_ settings: String) async throws { try await post("/set/\(name)?\(settings)") }
@@ -32,12 +32,12 @@ struct OAuthTestClient {
   /// How often tokens were given for what.
   func counts() async throws -> [String: Int] {
     let url = try AuthenticationServer.oauth.url("/counts/\(name)")
-    let bytes = try await transport.execute(HTTPRequest(.get, url)).body.collect(upTo: 1 << 20)
+    let bytes = try await transport.execute(WebRequest(.get, url)).body.collect(upTo: 1 << 20)
     return try JSONDecoder().decode([String: Int].self, from: Data(bytes))
   }
 
-  func request(_ path: String = "/api") throws -> HTTPRequest {
-    try HTTPRequest(.get, AuthenticationServer.oauth.url(path))
+  func request(_ path: String = "/api") throws -> WebRequest {
+    try WebRequest(.get, AuthenticationServer.oauth.url(path))
   }
 
   func authentication(
@@ -167,7 +167,7 @@ struct OAuthTests {
       test.client, .authorizationCode(user: "mufasa"), store: store)
     let asked = try test.client.authorization(
       at: URI(AuthenticationServer.oauth.url("/authorize")), redirect: "http://127.0.0.1/done")
-    let response = try await test.transport.execute(HTTPRequest(.get, asked.url))
+    let response = try await test.transport.execute(WebRequest(.get, asked.url))
     let redirected = try #require(response.fields["Location"])
     try await authenticator.complete(
       asked, redirectedTo: proof(redirected), by: test.transport)
@@ -268,7 +268,7 @@ struct OAuthTests {
     let transport = InMemoryTransport { request in
       if request.url.path == "/token" { return try await test.transport.execute(request) }
       sent.withLock { $0 += 1 }
-      var response = HTTPResponse(status: 200, url: request.url, body: .bytes([1]))
+      var response = WebResponse(status: 200, url: request.url, body: .bytes([1]))
       try response.fields.append("Cache-Control", "max-age=60")
       return response
     }

@@ -9,9 +9,9 @@ import Testing
   /// Counts what goes out.
   private final class Counter: HTTPExecutor {
     let transport = CurlTransport()
-    let sent = Locked<[HTTPRequest]>([])
+    let sent = Locked<[WebRequest]>([])
 
-    func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
+    func execute(_ request: WebRequest) async throws -> WebResponse {
       sent.withLock { $0.append(request) }
       return try await transport.execute(request)
     }
@@ -21,8 +21,8 @@ import Testing
 
   private func ask(
     _ url: String, _ counter: Counter, by authenticator: some Authenticator
-  ) async throws -> HTTPResponse {
-    let request = try HTTPRequest(.get, url)
+  ) async throws -> WebResponse {
+    let request = try WebRequest(.get, url)
     return try await Authentication(counter, by: authenticator, at: [request.url]).execute(request)
   }
 
@@ -70,7 +70,7 @@ import Testing
     let client = Authentication(
       counter, by: .digest(user: user, password: password), at: [url])
     for (query, sent) in [("", 2), ("?a=1&b=%22", 3), ("?c", 4)] {
-      let response = try await client.execute(HTTPRequest(.get, "\(url)\(query)"))
+      let response = try await client.execute(WebRequest(.get, "\(url)\(query)"))
       #expect(response.status == 200)
       #expect(response.fields["Authentication-Info"]?.contains("rspauth") == true)
       #expect(try await response.body.collect(upTo: 1 << 20).count > 100_000)
@@ -97,7 +97,7 @@ import Testing
         counter,
         by: .digest(user: try server.fact("user"), password: try server.fact("password")),
         at: [url])
-      let response = try await client.execute(HTTPRequest(.post, url, body: body))
+      let response = try await client.execute(WebRequest(.post, url, body: body))
       #expect([200, 405].contains(response.status))
       #expect(counter.sent.withLock { $0 }.map(\.method) == [.post, .post])
     }
@@ -115,7 +115,7 @@ import Testing
       counter,
       by: .digest(user: try server.fact("user"), password: try server.fact("password")), at: [url])
     let response = try await client.execute(
-      HTTPRequest(.post, url, body: .stream { Pieces([UInt8](repeating: 1, count: 300_000)) }))
+      WebRequest(.post, url, body: .stream { Pieces([UInt8](repeating: 1, count: 300_000)) }))
     // The file is nothing to be posted to, which is told to those alone who are known.
     #expect([200, 405].contains(response.status))
     #expect(counter.sent.withLock { $0 }.map(\.method) == [.head, .post])

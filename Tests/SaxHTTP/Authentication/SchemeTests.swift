@@ -7,16 +7,16 @@ import Testing
 @Suite struct SchemeTests {
   private func sent(
     _ authenticator: some Authenticator, _ url: String = "https://a/", offers: [String] = []
-  ) async throws -> [HTTPRequest] {
-    let sent = Locked<[HTTPRequest]>([])
+  ) async throws -> [WebRequest] {
+    let sent = Locked<[WebRequest]>([])
     let transport = InMemoryTransport { request in
       sent.withLock { $0.append(request) }
-      var response = HTTPResponse(status: 401, url: request.url)
+      var response = WebResponse(status: 401, url: request.url)
       for offer in offers { try response.fields.append("WWW-Authenticate", offer) }
       return response
     }
     let client = Authentication(transport, by: authenticator, at: [try URI(url)])
-    _ = try await client.execute(HTTPRequest(.get, url))
+    _ = try await client.execute(WebRequest(.get, url))
     return sent.withLock { $0 }
   }
 
@@ -86,19 +86,19 @@ import Testing
     func open(
       _ occasion: AuthenticationOccasion, replacing last: String?
     ) async throws -> String? {
-      let question = try await occasion.executor.execute(HTTPRequest(.get, login)).text
-      let answer = HTTPRequest(.post, login, body: .text(String(question.reversed())))
+      let question = try await occasion.executor.execute(WebRequest(.get, login)).text
+      let answer = WebRequest(.post, login, body: .text(String(question.reversed())))
       let response = try await occasion.executor.execute(answer)
       guard response.status == 200 else { throw HTTPError(.authentication, "wrong answer") }
       return try await response.text
     }
 
-    func add(_ session: String, to request: HTTPRequest) throws -> HTTPRequest {
-      request.with(try HTTPField("X-Session", session))
+    func add(_ session: String, to request: WebRequest) throws -> WebRequest {
+      request.with(try HeaderField("X-Session", session))
     }
 
     func verdict(
-      on response: inout HTTPResponse, to request: HTTPRequest, with session: String?
+      on response: inout WebResponse, to request: WebRequest, with session: String?
     ) -> AuthenticationVerdict { response.status == 419 ? .refused : .accepted }
   }
 
@@ -107,8 +107,8 @@ import Testing
     let sessions = Locked(0)
     let transport = InMemoryTransport { request in
       log.withLock { $0.append("\(request.method) \(request.fields["X-Session"] ?? "-")") }
-      func response(_ status: Int, _ text: String) -> HTTPResponse {
-        HTTPResponse(status: status, url: request.url, body: .bytes(Array(text.utf8)))
+      func response(_ status: Int, _ text: String) -> WebResponse {
+        WebResponse(status: status, url: request.url, body: .bytes(Array(text.utf8)))
       }
       if request.url.path == "/login" {
         if request.method == .get { return response(200, "abc") }
@@ -123,9 +123,9 @@ import Testing
     let url = try URI("https://a/x")
     let client = Authentication(
       transport, by: TwoSteps(login: try URI("https://a/login")), at: [url])
-    #expect(try await client.execute(HTTPRequest(.get, url)).status == 200)
+    #expect(try await client.execute(WebRequest(.get, url)).status == 200)
     sessions.withLock { $0 += 1 }
-    #expect(try await client.execute(HTTPRequest(.get, url)).status == 200)
+    #expect(try await client.execute(WebRequest(.get, url)).status == 200)
     #expect(
       log.withLock { $0 } == ["GET -", "POST -", "GET s1", "GET s1", "GET -", "POST -", "GET s3"])
   }
@@ -141,18 +141,18 @@ import Testing
       return try await client?.execute(occasion.request).text
     }
 
-    func add(_ credential: String, to request: HTTPRequest) -> HTTPRequest { request }
+    func add(_ credential: String, to request: WebRequest) -> WebRequest { request }
   }
 
   @Test func nobodyWaitsForHimself() async throws {
     let circle = Circle()
     let url = try URI("https://a/")
-    let transport = InMemoryTransport { HTTPResponse(status: 200, url: $0.url) }
+    let transport = InMemoryTransport { WebResponse(status: 200, url: $0.url) }
     let client = Authentication(transport, by: circle, at: [url])
     circle.client.withLock { $0 = client }
     defer { circle.client.withLock { $0 = nil } }
     let error = await #expect(throws: HTTPError.self) {
-      try await client.execute(HTTPRequest(.get, url))
+      try await client.execute(WebRequest(.get, url))
     }
     #expect(error?.message.contains("waits for it itself") == true)
   }

@@ -22,7 +22,7 @@ struct SecretsTests {
       logging.withLock { $0 = LoggingExecutor(inner, .heads) { self.add($0) } }
     }
 
-    func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
+    func execute(_ request: WebRequest) async throws -> WebResponse {
       fields.withLock { fields in
         for field in request.fields where field.isNamed("Authorization") {
           fields.insert(String(field.value.drop { $0 != " " }.dropFirst()))
@@ -58,7 +58,7 @@ struct SecretsTests {
     let client = LoggingExecutor(authentication, .heads) { traces.add($0) }
     for _ in 0..<2 {
       do {
-        _ = try await StatusCheck(client).execute(HTTPRequest(.get, url)).text
+        _ = try await StatusCheck(client).execute(WebRequest(.get, url)).text
       } catch {
         traces.add("\(error)")
         traces.dump("an error", error)

@@ -35,7 +35,7 @@ import Testing
 
   private func origin(_ count: Int, _ end: Pieces.End, _ fields: String...) -> CacheOrigin {
     CacheOrigin { request, _ in
-      var response = try HTTPResponse.from(request, 200, ["Cache-Control: max-age=9"] + fields)
+      var response = try WebResponse.from(request, 200, ["Cache-Control: max-age=9"] + fields)
       response.body = .chunks(Pieces(left: count, end: end))
       return response
     }
@@ -63,7 +63,7 @@ import Testing
   @Test func whatIsNotReadToItsEndIsNotStored() async throws {
     let cache = try cache(origin(5, .whole))
     do {
-      let response = try await cache.execute(HTTPRequest(.get, HTTPCache.url))
+      let response = try await cache.execute(WebRequest(.get, HTTPCache.url))
       var iterator = response.body.makeAsyncIterator()
       #expect(try await iterator.next()?.count == 1000)
       // It is being written, and nobody sees it.
@@ -72,7 +72,7 @@ import Testing
     }
     #expect(folder.files.isEmpty)
     // Nor what is not read at all.
-    _ = try await cache.execute(HTTPRequest(.get, HTTPCache.url))
+    _ = try await cache.execute(WebRequest(.get, HTTPCache.url))
     #expect(folder.files.isEmpty)
   }
 
@@ -81,7 +81,7 @@ import Testing
     let (begun, begin) = AsyncStream.makeStream(of: Void.self)
     let cache = try cache(origin)
     let task = Task {
-      let response = try await cache.execute(HTTPRequest(.get, HTTPCache.url))
+      let response = try await cache.execute(WebRequest(.get, HTTPCache.url))
       for try await _ in response.body { begin.yield() }
     }
     var iterator = begun.makeAsyncIterator()
@@ -103,7 +103,7 @@ import Testing
   /// The store is not asked to hold a whole body: what was read is on disk before more is taken.
   @Test func piecesAreOnDiskAsTheyAreRead() async throws {
     let cache = try cache(origin(5, .whole))
-    let response = try await cache.execute(HTTPRequest(.get, HTTPCache.url))
+    let response = try await cache.execute(WebRequest(.get, HTTPCache.url))
     var iterator = response.body.makeAsyncIterator()
     for count in 1...5 {
       #expect(try await iterator.next()?.count == 1000)

@@ -117,7 +117,7 @@ import Testing
     origin.answers { request, _ in
       try steps.step()
       if kind == .revalidation { return try .from(request, 304, ["ETag: \"1\"", "X: 1"]) }
-      var response = try HTTPResponse.from(
+      var response = try WebResponse.from(
         request, kind == .redirection ? 302 : 200,
         ["Cache-Control: max-age=1", "ETag: \"2\"", "Location: /", "Content-Length: 15"])
       response.body = .chunks(SteppedChunks(steps: steps))

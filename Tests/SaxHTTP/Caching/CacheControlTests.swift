@@ -5,7 +5,7 @@ import Testing
 /// What directives, ages and ranges are read as.
 @Suite struct CacheControlTests {
   private func control(_ values: String...) throws -> CacheControl {
-    var fields = HTTPFields()
+    var fields = HeaderFields()
     for value in values { try fields.append("Cache-Control", value) }
     return CacheControl(fields)
   }
@@ -39,7 +39,7 @@ import Testing
     ["no-cache=\"\""],
     ["no-cache="],
   ]) func whatIsSaidOfAllCountsWhereverItStands(_ values: [String]) throws {
-    var fields = HTTPFields()
+    var fields = HeaderFields()
     for value in values { try fields.append("Cache-Control", value) }
     #expect(CacheControl(fields).isUnqualified("no-cache"))
   }
@@ -53,13 +53,13 @@ import Testing
       ("bytes=", 0..<10), ("bytes=1-2-3", 0..<10),
     ] as [(String, Range<Int>?)])
   func rangesAreRead(_ text: String, _ part: Range<Int>?) throws {
-    var request = try HTTPRequest(.get, "https://example.org/")
+    var request = try WebRequest(.get, "https://example.org/")
     try request.fields.append("Range", text)
     #expect(WantedRange(request).part(of: 10) == part)
   }
 
   @Test func severalRangesAreTold() throws {
-    var request = try HTTPRequest(.get, "https://example.org/")
+    var request = try WebRequest(.get, "https://example.org/")
     try request.fields.append("Range", "bytes=0-1, 3-4")
     #expect(WantedRange(request) == .several)
     #expect(WantedRange.last(1).part(of: 0) == nil)

@@ -17,7 +17,7 @@ import Testing
     let start = ContinuousClock.now
     let limited = TimeLimit(cache, .seconds(1))
     // All of it has come by then.
-    #expect(try await limited.execute(HTTPRequest(.get, "https://example.org/")).text == "hello")
+    #expect(try await limited.execute(WebRequest(.get, "https://example.org/")).text == "hello")
     #expect(ContinuousClock.now - start < .seconds(8))
     withExtendedLifetime(lock) {}
   }

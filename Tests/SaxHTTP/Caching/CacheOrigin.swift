@@ -3,10 +3,10 @@ import SaxHTTP
 
 /// A server whose answers are set, with a clock that stands still until it is set on.
 final class CacheOrigin: Sendable {
-  typealias Answer = @Sendable (HTTPRequest, CacheOrigin) async throws -> HTTPResponse
+  typealias Answer = @Sendable (WebRequest, CacheOrigin) async throws -> WebResponse
 
   private struct State {
-    var requests: [HTTPRequest] = []
+    var requests: [WebRequest] = []
     var now = 1_790_000_000.0
     var answer: Answer
   }
@@ -23,8 +23,8 @@ final class CacheOrigin: Sendable {
   }
 
   var now: Double { state.withLock { $0.now } }
-  var requests: [HTTPRequest] { state.withLock { $0.requests } }
-  var last: HTTPFields { requests.last?.fields ?? HTTPFields() }
+  var requests: [WebRequest] { state.withLock { $0.requests } }
+  var last: HeaderFields { requests.last?.fields ?? HeaderFields() }
 
   func wait(_ seconds: Double) { state.withLock { $0.now += seconds } }
   func answers(_ answer: @escaping Answer) { state.withLock { $0.answer = answer } }
@@ -50,11 +50,11 @@ final class CacheOrigin: Sendable {
   }
 }
 
-extension HTTPResponse {
+extension WebResponse {
   static func from(
-    _ request: HTTPRequest, _ status: Int, _ lines: [String], body: [UInt8] = []
-  ) throws -> HTTPResponse {
-    var response = HTTPResponse(status: status, url: request.url)
+    _ request: WebRequest, _ status: Int, _ lines: [String], body: [UInt8] = []
+  ) throws -> WebResponse {
+    var response = WebResponse(status: status, url: request.url)
     for line in lines {
       let parts = line.split(separator: ":", maxSplits: 1)
       try response.fields.append(String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
@@ -72,7 +72,7 @@ extension HTTPCache {
   /// Asks, and reads the body to its end.
   @discardableResult func get(
     _ url: String
-  ) async throws -> (status: CacheStatus?, response: HTTPResponse, text: String) {
+  ) async throws -> (status: CacheStatus?, response: WebResponse, text: String) {
     try await get(url, caching: HTTPCaching())
   }
 
@@ -80,8 +80,8 @@ extension HTTPCache {
   @discardableResult func get(
     _ url: String = HTTPCache.url, _ fields: String..., caching: HTTPCaching = HTTPCaching(),
     method: HTTPMethod = .get
-  ) async throws -> (status: CacheStatus?, response: HTTPResponse, text: String) {
-    var request = HTTPRequest(method, try URI(url))
+  ) async throws -> (status: CacheStatus?, response: WebResponse, text: String) {
+    var request = WebRequest(method, try URI(url))
     request.caching = caching
     for line in fields {
       let parts = line.split(separator: ":", maxSplits: 1)

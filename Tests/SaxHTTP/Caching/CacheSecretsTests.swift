@@ -18,7 +18,7 @@ import Testing
       "Vary: Authorization, Cookie, X-Api-Key, Accept", "WWW-Authenticate: Basic")
     let cache = origin.cache(try store(origin))
     let url = "https://me:5ecret@example.org/5afe?token=5ecret&5afe#5ecret"
-    func get() async throws -> HTTPResponse {
+    func get() async throws -> WebResponse {
       try await cache.get(
         url, "Authorization: Bearer 5ecret", "Cookie: a=5ecret", "X-Api-Key: 5ecret",
         "Accept: 5ecret"

@@ -117,7 +117,7 @@ import Testing
     let store = try store(kind, CacheLimits(size: 1 << 20))
     let cache = origin.cache(store)
     try await cache.get(url("a?400000"))
-    let response = try await cache.execute(HTTPRequest(.get, url("a?400000")))
+    let response = try await cache.execute(WebRequest(.get, url("a?400000")))
     #expect(response.cacheStatus == .hit)
     var iterator = response.body.makeAsyncIterator()
     var count = try await iterator.next()?.count ?? 0
@@ -150,7 +150,7 @@ import Testing
     let cache = origin.cache(try store(kind, CacheLimits(size: 10 << 20)))
     try await cache.get(url("a?300000"))
     if kind == .memory { return }
-    let response = try await cache.execute(HTTPRequest(.get, url("a?300000")))
+    let response = try await cache.execute(WebRequest(.get, url("a?300000")))
     var counts: [Int] = []
     for try await chunk in response.body { counts.append(chunk.count) }
     #expect(counts == [262_144, 37_856])
@@ -159,7 +159,7 @@ import Testing
   @Test(arguments: Kind.allCases) func aTaskThatIsCancelledReadsNoMore(_ kind: Kind) async throws {
     let cache = origin.cache(try store(kind, CacheLimits(size: 10 << 20)))
     try await cache.get(url("a"))
-    let response = try await cache.execute(HTTPRequest(.get, url("a")))
+    let response = try await cache.execute(WebRequest(.get, url("a")))
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       return try await response.text

@@ -19,7 +19,7 @@ import Testing
   }
 
   private func read(
-    _ cache: HTTPCache, _ request: HTTPRequest
+    _ cache: HTTPCache, _ request: WebRequest
   ) async throws -> (bytes: [UInt8], error: HTTPError?) {
     var bytes: [UInt8] = []
     do {
@@ -34,7 +34,7 @@ import Testing
   @Test(arguments: [0, 1, 262_143, 262_144, 599_999, 600_000, 600_047])
   func aBodyThatIsChangedBreaksOffBefore(_ index: Int) async throws {
     let (origin, cache) = try cache()
-    let request = try HTTPRequest(.get, "https://example.org/")
+    let request = try WebRequest(.get, "https://example.org/")
     #expect(try await read(cache, request).bytes == text)
     let file = try #require(folder.files("bodies").first)
     var content = try bytes(file)
@@ -51,7 +51,7 @@ import Testing
 
   @Test func partsAreChecked() async throws {
     let (_, cache) = try cache()
-    var request = try HTTPRequest(.get, "https://example.org/")
+    var request = try WebRequest(.get, "https://example.org/")
     #expect(try await read(cache, request).bytes == text)
     let file = try #require(folder.files("bodies").first)
     var content = try bytes(file)

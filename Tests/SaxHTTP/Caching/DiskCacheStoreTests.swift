@@ -98,7 +98,7 @@ import Testing
     #expect(folder.files.count == 5)
     // Another that is at it has its file left alone.
     let writing = origin.cache(try store())
-    let response = try await writing.execute(HTTPRequest(.get, "https://example.org/2"))
+    let response = try await writing.execute(WebRequest(.get, "https://example.org/2"))
     #expect(folder.files("partial").count == 2)
     try await origin.cache(try store()).get("https://example.org/3")
     #expect(folder.files("partial").count == 1)
@@ -206,7 +206,7 @@ import Testing
             caching.tags = ["\(number % 3)"]
             let response = try await cache.get(url, caching: caching).response
             #expect(response.fields["X"] == "\(number)")
-            var request = try HTTPRequest(.get, url)
+            var request = try WebRequest(.get, url)
             request.caching = caching
             let body = try await cache.execute(request).body.collect(upTo: 1 << 20)
             #expect(body == Array(repeating: UInt8(number), count: 500 + number * 50))

@@ -283,7 +283,7 @@ import Testing
     }
     let client = Redirection(origin.cache())
     for _ in 0..<2 {
-      let response = try await client.execute(HTTPRequest(.get, "https://example.org/old"))
+      let response = try await client.execute(WebRequest(.get, "https://example.org/old"))
       #expect(try await response.text == "hello")
     }
     #expect(origin.requests.count == 2)

@@ -20,7 +20,7 @@ import Testing
     var saysTotal = true
     var fields = ["Cache-Control: max-age=1000", "Content-Type: text/plain", "X: a"]
 
-    func answer(_ request: HTTPRequest) throws -> HTTPResponse {
+    func answer(_ request: WebRequest) throws -> WebResponse {
       var lines = fields
       if let tag { lines.append("ETag: \(tag)") }
       let bytes = Array(text.utf8)
@@ -41,7 +41,7 @@ import Testing
           "Content-Range: bytes \(part.lowerBound)-\(last)/\(saysTotal ? "\(bytes.count)" : "*")")
       }
       lines.append("Content-Length: \(body.count)")
-      var response = try HTTPResponse.from(request, status, lines, body: body)
+      var response = try WebResponse.from(request, status, lines, body: body)
       if let cut, cut < body.count {
         let failure = failure
         response.body = .chunks(
@@ -78,7 +78,7 @@ import Testing
     -> String
   {
     let before = origin.requests.count
-    var request = try HTTPRequest(.get, "https://example.org/")
+    var request = try WebRequest(.get, "https://example.org/")
     if let range { try request.fields.set("Range", "bytes=\(range)") }
     for line in fields {
       let parts = line.split(separator: ":", maxSplits: 1)
@@ -243,7 +243,7 @@ import Testing
     let cache = try cache(.memory)
     server.withLock { $0.cut = 7 }
     let client = Resumption(cache, Retry.Policy()) { _ in }
-    let request = try HTTPRequest(.get, "https://example.org/")
+    let request = try WebRequest(.get, "https://example.org/")
     #expect(try await client.execute(request).text == "0123456789ABCDEFGHIJ")
     #expect(try await get(cache) == "200 0123456789ABCDEFGHIJ")
   }

@@ -21,8 +21,8 @@ struct CachedServerTests {
 
   private func get(
     _ url: String, _ fields: String..., mode: HTTPCaching.Mode = .standard, age: Duration? = nil
-  ) async throws -> (status: CacheStatus?, response: HTTPResponse, body: [UInt8]) {
-    var request = try HTTPRequest(.get, url)
+  ) async throws -> (status: CacheStatus?, response: WebResponse, body: [UInt8]) {
+    var request = try WebRequest(.get, url)
     request.caching.mode = mode
     request.caching.maximumAge = age
     for field in fields {
@@ -88,7 +88,7 @@ struct CachedServerTests {
     let (begun, begin) = AsyncStream.makeStream(of: Void.self)
     let client = client
     let task = Task {
-      let response = try await client.execute(HTTPRequest(.get, url))
+      let response = try await client.execute(WebRequest(.get, url))
       for try await _ in response.body {
         begin.yield()
         // Until it is cancelled, however slow this machine is.

@@ -8,16 +8,16 @@ import Testing
 struct HttpbinTests {
   private let client = HTTPClient()
 
-  private func ask(_ path: String, _ set: (inout HTTPRequest) throws -> Void = { _ in })
+  private func ask(_ path: String, _ set: (inout WebRequest) throws -> Void = { _ in })
     async throws
-    -> HTTPResponse
+    -> WebResponse
   {
-    var request = HTTPRequest(.get, try URI(RealServer.httpbin.url(path)))
+    var request = WebRequest(.get, try URI(RealServer.httpbin.url(path)))
     try set(&request)
     return try await client.execute(request)
   }
 
-  private func object(_ response: HTTPResponse) async throws -> [String: Any] {
+  private func object(_ response: WebResponse) async throws -> [String: Any] {
     let bytes = try await response.body.collect(upTo: 4 << 20)
     return try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any] ?? [:]
   }
@@ -82,7 +82,7 @@ struct HttpbinTests {
   @Test func cookiesAreKept() async throws {
     let jar = CookieJar()
     let client = HTTPClient(transport: Cookies(CurlTransport(), in: jar))
-    let request = try HTTPRequest(.get, RealServer.httpbin.url("/cookies/set?sugar=brown&salt=sea"))
+    let request = try WebRequest(.get, RealServer.httpbin.url("/cookies/set?sugar=brown&salt=sea"))
     let answer = try await object(client.execute(request))
     #expect(answer["cookies"] as? NSDictionary == ["sugar": "brown", "salt": "sea"])
     let without = try await object(ask("/cookies"))
@@ -97,7 +97,7 @@ struct HttpbinTests {
   @Test(arguments: [400, 404, 418, 500, 503]) func statusesAreErrorsWhereTheyAreChecked(
     _ status: Int
   ) async throws {
-    let request = try HTTPRequest(.get, RealServer.httpbin.url("/status/\(status)"))
+    let request = try WebRequest(.get, RealServer.httpbin.url("/status/\(status)"))
     let error = await #expect(throws: HTTPError.self) {
       try await StatusCheck(client).execute(request)
     }

@@ -8,14 +8,14 @@ struct NginxTests {
   private func get(
     _ path: String, by way: String = "http",
     _ set: (inout ConnectionOptions) throws -> Void = { _ in }
-  ) async throws -> HTTPResponse {
+  ) async throws -> WebResponse {
     var options = ConnectionOptions()
     try set(&options)
     let client = HTTPClient(transport: CurlTransport(options))
-    return try await client.execute(HTTPRequest(.get, RealServer.nginx.url(path, by: way)))
+    return try await client.execute(WebRequest(.get, RealServer.nginx.url(path, by: way)))
   }
 
-  private func size(_ response: HTTPResponse) async throws -> Int {
+  private func size(_ response: WebResponse) async throws -> Int {
     var count = 0
     for try await chunk in response.body { count += chunk.count }
     return count
@@ -45,7 +45,7 @@ struct NginxTests {
     options.tls.authorities = try RealServer.nginx.fact("ca")
     // A name without an address fails before; with one, the certificate isn't for it.
     let error = await #expect(throws: HTTPError.self) {
-      try await CurlTransport(options).execute(HTTPRequest(.get, url))
+      try await CurlTransport(options).execute(WebRequest(.get, url))
     }
     #expect(error?.code == .tls || error?.code == .resolve)
   }
@@ -116,7 +116,7 @@ struct NginxTests {
   }
 
   @Test func ofRangesOnlyThatComes() async throws {
-    var request = try HTTPRequest(.get, RealServer.nginx.url("/bytes.bin"))
+    var request = try WebRequest(.get, RealServer.nginx.url("/bytes.bin"))
     try request.fields.append("Range", "bytes=1279990-")
     let response = try await CurlTransport().execute(request)
     #expect(response.status == 206)
@@ -134,7 +134,7 @@ struct NginxTests {
     policy.firstWait = .seconds(0.5)
     policy.longestWait = .seconds(2)
     let client = Retry(CurlTransport(), policy)
-    let request = try HTTPRequest(.get, RealServer.nginx.url("/limited/orders.json"))
+    let request = try WebRequest(.get, RealServer.nginx.url("/limited/orders.json"))
     #expect(try await client.execute(request).status == 200)
   }
 

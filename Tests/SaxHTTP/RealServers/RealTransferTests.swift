@@ -11,7 +11,7 @@ import Testing
     var next: any HTTPExecutor = CurlTransport()
     var limit: Int
 
-    func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
+    func execute(_ request: WebRequest) async throws -> WebResponse {
       var response = try await next.execute(request)
       response.body = .chunks(Broken(body: response.body, limit: limit))
       return response
@@ -46,7 +46,7 @@ import Testing
   }
 
   private func get(_ executor: some HTTPExecutor, _ url: String) async throws -> [UInt8] {
-    try await executor.execute(HTTPRequest(.get, url)).body.collect(upTo: 4 << 20)
+    try await executor.execute(WebRequest(.get, url)).body.collect(upTo: 4 << 20)
   }
 
   @Test(
@@ -87,11 +87,11 @@ import Testing
     for _ in 0..<4 {
       await #expect(throws: HTTPError.self) {
         try await executor.download(
-          HTTPRequest(.get, url), to: folder.path("a"), resuming: true)
+          WebRequest(.get, url), to: folder.path("a"), resuming: true)
       }
     }
     let file = try await executor.download(
-      HTTPRequest(.get, url), to: folder.path("a"), resuming: true)
+      WebRequest(.get, url), to: folder.path("a"), resuming: true)
     #expect(file.resumedAt == 1_200_000)
     #expect(try await folder.read("a") == get(CurlTransport(), url))
     #expect(try folder.names == ["a"])
@@ -101,7 +101,7 @@ import Testing
   func formsWithFilesArrive() async throws {
     let folder = try Folder()
     let path = try folder.write("ä.txt", Array("a file".utf8))
-    var request = try HTTPRequest(.post, RealServer.httpbin.url("/post"))
+    var request = try WebRequest(.post, RealServer.httpbin.url("/post"))
     request.body = try .multipartForm([
       .text("title", "Ünal & Söhne\r\n\"x\""), .text("title", "again"), .file("file", path),
       .field("data", .bytes([0xFF, 0]), fileName: "a.bin"),
@@ -129,7 +129,7 @@ import Testing
       if: BrotliDecoder.isAvailable && RealServer.apache.isThere,
       "apache2 is not installed: make servers"))
   func apachesBrotliIsInflated() async throws {
-    var request = try HTTPRequest(.get, RealServer.apache.url("/brotli/orders.json"))
+    var request = try WebRequest(.get, RealServer.apache.url("/brotli/orders.json"))
     try request.fields.append("Accept-Encoding", "br")
     let packed = try await CurlTransport().execute(request)
     #expect(packed.fields["Content-Encoding"] == "br")

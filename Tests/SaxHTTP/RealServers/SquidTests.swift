@@ -8,11 +8,11 @@ import Testing
     if: RealServer.squid.isThere && RealServer.nginx.isThere,
     "squid or nginx is not installed: make servers"))
 struct SquidTests {
-  private func get(_ url: String, by proxy: String) async throws -> HTTPResponse {
+  private func get(_ url: String, by proxy: String) async throws -> WebResponse {
     var options = ConnectionOptions()
     options.proxy = .url(proxy)
     options.tls.authorities = try RealServer.nginx.fact("ca")
-    return try await CurlTransport(options).execute(HTTPRequest(.get, url))
+    return try await CurlTransport(options).execute(WebRequest(.get, url))
   }
 
   @Test func requestsGoByTheProxy() async throws {

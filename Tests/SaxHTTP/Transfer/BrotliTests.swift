@@ -25,7 +25,7 @@ import Testing
     limits: ContentDecoding.Limits = .init()
   ) async throws -> [UInt8] {
     let transport = InMemoryTransport { request in
-      var response = HTTPResponse(status: 200, url: request.url)
+      var response = WebResponse(status: 200, url: request.url)
       try response.fields.append("Content-Encoding", encoding)
       let chunks = stride(from: 0, to: bytes.count, by: min(chunk, max(bytes.count, 1))).map {
         Array(bytes[$0..<min(bytes.count, $0 + min(chunk, bytes.count))])
@@ -38,7 +38,7 @@ import Testing
       return response
     }
     return try await ContentDecoding(transport, limits: limits)
-      .execute(HTTPRequest(.get, "https://example.org/")).body.collect(upTo: 100 << 20)
+      .execute(WebRequest(.get, "https://example.org/")).body.collect(upTo: 100 << 20)
   }
 
   @Test(arguments: [1, 2, 3, 7, .max]) func bodiesAreInflated(_ chunk: Int) async throws {

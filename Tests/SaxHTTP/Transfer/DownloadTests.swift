@@ -12,8 +12,8 @@ import Testing
 
   init() throws { folder = try Folder() }
 
-  private func request(_ path: String = "/a?token=secret") throws -> HTTPRequest {
-    try HTTPRequest(.get, "https://example.org" + path)
+  private func request(_ path: String = "/a?token=secret") throws -> WebRequest {
+    try WebRequest(.get, "https://example.org" + path)
   }
 
   @Test(arguments: [false, true]) func allOfItIsWritten(isResuming: Bool) async throws {
@@ -21,7 +21,7 @@ import Testing
     let path = "/transfer/objects?count=20000"
     let whole = try await transport.get(path).body.collect(upTo: 1 << 24)
     let file = try await transport.download(
-      HTTPRequest(.get, try URI(FaultServer.url(path))), to: folder.path("a"), resuming: isResuming)
+      WebRequest(.get, try URI(FaultServer.url(path))), to: folder.path("a"), resuming: isResuming)
     #expect(try folder.read("a") == whole)
     #expect(try folder.names == ["a"])
     #expect(file.size == whole.count && file.resumedAt == 0)
@@ -36,7 +36,7 @@ import Testing
     let names = Locked<[String]>([])
     let modes = Locked<[Int?]>([])
     let transport = InMemoryTransport { request in
-      HTTPResponse(
+      WebResponse(
         status: 200, url: request.url,
         body: .chunks(
           Watched {
@@ -85,7 +85,7 @@ import Testing
     // What is there at the end only stays as well.
     let late = InMemoryTransport { request in
       try folder.write("b", [8])
-      return HTTPResponse(status: 200, url: request.url, body: .bytes([1]))
+      return WebResponse(status: 200, url: request.url, body: .bytes([1]))
     }
     await #expect(throws: HTTPError.self) {
       try await late.download(request(), to: folder.path("b"))
@@ -136,7 +136,7 @@ import Testing
 
   @Test(arguments: [404, 304, 206, 500]) func anotherStatusIsAnError(_ status: Int) async throws {
     let transport = InMemoryTransport {
-      HTTPResponse(status: status, url: $0.url, body: .bytes([1]))
+      WebResponse(status: status, url: $0.url, body: .bytes([1]))
     }
     for isResuming in [false, true] {
       let error = await #expect(throws: HTTPError.self) {
@@ -175,7 +175,7 @@ import Testing
     for count in 0...3 {
       let (told, teller) = AsyncStream<Void>.makeStream()
       let transport = InMemoryTransport { request in
-        var response = HTTPResponse(status: 200, url: request.url)
+        var response = WebResponse(status: 200, url: request.url)
         try response.fields.append("ETag", "\"1\"")
         try response.fields.append("Content-Length", "4")
         response.body = .chunks(Waiting(count: count, teller: teller))

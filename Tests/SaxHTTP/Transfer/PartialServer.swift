@@ -13,10 +13,10 @@ final class PartialServer: Sendable {
     /// Which parts were asked for.
     var ranges: [String?] = []
     /// What was asked for.
-    var requests: [HTTPRequest] = []
+    var requests: [WebRequest] = []
     var waits: [Double] = []
     /// Called for each answer to a request for a part, before it is given.
-    var change: @Sendable (inout HTTPResponse) throws -> Void = { _ in }
+    var change: @Sendable (inout WebResponse) throws -> Void = { _ in }
     /// Called when a part is asked for, before it is looked up.
     var prepare: @Sendable (inout State) throws -> Void = { _ in }
     var hasLength = true
@@ -32,13 +32,13 @@ final class PartialServer: Sendable {
 
   var transport: InMemoryTransport { InMemoryTransport { [self] in try answer($0) } }
 
-  func answer(_ request: HTTPRequest) throws -> HTTPResponse {
+  func answer(_ request: WebRequest) throws -> WebResponse {
     try state.withLock { state in
       let range = request.fields["Range"]
       state.ranges.append(range)
       state.requests.append(request)
       if range != nil { try state.prepare(&state) }
-      var response = HTTPResponse(status: 200, url: request.url)
+      var response = WebResponse(status: 200, url: request.url)
       for (name, value) in state.fields { try response.fields.append(name, value) }
       var start = 0
       let validators = [state.fields["ETag"], state.fields["Last-Modified"]]

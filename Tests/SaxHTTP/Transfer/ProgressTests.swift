@@ -37,14 +37,14 @@ import Testing
   private let echo = InMemoryTransport { request in
     var bytes: [UInt8] = []
     for try await chunk in try await request.body.chunks() { bytes += chunk }
-    var response = HTTPResponse(status: 200, url: request.url)
+    var response = WebResponse(status: 200, url: request.url)
     try response.fields.append("Content-Length", "\(bytes.count)")
     response.body = .chunks(Pieces(bytes))
     return response
   }
 
-  private func request(_ body: HTTPBody) throws -> HTTPRequest {
-    HTTPRequest(.post, try URI("https://example.org/a"), body: body)
+  private func request(_ body: HTTPBody) throws -> WebRequest {
+    WebRequest(.post, try URI("https://example.org/a"), body: body)
   }
 
   @Test func bothWaysAreTold() async throws {
@@ -116,7 +116,7 @@ import Testing
 
   @Test func requestsAndResponsesAreChanged() async throws {
     let transport = InMemoryTransport { request in
-      var response = HTTPResponse(status: 200, url: request.url)
+      var response = WebResponse(status: 200, url: request.url)
       try response.fields.append("X-Was", request.fields["X-Is"] ?? "")
       return response
     }
@@ -126,7 +126,7 @@ import Testing
     } response: { response in
       try response.fields.append("X-Later", "2")
     }
-    let response = try await executor.execute(HTTPRequest(.get, "https://example.org/"))
+    let response = try await executor.execute(WebRequest(.get, "https://example.org/"))
     #expect(response.fields.map(\.line) == ["X-Was: 1", "X-Later: 2"])
   }
 
@@ -135,9 +135,9 @@ import Testing
     let sent = Locked(0)
     let transport = InMemoryTransport { request in
       sent.withLock { $0 += 1 }
-      return HTTPResponse(status: 200, url: request.url)
+      return WebResponse(status: 200, url: request.url)
     }
-    let request = try HTTPRequest(.get, "https://example.org/")
+    let request = try WebRequest(.get, "https://example.org/")
     await #expect(throws: Refusal.self) {
       try await AdaptingExecutor(transport) { _ in throw Refusal() }.execute(request)
     }

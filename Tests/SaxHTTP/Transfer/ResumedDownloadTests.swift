@@ -11,8 +11,8 @@ import Testing
 
   init() throws { folder = try Folder() }
 
-  private func request(_ path: String = "/a?token=secret") throws -> HTTPRequest {
-    try HTTPRequest(.get, "https://example.org" + path)
+  private func request(_ path: String = "/a?token=secret") throws -> WebRequest {
+    try WebRequest(.get, "https://example.org" + path)
   }
 
   @Test func wherever() async throws {
@@ -94,7 +94,7 @@ import Testing
       { @Sendable in $0.fields.remove("Content-Range") },
       { @Sendable in try $0.fields.append("Content-Encoding", "gzip") },
       { @Sendable in $0.status = 416 }, { @Sendable in $0.status = 412 },
-    ] as [@Sendable (inout HTTPResponse) throws -> Void] {
+    ] as [@Sendable (inout WebResponse) throws -> Void] {
       let (file, ranges) = try await resumed { $0.change = change }
       #expect(file.resumedAt == 0)
       #expect(ranges == [nil, "bytes=20-", nil])

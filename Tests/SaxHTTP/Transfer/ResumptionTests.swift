@@ -8,9 +8,9 @@ import Testing
   private let bytes = [UInt8].sample(50)
 
   private func get(
-    _ executor: some HTTPExecutor, _ set: (inout HTTPRequest) throws -> Void = { _ in }
+    _ executor: some HTTPExecutor, _ set: (inout WebRequest) throws -> Void = { _ in }
   ) async throws -> [UInt8] {
-    var request = try HTTPRequest(.get, "https://example.org/a")
+    var request = try WebRequest(.get, "https://example.org/a")
     try set(&request)
     return try await executor.execute(request).body.collect(upTo: 1000)
   }
@@ -303,7 +303,7 @@ import Testing
 
   @Test func conditionsThatAreFulfilledAreNotAskedAgain() async throws {
     let range = RangeRequest(validator: .init(.entityTag, "\"1\""), offset: 7, encoding: nil)
-    var request = try HTTPRequest(.get, "https://example.org/a")
+    var request = try WebRequest(.get, "https://example.org/a")
     try request.fields.append("If-None-Match", "\"0\"")
     try request.fields.append("If-Modified-Since", "Sun, 06 Nov 1994 08:49:37 GMT")
     try request.fields.append("Accept-Encoding", "gzip")

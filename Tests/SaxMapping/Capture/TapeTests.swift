@@ -103,7 +103,7 @@ private final class KeepingSink: EventSink {
     var kind: String
     var mark: Int
     var end: Int
-    var position: Position
+    var position: InputPosition
     var path: String
   }
 

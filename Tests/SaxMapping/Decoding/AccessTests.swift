@@ -47,7 +47,7 @@ struct AccessTests {
     let first: SaxObject = try order.first
     let line: Line? = try order.first
     let wait: Duration = try order.wait
-    let value: Value = try order.name
+    let value: SaxValue = try order.name
     #expect(id == 7 && small == 7 && name == "x" && paid && ratio == 0.5 && ratioOfInt == 7)
     #expect(total == Decimal(string: "12.5") && idAsDecimal == 7 && exact.description == "12.5")
     #expect(due == nil && tags == ["a", "b"] && set == ["a", "b"] && codes == [1, nil])

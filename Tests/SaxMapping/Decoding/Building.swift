@@ -3,25 +3,25 @@
 
 /// An object of a type with these fields.
 func built(
-  _ type: String, _ fields: KeyValuePairs<String, Value>, isChosen: Bool = false
+  _ type: String, _ fields: KeyValuePairs<String, SaxValue>, isChosen: Bool = false
 ) -> SaxObject {
   SaxObject(
     shape: ObjectShape(typeName: type, fieldNames: fields.map(\.key), isChosen: isChosen),
     slots: fields.map(\.value))
 }
 
-func dictionary(_ entries: KeyValuePairs<String, Value>) -> Value {
+func dictionary(_ entries: KeyValuePairs<String, SaxValue>) -> SaxValue {
   var result = ValueDictionary()
   for (key, value) in entries { result.set(value, for: key) }
   return .dictionary(result)
 }
 
 /// A text as a field of that type reads it.
-func converted(_ text: String, _ type: ScalarType) -> Value {
+func converted(_ text: String, _ type: ScalarType) -> SaxValue {
   (try? ScalarConversion(type, ConversionModel()).value(of: text)) ?? .null
 }
 
-func decimal(_ text: String) -> Value { converted(text, .decimal) }
+func decimal(_ text: String) -> SaxValue { converted(text, .decimal) }
 
 /// The error that decoding ends in.
 func decodingError<T: Decodable>(_ object: SaxObject, as type: T.Type) -> BuildError? {

@@ -128,7 +128,7 @@ struct DecodableCheckTests {
     #expect(problem(Order.self) == nil)
     #expect(problem([Order].self, .list(.type(0))) == nil)
     #expect(problem(SaxObject.self) == nil)
-    #expect(problem(Value.self) == nil)
+    #expect(problem(SaxValue.self) == nil)
     #expect(problem(Decimal.self, .scalar(.decimal)) == nil)
     #expect(problem(Payment.self, 2) == nil)
     #expect(problem(Node.self, 5) == nil)

@@ -8,7 +8,7 @@ import Testing
   private static let shape = ObjectShape(
     typeName: "Item", fieldNames: ["id", "name", "kind", "inner"], isChosen: false)
 
-  private func item(_ id: Int, _ name: String, inner: Value = .null, kind: Value = .null)
+  private func item(_ id: Int, _ name: String, inner: SaxValue = .null, kind: SaxValue = .null)
     -> SaxObject
   {
     SaxObject(shape: Self.shape, slots: [.int(id), .string(name), kind, inner])
@@ -191,7 +191,7 @@ import Testing
   }
 
   @Test func typesInsideThemselves() throws {
-    let leaves = (1...3).map { Value.object(item($0, "leaf")) }
+    let leaves = (1...3).map { SaxValue.object(item($0, "leaf")) }
     let branch = item(10, "branch", inner: .list(leaves))
     let root = item(100, "root", inner: .list([.object(branch), leaves[0], .object(branch)]))
     let decoding = Decoding(Tree.self)

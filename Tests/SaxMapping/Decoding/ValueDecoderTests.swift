@@ -35,8 +35,8 @@ struct ValueDecoderTests {
 
   private let line = built("Line", ["sku": .string("a"), "qty": .int(2)])
 
-  private func order(_ changes: [String: Value] = [:]) throws -> SaxObject {
-    let fields: [(String, Value)] = [
+  private func order(_ changes: [String: SaxValue] = [:]) throws -> SaxObject {
+    let fields: [(String, SaxValue)] = [
       ("flags", .list([.string("x")])), ("id", .int(7)), ("total", decimal("1.5")),
       ("placed", .date(Date(timeIntervalSince1970: 10))),
       ("link", .url(try #require(URL(string: "/a")))),
@@ -66,7 +66,7 @@ struct ValueDecoderTests {
 
   @Test(
     arguments: [
-      ("id", Value.null, "Order.id holds nothing, wanted an Int"),
+      ("id", SaxValue.null, "Order.id holds nothing, wanted an Int"),
       ("lines", .list([.null]), "Order.lines[1] holds nothing, wanted a Line"),
       ("first", .int(1), "Order.first holds an Int, not a Line"),
       ("grid", .list([.list([]), .int(1)]), "Order.grid[2] holds an Int, not an Array<Double>"),
@@ -74,8 +74,8 @@ struct ValueDecoderTests {
       ("labels", dictionary(["a": .int(1)]), "Order.labels.a holds an Int, not an Array<Int>"),
       ("total", .double(1), "Order.total holds a Double, not a Decimal"),
       ("placed", .string("2024-03-01"), "Order.placed holds a String, not a Date"),
-    ] as [(String, Value, String)])
-  func errors(_ field: String, _ value: Value, _ message: String) throws {
+    ] as [(String, SaxValue, String)])
+  func errors(_ field: String, _ value: SaxValue, _ message: String) throws {
     let error = decodingError(try order([field: value]), as: Order.self)
     #expect(error?.message == message)
     #expect(error?.code == .access)
@@ -120,7 +120,7 @@ struct ValueDecoderTests {
       var d: Int128?
       var e: Double?
     }
-    func widths(_ fields: KeyValuePairs<String, Value>) throws(BuildError) -> Widths {
+    func widths(_ fields: KeyValuePairs<String, SaxValue>) throws(BuildError) -> Widths {
       try built("W", fields).decode()
     }
     #expect(try widths(["a": .int(-128)]).a == -128)
@@ -256,18 +256,18 @@ struct ValueDecoderTests {
   }
 
   @Test func valuesThatAreNoObjects() throws {
-    #expect(try Value.int(5).decode(Int.self) == 5)
-    #expect(try Value.null.decode(Int?.self) == nil)
-    #expect(try Value.int(5).decode(Int?.self) == 5)
-    #expect(try Value.list([.int(1)]).decode([Int].self) == [1])
-    #expect(throws: BuildError.self) { try Value.null.decode(Int.self) }
-    #expect(try Value.list([.object(line)]).decode([Order.Line].self).count == 1)
+    #expect(try SaxValue.int(5).decode(Int.self) == 5)
+    #expect(try SaxValue.null.decode(Int?.self) == nil)
+    #expect(try SaxValue.int(5).decode(Int?.self) == 5)
+    #expect(try SaxValue.list([.int(1)]).decode([Int].self) == [1])
+    #expect(throws: BuildError.self) { try SaxValue.null.decode(Int.self) }
+    #expect(try SaxValue.list([.object(line)]).decode([Order.Line].self).count == 1)
     struct Wrapper: Decodable {
       var day: Day
       init(from decoder: any Decoder) throws { day = try Day(from: decoder) }
     }
     let day = try #require(Day(year: 2024, month: 3, day: 1))
-    #expect(try Value.day(day).decode(Wrapper.self).day == day)
+    #expect(try SaxValue.day(day).decode(Wrapper.self).day == day)
     #expect(try JSONDecoder().decode([Day].self, from: Data("[\"2024-03-01\"]".utf8)) == [day])
     #expect(try JSONEncoder().encode([day]) == Data("[\"2024-03-01\"]".utf8))
   }
@@ -289,7 +289,7 @@ struct ValueDecoderTests {
       fieldNames: ["flag", "children", "text", "number", "named", "real", "codes"], isChosen: false)
     func tree(_ depth: Int) -> SaxObject {
       let children = (0..<(depth > 0 ? Int.random(in: 0...3, using: &random) : 0)).map { _ in
-        Value.object(tree(depth - 1))
+        SaxValue.object(tree(depth - 1))
       }
       var named = ValueDictionary()
       for index in 0..<(depth > 0 ? Int.random(in: 0...2, using: &random) : 0) {

@@ -5,8 +5,8 @@ import Testing
 
 /// Errors as they are printed.
 @Suite struct ErrorTextTests {
-  private let place = Place(
-    source: "o.json", position: Position(line: 2, column: 7, offset: 30), path: "/a[1]")
+  private let place = InputPlace(
+    source: "o.json", position: InputPosition(line: 2, column: 7, offset: 30), path: "/a[1]")
 
   @Test func buildErrorSaysAll() {
     let error = BuildError(
@@ -30,13 +30,13 @@ import Testing
           note: at /a[1]
           fix: raise it
         """)
-    let root = Place(position: Position(line: 1, column: 1, offset: 0), path: "/")
+    let root = InputPlace(position: InputPosition(line: 1, column: 1, offset: 0), path: "/")
     #expect("\(ReadingError(.empty, "found nothing", at: root))" == "1:1: error: found nothing")
   }
 
   @Test func controlCharactersAreEscaped() {
     let error = BuildError(
-      .missing, "a\u{9B}b\u{202E}c\u{2066}", at: Place(source: "x\u{1B}"), notes: ["d\ne\r\n"])
+      .missing, "a\u{9B}b\u{202E}c\u{2066}", at: InputPlace(source: "x\u{1B}"), notes: ["d\ne\r\n"])
     #expect(
       "\(error)" == #"""
         x\u{1B}: error: a\u{9B}b\u{202E}c\u{2066}

@@ -25,7 +25,7 @@ import Testing
 
   init() throws { mapping = try Mapping(Self.text, named: "shop.sax") }
 
-  private func line() throws -> Value {
+  private func line() throws -> SaxValue {
     .object(try mapping.object("Line", ["sku": .string("pen")]))
   }
 
@@ -87,10 +87,10 @@ import Testing
   }
 
   @Test func valuesAreChecked() throws {
-    func line(_ fields: [String: Value]) -> String? {
+    func line(_ fields: [String: SaxValue]) -> String? {
       refusal { try mapping.object("Line", fields) }
     }
-    func order(_ fields: [String: Value]) -> String? {
+    func order(_ fields: [String: SaxValue]) -> String? {
       refusal {
         try mapping.object(
           "Order", ["id": .int(1), "code": .string("")].merging(fields) { $1 })

@@ -48,7 +48,7 @@ func describe(_ error: BuildError) -> String {
   "\(error.place.text) \(error.message)"
 }
 
-extension Place {
+extension InputPlace {
   var text: String {
     let position = position.map { "\($0.line):\($0.column):\($0.offset)" } ?? "?"
     return "\(position) \(path ?? "?")"

@@ -267,7 +267,7 @@ import Testing
     var places: [String] = []
     let mapper = Mapper(mapping, reading: .xml) {
       switch $0.result {
-      case .success: throw BuildError(.rejected, "no", at: Place())
+      case .success: throw BuildError(.rejected, "no", at: InputPlace())
       case .failure(let error): places.append(error.place.text)
       }
     }

@@ -86,7 +86,7 @@ struct ReferenceEvaluator {
     return .misfits(misfits.filter { $0.offset == offset })
   }
 
-  private func emit(_ rule: Rule, _ found: Found, _ misfits: inout [Misfit]) -> Value? {
+  private func emit(_ rule: Rule, _ found: Found, _ misfits: inout [Misfit]) -> SaxValue? {
     let reading = Reading(conversion: rule.conversion, place: rule.paths.first?.place ?? rule.place)
     let missing = Misfit(
       code: .missing, offset: found.node.start, path: found.node.path, place: rule.place)

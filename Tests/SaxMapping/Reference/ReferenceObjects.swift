@@ -17,7 +17,7 @@ extension ReferenceEvaluator {
       case .type(let id): return object(id, found, isChosen: true, reading, &misfits)
       }
     case .object(let fields):
-      var slots: [Value] = []
+      var slots: [SaxValue] = []
       let before = misfits.count
       for field in fields { slots.append(value(of: field, among: fields, found, &misfits)) }
       if misfits.count > before { return .failed }
@@ -82,13 +82,13 @@ extension ReferenceEvaluator {
 
   private func value(
     of field: FieldModel, among fields: [FieldModel], _ object: Found, _ misfits: inout [Misfit]
-  ) -> Value {
+  ) -> SaxValue {
     let climbs = field.paths.contains {
       $0.steps.contains { $0.axis == .parent || $0.axis == .ancestor }
     }
     if field.isExistence { return .bool(!find(field.paths, from: object).isEmpty) }
     var isMissing = true
-    let value: Value?
+    let value: SaxValue?
     switch field.type.required {
     case .list(let item): value = list(field, item, object, &misfits)
     case .dictionary(let type): value = dictionary(field, type, fields, object, &misfits)
@@ -107,7 +107,7 @@ extension ReferenceEvaluator {
 
   private func oneValue(
     _ field: FieldModel, _ object: Found, _ misfits: inout [Misfit]
-  ) -> (value: Value?, isMissing: Bool) {
+  ) -> (value: SaxValue?, isMissing: Bool) {
     let reading = Reading(conversion: field.conversion, place: field.pathPlace)
     let type = field.type.required
     var winner: Candidate?
@@ -130,7 +130,7 @@ extension ReferenceEvaluator {
 
   private struct Candidate {
     var found: Found
-    var value: Value?
+    var value: SaxValue?
     var isNull = false
     var misfits: [Misfit] = []
   }
@@ -158,7 +158,7 @@ extension ReferenceEvaluator {
 
   private func list(
     _ field: FieldModel, _ item: TypeReference, _ object: Found, _ misfits: inout [Misfit]
-  ) -> Value? {
+  ) -> SaxValue? {
     let reading = Reading(conversion: field.conversion, place: field.pathPlace)
     let found = find(field.paths, from: object)
     let parts =
@@ -238,7 +238,7 @@ extension ReferenceEvaluator {
   private func dictionary(
     _ field: FieldModel, _ type: TypeReference, _ fields: [FieldModel], _ object: Found,
     _ misfits: inout [Misfit]
-  ) -> Value? {
+  ) -> SaxValue? {
     let reading = Reading(conversion: field.conversion, place: field.pathPlace)
     let isRest = usable(field.paths).contains { $0.steps.last?.axis == .source(.rest) }
     let found = isRest ? rest(field, fields, object.node) : find(field.paths, from: object)

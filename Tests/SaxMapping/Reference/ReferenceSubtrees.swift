@@ -4,15 +4,15 @@
 
 /// `Any` and `Raw`.
 extension ReferenceEvaluator {
-  func any(_ found: Found) -> Value {
+  func any(_ found: Found) -> SaxValue {
     switch found.source {
     case nil: return any(found.node)
     case .position, .line, .offset: return .number(stringValue(found) ?? "")
-    default: return stringValue(found).map(Value.string) ?? .null
+    default: return stringValue(found).map(SaxValue.string) ?? .null
     }
   }
 
-  private func any(_ node: TreeNode) -> Value {
+  private func any(_ node: TreeNode) -> SaxValue {
     switch node.content {
     case .null: return .null
     case .string(let text): return .string(text)
@@ -38,7 +38,7 @@ extension ReferenceEvaluator {
     return entries
   }
 
-  private func markup(_ node: TreeNode) -> Value {
+  private func markup(_ node: TreeNode) -> SaxValue {
     if node.kind == .attribute { return .string(node.directText) }
     let attributes = node.attributes.filter { !(node.isNull && isNilMarker($0)) }
     if attributes.isEmpty, node.members.isEmpty {

@@ -6,7 +6,7 @@ import SaxEvents
 
 /// What a node becomes.
 enum Built {
-  case value(Value)
+  case value(SaxValue)
   /// A text of nothing but white space, where a scalar is wanted.
   case empty
   /// A `switch` passes over the node.
@@ -17,7 +17,7 @@ enum Built {
 
 /// What a list has gathered from a node.
 struct Item {
-  var value: Value
+  var value: SaxValue
   var node: TreeNode
 }
 
@@ -182,7 +182,7 @@ extension ReferenceEvaluator {
   /// A dictionary's entry with paths for its key or value: both are wanted.
   private func entry(
     _ type: TypeReference, _ found: Found, key: [Path]?, value: [Path]?, _ reading: Reading
-  ) -> (key: String?, value: Value?, misfits: [Misfit]) {
+  ) -> (key: String?, value: SaxValue?, misfits: [Misfit]) {
     var misfits: [Misfit] = []
     let missing = Misfit(
       code: .missing, offset: found.node.start, path: found.node.path, place: nil)

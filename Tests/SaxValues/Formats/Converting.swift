@@ -7,7 +7,7 @@ import Testing
 func convert(
   _ text: String, _ type: ScalarType, _ formats: [ConversionModel.Format] = [],
   in zone: String? = nil
-) throws(ConversionFailure) -> Value? {
+) throws(ConversionFailure) -> SaxValue? {
   let conversion = ScalarConversion(type, ConversionModel(formats: formats, zone: zone))
   let bytes = Array(text.utf8)
   return try conversion.value(of: bytes.span)

@@ -5,7 +5,7 @@ import Testing
 @testable import SaxValues
 
 struct JSONTextTests {
-  private func text(_ value: Value) -> String { JSONText().string(value) }
+  private func text(_ value: SaxValue) -> String { JSONText().string(value) }
 
   @Test(arguments: [
     (0, "0"), (-1, "-1"), (10, "10"), (Int.max, "9223372036854775807"),
@@ -151,7 +151,7 @@ struct JSONTextTests {
   }
 
   @Test func scalarsAloneHaveText() throws {
-    func plain(_ value: Value) -> String? {
+    func plain(_ value: SaxValue) -> String? {
       var buffer: [UInt8] = []
       return value.appendText(to: &buffer) ? String(decoding: buffer, as: UTF8.self) : nil
     }
@@ -169,7 +169,7 @@ struct JSONTextTests {
     ] {
       #expect(plain(try #require(try convert(source, type))) == source)
     }
-    for value in [Value.null, .list([]), .dictionary(ValueDictionary())] {
+    for value in [SaxValue.null, .list([]), .dictionary(ValueDictionary())] {
       #expect(plain(value) == nil)
     }
   }
@@ -209,19 +209,19 @@ struct JSONTextTests {
   @Test func anythingWrittenIsJSON() throws {
     var random = SplitMix(seed: 14)
     for _ in 0..<2000 {
-      let value = Value.random(using: &random, depth: 4)
+      let value = SaxValue.random(using: &random, depth: 4)
       let text = JSONText(typeTags: .emitted).string(value)
       _ = try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
     }
   }
 }
 
-extension Value {
+extension SaxValue {
   /// Any value, for tests.
-  static func random(using random: inout SplitMix, depth: Int) -> Value {
-    func items() -> [Value] {
+  static func random(using random: inout SplitMix, depth: Int) -> SaxValue {
+    func items() -> [SaxValue] {
       (0..<Int.random(in: 0...4, using: &random)).map { _ in
-        Value.random(using: &random, depth: depth - 1)
+        SaxValue.random(using: &random, depth: depth - 1)
       }
     }
     func string() -> String {

@@ -7,7 +7,7 @@ import Testing
 /// Formats read what they print, and print what they read.
 struct PrintingTests {
   private func print(
-    _ value: Value, _ type: ScalarType, _ formats: [ConversionModel.Format] = [],
+    _ value: SaxValue, _ type: ScalarType, _ formats: [ConversionModel.Format] = [],
     in zone: String? = nil
   ) throws(ConversionFailure) -> String {
     var buffer = Array("before".utf8)
@@ -84,8 +84,8 @@ struct PrintingTests {
       (.date(Date(timeIntervalSinceReferenceDate: -1e11)), .date, [.pattern("yyyy-MM-dd")]),
       (.date(Date(timeIntervalSinceReferenceDate: 60)), .date, [.pattern("yyyy-MM-dd hh:mm")]),
       (.int(1), .string, []), (.null, .int, []),
-    ] as [(Value, ScalarType, [ConversionModel.Format])])
-  func lossIsAFailure(_ value: Value, _ type: ScalarType, _ formats: [ConversionModel.Format]) {
+    ] as [(SaxValue, ScalarType, [ConversionModel.Format])])
+  func lossIsAFailure(_ value: SaxValue, _ type: ScalarType, _ formats: [ConversionModel.Format]) {
     var buffer: [UInt8] = [1]
     let conversion = ScalarConversion(type, ConversionModel(formats: formats))
     #expect(throws: ConversionFailure.self) { try conversion.print(value, to: &buffer) }
@@ -95,7 +95,7 @@ struct PrintingTests {
   @Test func theHourThatComesTwiceIsPrintedOnce() throws {
     let format: [ConversionModel.Format] = [.pattern("yyyy-MM-dd HH:mm")]
     for (second, isFirst) in [(1_729_990_200, true), (1_729_993_800, false)] {
-      let value = Value.date(Date(timeIntervalSince1970: Double(second)))
+      let value = SaxValue.date(Date(timeIntervalSince1970: Double(second)))
       let text = try? print(value, .date, format, in: "Europe/Amsterdam")
       #expect(text == (isFirst ? "2024-10-27 02:50" : nil))
     }
@@ -111,7 +111,7 @@ struct PrintingTests {
         (0..<Int.random(in: 1...20, using: &random)).map { _ in
           UInt8(truncatingIfNeeded: random.next())
         })
-      let values: [(Value, ScalarType, [ConversionModel.Format])] = [
+      let values: [(SaxValue, ScalarType, [ConversionModel.Format])] = [
         (.int(Int(truncatingIfNeeded: random.next())), .int, []),
         (.double(Double(bitPattern: random.next())), .double, []),
         (.decimal(decimal(&random)), .decimal, []),
@@ -137,7 +137,7 @@ struct PrintingTests {
         let text = try print(value, type, formats)
         #expect(try convert(text, type, formats) == value, "\(text)")
       }
-      let day = Value.day(try #require(Day(daysSinceEpoch: second / 100_000)))
+      let day = SaxValue.day(try #require(Day(daysSinceEpoch: second / 100_000)))
       for zone in [nil, "Europe/Amsterdam", "America/Sao_Paulo"] {
         for format in [.iso8601, .rfc822, .unix, .odata, .pattern("dd/MM/yyyy")]
           as [ConversionModel.Format]

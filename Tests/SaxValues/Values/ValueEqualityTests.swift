@@ -8,10 +8,10 @@ struct ValueEqualityTests {
   @Test func randomValuesEqualThemselves() {
     var random = SplitMix(seed: 15)
     var again = SplitMix(seed: 15)
-    var seen: Set<Value> = []
+    var seen: Set<SaxValue> = []
     for _ in 0..<2000 {
-      let value = Value.random(using: &random, depth: 3)
-      let same = Value.random(using: &again, depth: 3)
+      let value = SaxValue.random(using: &random, depth: 3)
+      let same = SaxValue.random(using: &again, depth: 3)
       guard !value.description.contains("\"nan\"") else { continue }
       #expect(value == same)
       #expect(value.hashValue == same.hashValue)
@@ -21,22 +21,22 @@ struct ValueEqualityTests {
   }
 
   @Test func kindsDiffer() {
-    let values: [Value] = [
+    let values: [SaxValue] = [
       .null, .string("1"), .int(1), .double(1), .bool(true), .enumeration("1"), .number("1"),
       .raw("1"),
       .list([]), .dictionary(ValueDictionary()),
       .decimal(ExactDecimal(checked: 1, exponent: 0, isNegative: false)),
     ]
     #expect(Set(values).count == values.count)
-    #expect(Value.number("1") != .number("1.0"))
-    #expect(Value.custom(1) == .custom(1))
-    #expect(Value.custom(1) != .custom(2))
+    #expect(SaxValue.number("1") != .number("1.0"))
+    #expect(SaxValue.custom(1) == .custom(1))
+    #expect(SaxValue.custom(1) != .custom(2))
   }
 
   @Test func stringsAreComparedByScalars() {
     let composed = "\u{E9}"
     let decomposed = "e\u{301}"
-    #expect(Value.string(composed) != .string(decomposed))
+    #expect(SaxValue.string(composed) != .string(decomposed))
     var entries = ValueDictionary()
     for index in 0..<20 {
       entries.set(.int(index), for: "\(composed)\(index)")
@@ -61,7 +61,7 @@ struct ValueEqualityTests {
   }
 
   @Test func objectsAreEqualByTypeAndFields() {
-    func object(_ type: String, _ fields: [String], _ slots: [Value]) -> SaxObject {
+    func object(_ type: String, _ fields: [String], _ slots: [SaxValue]) -> SaxObject {
       SaxObject(
         shape: ObjectShape(typeName: type, fieldNames: fields, isChosen: false), slots: slots)
     }

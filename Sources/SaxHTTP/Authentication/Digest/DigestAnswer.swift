@@ -49,7 +49,7 @@ struct DigestAnswer: Sendable {
   /// The field that says it.
   func field(
     method: String, target: String, bodyHash: String?
-  ) throws(HTTPError) -> HTTPField {
+  ) throws(HTTPError) -> HeaderField {
     var parts = [try userPart(), "realm=\(Self.quoted(challenge.realm))"]
     parts.append("nonce=\(Self.quoted(nonce))")
     parts.append("uri=\(Self.quoted(target))")
@@ -65,7 +65,7 @@ struct DigestAnswer: Sendable {
     parts.append("response=\"\(response)\"")
     if let opaque = challenge.opaque { parts.append("opaque=\(Self.quoted(opaque))") }
     if challenge.hashesUser { parts.append("userhash=true") }
-    return try HTTPField(
+    return try HeaderField(
       "Authorization", "Digest \(parts.joined(separator: ", "))", isSecret: true)
   }
 

@@ -44,8 +44,8 @@ public struct DigestAuthenticator: Authenticator, PasswordHolder {
   public func isCurrent(_ credential: Credential) -> Bool { credential.session.isCurrent }
 
   public func add(
-    _ credential: Credential, to request: HTTPRequest
-  ) async throws -> HTTPRequest {
+    _ credential: Credential, to request: WebRequest
+  ) async throws -> WebRequest {
     let answer = try credential.session.answer(to: request)
     var bodyHash: String?
     if answer.protection == .body {
@@ -59,7 +59,7 @@ public struct DigestAuthenticator: Authenticator, PasswordHolder {
   /// - Throws: ``HTTPError/Code/authentication`` if the server's proof is wrong; where it is of the body
   ///   as well, reading that throws it at its end.
   public func verdict(
-    on response: inout HTTPResponse, to request: HTTPRequest, with credential: Credential?
+    on response: inout WebResponse, to request: WebRequest, with credential: Credential?
   ) throws -> AuthenticationVerdict {
     if response.status == 401 {
       let isStale = DigestChallenge.strongest(in: response)?.isStale == true

@@ -32,7 +32,7 @@ struct DigestChallenge: Sendable, Hashable {
   }
 
   /// The one that has the strongest hash, the first of several; nil if there is none.
-  static func strongest(in response: HTTPResponse) -> DigestChallenge? {
+  static func strongest(in response: WebResponse) -> DigestChallenge? {
     var best: DigestChallenge?
     for challenge in Challenge.all(in: response).compactMap(DigestChallenge.init) {
       if best.map({ $0.algorithm.strength < challenge.algorithm.strength }) ?? true {

@@ -38,7 +38,7 @@ final class DigestSession: Sendable {
   ///
   /// - Throws: ``HTTPError/Code/body`` if the body has to be read before it is sent, and can be read
   ///   once only.
-  func answer(to request: HTTPRequest) throws -> DigestAnswer {
+  func answer(to request: WebRequest) throws -> DigestAnswer {
     let offered = challenge.protections
     var protection: DigestProtection? = offered.contains(.request) ? .request : offered.first
     if offered.contains(.body), request.url.scheme == "http", request.body.isRepeatable {

@@ -7,14 +7,14 @@ struct DigestVerification: Sendable {
   let url: URI
 
   /// The parameters of a request's `Authorization`.
-  static func parameters(of request: HTTPRequest) -> [String: String] {
+  static func parameters(of request: WebRequest) -> [String: String] {
     guard let value = request.fields.values(of: "Authorization").last else { return [:] }
     var parser = ChallengeParser(value)
     return parser.challenges().first?.parameters ?? [:]
   }
 
   /// - Parameter protection: what the server says that it has proved, as challenges do.
-  func check(_ response: inout HTTPResponse, protection: String?) throws {
+  func check(_ response: inout WebResponse, protection: String?) throws {
     var answer = answer
     if let protection = protection.flatMap({ DigestProtection(rawValue: $0.lowercased()) }) {
       answer.protection = protection
@@ -43,7 +43,7 @@ private actor VerifiedBody: HTTPResponseBody.Source {
   private let hash: RunningHash
   private var isVerified = false
   private var iterator: HTTPResponseBody.AsyncIterator
-  nonisolated var trailers: HTTPFields { body.trailers }
+  nonisolated var trailers: HeaderFields { body.trailers }
 
   init(_ body: HTTPResponseBody, _ verification: DigestVerification) throws {
     self.body = body

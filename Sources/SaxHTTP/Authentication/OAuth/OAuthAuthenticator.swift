@@ -125,7 +125,7 @@ public struct OAuthAuthenticator: Authenticator, SessionHolder {
     return nil
   }
 
-  public func add(_ token: OAuthToken, to request: HTTPRequest) throws -> HTTPRequest {
+  public func add(_ token: OAuthToken, to request: WebRequest) throws -> WebRequest {
     var request = request.with(try BearerAuthenticator.field(Secret(token.accessToken)))
     // To a cache each token would be another user.
     request.caching.credentials = try owner() + (key.map { " as \($0)" } ?? "")
@@ -134,7 +134,7 @@ public struct OAuthAuthenticator: Authenticator, SessionHolder {
 
   /// A token that is good, but not for this, is not renewed (RFC 6750 §3.1).
   public func verdict(
-    on response: inout HTTPResponse, to request: HTTPRequest, with token: OAuthToken?
+    on response: inout WebResponse, to request: WebRequest, with token: OAuthToken?
   ) -> AuthenticationVerdict {
     if response.status != 401 { return .accepted }
     let bearer = Challenge.all(in: response).first { $0.scheme == "bearer" }

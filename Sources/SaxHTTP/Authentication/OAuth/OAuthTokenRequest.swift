@@ -28,7 +28,7 @@ struct OAuthTokenRequest: Sendable {
       form.append(("scope", scope))
     }
     form += client.parameters
-    var request = HTTPRequest(.post, client.tokenEndpoint)
+    var request = WebRequest(.post, client.tokenEndpoint)
     try request.fields.append("Accept", "application/json")
     if let secret = client.secret, client.proof == .basic {
       // Encoded before they are put together (RFC 6749 §2.3.1).
@@ -52,7 +52,7 @@ struct OAuthTokenRequest: Sendable {
 
   /// - Returns: nil if the answer holds none.
   private func token(
-    _ answer: OAuthAnswer, _ response: HTTPResponse, _ asked: Double
+    _ answer: OAuthAnswer, _ response: WebResponse, _ asked: Double
   ) throws -> OAuthToken? {
     let keys = client.keys
     guard let text = answer.text(keys.accessToken), !text.isEmpty else { return nil }
@@ -71,7 +71,7 @@ struct OAuthTokenRequest: Sendable {
   }
 
   /// The seconds that the server's clock is ahead.
-  private func offset(_ response: HTTPResponse, _ asked: Double) -> Double {
+  private func offset(_ response: WebResponse, _ asked: Double) -> Double {
     if let known = client.clockOffset { return known.inSeconds }
     let now = Int(exactly: asked.rounded()) ?? 0
     guard let date = response.fields.values(of: "Date").last,
@@ -82,7 +82,7 @@ struct OAuthTokenRequest: Sendable {
 
   // MARK: Refusals
 
-  private func refusal(_ message: String, _ response: HTTPResponse) -> OAuthRefusal {
+  private func refusal(_ message: String, _ response: WebResponse) -> OAuthRefusal {
     OAuthRefusal(
       error: HTTPError(
         .authentication, message, url: client.tokenEndpoint.redacted, status: response.status),
@@ -91,7 +91,7 @@ struct OAuthTokenRequest: Sendable {
 
   /// - Parameter form: what the server was told, and may say again.
   private func refusal(
-    _ answer: OAuthAnswer?, _ response: HTTPResponse, hiding form: [(name: String, value: String)]
+    _ answer: OAuthAnswer?, _ response: WebResponse, hiding form: [(name: String, value: String)]
   ) -> OAuthRefusal {
     let open: Set = ["grant_type", "username", "client_id", "scope", "redirect_uri"]
     let secrets =

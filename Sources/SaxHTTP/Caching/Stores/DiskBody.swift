@@ -47,7 +47,7 @@ private final class FileBody: HTTPResponseBody.Source {
   private let length: Int
   private let left: Locked<Range<Int>>
   private let onDamage: @Sendable () async -> Void
-  var trailers: HTTPFields { HTTPFields() }
+  var trailers: HeaderFields { HeaderFields() }
 
   init(
     _ file: OpenFile, _ url: String, _ length: Int, _ range: Range<Int>,

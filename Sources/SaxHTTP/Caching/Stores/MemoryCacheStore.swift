@@ -141,7 +141,7 @@ private final class PiecesBody: HTTPResponseBody.Source {
   private let pieces: [[UInt8]]
   private let range: Range<Int>
   private let state = Locked(State())
-  var trailers: HTTPFields { HTTPFields() }
+  var trailers: HeaderFields { HeaderFields() }
 
   init(_ pieces: [[UInt8]], _ range: Range<Int>) {
     self.pieces = pieces

@@ -3,7 +3,7 @@ internal import SaxSystem
 /// One download.
 struct Download {
   private let executor: any HTTPExecutor
-  private let request: HTTPRequest
+  private let request: WebRequest
   private let target: DownloadTarget
   private let isResumable: Bool
   /// The request's URL, as ``PartialOrigin`` has it.
@@ -15,7 +15,7 @@ struct Download {
   private var originPath: String { target.path + ".part.origin" }
 
   init(
-    _ executor: any HTTPExecutor, _ request: HTTPRequest, to target: DownloadTarget,
+    _ executor: any HTTPExecutor, _ request: WebRequest, to target: DownloadTarget,
     isResumable: Bool
   ) {
     self.executor = executor
@@ -52,7 +52,7 @@ struct Download {
   }
 
   /// - Returns: the last response.
-  private mutating func fill(_ file: PartialFile) async throws -> HTTPResponse {
+  private mutating func fill(_ file: PartialFile) async throws -> WebResponse {
     var whole = request
     // What is resumed has to be the bytes that ranges are of.
     if isResumable { try whole.fields.set("Accept-Encoding", "identity") }
@@ -93,8 +93,8 @@ struct Download {
 
   /// Takes a response from its beginning on.
   private mutating func begin(
-    _ response: HTTPResponse, _ file: PartialFile
-  ) async throws -> HTTPResponse {
+    _ response: WebResponse, _ file: PartialFile
+  ) async throws -> WebResponse {
     guard response.isSuccess, response.status != 206 else {
       throw HTTPError(status: response.status, of: response.url)
     }
@@ -117,7 +117,7 @@ struct Download {
 
   /// - Parameter count: how many bytes the response has; nil if that is not known.
   private func append(
-    _ response: HTTPResponse, count: Int?, to file: PartialFile
+    _ response: WebResponse, count: Int?, to file: PartialFile
   ) async throws {
     var left = count
     for try await chunk in response.body {

@@ -7,7 +7,7 @@ public struct DownloadedFile: Sendable {
   /// The number of them that were there from an earlier download.
   public var resumedAt: Int
   /// The response that gave the last of it. Its body is empty.
-  public var response: HTTPResponse
+  public var response: WebResponse
 }
 
 extension HTTPExecutor {
@@ -33,7 +33,7 @@ extension HTTPExecutor {
   ///   no libcrypto; what sending the request throws, and reading the response.
   @discardableResult
   public func download(
-    _ request: HTTPRequest, to path: String, replacing: Bool = false, resuming: Bool = false
+    _ request: WebRequest, to path: String, replacing: Bool = false, resuming: Bool = false
   ) async throws -> DownloadedFile {
     var download = Download(
       self, request, to: DownloadTarget(path: path, isReplacing: replacing), isResumable: resuming)

@@ -48,7 +48,7 @@ struct PartialOrigin: Equatable {
     self.hash = hash
     self.length = length
     for kind in [StrongValidator.Kind.entityTag, .date] {
-      if let value = values[kind.rawValue], (try? HTTPField(kind.rawValue, value)) != nil {
+      if let value = values[kind.rawValue], (try? HeaderField(kind.rawValue, value)) != nil {
         validator = StrongValidator(kind, value)
         return
       }

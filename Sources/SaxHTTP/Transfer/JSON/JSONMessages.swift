@@ -19,7 +19,7 @@ extension HTTPBody {
   }
 }
 
-extension HTTPResponse {
+extension WebResponse {
   /// The body, read to its end, as a type. What is too large for that is for a mapping.
   ///
   /// - Parameters:
@@ -35,7 +35,7 @@ extension HTTPResponse {
     do {
       return try decoder.decode(type, from: Data(bytes))
     } catch {
-      let path = (error as? DecodingError).map(HTTPResponse.path) ?? ""
+      let path = (error as? DecodingError).map(WebResponse.path) ?? ""
       throw HTTPError(
         .encoding, "the response is no JSON of type \(type)" + (path.isEmpty ? "" : ", at \(path)"),
         url: url.redacted, status: status)

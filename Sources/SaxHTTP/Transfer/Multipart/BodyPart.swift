@@ -1,14 +1,14 @@
 /// A part of a body that has several (RFC 2046 §5.1, RFC 7578 §4).
 public struct BodyPart: Sendable {
   /// The fields before it. `Content-Type` is added where there is none and the body has one.
-  public var fields: HTTPFields
+  public var fields: HeaderFields
   /// The part's own body.
   public var body: HTTPBody
 
   /// - Parameters:
   ///   - body: what it holds.
   ///   - fields: what is said of it.
-  public init(_ body: HTTPBody, fields: HTTPFields = HTTPFields()) {
+  public init(_ body: HTTPBody, fields: HeaderFields = HeaderFields()) {
     self.fields = fields
     self.body = body
   }

@@ -5,7 +5,7 @@ internal import SaxEvents
 /// The thread that runs all transfers of a transport, and what may be asked of it from others.
 final class CurlLoop: Sendable {
   enum Command: Sendable {
-    case start(id: Int, HTTPRequest, Exchange)
+    case start(id: Int, WebRequest, Exchange)
     /// The receiver has room again, or the body has more.
     case resume(id: Int)
     case cancel(id: Int)
@@ -42,7 +42,7 @@ final class CurlLoop: Sendable {
 
   // MARK: From any thread
 
-  func start(_ request: HTTPRequest) -> Exchange {
+  func start(_ request: WebRequest) -> Exchange {
     let id = state.withLock { state in
       state.lastID += 1
       return state.lastID

@@ -7,11 +7,11 @@ struct CurlOptions {
   private let easy: UnsafeMutableRawPointer
   private let options: ConnectionOptions
   private let timeouts: HTTPTimeouts
-  private let request: HTTPRequest
+  private let request: WebRequest
 
   init(
     _ easy: UnsafeMutableRawPointer, _ options: ConnectionOptions, _ timeouts: HTTPTimeouts,
-    for request: HTTPRequest
+    for request: WebRequest
   ) {
     self.easy = easy
     self.options = options

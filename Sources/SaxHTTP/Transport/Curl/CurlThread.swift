@@ -68,7 +68,7 @@ final class CurlThread {
   }
 
   /// Removing a transfer that is not done closes its connection.
-  private func end(_ id: Int, _ result: Result<HTTPFields, any Error>) {
+  private func end(_ id: Int, _ result: Result<HeaderFields, any Error>) {
     guard let transfer = transfers.removeValue(forKey: id) else { return }
     transfer.close()
     // One that waited for a connection leaves none.

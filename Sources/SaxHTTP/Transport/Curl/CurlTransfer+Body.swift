@@ -107,7 +107,7 @@ extension CurlTransfer {
   }
 }
 
-extension HTTPRequest {
+extension WebRequest {
   /// Up to this length, in bytes, the server is not asked before a body is sent: those who don't know the question
   /// would be waited for, for longer than the body takes.
   private static let unasked = 1 << 20
@@ -115,6 +115,6 @@ extension HTTPRequest {
   /// True if the server is asked if it wants the body before it is sent (RFC 9110 §10.1.1).
   var asksBeforeBody: Bool {
     if body.length == 0 { return false }
-    return fields.contains("Expect") || body.length.map { $0 > HTTPRequest.unasked } ?? true
+    return fields.contains("Expect") || body.length.map { $0 > WebRequest.unasked } ?? true
   }
 }

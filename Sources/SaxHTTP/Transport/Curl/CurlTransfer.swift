@@ -6,7 +6,7 @@ internal import CCurl
 final class CurlTransfer {
   let easy: UnsafeMutableRawPointer
   let exchange: Exchange
-  let request: HTTPRequest
+  let request: WebRequest
   let options: ConnectionOptions
   /// Asks the thread of the loop to resume the transfer.
   let wake: @Sendable () -> Void
@@ -32,7 +32,7 @@ final class CurlTransfer {
 
   /// - Parameter wake: asks the thread of the loop to resume the transfer; called from any thread.
   init(
-    _ id: Int, _ request: HTTPRequest, _ exchange: Exchange, _ options: ConnectionOptions,
+    _ id: Int, _ request: WebRequest, _ exchange: Exchange, _ options: ConnectionOptions,
     wake: @escaping @Sendable () -> Void
   ) throws(HTTPError) {
     guard let easy = saxcurl_init() else {
@@ -88,14 +88,14 @@ final class CurlTransfer {
       throw refused("libcurl takes this for no URL", fix: "a shorter one")
     }
     var fields = request.fields
-    for name in HTTPRequest.fieldsOfTransports where fields.contains(name) {
+    for name in WebRequest.fieldsOfTransports where fields.contains(name) {
       throw refused("\(name) is not the request's to say, but the transport's", fix: "leave it out")
     }
     if let type = request.body.contentType, !fields.contains("Content-Type") {
-      fields.append(try HTTPField("Content-Type", type))
+      fields.append(try HeaderField("Content-Type", type))
     }
     if !options.userAgent.isEmpty, !fields.contains("User-Agent") {
-      fields.append(try HTTPField("User-Agent", options.userAgent))
+      fields.append(try HeaderField("User-Agent", options.userAgent))
     }
     for field in fields {
       // A field without a value is written with a semicolon for libcurl.
@@ -224,7 +224,7 @@ final class CurlTransfer {
       .timeout, passed.message, url: url.redacted, timeout: passed.which, fix: passed.fix)
   }
 
-  func result(_ code: CURLcode) -> Result<HTTPFields, any Error> {
+  func result(_ code: CURLcode) -> Result<HeaderFields, any Error> {
     if let failure = failure ?? head.failure {
       return .failure(
         HTTPError(failure.code, failure.message, url: url.redacted, fix: failure.fix))

@@ -18,12 +18,12 @@ public final class CurlTransport: HTTPExecutor {
 
   deinit { loop.stopWhenIdle() }
 
-  public func execute(_ request: HTTPRequest) async throws -> HTTPResponse {
+  public func execute(_ request: WebRequest) async throws -> WebResponse {
     try Task.checkCancellation()
     let exchange = loop.start(request)
     do {
       let head = try await exchange.head()
-      return HTTPResponse(
+      return WebResponse(
         status: head.status, fields: head.fields, url: request.url,
         body: HTTPResponseBody(ExchangeBody(exchange)))
     } catch {

@@ -46,7 +46,7 @@ enum Feeding {
     _ payload: Payload, _ mapping: Mapping, _ binding: StructBinding<T>,
     _ add: (T, inout Tally) -> Void
   ) async throws -> Tally {
-    let input: Input =
+    let input: InputSource =
       switch payload {
       case .memory(let bytes): .bytes(bytes)
       case .file(let path): .file(path)

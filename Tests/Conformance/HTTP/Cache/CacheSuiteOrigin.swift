@@ -9,8 +9,8 @@ final class CacheSuiteOrigin: Sendable {
   struct Seen: Sendable {
     var number: Int
     var method: String
-    var fields: HTTPFields
-    var sent: HTTPFields
+    var fields: HeaderFields
+    var sent: HeaderFields
     var compared: [String]
   }
 
@@ -25,21 +25,21 @@ final class CacheSuiteOrigin: Sendable {
 
   func pause() { seconds.withLock { $0 += 3 } }
 
-  func answer(_ request: HTTPRequest) throws -> HTTPResponse {
+  func answer(_ request: WebRequest) throws -> WebResponse {
     var (response, body) = try reply(to: request)
     if let body { response.body = .bytes(body) }
     return response
   }
 
   /// The response, and its body apart; nil where there is none.
-  func reply(to request: HTTPRequest) throws -> (response: HTTPResponse, body: [UInt8]?) {
+  func reply(to request: WebRequest) throws -> (response: WebResponse, body: [UInt8]?) {
     let number = request.fields["Req-Num"].flatMap { Int($0) } ?? 0
     guard test.requests.indices.contains(number - 1) else {
       throw HTTPError(.malformed, "there is no request \(number)")
     }
     let step = test.requests[number - 1]
     let count = seen.count + 1
-    var response = HTTPResponse(status: status(of: step, number, request), url: request.url)
+    var response = WebResponse(status: status(of: step, number, request), url: request.url)
     let now = Int(now)
     try response.fields.append("Server-Base-Url", request.url.target)
     try response.fields.append("Server-Request-Count", "\(count)")
@@ -75,7 +75,7 @@ final class CacheSuiteOrigin: Sendable {
   }
 
   /// 999 for a request that had to have conditions and has none.
-  private func status(of step: CacheSuite.Step, _ number: Int, _ request: HTTPRequest) -> Int {
+  private func status(of step: CacheSuite.Step, _ number: Int, _ request: WebRequest) -> Int {
     guard step.expected_type?.hasSuffix("validated") == true else { return step.status ?? 200 }
     let previous = test.requests[number - 2].response_headers ?? []
     for (sent, received) in [("Last-Modified", "If-Modified-Since"), ("ETag", "If-None-Match")] {
@@ -93,7 +93,7 @@ final class CacheSuiteOrigin: Sendable {
 
   /// Numbers in fields with dates are seconds from when the origin answered.
   static func value(
-    of field: CacheSuite.Field, in step: CacheSuite.Step, _ response: HTTPFields
+    of field: CacheSuite.Field, in step: CacheSuite.Step, _ response: HeaderFields
   ) -> String {
     let name = field.name.lowercased()
     let dated = ["date", "expires", "last-modified", "if-modified-since", "if-unmodified-since"]

@@ -20,7 +20,7 @@ struct CacheSuiteRun {
   private let origin: CacheSuiteOrigin
   private let cache: HTTPCache
   private let base: String
-  private var responses: [HTTPResponse?] = []
+  private var responses: [WebResponse?] = []
 
   /// - Parameters:
   ///   - server: where the origin is; nil for one without connections.
@@ -59,7 +59,7 @@ struct CacheSuiteRun {
 
   private mutating func play(_ step: CacheSuite.Step, _ number: Int) async throws {
     let request = try request(step, number)
-    let response: HTTPResponse
+    let response: WebResponse
     do {
       response = try await cache.execute(request)
     } catch {
@@ -74,13 +74,13 @@ struct CacheSuiteRun {
     try check(text, of: response, step, number)
   }
 
-  private func request(_ step: CacheSuite.Step, _ number: Int) throws -> HTTPRequest {
+  private func request(_ step: CacheSuite.Step, _ number: Int) throws -> WebRequest {
     var url = "\(base)/test/\(test.id)"
     if let name = step.filename { url += "/\(name)" }
     if let query = step.query_arg { url += "?\(query)" }
-    var request = HTTPRequest(try HTTPMethod(step.request_method ?? "GET"), try URI(url))
+    var request = WebRequest(try HTTPMethod(step.request_method ?? "GET"), try URI(url))
     if let body = step.request_body { request.body = .text(body) }
-    let previous = responses.last.flatMap { $0?.fields } ?? HTTPFields()
+    let previous = responses.last.flatMap { $0?.fields } ?? HeaderFields()
     for field in step.request_headers ?? [] {
       try request.fields.append(
         field.name, CacheSuiteOrigin.value(of: field, in: step, previous))
@@ -96,7 +96,7 @@ struct CacheSuiteRun {
     if !isSo { throw Unmet(outcome: isSetup ? .setupFailed(message()) : .failed(message())) }
   }
 
-  private func check(_ response: HTTPResponse, _ step: CacheSuite.Step, _ number: Int) throws {
+  private func check(_ response: WebResponse, _ step: CacheSuite.Step, _ number: Int) throws {
     let count = response.fields["Server-Request-Count"].flatMap { Int($0) }
     let isSetup = step.isSetup("expected_type")
     if step.expected_type == "cached", response.status != 304 || count != nil {
@@ -130,7 +130,7 @@ struct CacheSuiteRun {
   }
 
   private func check(
-    _ field: CacheSuite.Field, of response: HTTPResponse, _ step: CacheSuite.Step, _ number: Int
+    _ field: CacheSuite.Field, of response: WebResponse, _ step: CacheSuite.Step, _ number: Int
   ) throws {
     let found = response.fields[field.name]
     let isSo =
@@ -146,7 +146,7 @@ struct CacheSuiteRun {
   }
 
   private func check(
-    _ text: String, of response: HTTPResponse, _ step: CacheSuite.Step, _ number: Int
+    _ text: String, of response: WebResponse, _ step: CacheSuite.Step, _ number: Int
   ) throws {
     if step.check_body == false { return }
     switch step.expected_response_text {

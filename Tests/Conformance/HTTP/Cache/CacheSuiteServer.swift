@@ -78,7 +78,7 @@ final class CacheSuiteServer: Sendable {
   }
 
   /// - Returns: nil at the connection's end.
-  private func read(_ connection: Int32, _ buffered: inout [UInt8]) throws -> HTTPRequest? {
+  private func read(_ connection: Int32, _ buffered: inout [UInt8]) throws -> WebRequest? {
     let end = Array("\r\n\r\n".utf8)
     var range: Range<Int>?
     while case .none = range {
@@ -90,7 +90,7 @@ final class CacheSuiteServer: Sendable {
       .components(separatedBy: "\r\n")
     buffered.removeFirst(range.upperBound)
     let words = lines[0].split(separator: " ").map(String.init)
-    var request = HTTPRequest(
+    var request = WebRequest(
       try HTTPMethod(words[0]), try URI("http://127.0.0.1:\(port)\(words[1])"))
     for line in lines.dropFirst() {
       guard let colon = line.firstIndex(of: ":") else { continue }

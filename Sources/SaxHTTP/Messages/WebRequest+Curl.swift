@@ -1,4 +1,4 @@
-extension HTTPRequest {
+extension WebRequest {
   /// The same request as a command for curl(1), for people to try.
   ///
   /// Values that are secret stand as `…`, and so do those of the URL's query; a body is taken from
@@ -10,14 +10,14 @@ extension HTTPRequest {
     case .head: words.append("--head")
     default: words += ["-X", method.name]
     }
-    for field in fields { words += ["-H", HTTPRequest.quoted(field.redacted)] }
+    for field in fields { words += ["-H", WebRequest.quoted(field.redacted)] }
     if body.length != 0 {
       if let type = body.contentType, !fields.contains("Content-Type") {
-        words += ["-H", HTTPRequest.quoted("Content-Type: \(type)")]
+        words += ["-H", WebRequest.quoted("Content-Type: \(type)")]
       }
       words += ["--data-binary", "@-"]
     }
-    words.append(HTTPRequest.quoted(url.redacted))
+    words.append(WebRequest.quoted(url.redacted))
     return words.joined(separator: " ")
   }
 

@@ -1,7 +1,7 @@
 internal import SaxEvents
 
 /// A line of a message's head or trailer (RFC 9110 §5).
-public struct HTTPField: Sendable, Hashable {
+public struct HeaderField: Sendable, Hashable {
   /// As it was written; compared without regard to case.
   public let name: String
   /// Without white space around it. What a server sent that is no UTF-8 is read as ISO 8859-1.
@@ -31,7 +31,7 @@ public struct HTTPField: Sendable, Hashable {
   init(checked name: String, _ value: String, isSecret: Bool? = nil) {
     self.name = name
     self.value = String(value.withoutOuterSpaces)
-    self.isSecret = isSecret ?? HTTPField.soundsSecret(name.lowercased())
+    self.isSecret = isSecret ?? HeaderField.soundsSecret(name.lowercased())
   }
 
   private static func soundsSecret(_ name: String) -> Bool {
@@ -40,7 +40,7 @@ public struct HTTPField: Sendable, Hashable {
   }
 
   /// Tells whether the name is that one, without regard to case.
-  public func isNamed(_ other: String) -> Bool { HTTPField.equal(name, other) }
+  public func isNamed(_ other: String) -> Bool { HeaderField.equal(name, other) }
 
   static func equal(_ a: String, _ b: String) -> Bool {
     guard a.utf8.count == b.utf8.count else { return false }
@@ -72,7 +72,7 @@ public struct HTTPField: Sendable, Hashable {
   }
 }
 
-extension HTTPField: CustomStringConvertible, CustomReflectable {
+extension HeaderField: CustomStringConvertible, CustomReflectable {
   /// ``redacted``.
   public var description: String { redacted }
   /// Nothing but the name, and a value that is no secret.
@@ -82,8 +82,8 @@ extension HTTPField: CustomStringConvertible, CustomReflectable {
 }
 
 /// The fields of a message's head or trailer, in their order. Repeated ones are kept apart.
-public struct HTTPFields: Sendable, Hashable, RandomAccessCollection {
-  private var all: [HTTPField] = []
+public struct HeaderFields: Sendable, Hashable, RandomAccessCollection {
+  private var all: [HeaderField] = []
 
   /// None.
   public init() {}
@@ -93,7 +93,7 @@ public struct HTTPFields: Sendable, Hashable, RandomAccessCollection {
   /// The number of fields.
   public var endIndex: Int { all.count }
   /// The field at a place, from 0.
-  public subscript(index: Int) -> HTTPField { all[index] }
+  public subscript(index: Int) -> HeaderField { all[index] }
 
   /// The values of all fields of a name in one, with a comma and a space between (RFC 9110 §5.3);
   /// nil if there is none. Not for `Set-Cookie`, whose values hold commas: ``values(of:)``.
@@ -111,29 +111,29 @@ public struct HTTPFields: Sendable, Hashable, RandomAccessCollection {
   public func contains(_ name: String) -> Bool { all.contains { $0.isNamed(name) } }
 
   /// Adds a field behind the others.
-  public mutating func append(_ field: HTTPField) { all.append(field) }
+  public mutating func append(_ field: HeaderField) { all.append(field) }
 
-  /// Adds a field behind the others; throws as ``HTTPField/init(_:_:isSecret:)``.
+  /// Adds a field behind the others; throws as ``HeaderField/init(_:_:isSecret:)``.
   public mutating func append(_ name: String, _ value: String) throws(HTTPError) {
-    all.append(try HTTPField(name, value))
+    all.append(try HeaderField(name, value))
   }
 
   /// Puts a field in the place of all of its name.
-  public mutating func set(_ field: HTTPField) {
+  public mutating func set(_ field: HeaderField) {
     remove(field.name)
     all.append(field)
   }
 
-  /// Puts a field in the place of all of its name; throws as ``HTTPField/init(_:_:isSecret:)``.
+  /// Puts a field in the place of all of its name; throws as ``HeaderField/init(_:_:isSecret:)``.
   public mutating func set(_ name: String, _ value: String) throws(HTTPError) {
-    set(try HTTPField(name, value))
+    set(try HeaderField(name, value))
   }
 
   /// Removes all fields of a name.
   public mutating func remove(_ name: String) { all.removeAll { $0.isNamed(name) } }
 
   /// Removes the fields that fulfil a condition.
-  public mutating func removeAll(where condition: (HTTPField) -> Bool) {
+  public mutating func removeAll(where condition: (HeaderField) -> Bool) {
     all.removeAll(where: condition)
   }
 }

@@ -1,5 +1,5 @@
 /// A point in a payload, in units of that payload's reader: cheap to take, and turned into
-/// a ``Position`` by ``PlaceSource/position(at:)`` while the bytes are at hand.
+/// a ``InputPosition`` by ``PlaceSource/position(at:)`` while the bytes are at hand.
 @usableFromInline package struct Mark: Sendable, Hashable, Comparable {
   /// The 0-based byte offset in the stream as the parser sees it (inflated, in UTF-8).
   @usableFromInline package let offset: Int
@@ -12,7 +12,7 @@
 }
 
 /// A point in a payload as people count.
-public struct Position: Sendable, Hashable {
+public struct InputPosition: Sendable, Hashable {
   /// From 1. A line ends after LF, CR LF, or a CR alone.
   public var line: Int
 
@@ -31,18 +31,20 @@ public struct Position: Sendable, Hashable {
 }
 
 /// The place of something in an input. What is unknown is nil.
-public struct Place: Sendable, Hashable {
+public struct InputPlace: Sendable, Hashable {
   /// The input's name, as the caller gave it.
   public var source: String?
   /// Line, column and offset.
-  public var position: Position?
+  public var position: InputPosition?
 
   /// The names from the root, array items and repeated elements with their number from 1,
   /// such as `/data/orders[3]/total/amount` or `/rss/channel/item[2]/@id`.
   public var path: String?
 
   /// Creates a place from what is known; nothing by default.
-  @inlinable package init(source: String? = nil, position: Position? = nil, path: String? = nil) {
+  @inlinable package init(
+    source: String? = nil, position: InputPosition? = nil, path: String? = nil
+  ) {
     self.source = source
     self.position = position
     self.path = path
@@ -67,7 +69,7 @@ public struct Place: Sendable, Hashable {
   /// Line, column and offset of a mark taken since the last ``EventSink/windowWillClose()``.
   /// Cost: one pass over the bytes since the mark asked for before, or since the window's
   /// first byte if this mark lies before that one.
-  func position(at mark: Mark) -> Position
+  func position(at mark: Mark) -> InputPosition
 
   /// The path of the innermost open node; inside ``EventSink/key(_:)`` and
   /// ``EventSink/scalar(_:)`` that of the value. `/` outside the root. Builds a string: for errors.

@@ -1,5 +1,5 @@
 /// A request as it goes out (RFC 9110 §6).
-public struct HTTPRequest: Sendable {
+public struct WebRequest: Sendable {
   /// Header fields that say how a message is framed and whom it is for, and are the transport's.
   package static let fieldsOfTransports = ["Host", "Content-Length", "Transfer-Encoding"]
 
@@ -19,14 +19,14 @@ public struct HTTPRequest: Sendable {
   /// Whom, and of what. Its user information is not sent: that is what authentication is for.
   public var url: URI
   /// The header fields. `Host`, `Content-Length` and `Transfer-Encoding` are the transport's.
-  public var fields: HTTPFields
+  public var fields: HeaderFields
   /// The body, which is sent after the head.
   public var body: HTTPBody
   /// The time-outs; nil for the transport's.
   public var timeouts: HTTPTimeouts?
   /// The statuses of responses that are answers and no errors, where that is told apart: by ``StatusCheck``,
   /// and where responses are mapped. Default: 200 to 299.
-  public var successes = HTTPRequest.usualSuccesses
+  public var successes = WebRequest.usualSuccesses
   /// The names of fields that are, beside credentials and cookies, kept from other origins when the
   /// request is redirected.
   public var confinedFields: [String] = []
@@ -41,7 +41,7 @@ public struct HTTPRequest: Sendable {
   ///   - fields: the header fields.
   ///   - body: what is sent after the head.
   public init(
-    _ method: HTTPMethod = .get, _ url: URI, fields: HTTPFields = HTTPFields(),
+    _ method: HTTPMethod = .get, _ url: URI, fields: HeaderFields = HeaderFields(),
     body: HTTPBody = .empty
   ) {
     self.method = method

@@ -1,4 +1,4 @@
-extension HTTPResponse {
+extension WebResponse {
   /// The part of something that it holds, if it is one that can be stored: one alone, and said once.
   var storablePart: ContentRange? {
     let ranges = fields.values(of: "Content-Range")

@@ -1,4 +1,4 @@
-extension HTTPFields {
+extension HeaderFields {
   /// Fields that say how a message is framed, where it goes, whose it is, or how its body is to be read, which is
   /// too late behind it (RFC 9110 §6.5.1).
   private static let neverBehind: Set<String> = [

@@ -1,11 +1,11 @@
 package import SaxEvents
 
 /// A response, its body still on the way (RFC 9110 §6).
-public struct HTTPResponse: Sendable {
+public struct WebResponse: Sendable {
   /// The three digits (RFC 9110 §15).
   public var status: Int
   /// The header fields.
-  public var fields: HTTPFields
+  public var fields: HeaderFields
   /// The URL that it came from: after redirections another one than was asked.
   public var url: URI
   /// Its bytes, as they come.
@@ -21,7 +21,7 @@ public struct HTTPResponse: Sendable {
   ///   - url: where it comes from.
   ///   - body: its bytes.
   public init(
-    status: Int, fields: HTTPFields = HTTPFields(), url: URI, body: HTTPResponseBody = .empty
+    status: Int, fields: HeaderFields = HeaderFields(), url: URI, body: HTTPResponseBody = .empty
   ) {
     self.status = status
     self.fields = fields

@@ -1,7 +1,7 @@
 public import FoundationEssentials
 
 /// A value that a field holds, an `emit` hands out, or a list or dictionary contains.
-public enum Value: Sendable {
+public enum SaxValue: Sendable {
   /// A null, and a field that may be missing and is.
   case null
   /// A `String`.
@@ -31,7 +31,7 @@ public enum Value: Sendable {
   /// An object of a mapping type.
   case object(SaxObject)
   /// A list; inside an `Any` an array.
-  case list([Value])
+  case list([SaxValue])
   /// A dictionary; inside an `Any` an object or element.
   case dictionary(ValueDictionary)
   /// A number inside an `Any`, as it was written.

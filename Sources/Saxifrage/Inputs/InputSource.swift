@@ -4,7 +4,7 @@ internal import SaxSystem
 /// A source of bytes.
 ///
 /// A file or bytes can be read any number of times, standard input and most sequences once.
-public struct Input: Sendable {
+public struct InputSource: Sendable {
   /// As errors print it. A name that ends in `.ndjson` or `.jsonl` makes it a JSON sequence, one
   /// that ends in `.gz` has to be gzip data; both are as good as said by the caller.
   package let name: String?
@@ -34,8 +34,8 @@ public struct Input: Sendable {
   /// - Parameters:
   ///   - path: absolute, or relative to the working directory.
   ///   - name: as errors print it; the path if nil.
-  public static func file(_ path: String, named name: String? = nil) -> Input {
-    Input(name: name ?? FileName.shown(path), on: .files) {
+  public static func file(_ path: String, named name: String? = nil) -> InputSource {
+    InputSource(name: name ?? FileName.shown(path), on: .files) {
       try FileChunks(FileInput(path: path, name: name), chunkSize: $0)
     }
   }
@@ -45,39 +45,42 @@ public struct Input: Sendable {
   /// - Parameters:
   ///   - path: its bytes, without a NUL at the end.
   ///   - name: as errors print it; the path if nil, with bytes that are no part of UTF-8 as `\xFF`.
-  package static func file(_ path: [UInt8], named name: String? = nil) -> Input {
+  package static func file(_ path: [UInt8], named name: String? = nil) -> InputSource {
     .file(FileName.string(path), named: name)
   }
 
   /// A file of this machine.
-  public static func file(_ url: URL, named name: String? = nil) -> Input {
+  public static func file(_ url: URL, named name: String? = nil) -> InputSource {
     .file(url.path, named: name)
   }
 
   /// The program's standard input; it is not closed.
-  public static var standardInput: Input {
-    Input(name: "<stdin>", on: .files) { try FileChunks(FileInput.standardInput(), chunkSize: $0) }
+  public static var standardInput: InputSource {
+    InputSource(name: "<stdin>", on: .files) {
+      try FileChunks(FileInput.standardInput(), chunkSize: $0)
+    }
   }
 
   /// Bytes that are all there: an array, or a `Data` or any other collection, which is copied.
   public static func bytes(
     _ bytes: some Collection<UInt8> & Sendable, named name: String? = nil
-  ) -> Input {
+  ) -> InputSource {
     // Of an array that takes its own, without a copy.
     let bytes = Array(bytes)
-    return Input(name: name, on: .files, countInMemory: bytes.count) { _ in WholeChunk(bytes) }
+    return InputSource(name: name, on: .files, countInMemory: bytes.count) { _ in WholeChunk(bytes)
+    }
   }
 
   /// A text's bytes.
-  public static func text(_ text: String, named name: String? = nil) -> Input {
+  public static func text(_ text: String, named name: String? = nil) -> InputSource {
     .bytes(Array(text.utf8), named: name)
   }
 
   /// Chunks of any size, as they arrive.
   public static func chunks<S: AsyncSequence & Sendable>(
     _ chunks: S, named name: String? = nil
-  ) -> Input where S.Element: Collection<UInt8> {
-    Input(name: name, on: .sequences) { _ in SequenceChunks(chunks) }
+  ) -> InputSource where S.Element: Collection<UInt8> {
+    InputSource(name: name, on: .sequences) { _ in SequenceChunks(chunks) }
   }
 
   /// Chunks that somebody has to be asked for first, such as a server.
@@ -88,8 +91,8 @@ public struct Input: Sendable {
   package static func opening<S: AsyncSequence & Sendable>(
     named name: String? = nil,
     _ open: @escaping @Sendable () async throws -> (head: InputHead, chunks: S)
-  ) -> Input where S.Element: Collection<UInt8> {
-    Input(name: name, on: .sequences) { _ in OpenedChunks(open) }
+  ) -> InputSource where S.Element: Collection<UInt8> {
+    InputSource(name: name, on: .sequences) { _ in OpenedChunks(open) }
   }
 
   /// Chunks from a source that blocks while it waits for more, such as a library of C's.
@@ -107,15 +110,15 @@ public struct Input: Sendable {
   ///   - open: called once for each reading; returns what reads the next chunk, nil at the end.
   public static func blocking(
     named name: String? = nil, _ open: @escaping @Sendable () throws -> () throws -> [UInt8]?
-  ) -> Input {
-    Input(name: name, on: .blocking) { _ in BlockingChunks(open) }
+  ) -> InputSource {
+    InputSource(name: name, on: .blocking) { _ in BlockingChunks(open) }
   }
 
   /// Single bytes, as they arrive. They are gathered until a chunk is full: what has to come out
   /// at once is better given as ``chunks(_:named:)``.
   public static func byteSequence<S: AsyncSequence & Sendable>(
     _ bytes: S, named name: String? = nil
-  ) -> Input where S.Element == UInt8 {
-    Input(name: name, on: .sequences) { SequenceBytes(bytes, chunkSize: $0) }
+  ) -> InputSource where S.Element == UInt8 {
+    InputSource(name: name, on: .sequences) { SequenceBytes(bytes, chunkSize: $0) }
   }
 }

@@ -1,11 +1,11 @@
 public import SaxHTTP
 public import Saxifrage
 
-extension Input {
+extension InputSource {
   /// The response to a request, as it arrives: a slow consumer applies back-pressure.
   ///
   /// The format is that of the response's media type, or found out. A response whose status is no
-  /// success (`HTTPRequest.successes`) ends the reading, as ``ErrorMapping`` says. One without a body, such
+  /// success (`WebRequest.successes`) ends the reading, as ``ErrorMapping`` says. One without a body, such
   /// as 204, holds no objects. An interrupted one is an error, after the objects before.
   ///
   /// - Parameters:
@@ -14,9 +14,9 @@ extension Input {
   ///   - mapping: what the bodies of responses that are no success are read by.
   ///   - options: how those are read.
   public static func response(
-    to request: HTTPRequest, from executor: any HTTPExecutor, errorsBy mapping: Mapping,
+    to request: WebRequest, from executor: any HTTPExecutor, errorsBy mapping: Mapping,
     options: ReadingOptions = ReadingOptions()
-  ) -> Input {
+  ) -> InputSource {
     let executor = ErrorMapping(executor, by: mapping, options: options)
     return .opening(named: request.url.redacted) {
       let response = try await executor.execute(request)
@@ -28,10 +28,10 @@ extension Input {
 extension ObjectStream {
   /// The response to the latest iteration's request, once an object has come or it has ended: the status and
   /// the fields, without a body. Nil where there is no response, or its status is no success.
-  public var response: HTTPResponse? { origin as? HTTPResponse }
+  public var response: WebResponse? { origin as? WebResponse }
 }
 
-extension HTTPResponse {
+extension WebResponse {
   /// The head of an input, as its fields describe the body.
   package var head: InputHead {
     var head = InputHead(
