@@ -8,7 +8,7 @@ import Testing
     let option = /"[^"]*(--[a-z]|\bsax (map|suggest|check|explain|events|help)\b)/
     for file in try SourceFiles.all(below: "Sources") where file.target != "SaxCommand" {
       // What curl takes is no option of this program.
-      if file.path == "Sources/SaxHTTP/Messages/HTTPRequest+Curl.swift" { continue }
+      if file.path == "Sources/SaxHTTP/Messages/WebRequest+Curl.swift" { continue }
       for (number, line) in file.lines.enumerated() {
         let isComment = line.drop { $0 == " " }.hasPrefix("//")
         if !isComment, line.contains(option) {

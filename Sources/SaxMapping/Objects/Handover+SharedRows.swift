@@ -36,7 +36,7 @@ extension Handover {
           : try emit(members, view, scope, rule, isWithin, &handedOut)
         guard isEmitted else { return false }
       case .chosen(let chosen):
-        switch rows.shapes.chosenType(of: chosen, members) {
+        switch chosen.type(in: members, rows.shapes) {
         case .of(let type):
           let made = chosen.cases[type]
           guard try emit(members, made.view, made.plain.scope, rule, isWithin, &handedOut) else {
@@ -153,9 +153,10 @@ extension Handover {
   private mutating func holds(
     _ condition: RuleObjects.Condition, _ members: UnsafeBufferPointer<RowMember>
   ) -> Bool? {
-    guard condition.counts else { return rows.shapes.holds(condition, members) }
+    guard condition.counts else { return condition.holds(in: members, rows.shapes) }
     let shapes = rows.shapes
-    guard let holds = shapes.holds(condition, members, number: { count(condition, at: $0) }) else {
+    guard let holds = condition.holds(in: members, shapes, number: { count(condition, at: $0) })
+    else {
       return nil
     }
     if holds, plan.steps[Int(condition.step)].counts { _ = count(condition) }
@@ -190,7 +191,7 @@ extension Handover {
       case .null, .nothing:
         if objects.lookUps[member.field] != nil { return false }
       case .open:
-        if !rows.shapes.looksUp(objects, within: member.field) {
+        if !objects.looksUp(within: member.field, rows.shapes) {
           index += members.within(from: index).count + 1
         }
       case .nullRow, .noRows, .close: break
@@ -208,16 +209,18 @@ extension RowShapes {
     view.extend(texts: sole.texts.count, plains: sole.plains.count)
     return Row(members, of: scope, self, view)
   }
+}
 
+extension RuleObjects {
   /// True if a text that is looked up may be within a node of a shape.
-  fileprivate func looksUp(_ objects: RuleObjects, within field: Int32) -> Bool {
-    if let known = objects.lookedUpWithin[field] { return known }
-    let looks = objects.equalities.keys.contains { number in
-      let view = views[Int(number)]
-      view.extend(texts: sole.texts.count, plains: sole.plains.count)
+  fileprivate func looksUp(within field: Int32, _ shapes: RowShapes) -> Bool {
+    if let known = lookedUpWithin[field] { return known }
+    let looks = equalities.keys.contains { number in
+      let view = shapes.views[Int(number)]
+      view.extend(texts: shapes.sole.texts.count, plains: shapes.sole.plains.count)
       return !view.plains[Int(field)].isUnwanted
     }
-    objects.lookedUpWithin[field] = looks
+    lookedUpWithin[field] = looks
     return looks
   }
 }

@@ -13,6 +13,11 @@ struct Settlement {
   @Compact var count = 0
   /// The fields as bits.
   var mask: UInt64 = 0
+
+  /// The bit that a value of a field settles.
+  static func bit(of field: Int32, rank: Int32) -> UInt64 {
+    rank == 0 && field < 63 ? 1 << UInt64(field) : 0
+  }
 }
 
 extension Automaton {

@@ -27,6 +27,12 @@ struct RowBranches {
   var parts: [SharedShape.Part] = []
   /// The fields that they may fill.
   var fields: Set<Int32> = []
+
+  /// True if one of some fields takes a node of a branch already, and would take it twice. Of one value the better
+  /// alternative wins.
+  func takes(_ fields: Set<Int32>, of scope: Int, _ plan: Plan) -> Bool {
+    self.fields.intersection(fields).contains { !plan.codes[plan.firstCode[scope] + Int($0)].isOne }
+  }
 }
 
 extension RowShapes {
@@ -78,7 +84,7 @@ extension RowShapes {
         fields.insert(Int32(plan.alternatives[Int(item.alternative)].field))
       }
       // What another alternative may find further in.
-      if branch.isUnconditional, !found.fields.isDisjoint(with: fields) {
+      if branch.isUnconditional, found.takes(fields, of: Int(made.scope), plan) {
         found.parts.append(SharedShape.Part(view: SharedShape.barred, state: made.next))
         return true
       }
@@ -115,7 +121,7 @@ extension RowShapes {
       }
     }
     // Nodes that a field takes in two ways count once.
-    guard found.fields.isDisjoint(with: fields) else { return false }
+    if found.takes(fields, of: Int(made.scope), plan) { return false }
     found.fields.formUnion(fields)
     found.parts.append(part)
     found.branches.append(branch)
@@ -143,98 +149,5 @@ extension RowShapes {
     }
     branchingScopes[scope] = has
     return has
-  }
-
-  // MARK: Conditions
-
-  /// - Parameters:
-  ///   - members: those of the node.
-  ///   - number: the node's number among those that have come to a predicate of the step, by its index.
-  /// - Returns: nil if the row has to come by events.
-  func holds(
-    _ condition: RuleObjects.Condition, _ members: UnsafeBufferPointer<RowMember>,
-    number: (Int) -> Int = { _ in 0 }
-  ) -> Bool? {
-    guard condition.view >= 0 else { return truth(of: condition, number) { _ in .init() } }
-    let view = views[Int(condition.view)]
-    if let text = condition.equality {
-      var isEqual = false
-      let isPlain = view.forEachOperand(of: members, self) { _, member in
-        switch member.kind {
-        case .string, .number, .true, .false:
-          guard member.count <= textLimit else { return false }
-          let found = UnsafeBufferPointer(start: member.start, count: member.count)
-          isEqual = isEqual || ByteTable.equal(found.span, text.span)
-          return true
-        case .null, .nothing, .nullRow, .noRows, .open, .close: return false
-        }
-      }
-      return isPlain ? isEqual : nil
-    }
-    var cells: [Int: Cell] = [:]
-    let isPlain = view.forEachOperand(of: members, self) { operand, member in
-      switch member.kind {
-      case .string, .number, .true, .false:
-        guard member.count <= textLimit else { return false }
-        let text = UnsafeBufferPointer(start: member.start, count: member.count)
-        cells[operand, default: Cell()].isPresent = true
-        if case .operand(let use) = plan.scopes[condition.scope].fields[operand].reader {
-          _ = cells[operand, default: Cell()].keep(.string(String(copying: text.span)), for: use)
-        }
-        return true
-      case .open:
-        cells[operand, default: Cell()].isPresent = true
-        return true
-      case .null, .nothing, .nullRow, .noRows, .close: return false
-      }
-    }
-    guard isPlain else { return nil }
-    return truth(of: condition, number) { cells[$0].map { .init($0) } ?? .init() }
-  }
-
-  private func truth(
-    of condition: RuleObjects.Condition, _ number: (Int) -> Int,
-    operand: (Int) -> PredicateEvaluation.Operand
-  ) -> Bool {
-    let predicates = plan.steps[Int(condition.step)].predicates
-    return predicates.indices.allSatisfy { index in
-      let evaluation = PredicateEvaluation(
-        position: predicates[index].usesPosition ? number(index) : 0, name: "", localName: "")
-      return evaluation.truth(of: predicates[index].expression, operand: operand) ?? false
-    }
-  }
-
-  // MARK: Types
-
-  enum ChosenType {
-    case of(Int)
-    /// Of no type, which the mapping allows.
-    case skipped
-    /// An error, or null where a type has to be.
-    case unknown
-  }
-
-  /// The type that the first text decides on.
-  func chosenType(
-    of chosen: ChosenObject, _ members: UnsafeBufferPointer<RowMember>
-  ) -> ChosenType {
-    let view = views[Int(chosen.view)]
-    var index: Int?
-    var isDecided = false
-    let isPlain = view.forEachOperand(of: members, self) { _, member in
-      switch member.kind {
-      case .string, .number, .true, .false:
-        if isDecided { return true }
-        isDecided = true
-        index = chosen.index(
-          of: UnsafeBufferPointer(start: member.start, count: member.count).span)
-        return member.count <= textLimit
-      case .null, .nothing, .nullRow, .noRows, .open, .close: return false
-      }
-    }
-    guard isPlain else { return .unknown }
-    if let index = index ?? chosen.otherwise { return .of(index) }
-    if case .skip = chosen.choice.otherwise { return .skipped }
-    return .unknown
   }
 }

@@ -31,7 +31,8 @@ extension RowShapes {
       return ElementAction(
         .row(
           shape: shape, field: shape,
-          settles: plain.isOne ? bit(of: plain.field, rank: plain.rank) : 0), attributes: shape)
+          settles: plain.isOne ? Settlement.bit(of: plain.field, rank: plain.rank) : 0),
+        attributes: shape)
     }
     guard made.matches.isEmpty, made.next != Automaton.dead, next.watches.isEmpty, !next.hasRest
     else { return ElementAction(.walk) }

@@ -45,19 +45,21 @@ extension RowShapes {
   }
 }
 
-extension RowShapes {
+extension [PositionedField] {
   /// The field that takes a member by its number, as far as the row has been walked up to it.
-  func field(in row: Row, among fields: [PositionedField]) -> ScalarField? {
-    fields.first { isAt($0.position, in: row) }?.field
+  func field(in row: Row, _ shapes: RowShapes) -> ScalarField? {
+    first { $0.position.isReached(in: row, shapes) }?.field
   }
+}
 
-  /// True if the member that the row has been walked up to has a number among those that the step takes.
-  func isAt(_ position: NodePosition, in row: Row) -> Bool {
+extension NodePosition {
+  /// True if the member that the row has been walked up to has the number among those that the step takes.
+  func isReached(in row: Row, _ shapes: RowShapes) -> Bool {
     let own = row.members[row.next - 1]
     var found = 1
     var before = row.next - 2
     var depth = 0
-    while before >= 0, found <= position.number {
+    while before >= 0, found <= number {
       let other = row.members[before]
       before -= 1
       if other.kind == .open {
@@ -66,24 +68,24 @@ extension RowShapes {
       }
       if other.kind == .close { depth += 1 }
       if depth == 0, other.isNode,
-        other.isRow == own.isRow && other.field == own.field
-          || takes(other, in: row, by: position.step)
+        other.isRow == own.isRow && other.field == own.field || takes(other, in: row, shapes)
       {
         found += 1
       }
     }
-    return found == position.number
+    return found == number
   }
 
-  /// True if a step that counts nodes takes a member.
-  private func takes(_ member: RowMember, in row: Row, by step: Int32) -> Bool {
+  /// True if the step takes a member.
+  private func takes(_ member: RowMember, in row: Row, _ shapes: RowShapes) -> Bool {
     if member.isRow {
       let plain = row.plains[Int(member.field)]
       return plain.isBranches
-        && allBranches[Int(plain.field)].branches.contains { $0.position?.step == step }
+        && shapes.allBranches[Int(plain.field)].branches.contains { $0.position?.step == step }
     }
     let positions = row.texts[Int(member.field)].positions
-    return positions >= 0 && self.positions[Int(positions)].contains { $0.position.step == step }
+    return positions >= 0
+      && shapes.positions[Int(positions)].contains { $0.position.step == step }
   }
 }
 

@@ -156,7 +156,7 @@ final class RowShapes {
         ? .walk
         : .row(
           shape: shape, field: shape,
-          settles: plain.isOne ? bit(of: plain.field, rank: plain.rank) : 0)
+          settles: plain.isOne ? Settlement.bit(of: plain.field, rank: plain.rank) : 0)
     }
     let next = automaton.states[Int(made.next)]
     guard made.matches.isEmpty, made.next != Automaton.dead, next.watches.isEmpty, !next.hasRest
@@ -214,13 +214,9 @@ final class RowShapes {
       within = add(Shape(state: state, mayBeText: true), .text(field))
     }
     return .text(
-      field: add(field), settles: field.isList ? 0 : bit(of: field.index, rank: field.rank),
+      field: add(field),
+      settles: field.isList ? 0 : Settlement.bit(of: field.index, rank: field.rank),
       isVerbatim: automaton.plan.conversions[Int(field.conversionIndex)].takesAnyText,
       within: within)
-  }
-
-  /// The bit that a value of a field settles, as in ``Settlement/mask``.
-  func bit(of field: Int32, rank: Int32) -> UInt64 {
-    rank == 0 && field < 63 ? 1 << UInt64(field) : 0
   }
 }

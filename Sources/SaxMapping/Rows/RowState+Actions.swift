@@ -5,7 +5,9 @@ extension RowState {
   func sufficiency(of shape: Int, _ setting: AssemblySetting) -> RowSufficiency {
     // A predicate may look at what comes last.
     if shapes.all[shape].shared >= 0 { return RowSufficiency(all: 0, isShared: false) }
-    if shapes.all[shape].barred != Automaton.dead { return RowSufficiency(all: 0, isShared: false) }
+    if shapes.all[shape].barred != Automaton.dead || shapes.all[shape].mayBeText {
+      return RowSufficiency(all: 0, isShared: false)
+    }
     let settlement = shapes.automaton.settlements[Int(shapes.all[shape].state)]
     return RowSufficiency(
       all: setting.mayPassRests ? settlement.mask : 0,

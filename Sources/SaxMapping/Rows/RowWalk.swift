@@ -56,7 +56,7 @@ extension RowShapes {
       case .null:
         var field = row.texts[Int(member.pointee.field)]
         if field.positions >= 0 {
-          field = self.field(in: row, among: positions[Int(field.positions)]) ?? ScalarField()
+          field = positions[Int(field.positions)].field(in: row, self) ?? ScalarField()
         }
         // Another object wants it.
         if !field.isSome { continue }
@@ -124,14 +124,14 @@ extension RowShapes {
     let members = row.members.within(from: row.next)
     defer { row.next &+= members.count &+ 1 }
     for branch in allBranches[index].branches {
-      if let position = branch.position, !isAt(position, in: row) { continue }
+      if let position = branch.position, !position.isReached(in: row, self) { continue }
       if let condition = branch.condition {
-        guard let holds = holds(condition, members) else { return false }
+        guard let holds = condition.holds(in: members, self) else { return false }
         if !holds { continue }
       }
       var (view, plain) = (branch.view, branch.plain)
       if let chosen = branch.chosen {
-        switch chosenType(of: chosen, members) {
+        switch chosen.type(in: members, self) {
         case .of(let index): (view, plain) = (chosen.cases[index].view, chosen.cases[index].plain)
         case .skipped:
           guard beginList(of: chosen, receiver, &progress) else { return false }
@@ -181,7 +181,7 @@ extension RowShapes {
     _ receiver: some FieldReceiver, _ progress: inout some RowProgress
   ) -> Bool {
     guard member.pointee.count <= textLimit else { return false }
-    guard let field = field(in: row, among: positions) else { return true }
+    guard let field = positions.field(in: row, self) else { return true }
     return take(member, for: field, of: &row, receiver, &progress)
   }
 

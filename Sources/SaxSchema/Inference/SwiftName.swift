@@ -6,7 +6,7 @@ enum SwiftName {
   private static let reservedTypes: Set<String> = [
     "String", "Int", "Double", "Decimal", "Bool", "Date", "Day", "Duration", "URL", "UUID", "Data",
     "Any", "Raw", "Self", "Type", "Protocol", "Array", "Dictionary", "Set", "Optional", "Error",
-    "Character", "Float", "SaxValue", "Never", "Void", "Decodable", "Decoder", "CodingKey",
+    "Character", "Float", "Value", "SaxValue", "Never", "Void", "Decodable", "Decoder", "CodingKey",
   ]
 
   /// `createdAt` of `created_at`, `id` of `ID`, `dcTitle` of `dc:title`.
