@@ -6,6 +6,9 @@ protocol RowProgress {
   /// True if a field has a value.
   func isFilled(_ field: Int32) -> Bool
 
+  /// True if a field has a value by a better alternative than one.
+  func isFilled(_ field: Int32, before rank: Int32) -> Bool
+
   /// True if a field has had a null.
   func isNull(_ field: Int32) -> Bool
 
@@ -37,6 +40,8 @@ struct NarrowProgress: RowProgress {
 
   @inline(__always)
   func isFilled(_ field: Int32) -> Bool { filled & bit(field) != 0 }
+
+  func isFilled(_ field: Int32, before rank: Int32) -> Bool { false }
 
   @inline(__always)
   func isNull(_ field: Int32) -> Bool { nulls & bit(field) != 0 }
@@ -94,6 +99,8 @@ struct WideProgress: RowProgress {
   }
 
   func isFilled(_ field: Int32) -> Bool { fields[Int(field)].best < .max }
+
+  func isFilled(_ field: Int32, before rank: Int32) -> Bool { fields[Int(field)].best < rank }
 
   func isNull(_ field: Int32) -> Bool { fields[Int(field)].isNull }
 

@@ -77,9 +77,10 @@ extension RowShapes {
               return false
             }
           } else {
+            let isWanted = plain.isText && progress.takes(plain.field, rank: plain.rank)
             guard walk(&row, receiver, &progress) else { return false }
-            // No text, unless nobody asks.
-            if plain.isText, progress.takes(plain.field, rank: plain.rank) { return false }
+            // It is no text, which matters unless a better alternative has found something in it.
+            if isWanted, !progress.isFilled(plain.field, before: plain.rank) { return false }
           }
           continue
         }

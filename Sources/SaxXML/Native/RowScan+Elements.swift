@@ -130,6 +130,10 @@ extension RowPointer {
             let after = text(inner.pointee.text, tag, next, end, ignoresEmpty: ignoresEmpty)
           else { return nil }
           at = after
+        } else if !inner.pointee.walks {
+          // Nothing is wanted but of its tag.
+          guard let after = pass(tag, next, end, opened &+ 1) else { return nil }
+          at = after
         } else {
           guard depth < RowScan.deepest else { return nil }
           levels[depth] = level
