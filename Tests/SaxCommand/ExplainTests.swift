@@ -55,6 +55,8 @@ import Testing
         emit T (line 3)
           at       /a:t  as t ends
           holds    one T at a time
+          written  JSON: as it is read, with no object in between
+                   XML: from an object, as there is one of it, the document's element
 
         type T (more.sax:2)
           x: Int

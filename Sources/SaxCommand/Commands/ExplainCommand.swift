@@ -11,7 +11,8 @@ enum ExplainCommand: Command {
     Describes each rule and field of MAPPING: where its value is found, at what point of
     the payload that is decided, what is used if nothing is found, and how much memory may
     be needed until then, with the limit that bounds it. Differences between JSON and XML
-    are listed separately.
+    are listed separately. "written" says whether sax map writes what a rule emits as it is
+    read, which is fastest, or makes an object of it first, and for which fields.
 
     With --dot it writes the automaton of all paths as a Graphviz graph: a box is what a
     node fills, an arrow the name that leads to it.

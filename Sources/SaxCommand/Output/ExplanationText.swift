@@ -72,6 +72,7 @@ struct ExplanationText {
     lines += ["", what + place(rule.place, file)]
     write(paths, label: "at", width: width(of: paths), indent: "  ")
     write("holds", said(rule.holds), indent: "  ")
+    if let writing = rule.writing { write("written", said(writing), indent: "  ") }
   }
 
   private mutating func write(_ type: Explanation.TypeDeclaration, file: String) {

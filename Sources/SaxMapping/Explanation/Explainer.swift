@@ -40,7 +40,10 @@ struct Explainer {
             json: path.decision(for: PathTaker(node: "the root value"), in: .json),
             xml: path.decision(for: PathTaker(node: "the document"), in: .xml)))
       },
-      holds: byFormat(rule.paths) { holds(rule, $0, in: $1) }, place: rule.place)
+      holds: byFormat(rule.paths) { holds(rule, $0, in: $1) },
+      writing: rule.kind == .error
+        ? nil : byFormat(rule.paths) { writing(of: rule, by: $0, in: $1) },
+      place: rule.place)
   }
 
   private func holds(_ rule: Rule, _ paths: [Path], in format: Path.Format) -> [String] {

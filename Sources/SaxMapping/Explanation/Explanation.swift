@@ -52,6 +52,8 @@ package struct Explanation: Sendable, Hashable {
     package var paths: [Alternative]
     /// The things held until an object is handed out, a phrase for each.
     package var holds: ByFormat<[String]>
+    /// The ways in which its objects become text, a phrase for each; nil for `error`.
+    package var writing: ByFormat<[String]>?
     package var place: MappingPlace
   }
 

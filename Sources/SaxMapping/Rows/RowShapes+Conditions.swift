@@ -128,12 +128,6 @@ extension RowShapes {
     return true
   }
 
-  /// True if the number that a step asks for is looked at where its nodes are members of their object: texts, and
-  /// items of a JSON array.
-  private func isCounted(_ step: PlanStep, isLast: Bool, isList: Bool) -> Bool {
-    step.position != nil && (automaton.format == .json || isLast && !isList)
-  }
-
   /// True if an object of a type, or one in it, has a field on a condition, or of a type that is chosen.
   func hasBranches(_ scope: Int) -> Bool {
     if let known = branchingScopes[scope] { return known }
@@ -143,10 +137,12 @@ extension RowShapes {
       let alternative = plan.alternatives[number]
       return [.both, automaton.format].contains(alternative.format)
         && alternative.steps.contains { step in
-          plan.steps[step].isConditional
-            && !isCounted(
-              plan.steps[step], isLast: step == alternative.steps.last,
-              isList: plan.codes[plan.firstCode[scope] + alternative.field].isList)
+          let isPlain =
+            automaton.format == .json
+            || step == alternative.steps.last
+              && !plan.codes[plan.firstCode[scope] + alternative.field].isList
+          // Texts and items of a JSON array are counted where they are members of their object.
+          return plan.steps[step].isConditional && (plan.steps[step].position == nil || !isPlain)
         }
     }
     for field in plan.scopes[scope].fields where !has {

@@ -1,0 +1,36 @@
+internal import SaxLanguage
+
+/// The way in which objects that rules hand out become text: straight from what is read, or by an object that is
+/// made first.
+extension Explainer {
+  /// Phrases on the objects of a rule.
+  func writing(of rule: Rule, by paths: [Path], in format: Path.Format) -> [String] {
+    guard case .type(let id) = rule.type.unwrapped else {
+      return ["from its value"]
+    }
+    if model.duplicates == .error { return ["from an object, as duplicates are errors"] }
+    if format == .xml, paths.allSatisfy(\.isOfDocumentElement) {
+      return ["from an object, as there is one of it, the document's element"]
+    }
+    var obstacles = TextObstacles(model: model, format: format)
+    obstacles.add(id)
+    if let always = obstacles.always.first {
+      return ["from an object, as \(always.field) is \(always.reason)"]
+    }
+    let most = 4
+    let named = obstacles.sometimes.prefix(most).map { "\($0.field) (\($0.reason))" }
+    if named.isEmpty { return ["as it is read, with no object in between"] }
+    let count = obstacles.sometimes.count
+    let rest = count > most ? ["and \(count - most) more"] : []
+    return [
+      "as it is read", "from an object where it has " + (named + rest).joined(separator: ", "),
+    ]
+  }
+}
+
+extension Path {
+  /// True if it is the element of an XML document.
+  fileprivate var isOfDocumentElement: Bool {
+    isAbsolute && steps.count <= 1 && !steps.contains(where: \.isDescending)
+  }
+}
