@@ -3,7 +3,7 @@ import SaxJSON
 import SaxTestSupport
 import Testing
 
-/// What is passed over: by balance alone, or checked like any other.
+/// Parts that are passed over: by balance alone, or checked like any other.
 @Suite struct PassingTests {
   @Test func damageInWhatIsPassedOver() {
     var random = RandomJSON(seed: 5)

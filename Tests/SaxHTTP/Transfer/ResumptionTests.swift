@@ -53,7 +53,7 @@ import Testing
     #expect((5...11).contains(origin.ranges.count))
   }
 
-  /// Where nothing comes any more it ends, and the waits grow until then.
+  /// A download that gets nothing more ends, and the waits grow until then.
   @Test func withoutEndNothingIsTried() async throws {
     let origin = PartialServer(bytes) { $0.cuts = [20, 0, 0, 0, 0, 0] }
     let error = await #expect(throws: HTTPError.self) { try await get(origin.executor()) }

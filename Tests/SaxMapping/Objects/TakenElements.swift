@@ -8,7 +8,7 @@ import Testing
 enum TakenElements {
   typealias Outcome = (lines: [String], taken: Int)
 
-  /// What comes of a document: objects, errors and their places.
+  /// The results of a document: objects, errors and their places.
   ///
   /// - Parameters:
   ///   - samples: whether the first elements are looked at, which are not taken then.

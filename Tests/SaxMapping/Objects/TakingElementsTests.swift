@@ -216,7 +216,7 @@ import Testing
     #expect(TakenElements.expectSame(mapping, text).taken == count)
   }
 
-  /// What is out of the ordinary is told by events.
+  /// Elements that are out of the ordinary are told by events.
   @Test(arguments: [
     "<item><name><![CDATA[a]]></name></item>", "<item><!-- c --><name>b</name></item>",
     "<item><?p i?><name>b</name></item>", "<item><name>&none;</name></item>",

@@ -4,11 +4,11 @@ import SaxTestRandom
 struct RandomMapping {
   var random: SplitMix
   private var typeCount = 0
-  /// Which types are switches.
+  /// The types that are switches.
   private var choices: Set<Int> = []
-  /// Whether predicates may not wait for the end of their node.
+  /// True if predicates may not wait for the end of their node.
   private var decidesEarly = false
-  /// Whether paths may end in a text that is no node's.
+  /// True if paths may end in a text that is no node's.
   private var endsInSources = false
 
   /// True if predicates compare Booleans, and what functions make of nodes.
@@ -112,7 +112,8 @@ struct RandomMapping {
 
   // MARK: Fields
 
-  /// What a `switch` holds of XML is not to be had as source.
+  /// A random field. Below a `switch` the source text of XML is not to be had, so `Raw` is read
+  /// from JSON alone.
   private mutating func field(_ name: String, in index: Int) -> DraftField {
     var field = anyField(name, in: index)
     if !choices.isEmpty, field.type.contains("Raw") {
