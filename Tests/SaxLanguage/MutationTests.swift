@@ -1,4 +1,5 @@
 import SaxTestRandom
+import SaxTestSupport
 import Testing
 
 @testable import SaxLanguage

@@ -1,7 +1,7 @@
 import SaxTestRandom
 
 /// Writes random mappings over a small alphabet, so that much of what they ask for is there.
-struct RandomMapping {
+struct RandomMapping: RandomMaker {
   var random: SplitMix
   private var typeCount = 0
   /// The types that are switches.
@@ -31,14 +31,6 @@ struct RandomMapping {
     for index in 0..<typeCount { mapping.types.append(type(index)) }
     for _ in 0...below(3) { mapping.rules.append(rule()) }
     return mapping
-  }
-
-  // MARK: Chance
-
-  private mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }
-  private mutating func one(in chances: Int) -> Bool { below(chances) == 0 }
-  private mutating func pick<Choice>(_ choices: [Choice]) -> Choice {
-    choices[below(choices.count)]
   }
 
   // MARK: Rules
