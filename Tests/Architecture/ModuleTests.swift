@@ -3,7 +3,7 @@ import Testing
 
 /// Modules know each other in one direction, and C libraries stay where they are needed.
 @Suite struct ModuleTests {
-  /// What each module may import of the package, besides SaxSystem.
+  /// The modules of the package that each module may import, besides SaxSystem.
   static let modules: [String: Set<String>] = [
     "SaxSystem": ["CEpoll"],
     "SaxEvents": [],
@@ -24,7 +24,7 @@ import Testing
     "CCrypto": [], "CBrotli": [], "CPsl": [], "CIdn": [], "CEpoll": [],
   ]
 
-  /// What each may import of the system and of Swift.
+  /// The modules of the system and of Swift that each module may import.
   static let system: [String: Set<String>] = [
     "SaxSystem": ["Glibc", "Musl", "Darwin", "Android"],
     "SaxValues": ["FoundationEssentials", "Synchronization"],

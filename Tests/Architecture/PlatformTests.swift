@@ -1,11 +1,12 @@
 import Foundation
 import Testing
 
-/// What one platform alone has stays where the others have their own form of it.
+/// Names that one platform alone has stay in the files where the others have their own form of
+/// them.
 @Suite struct PlatformTests {
   static let libraries = ["Glibc", "Musl", "Darwin", "Android"]
 
-  /// What only Linux has.
+  /// Names that only Linux has.
   static let linux = ["epoll_", "/proc/", "mallinfo", "eventfd(", "signalfd(", "inotify_"]
 
   /// One import in the package, and one in that of the benchmarks.

@@ -106,7 +106,7 @@ struct PublicAPI {
 }
 
 extension PublicAPI {
-  /// What is read of a symbol graph.
+  /// The parts of a symbol graph that are read.
   private struct Graph: Decodable {
     var symbols: [Symbol]
     var relationships: [Relationship]
@@ -121,7 +121,7 @@ extension PublicAPI {
   private struct Symbol: Decodable {
     struct Identifier: Decodable { var precise: String }
     struct Fragment: Decodable { var spelling: String }
-    /// Where it is written; what the compiler adds is nowhere.
+    /// The file of a declaration; a symbol that the compiler adds has none.
     struct Location: Decodable { var uri: String }
 
     var identifier: Identifier

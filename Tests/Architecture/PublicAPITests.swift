@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// What users of the libraries see stands in files, so that a change of it is seen with the change that makes it.
+/// The public declarations of the libraries stand in files, so that a change of them is seen with
+/// the change that makes it.
 @Suite struct PublicAPITests {
   /// Those of the products.
   static let modules = ["Saxifrage", "SaxHTTP", "SaxServices"]

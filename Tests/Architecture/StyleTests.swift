@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What no source may hold.
+/// Words, types and files that no source may hold.
 @Suite struct StyleTests {
   /// Words that stop a program, or that say something is not done.
   static let forbidden = [
@@ -11,7 +11,7 @@ import Testing
     "@unchecked", "unowned(unsafe)", "nonisolated(unsafe)", "unsafeDowncast(", "unsafelyUnwrapped",
   ]
 
-  /// Where they are needed all the same.
+  /// The exceptions: a file and a word that it needs all the same, with the reason.
   static let allowed = [
     "Sources/SaxEvents/Locked.swift @unchecked":
       "what changes is read and written with the lock closed alone",

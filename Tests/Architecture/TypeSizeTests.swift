@@ -1,6 +1,6 @@
 import Testing
 
-/// How large types and functions become, extensions counted.
+/// Limits for the size of types and functions, extensions counted.
 ///
 /// What is larger by now is listed with its size, which may shrink and not grow.
 @Suite struct TypeSizeTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What messages may not say.
+/// Rules for the words of messages and comments.
 @Suite struct WordingTests {
   /// Libraries know of no program: its options and commands are its own to name.
   @Test func librariesNameNoOptionOfTheProgram() throws {
@@ -21,7 +21,7 @@ import Testing
   /// A doc comment begins with the thing, and doesn't ask after it.
   @Test func docCommentsBeginWithTheThing() throws {
     let question = #/^ *\/\/\/ (What|Whether|How|Who|Whose|Where|Which|Why|When)\b/#
-    for file in try SourceFiles.all(below: "Sources") {
+    for file in try ["Sources", "Tests"].flatMap(SourceFiles.all(below:)) {
       var isWithin = false
       for (number, line) in file.lines.enumerated() {
         let isDoc = line.drop { $0 == " " }.hasPrefix("///")

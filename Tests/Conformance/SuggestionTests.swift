@@ -4,7 +4,7 @@ import Saxifrage
 import SaxTestSuites
 import Testing
 
-/// What is suggested for a file compiles without a warning, and reads that file without an error.
+/// The suggestion for a file compiles without a warning, and reads that file without an error.
 ///
 /// Files are taken that an unoptimized build reads in seconds; with `SAX_THOROUGH=1` in the
 /// environment it is every file of every size, in a minute or two. How many were read is printed.
@@ -54,7 +54,7 @@ import Testing
   }
 }
 
-/// What has become of the files.
+/// The number of files read, malformed and refused.
 private struct Tally: CustomStringConvertible {
   private(set) var read = 0
   private var malformed = 0

@@ -2,7 +2,7 @@ import Foundation
 import SaxFuzzChecks
 import Testing
 
-/// What fuzzers found once, and what broke other parsers: `Corpus/Crashes/CHECK/NAME` goes
+/// Inputs that fuzzers found once, and that broke other parsers: `Corpus/Crashes/CHECK/NAME` goes
 /// through the check of that name.
 @Suite struct CrashesTests {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()

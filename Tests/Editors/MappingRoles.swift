@@ -1,7 +1,7 @@
 @testable import SaxLanguage
 @testable import SaxValues
 
-/// What each token of a mapping is, as the language's own parser sees it.
+/// The role of each token of a mapping, as the language's own parser sees it.
 struct MappingRoles {
   /// The first scalar of a token: line and column, from 1.
   struct Start: Hashable {

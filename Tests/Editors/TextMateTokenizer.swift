@@ -15,7 +15,7 @@ struct TextMateTokenizer {
     stack = [grammar.root]
   }
 
-  /// How many regions are open.
+  /// The number of open regions.
   var depth: Int { stack.count - 1 }
 
   mutating func scopes(of line: String) throws -> Scopes {
@@ -95,7 +95,7 @@ struct TextMateTokenizer {
     }
   }
 
-  /// What expressions have found in a line, so that each is searched for once.
+  /// The matches that expressions have found in a line, so that each is searched for once.
   private struct Matches {
     let text: String
     private var known: [ObjectIdentifier: NSTextCheckingResult?] = [:]

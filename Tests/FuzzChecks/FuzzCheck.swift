@@ -1,5 +1,5 @@
-/// What has to hold for any bytes. The fuzzers look for bytes for which it doesn't, and tests
-/// check those once found for good.
+/// A property that has to hold for any bytes. The fuzzers look for bytes for which it doesn't, and
+/// tests check those once found for good.
 public enum FuzzCheck: String, Sendable, CaseIterable {
   case json, xml, mapping, gzip, pair, ways, suggest, http
 
@@ -21,7 +21,7 @@ public enum FuzzCheck: String, Sendable, CaseIterable {
     }
   }
 
-  /// What a fuzzer calls: it takes a trap for a find.
+  /// Checks an input and traps if it fails, which a fuzzer takes for a find.
   public func trap(on bytes: UnsafeBufferPointer<UInt8>) {
     if let failure = failure(on: Array(bytes)) { fatalError("\(rawValue): \(failure)") }
   }

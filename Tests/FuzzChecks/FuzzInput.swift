@@ -2,7 +2,7 @@
 ///
 /// Of those four the low six bits count, so that they can be typed: `@` is 0, `A` is 1.
 struct FuzzInput {
-  /// What a check makes of it is its own business.
+  /// Six bits that choose how the text is read; each check gives them a meaning of its own.
   let options: Int
   let variant: Int
   /// Of the pieces, each used in turn; none for the whole at once.

@@ -7,7 +7,7 @@ import SaxTestSupport
 enum GzipCheck {
   private struct Capped: Error {}
 
-  /// What is inflated beyond that is of no interest.
+  /// The most bytes that are inflated; those beyond are of no interest.
   private static let most = 1 << 20
 
   static func failure(on input: FuzzInput) -> String? {

@@ -3,7 +3,7 @@ import SaxHTTP
 /// The parser of responses: whatever the bytes, it gives the same in any pieces, fields that are fields, and bodies
 /// that end where those of a plain reader do.
 enum HTTPCheck {
-  /// What came of a response.
+  /// The result of parsing a response.
   private struct Reading: Equatable {
     var head = ""
     var framing: BodyFraming?
@@ -11,7 +11,7 @@ enum HTTPCheck {
     var trailers: [String] = []
     var isWhole: Bool?
     var error: String?
-    /// What is wrong with it whatever the pieces.
+    /// A fault that it has whatever the pieces; nil if there is none.
     var fault: String?
   }
 
@@ -87,7 +87,7 @@ enum HTTPCheck {
     if let failure { throw failure }
   }
 
-  /// What no head may be that was taken.
+  /// Says how a head that was accepted breaks the rules; nil if it doesn't.
   private static func fault(in head: ResponseHead, _ framing: BodyFraming) -> String? {
     guard (100...999).contains(head.status) else { return "the status is \(head.status)" }
     for field in head.fields {

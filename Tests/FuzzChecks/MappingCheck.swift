@@ -60,7 +60,7 @@ enum MappingCheck {
       && place.column <= lines[place.line - 1] + 1
   }
 
-  /// How many scalars each line has.
+  /// The number of scalars in each line.
   private static func lines(of bytes: [UInt8]) -> [Int] {
     var text = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
     if text.first == "\u{FEFF}" { text.removeFirst() }

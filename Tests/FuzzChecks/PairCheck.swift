@@ -60,7 +60,8 @@ enum PairCheck {
       + "\(otherLines.dropFirst(place).first ?? "nothing")"
   }
 
-  /// How far each reads ahead before it sees what is malformed is its own business.
+  /// Compares the outcomes of two XML readers. Errors of reading are equal: how far each reads
+  /// ahead before it sees what is malformed is its own business.
   private static func difference(inXML own: Outcome, _ other: Outcome) -> String? {
     switch (own.error, other.error) {
     case (is ReadingError, .some), (.some, is ReadingError): return nil

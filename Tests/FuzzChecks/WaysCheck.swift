@@ -80,7 +80,8 @@ enum WaysCheck {
         "by events in pieces of \(piece)", outcome(chunk: piece, measures: true), "whole", slow)
   }
 
-  /// Where it isn't, each says so where it comes to it, which depends on what it passes over.
+  /// True if the text is well-formed. Otherwise each way says so at another place, by what it
+  /// passes over.
   private static func isWellFormed(
     _ text: [UInt8], _ mapping: Mapping, _ base: ReadingOptions
   ) -> Bool {

@@ -17,8 +17,8 @@ enum XMLCheck {
     return skipping.difference
   }
 
-  /// What the pieces change. What libxml2 has told before an error may depend on them, and it reads
-  /// for the other where that can't.
+  /// The difference that the pieces make. The events of libxml2 before an error may depend on them,
+  /// and it reads for the native reader the documents that this can't.
   private static func difference(_ input: FuzzInput, _ engine: XMLEngine) -> String? {
     func events(_ cuts: [Int]) -> [String] {
       record(input.text, cuts: cuts, options: .reportingEverything, engine: engine)

@@ -149,7 +149,7 @@ import Testing
     #expect(passed.allSatisfy { $0.offset <= first })
   }
 
-  /// What is undecided and keeps nothing waiting doesn't keep checkpoints back.
+  /// A predicate that is undecided and keeps nothing waiting doesn't keep checkpoints back.
   @Test func undecidedPredicates() throws {
     let rows = (0..<100).map { "{\"n\": \($0), \"x\": [1, 2]}" }.joined(separator: ",\n")
     let mapping = try Mapping("emit Part at /parts | json(/.[id])\ntype Part { n: Int? }")
@@ -173,7 +173,8 @@ import Testing
     #expect(all.contains { $0.objects > 90 && $0.behind < 3 && $0.offset > bytes.count - 300 })
   }
 
-  /// What is needed of before is small, however far the reading has come.
+  /// The part of the input before a checkpoint that is needed again is small, however far the
+  /// reading has come.
   @Test func whatLiesBehindIsDoneWithout() throws {
     let mapping = try Mapping(Self.shop)
     for text in [Self.json(200), Self.xml(200)] {
@@ -232,7 +233,7 @@ import Testing
     try check(mapping, Array(xml.utf8))
   }
 
-  /// What would have to be kept is bounded; then it is read again.
+  /// The part to keep is bounded; one that would be larger is read again.
   @Test func tooMuchToKeepIsReadAgain() throws {
     let mapping = try Mapping(
       """

@@ -1,4 +1,5 @@
-/// What another library reads differently in its feeds, by the reason: the file and the field.
+/// The fields of feeds that another library reads differently, by the reason: the file and the
+/// field.
 enum FeedDifferences {
   static let known: [String: [String]] = [
     "it takes the date of Dublin Core for the last change too": [

@@ -19,7 +19,7 @@ struct GeoJSONSuiteTests {
     var coordinates: [[[Double]]]
   }
 
-  /// What the mapping calls an object.
+  /// An object with the name of its type in the mapping.
   private struct Tagged: Decodable {
     enum CodingKeys: String, CodingKey {
       case type = "@type"

@@ -40,14 +40,19 @@ struct ISO20022SuiteTests {
       case "Stmt":
         #expect(object.string("id") == element.trimmed("Id"), "\(path)")
         let balances = object.objects("balances").map { balance in
-          [balance.string("type") ?? "", money(balance.object("money"))]
+          [balance.string("type") ?? "", Money.text(balance.object("money"))]
         }
         let known = element.elements("Bal").map { balance in
-          [balance.trimmed("Tp/CdOrPrtry/Cd") ?? "", money(balance.element("Amt"))]
+          [
+            balance.trimmed("Tp/CdOrPrtry/Cd") ?? "",
+            Money.text(balance.element("Amt"), currency: "Ccy"),
+          ]
         }
         #expect(balances == known, "\(path)")
       default:
-        #expect(money(object.object("money")) == money(element.element("Amt")), "\(path)")
+        #expect(
+          Money.text(object.object("money")) == Money.text(element.element("Amt"), currency: "Ccy"),
+          "\(path)")
         #expect(object.string("status") == "booked", "\(path)")
         #expect(
           object.objects("transactions").map(describe)
@@ -71,16 +76,6 @@ struct ISO20022SuiteTests {
       first(of: "RltdPties/DbtrAcct/Id/IBAN", "RltdPties/DbtrAcct/Id/Othr/Id"),
     ]
     return parties + details.elements("RmtInf/Ustrd").map(\.text)
-  }
-
-  private func money(_ object: PrintedObject?) -> String {
-    guard let object, let amount = object.double("amount") else { return "" }
-    return "\(amount) \(object.string("currency") ?? "")"
-  }
-
-  private func money(_ element: TreeElement?) -> String {
-    guard let element, let amount = Double(element.text) else { return "" }
-    return "\(amount) \(element.attributes["Ccy"] ?? "")"
   }
 
   /// Samples of this project that are by one of these schemas, or by one like it.

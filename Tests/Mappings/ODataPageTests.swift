@@ -11,7 +11,7 @@ import Testing
     """
   }
 
-  /// How many objects have come after each piece.
+  /// The number of objects that have come after each piece.
   private func counts(_ pieces: [String]) throws -> [Int] {
     let mapping = try Mapping.shipped("odata-v2")
     var names: [String] = []

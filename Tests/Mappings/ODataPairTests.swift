@@ -3,7 +3,7 @@ import Saxifrage
 import SaxTestSuites
 import Testing
 
-/// Where the suites hold an entity or a page as Atom and as JSON, both give the same objects.
+/// An entity or a page that the suites hold as Atom and as JSON gives the same objects in both.
 @Suite(.enabled(if: Suites.have("odata"), "odata is not there"))
 struct ODataPairTests {
   /// Twins of V4 whose two files say different things.

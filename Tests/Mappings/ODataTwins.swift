@@ -51,8 +51,8 @@ struct ODataTwins {
     return equal
   }
 
-  /// What comes out but for errors, counts and links to a next page: JSON has them at another
-  /// place, and its links are relative.
+  /// The objects of a file but for errors, counts and links to a next page: JSON has them at
+  /// another place, and its links are relative.
   private func objects(_ mapping: Mapping, _ path: String) throws -> [String] {
     var bytes = try SuiteFile(path: "odata/\(path)").bytes()
     if String(validating: bytes, as: UTF8.self) == nil {

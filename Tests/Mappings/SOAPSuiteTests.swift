@@ -9,7 +9,7 @@ import Testing
 struct SOAPSuiteTests {
   private static let folder = "xsd-wsdl/node-soap/request-response-samples"
 
-  /// What is no message of SOAP, with what is said of it.
+  /// Files that are no message of SOAP, each with a part of its error.
   static let faulty = [
     "Dummy__ref_element_should_have_correct_namespace/response.xml": "found '-'",  // MIME parts
     "Dummy__ref_element_should_have_correct_namespace_with_overrideElementKey/response.xml":

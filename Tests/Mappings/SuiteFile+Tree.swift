@@ -26,7 +26,7 @@ extension SuiteFile {
     return whole
   }
 
-  /// What Foundation reads in the file, with nothing external.
+  /// The tree that Foundation reads in the file, with nothing external.
   func tree() throws -> TreeElement { try TreeElement.read(try bytes()) }
 }
 

@@ -18,7 +18,7 @@ struct SuiteFile {
 
   func bytes() throws -> [UInt8] { try Suites.bytes(path) }
 
-  /// What Foundation reads in the file.
+  /// The value that Foundation reads in the file.
   func json() throws -> Any {
     try JSONSerialization.jsonObject(with: Data(try bytes()))
   }

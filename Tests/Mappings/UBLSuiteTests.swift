@@ -32,7 +32,8 @@ struct UBLSuiteTests {
     let isInvoice = tree.name == "Invoice"
     let total = isInvoice ? "LegalMonetaryTotal" : "AnticipatedMonetaryTotal"
     #expect(
-      money(document.object("payable")) == money(tree.element("\(total)/PayableAmount")), "\(path)")
+      Money.text(document.object("payable"))
+        == Money.text(tree.element("\(total)/PayableAmount"), currency: "currencyID"), "\(path)")
     for (field, steps) in [
       "supplier": "AccountingSupplierParty/Party", "customer": "AccountingCustomerParty/Party",
       "buyer": "BuyerCustomerParty/Party", "seller": "SellerSupplierParty/Party",
@@ -51,8 +52,8 @@ struct UBLSuiteTests {
   private func describe(_ line: PrintedObject) -> [String] {
     let quantity = line.object("quantity")?.double("value").map { "\($0)" }
     return [
-      line.string("id") ?? "", money(line.object("net")), line.string("name") ?? "",
-      quantity ?? "", money(line.object("price")),
+      line.string("id") ?? "", Money.text(line.object("net")), line.string("name") ?? "",
+      quantity ?? "", Money.text(line.object("price")),
     ]
   }
 
@@ -60,20 +61,11 @@ struct UBLSuiteTests {
     let name = line.element("Item/Name") ?? line.element("Item/Description")
     let quantity = line.trimmed("InvoicedQuantity") ?? line.trimmed("Quantity")
     return [
-      line.trimmed("ID") ?? "", money(line.element("LineExtensionAmount")),
+      line.trimmed("ID") ?? "",
+      Money.text(line.element("LineExtensionAmount"), currency: "currencyID"),
       name?.text.collapsed ?? "", quantity.flatMap { Double($0) }.map { "\($0)" } ?? "",
-      money(line.element("Price/PriceAmount")),
+      Money.text(line.element("Price/PriceAmount"), currency: "currencyID"),
     ]
-  }
-
-  private func money(_ object: PrintedObject?) -> String {
-    guard let object, let amount = object.double("amount") else { return "" }
-    return "\(amount) \(object.string("currency") ?? "")"
-  }
-
-  private func money(_ element: TreeElement?) -> String {
-    guard let element, let amount = Double(element.text) else { return "" }
-    return "\(amount) \(element.attributes["currencyID"] ?? "")"
   }
 
   /// The samples of this project name nothing that the schemas don't.

@@ -24,7 +24,7 @@ struct Article: Sendable {
     var testDescription: String { "\(article):\(line): \(command.line)" }
   }
 
-  /// What the code in Swift before it prints.
+  /// The text that the Swift code before it prints.
   struct Printed: Sendable, CustomTestStringConvertible {
     var article: String
     var heading: String

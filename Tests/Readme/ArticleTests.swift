@@ -2,7 +2,7 @@ import Foundation
 import Saxifrage
 import Testing
 
-/// What the library's documentation shows is what happens.
+/// The examples of the library's documentation behave as it says.
 @Suite struct ArticleTests {
   static let examples = Article.all.flatMap(\.examples)
 

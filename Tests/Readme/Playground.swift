@@ -29,7 +29,8 @@ final class Playground {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  /// Where the README has a server, there is one here as well, with the folder's files.
+  /// The address of the server that the README shows; there is one here as well, with the folder's
+  /// files.
   private static let shownServer = "http://localhost:8080"
 
   /// Runs a command line by the shell, with the programs that were built beside the tests.
@@ -61,7 +62,7 @@ final class Playground {
     return String(decoding: try Data(contentsOf: output), as: UTF8.self)
   }
 
-  /// Where a file of the folder is; an absolute path stays as it is.
+  /// The path of a file in the folder; an absolute path stays as it is.
   func path(of name: String) -> String {
     name.hasPrefix("/") ? name : url.appending(path: name).path
   }

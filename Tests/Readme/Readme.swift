@@ -8,7 +8,7 @@ struct Readme {
     "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md",
   ]
 
-  /// What stands between two fences.
+  /// The lines between two fences.
   struct Block {
     var language: String
     /// The second word after the fence: a file's name.

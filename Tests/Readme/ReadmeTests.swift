@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// What the README shows is what is printed, and what it names is there.
+/// The outputs that the README shows are those that are printed, and the files that it names are
+/// there.
 @Suite struct ReadmeTests {
   static let commands = (try? Readme().commands) ?? []
 
@@ -79,7 +80,7 @@ import Testing
     }
   }
 
-  /// What comes first can be read at one sitting.
+  /// The README is short enough to be read at one sitting.
   @Test func theReadmeIsShort() throws {
     let lines = try Readme().text.split(separator: "\n", omittingEmptySubsequences: false).count - 1
     #expect((150...200).contains(lines), "\(lines) lines")

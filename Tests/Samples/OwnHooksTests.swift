@@ -87,7 +87,7 @@ import Testing
     #expect(try await orders(options).count == 2)
   }
 
-  /// What whoever takes the objects throws ends a reading without an error.
+  /// An error of the closure that takes the objects stops a reading without failing it.
   @Test func theReceiverStops() throws {
     var ids: [Int] = []
     var reading = try Mapping(Self.mapping).reading(.json, options: options) { order in

@@ -70,7 +70,7 @@ struct Bytes: AsyncSequence, Sendable {
     #expect(try await ids(in: input) == [1, 2, 3])
   }
 
-  /// What a source throws ends the loop as it is.
+  /// The error that a source throws ends the loop as it is.
   @Test func failuresOfOnesOwn() async throws {
     struct LineIsCut: Error {}
     let mapping = try Mapping("emit Order at /orders\ntype Order { id: Int }")

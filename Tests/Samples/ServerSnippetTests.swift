@@ -4,7 +4,7 @@ import SaxServices
 import Saxifrage
 import Testing
 
-/// What the articles about servers show does what they say.
+/// The code that the articles about servers show does what they say.
 @Suite struct ServerSnippetTests {
   private static let payload =
     #"{"payments": [{"kind": "card", "last4": "0042"}, {"kind": "transfer", "iban": "NL91"}]}"#

@@ -1,7 +1,7 @@
 import Foundation
 import Saxifrage
 
-/// What the article about Foundation's decoders shows.
+/// The code that the article about Foundation's decoders shows.
 extension Snippets {
   private static let text = """
     names snake_case

@@ -3,13 +3,11 @@ enum ClauseMessages {
   static let cases: [MessageCase] = [
     MessageCase(
       "an operator with too few arguments",
-      [
-        "m.sax": #"""
+      check: #"""
         emit T at /data[contains(c)]
         type T { id: Int from a[starts-with(@k)];  b: Int from contains(c) }
 
-        """#
-      ], "check m.sax", status: 2,
+        """#,
       #"""
       m.sax:1:17: error: contains() with one argument, wanted two
         emit T at /data[contains(c)]
@@ -26,8 +24,7 @@ enum ClauseMessages {
       """#),
     MessageCase(
       "defaults of the wrong type",
-      [
-        "m.sax": #"""
+      check: #"""
         emit T at /data
         type T {
           id: Int default "n/a"
@@ -38,8 +35,7 @@ enum ClauseMessages {
         }
         type U { id: Int }
 
-        """#
-      ], "check m.sax", status: 2,
+        """#,
       #"""
       m.sax:3:19: error: "n/a" is no Int, and the default is read like a payload's text
           id: Int default "n/a"
@@ -64,14 +60,12 @@ enum ClauseMessages {
       """#),
     MessageCase(
       "max of one value",
-      [
-        "m.sax": #"""
+      check: #"""
         emit T at /data
         type T { id: Int max 5;  name: String? max 10;  one: U max 1;  all: [Int] max 0 }
         type U { id: Int }
 
-        """#
-      ], "check m.sax", status: 2,
+        """#,
       #"""
       m.sax:2:18: error: max for Int, wanted a list or a dictionary
         type T { id: Int max 5;  name: String? max 10;  one: U max 1;  all: [Int] max 0 }
@@ -91,8 +85,7 @@ enum ClauseMessages {
       """#),
     MessageCase(
       "formats that a type does not have",
-      [
-        "m.sax": #"""
+      check: #"""
         emit T at /data
         type T {
           a: String as upper
@@ -105,8 +98,7 @@ enum ClauseMessages {
           h: Date as unix(s)
         }
 
-        """#
-      ], "check m.sax", status: 2,
+        """#,
       #"""
       m.sax:3:16: error: there is no format upper
           a: String as upper
@@ -143,8 +135,7 @@ enum ClauseMessages {
       """#),
     MessageCase(
       "functions of XPath, by their versions",
-      [
-        "m.sax": #"""
+      check: #"""
         emit T at /data
         type T {
           a: Int from sum(line/@qty)
@@ -153,8 +144,7 @@ enum ClauseMessages {
           d: Int from length(name)
         }
 
-        """#
-      ], "check m.sax", status: 2,
+        """#,
       #"""
       m.sax:3:15: error: sum() is a function of XPath 1.0 that the mapping language lacks
           a: Int from sum(line/@qty)
@@ -211,14 +201,12 @@ enum ClauseMessages {
       """#),
     MessageCase(
       "a limit of the reading",
-      [
-        "m.sax": #"""
+      check: #"""
         limit total 5
         emit T at /data
         type T { id: Int }
 
-        """#
-      ], "check m.sax", status: 2,
+        """#,
       #"""
       m.sax:1:7: error: total is a limit of whoever reads, not of a mapping
         limit total 5
@@ -227,13 +215,11 @@ enum ClauseMessages {
       """#),
     MessageCase(
       "what can never match",
-      [
-        "m.sax": #"""
+      check: #"""
         emit T at /data[position() < 1] | /a[1][2]
         type T { a: Int? from x[2][position() > 3];  b: Int? from x[local-name() = "y"];  c: [Int] from x[position() <= 2][3] }
 
-        """#
-      ], "check m.sax", status: 0,
+        """#, status: 0,
       #"""
       m.sax:1:16: warning: there is no such position, so this never matches
         emit T at /data[position() < 1] | /a[1][2]
@@ -253,13 +239,11 @@ enum ClauseMessages {
       """#),
     MessageCase(
       "comparisons that never hold",
-      [
-        "m.sax": #"""
+      check: #"""
         emit T at /a[@x < "k"] | /b[1 = 2] | /c[position() = 0] | /d["a" >= @x] | /e[position() = "x"] | /f[@x < "5"]
         type T { a: Int? }
 
-        """#
-      ], "check m.sax", status: 0,
+        """#, status: 0,
       #"""
       m.sax:1:13: warning: the predicate is never true, so this never matches
         emit T at /a[@x < "k"] | /b[1 = 2] | /c[position() = 0] | /d["a" >= @x] | /e[position() = "x"] | /f[@x < "5"]
@@ -280,14 +264,12 @@ enum ClauseMessages {
       """#),
     MessageCase(
       "formats that are never reached",
-      [
-        "m.sax": #"""
+      check: #"""
         dates unix, unix(ms)
         emit T at /data
         type T { a: String as trimmed, collapsed;  b: Date as iso8601, rfc822, iso8601;  c: Date as unix(ms), "yyyy", unix }
 
-        """#
-      ], "check m.sax", status: 0,
+        """#, status: 0,
       #"""
       m.sax:1:13: warning: unix(ms) is never reached, for unix before it reads every number
         dates unix, unix(ms)

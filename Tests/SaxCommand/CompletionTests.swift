@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct CompletionTests {
-  /// What bash puts for the last word.
+  /// The completions that bash offers for the last word.
   ///
   /// - Parameter words: as bash splits them: `=` is a word of its own.
   private func bash(_ words: [String], in folder: Folder) throws -> [String]? {

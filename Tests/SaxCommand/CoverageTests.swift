@@ -267,7 +267,8 @@ func losersWereTaken(text: String) throws {
       """)
 }
 
-/// What a `switch` chose leaves unread is said as of any other type.
+/// Coverage lists the nodes that a type chosen by a `switch` leaves unread, as it does for any
+/// other type.
 @Test func saysWhatAChosenTypeLeaves() throws {
   let folder = try Folder([
     "s.sax": "emit S at /s\ntype S = switch kind { \"a\" -> A }\ntype A { x: Int }\n",

@@ -54,7 +54,7 @@ import Testing
     #expect(run.lines == ["{\"a\":1}", "saxifrage-1", "{\"a\":1}", "c"])
   }
 
-  /// What is left of an interrupted reading, and what is read and removed then.
+  /// The checkpoint of an interrupted reading stays, and is read and removed by the next.
   @Test func checkpointsThatStay() throws {
     let run = try Self.run(
       """

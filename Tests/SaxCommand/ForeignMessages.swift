@@ -3,8 +3,7 @@ enum ForeignMessages {
   static let cases: [MessageCase] = [
     MessageCase(
       "what other languages write",
-      [
-        "m.sax": #"""
+      check: #"""
         emit T at "/a"
         emit T at //.[2]
         type T {
@@ -18,8 +17,7 @@ enum ForeignMessages {
           k: Int from @dc:l
         }
 
-        """#
-      ], "check m.sax", status: 2,
+        """#,
       #"""
       m.sax:1:11: error: found "/a", wanted a step
         emit T at "/a"
@@ -64,8 +62,7 @@ enum ForeignMessages {
       """#),
     MessageCase(
       "more that other languages write",
-      [
-        "m.sax": #"""
+      check: #"""
         emit T at /data/  # all of them
         emit U at /u
         type T {
@@ -88,8 +85,7 @@ enum ForeignMessages {
           default -> T
         }
 
-        """#
-      ], "check m.sax", status: 2,
+        """#,
       #"""
       m.sax:1:17: error: the line ends after /, wanted a step such as name, @name or *
         emit T at /data/  # all of them

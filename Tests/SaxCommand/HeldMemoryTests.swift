@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// How much memory the program takes at most, whatever a payload makes a mapping hold.
+/// The most memory that the program takes, whatever a payload makes a mapping hold.
 @Suite(.serialized) struct HeldMemoryTests {
   private static let mebibyte = 1 << 20
 
-  /// What was resident at most, and how the run ended.
+  /// Runs the program, and returns its peak of resident memory with the run.
   private func run(
     _ mapping: String, _ payload: String, _ options: [String] = []
   ) throws -> (peak: Int, run: Run) {
@@ -247,13 +247,13 @@ import Testing
     #expect(peak < Self.size + 40 * Self.mebibyte)
   }
 
-  /// What the text becomes that is read as hexadecimal digits.
+  /// The text, read as hexadecimal digits, in base64.
   private static var textOfHex: String {
     let bytes: [UInt8] = [0x01, 0x23, 0x45, 0x67, 0x89, 0xAB, 0xCD, 0xEF]
     return Data(repeatElement(bytes, count: size / 16).joined()).base64EncodedString()
   }
 
-  /// What is written of a large object is not held as well.
+  /// The output for a large object is written in pieces, and not held as well.
   @Test(arguments: [("list of texts", "ndjson"), ("dictionary", "ndjson"), ("Any", "json")])
   func aLargeObjectIsWrittenInPieces(form: String, format: String) throws {
     let form = try #require(Self.forms.first { $0.form == form })

@@ -92,7 +92,7 @@ import Testing
     #expect(session.interrupt() == 130)
   }
 
-  /// What had been written by then comes whole to who goes on reading.
+  /// Output that had been written by then comes whole to a program that goes on reading.
   @Test(.timeLimit(.minutes(1)))
   func aPipeThatIsReadLate() throws {
     let session = try Session(

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Where yajl or libxml2 is missing, or is another than was tested, the native readers go on, and what needs the
-/// library is refused with what to install.
+/// The native readers go on where yajl or libxml2 is missing, or is another than was tested; what
+/// needs the library is refused with what to install.
 @Suite struct MissingLibraryTests {
   private static let order = #"<orders><order><id>1</id></order></orders>"#
   private static let mapping = "emit Order at /orders/order\ntype Order { id: Int from id }\n"
@@ -87,7 +87,7 @@ import Testing
     #expect(run.output.isEmpty && run.status == 1)
   }
 
-  /// What the version says behind its number doesn't matter, but what the library has does.
+  /// The part of a version behind its number doesn't matter; the functions that the library has do.
   @Test func aLibraryWithoutItsFunctionsIsRefused() throws {
     let folder = try Self.folder()
     try make("libxml2.so.2", version: "20914-GITv2.9.14", in: folder)

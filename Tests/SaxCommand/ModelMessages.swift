@@ -11,12 +11,7 @@ enum ModelMessages {
         type Entry { title: String }
 
         """#,
-        "feed.xml": #"""
-        <feed xmlns="http://www.w3.org/2005/Atom">
-          <entry><title>x</title></entry>
-        </feed>
-
-        """#,
+        "feed.xml": MessageCase.feed,
       ], "map feed.sax feed.xml", status: 0,
       #"""
       feed.xml: warning: read to the end, no object emitted
@@ -86,12 +81,7 @@ enum ModelMessages {
     MessageCase(
       "a payload given as a mapping",
       [
-        "feed.xml": #"""
-        <feed xmlns="http://www.w3.org/2005/Atom">
-          <entry><title>x</title></entry>
-        </feed>
-
-        """#
+        "feed.xml": MessageCase.feed
       ], "map feed.xml", status: 2,
       #"""
       sax: feed.xml is an XML document, not a mapping

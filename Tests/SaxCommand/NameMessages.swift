@@ -10,12 +10,7 @@ enum NameMessages {
         type Entry { title: String }
 
         """#,
-        "feed.xml": #"""
-        <feed xmlns="http://www.w3.org/2005/Atom">
-          <entry><title>x</title></entry>
-        </feed>
-
-        """#,
+        "feed.xml": MessageCase.feed,
       ], "map feed.sax feed.xml", status: 1,
       #"""
       feed.xml:2:3: error: Entry.title is missing, and is required
@@ -48,12 +43,7 @@ enum NameMessages {
         type Entry { title: String from a:title }
 
         """#,
-        "feed.xml": #"""
-        <feed xmlns="http://www.w3.org/2005/Atom">
-          <entry><title>x</title></entry>
-        </feed>
-
-        """#,
+        "feed.xml": MessageCase.feed,
       ], "map feed.sax feed.xml", status: 0,
       #"""
       feed.xml: warning: read to the end, no object emitted
@@ -61,22 +51,18 @@ enum NameMessages {
         fix: namespace a = "http://www.w3.org/2005/Atom", then /a:feed/a:entry
       """#),
     MessageCase(
-      "a prefix for another namespace",
-      [
-        "m.sax": "namespace p = \"urn:y\"\nemit Raw at /p:r[x]\n",
-        "o.xml": #"<r xmlns="urn:x"><x>1</x></r>\#n"#,
-      ], "map m.sax o.xml", status: 0,
+      "a prefix for another namespace", "namespace p = \"urn:y\"\nemit Raw at /p:r[x]\n",
+      on: "o.xml",
+      #"<r xmlns="urn:x"><x>1</x></r>\#n"#, status: 0,
       #"""
       o.xml: warning: read to the end, no object emitted
       m.sax:2:13: note: /p:r[x] matched nothing; the document element is r in namespace "urn:x"
         fix: namespace p = "urn:x", then /p:r[x]
       """#),
     MessageCase(
-      "a default namespace that is another",
-      [
-        "m.sax": "namespace default = \"urn:y\"\nemit Raw at /r/a\n",
-        "o.xml": #"<r xmlns="urn:x"><a/></r>\#n"#,
-      ], "map m.sax o.xml", status: 0,
+      "a default namespace that is another", "namespace default = \"urn:y\"\nemit Raw at /r/a\n",
+      on: "o.xml",
+      #"<r xmlns="urn:x"><a/></r>\#n"#, status: 0,
       #"""
       o.xml: warning: read to the end, no object emitted
       m.sax:2:13: note: /r/a matched nothing; the document element is r in namespace "urn:x"
@@ -84,14 +70,12 @@ enum NameMessages {
       """#),
     MessageCase(
       "an attribute taken for an element",
-      [
-        "m.sax": #"""
-        emit Book at /books/book
-        type Book { isbn: String }
+      #"""
+      emit Book at /books/book
+      type Book { isbn: String }
 
-        """#,
-        "books.xml": #"<books><book isbn="1"/></books>\#n"#,
-      ], "map m.sax books.xml", status: 1,
+      """#, on: "books.xml",
+      #"<books><book isbn="1"/></books>\#n"#,
       #"""
       books.xml:1:8: error: Book.isbn is missing, and is required
         note: at /books/book
@@ -100,14 +84,12 @@ enum NameMessages {
       """#),
     MessageCase(
       "an element taken for an attribute",
-      [
-        "m.sax": #"""
-        emit Book at /books/book
-        type Book { isbn: String from @isbn;  title: String }
+      #"""
+      emit Book at /books/book
+      type Book { isbn: String from @isbn;  title: String }
 
-        """#,
-        "books.xml": #"<books><book><title>A</title><isbn>1</isbn></book></books>\#n"#,
-      ], "map m.sax books.xml", status: 1,
+      """#, on: "books.xml",
+      #"<books><book><title>A</title><isbn>1</isbn></book></books>\#n"#,
       #"""
       books.xml:1:8: error: Book.isbn is missing, and is required
         note: at /books/book, which holds title, isbn
@@ -116,14 +98,12 @@ enum NameMessages {
       """#),
     MessageCase(
       "a member taken for an attribute",
-      [
-        "m.sax": #"""
-        emit Book at /books
-        type Book { isbn: String from @isbn }
+      #"""
+      emit Book at /books
+      type Book { isbn: String from @isbn }
 
-        """#,
-        "books.json": #"{"books": [{"isbn": "1"}]}\#n"#,
-      ], "map m.sax books.json", status: 1,
+      """#, on: "books.json",
+      #"{"books": [{"isbn": "1"}]}\#n"#,
       #"""
       books.json:1:12: error: Book.isbn is missing, and is required
         note: at /books[1], which holds isbn
@@ -132,14 +112,12 @@ enum NameMessages {
       """#),
     MessageCase(
       "a path with dots",
-      [
-        "m.sax": #"""
-        emit Order at /orders
-        type Order { total: Decimal from total.amount }
+      #"""
+      emit Order at /orders
+      type Order { total: Decimal from total.amount }
 
-        """#,
-        "o.json": #"{"orders": [{"total": {"amount": 5}}]}\#n"#,
-      ], "map m.sax o.json", status: 1,
+      """#, on: "o.json",
+      #"{"orders": [{"total": {"amount": 5}}]}\#n"#,
       #"""
       o.json:1:13: error: Order.total is missing, and is required
         note: at /orders[1], which holds total
@@ -148,14 +126,12 @@ enum NameMessages {
       """#),
     MessageCase(
       "a type and a field misspelt, and a keyword",
-      [
-        "m.sax": #"""
+      check: #"""
         emit Ordr at /orders
         type Order { id: Integer form @id }
         typ Line { sku: String }
 
-        """#
-      ], "check m.sax", status: 2,
+        """#,
       #"""
       m.sax:1:6: error: the type Ordr is not declared; did you mean Order?
         emit Ordr at /orders
@@ -176,14 +152,12 @@ enum NameMessages {
       """#),
     MessageCase(
       "another case",
-      [
-        "m.sax": #"""
-        emit Order at /orders
-        type Order { id: Int }
+      #"""
+      emit Order at /orders
+      type Order { id: Int }
 
-        """#,
-        "o.json": #"{"orders": [{"Id": 1}]}\#n"#,
-      ], "map m.sax o.json", status: 1,
+      """#, on: "o.json",
+      #"{"orders": [{"Id": 1}]}\#n"#,
       #"""
       o.json:1:13: error: Order.id is missing, and is required
         note: at /orders[1], which holds Id
@@ -192,22 +166,19 @@ enum NameMessages {
       """#),
     MessageCase(
       "a path that leads nowhere",
-      [
-        "m.sax": #"""
-        emit Order at /data/orders
-        type Order { id: Int }
+      #"""
+      emit Order at /data/orders
+      type Order { id: Int }
 
-        """#,
-        "o.json": #"{"Data": {"orders": [{"id": 1}]}}\#n"#,
-      ], "map m.sax o.json", status: 0,
+      """#, on: "o.json",
+      #"{"Data": {"orders": [{"id": 1}]}}\#n"#, status: 0,
       #"""
       o.json: warning: read to the end, no object emitted
       m.sax:1:15: note: /data/orders matched nothing; at the root there was Data, and no data; did you mean Data?
       """#),
     MessageCase(
       "JSONPath",
-      [
-        "m.sax": #"""
+      check: #"""
         emit Order at $.data.orders[*]
         type Order {
           id: Int from $.id
@@ -216,8 +187,7 @@ enum NameMessages {
           line: String from lines[0]
         }
 
-        """#
-      ], "check m.sax", status: 2,
+        """#,
       #"""
       m.sax:1:15: error: $ is JSONPath's root, wanted a path such as XPath's
         emit Order at $.data.orders[*]
@@ -242,8 +212,7 @@ enum NameMessages {
       """#),
     MessageCase(
       "functions of XPath",
-      [
-        "m.sax": #"""
+      check: #"""
         emit Order at /orders
         type Order {
           lines: Int from count(line)
@@ -251,8 +220,7 @@ enum NameMessages {
           last: String from line[last()]
         }
 
-        """#
-      ], "check m.sax", status: 2,
+        """#,
       #"""
       m.sax:3:19: error: count() is a function of XPath 1.0 that the mapping language lacks
           lines: Int from count(line)
@@ -268,11 +236,8 @@ enum NameMessages {
         fix: a list field, whose last item is taken where it is used
       """#),
     MessageCase(
-      "a mapping that emits nothing",
-      [
-        "m.sax": #"type Order { id: Int }\#n"#,
-        "o.json": #"{"orders": [{"id": 1}]}\#n"#,
-      ], "map m.sax o.json", status: 0,
+      "a mapping that emits nothing", #"type Order { id: Int }\#n"#, on: "o.json",
+      #"{"orders": [{"id": 1}]}\#n"#, status: 0,
       #"""
       m.sax:1:1: warning: the mapping emits nothing, so it can only be imported
         type Order { id: Int }

@@ -3,14 +3,12 @@ enum PayloadMessages {
   static let cases: [MessageCase] = [
     MessageCase(
       "a step for the items of an array",
-      [
-        "m.sax": #"""
-        emit T at /orders/order
-        type T { id: Int }
+      #"""
+      emit T at /orders/order
+      type T { id: Int }
 
-        """#,
-        "o.json": #"{"orders": [{"id": 1}, {"id": 2}]}\#n"#,
-      ], "map m.sax o.json", status: 0,
+      """#, on: "o.json",
+      #"{"orders": [{"id": 1}, {"id": 2}]}\#n"#, status: 0,
       #"""
       o.json: warning: read to the end, no object emitted
       m.sax:1:11: note: /orders/order matched nothing; /orders is an array, each item of which is a node of that path, and holds id
@@ -18,14 +16,12 @@ enum PayloadMessages {
       """#),
     MessageCase(
       "a rule with points",
-      [
-        "m.sax": #"""
-        emit T at /data.orders
-        type T { id: Int }
+      #"""
+      emit T at /data.orders
+      type T { id: Int }
 
-        """#,
-        "o.json": #"{"data": {"orders": [{"id": 1}]}}\#n"#,
-      ], "map m.sax o.json", status: 0,
+      """#, on: "o.json",
+      #"{"data": {"orders": [{"id": 1}]}}\#n"#, status: 0,
       #"""
       o.json: warning: read to the end, no object emitted
       m.sax:1:11: note: /data.orders matched nothing; at the root there was data, and no data.orders; did you mean /data/orders?
@@ -33,14 +29,12 @@ enum PayloadMessages {
       """#),
     MessageCase(
       "a field with points",
-      [
-        "m.sax": #"""
-        emit T at /r
-        type T { x: Int from b.c }
+      #"""
+      emit T at /r
+      type T { x: Int from b.c }
 
-        """#,
-        "o.json": #"{"r": {"b": {"c": 1}}}\#n"#,
-      ], "map m.sax o.json", status: 1,
+      """#, on: "o.json",
+      #"{"r": {"b": {"c": 1}}}\#n"#,
       #"""
       o.json:1:7: error: T.x is missing, and is required
         note: at /r, which holds b
@@ -49,25 +43,20 @@ enum PayloadMessages {
       """#),
     MessageCase(
       "an object where a later alternative wanted a text",
-      [
-        "m.sax": #"""
-        emit T at /r
-        type T { a: String from `b c` | d }
+      #"""
+      emit T at /r
+      type T { a: String from `b c` | d }
 
-        """#,
-        "o.json": #"{"r": {"d": {"x y": 1}}}\#n"#,
-      ], "map m.sax o.json", status: 1,
+      """#, on: "o.json",
+      #"{"r": {"d": {"x y": 1}}}\#n"#,
       #"""
       o.json:1:13: error: found an object (x y), wanted text for T.a
         note: at /r/d, by m.sax:2:25
         fix: from `b c` | d/`x y` | d
       """#),
     MessageCase(
-      "an object where a rule wanted a text",
-      [
-        "m.sax": "emit String at /r/`a b`\n",
-        "o.json": #"{"r": {"a b": {"x": 1}}}\#n"#,
-      ], "map m.sax o.json", status: 1,
+      "an object where a rule wanted a text", "emit String at /r/`a b`\n", on: "o.json",
+      #"{"r": {"a b": {"x": 1}}}\#n"#,
       #"""
       o.json:1:15: error: found an object (x), wanted text for String
         note: at /r/`a b`, by m.sax:1:16
@@ -75,14 +64,12 @@ enum PayloadMessages {
       """#),
     MessageCase(
       "an object where a dictionary's value was a text",
-      [
-        "m.sax": #"""
-        emit T at /r
-        type T { a: [String: Int] from e key @k value v }
+      #"""
+      emit T at /r
+      type T { a: [String: Int] from e key @k value v }
 
-        """#,
-        "o.json": #"{"r": {"e": [{"@k": "a", "v": {"x": 1}}]}}\#n"#,
-      ], "map m.sax o.json", status: 1,
+      """#, on: "o.json",
+      #"{"r": {"e": [{"@k": "a", "v": {"x": 1}}]}}\#n"#,
       #"""
       o.json:1:31: error: found an object (x), wanted text for T.a.value
         note: at /r/e[1]/v, by m.sax:2:47
@@ -90,45 +77,35 @@ enum PayloadMessages {
       """#),
     MessageCase(
       "a name in another namespace, looked for everywhere",
-      [
-        "m.sax": "namespace p = \"urn:y\"\nemit Raw at //p:r\n",
-        "o.xml": #"<r xmlns="urn:x"/>\#n"#,
-      ], "map m.sax o.xml", status: 0,
+      "namespace p = \"urn:y\"\nemit Raw at //p:r\n", on: "o.xml",
+      #"<r xmlns="urn:x"/>\#n"#, status: 0,
       #"""
       o.xml: warning: read to the end, no object emitted
       m.sax:2:13: note: //p:r matched nothing; nowhere was there a node called r in namespace "urn:y"
       """#),
     MessageCase(
-      "nodes that a predicate refuses, beside others",
-      [
-        "m.sax": "emit Raw at /r/a[@k = 1]\n",
-        "o.xml": #"<r><a k="2"/><b/></r>\#n"#,
-      ], "map m.sax o.xml", status: 0,
+      "nodes that a predicate refuses, beside others", "emit Raw at /r/a[@k = 1]\n", on: "o.xml",
+      #"<r><a k="2"/><b/></r>\#n"#, status: 0,
       #"""
       o.xml: warning: read to the end, no object emitted
       m.sax:1:13: note: /r/a[@k = 1] matched nothing; below the step before there was b, and no a that passed its predicate
       """#),
     MessageCase(
-      "nodes in one that a predicate refuses",
-      [
-        "m.sax": "emit Raw at /r[@k = 1]/a\n",
-        "o.xml": #"<r k="2"><a/></r>\#n"#,
-      ], "map m.sax o.xml", status: 0,
+      "nodes in one that a predicate refuses", "emit Raw at /r[@k = 1]/a\n", on: "o.xml",
+      #"<r k="2"><a/></r>\#n"#, status: 0,
       #"""
       o.xml: warning: read to the end, no object emitted
       m.sax:1:13: note: /r[@k = 1]/a matched nothing; no a was there where the predicate before it holds
       """#),
     MessageCase(
       "a null, and a rule that is written wrong",
-      [
-        "m.sax": #"""
-        emit A? at /r/a
-        emit A at /r/items
-        type A { x: Int }
+      #"""
+      emit A? at /r/a
+      emit A at /r/items
+      type A { x: Int }
 
-        """#,
-        "o.json": #"{"r": {"a": null, "itmes": {"x": 1}}}\#n"#,
-      ], "map m.sax o.json", status: 0,
+      """#, on: "o.json",
+      #"{"r": {"a": null, "itmes": {"x": 1}}}\#n"#, status: 0,
       #"""
       o.json: warning: read to the end, no object emitted
       m.sax:2:11: note: /r/items matched nothing; below the step before there was itmes, and no items; did you mean itmes?
@@ -146,14 +123,12 @@ enum PayloadMessages {
       ], "map m.sax o.json", status: 0, "o.json: warning: read to the end, no object emitted"),
     MessageCase(
       "an element taken for an attribute, where nothing else is read",
-      [
-        "m.sax": #"""
-        emit B at /books/book
-        type B { isbn: String from @id }
+      #"""
+      emit B at /books/book
+      type B { isbn: String from @id }
 
-        """#,
-        "b.xml": #"<books><book><id>1</id><title>A</title></book></books>\#n"#,
-      ], "map m.sax b.xml", status: 1,
+      """#, on: "b.xml",
+      #"<books><book><id>1</id><title>A</title></book></books>\#n"#,
       #"""
       b.xml:1:8: error: B.isbn is missing, and is required
         note: at /books/book, which holds id, title
@@ -162,15 +137,13 @@ enum PayloadMessages {
       """#),
     MessageCase(
       "an element without the mapping's namespace",
-      [
-        "m.sax": #"""
-        namespace a = "http://www.w3.org/2005/Atom"
-        emit E at /a:feed/a:entry
-        type E { title: String from a:title }
+      #"""
+      namespace a = "http://www.w3.org/2005/Atom"
+      emit E at /a:feed/a:entry
+      type E { title: String from a:title }
 
-        """#,
-        "f.xml": #"<feed><entry><title>x</title></entry></feed>\#n"#,
-      ], "map m.sax f.xml", status: 0,
+      """#, on: "f.xml",
+      #"<feed><entry><title>x</title></entry></feed>\#n"#, status: 0,
       #"""
       f.xml: warning: read to the end, no object emitted
       m.sax:2:11: note: /a:feed/a:entry matched nothing; the document element is feed in no namespace
@@ -178,15 +151,13 @@ enum PayloadMessages {
       """#),
     MessageCase(
       "a child without the mapping's namespace",
-      [
-        "m.sax": #"""
-        namespace a = "urn:a"
-        emit E at /a:feed
-        type E { title: String from a:title }
+      #"""
+      namespace a = "urn:a"
+      emit E at /a:feed
+      type E { title: String from a:title }
 
-        """#,
-        "f.xml": #"<a:feed xmlns:a='urn:a'><title>x</title></a:feed>\#n"#,
-      ], "map m.sax f.xml", status: 1,
+      """#, on: "f.xml",
+      #"<a:feed xmlns:a='urn:a'><title>x</title></a:feed>\#n"#,
       #"""
       f.xml:1:1: error: E.title is missing, and is required
         note: at /a:feed, which holds title
@@ -203,59 +174,44 @@ enum PayloadMessages {
         fix: aws s3 cp s3://bucket/key.json - | sax …
       """#),
     MessageCase(
-      "a table",
-      [
-        "m.sax": MessageCase.data,
-        "o.csv": #"""
-        id,name
-        1,a
+      "a table", MessageCase.data, on: "o.csv",
+      #"""
+      id,name
+      1,a
 
-        """#,
-      ], "map m.sax o.csv", status: 1,
+      """#,
       #"""
       o.csv:1:1: error: found 'i', wanted a value
         fix: it looks like CSV, of which Miller (mlr) makes JSON
       """#),
     MessageCase(
-      "YAML",
-      [
-        "m.sax": MessageCase.data,
-        "o.yaml": #"""
-        data:
-          id: 1
+      "YAML", MessageCase.data, on: "o.yaml",
+      #"""
+      data:
+        id: 1
 
-        """#,
-      ], "map m.sax o.yaml", status: 1,
+      """#,
       #"""
       o.yaml:1:1: error: found 'd', wanted a value
         fix: it looks like YAML, of which yq makes JSON
       """#),
     MessageCase(
-      "a list of YAML",
-      [
-        "m.sax": MessageCase.data,
-        "list.yaml": "- data: 1\n- data: 2\n",
-      ], "map m.sax list.yaml", status: 1,
+      "a list of YAML", MessageCase.data, on: "list.yaml",
+      "- data: 1\n- data: 2\n",
       #"""
       list.yaml:1:2: error: found ' ', wanted a digit of the number
         fix: it looks like YAML, of which yq makes JSON
       """#),
     MessageCase(
-      "CSV behind a mark of the byte order",
-      [
-        "m.sax": MessageCase.data,
-        "o.csv": "\u{FEFF}id,name\n1,a\n",
-      ], "map m.sax o.csv", status: 1,
+      "CSV behind a mark of the byte order", MessageCase.data, on: "o.csv",
+      "\u{FEFF}id,name\n1,a\n",
       #"""
       o.csv:1:1: error: found 'i', wanted a value
         fix: it looks like CSV, of which Miller (mlr) makes JSON
       """#),
     MessageCase(
-      "a bracket that closes nothing",
-      [
-        "m.sax": MessageCase.data,
-        "b.json": "{\"data\":]}",
-      ], "map m.sax b.json", status: 1,
+      "a bracket that closes nothing", MessageCase.data, on: "b.json",
+      "{\"data\":]}",
       #"""
       b.json:1:9: error: found ']', wanted a value
         note: at /data
@@ -273,20 +229,18 @@ enum PayloadMessages {
       """#),
     MessageCase(
       "comments in JSON",
-      [
-        "m.sax": #"""
-        emit T at /
-        type T { id: Int }
+      #"""
+      emit T at /
+      type T { id: Int }
 
-        """#,
-        "o.json": #"""
-        {
-          // the number
-          "id": 1
-        }
+      """#, on: "o.json",
+      #"""
+      {
+        // the number
+        "id": 1
+      }
 
-        """#,
-      ], "map m.sax o.json", status: 1,
+      """#,
       #"""
       o.json:2:3: error: found '/', wanted a key in quotation marks or '}'
         fix: JSON has no comments; take them out
@@ -308,14 +262,12 @@ enum PayloadMessages {
       """#),
     MessageCase(
       "an entity that nothing declares",
-      [
-        "m.sax": #"""
-        emit T at /t
-        type T { a: String }
+      #"""
+      emit T at /t
+      type T { a: String }
 
-        """#,
-        "o.xml": #"<t><a>&nbsp;</a></t>\#n"#,
-      ], "map m.sax o.xml", status: 1,
+      """#, on: "o.xml",
+      #"<t><a>&nbsp;</a></t>\#n"#,
       #"""
       o.xml:1:7: error: found &nbsp;, an entity that is not declared
         note: at /t/a

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What other users of the machine see of the program's arguments.
+/// The arguments of the program that other users of the machine see.
 @Suite(
   .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/cmdline"), "there is no /proc"))
 struct ProcessListTests {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a run of the program gave.
+/// The result of a run of the program.
 struct Run {
   var output: String
   var messages: String

@@ -1,4 +1,4 @@
-/// What the tests of this folder map.
+/// The payloads and mappings of the tests of this folder.
 enum Shop {
   static let mapping = """
     namespace s = "urn:shop", ""

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `--stats` says of runs that end early, and of memory.
+/// The figures of `--stats` for runs that end early, and for memory.
 @Suite struct StatisticsTests {
   @Test func countsTheBytesOfAPieceThatHoldsAnError() throws {
     let folder = try Shop.folder(["wrong.json": "[1,]"])

@@ -3,14 +3,12 @@ enum SyntaxMessages {
   static let cases: [MessageCase] = [
     MessageCase(
       "a path that ends in a slash",
-      [
-        "m.sax": #"""
+      check: #"""
         emit T at /data/
         type T { id: Int from a/
           name: String? }
 
-        """#
-      ], "check m.sax", status: 2,
+        """#,
       #"""
       m.sax:1:17: error: the line ends after /, wanted a step such as name, @name or *
         emit T at /data/
@@ -23,14 +21,12 @@ enum SyntaxMessages {
       """#),
     MessageCase(
       "an alternative that is not there",
-      [
-        "m.sax": #"""
+      check: #"""
         emit T at /data |
         type T { id: Int from a |
           name: String? }
 
-        """#
-      ], "check m.sax", status: 2,
+        """#,
       #"""
       m.sax:1:18: error: the line ends after |, wanted another alternative
         emit T at /data |
@@ -43,13 +39,11 @@ enum SyntaxMessages {
       """#),
     MessageCase(
       "a bracket that nothing follows",
-      [
-        "m.sax": #"""
+      check: #"""
         emit T at /data[
         type T { id: Int }
 
-        """#
-      ], "check m.sax", status: 2,
+        """#,
       #"""
       m.sax:1:17: error: the line ends after [, wanted a predicate such as 1, @id or name = "x", and ]
         emit T at /data[
@@ -58,16 +52,14 @@ enum SyntaxMessages {
       """#),
     MessageCase(
       "an item by its number, and JSONPath without its $",
-      [
-        "m.sax": #"""
+      check: #"""
         emit T at /orders/0
         emit T at data.orders[*]
         emit T at //1
         emit T at /orders/9223372036854775807
         type T { id: Int; l: [Int]? default 1 }
 
-        """#
-      ], "check m.sax", status: 2,
+        """#,
       #"""
       m.sax:1:19: error: found 0, wanted a step; an item of an array is told by its position, from 1
         emit T at /orders/0
@@ -92,13 +84,11 @@ enum SyntaxMessages {
       """#),
     MessageCase(
       "brackets with nothing in them",
-      [
-        "m.sax": #"""
+      check: #"""
         emit T at /data[]
         type T { id: Int from ids[] }
 
-        """#
-      ], "check m.sax", status: 2,
+        """#,
       #"""
       m.sax:1:16: error: [] asks for nothing: a step takes every item of an array by itself
         emit T at /data[]
@@ -111,14 +101,12 @@ enum SyntaxMessages {
       """#),
     MessageCase(
       "a rule without at",
-      [
-        "m.sax": #"""
+      check: #"""
         emit T /data/orders
         emit T from /orders[1]; error T in /error
         type T { id: Int }
 
-        """#
-      ], "check m.sax", status: 2,
+        """#,
       #"""
       m.sax:1:8: error: found /, wanted at before the path
         emit T /data/orders
@@ -135,14 +123,12 @@ enum SyntaxMessages {
       """#),
     MessageCase(
       "a default of nil",
-      [
-        "m.sax": #"""
+      check: #"""
         emit T at /data
         type T { a: Int? = nil;  b: Int = null }
         type U { a: Int? default nil;  b: Int default null }
 
-        """#
-      ], "check m.sax", status: 2,
+        """#,
       #"""
       m.sax:2:18: error: found =, wanted no default: by its ? the field is nil where nothing comes
         type T { a: Int? = nil;  b: Int = null }
@@ -163,13 +149,11 @@ enum SyntaxMessages {
       """#),
     MessageCase(
       "a default as other languages have it",
-      [
-        "m.sax": #"""
+      check: #"""
         emit T at /data
         type T { id: Int = 1;  name: String = "n/a";  all: [Int] = [] }
 
-        """#
-      ], "check m.sax", status: 2,
+        """#,
       #"""
       m.sax:2:18: error: found =, wanted default before the value of a field that is missing
         type T { id: Int = 1;  name: String = "n/a";  all: [Int] = [] }
@@ -186,13 +170,11 @@ enum SyntaxMessages {
       """#),
     MessageCase(
       "a field of two types",
-      [
-        "m.sax": #"""
+      check: #"""
         emit T at /data
         type T { id: Int | String;  name: String }
 
-        """#
-      ], "check m.sax", status: 2,
+        """#,
       #"""
       m.sax:2:18: error: found |, wanted from before a path, or one type: a field has one
         type T { id: Int | String;  name: String }
@@ -201,8 +183,7 @@ enum SyntaxMessages {
       """#),
     MessageCase(
       "comments of other languages",
-      [
-        "m.sax": #"""
+      check: #"""
         // orders
         emit T at /data
         /* what
@@ -214,8 +195,7 @@ enum SyntaxMessages {
           name: String
         }
 
-        """#
-      ], "check m.sax", status: 2,
+        """#,
       #"""
       m.sax:1:1: error: // begins no comment, wanted #
         // orders
@@ -240,13 +220,11 @@ enum SyntaxMessages {
       """#),
     MessageCase(
       "a question mark after the name",
-      [
-        "m.sax": #"""
+      check: #"""
         emit T at /data
         type T { id?: Int;  name?: [String: Int] max 3;  a?: Int? from x }
 
-        """#
-      ], "check m.sax", status: 2,
+        """#,
       #"""
       m.sax:2:12: error: found ? after id, wanted it after the type
         type T { id?: Int;  name?: [String: Int] max 3;  a?: Int? from x }
@@ -263,13 +241,11 @@ enum SyntaxMessages {
       """#),
     MessageCase(
       "two bars",
-      [
-        "m.sax": #"""
+      check: #"""
         emit T at /data || /rows
         type T { id: Int from id || number }
 
-        """#
-      ], "check m.sax", status: 2,
+        """#,
       #"""
       m.sax:1:17: error: found ||, wanted | between alternatives
         emit T at /data || /rows
@@ -282,16 +258,14 @@ enum SyntaxMessages {
       """#),
     MessageCase(
       "a namespace without quotes",
-      [
-        "m.sax": #"""
+      check: #"""
         namespace p = urn:x:2024
         namespace q = http://example.org/ns
         namespace r = urn:a,b#c
         emit T at /p:data
         type T { id: Int }
 
-        """#
-      ], "check m.sax", status: 2,
+        """#,
       #"""
       m.sax:1:15: error: found urn, wanted a namespace's URI in quotes
         namespace p = urn:x:2024
@@ -308,13 +282,11 @@ enum SyntaxMessages {
       """#),
     MessageCase(
       "a field in quotes",
-      [
-        "m.sax": #"""
+      check: #"""
         emit T at /data
         type T { "id": Int;  "first name": String? }
 
-        """#
-      ], "check m.sax", status: 2,
+        """#,
       #"""
       m.sax:2:10: error: found "id", wanted a field's name without quotes
         type T { "id": Int;  "first name": String? }
@@ -327,13 +299,11 @@ enum SyntaxMessages {
       """#),
     MessageCase(
       "paths with a point in front",
-      [
-        "m.sax": #"""
+      check: #"""
         emit T at .data.orders
         type T { id: Int from .id;  name: String from .customer.name }
 
-        """#
-      ], "check m.sax", status: 2,
+        """#,
       #"""
       m.sax:1:11: error: found .data.orders, wanted a step: a name stands alone
         emit T at .data.orders
@@ -350,13 +320,11 @@ enum SyntaxMessages {
       """#),
     MessageCase(
       "names with spaces",
-      [
-        "m.sax": #"""
+      check: #"""
         emit T at /data
         type T { name: String from customer name as trimmed;  key: String? from @x y;  other: String? from `@x y` }
 
-        """#
-      ], "check m.sax", status: 2,
+        """#,
       #"""
       m.sax:2:37: error: name is no clause; a name with a space in it stands in backticks
         type T { name: String from customer name as trimmed;  key: String? from @x y;  other: String? from `@x y` }

@@ -29,7 +29,7 @@ import Testing
     #expect(run.status == 0)
   }
 
-  /// What came before is written, and the place is where it broke off.
+  /// The objects before the break are written, and the error is at the place where it broke off.
   @Test(arguments: ["/reset", "/short", "/cut-chunk", "/huge-length"])
   func aResponseThatBreaksOffIsAnError(
     _ path: String

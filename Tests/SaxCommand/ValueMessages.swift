@@ -2,63 +2,40 @@
 enum ValueMessages {
   static let cases: [MessageCase] = [
     MessageCase(
-      "a number with a comma",
-      [
-        "m.sax": MessageCase.orders,
-        "o.json": #"{"orders": [{"id": 1, "total": "1.234,50"}]}\#n"#,
-      ], "map m.sax o.json", status: 1,
+      "a number with a comma", MessageCase.orders, on: "o.json",
+      #"{"orders": [{"id": 1, "total": "1.234,50"}]}\#n"#,
       #"""
       o.json:1:32: error: "1.234,50" is no Decimal
         note: at /orders[1]/total, for Order.total, by m.sax:2:24
         fix: String; a program in Swift can have a converter read it (using)
       """#),
     MessageCase(
-      "a number with a unit",
-      [
-        "m.sax": MessageCase.orders,
-        "o.json": #"{"orders": [{"id": 1, "total": "5 EUR"}]}\#n"#,
-      ], "map m.sax o.json", status: 1,
+      "a number with a unit", MessageCase.orders, on: "o.json",
+      #"{"orders": [{"id": 1, "total": "5 EUR"}]}\#n"#,
       #"""
       o.json:1:32: error: "5 EUR" is no Decimal
         note: at /orders[1]/total, for Order.total, by m.sax:2:24
         fix: String; a program in Swift can have a converter read it (using)
       """#),
     MessageCase(
-      "a fraction for an Int",
-      [
-        "m.sax": MessageCase.orders,
-        "o.json": #"{"orders": [{"id": 1.5, "total": 5}]}\#n"#,
-      ], "map m.sax o.json", status: 1,
+      "a fraction for an Int", MessageCase.orders, on: "o.json",
+      #"{"orders": [{"id": 1.5, "total": 5}]}\#n"#,
       #"""
       o.json:1:20: error: "1.5" is no Int, it has a fraction
         note: at /orders[1]/id, for Order.id, by m.sax:2:14
         fix: Decimal or Double
       """#),
     MessageCase(
-      "a date of another country",
-      [
-        "m.sax": #"""
-        emit Event at /events
-        type Event { at: Date }
-
-        """#,
-        "o.json": #"{"events": [{"at": "31/12/2024"}]}\#n"#,
-      ], "map m.sax o.json", status: 1,
+      "a date of another country", MessageCase.event, on: "o.json",
+      #"{"events": [{"at": "31/12/2024"}]}\#n"#,
       #"""
       o.json:1:20: error: "31/12/2024" is no ISO 8601 date
         note: at /events[1]/at, for Event.at, by m.sax:2:14
         fix: it is another form: as "dd/MM/yyyy"
       """#),
     MessageCase(
-      "a number for a date",
-      [
-        "m.sax": #"""
-        emit Event at /events
-        type Event { at: Date }
-
-        """#,
-        "o.json": #"{"events": [{"at": 1709294400000}]}\#n"#,
-      ], "map m.sax o.json", status: 1,
+      "a number for a date", MessageCase.event, on: "o.json",
+      #"{"events": [{"at": 1709294400000}]}\#n"#,
       #"""
       o.json:1:20: error: "1709294400000" is no ISO 8601 date
         note: at /events[1]/at, for Event.at, by m.sax:2:14
@@ -66,25 +43,20 @@ enum ValueMessages {
       """#),
     MessageCase(
       "a word for a Bool",
-      [
-        "m.sax": #"""
-        emit Order at /orders
-        type Order { paid: Bool }
+      #"""
+      emit Order at /orders
+      type Order { paid: Bool }
 
-        """#,
-        "o.json": #"{"orders": [{"paid": "Y"}]}\#n"#,
-      ], "map m.sax o.json", status: 1,
+      """#, on: "o.json",
+      #"{"orders": [{"paid": "Y"}]}\#n"#,
       #"""
       o.json:1:22: error: "Y" is no Bool, which is true, false, 1 or 0
         note: at /orders[1]/paid, for Order.paid, by m.sax:2:14
         fix: as "Y/N"
       """#),
     MessageCase(
-      "null for a required field",
-      [
-        "m.sax": MessageCase.orders,
-        "o.json": #"{"orders": [{"id": 1, "total": null}]}\#n"#,
-      ], "map m.sax o.json", status: 1,
+      "null for a required field", MessageCase.orders, on: "o.json",
+      #"{"orders": [{"id": 1, "total": null}]}\#n"#,
       #"""
       o.json:1:13: error: Order.total is null, and is required
         note: at /orders[1], which holds id, total
@@ -93,14 +65,12 @@ enum ValueMessages {
       """#),
     MessageCase(
       "null for an item",
-      [
-        "m.sax": #"""
-        emit Order at /orders
-        type Order { tags: [String] from tag }
+      #"""
+      emit Order at /orders
+      type Order { tags: [String] from tag }
 
-        """#,
-        "o.json": #"{"orders": [{"tag": ["a", null]}]}\#n"#,
-      ], "map m.sax o.json", status: 1,
+      """#, on: "o.json",
+      #"{"orders": [{"tag": ["a", null]}]}\#n"#,
       #"""
       o.json:1:27: error: a null item in Order.tags
         note: at /orders[1]/tag[2], for Order.tags, by m.sax:2:34
@@ -108,15 +78,13 @@ enum ValueMessages {
       """#),
     MessageCase(
       "a number that nobody knows yet",
-      [
-        "m.sax": #"""
-        emit A at /r[@k]/a[n = 2] | /r/a
-        type A { n: Int; b: B from . }
-        type B { p: Int? from position() }
+      #"""
+      emit A at /r[@k]/a[n = 2] | /r/a
+      type A { n: Int; b: B from . }
+      type B { p: Int? from position() }
 
-        """#,
-        "o.json": #"{"r": {"a": [{"n": 1}, {"n": 2}], "@k": 1}}\#n"#,
-      ], "map m.sax o.json", status: 1,
+      """#, on: "o.json",
+      #"{"r": {"a": [{"n": 1}, {"n": 2}], "@k": 1}}\#n"#,
       #"""
       o.json:1:24: error: B.p isn't known as the object ends: an alternative listed before may lead to it, and is decided only later
         note: at /r/a[2], for B.p, by m.sax:3:23
@@ -124,15 +92,13 @@ enum ValueMessages {
       """#),
     MessageCase(
       "text where an object was meant",
-      [
-        "m.sax": #"""
-        emit Order at /orders
-        type Order { customer: Customer }
-        type Customer { name: String }
+      #"""
+      emit Order at /orders
+      type Order { customer: Customer }
+      type Customer { name: String }
 
-        """#,
-        "o.json": #"{"orders": [{"customer": "Ada"}]}\#n"#,
-      ], "map m.sax o.json", status: 1,
+      """#, on: "o.json",
+      #"{"orders": [{"customer": "Ada"}]}\#n"#,
       #"""
       o.json:1:26: error: Customer.name is missing, and is required
         note: at /orders[1]/customer, which is a text
@@ -141,14 +107,12 @@ enum ValueMessages {
       """#),
     MessageCase(
       "one list where lists of lists were meant",
-      [
-        "m.sax": #"""
-        emit Shape at /shape
-        type Shape { ring: [[Double]] }
+      #"""
+      emit Shape at /shape
+      type Shape { ring: [[Double]] }
 
-        """#,
-        "o.json": #"{"shape": {"ring": [1, 2]}}\#n"#,
-      ], "map m.sax o.json", status: 1,
+      """#, on: "o.json",
+      #"{"shape": {"ring": [1, 2]}}\#n"#,
       #"""
       o.json:1:21: error: found text, wanted a list of children
         note: at /shape/ring[1], by m.sax:2:14
@@ -156,14 +120,12 @@ enum ValueMessages {
       """#),
     MessageCase(
       "a list in a list where one was meant",
-      [
-        "m.sax": #"""
-        emit Shape at /shape
-        type Shape { pos: [Double] }
+      #"""
+      emit Shape at /shape
+      type Shape { pos: [Double] }
 
-        """#,
-        "o.json": #"{"shape": {"pos": [[1, 2]]}}\#n"#,
-      ], "map m.sax o.json", status: 1,
+      """#, on: "o.json",
+      #"{"shape": {"pos": [[1, 2]]}}\#n"#,
       #"""
       o.json:1:20: error: found an array, wanted text for Shape.pos
         note: at /shape/pos[1], by m.sax:2:14
@@ -171,15 +133,13 @@ enum ValueMessages {
       """#),
     MessageCase(
       "a text that is no case",
-      [
-        "m.sax": #"""
-        emit Order at /orders
-        type Order { status: Status }
-        enum Status { open = "open";  closed = "closed" }
+      #"""
+      emit Order at /orders
+      type Order { status: Status }
+      enum Status { open = "open";  closed = "closed" }
 
-        """#,
-        "o.json": #"{"orders": [{"status": "opne"}]}\#n"#,
-      ], "map m.sax o.json", status: 1,
+      """#, on: "o.json",
+      #"{"orders": [{"status": "opne"}]}\#n"#,
       #"""
       o.json:1:24: error: "opne" is no case of Status, which has closed, open
         note: at /orders[1]/status, for Order.status, by m.sax:2:14

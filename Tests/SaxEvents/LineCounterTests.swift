@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  /// What a survey says of the first bytes is not counted again.
+  /// Lines that a survey of the first bytes has counted are not counted again.
   @Test func surveys() {
     for text in Self.texts where !text.contains("\r") && !text.contains("\r\n") {
       let bytes = Array(text.utf8)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SaxHTTP
 
-/// Which addresses are connected to.
+/// The addresses that are connected to, and those that are refused.
 @Suite struct AddressFilterTests {
   @Test(arguments: [
     "0.0.0.0", "0.1.2.3", "10.0.0.1", "100.64.0.1", "100.127.255.255", "127.0.0.1", "127.255.0.1",
@@ -102,7 +102,7 @@ import Testing
     #expect(error?.url?.contains("127.0.0.2") == true)
   }
 
-  /// What is refused is so the next time: it isn't tried again.
+  /// A refused address is refused the next time too: it isn't tried again.
   @Test func nothingIsTriedAgain() throws {
     let outcome = Retry.Outcome.failure(HTTPError(.address, "no"))
     #expect(!outcome.mayPass(for: try WebRequest(.get, "http://127.0.0.1/")))

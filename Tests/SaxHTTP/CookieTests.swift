@@ -4,7 +4,7 @@ import Testing
 
 @testable import SaxHTTP
 
-/// What is kept of cookies, and where it goes.
+/// The cookies that are kept, and the requests that they go with.
 @Suite struct CookieTests {
   @Test(arguments: ["9223372036854775807", "99999999999999999999", "100"])
   func aLongLifeIsNoShortOne(_ seconds: String) throws {
@@ -123,7 +123,8 @@ import Testing
     #expect(try jar.field(for: URI("http://big.org/")) == nil)
   }
 
-  /// Who is on the way of http can't drive a secure cookie out by many, to put another in its place.
+  /// An attacker on the way of http can't drive a secure cookie out by many, to put another in its
+  /// place.
   @Test func secureOnesStayTheLongest() throws {
     let jar = try jar(["sid=1; Secure; Domain=e.org"], from: "https://e.org/")
     try keep((0..<60).map { "n\($0)=1; Domain=e.org" }, from: "http://e.org/", in: jar)
@@ -211,7 +212,7 @@ import Testing
     #expect(jar.all.map(\.pair) == ["a=5", "b=2", "a=3", "a=4"])
   }
 
-  /// Which of a host's domains are everybody's can't be told then.
+  /// A jar without the list of public suffixes can't tell which domains are everybody's.
   @Test func withoutSuffixesEachHostHasItsOwn() throws {
     let jar = CookieJar(suffixes: nil) { 1_700_000_000 }
     try keep(

@@ -3,13 +3,14 @@ import Testing
 
 @testable import SaxHTTP
 
-/// What libcurl's codes become.
+/// The errors that libcurl's codes become.
 @Suite struct CurlFailureTests {
   private func code(_ code: CURLcode) throws -> HTTPError.Code {
     CurlFailure.error(code, "", try URI("http://a.test/")).code
   }
 
-  /// What is sent again, whatever the method, must not have been there before.
+  /// The errors after which a request is sent again, whatever the method, are those of requests
+  /// that came to no server.
   @Test func onlyWhatCameToNoServerIsNoConnection() throws {
     var unsent: Set<UInt32> = []
     for number in UInt32(1)...130 {

@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  /// Who doesn't know the question is waited for, a second long.
+  /// Servers that don't know the question are waited for, a second long.
   @Test(arguments: [1, 1000, (1 << 20) - 1, 1 << 20, (1 << 20) + 1]) func shortBodiesAreNotAskedFor(
     _ length: Int
   ) async throws {
@@ -230,7 +230,8 @@ import Testing
     }
   }
 
-  /// What the receiver doesn't take stays with the server, and its connection is closed when it goes.
+  /// Bytes that the receiver doesn't take stay with the server, and its connection is closed when
+  /// it goes.
   @Test func aReceiverThatStopsStopsTheSender() async throws {
     let own = CurlTransport()
     let path = "/endless?stopped"
@@ -290,7 +291,7 @@ import Testing
     #expect(error?.timeout == .connect)
   }
 
-  /// What would be another field to those who end lines otherwise.
+  /// A value that would hold another field for a reader that ends lines otherwise is malformed.
   @Test(arguments: ["/injected", "/nul"]) func fieldsHaveNoFieldsInThem(_ path: String)
     async throws
   {
@@ -298,7 +299,7 @@ import Testing
     #expect(error?.code == .malformed)
   }
 
-  /// What has become of a request, as the server sees it.
+  /// The state of a request, as the server sees it.
   private func state(of path: String) async throws -> String {
     try await transport.get("/log?\(path)").text
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SaxHTTP
 
-/// What is between a connection and who reads from it.
+/// The exchange between a connection and the task that reads from it.
 @Suite struct ExchangeTests {
   @Test func aBodyIsNotReadByTwo() async throws {
     let exchange = Exchange { _ in }

@@ -1,7 +1,7 @@
 import SaxHTTP
 import Testing
 
-/// Where a response's body ends (RFC 9112 §6.3).
+/// The end of a response's body (RFC 9112 §6.3).
 @Suite struct FramingTests {
   private let transport = CurlTransport()
   private static let line = "{\"a\":1}\n"
@@ -39,7 +39,7 @@ import Testing
     #expect(error?.code == .malformed, "\(fields): \(String(describing: error))")
   }
 
-  /// What follows on a connection whose framing is in doubt may be anybody's.
+  /// A connection whose framing is in doubt is closed: the bytes that follow may be anybody's.
   @Test func theConnectionIsClosed() async throws {
     var options = ConnectionOptions()
     options.connectionsPerHost = 1

@@ -2,7 +2,7 @@ import SaxHTTP
 import Synchronization
 import Testing
 
-/// What logs say, and what they don't.
+/// The contents of logs, and the secrets that they leave out.
 @Suite struct LoggingTests {
   private final class Lines: Sendable {
     private let all = Mutex<[String]>([])

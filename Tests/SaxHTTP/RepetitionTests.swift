@@ -3,7 +3,7 @@ import Testing
 
 /// Requests on a connection that was kept, and that the server closes instead of answering.
 @Suite struct RepetitionTests {
-  /// Where the server is with the request then.
+  /// The moment of the request at which the server closes the connection.
   enum Moment: String, CaseIterable, Sendable { case before, within, after }
 
   enum Kind: CaseIterable, Sendable {
@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  /// What is refused unread may be sent again: as here where the server wants no `Expect`.
+  /// A body that is refused unread may be sent again: as here where the server wants no `Expect`.
   @Test func anAnswerAllowsForOneMore() async throws {
     let many = [UInt8](repeating: UInt8(ascii: "x"), count: 3 << 20)
     let response = try await CurlTransport().get("/expects-nothing") {

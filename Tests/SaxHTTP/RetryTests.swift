@@ -3,7 +3,7 @@ import Testing
 
 @testable import SaxHTTP
 
-/// Which requests are sent again, and when.
+/// The requests that are sent again, and the waits before.
 @Suite struct RetryTests {
   /// Gives one answer after the other, and notes the waits between them.
   private final class Script: Sendable {
@@ -53,7 +53,7 @@ import Testing
     #expect(again.count == 3)
   }
 
-  /// What is worth it can be said otherwise, of responses and of failures.
+  /// The caller can say which responses and failures are worth another try.
   @Test func theCallerSaysWhatIsWorthIt() async throws {
     var policy = Retry.Policy()
     policy.isWorthIt = { request, outcome in

@@ -81,7 +81,7 @@ import Testing
     #expect(try hosts.secured(URI("http://h3099.org/")).scheme == "https")
   }
 
-  /// What lies below sees the URL that is requested; a step back to http is one to https.
+  /// The executors below see the URL that is requested; a step back to http is one to https.
   @Test func cachesCredentialsAndLogsSeeTheRealURL() async throws {
     let lines = Locked<[String]>([])
     let origin = try URI("https://e.org")

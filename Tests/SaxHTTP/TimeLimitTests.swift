@@ -3,7 +3,7 @@ import Testing
 
 @testable import SaxHTTP
 
-/// What bounds a request with all that it takes.
+/// The limit on the time of a request with all that it takes.
 @Suite struct TimeLimitTests {
   private func limited(_ limit: Duration, _ set: (inout HTTPClient.Options) -> Void = { _ in })
     -> HTTPClient

@@ -3,7 +3,7 @@ import SaxHTTP
 import SaxTestServers
 import Testing
 
-/// When libcurl's transport gives up, by what it waits for.
+/// The times at which libcurl's transport gives up, by what it waits for.
 @Suite struct TimeoutTests {
   private let transport = CurlTransport()
 

@@ -1,7 +1,7 @@
 import SaxHTTP
 import Testing
 
-/// What is put around a transport, against the same server.
+/// The wrappers around a transport, against the same server.
 @Suite struct WrapperTests {
   private let client = HTTPClient()
 
@@ -118,7 +118,7 @@ import Testing
     #expect(response.url.host == host)
   }
 
-  /// What can't be one is not repaired.
+  /// A host that can't be one is not repaired.
   @Test(arguments: [
     "https://a b.org/", "https://ä b.org", "https://\u{FFFD}.org",
     "https://" + String(repeating: "ä", count: 300) + ".org",

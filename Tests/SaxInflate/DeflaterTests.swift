@@ -1,7 +1,7 @@
 import SaxInflate
 import Testing
 
-/// What is compressed is what comes out again, in whatever pieces it went in.
+/// Bytes that were compressed come out again as they were, in whatever pieces they went in.
 @Suite struct DeflaterTests {
   private func deflate(_ bytes: [UInt8], chunk: Int) throws -> [UInt8] {
     let deflater = try #require(Deflater())

@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  /// What a container that is passed over comes to, by a loop over its bytes.
+  /// The end of a container that is passed over, found by a loop over its bytes.
   private struct Reference {
     var kinds: [UInt8]
     var isInString = false

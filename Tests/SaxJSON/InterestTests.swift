@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// What the reader has to tell, by the definition.
+  /// Adds the events that the reader has to tell of a tree, by the definition.
   private static func walk(
     _ tree: Tree, _ path: String, isRow: Bool, isRoot: Bool, _ seed: UInt64,
     _ lines: inout [String]

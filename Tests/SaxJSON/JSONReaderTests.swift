@@ -111,7 +111,7 @@ import Testing
     for size in 1...8 { #expect(Trace(text, sizes: [size]) == whole) }
   }
 
-  /// Where a reading failed can be asked for when the bytes are gone.
+  /// The place of a failure can be asked for when the bytes are gone.
   @Test(arguments: JSONEngine.allCases) func placesOutliveTheBytes(engine: JSONEngine) throws {
     for isWide in [false, true] {
       let sink = TraceSink()

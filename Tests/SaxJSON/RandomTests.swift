@@ -31,19 +31,10 @@ import Testing
   /// Documents with a byte changed, put in or taken out: the same for every split.
   @Test func damageIsSeenAlikeInEverySplit() {
     var random = RandomJSON(seed: 2)
-    let bytesToPut: [UInt8] =
-      Array("{}[],:\"\\/u0e-. \n\u{1e}\u{c}tfnx".utf8) + [0, 0x80, 0xC3, 0xE2, 0xF0, 0xFF]
     var refused = 0
     for _ in 0..<2500 {
       var bytes = Array(random.write(random.tree()).utf8)
-      for _ in 0...random.pick(3) where !bytes.isEmpty {
-        let place = random.pick(bytes.count)
-        switch random.pick(3) {
-        case 0: bytes[place] = bytesToPut[random.pick(bytesToPut.count)]
-        case 1: bytes.insert(bytesToPut[random.pick(bytesToPut.count)], at: place)
-        default: bytes.remove(at: place)
-        }
-      }
+      random.damage(&bytes)
       var options = JSONOptions()
       options.shape = [.single, .single, .sequence, .singleOrSequence][random.pick(4)]
       options.allowsComments = random.pick(4) == 0

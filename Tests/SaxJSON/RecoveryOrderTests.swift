@@ -3,9 +3,9 @@ import SaxJSON
 import SaxTestSupport
 import Testing
 
-/// Which values come of a sequence with a malformed one in it, in pieces of every size.
+/// The values that come of a sequence with a malformed one in it, in pieces of every size.
 @Suite struct RecoveryOrderTests {
-  /// What is told of numbers that are root values or members of them, one line a value that is whole,
+  /// The events of numbers that are root values or members of them, one line a value that is whole,
   /// and of errors their message and place.
   private func read(
     _ text: String, _ shape: JSONOptions.Shape = .singleOrSequence, limits: Limits = Limits(),

@@ -32,7 +32,7 @@ import Testing
       ])
   }
 
-  /// Where a further value on the next line makes a sequence, so does what is wrong there.
+  /// A further value on the next line makes a sequence, and so does a malformed one there.
   @Test func oneValueMayBeTheFirstOfMany() {
     let one = ["object", "key \"a\"", "number 1", "end", "end document"]
     for (text, errors) in [

@@ -1,9 +1,10 @@
 import SaxTestRandom
+import SaxTestSupport
 import Testing
 
 @testable import SaxLanguage
 
-/// What is done to a mapping at random never traps: it either compiles or has an error.
+/// A mapping that is changed at random never traps: it either compiles or has an error.
 @Suite struct MutationTests {
   private static let words = [
     "{", "}", "[", "]", "(", ")", ";", ":", "::", "|", "/", "//", ".", "..", "@", "*", "=", "->",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SaxLanguage
 
-/// What the printer writes of a tree is parsed to the same tree.
+/// The text that the printer writes of a tree is parsed to the same tree.
 @Suite struct PrintingTests {
   private static let checkout = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

@@ -1,3 +1,4 @@
+import SaxTestSupport
 @testable import SaxValues
 import Testing
 

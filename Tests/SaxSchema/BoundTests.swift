@@ -1,7 +1,7 @@
 import SaxSchema
 import Testing
 
-/// What is too much to be kept is given up sensibly.
+/// Samples with too much to keep give a sensible suggestion of less.
 @Suite struct BoundTests {
   @Test func manyKeysBecomeADictionary() throws {
     let members = (0..<5000).map { #""key\#($0)":{"v":\#($0)}"# }
@@ -49,7 +49,7 @@ import Testing
     #expect(suggestion.schema.declarations.count < 8)
   }
 
-  /// Whether such a node has fields depends on itself.
+  /// A node of its own kind within itself may have fields, or may be text: that depends on itself.
   @Test func whatIsTextOrUnreadInItselfIsStillRead() throws {
     var text = "1"
     for depth in 0..<9 { text = "{\"n\":\(depth),\"#text\":\(text)}" }

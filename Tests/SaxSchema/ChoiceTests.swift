@@ -122,7 +122,8 @@ import Testing
     #expect(try suggestion.objects().count == 4)
   }
 
-  /// What comes first and is only likely to tell kinds gives way, and what it has kept apart with it.
+  /// A field that comes first and is only likely to tell kinds gives way, and what it has kept
+  /// apart with it.
   @Test func theBetterOfTwoTells() throws {
     let records = (0..<4).map {
       #"{"cardType":"c\#($0 % 3)","first":{"n":\#($0)},"type":"\#($0 % 2 == 0 ? "a" : "b")","#

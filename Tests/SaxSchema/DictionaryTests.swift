@@ -66,7 +66,8 @@ import Testing
     #expect(try empty.objects().count == 4)
   }
 
-  /// What is a dictionary in one place is one where each node has a single pair, of the same key.
+  /// A node that is a dictionary in one place is one where each node has a single pair, of the same
+  /// key.
   @Test func pairsAreDictionariesEverywhere() throws {
     let suggestion = try Suggestion(
       """
@@ -101,7 +102,7 @@ import Testing
     #expect(try suggestion.objects()[1].contains(#"{"name":"c","value":4}"#))
   }
 
-  /// What keys of a pattern hold is an entry each.
+  /// The values of keys that follow a pattern are an entry each.
   @Test(
     arguments: [
       (["KL1023", "HV5131", "BA27"], "[String: V]"), (["P31", "P106", "P6"], "[String: V]"),

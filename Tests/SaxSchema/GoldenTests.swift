@@ -3,7 +3,7 @@ import SaxSchema
 import Saxifrage
 import Testing
 
-/// What is suggested for the samples of `Corpus/suggest/`, whole.
+/// The suggestions for the samples of `Corpus/suggest/`, whole.
 @Suite struct GoldenTests {
   static let checkout = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

@@ -1,7 +1,7 @@
 import SaxSchema
 import Testing
 
-/// Where records are found, and what they are made of.
+/// The places of records, and their parts.
 @Suite struct RecordTests {
   private static func results(_ count: Int) -> String {
     (0..<count).map { #"{"rule":"r\#($0)","level":"note","line":\#($0)}"# }.joined(separator: ",")
@@ -225,7 +225,7 @@ import Testing
     #expect(names.declaration("Sample") == ["city: String"])
   }
 
-  /// What came once or twice says little of what may come.
+  /// Values that came once or twice say little of those that may come.
   @Test(
     arguments: [
       ("status", "open open done", false), ("status", "open open done done", false),
@@ -291,7 +291,7 @@ import Testing
     #expect(pairs.declaration("Sample") == ["p: [P]", "q: Q"])
   }
 
-  /// What would take an attribute with an entity that was not read, as a whole.
+  /// A node that would take an attribute with an entity that was not read, as a whole, is left out.
   @Test func unreadEntitiesInAttributesAreLeftOut() throws {
     let suggestion = try Suggestion(
       """

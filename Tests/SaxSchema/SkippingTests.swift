@@ -2,7 +2,7 @@ import SaxSchema
 import Saxifrage
 import Testing
 
-/// What is malformed in a sequence has no part in the suggestion, where the reading goes on.
+/// A malformed value in a sequence has no part in the suggestion, where the reading goes on.
 @Suite struct SkippingTests {
   private func mapping(_ sample: String, skipsErrors: Bool = true, chunk: Int) throws -> String {
     let inference = SchemaInference()

@@ -2,7 +2,7 @@ import Saxifrage
 import SaxSchema
 import Testing
 
-/// What is suggested for some samples, and what that makes of them.
+/// The suggestion for some samples, and the objects that it makes of them.
 struct Suggestion {
   let schema: Schema
   let mapping: String

@@ -2,7 +2,7 @@ import Foundation
 import Saxifrage
 import Testing
 
-/// What is said in Swift of objects that have no type of their own.
+/// The Swift for objects that have no type of their own.
 @Suite struct SwiftTests {
   @Test func typesWithoutANameAreAskedForByLoops() async throws {
     let decimals = try loops("[1, 2.5]")

@@ -21,7 +21,7 @@ import Testing
       var doesRanges = true
       /// After how many bytes an answer breaks off; nil if it doesn't.
       var cut: Int?
-      /// What parts were asked for.
+      /// The parts that were asked for.
       var ranges: [String?] = []
     }
 

@@ -31,7 +31,8 @@ import Testing
       ])
   }
 
-  /// What a mapping takes for an error is read within them, too, and told as the status otherwise.
+  /// An error that a mapping declares is read within the limits, too, and told as the status
+  /// otherwise.
   @Test func bodiesOfErrorsAreNotInflatedFurther() async throws {
     let mapping = try Mapping("emit A at /b\nerror A at /\ntype A { a: Int }")
     let request = WebRequest(.get, try URI(FaultServer.url("/bomb-file?404")))

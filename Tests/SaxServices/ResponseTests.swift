@@ -80,7 +80,7 @@ import Testing
     #expect(error?.url == "https://example.org/a?token=…")
   }
 
-  /// What the media type says goes before what the first bytes do, and what the caller says before both.
+  /// The media type goes before the first bytes, and the caller's word before both.
   @Test func theMediaTypeSaysWhatItIs() async throws {
     for (type, format, isFine) in [
       ("application/json", InputFormat.auto, true), ("application/x-ndjson", .auto, true),
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  /// What a server has nothing to tell to is no malformed JSON (RFC 9110 §15.3.5, §15.3.6).
+  /// A success without a body is no malformed JSON (RFC 9110 §15.3.5, §15.3.6).
   @Test(arguments: [
     (204, ""), (205, ""), (205, "{"), (200, ""), (201, ""), (202, ""),
   ]) func aSuccessWithoutABodyHoldsNoObjects(_ status: Int, _ body: String) async throws {

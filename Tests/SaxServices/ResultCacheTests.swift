@@ -6,7 +6,7 @@ import Saxifrage
 import SaxTestServers
 import Testing
 
-/// What was mapped is had again: before the network, or when that fails.
+/// Results that were mapped are had again: before the network, or when that fails.
 @Suite struct ResultCacheTests {
   private let limits = ResultLimits(age: .seconds(60), results: 3, objects: 5)
 
@@ -130,7 +130,7 @@ import Testing
     #expect(error?.code == .connect)
   }
 
-  /// What the request or the payload is to blame for.
+  /// Errors that the request or the payload is to blame for.
   @Test(
     arguments: [
       .status(401), .status(404), .status(429), .declared(409), .thrown(.limit), .thrown(.request),

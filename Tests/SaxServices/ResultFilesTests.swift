@@ -250,7 +250,7 @@ import Testing
     }
   }
 
-  /// What can't be kept is handed out all the same.
+  /// A result that can't be kept is handed out all the same.
   @Test func aFolderThatHasGoneIsNoError() async throws {
     try await withFolder { folder in
       let service = Service(items: 2)

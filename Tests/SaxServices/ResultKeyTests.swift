@@ -4,7 +4,7 @@ import SaxServices
 import Saxifrage
 import Testing
 
-/// Which requests have the same result.
+/// The requests that have the same result.
 @Suite struct ResultKeyTests {
   private let limits = ResultLimits(age: .seconds(60))
 

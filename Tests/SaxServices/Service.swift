@@ -20,7 +20,7 @@ final class Service: Sendable {
     /// One with an object that the mapping takes for an error.
     case declared(Int)
     case cut(afterItems: Int)
-    /// What comes is no JSON.
+    /// A body that is no JSON.
     case garbage
     /// One of the items doesn't fit.
     case misfit

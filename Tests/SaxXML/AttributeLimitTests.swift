@@ -17,7 +17,7 @@ import Testing
     return record(text, chunk: chunk, limits: limits, engine: engine).last ?? ""
   }
 
-  /// How documents begin that the native reader reads and that libxml2 does.
+  /// The beginnings of documents that the native reader reads, and of those that libxml2 does.
   private static let beginnings = [
     "", "<!DOCTYPE a>", "<?xml version='1.0' encoding='ISO-8859-1'?>",
   ]

@@ -3,7 +3,7 @@ import SaxTestSupport
 import SaxXML
 import Testing
 
-/// What libxml2 lets pass in a document type declaration.
+/// Faults of a document type declaration that libxml2 lets pass.
 @Suite struct DeclarationTests {
   @Test(arguments: XMLEngine.allCases, [1, 2, 7, 1000]) func spaceBeforeTheName(
     _ engine: XMLEngine, _ chunk: Int

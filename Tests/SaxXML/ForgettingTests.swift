@@ -6,7 +6,7 @@ import Testing
 
 /// Documents with more names than the native reader keeps at a time. libxml2's keeps them all.
 @Suite struct ForgettingTests {
-  /// How many names a document has here; more than are kept, less than are allowed.
+  /// The number of names in a document here; more than are kept, less than are allowed.
   private static let many = 9000
 
   /// Each kind of name that there can be many of, with some that stay open, and the same ones again
@@ -74,7 +74,7 @@ import Testing
 private final class NameSink: XMLSink {
   private(set) var lines: [String] = []
   private(set) var numbers: [String: Int] = [:]
-  /// Whether each name has had one number.
+  /// True if each name has had one number.
   private(set) var isConsistent = true
   private var places: (any PlaceSource)?
 

@@ -65,7 +65,8 @@ import Testing
     return answers[Int(generator.next() % 10)]
   }
 
-  /// What the reader has to tell, by the definition, from what it tells when everything is walked.
+  /// The events that the reader has to tell, by the definition, from those it tells when everything
+  /// is walked.
   private static func pick(
     from lines: [String], _ sources: [String], _ answer: (String) -> Interest
   ) -> [String] {

@@ -3,7 +3,7 @@ import SaxTestSupport
 import SaxXML
 import Testing
 
-/// What a document may ask for, and that what is unbounded streams.
+/// The limits on what a document may ask for; and that what is unbounded streams.
 @Suite struct LimitTests {
   private static func ending(
     _ text: String, chunk: Int? = nil, _ engine: XMLEngine, _ set: (inout Limits) -> Void

@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// What is no character to XML is found wherever it stands in a block.
+  /// A byte that is no character to XML is found wherever it stands in a block.
   @Test func findsWhatIsNoCharacter() {
     var random = SplitMix(seed: 63)
     for round in 0..<3000 {

@@ -2,7 +2,7 @@ import SaxTestSupport
 import SaxXML
 import Testing
 
-/// What errors are called: plain sentences, at the character that is wrong.
+/// The messages of errors: plain sentences, at the character that is wrong.
 @Suite struct MessageTests {
   static let errors: [(document: String, error: String)] = [
     (

@@ -3,9 +3,9 @@ import SaxTestSupport
 import SaxXML
 import Testing
 
-/// Where things are, and what can be asked for when.
+/// The places of nodes and errors, and when they can be asked for.
 @Suite struct PlaceTests {
-  /// Where a reading failed can be asked for when the bytes are gone.
+  /// The place of a failure can be asked for when the bytes are gone.
   @Test(arguments: XMLEngine.allCases) func placesOutliveTheBytes(_ engine: XMLEngine) {
     let sink = XMLRecorder()
     let reader = engine.reader(sink: sink)

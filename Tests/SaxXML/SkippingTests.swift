@@ -4,7 +4,7 @@ import SaxTestSupport
 import SaxXML
 import Testing
 
-/// What the native reader makes of elements that nobody wants: by default it looks at their balance alone.
+/// Elements that nobody wants: by default the native reader looks at their balance alone.
 @Suite struct SkippingTests {
   private static func mutated(_ random: inout SplitMix) -> [UInt8] {
     RandomXML.spoiled(&random, by: Array("<>&;'\"[]!?-/= x\r\n".utf8))
@@ -14,7 +14,7 @@ import Testing
     (0...(random.next() % 6)).map { _ in Int(random.next() % UInt64(count + 1)) }.sorted()
   }
 
-  /// What is well-formed gives the same events; and what isn't may pass, but is never refused
+  /// A well-formed document gives the same events; one that isn't may pass, but is never refused
   /// where it would not be if it were walked.
   @Test func whatIsBalancedPasses() {
     var random = SplitMix(seed: 51)
@@ -100,7 +100,7 @@ import Testing
     #expect(ending("<![CDATA[\(long)]]>\(long)") { $0.tag = 200 } == "end document")
   }
 
-  /// What the page of limits says is not looked at.
+  /// The faults that the page of limits says are not looked at.
   @Test(arguments: [
     #"<a b="1" b>&x;</a>"#, "<1/>", "<p:a/>", "<a>\u{1}</a>", "<a>]]></a>", "<!-- -- -->",
     "<?xml version='1.0'?>", "<a b=1></a >",

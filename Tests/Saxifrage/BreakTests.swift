@@ -1,7 +1,7 @@
 import Saxifrage
 import Testing
 
-/// What a stream tells once its loop has been left.
+/// The state of a stream once its loop has been left.
 @Suite struct BreakTests {
   @Test(arguments: [1, 64, 1 << 20])
   func statisticsSayWhatWasReadAndHandedOut(chunk: Int) async throws {

@@ -1,7 +1,7 @@
 import Saxifrage
 import Testing
 
-/// What a caller can ask of a mapping, beyond reading with it.
+/// The facts that a caller can ask of a mapping, beyond reading with it.
 @Suite struct ExplanationTests {
   private func field(
     _ declaration: String, limits: Limits = Limits(), _ others: String = ""

@@ -87,7 +87,7 @@ import Testing
     #expect(count == 0)
   }
 
-  /// What was read of a file and not yet inflated is read again after a wait.
+  /// Bytes that were read of a file and not yet inflated are read again after a wait.
   @Test(arguments: [1, 1000, 70_000, 256 << 10])
   func aSlowLoopMissesNothingOfWhatIsInflated(chunk: Int) async throws {
     let folder = try Self.folder()

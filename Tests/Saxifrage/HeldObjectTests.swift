@@ -2,7 +2,7 @@ import Foundation
 import SaxLoadMeasuring
 import Testing
 
-/// What an object takes at most while it is read and handed out, in a process of its own.
+/// The most memory that an object takes while it is read and handed out, in a process of its own.
 @Suite(.serialized) struct HeldObjectTests {
   private struct Report: Decodable {
     var usage: Usage

@@ -2,7 +2,7 @@ import Foundation
 import SaxLoadMeasuring
 import Testing
 
-/// What a thousand open streams take of the system, in a process of their own.
+/// The resources that a thousand open streams take, in a process of their own.
 @Suite(.serialized) struct OpenStreamsTests {
   private struct Report: Decodable {
     var usages: [String: Usage]

@@ -1,7 +1,7 @@
 import Foundation
 import Saxifrage
 
-/// What the tests of this folder read.
+/// The payloads and types that the tests of this folder read.
 enum Shop {
   static let text = """
     namespace s = "urn:shop", ""

@@ -38,7 +38,7 @@ import Testing
     "", "nothing", #"{"order":{"id":12}} {"order":{"id":13}}"#, "{\"order\":{\"id\":\u{0}1}}",
   ]
 
-  /// What a reading gives, its error at the end.
+  /// The objects of a reading, with its error at the end.
   private static func results(
     of input: String, by mapping: Mapping, chunk: Int, options: ReadingOptions, binds: Bool,
     most: Int = .max

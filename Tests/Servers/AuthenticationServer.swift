@@ -12,7 +12,7 @@ public enum AuthenticationServer {
     try ServerProcess(python: RealServer.python, "oauth.py")
   }
 
-  /// Whether what it needs is installed.
+  /// True if the packages that it needs are installed.
   public var isThere: Bool { RealServer.httpbin.isThere }
 
   /// The URL of a path.

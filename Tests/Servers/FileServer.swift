@@ -7,6 +7,6 @@ public final class FileServer: Sendable {
     process = try ServerProcess(python: "python3", "files.py", [folder])
   }
 
-  /// Where it is: `http://127.0.0.1:PORT`.
+  /// Its address: `http://127.0.0.1:PORT`.
   public var url: String { "http://127.0.0.1:\(process.line)" }
 }

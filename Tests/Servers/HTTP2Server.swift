@@ -3,7 +3,7 @@ public final class HTTP2Server: Sendable {
   private let process: ServerProcess
   private let words: [Substring]
 
-  /// Whether what it needs is installed.
+  /// True if the packages that it needs are installed.
   public static var isThere: Bool { RealServer.httpbin.isThere }
 
   /// - Parameter mode: how it ends the one stream that it ends otherwise.
@@ -15,7 +15,7 @@ public final class HTTP2Server: Sendable {
     }
   }
 
-  /// Where it is.
+  /// Its address.
   public var url: String { "https://127.0.0.1:\(words[0])/" }
   /// The file of its authority's certificate.
   public var authority: String { String(words[1]) }

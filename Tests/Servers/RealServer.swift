@@ -42,7 +42,8 @@ public enum RealServer: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it is installed. Where tests have to be whole it counts as such, and they fail without it.
+  /// True if it is installed. Where tests have to be whole it counts as such, and they fail without
+  /// it.
   public var isThere: Bool {
     let environment = ProcessInfo.processInfo.environment
     if environment["CI"] == "true" { return true }
@@ -59,7 +60,8 @@ public enum RealServer: String, CaseIterable, Sendable {
     }
   }
 
-  /// What it says of itself, such as `http`, where it is, or `ca`, the file of its authority.
+  /// A fact that it tells of itself, such as `http`, its address, or `ca`, the file of its
+  /// authority.
   public func fact(_ name: String) throws -> String {
     guard let fact = try Self.shared[self]?.get()[name] else {
       throw ServerProcess.NoServer(description: "\(rawValue) has no \(name)")

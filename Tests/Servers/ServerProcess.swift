@@ -6,7 +6,7 @@ final class ServerProcess: Sendable {
     var description: String
   }
 
-  /// Where the programs are.
+  /// The folder of the programs.
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
 
   private let process: Process

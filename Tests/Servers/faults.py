@@ -5,7 +5,6 @@ Prints its port, serves until its standard input ends, and says what has become 
 test asks for that (`/log?` and what was asked for).
 """
 import gzip
-import os
 import socket
 import struct
 import sys
@@ -16,6 +15,7 @@ import zlib
 
 # Nothing is left among the sources.
 sys.dont_write_bytecode = True
+import listening  # noqa: E402
 import transfers  # noqa: E402
 
 LINE = b'{"a":1}\n'
@@ -414,20 +414,4 @@ def run(connection, port):
         connection.close()
 
 
-def main():
-    listener = socket.create_server(('127.0.0.1', 0), backlog=2048)
-    port = listener.getsockname()[1]
-    print(port, flush=True)
-
-    def accept():
-        while True:
-            connection, _ = listener.accept()
-            threading.Thread(target=run, args=(connection, port), daemon=True).start()
-
-    threading.Thread(target=accept, daemon=True).start()
-    # Whoever started this holds the other end; it goes when they do, however that is.
-    sys.stdin.read()
-    os._exit(0)
-
-
-main()
+listening.listen(run, backlog=2048)

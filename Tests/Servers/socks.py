@@ -5,11 +5,14 @@ them.
 Prints its port, and serves until its standard input ends. Whatever it is asked for by a name that ends
 with `.test` is on loopback.
 """
-import os
 import socket
 import struct
 import sys
 import threading
+
+# Nothing is left among the sources.
+sys.dont_write_bytecode = True
+import listening  # noqa: E402
 
 
 def exactly(connection, count):
@@ -79,20 +82,4 @@ def run(connection, known):
         connection.close()
 
 
-def main():
-    known = sys.argv[1:3]
-    listener = socket.create_server(('127.0.0.1', 0))
-    print(listener.getsockname()[1], flush=True)
-
-    def accept():
-        while True:
-            connection, _ = listener.accept()
-            threading.Thread(target=run, args=(connection, known), daemon=True).start()
-
-    threading.Thread(target=accept, daemon=True).start()
-    # Whoever started this holds the other end; it goes when they do, however that is.
-    sys.stdin.read()
-    os._exit(0)
-
-
-main()
+listening.listen(run, sys.argv[1:3])

@@ -1,8 +1,8 @@
 import Foundation
 
 extension Tree {
-  /// Whether this is the value that Foundation's JSONSerialization built: members in any order,
-  /// the last of a repeated key, numbers by their value, all but exactly.
+  /// True if this is the value that Foundation's JSONSerialization built: members in any order, the
+  /// last of a repeated key, numbers by their value, all but exactly.
   package func matches(_ value: Any) -> Bool {
     switch self {
     case .null: return value is NSNull

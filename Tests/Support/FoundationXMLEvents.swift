@@ -1,8 +1,8 @@
 package import Foundation
 package import FoundationXML
 
-/// What Foundation's parser tells of a document, one line an event: `element {uri}prefix:name`
-/// with its attributes by name, `text`, `end`.
+/// The events that Foundation's parser tells of a document, one line each: `element
+/// {uri}prefix:name` with its attributes by name, `text`, `end`.
 package final class FoundationXMLEvents: NSObject, XMLParserDelegate {
   package private(set) var events: [String] = []
   package private(set) var isAccepted = false

@@ -1,7 +1,7 @@
 package import SaxEvents
 package import SaxJSON
 
-/// What reads JSON: each is to tell the same.
+/// The readers of JSON: each is to tell the same.
 package enum JSONEngine: String, Sendable, CaseIterable {
   case yajl
   case native

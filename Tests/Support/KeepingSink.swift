@@ -27,7 +27,7 @@ package final class KeepingSink: EventSink {
   package func text(_ piece: Span<UInt8>) throws {}
 }
 
-/// How far a reading comes before nobody holds its reader and its sink any more.
+/// The point to which a reading comes before nobody holds its reader and its sink any more.
 package enum Departure: Sendable, CaseIterable {
   case unread, midway, finished, malformed, refused
 

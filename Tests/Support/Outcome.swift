@@ -1,13 +1,13 @@
 package import Saxifrage
 
-/// What comes out of an input: objects as `sax map` prints them, and errors with their places.
+/// The results of an input: objects as `sax map` prints them, and errors with their places.
 package struct Outcome {
   /// Objects, and in their places errors of those that were dropped.
   package private(set) var lines: [String] = []
-  /// What ended the reading.
+  /// The error that ended the reading.
   package private(set) var error: (any Error)?
   package private(set) var nearestMiss: NearestMiss?
-  /// Whether nothing was wrong with the input but that it doesn't fit the mapping.
+  /// True if nothing was wrong with the input but that it doesn't fit the mapping.
   package private(set) var isWellFormed = true
 
   /// Maps bytes that arrive in pieces.

@@ -6,11 +6,11 @@ package import SaxJSON
 /// Checked in full, all engines tell the same and find the same wrong. By balance nothing is
 /// refused that is well-formed, and nothing is told or refused before it would be otherwise.
 package struct PassingComparison {
-  /// What is wrong, checked in full.
+  /// The error, checked in full.
   package private(set) var error: ReadingError?
-  /// What balance finds.
+  /// The error that balance finds.
   package private(set) var balancedError: ReadingError?
-  /// What is not as it should be, if anything.
+  /// The first thing that is not as it should be; nil if there is none.
   package private(set) var difference: String?
 
   private typealias Reading = (events: [String], error: ReadingError?)

@@ -26,6 +26,21 @@ package struct RandomJSON {
     }
   }
 
+  /// Changes, puts in or takes out a byte, in one place or a few, or cuts the end off.
+  package mutating func damage(_ bytes: inout [UInt8]) {
+    let put: [UInt8] =
+      Array("{}[],:\"\\/u0e-. \n\u{1e}\u{c}tfnx".utf8) + [0, 0x80, 0xC3, 0xE2, 0xED, 0xF0, 0xFF]
+    for _ in 0...pick(3) where !bytes.isEmpty {
+      let place = pick(bytes.count)
+      switch pick(10) {
+      case 0...3: bytes[place] = put[pick(put.count)]
+      case 4...6: bytes.insert(put[pick(put.count)], at: place)
+      case 7, 8: bytes.remove(at: place)
+      default: bytes.removeSubrange(place...)
+      }
+    }
+  }
+
   private mutating func number() -> String {
     var text = pick(2) == 0 ? "-" : ""
     text += ["0", "7", "42", "123456", "9007199254740993"][pick(5)]

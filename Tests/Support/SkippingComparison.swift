@@ -7,9 +7,9 @@ import SaxXML
 /// pass. In full the same is refused, at the same place, as where all is walked. Neither depends
 /// on how the bytes come.
 package struct SkippingComparison {
-  /// Whether something malformed was passed over by balance.
+  /// True if something malformed was passed over by balance.
   package private(set) var passesMalformed = false
-  /// What is not as it should be, if anything.
+  /// The first thing that is not as it should be; nil if there is none.
   package private(set) var difference: String?
 
   /// - Parameters:

@@ -1,8 +1,8 @@
 package import SaxEvents
 package import SaxJSON
 
-/// What a reading came to: its events, and how it ended. Each engine reads; where one tells
-/// something else than the first, that is the error.
+/// The events of a reading, and how it ended. Each engine reads; where one tells something else
+/// than the first, that is the error.
 package struct Trace: Equatable {
   package var lines: [String]
   package var error: String?

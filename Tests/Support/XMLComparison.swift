@@ -1,7 +1,7 @@
 package import SaxEvents
 package import SaxXML
 
-/// What the native reader and libxml2's make of the same bytes, every event reported.
+/// The events that the native reader and libxml2's tell of the same bytes, every one reported.
 package struct XMLComparison: CustomStringConvertible {
   private let bytes: [UInt8]
   private let cuts: [Int]

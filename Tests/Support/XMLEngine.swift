@@ -1,7 +1,7 @@
 package import SaxEvents
 package import SaxXML
 
-/// Which reader reads a document: every test of one goes for the other.
+/// The reader that reads a document: every test of one goes for the other.
 package enum XMLEngine: String, Sendable, CaseIterable {
   case native, libxml2
 

@@ -53,7 +53,8 @@ import Testing
     }
   }
 
-  /// Where the order of pairs is not the file's, the suite allows any.
+  /// The value that a variable has in the file. Pairs come in the order of their keys: the suite
+  /// allows any.
   private static func value(_ json: Any) -> URITemplate.Value? {
     switch json {
     case let text as String: .text(text)

@@ -12,7 +12,7 @@ struct JSONMalicious {
   static let folder = "malicious/generated/"
   static let files = Suites.files(folder).filter { $0.hasPrefix("json-") && $0.hasSuffix(".json") }
 
-  /// What each is refused for; any other is accepted.
+  /// The code that each is refused with; any other file is accepted.
   static let refused: [String: ReadingError.Code] = [
     "json-array-depth-1000.json": .limit, "json-array-depth-10000.json": .limit,
     "json-array-depth-100000.json": .limit, "json-array-depth-2048.json": .limit,
@@ -49,8 +49,8 @@ struct JSONMalicious {
     #expect(Set(packed) == Set(Self.packed.map(\.name)))
   }
 
-  /// What becomes of the long ones, which stream: how many nodes they have, how many bytes of
-  /// scalars, or the end of what is said of them.
+  /// The results of the long ones, which stream: the number of nodes, the bytes of scalars, and the
+  /// end of the error's message, if there is one.
   static let packed: [(name: String, nodes: Int, bytes: Int, ending: String)] = [
     ("gzip-bomb-100MiB-spaces.json.gz", 1, 0, ""),
     // gzip within gzip: what it holds is no JSON.

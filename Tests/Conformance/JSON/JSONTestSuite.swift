@@ -9,7 +9,7 @@ import Testing
 struct JSONTestSuite {
   static let folder = "json-test-suite/test_parsing/"
 
-  /// What RFC 8259 leaves to the reader, decided: true is accepted.
+  /// The decisions that RFC 8259 leaves to the reader: true if the file is accepted.
   static let decided: [String: Bool] = [
     // Numbers are source text: none is too large, small or precise.
     "i_number_double_huge_neg_exp.json": true,
@@ -75,7 +75,7 @@ struct JSONTestSuite {
     #expect(Set(files.filter { $0.hasPrefix("i_") }) == Set(Self.decided.keys))
   }
 
-  /// What is made of the transformations: the events, without the document and the array around.
+  /// The events of each transformation, without the document and the array around.
   static let transforms: [String: [String]] = [
     "number_-9223372036854775808.json": ["number -9223372036854775808"],
     "number_-9223372036854775809.json": ["number -9223372036854775809"],

@@ -19,7 +19,7 @@ struct YajlCases {
   private static let noNumber =
     "2009-10 and 01 are no numbers, and not handed out as what they begin with"
 
-  /// Where the outcome differs on purpose: why, and whether it is an error here.
+  /// The cases whose outcome differs on purpose: the reason, and whether it is an error here.
   static let differences: [String: (reason: String, fails: Bool)] = [
     "ag_false_then_garbage.json": (garbage, true),
     "ag_null_then_garbage.json": (garbage, true),

@@ -9,7 +9,7 @@ import Testing
 struct LibXML2ErrorTests {
   static let folder = "xml-libxml2/"
 
-  /// Where the reader decides otherwise.
+  /// The files on which the reader decides otherwise, each with the reason.
   static let exceptions: [String: String] = [
     "errors/ns-ent.xml":
       "an entity's text stands where the reference is (XML 1.0 §4.4.2), and its prefix is declared there"

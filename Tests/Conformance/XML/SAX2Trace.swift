@@ -20,7 +20,7 @@ final class SAX2Trace: XMLSink {
   }
 
   private(set) var events: [Event] = []
-  /// How many bytes of values are known.
+  /// The number of bytes of values that are known.
   var knownBytes: Int { events.reduce(0) { $0 + $1.value.count { $0 != nil } } }
 
   private var text: [UInt8?] = []

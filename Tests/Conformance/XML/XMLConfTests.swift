@@ -82,7 +82,7 @@ struct XMLConfTests {
     #expect(compared >= 365)
   }
 
-  /// Where external entities are read.
+  /// Exceptions among the tests that read external entities.
   static let outside: Set = [
     // That a parameter entity's text nests properly in a declaration is a matter of validity;
     // libxml2 takes it for one of well-formedness.

@@ -61,7 +61,7 @@ import Testing
     #expect(compared > 8)
   }
 
-  /// What is not well-formed and has no document type declaration is refused without libxml2.
+  /// A malformed document without a document type declaration is refused without libxml2.
   @Test(.enabled(if: Suites.have("xmlconf"), "xmlconf is not there: make suites"))
   func theConformanceSuiteNeedsNoOther() throws {
     let catalogue = try XMLConfCatalogue()

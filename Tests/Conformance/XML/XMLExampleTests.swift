@@ -9,7 +9,7 @@ import Testing
 /// Real documents: feeds, maps, build files, articles, dumps.
 @Suite(.enabled(if: Suites.have("xml-examples"), "xml-examples is not there: make suites"))
 struct XMLExampleTests {
-  /// What is no XML document there: JSON, notes, an archive, a DTD, HTML.
+  /// The endings of files there that are no XML: JSON, notes, an archive, a DTD, HTML.
   static let others: Set = ["json", "txt", "md", "conf", "html", "gz", "dtd"]
 
   static let names = Suites.files("xml-examples").filter {

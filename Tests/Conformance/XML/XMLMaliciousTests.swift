@@ -42,7 +42,7 @@ struct XMLMaliciousTests {
           bytes, chunk: 61, options: options, engine: engine, into: XMLRecorder(places: false)))
   }
 
-  /// What has to be refused, by the code it is refused with.
+  /// The files that have to be refused, each with the code of the error.
   static let refused: [(name: String, code: String)] = [
     ("generated/xml-billion-laughs.xml", "limit"),
     ("generated/xml-billion-laughs-attribute.xml", "limit"),
@@ -62,7 +62,8 @@ struct XMLMaliciousTests {
     #expect(events.last?.hasPrefix("error \(file.code) ") == true, "\(events.last ?? "")")
   }
 
-  /// What is read to its end, and how often a reference to something outside was passed over.
+  /// The files that are read to their end, each with the number of references to something outside
+  /// that were passed over.
   static let passedOver: [(name: String, references: Int)] = [
     ("defusedxml/simple.xml", 0), ("defusedxml/simple-ns.xml", 0),
     ("defusedxml/external.xml", 1), ("defusedxml/external_file.xml", 1),
@@ -105,7 +106,7 @@ struct XMLMaliciousTests {
     }
   }
 
-  /// What becomes of the long ones. Text streams; tags, comments and instructions are held.
+  /// The results of the long ones. Text streams; tags, comments and instructions are held.
   static let packed: [(name: String, ending: String)] = [
     ("xml-attribute-value-10000001.xml.gz", "tag of more than 1048576 bytes (limit tag)"),
     ("xml-cdata-10000001.xml.gz", ""),

@@ -1,7 +1,7 @@
 private import CHeap
 private import Foundation
 
-/// What a process has of the system.
+/// The resources of the system that a process holds.
 package struct Usage: Codable, Sendable {
   package var descriptors: Int
   package var threads: Int

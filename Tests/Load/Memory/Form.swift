@@ -1,6 +1,6 @@
 import Saxifrage
 
-/// What an object holds, and as what it is handed out.
+/// A kind of object by its contents, and the type that it is handed out as.
 enum Form: String, CaseIterable {
   case boundNumbers, boundTexts, boundDictionary, boundObjects, boundAny
   case decodedNumbers, decodedTexts, decodedDictionary, decodedObjects, decodedText

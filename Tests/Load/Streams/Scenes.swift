@@ -164,7 +164,7 @@ extension StreamLoad {
 }
 
 extension Orders {
-  /// What comes before the stall, and after it.
+  /// The bytes before the stall, and those after it.
   func bytes(_ begin: String, _ end: String) throws -> (Data, Data) {
     guard self == .gzip else { return (Data(begin.utf8), Data(end.utf8)) }
     return (Gzip.member(begin), Gzip.member(end))

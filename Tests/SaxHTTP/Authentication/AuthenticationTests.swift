@@ -4,7 +4,7 @@ import Testing
 
 @testable import SaxHTTP
 
-/// How requests, credentials and refusals meet, whatever the scheme.
+/// The exchange of requests, credentials and refusals, whatever the scheme.
 @Suite struct AuthenticationTests {
   /// Gives out `token 1`, `token 2` and so on, when it is let.
   private final class Tokens: Authenticator {
@@ -301,7 +301,7 @@ import Testing
     #expect(try await client.execute(once).status == 200)
   }
 
-  /// What is refused gives its connection back before another credential is got by it.
+  /// A refusal gives its connection back before another credential is got by it.
   @Test func aRefusalIsReadAndHandedOn() async throws {
     let size = Locked(0)
     let isRead = Locked(false)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SaxHTTP
 
-/// Whose it is what a cache holds, where a user is known by a password.
+/// The owner of what a cache holds, where a user is known by a password.
 @Suite struct CachedUsersTests {
   private static let url = "https://a.test/orders"
 
@@ -96,7 +96,8 @@ import Testing
     }
   }
 
-  /// What was asked without a body for the challenge's sake is not answered by what is stored.
+  /// A request that was sent without a body for the challenge's sake is not answered from the
+  /// cache.
   @Test func aBodyThatIsReadOnceIsSentWithCredentials() async throws {
     let origin = origin("Digest realm=\"r\", nonce=\"n\"")
     let cache = origin.cache()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SaxHTTP
 
-/// What servers want to be told, as they write it.
+/// Challenges of servers, as they write them.
 @Suite struct ChallengeTests {
   private func challenges(_ values: String...) throws -> [Challenge] {
     var response = WebResponse(status: 401, url: try URI("http://a/"))

@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  /// Where the proof is of the body, it is wrong at the body's end.
+  /// A proof that covers the body is found wrong at the body's end.
   @Test func aChangedBodyIsNoticed() async throws {
     let server = Server { sent, request in
       guard sent["nonce"] != nil else { return try Self.challenge("x") }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SaxHTTP
 
-/// What curl(1) answers to the same challenges.
+/// The answers of curl(1) to the same challenges.
 @Suite struct DigestOracleTests {
   static let program = "/usr/bin/curl"
 

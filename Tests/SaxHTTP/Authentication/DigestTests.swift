@@ -3,7 +3,7 @@ import Testing
 
 @testable import SaxHTTP
 
-/// What a digest says.
+/// The fields and proofs of digest authentication.
 @Suite struct DigestTests {
   private func field(
     _ challenge: String, user: String, password: String, clientNonce: String, _ request: WebRequest

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SaxHTTP
 
-/// What is left when a request is cancelled, fails or takes too long at any of its steps: nothing.
+/// Nothing is left of a request that is cancelled, fails or takes too long at any of its steps.
 @Suite struct EndingTests {
   /// Answers as a service with tokens and digests would, and ends or stops the request of a number.
   private final class Service: Sendable {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SaxHTTP
 
-/// What a logout ends, and who sees it.
+/// The tokens and sessions that a logout ends, and who sees it.
 @Suite struct LogoutTests {
   /// Gives tokens and answers, each when a gate is open.
   private final class Server: Sendable {

@@ -88,7 +88,7 @@ struct NTLMTests {
     #expect(try await transport.execute(request("/a")).status == 401)
   }
 
-  /// What libcurl doesn't answer is the response.
+  /// A challenge that libcurl doesn't answer is handed on as the response.
   @Test func whatIsNoHandshakeIsHandedOn() async throws {
     let client = try client(.ntlm(user: user, password: "circle-of-life"))
     let response = try await client.execute(request("/garbled"))

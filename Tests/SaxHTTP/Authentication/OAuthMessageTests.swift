@@ -3,7 +3,7 @@ import Testing
 
 @testable import SaxHTTP
 
-/// What is said to token endpoints and pages, and what comes back.
+/// Messages to token endpoints and pages, and their answers.
 @Suite struct OAuthMessageTests {
   private let client: OAuthClient
 

@@ -29,7 +29,7 @@ struct OAuthTestClient {
   func expire() async throws { try await post("/expire/\(name)") }
   func revoke() async throws { try await post("/revoke/\(name)") }
 
-  /// How often tokens were given for what.
+  /// The number of tokens given, by the grant.
   func counts() async throws -> [String: Int] {
     let url = try AuthenticationServer.oauth.url("/counts/\(name)")
     let bytes = try await transport.execute(WebRequest(.get, url)).body.collect(upTo: 1 << 20)
@@ -261,7 +261,7 @@ struct OAuthTests {
     #expect(try await test.counts() == ["password": 1, "refresh_token": 1])
   }
 
-  /// What is stored for a user is his by any of his tokens, and no other's.
+  /// A response stored for a user is his by any of his tokens, and no other's.
   @Test func aCacheKnowsWhoseItIs() async throws {
     let test = try OAuthTestClient()
     let sent = Locked(0)

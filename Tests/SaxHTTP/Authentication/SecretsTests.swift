@@ -14,7 +14,7 @@ struct SecretsTests {
     private let lines = Locked<[String]>([])
     private let transport = CurlTransport()
     private let logging = Locked<LoggingExecutor?>(nil)
-    /// What was sent that nobody else is to see.
+    /// The fields that were sent and that nobody else is to see.
     let fields = Locked<Set<String>>([])
 
     init() {

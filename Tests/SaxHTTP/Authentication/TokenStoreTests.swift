@@ -5,7 +5,7 @@ import Testing
 
 @testable import SaxHTTP
 
-/// Where tokens are kept.
+/// The stores that tokens are kept in.
 @Suite struct TokenStoreTests {
   private let folder: Folder
   private let path: String

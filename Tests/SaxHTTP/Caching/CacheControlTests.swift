@@ -2,7 +2,7 @@ import Testing
 
 @testable import SaxHTTP
 
-/// What directives, ages and ranges are read as.
+/// The parsing of directives, ages and ranges.
 @Suite struct CacheControlTests {
   private func control(_ values: String...) throws -> CacheControl {
     var fields = HeaderFields()

@@ -1,7 +1,7 @@
 import SaxHTTP
 import Testing
 
-/// What is nobody else's business.
+/// Responses that are for one user are given to nobody else.
 @Suite struct CacheSecretsTests {
   private let folder: Folder
 
@@ -134,7 +134,7 @@ import Testing
     #expect(try await cache.get().status == .hit)
   }
 
-  /// What anybody is given is no one's secret; but whoever has his own is given that.
+  /// A response that anybody is given is no one's secret; but a user who has his own is given that.
   @Test func whatIsForNobodyIsForThoseWithCookies() async throws {
     let origin = CacheOrigin { request, _ in
       try .from(

@@ -2,7 +2,7 @@ import Foundation
 import SaxHTTP
 import Testing
 
-/// What both stores do.
+/// The behavior that both stores have in common.
 @Suite struct CacheStoreTests {
   enum Kind: CaseIterable { case memory, disk }
 
@@ -26,7 +26,7 @@ import Testing
 
   private func url(_ path: String) -> String { "https://example.org/\(path)" }
 
-  /// Which are stored, without their being used.
+  /// The paths that are stored, found without using their responses.
   private func stored(_ store: any CacheStore, _ paths: [String]) async throws -> [String] {
     var found: [String] = []
     for path in paths {

@@ -87,8 +87,8 @@ import Testing
     }
   }
 
-  /// What a process leaves that dies in the midst of it: files that it was writing, and a body that
-  /// nothing names.
+  /// Files that a process leaves behind when it dies are removed: those that it was writing, and a
+  /// body that nothing names.
   @Test func whatOthersLeftIsSweptAway() async throws {
     try await origin.cache(try store()).get()
     let root = folder.url.path + "/saxifrage-1"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SaxHTTP
 
-/// Who changes a folder, and who waits.
+/// The order in which processes change a folder, and wait for it.
 @Suite struct FolderLockTests {
   private let folder: Folder
   private let path: String

@@ -1,7 +1,7 @@
 import SaxHTTP
 import Testing
 
-/// What a cache does with single requests, beyond what the suite of tests for caches asks.
+/// The behavior of a cache on single requests, beyond what the suite of tests for caches asks.
 @Suite struct HTTPCacheTests {
   @Test func whatIsFreshIsGivenWithItsAge() async throws {
     let origin = CacheOrigin(200, "Cache-Control: max-age=10", "X: 1")
@@ -91,7 +91,7 @@ import Testing
     #expect(origin.last["If-None-Match"] == "\"2\"")
   }
 
-  /// What a 304 says of none of those that were asked about, is asked for again.
+  /// A 304 that names none of the responses that were asked about is followed by a whole request.
   @Test func a304OfNothingIsNoAnswer() async throws {
     let origin = CacheOrigin(200, "ETag: \"1\"")
     let cache = origin.cache()

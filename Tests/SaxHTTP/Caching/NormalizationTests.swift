@@ -3,7 +3,7 @@ import Testing
 
 @testable import SaxHTTP
 
-/// What is written otherwise and means the same.
+/// Fields that are written otherwise and mean the same.
 @Suite struct NormalizationTests {
   /// RFC 9111 §4.2 has dates in any case; more spaces than one do no harm.
   @Test(
@@ -53,7 +53,7 @@ import Testing
     #expect(second.status == .hit)
   }
 
-  /// What is in the language that is wanted most is for whoever wants it most.
+  /// A response in the language that is wanted most is for every request that wants it most.
   @Test(arguments: [
     ("fr;q=0.5, de;q=1.0", true), ("de", true), ("DE, *;q=0.1", true), ("de, fr", false),
     ("fr, de;q=0.9", false), ("de-AT", false), ("de;q=0", false), ("*", false),

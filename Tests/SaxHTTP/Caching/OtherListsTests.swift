@@ -3,9 +3,9 @@ import Testing
 
 @testable import SaxHTTP
 
-/// What other published lists of tests ask of caches, as far as the suite doesn't: those of http-cache-semantics
-/// and OkHttp (which statuses are stored, how directives go together) and of the web platform (requests'
-/// directives for responses that had an age when they came).
+/// Requirements of other published lists of tests for caches, as far as the suite has none of them:
+/// those of http-cache-semantics and OkHttp (which statuses are stored, how directives go together)
+/// and of the web platform (requests' directives for responses that had an age when they came).
 @Suite struct OtherListsTests {
   /// With a date of expiry (RFC 9111 §3).
   @Test(arguments: [

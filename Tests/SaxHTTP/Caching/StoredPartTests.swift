@@ -73,7 +73,8 @@ import Testing
     }
   }
 
-  /// What comes of a request, and how often the server was asked for it, and for what.
+  /// The response to a request, with the number of times the server was asked for it, and the
+  /// ranges.
   private func get(_ cache: HTTPCache, _ range: String? = nil, _ fields: String...) async throws
     -> String
   {
@@ -238,7 +239,7 @@ import Testing
     #expect(try await get(other, "5-6", "If-None-Match: \"1\"") == "304 ")
   }
 
-  /// What is resumed above a cache is whole in it then.
+  /// A response that is resumed above a cache is stored whole in it.
   @Test func resumedResponsesAreStoredWhole() async throws {
     let cache = try cache(.memory)
     server.withLock { $0.cut = 7 }

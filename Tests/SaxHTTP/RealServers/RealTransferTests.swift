@@ -68,7 +68,8 @@ import Testing
     #expect(error?.code == .interrupted)
   }
 
-  /// What is compressed on the way has a weak validator, or none: nothing is taken up that might not fit.
+  /// A response that is compressed on the way has a weak validator, or none: nothing is taken up
+  /// that might not fit.
   @Test(.enabled(if: RealServer.nginx.isThere, "nginx is not installed: make servers"))
   func whatIsCompressedOnTheWayIsInterrupted()
     async throws

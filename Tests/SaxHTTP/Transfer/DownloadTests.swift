@@ -5,7 +5,7 @@ import Testing
 
 @testable import SaxHTTP
 
-/// What is written to files.
+/// Downloads that are written to files.
 @Suite struct DownloadTests {
   private let folder: Folder
   private let bytes = [UInt8].sample(50)

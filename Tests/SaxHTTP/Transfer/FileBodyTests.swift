@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// What would not fit the length that was promised is not sent to its end.
+  /// A file that no longer has the length that was promised is not sent to its end.
   @Test(arguments: [300_000, 500_000]) func aFileThatChangesItsLengthIsAnError(
     _ length: Int
   ) async throws {

@@ -5,7 +5,7 @@ import Testing
 
 /// Bodies of several parts, read by a parser that isn't ours.
 @Suite struct MultipartTests {
-  /// What the server's parser found.
+  /// The parts that the server's parser found.
   private struct Found: Decodable {
     struct Part: Decodable, Equatable {
       var disposition: String

@@ -10,9 +10,9 @@ final class PartialServer: Sendable {
     /// After how many bytes each answer breaks off; behind them all are whole.
     var cuts: [Int] = []
     var error = HTTPError(.interrupted, "cut")
-    /// Which parts were asked for.
+    /// The parts that were asked for.
     var ranges: [String?] = []
-    /// What was asked for.
+    /// The requests that came.
     var requests: [WebRequest] = []
     var waits: [Double] = []
     /// Called for each answer to a request for a part, before it is given.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SaxHTTP
 
-/// What is told of bodies, and what requests and responses are changed to.
+/// Reports of the progress of bodies, and changes that are made to requests and responses.
 @Suite struct ProgressTests {
   private typealias Update = TransferProgress.Update
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SaxHTTP
 
-/// What is kept of downloads that are interrupted, and gone on with.
+/// Interrupted downloads, the parts that are kept of them, and going on with those.
 @Suite struct ResumedDownloadTests {
   private let folder: Folder
   private let bytes = [UInt8].sample(50)
@@ -183,7 +183,7 @@ import Testing
     #expect(encodings[2]?.hasPrefix("gzip, deflate") == true)
   }
 
-  /// What others have put there is not written to.
+  /// Files that others have put there are not written to.
   @Test func onlyOwnPartsAreTaken() async throws {
     let server = PartialServer(bytes)
     let other = try folder.write("other", [1])

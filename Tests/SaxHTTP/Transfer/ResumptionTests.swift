@@ -53,7 +53,7 @@ import Testing
     #expect((5...11).contains(origin.ranges.count))
   }
 
-  /// Where nothing comes any more it ends, and the waits grow until then.
+  /// A download that gets nothing more ends, and the waits grow until then.
   @Test func withoutEndNothingIsTried() async throws {
     let origin = PartialServer(bytes) { $0.cuts = [20, 0, 0, 0, 0, 0] }
     let error = await #expect(throws: HTTPError.self) { try await get(origin.executor()) }
@@ -148,19 +148,28 @@ import Testing
     await refused("the server answers 416") { $0.change = { $0.status = 416 } }
   }
 
-  /// A server that puts off is asked again when it says.
-  @Test func whatMayPassIsWaitedFor() async throws {
-    let count = Locked(0)
-    let origin = PartialServer(bytes) {
+  /// A server that breaks off once, and whose answer to the next request is changed.
+  private func server(
+    changingOnce change: @escaping @Sendable (inout WebResponse) throws -> Void
+  ) -> PartialServer {
+    let isChanged = Locked(false)
+    return PartialServer(bytes) {
       $0.cuts = [10]
       $0.change = { response in
-        if count.withLock({ count in
-          count += 1; return count
-        }) == 1 {
-          response.status = 503
-          try response.fields.set("Retry-After", "7")
+        let isFirst = isChanged.withLock { isChanged in
+          defer { isChanged = true }
+          return !isChanged
         }
+        if isFirst { try change(&response) }
       }
+    }
+  }
+
+  /// A server that puts off is asked again when it says.
+  @Test func whatMayPassIsWaitedFor() async throws {
+    let origin = server {
+      $0.status = 503
+      try $0.fields.set("Retry-After", "7")
     }
     #expect(try await get(origin.executor()) == bytes)
     #expect(origin.ranges == [nil, "bytes=10-", "bytes=10-"])
@@ -168,17 +177,7 @@ import Testing
   }
 
   @Test func aFailureToConnectMayPass() async throws {
-    let count = Locked(0)
-    let origin = PartialServer(bytes) {
-      $0.cuts = [10]
-      $0.change = { _ in
-        if count.withLock({ count in
-          count += 1; return count
-        }) == 1 {
-          throw HTTPError(.connect, "nobody there")
-        }
-      }
-    }
+    let origin = server { _ in throw HTTPError(.connect, "nobody there") }
     #expect(try await get(origin.executor()) == bytes)
     let other = PartialServer(bytes) {
       $0.cuts = [10]

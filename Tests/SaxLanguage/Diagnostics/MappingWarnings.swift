@@ -1,4 +1,4 @@
-/// What has no effect.
+/// Parts of mappings that have no effect.
 enum MappingWarnings {
   static let cases: [DiagnosticCase] = [
     DiagnosticCase(

@@ -1,4 +1,4 @@
-/// What is no token, and how reading goes on after it.
+/// Texts that are no token, and how reading goes on after them.
 enum TokenDiagnostics {
   static let cases: [DiagnosticCase] = [
     DiagnosticCase(

@@ -272,7 +272,7 @@ struct ValueDecoderTests {
     #expect(try JSONEncoder().encode([day]) == Data("[\"2024-03-01\"]".utf8))
   }
 
-  /// What `JSONDecoder` reads from the text is what the values give.
+  /// The values give what `JSONDecoder` reads from the text.
   @Test func agreesWithFoundation() throws {
     struct Tree: Decodable, Equatable {
       var number: Int?

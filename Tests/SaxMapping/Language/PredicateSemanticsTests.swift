@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Which of five nodes a predicate lets pass.
+/// The nodes, of five, that a predicate lets pass.
 @Suite("Predicates")
 struct PredicateSemanticsTests {
   static let json = #"""
@@ -124,7 +124,7 @@ struct PredicateSemanticsTests {
         == [#"T {"d":["nan",1.0]}"#])
   }
 
-  /// What has to be compared with all that comes is kept, each text once.
+  /// Texts that have to be compared with all that comes are kept, each once.
   @Test func nodesThatNodesMayEqualAreKept() throws {
     let numbers = (1...20_000).map(String.init)
     for (last, passes) in [("20000", true), ("0", false)] {
@@ -156,7 +156,7 @@ struct PredicateSemanticsTests {
     }
   }
 
-  /// Which nodes pass, told by where they begin.
+  /// The numbers of the nodes that pass, told by where they begin.
   private func numbers(_ mapping: String, _ payload: String, chunk: Int) -> [Int] {
     let every = mapText(
       "emit N at /a | /r/a\ntype N { o: Int from offset() }", payload, chunk: chunk)

@@ -153,7 +153,7 @@ struct RuleSemanticsTests {
     let lines = mapText("limit buffer 1 KiB\n" + mapping, payload)
     #expect(lines.count == 1 && lines[0].contains("limit buffer"))
   }
-  /// What arrives first and fails is enough: nothing waits for the rest.
+  /// The first part to arrive and fail decides a predicate: nothing waits for the rest.
   @Test(arguments: [
     #"/a[@k = 2 and @l]"#, #"/a[@k = 2 and x = 1]"#, #"/a[@k = 2][x]"#,
     #"/a[not(@k) and (x or y)]"#, #"/a[@k = 1 and @k = 2 and @l = 3]"#,

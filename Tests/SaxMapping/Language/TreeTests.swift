@@ -1,7 +1,7 @@
 import SaxJSON
 import Testing
 
-/// What both formats have in common: nodes with names, attributes, children and text.
+/// The tree that both formats have in common: nodes with names, attributes, children and text.
 @Suite("The tree that paths see")
 struct TreeTests {
   static let item =

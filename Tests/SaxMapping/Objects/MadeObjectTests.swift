@@ -122,7 +122,7 @@ import Testing
   }
 }
 
-/// What hooks decide of objects and of values.
+/// The decisions that hooks make about objects and values.
 @Suite struct HookTests {
   private static let text = """
     emit Order at /orders
@@ -207,7 +207,7 @@ import Testing
   }
 }
 
-/// How JSON says what XML says by attributes and text.
+/// The keys by which JSON says what XML says by attributes and text.
 @Suite struct AttributeKeyTests {
   private static let text = "emit T at /r/t\ntype T { id: Int from @id;  text: String from text() }"
 

@@ -2,7 +2,8 @@ import SaxEvents
 
 @testable import SaxMapping
 
-/// What comes of a reading, a line each: objects as JSON, bad objects and the error that ends it with their places.
+/// The results of a reading, a line each: objects as JSON, bad objects and the error that ends it
+/// with their places.
 final class MappedLines {
   var lines: [String] = []
 

@@ -1,37 +1,21 @@
-import SaxEvents
-import SaxJSON
 import SaxTestRandom
-@testable import SaxValues
 import Testing
 
-@testable import SaxMapping
-
-/// Mappings whose objects a reader hands over all at once, each with how many it does of a document; what
-/// comes of them is what comes of events.
+/// Mappings whose objects a reader of JSON hands over all at once.
 @Suite("Mappings that go by rows") struct RowMappingsTests {
-  struct Case: CustomTestStringConvertible, Sendable {
-    var name: String
-    var mapping: String
-    var document: String
-    /// The least number of objects that come as rows.
-    var taken: Int
-
-    var testDescription: String { name }
-  }
-
   private static func items(_ count: Int, _ item: (Int) -> String) -> String {
     "{\"items\":[\((0..<count).map(item).joined(separator: ","))]}"
   }
 
-  static let cases: [Case] = [
-    Case(
+  static let cases: [RowMapping] = [
+    RowMapping(
       name: "a member's value",
       mapping: """
         emit Item at /items/item
         type Item { id: Int; name: String? }
         """,
       document: items(20) { #"{"item":{"id":\#($0),"name":"n"},"other":{"id":0}}"# }, taken: 20),
-    Case(
+    RowMapping(
       name: "members of an object",
       mapping: """
         emit Item at /items/*
@@ -41,7 +25,7 @@ import Testing
       document: "{\"items\":{"
         + (0..<20).map { #""k\#($0)":{"id":\#($0),"part":{"n":1},"parts":[{"n":2},{"n":3}]}"# }
         .joined(separator: ",") + "}}", taken: 20),
-    Case(
+    RowMapping(
       name: "one object in a record that has more to it",
       mapping: """
         emit Item at /items
@@ -49,7 +33,7 @@ import Testing
         type Part { n: Int }
         """,
       document: items(20) { #"{"id":\#($0),"part":{"n":\#($0)}}"# }, taken: 20),
-    Case(
+    RowMapping(
       name: "an enum",
       mapping: """
         emit Item at /items
@@ -61,7 +45,7 @@ import Testing
         let kinds = [#""a""#, #"" B""#, #""B ""#, #""  ""#, "null", #""c""#]
         return #"{"id":\#($0),"kind":\#(kinds[$0 % 6]),"others":["X","x","z"]}"#
       }, taken: 10),
-    Case(
+    RowMapping(
       name: "alternatives for the other format",
       mapping: """
         namespace s = "urn:s"
@@ -69,7 +53,7 @@ import Testing
         type Item { id: Int from id | s:id; on: Bool from placed/on | s:placed/s:on; l: [Int] from l | s:l }
         """,
       document: items(20) { #"{"id":\#($0),"placed":{"on":true},"l":[1,2]}"# }, taken: 20),
-    Case(
+    RowMapping(
       name: "a hundred fields of three hundred keys in any order",
       mapping: """
         emit Item at /items
@@ -80,7 +64,7 @@ import Testing
         let keys = (0..<300).map { "\"key\($0)\":\($0 + item)" }.shuffled(using: &generator)
         return "{\(keys.joined(separator: ","))}"
       }, taken: 10),
-    Case(
+    RowMapping(
       name: "a second rule with a predicate",
       mapping: """
         emit Item at /items
@@ -94,7 +78,7 @@ import Testing
       document: items(20) {
         #"{"id":\#($0),"price":\#($0),"part":{"n":1,"x":[]},"tag":["red","b"]\#($0 % 2 == 0 ? ",\"kind\":1" : "")}"#
       }, taken: 20),
-    Case(
+    RowMapping(
       name: "many rules told apart by one text",
       mapping: (0..<40).map { "emit T\($0) at /items[kind = \"k\($0)\"]\n" }.joined()
         + "emit Third at /items[other/kind = \"k3\"]\n"
@@ -104,7 +88,7 @@ import Testing
         #"{"id":\#($0),"other":{"kind":"k\#($0 % 4)"},"kind":"k\#($0 % 45)"}"#
       },
       taken: 90),
-    Case(
+    RowMapping(
       name: "rules of nodes within one another",
       mapping: """
         emit Item at /items
@@ -118,7 +102,7 @@ import Testing
       document: items(20) {
         #"{"id":\#($0),"parts":[{"n":1,"name":"a"},{"n":2,"deep":{"n":3}},{"deep":{"n":4},"n":0}]}"#
       }, taken: 20),
-    Case(
+    RowMapping(
       name: "a rule of any depth",
       mapping: """
         emit Node at //nodes
@@ -127,7 +111,7 @@ import Testing
       document: items(20) {
         #"{"nodes":[{"id":\#($0),"text":"x","l":[1,"a",null],"nodes":[{"id":1,"o":{"nodes":[{"id":3}]}}]}],"nodes2":{}}"#
       }, taken: 20),
-    Case(
+    RowMapping(
       name: "a type that a text decides on",
       mapping: """
         emit Item at /items
@@ -142,7 +126,7 @@ import Testing
         let kinds = ["\"a\"", "\"b\"", "\"bb\"", "\" a \"", "\"z\"", "1"]
         return #"{"id":\#($0),"n":2,"name":"x","head":{"kind":\#(kinds[$0 % 6])}}"#
       }, taken: 16),
-    Case(
+    RowMapping(
       name: "types that are left out",
       mapping: """
         emit Item at /items[id > 3]
@@ -153,7 +137,7 @@ import Testing
         """,
       document: items(20) { #"{"id":\#($0),"n":\#($0 % 4),"kind":"\#($0 % 2 == 0 ? "a" : "b")"}"# },
       taken: 20),
-    Case(
+    RowMapping(
       name: "objects that turn out to be wrong after others have been handed out",
       mapping: """
         emit Item at /items
@@ -168,7 +152,7 @@ import Testing
       document: items(20) {
         #"{"id":\#($0),"n":\#($0 % 3 == 0 ? "\"x\"" : "1"),"parts":[{"n":1},{"n":\#($0 % 5 == 0 ? "\"y\"" : "1")}]}"#
       }, taken: 10),
-    Case(
+    RowMapping(
       name: "objects within others that are nothing themselves",
       mapping: """
         emit Part at /items/parts
@@ -179,7 +163,7 @@ import Testing
       document: items(20) {
         #"{"id":\#($0),"parts":[{"n":1},{"n":2}],"owner":{"name":"o"},"x":[{"n":"y"}]}"#
       }, taken: 20),
-    Case(
+    RowMapping(
       name: "fields that take nodes on a condition",
       mapping: """
         emit Item at /items
@@ -195,7 +179,7 @@ import Testing
           + #""part":[{"n":1,"names":[{"lang":"de","text":"t"},{"lang":"en","text":"u"}]},{"old":1,"n":3},{"n":2}],"#
           + #""a":{"b":[{"d":{"e":1,"f":"w"}}\#(b)]}}"#
       }, taken: 16),
-    Case(
+    RowMapping(
       name: "fields on a condition that nodes are not as they should be",
       mapping: """
         emit Item at /items
@@ -214,7 +198,7 @@ import Testing
         let size = $0 < 10 ? #"[{"axis":"x","mm":1},{"mm":2}]"# : sizes[$0 % 10]
         return #"{"id":\#($0),"size":\#(size)\#(tag),"k":1}"#
       }, taken: 10),
-    Case(
+    RowMapping(
       name: "fields that nodes above fill",
       mapping: """
         emit Item at /items
@@ -232,7 +216,7 @@ import Testing
           #"{"id":\#($0 < 12 ? "\($0)" : id[$0 % 6]),"two":[],"about":{"name":"a","x":[{}]},"two":2,"#
           + #""parts":[{"n":1,"k":3,"deep":[{"k":1},{}]},{"deep":{},"n":2},{"n":4,"deep":{}}],"last":"z"}"#
       }, taken: 12),
-    Case(
+    RowMapping(
       name: "types of members that a text decides on",
       mapping: """
         emit Item at /items
@@ -250,7 +234,7 @@ import Testing
           $0 > 24 ? #","one":null,"last":{"head":{"kind":null},"n":1}"# : #","one":\#(part)"#
         return #"{"id":\#($0),"parts":\#(parts),"more":{"part":[\#(part)]}\#(last)}"#
       }, taken: 17),
-    Case(
+    RowMapping(
       name: "fields that take the node of a number",
       mapping: """
         emit Item at /items
@@ -267,7 +251,7 @@ import Testing
           #"{"id":\#($0),"tags":\#(tags[$0 % 6]),"point":[1.5,\#($0)\#($0 > 25 ? ",{}" : "")],"#
           + #""part":{"a":{"n":[1,2,3]}},"k":null}"#
       }, taken: 20),
-    Case(
+    RowMapping(
       name: "fields that take the node of a number, whatever its name",
       mapping: """
         emit Item at /items
@@ -278,7 +262,7 @@ import Testing
         let q = #"{"x":{"n":1},"y":{"n":2},"x":{"n":\#($0)}}"#
         return $0 % 2 == 0 ? #"{"p":\#(p[$0 / 2 % 4]),"q":\#(q)}"# : #"{"a":"1","b":"2"}"#
       }, taken: 0),
-    Case(
+    RowMapping(
       name: "objects that ask for their number and place",
       mapping: """
         emit Item at /items
@@ -297,7 +281,7 @@ import Testing
           #"{"kind":"\#($0 % 2 == 0 ? "a" : "b")","id":\#(id)\#($0 == 9 ? #","part":[3]"# : "")}"#
           + ($0 % 3 == 0 ? "\n" : "")
       }, taken: 15),
-    Case(
+    RowMapping(
       name: "lists whose alternatives lead through one another",
       mapping: """
         emit Item at /items
@@ -314,7 +298,7 @@ import Testing
         let total = ["1", #"{"amount":2,"x":[]}"#, #"{"amount":3}"#, "4"]
         return #"{"id":\#($0),"lines":\#(lines),"total":\#($0 == 30 ? "{}" : total[$0 % 4])}"#
       }, taken: 30),
-    Case(
+    RowMapping(
       name: "types beside others that ask for names, entries and sources",
       mapping: """
         emit Item at /items
@@ -328,14 +312,14 @@ import Testing
         .joined(separator: ",") + "],"
         + items(20) { #"{"id":\#($0),"parts":[{"n":1}]}"# }.dropFirst(),
       taken: 20),
-    Case(
+    RowMapping(
       name: "texts with escapes at any depth",
       mapping: """
         emit Item at //items
         type Item { id: Int }
         """,
       document: items(20) { #"{"id":\#($0),"note":"a \"b\" \u00e4","more":["\n"]}"# }, taken: 20),
-    Case(
+    RowMapping(
       name: "nulls that one of several objects wants",
       mapping: """
         emit Wide at /items
@@ -346,7 +330,7 @@ import Testing
       document: items(20) {
         #"{"id":\#($0),"a":null,"c":1,"m":null,"k63":\#($0),"n":3,"k1":null}"#
       }, taken: 20),
-    Case(
+    RowMapping(
       name: "entities of OData V2",
       mapping: """
         emit Entity at /d/results[__metadata] | /d[__metadata and not(results)]
@@ -362,30 +346,5 @@ import Testing
         }.joined(separator: ",") + "],\"__count\":\"20\"}}", taken: 19),
   ]
 
-  @Test(arguments: cases)
-  func goByRows(_ test: Case) throws {
-    let mapping = try Mapping(test.mapping, named: "m.sax")
-    let (wanted, _) = try map(mapping, test.document, takes: false)
-    #expect(wanted.count > 1)
-    let (lines, taken) = try map(mapping, test.document, takes: true)
-    #expect(lines == wanted)
-    #expect(taken >= test.taken)
-  }
-
-  private func map(
-    _ mapping: Mapping, _ document: String, takes: Bool
-  ) throws -> (lines: [String], taken: Int) {
-    var lines: [String] = []
-    let mapper = Mapper(mapping, reading: .json) {
-      switch $0.result {
-      case .success(let value): lines.append("\($0.typeName) \(value)")
-      case .failure(let error): lines.append(describe(error))
-      }
-    }
-    let sink = takes ? CountedTakes(mapper) : EventsAlone(mapper)
-    let reader = NativeJSONReader(sink: sink)
-    try reader.feed(Array(document.utf8).span)
-    try reader.finish()
-    return (lines, (sink as? CountedTakes)?.count ?? 0)
-  }
+  @Test(arguments: cases) func goByRows(_ test: RowMapping) throws { try test.expectRows() }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SaxMapping
 
-/// What follows in an element when all that is wanted of it has been read.
+/// The rest of an element, after all that is wanted of it has been read.
 @Suite("The rest of an element") struct SettlingElementsTests {
   private static let mapping = "emit T at /items/item\ntype T { id: Int;  name: String from a | b }"
 
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// What comes before the rest is checked, and so is the start tag that shows it.
+  /// The nodes before the rest are checked, and so is the start tag that shows it.
   @Test(arguments: ["&none;<r/>", "<r b='&none;'/>", "<none:r/>", "<r none='' none=''/>"])
   func isCheckedBefore(rest: String) throws {
     let lines = try map(Self.mapping, items("<item><a>x</a><id>1</id>\(rest)</item>")).lines

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SaxMapping
 
-/// Whether the rest of elements is passed over or read makes no difference to what comes of them.
+/// The results are the same whether the rest of elements is passed over or read.
 @Suite("The rest of random elements") struct SettlingRandomElementsTests {
   private static let mappings = [
     """

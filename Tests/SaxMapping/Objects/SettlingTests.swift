@@ -4,7 +4,7 @@ import Testing
 
 @testable import SaxMapping
 
-/// What follows in an object when all that is wanted of it has been read.
+/// The rest of an object, after all that is wanted of it has been read.
 @Suite("The rest of an object") struct SettlingTests {
   private static let mapping = "emit T at /items\ntype T { id: Int;  name: String from a | b }"
 

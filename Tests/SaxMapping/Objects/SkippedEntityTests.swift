@@ -65,7 +65,7 @@ struct SkippedEntityTests {
     }
   }
 
-  /// What nobody takes is not missed, though the element is read.
+  /// An attribute that nobody takes is not missed, though the element is read.
   @Test(arguments: [
     ("type T { a: A }\ntype A { t: String; j: Int? from @j }", #"{"a":{"t":"x","j":null}}"#),
     ("type T { a: [String] from a/t }", #"{"a":["x"]}"#),

@@ -1,4 +1,5 @@
 import SaxEvents
+import SaxTestRandom
 import Testing
 
 @testable import SaxMapping
@@ -8,7 +9,7 @@ import Testing
 enum TakenElements {
   typealias Outcome = (lines: [String], taken: Int)
 
-  /// What comes of a document: objects, errors and their places.
+  /// The results of a document: objects, errors and their places.
   ///
   /// - Parameters:
   ///   - samples: whether the first elements are looked at, which are not taken then.
@@ -47,6 +48,25 @@ enum TakenElements {
       #expect(found.lines == wanted.lines, "in pieces of \(chunk): \(text)")
       sum.taken += found.taken
       sum.lines += wanted.lines.count
+    }
+    return sum
+  }
+
+  /// Compares documents made at random, every other with bad objects skipped.
+  ///
+  /// - Parameter samples: whether the first elements of a round's document are looked at.
+  static func expectSame(
+    _ mapping: Mapping, seed: UInt64, rounds: Int, chunks: [Int] = [700, 130, 40],
+    samples: (Int) -> Bool = { _ in false }
+  ) -> (taken: Int, lines: Int) {
+    var draft = ElementDraft(generator: SplitMix(seed: seed))
+    var sum = (taken: 0, lines: 0)
+    for round in 0..<rounds {
+      let found = expectSame(
+        mapping, draft.document(), chunks: chunks, skipping: round % 2 == 0,
+        samples: samples(round))
+      sum.taken += found.taken
+      sum.lines += found.lines
     }
     return sum
   }

@@ -4,7 +4,7 @@ import Testing
 
 /// The names of elements that are taken all at once.
 @Suite("Names of elements that are taken all at once") struct TakingElementNamesTests {
-  /// What the names lead to depends on what prefixes stand for.
+  /// The fields that names lead to depend on what their prefixes stand for.
   @Test func goByTheirNamespaces() throws {
     let mapping = try Mapping(
       """

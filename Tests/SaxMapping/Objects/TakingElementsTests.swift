@@ -35,18 +35,9 @@ import Testing
 
   @Test func areThoseOfEvents() throws {
     let mapping = try Mapping(Self.mapping, named: "m.sax")
-    var draft = ElementDraft(generator: SplitMix(seed: 11))
-    var taken = 0
-    var lines = 0
-    for round in 0..<900 {
-      let found = TakenElements.expectSame(
-        mapping, draft.document(), chunks: [700, 130, 40], skipping: round % 2 == 0,
-        samples: round % 7 == 0)
-      taken += found.taken
-      lines += found.lines
-    }
-    #expect(lines > 8000)
-    #expect(taken > 2500)
+    let found = TakenElements.expectSame(mapping, seed: 11, rounds: 900, samples: { $0 % 7 == 0 })
+    #expect(found.lines > 8000)
+    #expect(found.taken > 2500)
   }
 
   /// Fields that take elements on a condition.
@@ -71,17 +62,9 @@ import Testing
       type Owner { id: Int? from @id;  parts: [Part] from part[@code] }
       type Part { code: String from @code;  sub: Int? from sub[deep]/deep/@n }
       """, named: "m.sax")
-    var draft = ElementDraft(generator: SplitMix(seed: 13))
-    var taken = 0
-    var lines = 0
-    for round in 0..<600 {
-      let found = TakenElements.expectSame(
-        mapping, draft.document(), chunks: [700, 130, 40], skipping: round % 2 == 0)
-      taken += found.taken
-      lines += found.lines
-    }
-    #expect(lines > 5000)
-    #expect(taken > 1000)
+    let found = TakenElements.expectSame(mapping, seed: 13, rounds: 600)
+    #expect(found.lines > 5000)
+    #expect(found.taken > 1000)
   }
 
   /// Elements of any depth, of types that are chosen, and with what those above have.
@@ -116,17 +99,9 @@ import Testing
     """,
   ]) func areThoseOfEvents(mapping text: String) throws {
     let mapping = try Mapping("namespace default = \"urn:s\"\n" + text, named: "m.sax")
-    var draft = ElementDraft(generator: SplitMix(seed: 14))
-    var taken = 0
-    var lines = 0
-    for round in 0..<300 {
-      let found = TakenElements.expectSame(
-        mapping, draft.document(), chunks: [700, 130, 40], skipping: round % 2 == 0)
-      taken += found.taken
-      lines += found.lines
-    }
-    #expect(lines > 2000)
-    #expect(taken > 40)
+    let found = TakenElements.expectSame(mapping, seed: 14, rounds: 300)
+    #expect(found.lines > 2000)
+    #expect(found.taken > 40)
   }
 
   @Test func areThoseOfEventsWithNarrowLimits() throws {
@@ -155,17 +130,9 @@ import Testing
   func areThoseThatPredicatesAccept(_ predicate: String) throws {
     let mapping = try Mapping(
       Self.mapping.replacing("/items/item |", with: "/items/item\(predicate) |"))
-    var draft = ElementDraft(generator: SplitMix(seed: 3))
-    var taken = 0
-    var lines = 0
-    for round in 0..<300 {
-      let found = TakenElements.expectSame(
-        mapping, draft.document(), chunks: [700, 130], skipping: round % 2 == 0)
-      taken += found.taken
-      lines += found.lines
-    }
-    #expect(lines > 100)
-    #expect(taken > 100)
+    let found = TakenElements.expectSame(mapping, seed: 3, rounds: 300, chunks: [700, 130])
+    #expect(found.lines > 100)
+    #expect(found.taken > 100)
   }
 
   private static let small = """
@@ -216,7 +183,7 @@ import Testing
     #expect(TakenElements.expectSame(mapping, text).taken == count)
   }
 
-  /// What is out of the ordinary is told by events.
+  /// Elements that are out of the ordinary are told by events.
   @Test(arguments: [
     "<item><name><![CDATA[a]]></name></item>", "<item><!-- c --><name>b</name></item>",
     "<item><?p i?><name>b</name></item>", "<item><name>&none;</name></item>",

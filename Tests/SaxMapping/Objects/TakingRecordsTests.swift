@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  /// What comes of a document: objects, errors and their places, and the bytes passed over.
+  /// The results of a document: objects, errors and their places, and the bytes passed over.
   ///
   /// - Parameter taken: counts what is taken at once; nil where all is told by events.
   private func map(
@@ -289,7 +289,7 @@ import Testing
     #expect(sink.events == 0)
   }
 
-  /// What is out of the ordinary is told by events.
+  /// Objects that are out of the ordinary are told by events.
   @Test(arguments: [
     #"[{"w":1}]"#, #"[{"n":[[1]]}]"#, #"[{"n":{}}]"#, #"[{"o":1}]"#, #"[{"\u006e":1}]"#,
     #"[{"n":[null]}]"#,

@@ -114,7 +114,7 @@ import Testing
 
   // MARK: Messages
 
-  /// What is missing is told with all that is there.
+  /// The message of a missing field lists all that is there.
   @Test func lookOnForMessages() throws {
     let mapping = "emit T at /items/item\ntype T { id: Int from @id;  name: String }"
     let named = try Mapping(mapping)

@@ -7,7 +7,7 @@ import Testing
 
 /// Objects are handed out when they are complete, unless a predicate of their own path keeps them.
 @Suite("Objects that wait, and those that don't") struct WaitingTests {
-  /// What has come out after each piece of a payload, and what ended it.
+  /// The objects that have come out after each piece of a payload, and the error that ended it.
   private func arrivals(
     _ mapping: String, _ pieces: [String], limits: Limits = Limits(), isXML: Bool = false
   ) throws -> (lines: [[String]], error: String?) {
@@ -55,7 +55,8 @@ import Testing
     #expect(mapText(mapping, payload) == (0..<2000).map { #"Part {"n":\#($0)}"# })
   }
 
-  /// What waits is charged with its own bytes, wherever in the document it is: of scalars as well.
+  /// A value that waits is charged with its own bytes, wherever in the document it is: of scalars
+  /// as well.
   @Test(arguments: [
     ("Raw at json(/d[@ok = 1]/v[not(z)])", "null"), ("Raw at json(/d[@ok = 1]/v[not(z)])", "7777"),
     ("Int at json(/d[@ok = 1]/v)", "7777"), ("Any at json(/d[@ok = 1]/v)", "null"),

@@ -5,8 +5,8 @@ import Testing
 
 @testable import SaxMapping
 
-/// What coverage says against a reference, on random mappings without predicates, `switch` and steps up,
-/// and random payloads.
+/// The coverage that the mapper reports against that of a reference, on random mappings without
+/// predicates, `switch` and steps up, and random payloads.
 @Suite("Coverage of random mappings")
 struct CoverageDifferentialTests {
   @Test func coverageAgreesWithReference() {
@@ -46,7 +46,7 @@ private struct CoverageCase {
     "\(mapping.text)---\n\(payload.text)\n---\n\(mismatch ?? "no mismatch")"
   }
 
-  /// What the two see differently; nil if they agree, or the mapping is none.
+  /// The difference between the two; nil if they agree, or the mapping is none.
   var mismatch: String? {
     guard let compiled = try? Mapping(mapping.text, named: "test.sax") else { return nil }
     let bytes = Array(payload.text.utf8)

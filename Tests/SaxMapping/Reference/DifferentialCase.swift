@@ -65,7 +65,7 @@ struct DifferentialCase {
     return smallest
   }
 
-  /// What the two see differently; nil if they agree.
+  /// The difference between the two; nil if they agree.
   func mismatch(in mapping: Mapping?) -> String? {
     guard let mapping else { return nil }
     let expected = expected(mapping)
@@ -94,7 +94,7 @@ struct DifferentialCase {
 
   // MARK: Both sides
 
-  /// What takes the objects that are plain.
+  /// The target that takes the objects that are plain.
   private enum Target { case output, slots, text }
 
   private enum Line {

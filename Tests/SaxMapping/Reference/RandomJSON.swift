@@ -31,13 +31,8 @@ indirect enum DraftJSON {
   }
 }
 
-struct RandomJSON {
+struct RandomJSON: RandomMaker {
   var random: SplitMix
-
-  private mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }
-  private mutating func pick<Choice>(_ choices: [Choice]) -> Choice {
-    choices[below(choices.count)]
-  }
 
   mutating func value(depth: Int) -> DraftJSON {
     switch depth <= 0 ? 0 : below(10) {

@@ -1,14 +1,14 @@
 import SaxTestRandom
 
 /// Writes random mappings over a small alphabet, so that much of what they ask for is there.
-struct RandomMapping {
+struct RandomMapping: RandomMaker {
   var random: SplitMix
   private var typeCount = 0
-  /// Which types are switches.
+  /// The types that are switches.
   private var choices: Set<Int> = []
-  /// Whether predicates may not wait for the end of their node.
+  /// True if predicates may not wait for the end of their node.
   private var decidesEarly = false
-  /// Whether paths may end in a text that is no node's.
+  /// True if paths may end in a text that is no node's.
   private var endsInSources = false
 
   /// True if predicates compare Booleans, and what functions make of nodes.
@@ -31,14 +31,6 @@ struct RandomMapping {
     for index in 0..<typeCount { mapping.types.append(type(index)) }
     for _ in 0...below(3) { mapping.rules.append(rule()) }
     return mapping
-  }
-
-  // MARK: Chance
-
-  private mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }
-  private mutating func one(in chances: Int) -> Bool { below(chances) == 0 }
-  private mutating func pick<Choice>(_ choices: [Choice]) -> Choice {
-    choices[below(choices.count)]
   }
 
   // MARK: Rules
@@ -112,7 +104,8 @@ struct RandomMapping {
 
   // MARK: Fields
 
-  /// What a `switch` holds of XML is not to be had as source.
+  /// A random field. Below a `switch` the source text of XML is not to be had, so `Raw` is read
+  /// from JSON alone.
   private mutating func field(_ name: String, in index: Int) -> DraftField {
     var field = anyField(name, in: index)
     if !choices.isEmpty, field.type.contains("Raw") {

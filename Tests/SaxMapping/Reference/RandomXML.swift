@@ -43,13 +43,8 @@ struct DraftXML {
   }
 }
 
-struct RandomXML {
+struct RandomXML: RandomMaker {
   var random: SplitMix
-
-  private mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }
-  private mutating func pick<Choice>(_ choices: [Choice]) -> Choice {
-    choices[below(choices.count)]
-  }
 
   mutating func document(depth: Int) -> DraftXML {
     var root = element(depth: depth)

@@ -4,10 +4,10 @@ import SaxEvents
 @testable import SaxMapping
 @testable import SaxValues
 
-/// What of a payload a mapping takes, found over the whole tree: by names alone, so that there may be
-/// no predicate, no `switch` and no step up.
+/// The parts of a payload that a mapping takes, found over the whole tree: by names alone, so that
+/// there may be no predicate, no `switch` and no step up.
 final class ReferenceCoverage {
-  /// What paths make of a node.
+  /// The use that paths make of a node.
   struct Use {
     /// A path ends at it.
     var isTaken = false

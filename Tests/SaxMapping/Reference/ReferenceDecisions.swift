@@ -1,10 +1,10 @@
 @testable import SaxLanguage
 @testable import SaxMapping
 
-/// When it is known what predicates say of a node, by the tree's clock: as soon as nothing that may
-/// still come can change it.
+/// The time at which the value of a predicate on a node is known, by the tree's clock: as soon as
+/// nothing that may still come can change it.
 extension ReferenceEvaluator {
-  /// When it is known that a node counts for a rule; nil if it doesn't.
+  /// The time at which it is known that a node counts for a rule; nil if it doesn't.
   func decision(on target: Found, by paths: [Path], from root: Found) -> Int? {
     usable(paths).compactMap { path in
       arrivals(by: path.steps[...], from: root, at: 0).filter { $0.node === target.node }
@@ -57,7 +57,7 @@ extension ReferenceEvaluator {
 
   // MARK: Three values
 
-  /// What an expression comes to by what has come at a time; nil if that isn't known.
+  /// The value of an expression by what has come at a time; nil if it isn't known.
   private func truth(_ expression: Expression, _ node: Found, at time: Int) -> Bool? {
     switch expression {
     case .or(let a, let b):
@@ -107,7 +107,8 @@ extension ReferenceEvaluator {
     return isWhole ? false : nil
   }
 
-  /// What a comparison comes to whichever value one of its sides has that is a Boolean; nil if that matters.
+  /// The value of a comparison if it is the same for both values of its Boolean side; nil if it
+  /// isn't.
   private func holdsWhatever(
     _ comparison: Expression, _ side: Expression, _ node: Found, at time: Int
   ) -> Bool? {
@@ -124,8 +125,8 @@ extension ReferenceEvaluator {
     return outcomes[0] == outcomes[1] ? outcomes[0] : nil
   }
 
-  /// Whether the value of a function's argument, or of a function, can't change any more: that is, of
-  /// a path, the first node's.
+  /// True if the value of a function's argument, or of a function, can't change any more: that is,
+  /// of a path, the first node's.
   private func isKnown(_ expression: Expression, _ node: Found, at time: Int) -> Bool {
     switch expression {
     case .path(let path):
@@ -139,7 +140,7 @@ extension ReferenceEvaluator {
     }
   }
 
-  /// Whether no more nodes of a path can come.
+  /// True if no more nodes of a path can come.
   private func isWhole(_ path: Path, _ found: Found, at time: Int) -> Bool {
     let node = found.node
     if node.closed <= time { return true }

@@ -34,7 +34,7 @@ struct ReferenceEvaluator {
     self.source = source
   }
 
-  /// What comes out, in order; after a misfit it goes on.
+  /// The lines that the mapper has to write, in order; after a misfit it goes on.
   func lines() -> [Line] {
     var emissions: [(node: Found, rule: Int, root: Int, decided: Int)] = []
     for (index, rule) in model.rules.enumerated() {
@@ -107,7 +107,7 @@ struct ReferenceEvaluator {
   }
 }
 
-/// How a field or rule reads scalars.
+/// The conversion by which a field or rule reads scalars, and where that stands.
 struct Reading {
   var conversion: ConversionModel
   var place: MappingPlace

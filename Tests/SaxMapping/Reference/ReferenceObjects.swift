@@ -135,7 +135,8 @@ extension ReferenceEvaluator {
     var misfits: [Misfit] = []
   }
 
-  /// What is empty where a scalar is wanted, or passed over by a switch, isn't there.
+  /// The value of a node for a field. A node that is empty where a scalar is wanted, or passed over
+  /// by a switch, isn't there.
   private func candidate(
     _ type: TypeReference, _ found: Found, _ reading: Reading, for object: Found
   ) -> Candidate? {
@@ -187,7 +188,7 @@ extension ReferenceEvaluator {
     }
   }
 
-  /// Whether nothing but null members and blank nodes is there; an empty array is something.
+  /// True if nothing but null members and blank nodes is there; an empty array is something.
   private func isAbsent(
     _ found: [Found], _ field: FieldModel, _ object: Found, isBlank: (Found) -> Bool
   ) -> Bool {

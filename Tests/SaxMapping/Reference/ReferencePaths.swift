@@ -1,7 +1,7 @@
 @testable import SaxLanguage
 @testable import SaxMapping
 
-/// What a path found: a node, or something told of it by a source such as `name()`.
+/// A result of a path: a node, or something told of it by a source such as `name()`.
 struct Found {
   var node: TreeNode
   /// Its position among those that the path's last step finds under one parent.
@@ -12,7 +12,7 @@ struct Found {
 }
 
 extension ReferenceEvaluator {
-  /// What one alternative finds, in document order, each once.
+  /// Finds the nodes of one alternative, in document order, each once.
   ///
   /// - Parameter takesArrays: an array counts as one node, rather than its items, where the last
   ///   step has no predicate.
@@ -37,7 +37,8 @@ extension ReferenceEvaluator {
       } : found
   }
 
-  /// What has closed by then is seen from a node. The attributes of an XML element come all at once.
+  /// The time from which a node sees those that have closed by then. The attributes of an XML
+  /// element come all at once.
   private func opening(of node: TreeNode) -> Int {
     guard format == .xml, node.kind == .attribute, let element = node.parent else {
       return node.opened

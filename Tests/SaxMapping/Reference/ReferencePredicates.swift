@@ -22,7 +22,7 @@ extension ReferenceEvaluator {
     }
   }
 
-  /// Whether a comparison holds by the nodes alone that have closed at a time.
+  /// True if a comparison holds by the nodes alone that have closed at a time.
   func holds(_ comparison: Expression, _ node: Found, by time: Int) -> Bool {
     guard case .compare(let comparison, let a, let b) = comparison else { return false }
     func closed(_ expression: Expression) -> Operand {

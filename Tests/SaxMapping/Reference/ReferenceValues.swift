@@ -4,7 +4,7 @@ import SaxEvents
 @testable import SaxMapping
 @testable import SaxValues
 
-/// What a node becomes.
+/// The result of building a value from a node.
 enum Built {
   case value(SaxValue)
   /// A text of nothing but white space, where a scalar is wanted.
@@ -15,7 +15,7 @@ enum Built {
   case failed
 }
 
-/// What a list has gathered from a node.
+/// An item that a list has gathered, with its node.
 struct Item {
   var value: SaxValue
   var node: TreeNode
@@ -69,7 +69,7 @@ extension ReferenceEvaluator {
     }
   }
 
-  /// Whether a node can be a list of its children: it is no scalar.
+  /// True if a node can be a list of its children: it is no scalar.
   private func holdsItems(_ node: TreeNode) -> Bool {
     switch node.content {
     case .object, .array: return true
@@ -99,7 +99,7 @@ extension ReferenceEvaluator {
     }
   }
 
-  /// What the nodes become that fit.
+  /// The items made of the nodes that fit.
   func list(
     of item: TypeReference, _ found: [Found], _ reading: Reading, _ misfits: inout [Misfit]
   ) -> [Item] {

@@ -20,8 +20,8 @@ final class TreeNode {
   let kind: Kind
   /// As written, without the `@` of a JSON attribute; nil where there is none.
   let name: String?
-  /// What it is called by name(), by local-name() and as the key of a dictionary: JSON keys are
-  /// taken whole.
+  /// The name that name(), local-name() and the key of a dictionary have of it: JSON keys are taken
+  /// whole.
   var shownName: String { jsonKey ?? name ?? "" }
   var shownLocalName: String { jsonKey ?? local }
   var jsonKey: String?
@@ -32,7 +32,7 @@ final class TreeNode {
 
   var content = Content.markup
   var isNull = false
-  /// Whether it is an item of a JSON array.
+  /// True if it is an item of a JSON array.
   var isItem = false
   /// An array that is a member of an object: its members stand in its place.
   var isTransparent = false
@@ -42,7 +42,7 @@ final class TreeNode {
   var attributeMembers: [TreeNode] = []
   /// The text directly in it.
   var directText = ""
-  /// Whether a JSON object has a text of its own, in a member `#text`.
+  /// True if a JSON object has a text of its own, in a member `#text`.
   var hasTextMember = false
   /// Its members of that name, whatever they hold.
   var textMembers: [TreeNode] = []
@@ -51,7 +51,7 @@ final class TreeNode {
   /// XML's namespaces in scope, by prefix.
   var namespaces: [String: String] = [:]
 
-  /// What a clock that ticks at each opening and each end shows.
+  /// The time of its opening, by a clock that ticks at each opening and each end.
   var opened = 0
   var closed = 0
   /// Bytes.

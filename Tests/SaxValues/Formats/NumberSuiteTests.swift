@@ -13,7 +13,8 @@ struct NumberSuiteTests {
     return text.split(whereSeparator: \.isNewline)
   }
 
-  /// Whether a literal has the value of some bits, or is refused where they are those of an infinity.
+  /// True if a literal has the value of some bits, or is refused where they are those of an
+  /// infinity.
   private func reads(_ literal: [UInt8], _ bits: UInt64) -> Bool {
     let value = try? DoubleFormat.read(literal.span)
     return Double(bitPattern: bits).isInfinite ? value == nil : value?.bitPattern == bits

@@ -1,4 +1,4 @@
-/// What is to be done with which input. All who take part do the same.
+/// A task on an input. All who take part do the same.
 public struct Contest: Hashable, Sendable {
   public enum Task: String, CaseIterable, Sendable {
     case parsing = "parsing alone"
@@ -38,7 +38,7 @@ public struct Contest: Hashable, Sendable {
 
   public var title: String { "\(format.title), \(task.rawValue)" }
 
-  /// Whether the time of one record says more than bytes a second do.
+  /// True if the time of one record says more than bytes a second do.
   public var isTimedEach: Bool { task == .responses || task == .small }
 
   public static let every = Format.allCases.flatMap { format in
@@ -69,6 +69,6 @@ public enum Format: String, CaseIterable, Sendable {
 
   public var title: String { rawValue.uppercased() }
 
-  /// How many nodes are around each record.
+  /// The number of nodes around each record.
   public var recordDepth: Int { self == .json ? 2 : 1 }
 }

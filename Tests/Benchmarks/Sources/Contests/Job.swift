@@ -3,7 +3,7 @@ public struct Job: Sendable {
   public var contest: Contest
   /// Unique within its contest.
   public var name: String
-  /// Whether the others are measured against it.
+  /// True if the others are measured against it.
   public var isReference: Bool
   /// Too slow for a quick run.
   public var isSlow: Bool

@@ -1,4 +1,4 @@
-/// What a program says of a job of its own.
+/// A line in which a program lists one of its jobs.
 public struct JobEntry {
   public var contest: String
   public var name: String

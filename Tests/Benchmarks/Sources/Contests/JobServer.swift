@@ -1,4 +1,4 @@
-/// What a program with jobs does.
+/// The main loop of a program with jobs.
 ///
 ///     program --list                          prints its jobs, a line each
 ///     program CONTEST NAME FILE memory|file   for each line that it is told it runs the job, with the

@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// What a job reads: bytes in memory, for its speed, or a file, for the memory that it takes.
+/// The input of a job: bytes in memory, for its speed, or a file, for the memory that it takes.
 public enum Payload: Sendable {
   case memory([UInt8])
   case file(String)

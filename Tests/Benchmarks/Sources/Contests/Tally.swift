@@ -1,5 +1,5 @@
-/// What a job has to have found, so that it can't be fast by doing nothing. Those that make nothing
-/// of the records have none.
+/// The count and sum that a job has to have found, so that it can't be fast by doing nothing. Those
+/// that make nothing of the records have none.
 @frozen public struct Tally: Equatable, Sendable, CustomStringConvertible {
   public var records: Int
   /// Of the prices in cents, or of what the contest says.

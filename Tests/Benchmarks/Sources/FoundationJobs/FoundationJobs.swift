@@ -2,7 +2,7 @@ import Contests
 import Foundation
 import FoundationXML
 
-/// What else there is without this package.
+/// Jobs done by Foundation alone, without this package.
 enum FoundationJobs {
   static let every =
     [

@@ -7,7 +7,7 @@ struct Benchmark {
   private let programs: JobPrograms
   private let peers: Peers?
   private let files: InputFiles
-  /// What was left out, and why.
+  /// Those left out, each with the reason.
   private let absences: [String]
 
   init(_ options: Options) throws {

@@ -31,11 +31,11 @@ struct Comparison {
         + (isSlower(than: Comparison.bound) ? "  slower" : "")
     }
 
-    /// Whether even the upper end of the interval is below `bound`.
+    /// True if even the upper end of the interval is below `bound`.
     func isSlower(than bound: Double) -> Bool { interval.upperBound < bound }
   }
 
-  /// What counts as slower: less than this part of the other checkout's speed.
+  /// The part of the other checkout's speed below which a job counts as slower.
   static let bound = 0.98
 
   private let options: Options

@@ -8,7 +8,7 @@ struct Gate {
     var contest: Contest
     var job: String
     var peer: String
-    /// How many times as fast as the peer the job has to be.
+    /// The least ratio of the job's speed to the peer's.
     var least: Double
 
     /// - Throws: ``JobFailure`` with the line if it is none.

@@ -1,7 +1,7 @@
 import Contests
 import Foundation
 
-/// What the program was asked for.
+/// The arguments of the program.
 struct Options {
   static let usage = """
     usage: SaxBenchmarks [--quick] [--size MB] [--rounds N] [--only TEXT] …
@@ -89,7 +89,7 @@ struct Options {
     return mapping
   }
 
-  /// Whether the contest, or somebody in it, is asked for.
+  /// True if the contest, or a contestant in it, is asked for.
   func wants(_ contest: Contest) -> Bool {
     only.isEmpty || only.contains { contest.id.contains($0.prefix { $0 != "/" }) }
   }

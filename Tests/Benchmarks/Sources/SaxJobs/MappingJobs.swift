@@ -76,7 +76,7 @@ enum MappingJobs {
     ]
   }
 
-  /// Where most is passed over.
+  /// The jobs in which most is passed over.
   private static func few(_ format: Format) -> [Job] {
     [
       Job(Contest(format, .one), "bound structs", isReference: true) {

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// What is made of a record of JSON where four fields are wanted, one, or all.
+/// An object made of a record of JSON where four fields are wanted, one, or all.
 struct Item: Decodable, Sendable {
   var id: Int
   var name: String

@@ -48,10 +48,10 @@ enum CacheSuite {
     var expected_response_headers_missing: [Field]?
     var setup: Bool?
     var setup_tests: [String]?
-    /// Whether the origin sends responses before the final one.
+    /// Not nil if the origin sends responses before the final one.
     var interim_responses: [[Ignored]]?
 
-    /// Whether what is expected is a condition of the test, and not what it tests.
+    /// True if the expectation is a condition of the test, and not what it tests.
     func isSetup(_ member: String) -> Bool {
       setup == true || setup_tests?.contains(member) == true
     }
@@ -113,7 +113,7 @@ enum CacheSuite {
       values = Array(all.dropFirst())
     }
 
-    /// Whether what was sent is compared with what was received.
+    /// True if what was sent is compared with what was received.
     var isCompared: Bool {
       if values.count > 1, case .flag(let flag) = values[1] { flag } else { true }
     }

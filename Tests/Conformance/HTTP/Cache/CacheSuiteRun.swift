@@ -2,12 +2,12 @@
 
 /// Plays one of the suite's tests through a cache, and checks what its client checks.
 struct CacheSuiteRun {
-  /// What has come of a test.
+  /// The result of a test.
   enum Outcome: Equatable {
     case passed
-    /// What it tests is not so.
+    /// The requirement that it tests is not met.
     case failed(String)
-    /// What it wants to be so before is not.
+    /// A condition of the test is not met.
     case setupFailed(String)
   }
 
@@ -162,7 +162,7 @@ struct CacheSuiteRun {
     }
   }
 
-  /// What the origin saw.
+  /// Checks the requests that the origin saw.
   private func checkOrigin() throws {
     var seen = origin.seen[...]
     for (index, step) in test.requests.enumerated() where step.expected_type != "cached" {

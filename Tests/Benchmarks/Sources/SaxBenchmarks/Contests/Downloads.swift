@@ -9,7 +9,7 @@ struct Downloads {
   private let sax: String
   private let mapping: String
 
-  /// Why there can be none; nil if there can.
+  /// The reason there can be no downloads; nil if there can.
   static func absence(_ options: Options) -> String? {
     if curl == nil { return "curl is not installed" }
     if Programs.path(of: "nginx") == nil { return "nginx is not installed (make servers)" }

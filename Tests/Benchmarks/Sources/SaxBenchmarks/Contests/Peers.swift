@@ -8,7 +8,7 @@ struct Peers {
     var folder: String
     var name: String
     var contests: [Contest]
-    /// Why it is not in other contests.
+    /// The reason it is not in the other contests.
     var absence: String?
     /// Virtual machines compile what runs often, some while later.
     var warmUps = 1
@@ -56,7 +56,7 @@ struct Peers {
 
   private static func xml(_ tasks: Contest.Task...) -> [Contest] { tasks.map { Contest(.xml, $0) } }
 
-  /// Where they were built.
+  /// The folder that they were built in.
   var folder: String
 
   func program(_ peer: Peer) -> String { "\(folder)/\(peer.folder)/run" }
@@ -77,7 +77,7 @@ struct Peers {
     return known.isEmpty ? nil : "Peers: \(known.joined(separator: "; "))."
   }
 
-  /// Who is left out, or not in every contest, and why.
+  /// The peers that are left out, or not in every contest, each with the reason.
   var absences: [String] {
     Self.every.compactMap { peer in
       if !isBuilt(peer) { return "\(peer.name): left out, not built at \(program(peer))." }

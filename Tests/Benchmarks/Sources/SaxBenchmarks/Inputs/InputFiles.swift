@@ -7,7 +7,7 @@ struct InputFiles {
   /// Of the records and the examples, in millions of bytes; long texts have five times that, downloads
   /// twenty times.
   var size: Int
-  /// Where twitter.json and the like are.
+  /// The folder of twitter.json and the like.
   var examples: String
 
   /// - Returns: nil where what it is made of is not there.

@@ -1,4 +1,4 @@
-/// What the records say.
+/// The texts of the records.
 struct Prose {
   var words: [String]
   var description: String

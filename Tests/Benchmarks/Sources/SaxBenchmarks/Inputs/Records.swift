@@ -1,7 +1,7 @@
 /// Makes the inputs: products with twelve fields, as a service would send them.
 struct Records {
   var prose = Prose.english
-  /// How many kinds there are, of which each record of JSON then names one before all else; 0 for none.
+  /// The number of kinds, of which each record of JSON then names one before all else; 0 for none.
   var kinds = 0
 
   /// A JSON text of about `size` bytes, records of about 860.

@@ -11,7 +11,7 @@ final class ChildProcess {
     var description: String
   }
 
-  /// How it ended.
+  /// The times of a process that has ended.
   struct End {
     /// Of a processor, in seconds, on all of its threads, and of those that it has waited for.
     var time: Double
@@ -102,7 +102,7 @@ final class ChildProcess {
     }
   }
 
-  /// What it says next, as it comes; nil at the end.
+  /// Reads the next bytes that the process writes, as they come; nil at the end.
   func hearBytes() throws -> [UInt8]? {
     var piece = [UInt8](repeating: 0, count: 64 << 10)
     let count = read(fromChild, &piece, piece.count)

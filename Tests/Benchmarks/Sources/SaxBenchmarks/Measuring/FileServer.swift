@@ -3,7 +3,7 @@ import Foundation
 
 /// nginx on loopback with one file, by `Tests/Servers/serve.py`. It ends when this does.
 struct FileServer {
-  /// What serve.py says of itself.
+  /// The line that serve.py prints of itself.
   private struct Facts: Decodable {
     var http: String
     var https: String
@@ -20,7 +20,7 @@ struct FileServer {
 
   var url: String { "\(facts.http)/files/\(Self.name)" }
   var secureURL: String { "\(facts.https)/files/\(Self.name)" }
-  /// Who is to be trusted, in a file.
+  /// The certificate to trust, in a file.
   var authority: String { facts.ca }
 
   init(_ path: String, command: [String]) throws {

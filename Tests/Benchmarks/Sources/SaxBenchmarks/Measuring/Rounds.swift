@@ -16,7 +16,7 @@ struct Rounds {
   }
 
   private(set) var results: [Result] = []
-  /// What all found; nil where none makes anything of the records.
+  /// The count and sum that all found; nil where none makes anything of the records.
   private(set) var tally: Tally?
 
   /// - Parameter isThorough: whether what takes more than a second runs in every round, too.
@@ -37,7 +37,7 @@ struct Rounds {
     for run in runs { try run.end() }
   }
 
-  /// How many times as long a result took as another: the median of the rounds that both ran in.
+  /// The ratio of two times: the median over the rounds that both ran in.
   static func ratio(_ result: Result, to other: Result) -> Double {
     let ratios = zip(result.times, other.times).map { $0 / $1 }.sorted()
     guard !ratios.isEmpty else { return .nan }

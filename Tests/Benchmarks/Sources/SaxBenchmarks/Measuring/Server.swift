@@ -2,7 +2,7 @@ import Contests
 /// A contestant that reads a payload each time that it is asked to. The same process does so in every
 /// round: what has to warm up stays warm.
 struct Server {
-  /// How it reads: from memory, for its speed, or from the file, for the memory that it takes.
+  /// The source that it reads: memory, for its speed, or the file, for the memory that it takes.
   enum Source: String {
     case memory, file
   }

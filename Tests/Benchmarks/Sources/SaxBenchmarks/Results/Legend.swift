@@ -1,4 +1,4 @@
-/// What the figures are.
+/// The text that explains the figures.
 enum Legend {
   static let text = """
     MB/s of processor time, all threads counted, in the best of the rounds. Columns with × say how

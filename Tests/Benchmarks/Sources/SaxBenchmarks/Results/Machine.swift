@@ -1,6 +1,6 @@
 import Foundation
 
-/// When and where was measured.
+/// The date of the measurement and the machine it was made on.
 enum Machine {
   static var description: String {
     let info = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""

@@ -1,6 +1,6 @@
 import Contests
 
-/// What came of a contest.
+/// The results of a contest.
 struct Outcome {
   struct Row {
     var name: String
@@ -8,7 +8,7 @@ struct Outcome {
     var isReference: Bool
     /// Millions of bytes a second, in the best round.
     var rate: Double
-    /// How many times as fast each of the references is, in the same rounds.
+    /// For each of the references the ratio of its speed to this one's, in the same rounds.
     var ratios: [Double]
     /// Bytes, of a process of its own.
     var peakMemory: Int?
@@ -19,7 +19,7 @@ struct Outcome {
   var contest: Contest
   /// Such as `100 MB, 116279 records`.
   var payload: String
-  /// What the others are measured against.
+  /// The contestants that the others are measured against.
   var references: [String]
   var rows: [Row]
 

@@ -1,8 +1,6 @@
-@testable import SaxLanguage
-
 /// A mapping that uses most of the language.
-enum ShopMapping {
-  static let text = #"""
+package enum ShopMapping {
+  package static let text = #"""
     language 1
     mapping Shop
 
@@ -55,11 +53,4 @@ enum ShopMapping {
 
     enum Status { open = "O";  closed = "C", "X";  pending;  else unknown }
     """#
-
-  static func compile() -> MappingCompiler.Result {
-    MappingCompiler.compile(MappingSource(name: "shop.sax", text: text)) {
-      path, _ throws(SourceFailure) in
-      MappingSource(name: path, text: "namespace c = \"urn:common\"\ntype Common { id: Int }")
-    }
-  }
 }
