@@ -3,7 +3,7 @@ import Testing
 
 /// The statement of an explanation on how objects become text, by the samples of each mapping.
 @Suite struct WritingSampleTests {
-  /// Where it says that objects are made first, none is written straight.
+  /// None is written straight where it says that objects are made first.
   @Test(arguments: Sample.all) func nothingElseIsWritten(sample: Sample) throws {
     let mapping = try sample.mapping()
     let rules = mapping.explanation().rules

@@ -88,7 +88,6 @@ extension Path {
 
   /// The reason that no object of a field with the path is written straight from what is read.
   fileprivate func reasonForAll(in format: Format, isMixed: Bool) -> String? {
-    if steps.contains(where: \.isDescending) { return "found at any depth" }
     if source == .rest { return "what no other field takes" }
     if let first = steps.first, first.axis == .current, !first.predicates.isEmpty {
       return "found if its node is as asked"

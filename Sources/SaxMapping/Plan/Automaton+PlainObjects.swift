@@ -81,7 +81,7 @@ extension Automaton {
   func scalarField(by match: Automaton.Match, of made: Automaton.Transition) -> ScalarField {
     guard match.ending.isNode, match.step >= 0 else { return ScalarField() }
     return plan.scalarField(
-      match.field, of: Int(made.scope), rank: match.rank, on: .conditions, isLeaf: format == .json)
+      match.field, of: Int(made.scope), rank: match.rank, on: .conditions, isLeaf: true)
   }
 
   func reader(of match: Automaton.Match, _ made: Automaton.Transition) -> NodeReader {

@@ -19,10 +19,10 @@ extension RowShapes {
     guard made.conditionals.isEmpty else {
       return ElementAction(positioned(by: made).map { .text(field: add($0)) } ?? .walk)
     }
-    if made.scalarField.isSome {
-      guard next.wantsAttributesAlone else { return ElementAction(.walk) }
-      return ElementAction(
-        text(for: made.scalarField), attributes: passage(to: made.next))
+    let field = scalarField(of: made)
+    if field.isSome {
+      guard isPassable(made.next) else { return ElementAction(.walk) }
+      return ElementAction(text(for: field), attributes: passage(to: made.next))
     }
     let shape = number(of: transition)
     if shape >= 0 {
@@ -49,7 +49,7 @@ extension RowShapes {
     return field.isSome ? text(for: field) : .walk
   }
 
-  private func passage(to state: Int32) -> Int {
+  func passage(to state: Int32) -> Int {
     if let known = passages[state] { return known }
     let passage = add(Shape(state: state), .none)
     passages[state] = passage

@@ -161,8 +161,8 @@ final class RowShapes {
     let next = automaton.states[Int(made.next)]
     guard made.matches.isEmpty, made.next != Automaton.dead, next.watches.isEmpty, !next.hasRest
     else { return .walk }
-    let passage = add(Shape(state: made.next), .none)
-    return .row(shape: passage, field: passage)
+    let passage = passage(to: made.next)
+    return .row(shape: passage, field: passage, passesScalars: true)
   }
 
   /// The action for an array's item that a transition leads to from a shape's state, the array being
@@ -197,9 +197,9 @@ final class RowShapes {
   }
 
   /// The field that alone takes the text of a node.
-  private func scalarField(of made: Automaton.Transition) -> ScalarField {
-    // There are no nodes in JSON's texts.
-    guard automaton.format == .json, !made.scalarField.isSome, made.matches.count == 1 else {
+  func scalarField(of made: Automaton.Transition) -> ScalarField {
+    // There are no nodes in a text of JSON, nor in an element that comes as one.
+    guard !made.scalarField.isSome, made.conditionals.isEmpty, made.matches.count == 1 else {
       return made.scalarField
     }
     return automaton.scalarField(by: automaton.matches[made.matches.lowerBound], of: made)

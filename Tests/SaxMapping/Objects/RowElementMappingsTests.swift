@@ -42,6 +42,31 @@ import Testing
         return "<item id='\($0)'>\(owner)<parts>\(part)\(part)</parts></item>"
       }, taken: 19),
     RowMapping(
+      name: "elements of which attributes alone are wanted",
+      mapping: """
+        emit Item at /items/item
+        type Item { id: Int from @id; parts: [Part] from part; last: String? from part[@code = "d"]/@code }
+        type Part { code: String from @code }
+        """,
+      document: items {
+        "<item id='\($0)'><part code='c'><x><y/></x> text</part><part code='d'/><part code='e'>t</part></item>"
+      }, taken: 18),
+    RowMapping(
+      name: "numbers on the way, and those of several",
+      mapping: """
+        emit Item at /items/item
+        type Item {
+          n: Int? from parts/part[2]/n; code: String? from parts/part[2]/@code; last: Part? from parts/part[3]
+          tags: [String] from tag[2]; first: Int? from parts[1]/part[1]/n
+        }
+        type Part { n: Int? }
+        """,
+      document: items {
+        let parts = (0..<$0 % 5).map { "<part code='c\($0)'><n>\($0)</n><x/></part>" }
+        return
+          "<item><tag>a</tag><parts>\(parts.joined(separator: "<other/>"))</parts><tag>b</tag></item>"
+      }, taken: 15),
+    RowMapping(
       name: "an enum",
       mapping: """
         emit Item at /items/item

@@ -320,6 +320,24 @@ import Testing
         """,
       document: items(20) { #"{"id":\#($0),"note":"a \"b\" \u00e4","more":["\n"]}"# }, taken: 20),
     RowMapping(
+      name: "objects in the place of texts, with what the same path wants in them",
+      mapping: """
+        emit Item at /items
+        type Item { id: Int; x: String? from any//* | any/x | any }
+        """,
+      document: items(20) {
+        let any = [#"{"x":"v"}"#, "\"v\"", #"{"c":{"x":"w"}}"#, "{}", #"{"y":null,"x":"v"}"#][
+          $0 % 5]
+        return #"{"id":\#($0),"any":\#(any)}"#
+      }, taken: 0),
+    RowMapping(
+      name: "objects in the place of texts of any name",
+      mapping: """
+        emit Item at /items
+        type Item { x: String? from * | */a }
+        """,
+      document: items(20) { $0 % 4 == 3 ? #"{"c":{"a":1}}"# : #"{"c":"t"}"# }, taken: 10),
+    RowMapping(
       name: "nulls that one of several objects wants",
       mapping: """
         emit Wide at /items
