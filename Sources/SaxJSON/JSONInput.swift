@@ -2,28 +2,28 @@ internal import SaxEvents
 
 /// The part that the readers of JSON share: all but their tokenizer.
 final class JSONInput {
-  let events: JSONEvents
+  let windows: JSONWindows
   private var decoder: UnicodeDecoder
   private var total = 0
   private var failure: (any Error)?
   private var isFinished = false
 
-  init(events: JSONEvents) {
-    self.events = events
-    decoder = UnicodeDecoder(scanner: events.scanner)
+  init(_ windows: JSONWindows) {
+    self.windows = windows
+    decoder = UnicodeDecoder(scanner: windows.scanner)
   }
 
   func feed(_ bytes: Span<UInt8>) throws {
     try bytes.withUnsafeBufferPointer { bytes in
       try attempt {
-        guard let most = events.limits.total, bytes.count > most - total else {
+        guard let most = windows.limits.total, bytes.count > most - total else {
           total += bytes.count
-          return try decoder.feed(bytes, to: events)
+          return try decoder.feed(bytes, to: windows)
         }
         let room = max(0, most - total)
         total += room
-        try decoder.feed(UnsafeBufferPointer(rebasing: bytes[..<room]), to: events)
-        try events.endTooLong(most)
+        try decoder.feed(UnsafeBufferPointer(rebasing: bytes[..<room]), to: windows)
+        try windows.endTooLong(most)
       }
     }
   }
@@ -32,8 +32,8 @@ final class JSONInput {
     if isFinished && failure == nil { return }
     isFinished = true
     try attempt {
-      let isInsideCharacter = try decoder.finish(to: events)
-      try events.finish(isInsideCharacter: isInsideCharacter)
+      let isInsideCharacter = try decoder.finish(to: windows)
+      try windows.finish(isInsideCharacter: isInsideCharacter)
     }
   }
 
@@ -45,5 +45,5 @@ final class JSONInput {
     }
   }
 
-  var places: JSONPlaces { events.places }
+  var places: JSONPlaces { windows.events.pointee.places }
 }

@@ -1,14 +1,14 @@
 internal import SaxEvents
 
 /// The gaps between tokens: white space, separators, comments.
-extension JSONEvents {
+extension PositionPointer {
   /// Passes over what may stand between tokens.
   /// - Returns: the first byte of something else, such as a token.
   func scan(
     _ gap: inout Gap, from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>,
     separator: UInt8? = nil
   ) -> UnsafePointer<UInt8> {
-    let separator = separator ?? self.separator
+    let separator = separator ?? pointee.nesting.separator
     var next = start
     while next < end {
       switch next.pointee {
@@ -16,12 +16,12 @@ extension JSONEvents {
       case 0x0A, 0x0D:
         gap.space = true
         gap.lineEnd = true
-      case 0x1E where depth == 0 && options.shape != .single:
+      case 0x1E where pointee.nesting.depth == 0 && pointee.options.shape != .single:
         gap.space = true
         gap.lineEnd = true
         gap.recordSeparator = true
       case separator where !gap.separator && separator != 0: gap.separator = true
-      case UInt8(ascii: "/") where options.allowsComments:
+      case UInt8(ascii: "/") where pointee.options.allowsComments:
         guard let after = commentEnd(next, end, &gap) else { return next }
         next = after
         continue
@@ -32,14 +32,22 @@ extension JSONEvents {
     return end
   }
 
-  /// The separator before the next token: after a key a colon, after a value a comma.
-  private var separator: UInt8 {
-    if depth == 0 { return 0 }
-    switch last {
-    case .key: return UInt8(ascii: ":")
-    case .value: return UInt8(ascii: ",")
-    case .start, .open: return 0
-    }
+  /// The gap between the last token and a place in the window, or the next token before it.
+  /// - Returns: also that place, or where that token begins.
+  func restOfGap(
+    upTo end: UnsafePointer<UInt8>
+  ) -> (gap: Gap, next: UnsafePointer<UInt8>) {
+    let from = pointee.window.lastEnd
+    return gap(from: from, upTo: max(from, end))
+  }
+
+  /// The gap between a token and a place; with what went before it in windows that are gone.
+  func gap(
+    from before: UnsafePointer<UInt8>, upTo end: UnsafePointer<UInt8>
+  ) -> (gap: Gap, next: UnsafePointer<UInt8>) {
+    var between = before == pointee.window.start ? pointee.nesting.gap : Gap()
+    let next = scan(&between, from: before, to: end)
+    return (between, next)
   }
 
   /// The beginning of a token that the tokenizer didn't find in the window, whose grammar is
@@ -48,9 +56,9 @@ extension JSONEvents {
   func tokenStart(after before: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
     var next = before
     var between = Gap()
-    while next < windowEnd {
-      next = scan(&between, from: next, to: windowEnd, separator: 0)
-      guard next < windowEnd,
+    while next < pointee.window.end {
+      next = scan(&between, from: next, to: pointee.window.end, separator: 0)
+      guard next < pointee.window.end,
         next.pointee == UInt8(ascii: ",") || next.pointee == UInt8(ascii: ":")
       else { break }
       next += 1

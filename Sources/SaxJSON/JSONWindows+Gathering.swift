@@ -1,16 +1,16 @@
 internal import SaxEvents
 
 /// Tokens that come in parts: the tokenizer gets the rest of one at once.
-extension JSONEvents {
+extension JSONWindows {
   func gather(
     _ start: UnsafePointer<UInt8>, _ stop: UnsafePointer<UInt8>
   ) throws -> UnsafePointer<UInt8> {
-    switch pending {
+    switch carry.pending {
     case .string: return try gatherString(start, stop)
     case .number: return try gatherNumber(start, stop)
     case .none, .literal, .comment:
       let next = start + characterLength(start)
-      carry.pointee.append(start, next - start)
+      carry.buffer.append(start, next - start)
       resume = next
       try runCarry()
       return next
@@ -20,67 +20,54 @@ extension JSONEvents {
   /// Before something else ends the reading: lets the tokenizer see what was gathered, so that
   /// what is wrong with it comes first.
   func settleCarry() throws {
-    if pending == .none { return }
-    if carryFed < carry.pointee.count { try runCarry() }
-    if pending == .none { return }
-    openWindow(carry.pointee.start, carry.pointee.end)
-    let finding = diagnosis(carry.pointee.bytes).run(wanted: wanted(gap), afterwards: afterwards)
-    if let finding {
-      throw error(finding, at: windowStart + finding.offset, isItem: wanted(gap).takesValue)
-    }
+    if carry.pending == .none { return }
+    if carry.fed < carry.buffer.count { try runCarry() }
+    if carry.pending == .none { return }
+    if let finding = findingInCarry { throw error(finding) }
+  }
+
+  /// Makes a window of what was gathered.
+  func openCarry() { events.openWindow(carry.buffer.start, carry.buffer.end) }
+
+  /// The error in what was gathered, which becomes the window.
+  private var findingInCarry: Diagnosis.Finding? {
+    openCarry()
+    return position.diagnosis(carry.buffer.bytes).run(
+      wanted: position.wanted(nesting.gap), afterwards: position.afterwards)
+  }
+
+  private func error(_ finding: Diagnosis.Finding) -> ReadingError {
+    position.error(
+      finding, at: window.start + finding.offset,
+      isItem: position.wanted(nesting.gap).takesValue)
   }
 
   private func runCarry() throws {
-    try run(carry.pointee.start, carry.pointee.end, feeding: carry.pointee.start + carryFed)
+    try run(carry.buffer.start, carry.buffer.end, feeding: carry.unread)
   }
 
   private func gatherString(
     _ start: UnsafePointer<UInt8>, _ stop: UnsafePointer<UInt8>
   ) throws -> UnsafePointer<UInt8> {
-    let isKey = wanted(gap).takesKey
+    let isKey = position.wanted(nesting.gap).takesKey
     // No escape is longer than six bytes for each that it stands for. The two that may make a pair of
     // surrogates are seen whole, as what is wrong with them comes before the limit.
     let most = isKey ? 6 * min(limits.name, Int.max >> 4) + 13 : UnicodeDecoder.window
-    let room = max(0, most - carry.pointee.count)
+    let room = max(0, most - carry.buffer.count)
     let reach = room < stop - start ? start + room : stop
-    if let end = stringEnd(start, reach) {
-      carry.pointee.append(start, end - start)
+    if let end = carry.stringEnd(start, reach, scanner) {
+      carry.buffer.append(start, end - start)
       resume = end
       try runCarry()
       return end
     }
-    carry.pointee.append(start, reach - start)
+    carry.buffer.append(start, reach - start)
     if reach == stop { return stop }
     resume = reach
-    openWindow(carry.pointee.start, carry.pointee.end)
-    let finding = diagnosis(carry.pointee.bytes).run(wanted: wanted(gap), afterwards: afterwards)
-    if isKey || finding != nil {
-      let finding = finding ?? Diagnosis.longKey(limits)
-      throw error(finding, at: windowStart + finding.offset, isItem: wanted(gap).takesValue)
-    }
+    let finding = findingInCarry ?? (isKey ? Diagnosis.longKey(limits) : nil)
+    if let finding { throw error(finding) }
     try beginLongString()
     return reach
-  }
-
-  /// The byte after the closing quotation mark, or after a control character, which ends the string in error.
-  func stringEnd(
-    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
-  ) -> UnsafePointer<UInt8>? {
-    var next = start
-    if carryEndsInBackslash && next < end {
-      carryEndsInBackslash = false
-      next += 1
-    }
-    while true {
-      next = scanner.plainEnd(next, end)
-      if next == end { return nil }
-      if next.pointee != UInt8(ascii: "\\") { return next + 1 }
-      if end - next == 1 {
-        carryEndsInBackslash = true
-        return nil
-      }
-      next += 2
-    }
   }
 
   private func gatherNumber(
@@ -88,10 +75,10 @@ extension JSONEvents {
   ) throws -> UnsafePointer<UInt8> {
     var next = start
     while next < stop, isNumberByte(next.pointee) { next += 1 }
-    let length = carry.pointee.count + (next - start)
+    let length = carry.buffer.count + (next - start)
     // The tokenizer knows a number's end by the byte after it.
     let end = next < stop ? next + characterLength(next) : stop
-    carry.pointee.append(start, end - start)
+    carry.buffer.append(start, end - start)
     resume = end
     // One that is too long is refused when it turns out to be one number.
     if next < stop || length > limits.tag { try runCarry() }
@@ -100,8 +87,8 @@ extension JSONEvents {
 
   /// A number at the end of the input, or before an RS.
   func finishNumber() throws {
-    openWindow(carry.pointee.start, carry.pointee.end)
-    try tokenizer.readNumber(from: carry.pointee.start + carryFed, for: self)
+    openCarry()
+    try tokenizer.readNumber(from: carry.unread, for: events)
     try settle()
   }
 
