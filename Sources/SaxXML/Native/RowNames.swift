@@ -29,7 +29,7 @@ struct RowNames: ~Copyable {
   /// The prefixes that names were learned with, and what each stood for then; the empty string is
   /// the default namespace's.
   private var prefixes: [(prefix: StringPool.Entry, namespace: StringPool.Entry?)] = []
-  /// The reader's ``NativeState/bindings`` when that was last found to be so.
+  /// The reader's ``Declarations/bindings`` when that was last found to be so.
   private var bindings = -1
 
   deinit { drop() }

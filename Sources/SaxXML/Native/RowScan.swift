@@ -27,7 +27,7 @@ struct RowScan: ~Copyable {
   let search: MarkupSearch
   let limits: Limits
   /// The reader that it is a part of: it knows the names, and reads references.
-  let reader: NativePointer
+  let reader: ElementPointer
   var names = RowNames()
 
   var members: UnsafeMutablePointer<RowMember>
@@ -53,7 +53,7 @@ struct RowScan: ~Copyable {
   /// As well as one that has longer texts with references, in bytes.
   static let mostDecoded = 1 << 16
 
-  init(sink: any RowSink, reader: NativePointer, search: MarkupSearch, limits: Limits) {
+  init(sink: any RowSink, reader: ElementPointer, search: MarkupSearch, limits: Limits) {
     self.sink = BorrowedRowSink(sink)
     self.reader = reader
     self.search = search

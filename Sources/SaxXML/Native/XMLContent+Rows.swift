@@ -1,12 +1,12 @@
 internal import SaxEvents
 
 /// Elements that the sink takes at once.
-extension NativePointer {
+extension ContentPointer {
   func takeRows(to sink: any RowSink) {
     let rows = RowPointer.allocate(capacity: 1)
     rows.initialize(
       to: RowScan(
-        sink: sink, reader: self, search: pointee.search, limits: pointee.limits))
+        sink: sink, reader: elements, search: search, limits: limits))
     pointee.rows = rows
   }
 
@@ -18,7 +18,7 @@ extension NativePointer {
   func takeRow(
     _ name: QualifiedNames.Entry, _ start: Cursor, _ after: Cursor, _ end: Cursor
   ) throws -> Cursor? {
-    guard pointee.isPlain, let rows = pointee.rows else { return nil }
+    guard interest.isPlain, let rows = pointee.rows else { return nil }
     if name.pointee.rowPause > 0 {
       name.pointee.rowPause &-= 1
       return nil
@@ -31,7 +31,7 @@ extension NativePointer {
     _ rows: RowPointer, _ name: QualifiedNames.Entry, _ start: Cursor, _ after: Cursor,
     _ end: Cursor
   ) throws -> Cursor? {
-    guard pointee.open.count > 0,
+    guard open.count > 0,
       name.pointee.elementNamespace == name.pointee.prefix.pointee.namespace
     else { return nil }
     let element = name.pointee.element
@@ -60,22 +60,21 @@ extension NativePointer {
     _ rows: RowPointer, _ name: QualifiedNames.Entry, _ shape: Int, _ start: Cursor,
     _ next: Cursor
   ) throws -> Bool {
-    let events = (pointee.eventStart, pointee.eventEnd)
-    push(name, start, pointee.declarationCount)
-    pointee.open.countSibling(name.pointee.element.number)
-    pointee.eventStart = start
-    pointee.eventEnd = next
+    let events = (window.eventStart, window.eventEnd)
+    elements.push(name, start, declarations.count)
+    open.countSibling(name.pointee.element.number)
+    window.setEvent(start, next)
     let isTaken: Bool
     do { isTaken = try rows.pointee.sink.take(rows.pointee.found, in: shape) } catch {
-      pointee.eventStart = lastTag(name, start, next)
+      window.eventStart = lastTag(name, start, next)
       throw error
     }
-    pointee.eventStart = lastTag(name, start, next)
+    window.eventStart = lastTag(name, start, next)
     if !isTaken {
-      pointee.open.uncountSibling(name.pointee.element.number)
-      (pointee.eventStart, pointee.eventEnd) = events
+      open.uncountSibling(name.pointee.element.number)
+      (window.eventStart, window.eventEnd) = events
     }
-    pointee.open.pop()
+    open.pop()
     return isTaken
   }
 

@@ -1,7 +1,7 @@
 internal import SaxEvents
 
 /// Attributes (XML 1.0 §3.1, §3.3.3) and namespace declarations (Namespaces in XML 1.0 §3).
-extension NativePointer {
+extension TagPointer {
   /// Reads what follows an element's name.
   /// - Returns: after the tag's `>`; nil where the bytes end before.
   func attributes(
@@ -11,9 +11,9 @@ extension NativePointer {
     var expected = element.pointee.firstAttribute
     var last: QualifiedNames.Entry?
     var needsSpace = false
-    var room = pointee.limits.attributes
+    var room = limits.attributes
     pointee.values.removeAll()
-    pointee.tagNumber &+= 1
+    pointee.number &+= 1
     while at < stop {
       if XMLCharacters.isSpace(at.pointee) {
         needsSpace = false
@@ -31,8 +31,8 @@ extension NativePointer {
           return at + 2
         }
       }
-      if needsSpace { throw error(.noSpace, at: at) }
-      if room == 0 { throw error(.tooManyAttributes(pointee.limits), at: tag) }
+      if needsSpace { throw position.error(.noSpace, at: at) }
+      if room == 0 { throw position.error(.tooManyAttributes(limits), at: tag) }
       room &-= 1
       let name: QualifiedNames.Entry
       if QualifiedNames.stands(expected, at, stop) {
@@ -55,7 +55,7 @@ extension NativePointer {
       if let prefix = name.pointee.declared {
         try declare(prefix, value, name, at, in: tag)
       } else {
-        append(name, value)
+        pointee.attributes.append(name, value)
       }
       needsSpace = true
     }
@@ -73,7 +73,7 @@ extension NativePointer {
     }
     let quote = at.pointee
     let start = at + 1
-    let end = pointee.search.endOfValue(start, stop, quote)
+    let end = search.endOfValue(start, stop, quote)
     if end < stop, end.pointee == quote {
       at = end + 1
       return UnsafeBufferPointer(start: start, count: end - start)
@@ -87,12 +87,12 @@ extension NativePointer {
   private func startOfValue(_ at: inout Cursor, _ stop: Cursor) throws -> Bool {
     while at < stop, XMLCharacters.isSpace(at.pointee) { at += 1 }
     guard at < stop else { return false }
-    guard at.pointee == UInt8(ascii: "=") else { throw error(.noValue, at: at) }
+    guard at.pointee == UInt8(ascii: "=") else { throw position.error(.noValue, at: at) }
     at += 1
     while at < stop, XMLCharacters.isSpace(at.pointee) { at += 1 }
     guard at < stop else { return false }
     if at.pointee == UInt8(ascii: "\"") || at.pointee == UInt8(ascii: "'") { return true }
-    throw error(.noQuotationMarks, at: at)
+    throw position.error(.noQuotationMarks, at: at)
   }
 
   /// A value with references, or with white space that has to become a space.
@@ -105,7 +105,7 @@ extension NativePointer {
     if first == 0 { pointee.values.reserve(stop - at) }
     var from = at + 1
     while true {
-      at = pointee.search.endOfValue(from, stop, quote)
+      at = search.endOfValue(from, stop, quote)
       pointee.values.append(from, at - from)
       guard at < stop else { return nil }
       switch at.pointee {
@@ -114,11 +114,10 @@ extension NativePointer {
         return UnsafeBufferPointer(
           start: pointee.values.base + first, count: pointee.values.count - first)
       case UInt8(ascii: "&"):
-        guard let after = try reference(at, stop) else { return nil }
-        let count = pointee.characterCount
-        let character = pointee.character
-        withUnsafeBytes(of: character) {
-          for index in 0..<count { pointee.values.append($0[index]) }
+        var character = ReferredCharacter()
+        guard let after = try position.reference(at, stop, &character) else { return nil }
+        character.withBytes {
+          for byte in $0 { pointee.values.append(byte) }
         }
         from = after
       case 0x0D, 0x0A, 0x09:
@@ -126,52 +125,28 @@ extension NativePointer {
         let isPair = at.pointee == 0x0D && at[1] == 0x0A
         pointee.values.append(0x20)
         from = at + (isPair ? 2 : 1)
-      case UInt8(ascii: "<"): throw error(.lessThanInValue, at: at)
-      default: throw error(.forbidden(character: UInt32(at.pointee)), at: at)
+      case UInt8(ascii: "<"): throw position.error(.lessThanInValue, at: at)
+      default: throw position.error(.forbidden(character: UInt32(at.pointee)), at: at)
       }
     }
   }
 
   // MARK: What the tag has
 
-  @inline(__always)
-  private func append(_ name: QualifiedNames.Entry, _ value: UnsafeBufferPointer<UInt8>) {
-    let index = pointee.attributeCount
-    if index == pointee.attributesCapacity { growAttributes() }
-    (pointee.attributeNames + index).initialize(to: name)
-    let entry = pointee.attributes + index
-    entry.initialize(to: name.pointee.attribute)
-    entry.pointee.value = value
-    pointee.attributeCount = index &+ 1
-  }
-
-  @inline(never)
-  private func growAttributes() {
-    let (entries, names) = (pointee.attributes, pointee.attributeNames)
-    let count = pointee.attributesCapacity
-    pointee.attributesCapacity = count * 2
-    pointee.attributes = .allocate(capacity: count * 2)
-    pointee.attributes.moveInitialize(from: entries, count: count)
-    pointee.attributeNames = .allocate(capacity: count * 2)
-    pointee.attributeNames.moveInitialize(from: names, count: count)
-    entries.deallocate()
-    names.deallocate()
-  }
-
   /// Finds the attributes' namespaces, which the tag's declarations are among, and any that
   /// comes twice.
   func settleAttributes(_ tag: Cursor) throws {
     pointee.hasInheritable = false
-    for index in 0..<pointee.attributeCount {
-      let name = pointee.attributeNames[index]
+    for index in 0..<pointee.attributes.count {
+      let name = pointee.attributes.names[index]
       let namespace = name.pointee.isPrefixed ? name.pointee.prefix.pointee.namespace : nil
       if name.pointee.attributeNamespace != namespace || name.pointee.isPrefixed {
-        try settle(name, namespace, pointee.attributes + index, tag)
+        try settle(name, namespace, pointee.attributes.entries + index, tag)
       }
-      if name.pointee.tag == pointee.tagNumber {
-        throw error(.repeated(name.pointee.string), at: tag)
+      if name.pointee.tag == pointee.number {
+        throw position.error(.repeated(name.pointee.string), at: tag)
       }
-      name.pointee.tag = pointee.tagNumber
+      name.pointee.tag = pointee.number
     }
   }
 
@@ -188,29 +163,16 @@ extension NativePointer {
     entry.pointee = name.pointee.attribute
     entry.pointee.value = value
     guard name.pointee.isPrefixed else { return }
-    if namespace == pointee.xmlNamespace { pointee.hasInheritable = true }
+    if namespace == pointee.names.xmlNamespace { pointee.hasInheritable = true }
     let number = name.pointee.attribute.number
     if number >= pointee.numberTags.count {
-      let missing = pointee.names.count + 1 - pointee.numberTags.count
+      let missing = pointee.names.numbers.count + 1 - pointee.numberTags.count
       pointee.numberTags.append(contentsOf: repeatElement(0, count: Swift.max(missing, number)))
     }
-    if pointee.numberTags[number] == pointee.tagNumber, name.pointee.tag != pointee.tagNumber {
-      throw error(.repeated(name.pointee.local.pointee.string), at: tag)
+    if pointee.numberTags[number] == pointee.number, name.pointee.tag != pointee.number {
+      throw position.error(.repeated(name.pointee.local.pointee.string), at: tag)
     }
-    pointee.numberTags[number] = pointee.tagNumber
-  }
-
-  /// Keeps attributes that elements within take over where their source is asked for.
-  @inline(never)
-  func inherit() {
-    for index in 0..<pointee.attributeCount {
-      let name = pointee.attributeNames[index]
-      guard name.pointee.attributeNamespace == pointee.xmlNamespace else { continue }
-      pointee.captures.inherited.append(
-        name.pointee.local.pointee.buffer, pointee.attributes[index].value,
-        depth: pointee.open.count)
-    }
-    pointee.hasInherited = true
+    pointee.numberTags[number] = pointee.number
   }
 
   // MARK: Namespace declarations
@@ -219,41 +181,27 @@ extension NativePointer {
     _ prefix: StringPool.Entry, _ value: UnsafeBufferPointer<UInt8>, _ name: QualifiedNames.Entry,
     _ at: Cursor, in tag: Cursor
   ) throws {
-    let uri = value.isEmpty ? nil : pointee.strings.intern(value)
-    pointee.hasNewNames = true
+    let uri = value.isEmpty ? nil : pointee.names.strings.intern(value)
+    pointee.names.hasNew = true
     let isReserved =
-      value.elementsEqual(XMLNamespace.declarationsBytes) || prefix == pointee.xmlns
-      || (uri == pointee.xmlNamespace) != (prefix == pointee.xml)
-    if isReserved { throw error(.reservedNamespace, at: at) }
-    if uri == nil, prefix != pointee.noPrefix { throw error(.emptyNamespace, at: at) }
-    if name.pointee.tag == pointee.tagNumber {
-      throw error(.repeated(name.pointee.string), at: tag)
+      value.elementsEqual(XMLNamespace.declarationsBytes) || prefix == pointee.names.xmlns
+      || (uri == pointee.names.xmlNamespace) != (prefix == pointee.names.xml)
+    if isReserved { throw position.error(.reservedNamespace, at: at) }
+    if uri == nil, prefix != pointee.names.noPrefix {
+      throw position.error(.emptyNamespace, at: at)
     }
-    name.pointee.tag = pointee.tagNumber
-    if prefix == pointee.xml { return }
-    pointee.declarations.append(
-      NativeState.Declaration(
-        prefix: prefix, namespace: uri, outer: prefix.pointee.namespace))
-    pointee.declarationCount = pointee.declarations.count
-    prefix.pointee.namespace = uri
-    pointee.bindings &+= 1
-  }
-
-  /// The innermost declarations go out of scope.
-  @inline(never)
-  func undeclare(to count: Int) {
-    while pointee.declarations.count > count {
-      let last = pointee.declarations.removeLast()
-      last.prefix.pointee.namespace = last.outer
+    if name.pointee.tag == pointee.number {
+      throw position.error(.repeated(name.pointee.string), at: tag)
     }
-    pointee.declarationCount = count
-    pointee.bindings &+= 1
+    name.pointee.tag = pointee.number
+    if prefix == pointee.names.xml { return }
+    pointee.declarations.add(prefix, uri)
   }
 
   func namespace(ofPrefix prefix: String) -> String? {
     var prefix = prefix
     return prefix.withUTF8 { bytes in
-      let entry = bytes.isEmpty ? pointee.noPrefix : pointee.strings.find(bytes)
+      let entry = bytes.isEmpty ? pointee.names.noPrefix : pointee.names.strings.find(bytes)
       return entry?.pointee.namespace?.pointee.string
     }
   }
