@@ -5,8 +5,7 @@ final class JSONInput {
   let windows: JSONWindows
   private var decoder: UnicodeDecoder
   private var total = 0
-  private var failure: (any Error)?
-  private var isFinished = false
+  private let life = ReaderLife()
 
   init(_ windows: JSONWindows) {
     self.windows = windows
@@ -15,7 +14,7 @@ final class JSONInput {
 
   func feed(_ bytes: Span<UInt8>) throws {
     try bytes.withUnsafeBufferPointer { bytes in
-      try attempt {
+      try life.read {
         guard let most = windows.limits.total, bytes.count > most - total else {
           total += bytes.count
           return try decoder.feed(bytes, to: windows)
@@ -29,19 +28,9 @@ final class JSONInput {
   }
 
   func finish() throws {
-    if isFinished && failure == nil { return }
-    isFinished = true
-    try attempt {
+    try life.finish {
       let isInsideCharacter = try decoder.finish(to: windows)
       try windows.finish(isInsideCharacter: isInsideCharacter)
-    }
-  }
-
-  private func attempt(_ body: () throws -> Void) throws {
-    if let failure { throw failure }
-    do { try body() } catch {
-      failure = error
-      throw error
     }
   }
 

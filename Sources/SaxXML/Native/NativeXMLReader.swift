@@ -30,8 +30,7 @@ package final class NativeXMLReader: Reader {
   /// The beginning of a character that the last piece cut in two.
   private var partial: [UInt8] = []
   private var taken = 0
-  private var failure: (any Error)?
-  private var isFinished = false
+  private let life = ReaderLife()
 
   /// - Parameters:
   ///   - sink: told of what is read; kept until the reader goes.
@@ -76,26 +75,16 @@ package final class NativeXMLReader: Reader {
   package func feed(_ bytes: Span<UInt8>) throws {
     if case .handed(let reader) = stage { return try reader.feed(bytes) }
     try bytes.withUnsafeBufferPointer { bytes in
-      try orSpent { try take(bytes) }
+      try life.read { try take(bytes) }
     }
   }
 
   package func finish() throws {
     if case .handed(let reader) = stage { return try reader.finish() }
-    try orSpent {
-      guard !isFinished else { return }
-      isFinished = true
+    try life.finish {
       if case .prolog = stage { try leaveProlog() }
       if case .handed(let reader) = stage { return try reader.finish() }
       try state.end(isInCharacter: !partial.isEmpty)
-    }
-  }
-
-  private func orSpent(_ body: () throws -> Void) throws {
-    if let failure { throw failure }
-    do { try body() } catch {
-      failure = error
-      throw error
     }
   }
 

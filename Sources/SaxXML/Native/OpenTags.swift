@@ -1,3 +1,5 @@
+internal import SaxEvents
+
 /// The elements that are open, by the names of their tags.
 struct OpenTags: ~Copyable {
   struct Tag {
@@ -25,10 +27,7 @@ struct OpenTags: ~Copyable {
 
   @inline(never)
   private mutating func grow() {
-    let old = tags
-    tags = .allocate(capacity: capacity * 2)
-    tags.moveInitialize(from: old, count: capacity)
-    old.deallocate()
+    tags = tags.grown(capacity, to: capacity * 2)
     capacity *= 2
   }
 }

@@ -37,13 +37,8 @@ struct TagAttributes: ~Copyable {
 
   @inline(never)
   private mutating func grow() {
-    let (old, oldNames) = (entries, names)
-    entries = .allocate(capacity: capacity * 2)
-    entries.moveInitialize(from: old, count: capacity)
-    names = .allocate(capacity: capacity * 2)
-    names.moveInitialize(from: oldNames, count: capacity)
-    old.deallocate()
-    oldNames.deallocate()
+    entries = entries.grown(capacity, to: capacity * 2)
+    names = names.grown(capacity, to: capacity * 2)
     capacity *= 2
   }
 }

@@ -46,13 +46,13 @@ extension ContentPointer {
       return nil
     }
     name.pointee.rowRefusals = 0
-    if rows.pointee.pauses() { return nil }
+    if rows.pointee.attempts.pauses() { return nil }
     guard let next = rows.read(name, shape, start, after, end) else {
-      rows.pointee.note(isTaken: false)
+      rows.pointee.attempts.note(isRead: false)
       return nil
     }
     let isTaken = try take(rows, name, shape, start, next)
-    rows.pointee.note(isTaken: isTaken)
+    rows.pointee.attempts.note(isRead: isTaken)
     return isTaken ? next : nil
   }
 
@@ -65,7 +65,7 @@ extension ContentPointer {
     open.countSibling(name.pointee.element.number)
     window.setEvent(start, next)
     let isTaken: Bool
-    do { isTaken = try rows.pointee.sink.take(rows.pointee.found, in: shape) } catch {
+    do { isTaken = try rows.pointee.sink.take(rows.pointee.members.all, in: shape) } catch {
       window.eventStart = lastTag(name, start, next)
       throw error
     }

@@ -77,11 +77,10 @@ extension ElementPointer {
     for index in 0..<tags.pointee.attributes.count {
       let name = tags.pointee.attributes.names[index]
       guard name.pointee.attributeNamespace == names.xmlNamespace else { continue }
-      pointee.interest.captures.inherited.append(
+      pointee.interest.inherit(
         name.pointee.local.pointee.buffer, tags.pointee.attributes.entries[index].value,
         depth: open.count)
     }
-    pointee.interest.hasInherited = true
   }
 
   /// The rest of the element around the one that has just opened is to be passed over, that one

@@ -9,7 +9,7 @@ struct ElementInterest: ~Copyable {
   var captures = SourceCaptures()
   private(set) var isCapturing = false
   /// True if an open element has an attribute in the `xml` namespace.
-  var hasInherited = false
+  private(set) var hasInherited = false
   /// True if all is walked, and nothing captured.
   private(set) var isPlain = true
 
@@ -39,6 +39,14 @@ struct ElementInterest: ~Copyable {
     captures.finish(depth: depth)
     isCapturing = !captures.isEmpty
     isPlain = passiveDepth == 0 && !isCapturing
+  }
+
+  /// Keeps an attribute that elements within take over where their source is asked for.
+  mutating func inherit(
+    _ local: CanonicalWriter.Bytes, _ value: CanonicalWriter.Bytes, depth: Int
+  ) {
+    captures.inherited.append(local, value, depth: depth)
+    hasInherited = true
   }
 
   /// Lets go of what the element of a depth has for those within it.
