@@ -1,14 +1,14 @@
 internal import SaxEvents
 
-/// The beginnings of values, and which may follow another.
+/// The beginnings and ends of the values that are documents of their own.
 extension JSONEvents {
   /// A value begins that is no member: of a document of its own, or of an item.
   @inline(__always)
   func openValue(
     at start: UnsafePointer<UInt8>, after before: UnsafePointer<UInt8>, isWord: Bool
   ) throws {
-    if container == .array {
-      nodes.pointee.countItem()
+    if nesting.container == .array {
+      nodes.countItem()
     } else {
       try openDocument(at: start, after: before, isWord: isWord)
     }
@@ -18,36 +18,43 @@ extension JSONEvents {
   private func openDocument(
     at start: UnsafePointer<UInt8>, after before: UnsafePointer<UInt8>, isWord: Bool
   ) throws {
-    var between = before == windowStart ? gap : Gap()
-    _ = scan(&between, from: before, to: start)
-    try checkNeighbour(at: start, between, isWord: isWord)
-    if documents > 0 { isSequence = true }
-    documents += 1
-    if recover != nil { beginValue(at: start, after: between) }
-    lastWasWord = false
-    documentIsOpen = true
-    let end = lastEnd
-    eventStart = start
-    lastEnd = start
-    defer { lastEnd = end }
-    try sink.startDocument(isSequence ? .jsonSequence : .json, places: places)
-  }
-
-  /// Refuses a value that may not follow the one before.
-  func checkNeighbour(at start: UnsafePointer<UInt8>, _ between: Gap, isWord: Bool) throws {
-    guard documents > 0 else { return }
-    if options.shape == .single || !isSequence && !between.lineEnd {
-      throw unexpected(at: start, .inputEnd)
+    let between = position.gap(from: before, upTo: start).gap
+    try position.checkNeighbour(at: start, between, isWord: isWord)
+    if documents.count > 0 { documents.isSequence = true }
+    documents.count += 1
+    if pointee.recovery.isWanted {
+      pointee.recovery.begin(at: start, mark: window.mark(of: start), after: between)
     }
-    if lastWasWord && isWord && !between.space {
-      throw error(Diagnosis.neighbour(at: 0), at: start)
-    }
+    documents.lastWasWord = false
+    documents.isOpen = true
+    let end = window.lastEnd
+    window.eventStart = start
+    window.lastEnd = start
+    defer { window.lastEnd = end }
+    try pointee.sink.startDocument(
+      documents.isSequence ? .jsonSequence : .json, places: pointee.places)
   }
 
   @inline(never)
   func closeDocument() throws {
-    if recover != nil { endValue() }
-    documentIsOpen = false
-    try sink.endDocument()
+    if pointee.recovery.isWanted { pointee.recovery.end(in: window) }
+    documents.isOpen = false
+    try pointee.sink.endDocument()
+  }
+
+  // MARK: The source
+
+  @inline(never)
+  func flushRaw(before end: UnsafePointer<UInt8>) throws {
+    let from = pointee.raw.from
+    let piece = UnsafeBufferPointer(start: from, count: max(0, end - from))
+    if piece.isEmpty { return }
+    pointee.raw.from = end
+    try pointee.sink.raw(piece.span)
+  }
+
+  func openWindow(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {
+    window.open(start, end)
+    pointee.raw.from = start
   }
 }

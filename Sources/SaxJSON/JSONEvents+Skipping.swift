@@ -3,39 +3,37 @@ internal import SaxEvents
 /// The tokens of a subtree that is passed over: they keep places, balance and limits.
 extension JSONEvents {
   /// - Parameter start: the bracket that opens the subtree, whose node is the innermost.
-  func skip(from start: UnsafePointer<UInt8>, ends: Bool) {
-    isSkipping = true
-    skipDepth = depth
-    skipEnds = ends
-    skipMark = mark(of: start)
-    tokenizer.passingChanged(for: self)
+  func beginSkip(from start: UnsafePointer<UInt8>, ends: Bool) {
+    skip.isActive = true
+    skip.depth = nesting.depth
+    skip.tellsEnd = ends
+    skip.mark = window.mark(of: start)
   }
 
   /// The subtree has ended, and its own container has been popped.
   func endSkip(before end: UnsafePointer<UInt8>) throws {
-    isSkipping = false
-    skippedBytes += mark(of: end) - skipMark
-    tokenizer.passingChanged(for: self)
-    try closeNode(end, tells: skipEnds)
+    skip.isActive = false
+    skip.bytes += window.mark(of: end) - skip.mark
+    try closeNode(end, tells: skip.tellsEnd)
   }
 
   @inline(__always)
   func passScalar(before end: UnsafePointer<UInt8>) {
-    lastEnd = end
-    last = .value
+    window.lastEnd = end
+    nesting.last = .value
   }
 
   /// A value that is no container, and was answered for by its key.
   @inline(__always)
   func skipScalar(from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>) {
     passScalar(before: end)
-    skipsNext = false
-    skippedBytes += end - start
+    skip.next = false
+    skip.bytes += end - start
   }
 
   @inline(__always)
   func passNumber(from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>) throws {
-    if end - start > limits.tag { throw diagnose(isWhole: false) }
+    if end - start > limits.tag { throw position.diagnose(isWhole: false) }
     passScalar(before: end)
   }
 
@@ -44,24 +42,31 @@ extension JSONEvents {
   func passKey(
     _ count: Int, from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
   ) throws {
-    if count > limits.name { throw error(Diagnosis.longKey(limits), at: start) }
-    lastEnd = end
-    last = .key
+    if count > limits.name { throw position.error(Diagnosis.longKey(limits), at: start) }
+    window.lastEnd = end
+    nesting.last = .key
   }
 
   @inline(__always)
   func passOpen(isArray array: Bool, at start: UnsafePointer<UInt8>) throws {
-    if depth >= limits.depth { throw tooDeep(at: start) }
-    lastEnd = start + 1
-    last = .open
-    push(isArray: array)
+    if nesting.depth >= limits.depth { throw position.tooDeep(at: start) }
+    window.lastEnd = start + 1
+    nesting.last = .open
+    nesting.push(isArray: array)
   }
 
   @inline(__always)
   func passClose(before end: UnsafePointer<UInt8>) throws {
-    lastEnd = end
-    last = .value
-    pop()
-    if depth < skipDepth { try endSkip(before: end) }
+    window.lastEnd = end
+    nesting.last = .value
+    nesting.pop()
+    if nesting.depth < skip.depth { try endSkip(before: end) }
+  }
+
+  /// A string that nobody wants has ended, and has been counted.
+  func endPassedString(before end: UnsafePointer<UInt8>) throws {
+    window.eventStart = end - 1
+    nesting.inItem = false
+    if nesting.container == .none { try closeDocument() }
   }
 }

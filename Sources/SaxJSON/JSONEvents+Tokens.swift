@@ -2,11 +2,6 @@ internal import SaxEvents
 
 /// The methods by which the tokenizer tells of the tokens that are walked.
 extension JSONEvents {
-  @inline(__always)
-  func isInWindow(_ text: UnsafePointer<UInt8>) -> Bool {
-    text >= windowStart && text < windowEnd
-  }
-
   // MARK: Values
 
   /// - Parameters:
@@ -24,7 +19,7 @@ extension JSONEvents {
 
   @inline(__always)
   func number(from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>) throws {
-    if end - start > limits.tag { throw diagnose(isWhole: false) }
+    if end - start > limits.tag { throw position.diagnose(isWhole: false) }
     try word(.number, from: start, to: end)
   }
 
@@ -41,22 +36,22 @@ extension JSONEvents {
     _ kind: Scalar.Kind, _ text: UnsafeBufferPointer<UInt8>, from start: UnsafePointer<UInt8>,
     to end: UnsafePointer<UInt8>
   ) throws {
-    if skipsNext { return skipScalar(from: start, to: end) }
-    let before = lastEnd
-    lastEnd = end
-    let isMember = container == .object
+    if skip.next { return skipScalar(from: start, to: end) }
+    let before = window.lastEnd
+    window.lastEnd = end
+    let isMember = nesting.container == .object
     if !isMember {
       try openValue(at: start, after: before, isWord: kind != .string)
-      inItem = container == .array
+      nesting.inItem = nesting.container == .array
     }
-    eventStart = start
+    window.eventStart = start
     let source = UnsafeBufferPointer(start: start, count: end - start)
-    try sink.scalar(Scalar(kind: kind, text: text.span, source: source.span))
-    last = .value
+    try pointee.sink.scalar(Scalar(kind: kind, text: text.span, source: source.span))
+    nesting.last = .value
     if !isMember {
-      inItem = false
-      if container == .none {
-        lastWasWord = kind != .string
+      nesting.inItem = false
+      if nesting.container == .none {
+        documents.lastWasWord = kind != .string
         try closeDocument()
       }
     }
@@ -64,75 +59,53 @@ extension JSONEvents {
 
   // MARK: Objects that are taken at once
 
-  /// An array's item.
+  /// A member's value.
   ///
   /// - Parameter rows: has its members.
-  /// - Returns: false if it has to be told by events.
+  /// - Returns: false if it has to be told by events, as if nothing had been read of it.
   @inline(__always)
   func take(
     _ rows: UnsafePointer<RowScanner>, _ shape: Int, _ sink: any RowSink,
     from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
   ) throws -> Bool {
-    let before = lastEnd
-    lastEnd = end
-    nodes.pointee.countItem()
-    inItem = true
-    eventStart = start
-    skippedBytes += rows.pointee.passedBytes
+    let before = window.lastEnd
+    window.lastEnd = end
+    window.eventStart = start
+    skip.bytes += rows.pointee.passedBytes
     guard try sink.take(rows.pointee.members.all, in: shape) else {
-      skippedBytes -= rows.pointee.passedBytes
-      nodes.pointee.uncountItem()
-      inItem = false
-      lastEnd = before
+      skip.bytes -= rows.pointee.passedBytes
+      window.lastEnd = before
       return false
     }
-    last = .value
-    inItem = false
+    nesting.last = .value
     return true
   }
 
-  /// A member's value.
-  ///
-  /// - Parameter rows: has its members.
-  /// - Returns: false if it has to be told by events.
+  /// An array's item, as ``take(_:_:_:from:to:)``.
   @inline(__always)
-  func takeMember(
+  func takeItem(
     _ rows: UnsafePointer<RowScanner>, _ shape: Int, _ sink: any RowSink,
     from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
   ) throws -> Bool {
-    let before = lastEnd
-    lastEnd = end
-    eventStart = start
-    skippedBytes += rows.pointee.passedBytes
-    guard try sink.take(rows.pointee.members.all, in: shape) else {
-      skippedBytes -= rows.pointee.passedBytes
-      lastEnd = before
-      return false
-    }
-    last = .value
-    return true
+    nodes.countItem()
+    nesting.inItem = true
+    let isTaken = try take(rows, shape, sink, from: start, to: end)
+    nesting.inItem = false
+    if !isTaken { nodes.uncountItem() }
+    return isTaken
   }
 
-  /// The root of a document in a sequence.
-  ///
-  /// - Parameter rows: has its members.
-  /// - Returns: false if it has to be told by events, but for its document's start.
+  /// The root of a document in a sequence. One that has to be told by events has its document's start
+  /// behind it.
   func takeRoot(
     _ rows: UnsafePointer<RowScanner>, _ shape: Int, _ sink: any RowSink,
     from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
   ) throws -> Bool {
-    let before = lastEnd
-    lastEnd = end
-    try openValue(at: start, after: before, isWord: false)
-    eventStart = start
-    skippedBytes += rows.pointee.passedBytes
-    guard try sink.take(rows.pointee.members.all, in: shape) else {
-      skippedBytes -= rows.pointee.passedBytes
-      lastEnd = before
-      rootIsOpen = true
+    try openValue(at: start, after: window.lastEnd, isWord: false)
+    guard try take(rows, shape, sink, from: start, to: end) else {
+      documents.rootIsOpen = true
       return false
     }
-    last = .value
     try closeDocument()
     return true
   }
@@ -142,66 +115,69 @@ extension JSONEvents {
   /// - Parameter start: the opening bracket.
   @inline(__always)
   func open(isArray array: Bool, at start: UnsafePointer<UInt8>) throws {
-    if depth >= limits.depth { throw tooDeep(at: start) }
-    let before = lastEnd
-    lastEnd = start + 1
-    if rootIsOpen {
-      rootIsOpen = false
-    } else if container != .object {
+    if nesting.depth >= limits.depth { throw position.tooDeep(at: start) }
+    let before = window.lastEnd
+    window.lastEnd = start + 1
+    if documents.rootIsOpen {
+      documents.rootIsOpen = false
+    } else if nesting.container != .object {
       try openValue(at: start, after: before, isWord: false)
     }
-    eventStart = start
+    window.eventStart = start
     openNode(isArray: array, at: start)
-    if skipsNext {
-      skipsNext = false
-      return skip(from: start, ends: false)
+    if skip.next {
+      skip.next = false
+      return beginSkip(from: start, ends: false)
     }
-    if rawDepth != 0 { try flushRaw(before: start) }
-    let interest = array ? try sink.startArray() : try sink.startObject()
-    if interest.contains(.raw) && rawDepth == 0 {
-      rawDepth = depth
-      rawFrom = start
+    if pointee.raw.depth != 0 { try flushRaw(before: start) }
+    let interest = array ? try pointee.sink.startArray() : try pointee.sink.startObject()
+    if interest.contains(.raw) && pointee.raw.depth == 0 {
+      pointee.raw.depth = nesting.depth
+      pointee.raw.from = start
     }
-    if !interest.contains(.walk) { skip(from: start, ends: !interest.isSkip) }
+    if !interest.contains(.walk) { beginSkip(from: start, ends: !interest.isSkip) }
   }
 
   @inline(__always)
   func openNode(isArray array: Bool, at start: UnsafePointer<UInt8>) {
-    let isMember = container == .object
-    last = .open
-    push(isArray: array)
-    nodes.pointee.push(
-      isArray: array, name: isMember ? key : UnsafeBufferPointer(start: nil, count: 0),
-      mark: mark(of: start))
-    if isMember, key.baseAddress.map(isInWindow) == false { nodes.pointee.keepNames() }
+    let isMember = nesting.container == .object
+    nesting.last = .open
+    nesting.push(isArray: array)
+    nodes.push(
+      isArray: array,
+      name: isMember ? pointee.position.key.text : UnsafeBufferPointer(start: nil, count: 0),
+      mark: window.mark(of: start))
+    if isMember, pointee.position.key.text.baseAddress.map(window.contains) == false {
+      nodes.keepNames()
+    }
   }
 
   /// - Parameter end: the byte after the closing bracket.
   @inline(__always)
   func close(before end: UnsafePointer<UInt8>) throws {
-    lastEnd = end
-    last = .value
-    pop()
+    window.lastEnd = end
+    nesting.last = .value
+    nesting.pop()
     try closeNode(end, tells: true)
   }
 
   @inline(__always)
   func closeNode(_ end: UnsafePointer<UInt8>, tells: Bool) throws {
-    eventStart = end - 1
-    if rawDepth != 0 {
+    window.eventStart = end - 1
+    if pointee.raw.depth != 0 {
       try flushRaw(before: end)
-      if rawDepth > depth { rawDepth = 0 }
+      if pointee.raw.depth > nesting.depth { pointee.raw.depth = 0 }
     }
-    if tells { try sink.end() }
-    nodes.pointee.pop()
-    if depth == 0 { try closeDocument() }
+    if tells { try pointee.sink.end() }
+    nodes.pop()
+    if nesting.depth == 0 { try closeDocument() }
   }
 
   // MARK: Keys
 
   /// - Parameters:
   ///   - text: its characters, escapes decoded; kept by its owner until the window closes or the
-  ///     next key comes, or else by ``keepKey()``.
+  ///     next key comes, or else by ``MemberKey/keep()``.
   ///   - start: its opening quotation mark.
   ///   - end: the byte after the closing one.
   @inline(__always)
@@ -209,23 +185,14 @@ extension JSONEvents {
     _ text: UnsafeBufferPointer<UInt8>, from start: UnsafePointer<UInt8>,
     to end: UnsafePointer<UInt8>
   ) throws {
-    if text.count > limits.name { throw error(Diagnosis.longKey(limits), at: start) }
-    lastEnd = end
-    eventStart = start
-    key = text
-    last = .key
-    let interest = try sink.key(text.span)
-    skipsNext = interest.isSkip
-    skipsRest = interest.contains(.skipRest)
-  }
-
-  /// The memory that the key's text is in is about to change.
-  @inline(never)
-  func keepKey() {
-    if key.baseAddress == keyCopy.pointee.start { return }
-    keyCopy.pointee.removeAll()
-    if let start = key.baseAddress { keyCopy.pointee.append(start, key.count) }
-    key = keyCopy.pointee.bytes
+    if text.count > limits.name { throw position.error(Diagnosis.longKey(limits), at: start) }
+    window.lastEnd = end
+    window.eventStart = start
+    pointee.position.key.set(text)
+    nesting.last = .key
+    let interest = try pointee.sink.key(text.span)
+    skip.next = interest.isSkip
+    skip.rest = interest.contains(.skipRest)
   }
 
   // MARK: Strings
@@ -234,9 +201,9 @@ extension JSONEvents {
   private func decodeEntities(_ text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     guard text.contains(UInt8(ascii: "&")) else { return text }
     var decoder = EntityDecoder()
-    plain.pointee.removeAll()
-    decoder.decode(text, into: &plain.pointee)
-    decoder.finish(into: &plain.pointee)
-    return plain.pointee.bytes
+    pointee.plain.removeAll()
+    decoder.decode(text, into: &pointee.plain)
+    decoder.finish(into: &pointee.plain)
+    return pointee.plain.bytes
   }
 }

@@ -3,28 +3,28 @@ internal import SaxEvents
 /// The places of a reader of JSON, as its sink gets them. It retains nothing, so that a sink may
 /// keep it though the reader keeps the sink.
 final class JSONPlaces: PlaceSource {
-  /// The reader's state; nil once it has gone. Counting it would cost at each event.
-  private var events: Unmanaged<JSONEvents>?
+  /// The reader's state; nil once it has gone.
+  private var position: PositionPointer?
 
-  func attach(_ events: JSONEvents) { self.events = .passUnretained(events) }
+  func attach(_ position: PositionPointer) { self.position = position }
 
   /// The reader goes.
-  func detach() { events = nil }
+  func detach() { position = nil }
 
   var mark: Mark {
-    events.map { Mark(offset: $0._withUnsafeGuaranteedRef { $0.mark(of: $0.eventStart) }) }
-      ?? Mark(offset: 0)
+    guard let window = position?.pointee.window else { return Mark(offset: 0) }
+    return Mark(offset: window.mark(of: window.eventStart))
   }
 
   var endMark: Mark {
-    events.map { Mark(offset: $0._withUnsafeGuaranteedRef { $0.mark(of: $0.lastEnd) }) }
-      ?? Mark(offset: 0)
+    guard let window = position?.pointee.window else { return Mark(offset: 0) }
+    return Mark(offset: window.mark(of: window.lastEnd))
   }
 
   func position(at mark: Mark) -> InputPosition {
-    events?._withUnsafeGuaranteedRef { $0.lines.pointee.position(at: mark.offset) }
+    position?.pointee.window.lines.position(at: mark.offset)
       ?? InputPosition(line: 1, column: 1, offset: 0)
   }
 
-  var path: String { events?._withUnsafeGuaranteedRef { $0.path } ?? "/" }
+  var path: String { position?.path ?? "/" }
 }

@@ -11,9 +11,7 @@ package import SaxEvents
 ///
 /// Memory stays flat and time linear for tokens of any length. Not safe to use from several threads
 /// at once.
-package final class NativeJSONReader: Reader {
-  private let input: JSONInput
-
+package final class NativeJSONReader: JSONReader {
   /// - Parameters:
   ///   - sink: is told what is read; kept until the reader goes.
   ///   - source: the input's name, for errors.
@@ -38,30 +36,11 @@ package final class NativeJSONReader: Reader {
     sink: any EventSink, options: JSONOptions, limits: Limits, source: String?,
     scanner: BlockScanner
   ) {
-    input = JSONInput(
-      events: JSONEvents(
+    super.init(
+      JSONWindows(
         sink: sink, options: options, limits: limits, source: source,
         tokenizer: NativeTokenizer(
           scanner: scanner, sink: sink, options: options, limits: limits),
         scanner: scanner))
   }
-
-  /// Takes the error of each malformed value of a sequence, after which reading goes on as
-  /// ``YajlReader/recoversAtNextLine`` says. Default: nil.
-  package var recoversAtNextLine: ((ReadingError) throws -> Void)? {
-    get { input.events.recover }
-    set { input.events.recover = newValue }
-  }
-
-  package func feed(_ bytes: Span<UInt8>) throws { try input.feed(bytes) }
-  package func finish() throws { try input.finish() }
-
-  package var mark: Mark { input.places.mark }
-  package var endMark: Mark { input.places.endMark }
-  package func position(at mark: Mark) -> InputPosition { input.places.position(at: mark) }
-  package var path: String { input.places.path }
-  package var skippedBytes: Int? { input.events.skippedBytes }
 }
-
-@available(*, unavailable)
-extension NativeJSONReader: Sendable {}

@@ -23,15 +23,15 @@ extension NativeTokenizer {
   /// may stand in a comment.
   @inline(__always)
   func passesByBalance(_ events: JSONEvents) -> Bool {
-    events.options.validation == .balanced && events.rawDepth == 0
+    events.options.validation == .balanced && events.pointee.raw.depth == 0
       && !events.options.allowsComments
   }
 
   /// Goes on with what the last window ended in.
   /// - Returns: whether it has ended, in which case tokens follow.
   func passOn(_ events: JSONEvents) throws -> Bool {
-    let start = events.windowStart
-    let end = events.windowEnd
+    let start = events.window.start
+    let end = events.window.end
     let after: UnsafePointer<UInt8>?
     switch passing {
     case .nothing: after = start
@@ -42,8 +42,8 @@ extension NativeTokenizer {
     case .word: after = passWord(start, end, events)
     }
     guard after != nil else { return false }
-    events.mode = .tokens
-    events.gap = JSONEvents.Gap()
+    events.pointee.mode = .tokens
+    events.nesting.gap = Gap()
     return true
   }
 
@@ -56,10 +56,10 @@ extension NativeTokenizer {
     _ byte: UInt8, _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,
     _ events: JSONEvents
   ) throws -> UnsafePointer<UInt8>? {
-    if events.skipsRest, byte.beginsValue { return try passRest(start, end, events) }
+    if events.skip.rest, byte.beginsValue { return try passRest(start, end, events) }
     switch byte {
     case UInt8(ascii: "\""):
-      events.skipMark = events.mark(of: start)
+      events.skip.mark = events.window.mark(of: start)
       let stop = scanner.plainEnd(start + 1, end)
       if stop < end, stop.pointee == UInt8(ascii: "\"") {
         events.skipScalar(from: start, to: stop + 1)
@@ -70,9 +70,9 @@ extension NativeTokenizer {
       return try passMember(isArray: byte == UInt8(ascii: "["), start, end, events)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "t"),
       UInt8(ascii: "f"), UInt8(ascii: "n"):
-      events.skipMark = events.mark(of: start)
+      events.skip.mark = events.window.mark(of: start)
       return passWord(start, end, events)
-    default: throw events.diagnose(isWhole: false)
+    default: throw events.position.diagnose(isWhole: false)
     }
   }
 
@@ -83,7 +83,7 @@ extension NativeTokenizer {
     var escaped = escaped
     guard let after = scanner.stringEnd(start, end, escaped: &escaped) else {
       passing = .string(escaped: escaped)
-      events.mode = .balance
+      events.pointee.mode = .balance
       return nil
     }
     endScalar(before: after, events)
@@ -96,7 +96,7 @@ extension NativeTokenizer {
     let next = scanner.wordEnd(start, end)
     if next == end {
       passing = .word
-      events.mode = .balance
+      events.pointee.mode = .balance
       return nil
     }
     endScalar(before: next, events)
@@ -105,8 +105,8 @@ extension NativeTokenizer {
 
   private func endScalar(before end: UnsafePointer<UInt8>, _ events: JSONEvents) {
     events.passScalar(before: end)
-    events.skipsNext = false
-    events.skippedBytes += events.mark(of: end) - events.skipMark
+    events.skip.next = false
+    events.skip.bytes += events.window.mark(of: end) - events.skip.mark
   }
 
   // MARK: Containers
@@ -116,19 +116,19 @@ extension NativeTokenizer {
     isArray: Bool, _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,
     _ events: JSONEvents
   ) throws -> UnsafePointer<UInt8>? {
-    if events.depth >= events.limits.depth { throw events.tooDeep(at: start) }
-    events.kinds[events.depth] = isArray ? 1 : 0
+    if events.nesting.depth >= events.limits.depth { throw events.position.tooDeep(at: start) }
+    events.nesting.kinds[events.nesting.depth] = isArray ? 1 : 0
     var balance = BlockScanner.Balance(
-      kinds: events.kinds, depth: events.depth + 1, limit: events.limits.depth)
+      kinds: events.nesting.kinds, depth: events.nesting.depth + 1, limit: events.limits.depth)
     let (after, outcome) = scanner.pass(&balance, start + 1, end)
     if outcome == .closed {
       events.skipScalar(from: start, to: after)
       return after
     }
-    events.lastEnd = start + 1
+    events.window.lastEnd = start + 1
     events.openNode(isArray: isArray, at: start)
-    events.skipsNext = false
-    events.skip(from: start, ends: false)
+    events.skip.next = false
+    events.beginSkip(from: start, ends: false)
     return try settle(balance, after, outcome, events)
   }
 
@@ -137,7 +137,7 @@ extension NativeTokenizer {
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ events: JSONEvents
   ) throws -> UnsafePointer<UInt8>? {
     let balance = BlockScanner.Balance(
-      kinds: events.kinds, depth: events.depth, limit: events.limits.depth)
+      kinds: events.nesting.kinds, depth: events.nesting.depth, limit: events.limits.depth)
     return try pass(balance, start, end, events)
   }
 
@@ -147,8 +147,8 @@ extension NativeTokenizer {
   private func passRest(
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ events: JSONEvents
   ) throws -> UnsafePointer<UInt8>? {
-    events.skipsNext = false
-    events.skip(from: start, ends: true)
+    events.skip.next = false
+    events.beginSkip(from: start, ends: true)
     return try passContainer(start, end, events)
   }
 
@@ -165,19 +165,19 @@ extension NativeTokenizer {
     _ balance: BlockScanner.Balance, _ end: UnsafePointer<UInt8>,
     _ outcome: BlockScanner.Outcome, _ events: JSONEvents
   ) throws -> UnsafePointer<UInt8>? {
-    events.leave(to: balance.depth)
-    events.lastEnd = end
-    events.last = .value
+    events.nesting.leave(to: balance.depth)
+    events.window.lastEnd = end
+    events.nesting.last = .value
     switch outcome {
     case .more:
       passing = .container(balance)
-      events.mode = .balance
+      events.pointee.mode = .balance
       return nil
     case .closed:
       try events.endSkip(before: end)
       return end
-    case .mismatch: throw events.unexpected(at: end, events.afterwards)
-    case .tooDeep: throw events.tooDeep(at: end)
+    case .mismatch: throw events.position.unexpected(at: end, events.position.afterwards)
+    case .tooDeep: throw events.position.tooDeep(at: end)
     }
   }
 }

@@ -9,7 +9,7 @@ extension NativeTokenizer {
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ events: JSONEvents
   ) throws -> UnsafePointer<UInt8>? {
     guard let (text, after) = try text(start, end, events) else { return nil }
-    if events.isSkipping {
+    if events.skip.isActive {
       events.passScalar(before: after)
     } else {
       try events.string(text, from: start, to: after)
@@ -22,11 +22,11 @@ extension NativeTokenizer {
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ events: JSONEvents
   ) throws -> UnsafePointer<UInt8>? {
     guard let (text, after) = try text(start, end, events) else { return nil }
-    if events.isSkipping {
+    if events.skip.isActive {
       try events.passKey(text.count, from: start, to: after)
     } else {
       try events.key(text, from: start, to: after)
-      if after - start != text.count &+ 2 { events.keepKey() }
+      if after - start != text.count &+ 2 { events.pointee.position.key.keep() }
     }
     return after
   }
@@ -46,7 +46,7 @@ extension NativeTokenizer {
     switch scanner.decode(first, stop, end, into: &decoded.pointee) {
     case .at(let after): return (decoded.pointee.bytes, after)
     case .unfinished: return nil
-    case .wrong: throw events.diagnose(isWhole: false)
+    case .wrong: throw events.position.diagnose(isWhole: false)
     }
   }
 
@@ -61,10 +61,10 @@ extension NativeTokenizer {
     switch scanner.numberEnd(start, end, checksEnd: true) {
     case .at(let after): next = after
     case .unfinished: return nil
-    case .wrong: throw events.diagnose(isWhole: false)
+    case .wrong: throw events.position.diagnose(isWhole: false)
     }
     if next == end && !isWhole { return nil }
-    if events.isSkipping {
+    if events.skip.isActive {
       try events.passNumber(from: start, to: next)
     } else {
       try events.number(from: start, to: next)
@@ -97,9 +97,9 @@ extension NativeTokenizer {
     switch found {
     case .at(let end): after = end
     case .unfinished: return nil
-    case .wrong: throw events.diagnose(isWhole: false)
+    case .wrong: throw events.position.diagnose(isWhole: false)
     }
-    if events.isSkipping {
+    if events.skip.isActive {
       events.passScalar(before: after)
     } else {
       try events.word(kind, from: start, to: after)

@@ -38,7 +38,7 @@ final class NativeTokenizer: Tokenizer {
   ) -> UnsafePointer<UInt8> { end }
 
   func read(from unread: UnsafePointer<UInt8>, for events: JSONEvents) throws {
-    if events.mode == .balance {
+    if events.pointee.mode == .balance {
       guard try passOn(events) else { return }
     }
     try readTokens(events, isWhole: false)
@@ -46,17 +46,17 @@ final class NativeTokenizer: Tokenizer {
 
   func readNumber(from unread: UnsafePointer<UInt8>, for events: JSONEvents) throws {
     try readTokens(events, isWhole: true)
-    if events.lastEnd == events.windowStart { throw events.diagnose(isWhole: true) }
+    if events.window.lastEnd == events.window.start {
+      throw events.position.diagnose(isWhole: true)
+    }
   }
-
-  func passingChanged(for events: JSONEvents) {}
 
   func leaveString(_ shown: UnsafeBufferPointer<UInt8>, for events: JSONEvents) {}
 
   func takesOverString(escaped: Bool, for events: JSONEvents) -> Bool {
     guard passesByBalance(events) else { return false }
     passing = .string(escaped: escaped)
-    events.mode = .balance
+    events.pointee.mode = .balance
     return true
   }
 
@@ -68,10 +68,10 @@ final class NativeTokenizer: Tokenizer {
 
   /// - Parameter isWhole: whether the input ends with the window.
   private func readTokens(_ events: JSONEvents, isWhole: Bool) throws {
-    let end = events.windowEnd
+    let end = events.window.end
     untaken = nil
-    var next = events.lastEnd
-    var wanted = events.wanted(next == events.windowStart ? events.gap : JSONEvents.Gap())
+    var next = events.window.lastEnd
+    var wanted = events.position.wanted(next == events.window.start ? events.nesting.gap : Gap())
     while var byte = nextByte(&next, end) {
       // A member's or an item's parts mostly follow each other at once.
       if wanted == .commaOrObjectEnd {
@@ -110,44 +110,44 @@ final class NativeTokenizer: Tokenizer {
         guard let after = nextByte(&next, end) else { return }
         byte = after
       }
-      if wanted == .value || wanted == .valueOrArrayEnd || events.container == .none {
-        if events.skipsNext, passesByBalance(events) {
+      if wanted == .value || wanted == .valueOrArrayEnd || events.nesting.container == .none {
+        if events.skip.next, passesByBalance(events) {
           guard let after = try passValue(byte, next, end, events) else { return }
           next = after
-          wanted = events.afterwards
+          wanted = events.position.afterwards
           continue
         }
         switch byte {
         case UInt8(ascii: "\""):
           guard let after = try readString(next, end, events) else { return }
           next = after
-          wanted = events.afterwards
+          wanted = events.position.afterwards
           continue
         case UInt8(ascii: "{"), UInt8(ascii: "["):
           let isArray = byte == UInt8(ascii: "[")
           if let after = try takeRows(next, end, events) {
             next = after
-            wanted = events.afterwards
+            wanted = events.position.afterwards
             continue
           }
           next += 1
           try open(isArray, at: next - 1, events)
           wanted = isArray ? .valueOrArrayEnd : .keyOrObjectEnd
-          if events.isSkipping && passesByBalance(events) {
+          if events.skip.isActive && passesByBalance(events) {
             guard let after = try passContainer(next, end, events) else { return }
             next = after
-            wanted = events.afterwards
+            wanted = events.position.afterwards
           }
           continue
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
           guard let after = try readNumber(next, end, events, isWhole: isWhole) else { return }
           next = after
-          wanted = events.afterwards
+          wanted = events.position.afterwards
           continue
         case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
           guard let after = try readLiteral(byte, next, end, events) else { return }
           next = after
-          wanted = events.afterwards
+          wanted = events.position.afterwards
           continue
         default: break
         }
@@ -192,8 +192,8 @@ final class NativeTokenizer: Tokenizer {
   private func readGap(
     _ byte: UInt8, _ next: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ events: JSONEvents
   ) throws -> UnsafePointer<UInt8>? {
-    if byte == 0x1E && events.depth == 0 && events.options.shape != .single {
-      if events.documents == 0 { events.isSequence = true }
+    if byte == 0x1E && events.nesting.depth == 0 && events.options.shape != .single {
+      if events.documents.count == 0 { events.documents.isSequence = true }
       return next + 1
     }
     if byte == UInt8(ascii: "/") && events.options.allowsComments {
@@ -201,7 +201,7 @@ final class NativeTokenizer: Tokenizer {
       guard end - next >= 2 else { return nil }
       if comment.begin(next[1]) { return comment.end(next + 2, end) }
     }
-    throw events.diagnose(isWhole: false)
+    throw events.position.diagnose(isWhole: false)
   }
 
   // MARK: Containers
@@ -213,34 +213,36 @@ final class NativeTokenizer: Tokenizer {
   private func takeRows(
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ events: JSONEvents
   ) throws -> UnsafePointer<UInt8>? {
-    guard let rows, let rowSink, !events.isSkipping, events.rawDepth == 0, start != untaken
+    guard let rows, let rowSink, !events.skip.isActive, events.pointee.raw.depth == 0,
+      start != untaken
     else { return nil }
-    if events.container == .object {
-      guard start.pointee == UInt8(ascii: "{"), !events.skipsNext,
+    if events.nesting.container == .object {
+      guard start.pointee == UInt8(ascii: "{"), !events.skip.next,
         case let shape = rowSink.rowShape, shape >= 0,
-        let after = rows.pointee.read(shape, start, end, depth: events.depth),
-        try events.takeMember(rows, shape, rowSink, from: start, to: after)
+        let after = rows.pointee.read(shape, start, end, depth: events.nesting.depth),
+        try events.take(rows, shape, rowSink, from: start, to: after)
       else {
         untaken = start
         return nil
       }
       return after
     }
-    guard events.container == .array else {
-      guard events.isSequence, events.depth == 0, start.pointee == UInt8(ascii: "{"),
+    guard events.nesting.container == .array else {
+      guard events.documents.isSequence, events.nesting.depth == 0,
+        start.pointee == UInt8(ascii: "{"),
         case let shape = rowSink.rowShape, shape >= 0,
         let after = rows.pointee.read(shape, start, end, depth: 0),
         try events.takeRoot(rows, shape, rowSink, from: start, to: after)
       else { return nil }
       return after
     }
-    let depth = events.depth
+    let depth = events.nesting.depth
     var start = start
     var taken: UnsafePointer<UInt8>?
     while true {
       let shape = rowSink.rowShape
       guard shape >= 0, let after = rows.pointee.read(shape, start, end, depth: depth),
-        try events.take(rows, shape, rowSink, from: start, to: after)
+        try events.takeItem(rows, shape, rowSink, from: start, to: after)
       else {
         untaken = start
         return taken
@@ -259,7 +261,7 @@ final class NativeTokenizer: Tokenizer {
   private func open(
     _ isArray: Bool, at start: UnsafePointer<UInt8>, _ events: JSONEvents
   ) throws {
-    if events.isSkipping {
+    if events.skip.isActive {
       try events.passOpen(isArray: isArray, at: start)
     } else {
       try events.open(isArray: isArray, at: start)
@@ -268,11 +270,11 @@ final class NativeTokenizer: Tokenizer {
 
   @inline(__always)
   private func close(_ events: JSONEvents, before end: UnsafePointer<UInt8>) throws -> Wanted {
-    if events.isSkipping {
+    if events.skip.isActive {
       try events.passClose(before: end)
     } else {
       try events.close(before: end)
     }
-    return events.afterwards
+    return events.position.afterwards
   }
 }

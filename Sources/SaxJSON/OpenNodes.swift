@@ -94,10 +94,7 @@ struct OpenNodes {
   }
 
   private mutating func grow() {
-    let larger = UnsafeMutablePointer<Node>.allocate(capacity: 2 * capacity)
-    larger.moveInitialize(from: nodes, count: count)
-    nodes.deallocate()
-    nodes = larger
+    nodes = nodes.grown(count, to: 2 * capacity)
     capacity *= 2
   }
 

@@ -2,7 +2,7 @@ internal import SaxEvents
 
 /// The state for going on after a malformed value of a sequence: how the values so far lay in their
 /// lines, and what of the one at hand may have to be read again.
-struct Recovery {
+struct Recovery: ~Copyable {
   /// The place at which reading goes on after a malformed value.
   enum Border {
     /// The next RS (RFC 7464 §2.4).
@@ -11,6 +11,9 @@ struct Recovery {
     /// The next line whose first column is a byte that values of several lines began with.
     case value
   }
+
+  /// True if somebody takes the errors of malformed values.
+  var isWanted = false
 
   /// True if an RS stood before a value.
   var hasSeparators = false
@@ -28,7 +31,7 @@ struct Recovery {
   var spans = false
 
   /// The bytes read of it from its first border on, before the window; nothing if there was none.
-  let kept = UnsafeMutablePointer.holding(ByteBuffer())
+  var kept = ByteBuffer()
   /// At the first byte that is kept.
   var keptLines = LineCounter()
   /// True if there would be more of that than may be.

@@ -87,8 +87,8 @@ struct RowKeys: ~Copyable {
     var entries = UnsafeMutablePointer<Entry>.allocate(capacity: 16)
     var count = 0
     fileprivate var capacity = 16
-    /// The entries by the hash of their keys; -1 for none. Twice as many as there may be entries.
-    fileprivate var places = Block.makePlaces(32)
+    /// The places of entries by the hash of their keys.
+    fileprivate var places = PlaceTable(capacity: 16)
     /// True if objects of the shape are told by events.
     var isGivenUp = false
     /// The same for the items of arrays that stand in the place of objects; nil if there was none.
@@ -96,26 +96,13 @@ struct RowKeys: ~Copyable {
     var itemCount = 0
     var itemsAreGivenUp = false
     let sufficiency: RowSufficiency
-    /// Objects given up one after the other, after which as many are not tried.
-    fileprivate var failures = 0
-    fileprivate var pause = 0
+    fileprivate var attempts = RowAttempts()
 
     fileprivate init(_ sufficiency: RowSufficiency) { self.sufficiency = sufficiency }
 
-    private static func makePlaces(_ count: Int) -> UnsafeMutablePointer<Int32> {
-      let places = UnsafeMutablePointer<Int32>.allocate(capacity: count)
-      places.initialize(repeating: -1, count: count)
-      return places
-    }
-
     /// The entry of a key; nil if it has none.
     fileprivate func index(of key: UnsafeBufferPointer<UInt8>) -> Int? {
-      var slot = Self.hash(key) & (capacity * 2 - 1)
-      while places[slot] >= 0 {
-        if entries[Int(places[slot])].isKey(key) { return Int(places[slot]) }
-        slot = (slot + 1) & (capacity * 2 - 1)
-      }
-      return nil
+      places.find(Self.hash(key)) { entries[$0].isKey(key) }
     }
 
     fileprivate mutating func append(_ entry: Entry) {
@@ -128,9 +115,7 @@ struct RowKeys: ~Copyable {
       let entry = entries + index
       let key = UnsafeBufferPointer(
         start: UnsafePointer(entry.pointee.bytes), count: entry.pointee.length - 2)
-      var slot = Self.hash(key) & (capacity * 2 - 1)
-      while places[slot] >= 0 { slot = (slot + 1) & (capacity * 2 - 1) }
-      places[slot] = Int32(index)
+      places.note(index, Self.hash(key))
     }
 
     /// Makes room for twice as many; the old memory stays.
@@ -140,7 +125,7 @@ struct RowKeys: ~Copyable {
       entries = larger
       capacity *= 2
       places.deallocate()
-      places = Self.makePlaces(capacity * 2)
+      places = PlaceTable(capacity: capacity)
       for index in 0..<count { note(index) }
     }
 
@@ -189,8 +174,7 @@ struct RowKeys: ~Copyable {
     guard sink === self.sink else { return false }
     var kept = 0
     for shape in 0..<count {
-      blocks[shape].failures = 0
-      blocks[shape].pause = 0
+      blocks[shape].attempts = RowAttempts()
       kept += blocks[shape].count
     }
     return kept <= Self.mostKept
@@ -212,30 +196,19 @@ struct RowKeys: ~Copyable {
   @inline(__always)
   mutating func pauses(_ shape: Int) -> Bool {
     if shape >= count { add(shape) }
-    if blocks[shape].pause == 0 { return false }
-    blocks[shape].pause -= 1
-    return true
+    return blocks[shape].attempts.pauses()
   }
 
   @inline(__always)
   mutating func note(isRead: Bool, _ shape: Int) {
-    if isRead {
-      if blocks[shape].failures > 0 { blocks[shape].failures = 0 }
-      return
-    }
-    blocks[shape].failures += 1
-    // One that the window cuts says nothing of the next.
-    if blocks[shape].failures > 4 { blocks[shape].pause = min(blocks[shape].failures, 256) }
+    blocks[shape].attempts.note(isRead: isRead)
   }
 
   @inline(never)
   private mutating func add(_ shape: Int) {
     while count <= shape {
       if count == capacity {
-        let larger = UnsafeMutablePointer<Block>.allocate(capacity: capacity * 2)
-        larger.moveInitialize(from: blocks, count: count)
-        blocks.deallocate()
-        blocks = larger
+        blocks = blocks.grown(count, to: capacity * 2)
         capacity *= 2
       }
       blocks.advanced(by: count).initialize(to: Block(sink.sufficiency(of: count)))

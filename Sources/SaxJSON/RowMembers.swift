@@ -2,34 +2,26 @@ internal import SaxEvents
 
 /// The wanted members of an object as far as it has been read.
 struct RowMembers: ~Copyable {
-  private var start: UnsafeMutablePointer<RowMember>
-  private var capacity = 256
-  private(set) var count = 0
+  private var list = RowMemberList()
   /// Texts with escapes.
   private let decoded = UnsafeMutablePointer.holding(ByteBuffer())
   /// Members whose text is there, by its offset.
   private var escaped: [(member: Int, offset: Int)] = []
 
-  /// An object with more is told by events.
-  private static let most = 1 << 16
-
-  init() { start = .allocate(capacity: capacity) }
-
   func deallocate() {
-    start.deallocate()
     decoded.deinitialize(count: 1)
     decoded.deallocate()
   }
 
   /// The members that have been read.
-  var all: UnsafeBufferPointer<RowMember> { UnsafeBufferPointer(start: start, count: count) }
+  var all: UnsafeBufferPointer<RowMember> { list.all }
 
   /// The number of bytes held of texts with escapes.
   var decodedCount: Int { decoded.pointee.count }
 
   @inline(__always)
   mutating func removeAll() {
-    count = 0
+    list.truncate(to: 0)
     // Also of an object that was given up within a text, or texts would pile up.
     decoded.pointee.removeAll()
     if !escaped.isEmpty { escaped.removeAll(keepingCapacity: true) }
@@ -39,7 +31,7 @@ struct RowMembers: ~Copyable {
   @inline(__always)
   var endWithValue: Bool {
     mutating get {
-      switch start[count &- 1].kind {
+      switch list.last.pointee.kind {
       case .string, .number, .true, .false, .close: true
       case .null, .nothing, .nullRow, .noRows, .open: false
       }
@@ -51,22 +43,7 @@ struct RowMembers: ~Copyable {
   mutating func add(
     _ kind: RowMember.Kind, _ field: Int32, _ text: UnsafePointer<UInt8>, _ length: Int
   ) -> Bool {
-    if count == capacity, !grow() { return false }
-    start.advanced(by: count).initialize(
-      to: RowMember(kind, field: field, start: text, count: length))
-    count &+= 1
-    return true
-  }
-
-  @inline(never)
-  private mutating func grow() -> Bool {
-    guard capacity < Self.most else { return false }
-    let larger = UnsafeMutablePointer<RowMember>.allocate(capacity: capacity * 2)
-    larger.moveInitialize(from: start, count: count)
-    start.deallocate()
-    start = larger
-    capacity *= 2
-    return true
+    list.add(kind, field, text, length)
   }
 
   /// Decodes a string with escapes.
@@ -85,7 +62,7 @@ struct RowMembers: ~Copyable {
       isVerbatim || decoded.pointee.count > offset && decoded.pointee.start[offset] > 0x20,
       add(.string, field, text, decoded.pointee.count - offset)
     else { return nil }
-    escaped.append((count - 1, offset))
+    escaped.append((list.count - 1, offset))
     return after
   }
 
@@ -108,6 +85,6 @@ struct RowMembers: ~Copyable {
   /// All have been read, and texts no longer move.
   @inline(__always)
   mutating func settle() {
-    for (member, offset) in escaped { start[member].start = decoded.pointee.start + offset }
+    for (member, offset) in escaped { list[member].pointee.start = decoded.pointee.start + offset }
   }
 }

@@ -19,9 +19,6 @@ protocol Tokenizer: AnyObject {
   /// True if what it passes over by balance is inside a string.
   var isInString: Bool { get }
 
-  /// A subtree that is passed over begins or ends.
-  func passingChanged(for events: JSONEvents)
-
   /// The rest of a string will be read by somebody else.
   ///
   /// - Parameter shown: the source so far that it was shown.

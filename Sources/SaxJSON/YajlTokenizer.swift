@@ -12,7 +12,7 @@ final class YajlTokenizer {
   private let allowsComments: Bool
 
   /// The reader of these tokens, while it has them read.
-  var events: Unmanaged<JSONEvents>?
+  var events: JSONEvents?
   /// The address from which yajl counts what it consumed.
   var fed: UnsafePointer<UInt8>
   /// The error that a callback threw, which C can't carry.
@@ -80,7 +80,7 @@ final class YajlTokenizer {
     return Unmanaged<YajlTokenizer>.fromOpaque(context)._withUnsafeGuaranteedRef { tokenizer in
       guard let events = tokenizer.events else { return 0 }
       do {
-        try events._withUnsafeGuaranteedRef { try body(tokenizer, $0) }
+        try body(tokenizer, events)
         return 1
       } catch {
         tokenizer.failure = error
@@ -103,14 +103,14 @@ final class YajlTokenizer {
       attempt(context) { try $0.string(text, count, for: $1) }
     },
     yajl_start_map: { context in
-      attempt(context) { try $1.open(isArray: false, at: $0.tokenEnd - 1) }
+      attempt(context) { try $0.open(isArray: false, for: $1) }
     },
     yajl_map_key: { context, text, count in
       attempt(context) { try $0.key(text, count, for: $1) }
     },
     yajl_end_map: { context in attempt(context) { try $1.close(before: $0.tokenEnd) } },
     yajl_start_array: { context in
-      attempt(context) { try $1.open(isArray: true, at: $0.tokenEnd - 1) }
+      attempt(context) { try $0.open(isArray: true, for: $1) }
     },
     yajl_end_array: { context in attempt(context) { try $1.close(before: $0.tokenEnd) } })
 
@@ -131,10 +131,10 @@ final class YajlTokenizer {
     yajl_map_key: { context, text, count in
       attempt(context) { try $0.passKey(text, count, for: $1) }
     },
-    yajl_end_map: { context in attempt(context) { try $1.passClose(before: $0.tokenEnd) } },
+    yajl_end_map: { context in attempt(context) { try $0.passClose(for: $1) } },
     yajl_start_array: { context in
       attempt(context) { try $1.passOpen(isArray: true, at: $0.tokenEnd - 1) }
     },
-    yajl_end_array: { context in attempt(context) { try $1.passClose(before: $0.tokenEnd) } })
+    yajl_end_array: { context in attempt(context) { try $0.passClose(for: $1) } })
 }
 #endif

@@ -23,7 +23,7 @@ enum ElementCallbacks {
     saxxml_start_document(context)
     guard let state = readingState(context) else { return }
     state.pointee.ownNames += Int(saxxml_interned(state.pointee.parser.pointee.dict))
-    state.pointee.event = .document
+    state.pointee.event.origin = .document
     state.tell {
       try state.pointee.sink.startDocument(.xml, places: state.pointee.places)
     }
@@ -32,7 +32,7 @@ enum ElementCallbacks {
   static let startElement: startElementNsSAX2Func = {
     context, local, prefix, uri, namespaceCount, namespaces, count, defaulted, attributes in
     guard let local, let state = readingState(context) else { return }
-    guard state.pointee.failure == nil else { return }
+    guard state.pointee.failure.error == nil else { return }
     state.pointee.open.push(local, prefix, offset: state.currentMark)
     guard state.holdsLimits(),
       state.holdsAttributes(Int(count), declarations: Int(namespaceCount))
@@ -40,24 +40,24 @@ enum ElementCallbacks {
     if defaulted > 0, let attributes {
       guard state.holdsRatio(attributes, Int(count - defaulted)..<Int(count)) else { return }
     }
-    if state.pointee.skippedInTag != nil, namespaceCount > 0 {
+    if state.pointee.entities.skippedInTag != nil, namespaceCount > 0 {
       return state.settleTag(isWanted: true)
     }
-    if state.pointee.passiveDepth != 0 {
+    if state.pointee.interest.passiveDepth != 0 {
       state.settleTag(isWanted: false)
-      if state.pointee.isCapturing {
+      if state.pointee.interest.isCapturing {
         state.capture(
           context, local, prefix, Int(namespaceCount), namespaces, Int(count), attributes)
       }
       return
     }
-    state.pointee.isInEntity = context != UnsafeMutableRawPointer(state.pointee.parser)
+    state.pointee.event.isInEntity = context != UnsafeMutableRawPointer(state.pointee.parser)
     if state.pointee.reports.contains(.namespaces), namespaceCount > 0, let namespaces {
       state.report(namespaces, Int(namespaceCount))
     }
     state.startElement(local, prefix, uri, Int(count), attributes)
-    state.settleTag(isWanted: state.pointee.isCapturing)
-    if state.pointee.isCapturing {
+    state.settleTag(isWanted: state.pointee.interest.isCapturing)
+    if state.pointee.interest.isCapturing {
       state.capture(
         context, local, prefix, Int(namespaceCount), namespaces, Int(count), attributes)
     }
@@ -65,7 +65,7 @@ enum ElementCallbacks {
 
   static let endElement: endElementNsSAX2Func = { context, local, prefix, _ in
     guard let local, let state = readingState(context) else { return }
-    guard state.pointee.failure == nil else { return }
+    guard state.pointee.failure.error == nil else { return }
     state.endElement(local, prefix, context)
   }
 
@@ -76,15 +76,15 @@ enum ElementCallbacks {
 
   static let cdata: cdataBlockSAXFunc = { context, text, count in
     guard let text, let state = readingState(context) else { return }
-    guard state.pointee.failure == nil else { return }
-    let reports = state.pointee.reports.contains(.cdata) && state.pointee.passiveDepth == 0
-    if reports && state.pointee.cdataBegins {
-      state.pointee.event = .text(text, Int(count))
+    guard state.pointee.failure.error == nil else { return }
+    let reports = state.pointee.reports.contains(.cdata) && state.pointee.interest.passiveDepth == 0
+    if reports && state.pointee.event.cdataBegins {
+      state.pointee.event.origin = .text(text, Int(count))
       state.tell { try state.pointee.sink.cdata(true) }
     }
     // The push parser leaves line ends in CDATA as they are.
     var rest = Bytes(start: text, count: Int(count))
-    while let at = rest.firstIndex(of: 0x0D), state.pointee.failure == nil {
+    while let at = rest.firstIndex(of: 0x0D), state.pointee.failure.error == nil {
       state.text(Bytes(rebasing: rest[..<at]), context)
       let isPair = at + 1 < rest.count && rest[at + 1] == 0x0A
       if !isPair {
@@ -96,32 +96,32 @@ enum ElementCallbacks {
       rest = Bytes(rebasing: rest[(at + 1)...])
     }
     state.text(rest, context)
-    if reports && state.pointee.cdataEnds && state.pointee.failure == nil {
+    if reports && state.pointee.event.cdataEnds && state.pointee.failure.error == nil {
       state.tell { try state.pointee.sink.cdata(false) }
     }
   }
 
   static let comment: commentSAXFunc = { context, text in
-    guard let state = readingState(context), state.pointee.failure == nil else { return }
-    guard state.pointee.reports.contains(.comments), !state.pointee.isSpliced,
-      state.pointee.passiveDepth == 0
+    guard let state = readingState(context), state.pointee.failure.error == nil else { return }
+    guard state.pointee.reports.contains(.comments), !state.pointee.fed.isSpliced,
+      state.pointee.interest.passiveDepth == 0
     else {
       return
     }
-    state.pointee.event = .markup
+    state.pointee.event.origin = .markup
     state.tell { try state.pointee.sink.comment(bytes(text).span) }
   }
 
   static let processingInstruction: processingInstructionSAXFunc = { context, target, data in
-    guard let state = readingState(context), state.pointee.failure == nil else { return }
+    guard let state = readingState(context), state.pointee.failure.error == nil else { return }
     guard state.holdsNames() else { return }
-    if state.pointee.isCapturing {
+    if state.pointee.interest.isCapturing {
       state.write { $0.processingInstruction(bytes(target), bytes(data)) }
     }
     guard state.pointee.reports.contains(.processingInstructions),
-      state.pointee.passiveDepth == 0
+      state.pointee.interest.passiveDepth == 0
     else { return }
-    state.pointee.event = .markup
+    state.pointee.event.origin = .markup
     state.tell {
       try state.pointee.sink.processingInstruction(
         target: bytes(target).span, data: bytes(data).span)
@@ -134,7 +134,7 @@ extension UnsafeMutablePointer<ReadingState> {
   @inline(__always)
   fileprivate func holdsLimits() -> Bool {
     if pointee.open.count > pointee.limits.depth {
-      pointee.event = .startElement
+      pointee.event.origin = .startElement
       refuse(.tooDeep(pointee.open.count, pointee.limits))
       return false
     }
@@ -148,7 +148,7 @@ extension UnsafeMutablePointer<ReadingState> {
     let limit = pointee.limits.attributes
     if declarations > 0 { pointee.prefixes.declare(declarations, depth: pointee.open.count) }
     if count + declarations <= limit, pointee.prefixes.count <= limit { return true }
-    pointee.event = .startElement
+    pointee.event.origin = .startElement
     refuse(
       count + declarations > limit
         ? .tooManyAttributes(pointee.limits) : .tooManyPrefixes(pointee.limits))
@@ -160,7 +160,7 @@ extension UnsafeMutablePointer<ReadingState> {
   func holdsNames() -> Bool {
     let strings = Int(saxxml_interned(pointee.parser.pointee.dict)) - pointee.ownNames
     if Swift.max(strings, pointee.names.count) > pointee.limits.names {
-      pointee.event = .startElement
+      pointee.event.origin = .startElement
       refuse(.tooManyNames(pointee.limits))
       return false
     }
@@ -178,8 +178,8 @@ extension UnsafeMutablePointer<ReadingState> {
       // The name goes by a pointer; that it comes costs about as much as eight bytes do.
       length += end - value + 8
     }
-    if pointee.entities.supply(length, at: currentMark) == nil { return true }
-    pointee.event = .startElement
+    if pointee.entities.ledger.supply(length, at: currentMark) == nil { return true }
+    pointee.event.origin = .startElement
     let ratio = pointee.limits.entityRatio
     refuse(
       Fault(
@@ -200,25 +200,21 @@ extension UnsafeMutablePointer<ReadingState> {
   ) {
     let name = self.name(local, uri)
     pointee.open.countSibling(name.number)
-    pointee.event = .startElement
+    pointee.event.origin = .startElement
     if count > 0, let attributes { take(attributes, count) }
-    guard pointee.failure == nil else { return }
+    guard pointee.failure.error == nil else { return }
     let interest = tell {
       try pointee.sink.startElement(
         ElementName(
           local: name.local.span, prefix: bytes(prefix).span, namespace: name.namespace.span,
           number: name.number),
-        Attributes(UnsafeBufferPointer(start: pointee.attributes, count: count).span))
+        Attributes(pointee.attributes.first(count).span))
     }
     guard let interest else { return }
     if !interest.contains(.walk) {
-      pointee.passiveDepth = pointee.open.count
-      pointee.passive = interest.isSkip ? .skip : interest
+      pointee.interest.pass(depth: pointee.open.count, interest.isSkip ? .skip : interest)
     }
-    if interest.contains(.raw) {
-      pointee.captures.begin(depth: pointee.open.count)
-      pointee.isCapturing = true
-    }
+    if interest.contains(.raw) { pointee.interest.capture(depth: pointee.open.count) }
   }
 
   @inline(__always)
@@ -233,22 +229,19 @@ extension UnsafeMutablePointer<ReadingState> {
 
   /// Puts libxml2's attributes, five pointers each, where the sink sees them.
   private func take(_ attributes: UnsafeMutablePointer<Text?>, _ count: Int) {
-    if count > pointee.attributesCapacity {
-      pointee.attributes.deallocate()
-      pointee.attributesCapacity = count * 2
-      pointee.attributes = .allocate(capacity: count * 2)
-    }
+    pointee.attributes.makeRoom(for: count)
     for index in 0..<count {
       let parts = attributes + index * 5
       guard let local = parts[0], let value = parts[3], let end = parts[4] else { continue }
       let name = self.name(local, parts[2])
       let text = Bytes(start: value, count: end - value)
-      (pointee.attributes + index).initialize(
-        to: Attributes.Entry(
+      pointee.attributes.set(
+        index,
+        Attributes.Entry(
           local: name.local, prefix: bytes(parts[1]), namespace: name.namespace, value: text,
           number: name.number))
       if parts[2] == pointee.parser.pointee.str_xml_ns {
-        pointee.captures.inherited.append(name.local, text, depth: pointee.open.count)
+        pointee.interest.inherit(name.local, text, depth: pointee.open.count)
       }
     }
   }
@@ -258,26 +251,21 @@ extension UnsafeMutablePointer<ReadingState> {
     _ local: Text, _ prefix: Text?, _ context: UnsafeMutableRawPointer?
   ) {
     let depth = pointee.open.count
-    if pointee.isCapturing {
+    if pointee.interest.isCapturing {
       write { $0.end(bytes(local), bytes(prefix)) }
-      pointee.captures.finish(depth: depth)
-      pointee.isCapturing = !pointee.captures.isEmpty
+      pointee.interest.endCapture(depth: depth)
     }
     pointee.prefixes.elementEnds(depth: depth)
     defer { pointee.open.pop() }
-    if pointee.passiveDepth != 0 {
-      guard pointee.passiveDepth == depth else { return }
-      pointee.passiveDepth = 0
-      if !pointee.captures.inherited.isEmpty {
-        pointee.captures.inherited.elementEnds(depth: depth)
-      }
-      if pointee.passive == .skip { return }
-    } else if !pointee.captures.inherited.isEmpty {
-      pointee.captures.inherited.elementEnds(depth: depth)
+    if pointee.interest.passiveDepth != 0, pointee.interest.passiveDepth != depth { return }
+    if pointee.interest.hasInherited { pointee.interest.endInheritance(depth: depth) }
+    if pointee.interest.passiveDepth == depth {
+      pointee.interest.walk()
+      if pointee.interest.passive == .skip { return }
     }
-    guard pointee.failure == nil else { return }
-    pointee.event = .end
-    pointee.isInEntity = context != UnsafeMutableRawPointer(pointee.parser)
+    guard pointee.failure.error == nil else { return }
+    pointee.event.origin = .end
+    pointee.event.isInEntity = context != UnsafeMutableRawPointer(pointee.parser)
     tell { try pointee.sink.end() }
   }
 
@@ -287,22 +275,26 @@ extension UnsafeMutablePointer<ReadingState> {
     _ text: UnsafeBufferPointer<UInt8>, _ context: UnsafeMutableRawPointer?,
     from place: UnsafePointer<UInt8>? = nil
   ) {
-    if pointee.passiveDepth != 0 && pointee.passive == .skip && !pointee.isCapturing { return }
-    guard !text.isEmpty, pointee.open.count > 0, pointee.failure == nil else { return }
-    if pointee.isCapturing {
+    if pointee.interest.passiveDepth != 0 && pointee.interest.passive == .skip
+      && !pointee.interest.isCapturing
+    {
+      return
+    }
+    guard !text.isEmpty, pointee.open.count > 0, pointee.failure.error == nil else { return }
+    if pointee.interest.isCapturing {
       write { $0.text(text) }
       // With the parser stopped its buffer, in which the text lies, is gone.
-      guard pointee.failure == nil else { return }
+      guard pointee.failure.error == nil else { return }
     }
-    if pointee.passiveDepth != 0 && !pointee.passive.contains(.text) { return }
-    pointee.event = .text(place ?? text.baseAddress, text.count)
-    pointee.isInEntity = context != UnsafeMutableRawPointer(pointee.parser)
+    if pointee.interest.passiveDepth != 0 && !pointee.interest.passive.contains(.text) { return }
+    pointee.event.origin = .text(place ?? text.baseAddress, text.count)
+    pointee.event.isInEntity = context != UnsafeMutableRawPointer(pointee.parser)
     tell { try pointee.sink.text(text.span) }
   }
 
   fileprivate func report(_ namespaces: UnsafeMutablePointer<Text?>, _ count: Int) {
-    pointee.event = .startElement
-    for index in 0..<count where pointee.failure == nil {
+    pointee.event.origin = .startElement
+    for index in 0..<count where pointee.failure.error == nil {
       tell {
         try pointee.sink.namespace(
           prefix: bytes(namespaces[index * 2]).span, uri: bytes(namespaces[index * 2 + 1]).span)
@@ -318,10 +310,10 @@ extension UnsafeMutablePointer<ReadingState> {
     _ namespaces: UnsafeMutablePointer<Text?>?, _ count: Int,
     _ attributes: UnsafeMutablePointer<Text?>?
   ) {
-    guard pointee.failure == nil,
+    guard pointee.failure.error == nil,
       let parser = context?.assumingMemoryBound(to: xmlParserCtxt.self)
     else { return }
-    let isApex = pointee.captures.begins(at: pointee.open.count)
+    let isApex = pointee.interest.captures.begins(at: pointee.open.count)
     let scope =
       namespaceCount == 0 && !isApex
       ? NamespaceScope()
@@ -337,20 +329,23 @@ extension UnsafeMutablePointer<ReadingState> {
           namespace: bytes(attributes[index * 5 + 2]),
           value: Bytes(start: value, count: end - value)))
     }
-    pointee.captures.start(bytes(local), bytes(prefix), depth: pointee.open.count, scope, own)
+    pointee.interest.captures.start(
+      bytes(local), bytes(prefix), depth: pointee.open.count, scope, own)
     flush()
   }
 
   fileprivate func write(_ body: (inout SourceCaptures) -> Void) {
-    body(&pointee.captures)
+    body(&pointee.interest.captures)
     flush()
   }
 
   private func flush() {
-    guard pointee.failure == nil else { return }
-    let output = pointee.captures.takeOutput()
+    guard pointee.failure.error == nil else { return }
+    let output = pointee.interest.captures.takeOutput()
     tell { try pointee.sink.raw(output.span) }
-    if pointee.captures.waiting > pointee.limits.text { refuse(.rawWithinRaw(pointee.limits)) }
+    if pointee.interest.captures.waiting > pointee.limits.text {
+      refuse(.rawWithinRaw(pointee.limits))
+    }
   }
 }
 #endif

@@ -7,15 +7,15 @@ internal import SaxEvents
 enum EntityCallbacks {
   static let entity: getEntitySAXFunc = { context, name in
     guard let name, let state = readingState(context) else { return nil }
-    if state.pointee.failure == nil { state.checkLength(name) }
-    if state.pointee.failure == nil, let entity = saxxml_entity(context, name),
+    if state.pointee.failure.error == nil { state.checkLength(name) }
+    if state.pointee.failure.error == nil, let entity = saxxml_entity(context, name),
       let expanded = state.expand(entity, in: context)
     {
       return expanded
     }
     // An entity's own parser doesn't know that the reading has ended, and looks an entity up
     // itself if it gets none, as long as what it reads is well-formed.
-    if state.pointee.failure != nil, let context {
+    if state.pointee.failure.error != nil, let context {
       let parser = context.assumingMemoryBound(to: xmlParserCtxt.self)
       parser.pointee.wellFormed = 0
       saxxml_stop(parser)
@@ -24,14 +24,14 @@ enum EntityCallbacks {
   }
 
   static let parameterEntity: getParameterEntitySAXFunc = { context, name in
-    guard let name, let state = readingState(context), state.pointee.failure == nil,
+    guard let name, let state = readingState(context), state.pointee.failure.error == nil,
       let entity = saxxml_parameter_entity(context, name)
     else { return nil }
     if entity.pointee.etype == XML_EXTERNAL_PARAMETER_ENTITY {
       state.replace(entity, by: state.externalText(of: entity) ?? [])
       entity.pointee.etype = XML_INTERNAL_PARAMETER_ENTITY
     }
-    guard state.pointee.failure == nil else { return nil }
+    guard state.pointee.failure.error == nil else { return nil }
     return state.countParameter(entity, context) ? entity : nil
   }
 
@@ -50,7 +50,7 @@ enum EntityCallbacks {
   static let attributeDeclaration: attributeDeclSAXFunc = {
     context, element, name, type, use, value, tree in
     saxxml_declare_attribute(context, element, name, type, use, value, tree)
-    guard let element, let state = readingState(context), state.pointee.failure == nil else {
+    guard let element, let state = readingState(context), state.pointee.failure.error == nil else {
       return
     }
     let count = (state.pointee.declaredAttributes[String(cString: element)] ?? 0) + 1
@@ -63,12 +63,14 @@ enum EntityCallbacks {
 
   static let internalSubset: internalSubsetSAXFunc = { context, name, publicID, systemID in
     saxxml_internal_subset(context, name, publicID, systemID)
-    guard let state = readingState(context), state.pointee.failure == nil else { return }
-    guard state.pointee.reports.contains(.documentType), !state.pointee.isSpliced else { return }
+    guard let state = readingState(context), state.pointee.failure.error == nil else { return }
+    guard state.pointee.reports.contains(.documentType), !state.pointee.fed.isSpliced else {
+      return
+    }
     func bytes(_ text: UnsafePointer<UInt8>?) -> UnsafeBufferPointer<UInt8> {
       text.map(AddressedNames.measure) ?? UnsafeBufferPointer(start: nil, count: 0)
     }
-    state.pointee.event = .markup
+    state.pointee.event.origin = .markup
     state.tell {
       try state.pointee.sink.documentType(
         name: bytes(name).span, publicID: bytes(publicID).span, systemID: bytes(systemID).span)
@@ -76,15 +78,15 @@ enum EntityCallbacks {
   }
 
   static let externalSubset: externalSubsetSAXFunc = { context, name, publicID, systemID in
-    guard let state = readingState(context), state.pointee.failure == nil else { return }
-    guard publicID != nil || systemID != nil || state.pointee.dtd != nil else { return }
-    guard state.pointee.dtd != nil || state.pointee.resolver != nil else {
-      state.pointee.lacksExternal = true
+    guard let state = readingState(context), state.pointee.failure.error == nil else { return }
+    guard publicID != nil || systemID != nil || state.pointee.entities.dtd != nil else { return }
+    guard state.pointee.entities.dtd != nil || state.pointee.entities.resolver != nil else {
+      state.pointee.entities.lacksExternal = true
       return
     }
     state.pointee.parser.pointee.loadsubset |= 1
-    state.pointee.pinnedMark = state.currentMark
-    defer { state.pointee.pinnedMark = nil }
+    state.pointee.fed.pinnedMark = state.currentMark
+    defer { state.pointee.fed.pinnedMark = nil }
     let none: [UInt8] = [0]
     none.withUnsafeBufferPointer {
       saxxml_external_subset(context, name, publicID, systemID ?? $0.baseAddress)
@@ -93,13 +95,13 @@ enum EntityCallbacks {
 
   /// Asked for the external subset alone; entities go by way of ``entity``.
   static let resolve: resolveEntitySAXFunc = { context, publicID, systemID in
-    guard let state = readingState(context), state.pointee.failure == nil else { return nil }
+    guard let state = readingState(context), state.pointee.failure.error == nil else { return nil }
     let bytes =
-      state.pointee.dtd
-      ?? state.pointee.resolver?(
+      state.pointee.entities.dtd
+      ?? state.pointee.entities.resolver?(
         publicID.map { String(cString: $0) }, systemID.map { String(cString: $0) })
     guard let bytes, let text = state.decode(bytes) else {
-      state.pointee.lacksExternal = true
+      state.pointee.entities.lacksExternal = true
       return nil
     }
     return text.withUnsafeBytes {
@@ -129,17 +131,17 @@ extension UnsafeMutablePointer<ReadingState> {
     case XML_EXTERNAL_GENERAL_PARSED_ENTITY:
       if isInValue { return entity }
       guard let text = externalText(of: entity) else {
-        if pointee.failure == nil { skip(entity.pointee.name) }
-        return pointee.failure == nil ? nothing(for: entity) : nil
+        if pointee.failure.error == nil { skip(entity.pointee.name) }
+        return pointee.failure.error == nil ? nothing(for: entity) : nil
       }
       replace(entity, by: text)
       entity.pointee.etype = XML_INTERNAL_GENERAL_ENTITY
     case XML_INTERNAL_GENERAL_ENTITY: break
     default: return entity
     }
-    guard pointee.failure == nil, isInValue || holdsAttributes(entity) else { return nil }
+    guard pointee.failure.error == nil, isInValue || holdsAttributes(entity) else { return nil }
     if !isInValue, let text = plainText(entity, context) { return text }
-    guard pointee.failure == nil else { return nil }
+    guard pointee.failure.error == nil else { return nil }
     protectReturns(entity)
     return count(entity, String(cString: entity.pointee.name), context) ? entity : nil
   }
@@ -162,11 +164,11 @@ extension UnsafeMutablePointer<ReadingState> {
     guard let content = entity.pointee.content else { return nil }
     let text = UnsafeBufferPointer(start: content, count: Int(entity.pointee.length))
     for byte in text where byte == 0x3C || byte == 0x26 || byte == 0x5D { return nil }
-    if let objection = pointee.entities.expand(text.count, at: currentMark) {
+    if let objection = pointee.entities.ledger.expand(text.count, at: currentMark) {
       object(objection, to: String(cString: entity.pointee.name))
       return nil
     }
-    let plain = pointee.plainEntity
+    let plain = pointee.entities.plain
     plain.pointee = entity.pointee
     plain.pointee.etype = XML_INTERNAL_PREDEFINED_ENTITY
     return plain
@@ -196,7 +198,7 @@ extension UnsafeMutablePointer<ReadingState> {
     _ entity: xmlEntityPtr, _ name: String, _ context: UnsafeMutableRawPointer?
   ) -> Bool {
     guard let parser = context?.assumingMemoryBound(to: xmlParserCtxt.self) else { return false }
-    let objection = pointee.entities.refer(
+    let objection = pointee.entities.ledger.refer(
       to: name, length: Int(entity.pointee.length), depth: Int(parser.pointee.depth),
       at: currentMark)
     guard let objection else { return true }
@@ -212,7 +214,7 @@ extension UnsafeMutablePointer<ReadingState> {
     let depth = max(Int(parser.pointee.depth), Int(parser.pointee.inputNr))
     let objection =
       depth > EntityLedger.deepest
-      ? .tooDeep : pointee.entities.expand(Int(entity.pointee.length), at: currentMark)
+      ? .tooDeep : pointee.entities.ledger.expand(Int(entity.pointee.length), at: currentMark)
     guard let objection else { return true }
     object(objection, to: "%" + String(cString: entity.pointee.name))
     return false
@@ -241,11 +243,11 @@ extension UnsafeMutablePointer<ReadingState> {
   /// The text that the caller has for an external entity; nil if there is none. An entity that
   /// gets its text is like an internal one afterwards, and libxml2 has nothing to load.
   fileprivate func externalText(of entity: xmlEntityPtr) -> [UInt8]? {
-    let bytes = pointee.resolver?(
+    let bytes = pointee.entities.resolver?(
       entity.pointee.ExternalID.map { String(cString: $0) },
       entity.pointee.SystemID.map { String(cString: $0) })
     guard let bytes else {
-      pointee.lacksExternal = true
+      pointee.entities.lacksExternal = true
       return nil
     }
     return decode(bytes)
@@ -253,7 +255,7 @@ extension UnsafeMutablePointer<ReadingState> {
 
   /// An entity that stands for nothing, in place of one that libxml2 would load.
   private func nothing(for entity: xmlEntityPtr) -> xmlEntityPtr {
-    let plain = pointee.plainEntity
+    let plain = pointee.entities.plain
     plain.pointee = entity.pointee
     plain.pointee.content = nil
     plain.pointee.length = 0

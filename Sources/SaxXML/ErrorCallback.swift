@@ -6,7 +6,7 @@ internal import SaxEvents
 enum ErrorCallback {
   static let report: xmlStructuredErrorFunc = { context, error in
     guard let error, let state = readingState(context) else { return }
-    guard state.pointee.failure == nil, counts(error.pointee) else { return }
+    guard state.pointee.failure.error == nil, counts(error.pointee) else { return }
     if passesOver(error.pointee, context, state) { return }
     let mark = state.currentMark
     let explained = ParsingMessage(
@@ -16,7 +16,7 @@ enum ErrorCallback {
     if state.pointee.keepsGoing {
       state.pointee.reader.passOver(failure)
     } else {
-      state.pointee.failureIsAboutTheEnd = explained.isAboutTheEnd
+      state.pointee.failure.isAboutTheEnd = explained.isAboutTheEnd
       state.fail(failure, at: mark)
     }
   }

@@ -6,15 +6,15 @@ internal import SaxEvents
 /// as pairs.
 enum HTMLCallbacks {
   static let startDocument: startDocumentSAXFunc = { context in
-    guard let state = readingState(context), state.pointee.failure == nil else { return }
-    state.pointee.event = .document
+    guard let state = readingState(context), state.pointee.failure.error == nil else { return }
+    state.pointee.event.origin = .document
     state.tell {
       try state.pointee.sink.startDocument(.html, places: state.pointee.places)
     }
   }
 
   static let startElement: startElementSAXFunc = { context, name, attributes in
-    guard let name, let state = readingState(context), state.pointee.failure == nil,
+    guard let name, let state = readingState(context), state.pointee.failure.error == nil,
       let local = state.interned(name)
     else { return }
     var parts: [UnsafePointer<UInt8>?] = []
@@ -36,7 +36,7 @@ enum HTMLCallbacks {
   }
 
   static let endElement: endElementSAXFunc = { context, name in
-    guard let name, let state = readingState(context), state.pointee.failure == nil,
+    guard let name, let state = readingState(context), state.pointee.failure.error == nil,
       let local = state.interned(name)
     else { return }
     ElementCallbacks.endElement(context, local, nil, nil)

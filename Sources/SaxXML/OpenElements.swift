@@ -103,10 +103,7 @@ struct OpenElements: ~Copyable {
   }
 
   private mutating func growElements() {
-    let old = elements
-    elements = .allocate(capacity: capacity * 2)
-    elements.moveInitialize(from: old, count: count)
-    old.deallocate()
+    elements = elements.grown(count, to: capacity * 2)
     capacity *= 2
   }
 }

@@ -25,7 +25,7 @@ struct ParsingMessage {
       let found =
         isInEntity
         ? "</\(ParsingMessage.text(error.str2))>"
-        : reader.source(from: mark, through: UInt8(ascii: ">"))
+        : reader.window.source(from: mark, through: UInt8(ascii: ">"))
       fault = .mismatch(found, wanted: reader.innermost)
     case XML_ERR_TAG_NOT_FINISHED:
       fault = Fault("found an entity that ends inside <\(first)>")
@@ -33,7 +33,7 @@ struct ParsingMessage {
       // Well-formed, since a DTD that wasn't read may declare it; but nobody knows its text.
       mark = reader.markBefore(current, of: UInt8(ascii: "&"))
       let message =
-        state.pointee.lacksExternal
+        state.pointee.entities.lacksExternal
         ? "found &\(first);, which only the external DTD may declare, and that is not loaded"
         : "found &\(first);, an entity that nothing that was loaded declares"
       fault = Fault(message, fix: "give the DTD, or a resolver", code: .external)

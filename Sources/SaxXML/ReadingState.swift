@@ -7,10 +7,40 @@ internal import SaxEvents
 /// It lies in memory of its own and is only ever reached through a pointer, a field at a time:
 /// the sink looks at the reader's places in the middle of an event.
 struct ReadingState: ~Copyable {
-  /// The origin of the event that the sink is told of, which says where its place is.
-  enum Event {
-    case document, startElement, end, markup, reference
-    case text(UnsafePointer<UInt8>?, Int)
+  /// The event that the sink is told of.
+  struct CurrentEvent {
+    /// The origin, which says where its place is.
+    enum Origin {
+      case document, startElement, end, markup, reference
+      case text(UnsafePointer<UInt8>?, Int)
+    }
+
+    var origin = Origin.document
+    var isInEntity = false
+    /// True if the piece of a CDATA section that is handed over begins it, or ends it.
+    var cdataBegins = true
+    var cdataEnds = true
+  }
+
+  /// The point up to which libxml2 has been fed.
+  struct Fed {
+    /// The mark after the last byte that was handed to it, and how many bytes that are not the document's were
+    /// handed over after it.
+    var end = 0
+    var spliced = 0
+    /// True if what is being read is not the document's.
+    var isSpliced = false
+    /// The mark that the document is at while libxml2 reads something else.
+    var pinnedMark: Int?
+  }
+
+  /// The error that the reading ends with.
+  struct Failure {
+    var error: (any Error)?
+    /// The mark that a failure of the document's is at.
+    var mark = 0
+    /// True if the document would be well-formed as far as it goes.
+    var isAboutTheEnd = false
   }
 
   let sink: BorrowedSink
@@ -27,48 +57,17 @@ struct ReadingState: ~Copyable {
   var ownNames = 0
   var names = AddressedNames()
   var open = OpenElements()
-  var attributes: UnsafeMutablePointer<Attributes.Entry>
-  var attributesCapacity = 32
+  var attributes = AttributeRoom()
 
-  /// The depth of the element whose content nobody walks; 0 if the open ones all are walked.
-  var passiveDepth = 0
-  /// The interest in that element.
-  var passive: Interest = []
-  var captures = SourceCaptures()
-  var isCapturing = false
+  var interest = ElementInterest()
   var prefixes = PrefixCounts()
   /// The number of attributes that the DTD declares for each element.
   var declaredAttributes: [String: Int] = [:]
 
-  /// The mark after the last byte that was handed to libxml2, and how many bytes that are not
-  /// the document's were handed over after it.
-  var fedEnd = 0
-  var spliced = 0
-  /// The mark that the document is at while libxml2 reads something else.
-  var pinnedMark: Int?
-  var event = Event.document
-  var isInEntity = false
-  var cdataBegins = true
-  var cdataEnds = true
-
-  var entities: EntityLedger
-  /// An entity's text on its way to libxml2, which looks at it at once.
-  let plainEntity: UnsafeMutablePointer<xmlEntity>
-  let dtd: [UInt8]?
-  let resolver: (@Sendable (_ publicID: String?, _ systemID: String?) -> [UInt8]?)?
-  /// Something external that the document names was not there to be read.
-  var lacksExternal = false
-  /// The error that what was passed over in the tag being read may become.
-  var skippedInTag: ReadingError?
-
-  /// The error that the reading ends with.
-  var failure: (any Error)?
-  /// The mark that a failure of the document's is at.
-  var failureMark = 0
-  /// True if the document would be well-formed as far as it goes.
-  var failureIsAboutTheEnd = false
-  /// True if what is being read is not the document's.
-  var isSpliced = false
+  var fed = Fed()
+  var event = CurrentEvent()
+  var entities: EntityReading
+  var failure = Failure()
   var keepsGoing: Bool
 
   init(
@@ -81,19 +80,12 @@ struct ReadingState: ~Copyable {
     self.limits = limits
     self.parser = parser
     reports = options.reports
-    dtd = options.dtd
-    resolver = options.resolver
     keepsGoing = options.mode != .xml
-    entities = EntityLedger(limits: limits)
-    attributes = .allocate(capacity: attributesCapacity)
-    plainEntity = .allocate(capacity: 1)
-    plainEntity.initialize(to: xmlEntity())
+    entities = EntityReading(options, limits)
   }
 
   deinit {
     places.detach()
-    attributes.deallocate()
-    plainEntity.deallocate()
   }
 }
 
@@ -103,18 +95,18 @@ extension UnsafeMutablePointer<ReadingState> {
   /// The mark of the byte that libxml2 comes to next in the document.
   @inline(__always)
   var currentMark: Int {
-    if let pinned = pointee.pinnedMark { return pinned }
+    if let pinned = pointee.fed.pinnedMark { return pinned }
     let parser = pointee.parser
-    guard let input = parser.pointee.inputTab[0] else { return pointee.fedEnd }
+    guard let input = parser.pointee.inputTab[0] else { return pointee.fed.end }
     let left = input.pointee.end - input.pointee.cur
-    return min(pointee.fedEnd &+ pointee.spliced &- left, pointee.fedEnd)
+    return min(pointee.fed.end &+ pointee.fed.spliced &- left, pointee.fed.end)
   }
 
   /// Ends the reading with an error, unless there is one already.
   func fail(_ error: any Error, at mark: Int? = nil) {
-    if pointee.failure == nil {
-      pointee.failure = error
-      pointee.failureMark = mark ?? -1
+    if pointee.failure.error == nil {
+      pointee.failure.error = error
+      pointee.failure.mark = mark ?? -1
     }
     saxxml_stop(pointee.parser)
   }

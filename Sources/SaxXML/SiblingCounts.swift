@@ -1,3 +1,5 @@
+internal import SaxEvents
+
 /// The number of children of each name that the open elements have had.
 ///
 /// For each name there is one count, that of the element which had a child of the name last. What
@@ -69,21 +71,15 @@ struct SiblingCounts: ~Copyable {
 
   @inline(never)
   private mutating func growCounts(_ name: Int) {
-    let old = counts
     let wider = max(capacity * 2, name + 1)
-    counts = .allocate(capacity: wider)
-    counts.moveInitialize(from: old, count: capacity)
+    counts = counts.grown(capacity, to: wider)
     (counts + capacity).initialize(repeating: Count(), count: wider - capacity)
-    old.deallocate()
     capacity = wider
   }
 
   @inline(never)
   private mutating func growReplaced() {
-    let old = replaced
-    replaced = .allocate(capacity: replacedCapacity * 2)
-    replaced.moveInitialize(from: old, count: mark)
-    old.deallocate()
+    replaced = replaced.grown(mark, to: replacedCapacity * 2)
     replacedCapacity *= 2
   }
 }

@@ -7,23 +7,23 @@ extension UnsafeMutablePointer<ReadingState> {
   /// In content.
   func skip(_ name: UnsafePointer<UInt8>) {
     guard holdsNames() else { return }
-    if pointee.isCapturing { return missInSource(name) }
-    if pointee.passiveDepth != 0 && !pointee.passive.contains(.text) { return }
-    pointee.event = .reference
+    if pointee.interest.isCapturing { return missInSource(name) }
+    if pointee.interest.passiveDepth != 0 && !pointee.interest.passive.contains(.text) { return }
+    pointee.event.origin = .reference
     tell { try pointee.sink.skippedEntity(AddressedNames.measure(name).span) }
   }
 
   /// In an attribute's value, whose tag libxml2 is reading.
   func skipInTag(_ name: UnsafePointer<UInt8>) {
     guard holdsNames() else { return }
-    if pointee.isCapturing { return missInSource(name) }
-    if pointee.skippedInTag == nil {
+    if pointee.interest.isCapturing { return missInSource(name) }
+    if pointee.entities.skippedInTag == nil {
       let mark = referenceMark
       let place = pointee.reader.place(at: mark)
-      pointee.skippedInTag = ReadingError.skippedEntity(String(cString: name), at: place)
+      pointee.entities.skippedInTag = ReadingError.skippedEntity(String(cString: name), at: place)
     }
-    guard pointee.passiveDepth == 0 else { return }
-    pointee.event = .reference
+    guard pointee.interest.passiveDepth == 0 else { return }
+    pointee.event.origin = .reference
     tell { try pointee.sink.skippedEntity(inAttributes: AddressedNames.measure(name).span) }
   }
 
@@ -31,8 +31,8 @@ extension UnsafeMutablePointer<ReadingState> {
   /// in a namespace, or in the source that is asked for.
   @inline(__always)
   func settleTag(isWanted: Bool) {
-    guard let error = pointee.skippedInTag else { return }
-    pointee.skippedInTag = nil
+    guard let error = pointee.entities.skippedInTag else { return }
+    pointee.entities.skippedInTag = nil
     if isWanted { fail(error, at: currentMark) }
   }
 

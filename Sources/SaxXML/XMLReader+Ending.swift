@@ -6,7 +6,7 @@ extension XMLReader {
   func end() throws {
     openWindow()
     guard sawContent || decoder.endsInCharacter else {
-      throw error(.noDocument, at: windowMark + count)
+      throw error(.noDocument, at: window.endMark)
     }
     if options.mode != .xml {
       try handBlocks(isLast: true)
@@ -21,12 +21,12 @@ extension XMLReader {
 
   func endStrictly() throws {
     let unfinished = scanner.unfinished
-    let start = windowMark + fed
+    let start = window.mark + window.fed
     var isCut: Bool {
       unfinished != nil || decoder.endsInCharacter || !sawRoot || state.pointee.open.count > 0
     }
     do {
-      if unfinished != .cdata, count > fed { try feed(upTo: count) }
+      if unfinished != .cdata, window.count > window.fed { try feed(upTo: window.count) }
     } catch {
       // Of a tag of 1,000 bytes and more it reads what has come.
       guard isCut, isAboutTheEnd(error) else { throw error }
@@ -44,7 +44,7 @@ extension XMLReader {
   func endOfInput(
     _ unfinished: MarkupScanner.Construct?, _ start: Int
   ) -> ReadingError {
-    let end = windowMark + count
+    let end = window.endMark
     if decoder.endsInCharacter { return error(.endInCharacter, at: end) }
     if let unfinished {
       let place =

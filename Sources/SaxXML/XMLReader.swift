@@ -21,9 +21,6 @@ package final class XMLReader: Reader {
   /// The most bytes of text that libxml2 may hold back between two pieces of markup.
   static let lag = 1 << 10
 
-  /// Room behind the window's bytes for what is spliced in.
-  static let slack = 16
-
   let state: StatePointer
   let parser: UnsafeMutablePointer<xmlParserCtxt>
   let options: XMLOptions
@@ -35,21 +32,13 @@ package final class XMLReader: Reader {
   var lines = LineCounter()
   var hasLines = false
 
-  /// UTF-8 that has not gone: what libxml2 is at, and what waits until it is whole.
-  var window: UnsafeMutablePointer<UInt8>
-  var capacity: Int
-  var count = 0
-  /// The number of the window's bytes that libxml2 has.
-  var fed = 0
-  var windowMark = 0
-  var isOpen = false
+  var window = DecodedWindow()
   /// The place at which the CDATA section that goes on into the next window begins.
   var cdataPlace = ""
 
   var taken = 0
   var sawContent = false
-  var failure: (any Error)?
-  var isFinished = false
+  private let life = ReaderLife()
 
   /// - Parameters:
   ///   - sink: told of what is read; kept until the reader goes.
@@ -63,8 +52,6 @@ package final class XMLReader: Reader {
     self.limits = limits
     self.source = source
     decoder = InputDecoder(isHTML: options.mode == .html)
-    capacity = XMLReader.slice * 2
-    window = .allocate(capacity: capacity + XMLReader.slack)
     scanner = MarkupScanner(
       longest: limits.tag, longestName: limits.name, mostAttributes: limits.attributes,
       window: XMLReader.slice * 8,
@@ -81,17 +68,16 @@ package final class XMLReader: Reader {
     PushParser.free(parser)
     state.deinitialize(count: 1)
     state.deallocate()
-    window.deallocate()
   }
 
   package func feed(_ bytes: Span<UInt8>) throws {
     try bytes.withUnsafeBufferPointer { bytes in
-      try orSpent {
+      try life.read {
         if LibXML2.absence != nil { throw LibXML2.refusal(of: bytes, options, source) }
         var rest = bytes
         if let total = limits.total, taken + rest.count > total {
           try take(UnsafeBufferPointer(rebasing: rest.prefix(total - taken)))
-          try refuse(.tooMuch(limits), at: windowMark + count)
+          try refuse(.tooMuch(limits), at: window.endMark)
         }
         while !rest.isEmpty {
           try take(UnsafeBufferPointer(rebasing: rest.prefix(XMLReader.slice)))
@@ -102,9 +88,7 @@ package final class XMLReader: Reader {
   }
 
   package func finish() throws {
-    try orSpent {
-      guard !isFinished else { return }
-      isFinished = true
+    try life.finish {
       if LibXML2.absence != nil {
         throw LibXML2.refusal(of: UnsafeBufferPointer(start: nil, count: 0), options, source)
       }
@@ -113,16 +97,8 @@ package final class XMLReader: Reader {
     }
   }
 
-  func orSpent(_ body: () throws -> Void) throws {
-    if let failure { throw failure }
-    do { try body() } catch {
-      failure = error
-      throw error
-    }
-  }
-
   /// The number of bytes that the window has room for, which is what grows with a long tag.
-  package var windowCapacity: Int { capacity }
+  package var windowCapacity: Int { window.capacity }
 
   // MARK: From bytes to the window
 
@@ -130,25 +106,24 @@ package final class XMLReader: Reader {
     taken += piece.count
     var rest = piece
     while true {
-      makeRoom()
-      let room = UnsafeMutableBufferPointer(start: window + count, count: capacity - count)
+      window.makeRoom()
+      let room = window.room
       let (written, stop) = decoder.decode(&rest, atEnd: atEnd, into: room)
-      count += written
+      window.add(written)
       if !hasLines, decoder.isDetected {
         hasLines = true
         lines = LineCounter(source: decoder.units, offset: decoder.markLength)
       }
       if atEnd, case .end = stop {
-        makeRoom()
-        count += decoder.flush(
-          into: UnsafeMutableBufferPointer(start: window + count, count: capacity - count))
+        window.makeRoom()
+        window.add(decoder.flush(into: window.room))
       }
       try advance()
       switch stop {
       case .end: return
       case .full: continue
       case .invalid:
-        try refuse(.notEncoded(decoder.name), at: windowMark + count)
+        try refuse(.notEncoded(decoder.name), at: window.endMark)
       case .unknown(let name):
         try refuse(
           Fault("found the encoding \(name), which is not known", code: .encoding), at: 0)
@@ -159,16 +134,6 @@ package final class XMLReader: Reader {
           at: 0)
       }
     }
-  }
-
-  /// Makes room for a slice, decoded.
-  func makeRoom() {
-    guard capacity - count < XMLReader.slice else { return }
-    let wider = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity * 2 + XMLReader.slack)
-    wider.update(from: window, count: count)
-    window.deallocate()
-    window = wider
-    capacity *= 2
   }
 }
 

@@ -195,7 +195,8 @@ struct FieldBuilder {
 
   /// The text directly in elements that have attributes or child elements.
   private func textField() -> RecordType.Field? {
-    guard reader.isXML, !shape.hasSkippedEntity, shape.text.count > 0 || shape.values.count > 0
+    guard reader.isXML, !shape.unreadEntities.isInContent,
+      shape.text.count > 0 || shape.values.count > 0
     else { return nil }
     var summary = shape.text
     summary.merge(shape.values)

@@ -22,8 +22,8 @@ extension Learner {
     push(isOpaque ? .opaque : .element, member)
     top.ordinal = ordinal
     if hasSkippedEntity {
-      shape.hasSkippedEntityInAttributes = true
-      for frame in frames[...depth] { frame.shape.hasSkippedEntityBelow = true }
+      shape.unreadEntities.isInAttributes = true
+      for frame in frames[...depth] { frame.shape.unreadEntities.isBelow = true }
     }
     add(attributes)
     if top.isNull { member.nulls += 1 }
@@ -97,8 +97,8 @@ extension Learner {
   }
 
   func skippedEntity(_ name: Span<UInt8>) throws {
-    top.shape.hasSkippedEntity = true
-    for frame in frames[...depth] { frame.shape.hasSkippedEntityBelow = true }
+    top.shape.unreadEntities.isInContent = true
+    for frame in frames[...depth] { frame.shape.unreadEntities.isBelow = true }
     report(name)
   }
 

@@ -71,7 +71,7 @@ struct PairFinder {
         key: key, value: value, mayLackValue: !isAlways,
         valueExample: value.shape.values.example)
     }
-    guard fields.count == 1, reader.isXML, !shape.hasSkippedEntity, shape.text.count > 0,
+    guard fields.count == 1, reader.isXML, !shape.unreadEntities.isInContent, shape.text.count > 0,
       key.name.axis == .attribute
     else { return nil }
     return Pair(

@@ -4,7 +4,7 @@ struct ReadabilityFinder {
 
   /// Decides for all shapes at and below one. To be done again where shapes have been joined.
   func decide(below root: Shape) {
-    guard reader.isXML, root.hasSkippedEntityBelow else { return }
+    guard reader.isXML, root.unreadEntities.isBelow else { return }
     var visited: Set<ObjectIdentifier> = []
     var shapes: [Shape] = []
     var open = [root]
@@ -17,17 +17,17 @@ struct ReadabilityFinder {
     shapes.reverse()
     // Shapes that are in several places have it below all of them.
     repeatedly(shapes) { shape in
-      if shape.hasSkippedEntityBelow || !below(shape).contains(where: \.hasSkippedEntityBelow) {
+      if shape.unreadEntities.isBelow || !below(shape).contains(where: \.unreadEntities.isBelow) {
         return false
       }
-      shape.hasSkippedEntityBelow = true
+      shape.unreadEntities.isBelow = true
       return true
     }
     // What holds itself and nothing else that can be read holds nothing.
-    for shape in shapes { shape.holdsNothingReadable = shape.hasSkippedEntityBelow }
+    for shape in shapes { shape.unreadEntities.isAll = shape.unreadEntities.isBelow }
     repeatedly(shapes) { shape in
-      if !shape.holdsNothingReadable || holdsNothing(shape) { return false }
-      shape.holdsNothingReadable = false
+      if !shape.unreadEntities.isAll || holdsNothing(shape) { return false }
+      shape.unreadEntities.isAll = false
       return true
     }
   }

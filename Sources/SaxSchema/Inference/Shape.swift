@@ -37,13 +37,8 @@ final class Shape {
   var repeatsKeys = false
   /// True if these are known for pairs of a key and a value, of which one node has one for each key.
   var holdsPairs = false
-  /// True if a reference to an entity that was not read stands directly in the content.
-  var hasSkippedEntity = false
-  /// The same anywhere below.
-  var hasSkippedEntityBelow = false
-  var hasSkippedEntityInAttributes = false
-  /// True if all that is below is in such entities.
-  var holdsNothingReadable = false
+  /// The references to entities that were not read.
+  var unreadEntities = UnreadEntities()
 
   var resolved: Shape {
     var shape = self
@@ -192,11 +187,7 @@ final class Shape {
     isRecord = isRecord || other.isRecord
     isIncomplete = isIncomplete || other.isIncomplete
     repeatsKeys = repeatsKeys || other.repeatsKeys
-    hasSkippedEntity = hasSkippedEntity || other.hasSkippedEntity
-    hasSkippedEntityBelow = hasSkippedEntityBelow || other.hasSkippedEntityBelow
-    holdsNothingReadable = holdsNothingReadable && other.holdsNothingReadable
-    hasSkippedEntityInAttributes =
-      hasSkippedEntityInAttributes || other.hasSkippedEntityInAttributes
+    unreadEntities.join(other.unreadEntities)
     if entries == nil, other.entries != nil { collapse() }
     for (member, hash) in zip(other.members, other.hashes) {
       let own: Member

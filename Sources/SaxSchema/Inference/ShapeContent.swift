@@ -61,7 +61,7 @@ struct ShapeReader {
   /// Tells whether a path can name a member, and something reads it.
   func isReadable(_ member: Member, in shape: Shape) -> Bool {
     if isXML {
-      if shape.hasSkippedEntityInAttributes, member.name.axis == .attribute { return false }
+      if shape.unreadEntities.isInAttributes, member.name.axis == .attribute { return false }
       return !isUnreadable(member.shape)
     }
     if member.name.axis == .text { return member.shape.isSimple }
@@ -80,14 +80,14 @@ struct ShapeReader {
 
   /// Tells whether text that a field would take is in an entity that was not read.
   func isUnreadable(_ shape: Shape) -> Bool {
-    guard shape.hasSkippedEntityBelow else { return false }
-    if shape.objects == 0 { return shape.hasSkippedEntity }
-    return shape.mixed * 2 > shape.objects || shape.entries != nil || shape.holdsNothingReadable
+    guard shape.unreadEntities.isBelow else { return false }
+    if shape.objects == 0 { return shape.unreadEntities.isInContent }
+    return shape.mixed * 2 > shape.objects || shape.entries != nil || shape.unreadEntities.isAll
   }
 
   /// Tells whether there is text directly in elements that have attributes or child elements.
   func hasReadableText(_ shape: Shape) -> Bool {
-    shape.text.count > 0 && !shape.hasSkippedEntity
+    shape.text.count > 0 && !shape.unreadEntities.isInContent
   }
 
   /// The shapes that a record's fields are of, in order.

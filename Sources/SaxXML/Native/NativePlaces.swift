@@ -3,31 +3,33 @@ internal import SaxEvents
 /// The places of a ``NativeXMLReader``, as its sink gets them. It retains nothing, so that a sink may
 /// keep it though the reader keeps the sink.
 final class NativePlaces: PlaceSource {
-  /// The reader's state; nil once it has gone.
-  private var state: NativePointer?
+  /// The reader's state; nil before there is one, and once it has gone.
+  private var tags: TagPointer?
+  private var position: PositionPointer? { tags?.position }
 
-  init(_ state: NativePointer) { self.state = state }
+  func attach(_ tags: TagPointer) { self.tags = tags }
 
   /// The reader goes.
-  func detach() { state = nil }
+  func detach() { tags = nil }
 
   var mark: Mark {
-    guard let state else { return Mark(offset: 0) }
-    return Mark(offset: state.mark(state.pointee.eventStart))
+    guard let window = position?.pointee.window else { return Mark(offset: 0) }
+    return Mark(offset: window.mark(window.eventStart))
   }
 
   var endMark: Mark {
-    guard let state else { return Mark(offset: 0) }
-    return Mark(offset: state.mark(state.pointee.eventEnd))
+    guard let window = position?.pointee.window else { return Mark(offset: 0) }
+    return Mark(offset: window.mark(window.eventEnd))
   }
 
   func position(at mark: Mark) -> InputPosition {
-    state?.pointee.lines.position(at: mark.offset) ?? InputPosition(line: 1, column: 1, offset: 0)
+    position?.pointee.window.lines.position(at: mark.offset)
+      ?? InputPosition(line: 1, column: 1, offset: 0)
   }
 
-  var path: String { state?.pointee.open.path ?? "/" }
+  var path: String { position?.pointee.open.path ?? "/" }
 
   /// The namespace that a prefix stands for at the element that opened last (Namespaces in XML 1.0
   /// §6.1).
-  func namespace(ofPrefix prefix: String) -> String? { state?.namespace(ofPrefix: prefix) }
+  func namespace(ofPrefix prefix: String) -> String? { tags?.namespace(ofPrefix: prefix) }
 }

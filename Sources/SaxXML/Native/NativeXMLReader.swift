@@ -30,8 +30,7 @@ package final class NativeXMLReader: Reader {
   /// The beginning of a character that the last piece cut in two.
   private var partial: [UInt8] = []
   private var taken = 0
-  private var failure: (any Error)?
-  private var isFinished = false
+  private let life = ReaderLife()
 
   /// - Parameters:
   ///   - sink: told of what is read; kept until the reader goes.
@@ -49,10 +48,10 @@ package final class NativeXMLReader: Reader {
     self.source = source
     state = .allocate(capacity: 1)
     state.initialize(
-      to: NativeState(
-        sink: sink, places: NativePlaces(state), options: options, limits: limits, source: source))
+      to: NativeState(sink: sink, options: options, limits: limits, source: source))
+    state.content.elements.pointee.places.attach(state.content.tags)
     if let sink = sink as? any RowSink, options.validation == .balanced {
-      state.takeRows(to: sink)
+      state.content.takeRows(to: sink)
     }
     if options.mode != .xml || options.dtd != nil || options.resolver != nil { handOver() }
   }
@@ -70,32 +69,22 @@ package final class NativeXMLReader: Reader {
   /// The number of bytes that there is room for, of what pieces have left unfinished.
   package var heldCapacity: Int {
     if case .handed(let reader) = stage { return reader.windowCapacity }
-    return state.pointee.pending.capacity
+    return state.unfinished.bytes.capacity
   }
 
   package func feed(_ bytes: Span<UInt8>) throws {
     if case .handed(let reader) = stage { return try reader.feed(bytes) }
     try bytes.withUnsafeBufferPointer { bytes in
-      try orSpent { try take(bytes) }
+      try life.read { try take(bytes) }
     }
   }
 
   package func finish() throws {
     if case .handed(let reader) = stage { return try reader.finish() }
-    try orSpent {
-      guard !isFinished else { return }
-      isFinished = true
+    try life.finish {
       if case .prolog = stage { try leaveProlog() }
       if case .handed(let reader) = stage { return try reader.finish() }
       try state.end(isInCharacter: !partial.isEmpty)
-    }
-  }
-
-  private func orSpent(_ body: () throws -> Void) throws {
-    if let failure { throw failure }
-    do { try body() } catch {
-      failure = error
-      throw error
     }
   }
 
@@ -177,7 +166,7 @@ package final class NativeXMLReader: Reader {
       if count < bytes.count { try state.refuse(.notEncoded(ascii)) }
       return
     }
-    let survey = state.pointee.search.survey(bytes)
+    let survey = state.position.pointee.search.survey(bytes)
     try state.take(UnsafeBufferPointer(rebasing: bytes.prefix(survey.count)), survey.lines)
     let rest = bytes.dropFirst(survey.count)
     switch survey.rest {
@@ -192,31 +181,33 @@ package final class NativeXMLReader: Reader {
 }
 
 extension NativeXMLReader: PlaceSource {
+  private var places: NativePlaces { state.content.elements.pointee.places }
+
   package var mark: Mark {
     if case .handed(let reader) = stage { return reader.mark }
-    return state.pointee.places.mark
+    return places.mark
   }
 
   package var endMark: Mark {
     if case .handed(let reader) = stage { return reader.endMark }
-    return state.pointee.places.endMark
+    return places.endMark
   }
 
   package func position(at mark: Mark) -> InputPosition {
     if case .handed(let reader) = stage { return reader.position(at: mark) }
-    return state.pointee.places.position(at: mark)
+    return places.position(at: mark)
   }
 
   package var path: String {
     if case .handed(let reader) = stage { return reader.path }
-    return state.pointee.places.path
+    return places.path
   }
 
   /// The namespace that a prefix stands for at the element that opened last (Namespaces in XML 1.0
   /// §6.1).
   package func namespace(ofPrefix prefix: String) -> String? {
     if case .handed(let reader) = stage { return reader.namespace(ofPrefix: prefix) }
-    return state.pointee.places.namespace(ofPrefix: prefix)
+    return places.namespace(ofPrefix: prefix)
   }
 }
 

@@ -1,3 +1,4 @@
+internal import SaxSystem
 internal import SaxEvents
 
 /// A name as it is written, prefix and all (Namespaces in XML 1.0 §4), and what it came to where
@@ -98,6 +99,16 @@ struct QualifiedNames: ~Copyable {
     let next = at[entry.pointee.key.count]
     return next == UInt8(ascii: ">") || next == UInt8(ascii: "=") || next <= 0x20
       || next == UInt8(ascii: "/")
+  }
+
+  /// True if a name stands there, as far as its length says.
+  @inline(__always)
+  static func matches(
+    _ name: Entry, _ at: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+  ) -> Bool {
+    let count = name.pointee.key.count
+    guard NameKey(at, count, before: end) == name.pointee.key else { return false }
+    return count <= 16 || memcmp(name.pointee.bytes, at, count) == 0
   }
 
   var count: Int { slots.count }

@@ -29,7 +29,7 @@ struct RowNames: ~Copyable {
   /// The prefixes that names were learned with, and what each stood for then; the empty string is
   /// the default namespace's.
   private var prefixes: [(prefix: StringPool.Entry, namespace: StringPool.Entry?)] = []
-  /// The reader's ``NativeState/bindings`` when that was last found to be so.
+  /// The reader's ``Declarations/bindings`` when that was last found to be so.
   private var bindings = -1
 
   deinit { drop() }
@@ -60,8 +60,7 @@ struct RowNames: ~Copyable {
   private func drop() {
     for case let shape? in shapes {
       for index in 0..<shape.pointee.count { shape.pointee.tags[index].deallocate() }
-      shape.pointee.tags.deallocate()
-      shape.pointee.places.deallocate()
+      shape.pointee.deallocate()
       shape.deallocate()
     }
     for tags in outgrown { tags.deallocate() }
@@ -152,8 +151,8 @@ struct RowShape {
   fileprivate(set) var tags = RowNames.Tags.allocate(capacity: 16)
   fileprivate(set) var count = 0
   private(set) var capacity = 16
-  /// The places of names by the reader's numbers of them, hashed; -1 for none. Twice as many as there may be tags.
-  fileprivate private(set) var places = makePlaces(32)
+  /// The places of names by the reader's numbers of them.
+  private var places = PlaceTable(capacity: 16)
   /// The number of times that names may still be looked up which only make what nobody wants faster
   /// to pass.
   var lookups = 256
@@ -170,34 +169,26 @@ struct RowShape {
     self.isShared = isShared
   }
 
-  private static func makePlaces(_ count: Int) -> UnsafeMutablePointer<Int32> {
-    let places = UnsafeMutablePointer<Int32>.allocate(capacity: count)
-    places.initialize(repeating: -1, count: count)
-    return places
+  fileprivate func deallocate() {
+    tags.deallocate()
+    places.deallocate()
   }
 
   /// The place of a name; nil if it has none.
   func place(of name: QualifiedNames.Entry) -> Int? {
-    var slot = Self.slot(name, capacity)
-    while places[slot] >= 0 {
-      if tags[Int(places[slot])].qualified == name { return Int(places[slot]) }
-      slot = (slot + 1) & (capacity * 2 - 1)
-    }
-    return nil
+    places.find(Self.hash(name)) { tags[$0].qualified == name }
   }
 
   /// Another in each process: who writes a payload can't have all names in one place.
   private static let seed = UInt64.random(in: .min ... .max) | 1
 
-  private static func slot(_ name: QualifiedNames.Entry, _ capacity: Int) -> Int {
+  private static func hash(_ name: QualifiedNames.Entry) -> Int {
     let mixed = UInt64(truncatingIfNeeded: name.pointee.element.number) &* seed
-    return Int(truncatingIfNeeded: mixed >> 40) & (capacity * 2 - 1)
+    return Int(truncatingIfNeeded: mixed >> 40)
   }
 
   fileprivate func note(_ index: Int) {
-    var slot = Self.slot(tags[index].qualified, capacity)
-    while places[slot] >= 0 { slot = (slot + 1) & (capacity * 2 - 1) }
-    places[slot] = Int32(index)
+    places.note(index, Self.hash(tags[index].qualified))
   }
 
   /// Makes room for twice as many; the old memory stays.
@@ -207,7 +198,7 @@ struct RowShape {
     tags = larger
     capacity *= 2
     places.deallocate()
-    places = Self.makePlaces(capacity * 2)
+    places = PlaceTable(capacity: capacity)
     for index in 0..<count { note(index) }
   }
 }
@@ -254,10 +245,7 @@ struct RowTag {
   mutating func append(_ attribute: RowAttribute) {
     if attributeCount == attributeCapacity {
       attributeCapacity *= 2
-      let larger = RowNames.Attributes.allocate(capacity: attributeCapacity)
-      larger.moveInitialize(from: attributes, count: attributeCount)
-      attributes.deallocate()
-      attributes = larger
+      attributes = attributes.grown(attributeCount, to: attributeCapacity)
     }
     (attributes + attributeCount).initialize(to: attribute)
     attributeCount += 1

@@ -9,10 +9,10 @@ extension RowPointer {
   func read(
     _ name: QualifiedNames.Entry, _ shape: Int, _ start: Cursor, _ after: Cursor, _ end: Cursor
   ) -> Cursor? {
-    pointee.count = 0
+    pointee.members.truncate(to: 0)
     pointee.decoded.removeAll()
-    pointee.names.enter(pointee.reader.pointee.bindings)
-    pointee.outermost = pointee.reader.pointee.open.count
+    pointee.names.enter(pointee.reader.declarations.bindings)
+    pointee.outermost = pointee.reader.open.count
     guard let root = pointee.names.root(name, shape) ?? learnRoot(name, shape) else { return nil }
     var had: UInt64 = 0
     guard let shape = root.pointee.shape, pointee.outermost < pointee.limits.depth,
@@ -92,13 +92,13 @@ extension RowPointer {
       let action = tag.pointee.action
       if action == .row, !add(.open, tag.pointee.field, at, 0) { return nil }
       var had: UInt64 = 0
-      let count = pointee.count
+      let count = pointee.members.count
       guard let next = attributes(tag, at + (tag.pointee.count &+ 1), end, at, &had) else {
         return nil
       }
       if action == .skip {
         // Nobody wants them any more.
-        if isRest { pointee.count = count }
+        if isRest { pointee.members.truncate(to: count) }
         level.had |= had
         guard let after = pointee.isEmptyElement ? next : pass(tag, next, end, opened &+ 1) else {
           return nil

@@ -22,7 +22,7 @@ extension RowPointer {
   private func known(_ start: Cursor, _ end: Cursor) -> QualifiedNames.Entry? {
     let stop = pointee.search.endOfName(start, end)
     guard stop < end, stop > start else { return nil }
-    return pointee.reader.pointee.qualifiedNames.find(
+    return pointee.reader.names.qualified.find(
       NameKey(start, stop - start, before: end), start)
   }
 

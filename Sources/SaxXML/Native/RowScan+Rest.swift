@@ -10,7 +10,7 @@ extension RowScan.Level {
 extension RowPointer {
   /// True if the text added last is more than white space.
   var hasValue: Bool {
-    let last = pointee.members + (pointee.count &- 1)
+    let last = pointee.members.last
     for index in 0..<last.pointee.count where !XMLCharacters.isSpace(last.pointee.start[index]) {
       return true
     }
@@ -33,10 +33,10 @@ extension RowPointer {
     if !level.isInRest {
       guard let index = find(level.shape, level.cursor, start + 1, end) else { return nil }
       let tag = level.shape.pointee.tags + index
-      let count = pointee.count
+      let count = pointee.members.count
       var had: UInt64 = 0
       let next = attributes(tag, start + (tag.pointee.count &+ 1), end, start, &had)
-      pointee.count = count
+      pointee.members.truncate(to: count)
       guard next != nil else { return nil }
     } else if level.shape.pointee.lookups > 0 {
       level.shape.pointee.lookups &-= 1

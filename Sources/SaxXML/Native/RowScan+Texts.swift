@@ -106,10 +106,10 @@ extension RowPointer {
       return start + 5
     }
     let reader = pointee.reader
-    guard let after = try? reader.reference(start, end) else { return nil }
-    let count = reader.pointee.characterCount
-    withUnsafeBytes(of: reader.pointee.character) {
-      for index in 0..<count { pointee.decoded.append($0[index]) }
+    var character = ReferredCharacter()
+    guard let after = try? reader.position.reference(start, end, &character) else { return nil }
+    character.withBytes {
+      for byte in $0 { pointee.decoded.append(byte) }
     }
     return after
   }

@@ -27,12 +27,10 @@ struct RowScan: ~Copyable {
   let search: MarkupSearch
   let limits: Limits
   /// The reader that it is a part of: it knows the names, and reads references.
-  let reader: NativePointer
+  let reader: ElementPointer
   var names = RowNames()
 
-  var members: UnsafeMutablePointer<RowMember>
-  var capacity = 256
-  var count = 0
+  var members = RowMemberList()
   /// Texts with references, for which there is room before the first of them comes.
   var decoded = ByteBuffer()
   /// True if the tag read last was an empty element's.
@@ -42,64 +40,22 @@ struct RowScan: ~Copyable {
   /// Those within it that are open, but for the innermost.
   let levels: UnsafeMutablePointer<Level>
 
-  /// Elements given up one after the other, after which as many are not tried.
-  private var failures = 0
-  private var pause = 0
+  var attempts = RowAttempts()
 
-  /// An element with more members is told by events.
-  private static let most = 1 << 16
-  /// One that has others nested deeper as well: each level takes of the stack in the sink.
+  /// An element that has others nested deeper is told by events: each level takes of the stack in the sink.
   static let deepest = 64
   /// As well as one that has longer texts with references, in bytes.
   static let mostDecoded = 1 << 16
 
-  init(sink: any RowSink, reader: NativePointer, search: MarkupSearch, limits: Limits) {
+  init(sink: any RowSink, reader: ElementPointer, search: MarkupSearch, limits: Limits) {
     self.sink = BorrowedRowSink(sink)
     self.reader = reader
     self.search = search
     self.limits = limits
-    members = .allocate(capacity: capacity)
     levels = .allocate(capacity: Self.deepest)
   }
 
-  deinit {
-    members.deallocate()
-    levels.deallocate()
-  }
-
-  /// The members that have been read.
-  var found: UnsafeBufferPointer<RowMember> {
-    UnsafeBufferPointer(start: members, count: count)
-  }
-
-  /// True if the next element is not to be tried, as too many were given up.
-  mutating func pauses() -> Bool {
-    if pause == 0 { return false }
-    pause -= 1
-    return true
-  }
-
-  mutating func note(isTaken: Bool) {
-    if isTaken {
-      failures = 0
-      return
-    }
-    failures += 1
-    // One that the window cuts says nothing of the next.
-    if failures > 4 { pause = min(failures, 256) }
-  }
-
-  /// - Returns: false if there are too many.
-  @inline(never)
-  mutating func grow() -> Bool {
-    guard capacity < Self.most else { return false }
-    let larger = UnsafeMutablePointer<RowMember>.allocate(capacity: capacity * 2)
-    larger.moveInitialize(from: members, count: count)
-    members.deallocate()
-    members = larger
-    capacity *= 2
-    return true
-  }
+  deinit { levels.deallocate() }
 }
 
 extension RowPointer {
@@ -108,11 +64,6 @@ extension RowPointer {
   func add(
     _ shape: RowMember.Kind, _ field: Int32, _ start: Cursor, _ length: Int
   ) -> Bool {
-    let index = pointee.count
-    if index == pointee.capacity, !pointee.grow() { return false }
-    (pointee.members + index).initialize(
-      to: RowMember(shape, field: field, start: start, count: length))
-    pointee.count = index &+ 1
-    return true
+    pointee.members.add(shape, field, start, length)
   }
 }

@@ -1,0 +1,12 @@
+/// The documents of an input, of which a sequence has many.
+struct Documents {
+  /// The number that have begun.
+  var count = 0
+  var isSequence: Bool
+  /// True if one has begun and not ended.
+  var isOpen = false
+  /// True if its start has been told of the root that opens next.
+  var rootIsOpen = false
+  /// True if the last was a number or a literal.
+  var lastWasWord = false
+}

@@ -1,0 +1,199 @@
+internal import SaxEvents
+
+/// Going on after a malformed value of a sequence.
+///
+/// A value that was cut off takes what follows for a part of itself: where lines or RS part the
+/// values, it is read again from the first of those within it. What was told of it stands.
+extension JSONWindows {
+  /// Runs a step; if that finds a value of a sequence malformed and somebody takes the error,
+  /// goes on behind it.
+  /// - Returns: where in what was fed to go on.
+  func recovering(
+    _ step: () throws -> UnsafePointer<UInt8>
+  ) throws -> UnsafePointer<UInt8> {
+    resume = nil
+    position.pointee.isOwnError = false
+    recovery.undecoded = nil
+    do {
+      return try step()
+    } catch {
+      guard let error = error as? ReadingError, position.pointee.isOwnError, error.isRecoverable,
+        let recover,
+        documents.isSequence || isOnNextLine
+      else {
+        letGo()
+        throw error
+      }
+      documents.isSequence = true
+      if nesting.depth == 0, gapBeforeFailure.recordSeparator { recovery.hasSeparators = true }
+      let next = resume
+      if documents.isOpen { sink.abandonDocument() }
+      if let again = try goBack(next, telling: { try recover(error) }) { return again }
+      return try goForward(next, after: error, telling: recover)
+    }
+  }
+
+  /// Nothing more is read, and the window's bytes are about to go: what can still be asked for is
+  /// where the event is that failed.
+  private func letGo() {
+    position.keepNames()
+    nodes.locate(&window.lines)
+    window.close(before: window.eventStart)
+  }
+
+  /// True if what failed stands on a line behind a value where a further one would make a sequence.
+  private var isOnNextLine: Bool {
+    options.shape == .singleOrSequence && documents.count > 0 && !documents.isOpen
+      && gapBeforeFailure.lineEnd
+  }
+
+  /// The bytes between the value before and what failed, be it that no value began there.
+  private var gapBeforeFailure: Gap {
+    position.restOfGap(upTo: min(position.pointee.failedAt, window.end)).gap
+  }
+
+  // MARK: Back
+
+  /// Reads what is behind the first border in the malformed value.
+  ///
+  /// - Returns: where in what was fed to go on; nil if there is no border, or more than may be kept
+  ///   behind it.
+  private func goBack(
+    _ next: UnsafePointer<UInt8>?, telling tell: () throws -> Void
+  ) throws -> UnsafePointer<UInt8>? {
+    guard documents.isOpen, nesting.depth > 0, recovery.goesBack(options.shape), !recovery.isTooLong
+    else { return nil }
+    // What is no character is told of again, by whoever finds it in what was fed.
+    let undecoded = recovery.undecoded
+    let end = undecoded?.at ?? window.end
+    let failed = position.pointee.failedAt
+    var again: [UInt8] = []
+    if recovery.kept.count > 0 {
+      guard recovery.kept.count + (failed - window.start) <= limits.buffer else {
+        return nil
+      }
+      try tell()
+      again = Array(recovery.kept.bytes)
+      again += UnsafeBufferPointer(start: window.start, count: end - window.start)
+      window.lines = recovery.keptLines
+    } else {
+      let start = recovery.valueStart(in: window)
+      guard let first = recovery.firstBorder(start, failed), failed - first <= limits.buffer else {
+        return nil
+      }
+      try tell()
+      window.close(before: first)
+      if next == nil {
+        restart()
+        return first
+      }
+      again = Array(UnsafeBufferPointer(start: first, count: end - first))
+    }
+    let rest = window.end
+    restart()
+    try read(again)
+    return undecoded?.source ?? next ?? rest
+  }
+
+  /// Reads bytes of windows before.
+  private func read(_ bytes: [UInt8]) throws {
+    try bytes.withUnsafeBufferPointer { bytes in
+      var rest = bytes
+      while !rest.isEmpty {
+        // No longer than other windows, and cut between characters.
+        var count = min(rest.count, UnicodeDecoder.window)
+        while count < rest.count, count > 1, rest[count] & 0xC0 == 0x80 { count -= 1 }
+        try parse(UnsafeBufferPointer(rebasing: rest[..<count]), lines: nil)
+        rest = UnsafeBufferPointer(rebasing: rest[count...])
+      }
+    }
+  }
+
+  // MARK: Forward
+
+  private func goForward(
+    _ next: UnsafePointer<UInt8>?, after error: ReadingError,
+    telling recover: (ReadingError) throws -> Void
+  ) throws -> UnsafePointer<UInt8> {
+    let failed = position.pointee.failedAt
+    recovery.border = recovery.nextBorder(options.shape)
+    recovery.isAtLineStart = nesting.depth > 0 && error.place.position?.column == 1
+    let isNextValue = recovery.border == .lineEnd && beginsNextValue(failed)
+    let found = isNextValue ? failed : recovery.discardEnd(failed, window.end)
+    if recovery.border != .value || found == failed {
+      try recover(error)
+    } else {
+      recovery.error = error
+      if let found { try tellDiscarded(upTo: found) }
+    }
+    let end = found ?? window.end
+    window.close(before: end)
+    let rest = next == nil ? [] : Array(UnsafeBufferPointer(start: end, count: window.end - end))
+    restart()
+    mode = found == nil ? .discard : .tokens
+    window.lineIsBlank = isNextValue || recovery.border == .value
+    guard let next else { return end }
+    try read(rest)
+    return next
+  }
+
+  /// Nothing is open, and nothing pending.
+  private func restart() {
+    tokenizer.restart()
+    nesting.restart()
+    nodes.removeAll()
+    carry.clear()
+    mode = .tokens
+    skip.next = false
+    skip.isActive = false
+    raw.depth = 0
+    documents.rootIsOpen = false
+    documents.isOpen = false
+    documents.lastWasWord = false
+    window.lineIsBlank = false
+    recovery.forgetValue()
+  }
+
+  /// True if a line that was cut off is what is malformed, and the next line is whole: it
+  /// begins with a container that can't stand there.
+  private func beginsNextValue(_ failed: UnsafePointer<UInt8>) -> Bool {
+    guard nesting.depth > 0, failed >= window.start, failed < window.end,
+      failed.pointee == UInt8(ascii: "{") || failed.pointee == UInt8(ascii: "[")
+    else { return false }
+    return window.isLineBlank(before: failed)
+  }
+
+  func discard(
+    _ start: UnsafePointer<UInt8>, _ stop: UnsafePointer<UInt8>
+  ) throws -> UnsafePointer<UInt8> {
+    events.openWindow(start, stop)
+    let found = recovery.discardEnd(start, stop)
+    if let found {
+      mode = .tokens
+      try tellDiscarded(upTo: found)
+    }
+    window.lineIsBlank = found != nil && recovery.border == .value
+    let end = found ?? stop
+    window.close(before: end)
+    return end
+  }
+
+  /// Tells of the error before what is passed over, now that it is known how much that is.
+  private func tellDiscarded(upTo end: UnsafePointer<UInt8>) throws {
+    let position = window.position(of: end)
+    if let error = recovery.takeError(" up to \(position.line):\(position.column)") {
+      try recover?(error)
+    }
+  }
+
+  /// The input ends in what is passed over.
+  func endDiscarding() throws {
+    if let error = recovery.takeError("") { try recover?(error) }
+  }
+}
+
+extension ReadingError {
+  fileprivate var isRecoverable: Bool {
+    code == .malformed || code == .truncated || code == .encoding
+  }
+}

@@ -1,0 +1,204 @@
+internal import SaxEvents
+
+/// The windows: what the tokenizer is fed, and what is held back from it.
+///
+/// A tokenizer would read a token that isn't all there anew with every part that comes, which
+/// takes time that grows with the square. So the parts are gathered here, and it gets the rest
+/// of a token at once.
+final class JSONWindows {
+  /// The receiver of the tokenizer's tokens.
+  let events: JSONEvents
+  let tokenizer: any Tokenizer
+  let scanner: BlockScanner
+
+  /// The token that is not all there.
+  var carry = Carry()
+  var longString = LongString()
+  var comment = Comment()
+
+  /// Takes the errors of malformed values of a sequence.
+  var recover: ((ReadingError) throws -> Void)? {
+    didSet { recovery.isWanted = recover != nil }
+  }
+  /// The place in what was fed to go on from, if that isn't in the window.
+  var resume: UnsafePointer<UInt8>?
+
+  init(
+    sink: any EventSink, options: JSONOptions, limits: Limits, source: String?,
+    tokenizer: any Tokenizer, scanner: BlockScanner
+  ) {
+    events = .allocate(capacity: 1)
+    events.initialize(
+      to: EventState(sink: sink, options: options, limits: limits, source: source))
+    self.tokenizer = tokenizer
+    self.scanner = scanner
+    events.pointee.places.attach(events.position)
+  }
+
+  deinit {
+    events.deinitialize(count: 1)
+    events.deallocate()
+  }
+}
+
+/// The layers below and their parts.
+extension JSONWindows {
+  var position: PositionPointer { events.position }
+  var options: JSONOptions { _read { yield events.pointee.position.options } }
+  var limits: Limits { _read { yield events.pointee.position.limits } }
+  var window: JSONWindow {
+    _read { yield events.pointee.position.window }
+    _modify { yield &events.pointee.position.window }
+  }
+  var nesting: Nesting {
+    _read { yield events.pointee.position.nesting }
+    _modify { yield &events.pointee.position.nesting }
+  }
+  var nodes: OpenNodes {
+    _read { yield events.pointee.position.nodes }
+    _modify { yield &events.pointee.position.nodes }
+  }
+  var documents: Documents {
+    _read { yield events.pointee.position.documents }
+    _modify { yield &events.pointee.position.documents }
+  }
+  var skip: Skip {
+    _read { yield events.pointee.position.skip }
+    _modify { yield &events.pointee.position.skip }
+  }
+  var sink: BorrowedSink { _read { yield events.pointee.sink } }
+  var mode: EventState.Mode {
+    _read { yield events.pointee.mode }
+    _modify { yield &events.pointee.mode }
+  }
+  var raw: RawSource {
+    _read { yield events.pointee.raw }
+    _modify { yield &events.pointee.raw }
+  }
+  var recovery: Recovery {
+    _read { yield events.pointee.recovery }
+    _modify { yield &events.pointee.recovery }
+  }
+}
+
+extension JSONWindows: UnicodeDecoder.Receiver {
+  func begin(_ source: LineCounter.Source, offset: Int) {
+    window.lines = LineCounter(source: source, offset: offset)
+  }
+
+  func parse(_ bytes: UnsafeBufferPointer<UInt8>, lines: LineCounter.Survey?) throws {
+    guard var start = bytes.baseAddress else { return }
+    let end = start + bytes.count
+    window.expect(lines, from: start)
+    defer { window.expect(nil, from: start) }
+    while start < end {
+      let stop = tokenizer.stop(start, end, in: options)
+      while start < stop { start = try recovering { try self.step(start, stop) } }
+      if start < end {
+        start = try recovering { try self.stopped(at: start) }
+      }
+    }
+  }
+
+  private func step(
+    _ start: UnsafePointer<UInt8>, _ stop: UnsafePointer<UInt8>
+  ) throws -> UnsafePointer<UInt8> {
+    switch mode {
+    case .tokens, .balance:
+      if carry.pending != .none { return try gather(start, stop) }
+      try run(start, stop, feeding: start)
+      return stop
+    case .longString: return try readLongString(start, stop)
+    case .comment: return try readComment(start, stop)
+    case .discard: return try discard(start, stop)
+    }
+  }
+
+  private func stopped(at stop: UnsafePointer<UInt8>) throws -> UnsafePointer<UInt8> {
+    let next = stop + 1
+    switch mode {
+    case .longString, .comment, .discard: return try step(stop, next)
+    case .tokens, .balance: break
+    }
+    resume = stop
+    try settleCarry()
+    if carry.pending == .number, let last = carry.buffer.bytes.last,
+      UInt8(ascii: "0")...UInt8(ascii: "9") ~= last
+    {
+      try finishNumber()
+    }
+    resume = nil
+    if stop.pointee == 0x1E && nesting.depth == 0 && options.shape != .single
+      && carry.pending == .none
+    {
+      if documents.count == 0 { documents.isSequence = true }
+      events.openWindow(stop, next)
+      try settle()
+      return next
+    }
+    if carry.pending == .none {
+      events.openWindow(stop, next)
+    } else {
+      carry.buffer.append(stop, 1)
+      resume = next
+      events.openWindow(carry.buffer.start, carry.buffer.end)
+    }
+    throw position.diagnose(isWhole: false)
+  }
+
+  /// The next window begins at `end`.
+  func closeWindow(before end: UnsafePointer<UInt8>) throws {
+    if raw.depth != 0 { try events.flushRaw(before: end) }
+    sink.windowWillClose()
+    position.keepNames()
+    if recovery.isWanted, documents.isOpen {
+      recovery.keep(before: end, in: window, options.shape, limit: limits.buffer)
+    }
+    nodes.locate(&window.lines)
+    window.lineIsBlank = window.isLineBlank(before: end)
+    window.close(before: end)
+  }
+
+  func run(
+    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,
+    feeding rest: UnsafePointer<UInt8>
+  ) throws {
+    events.openWindow(start, end)
+    try tokenizer.read(from: rest, for: events)
+    try settle()
+  }
+
+  /// After the tokenizer has read to the window's end: keeps the token that is not all there.
+  func settle() throws {
+    if mode == .balance {
+      carry.clear()
+      return try closeWindow(before: window.end)
+    }
+    if window.lastEnd != window.start { nesting.gap = Gap() }
+    let before = nesting.gap
+    let token: UnsafePointer<UInt8>
+    (nesting.gap, token) = position.restOfGap(upTo: window.end)
+    let length = window.end - token
+    if length == 0 {
+      carry.clear()
+      return try closeWindow(before: window.end)
+    }
+    carry.pending =
+      switch token.pointee {
+      case UInt8(ascii: "\""): .string
+      case UInt8(ascii: "/"): .comment
+      case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): .number
+      default: .literal
+      }
+    if carry.pending == .number && length > limits.tag {
+      nesting.gap = before
+      throw position.diagnose(isWhole: false)
+    }
+    if carry.pending == .comment && length > 1 { return try beginComment(token) }
+    if nesting.depth == 0 && carry.pending != .comment {
+      try position.checkNeighbour(at: token, nesting.gap, isWord: carry.pending != .string)
+    }
+    try closeWindow(before: token)
+    carry.hold(token, length, scanner)
+  }
+}

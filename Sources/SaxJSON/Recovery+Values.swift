@@ -1,0 +1,125 @@
+internal import SaxEvents
+
+/// The values of a sequence, where malformed ones are recovered from: how they lie in their lines, and
+/// what of one is kept so that the lines which it has taken can be read again.
+extension Recovery {
+  /// A value begins.
+  ///
+  /// - Parameter between: what stood before it.
+  @inline(never)
+  mutating func begin(at start: UnsafePointer<UInt8>, mark: Int, after between: Gap) {
+    if between.recordSeparator { hasSeparators = true }
+    first = start.pointee
+    self.mark = mark
+    forgetValue()
+  }
+
+  mutating func forgetValue() {
+    spans = false
+    isTooLong = false
+    kept.removeAll()
+  }
+
+  /// It has ended, whole.
+  @inline(never)
+  mutating func end(in window: JSONWindow) {
+    if spans || Recovery.lineEnd(valueStart(in: window), window.lastEnd) != nil {
+      spansLines = true
+      if first == UInt8(ascii: "{") { opensWithBrace = true }
+      if first == UInt8(ascii: "[") { opensWithBracket = true }
+    }
+    forgetValue()
+  }
+
+  /// The window's bytes are about to go, and the value goes on.
+  ///
+  /// - Parameter limit: the most bytes that may be kept.
+  @inline(never)
+  mutating func keep(
+    before end: UnsafePointer<UInt8>, in window: JSONWindow, _ shape: JSONOptions.Shape, limit: Int
+  ) {
+    let start = valueStart(in: window)
+    guard start < end else { return }
+    if !spans { spans = Recovery.lineEnd(start, end) != nil }
+    if isTooLong || !goesBack(shape) { return }
+    var from = start
+    if kept.count == 0 {
+      guard let first = firstBorder(start, end) else { return }
+      from = first
+      keptLines = window.lines
+      keptLines.close(before: window.mark(of: first))
+    }
+    if kept.count + (end - from) > limit {
+      isTooLong = true
+      kept.removeAll()
+    } else {
+      kept.append(from, end - from)
+    }
+  }
+
+  // MARK: Borders
+
+  /// True if a malformed value is read again from the first border in it: lines are borders as long as
+  /// values keep to them, or are said to.
+  func goesBack(_ shape: JSONOptions.Shape) -> Bool { nextBorder(shape) != .value }
+
+  func nextBorder(_ shape: JSONOptions.Shape) -> Border {
+    if hasSeparators { return .recordSeparator }
+    return spansLines && shape != .sequence ? .value : .lineEnd
+  }
+
+  /// The first border at which the value at hand would be read again.
+  func firstBorder(
+    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+  ) -> UnsafePointer<UInt8>? {
+    hasSeparators ? ByteSearch.first(0x1E, start, end) : Recovery.lineEnd(start, end)
+  }
+
+  /// The beginning of what the window has of the value at hand.
+  func valueStart(in window: JSONWindow) -> UnsafePointer<UInt8> {
+    window.start + min(max(0, mark - window.mark), window.end - window.start)
+  }
+
+  private static func lineEnd(
+    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+  ) -> UnsafePointer<UInt8>? {
+    guard start < end else { return nil }
+    let feed = ByteSearch.first(0x0A, start, end)
+    let back = ByteSearch.first(0x0D, start, feed ?? end) ?? feed
+    return ByteSearch.first(0x1E, start, back ?? end) ?? back
+  }
+
+  // MARK: What is discarded
+
+  /// The place where reading goes on; nil if it isn't there.
+  mutating func discardEnd(
+    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+  ) -> UnsafePointer<UInt8>? {
+    var next = start
+    switch border {
+    case .recordSeparator: return next < end ? ByteSearch.first(0x1E, next, end) : nil
+    case .lineEnd:
+      while next < end, !next.pointee.endsLine { next += 1 }
+      return next < end ? next : nil
+    case .value:
+      while next < end {
+        if isAtLineStart, opensValue(next.pointee) { return next }
+        isAtLineStart = next.pointee.endsLine
+        next += 1
+      }
+      return nil
+    }
+  }
+
+  private func opensValue(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "{") && opensWithBrace || byte == UInt8(ascii: "[") && opensWithBracket
+  }
+
+  /// The error that has waited until it is known where reading goes on, with its message's end.
+  mutating func takeError(_ end: String) -> ReadingError? {
+    guard var error else { return nil }
+    self.error = nil
+    error.message += "; what follows is passed over\(end)"
+    return error
+  }
+}

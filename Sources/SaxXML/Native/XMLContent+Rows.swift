@@ -1,0 +1,85 @@
+internal import SaxEvents
+
+/// Elements that the sink takes at once.
+extension ContentPointer {
+  func takeRows(to sink: any RowSink) {
+    let rows = RowPointer.allocate(capacity: 1)
+    rows.initialize(
+      to: RowScan(
+        sink: sink, reader: elements, search: search, limits: limits))
+    pointee.rows = rows
+  }
+
+  /// - Parameters:
+  ///   - start: where the element begins.
+  ///   - after: where its name ends.
+  /// - Returns: after the element; nil if it has to be told by events.
+  @inline(__always)
+  func takeRow(
+    _ name: QualifiedNames.Entry, _ start: Cursor, _ after: Cursor, _ end: Cursor
+  ) throws -> Cursor? {
+    guard interest.isPlain, let rows = pointee.rows else { return nil }
+    if name.pointee.rowPause > 0 {
+      name.pointee.rowPause &-= 1
+      return nil
+    }
+    return try takeRow(rows, name, start, after, end)
+  }
+
+  @inline(never)
+  private func takeRow(
+    _ rows: RowPointer, _ name: QualifiedNames.Entry, _ start: Cursor, _ after: Cursor,
+    _ end: Cursor
+  ) throws -> Cursor? {
+    guard open.count > 0,
+      name.pointee.elementNamespace == name.pointee.prefix.pointee.namespace
+    else { return nil }
+    let element = name.pointee.element
+    let shape = rows.pointee.sink.rowShape(
+      of: ElementName(
+        local: element.local.span, prefix: element.prefix.span, namespace: element.namespace.span,
+        number: element.number))
+    guard shape >= 0 else {
+      // Mostly it will not be one the next time.
+      name.pointee.rowRefusals = Swift.min(name.pointee.rowRefusals * 2 + 1, 63)
+      name.pointee.rowPause = name.pointee.rowRefusals
+      return nil
+    }
+    name.pointee.rowRefusals = 0
+    if rows.pointee.attempts.pauses() { return nil }
+    guard let next = rows.read(name, shape, start, after, end) else {
+      rows.pointee.attempts.note(isRead: false)
+      return nil
+    }
+    let isTaken = try take(rows, name, shape, start, next)
+    rows.pointee.attempts.note(isRead: isTaken)
+    return isTaken ? next : nil
+  }
+
+  private func take(
+    _ rows: RowPointer, _ name: QualifiedNames.Entry, _ shape: Int, _ start: Cursor,
+    _ next: Cursor
+  ) throws -> Bool {
+    let events = (window.eventStart, window.eventEnd)
+    elements.push(name, start, declarations.count)
+    open.countSibling(name.pointee.element.number)
+    window.setEvent(start, next)
+    let isTaken: Bool
+    do { isTaken = try rows.pointee.sink.take(rows.pointee.members.all, in: shape) } catch {
+      window.eventStart = lastTag(name, start, next)
+      throw error
+    }
+    window.eventStart = lastTag(name, start, next)
+    if !isTaken {
+      open.uncountSibling(name.pointee.element.number)
+      (window.eventStart, window.eventEnd) = events
+    }
+    open.pop()
+    return isTaken
+  }
+
+  /// The beginning of the tag that an element's last event comes from.
+  private func lastTag(_ name: QualifiedNames.Entry, _ start: Cursor, _ next: Cursor) -> Cursor {
+    next[-2] == UInt8(ascii: "/") ? start : next - (name.pointee.key.count + 3)
+  }
+}
