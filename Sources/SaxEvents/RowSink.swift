@@ -14,6 +14,9 @@ package protocol RowSink: EventSink {
   /// by events.
   var rowShape: Int { get }
 
+  /// True if an object of a shape may wait for its rest, as nothing in it is handed out before it ends.
+  func mayWait(shape: Int) -> Bool
+
   /// The fields after which enough of an object has been read.
   func sufficiency(of shape: Int) -> RowSufficiency
 

@@ -14,6 +14,8 @@ struct EventState: ~Copyable {
   let places = JSONPlaces()
   /// The reader of what is fed next.
   var mode = Mode.tokens
+  /// True if an object that the window cuts may wait until all of it is there.
+  var mayWait = false
   var raw: RawSource
   /// The facts known about a sequence's values, and what is kept of the one at hand.
   var recovery = Recovery()

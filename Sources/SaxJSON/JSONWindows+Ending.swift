@@ -18,6 +18,10 @@ extension JSONWindows {
 
   private func finishInput(isInsideCharacter: Bool) throws {
     if mode == .discard { return try endDiscarding() }
+    if carry.pending == .object {
+      try runCarry()
+      resume = carry.buffer.end
+    }
     if mode == .tokens && carry.pending == .number && !isInsideCharacter && !mayGoOn() {
       try finishNumber()
     }

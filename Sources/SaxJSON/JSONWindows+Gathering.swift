@@ -8,6 +8,7 @@ extension JSONWindows {
     switch carry.pending {
     case .string: return try gatherString(start, stop)
     case .number: return try gatherNumber(start, stop)
+    case .object: return try gatherObject(start, stop)
     case .none, .literal, .comment:
       let next = start + characterLength(start)
       carry.buffer.append(start, next - start)
@@ -21,7 +22,7 @@ extension JSONWindows {
   /// what is wrong with it comes first.
   func settleCarry() throws {
     if carry.pending == .none { return }
-    if carry.fed < carry.buffer.count { try runCarry() }
+    if carry.fed < carry.buffer.count || carry.pending == .object { try runCarry() }
     if carry.pending == .none { return }
     if let finding = findingInCarry { throw error(finding) }
   }
@@ -42,7 +43,8 @@ extension JSONWindows {
       isItem: position.wanted(nesting.gap).takesValue)
   }
 
-  private func runCarry() throws {
+  func runCarry() throws {
+    events.pointee.mayWait = false
     try run(carry.buffer.start, carry.buffer.end, feeding: carry.unread)
   }
 
@@ -68,6 +70,20 @@ extension JSONWindows {
     if let finding { throw error(finding) }
     try beginLongString()
     return reach
+  }
+
+  private func gatherObject(
+    _ start: UnsafePointer<UInt8>, _ stop: UnsafePointer<UInt8>
+  ) throws -> UnsafePointer<UInt8> {
+    let room = max(0, Carry.mostOfObject - carry.buffer.count)
+    let reach = room < stop - start ? start + room : stop
+    let (end, outcome) = carry.passObject(start, reach, scanner)
+    carry.buffer.append(start, end - start)
+    if outcome == .more, reach == stop { return stop }
+    // All there, or too long, or malformed.
+    resume = end
+    try runCarry()
+    return end
   }
 
   private func gatherNumber(

@@ -11,7 +11,7 @@ final class JSONWindows {
   let tokenizer: any Tokenizer
   let scanner: BlockScanner
 
-  /// The token that is not all there.
+  /// The token or object that is not all there.
   var carry = Carry()
   var longString = LongString()
   var comment = Comment()
@@ -106,6 +106,7 @@ extension JSONWindows: UnicodeDecoder.Receiver {
     switch mode {
     case .tokens, .balance:
       if carry.pending != .none { return try gather(start, stop) }
+      events.pointee.mayWait = true
       try run(start, stop, feeding: start)
       return stop
     case .longString: return try readLongString(start, stop)
@@ -188,6 +189,7 @@ extension JSONWindows: UnicodeDecoder.Receiver {
       case UInt8(ascii: "\""): .string
       case UInt8(ascii: "/"): .comment
       case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): .number
+      case UInt8(ascii: "{"): .object
       default: .literal
       }
     if carry.pending == .number && length > limits.tag {
@@ -196,7 +198,8 @@ extension JSONWindows: UnicodeDecoder.Receiver {
     }
     if carry.pending == .comment && length > 1 { return try beginComment(token) }
     if nesting.depth == 0 && carry.pending != .comment {
-      try position.checkNeighbour(at: token, nesting.gap, isWord: carry.pending != .string)
+      try position.checkNeighbour(
+        at: token, nesting.gap, isWord: carry.pending == .number || carry.pending == .literal)
     }
     try closeWindow(before: token)
     carry.hold(token, length, scanner)

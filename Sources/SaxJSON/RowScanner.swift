@@ -84,6 +84,15 @@ struct RowScanner: ~Copyable {
     return after
   }
 
+  /// True if the window ends in the object that begins at `start`.
+  mutating func isCut(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Bool {
+    let limit = min(Carry.deepest, depthLimit)
+    guard limit > 0 else { return false }
+    kinds[0] = 0
+    var balance = BlockScanner.Balance(kinds: kinds, depth: 1, limit: limit)
+    return scanner.pass(&balance, start + 1, end).outcome == .more
+  }
+
   // MARK: Nodes
 
   @inline(__always)

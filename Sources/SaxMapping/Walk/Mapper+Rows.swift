@@ -13,6 +13,12 @@ extension Mapper: RowSink {
     assembly.rows.shapes.all[shape].isEmitted || assembly.rows.shapes.all[shape].isPassage
   }
 
+  package func mayWait(shape: Int) -> Bool {
+    let known = assembly.rows.shapes.all[shape]
+    return !known.isPassage
+      && (known.shared < 0 || !assembly.rows.shapes.shared[Int(known.shared)].leadsOn)
+  }
+
   package func sufficiency(of shape: Int) -> RowSufficiency {
     assembly.rows.sufficiency(of: shape, assembly.setting)
   }

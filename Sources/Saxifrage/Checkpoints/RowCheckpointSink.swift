@@ -16,6 +16,8 @@ final class RowCheckpointSink: CheckpointSink, RowSink {
     shape >= 0 && isResting && mapper.handsOut(shape: shape) ? shape : -1
   }
 
+  func mayWait(shape: Int) -> Bool { mapper.mayWait(shape: shape) }
+
   func sufficiency(of shape: Int) -> RowSufficiency { mapper.sufficiency(of: shape) }
 
   func action(ofItem number: Int, in shape: Int) -> MemberAction {

@@ -121,10 +121,15 @@ struct RuleSemanticsTests {
     #expect(
       mapText("limit buffer 1 KiB\n" + Self.shapes, payload) == [#"Shape {"@type":"Circle","r":1}"#]
     )
-    let lines = mapText("limit buffer 1 KiB\n" + Self.shapes, payload, chunk: 100)
+    #expect(
+      mapText("limit buffer 1 KiB\n" + Self.shapes, payload, chunk: 100)
+        == [#"Shape {"@type":"Circle","r":1}"#])
+    // A longer one does, and comes in parts.
+    let long = payload.replacing(text, with: String(repeating: "x", count: 40_000))
+    let lines = mapText("limit buffer 39 KiB\n" + Self.shapes, long, chunk: 100)
     #expect(lines.count == 1 && lines[0].contains("limit buffer"))
     // A text counts once.
-    let enough = mapText("limit buffer 3 KiB\n" + Self.shapes, payload, chunk: 100)
+    let enough = mapText("limit buffer 42 KiB\n" + Self.shapes, long, chunk: 100)
     #expect(enough == [#"Shape {"@type":"Circle","r":1}"#])
   }
 

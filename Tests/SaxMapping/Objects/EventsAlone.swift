@@ -47,6 +47,8 @@ final class CountedTakes: EventsAlone, RowSink {
 
   var rowShape: Int { sink.rowShape }
 
+  func mayWait(shape: Int) -> Bool { sink.mayWait(shape: shape) }
+
   func sufficiency(of shape: Int) -> RowSufficiency { sink.sufficiency(of: shape) }
 
   func action(ofItem number: Int, in shape: Int) -> MemberAction {

@@ -45,6 +45,8 @@ import Testing
     }
 
     var rowShape: Int { 0 }
+    func mayWait(shape: Int) -> Bool { true }
+
     func sufficiency(of shape: Int) -> RowSufficiency {
       RowSufficiency(all: 0, isShared: false)
     }

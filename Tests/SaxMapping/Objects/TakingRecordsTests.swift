@@ -227,6 +227,8 @@ import Testing
     var events = 0
     private var isAtMember = false
     var rowShape: Int { isAtMember ? -1 : 0 }
+    func mayWait(shape: Int) -> Bool { true }
+
     func sufficiency(of kind: Int) -> RowSufficiency {
       RowSufficiency(all: 0, isShared: false)
     }
