@@ -9,6 +9,8 @@ struct BorrowedRowSink: ~Copyable {
   @inline(__always)
   borrowing func rowShape(of name: borrowing ElementName) -> Int { sink.rowShape(of: name) }
 
+  borrowing func mayWait(shape: Int) -> Bool { sink.mayWait(shape: shape) }
+
   borrowing func sufficiency(of shape: Int) -> RowSufficiency { sink.sufficiency(of: shape) }
 
   borrowing func content(ofShape shape: Int) -> RowContent { sink.content(ofShape: shape) }

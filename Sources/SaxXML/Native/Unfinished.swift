@@ -10,11 +10,22 @@ struct Unfinished: ~Copyable {
     case comment
     case instruction
     case reference
+    /// An element that the sink may take at once when it is all there, by its name.
+    case element(QualifiedNames.Entry)
   }
+
+  /// The most bytes of an element that are gathered: longer ones are told by events, as they come.
+  static let mostOfElement = 32 << 10
+  /// An element that others of its name lie in is found not to be whole after all, this often at most.
+  static let mostAttempts = 4
 
   /// It, and more of it that came since.
   var bytes = ByteBuffer()
   var kind = Kind.nothing
+  /// The number of times that the element was found not to be all there.
+  var attempts = 0
+  /// True if it is an element, of which nothing has been told.
+  var isElement = false
   /// The place in the window at which it begins.
   var start: Cursor
 
@@ -39,7 +50,32 @@ struct Unfinished: ~Copyable {
       var index = at
       while index < end, XMLCharacters.mayBeReferred(index.pointee) { index += 1 }
       return index < end ? (index + 1 - at, true) : (end - at, false)
+    case .element(let name): return ended(at, end, name)
     }
+  }
+
+  /// Up to the end tag of a name.
+  private func ended(_ at: Cursor, _ end: Cursor, _ name: QualifiedNames.Entry) -> (Int, Bool) {
+    var from = 0
+    while let found = ByteSearch.first(UInt8(ascii: ">"), in: at, from: from, to: end - at) {
+      if isEndTag(of: name, at, found) { return (found + 1, true) }
+      from = found + 1
+    }
+    return (end - at, false)
+  }
+
+  /// True if the `>` at an index ends an end tag, the beginning of which may be in what is held.
+  private func isEndTag(of name: QualifiedNames.Entry, _ at: Cursor, _ index: Int) -> Bool {
+    let name = name.pointee.buffer
+    var index = index - 1
+    func byte(_ index: Int) -> UInt8 {
+      if index >= 0 { return at[index] }
+      return bytes.count + index >= 0 ? bytes.base[bytes.count + index] : 0
+    }
+    while XMLCharacters.isSpace(byte(index)) { index -= 1 }
+    let start = index - name.count + 1
+    return byte(start - 1) == UInt8(ascii: "/") && byte(start - 2) == UInt8(ascii: "<")
+      && name.indices.allSatisfy { byte(start + $0) == name[$0] }
   }
 
   private func delimited(
@@ -64,6 +100,7 @@ struct Unfinished: ~Copyable {
     case .nothing, .few: false
     case .reference: bytes.count > limits.name + 2
     case .tag, .comment, .instruction: bytes.count > limits.tag
+    case .element: bytes.count > Self.mostOfElement
     }
   }
 
@@ -73,7 +110,7 @@ struct Unfinished: ~Copyable {
     case .comment: .comment
     case .instruction: .instruction
     case .few: bytes.count == 1 && bytes.base[0] == 0x3C ? .tag : nil
-    case .nothing, .reference: nil
+    case .nothing, .reference, .element: nil
     }
   }
 }

@@ -48,7 +48,11 @@ extension ContentPointer {
     name.pointee.rowRefusals = 0
     if rows.pointee.attempts.pauses() { return nil }
     guard let next = rows.read(name, shape, start, after, end) else {
-      rows.pointee.attempts.note(isRead: false)
+      if isCut(name, start, after, end), rows.pointee.sink.mayWait(shape: shape) {
+        wait(for: name, start)
+      } else {
+        rows.pointee.attempts.note(isRead: false)
+      }
       return nil
     }
     let isTaken = try take(rows, name, shape, start, next)
@@ -56,10 +60,40 @@ extension ContentPointer {
     return isTaken ? next : nil
   }
 
+  /// True if the window ends in an element, of which the whole start tag is there.
+  private func isCut(
+    _ name: QualifiedNames.Entry, _ start: Cursor, _ after: Cursor, _ end: Cursor
+  ) -> Bool {
+    guard end - start < Unfinished.mostOfElement, !window.isLast,
+      unfinished.attempts < Unfinished.mostAttempts,
+      let tagEnd = ByteSearch.first(UInt8(ascii: ">"), after, end), tagEnd[-1] != UInt8(ascii: "/")
+    else { return false }
+    let buffer = name.pointee.buffer
+    var at = tagEnd
+    while let found = ByteSearch.first(UInt8(ascii: "<"), at, end), end - found > buffer.count + 2 {
+      if found[1] == UInt8(ascii: "/"),
+        buffer.elementsEqual(UnsafeBufferPointer(start: found + 2, count: buffer.count)),
+        XMLCharacters.endsName(found[buffer.count + 2])
+      {
+        return false
+      }
+      at = found + 1
+    }
+    return true
+  }
+
+  /// Has the element read again when more of it is there: told by events it would cost ten times as much.
+  private func wait(for name: QualifiedNames.Entry, _ start: Cursor) {
+    unfinished.attempts += 1
+    unfinished.isElement = true
+    _ = position.unfinished(start, .element(name))
+  }
+
   private func take(
     _ rows: RowPointer, _ name: QualifiedNames.Entry, _ shape: Int, _ start: Cursor,
     _ next: Cursor
   ) throws -> Bool {
+    unfinished.attempts = 0
     let events = (window.eventStart, window.eventEnd)
     elements.push(name, start, declarations.count)
     open.countSibling(name.pointee.element.number)

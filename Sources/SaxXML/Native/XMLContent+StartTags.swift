@@ -20,6 +20,7 @@ extension ContentPointer {
       if name.pointee.key.count <= 16 { names.lastOpened.pointee.nextElement = name }
     }
     if let after = try takeRow(name, start, at, end) { return after }
+    if unfinished.isElement { return nil }
     names.lastOpened = name
     tags.pointee.attributes.removeAll()
     tags.pointee.isEmptyElement = false

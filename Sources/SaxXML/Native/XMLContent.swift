@@ -46,6 +46,10 @@ extension ContentPointer {
     @inline(__always) _read { yield pointee.elements.tags.position.open }
     @inline(__always) nonmutating _modify { yield &pointee.elements.tags.position.open }
   }
+  var unfinished: Unfinished {
+    @inline(__always) _read { yield position.pointee.unfinished }
+    @inline(__always) nonmutating _modify { yield &position.pointee.unfinished }
+  }
   var names: DocumentNames {
     @inline(__always) _read { yield pointee.elements.tags.names }
     @inline(__always) nonmutating _modify { yield &pointee.elements.tags.names }

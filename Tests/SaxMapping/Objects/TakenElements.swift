@@ -25,8 +25,12 @@ enum TakenElements {
     if !samples { mapper.assembly.hints.sample.close() }
     let sink = takes ? CountedTakes(mapper) : EventsAlone(mapper)
     let reader = NativeXMLReader(sink: sink, limits: limits)
-    mapped.read(bytes, by: reader, chunk: chunk)
-    mapped.lines.append("\(reader.mark) \(reader.endMark) \(reader.path) \(mapper.emittedCount)")
+    let isWellFormed = mapped.read(bytes, by: reader, chunk: chunk)
+    // Where something malformed follows, the event before it may have gone with its window.
+    if isWellFormed || chunk == bytes.count {
+      mapped.lines.append("\(reader.mark) \(reader.endMark)")
+    }
+    mapped.lines.append("\(reader.path) \(mapper.emittedCount)")
     if let miss = mapper.nearestMiss() { mapped.lines.append(miss.message) }
     return (mapped.lines, (sink as? CountedTakes)?.count ?? 0)
   }
