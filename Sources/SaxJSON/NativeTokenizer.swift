@@ -3,7 +3,7 @@ internal import SaxEvents
 /// Finds the tokens straight in the window's bytes.
 ///
 /// It keeps nothing of a token from window to window: one that is not all there is gathered by
-/// ``JSONEvents``, and read when it is. What is passed over by balance alone goes on from window
+/// ``JSONWindows``, and read when it is. What is passed over by balance alone goes on from window
 /// to window without being gathered.
 final class NativeTokenizer: Tokenizer {
   let scanner: BlockScanner

@@ -17,7 +17,9 @@ extension RowShapes {
     let made = automaton.transitions[Int(transition)]
     let next = automaton.states[Int(made.next)]
     guard made.conditionals.isEmpty else {
-      return ElementAction(positioned(by: made).map { .text(field: add($0)) } ?? .walk)
+      guard let field = positioned(by: made) else { return ElementAction(.walk) }
+      return ElementAction(
+        .text(field: add(field)), attributes: passage(to: Automaton.dead))
     }
     let field = scalarField(of: made)
     if field.isSome {

@@ -38,15 +38,22 @@ extension RowShapes {
   func sharedNumber(
     of transition: Int32, _ objects: RuleObjects?, within: [SharedShape.Part]
   ) -> Int? {
-    var parts = within + (objects?.parts ?? [])
+    var own = objects?.parts ?? []
     let next = automaton.transitions[Int(transition)].next
     if transition != Automaton.nothing, next != Automaton.dead {
       guard let watches = watches(of: next), !automaton.states[Int(next)].hasRest else {
         return nil
       }
-      parts.append(SharedShape.Part(view: SharedShape.rules, state: next))
-      parts += watches
+      own.append(SharedShape.Part(view: SharedShape.rules, state: next))
+      own += watches
     }
+    // A node on the way of an object of the same rule around it would be the one and the other.
+    let isAmbiguous = own.contains { part in
+      part.view > SharedShape.rules
+        && within.contains { $0.view == part.view && $0.state != part.state }
+    }
+    if isAmbiguous { return nil }
+    let parts = within + own
     let key = SharedKey(parts: parts, transition: transition)
     if let known = sharedNumbers[key] { return known }
     let number = add(

@@ -39,7 +39,8 @@ extension RowShapes {
           isVerbatim = isVerbatim && plan.conversions[Int(field.conversionIndex)].takesAnyText
         }
       }
-      let attributes = way.attributes.isEmpty ? -1 : passage(way.attributes)
+      // XML: an element that is nil has no text, be no attribute of it wanted.
+      let attributes = way.attributes.isEmpty && !isXML ? -1 : passage(way.attributes)
       return ElementAction(
         .text(field: index, isVerbatim: isVerbatim, within: substitute(for: way)),
         attributes: attributes)

@@ -67,6 +67,30 @@ import Testing
           "<item><tag>a</tag><parts>\(parts.joined(separator: "<other/>"))</parts><tag>b</tag></item>"
       }, taken: 15),
     RowMapping(
+      name: "nil elements of which no attribute is wanted",
+      mapping: """
+        emit Item at /items/item
+        emit Empty at /items/item[x = ""]
+        type Item { id: Int from @id; x: String?; second: String? from t[2] }
+        type Empty { id: Int from @id }
+        """,
+      document: items(60) {
+        let isNil =
+          $0 % 5 == 0 ? #" xmlns:i="http://www.w3.org/2001/XMLSchema-instance" i:nil="true""# : ""
+        return "<item id='\($0)'><x\(isNil)></x><t>a</t><t\(isNil)/></item>"
+      }, taken: 30),
+    RowMapping(
+      name: "objects of a rule in one another, on the way of each other's paths",
+      mapping: """
+        emit Section at //section
+        type Section { title: String?; words: [String] from section/para/word; all: [String] from .//word }
+        """,
+      document: items(30) {
+        let para = "<para><word>w\($0)</word></para>"
+        return
+          "<section><title>a</title>\(para)<section><title>b</title>\(para)</section></section>"
+      }, taken: 0),
+    RowMapping(
       name: "an enum",
       mapping: """
         emit Item at /items/item

@@ -331,6 +331,15 @@ import Testing
         return #"{"id":\#($0),"any":\#(any)}"#
       }, taken: 0),
     RowMapping(
+      name: "objects of a rule in one another, on the way of each other's paths",
+      mapping: """
+        emit Section at //section
+        type Section { title: String?; words: [String] from .//word }
+        """,
+      document: items(30) {
+        #"{"section":{"word":"w\#($0)","title":"a","section":{"title":"b","word":"x"}}}"#
+      }, taken: 0),
+    RowMapping(
       name: "objects in the place of texts of any name",
       mapping: """
         emit Item at /items
