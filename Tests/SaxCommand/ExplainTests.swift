@@ -55,7 +55,7 @@ import Testing
         emit T (line 3)
           at       /a:t  as t ends
           holds    one T at a time
-          written  JSON: as it is read, with no object in between
+          written  JSON: as it is read, unless its bytes or other rules need an object
                    XML: from an object, as there is one of it, the document's element
 
         type T (more.sax:2)

@@ -19,7 +19,7 @@ extension Explainer {
     }
     let most = 4
     let named = obstacles.sometimes.prefix(most).map { "\($0.field) (\($0.reason))" }
-    if named.isEmpty { return ["as it is read, with no object in between"] }
+    if named.isEmpty { return ["as it is read, unless its bytes or other rules need an object"] }
     let count = obstacles.sometimes.count
     let rest = count > most ? ["and \(count - most) more"] : []
     return [

@@ -95,7 +95,7 @@ import Testing
         #expect(phrases.last?.contains(reason) == true, "\(phrases)")
       } else {
         #expect(written.with > 100, "\(format)")
-        #expect(phrases == ["as it is read, with no object in between"])
+        #expect(phrases == ["as it is read, unless its bytes or other rules need an object"])
       }
     }
   }
