@@ -7,7 +7,6 @@ struct Carry: ~Copyable {
   }
 
   /// The most bytes of an object that are gathered: longer ones are told by events, as they come.
-  /// Each is scanned once more for its end, which costs 3 % of those.
   static let mostOfObject = 32 << 10
   /// The most containers that may be open in one.
   static let deepest = 64

@@ -258,8 +258,9 @@ final class NativeTokenizer: Tokenizer {
     }
   }
 
-  /// True if an object that begins there is cut by the window, and the sink may take it at once when it is whole:
-  /// told by events it would cost ten times as much, and a hundred times where many rules have predicates.
+  /// True if an object that begins there is cut by the window, and the sink may take it at once when it is whole.
+  /// Told by events, those that windows of 64 KiB cut made records of 860 bytes under 256 rules with predicates take
+  /// eight times as long in all.
   private func waits(
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ events: JSONEvents
   ) -> Bool {

@@ -82,7 +82,8 @@ extension ContentPointer {
     return true
   }
 
-  /// Has the element read again when more of it is there: told by events it would cost ten times as much.
+  /// Has the element read again when more of it is there. Told by events, those that
+  /// windows cut made records of 500 bytes under 256 rules with predicates take 1.6 times as long in all.
   private func wait(for name: QualifiedNames.Entry, _ start: Cursor) {
     unfinished.attempts += 1
     unfinished.isElement = true
