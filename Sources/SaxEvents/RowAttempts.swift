@@ -8,6 +8,9 @@ package struct RowAttempts {
   @inlinable
   package init() {}
 
+  /// True if some of the next objects are not to be tried.
+  package var isPaused: Bool { pause > 0 }
+
   /// True if the next object is not to be tried.
   @inlinable @inline(__always)
   package mutating func pauses() -> Bool {

@@ -273,7 +273,8 @@ final class NativeTokenizer: Tokenizer {
       case .array: true
       case .none: events.documents.isSequence && events.nesting.depth == 0
       }
-    guard mayBeRow, case let shape = rowSink.rowShape, shape >= 0, rowSink.mayWait(shape: shape)
+    guard mayBeRow, case let shape = rowSink.rowShape, shape >= 0,
+      !rows.pointee.keys.isPaused(shape), rowSink.mayWait(shape: shape)
     else { return false }
     return rows.pointee.isCut(start, end)
   }

@@ -192,6 +192,9 @@ struct RowKeys: ~Copyable {
     return blocks[shape]
   }
 
+  /// True if some of the next objects of a shape are not to be tried.
+  func isPaused(_ shape: Int) -> Bool { shape < count && blocks[shape].attempts.isPaused }
+
   /// True if the next object of a shape is not to be tried, as too many were given up.
   @inline(__always)
   mutating func pauses(_ shape: Int) -> Bool {

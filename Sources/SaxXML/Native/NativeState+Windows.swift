@@ -38,7 +38,6 @@ extension NativePointer {
     _ start: Cursor, _ end: Cursor, _ lines: LineCounter.Survey? = nil, isLast: Bool = false
   ) throws -> Cursor {
     unfinished.kind = .nothing
-    unfinished.isElement = false
     window.open(start, end, lines, isLast: isLast)
     do {
       let rest = try readWindow(start)

@@ -25,7 +25,7 @@ struct Unfinished: ~Copyable {
   /// The number of times that the element was found not to be all there.
   var attempts = 0
   /// True if it is an element, of which nothing has been told.
-  var isElement = false
+  var isElement: Bool { if case .element = kind { true } else { false } }
   /// The place in the window at which it begins.
   var start: Cursor
 

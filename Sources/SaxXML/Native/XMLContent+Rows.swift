@@ -48,7 +48,7 @@ extension ContentPointer {
     name.pointee.rowRefusals = 0
     if rows.pointee.attempts.pauses() { return nil }
     guard let next = rows.read(name, shape, start, after, end) else {
-      if isCut(name, start, after, end), rows.pointee.sink.mayWait(shape: shape) {
+      if rows.pointee.sink.mayWait(shape: shape), isCut(name, start, after, end) {
         wait(for: name, start)
       } else {
         rows.pointee.attempts.note(isRead: false)
@@ -86,7 +86,6 @@ extension ContentPointer {
   /// windows cut made records of 500 bytes under 256 rules with predicates take 1.6 times as long in all.
   private func wait(for name: QualifiedNames.Entry, _ start: Cursor) {
     unfinished.attempts += 1
-    unfinished.isElement = true
     _ = position.unfinished(start, .element(name))
   }
 
