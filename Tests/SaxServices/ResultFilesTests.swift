@@ -222,6 +222,21 @@ import Testing
     }
   }
 
+  @Test func aFileThatAnotherProcessWritesIsLeftToIt() async throws {
+    try await withFolder { folder in
+      let service = Service(items: 1)
+      let cache = try cache(folder, service)
+      _ = try await read(service.objects(cache, .first))
+      let kept = try #require(try files(folder).first)
+      let (written, abandoned) = ("\(kept).1.2.new", "\(kept).1.3.new")
+      for path in [written, abandoned] { try Data([1]).write(to: URL(filePath: path)) }
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: -7200)], ofItemAtPath: abandoned)
+      _ = try await read(service.objects(cache, .reload))
+      #expect(try Set(files(folder)) == [kept, written])
+    }
+  }
+
   @Test func aLoopThatIsLeftLeavesNoFile() async throws {
     try await withFolder { folder in
       let service = Service(items: 3)

@@ -10,6 +10,8 @@ struct DiskResultStore<Element: Codable & Sendable>: ResultStore {
   private static var mark: String { "Saxifrage result 1\n" }
   private static var hashLength: Int { 64 }
   private static var largest: Int { 64 << 20 }
+  /// In seconds.
+  private static var longestWrite: Double { 3600 }
 
   private let folder: String
   private let limits: ResultLimits
@@ -30,9 +32,9 @@ struct DiskResultStore<Element: Codable & Sendable>: ResultStore {
     await apart {
       guard let bytes = bytes(of: result) else { return }
       let path = path(of: result.key)
-      guard (try? PrivateFile.write(bytes, to: path)) != nil else { return }
-      setTime(result.time, of: path)
-      for name in limits.excess(of: times(), at: result.time) { remove(name) }
+      // Another that keeps a result at this moment goes by the time of this one.
+      guard (try? PrivateFile.write(bytes, to: path, at: result.time)) != nil else { return }
+      for name in limits.excess(of: times(at: result.time), at: result.time) { remove(name) }
     }
   }
 
@@ -56,22 +58,22 @@ struct DiskResultStore<Element: Codable & Sendable>: ResultStore {
 
   private func remove(_ name: String) { unlink(path(of: name)) }
 
-  private func times() -> [String: Double] {
+  /// When each result was kept. A file that a process writes at this moment is none yet; one that a process
+  /// left behind that died while it wrote is too old, and goes.
+  ///
+  /// - Parameter now: in seconds since 1970, by the clock that results are kept by.
+  private func times(at now: Double) -> [String: Double] {
     var times: [String: Double] = [:]
     for name in names() {
       var status = stat()
       guard lstat(path(of: name), &status) == 0 else { continue }
       let time = status.modificationTime
-      times[name] = Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+      let seconds = Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+      let isBeingWritten = [now, SystemTime.now].contains { abs($0 - seconds) < Self.longestWrite }
+      if PrivateFile.isUnfinished(name), isBeingWritten { continue }
+      times[name] = seconds
     }
     return times
-  }
-
-  /// - Parameter seconds: since 1970.
-  private func setTime(_ seconds: Double, of path: String) {
-    guard let whole = time_t(exactly: seconds.rounded(.down)) else { return }
-    let time = timespec(tv_sec: whole, tv_nsec: Int((seconds - Double(whole)) * 1e9))
-    _ = FileName.withPath(path) { utimensat(AT_FDCWD, $0, [time, time], 0) }
   }
 
   private func read(_ key: String) -> KeptResult<Element>? {

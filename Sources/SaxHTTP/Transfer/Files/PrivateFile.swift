@@ -44,9 +44,14 @@ package enum PrivateFile {
 
   /// Puts bytes in the place of what a file holds. Waits until they are on the disk.
   ///
+  /// - Parameter time: when the file was changed, in seconds since 1970, as whoever lists the folder is to see
+  ///   from the first; nil for now.
   /// - Throws: ``HTTPError/Code/file`` if it can't be written; what was there is there still.
-  package static func write(_ bytes: [UInt8], to path: String) throws(HTTPError) {
+  package static func write(
+    _ bytes: [UInt8], to path: String, at time: Double? = nil
+  ) throws(HTTPError) {
     let new = try New(bytes, for: path)
+    if let time { setTime(time, of: new.descriptor) }
     try new.finish(FileCall.again { fsync(new.descriptor) } == 0 ? 0 : errno)
   }
 
@@ -60,6 +65,18 @@ package enum PrivateFile {
     try new.finish(await FileCall.synchronize(new.descriptor))
   }
 
+  /// Tells whether a file of this name is one that ``write(_:to:at:)`` has not yet put in its place.
+  package static func isUnfinished(_ name: String) -> Bool { name.hasSuffix(unfinished) }
+
+  /// The ending of names of files that are being written.
+  private static let unfinished = ".new"
+
+  private static func setTime(_ seconds: Double, of descriptor: Int32) {
+    guard let whole = time_t(exactly: seconds.rounded(.down)) else { return }
+    let time = timespec(tv_sec: whole, tv_nsec: Int((seconds - Double(whole)) * 1e9))
+    _ = futimens(descriptor, [time, time])
+  }
+
   /// The file that is to take the place.
   private struct New {
     let descriptor: Int32
@@ -68,7 +85,7 @@ package enum PrivateFile {
 
     init(_ bytes: [UInt8], for path: String) throws(HTTPError) {
       self.path = path
-      new = "\(path).\(getpid()).\(UInt32.random(in: 0...(.max))).new"
+      new = "\(path).\(getpid()).\(UInt32.random(in: 0...(.max)))\(PrivateFile.unfinished)"
       guard let opened = FileCall.open(new, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW) else {
         throw Self.error(path, errno)
       }
