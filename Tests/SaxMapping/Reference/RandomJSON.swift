@@ -80,4 +80,33 @@ struct RandomJSON: RandomMaker {
         "\"\\u0031\"", "3", "1.5",
       ]))
   }
+
+  // MARK: Records
+
+  /// A list of objects that are much alike, below the names that rules for them ask for.
+  mutating func records(_ count: Int) -> DraftJSON {
+    var kinds = [object(depth: 3), object(depth: 2), object(depth: 3)]
+    while case .object(let members) = kinds[0], members.count < 2 { kinds[0] = object(depth: 3) }
+    let items = (0..<count).map { _ in
+      varied(below(5) == 0 ? pick(kinds) : kinds[0])
+    }
+    let list = DraftJSON.object([("b", scalar()), ("a", .array(items)), ("c", scalar())])
+    let root = DraftJSON.object([("@k", scalar()), ("c", list)])
+    return one(in: 5) ? .object([("c", root)]) : root
+  }
+
+  /// The same members, mostly, with other values.
+  private mutating func varied(_ value: DraftJSON) -> DraftJSON {
+    switch value {
+    case .scalar: return one(in: 2) ? scalar() : value
+    case .array(let items):
+      let varied = items.map { self.varied($0) }
+      return .array(one(in: 6) && !varied.isEmpty ? varied + [varied[0]] : varied)
+    case .object(var members):
+      members = members.map { (key: $0.key, value: varied($0.value)) }
+      if one(in: 12), !members.isEmpty { members.remove(at: below(members.count)) }
+      if one(in: 20) { members.shuffle(using: &random) }
+      return .object(members)
+    }
+  }
 }

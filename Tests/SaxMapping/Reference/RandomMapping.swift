@@ -14,9 +14,13 @@ struct RandomMapping: RandomMaker {
   /// True if predicates compare Booleans, and what functions make of nodes.
   private let comparesAll: Bool
 
-  init(random: SplitMix, comparesAll: Bool = false) {
+  /// True if rules and fields ask for what most mappings ask for.
+  private let isPlain: Bool
+
+  init(random: SplitMix, comparesAll: Bool = false, isPlain: Bool = false) {
     self.random = random
     self.comparesAll = comparesAll
+    self.isPlain = isPlain
   }
 
   mutating func mapping() -> DraftMapping {
@@ -27,9 +31,12 @@ struct RandomMapping: RandomMaker {
     mapping.header.append(#"enum E { one = "1", "x"; two = "2"; three; else other }"#)
     mapping.header.append(#"enum F { x; one = "1" }"#)
     typeCount = 1 + below(4)
-    choices = Set((0..<(typeCount - 1)).filter { _ in one(in: 4) })
+    choices = Set((0..<(typeCount - 1)).filter { _ in one(in: isPlain ? 10 : 4) })
     for index in 0..<typeCount { mapping.types.append(type(index)) }
-    for _ in 0...below(3) { mapping.rules.append(rule()) }
+    for _ in 0...below(isPlain ? 2 : 3) {
+      let asksForRecords = isPlain && (mapping.rules.isEmpty || !one(in: 4))
+      mapping.rules.append(asksForRecords ? recordRule() : rule())
+    }
     return mapping
   }
 
@@ -46,6 +53,21 @@ struct RandomMapping: RandomMaker {
     return DraftRule(
       keyword: one(in: 15) ? "error" : "emit", type: type,
       path: absolutePath(mayEndInAttribute: !type.hasPrefix("T")))
+  }
+
+  /// A rule for one of the types at `a`, where lists of records are.
+  private mutating func recordRule() -> DraftRule {
+    var alternative = DraftAlternative(root: one(in: 5) ? "//" : "/", steps: [])
+    if alternative.root == "/" { alternative.steps.append(DraftStep(name: "c")) }
+    var last = DraftStep(name: one(in: 6) ? "*" : "a")
+    if one(in: 4) { last.predicates.append(predicate()) }
+    alternative.steps.append(last)
+    var other = alternative
+    other.steps.insert(DraftStep(name: pick(["c", "a"])), at: 0)
+    if one(in: 2) { alternative.root = "//" }
+    return DraftRule(
+      type: "T\(below(typeCount))",
+      path: DraftPath(alternatives: one(in: 3) ? [alternative, other] : [alternative]))
   }
 
   private mutating func absolutePath(mayEndInAttribute: Bool) -> DraftPath {
@@ -121,7 +143,7 @@ struct RandomMapping: RandomMaker {
   private mutating func anyField(_ name: String, in index: Int) -> DraftField {
     let name = one(in: 6) ? pick(["a", "b", "c"]) + name : name
     var field: DraftField
-    switch below(20) {
+    switch isPlain && !one(in: 20) ? pick([0, 0, 0, 0, 0, 6, 8, 8, 14, 17, 19]) : below(20) {
     case 0...5: field = scalar(name)
     case 6, 7: field = object(name, in: index)
     case 8...10: field = list(name, in: index)
@@ -175,6 +197,7 @@ struct RandomMapping: RandomMaker {
   }
 
   private mutating func item(in index: Int) -> String {
+    if isPlain, !one(in: 10) { return pick(["String", "Int?", "E", "T\(below(typeCount))"]) }
     let type = pick([
       "String", "Int", "Any", "E", "T\(below(typeCount))", "T\(below(typeCount))", "Raw", "String",
     ])
@@ -183,11 +206,11 @@ struct RandomMapping: RandomMaker {
 
   private mutating func list(_ name: String, in index: Int) -> DraftField {
     var type = "[\(item(in: index))]"
-    if one(in: 5) { type = "[\(type)]" }
+    if one(in: isPlain ? 30 : 5) { type = "[\(type)]" }
     if one(in: 4) { type += "?" }
     var field = DraftField(name: name, type: type, path: relativePath())
     if one(in: 6) { field.clauses.append("max \(1 + below(3))") }
-    if one(in: 5) { field.clauses.append("distinct") }
+    if one(in: isPlain ? 20 : 5) { field.clauses.append("distinct") }
     return field
   }
 
@@ -256,17 +279,17 @@ struct RandomMapping: RandomMaker {
     var alternatives: [DraftAlternative] = []
     repeat {
       alternatives.append(relativeAlternative())
-    } while alternatives.count < count && one(in: 3)
+    } while alternatives.count < count && one(in: isPlain ? 6 : 3)
     return DraftPath(alternatives: alternatives)
   }
 
   private mutating func relativeAlternative() -> DraftAlternative {
     var alternative = DraftAlternative(format: format(), steps: [])
-    if one(in: 15) {
+    if one(in: isPlain ? 40 : 15) {
       alternative.steps = [DraftStep(name: ".", predicates: one(in: 2) ? [predicate()] : [])]
       return alternative
     }
-    if one(in: 6) { alternative.root = ".//" }
+    if one(in: isPlain ? 12 : 6) { alternative.root = ".//" }
     if one(in: 4) {
       if one(in: 3) { alternative.steps.append(step(isFirst: true)) }
       alternative.steps.append(attribute())
@@ -307,7 +330,7 @@ struct RandomMapping: RandomMaker {
   private mutating func step(isFirst: Bool) -> DraftStep {
     var step = DraftStep(name: test())
     if !isFirst, one(in: 8) { step.isDescending = true }
-    if one(in: 4) {
+    if one(in: isPlain ? 10 : 4) {
       if one(in: 5) {
         let late = decidesEarly
         decidesEarly = true

@@ -92,4 +92,45 @@ struct RandomXML: RandomMaker {
       "1.5", "5e0",
     ])
   }
+
+  // MARK: Records
+
+  /// A document of elements that are much alike, below the names that rules for them ask for.
+  mutating func records(_ count: Int) -> DraftXML {
+    var kinds = [element(depth: 2), element(depth: 1), element(depth: 2)]
+    while kinds[0].pieces.count < 2 { kinds[0] = element(depth: 2) }
+    for index in kinds.indices { kinds[index].name = "a" }
+    var list = DraftXML(name: "c")
+    list.pieces = (0..<count).flatMap { _ in
+      [.source("\n"), .element(varied(below(5) == 0 ? pick(kinds) : kinds[0]))]
+    }
+    if one(in: 5) {
+      list.name = "a"
+      list = DraftXML(name: "c", pieces: [.element(list)])
+    }
+    list.attributes =
+      [
+        ("xmlns:p", "urn:p"), ("xmlns:q", "urn:q"),
+        ("xmlns:xsi", "http://www.w3.org/2001/XMLSchema-instance"),
+      ] + list.attributes
+    return list
+  }
+
+  /// The same attributes and elements, mostly, with other texts.
+  private mutating func varied(_ element: DraftXML) -> DraftXML {
+    var varied = element
+    for index in varied.attributes.indices
+    where ["k", "m"].contains(varied.attributes[index].name) && one(in: 2) {
+      varied.attributes[index].value = text()
+    }
+    varied.pieces = varied.pieces.map { piece in
+      switch piece {
+      case .source(let source): .source(one(in: 2) && !source.hasPrefix("<") ? text() : source)
+      case .element(let element): .element(self.varied(element))
+      }
+    }
+    if one(in: 12), !varied.pieces.isEmpty { varied.pieces.remove(at: below(varied.pieces.count)) }
+    if one(in: 20), let piece = varied.pieces.last { varied.pieces.append(piece) }
+    return varied
+  }
 }

@@ -4,12 +4,16 @@
 /// The time at which the value of a predicate on a node is known, by the tree's clock: as soon as
 /// nothing that may still come can change it.
 extension ReferenceEvaluator {
-  /// The time at which it is known that a node counts for a rule; nil if it doesn't.
-  func decision(on target: Found, by paths: [Path], from root: Found) -> Int? {
-    usable(paths).compactMap { path in
-      arrivals(by: path.steps[...], from: root, at: 0).filter { $0.node === target.node }
-        .map(\.time).min()
-    }.min()
+  /// The nodes that count for a rule, and the time at which that is known of each.
+  func decisions(by paths: [Path], from root: Found) -> [ObjectIdentifier: Int] {
+    var times: [ObjectIdentifier: Int] = [:]
+    for path in usable(paths) {
+      for (node, time) in arrivals(by: path.steps[...], from: root, at: 0) {
+        let known = times[ObjectIdentifier(node)]
+        times[ObjectIdentifier(node)] = min(known ?? time, time)
+      }
+    }
+    return times
   }
 
   /// The nodes that steps lead to, each way there for itself, and when that is known.

@@ -40,8 +40,9 @@ struct ReferenceEvaluator {
     for (index, rule) in model.rules.enumerated() {
       for (number, root) in payload.roots.enumerated() {
         let context = Found(node: root, number: number + 1)
+        let decisions = decisions(by: rule.paths, from: context)
         for found in find(rule.paths, from: context) {
-          let decided = decision(on: found, by: rule.paths, from: context) ?? 0
+          let decided = decisions[ObjectIdentifier(found.node)] ?? 0
           emissions.append((found, index, number, decided))
         }
       }

@@ -8,7 +8,15 @@ struct Found {
   var number: Int
   var source: Step.Source?
 
-  func isSame(as other: Found) -> Bool { node === other.node && source == other.source }
+  /// The same for results that are the same, and for no others.
+  fileprivate var identity: Identity {
+    Identity(node: ObjectIdentifier(node), source: source.map { "\($0)" })
+  }
+
+  fileprivate struct Identity: Hashable {
+    var node: ObjectIdentifier
+    var source: String?
+  }
 }
 
 extension ReferenceEvaluator {
@@ -47,13 +55,7 @@ extension ReferenceEvaluator {
   }
 
   func find(_ paths: [Path], from context: Found) -> [Found] {
-    var all: [Found] = []
-    for path in usable(paths) {
-      for found in find(path, from: context) where !all.contains(where: { $0.isSame(as: found) }) {
-        all.append(found)
-      }
-    }
-    return inOrder(all)
+    inOrder(usable(paths).flatMap { find($0, from: context) })
   }
 
   func usable(_ paths: [Path]) -> [Path] {
@@ -61,10 +63,8 @@ extension ReferenceEvaluator {
   }
 
   private func inOrder(_ found: [Found]) -> [Found] {
-    var unique: [Found] = []
-    for found in found where !unique.contains(where: { $0.isSame(as: found) }) {
-      unique.append(found)
-    }
+    var seen: Set<Found.Identity> = []
+    let unique = found.filter { seen.insert($0.identity).inserted }
     // A stable sort, for sources of one node.
     return unique.enumerated().sorted {
       ($0.element.node.opened, $0.offset) < ($1.element.node.opened, $1.offset)
