@@ -42,7 +42,9 @@ extension Handover {
           guard try emit(members, made.view, made.plain.scope, rule, isWithin, &handedOut) else {
             return false
           }
-        case .skipped: if outcome.emitted == 0 { hints.nearMisses.matched.insert(Int(rule)) }
+        case .skipped:
+          guard fit(members) else { return false }
+          if outcome.emitted == 0 { hints.nearMisses.matched.insert(Int(rule)) }
         case .unknown: return false
         }
       }
@@ -132,6 +134,7 @@ extension Handover {
     of objects: RuleObjects, _ members: UnsafeBufferPointer<RowMember>
   ) -> [Int]? {
     if objects.equalities.isEmpty, objects.evaluated.isEmpty { return objects.unconditional }
+    guard fit(members) else { return nil }
     var makers = objects.unconditional
     if !objects.equalities.isEmpty, !lookUp(in: members, objects, &makers) { return nil }
     for index in objects.evaluated {
@@ -171,6 +174,11 @@ extension Handover {
       order: nodes.order, in: contents.currentNode)
   }
 
+  /// True if no text is too long, which may be an error whatever becomes of the object.
+  private func fit(_ members: UnsafeBufferPointer<RowMember>) -> Bool {
+    members.allSatisfy { $0.count <= limits.text }
+  }
+
   /// Adds the makers whose predicates ask for a text that is there.
   ///
   /// - Returns: false if the row has to come by events.
@@ -183,8 +191,6 @@ extension Handover {
       index += 1
       switch member.kind {
       case .string, .number, .true, .false:
-        // Too long a text is an error whatever becomes of the object.
-        guard member.count <= limits.text else { return false }
         guard let lookUp = objects.lookUps[member.field] else { continue }
         let text = UnsafeBufferPointer(start: member.start, count: member.count)
         makers += lookUp.entries(of: text.span)

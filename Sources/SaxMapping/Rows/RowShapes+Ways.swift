@@ -29,7 +29,7 @@ extension RowShapes {
     way.placePresences(&partObjects)
     let isXML = automaton.format == .xml
     if !way.texts.isEmpty {
-      guard !way.isObject, !way.isRow || !isXML else { return ElementAction(.walk) }
+      guard !way.isObject else { return ElementAction(.walk) }
       let index = add(ScalarField())
       var isVerbatim = true
       for (view, field) in way.texts {
@@ -39,8 +39,8 @@ extension RowShapes {
           isVerbatim = isVerbatim && plan.conversions[Int(field.conversionIndex)].takesAnyText
         }
       }
-      // XML: an element that is nil has no text, be no attribute of it wanted.
-      let attributes = way.attributes.isEmpty && !isXML ? -1 : passage(way.attributes)
+      // XML: one with elements in it is told by events, and one that is nil has no text, be no attribute of it wanted.
+      let attributes = isXML ? passage(way.attributes + way.rows) : -1
       return ElementAction(
         .text(field: index, isVerbatim: isVerbatim, within: substitute(for: way)),
         attributes: attributes)
@@ -159,9 +159,9 @@ extension RowShapes {
     }
     if made.next == Automaton.dead { return true }
     let part = SharedShape.Part(view: view, state: made.next)
-    // In a text nothing else is wanted, but of its element.
-    guard made.matches.isEmpty || isXML && next.wantsAttributesAlone else { return false }
-    if isXML, !next.wantsChildren {
+    // In a text nothing else is wanted, but of its element: one with others in it is told by events.
+    guard made.matches.isEmpty || isXML else { return false }
+    if isXML, !made.matches.isEmpty || !next.wantsChildren {
       way.attributes.append(part)
     } else {
       way.rows.append(part)

@@ -58,7 +58,7 @@ struct DiskResultStore<Element: Codable & Sendable>: ResultStore {
 
   private func remove(_ name: String) { unlink(path(of: name)) }
 
-  /// When each result was kept. A file that a process writes at this moment is none yet; one that a process
+  /// The time at which each result was kept. A file that a process writes at this moment is none yet; one that a process
   /// left behind that died while it wrote is too old, and goes.
   ///
   /// - Parameter now: in seconds since 1970, by the clock that results are kept by.

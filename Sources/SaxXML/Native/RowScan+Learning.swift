@@ -1,7 +1,7 @@
 internal import SaxEvents
 
-/// Learning what names lead to that have not come in a shape of element before. All of them are names
-/// that the reader knows: others it has to count, and to check.
+/// Learning what names lead to that have not come in a shape of element before, and names that have not come in the
+/// document: of what nobody reads of an element told by events the reader sees none.
 extension RowPointer {
   @inline(never)
   func learnRoot(_ name: QualifiedNames.Entry, _ shape: Int) -> RowNames.Tags? {
@@ -23,7 +23,41 @@ extension RowPointer {
     let stop = pointee.search.endOfName(start, end)
     guard stop < end, stop > start else { return nil }
     return pointee.reader.names.qualified.find(
-      NameKey(start, stop - start, before: end), start)
+      NameKey(start, stop - start, before: end), start) ?? new(start, end)
+  }
+
+  @inline(never)
+  private func new(_ start: Cursor, _ end: Cursor) -> QualifiedNames.Entry? {
+    guard mayLearn else { return nil }
+    pointee.newNames &+= 1
+    var at = start
+    return try? pointee.reader.tags.qualifiedName(&at, end, in: start - 1)
+  }
+
+  /// True if one more name is of no account: an error that there are too many is about those that events tell of.
+  private var mayLearn: Bool {
+    pointee.newNames < RowScan.mostNewNames
+      && pointee.reader.names.count < pointee.limits.names / 2
+  }
+
+  /// Finds the number of an element's name that stands for another namespace, or for none yet.
+  ///
+  /// - Returns: false if it has to be told by events.
+  private func resolve(_ name: QualifiedNames.Entry) -> Bool {
+    let namespace = name.pointee.prefix.pointee.namespace
+    if name.pointee.elementNamespace == namespace { return true }
+    return mayLearn
+      && (try? pointee.reader.tags.resolve(name, namespace, name.pointee.bytes)) != nil
+  }
+
+  /// The same of an attribute's.
+  private func resolve(
+    _ name: QualifiedNames.Entry, attributeIn namespace: StringPool.Entry?
+  ) -> Bool {
+    if name.pointee.attributeNamespace == namespace { return true }
+    return mayLearn
+      && (try? pointee.reader.tags.resolve(
+        name, attributeIn: namespace, name.pointee.bytes)) != nil
   }
 
   // MARK: Elements
@@ -49,7 +83,7 @@ extension RowPointer {
 
   private func learn(_ shape: RowNames.Shape, _ name: QualifiedNames.Entry) -> Int? {
     guard shape.pointee.count < RowNames.mostTags, name.pointee.declared == nil,
-      name.pointee.elementNamespace == name.pointee.prefix.pointee.namespace
+      resolve(name)
     else { return nil }
     pointee.names.use(name.pointee.prefix)
     let parts = name.pointee.element
@@ -93,9 +127,7 @@ extension RowPointer {
     guard end - start > 64, index < RowNames.mostAttributes, let name = known(start, end)
     else { return nil }
     let namespace = name.pointee.isPrefixed ? name.pointee.prefix.pointee.namespace : nil
-    guard name.pointee.declared == nil, name.pointee.attributeNamespace == namespace else {
-      return nil
-    }
+    guard name.pointee.declared == nil, resolve(name, attributeIn: namespace) else { return nil }
     let attributes = tag.pointee.attributes
     var action = MemberAction.skip
     if name.pointee.isPrefixed { pointee.names.use(name.pointee.prefix) }

@@ -6,7 +6,7 @@ typealias RowPointer = UnsafeMutablePointer<RowScan>
 /// that takes them at once.
 ///
 /// It takes what is plain and gives up at anything else, which is then told by events: what the
-/// window cuts, an error, a name that the document did not have before, CDATA, comments, elements in
+/// window cuts, an error, CDATA, comments, elements in
 /// a text. So it need not be able to do more than most elements ask for, and nothing is told twice.
 ///
 /// It lies in memory of its own, as ``NativeState`` does.
@@ -35,6 +35,8 @@ struct RowScan: ~Copyable {
   var decoded = ByteBuffer()
   /// True if the tag read last was an empty element's.
   var isEmptyElement = false
+  /// The number of names that rows were the first to have.
+  var newNames = 0
   /// The number of elements open around the row.
   var outermost = 0
   /// Those within it that are open, but for the innermost.
@@ -46,6 +48,9 @@ struct RowScan: ~Copyable {
   static let deepest = 64
   /// As well as one that has longer texts with references, in bytes.
   static let mostDecoded = 1 << 16
+
+  /// As well as one with a name that the document did not have, where rows have had as many.
+  static let mostNewNames = 1024
 
   init(sink: any RowSink, reader: ElementPointer, search: MarkupSearch, limits: Limits) {
     self.sink = BorrowedRowSink(sink)

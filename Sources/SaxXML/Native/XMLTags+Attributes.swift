@@ -154,11 +154,7 @@ extension TagPointer {
     _ name: QualifiedNames.Entry, _ namespace: StringPool.Entry?,
     _ entry: UnsafeMutablePointer<Attributes.Entry>, _ tag: Cursor
   ) throws {
-    if namespace == nil, name.pointee.isPrefixed { throw undeclared(name, tag) }
-    if name.pointee.attributeNamespace != namespace {
-      name.pointee.attributeNamespace = namespace
-      try number(&name.pointee.attribute, name.pointee.local, namespace, tag)
-    }
+    try resolve(name, attributeIn: namespace, tag)
     let value = entry.pointee.value
     entry.pointee = name.pointee.attribute
     entry.pointee.value = value

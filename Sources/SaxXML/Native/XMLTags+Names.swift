@@ -58,8 +58,18 @@ extension TagPointer {
     _ name: QualifiedNames.Entry, _ namespace: StringPool.Entry?, _ tag: Cursor
   ) throws {
     if namespace == nil, name.pointee.isPrefixed { throw undeclared(name, tag) }
-    name.pointee.elementNamespace = namespace
     try number(&name.pointee.element, name.pointee.local, namespace, tag)
+    name.pointee.elementNamespace = namespace
+  }
+
+  /// The same of an attribute's name.
+  func resolve(
+    _ name: QualifiedNames.Entry, attributeIn namespace: StringPool.Entry?, _ tag: Cursor
+  ) throws {
+    if namespace == nil, name.pointee.isPrefixed { throw undeclared(name, tag) }
+    if name.pointee.attributeNamespace == namespace { return }
+    try number(&name.pointee.attribute, name.pointee.local, namespace, tag)
+    name.pointee.attributeNamespace = namespace
   }
 
   func undeclared(_ name: QualifiedNames.Entry, _ tag: Cursor) -> ReadingError {

@@ -194,6 +194,19 @@ import Testing
         "<item id='\($0)'><tag>a</tag><x/><tag>b</tag>\($0 % 2 == 0 ? "<tag>c</tag>" : "")</item>"
       }, taken: 18),
     RowMapping(
+      name: "texts of any depth of several rules",
+      mapping: """
+        emit Item at /items/item
+        emit Late at /items/item[n > 5]
+        type Item { id: Int from @id; all: [Int] from .//n; codes: [String] from .//@code }
+        type Late { id: Int from @id; last: [Int] from .//n; deep: String? from .//x }
+        """,
+      document: items {
+        let deep = $0 % 3 == 0 ? "<deep><n>3</n><x>y</x></deep>" : ""
+        return
+          "<item id='\($0)'><n code='a'>\($0)</n><part code='b'>\(deep)<n>7</n></part><z/></item>"
+      }, taken: 18),
+    RowMapping(
       name: "alternatives for the other format",
       mapping: """
         namespace s = "urn:s"

@@ -1,0 +1,47 @@
+import Testing
+
+/// Elements that end in others which nobody reads, of which events tell no names, go by rows as well.
+@Suite("Elements with unread ones last") struct UnreadElementMappingsTests {
+  private static let document =
+    "<r xmlns:p='urn:p'>"
+    + (0..<40).map {
+      """
+      <e k='\($0)'><a>\($0)</a><l>1</l><l>2</l><l>3</l><o k='1'><c>x</c><d>y</d></o>\
+      <note n='1' p:n='2'>n</note><more><x>1</x></more><last/></e>
+      """
+    }.joined(separator: "\n") + "</r>"
+
+  private static let rules = ["/r/e", "/r/e[@k >= 0]", "//e", "/r/e[a >= 0]"]
+
+  @Test(
+    arguments: rules,
+    [
+      "type E { x: Int? from a }",
+      "type E { x: Int? from l[2] }",
+      #"type E { x: O? from o[@k = "1"] } type O { c: String; d: String? }"#,
+      "type E { x: O? from o } type O { c: String? }",
+      "type E { x: String? from l | a }",
+      "type E { x: [String] from @*; a: Int }",
+      "type E { n: Int from position(); a: Int }",
+      "type E { n: Int from line(); a: Int }",
+      "type E { l: [Int] from l; a: Int }",
+    ]) func goByRows(rule: String, types: String) throws
+  {
+    try RowMapping(
+      name: types, mapping: "emit E at \(rule)\n\(types.replacing("} ", with: "}\n"))",
+      document: Self.document, taken: 38
+    ).expectRows()
+  }
+
+  /// Names that rows were the first to have are no reason for an error.
+  @Test func manyNamesAreNoError() throws {
+    let text =
+      "<r>"
+      + (0..<4000).map { "<e><a>\($0)</a><l>1</l><l>2</l><n\($0) m\($0)='1'/></e>" }.joined()
+      + "</r>"
+    try RowMapping(
+      name: "many names", mapping: "emit E at /r/e\ntype E { x: Int? from l[2] }", document: text,
+      taken: 400
+    ).expectRows()
+  }
+}
