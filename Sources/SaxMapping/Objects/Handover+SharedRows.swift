@@ -42,9 +42,7 @@ extension Handover {
           guard try emit(members, made.view, made.plain.scope, rule, isWithin, &handedOut) else {
             return false
           }
-        case .skipped:
-          guard fit(members) else { return false }
-          if outcome.emitted == 0 { hints.nearMisses.matched.insert(Int(rule)) }
+        case .skipped: if outcome.emitted == 0 { hints.nearMisses.matched.insert(Int(rule)) }
         case .unknown: return false
         }
       }

@@ -40,24 +40,9 @@ extension RowPointer {
       && pointee.reader.names.count < pointee.limits.names / 2
   }
 
-  /// Finds the number of an element's name that stands for another namespace, or for none yet.
-  ///
-  /// - Returns: false if it has to be told by events.
-  private func resolve(_ name: QualifiedNames.Entry) -> Bool {
-    let namespace = name.pointee.prefix.pointee.namespace
-    if name.pointee.elementNamespace == namespace { return true }
-    return mayLearn
-      && (try? pointee.reader.tags.resolve(name, namespace, name.pointee.bytes)) != nil
-  }
-
-  /// The same of an attribute's.
-  private func resolve(
-    _ name: QualifiedNames.Entry, attributeIn namespace: StringPool.Entry?
-  ) -> Bool {
-    if name.pointee.attributeNamespace == namespace { return true }
-    return mayLearn
-      && (try? pointee.reader.tags.resolve(
-        name, attributeIn: namespace, name.pointee.bytes)) != nil
+  /// True if a name's number is known, or found now.
+  private func resolves(isKnown: Bool, by find: (TagPointer) throws -> Void) -> Bool {
+    isKnown || mayLearn && (try? find(pointee.reader.tags)) != nil
   }
 
   // MARK: Elements
@@ -82,8 +67,11 @@ extension RowPointer {
   }
 
   private func learn(_ shape: RowNames.Shape, _ name: QualifiedNames.Entry) -> Int? {
+    let namespace = name.pointee.prefix.pointee.namespace
     guard shape.pointee.count < RowNames.mostTags, name.pointee.declared == nil,
-      resolve(name)
+      resolves(
+        isKnown: name.pointee.elementNamespace == namespace,
+        by: { try $0.resolve(name, namespace, name.pointee.bytes) })
     else { return nil }
     pointee.names.use(name.pointee.prefix)
     let parts = name.pointee.element
@@ -127,7 +115,11 @@ extension RowPointer {
     guard end - start > 64, index < RowNames.mostAttributes, let name = known(start, end)
     else { return nil }
     let namespace = name.pointee.isPrefixed ? name.pointee.prefix.pointee.namespace : nil
-    guard name.pointee.declared == nil, resolve(name, attributeIn: namespace) else { return nil }
+    guard name.pointee.declared == nil,
+      resolves(
+        isKnown: name.pointee.attributeNamespace == namespace,
+        by: { try $0.resolve(name, attributeIn: namespace, name.pointee.bytes) })
+    else { return nil }
     let attributes = tag.pointee.attributes
     var action = MemberAction.skip
     if name.pointee.isPrefixed { pointee.names.use(name.pointee.prefix) }

@@ -6,8 +6,7 @@ typealias RowPointer = UnsafeMutablePointer<RowScan>
 /// that takes them at once.
 ///
 /// It takes what is plain and gives up at anything else, which is then told by events: what the
-/// window cuts, an error, CDATA, comments, elements in
-/// a text. So it need not be able to do more than most elements ask for, and nothing is told twice.
+/// window cuts, an error, CDATA, comments, elements in a text. So it need not be able to do more than most elements ask for, and nothing is told twice.
 ///
 /// It lies in memory of its own, as ``NativeState`` does.
 struct RowScan: ~Copyable {
@@ -49,7 +48,7 @@ struct RowScan: ~Copyable {
   /// As well as one that has longer texts with references, in bytes.
   static let mostDecoded = 1 << 16
 
-  /// As well as one with a name that the document did not have, where rows have had as many.
+  /// The most names that rows may be the first to have. An element with one more is told by events.
   static let mostNewNames = 1024
 
   init(sink: any RowSink, reader: ElementPointer, search: MarkupSearch, limits: Limits) {

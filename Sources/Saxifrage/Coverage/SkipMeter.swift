@@ -3,6 +3,7 @@ internal import SaxEvents
 /// Passes events on, and measures what lies in the subtrees that their receiver passes over.
 class SkipMeter: EventSink {
   private let sink: any EventSink
+  /// The reader's, which tells of events only as long as it is there.
   private(set) unowned(unsafe) var places: (any PlaceSource)?
   /// The beginning of the subtree that is being passed over.
   private var start: Mark?

@@ -78,16 +78,19 @@ struct DifferentialCase {
 
   /// The difference between the two, nil if they agree, and how many objects came as rows where most can.
   func comparison(in mapping: Mapping) -> (mismatch: String?, taken: Int) {
-    var taken = 0
-    return (mismatch(in: mapping, taken: &taken), taken)
+    let expected = expected(mapping)
+    let whole = actual(mapping, chunk: .max, isSkipping: true)
+    let mismatch =
+      Self.difference(expected, whole.lines) ?? mismatch(in: mapping, with: expected)
+    return (mismatch, whole.taken)
   }
 
-  private func mismatch(in mapping: Mapping, taken: inout Int) -> String? {
-    let expected = expected(mapping)
-    let whole = actual(mapping, chunk: .max, isSkipping: true, taken: &taken)
-    if let difference = Self.difference(expected, whole) { return difference }
+  /// The difference in pieces, to other targets, and where the first misfit ends it all.
+  private func mismatch(
+    in mapping: Mapping, with expected: [ReferenceEvaluator.Line]
+  ) -> String? {
     for chunk in isRepetitive ? [7, 190] : [1, 7] {
-      let pieces = actual(mapping, chunk: chunk, isSkipping: true)
+      let pieces = actual(mapping, chunk: chunk, isSkipping: true).lines
       if let difference = Self.difference(expected, pieces) {
         return "in pieces of \(chunk): \(difference)"
       }
@@ -96,14 +99,15 @@ struct DifferentialCase {
       (Target.slots, true), (.slots, false), (.text, true), (.text, false),
     ] {
       let found = actual(
-        mapping, chunk: .max, isSkipping: true, to: target, takesRows: takesRows)
+        mapping, chunk: .max, isSkipping: true, to: target, takesRows: takesRows
+      ).lines
       if let difference = Self.difference(expected, found) {
         return "as \(target), rows \(takesRows ? "taken" : "left"): \(difference)"
       }
     }
     let firstBad = expected.firstIndex { if case .misfits = $0 { true } else { false } }
     guard let firstBad else { return nil }
-    let stopped = actual(mapping, chunk: .max, isSkipping: false)
+    let stopped = actual(mapping, chunk: .max, isSkipping: false).lines
     return Self.difference(Array(expected[...firstBad]), stopped).map { "stopping: \($0)" }
   }
 
@@ -145,17 +149,7 @@ struct DifferentialCase {
   private func actual(
     _ mapping: Mapping, chunk: Int, isSkipping: Bool, to target: Target = .output,
     takesRows: Bool = true
-  ) -> [Line] {
-    var taken = 0
-    return actual(
-      mapping, chunk: chunk, isSkipping: isSkipping, to: target, takesRows: takesRows,
-      taken: &taken)
-  }
-
-  private func actual(
-    _ mapping: Mapping, chunk: Int, isSkipping: Bool, to target: Target = .output,
-    takesRows: Bool = true, taken: inout Int
-  ) -> [Line] {
+  ) -> (lines: [Line], taken: Int) {
     var lines: [Line] = []
     var options = BuildOptions()
     options.source = Self.source
@@ -202,8 +196,7 @@ struct DifferentialCase {
       lines.append(.failure("\(error)"))
     }
     mapping.giveBack(mapper)
-    taken += sink.count
-    return lines
+    return (lines, sink.count)
   }
 
   private static func difference(_ expected: [ReferenceEvaluator.Line], _ actual: [Line])

@@ -57,14 +57,15 @@ struct RandomMapping: RandomMaker {
 
   /// A rule for one of the types at `a`, where lists of records are.
   private mutating func recordRule() -> DraftRule {
-    var alternative = DraftAlternative(root: one(in: 5) ? "//" : "/", steps: [])
-    if alternative.root == "/" { alternative.steps.append(DraftStep(name: "c")) }
     var last = DraftStep(name: one(in: 6) ? "*" : "a")
     if one(in: 4) { last.predicates.append(predicate()) }
-    alternative.steps.append(last)
-    var other = alternative
-    other.steps.insert(DraftStep(name: pick(["c", "a"])), at: 0)
-    if one(in: 2) { alternative.root = "//" }
+    let list = DraftStep(name: "c")
+    let alternative =
+      one(in: 2)
+      ? DraftAlternative(root: "//", steps: one(in: 2) ? [list, last] : [last])
+      : DraftAlternative(root: "/", steps: [list, last])
+    let other = DraftAlternative(
+      root: "/", steps: [list, DraftStep(name: pick(["c", "a"])), last])
     return DraftRule(
       type: "T\(below(typeCount))",
       path: DraftPath(alternatives: one(in: 3) ? [alternative, other] : [alternative]))

@@ -46,13 +46,14 @@ struct DraftXML {
 struct RandomXML: RandomMaker {
   var random: SplitMix
 
+  private static let declarations = [
+    (name: "xmlns:p", value: "urn:p"), (name: "xmlns:q", value: "urn:q"),
+    (name: "xmlns:xsi", value: "http://www.w3.org/2001/XMLSchema-instance"),
+  ]
+
   mutating func document(depth: Int) -> DraftXML {
     var root = element(depth: depth)
-    root.attributes =
-      [
-        ("xmlns:p", "urn:p"), ("xmlns:q", "urn:q"),
-        ("xmlns:xsi", "http://www.w3.org/2001/XMLSchema-instance"),
-      ] + root.attributes
+    root.attributes = Self.declarations + root.attributes
     return root
   }
 
@@ -108,11 +109,7 @@ struct RandomXML: RandomMaker {
       list.name = "a"
       list = DraftXML(name: "c", pieces: [.element(list)])
     }
-    list.attributes =
-      [
-        ("xmlns:p", "urn:p"), ("xmlns:q", "urn:q"),
-        ("xmlns:xsi", "http://www.w3.org/2001/XMLSchema-instance"),
-      ] + list.attributes
+    list.attributes = Self.declarations + list.attributes
     return list
   }
 
