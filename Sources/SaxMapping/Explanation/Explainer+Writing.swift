@@ -17,14 +17,21 @@ extension Explainer {
     if let always = obstacles.always.first {
       return ["from an object, as \(always.field) is \(always.reason)"]
     }
+    obstacles.add(rule: rule, by: paths)
+    let phrases =
+      phrase("from an object where it has", obstacles.sometimes)
+      + phrase("perhaps from an object, for", obstacles.possible)
+    if phrases.isEmpty { return ["as it is read, unless its bytes or other rules need an object"] }
+    return ["as it is read"] + phrases
+  }
+
+  /// - Returns: a phrase with the first few; empty if there are none.
+  private func phrase(_ words: String, _ obstacles: [TextObstacles.Obstacle]) -> [String] {
+    if obstacles.isEmpty { return [] }
     let most = 4
-    let named = obstacles.sometimes.prefix(most).map { "\($0.field) (\($0.reason))" }
-    if named.isEmpty { return ["as it is read, unless its bytes or other rules need an object"] }
-    let count = obstacles.sometimes.count
-    let rest = count > most ? ["and \(count - most) more"] : []
-    return [
-      "as it is read", "from an object where it has " + (named + rest).joined(separator: ", "),
-    ]
+    let named = obstacles.prefix(most).map { "\($0.field) (\($0.reason))" }
+    let rest = obstacles.count > most ? ["and \(obstacles.count - most) more"] : []
+    return ["\(words) \((named + rest).joined(separator: ", "))"]
   }
 }
 

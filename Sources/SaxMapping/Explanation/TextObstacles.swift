@@ -14,6 +14,8 @@ struct TextObstacles {
   private(set) var always: [Obstacle] = []
   /// Those that concern the objects in which something is found for the field.
   private(set) var sometimes: [Obstacle] = []
+  /// Those for which it depends on what else the mapping asks of the nodes, and on what is beside them.
+  private(set) var possible: [Obstacle] = []
   private var seen: Set<TypeID> = []
 
   init(model: MappingModel, format: Path.Format) {
@@ -25,6 +27,9 @@ struct TextObstacles {
     guard seen.insert(id).inserted else { return }
     switch model.types[id].kind {
     case .choice(let choice):
+      if choice.paths.contains(where: { concerns($0) && $0.source != nil }) {
+        possible.append(Obstacle(field: model.types[id].name, reason: "chosen by no node's value"))
+      }
       for chosen in choice.cases { add(chosen.type, isWithin: isWithin) }
       if case .type(let other) = choice.otherwise { add(other, isWithin: isWithin) }
     case .object(let fields):
@@ -47,7 +52,20 @@ struct TextObstacles {
       if isWithin { sometimes.append(obstacle) } else { always.append(obstacle) }
     } else if let reason = field.reasonForText ?? paths.lazy.compactMap(\.reason).first {
       sometimes.append(Obstacle(field: name, reason: reason))
+    } else if let reason = paths.compactMap({ $0.doubt(of: field, in: format, isWithin) }).first {
+      possible.append(Obstacle(field: name, reason: reason))
     }
+  }
+
+  /// - Parameter paths: of the rule that makes the objects.
+  mutating func add(rule: Rule, by paths: [Path]) {
+    let isPlain = paths.filter(concerns).allSatisfy { path in
+      path.steps.dropLast().allSatisfy(\.predicates.isEmpty)
+        && path.steps.last?.predicates.allSatisfy { !$0.expression.asksForName } ?? true
+        && !path.steps.contains { $0.isDescending && !$0.predicates.isEmpty }
+    }
+    if isPlain { return }
+    possible.append(Obstacle(field: rule.typeName, reason: "emitted by such a predicate"))
   }
 
   private func concerns(_ path: Path) -> Bool { path.format == .both || path.format == format }
@@ -99,13 +117,12 @@ extension Path {
 
   /// The reason that an object has to be made where it finds something.
   fileprivate var reason: String? {
-    if climbs { return "found above it" }
     if let source, steps.count > 1, source != .text {
       return "the \(source.rawValue) of another node"
     }
     for step in steps {
       let predicates = step.predicates.map(\.expression)
-      if predicates.contains(where: { $0.uses { $0 == .name || $0 == .localName } }) {
+      if predicates.contains(where: \.asksForName) {
         return "found by a name in a predicate"
       }
       let counts = predicates.contains { $0.uses { $0 == .position } }
@@ -117,7 +134,46 @@ extension Path {
   }
 }
 
+extension Path {
+  /// The reason for which an object may have to be made where it finds something.
+  fileprivate func doubt(
+    of field: FieldModel, in format: Format, _ isWithin: Bool
+  ) -> String? {
+    if climbs { return "found above it" }
+    switch source {
+    case .text: return "text() alone"
+    case .position, .line, .offset, .source: if isWithin { return "the place of a node within" }
+    case .name, .localName, .rest, nil: break
+    }
+    let isObject = if case .type = field.type.innermost { true } else { false }
+    let isDescending = steps.contains(where: \.isDescending)
+    if isObject, isDescending { return "objects of any depth" }
+    for step in steps where !step.predicates.isEmpty {
+      if case .child = step.axis, step.test.local != nil, !isDescending {
+        let isOfNumber = step.predicates.count == 1 && step.predicates[0].expression.isPosition
+        let isText = !isObject && !(format == .json && field.type.isList)
+        if isOfNumber, step == steps.last, isText { continue }
+        if !isOfNumber, step.predicates.allSatisfy(\.expression.comparesMembers) { continue }
+      }
+      return "found by such a predicate"
+    }
+    return nil
+  }
+}
+
 extension Expression {
+  /// True if `name()` or `local-name()` is part of it.
+  fileprivate var asksForName: Bool { uses { $0 == .name || $0 == .localName } }
+
+  /// True if all that it looks at is in the node: children, attributes and what is in those.
+  fileprivate var comparesMembers: Bool {
+    !uses {
+      guard case .path(let path) = $0 else { return $0 == .position }
+      return path.source != nil
+        || !path.steps.contains { $0.axis == .child || $0.axis == .attribute }
+    }
+  }
+
   /// True if it is a number alone, which is the node's.
   fileprivate var isPosition: Bool {
     if case .compare(.equal, .position, .number) = self { true } else { false }

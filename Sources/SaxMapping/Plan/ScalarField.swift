@@ -10,9 +10,9 @@ struct ScalarField: Sendable {
   var isList = false
   /// True if an empty text is none.
   var ignoresEmpty = false
-  /// The index in ``RowShapes/positions`` where it depends on the node's number which field takes it; -1 for
+  /// The index in ``RowShapes/nodeFields`` where several fields take it, or the node's number tells which; -1 for
   /// nothing.
-  var positions: Int32 = -1
+  var nodeFields: Int32 = -1
   /// The operand of a predicate that takes it as well, where an object is taken all at once; -1 for
   /// nothing.
   var operand: Int32 = -1

@@ -16,11 +16,10 @@ extension RowShapes {
     if transition == Automaton.nothing { return ElementAction(.skip) }
     let made = automaton.transitions[Int(transition)]
     let next = automaton.states[Int(made.next)]
-    guard made.conditionals.isEmpty else {
-      guard let field = positioned(by: made) else { return ElementAction(.walk) }
-      return ElementAction(
-        .text(field: add(field)), attributes: passage(to: Automaton.dead))
+    if let fields = nodeFields(by: made) {
+      return ElementAction(.text(field: add(fields)), attributes: passage(to: made.next))
     }
+    guard made.conditionals.isEmpty else { return ElementAction(.walk) }
     let field = scalarField(of: made)
     if field.isSome {
       guard isPassable(made.next) else { return ElementAction(.walk) }
@@ -47,8 +46,9 @@ extension RowShapes {
   /// The action for an attribute that a transition leads to from a shape's state.
   func action(forAttribute transition: Int32) -> MemberAction {
     if transition == Automaton.nothing { return .skip }
-    let field = automaton.transitions[Int(transition)].scalarField
-    return field.isSome ? text(for: field) : .walk
+    let made = automaton.transitions[Int(transition)]
+    if let fields = nodeFields(by: made) { return .text(field: add(fields)) }
+    return made.scalarField.isSome ? text(for: made.scalarField) : .walk
   }
 
   func passage(to state: Int32) -> Int {

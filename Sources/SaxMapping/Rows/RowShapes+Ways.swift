@@ -105,24 +105,18 @@ extension RowShapes {
     guard isPassable(made.next) else { return false }
     let isXML = automaton.format == .xml
     if case .object = plan.scopes[Int(made.scope)].kind {
-      if let field = positioned(by: made) {
-        way.texts.append((view, field))
-        return true
-      }
-      if !made.conditionals.isEmpty || automaton.isChosen(by: made) {
+      let fields = nodeFields(by: made)
+      if fields == nil, !made.conditionals.isEmpty || automaton.isChosen(by: made) {
         guard axis == 0, branches(of: made, in: view, &partObjects, &way.rows) else { return false }
         way.isRow = true
         way.isObject = true
         return true
       }
-      var text = made.scalarField
-      if !text.isSome, made.matches.count == 1 {
-        text = automaton.scalarField(by: automaton.matches[made.matches.lowerBound], of: made)
-      }
-      if text.isSome {
-        way.texts.append((view, text))
+      let text = scalarField(of: made)
+      if text.isSome || fields != nil {
+        way.texts.append((view, fields ?? text))
         if !isXML {
-          if made.next != Automaton.dead, !text.isList {
+          if made.next != Automaton.dead, text.isSome, !text.isList {
             let part = SharedShape.Part(
               view: view, state: made.next, field: text.index, rank: text.rank)
             partObjects[part] = .text(text)

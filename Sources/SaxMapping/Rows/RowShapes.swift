@@ -47,8 +47,8 @@ final class RowShapes {
   /// The nodes that fields take on a condition, and by scope whether there are any.
   @exclusivity(unchecked) var allBranches: ContiguousArray<RowBranches> = []
   var branchingScopes: [Int: Bool] = [:]
-  /// Fields that take the node of a number: `tag[2]`.
-  @exclusivity(unchecked) var positions: ContiguousArray<[PositionedField]> = []
+  /// Fields that take the text of one node, or that of the node of a number: `tag | tag[2]`.
+  @exclusivity(unchecked) var nodeFields: ContiguousArray<[NodeField]> = []
   /// By watch: the part that nodes have in it, if that is all there is to it.
   var watchParts: [Int: SharedShape.Part?] = [:]
   /// By view of a predicate that asks for one text.
@@ -144,9 +144,8 @@ final class RowShapes {
   func action(for transition: Int32) -> MemberAction {
     if transition == Automaton.nothing { return .skip }
     let made = automaton.transitions[Int(transition)]
-    guard made.conditionals.isEmpty else {
-      return positioned(by: made).map { .text(field: add($0)) } ?? .walk
-    }
+    if let fields = nodeFields(by: made) { return .text(field: add(fields)) }
+    guard made.conditionals.isEmpty else { return .walk }
     let scalar = scalarField(of: made)
     if scalar.isSome { return text(for: scalar, within: made.next) }
     let shape = number(of: transition)

@@ -54,19 +54,18 @@ extension RowShapes {
       case .string, .number, .true, .false:
         guard take(member, of: &row, receiver, &progress) else { return false }
       case .null:
-        var field = row.texts[Int(member.pointee.field)]
-        if field.positions >= 0 {
-          field = positions[Int(field.positions)].field(in: row, self) ?? ScalarField()
+        let isFitting = row.texts[Int(member.pointee.field)].forEach(in: row, self) { field in
+          if field.isList { return false }
+          progress.note(null: field.index, rank: field.rank)
+          return true
         }
-        // Another object wants it.
-        if !field.isSome { continue }
-        if field.isList { return false }
-        progress.note(null: field.index, rank: field.rank)
+        guard isFitting else { return false }
       case .nothing:
-        let field = row.texts[Int(member.pointee.field)]
-        if field.isList, progress.begins(list: field.index) {
-          guard receiver.beginList(Int(field.index)) else { return false }
+        let isFitting = row.texts[Int(member.pointee.field)].forEach(in: row, self) { field in
+          !field.isList || !progress.begins(list: field.index)
+            || receiver.beginList(Int(field.index))
         }
+        guard isFitting else { return false }
       case .open:
         let plain = row.plains[Int(member.pointee.field)]
         if plain.scope < 0 {
@@ -169,21 +168,23 @@ extension RowShapes {
     let field = row.texts[Int(member.pointee.field)]
     if !field.isSome {
       // Otherwise only a predicate looks at it, or another object.
-      return field.positions < 0
-        || takePositioned(
-          member, among: positions[Int(field.positions)], of: &row, receiver, &progress)
+      return field.nodeFields < 0
+        || take(
+          member, forAll: nodeFields[Int(field.nodeFields)], of: &row, receiver, &progress)
     }
     return take(member, for: field, of: &row, receiver, &progress)
   }
 
   @inline(never)
-  private func takePositioned(
-    _ member: UnsafePointer<RowMember>, among positions: [PositionedField], of row: inout Row,
+  private func take(
+    _ member: UnsafePointer<RowMember>, forAll fields: [NodeField], of row: inout Row,
     _ receiver: some FieldReceiver, _ progress: inout some RowProgress
   ) -> Bool {
     guard member.pointee.count <= textLimit else { return false }
-    guard let field = positions.field(in: row, self) else { return true }
-    return take(member, for: field, of: &row, receiver, &progress)
+    for each in fields where each.takes(memberOf: row, self) {
+      guard take(member, for: each.field, of: &row, receiver, &progress) else { return false }
+    }
+    return true
   }
 
   @inline(__always)

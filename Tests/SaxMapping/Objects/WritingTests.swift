@@ -76,6 +76,34 @@ import Testing
       reason: "found by a predicate that counts"),
   ]
 
+  /// Fields for which objects are made in some documents and not in others.
+  static let doubtful = [
+    "x: String? from x[. = 'v']", "x: String? from x[text() = 'v']",
+
+    "x: String? from x/text()", "p: P from p", "x: P? from x[2]", "x: [P] from .//x",
+    "x: [String] from .//x[2]", "x: String? from *[2]/y", "x: String? from x[y]//z",
+    "x: String? from ../x",
+    "x: String? from x[1]/y", "t: T? from x",
+  ]
+
+  /// An explanation that doubts promises nothing.
+  @Test(arguments: doubtful) func areDoubted(_ field: String) throws {
+    let mapping = try Mapping(
+      """
+      emit R at json(/r) | xml(/d/r)
+      type R { \(field); id: Int }
+      type P { y: String?; n: Int from position() }
+      type T = switch name() { "x" -> U; else -> skip }
+      type U { y: String? }
+      """, named: "m.sax")
+    let writing = try #require(mapping.explanation().rules.first?.writing)
+    for phrases in [writing.json, writing.xml] {
+      #expect(
+        phrases?.contains { $0.hasPrefix("perhaps from an object, for ") } == true,
+        "\(phrases ?? [])")
+    }
+  }
+
   @Test(arguments: cases) func areSo(_ test: Case) throws {
     let mapping = try Mapping(
       """
