@@ -93,7 +93,7 @@ extension Learner {
   }
 
   /// - Parameter names: what the counts are of.
-  private func recount(_ frame: Frame, _ names: [NodeName]) {
+  private func recount(_ frame: LearnerFrame, _ names: [NodeName]) {
     let counts = frame.counts
     frame.counts.removeAll(keepingCapacity: true)
     for (index, count) in counts.enumerated() where count > 0 && index < names.count {

@@ -54,7 +54,7 @@ extension Learner {
 
   /// The kind of a record by a qualified name, which is another wherever its prefix is bound to
   /// another namespace.
-  func variant(named text: Span<UInt8>, of frame: Frame) -> Int? {
+  func variant(named text: Span<UInt8>, of frame: LearnerFrame) -> Int? {
     let name = text.withoutOuterSpace
     var colon = 0
     while colon < name.count, name[colon] != UInt8(ascii: ":") { colon += 1 }
@@ -108,7 +108,7 @@ extension Learner {
     onSkippedEntity(text, places.map { $0.position(at: $0.mark) })
   }
 
-  func end(element frame: Frame) {
+  func end(element frame: LearnerFrame) {
     if frame.isNull { return }
     let shape = frame.shape
     frame.close()

@@ -28,7 +28,7 @@ final class Learner: EventSink {
   var documentsOfSample = 0
   var onSkippedEntity: (_ name: String, _ position: InputPosition?) -> Void = { _, _ in }
 
-  var frames: [Frame] = [Frame()]
+  var frames: [LearnerFrame] = [LearnerFrame()]
   var depth = 0
   var shapes = 0
   var members = 0
@@ -39,7 +39,7 @@ final class Learner: EventSink {
   var skippedEntities: Set<String> = []
   var skippedEntityIsPending = false
 
-  var top: Frame { frames[depth] }
+  var top: LearnerFrame { frames[depth] }
 
   /// Another input follows.
   func beginSample() {
@@ -233,14 +233,14 @@ final class Learner: EventSink {
   }
 
   /// - Parameter variant: the kind of the record that it is in.
-  func push(_ kind: Frame.Kind, _ member: Member, variant: Int? = nil) {
+  func push(_ kind: LearnerFrame.Kind, _ member: Member, variant: Int? = nil) {
     var shape = member.shape
     if let variant, shapes < Bounds.shapes || member.variant(variant) != nil {
       shape = member.variant(variant) ?? newShape()
       if member.variant(variant) == nil { member.setVariant(variant, shape) }
     }
     depth += 1
-    if depth == frames.count { frames.append(Frame()) }
+    if depth == frames.count { frames.append(LearnerFrame()) }
     top.begin(kind, member.name, shape, member)
     if kind == .object || kind == .element { top.start = offset }
   }

@@ -84,5 +84,5 @@ final class ObjectBatch<Element> {
   }
 }
 
-// It may be sent: whoever hands it on keeps nothing of it, under the lock of ``Handover``.
+// It may be sent: whoever hands it on keeps nothing of it, under the lock of ``StreamHandover``.
 extension ObjectBatch: @unchecked Sendable where Element: Sendable {}

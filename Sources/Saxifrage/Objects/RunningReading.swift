@@ -7,7 +7,7 @@ internal import SaxEvents
 /// of the reading. In the background it is read where there is something to be won: where the loop takes
 /// as long for the objects as reading more does, or the input has to be waited for.
 final class RunningReading<Element: Sendable>: Sendable {
-  private let handover: Handover<Element>
+  private let handover: StreamHandover<Element>
   private let reading: StreamReading<Element>
   private let pool: ThreadPool
   /// The task in the background, once there is one.
@@ -25,7 +25,7 @@ final class RunningReading<Element: Sendable>: Sendable {
   private let isSmall: Bool
 
   init(_ source: StreamReading<Element>.Source) {
-    handover = Handover(window: source.options.pieceSize)
+    handover = StreamHandover(window: source.options.pieceSize)
     reading = StreamReading(source, handover)
     pool = source.input.pool
     isSmall = source.input.countInMemory.map { $0 <= Self.mostBytesHere } ?? false
@@ -45,7 +45,7 @@ final class RunningReading<Element: Sendable>: Sendable {
   ///   - time: that it took to do so.
   func take(
     for spent: ObjectBatch<Element>, after time: Duration, isolation actor: isolated (any Actor)?
-  ) async -> Handover<Element>.Delivery {
+  ) async -> StreamHandover<Element>.Delivery {
     spent.clear()
     handover.giveBack(spent, after: time)
     while true {

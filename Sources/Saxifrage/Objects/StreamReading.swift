@@ -37,12 +37,12 @@ final class StreamReading<Element: Sendable> {
   }
 
   private let source: Source
-  private let handover: Handover<Element>
+  private let handover: StreamHandover<Element>
   private let output = Output()
   private var opened: Opened?
   private let clock = ContinuousClock()
 
-  init(_ source: Source, _ handover: Handover<Element>) {
+  init(_ source: Source, _ handover: StreamHandover<Element>) {
     self.source = source
     self.handover = handover
   }
@@ -202,5 +202,5 @@ final class StreamReading<Element: Sendable> {
   }
 }
 
-// It may be sent: whoever has the turn of ``Handover``, which one task at a time has, uses it alone.
+// It may be sent: whoever has the turn of ``StreamHandover``, which one task at a time has, uses it alone.
 extension StreamReading: @unchecked Sendable {}

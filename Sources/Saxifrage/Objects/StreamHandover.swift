@@ -2,7 +2,7 @@ internal import SaxEvents
 
 /// Hands objects from a reading to the one who iterates, and passes the turn to read on between that one and
 /// a task in the background, which is held back while the window is full.
-final class Handover<Element: Sendable>: Sendable {
+final class StreamHandover<Element: Sendable>: Sendable {
   /// The answer to a consumer that has waited.
   enum Delivery: Sendable {
     case objects(ObjectBatch<Element>)
@@ -14,7 +14,7 @@ final class Handover<Element: Sendable>: Sendable {
   }
 
   private typealias Consumer = CheckedContinuation<Delivery, Never>
-  private typealias State = HandoverState<Element, Consumer>
+  private typealias State = StreamHandoverState<Element, Consumer>
 
   private let state: Locked<State>
 
@@ -41,7 +41,7 @@ final class Handover<Element: Sendable>: Sendable {
 
   var hasObjects: Bool { state.withLock { $0.hasObjects } }
 
-  /// ``HandoverState/goesOn(isAtHand:)``.
+  /// ``StreamHandoverState/goesOn(isAtHand:)``.
   func goesOn(isAtHand: Bool) -> Bool { state.withLock { $0.goesOn(isAtHand: isAtHand) } }
 
   /// The turn is given back by who took it.

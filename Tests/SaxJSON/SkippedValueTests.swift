@@ -4,7 +4,7 @@ import SaxTestSupport
 import Testing
 
 /// Parts that are passed over: by balance alone, or checked like any other.
-@Suite struct PassingTests {
+@Suite struct SkippedValueTests {
   @Test func damageInWhatIsPassedOver() {
     var random = RandomJSON(seed: 5)
     var (passed, refused) = (0, 0)

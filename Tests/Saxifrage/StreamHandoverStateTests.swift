@@ -2,7 +2,7 @@ import Testing
 
 @testable import Saxifrage
 
-private typealias State = HandoverState<Int, String>
+private typealias State = StreamHandoverState<Int, String>
 
 private struct Broken: Error {}
 

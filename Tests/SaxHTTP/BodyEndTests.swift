@@ -2,7 +2,7 @@ import SaxHTTP
 import Testing
 
 /// The end of a response's body (RFC 9112 §6.3).
-@Suite struct FramingTests {
+@Suite struct BodyEndTests {
   private let transport = CurlTransport()
   private static let line = "{\"a\":1}\n"
 

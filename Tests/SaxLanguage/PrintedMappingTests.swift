@@ -5,7 +5,7 @@ import Testing
 @testable import SaxLanguage
 
 /// The text that the printer writes of a tree is parsed to the same tree.
-@Suite struct PrintingTests {
+@Suite struct PrintedMappingTests {
   private static let checkout = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 

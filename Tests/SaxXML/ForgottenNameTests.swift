@@ -5,7 +5,7 @@ import Testing
 @testable import SaxXML
 
 /// Documents with more names than the native reader keeps at a time. libxml2's keeps them all.
-@Suite struct ForgettingTests {
+@Suite struct ForgottenNameTests {
   /// The number of names in a document here; more than are kept, less than are allowed.
   private static let many = 9000
 
@@ -32,7 +32,7 @@ import Testing
   }()
 
   @Test(arguments: documents.indices) func whatIsToldIsTheSame(_ index: Int) throws {
-    let document = Array(ForgettingTests.documents[index].utf8)
+    let document = Array(ForgottenNameTests.documents[index].utf8)
     let wanted = NameSink()
     try wanted.read(document, chunk: document.count, XMLReader(sink: wanted))
     for chunk in [document.count, 997] {
@@ -57,14 +57,14 @@ import Testing
   func theLimitIsOfAllNames(_ element: String) {
     var limits = Limits()
     limits.names = 8001
-    let elements = (0..<ForgettingTests.many).map { element.replacing("%", with: "\($0)") }
+    let elements = (0..<ForgottenNameTests.many).map { element.replacing("%", with: "\($0)") }
     let document = "<r>" + (elements + elements).joined(separator: "\n") + "</r>"
     let errors = XMLEngine.allCases.map { engine in
       record(document, chunk: 4096, limits: limits, engine: engine).last ?? ""
     }
     #expect(Set(errors).count == 1, "\(errors)")
     #expect(errors[0].contains("found more than 8001 distinct names and namespaces"))
-    limits.names = ForgettingTests.many + 10
+    limits.names = ForgottenNameTests.many + 10
     let last = record(document, chunk: 4096, limits: limits, engine: .native).last
     #expect(last?.hasPrefix("error") == false)
   }

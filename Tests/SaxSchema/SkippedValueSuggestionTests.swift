@@ -3,7 +3,7 @@ import Saxifrage
 import Testing
 
 /// A malformed value in a sequence has no part in the suggestion, where the reading goes on.
-@Suite struct SkippingTests {
+@Suite struct SkippedValueSuggestionTests {
   private func mapping(_ sample: String, skipsErrors: Bool = true, chunk: Int) throws -> String {
     let inference = SchemaInference()
     var errors = 0

@@ -5,7 +5,7 @@ import Testing
 @testable import SaxValues
 
 /// Formats read what they print, and print what they read.
-struct PrintingTests {
+struct PrintedScalarTests {
   private func print(
     _ value: SaxValue, _ type: ScalarType, _ formats: [ConversionModel.Format] = [],
     in zone: String? = nil

@@ -1,6 +1,6 @@
 /// The state between a reading and its consumer: a window of objects, the turn to read on, and the consumer
-/// where it waits. Nothing but state: ``Handover`` guards it and resumes who waits.
-struct HandoverState<Element, Consumer> {
+/// where it waits. Nothing but state: ``StreamHandover`` guards it and resumes who waits.
+struct StreamHandoverState<Element, Consumer> {
   typealias Batch = ObjectBatch<Element>
 
   private enum Phase {

@@ -6,7 +6,7 @@ import Testing
 @testable import SaxMapping
 
 /// Objects are handed out when they are complete, unless a predicate of their own path keeps them.
-@Suite("Objects that wait, and those that don't") struct WaitingTests {
+@Suite("Objects that wait, and those that don't") struct WaitingObjectTests {
   /// The objects that have come out after each piece of a payload, and the error that ended it.
   private func arrivals(
     _ mapping: String, _ pieces: [String], limits: Limits = Limits(), isXML: Bool = false

@@ -5,7 +5,7 @@ import SaxXML
 import Testing
 
 /// Elements that nobody wants: by default the native reader looks at their balance alone.
-@Suite struct SkippingTests {
+@Suite struct SkippedElementTests {
   private static func mutated(_ random: inout SplitMix) -> [UInt8] {
     RandomXML.spoiled(&random, by: Array("<>&;'\"[]!?-/= x\r\n".utf8))
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import SaxHTTP
 
 /// Nothing is left of a request that is cancelled, fails or takes too long at any of its steps.
-@Suite struct EndingTests {
+@Suite struct EndedRequestTests {
   /// Answers as a service with tokens and digests would, and ends or stops the request of a number.
   private final class Service: Sendable {
     enum Fault: CaseIterable {

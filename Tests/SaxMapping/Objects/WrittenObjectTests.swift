@@ -7,7 +7,7 @@ import Testing
 @testable import SaxValues
 
 /// The statement of an explanation on how objects become text, beside how they do.
-@Suite("Objects are written as the explanation says") struct WritingTests {
+@Suite("Objects are written as the explanation says") struct WrittenObjectTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var field: String
     /// Of each object; both have the same for `x` and `y`.

@@ -1,5 +1,5 @@
 /// A node that is open while a sample passes by. Kept for the next one at its depth.
-final class Frame {
+final class LearnerFrame {
   enum Kind {
     case document, object, array, element
     /// An element whose content is taken as it is.
@@ -18,7 +18,7 @@ final class Frame {
   /// The member found last, after which another usually follows.
   var guess = 0
   /// Of an array: the frame that its items count for, and as which of its members.
-  var owner: Frame?
+  var owner: LearnerFrame?
   var ordinal: Int?
 
   var text: [UInt8] = []

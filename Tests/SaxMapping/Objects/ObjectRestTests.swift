@@ -5,7 +5,7 @@ import Testing
 @testable import SaxMapping
 
 /// The rest of an object, after all that is wanted of it has been read.
-@Suite("The rest of an object") struct SettlingTests {
+@Suite("The rest of an object") struct ObjectRestTests {
   private static let mapping = "emit T at /items\ntype T { id: Int;  name: String from a | b }"
 
   /// The objects, or the error, and how many bytes were passed over; the same for all sizes of chunks.
