@@ -225,7 +225,7 @@ import Testing
   @Test func aFileThatAnotherProcessWritesIsLeftToIt() async throws {
     try await withFolder { folder in
       let service = Service(items: 1)
-      let cache = try cache(folder, service)
+      let cache = try cache(folder, service, ResultLimits(age: .seconds(604_800), results: 3))
       _ = try await read(service.objects(cache, .first))
       let kept = try #require(try files(folder).first)
       let (written, abandoned) = ("\(kept).1.2.new", "\(kept).1.3.new")

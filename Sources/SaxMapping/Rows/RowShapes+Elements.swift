@@ -16,7 +16,7 @@ extension RowShapes {
     if transition == Automaton.nothing { return ElementAction(.skip) }
     let made = automaton.transitions[Int(transition)]
     let next = automaton.states[Int(made.next)]
-    if let fields = nodeFields(by: made) {
+    if let fields = makeNodeFields(by: made) {
       return ElementAction(.text(field: add(fields)), attributes: passage(to: made.next))
     }
     guard made.conditionals.isEmpty else { return ElementAction(.walk) }
@@ -47,7 +47,7 @@ extension RowShapes {
   func action(forAttribute transition: Int32) -> MemberAction {
     if transition == Automaton.nothing { return .skip }
     let made = automaton.transitions[Int(transition)]
-    if let fields = nodeFields(by: made) { return .text(field: add(fields)) }
+    if let fields = makeNodeFields(by: made) { return .text(field: add(fields)) }
     return made.scalarField.isSome ? text(for: made.scalarField) : .walk
   }
 

@@ -20,9 +20,9 @@ struct NodeField {
 }
 
 extension RowShapes {
-  /// The field that stands for those which take the text of a transition's nodes, any or those of a number; nil if
-  /// there is more to them.
-  func nodeFields(by made: Automaton.Transition) -> ScalarField? {
+  /// Makes a field that stands for all that take the text of a transition's nodes; nil if more than texts is taken of
+  /// them.
+  func makeNodeFields(by made: Automaton.Transition) -> ScalarField? {
     guard made.matches.count > 1 || !made.conditionals.isEmpty, isPassable(made.next) else {
       return nil
     }
@@ -56,8 +56,7 @@ extension RowShapes {
 }
 
 extension ScalarField {
-  /// Calls a function for each field that takes the member that a row has been walked up to, up to one for which it
-  /// returns false.
+  /// Calls a function for each field that takes a row's current member, until it returns false.
   ///
   /// - Returns: false if the function has.
   @inline(__always)
@@ -72,7 +71,7 @@ extension ScalarField {
 }
 
 extension NodeField {
-  /// True if it takes the member that the row has been walked up to.
+  /// True if it takes a row's current member.
   func takes(memberOf row: Row, _ shapes: RowShapes) -> Bool {
     position?.isReached(in: row, shapes) ?? true
   }

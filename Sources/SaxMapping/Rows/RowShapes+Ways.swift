@@ -105,7 +105,7 @@ extension RowShapes {
     guard isPassable(made.next) else { return false }
     let isXML = automaton.format == .xml
     if case .object = plan.scopes[Int(made.scope)].kind {
-      let fields = nodeFields(by: made)
+      let fields = makeNodeFields(by: made)
       if fields == nil, !made.conditionals.isEmpty || automaton.isChosen(by: made) {
         guard axis == 0, branches(of: made, in: view, &partObjects, &way.rows) else { return false }
         way.isRow = true

@@ -38,6 +38,8 @@ final class RowShapes {
   @exclusivity(unchecked) var shared: ContiguousArray<SharedShape> = []
   /// Those of the shared shapes, the first for nothing but to have a number.
   @exclusivity(unchecked) var views: ContiguousArray<RowView> = [RowView()]
+  /// By part of a row: the action for it, for the next reader, or one that has forgotten it.
+  @exclusivity(unchecked) var actions: [RowPart: ElementAction] = [:]
   /// The shapes that are known by what they are shared for.
   var sharedNumbers: [SharedKey: Int] = [:]
   /// The objects that nodes are as parts of others.
@@ -47,7 +49,7 @@ final class RowShapes {
   /// The nodes that fields take on a condition, and by scope whether there are any.
   @exclusivity(unchecked) var allBranches: ContiguousArray<RowBranches> = []
   var branchingScopes: [Int: Bool] = [:]
-  /// Fields that take the text of one node, or that of the node of a number: `tag | tag[2]`.
+  /// The fields that take the text of one node, where there are several, or one that asks for its number.
   @exclusivity(unchecked) var nodeFields: ContiguousArray<[NodeField]> = []
   /// By watch: the part that nodes have in it, if that is all there is to it.
   var watchParts: [Int: SharedShape.Part?] = [:]
@@ -66,6 +68,13 @@ final class RowShapes {
     plan = automaton.plan
     self.textLimit = textLimit
     isNarrow = automaton.format == .json ? plan.isNarrow.json : plan.isNarrow.xml
+  }
+
+  /// The bytes of memory that it takes, about.
+  var size: Int {
+    let fields = (views.count + 1) * sole.texts.count * MemoryLayout<ScalarField>.stride
+    let plains = (views.count + 1) * all.count * MemoryLayout<PlainObject>.stride
+    return fields + plains + actions.count * 128
   }
 
   /// The shape of the objects that a transition leads to; -1 if they have to be looked at.
@@ -144,7 +153,7 @@ final class RowShapes {
   func action(for transition: Int32) -> MemberAction {
     if transition == Automaton.nothing { return .skip }
     let made = automaton.transitions[Int(transition)]
-    if let fields = nodeFields(by: made) { return .text(field: add(fields)) }
+    if let fields = makeNodeFields(by: made) { return .text(field: add(fields)) }
     guard made.conditionals.isEmpty else { return .walk }
     let scalar = scalarField(of: made)
     if scalar.isSome { return text(for: scalar, within: made.next) }
@@ -204,7 +213,7 @@ final class RowShapes {
     return automaton.scalarField(by: automaton.matches[made.matches.lowerBound], of: made)
   }
 
-  /// That a field takes the text of what is there.
+  /// The action for a node whose text a field takes.
   ///
   /// - Parameter state: the one from which other alternatives go on in an object in its place.
   func text(for field: ScalarField, within state: Int32 = Automaton.dead) -> MemberAction {

@@ -19,48 +19,54 @@ extension RowState {
       return shapes.all[shape].mayBeText ? .walk : .skip
     }
     let symbol = shapes.automaton.symbol(ofKey: key.extracting(start..<key.count))
-    let shared = shapes.all[shape].shared
-    if shared >= 0 {
-      return shapes.action(of: shapes.shared[Int(shared)], symbol: symbol, axis: axis)
-        .action
-    }
-    if shapes.isBarred(symbol, axis: axis, in: shape) { return .walk }
-    let state = shapes.all[shape].state
-    return shapes.action(
-      for: shapes.automaton.transition(from: state, symbol: symbol, axis: axis))
+    return action(for: RowPart(shape: shape, symbol: symbol, axis: axis)) {
+      ElementAction(shapes.action(for: $0))
+    }.action
   }
 
   func action(ofItem number: Int, in shape: Int) -> MemberAction {
     if shapes.all[shape].shared >= 0 || shapes.isBarred(NameTable.nameless, axis: 0, in: shape) {
       return .walk
     }
-    let transition = shapes.automaton.transition(
-      from: shapes.all[shape].state, symbol: NameTable.nameless, axis: 0)
-    return shapes.action(for: transition, item: number)
+    let part = RowPart(shape: shape, symbol: NameTable.nameless, axis: 0, item: number)
+    return action(for: part) { ElementAction(shapes.action(for: $0, item: number)) }.action
   }
 
   func action(ofElement name: borrowing ElementName, in shape: Int) -> ElementAction {
-    let symbol = shapes.automaton.symbol(of: name)
-    let shared = shapes.all[shape].shared
-    if shared >= 0 {
-      return shapes.action(of: shapes.shared[Int(shared)], symbol: symbol, axis: 0)
-    }
-    if shapes.isBarred(symbol, axis: 0, in: shape) { return ElementAction(.walk) }
-    let state = shapes.all[shape].state
-    return shapes.action(
-      forElement: shapes.automaton.transition(from: state, symbol: symbol, axis: 0))
+    let part = RowPart(shape: shape, symbol: shapes.automaton.symbol(of: name), axis: 0)
+    return action(for: part) { shapes.action(forElement: $0) }
   }
 
   func action(ofAttribute name: borrowing ElementName, in shape: Int) -> MemberAction {
     if name.isNilMarker { return .walk }
-    let symbol = shapes.automaton.symbol(of: name)
-    let shared = shapes.all[shape].shared
-    if shared >= 0 {
-      return shapes.action(of: shapes.shared[Int(shared)], symbol: symbol, axis: 1).action
-    }
-    if shapes.isBarred(symbol, axis: 1, in: shape) { return .walk }
-    let state = shapes.all[shape].state
-    return shapes.action(
-      forAttribute: shapes.automaton.transition(from: state, symbol: symbol, axis: 1))
+    let part = RowPart(shape: shape, symbol: shapes.automaton.symbol(of: name), axis: 1)
+    return action(for: part) { ElementAction(shapes.action(forAttribute: $0)) }.action
   }
+
+  /// The action for a part. It is the same each time, and what it needs is made once.
+  ///
+  /// - Parameter find: gives that for a transition, where the row is of one object.
+  private func action(for part: RowPart, _ find: (Int32) -> ElementAction) -> ElementAction {
+    if let known = shapes.actions[part] { return known }
+    let (shape, symbol, axis) = (part.shape, part.symbol, part.axis)
+    let shared = shapes.all[shape].shared
+    var action = ElementAction(.walk)
+    if shared >= 0 {
+      action = shapes.action(of: shapes.shared[Int(shared)], symbol: symbol, axis: axis)
+    } else if !shapes.isBarred(symbol, axis: axis, in: shape) {
+      action = find(
+        shapes.automaton.transition(from: shapes.all[shape].state, symbol: symbol, axis: axis))
+    }
+    shapes.actions[part] = action
+    return action
+  }
+}
+
+/// A part of a row, by the shape that it is in.
+struct RowPart: Hashable {
+  var shape: Int
+  var symbol: Int
+  var axis: Int
+  /// The number of an array's item, from 1.
+  var item = 0
 }

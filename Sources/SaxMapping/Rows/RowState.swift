@@ -36,7 +36,7 @@ struct RowState: ~Copyable {
   }
 
   /// The bytes of memory that are kept by ``reset()``, about.
-  var size: Int { learnedKeys.size }
+  var size: Int { learnedKeys.size + shapes.size }
 }
 
 extension RowState {

@@ -58,8 +58,8 @@ struct DiskResultStore<Element: Codable & Sendable>: ResultStore {
 
   private func remove(_ name: String) { unlink(path(of: name)) }
 
-  /// The time at which each result was kept. A file that a process writes at this moment is none yet; one that a process
-  /// left behind that died while it wrote is too old, and goes.
+  /// The time at which each result was kept. A file that is being written is left to its writer; one that a process
+  /// left unfinished when it died is removed.
   ///
   /// - Parameter now: in seconds since 1970, by the clock that results are kept by.
   private func times(at now: Double) -> [String: Double] {
@@ -70,8 +70,11 @@ struct DiskResultStore<Element: Codable & Sendable>: ResultStore {
       let time = status.modificationTime
       let seconds = Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
       let isBeingWritten = [now, SystemTime.now].contains { abs($0 - seconds) < Self.longestWrite }
-      if PrivateFile.isUnfinished(name), isBeingWritten { continue }
-      times[name] = seconds
+      if !PrivateFile.isUnfinished(name) {
+        times[name] = seconds
+      } else if !isBeingWritten {
+        remove(name)
+      }
     }
     return times
   }

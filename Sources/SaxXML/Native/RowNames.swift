@@ -151,7 +151,7 @@ struct RowShape {
   fileprivate(set) var tags = RowNames.Tags.allocate(capacity: 16)
   fileprivate(set) var count = 0
   private(set) var capacity = 16
-  /// The places of names by the reader's numbers of them.
+  /// The places of names, by their addresses.
   private var places = PlaceTable(capacity: 16)
   /// The number of times that names may still be looked up which only make what nobody wants faster
   /// to pass.
@@ -183,7 +183,7 @@ struct RowShape {
   private static let seed = UInt64.random(in: .min ... .max) | 1
 
   private static func hash(_ name: QualifiedNames.Entry) -> Int {
-    let mixed = UInt64(truncatingIfNeeded: name.pointee.element.number) &* seed
+    let mixed = UInt64(UInt(bitPattern: name)) &* seed
     return Int(truncatingIfNeeded: mixed >> 40)
   }
 
@@ -262,6 +262,8 @@ struct RowTag {
 /// The action that an attribute's name leads to.
 struct RowAttribute {
   let qualified: QualifiedNames.Entry
+  /// Of its local name in its namespace.
+  let number: Int
   let count: Int
   /// With a space before the name, and an equals sign and a quotation mark after it.
   let pattern: MarkupPattern

@@ -1,7 +1,7 @@
 internal import SaxEvents
 
-/// Learning what names lead to that have not come in a shape of element before, and names that have not come in the
-/// document: of what nobody reads of an element told by events the reader sees none.
+/// Learning what names lead to that have not come in a shape of element before. Names in parts that events pass over
+/// are new to the reader.
 extension RowPointer {
   @inline(never)
   func learnRoot(_ name: QualifiedNames.Entry, _ shape: Int) -> RowNames.Tags? {
@@ -34,15 +34,27 @@ extension RowPointer {
     return try? pointee.reader.tags.qualifiedName(&at, end, in: start - 1)
   }
 
-  /// True if one more name is of no account: an error that there are too many is about those that events tell of.
+  /// True if rows may be the first to have one more name.
   private var mayLearn: Bool {
-    pointee.newNames < RowScan.mostNewNames
-      && pointee.reader.names.count < pointee.limits.names / 2
+    pointee.newNames < min(RowScan.mostNewNames, pointee.limits.names)
   }
 
-  /// True if a name's number is known, or found now.
-  private func resolves(isKnown: Bool, by find: (TagPointer) throws -> Void) -> Bool {
-    isKnown || mayLearn && (try? find(pointee.reader.tags)) != nil
+  /// The parts of an element's name.
+  private func parts(
+    ofElement name: QualifiedNames.Entry, in namespace: StringPool.Entry?
+  ) -> Attributes.Entry? {
+    name.pointee.elementNamespace == namespace
+      ? name.pointee.element
+      : pointee.reader.tags.parts(ofRow: name, in: namespace, name.pointee.element)
+  }
+
+  /// The parts of an attribute's name.
+  private func parts(
+    ofAttribute name: QualifiedNames.Entry, in namespace: StringPool.Entry?
+  ) -> Attributes.Entry? {
+    name.pointee.attributeNamespace == namespace
+      ? name.pointee.attribute
+      : pointee.reader.tags.parts(ofRow: name, in: namespace, name.pointee.attribute)
   }
 
   // MARK: Elements
@@ -69,12 +81,9 @@ extension RowPointer {
   private func learn(_ shape: RowNames.Shape, _ name: QualifiedNames.Entry) -> Int? {
     let namespace = name.pointee.prefix.pointee.namespace
     guard shape.pointee.count < RowNames.mostTags, name.pointee.declared == nil,
-      resolves(
-        isKnown: name.pointee.elementNamespace == namespace,
-        by: { try $0.resolve(name, namespace, name.pointee.bytes) })
+      let parts = parts(ofElement: name, in: namespace)
     else { return nil }
     pointee.names.use(name.pointee.prefix)
-    let parts = name.pointee.element
     let wanted = pointee.sink.action(
       ofElement: ElementName(
         local: parts.local.span, prefix: parts.prefix.span, namespace: parts.namespace.span,
@@ -116,17 +125,14 @@ extension RowPointer {
     else { return nil }
     let namespace = name.pointee.isPrefixed ? name.pointee.prefix.pointee.namespace : nil
     guard name.pointee.declared == nil,
-      resolves(
-        isKnown: name.pointee.attributeNamespace == namespace,
-        by: { try $0.resolve(name, attributeIn: namespace, name.pointee.bytes) })
+      let parts = parts(ofAttribute: name, in: namespace)
     else { return nil }
     let attributes = tag.pointee.attributes
     var action = MemberAction.skip
     if name.pointee.isPrefixed { pointee.names.use(name.pointee.prefix) }
-    let parts = name.pointee.attribute
     // The same name by another prefix would be the same attribute twice.
     for other in 0..<index
-    where attributes[other].qualified.pointee.attribute.number == parts.number {
+    where attributes[other].number == parts.number {
       return nil
     }
     if tag.pointee.number >= 0 {
@@ -138,20 +144,20 @@ extension RowPointer {
     var field: Int32 = 0
     var settles: UInt64 = 0
     var isVerbatim = true
-    let shape: RowTag.Action
+    let kind: RowTag.Action
     switch action {
-    case .skip: shape = .skip
+    case .skip: kind = .skip
     case .text(let wanted, let value, let takesAny, _):
-      shape = .text
+      kind = .text
       field = Int32(wanted)
       settles = value
       isVerbatim = takesAny
-    case .row, .walk: shape = .walk
+    case .row, .walk: kind = .walk
     }
     tag.pointee.append(
       RowAttribute(
-        qualified: name, count: name.pointee.key.count,
-        pattern: MarkupPattern(" ", name.pointee.buffer, "=\""), action: shape, field: field,
+        qualified: name, number: parts.number, count: name.pointee.key.count,
+        pattern: MarkupPattern(" ", name.pointee.buffer, "=\""), action: kind, field: field,
         settles: settles, isVerbatim: isVerbatim))
     return index
   }

@@ -6,11 +6,12 @@ typealias RowPointer = UnsafeMutablePointer<RowScan>
 /// that takes them at once.
 ///
 /// It takes what is plain and gives up at anything else, which is then told by events: what the
-/// window cuts, an error, CDATA, comments, elements in a text. So it need not be able to do more than most elements ask for, and nothing is told twice.
+/// window cuts, an error, CDATA, comments, elements in a text. So it does no more than most elements ask for, and
+/// nothing is told twice.
 ///
 /// It lies in memory of its own, as ``NativeState`` does.
 struct RowScan: ~Copyable {
-  /// An element that is read, of which the parts are.
+  /// An element that is being read.
   struct Level {
     let tag: RowNames.Tags
     let shape: RowNames.Shape
@@ -48,7 +49,8 @@ struct RowScan: ~Copyable {
   /// As well as one that has longer texts with references, in bytes.
   static let mostDecoded = 1 << 16
 
-  /// The most names that rows may be the first to have. An element with one more is told by events.
+  /// The most names that rows may be the first to have, below `limit names`. An element with one more is told by
+  /// events.
   static let mostNewNames = 1024
 
   init(sink: any RowSink, reader: ElementPointer, search: MarkupSearch, limits: Limits) {
@@ -66,8 +68,8 @@ extension RowPointer {
   /// - Returns: false if there are too many.
   @inline(__always)
   func add(
-    _ shape: RowMember.Kind, _ field: Int32, _ start: Cursor, _ length: Int
+    _ kind: RowMember.Kind, _ field: Int32, _ start: Cursor, _ length: Int
   ) -> Bool {
-    pointee.members.add(shape, field, start, length)
+    pointee.members.add(kind, field, start, length)
   }
 }

@@ -72,6 +72,29 @@ extension TagPointer {
     name.pointee.attributeNamespace = namespace
   }
 
+  /// The parts of an element's or attribute's name for a row; nil if it has to be told by events.
+  func parts(
+    ofRow name: QualifiedNames.Entry, in namespace: StringPool.Entry?, _ known: Attributes.Entry
+  ) -> Attributes.Entry? {
+    let local = name.pointee.local
+    if namespace == nil, name.pointee.isPrefixed { return nil }
+    if local.pointee.count > limits.name { return nil }
+    return parts(local, namespace, known, forRows: true)
+  }
+
+  private func parts(
+    _ local: StringPool.Entry, _ namespace: StringPool.Entry?, _ known: Attributes.Entry,
+    forRows: Bool
+  ) -> Attributes.Entry {
+    let nowhere = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+    let number = pointee.names.numbers.number(
+      pointee.names.numbers.fingerprint(local, in: namespace), forRows: forRows)
+    pointee.names.hasNew = true
+    return Attributes.Entry(
+      local: local.pointee.buffer, prefix: known.prefix,
+      namespace: namespace?.pointee.buffer ?? nowhere, value: known.value, number: number)
+  }
+
   func undeclared(_ name: QualifiedNames.Entry, _ tag: Cursor) -> ReadingError {
     position.error(
       .undeclared(
@@ -85,11 +108,6 @@ extension TagPointer {
     if local.pointee.count > limits.name {
       throw position.error(.longName(local.pointee.count, limits), at: tag)
     }
-    let nowhere = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-    parts = Attributes.Entry(
-      local: local.pointee.buffer, prefix: parts.prefix,
-      namespace: namespace?.pointee.buffer ?? nowhere, value: parts.value,
-      number: pointee.names.numbers.number(pointee.names.numbers.fingerprint(local, in: namespace)))
-    pointee.names.hasNew = true
+    parts = self.parts(local, namespace, parts, forRows: false)
   }
 }

@@ -1,4 +1,8 @@
+import SaxEvents
+import SaxXML
 import Testing
+
+@testable import SaxMapping
 
 /// Elements that end in others which nobody reads, of which events tell no names, go by rows as well.
 @Suite("Elements with unread ones last") struct UnreadElementMappingsTests {
@@ -31,6 +35,30 @@ import Testing
       name: types, mapping: "emit E at \(rule)\n\(types.replacing("} ", with: "}\n"))",
       document: Self.document, taken: 38
     ).expectRows()
+  }
+
+  /// Names that rows alone look at don't count, however the document comes.
+  @Test(arguments: [Int.max, 300, 7]) func unreadNamesLeaveTheLimitToOthers(chunk: Int) throws {
+    let mapping = try Mapping(
+      "limit names 60\nemit E at /r/e\nemit F at /r/f\n"
+        + "type E { x: Int? from l[2] }\ntype F { n: String? from n49 }",
+      named: "m.sax")
+    let unread = (0..<20).map { "<u\($0)/>" }.joined()
+    let told = (0..<50).map { "<n\($0)>t</n\($0)>" }.joined()
+    let items = (0..<40).map { _ in "<e><l>1</l><l>2</l>\(unread)</e>" }.joined()
+    var count = 0
+    let mapper = Mapper(mapping, reading: .xml) { _ in count += 1 }
+    mapper.assembly.hints.sample.close()
+    let reader = NativeXMLReader(sink: mapper, limits: mapping.tighten(Limits()))
+    let bytes = Array("<r>\(items)<f>\(told)</f></r>".utf8)
+    var start = 0
+    while start < bytes.count {
+      let end = start + min(chunk, bytes.count - start)
+      try reader.feed(bytes.span.extracting(start..<end))
+      start = end
+    }
+    try reader.finish()
+    #expect(count == 41)
   }
 
   /// Names that rows were the first to have are no reason for an error.
