@@ -5,7 +5,7 @@ import Testing
 
 @testable import SaxMapping
 
-/// What a mapper keeps of the shapes of rows from one reading to the next.
+/// The shapes of rows that a mapper keeps from one reading to the next.
 @Suite struct RowShapeMemoryTests {
   private static let mappings = [
     "emit E at /e | /r/e\ntype E { a: Int; l: [Int] from l; first: Int? from l[1] }",
