@@ -47,7 +47,7 @@ extension JSONEvents {
     @inline(__always) _read { yield pointee.position.window }
     @inline(__always) nonmutating _modify { yield &pointee.position.window }
   }
-  var nesting: Nesting {
+  var nesting: OpenContainers {
     @inline(__always) _read { yield pointee.position.nesting }
     @inline(__always) nonmutating _modify { yield &pointee.position.nesting }
   }

@@ -12,7 +12,7 @@ struct JSONPosition: ~Copyable {
   let source: String?
 
   var window: JSONWindow
-  var nesting: Nesting
+  var nesting: OpenContainers
   /// The containers that are open and not passed over.
   var nodes = OpenNodes()
   var key = MemberKey()
@@ -27,7 +27,7 @@ struct JSONPosition: ~Copyable {
     self.options = options
     self.limits = limits
     self.source = source
-    nesting = Nesting(limit: limits.depth)
+    nesting = OpenContainers(limit: limits.depth)
     documents = Documents(isSequence: options.shape == .sequence)
     let nowhere = UnsafePointer(nesting.kinds)
     window = JSONWindow(at: nowhere)

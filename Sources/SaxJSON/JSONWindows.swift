@@ -50,7 +50,7 @@ extension JSONWindows {
     _read { yield events.pointee.position.window }
     _modify { yield &events.pointee.position.window }
   }
-  var nesting: Nesting {
+  var nesting: OpenContainers {
     _read { yield events.pointee.position.nesting }
     _modify { yield &events.pointee.position.nesting }
   }

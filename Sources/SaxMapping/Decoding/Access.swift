@@ -15,7 +15,7 @@ extension SaxValue {
   public func decode<T: Decodable>(
     _ type: T.Type = T.self, userInfo: [CodingUserInfoKey: Any] = [:]
   ) throws(BuildError) -> T {
-    try Decoding(type, userInfo: userInfo).decode(self)
+    try RepeatedDecoding(type, userInfo: userInfo).decode(self)
   }
 }
 

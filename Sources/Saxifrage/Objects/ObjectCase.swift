@@ -31,15 +31,15 @@ public struct ObjectCase<Element: Sendable>: Sendable {
 
   fileprivate static func decoding<T: Decodable & SendableMetatype>(
     _ type: T.Type, named name: String?,
-    _ make: @escaping @Sendable (Decoding<T>) -> Selection<Element>.Maker,
+    _ make: @escaping @Sendable (RepeatedDecoding<T>) -> Selection<Element>.Maker,
     _ hand:
-      @escaping @Sendable (Decoding<T>, @escaping (consuming Element) throws -> Void) -> (
+      @escaping @Sendable (RepeatedDecoding<T>, @escaping (consuming Element) throws -> Void) -> (
         (SaxObject) throws -> Void
       )
   ) -> Self {
     ObjectCase(typeName: name ?? "\(type)") { (mapping, rule) throws(BuildError) in
       try mapping.check(type, rule: rule.index)
-      let decoding = Decoding(type)
+      let decoding = RepeatedDecoding(type)
       return Selection.Recipe(make: make(decoding)) {
         SlotsTarget(rule: rule.index, receive: hand(decoding, $0))
       }

@@ -60,7 +60,7 @@ public struct StructBinding<Root: Sendable>: Sendable {
       fields.append(
         Field(name: field) { (mapping, typeName) throws(BuildError) in
           try mapping.check(T.self, field: field, ofType: typeName)
-          let decoding = Decoding(T.self)
+          let decoding = RepeatedDecoding(T.self)
           return FieldSetter(StoredProperty(path)) {
             $0.assumingMemoryBound(to: Root.self).pointee[keyPath: path] = try decoding.decode($1)
           }

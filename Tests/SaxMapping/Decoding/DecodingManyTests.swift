@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func eachHasItsOwnValues() throws {
-    let decoding = Decoding(Item.self)
+    let decoding = RepeatedDecoding(Item.self)
     for (index, object) in items(5).enumerated() {
       let expected = Item(id: index + 1, name: "the name of number \(index + 1)")
       #expect(try decoding.decode(object) == expected)
@@ -61,7 +61,7 @@ import Testing
   @Test func keptDecodersKeepTheirValues() throws {
     var kept: [KeepsDecoder] = []
     do {
-      let decoding = Decoding(KeepsDecoder.self)
+      let decoding = RepeatedDecoding(KeepsDecoder.self)
       for object in items(5) { kept.append(try decoding.decode(object)) }
     }
     #expect(try kept.map { try $0.item.id } == [1, 2, 3, 4, 5])
@@ -71,7 +71,7 @@ import Testing
   @Test func keptContainersKeepTheirValues() throws {
     var kept: [KeepsContainer] = []
     for _ in 0..<40 {
-      let decoding = Decoding(KeepsContainer.self)
+      let decoding = RepeatedDecoding(KeepsContainer.self)
       for object in items(3) { kept.append(try decoding.decode(object)) }
     }
     let ids = try kept.map { try $0.item.id }
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test func someContainersAreKept() throws {
-    let decoding = Decoding(KeepsSome.self)
+    let decoding = RepeatedDecoding(KeepsSome.self)
     let decoded = try items(10).map { try decoding.decode($0) }
     #expect(decoded.map(\.id) == Array(1...10))
     let kept = try decoded.compactMap { try $0.container?.decode(Int.self, forKey: .id) }
@@ -111,12 +111,12 @@ import Testing
     }
     var kept: [KeepsDecoder] = []
     do {
-      let decoding = Decoding(Outer<KeepsDecoder>.self)
+      let decoding = RepeatedDecoding(Outer<KeepsDecoder>.self)
       for object in objects { kept.append(try decoding.decode(object).inner) }
     }
     #expect(try kept.map { try $0.item.id } == [1, 2, 3, 4])
     #expect(kept.allSatisfy { $0.decoder.codingPath.map(\.stringValue) == ["inner"] })
-    let containers = Decoding(Outer<KeepsContainer>.self)
+    let containers = RepeatedDecoding(Outer<KeepsContainer>.self)
     let inner = try objects.map { try containers.decode($0).inner }
     #expect(try inner.map { try $0.item.id } == [1, 2, 3, 4])
     #expect(inner.allSatisfy { $0.container.codingPath.map(\.stringValue) == ["inner"] })
@@ -130,7 +130,7 @@ import Testing
     }
     var kept: [Word] = []
     do {
-      let decoding = Decoding(Outer<[Word]>.self)
+      let decoding = RepeatedDecoding(Outer<[Word]>.self)
       for number in 1...4 {
         let words = ["the first word of \(number)", "the second word of \(number)"]
         let object = item(number, "outer", inner: .list(words.map { .string($0) }))
@@ -169,7 +169,7 @@ import Testing
   }
 
   @Test func keysInAnyOrder() throws {
-    let decoding = Decoding(Moody.self)
+    let decoding = RepeatedDecoding(Moody.self)
     let texts = try (1...5).map {
       try decoding.decode(item($0, "n", kind: $0 == 3 ? .string("k") : .null)).text
     }
@@ -177,7 +177,7 @@ import Testing
   }
 
   @Test func keysOfTwoTypes() throws {
-    let decoding = Decoding(ValueDecoderTests.Derived.self)
+    let decoding = RepeatedDecoding(ValueDecoderTests.Derived.self)
     let derived = try items(4).map { try decoding.decode($0) }
     #expect(derived.map(\.id) == [1, 2, 3, 4])
     #expect(derived[3].name == "the name of number 4")
@@ -194,14 +194,14 @@ import Testing
     let leaves = (1...3).map { SaxValue.object(item($0, "leaf")) }
     let branch = item(10, "branch", inner: .list(leaves))
     let root = item(100, "root", inner: .list([.object(branch), leaves[0], .object(branch)]))
-    let decoding = Decoding(Tree.self)
+    let decoding = RepeatedDecoding(Tree.self)
     for _ in 0..<3 {
       #expect(try decoding.decode(root).ids == [100, 10, 1, 2, 3, 1, 10, 1, 2, 3])
     }
   }
 
   @Test func errorsBetween() throws {
-    let decoding = Decoding(Outer<Item>.self)
+    let decoding = RepeatedDecoding(Outer<Item>.self)
     let good = item(1, "good", inner: .object(item(2, "inner")))
     let bad = item(1, "bad", inner: .object(item(2, "inner", kind: .null)))
     let worse = item(
@@ -241,7 +241,7 @@ import Testing
   }
 
   @Test func othersOfTheSameTypeInBetween() throws {
-    let decoding = Decoding(Nested.self)
+    let decoding = RepeatedDecoding(Nested.self)
     let deep = item(2, "b", inner: .object(item(3, "c")))
     for _ in 0..<3 {
       let ids = try decoding.decode(item(1, "a", inner: .object(deep))).ids

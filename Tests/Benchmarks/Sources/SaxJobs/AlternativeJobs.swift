@@ -6,10 +6,10 @@ enum AlternativeJobs {
   static let every = Format.allCases.flatMap { format in
     [
       Job(Contest(format, .alternatives), "bound structs", isReference: true) {
-        try Feeding.bound($0, format, mapping(format), Item.binding, add)
+        try JobReadings.bound($0, format, mapping(format), Item.binding, add)
       },
       Job(Contest(format, .alternatives), "Decodable structs", isReference: true) {
-        try Feeding.decoded($0, format, mapping(format), Item.self, add)
+        try JobReadings.decoded($0, format, mapping(format), Item.self, add)
       },
     ]
   }

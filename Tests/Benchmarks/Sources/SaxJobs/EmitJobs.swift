@@ -9,10 +9,10 @@ enum EmitJobs {
     let text = mapping(count)
     return [
       Job(Contest(.json, task), "bound structs", isReference: true) {
-        try Feeding.bound($0, .json, Mapping(text), Item.binding) { $1.add(price: $0.price) }
+        try JobReadings.bound($0, .json, Mapping(text), Item.binding) { $1.add(price: $0.price) }
       },
       Job(Contest(.json, task), "objects") {
-        try Feeding.objects($0, .json, Mapping(text)) { $1.add(price: try $0.price) }
+        try JobReadings.objects($0, .json, Mapping(text)) { $1.add(price: try $0.price) }
       },
     ]
   }

@@ -6,10 +6,10 @@ enum EnumJobs {
   static let every = Format.allCases.flatMap { format in
     [
       Job(Contest(format, .enums), "bound structs", isReference: true) {
-        try Feeding.bound($0, format, mapping(format), Offer.binding, add)
+        try JobReadings.bound($0, format, mapping(format), Offer.binding, add)
       },
       Job(Contest(format, .enums), "Decodable structs", isReference: true) {
-        try Feeding.decoded($0, format, mapping(format), Offer.self, add)
+        try JobReadings.decoded($0, format, mapping(format), Offer.self, add)
       },
     ]
   }

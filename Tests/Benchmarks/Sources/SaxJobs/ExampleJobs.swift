@@ -15,10 +15,10 @@ enum ExampleJobs {
   ) -> [Job] {
     [
       Job(Contest(.json, task), "bound structs", isReference: true) {
-        try Feeding.bound($0, .json, Mapping(mapping), binding) { $1.add(value($0)) }
+        try JobReadings.bound($0, .json, Mapping(mapping), binding) { $1.add(value($0)) }
       },
       Job(Contest(.json, task), "Decodable structs", isReference: true) {
-        try Feeding.decoded($0, .json, Mapping(mapping), T.self) { $1.add(value($0)) }
+        try JobReadings.decoded($0, .json, Mapping(mapping), T.self) { $1.add(value($0)) }
       },
     ]
   }

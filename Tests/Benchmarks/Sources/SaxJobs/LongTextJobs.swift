@@ -6,14 +6,14 @@ enum LongTextJobs {
   static let every = Format.allCases.flatMap { format in
     [
       Job(Contest(format, .skipped), "bound structs", isReference: true) {
-        try Feeding.bound($0, format, Mappings.withoutNotes(format), NoteHead.binding) {
+        try JobReadings.bound($0, format, Mappings.withoutNotes(format), NoteHead.binding) {
           $1.add($0.id + $0.rating)
         }
       },
       Job(Contest(format, .taken), "bound structs", isReference: true) {
         var options = ReadingOptions()
         options.limits.text = .max
-        return try Feeding.bound(
+        return try JobReadings.bound(
           $0, format, Mappings.withNotes(format), Note.binding, options: options
         ) {
           $1.add($0.id + $0.rating + $0.notes.utf8.count)

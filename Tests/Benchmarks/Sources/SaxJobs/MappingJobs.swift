@@ -12,19 +12,19 @@ enum MappingJobs {
     let contest = Contest(format, .some)
     return [
       Job(contest, "bound structs", isReference: true) {
-        try Feeding.bound($0, format, Mappings.some(format), Item.binding, add)
+        try JobReadings.bound($0, format, Mappings.some(format), Item.binding, add)
       },
       Job(contest, "the same, as a stream") {
-        try await Feeding.streamed($0, Mappings.some(format), Item.binding, add)
+        try await JobReadings.streamed($0, Mappings.some(format), Item.binding, add)
       },
       Job(contest, "Decodable structs", isReference: true) {
-        try Feeding.decoded($0, format, Mappings.some(format), Item.self, add)
+        try JobReadings.decoded($0, format, Mappings.some(format), Item.self, add)
       },
       Job(contest, "objects") {
-        try Feeding.objects($0, format, Mappings.some(format)) { $1.add(price: try price($0)) }
+        try JobReadings.objects($0, format, Mappings.some(format)) { $1.add(price: try price($0)) }
       },
       Job(contest, "structs by hand") {
-        try Feeding.objects($0, format, Mappings.some(format)) { add(try Item($0), &$1) }
+        try JobReadings.objects($0, format, Mappings.some(format)) { add(try Item($0), &$1) }
       },
     ]
   }
@@ -34,10 +34,10 @@ enum MappingJobs {
     let contest = Contest(format, .indented)
     return [
       Job(contest, "bound structs", isReference: true) {
-        try Feeding.bound($0, format, Mappings.some(format), Item.binding, add)
+        try JobReadings.bound($0, format, Mappings.some(format), Item.binding, add)
       },
       Job(contest, "Decodable structs", isReference: true) {
-        try Feeding.decoded($0, format, Mappings.some(format), Item.self, add)
+        try JobReadings.decoded($0, format, Mappings.some(format), Item.self, add)
       },
     ]
   }
@@ -46,19 +46,19 @@ enum MappingJobs {
     let contest = Contest(format, .all)
     return [
       Job(contest, "bound structs", isReference: true) {
-        try Feeding.bound($0, format, Mappings.all(format), Product.binding, add)
+        try JobReadings.bound($0, format, Mappings.all(format), Product.binding, add)
       },
       Job(contest, "the same, as a stream") {
-        try await Feeding.streamed($0, Mappings.all(format), Product.binding, add)
+        try await JobReadings.streamed($0, Mappings.all(format), Product.binding, add)
       },
       Job(contest, "Decodable structs", isReference: true) {
-        try Feeding.decoded($0, format, Mappings.all(format), Product.self, add)
+        try JobReadings.decoded($0, format, Mappings.all(format), Product.self, add)
       },
       Job(contest, "objects") {
-        try Feeding.objects($0, format, Mappings.all(format)) { $1.add(price: try price($0)) }
+        try JobReadings.objects($0, format, Mappings.all(format)) { $1.add(price: try price($0)) }
       },
       Job(contest, "structs by hand") {
-        try Feeding.objects($0, format, Mappings.all(format)) { add(try Product($0), &$1) }
+        try JobReadings.objects($0, format, Mappings.all(format)) { add(try Product($0), &$1) }
       },
     ]
   }
@@ -68,10 +68,10 @@ enum MappingJobs {
     let contest = Contest(format, .text)
     return [
       Job(contest, "bound structs", isReference: true) {
-        try Feeding.bound($0, format, Mappings.all(format), Product.binding, add)
+        try JobReadings.bound($0, format, Mappings.all(format), Product.binding, add)
       },
       Job(contest, "Decodable structs", isReference: true) {
-        try Feeding.decoded($0, format, Mappings.all(format), Product.self, add)
+        try JobReadings.decoded($0, format, Mappings.all(format), Product.self, add)
       },
     ]
   }
@@ -80,16 +80,16 @@ enum MappingJobs {
   private static func few(_ format: Format) -> [Job] {
     [
       Job(Contest(format, .one), "bound structs", isReference: true) {
-        try Feeding.bound($0, format, Mappings.one(format), PriceTag.binding, add)
+        try JobReadings.bound($0, format, Mappings.one(format), PriceTag.binding, add)
       },
       Job(Contest(format, .one), "Decodable structs", isReference: true) {
-        try Feeding.decoded($0, format, Mappings.one(format), PriceTag.self, add)
+        try JobReadings.decoded($0, format, Mappings.one(format), PriceTag.self, add)
       },
       Job(Contest(format, .rare), "bound structs", isReference: true) {
-        try Feeding.bound($0, format, Mappings.rare(format), Item.binding, add)
+        try JobReadings.bound($0, format, Mappings.rare(format), Item.binding, add)
       },
       Job(Contest(format, .rare), "Decodable structs", isReference: true) {
-        try Feeding.decoded($0, format, Mappings.rare(format), Item.self, add)
+        try JobReadings.decoded($0, format, Mappings.rare(format), Item.self, add)
       },
     ]
   }

@@ -5,10 +5,10 @@ import Saxifrage
 enum NestedJobs {
   static let every = [
     Job(Contest(.json, .nested), "bound structs", isReference: true) {
-      try Feeding.bound($0, .json, Mapping(mapping), Seller.binding) { $1.add($0.id) }
+      try JobReadings.bound($0, .json, Mapping(mapping), Seller.binding) { $1.add($0.id) }
     },
     Job(Contest(.json, .nested), "Decodable structs", isReference: true) {
-      try Feeding.decoded($0, .json, Mapping(mapping), Seller.self) { $1.add($0.id) }
+      try JobReadings.decoded($0, .json, Mapping(mapping), Seller.self) { $1.add($0.id) }
     },
   ]
 

@@ -6,14 +6,14 @@ enum ResponseJobs {
   static let every = [
     Job(Contest(.json, .responses), "bound structs", isReference: true) {
       try tally($0) { response, mapping in
-        try Feeding.bound(.memory(response), .json, mapping, Item.binding, add).sum
+        try JobReadings.bound(.memory(response), .json, mapping, Item.binding, add).sum
       }
     },
     Job(Contest(.json, .responses), "the same, as a stream") { payload in
       let mapping = try Mappings.some(.json)
       var tally = Tally()
       for response in try payload.lines() {
-        let found = try await Feeding.streamed(
+        let found = try await JobReadings.streamed(
           .memory(Array(response)), mapping, Item.binding, add)
         tally.add(found.sum)
       }
@@ -21,7 +21,7 @@ enum ResponseJobs {
     },
     Job(Contest(.json, .responses), "Decodable structs", isReference: true) {
       try tally($0) { response, mapping in
-        try Feeding.decoded(.memory(response), .json, mapping, Item.self, add).sum
+        try JobReadings.decoded(.memory(response), .json, mapping, Item.self, add).sum
       }
     },
   ]

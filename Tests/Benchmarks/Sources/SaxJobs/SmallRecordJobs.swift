@@ -5,13 +5,13 @@ import Saxifrage
 enum SmallRecordJobs {
   static let every = [
     Job(Contest(.json, .small), "bound structs", isReference: true) {
-      try Feeding.bound($0, .json, Mapping(mapping), Number.binding) { $1.add($0.id) }
+      try JobReadings.bound($0, .json, Mapping(mapping), Number.binding) { $1.add($0.id) }
     },
     Job(Contest(.json, .small), "the same, as a stream") {
-      try await Feeding.streamed($0, Mapping(mapping), Number.binding) { $1.add($0.id) }
+      try await JobReadings.streamed($0, Mapping(mapping), Number.binding) { $1.add($0.id) }
     },
     Job(Contest(.json, .small), "Decodable structs", isReference: true) {
-      try Feeding.decoded($0, .json, Mapping(mapping), Number.self) { $1.add($0.id) }
+      try JobReadings.decoded($0, .json, Mapping(mapping), Number.self) { $1.add($0.id) }
     },
   ]
 

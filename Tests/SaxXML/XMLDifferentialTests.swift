@@ -6,8 +6,8 @@ import Testing
 
 /// The native reader against libxml2's: the same events, or an error of the same kind at the
 /// same place.
-@Suite struct DifferentialTests {
-  @Test(arguments: SplitTests.documents) func documents(_ document: String) {
+@Suite struct XMLDifferentialTests {
+  @Test(arguments: XMLSplitTests.documents) func documents(_ document: String) {
     let comparison = XMLComparison(Array(document.utf8))
     #expect(comparison.agrees, "\(comparison)")
   }

@@ -3,7 +3,7 @@ import SaxXML
 import Testing
 
 /// The messages of errors: plain sentences, at the character that is wrong.
-@Suite struct MessageTests {
+@Suite struct XMLMessageTests {
   static let errors: [(document: String, error: String)] = [
     (
       "<r>abc &1</r>",

@@ -1,7 +1,7 @@
 import Testing
 
 /// The mistakes that people make most, each with the whole text that it is answered with.
-@Suite("Messages") struct MessageTests {
+@Suite("Messages") struct CommandMessageTests {
   @Test(
     arguments: ModelMessages.cases + NameMessages.cases + ValueMessages.cases
       + InputMessages.cases + UsageMessages.cases + SyntaxMessages.cases + ForeignMessages.cases

@@ -6,7 +6,7 @@ import Testing
 
 /// Generated documents, and the same with bytes changed: events as Foundation's parser has them,
 /// and nothing that depends on how the bytes come.
-@Suite struct RandomTests {
+@Suite struct XMLRandomTests {
   @Test(arguments: XMLEngine.allCases) func eventsAreFoundations(_ engine: XMLEngine) throws {
     var random = SplitMix(seed: 20)
     for round in 0..<1500 {

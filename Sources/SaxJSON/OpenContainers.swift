@@ -1,5 +1,5 @@
 /// The containers that are open, those passed over included, and what came last in the innermost.
-struct Nesting {
+struct OpenContainers {
   enum Container: UInt8 {
     case none, object, array
   }

@@ -2,7 +2,7 @@ package import SaxValues
 
 /// Decodes one value after another as a type. It remembers where properties found their
 /// fields, and so is faster than ``SaxValue/decode(_:userInfo:)`` for each.
-package final class Decoding<T: Decodable> {
+package final class RepeatedDecoding<T: Decodable> {
   private let session: DecodingSession
   private let held: DecodedType?
   /// Nil for a type that values fill as they are.

@@ -5,7 +5,7 @@ import Testing
 
 /// Documents whose parts come apart badly: each is cut at every place, and in pieces of every
 /// small size, and has to give the same events, places and errors as whole.
-@Suite struct SplitTests {
+@Suite struct XMLSplitTests {
   static let documents: [String] = [
     "<a/>", " \n<a/>\n ", "<?xml version='1.0'?>\r\n<a>\r\n</a>\r\n",
     "<a>x]y]]z]</a>", "<a>x]]>y</a>", "<a>]]]]</a>", "<a>one\rtwo\r\nthree\n\rfour</a>",

@@ -4,7 +4,7 @@ import SaxTestSupport
 import Testing
 
 /// Any split of the same bytes gives the same events, places and errors.
-@Suite struct SplitTests {
+@Suite struct JSONSplitTests {
   static let documents: [String] = [
     #"{"a":"x\n\"\\\/\b\f\r\t\u0000\u00e9\ud83d\ude00y","é€😀":"é€😀","":[]}"#,
     "\u{feff}[1,\r\n 2,\r 3,\n\n 4]",

@@ -7,7 +7,7 @@ import SaxTestServers
 import Testing
 
 /// Readings of responses that end early, and are taken up again by what the file says.
-@Suite struct CheckpointTests {
+@Suite struct ServiceCheckpointTests {
   private struct Order: Decodable, Equatable, Sendable {
     var id: Int
     var shop: String?

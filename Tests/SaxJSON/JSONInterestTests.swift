@@ -5,7 +5,7 @@ import Testing
 
 /// The sink's answers are honoured: compared with a plain walk over the tree, for answers that
 /// depend on the path alone.
-@Suite struct InterestTests {
+@Suite struct JSONInterestTests {
   @Test(arguments: JSONEngine.allCases)
   func answersAtRandom(engine: JSONEngine) throws {
     var random = RandomJSON(seed: 3)

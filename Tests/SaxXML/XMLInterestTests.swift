@@ -6,7 +6,7 @@ import Testing
 
 /// The sink's answers are honoured: compared with a plain walk over the tree, for answers that
 /// depend on the path alone.
-@Suite struct InterestTests {
+@Suite struct XMLInterestTests {
   @Test(arguments: XMLEngine.allCases) func answersAtRandom(_ engine: XMLEngine) throws {
     var random = SplitMix(seed: 31)
     var rawNodes = 0

@@ -2,7 +2,7 @@ import Contests
 import Saxifrage
 
 /// Counts what a mapping's readings hand out.
-enum Feeding {
+enum JobReadings {
   static func objects(
     _ payload: Payload, _ format: Format, _ mapping: Mapping,
     _ add: @escaping (SaxObject, inout Tally) throws -> Void

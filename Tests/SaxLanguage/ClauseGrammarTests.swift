@@ -3,7 +3,7 @@ import Testing
 
 @testable import SaxLanguage
 
-@Suite struct GrammarTests {
+@Suite struct ClauseGrammarTests {
   // MARK: Ends of fields and declarations
 
   @Test func fieldsGoOnAtLinesThatBeginWithBarsAndClauses() throws {

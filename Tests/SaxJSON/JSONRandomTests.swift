@@ -4,7 +4,7 @@ import SaxJSON
 import SaxTestSupport
 import Testing
 
-@Suite struct RandomTests {
+@Suite struct JSONRandomTests {
   /// Documents at random, split at random: the tree that was written, and that Foundation reads.
   @Test(arguments: JSONEngine.allCases)
   func treesAreThoseThatWereWritten(engine: JSONEngine) throws {

@@ -3,7 +3,7 @@ import Testing
 @testable import SaxMapping
 
 @Suite("Entities that are not read, in text that is wanted and in what is not")
-struct SkippedEntityTests {
+struct SkippedEntityObjectTests {
   static let chunks = [1, 3, Int.max]
   static let declaration = "<!DOCTYPE r [<!ENTITY e SYSTEM 'file:///e'>]>\n"
   static let document = declaration + "<r><a>x&e;y</a><b>1</b>z&e;</r>"
@@ -17,8 +17,8 @@ struct SkippedEntityTests {
     "type T { a: A }\ntype A = switch kind { \"k\" -> B; else -> B }\ntype B { v: String from . }",
   ])
   func isMissed(_ type: String) {
-    for chunk in SkippedEntityTests.chunks {
-      let lines = mapText("emit T at /r\n" + type, SkippedEntityTests.document, chunk: chunk)
+    for chunk in SkippedEntityObjectTests.chunks {
+      let lines = mapText("emit T at /r\n" + type, SkippedEntityObjectTests.document, chunk: chunk)
       #expect(
         lines == ["2:8:53 /r/a found a reference to the external entity e, which is not loaded"])
     }
@@ -26,7 +26,7 @@ struct SkippedEntityTests {
 
   @Test(arguments: chunks) func isNotMissed(_ chunk: Int) {
     let none = "<!DOCTYPE r SYSTEM 'r.dtd'><r><a k='&u;'>&u;</a>&u;<b>1</b></r>"
-    for payload in [SkippedEntityTests.document, none] {
+    for payload in [SkippedEntityObjectTests.document, none] {
       #expect(
         mapText("emit T at /r\ntype T { b: Int }", payload, chunk: chunk) == [#"T {"b":1}"#])
       let choice = """
@@ -42,7 +42,7 @@ struct SkippedEntityTests {
   @Test(arguments: chunks) func wantsTheTextDirectlyInIt(_ chunk: Int) {
     #expect(
       mapText(
-        "emit T at /r\ntype T { v: String from text() }", SkippedEntityTests.document,
+        "emit T at /r\ntype T { v: String from text() }", SkippedEntityObjectTests.document,
         chunk: chunk)
         == ["2:25:70 /r found a reference to the external entity e, which is not loaded"])
   }
@@ -55,7 +55,7 @@ struct SkippedEntityTests {
     "type T = switch a/@k { \"1\" -> A; else -> A }\ntype A { z: Int? }",
   ])
   func attributes(_ type: String) {
-    for chunk in SkippedEntityTests.chunks {
+    for chunk in SkippedEntityObjectTests.chunks {
       let lines = mapText(
         "emit T at /r\n" + type, "<!DOCTYPE r SYSTEM 'r.dtd'><r><a k='1&u;'/></r>", chunk: chunk)
       #expect(lines.count == 1)
@@ -73,7 +73,7 @@ struct SkippedEntityTests {
     ("type T { t: String from */t }", #"{"t":"x"}"#),
   ])
   func otherAttributes(_ type: String, _ object: String) {
-    for chunk in SkippedEntityTests.chunks {
+    for chunk in SkippedEntityObjectTests.chunks {
       let lines = mapText(
         "emit T at /r\n" + type,
         "<!DOCTYPE r SYSTEM 'r.dtd'><r><a k='1&u;' n='2'><t>x</t></a></r>", chunk: chunk)

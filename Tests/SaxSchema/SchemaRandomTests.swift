@@ -2,7 +2,7 @@ import SaxTestRandom
 import Testing
 
 /// Documents of every make are read by what is suggested for them.
-@Suite struct RandomTests {
+@Suite struct SchemaRandomTests {
   @Test func ofJSON() throws {
     var random = RandomDocument(seed: 7)
     for _ in 0..<400 {
