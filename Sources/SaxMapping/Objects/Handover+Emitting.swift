@@ -106,15 +106,22 @@ extension Handover {
 
   mutating func hook(_ value: SaxValue, _ type: String, _ capture: Capture) -> Built {
     let field = fields.field(of: capture, by: plan)
-    guard let hook = options.valueHooks["\(field.owner).\(field.name)"] ?? options.valueHooks[type]
-    else { return .value(value) }
+    var name = "\(field.owner).\(field.name)"
+    let scope = Int(fields.contexts[Int(capture.context)].scope)
+    if scope >= 0, case .entry = plan.scopes[scope].kind {
+      // A key is no value; the value is one of the field that has the dictionary.
+      if capture.field == 0 { return .value(value) }
+      name = field.owner
+    }
+    guard let hook = options.valueHooks[name] ?? options.valueHooks[type] else {
+      return .value(value)
+    }
     do {
       let value = try hook(value)
       if case .null = value { return .null }
       return .value(value)
     } catch {
-      return .failure(
-        .rejection("\(field.owner).\(field.name)", error, at: contents.currentPlace()))
+      return .failure(.rejection(name, error, at: contents.currentPlace()))
     }
   }
 }

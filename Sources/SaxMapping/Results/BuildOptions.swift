@@ -21,7 +21,8 @@ public struct BuildOptions: Sendable {
   public var objectHooks: [String: @Sendable (SaxObject) throws -> ObjectVerdict] = [:]
 
   /// Called with each scalar value, by field (`Order.total`) or, where none is registered for
-  /// the field, by type (`Decimal`, or the name of an `enum`). What it throws is an error of the object.
+  /// the field, by type (`Decimal`, or the name of an `enum`); with each item of a list and each value of a
+  /// dictionary, but not with keys. What it throws is an error of the object.
   public var valueHooks: [String: @Sendable (SaxValue) throws -> SaxValue] = [:]
 
   /// True if plain objects may be taken as rows. Tests take both ways, which have to give the same.

@@ -205,6 +205,23 @@ import Testing
         #"Order {"id":102,"total":6,"lines":[],"status":null,"main":{"sku":"b","qty":4}}"#,
       ])
   }
+
+  /// The values of a dictionary are its field's, and keys are no values.
+  @Test func valuesOfDictionaries() throws {
+    let mapping = try Mapping(
+      """
+      emit T at /t
+      type T { plain: [String: Int];  keyed: [String: Int] from e key @k value v }
+      """)
+    var options = BuildOptions()
+    options.valueHooks["String"] = { _ in .string("a key") }
+    options.valueHooks["T.plain"] = { value in .int(try value.decode(Int.self) + 1) }
+    options.valueHooks["T.keyed"] = { value in .int(try value.decode(Int.self) + 2) }
+    let payload = #"{"t": {"plain": {"a": 1}, "e": [{"@k": "b", "v": 1}, {"v": 2, "@k": "c"}]}}"#
+    #expect(
+      mapText(mapping, Array(payload.utf8), chunk: .max, options: options, skipping: true)
+        == [#"T {"plain":{"a":2},"keyed":{"b":3,"c":4}}"#])
+  }
 }
 
 /// The keys by which JSON says what XML says by attributes and text.

@@ -1,9 +1,4 @@
-import SaxEvents
-import SaxJSON
-import SaxValues
 @testable import SaxLanguage
-import SaxXML
-
 @testable import SaxMapping
 
 /// A mapping and a payload, read by the engine and by the reference.
@@ -22,6 +17,8 @@ struct DifferentialCase {
       }
     }
 
+    var isXML: Bool { if case .xml = self { true } else { false } }
+
     var reductions: [Payload] {
       switch self {
       case .json(let value): value.reductions.map(Payload.json)
@@ -38,6 +35,8 @@ struct DifferentialCase {
   var payload: Payload
   /// True if the payload's objects are much alike, to be taken as rows.
   var isRepetitive = false
+  /// True if it is read by the targets that take the longest, too.
+  var isThorough = true
 
   var description: String {
     "\(mapping.text)---\n\(payload.text)\n---\n\(mismatch(in: compiled()) ?? "no mismatch")"
@@ -68,7 +67,8 @@ struct DifferentialCase {
   }
 
   private func with(_ mapping: DraftMapping, _ payload: Payload) -> DifferentialCase {
-    DifferentialCase(mapping: mapping, payload: payload, isRepetitive: isRepetitive)
+    DifferentialCase(
+      mapping: mapping, payload: payload, isRepetitive: isRepetitive, isThorough: isThorough)
   }
 
   /// The difference between the two; nil if they agree.
@@ -76,164 +76,150 @@ struct DifferentialCase {
     mapping.flatMap { comparison(in: $0).mismatch }
   }
 
-  /// The difference between the two, nil if they agree, and how many objects came as rows where most can.
-  func comparison(in mapping: Mapping) -> (mismatch: String?, taken: Int) {
-    let expected = expected(mapping)
-    let whole = actual(mapping, chunk: .max, isSkipping: true)
-    let mismatch =
-      Self.difference(expected, whole.lines) ?? mismatch(in: mapping, with: expected)
-    return (mismatch, whole.taken)
+  /// The outcome of comparing the two.
+  struct Comparison {
+    /// The difference between the two; nil if they agree.
+    var mismatch: String?
+    /// The number of objects that came as rows where most can.
+    var taken = 0
+    /// The number of objects that each target was compared by.
+    var objects: [DifferentialReading.Target: Int] = [:]
+    /// The number of objects that no record could be bound to.
+    var unbound = 0
   }
 
-  /// The difference in pieces, to other targets, and where the first misfit ends it all.
-  private func mismatch(
-    in mapping: Mapping, with expected: [ReferenceEvaluator.Line]
-  ) -> String? {
-    for chunk in isRepetitive ? [7, 190] : [1, 7] {
-      let pieces = actual(mapping, chunk: chunk, isSkipping: true).lines
-      if let difference = Self.difference(expected, pieces) {
-        return "in pieces of \(chunk): \(difference)"
-      }
+  func comparison(in mapping: Mapping) -> Comparison {
+    let tree = tree
+    let expected = expected(mapping, tree)
+    let reading = DifferentialReading(
+      mapping: mapping, payload: payload, isRepetitive: isRepetitive)
+    let whole = reading.lines()
+    var comparison = Comparison(mismatch: LineAgreement.difference(expected, whole.lines))
+    comparison.taken = whole.taken
+    comparison.objects[.output] = Self.objectCount(expected)
+    if comparison.mismatch == nil { comparePieces(reading, expected, &comparison) }
+    if comparison.mismatch == nil { compareTargets(reading, expected, &comparison) }
+    if comparison.mismatch == nil, isRepetitive || isThorough {
+      compareTypes(reading, expected, &comparison)
     }
-    for (target, takesRows) in [
-      (Target.slots, true), (.slots, false), (.text, true), (.text, false),
-    ] {
-      let found = actual(
-        mapping, chunk: .max, isSkipping: true, to: target, takesRows: takesRows
-      ).lines
-      if let difference = Self.difference(expected, found) {
-        return "as \(target), rows \(takesRows ? "taken" : "left"): \(difference)"
-      }
+    if comparison.mismatch == nil, isThorough { compareHooks(reading, tree, &comparison) }
+    return comparison
+  }
+
+  /// Compares readings in pieces, and one that the first misfit ends.
+  private func comparePieces(
+    _ reading: DifferentialReading, _ expected: [ReferenceEvaluator.Line],
+    _ comparison: inout Comparison
+  ) {
+    var reading = reading
+    for chunk in isRepetitive ? [7, 190] : [1, 7] {
+      reading.chunk = chunk
+      compare(reading, expected, &comparison)
     }
     let firstBad = expected.firstIndex { if case .misfits = $0 { true } else { false } }
-    guard let firstBad else { return nil }
-    let stopped = actual(mapping, chunk: .max, isSkipping: false).lines
-    return Self.difference(Array(expected[...firstBad]), stopped).map { "stopping: \($0)" }
+    guard let firstBad, comparison.mismatch == nil else { return }
+    reading.chunk = .max
+    reading.isSkipping = false
+    comparison.mismatch = LineAgreement.difference(
+      Array(expected[...firstBad]), reading.lines().lines
+    )
+    .map { "stopping: \($0)" }
+  }
+
+  private func compareTargets(
+    _ reading: DifferentialReading, _ expected: [ReferenceEvaluator.Line],
+    _ comparison: inout Comparison
+  ) {
+    var reading = reading
+    for target in [DifferentialReading.Target.slots, .text] {
+      reading.target = target
+      for takesRows in [true, false] {
+        reading.takesRows = takesRows
+        compare(reading, expected, &comparison)
+      }
+    }
+  }
+
+  /// Compares readings in which Swift types take the objects.
+  private func compareTypes(
+    _ reading: DifferentialReading, _ expected: [ReferenceEvaluator.Line],
+    _ comparison: inout Comparison
+  ) {
+    var reading = reading
+    for takesRows in isThorough ? [true, false] : [true] {
+      reading.takesRows = takesRows
+      reading.chunk = takesRows ? .max : isRepetitive ? 190 : 7
+      reading.target = .decoded
+      compare(reading, expected, &comparison)
+      reading.target = .bound
+      do {
+        let records = try RecordTarget.all(of: reading.mapping)
+        var shown = expected
+        for (index, line) in expected.enumerated() {
+          guard case .object(var emitted) = line else { continue }
+          if let record = records[emitted.rule] {
+            emitted.value = record.shown(emitted.value)
+          } else {
+            comparison.unbound += 1
+            comparison.objects[.bound, default: 0] -= 1
+          }
+          shown[index] = .object(emitted)
+        }
+        compare(reading, shown, &comparison, records: records)
+      } catch {
+        comparison.mismatch = "could not be bound: \(error)"
+      }
+    }
+  }
+
+  private func compareHooks(
+    _ reading: DifferentialReading, _ tree: PayloadTree, _ comparison: inout Comparison
+  ) {
+    var reading = reading
+    reading.target = .hooked
+    let hooks = SteadyHooks(reading.mapping.model)
+    let expected = expected(reading.mapping, tree, hooks: hooks)
+    for chunk in isRepetitive ? [190] : [Int.max, 7] {
+      reading.chunk = chunk
+      compare(reading, expected, &comparison)
+    }
+  }
+
+  /// Compares one more reading, unless there is a difference already.
+  private func compare(
+    _ reading: DifferentialReading, _ expected: [ReferenceEvaluator.Line],
+    _ comparison: inout Comparison, records: [Int: RecordTarget] = [:]
+  ) {
+    guard comparison.mismatch == nil else { return }
+    comparison.objects[reading.target, default: 0] += Self.objectCount(expected)
+    let pieces = reading.chunk == .max ? "whole" : "in pieces of \(reading.chunk)"
+    comparison.mismatch = LineAgreement.difference(expected, reading.lines(records: records).lines)
+      .map {
+        "as \(reading.target), rows \(reading.takesRows ? "taken" : "left"), \(pieces): \($0)"
+      }
+  }
+
+  private static func objectCount(_ lines: [ReferenceEvaluator.Line]) -> Int {
+    lines.count { if case .object = $0 { true } else { false } }
   }
 
   // MARK: Both sides
 
-  /// The target that takes the objects that are plain.
-  private enum Target { case output, slots, text }
-
-  private enum Line {
-    case object(String)
-    case misfit(BuildError)
-    case failure(String)
-
-    var text: String {
-      switch self {
-      case .object(let text): text
-      case .misfit(let error):
-        "\(error.code) \(error.place.position?.offset ?? -1) \(error.place.path ?? "?") \(error.message) [\(error.mappingPlace?.described ?? "?")]"
-      case .failure(let text): "failed: \(text)"
-      }
+  private var tree: PayloadTree {
+    let bytes = Array(payload.text.utf8)
+    return switch payload {
+    case .json: JSONTree.parse(bytes, isSequence: false)
+    case .sequence: JSONTree.parse(bytes, isSequence: true)
+    case .xml: XMLTree.parse(bytes)
     }
   }
 
-  private func expected(_ mapping: Mapping) -> [ReferenceEvaluator.Line] {
-    let bytes = Array(payload.text.utf8)
-    let tree =
-      switch payload {
-      case .json: JSONTree.parse(bytes, isSequence: false)
-      case .sequence: JSONTree.parse(bytes, isSequence: true)
-      case .xml: XMLTree.parse(bytes)
-      }
-    return ReferenceEvaluator(
-      model: mapping.model, format: isXML ? .xml : .json, payload: tree, source: Self.source
+  private func expected(
+    _ mapping: Mapping, _ tree: PayloadTree, hooks: SteadyHooks? = nil
+  ) -> [ReferenceEvaluator.Line] {
+    ReferenceEvaluator(
+      model: mapping.model, format: payload.isXML ? .xml : .json, payload: tree,
+      source: Self.source, hooks: hooks
     ).lines()
-  }
-
-  private var isXML: Bool { if case .xml = payload { true } else { false } }
-
-  private func actual(
-    _ mapping: Mapping, chunk: Int, isSkipping: Bool, to target: Target = .output,
-    takesRows: Bool = true
-  ) -> (lines: [Line], taken: Int) {
-    var lines: [Line] = []
-    var options = BuildOptions()
-    options.source = Self.source
-    options.takesRows = takesRows
-    // One that has been used, mostly, with what it learned then.
-    let mapper = mapping.mapper(reading: isXML ? .xml : .json, options: options) {
-      switch $0.result {
-      case .success(let value): lines.append(.object("\($0.typeName) \(value)"))
-      case .failure(let error):
-        if !isSkipping { throw error }
-        lines.append(.misfit(error))
-      }
-    }
-    for rule in mapping.emitRules {
-      switch target {
-      case .output: break
-      case .slots:
-        mapper.add(
-          SlotsTarget(rule: rule.index) { lines.append(.object("\(rule.typeName) \($0)")) })
-      case .text:
-        mapper.add(
-          TextTarget(rule: rule.index, .json(JSONText())) {
-            lines.append(.object("\(rule.typeName) \(String(copying: $0))"))
-          })
-      }
-    }
-    // The first objects of a document are looked at, for messages, and not taken.
-    if isRepetitive { mapper.assembly.hints.sample.close() }
-    let sink = CountedTakes(mapper)
-    var json = JSONOptions()
-    if case .sequence = payload { json.shape = .sequence }
-    let reader: any Reader =
-      isXML ? NativeXMLReader(sink: sink) : NativeJSONReader(sink: sink, options: json)
-    let bytes = Array(payload.text.utf8)
-    do {
-      for start in stride(from: 0, to: bytes.count, by: max(1, min(chunk, bytes.count))) {
-        let end = min(bytes.count, start + min(chunk, bytes.count))
-        try reader.feed(bytes.span.extracting(start..<end))
-      }
-      try reader.finish()
-    } catch let error as BuildError {
-      lines.append(.misfit(error))
-    } catch {
-      lines.append(.failure("\(error)"))
-    }
-    mapping.giveBack(mapper)
-    return (lines, sink.count)
-  }
-
-  private static func difference(_ expected: [ReferenceEvaluator.Line], _ actual: [Line])
-    -> String?
-  {
-    for index in 0..<max(expected.count, actual.count) {
-      let wanted = index < expected.count ? expected[index] : nil
-      let found = index < actual.count ? actual[index] : nil
-      if let wanted, let found, agree(wanted, found) { continue }
-      return """
-        line \(index + 1)
-        reference: \(wanted.map(describe) ?? "nothing")
-        engine:    \(found?.text ?? "nothing")
-        """
-    }
-    return nil
-  }
-
-  private static func agree(_ wanted: ReferenceEvaluator.Line, _ found: Line) -> Bool {
-    switch (wanted, found) {
-    case (.object(let wanted), .object(let found)): wanted == found
-    case (.misfits(let misfits), .misfit(let error)):
-      misfits.contains {
-        ($0.code == error.code || $0.code == .late && error.code == .missing)
-          && $0.offset == error.place.position?.offset && $0.path == error.place.path
-          && ($0.place == nil || $0.place == error.mappingPlace)
-      }
-    default: false
-    }
-  }
-
-  private static func describe(_ line: ReferenceEvaluator.Line) -> String {
-    switch line {
-    case .object(let text): text
-    case .misfits(let misfits):
-      misfits.map { "\($0.code) \($0.offset) \($0.path) [\($0.place?.described ?? "?")]" }
-        .joined(separator: " or ")
-    }
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import SaxTestRandom
 import Testing
 
+@testable import SaxLanguage
 @testable import SaxMapping
 
 /// The engine against the reference, on random mappings and payloads.
@@ -22,6 +23,7 @@ struct DifferentialTests {
       Self.payloads(seed)
     }
     #expect(tried.compiled * 3 > tried.mappings * 2 || tried.failures > 0)
+    #expect(tried.isComparedByAll(least: 0.3) || tried.failures > 0)
   }
 
   /// The same where objects are much alike and asked for what most are asked for, so that they come as rows.
@@ -33,6 +35,7 @@ struct DifferentialTests {
     }
     #expect(tried.compiled * 3 > tried.mappings * 2 || tried.failures > 0)
     #expect(tried.byRows * 6 > tried.pairs || tried.failures > 0)
+    #expect(tried.isComparedByAll(least: 8) || tried.failures > 0)
   }
 
   private struct Tried {
@@ -42,6 +45,17 @@ struct DifferentialTests {
     /// The pairs of which some objects came as rows.
     var byRows = 0
     var failures = 0
+    /// The number of objects that each target was compared by.
+    var objects: [DifferentialReading.Target: Int] = [:]
+    /// The number of objects that no record could be bound to.
+    var unbound = 0
+
+    /// True if each target was compared by some objects for each pair, about.
+    func isComparedByAll(least: Double) -> Bool {
+      DifferentialReading.Target.allCases.allSatisfy {
+        Double(objects[$0] ?? 0) >= Double(pairs) * least
+      }
+    }
   }
 
   private func agreement(
@@ -58,26 +72,49 @@ struct DifferentialTests {
       let draft = drafts.mapping()
       guard let mapping = try? Mapping(draft.text, named: "test.sax") else { continue }
       tried.compiled += 1
+      if let problem = Self.problem(decoding: mapping) {
+        tried.failures += 1
+        Issue.record("case \(index):\n\(draft.text)---\n\(problem)")
+      }
       for payload in payloads(seed) where tried.failures < most {
         let pair = DifferentialCase(
-          mapping: draft, payload: payload, isRepetitive: isRepetitive)
+          mapping: draft, payload: payload, isRepetitive: isRepetitive,
+          isThorough: index % 3 == 0)
         tried.pairs += 1
         if Self.setting("SAX_DIFFERENTIAL_TRACE") != nil {
           FileHandle.standardError.write(Data("\(draft.text)---\n\(payload.text)\n\n".utf8))
         }
         let comparison = pair.comparison(in: mapping)
         if comparison.taken > 0 { tried.byRows += 1 }
+        tried.unbound += comparison.unbound
+        tried.objects.merge(comparison.objects, uniquingKeysWith: +)
         guard comparison.mismatch != nil else { continue }
         tried.failures += 1
         Issue.record("case \(index):\n\(pair.minimized().description)")
       }
     }
+    let objects = DifferentialReading.Target.allCases.map { "\($0) \(tried.objects[$0] ?? 0)" }
     print(
       """
       \(tried.pairs) pairs of \(tried.compiled) mappings, \(tried.byRows) by rows; \
-      \(tried.mappings - tried.compiled) did not compile
+      \(tried.mappings - tried.compiled) did not compile; objects compared: \
+      \(objects.joined(separator: ", ")), not bound \(tried.unbound)
       """)
     return tried
+  }
+
+  /// The error of the check by which a type is refused before anything is read.
+  private static func problem(decoding mapping: Mapping) -> BuildError? {
+    for rule in mapping.model.rules {
+      let types = DecodedTypes(mapping.model, first: rule.type)
+      do throws(BuildError) {
+        try DecodableCheck.check(
+          DecodedValue.self, against: rule.type, in: mapping.model, userInfo: types.userInfo)
+      } catch {
+        return error
+      }
+    }
+    return nil
   }
 
   private static func payloads(_ seed: UInt64) -> [DifferentialCase.Payload] {

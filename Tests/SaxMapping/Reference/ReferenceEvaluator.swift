@@ -15,23 +15,38 @@ struct ReferenceEvaluator {
     var place: MappingPlace?
   }
 
-  /// One line of output: an object as text, or the misfits that may be named, for they lie at the
+  /// One line of output: an object, or the misfits that may be named, for they lie at the
   /// same place.
   enum Line {
-    case object(String)
+    case object(Emitted)
     case misfits([Misfit])
+  }
+
+  /// A value that a rule emits.
+  struct Emitted {
+    /// The index of the rule.
+    var rule: Int
+    var typeName: String
+    var value: SaxValue
+
+    var text: String { "\(typeName) \(value)" }
   }
 
   let model: MappingModel
   let format: Path.Format
   let payload: PayloadTree
   let source: String?
+  let hooks: SteadyHooks?
 
-  init(model: MappingModel, format: Path.Format, payload: PayloadTree, source: String? = nil) {
+  init(
+    model: MappingModel, format: Path.Format, payload: PayloadTree, source: String? = nil,
+    hooks: SteadyHooks? = nil
+  ) {
     self.model = model
     self.format = format
     self.payload = payload
     self.source = source
+    self.hooks = hooks
   }
 
   /// The lines that the mapper has to write, in order; after a misfit it goes on.
@@ -76,7 +91,8 @@ struct ReferenceEvaluator {
             ])
           ]
         }
-        lines.append(.object("\(rule.typeName) \(value)"))
+        lines.append(
+          .object(Emitted(rule: emission.rule, typeName: rule.typeName, value: value)))
       }
     }
     return lines
@@ -112,4 +128,13 @@ struct ReferenceEvaluator {
 struct Reading {
   var conversion: ConversionModel
   var place: MappingPlace
+  /// The field as hooks call it: `T0.f1`; nil for a rule.
+  var field: String?
+}
+
+extension Reading {
+  init(_ field: FieldModel) {
+    self.init(
+      conversion: field.conversion, place: field.pathPlace, field: "\(field.owner).\(field.name)")
+  }
 }

@@ -23,7 +23,18 @@ extension ReferenceEvaluator {
       if misfits.count > before { return .failed }
       let shape = ObjectShape(
         typeName: type.name, fieldNames: fields.map(\.name), isChosen: isChosen)
-      return .value(.object(SaxObject(shape: shape, slots: slots)))
+      return hooked(SaxObject(shape: shape, slots: slots), found, &misfits)
+    }
+  }
+
+  private func hooked(_ object: SaxObject, _ found: Found, _ misfits: inout [Misfit]) -> Built {
+    guard let hooks else { return .value(.object(object)) }
+    do {
+      return try hooks.object(object).map { .value(.object($0)) } ?? .dropped
+    } catch {
+      misfits.append(
+        Misfit(code: .rejected, offset: found.node.start, path: found.node.path, place: nil))
+      return .failed
     }
   }
 
@@ -108,7 +119,7 @@ extension ReferenceEvaluator {
   private func oneValue(
     _ field: FieldModel, _ object: Found, _ misfits: inout [Misfit]
   ) -> (value: SaxValue?, isMissing: Bool) {
-    let reading = Reading(conversion: field.conversion, place: field.pathPlace)
+    let reading = Reading(field)
     let type = field.type.required
     var winner: Candidate?
     for path in usable(field.paths) {
@@ -160,7 +171,7 @@ extension ReferenceEvaluator {
   private func list(
     _ field: FieldModel, _ item: TypeReference, _ object: Found, _ misfits: inout [Misfit]
   ) -> SaxValue? {
-    let reading = Reading(conversion: field.conversion, place: field.pathPlace)
+    let reading = Reading(field)
     let found = find(field.paths, from: object)
     let parts =
       field.listSeparator.map { self.parts(of: found, $0, field, &misfits) } ?? found
@@ -240,7 +251,7 @@ extension ReferenceEvaluator {
     _ field: FieldModel, _ type: TypeReference, _ fields: [FieldModel], _ object: Found,
     _ misfits: inout [Misfit]
   ) -> SaxValue? {
-    let reading = Reading(conversion: field.conversion, place: field.pathPlace)
+    let reading = Reading(field)
     let isRest = usable(field.paths).contains { $0.steps.last?.axis == .source(.rest) }
     let found = isRest ? rest(field, fields, object.node) : find(field.paths, from: object)
     guard

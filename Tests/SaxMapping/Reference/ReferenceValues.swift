@@ -38,7 +38,8 @@ extension ReferenceEvaluator {
       guard let text = stringValue(found) else { return misfit(.structure) }
       do throws(ConversionFailure) {
         let conversion = ScalarConversion(scalar, reading.conversion)
-        return try conversion.value(of: text.utf8.span).map(Built.value) ?? .empty
+        guard let value = try conversion.value(of: text.utf8.span) else { return .empty }
+        return hooked(value, as: scalar.rawValue, found, reading, &misfits)
       } catch {
         return misfit(.conversion)
       }
@@ -50,7 +51,7 @@ extension ReferenceEvaluator {
       guard let name = named?.name ?? model.enums[id].otherwise else {
         return misfit(.unknownCase)
       }
-      return .value(.enumeration(name))
+      return hooked(.enumeration(name), as: model.enums[id].name, found, reading, &misfits)
     case .any: return .value(any(found))
     case .raw:
       if found.source == nil { return .value(.raw(raw(node))) }
@@ -66,6 +67,20 @@ extension ReferenceEvaluator {
       return dictionary(
         of: value, children(of: found), key: nil, value: nil, reading, &misfits
       ).map { .value(.dictionary($0)) } ?? .failed
+    }
+  }
+
+  private func hooked(
+    _ value: SaxValue, as type: String, _ found: Found, _ reading: Reading,
+    _ misfits: inout [Misfit]
+  ) -> Built {
+    guard let hooks else { return .value(value) }
+    do {
+      return .value(try hooks.value(value, field: reading.field, type: type))
+    } catch {
+      misfits.append(
+        Misfit(code: .rejected, offset: found.node.start, path: found.node.path, place: nil))
+      return .failed
     }
   }
 

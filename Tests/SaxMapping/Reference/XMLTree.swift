@@ -6,6 +6,9 @@ struct XMLTree {
   private let bytes: [UInt8]
   private var at = 0
   private var clock = 0
+  /// The line of the place up to which line ends have been counted.
+  private var line = 1
+  private var counted = 0
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -32,6 +35,13 @@ struct XMLTree {
     while !looksAt(text) { at += 1 }
     defer { at += text.utf8.count }
     return String(decoding: bytes[start..<at], as: UTF8.self)
+  }
+
+  private mutating func countLines() {
+    while counted < at {
+      if bytes[counted] == 0x0A { line += 1 }
+      counted += 1
+    }
   }
 
   private mutating func skipSpace() { while bytes[at].isWhiteSpace { at += 1 } }
@@ -74,7 +84,8 @@ struct XMLTree {
 
   private mutating func element(in parent: TreeNode) {
     let start = at
-    let line = 1 + bytes[..<at].count { $0 == 0x0A }
+    countLines()
+    let line = line
     at += 1
     let name = name()
     var written: [(name: String, value: String)] = []
