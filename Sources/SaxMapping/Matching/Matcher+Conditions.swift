@@ -22,6 +22,7 @@ extension Matcher {
     // Another alternative may have come by the same step: it has been counted once.
     for index in rare.floors[nodes.frames[top].floors.rare].predicates..<rare.predicates.count
     where rare.predicates[index].step == number {
+      if rare.predicates[index].owner != context { rare.predicates[index].owner = -1 }
       return .unknown(instance: Int32(index))
     }
     let step = plan.steps[Int(number)]

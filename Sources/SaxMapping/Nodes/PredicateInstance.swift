@@ -3,7 +3,7 @@ struct PredicateInstance {
   var step: Int32
   /// The first predicate that isn't decided.
   var next: Int
-  /// The scope whose path's step it is.
+  /// The object whose path's step it is; -1 if it is of the paths of several, which may be given up one by one.
   var owner: Int32
   /// Collects what they compare; -1 where no path is needed.
   var context: Int32

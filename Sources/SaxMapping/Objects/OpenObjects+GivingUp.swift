@@ -21,7 +21,7 @@ extension OpenObjects {
     }
     if isFailure {
       for index in rare.floors[nodes.frames[frame].floors.rare].predicates..<rare.predicates.count
-      where rare.predicates[index].context >= 0
+      where rare.predicates[index].context >= 0 && rare.predicates[index].owner >= 0
         && fields.contexts[Int(rare.predicates[index].owner)].isGivenUp
       {
         fields.contexts[Int(rare.predicates[index].context)].isGivenUp = true

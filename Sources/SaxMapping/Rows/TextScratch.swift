@@ -87,7 +87,10 @@ final class TextScratch {
   /// Begins an item.
   @inline(__always)
   func beginItem(_ slice: Int) {
-    if slices[slice].kind != .items { return beginList(slice) }
+    // No item is without text: where there is none yet, this is the first.
+    if slices[slice].kind != .items || slices[slice].piece.end == slices[slice].piece.start {
+      return beginList(slice)
+    }
     let last = Int(slices[slice].last)
     if (last < 0 ? slices[slice].piece.end : pieces[last].end) == bytes.count {
       bytes.append(UInt8(ascii: ","))

@@ -21,6 +21,10 @@ struct RuleSemanticsTests {
       "emit B at /a\nemit A at /a\ntype A { v: Int }\ntype B { v: Int }", #"{"a":{"v":1}}"#,
       #"B {"v":1}"#, #"A {"v":1}"#),
     LanguageCase(
+      "a predicate that both look at is left to one where the other is ruled out",
+      "emit T at /a[not(b)]\nemit T at /a\ntype T { v: String? from .[c]/d }",
+      #"{"a":{"b":1,"c":2,"d":3}}"#, #"T {"v":"3"}"#),
+    LanguageCase(
       "a null node is an error in an object", "emit T at /a\ntype T { v: Int? }", #"{"a":null}"#,
       "1:6:5 /a found null, wanted a T"),
     LanguageCase(

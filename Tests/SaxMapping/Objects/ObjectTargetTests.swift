@@ -54,6 +54,21 @@ import Testing
     #expect(kept.map(\.description) == [first, first, first, first])
   }
 
+  /// An array without items begins a list, which may have some in what follows.
+  @Test func writeListsThatBeginWithNothing() throws {
+    let mapping = try Mapping(
+      "emit T at /a\ntype T { c: [Int]; p: [P]; s: String? }\ntype P { x: [Int] }")
+    let json =
+      #"{"a":{"c":[],"p":[],"s":"t","c":1,"p":{"x":[],"x":[]},"c":[],"c":[2],"p":[{"x":3}]}}"#
+    var texts: [String] = []
+    let mapper = Mapper(mapping, reading: .json) { _ in Issue.record("was told by events") }
+    mapper.add(TextTarget(rule: 0, .json(JSONText())) { texts.append(String(copying: $0)) })
+    let reader = NativeJSONReader(sink: mapper)
+    try reader.feed(Array(json.utf8).span)
+    try reader.finish()
+    #expect(texts == [#"{"c":[1,2],"p":[{"x":[]},{"x":[3]}],"s":"t"}"#])
+  }
+
   @Test func fillValues() throws {
     struct Item: Equatable {
       var name: String? = "none"

@@ -67,7 +67,9 @@ struct DifferentialReading {
     let lines = Lines(mapping)
     let makers = makers(records)
     // One that has been used, mostly, with what it learned then.
-    let mapper = mapping.mapper(reading: payload.isXML ? .xml : .json, options: options) {
+    let mapper = mapping.mapper(
+      reading: payload.isXML ? .xml : .json, options: options, limits: limits
+    ) {
       switch $0.result {
       case .success(let value): lines.add(try makers[$0.rule]?(value) ?? value, of: $0.rule)
       case .failure(let error):
@@ -96,6 +98,13 @@ struct DifferentialReading {
     options.takesRows = takesRows
     if target == .hooked { SteadyHooks(mapping.model).add(to: &options) }
     return options
+  }
+
+  /// Payloads may be longer than what a `switch` keeps for its text.
+  private var limits: Limits {
+    var limits = Limits()
+    limits.buffer = 16 << 20
+    return limits
   }
 
   private func feed(_ sink: CountedTakes) throws {

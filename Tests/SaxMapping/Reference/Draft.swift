@@ -18,9 +18,9 @@ struct DraftMapping {
         all.append(copy)
       }
     }
-    add(\.rules, rules.withoutOne)
-    add(\.types, types.withoutOne)
-    add(\.header, header.withoutOne)
+    add(\.rules, rules.shortened)
+    add(\.types, types.shortened)
+    add(\.header, header.shortened)
     add(\.rules, rules.withOneReduced(\.reductions))
     add(\.types, types.withOneReduced(\.reductions))
     return all
@@ -56,8 +56,8 @@ struct DraftType {
   }
 
   var reductions: [DraftType] {
-    var all = fields.withoutOne.map { copy(\.fields, $0) }
-    all += cases.withoutOne.map { copy(\.cases, $0) }
+    var all = fields.shortened.map { copy(\.fields, $0) }
+    all += cases.shortened.map { copy(\.cases, $0) }
     all += fields.withOneReduced(\.reductions).map { copy(\.fields, $0) }
     if let choice { all += choice.reductions.map { copy(\.choice, $0) } }
     if base != nil { all.append(copy(\.base, nil)) }
@@ -93,7 +93,7 @@ struct DraftField {
       all.append(copy)
     }
     if group != nil { add { $0.group = nil } }
-    for clauses in clauses.withoutOne { add { $0.clauses = clauses } }
+    for clauses in clauses.shortened { add { $0.clauses = clauses } }
     for path in path?.reductions ?? [] { add { $0.path = path } }
     for group in group?.reductions ?? [] { add { $0.group = group } }
     return all
@@ -106,7 +106,7 @@ struct DraftPath {
   var text: String { alternatives.map(\.text).joined(separator: " | ") }
 
   var reductions: [DraftPath] {
-    let shorter = alternatives.count > 1 ? alternatives.withoutOne : []
+    let shorter = alternatives.count > 1 ? alternatives.shortened : []
     return (shorter + alternatives.withOneReduced(\.reductions)).map {
       DraftPath(alternatives: $0)
     }
@@ -133,7 +133,7 @@ struct DraftAlternative {
     if !format.isEmpty { all.append(DraftAlternative(root: root, steps: steps)) }
     if root == "//" { all.append(DraftAlternative(format: format, root: "/", steps: steps)) }
     if root == ".//" { all.append(DraftAlternative(format: format, steps: steps)) }
-    let shorter = steps.count > 1 ? steps.withoutOne : []
+    let shorter = steps.count > 1 ? steps.shortened : []
     for steps in shorter + steps.withOneReduced(\.reductions) {
       all.append(DraftAlternative(format: format, root: root, steps: steps))
     }
@@ -149,7 +149,7 @@ struct DraftStep {
   var text: String { name + predicates.map { "[\($0)]" }.joined() }
 
   var reductions: [DraftStep] {
-    var all = predicates.withoutOne.map {
+    var all = predicates.shortened.map {
       DraftStep(name: name, isDescending: isDescending, predicates: $0)
     }
     if isDescending { all.append(DraftStep(name: name, predicates: predicates)) }
@@ -158,13 +158,22 @@ struct DraftStep {
 }
 
 extension Array {
-  /// The array less one element, in every way there is.
-  var withoutOne: [[Element]] {
-    indices.map { index in
-      var copy = self
-      copy.remove(at: index)
-      return copy
+  /// The array less one element, in every way there is; before, that of a long one less a half or a quarter.
+  var shortened: [[Element]] {
+    var all: [[Element]] = []
+    for parts in [2, 4] where count >= 2 * parts {
+      for part in 0..<parts {
+        var copy = self
+        copy.removeSubrange(count * part / parts..<count * (part + 1) / parts)
+        all.append(copy)
+      }
     }
+    return all
+      + indices.map { index in
+        var copy = self
+        copy.remove(at: index)
+        return copy
+      }
   }
 
   func withOneReduced(_ reductions: (Element) -> [Element]) -> [[Element]] {

@@ -20,10 +20,10 @@ indirect enum DraftJSON {
     switch self {
     case .scalar(let text): return text == "1" ? [] : [.scalar("1")]
     case .array(let items):
-      return items.withoutOne.map(DraftJSON.array) + items
+      return items.shortened.map(DraftJSON.array) + items
         + items.withOneReduced(\.reductions).map(DraftJSON.array)
     case .object(let members):
-      return members.withoutOne.map(DraftJSON.object)
+      return members.shortened.map(DraftJSON.object)
         + members.withOneReduced { member in
           member.value.reductions.map { (key: member.key, value: $0) }
         }.map(DraftJSON.object)

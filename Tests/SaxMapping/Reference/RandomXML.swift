@@ -25,7 +25,7 @@ struct DraftXML {
   }
 
   var reductions: [DraftXML] {
-    var all = pieces.withoutOne.map { copy(pieces: $0) }
+    var all = pieces.shortened.map { copy(pieces: $0) }
     for index in attributes.indices where !attributes[index].name.hasPrefix("xmlns") {
       var copy = self
       copy.attributes.remove(at: index)

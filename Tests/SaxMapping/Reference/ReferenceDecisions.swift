@@ -62,7 +62,7 @@ extension ReferenceEvaluator {
   // MARK: Three values
 
   /// The value of an expression by what has come at a time; nil if it isn't known.
-  private func truth(_ expression: Expression, _ node: Found, at time: Int) -> Bool? {
+  func truth(_ expression: Expression, _ node: Found, at time: Int) -> Bool? {
     switch expression {
     case .or(let a, let b):
       let parts = [truth(a, node, at: time), truth(b, node, at: time)]
@@ -107,8 +107,25 @@ extension ReferenceEvaluator {
         isWhole = false
       }
     }
+    // No node, beside a Boolean, is a value too, which may yet be another.
+    if !isWhole, isTruth(a) || isTruth(b), isEmpty(a, node, at: time) || isEmpty(b, node, at: time)
+    {
+      return nil
+    }
     if holds(comparison, node, by: time) { return true }
     return isWhole ? false : nil
+  }
+
+  private func isTruth(_ expression: Expression) -> Bool {
+    switch expression {
+    case .or, .and, .not, .compare, .contains, .startsWith, .endsWith: true
+    default: false
+    }
+  }
+
+  private func isEmpty(_ expression: Expression, _ node: Found, at time: Int) -> Bool {
+    guard case .path(let path) = expression else { return false }
+    return !find(path, from: node).contains { $0.node.closed <= time }
   }
 
   /// The value of a comparison if it is the same for both values of its Boolean side; nil if it
@@ -117,10 +134,7 @@ extension ReferenceEvaluator {
     _ comparison: Expression, _ side: Expression, _ node: Found, at time: Int
   ) -> Bool? {
     guard case .compare(let comparison, let a, let b) = comparison else { return nil }
-    switch side {
-    case .or, .and, .not, .compare, .contains, .startsWith, .endsWith: break
-    default: return nil
-    }
+    guard isTruth(side) else { return nil }
     let yes = Expression.compare(.equal, .number(0), .number(0))
     let outcomes = [yes, .not(yes)].map { value in
       let (a, b) = (a == side ? value : a, b == side ? value : b)
