@@ -111,12 +111,19 @@ extension ReferenceEvaluator {
     var nodes = nodes
     for predicate in predicates {
       nodes = nodes.enumerated().filter {
-        truth(
-          predicate.expression,
-          Found(node: $0.element, number: $0.offset + 1), before: limit)
+        holds(
+          predicate.expression, Found(node: $0.element, number: $0.offset + 1), before: limit)
       }.map(\.element)
     }
     return nodes.enumerated().map { ($0.element, $0.offset + 1) }
+  }
+
+  /// True if a predicate holds by what came before a time, whatever may still come.
+  private func holds(_ expression: Expression, _ found: Found, before limit: Int) -> Bool {
+    guard found.node.closed >= limit else {
+      return truth(expression, found, before: limit)
+    }
+    return truth(expression, found, at: limit - 1) ?? false
   }
 
   func matches(_ node: TreeNode, _ test: NameTest) -> Bool {
