@@ -42,11 +42,8 @@ struct DocumentNames: ~Copyable {
     xml.pointee.namespace = xmlNamespace
   }
 
-  /// The number that `limit names` is about. A few prefixes and a few local names make many names. Those that
-  /// rows alone look at don't count, as what events pass over doesn't.
-  var count: Int {
-    max(strings.count - ownStrings, numbers.count, qualified.count) - numbers.countOfRows
-  }
+  /// The number that `limit names` is about. A few prefixes and a few local names make many names.
+  var count: Int { max(strings.count - ownStrings, max(numbers.count, qualified.count)) }
 
   /// True if those that are not in use are to be forgotten.
   var areTooMany: Bool {

@@ -13,8 +13,6 @@ struct NameNumbers: ~Copyable {
     var second: UInt32 = 0
     /// 0 where there is nothing.
     var number: UInt32 = 0
-    /// True if nothing but rows has asked for it.
-    var isOfRows = false
   }
 
   private let hashes = (NameHash(1), NameHash(2))
@@ -22,8 +20,6 @@ struct NameNumbers: ~Copyable {
   private var slots: UnsafeMutablePointer<Slot>
   private var mask = 255
   private(set) var count = 0
-  /// The number of those that nothing but rows has asked for.
-  private(set) var countOfRows = 0
 
   init() {
     slots = .allocate(capacity: mask + 1)
@@ -53,22 +49,12 @@ struct NameNumbers: ~Copyable {
   }
 
   /// The number, from 1 in the order of first appearance.
-  ///
-  /// - Parameter forRows: whether rows ask for it, which look at names that events don't tell.
-  mutating func number(_ wanted: Fingerprint, forRows: Bool = false) -> Int {
+  mutating func number(_ wanted: Fingerprint) -> Int {
     let index = index(of: wanted)
-    if slots[index].number > 0 {
-      if slots[index].isOfRows, !forRows {
-        slots[index].isOfRows = false
-        countOfRows -= 1
-      }
-      return Int(slots[index].number)
-    }
+    if slots[index].number > 0 { return Int(slots[index].number) }
     count += 1
-    if forRows { countOfRows += 1 }
     slots[index] = Slot(
-      first: wanted.first, second: wanted.second, number: UInt32(truncatingIfNeeded: count),
-      isOfRows: forRows)
+      first: wanted.first, second: wanted.second, number: UInt32(truncatingIfNeeded: count))
     // Fuller than other tables: a name comes here once, as long as it is not forgotten.
     if count * 8 > mask * 7 { grow() }
     return count

@@ -34,9 +34,11 @@ extension RowPointer {
     return try? pointee.reader.tags.qualifiedName(&at, end, in: start - 1)
   }
 
-  /// True if rows may be the first to have one more name.
+  /// True if rows may be the first to have one more name. They count as others do, be it that events would not have
+  /// told them: so they are few beside the limit, and none where it is near.
   private var mayLearn: Bool {
-    pointee.newNames < min(RowScan.mostNewNames, pointee.limits.names)
+    pointee.newNames < min(RowScan.mostNewNames, pointee.limits.names / 16)
+      && pointee.reader.names.count < pointee.limits.names / 2
   }
 
   /// The parts of an element's name.

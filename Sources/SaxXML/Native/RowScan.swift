@@ -49,8 +49,7 @@ struct RowScan: ~Copyable {
   /// As well as one that has longer texts with references, in bytes.
   static let mostDecoded = 1 << 16
 
-  /// The most names that rows may be the first to have, below `limit names`. An element with one more is told by
-  /// events.
+  /// The most names that rows may be the first to have. An element with one more is told by events.
   static let mostNewNames = 1024
 
   init(sink: any RowSink, reader: ElementPointer, search: MarkupSearch, limits: Limits) {

@@ -79,16 +79,15 @@ extension TagPointer {
     let local = name.pointee.local
     if namespace == nil, name.pointee.isPrefixed { return nil }
     if local.pointee.count > limits.name { return nil }
-    return parts(local, namespace, known, forRows: true)
+    return parts(local, namespace, known)
   }
 
   private func parts(
-    _ local: StringPool.Entry, _ namespace: StringPool.Entry?, _ known: Attributes.Entry,
-    forRows: Bool
+    _ local: StringPool.Entry, _ namespace: StringPool.Entry?, _ known: Attributes.Entry
   ) -> Attributes.Entry {
     let nowhere = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
     let number = pointee.names.numbers.number(
-      pointee.names.numbers.fingerprint(local, in: namespace), forRows: forRows)
+      pointee.names.numbers.fingerprint(local, in: namespace))
     pointee.names.hasNew = true
     return Attributes.Entry(
       local: local.pointee.buffer, prefix: known.prefix,
@@ -108,6 +107,6 @@ extension TagPointer {
     if local.pointee.count > limits.name {
       throw position.error(.longName(local.pointee.count, limits), at: tag)
     }
-    parts = self.parts(local, namespace, parts, forRows: false)
+    parts = self.parts(local, namespace, parts)
   }
 }

@@ -135,7 +135,7 @@ struct DifferentialReading {
         uniqueKeysWithValues: mapping.emitRules.map { rule in
           let types = DecodedTypes(
             mapping.model, first: mapping.model.rules[rule.index].type)
-          let decoding = Decoding(DecodedValue.self, userInfo: types.userInfo)
+          let decoding = RepeatedDecoding(DecodedValue.self, userInfo: types.userInfo)
           return (rule.index, { try decoding.decode($0).value })
         })
     }
