@@ -4,7 +4,7 @@
 ///       $0.cookies = CookieJar()
 ///       $0.authenticate(by: .password(user: "aladdin", password: word), at: [service])
 ///     }
-///     let response = try await client.execute(HTTPRequest(.get, "https://example.org/orders.json"))
+///     let response = try await client.execute(WebRequest(.get, "https://example.org/orders.json"))
 ///     for try await chunk in response.body { … }
 ///
 /// From the outside in it is ``TimeLimit``, ``Redirection``, ``ContentDecoding``, ``Retry``, ``Resumption``,
@@ -102,6 +102,9 @@ public struct HTTPClient: HTTPExecutor {
     authentications.last { $0.isFor(url) }
   }
 
+  /// Sends a request by all layers that the client has.
+  ///
+  /// - Throws: ``HTTPError``; `CancellationError`.
   public func execute(_ request: WebRequest) async throws -> WebResponse {
     try await executor.execute(request)
   }

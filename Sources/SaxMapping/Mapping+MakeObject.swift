@@ -84,17 +84,10 @@ private struct ObjectFields {
 
   /// The value of a field that isn't given.
   func absent() throws(BuildError) -> SaxValue {
-    if let value = field.defaultValue { return value }
-    switch field.type {
-    case .optional: return .null
-    case .list: return .list([])
-    case .dictionary: return .dictionary(ValueDictionary())
-    default:
-      if field.isExistence { return .bool(false) }
-      throw BuildError(
-        .missing, "\(title) is missing, and is required", mapping: field.place,
-        fix: "a value for \(field.name), of \(model.text(of: field.type))")
-    }
+    if let value = field.absentValue { return value }
+    throw BuildError(
+      .missing, "\(title) is missing, and is required", mapping: field.place,
+      fix: "a value for \(field.name), of \(model.text(of: field.type))")
   }
 
   func fitted(_ value: SaxValue) throws(BuildError) -> SaxValue {

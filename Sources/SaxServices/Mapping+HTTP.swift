@@ -6,7 +6,7 @@ public import Saxifrage
 extension Mapping {
   /// The objects of what a request is answered with, as the mapping builds them.
   ///
-  ///     for try await order in mapping.objects(from: client, HTTPRequest(.get, "https://…")) { … }
+  ///     for try await order in mapping.objects(from: client, WebRequest(.get, "https://…")) { … }
   ///
   /// - Parameters:
   ///   - executor: who sends the request.

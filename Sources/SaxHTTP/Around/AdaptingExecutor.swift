@@ -23,6 +23,9 @@ public struct AdaptingExecutor: HTTPExecutor {
     self.response = response
   }
 
+  /// Sends the request as it was changed, and hands out the response as it was changed.
+  ///
+  /// - Throws: what the changes throw; ``HTTPError`` as the executor below.
   public func execute(_ request: WebRequest) async throws -> WebResponse {
     var request = request
     try await self.request(&request)

@@ -36,6 +36,9 @@ public struct ContentDecoding: HTTPExecutor {
     self.limits = limits
   }
 
+  /// Asks for content codings, and decodes the body by the ones that the response names (RFC 9110 §8.4).
+  ///
+  /// - Throws: ``HTTPError`` as the executor below; reading the body throws it where that is not what was named.
   public func execute(_ request: WebRequest) async throws -> WebResponse {
     var request = request
     // Whoever asks for a part of the representation wants the bytes as they are kept.

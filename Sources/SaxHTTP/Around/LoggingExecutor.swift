@@ -34,6 +34,9 @@ public struct LoggingExecutor: HTTPExecutor {
     self.write = write
   }
 
+  /// Sends a request, and writes down what is sent and received, without secrets.
+  ///
+  /// - Throws: ``HTTPError`` as the executor below.
   public func execute(_ request: WebRequest) async throws -> WebResponse {
     let what = "\(request.method) \(request.url.redacted)"
     if level >= .requests { write("> \(what)") }

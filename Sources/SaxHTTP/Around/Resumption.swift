@@ -37,6 +37,9 @@ public struct Resumption: HTTPExecutor {
     self.sleep = sleep
   }
 
+  /// Sends a request. A body that breaks off goes on with the rest by a range request (RFC 9110 §14), while it is read.
+  ///
+  /// - Throws: ``HTTPError`` as the executor below.
   public func execute(_ request: WebRequest) async throws -> WebResponse {
     var response = try await next.execute(request)
     guard request.method == .get, response.fields["Accept-Ranges"]?.lowercased() != "none",

@@ -65,6 +65,9 @@ public struct Retry: HTTPExecutor {
     self.sleep = sleep
   }
 
+  /// Sends a request, and sends it again after failures that may pass.
+  ///
+  /// - Throws: ``HTTPError`` of the last attempt; `CancellationError`.
   public func execute(_ request: WebRequest) async throws -> WebResponse {
     var retries = 0
     let end = now() + policy.secondsInAll

@@ -59,6 +59,9 @@ public struct TransferProgress: HTTPExecutor {
     self.tell = tell
   }
 
+  /// Sends a request, and tells how far its body and the response's have come.
+  ///
+  /// - Throws: ``HTTPError`` as the executor below.
   public func execute(_ request: WebRequest) async throws -> WebResponse {
     var request = request
     if request.body.length != 0 { request.body = observed(request.body, to: request.url) }

@@ -7,12 +7,12 @@
 ///     struct Login: Authenticator {
 ///       let page: URI
 ///       func open(_ occasion: AuthenticationOccasion, replacing last: String?) async throws -> String? {
-///         let response = try await occasion.executor.execute(HTTPRequest(.post, page))
+///         let response = try await occasion.executor.execute(WebRequest(.post, page))
 ///         return response.fields["X-Session"]
 ///       }
-///       func add(_ session: String, to request: HTTPRequest) throws -> HTTPRequest {
+///       func add(_ session: String, to request: WebRequest) throws -> WebRequest {
 ///         var request = request
-///         request.fields.set(try HTTPField("X-Session", session, isSecret: true))
+///         request.fields.set(try HeaderField("X-Session", session, isSecret: true))
 ///         return request
 ///       }
 ///     }
@@ -59,10 +59,13 @@ public protocol Authenticator: Sendable {
 }
 
 extension Authenticator {
+  /// False: its credentials are added from the first request on.
   public var needsChallenge: Bool { false }
 
+  /// True: nothing is known of a credential before it is used.
   public func isCurrent(_ credential: Credential) -> Bool { true }
 
+  /// Refused if the status is 401, accepted otherwise.
   public func verdict(
     on response: inout WebResponse, to request: WebRequest, with credential: Credential?
   ) throws -> AuthenticationVerdict { response.status == 401 ? .refused : .accepted }

@@ -18,6 +18,7 @@ public struct BasicAuthenticator: Authenticator, PasswordHolder {
     occasion.challenge == nil || last == nil ? try BasicAuthenticator.field(user) : nil
   }
 
+  /// The request with `Authorization`.
   public func add(_ field: HeaderField, to request: WebRequest) -> WebRequest {
     request.with(field)
   }

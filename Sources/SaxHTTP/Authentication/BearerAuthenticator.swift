@@ -13,6 +13,7 @@ public struct BearerAuthenticator: Authenticator {
     occasion.challenge == nil || last == nil ? try BearerAuthenticator.field(token) : nil
   }
 
+  /// The request with `Authorization`.
   public func add(_ field: HeaderField, to request: WebRequest) -> WebRequest {
     request.with(field)
   }

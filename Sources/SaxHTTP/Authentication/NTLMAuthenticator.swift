@@ -14,12 +14,14 @@ public struct NTLMAuthenticator: Authenticator, PasswordHolder {
   ///   - password: the password.
   public init(user: String, password: String) { self.user = UserPassword(user, password) }
 
+  /// User and password; nil if they have been refused.
   public func open(
     _ occasion: AuthenticationOccasion, replacing last: Credential?
   ) -> Credential? {
     occasion.challenge == nil || last == nil ? Credential(user: user) : nil
   }
 
+  /// The request by a connection that libcurl authenticates.
   public func add(_ credential: Credential, to request: WebRequest) -> WebRequest {
     request.with(credential)
   }

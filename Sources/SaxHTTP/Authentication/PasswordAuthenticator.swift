@@ -27,6 +27,7 @@ public struct PasswordAuthenticator: Authenticator, PasswordHolder {
     digest = DigestAuthenticator(user: user, password: password)
   }
 
+  /// True: the server's offer decides on the way.
   public var needsChallenge: Bool { true }
 
   /// - Throws: ``HTTPError/Code/authentication`` if the server offers what would give the password away
@@ -63,6 +64,9 @@ public struct PasswordAuthenticator: Authenticator, PasswordHolder {
     )
   }
 
+  /// The request with user and password in the way that was chosen.
+  ///
+  /// - Throws: as ``DigestAuthenticator`` does.
   public func add(
     _ credential: Credential, to request: WebRequest
   ) async throws -> WebRequest {
@@ -73,10 +77,14 @@ public struct PasswordAuthenticator: Authenticator, PasswordHolder {
     }
   }
 
+  /// False if it is a Digest session whose nonce is used up.
   public func isCurrent(_ credential: Credential) -> Bool {
     if case .digest(let session) = credential.way { digest.isCurrent(session) } else { true }
   }
 
+  /// The verdict as that of the way that was chosen.
+  ///
+  /// - Throws: ``HTTPError/Code/authentication`` if the server's proof is wrong, where it is Digest.
   public func verdict(
     on response: inout WebResponse, to request: WebRequest, with credential: Credential?
   ) throws -> AuthenticationVerdict {

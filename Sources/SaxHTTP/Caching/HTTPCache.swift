@@ -4,7 +4,7 @@ internal import SaxEvents
 ///
 ///     let store = try DiskCacheStore(path)
 ///     let cache = HTTPCache(CurlTransport(), store: store)
-///     let response = try await cache.execute(HTTPRequest(.get, "https://example.org/orders.json"))
+///     let response = try await cache.execute(WebRequest(.get, "https://example.org/orders.json"))
 ///     response.cacheStatus  // .hit, .revalidated, .miss …
 ///
 /// A private cache: what is for one user is stored too. It is given to requests with the same credentials

@@ -102,6 +102,7 @@ extension HeaderFields: Codable {
     }
   }
 
+  /// A list of pairs of name and value, in their order.
   public func encode(to encoder: any Encoder) throws {
     var list = encoder.unkeyedContainer()
     for field in self {

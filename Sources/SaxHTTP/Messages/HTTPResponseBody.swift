@@ -6,7 +6,9 @@ internal import Synchronization
 /// Who stops taking holds the sender back: no more is read from the connection than fits a small buffer.
 /// Who lets it go without having read it closes the connection.
 public struct HTTPResponseBody: AsyncSequence, Sendable {
+  /// A piece as it came, at least a byte.
   public typealias Element = ArraySlice<UInt8>
+  /// ``HTTPError``, mostly; what a layer around throws.
   public typealias Failure = any Error
 
   /// A source of the bytes. What it holds goes when it does.

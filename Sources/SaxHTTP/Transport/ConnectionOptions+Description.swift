@@ -1,5 +1,6 @@
 /// Told without what is secret: the key's password, and user and password of a proxy.
 extension ConnectionOptions.TLS: CustomReflectable {
+  /// Its properties, without what is secret.
   public var customMirror: Mirror {
     Mirror(
       self,
@@ -12,6 +13,7 @@ extension ConnectionOptions.TLS: CustomReflectable {
 }
 
 extension ConnectionOptions.Proxy: CustomStringConvertible, CustomReflectable {
+  /// The kind of proxy, or its URL without user and password.
   public var description: String {
     switch self {
     case .environment: "environment"
@@ -27,5 +29,6 @@ extension ConnectionOptions.Proxy: CustomStringConvertible, CustomReflectable {
     return "\(scheme)…\(url[at...])"
   }
 
+  /// Its properties, without what is secret.
   public var customMirror: Mirror { Mirror(self, children: ["proxy": description]) }
 }

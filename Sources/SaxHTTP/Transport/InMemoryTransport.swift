@@ -7,6 +7,9 @@ public struct InMemoryTransport: HTTPExecutor {
     self.answer = answer
   }
 
+  /// The closure's answer.
+  ///
+  /// - Throws: what the closure throws; `CancellationError` if the task is cancelled already.
   public func execute(_ request: WebRequest) async throws -> WebResponse {
     try Task.checkCancellation()
     return try await answer(request)

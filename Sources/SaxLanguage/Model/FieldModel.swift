@@ -47,6 +47,18 @@ package struct FieldModel: Sendable {
     self.owner = owner
   }
 
+  /// The value of an object in which nothing is found for it; nil if that is an error.
+  package var absentValue: SaxValue? {
+    if isExistence { return .bool(false) }
+    if let defaultValue { return defaultValue }
+    return switch type {
+    case .optional: .null
+    case .list: .list([])
+    case .dictionary: .dictionary(ValueDictionary())
+    case .scalar, .enumeration, .type, .any, .raw: nil
+    }
+  }
+
   package enum ListSeparator: Sendable {
     case whitespace
     case text(String)

@@ -7,6 +7,8 @@ final class ChoiceRun {
     case scope(Int)
     case skip
     case unknown(String)
+    /// Nothing says which, and the mapping says nothing of that case.
+    case missing
   }
 
   /// The scope of the `switch`.

@@ -102,7 +102,6 @@ struct Explainer {
   }
 
   private func field(_ field: FieldModel, of owner: String) -> Explanation.Field {
-    let isOne = !field.type.isList && !field.type.isDictionary
     let taker = PathTaker(
       node: owner, wantsPresence: field.isExistence, waitsForOrder: field.mayNest)
     return Explanation.Field(
@@ -110,16 +109,18 @@ struct Explainer {
       paths: alternatives(field.paths, for: taker),
       keyPaths: alternatives(field.keyPaths ?? [], for: field.entryTaker),
       valuePaths: alternatives(field.valuePaths ?? [], for: field.entryTaker),
-      missing: missing(field, isOne: isOne),
+      missing: missing(field),
       holds: byFormat(field.paths) { holds(field, $0, for: taker, in: $1) }, place: field.place)
   }
 
-  private func missing(_ field: FieldModel, isOne: Bool) -> String? {
-    if field.isExistence { return "false" }
-    if let value = field.defaultValue { return JSONText().string(value) }
-    if case .optional = field.type { return "nil" }
-    if !isOne { return field.type.isList ? "an empty list" : "an empty dictionary" }
-    return field.paths.contains(where: \.isOfItsNode) ? nil : "an error"
+  private func missing(_ field: FieldModel) -> String? {
+    switch field.absentValue {
+    case nil: field.paths.contains(where: \.isOfItsNode) ? nil : "an error"
+    case .null: "nil"
+    case .list([]): "an empty list"
+    case .dictionary(ValueDictionary()): "an empty dictionary"
+    case let value?: JSONText().string(value)
+    }
   }
 
   // MARK: Paths

@@ -28,7 +28,7 @@ struct TextObstacles {
     switch model.types[id].kind {
     case .choice(let choice):
       if choice.paths.contains(where: { concerns($0) && $0.source != nil }) {
-        possible.append(Obstacle(field: model.types[id].name, reason: "chosen by no node's value"))
+        possible.append(Obstacle(field: model.types[id].name, reason: "chosen by a name or place"))
       }
       for chosen in choice.cases { add(chosen.type, isWithin: isWithin) }
       if case .type(let other) = choice.otherwise { add(other, isWithin: isWithin) }
@@ -36,13 +36,17 @@ struct TextObstacles {
       let paths = fields.flatMap(\.paths).filter(concerns)
       let isMixed =
         paths.contains { $0.steps.first?.axis == .child } || paths.count(where: \.isOwnText) > 1
-      for field in fields { add(field, isWithin, isMixed: isMixed) }
+      for field in fields { add(field, of: fields, isWithin, isMixed: isMixed) }
       for case .type(let inner) in fields.map(\.type.innermost) { add(inner, isWithin: true) }
     }
   }
 
-  /// - Parameter isMixed: whether the text of its object's node is not all that is wanted of what is in that.
-  private mutating func add(_ field: FieldModel, _ isWithin: Bool, isMixed: Bool) {
+  /// - Parameters:
+  ///   - all: the fields of its type.
+  ///   - isMixed: whether the text of its object's node is not all that is wanted of what is in that.
+  private mutating func add(
+    _ field: FieldModel, of all: [FieldModel], _ isWithin: Bool, isMixed: Bool
+  ) {
     let paths = field.paths.filter(concerns)
     if paths.isEmpty { return }
     let name = "\(field.owner).\(field.name)"
@@ -54,6 +58,8 @@ struct TextObstacles {
       sometimes.append(Obstacle(field: name, reason: reason))
     } else if let reason = paths.compactMap({ $0.doubt(of: field, in: format, isWithin) }).first {
       possible.append(Obstacle(field: name, reason: reason))
+    } else if field.sharesNodes(with: all, in: format) {
+      possible.append(Obstacle(field: name, reason: "what another path takes as well"))
     }
   }
 
@@ -65,7 +71,8 @@ struct TextObstacles {
         && !path.steps.contains { $0.isDescending && !$0.predicates.isEmpty }
     }
     if isPlain { return }
-    possible.append(Obstacle(field: rule.typeName, reason: "emitted by such a predicate"))
+    possible.append(
+      Obstacle(field: rule.typeName, reason: "emitted by a predicate on the way, or on a name"))
   }
 
   private func concerns(_ path: Path) -> Bool { path.format == .both || path.format == format }
@@ -73,7 +80,7 @@ struct TextObstacles {
 
 extension FieldModel {
   /// The reason that an object has to be made where something is found for the field.
-  fileprivate var reasonForText: String? {
+  var reasonForText: String? {
     if isExistence { return "whether a node is there" }
     if converter != nil { return "converted in Swift" }
     if listSeparator != nil { return "a list in one text" }
@@ -85,7 +92,7 @@ extension FieldModel {
 }
 
 extension TypeReference {
-  fileprivate var reasonForText: String? {
+  var reasonForText: String? {
     switch self {
     case .any: "Any"
     case .raw: "Raw"
@@ -155,7 +162,7 @@ extension Path {
         if isOfNumber, step == steps.last, isText { continue }
         if !isOfNumber, step.predicates.allSatisfy(\.expression.comparesMembers) { continue }
       }
-      return "found by such a predicate"
+      return "found by a predicate"
     }
     return nil
   }

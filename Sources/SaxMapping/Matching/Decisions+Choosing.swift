@@ -50,11 +50,26 @@ extension Decisions {
     for chosen in choice.cases where chosen.literals.contains(where: { matches(word, $0) }) {
       return .scope(chosen.scope)
     }
+    return decision(otherwise: .unknown(word), choice)
+  }
+
+  private func decision(
+    otherwise unknown: ChoiceRun.Decision, _ choice: ChoicePlan
+  ) -> ChoiceRun.Decision {
     switch choice.otherwise {
-    case .scope(let scope): return .scope(scope)
-    case .skip: return .skip
-    case .error: return .unknown(word)
+    case .scope(let scope): .scope(scope)
+    case .skip: .skip
+    case .error: unknown
     }
+  }
+
+  /// Decides a choice as its node opens, if attributes of that alone can and none of them is there: otherwise
+  /// the whole element would be held.
+  func settleMissing(_ run: ChoiceRun) {
+    guard !setting.isJSON, run.decision == nil, run.candidates.isEmpty,
+      case .choice(let choice) = plan.scopes[run.scope].kind, choice.isOfAttributes
+    else { return }
+    run.decision = decision(otherwise: .missing, choice)
   }
 
   /// `xsi:type` holds a qualified name, which is compared by what its prefix stands for.
@@ -117,15 +132,12 @@ extension Decisions {
     rare.pendingValues -= run.candidates.count
     run.candidates = []
     if run.decision == nil {
-      switch choice.otherwise {
-      case .error: return .failure(handover.missingDiscriminator(choice, run))
-      case .skip: return .nothing
-      case .scope(let scope):
-        run.decision = .scope(scope)
-        try startMapper(run, scope)
-      }
+      let decision = decision(otherwise: .missing, choice)
+      run.decision = decision
+      if case .scope(let scope) = decision { try startMapper(run, scope) }
     }
     switch run.decision {
+    case .missing?: return .failure(handover.missingDiscriminator(choice, run))
     case .unknown(let word)?:
       return .failure(.unknownType(word, choice, at: contents.place(of: run.context)))
     case .scope?:

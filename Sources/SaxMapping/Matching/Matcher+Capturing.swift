@@ -62,6 +62,7 @@ extension Matcher {
       && plan.scopes[Int(scope)].fields[Int(item.field)].takesArrays
   }
 
+  /// Has a field take the opening node.
   mutating func capture(
     _ capture: Capture, number: Int, attributes: borrowing Attributes, isNull: Bool
   ) throws {
@@ -77,27 +78,27 @@ extension Matcher {
     let reader: NodeReader =
       scope < 0
       ? .object(Int(capture.field)) : plan.scopes[Int(scope)].fields[Int(capture.field)].reader
-    if case .nothing = reader {
-      try commit(made, .value(.bool(true)))
-      return
-    }
-    // What a rule takes as it is written is taken so if it is null, too.
-    var isRawRule = false
-    if case .raw = reader, scope == Plan.root {
-      isRawRule =
-        !plan.scopes[Plan.root].fields[Int(capture.field)].isOptional
-        && !plan.rules[Int(capture.field)].isError
-    }
-    if isNull, !isRawRule {
-      try commit(made, .null)
-      return
-    }
-    if isNull, setting.isJSON {
-      // At once, as rules behind it may refuse the null at once.
-      try commit(made, .value(.raw("null")))
-      return
-    }
+    if case .nothing = reader { return try commit(made, .value(.bool(true))) }
+    if isNull, !isRawRule(capture, reader, scope: scope) { return try commit(made, .null) }
+    // At once, as rules behind it may refuse the null at once.
+    if isNull, setting.isJSON { return try commit(made, .value(.raw("null"))) }
     if nodes.frames[top].mark.offset < 0 { nodes.frames[top].mark = places.mark }
+    try begin(made, by: reader, number: number, attributes: attributes)
+  }
+
+  /// True if a rule takes the node as it is written, which it does if that is null, too.
+  private func isRawRule(_ capture: Capture, _ reader: NodeReader, scope: Int32) -> Bool {
+    guard case .raw = reader, scope == Plan.root else { return false }
+    return !plan.scopes[Plan.root].fields[Int(capture.field)].isOptional
+      && !plan.rules[Int(capture.field)].isError
+  }
+
+  /// Begins what a field makes of the opening node.
+  private mutating func begin(
+    _ capture: Capture, by reader: NodeReader, number: Int, attributes: borrowing Attributes
+  ) throws {
+    var made = capture
+    let top = nodes.frames.count - 1
     switch reader {
     case .text, .converter, .operand:
       made.index = texts.gathered.count

@@ -32,6 +32,7 @@ extension Matcher {
       defer { index += 1 }
       guard nodes.captures[index].kind == .choice else { continue }
       let run = rare.choices[nodes.captures[index].index]
+      decisions.settleMissing(run)
       guard case .scope(let scope)? = run.decision else { continue }
       let firstFound = opening.found.count
       let number = fields.contexts[run.context].number

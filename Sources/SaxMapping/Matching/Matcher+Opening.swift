@@ -136,8 +136,11 @@ extension Matcher {
       case .context, .number: interest.formUnion(.text)
       case .any: interest.formUnion(.walk)
       case .choice:
-        interest.formUnion(
-          rare.choices[nodes.captures[index].index].decision == nil ? .walk : .text)
+        // The names in a node that nothing decided are told in the error.
+        switch rare.choices[nodes.captures[index].index].decision {
+        case nil, .missing: interest.formUnion(.walk)
+        case .scope, .skip, .unknown: interest.formUnion(.text)
+        }
       case .raw: interest.formUnion(.raw)
       }
     }

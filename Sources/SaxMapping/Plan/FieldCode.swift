@@ -14,7 +14,6 @@ struct FieldCode: Sendable {
   var isList = false
   var mayNest = false
   var isOptional = false
-  var hasDefault = false
   var takesArrays = false
   var isDictionary = false
   var isExistence = false
@@ -33,7 +32,9 @@ struct FieldCode: Sendable {
   var maximum = Int.max
 
   /// True if an object without a value of it is an error.
-  var isRequired: Bool { !isOptional && !hasDefault && !isList && !isDictionary && !isExistence }
+  var isRequired = false
+  /// True if null stands where there is no value of it, which is the most common case.
+  var isNullIfAbsent = false
 
   enum Conversion: UInt8 {
     /// By ``Plan/conversions``.
@@ -43,6 +44,45 @@ struct FieldCode: Sendable {
     /// One to a `Date`, which has the table do it, but makes no `SaxValue`.
     case date
   }
+}
+
+extension FieldCode {
+  /// The facts that the field has by itself, without its paths.
+  fileprivate init(of field: FieldPlan, in scopes: [PlanScope]) {
+    mayNest = field.mayNest
+    isOptional = field.isOptional
+    isRequired = field.absentValue == nil
+    isNullIfAbsent = field.absentValue == .null
+    takesArrays = field.takesArrays
+    readsText = field.reader.readsText
+    isDistinct = field.isDistinct
+    maximum = field.maximum ?? .max
+    switch field.shape {
+    case .one: isOne = true
+    case .list(let ofOptional):
+      isList = true
+      allowsNullItems = ofOptional
+    case .dictionary(let ofOptional):
+      isDictionary = true
+      allowsNullItems = ofOptional
+    case .dictionaryOfLists(let ofOptional):
+      isDictionary = true
+      isDictionaryOfLists = true
+      allowsNullItems = ofOptional
+    case .exists, .nodeSet: isExistence = true
+    }
+    // An `Any` may be null as well as anything else.
+    if case .any = field.reader, isList || isDictionary { allowsNullItems = true }
+    if case .entry(let entry) = field.reader {
+      let takesAny = scopes[entry].fields.contains {
+        if case .any = $0.reader { true } else { false }
+      }
+      passesNullEntries = allowsNullItems || takesAny
+    }
+  }
+
+  /// One value, or a list of any that come.
+  fileprivate var hasPlainShape: Bool { isOne || isList && maximum == .max && !isDistinct }
 }
 
 extension Plan {
@@ -65,43 +105,12 @@ extension Plan {
         case .root, .choice, .predicate: false
         }
       for (index, field) in scope.fields.enumerated() {
-        var code = FieldCode()
-        code.mayNest = field.mayNest
-        code.isOptional = field.isOptional
-        code.hasDefault = field.defaultValue != nil
-        code.takesArrays = field.takesArrays
-        code.readsText = field.reader.readsText
-        code.isExistence = field.shape == .exists || field.shape == .nodeSet
-        var isPlainShape = false
-        switch field.shape {
-        case .one:
-          isPlainShape = true
-          code.isOne = true
-        case .list(let ofOptional):
-          code.isList = true
-          code.allowsNullItems = ofOptional
-          isPlainShape = field.maximum == nil && !field.isDistinct
-        case .dictionary(let ofOptional):
-          code.isDictionary = true
-          code.allowsNullItems = ofOptional
-        case .dictionaryOfLists(let ofOptional):
-          code.isDictionary = true
-          code.isDictionaryOfLists = true
-          code.allowsNullItems = ofOptional
-        case .exists, .nodeSet: break
+        var code = FieldCode(of: field, in: scopes)
+        if case .text(let conversion) = field.reader {
+          code.conversionIndex = Int32(conversions.count)
+          conversions.append(conversion)
+          code.conversion = conversion.code
         }
-        // An `Any` may be null as well as anything else.
-        if case .any = field.reader, code.isList || code.isDictionary {
-          code.allowsNullItems = true
-        }
-        if case .entry(let entry) = field.reader {
-          let takesAny = scopes[entry].fields.contains {
-            if case .any = $0.reader { true } else { false }
-          }
-          code.passesNullEntries = code.allowsNullItems || takesAny
-        }
-        code.isDistinct = field.isDistinct
-        code.maximum = field.maximum ?? .max
         // The steps that ask for more than a name.
         let conditions = scope.alternatives.lazy.filter { alternatives[$0].field == index }
           .flatMap { number in
@@ -109,13 +118,8 @@ extension Plan {
             return all.indices.lazy.map { (step: steps[all[$0]], isLast: $0 == all.count - 1) }
           }
           .filter { $0.step.isConditional || $0.step.isSelf }
-        if case .text(let conversion) = field.reader {
-          code.conversionIndex = Int32(conversions.count)
-          conversions.append(conversion)
-          code.conversion = conversion.code
-        }
         let takesText =
-          fills && isPlainShape && code.conversionIndex >= 0 && field.separator == nil
+          fills && code.hasPlainShape && code.conversionIndex >= 0 && field.separator == nil
           && field.alternatives <= 64 && !duplicatesAreErrors
         code.takesTextAtPosition =
           takesText && conditions.allSatisfy { $0.isLast && $0.step.position != nil }

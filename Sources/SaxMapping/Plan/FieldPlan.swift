@@ -7,7 +7,8 @@ struct FieldPlan: Sendable {
   var shape: Shape
   var reader: NodeReader
   var isOptional: Bool
-  var defaultValue: SaxValue?
+  /// The value of an object in which nothing is found for it; nil if that is an error.
+  var absentValue: SaxValue?
   var maximum: Int?
   var isDistinct = false
   /// `as list`: every match's text is split.

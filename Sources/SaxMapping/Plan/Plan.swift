@@ -155,6 +155,8 @@ struct ChoicePlan: Sendable {
   var otherwise: Otherwise
   var place: MappingPlace
   var pathText: String
+  /// True if in XML only attributes of the node itself decide, which have all come as it opens.
+  var isOfAttributes: Bool
 
   struct Case: Sendable {
     var literals: [SwitchModel.Literal]

@@ -8,7 +8,7 @@ extension PlanBuilder {
     let index = scopes[scope].fields.count
     var plan = FieldPlan(
       name: field.name, shape: .one, reader: .nothing, isOptional: false,
-      defaultValue: field.defaultValue, maximum: field.maximum, isDistinct: field.isDistinct,
+      absentValue: field.absentValue, maximum: field.maximum, isDistinct: field.isDistinct,
       separator: field.listSeparator, alternatives: field.paths.count,
       mayNest: field.mayNest, takesArrays: false,
       pathText: field.pathText, paths: paths ?? field.paths.map(\.textWithFormat),
@@ -117,6 +117,7 @@ extension PlanBuilder {
       paths: keyPaths.map(\.text),
       place: field.place, owner: "\(field.owner).\(field.name)")
     key.isOptional = false
+    key.absentValue = nil
     key.mayNest = keyPaths.contains(where: \.mayNest)
     key.pathPlace = field.keyPaths?.first?.place ?? field.pathPlace
     key.typeText = "String"
@@ -129,6 +130,7 @@ extension PlanBuilder {
     content.isOptional =
       value.shape == .dictionary(ofOptional: true)
       || value.shape == .dictionaryOfLists(ofOptional: true)
+    if !content.isOptional { content.absentValue = nil }
     scopes[index].fields = [key, content]
     add(keyPaths, field: 0, to: index)
     add(valuePaths, field: 1, to: index)

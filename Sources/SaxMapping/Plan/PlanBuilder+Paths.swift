@@ -59,8 +59,10 @@ extension PlanBuilder {
     let index = scopes.count
     scopes.append(PlanScope(kind: .watch))
     var plan = scopes[scope].fields[field]
+    let isOne = plan.shape == .one
     plan.shape = .one
     plan.isOptional = true
+    plan.absentValue = isOne ? plan.absentValue ?? .null : .null
     plan.alternatives = 1
     scopes[index].fields = [plan]
     // It makes those of the operands in its predicates first.
@@ -147,6 +149,12 @@ extension NameTest {
 extension Path {
   /// True if one match can lie within another.
   var mayNest: Bool { steps.contains(where: \.isDescending) }
+
+  /// True if it finds an attribute of the type's own node, whatever else that holds.
+  var isOwnAttribute: Bool {
+    guard !isAbsolute, steps.count == 1, let step = steps.first else { return false }
+    return step.axis == .attribute && !step.isDescending && step.predicates.isEmpty
+  }
 
   /// The number of levels that it goes down.
   var depth: Int { steps.count { $0.axis == .child || $0.axis == .attribute } }

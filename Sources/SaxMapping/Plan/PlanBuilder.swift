@@ -52,6 +52,7 @@ struct PlanBuilder {
       var type = rule.type
       if case .optional(let wrapped) = type {
         field.isOptional = true
+        field.absentValue = .null
         type = wrapped
       }
       field.reader = reader(of: type, conversion: rule.conversion, converter: nil, for: field)
@@ -103,7 +104,8 @@ struct PlanBuilder {
       scopes[index].kind = .choice(
         ChoicePlan(
           name: declared.name, cases: cases, otherwise: otherwise, place: declared.place,
-          pathText: field.pathText))
+          pathText: field.pathText,
+          isOfAttributes: choice.paths.allSatisfy { $0.format == .json || $0.isOwnAttribute }))
     }
   }
 
@@ -112,7 +114,8 @@ struct PlanBuilder {
     shape: FieldPlan.Shape = .one, owner: String = ""
   ) -> FieldPlan {
     FieldPlan(
-      name: name, shape: shape, reader: reader, isOptional: true, alternatives: paths.count,
+      name: name, shape: shape, reader: reader, isOptional: true, absentValue: .null,
+      alternatives: paths.count,
       mayNest: false, takesArrays: false, pathText: paths.joined(separator: " | "), paths: paths,
       place: place, pathPlace: place,
       owner: owner, typeText: "text")

@@ -43,7 +43,7 @@ extension Automaton {
       return Settlement()
     }
     let sorted = fields.keys.sorted()
-    // Whoever reads whole records has a bit for each, and one for what never comes.
+    // Whoever reads whole objects has a bit for each, and one for what never comes.
     guard sorted.allSatisfy({ $0 < 63 }) else { return Settlement() }
     let settlement = Settlement(
       first: settledFields.count, count: sorted.count,

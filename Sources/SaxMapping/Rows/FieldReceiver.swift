@@ -112,12 +112,7 @@ extension Plan {
 
   /// The value of a field of an object that nothing was found for; nil if it has to have one.
   func missing(_ field: Int, of scope: Int) -> SaxValue? {
-    let code = codes[firstCode[scope] + field]
-    if code.isExistence { return .bool(false) }
-    if code.hasDefault, let value = scopes[scope].fields[field].defaultValue { return value }
-    if code.isOptional { return .null }
-    if code.isList { return .list([]) }
-    if code.isDictionary { return .dictionary(ValueDictionary()) }
-    return nil
+    codes[firstCode[scope] + field].isNullIfAbsent
+      ? .null : scopes[scope].fields[field].absentValue
   }
 }

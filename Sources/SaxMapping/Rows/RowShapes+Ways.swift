@@ -97,6 +97,8 @@ extension RowShapes {
     return watches(of: made.next) != nil && !automaton.states[Int(made.next)].hasRest
   }
 
+  /// Adds what one object's scope wants of a node, each kind in a branch of its own: a text, an object or branches of
+  /// them, or what its predicates and its `switch` ask.
   private func add(
     _ transition: Int32, of view: Int32, axis: Int, to way: inout Way
   ) -> Bool {

@@ -38,6 +38,7 @@ extension DatePattern {
     }
   }
 
+  /// Reads what one letter of the pattern stands for: one case for each.
   private func read(_ item: Item, _ cursor: inout TextCursor, _ found: inout Found) -> Bool {
     func number(_ limit: Int, from minimum: Int = 1) -> Int? {
       if let width = item.width { return cursor.number(digits: width) }

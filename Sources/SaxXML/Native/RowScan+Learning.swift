@@ -41,22 +41,14 @@ extension RowPointer {
       && pointee.reader.names.count < pointee.limits.names / 2
   }
 
-  /// The parts of an element's name.
+  /// The parts of a name in a namespace.
+  ///
+  /// - Parameter known: those of the name in the namespace that it was last in.
   private func parts(
-    ofElement name: QualifiedNames.Entry, in namespace: StringPool.Entry?
+    of name: QualifiedNames.Entry, in namespace: StringPool.Entry?, known: Attributes.Entry,
+    lastIn last: StringPool.Entry?
   ) -> Attributes.Entry? {
-    name.pointee.elementNamespace == namespace
-      ? name.pointee.element
-      : pointee.reader.tags.parts(ofRow: name, in: namespace, name.pointee.element)
-  }
-
-  /// The parts of an attribute's name.
-  private func parts(
-    ofAttribute name: QualifiedNames.Entry, in namespace: StringPool.Entry?
-  ) -> Attributes.Entry? {
-    name.pointee.attributeNamespace == namespace
-      ? name.pointee.attribute
-      : pointee.reader.tags.parts(ofRow: name, in: namespace, name.pointee.attribute)
+    last == namespace ? known : pointee.reader.tags.parts(ofRow: name, in: namespace, known)
   }
 
   // MARK: Elements
@@ -83,7 +75,8 @@ extension RowPointer {
   private func learn(_ shape: RowNames.Shape, _ name: QualifiedNames.Entry) -> Int? {
     let namespace = name.pointee.prefix.pointee.namespace
     guard shape.pointee.count < RowNames.mostTags, name.pointee.declared == nil,
-      let parts = parts(ofElement: name, in: namespace)
+      let parts = parts(
+        of: name, in: namespace, known: name.pointee.element, lastIn: name.pointee.elementNamespace)
     else { return nil }
     pointee.names.use(name.pointee.prefix)
     let wanted = pointee.sink.action(
@@ -127,7 +120,9 @@ extension RowPointer {
     else { return nil }
     let namespace = name.pointee.isPrefixed ? name.pointee.prefix.pointee.namespace : nil
     guard name.pointee.declared == nil,
-      let parts = parts(ofAttribute: name, in: namespace)
+      let parts = parts(
+        of: name, in: namespace, known: name.pointee.attribute,
+        lastIn: name.pointee.attributeNamespace)
     else { return nil }
     let attributes = tag.pointee.attributes
     var action = MemberAction.skip

@@ -97,7 +97,7 @@ public struct InputSource: Sendable {
 
   /// Chunks from a source that blocks while it waits for more, such as a library of C's.
   ///
-  ///     let input = Input.blocking(named: "port") {
+  ///     let input = InputSource.blocking(named: "port") {
   ///       let port = try Port("/dev/ttyS0")
   ///       return { try port.read() }
   ///     }

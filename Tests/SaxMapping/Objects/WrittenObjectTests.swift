@@ -38,6 +38,12 @@ import Testing
     Case(field: "n: Int from offset()", json: text.json, xml: text.xml),
     Case(field: "s: S", json: #""s":{"y":"v"}"#, xml: "<s><y>v</y></s>"),
     Case(field: "x: [String] from x | y", json: list.json, xml: list.xml),
+    Case(field: "x: String?; z: String? from x", json: text.json, xml: text.xml),
+    Case(field: "x: [String]; z: String? from x[1]", json: list.json, xml: list.xml),
+    Case(field: "x: String? from x | *", json: text.json, xml: text.xml),
+    Case(field: "x: String?; z: String? from x/@k", json: text.json, xml: "<x k='1'>v</x>"),
+    Case(field: "x: String?; z: String? from x/k", json: text.json, xml: "<x>v</x>"),
+    Case(field: "x: String? from x/y; z: [String] from x/z", json: nested.json, xml: nested.xml),
     Case(
       field: "x: String? from .", json: text.json, xml: text.xml,
       reason: "the text of its node", ofAll: true),
@@ -84,6 +90,9 @@ import Testing
     "x: [String] from .//x[2]", "x: String? from *[2]/y", "x: String? from x[y]//z",
     "x: String? from ../x",
     "x: String? from x[1]/y", "t: T? from x",
+    "x: P? from x; z: String? from x", "x: P? from x; z: String? from x/y",
+    "x: [String] from x | *", "x: [String] distinct; z: [String] from x",
+    "x: Bool as exists; z: String? from x",
   ]
 
   /// An explanation that doubts promises nothing.

@@ -68,7 +68,7 @@ struct DifferentialReading {
     let makers = makers(records)
     // One that has been used, mostly, with what it learned then.
     let mapper = mapping.mapper(
-      reading: payload.isXML ? .xml : .json, options: options, limits: limits
+      reading: payload.isXML ? .xml : .json, options: options
     ) {
       switch $0.result {
       case .success(let value): lines.add(try makers[$0.rule]?(value) ?? value, of: $0.rule)
@@ -98,13 +98,6 @@ struct DifferentialReading {
     options.takesRows = takesRows
     if target == .hooked { SteadyHooks(mapping.model).add(to: &options) }
     return options
-  }
-
-  /// Payloads may be longer than what a `switch` keeps for its text.
-  private var limits: Limits {
-    var limits = Limits()
-    limits.buffer = 16 << 20
-    return limits
   }
 
   private func feed(_ sink: CountedTakes) throws {

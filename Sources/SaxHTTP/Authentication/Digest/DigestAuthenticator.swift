@@ -32,8 +32,12 @@ public struct DigestAuthenticator: Authenticator, PasswordHolder {
     self.makeNonce = makeNonce
   }
 
+  /// True: the answer is made of the server's nonce.
   public var needsChallenge: Bool { true }
 
+  /// A session by the strongest challenge of the response; nil if that has none that is known.
+  ///
+  /// - Throws: ``HTTPError`` if the system gives no random bytes.
   public func open(
     _ occasion: AuthenticationOccasion, replacing last: Credential?
   ) throws -> Credential? {
@@ -41,8 +45,13 @@ public struct DigestAuthenticator: Authenticator, PasswordHolder {
     return Credential(session: try DigestSession(challenge, user, makeNonce: makeNonce))
   }
 
+  /// True as long as the session's nonce may be counted on.
   public func isCurrent(_ credential: Credential) -> Bool { credential.session.isCurrent }
 
+  /// The request with the answer to its challenge. Where the server protects bodies, the request's is read once more for
+  /// its hash.
+  ///
+  /// - Throws: ``HTTPError`` if the body can't be read twice; what reading it throws.
   public func add(
     _ credential: Credential, to request: WebRequest
   ) async throws -> WebRequest {

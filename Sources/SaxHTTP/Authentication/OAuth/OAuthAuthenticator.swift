@@ -67,6 +67,7 @@ public struct OAuthAuthenticator: Authenticator, SessionHolder {
     return try owner()
   }
 
+  /// True until a token's end is nearer than the client's leeway.
   public func isCurrent(_ token: OAuthToken) -> Bool {
     token.isCurrent(at: now(), leeway: client.leeway.inSeconds)
   }
@@ -125,6 +126,9 @@ public struct OAuthAuthenticator: Authenticator, SessionHolder {
     return nil
   }
 
+  /// The request with the access token, for a cache a request of its owner.
+  ///
+  /// - Throws: ``HTTPError/Code/request`` if it is no token.
   public func add(_ token: OAuthToken, to request: WebRequest) throws -> WebRequest {
     var request = request.with(try BearerAuthenticator.field(Secret(token.accessToken)))
     // To a cache each token would be another user.

@@ -25,8 +25,12 @@ public final class MemoryTokenStore: TokenStore {
   /// An empty one.
   public init() {}
 
+  /// The token of a name; nil if there is none.
   public func token(for key: String) -> OAuthToken? { tokens.withLock { $0[key] } }
 
+  /// Changes a token. Calls for one name take turns in the order in which they come.
+  ///
+  /// - Throws: what `change` does; `CancellationError` while it waits.
   public func update<Outcome: Sendable>(
     _ key: String, _ change: @Sendable (inout OAuthToken?) async throws -> Outcome
   ) async throws -> Outcome {

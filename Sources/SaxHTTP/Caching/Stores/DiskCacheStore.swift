@@ -76,6 +76,7 @@ public final class DiskCacheStore: CacheStore {
     self.now = now
   }
 
+  /// The responses of a key that are not too old. Reads one file.
   public func responses(for key: CacheKey) async -> [StoredResponse] {
     guard let file = OpenFile("\(folder.heads)/\(key.hash)", O_RDONLY) else { return [] }
     let all = folder.read(file, key.hash)
@@ -87,6 +88,7 @@ public final class DiskCacheStore: CacheStore {
     return kept
   }
 
+  /// The body of a response, read from its file as it is asked for; nil if it is gone.
   public func body(of response: StoredResponse) async -> (any StoredBody)? {
     switch folder.openBody(of: response) {
     case .file(let file):
@@ -106,6 +108,7 @@ public final class DiskCacheStore: CacheStore {
     await change(response.key.hash) { all in all.filter { $0.id != response.id } }
   }
 
+  /// A writer to a file that becomes the body as it is finished; nil if it would be too long.
   public func makeWriter(for key: CacheKey, length: Int?) async -> (any CacheWriter)? {
     if let length, length > limits.bodySize { return nil }
     return DiskWriter(folder, limit: limits.bodySize) { [self] response, id in
@@ -113,10 +116,12 @@ public final class DiskCacheStore: CacheStore {
     }
   }
 
+  /// Puts new fields and times in place of a response's, if it is still there.
   public func update(_ response: StoredResponse) async {
     await change(response.key.hash) { all in all.map { $0.id == response.id ? response : $0 } }
   }
 
+  /// Removes responses and their bodies. What is being read of them stays readable.
   public func remove(_ selection: CacheSelection) async {
     let hashes =
       if case .key(let key) = selection { [key.hash] } else { folder.names(in: folder.heads) }

@@ -29,12 +29,14 @@ public actor MemoryCacheStore: CacheStore {
     self.now = now
   }
 
+  /// The responses of a key that are not too old.
   public func responses(for key: CacheKey) -> [StoredResponse] {
     let now = now()
     remove(under: key.hash) { limits.isTooOld($0, now: now) }
     return entries[key.hash]?.map(\.response) ?? []
   }
 
+  /// The body of a response; nil if it is gone.
   public func body(of response: StoredResponse) -> (any StoredBody)? {
     guard let index = index(of: response) else { return nil }
     uses += 1
@@ -42,16 +44,19 @@ public actor MemoryCacheStore: CacheStore {
     return entries[response.key.hash]?[index].body
   }
 
+  /// A writer that holds what it is given until it is finished; nil if it would be too long.
   public func makeWriter(for key: CacheKey, length: Int?) -> (any CacheWriter)? {
     if let length, length > limits.bodySize { return nil }
     return MemoryWriter(limit: limits.bodySize, into: self)
   }
 
+  /// Puts new fields and times in place of a response's, if it is still there.
   public func update(_ response: StoredResponse) {
     guard let index = index(of: response) else { return }
     entries[response.key.hash]?[index].response = response
   }
 
+  /// Removes responses and their bodies.
   public func remove(_ selection: CacheSelection) {
     let hashes = if case .key(let key) = selection { [key.hash] } else { Array(entries.keys) }
     for hash in hashes { remove(under: hash, where: selection.includes) }

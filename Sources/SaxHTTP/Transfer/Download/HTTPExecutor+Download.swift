@@ -13,7 +13,7 @@ public struct DownloadedFile: Sendable {
 extension HTTPExecutor {
   /// Writes what a request is answered with to a file.
   ///
-  ///     try await client.download(HTTPRequest(.get, "https://…/dump.json.gz"), to: "dump.json.gz")
+  ///     try await client.download(WebRequest(.get, "https://…/dump.json.gz"), to: "dump.json.gz")
   ///
   /// The file has its name only when all of it is on the disk; until then it is another one in the same
   /// folder, for this user alone. Where the task is cancelled or anything fails, nothing is left behind,

@@ -18,6 +18,9 @@ public final class CurlTransport: HTTPExecutor {
 
   deinit { loop.stopWhenIdle() }
 
+  /// Sends a request by libcurl, on a connection that is kept for others.
+  ///
+  /// - Throws: ``HTTPError`` with the place where it failed; `CancellationError`.
   public func execute(_ request: WebRequest) async throws -> WebResponse {
     try Task.checkCancellation()
     let exchange = loop.start(request)

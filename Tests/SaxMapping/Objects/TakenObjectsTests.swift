@@ -7,7 +7,7 @@ import Testing
 @testable import SaxMapping
 
 /// Objects that are taken all at once are those that events would have made, errors and places too.
-@Suite("Objects that are taken all at once") struct TakingRecordsTests {
+@Suite("Objects that are taken all at once") struct TakenObjectsTests {
   private static let mapping = """
     limit text 64
     emit Item at /items | /rows
