@@ -11,10 +11,11 @@ import Testing
     "SaxMapping": [
       "Collections", "Results", "Plan", "Coverage", "Capture", "Nodes", "Rows", "Objects",
       "Matching",
-      "Walk", "Decoding", "", "Explanation",
+      "Walk", "Decoding", "", "Writing", "Explanation",
     ],
-    "SaxXML": ["", "Native"],
-    "Saxifrage": ["Inputs", "Checkpoints", "Coverage", "Reading", "Objects", ""],
+    "SaxXML": ["", "Native", "Writing"],
+    "SaxJSON": ["", "Writing"],
+    "Saxifrage": ["Inputs", "Checkpoints", "Coverage", "Reading", "Objects", "Writing", ""],
     "SaxSchema": ["Model", "Writing", "Inference"],
     "SaxHTTP": [
       "Messages", "Hashing", "Transport", "Transfer", "Around", "Authentication", "Caching", "",

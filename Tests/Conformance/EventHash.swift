@@ -8,13 +8,20 @@ final class EventHash: EventSink {
   private(set) var hash: UInt64 = 14_695_981_039_346_656_037
   private(set) var error: (any Error)?
   private var places: (any PlaceSource)?
+  /// False if it is of what is told alone, and not of where it stands and how it is written.
+  private let mixesPlaces: Bool
 
-  convenience init(_ bytes: [UInt8], size: Int, _ options: JSONOptions, _ engine: JSONEngine) {
-    self.init(bytes, size: size) { engine.reader(sink: $0, options: options) }
+  convenience init(
+    _ bytes: [UInt8], size: Int, _ options: JSONOptions, _ engine: JSONEngine, places: Bool = true
+  ) {
+    self.init(bytes, size: size, places: places) { engine.reader(sink: $0, options: options) }
   }
 
   /// - Parameter reader: makes the reader that tells the events to what it is given.
-  init(_ bytes: [UInt8], size: Int, reader: (EventHash) -> any Reader) {
+  init(
+    _ bytes: [UInt8], size: Int, places: Bool = true, reader: (EventHash) -> any Reader
+  ) {
+    mixesPlaces = places
     let reader = reader(self)
     do {
       for start in stride(from: 0, to: bytes.count, by: max(1, size)) {
@@ -29,7 +36,7 @@ final class EventHash: EventSink {
   private func event(_ kind: UInt64) {
     events += 1
     mix(kind)
-    guard let places else { return }
+    guard mixesPlaces, let places else { return }
     mix(UInt64(places.mark.offset))
     mix(UInt64(places.endMark.offset))
     if events % 97 == 0 {
@@ -65,7 +72,7 @@ final class EventHash: EventSink {
   func scalar(_ scalar: borrowing Scalar) throws {
     event(7 + UInt64(scalar.kind.rawValue))
     mix(scalar.text)
-    mix(scalar.source)
+    if mixesPlaces { mix(scalar.source) }
   }
   func startElement(_ name: borrowing ElementName, _ attributes: borrowing Attributes) throws
     -> Interest

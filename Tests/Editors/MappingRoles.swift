@@ -55,6 +55,7 @@ struct MappingRoles {
       expect("keyword.declaration", syntax.range)
       if let type = syntax.type { note(type) }
       if let path = syntax.path { note(path) }
+      if let path = syntax.target?.path { note(path) }
     case .object(let syntax):
       expect("entity.name.type", syntax.name.range)
       if let base = syntax.base { expect("entity.other.inherited-class", base.range) }
@@ -93,6 +94,10 @@ struct MappingRoles {
       guard let clause else { continue }
       expect("keyword.other.clause", clause.range)
       if let path = clause.content { note(path) }
+    }
+    if let clause = field.to {
+      expect("keyword.other.clause", clause.range)
+      if let path = clause.content?.path { note(path) }
     }
     let ranges = [
       field.formats?.range, field.zone?.range, field.converter?.range, field.defaultValue?.range,

@@ -47,6 +47,36 @@ import Testing
     #expect(try compiled.paths("c") == ["c"])
   }
 
+  @Test func toNamesAPlaceOrNone() throws {
+    let compiled = try Compiled(
+      """
+      emit A at /a | //b to json(/x/a) | xml(/x)
+      emit A at /c to none
+      type A { a: Int from x to y; b: Int? to none; at g { c: Int to json(`none`) | xml(@c) }; to: Int }
+      """)
+    guard case .paths(let paths)? = compiled.model.rules.first?.target else {
+      Issue.record("the rule has no place")
+      return
+    }
+    #expect(paths.map(\.text) == ["/x/a", "/x"] && paths.map(\.format) == [.json, .xml])
+    guard case .some(.none) = compiled.model.rules.last?.target else {
+      Issue.record("the rule is written")
+      return
+    }
+    func target(_ field: String) throws -> [String]? {
+      if case .paths(let paths)? = try compiled.field(field).target {
+        paths.map(\.text)
+      } else {
+        nil
+      }
+    }
+    #expect(try target("a") == ["y"])
+    #expect(try target("c") == ["g/`none`", "g/@c"])
+
+    #expect(try target("to") == nil)
+    if case .some(.none) = try compiled.field("b").target {} else { Issue.record("b is written") }
+  }
+
   @Test func everythingOnOneLine() throws {
     let compiled = try Compiled(
       "language 1; mapping M; emit A at /a; type A { a: Int; b: S? } type S = switch @t { \"a\" -> A; else->skip } enum E { x; y }; error E at /e;"

@@ -22,11 +22,19 @@ enum MapCommand: Command {
   static let options =
     [
       Option(
-        "to", choices: ["ndjson", "json", "csv"],
+        "to", choices: ["ndjson", "json", "csv", "xml"],
         help: """
           ndjson (the default): one object per line. json: one array. csv: RFC 4180 with LF and a
-          header; needs one emitted type with scalar fields only.
+          header; needs one emitted type with scalar fields only. xml: written by the mapping, as it
+          would read the objects.
           """),
+      Option(
+        "mapped",
+        help: """
+          with --to json: written by the mapping too, in what the paths of its rules say around the
+          objects. So sax map converts from one format to the other.
+          """),
+      Option("pretty", help: "what is written by the mapping is indented."),
       Option("only", "TYPE", help: "write objects of that emitted type only."),
       Option("first", "N", help: "stop after N objects."),
       Option("at-least", "N", help: "the exit status is 1 if fewer objects came."),
@@ -54,6 +62,7 @@ enum MapCommand: Command {
     sax map shop.sax orders.json
     sax map shop.sax orders.xml.gz --only Order --to csv > orders.csv
     curl -s https://example.org/feed | sax map feed.sax --first 10
+    sax map shop.sax orders.json --to xml > orders.xml
     sax map --at /value orders.json
     sax map shop.sax orders.json --coverage > orders.ndjson
     sax map shop.sax https://example.org/orders --checkpoint orders.part >> orders.ndjson
@@ -101,6 +110,13 @@ enum MapCommand: Command {
         suggestion: Nearest.name(to: only, among: mapping.emittedTypes).map { "--only \($0)" })
     }
     let format = given.value("to").flatMap(ObjectFormat.init(rawValue:)) ?? .ndjson
+    let isMapped = format == .xml || given.has("mapped")
+    if given.has("mapped"), format != .json, format != .xml {
+      throw UsageError("--mapped needs --to json or --to xml", usage: usage)
+    }
+    if given.has("pretty"), !isMapped {
+      throw UsageError("--pretty needs --to xml, or --mapped with --to json", usage: usage)
+    }
     let columns = try format == .csv ? columns(of: mapping, only: only, path: path) : []
     let inputs = operands.isEmpty ? ["-"] : Array(operands)
     let checkpoint = given.value("checkpoint").map { CheckpointFile($0) }
@@ -117,7 +133,8 @@ enum MapCommand: Command {
       network: try NetworkArguments(given, usage: usage), format: format, columns: columns,
       only: only, first: first, atLeast: least ?? 0, skipsErrors: given.value("on-error") == "skip",
       progress: given.value("progress") ?? "auto", reportsStatistics: given.has("stats"),
-      reportsCoverage: given.has("coverage"), path: at, checkpoint: checkpoint)
+      reportsCoverage: given.has("coverage"), path: at, isMapped: isMapped,
+      isPretty: given.has("pretty"), checkpoint: checkpoint)
     return run.run()
   }
 

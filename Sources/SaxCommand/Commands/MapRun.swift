@@ -19,6 +19,10 @@ struct MapRun {
   let reportsCoverage: Bool
   /// The path of `--at`, where that stands for a mapping.
   let path: String?
+  /// True if objects are written by the mapping, as they would be read.
+  let isMapped: Bool
+  /// True if what is written by the mapping is indented.
+  let isPretty: Bool
   /// The file that says how far a URL has been read.
   let checkpoint: CheckpointFile?
 
@@ -38,7 +42,14 @@ struct MapRun {
     Interrupts.listen()
     let output = StandardOutput()
     let text = JSONText(typeTags: mapping.namesTypes && only == nil ? .emitted : .chosen)
-    let state = State(ObjectOutput(output, format, text, columns: columns))
+    let writer: ObjectWriter?
+    do {
+      writer = try isMapped ? self.writer(to: output) : nil
+    } catch {
+      Messages.write(Messages.text(error))
+      return .usage
+    }
+    let state = State(ObjectOutput(output, format, text, columns: columns, writer: writer))
     var end = RunEnd.normal
     do {
       try state.objects.begin()
@@ -70,6 +81,17 @@ struct MapRun {
     return status
   }
 
+  /// - Throws: ``WritingError`` if the mapping can't be written in the format.
+  private func writer(to output: StandardOutput) throws(WritingError) -> ObjectWriter {
+    var options = WritingOptions()
+    options.isPretty = isPretty
+    options.limits = self.options.limits
+    return try ObjectWriter(mapping, as: format == .xml ? .xml : .json, options: options) { piece in
+      output.buffer += piece
+      try output.flushIfFull()
+    }
+  }
+
   private func told(_ miss: NearestMiss) -> NearestMiss {
     path.map { PathOption.told(miss, of: $0) } ?? miss
   }
@@ -91,17 +113,30 @@ struct MapRun {
         Messages.write(Messages.text(error))
       }
     }
-    var reading = mapping.emissions(
-      options.format, options: options, source: name, onError: onError,
-      as: state.objects.style, ofType: only
-    ) { text in
-      try state.objects.write(text: text)
-      if state.objects.count == first { throw StopReading() }
-    } onEmission: { emission in
+    func take(_ emission: Emission) throws {
       guard only == nil || emission.typeName == only else { return }
-      try state.objects.write(try emission.result.get())
+      let value = try emission.result.get()
+      do {
+        try state.objects.write(value)
+      } catch let error as WritingError {
+        let failure = UnwrittenObject(source: name, error: error)
+        guard let onError else { throw failure }
+        try onError(failure)
+      }
       if state.objects.count == first { throw StopReading() }
     }
+    var reading =
+      if let style = state.objects.style {
+        mapping.emissions(
+          options.format, options: options, source: name, onError: onError, as: style, ofType: only,
+          onText: { text in
+            try state.objects.write(text: text)
+            if state.objects.count == first { throw StopReading() }
+          }, onEmission: take)
+      } else {
+        mapping.emissions(
+          options.format, options: options, source: name, onError: onError, onEmission: take)
+      }
     defer {
       state.report.add(reading.statistics)
       state.report.count = state.objects.count

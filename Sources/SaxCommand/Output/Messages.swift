@@ -20,7 +20,7 @@ enum Messages {
   static func text(_ error: any Error) -> String {
     switch error {
     case is ReadingError, is BuildError, is InputError, is MappingError, is InferenceError,
-      is HTTPError:
+      is HTTPError, is WritingError, is UnwrittenObject:
       Advice.added(to: "\(error)")
     default: "sax: \(error)"
     }

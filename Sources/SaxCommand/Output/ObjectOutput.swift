@@ -2,7 +2,7 @@ internal import Saxifrage
 
 /// The format in which `sax map` writes objects.
 enum ObjectFormat: String, CaseIterable {
-  case ndjson, json, csv
+  case ndjson, json, csv, xml
 }
 
 /// Writes the objects of a run.
@@ -11,10 +11,18 @@ struct ObjectOutput {
   private let format: ObjectFormat
   private let text: JSONText
   private let columns: [String]
+  /// Writes by the mapping; nil where objects are told of by their fields.
+  private let writer: ObjectWriter?
   private(set) var count = 0
 
-  /// - Parameter columns: of a table.
-  init(_ output: StandardOutput, _ format: ObjectFormat, _ text: JSONText, columns: [String]) {
+  /// - Parameters:
+  ///   - columns: of a table.
+  ///   - writer: writes to the output by the mapping, where that is asked for.
+  init(
+    _ output: StandardOutput, _ format: ObjectFormat, _ text: JSONText, columns: [String],
+    writer: ObjectWriter?
+  ) {
+    self.writer = writer
     self.output = output
     self.format = format
     self.text = text
@@ -22,24 +30,32 @@ struct ObjectOutput {
   }
 
   func begin() throws {
+    if writer != nil { return }
     switch format {
-    case .ndjson: break
+    case .ndjson, .xml: break
     case .json: output.buffer.append(UInt8(ascii: "["))
     case .csv: CSVText.append(header: columns, to: &output.buffer)
     }
   }
 
-  /// The style in which plain objects are written straight from what is read.
-  var style: TextTarget.Style { format == .csv ? .csv : .json(text) }
+  /// The style in which plain objects are written straight from what is read; nil where all come as objects.
+  var style: TextTarget.Style? {
+    writer != nil ? nil : format == .csv ? .csv : .json(text)
+  }
 
   mutating func write(_ value: SaxValue) throws {
+    if let writer {
+      try writer.write(value)
+      count += 1
+      return
+    }
     separate()
     switch (format, value) {
     case (.csv, .object(let object)):
       try CSVText.append(object, columns, to: &output.buffer) {
         try StandardOutput.flush(&$0)
       }
-    case (.csv, _): return
+    case (.csv, _), (.xml, _): return
     case (.ndjson, _), (.json, _): try append(value)
     }
     try endLine()
@@ -68,7 +84,11 @@ struct ObjectOutput {
 
   /// Also after an error.
   func end() throws {
-    if format == .json { output.buffer.append(contentsOf: "]\n".utf8) }
+    if let writer {
+      try writer.finish()
+    } else if format == .json {
+      output.buffer.append(contentsOf: "]\n".utf8)
+    }
     try output.flush()
   }
 }

@@ -47,6 +47,14 @@ struct FieldChecker {
         field.paths = pathChecker.composed(scope.group, [path], at: range) ?? []
       }
     }
+    if let target = syntax.to?.content {
+      if target.path == nil { field.target = WritingTarget.none }
+      if let path = target.path, !scope.isDamaged,
+        let paths = pathChecker.resolve(path, for: .field(inGroup: scope.group != nil), in: file)
+      {
+        field.target = pathChecker.composed(scope.group, paths, at: path.range).map { .paths($0) }
+      }
+    }
     if scope.group != nil {
       field.pathText = field.paths.map(\.textWithFormat).joined(separator: " | ")
     }

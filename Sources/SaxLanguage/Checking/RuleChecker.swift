@@ -36,8 +36,17 @@ struct RuleChecker {
     let paths = syntax.path.flatMap { pathChecker.resolve($0, for: .rule, in: file) }
     if let paths { pathChecker.warnings.warnOfRepetition(paths, isOneValue: false) }
     guard let type, let paths else { return nil }
+    var target: WritingTarget?
+    if let syntax = syntax.target {
+      target = WritingTarget.none
+      if let path = syntax.path {
+        guard let paths = pathChecker.resolve(path, for: .rule, in: file) else { return nil }
+        target = .paths(paths)
+      }
+    }
     return Rule(
       kind: syntax.kind, type: type, conversion: file.conversion(of: type),
-      paths: paths, typeName: symbols.text(of: type.required), place: collector.place(syntax.range))
+      paths: paths, target: target, typeName: symbols.text(of: type.required),
+      place: collector.place(syntax.range))
   }
 }

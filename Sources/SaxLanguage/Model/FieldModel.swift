@@ -6,6 +6,8 @@ package struct FieldModel: Sendable {
   package var type: TypeReference
   /// Relative alternatives in order of preference; the default path where none is written.
   package var paths: [Path]
+  /// The place that `to` names; nil where the field has none.
+  package var target: WritingTarget?
   /// For a dictionary: where the key is, relative to the matched node; nil for its name.
   package var keyPaths: [Path]?
   /// For a dictionary: where the value is, relative to the matched node; nil for the node itself.

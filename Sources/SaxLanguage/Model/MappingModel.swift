@@ -66,6 +66,8 @@ package struct Rule: Sendable {
   package var conversion: ConversionModel
   /// Absolute alternatives in the order listed.
   package var paths: [Path]
+  /// The place that `to` names for its objects; nil where it has none.
+  package var target: WritingTarget?
   /// The type as written, for `--only` and `"@type"`.
   package var typeName: String
   package var place: MappingPlace

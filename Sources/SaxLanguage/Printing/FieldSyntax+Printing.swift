@@ -29,6 +29,11 @@ extension FormatSyntax {
   }
 }
 
+extension TargetSyntax {
+  /// As a mapping writes it.
+  var printed: String { path?.printed ?? "none" }
+}
+
 extension LiteralSyntax {
   /// As a mapping writes it.
   var printed: String {

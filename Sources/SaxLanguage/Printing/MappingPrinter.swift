@@ -82,7 +82,8 @@ package enum MappingPrinter {
   private static func row(_ rule: RuleSyntax) -> [String] {
     [
       "\(rule.kind == .emit ? "emit" : "error") \(rule.type?.printed ?? "")",
-      rule.path.map { "at \($0.printed)" } ?? "", comment(rule.comment),
+      rule.path.map { "at \($0.printed)" } ?? "", rule.target.map { "to \($0.printed)" } ?? "",
+      comment(rule.comment),
     ]
   }
 
@@ -115,6 +116,7 @@ package enum MappingPrinter {
 
   private static func row(_ field: FieldSyntax) -> [String] {
     let clauses: [String?] = [
+      field.to?.content.map { "to \($0.printed)" },
       field.key?.content.map { "key \($0.printed)" },
       field.value?.content.map { "value \($0.printed)" },
       field.formats?.content.map { "as " + $0.map(\.printed).joined(separator: ", ") },

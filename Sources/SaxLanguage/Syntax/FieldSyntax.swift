@@ -5,6 +5,7 @@ package struct FieldSyntax: Equatable {
   var name: WordSyntax
   var type: TypeSyntax?
   var from: Clause<PathSyntax>?
+  var to: Clause<TargetSyntax>?
   var key: Clause<PathSyntax>?
   var value: Clause<PathSyntax>?
   var formats: Clause<[FormatSyntax]>?
@@ -23,6 +24,12 @@ package struct FieldSyntax: Equatable {
     /// Nil where it could not be read.
     var content: Content?
   }
+}
+
+/// The words after `to`: where something is written.
+package struct TargetSyntax: Equatable {
+  /// Nil for `none`.
+  var path: PathSyntax?
 }
 
 /// One of the formats after `as`: a pattern or words in quotes, or a name.

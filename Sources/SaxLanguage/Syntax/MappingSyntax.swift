@@ -48,6 +48,8 @@ package struct RuleSyntax: Equatable {
   /// Nil where it could not be read, as for every `type` and `path` below.
   var type: TypeSyntax?
   var path: PathSyntax?
+  /// The place after `to`; nil where it has none.
+  var target: TargetSyntax?
   /// A comment at the end of its line; none of what was parsed.
   @Uncompared var comment: String?
 }

@@ -127,6 +127,10 @@ extension Parser {
       guard cursor.current.isName("at") else { throw missingAt(keyword) }
       cursor.advance()
       rule.path = try path()
+      if cursor.current.isName("to"), !cursor.current.startsLine {
+        cursor.advance()
+        rule.target = try target()
+      }
     } catch {
       skipLine()
     }

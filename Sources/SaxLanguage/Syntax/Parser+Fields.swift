@@ -127,6 +127,9 @@ extension Parser {
     case "from":
       let fix = "one from, its alternatives joined by |"
       try read(&field.from, keyword, fix: fix) { parser throws(Abandoned) in try parser.path() }
+    case "to":
+      let fix = "one to, its alternatives json(…) and xml(…) joined by |"
+      try read(&field.to, keyword, fix: fix) { parser throws(Abandoned) in try parser.target() }
     case "key": try read(&field.key, keyword) { parser throws(Abandoned) in try parser.path() }
     case "value": try read(&field.value, keyword) { parser throws(Abandoned) in try parser.path() }
     case "as":
@@ -154,6 +157,15 @@ extension Parser {
       }
     default: try read(&field.distinct, keyword) { _ in nil }
     }
+  }
+
+  mutating func target() throws(Abandoned) -> TargetSyntax {
+    let next = cursor.token(after: 1)
+    guard cursor.current.isName("none"), !next.isSymbol("/"), !next.isSymbol("//"),
+      !next.isSymbol("[")
+    else { return TargetSyntax(path: try path()) }
+    cursor.advance()
+    return TargetSyntax(path: nil)
   }
 
   mutating func path() throws(Abandoned) -> PathSyntax { try PathParser.path(at: &cursor) }

@@ -10,7 +10,7 @@ struct TokenCursor {
   ]
 
   static let clauses = [
-    "from", "key", "value", "as", "in", "using", "default", "max", "distinct",
+    "from", "to", "key", "value", "as", "in", "using", "default", "max", "distinct",
   ]
 
   let tokens: [Token]

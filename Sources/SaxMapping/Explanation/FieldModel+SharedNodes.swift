@@ -1,5 +1,4 @@
 internal import SaxLanguage
-internal import SaxValues
 
 extension FieldModel {
   /// True if a node that the field takes may be wanted a second time, by the field itself or by another one, and not
@@ -30,44 +29,4 @@ extension FieldModel {
   private var wantsText: Bool { reasonForText == nil && !wantsObject }
 
   private var takesMany: Bool { type.required.isList }
-
-  private func ways(in format: Path.Format) -> [Way] {
-    paths.filter { ($0.format == .both || $0.format == format) && !$0.climbs }
-      .map { Way($0, in: format) }
-  }
-}
-
-/// The steps that lead from an object's node to a field's.
-private struct Way {
-  private let steps: [Step]
-  private let isJSON: Bool
-
-  init(_ path: Path, in format: Path.Format) {
-    steps = path.steps.filter { $0.axis == .child || $0.axis == .attribute }
-    isJSON = format == .json
-  }
-
-  /// True if a node can be at the end of both.
-  func mayMeet(_ other: Way) -> Bool {
-    if descends || other.descends {
-      guard let last = steps.last, let otherLast = other.steps.last else { return false }
-      return isAlike(last, otherLast)
-    }
-    return steps.count == other.steps.count && zip(steps, other.steps).allSatisfy(isAlike)
-  }
-
-  /// True if a node at its end can be on the other's way.
-  func mayLead(through other: Way) -> Bool {
-    if descends || other.descends { return !steps.isEmpty && other.steps.count > 1 }
-    return steps.count < other.steps.count && zip(steps, other.steps).allSatisfy(isAlike)
-  }
-
-  private var descends: Bool { steps.contains(where: \.isDescending) }
-
-  /// True if both can take one node. In JSON what has the key of an attribute may be a child.
-  private func isAlike(_ a: Step, _ b: Step) -> Bool {
-    guard isJSON || a.axis == b.axis else { return false }
-    guard let left = a.test.local, let right = b.test.local else { return true }
-    return left.isExactly(right)
-  }
 }

@@ -80,6 +80,16 @@ struct TextConversion: Sendable {
     }
   }
 
+  /// Appends the text of a value, from which ``value(of:)`` makes the same again.
+  ///
+  /// - Throws: ``ConversionFailure`` if there is none, or it is of another type; of an enum.
+  func print(_ value: SaxValue, to buffer: inout [UInt8]) throws(ConversionFailure) {
+    guard case .scalar(let conversion) = kind else {
+      throw ConversionFailure("is a case of an enum")
+    }
+    try conversion.print(value, to: &buffer)
+  }
+
   /// A date, where it is to one.
   ///
   /// - Returns: nil if the text is none, of which ``value(of:)`` tells more.

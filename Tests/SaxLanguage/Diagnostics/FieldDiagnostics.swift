@@ -23,7 +23,7 @@ enum FieldDiagnostics {
       t.sax:2:18: error: wherever is no clause
         type A { id: Int wherever @id }
                          ^^^^^^^^
-        fix: one of from, key, value, as, in, using, default, max, distinct
+        fix: one of from, to, key, value, as, in, using, default, max, distinct
       """#),
     DiagnosticCase(
       "a symbol for a clause",

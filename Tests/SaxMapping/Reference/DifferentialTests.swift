@@ -117,7 +117,7 @@ struct DifferentialTests {
     return nil
   }
 
-  private static func payloads(_ seed: UInt64) -> [DifferentialCase.Payload] {
+  static func payloads(_ seed: UInt64) -> [DifferentialCase.Payload] {
     var json = RandomJSON(random: SplitMix(seed: seed ^ 0xABCD))
     var xml = RandomXML(random: SplitMix(seed: seed ^ 0x1234))
     return [

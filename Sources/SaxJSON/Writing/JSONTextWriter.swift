@@ -1,0 +1,243 @@
+internal import SaxEvents
+
+/// JSON as it is written: where in a value the writer stands, and what has to be before the next.
+struct JSONTextWriter: ~Copyable {
+  /// A node that is open.
+  enum Container: UInt8 {
+    case root, object, array
+    /// A string that comes in pieces.
+    case string
+  }
+
+  private struct Level {
+    var container: Container
+    /// True if something stands in it.
+    var isFilled = false
+    /// True if a key waits for its value.
+    var hasKey = false
+  }
+
+  var output: OutputPieces
+  private let layout: JSONLayout
+  private let depth: Int
+  private var top = Level(container: .root)
+  private var around: ContiguousArray<Level> = []
+  /// The levels when holding began.
+  private var held: (top: Level, count: Int)?
+
+  init(_ layout: JSONLayout, depth: Int, _ output: consuming OutputPieces) {
+    self.layout = layout
+    self.depth = depth
+    self.output = output
+  }
+
+  // MARK: Values
+
+  mutating func key(_ name: Span<UInt8>) throws {
+    guard top.container == .object, !top.hasKey else {
+      throw WritingError(
+        .structure,
+        top.hasKey
+          ? "found a second key, wanted the value of the first" : "found a key outside of an object"
+      )
+    }
+    if top.isFilled { output.buffer.append(UInt8(ascii: ",")) }
+    top.isFilled = true
+    top.hasKey = true
+    if layout.isPretty { breakLine() }
+    quote(name)
+    output.buffer.append(UInt8(ascii: ":"))
+    if layout.isPretty { output.buffer.append(UInt8(ascii: " ")) }
+  }
+
+  mutating func open(_ container: Container) throws {
+    try beginValue()
+    guard around.count < depth else {
+      throw WritingError(.limit, "more than \(depth) levels", fix: "limit depth")
+    }
+    around.append(top)
+    top = Level(container: container)
+    switch container {
+    case .object: output.buffer.append(UInt8(ascii: "{"))
+    case .array: output.buffer.append(UInt8(ascii: "["))
+    case .string: output.buffer.append(UInt8(ascii: "\""))
+    case .root: break
+    }
+    try output.relieve()
+  }
+
+  mutating func openString() throws { try open(.string) }
+
+  mutating func end() throws {
+    guard let outer = around.last else {
+      throw WritingError(.structure, "found an end, and nothing is open")
+    }
+    guard !top.hasKey else {
+      throw WritingError(.structure, "found an end, wanted the value of a key")
+    }
+    let isBroken = layout.isPretty && top.isFilled
+    let container = top.container
+    around.removeLast()
+    top = outer
+    if isBroken { breakLine() }
+    switch container {
+    case .object: output.buffer.append(UInt8(ascii: "}"))
+    case .array: output.buffer.append(UInt8(ascii: "]"))
+    case .string: output.buffer.append(UInt8(ascii: "\""))
+    case .root: break
+    }
+    try endValue()
+  }
+
+  mutating func string(_ text: Span<UInt8>) throws {
+    try beginValue()
+    quote(text)
+    try endValue()
+  }
+
+  mutating func number(_ text: Span<UInt8>) throws {
+    guard Self.isNumber(text) else {
+      throw WritingError(
+        .value, "\(String(utf8: text)) is no number of JSON",
+        fix: "a text, or a number such as -1.5e3")
+    }
+    try source(text)
+  }
+
+  mutating func literal(_ word: StaticString) throws {
+    try beginValue()
+    output.buffer.append(word.utf8Start, word.utf8CodeUnitCount)
+    try endValue()
+  }
+
+  /// Writes a value as it stands.
+  mutating func source(_ text: Span<UInt8>) throws {
+    try beginValue()
+    output.buffer.append(text)
+    try endValue()
+  }
+
+  /// Writes a piece of the string that is open.
+  mutating func piece(_ text: Span<UInt8>) throws {
+    guard top.container == .string else {
+      throw WritingError(.structure, "found text outside of a string")
+    }
+    escape(text)
+    try output.relieve()
+  }
+
+  /// Writes the comma and the line that a value needs before it.
+  private mutating func beginValue() throws {
+    switch top.container {
+    case .object:
+      guard top.hasKey else {
+        throw WritingError(.structure, "found a value in an object, wanted a key")
+      }
+      top.hasKey = false
+    case .array:
+      if top.isFilled { output.buffer.append(UInt8(ascii: ",")) }
+      top.isFilled = true
+      if layout.isPretty { breakLine() }
+    case .string: throw WritingError(.structure, "found a value in a string")
+    case .root:
+      guard !top.isFilled || layout.isSequence else {
+        throw WritingError(
+          .structure, "found a second value, and JSON is one", fix: "a sequence of values")
+      }
+      top.isFilled = true
+    }
+  }
+
+  private mutating func endValue() throws {
+    if top.container == .root, layout.isSequence { output.buffer.append(UInt8(ascii: "\n")) }
+    try output.relieve()
+  }
+
+  private mutating func breakLine() {
+    output.buffer.append(UInt8(ascii: "\n"))
+    for _ in 0..<around.count {
+      output.buffer.append(UInt8(ascii: " "))
+      output.buffer.append(UInt8(ascii: " "))
+    }
+  }
+
+  // MARK: Texts
+
+  private mutating func quote(_ text: Span<UInt8>) {
+    output.buffer.append(UInt8(ascii: "\""))
+    escape(text)
+    output.buffer.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func escape(_ text: Span<UInt8>) {
+    text.withUnsafeBufferPointer { bytes in
+      guard var start = bytes.baseAddress else { return }
+      let end = start + bytes.count
+      while true {
+        start += output.buffer.append(start, end - start) {
+          $0.marks(below: 0x20) | $0.marks(of: UInt8(ascii: "\""))
+            | $0.marks(of: UInt8(ascii: "\\"))
+        }
+        if start == end { return }
+        JSONEscape.append(start.pointee, to: &output.buffer)
+        start += 1
+      }
+    }
+  }
+
+  /// True if a text is a number as RFC 8259 §6 has it.
+  static func isNumber(_ text: Span<UInt8>) -> Bool {
+    var index = 0
+    func byte() -> UInt8 { index < text.count ? text[index] : 0 }
+    func isDigit() -> Bool { byte() >= 0x30 && byte() <= 0x39 }
+    func skipDigits() -> Bool {
+      let start = index
+      while isDigit() { index += 1 }
+      return index > start
+    }
+    if byte() == UInt8(ascii: "-") { index += 1 }
+    if byte() == UInt8(ascii: "0") { index += 1 } else if !skipDigits() { return false }
+    if byte() == UInt8(ascii: ".") {
+      index += 1
+      if !skipDigits() { return false }
+    }
+    if byte() | 0x20 == UInt8(ascii: "e") {
+      index += 1
+      if byte() == UInt8(ascii: "+") || byte() == UInt8(ascii: "-") { index += 1 }
+      if !skipDigits() { return false }
+    }
+    return index == text.count
+  }
+
+  // MARK: Holding
+
+  mutating func hold() {
+    held = (top, around.count)
+    output.hold()
+  }
+
+  mutating func keep() throws {
+    held = nil
+    try output.keep()
+  }
+
+  mutating func takeBack() {
+    guard let held else { return }
+    around.removeLast(around.count - held.count)
+    top = held.top
+    self.held = nil
+    output.takeBack()
+  }
+
+  mutating func finish() throws {
+    guard around.isEmpty else {
+      throw WritingError(
+        .structure, "\(around.count) arrays, objects or strings are open at the end")
+    }
+    guard top.isFilled || layout.isSequence else {
+      throw WritingError(.structure, "nothing was written, wanted a value")
+    }
+    if !layout.isSequence { output.buffer.append(UInt8(ascii: "\n")) }
+    try output.flush()
+  }
+}

@@ -1,0 +1,18 @@
+public import SaxEvents
+
+/// The options by which objects are written.
+public struct WritingOptions: Sendable {
+  /// True if members and elements have lines of their own, indented by two spaces a level. Default: false.
+  public var isPretty = false
+  /// True if fields that are nil are written, as `null` and `xsi:nil`; they are left out otherwise. Items and values that
+  /// are nil are written in any case. Default: false.
+  public var writesNil = false
+  /// True if empty lists and dictionaries are written, which XML has no form for; they are left out otherwise.
+  /// Default: false.
+  public var keepsEmpty = false
+  /// Of these ``Limits/depth`` bounds what is written.
+  public var limits = Limits()
+
+  /// The defaults.
+  public init() {}
+}

@@ -1,0 +1,46 @@
+package import SaxLanguage
+internal import SaxValues
+
+/// The plan by which a mapping's objects are written in one format.
+struct WritingPlan: Sendable {
+  var format: Path.Format
+  var types: [TypeID: WrittenType] = [:]
+  var choices: [TypeID: WrittenChoice] = [:]
+  var rules: [WrittenRule] = []
+  /// True if an object may be read as another than it was, so that it has to be read before it stands.
+  var isInexact = false
+  /// The fields that are not written, and why.
+  var passedOver: [WritingIssue] = []
+  /// The reasons for which nothing can be written.
+  var obstacles: [WritingIssue] = []
+}
+
+extension Mapping {
+  /// The fields and rules that are not written in a format, and why.
+  package func passedOver(as format: MappedFormat) -> [WritingIssue] {
+    WritingPlanner.plan(of: model, in: format == .json ? .json : .xml).passedOver
+  }
+}
+
+/// A rule whose objects are written.
+struct WrittenRule: Sendable {
+  /// The index among the mapping's rules.
+  var index: Int
+  var typeName: String
+  var steps: [WrittenStep]
+  var content: WrittenContent
+  /// True if another rule's objects lie within its own.
+  var isOuter = false
+  /// True if predicates of its path are not written.
+  var isInexact = false
+  var place: MappingPlace
+}
+
+/// A field or rule that is not written.
+package struct WritingIssue: Sendable {
+  /// The field with its type, `Order.total`, or the rule's type.
+  package var name: String
+  package var reason: String
+  package var place: MappingPlace
+  package var fix: String?
+}

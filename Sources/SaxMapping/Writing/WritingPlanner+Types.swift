@@ -1,0 +1,237 @@
+internal import SaxLanguage
+internal import SaxValues
+
+// The types that objects and their fields are written by.
+extension WritingPlanner {
+  mutating func fill() {
+    var done: Set<TypeID> = []
+    while let type = waiting.popLast() {
+      guard done.insert(type).inserted else { continue }
+      switch model.types[type].kind {
+      case .object(let fields): fill(type, fields)
+      case .choice(let choice): fill(type, choice)
+      }
+    }
+  }
+
+  private mutating func fill(_ type: TypeID, _ fields: [FieldModel]) {
+    var tree = WrittenTree(typeName: model.types[type].name)
+    tree.isJSON = format == .json
+    var ways: [(index: Int, way: WrittenWay, content: WrittenContent)] = []
+    for (index, field) in fields.enumerated() {
+      tree.type.fields.append(
+        WrittenField(title: "\(field.owner).\(field.name)", place: field.place))
+      if case .some(.none) = field.target {
+        passOver(field, of: type, WrittenWay.Refusal(reason: "to none"))
+        continue
+      }
+      do throws(WrittenWay.Refusal) {
+        guard field.converter == nil else {
+          throw WrittenWay.Refusal(reason: "using \(field.converter ?? "") reads alone")
+        }
+        let way = try way(field.target, field.paths)
+        let content = try content(of: field, byName: way.ending == .children || way.ending == .rest)
+        if way.leavesOutPredicates { inexact.insert(type) }
+        if way.ending == .rest || way.steps.isEmpty && way.ending == .children {
+          guard case .entries = content else { throw WrittenWay.Refusal(reason: "* is no name") }
+        }
+        ways.append((index, way, content))
+      } catch {
+        passOver(field, of: type, error)
+      }
+    }
+    for (index, way, content) in ways {
+      let field = fields[index]
+      do throws(WrittenWay.Refusal) {
+        if let other = Self.whole(ways, around: way, of: index, in: fields) {
+          throw WrittenWay.Refusal(
+            reason: "\(fields[other].owner).\(fields[other].name) writes it", isAlwaysThere: true)
+        }
+        try tree.add(
+          field, index, way, content,
+          entries: way.ending == .children ? nil : try entries(of: field))
+      } catch {
+        passOver(field, of: type, error)
+      }
+    }
+    plan.types[type] = tree.finished
+    // Without its text an object of JSON is an error, where a field wants that.
+    let isText = format == .json && fields.contains { $0.paths.contains(where: \.isOfOwnText) }
+    if tree.hasTwins || isText || Self.mayFindOthers(fields, in: format) { inexact.insert(type) }
+  }
+
+  /// True if a path may find what is written for another field.
+  private static func mayFindOthers(_ fields: [FieldModel], in format: Path.Format) -> Bool {
+    let ways = fields.map { $0.ways(in: format) }
+    for index in ways.indices {
+      for way in ways[index] {
+        if way.descends { return true }
+        let meets = ways[..<index].contains { $0.contains { $0.mayMeet(way) } }
+        if meets { return true }
+      }
+    }
+    return false
+  }
+
+  /// The field that writes what another one reads: the node of it, or one that its way leads through.
+  private static func whole(
+    _ ways: [(index: Int, way: WrittenWay, content: WrittenContent)], around way: WrittenWay,
+    of index: Int, in fields: [FieldModel]
+  ) -> Int? {
+    for other in ways where other.index != index {
+      let isSame =
+        other.way.steps == way.steps && other.way.ending == .node && way.ending == .node
+      if isSame {
+        // The first of those that are alike; but one that left a predicate out is read from the other.
+        if way.leavesOutPredicates != other.way.leavesOutPredicates {
+          if way.leavesOutPredicates { return other.index }
+        } else if other.index < index {
+          return other.index
+        }
+        continue
+      }
+      let isWhole = !other.content.isText && other.way.ending == .node
+      if isWhole, other.way.steps.count <= way.steps.count,
+        way.steps.map(\.name).starts(with: other.way.steps.map(\.name)),
+        other.way.steps.map(\.constants).allSatisfy(\.isEmpty)
+      {
+        return other.index
+      }
+    }
+    return nil
+  }
+
+  private mutating func passOver(
+    _ field: FieldModel, of type: TypeID, _ refusal: WrittenWay.Refusal
+  ) {
+    let issue = WritingIssue(
+      name: "\(model.types[type].name).\(field.name)", reason: refusal.reason, place: field.place,
+      fix: "to, with a path of names, or to none beside a default")
+    plan.passedOver.append(issue)
+    if !refusal.isAlwaysThere, field.absentValue == nil { plan.obstacles.append(issue) }
+  }
+
+  private mutating func fill(_ type: TypeID, _ choice: SwitchModel) {
+    var made = WrittenChoice()
+    let path = choice.paths.first {
+      ($0.format == .both || $0.format == format)
+    }
+    made.isByName = path?.steps.count == 1 && [.name, .localName].contains(path?.source)
+    for known in choice.cases {
+      guard let literal = known.literals.first else { continue }
+      waiting.append(known.type)
+      var entry = WrittenChoiceCase(type: known.type)
+      if made.isByName {
+        entry.name = WrittenName(literal.text)
+      } else if let path {
+        entry.constant = constant(of: path, literal, for: known.type, &entry.namespace)
+        if entry.constant == nil { inexact.insert(type) }
+      }
+      made.types[model.types[known.type].name] = made.types[model.types[known.type].name] ?? entry
+    }
+    if case .type(let other) = choice.otherwise {
+      waiting.append(other)
+      let name = model.types[other].name
+      made.types[name] = made.types[name] ?? WrittenChoiceCase(type: other)
+    }
+    plan.choices[type] = made
+  }
+
+  /// The constant that says which type an object is; nil if a field of that writes it.
+  private func constant(
+    of path: Path, _ literal: SwitchModel.Literal, for type: TypeID,
+    _ namespace: inout (prefix: String, uri: String)?
+  ) -> WrittenConstant? {
+    guard let way = try? WrittenWay(path, in: format, prefixes: { prefix(of: $0) }),
+      way.ending != .children, way.steps.count <= 1
+    else { return nil }
+    if case .object(let fields) = model.types[type].kind {
+      let isWritten = fields.contains { field in
+        guard field.converter == nil, case .scalar = field.type.unwrapped else { return false }
+        return (try? self.way(field.target, field.paths).steps) == way.steps
+      }
+      if isWritten { return nil }
+    }
+    var text = literal.text
+    if format == .xml, let name = literal.name {
+      let uri = name.namespaces.first ?? ""
+      if !uri.isEmpty {
+        let prefix = prefix(of: uri)
+        let made = prefix.isEmpty ? "t" : prefix
+        namespace = (made, uri)
+        text = "\(made):\(name.local)"
+      } else {
+        text = name.local
+      }
+    }
+    return WrittenConstant(name: way.steps.first?.name, text: text, isNumber: false)
+  }
+
+  // MARK: Contents
+
+  /// The form of a field's values: of the items, where it is a list or a dictionary.
+  ///
+  /// - Parameter isByName: whether a dictionary's keys are the names of its nodes.
+  private mutating func content(
+    of field: FieldModel, byName isByName: Bool
+  ) throws(WrittenWay.Refusal) -> WrittenContent {
+    if field.isExistence { return .existence }
+    switch field.type.required {
+    case .list(let item):
+      let content = try content(of: item, field.conversion)
+      if let separator = field.listSeparator {
+        guard case .scalar(let scalar) = content else {
+          throw WrittenWay.Refusal(reason: "a list in one text is of scalars")
+        }
+        switch separator {
+        case .whitespace: return .listInText(scalar, separator: " ")
+        case .text(let text): return .listInText(scalar, separator: text)
+        }
+      }
+      return content
+    case .dictionary(let value):
+      var areLists = false
+      var item = value
+      if case .list(let inner) = value.required {
+        areLists = true
+        item = inner
+      }
+      let content = try content(of: item, field.conversion)
+      guard isByName || field.keyPaths != nil else {
+        throw WrittenWay.Refusal(reason: "its keys are names, and its path has one")
+      }
+      return isByName ? .entries(content, areLists: areLists) : content
+    default: return try content(of: field.type, field.conversion)
+    }
+  }
+
+  mutating func content(
+    of type: TypeReference, _ conversion: ConversionModel
+  ) throws(WrittenWay.Refusal) -> WrittenContent {
+    switch type {
+    case .scalar(let scalar): return .scalar(WrittenScalar(scalar, conversion))
+    case .enumeration(let id): return .scalar(WrittenScalar(model.enums[id]))
+    case .any: return .any
+    case .raw: return .raw
+    case .optional(let wrapped): return try content(of: wrapped, conversion)
+    case .type(let id):
+      waiting.append(id)
+      if case .choice = model.types[id].kind { return .choice(id) }
+      return .object(id)
+    case .list(let item):
+      guard format == .json else { throw WrittenWay.Refusal(reason: "a list of lists has no XML") }
+      return .items(try content(of: item, conversion))
+    case .dictionary(let value):
+      return .entries(try content(of: value, conversion), areLists: false)
+    }
+  }
+
+  /// The nodes of a dictionary's key and value, where the field names them.
+  private func entries(of field: FieldModel) throws(WrittenWay.Refusal) -> (
+    key: WrittenWay, value: WrittenWay
+  )? {
+    guard let keyPaths = field.keyPaths else { return nil }
+    let itself = Path(isAbsolute: false, steps: [], text: ".")
+    return (try way(nil, keyPaths), try way(nil, field.valuePaths ?? [itself]))
+  }
+}

@@ -1,0 +1,193 @@
+internal import SaxLanguage
+internal import SaxValues
+
+/// Makes the plan by which a mapping's objects are written in a format.
+struct WritingPlanner {
+  let model: MappingModel
+  let format: Path.Format
+  var plan: WritingPlan
+  var waiting: [TypeID] = []
+  /// The types whose objects may be read as others than they were: predicates are left out, or two fields find what one
+  /// writes.
+  var inexact: Set<TypeID> = []
+
+  static func plan(of model: MappingModel, in format: Path.Format) -> WritingPlan {
+    var planner = WritingPlanner(model: model, format: format)
+    planner.addRules()
+    planner.fill()
+    planner.plan.isInexact =
+      planner.plan.isInexact || !planner.inexact.isEmpty
+      || planner.plan.rules.contains(where: \.isInexact)
+    return planner.plan
+  }
+
+  private init(model: MappingModel, format: Path.Format) {
+    self.model = model
+    self.format = format
+    plan = WritingPlan(format: format)
+  }
+
+  /// The prefix that the mapping has for a URI; empty for the default namespace, and where it has none.
+  func prefix(of uri: String) -> String {
+    let known = model.namespaces.first { $0.uris.contains(uri) && $0.prefix != nil }
+    return known?.prefix ?? ""
+  }
+
+  // MARK: Rules
+
+  private mutating func addRules() {
+    for (index, rule) in model.rules.enumerated() where rule.kind == .emit {
+      if case .some(.none) = rule.target { continue }
+      do throws(WrittenWay.Refusal) {
+        let way = try way(rule.target, rule.paths)
+        guard way.ending == .node, !way.endsWithAttribute else {
+          throw WrittenWay.Refusal(reason: "it names no element")
+        }
+        if format == .xml, way.steps.isEmpty {
+          throw WrittenWay.Refusal(reason: "/ names no element, which an XML document is")
+        }
+        let content = try content(of: rule.type, rule.conversion)
+        plan.rules.append(
+          WrittenRule(
+            index: index, typeName: rule.typeName, steps: way.steps, content: content,
+            isInexact: way.leavesOutPredicates, place: rule.place))
+      } catch {
+        plan.passedOver.append(
+          WritingIssue(
+            name: "emit \(rule.typeName)", reason: error.reason, place: rule.place,
+            fix: "to, with a path of names"))
+      }
+    }
+    let ways = plan.rules.map(\.steps)
+    for index in plan.rules.indices {
+      plan.rules[index].isOuter = ways.contains {
+        $0.count > ways[index].count && $0.starts(with: ways[index])
+      }
+    }
+    for rule in plan.rules where rule.isOuter { checkOuter(rule) }
+    for rule in model.rules where rule.paths.contains(where: counts) {
+      plan.obstacles.append(
+        WritingIssue(
+          name: "emit \(rule.typeName)",
+          reason: "its path counts nodes, which are others when they are written",
+          place: rule.place, fix: "a mapping without the rule"))
+    }
+    let names = ways.map { $0.map(\.name) }
+    // One rule may find what is written for another.
+    if model.rules.count > plan.rules.count || Set(names).count < names.count
+      || model.rules.contains(where: { $0.paths.contains { $0.mayNest } })
+    {
+      plan.isInexact = true
+    }
+    if plan.rules.isEmpty {
+      let issue = plan.passedOver.first
+      plan.obstacles.append(
+        WritingIssue(
+          name: issue?.name ?? "the mapping",
+          reason: issue?.reason ?? "it emits nothing that is written",
+          place: issue?.place ?? .nowhere, fix: issue?.fix ?? "emit T at /path"))
+    }
+  }
+
+  /// True if a path of the format asks for the number of a node.
+  private func counts(_ path: Path) -> Bool {
+    (path.format == .both || path.format == format)
+      && path.steps.contains { step in
+        step.predicates.contains { $0.expression.uses { $0 == .position } }
+      }
+  }
+
+  /// An outer object is written at its end into the node that others were written in.
+  private mutating func checkOuter(_ rule: WrittenRule) {
+    guard case .object(let id) = rule.content, case .object(let fields) = model.types[id].kind
+    else {
+      return
+    }
+    let inner = plan.rules.filter {
+      $0.steps.count > rule.steps.count && $0.steps.starts(with: rule.steps)
+    }
+    for field in fields {
+      if case .some(.none) = field.target { continue }
+      guard let way = try? way(field.target, field.paths), let first = way.steps.first else {
+        continue
+      }
+      let name = "\(field.owner).\(field.name)"
+      if format == .xml, first.name.isAttribute {
+        plan.obstacles.append(
+          WritingIssue(
+            name: name,
+            reason: "it is an attribute of an element that other objects are written in before",
+            place: field.place, fix: "to none"))
+      } else if let other = inner.first(where: { $0.steps[rule.steps.count].name == first.name }),
+        format == .json || other.steps.count == rule.steps.count + 1
+      {
+        plan.obstacles.append(
+          WritingIssue(
+            name: name, reason: "its nodes are written as objects of \(other.typeName)",
+            place: field.place, fix: "to none"))
+      }
+    }
+  }
+
+  /// The way to what is written: by `to`, or else by the alternative that is the format's.
+  func way(
+    _ target: WritingTarget?, _ paths: [Path]
+  ) throws(WrittenWay.Refusal) -> WrittenWay {
+    var candidates: [Path] = []
+    if case .paths(let paths) = target {
+      candidates = paths.filter { $0.format == .both || $0.format == format }
+    } else {
+      let all = paths.filter { $0.format == .both || $0.format == format }
+      let own = all.filter { $0.format == format }
+      // Those of the format alone come first, then what it would have by itself, then any.
+      let natural = all.filter { format == .json ? !$0.hasAttribute : $0.hasNamespace }
+      candidates = own + natural + all
+    }
+    var refusal: WrittenWay.Refusal?
+    var inexact: WrittenWay?
+    for path in candidates {
+      do throws(WrittenWay.Refusal) {
+        let way = try WrittenWay(path, in: format) { prefix(of: $0) }
+        // Rather one whose predicates are all written.
+        if !way.leavesOutPredicates { return way }
+        inexact = inexact ?? way
+      } catch {
+        refusal = refusal ?? error
+      }
+    }
+    if let inexact { return inexact }
+    throw refusal
+      ?? WrittenWay.Refusal(reason: "no path of it is for \(format == .json ? "JSON" : "XML")")
+  }
+}
+
+extension WrittenContent {
+  /// True if it is a text, which leaves room for other nodes in its own.
+  var isText: Bool {
+    switch self {
+    case .scalar, .listInText: true
+    case .object, .choice, .any, .raw, .items, .entries, .existence: false
+    }
+  }
+}
+
+extension Path {
+  /// True if it finds the object's own text.
+  var isOfOwnText: Bool {
+    format != .xml && steps.allSatisfy { $0.axis == .current || $0.axis == .source(.text) }
+  }
+
+  /// True if a step is an attribute.
+  fileprivate var hasAttribute: Bool { steps.contains { $0.axis == .attribute } }
+
+  /// True if a step's name is in a namespace.
+  fileprivate var hasNamespace: Bool {
+    steps.contains {
+      if case .name(let uris, _) = $0.test {
+        uris.first.map { !$0.isEmpty } ?? false
+      } else {
+        false
+      }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+internal import SaxLanguage
+internal import SaxValues
+
+/// The form that a value has in its node.
+indirect enum WrittenContent: Sendable {
+  case scalar(WrittenScalar)
+  /// An object of a type.
+  case object(TypeID)
+  /// An object of one of the types that a `switch` chooses from.
+  case choice(TypeID)
+  case any
+  case raw
+  /// All items in one text.
+  case listInText(WrittenScalar, separator: String)
+  /// The children of the node, in JSON an array in an array.
+  case items(WrittenContent)
+  /// The children of the node, each under its key; lists under one key repeat it.
+  case entries(WrittenContent, areLists: Bool)
+  /// The node itself, where it is true.
+  case existence
+}
+
+/// The way in which a scalar becomes a text.
+struct WrittenScalar: Sendable {
+  enum Printing: Sendable {
+    case conversion(TextConversion)
+    /// The first text of each case.
+    case words([String: String])
+  }
+
+  let printing: Printing
+  /// True if JSON has no quotation marks around it.
+  let isBare: Bool
+
+  init(_ type: ScalarType, _ model: ConversionModel) {
+    printing = .conversion(TextConversion(type, model))
+    isBare =
+      switch type {
+      case .int, .double, .decimal: true
+      case .bool: model.formats.first.map { if case .words = $0 { false } else { true } } ?? true
+      case .date, .day: [.unix, .unixMilliseconds].contains(model.formats.first)
+      case .string, .duration, .url, .uuid, .data: false
+      }
+  }
+
+  init(_ model: EnumModel) {
+    var words: [String: String] = [:]
+    for known in model.cases { words[known.name] = known.literals.first ?? known.name }
+    if let other = model.otherwise, words[other] == nil { words[other] = other }
+    printing = .words(words)
+    isBare = false
+  }
+
+  /// Appends the text of a value.
+  ///
+  /// - Throws: ``ConversionFailure`` if it has none that is read as the same again.
+  func print(_ value: SaxValue, to buffer: inout [UInt8]) throws(ConversionFailure) {
+    switch printing {
+    case .conversion(let conversion): try conversion.print(value, to: &buffer)
+    case .words(let words):
+      guard case .enumeration(let name) = value, let word = words[name] else {
+        throw ConversionFailure("is no case of the enum")
+      }
+      buffer.append(utf8: word)
+    }
+  }
+}

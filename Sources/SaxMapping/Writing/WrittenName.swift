@@ -1,0 +1,51 @@
+internal import SaxLanguage
+
+/// The name of an attribute or a child as it is written.
+struct WrittenName: Hashable, Sendable {
+  /// The local name; in JSON the key, with `@` for an attribute.
+  var local: String
+  var prefix = ""
+  /// Empty for no namespace.
+  var uri = ""
+  var isAttribute = false
+
+  /// UTF-8 of the parts, as events tell them.
+  let localBytes: [UInt8]
+  let prefixBytes: [UInt8]
+  let uriBytes: [UInt8]
+
+  init(_ local: String, prefix: String = "", uri: String = "", isAttribute: Bool = false) {
+    self.local = local
+    self.prefix = prefix
+    self.uri = uri
+    self.isAttribute = isAttribute
+    localBytes = Array(local.utf8)
+    prefixBytes = Array(prefix.utf8)
+    uriBytes = Array(uri.utf8)
+  }
+
+  static func == (a: WrittenName, b: WrittenName) -> Bool {
+    a.isAttribute == b.isAttribute && a.localBytes == b.localBytes && a.uriBytes == b.uriBytes
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(localBytes)
+    hasher.combine(uriBytes)
+    hasher.combine(isAttribute)
+  }
+}
+
+/// One step of the way to what is written: a name, and what its node holds whatever the object is.
+struct WrittenStep: Hashable, Sendable {
+  var name: WrittenName
+  var constants: [WrittenConstant] = []
+}
+
+/// A text that stands in a node for a predicate of its step: `link[@rel = "next"]`.
+struct WrittenConstant: Hashable, Sendable {
+  /// Nil for the text of the node itself.
+  var name: WrittenName?
+  var text: String
+  /// True if it is a number in JSON.
+  var isNumber: Bool
+}

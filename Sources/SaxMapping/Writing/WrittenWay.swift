@@ -1,0 +1,148 @@
+internal import SaxEvents
+internal import SaxLanguage
+
+/// The way from an object's node, or from the document, to where something is written.
+struct WrittenWay: Sendable {
+  enum Ending: Sendable, Equatable {
+    /// The last node, whole.
+    case node
+    /// The text of the last node: `text()`.
+    case text
+    /// Each child of the last node: `*`.
+    case children
+    /// The children that no other field reads: `rest()`.
+    case rest
+  }
+
+  var steps: [WrittenStep] = []
+  var ending = Ending.node
+  /// True if a predicate is not written, as it is no equality with a literal.
+  var leavesOutPredicates = false
+
+  /// The reason for which a path can't be written.
+  struct Refusal: Error {
+    var reason: String
+    /// True if what it reads is there whenever the object is: its position, its line.
+    var isAlwaysThere = false
+  }
+
+  /// - Parameter prefixes: finds the prefix that the mapping has for a URI.
+  init(_ path: Path, in format: Path.Format, prefixes: (String) -> String) throws(Refusal) {
+    for (index, step) in path.steps.enumerated() {
+      let isLast = index == path.steps.count - 1
+      guard !step.isDescending else { throw Refusal(reason: "// leads to any depth") }
+      switch step.axis {
+      case .parent, .ancestor: throw Refusal(reason: "it lies above the object")
+      case .source(let source): try end(with: source)
+      case .current:
+        if !step.predicates.isEmpty {
+          guard var last = steps.popLast() else {
+            throw Refusal(reason: "a predicate of the object's own node")
+          }
+          add(step.predicates, to: &last, in: format, prefixes)
+          steps.append(last)
+        }
+      case .child, .attribute:
+        let isAttribute = step.axis == .attribute
+        guard let name = Self.name(step.test, isAttribute, in: format, prefixes) else {
+          guard isLast, !isAttribute else { throw Refusal(reason: "* is no name") }
+          ending = .children
+          leavesOutPredicates = leavesOutPredicates || !step.predicates.isEmpty
+          continue
+        }
+        if let last = steps.last, last.name.isAttribute {
+          throw Refusal(reason: "an attribute has no children")
+        }
+        var made = WrittenStep(name: name)
+        add(step.predicates, to: &made, in: format, prefixes)
+        steps.append(made)
+      }
+    }
+  }
+
+  private mutating func end(with source: Step.Source) throws(Refusal) {
+    switch source {
+    case .text: ending = .text
+    case .rest: ending = .rest
+    case .position, .line, .offset, .source, .name, .localName:
+      throw Refusal(reason: "\(source.rawValue) is not written", isAlwaysThere: true)
+    }
+  }
+
+  private mutating func add(
+    _ predicates: [Predicate], to step: inout WrittenStep, in format: Path.Format,
+    _ prefixes: (String) -> String
+  ) {
+    for predicate in predicates {
+      if let constants = Self.constants(predicate.expression, in: format, prefixes) {
+        step.constants += constants
+      } else {
+        leavesOutPredicates = true
+      }
+    }
+  }
+
+  /// The name that a step finds; nil if it finds more than one.
+  static func name(
+    _ test: NameTest, _ isAttribute: Bool, in format: Path.Format, _ prefixes: (String) -> String
+  ) -> WrittenName? {
+    let isJSON = format == .json
+    switch test {
+    case .name(let namespaces, let local):
+      if isJSON { return WrittenName(isAttribute ? "@" + local : local, isAttribute: isAttribute) }
+      let uri = namespaces.first ?? ""
+      return WrittenName(
+        local, prefix: uri.isEmpty ? "" : prefixes(uri), uri: uri, isAttribute: isAttribute)
+    case .local(let local):
+      return WrittenName(isJSON && isAttribute ? "@" + local : local, isAttribute: isAttribute)
+    case .any, .namespaces: return nil
+    }
+  }
+
+  /// The texts that have to be there for an expression to hold; nil if it asks for more.
+  private static func constants(
+    _ expression: Expression, in format: Path.Format, _ prefixes: (String) -> String
+  ) -> [WrittenConstant]? {
+    switch expression {
+    case .and(let a, let b):
+      guard let left = constants(a, in: format, prefixes),
+        let right = constants(b, in: format, prefixes)
+      else { return nil }
+      return left + right
+    case .compare(.equal, .path(let path), .string(let text)),
+      .compare(.equal, .string(let text), .path(let path)):
+      return constant(path, text, isNumber: false, in: format, prefixes).map { [$0] }
+    case .compare(.equal, .path(let path), .number(let number)),
+      .compare(.equal, .number(let number), .path(let path)):
+      guard number == number.rounded(), abs(number) < 1e15 else { return nil }
+      return constant(path, String(Int(number)), isNumber: true, in: format, prefixes).map { [$0] }
+    default: return nil
+    }
+  }
+
+  private static func constant(
+    _ path: Path, _ text: String, isNumber: Bool, in format: Path.Format,
+    _ prefixes: (String) -> String
+  ) -> WrittenConstant? {
+    let steps = path.steps.filter { $0.axis != .current }
+    if steps.isEmpty { return WrittenConstant(name: nil, text: text, isNumber: isNumber) }
+    guard steps.count == 1, let step = steps.first else { return nil }
+    switch step.axis {
+    case .child, .attribute:
+      guard let name = name(step.test, step.axis == .attribute, in: format, prefixes) else {
+        return nil
+      }
+      return WrittenConstant(name: name, text: text, isNumber: isNumber)
+    case .source(.text): return WrittenConstant(name: nil, text: text, isNumber: isNumber)
+    case .source, .current, .parent, .ancestor: return nil
+    }
+  }
+}
+
+extension WrittenWay {
+  /// True if a path ends with an attribute.
+  var endsWithAttribute: Bool { steps.last?.name.isAttribute == true }
+
+  /// The number of steps up to the last that isn't an attribute: it repeats for a list.
+  var elements: Int { endsWithAttribute ? steps.count - 1 : steps.count }
+}

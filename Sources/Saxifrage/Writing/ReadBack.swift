@@ -1,0 +1,117 @@
+internal import SaxEvents
+internal import SaxMapping
+internal import SaxValues
+
+/// The comparison of an object with what its mapping reads of it, once it is written.
+struct ReadBack {
+  let mapping: Mapping
+  /// The fields that are not written.
+  let passedOver: Set<String>
+  /// True if empty lists and dictionaries are there in what is read.
+  let keepsEmpty: Bool
+
+  /// Checks that what is around objects is read as none.
+  ///
+  /// - Parameter around: the rules whose objects are around them.
+  func checkFrame(_ bytes: [UInt8], around: Set<Int>) throws(WritingError) {
+    var found: String?
+    do {
+      var reading = mapping.emissions(onError: { _ in }) {
+        if !around.contains($0.rule), case .success = $0.result { found = $0.typeName }
+      }
+      try reading.feed(bytes)
+      try reading.finish()
+    } catch {}
+    if let found {
+      throw WritingError(
+        .value, "what is around the object would be read as \(found)",
+        fix: "emit … to a path that nothing else begins with")
+    }
+  }
+
+  /// - Parameters:
+  ///   - rules: the rule that makes the value, and those whose objects are around it.
+  ///   - bytes: a document of the value alone.
+  /// - Throws: ``WritingError`` if what is read of it is another, or more, or nothing.
+  func check(
+    _ value: SaxValue, by rules: (own: Int, around: Set<Int>), in bytes: [UInt8]
+  ) throws(WritingError) {
+    var found: [SaxValue] = []
+    var others: [String] = []
+    var failure: (any Error)?
+    do {
+      var reading = mapping.emissions(onError: { failure = failure ?? $0 }) {
+        if $0.rule == rules.own {
+          found.append(try $0.result.get())
+        } else if !rules.around.contains($0.rule) {
+          others.append($0.typeName)
+        }
+      }
+      try reading.feed(bytes)
+      try reading.finish()
+    } catch {
+      failure = failure ?? error
+    }
+    let name = if case .object(let object) = value { object.typeName } else { "the value" }
+    let wanted = written(value)
+    guard let first = found.first else {
+      let reason =
+        failure.map { ($0 as? BuildError)?.message ?? ($0 as? ReadingError)?.message ?? "\($0)" }
+        ?? "a predicate of its path asks for more than is written"
+      throw WritingError(
+        .value, "\(name) would not be read again: \(reason)",
+        fix: "to, with a path of names and equalities")
+    }
+    guard written(first) == wanted else {
+      let difference = difference(wanted, written(first), name)
+      throw WritingError(
+        .value, "\(difference.field): \(difference.before) would be read as \(difference.after)",
+        field: difference.field, fix: "to, with a path that no other field reads, or to none")
+    }
+    guard found.count == 1, others.isEmpty else {
+      throw WritingError(
+        .value,
+        "\(name) would be read more than once, as \((found.dropFirst().map { _ in name } + others).joined(separator: ", ")) too",
+        fix: "to none for one of the rules")
+    }
+  }
+
+  /// A value as far as it is written.
+  private func written(_ value: SaxValue) -> SaxValue {
+    switch value {
+    case .object(let object):
+      let slots = zip(object.fieldNames, object.slots).map { name, slot in
+        passedOver.contains("\(object.typeName).\(name)") ? SaxValue.null : written(slot)
+      }
+      return .object(SaxObject(shape: object.shape, slots: slots))
+    case .list(let items):
+      return items.isEmpty && !keepsEmpty ? .null : .list(items.map(written))
+    case .dictionary(let entries):
+      if entries.isEmpty, !keepsEmpty { return .null }
+      var made = ValueDictionary()
+      for (key, value) in zip(entries.keys, entries.values) { made.set(written(value), for: key) }
+      return .dictionary(made)
+    default: return value
+    }
+  }
+
+  /// The first field that differs.
+  private func difference(
+    _ before: SaxValue, _ after: SaxValue, _ field: String
+  ) -> (field: String, before: String, after: String) {
+    if case .object(let a) = before, case .object(let b) = after, a.typeName == b.typeName {
+      for (name, values) in zip(a.fieldNames, zip(a.slots, b.slots)) where values.0 != values.1 {
+        return difference(values.0, values.1, "\(a.typeName).\(name)")
+      }
+    }
+    if case .list(let a) = before, case .list(let b) = after, a.count == b.count {
+      for (a, b) in zip(a, b) where a != b { return difference(a, b, field) }
+    }
+    return (field, shown(before), shown(after))
+  }
+
+  private func shown(_ value: SaxValue) -> String {
+    let text = JSONText().string(value)
+    return text.count > 60 ? "\(text.prefix(60))…" : text
+  }
+}

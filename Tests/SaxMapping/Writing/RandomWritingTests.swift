@@ -1,0 +1,61 @@
+import Foundation
+import SaxTestRandom
+import SaxTestSupport
+import Saxifrage
+import Testing
+
+@testable import SaxMapping
+
+/// Objects of random mappings, written by them and read again.
+///
+/// `SAX_WRITING_CASES` sets how many mappings are tried, `SAX_WRITING_SEED` where they begin.
+@Suite("Random objects written and read again") struct RandomWritingTests {
+  private static func setting(_ name: String) -> Int? {
+    ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
+  }
+
+  @Test func areReadAsTheyWere() throws {
+    let first = Self.setting("SAX_WRITING_SEED") ?? 1
+    var (compared, refused, unwritable, failures) = (0, 0, 0, 0)
+    for index in 0..<(Self.setting("SAX_WRITING_CASES") ?? 300) where failures < 3 {
+      let seed = UInt64(truncatingIfNeeded: first &* 1_000_003 &+ index)
+      var drafts = RandomMapping(
+        random: SplitMix(seed: seed), comparesAll: false, isPlain: index % 2 == 0)
+      let text = drafts.mapping().text
+      guard let mapping = try? Mapping(text, named: "test.sax") else { continue }
+      for payload in DifferentialTests.payloads(seed) {
+        let values = WrittenObjects.values(mapping, Array(payload.text.utf8))
+        if values.isEmpty { continue }
+        for format in WritingFormat.allCases {
+          let objects = WrittenObjects(mapping, as: format)
+          do {
+            let (written, errors, bytes) = try objects.write(values)
+            refused += errors.count
+            if written.isEmpty { continue }
+            let again = WrittenObjects.values(mapping, bytes, chunk: 1 + index % 40)
+            compared += written.count
+            if objects.lines(again) == objects.lines(written) { continue }
+            failures += 1
+            Issue.record(
+              """
+              case \(index) as \(format)
+              \(text)---
+              \(payload.text.prefix(1500))
+              --- wanted
+              \(objects.lines(written).joined(separator: "\n").prefix(2000))
+              --- found
+              \(objects.lines(again).joined(separator: "\n").prefix(2000))
+              --- by
+              \(String(decoding: bytes, as: UTF8.self).prefix(2000))
+              """)
+          } catch is WritingError {
+            unwritable += 1
+          }
+        }
+      }
+    }
+    print(
+      "\(compared) objects compared, \(refused) refused, \(unwritable) documents can't be written")
+    #expect(compared > 300 || failures > 0)
+  }
+}
