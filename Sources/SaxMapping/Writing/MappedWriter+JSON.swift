@@ -108,7 +108,7 @@ extension MappedWriter {
     _ object: SaxObject, _ type: WrittenType?, _ constants: [WrittenConstant]
   ) throws {
     guard let type else { return try writeNull() }
-    let filled = Filled(object: object, type: type)
+    let filled = try filled(object, type)
     if constants.isEmpty, type.members.isEmpty, type.rest == nil, let text = type.text {
       return try writeFiller(text, filled)
     }

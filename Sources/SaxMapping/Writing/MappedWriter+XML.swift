@@ -124,7 +124,7 @@ extension MappedWriter {
     _ object: SaxObject, _ type: WrittenType?, _ name: WrittenName, _ constants: [WrittenConstant]
   ) throws {
     guard let type else { return }
-    let filled = Filled(object: object, type: type)
+    let filled = try filled(object, type)
     attributes.removeAll()
     try addAttributes(type.nodes, filled)
     try writeElement(name, constants, type.nodes, type.text, filled, rest: type.rest)

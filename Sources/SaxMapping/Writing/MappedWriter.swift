@@ -229,7 +229,7 @@ package final class MappedWriter {
 
   private func writeFields(of object: SaxObject, _ content: WrittenContent) throws {
     guard let id = typeID(of: object, content), let type = plan.types[id] else { return }
-    let filled = Filled(object: object, type: type)
+    let filled = try filled(object, type)
     if case .choice(let choice) = content,
       let constant = plan.choices[choice]?.types[object.typeName]?.constant,
       try !isField(constant, type.nodes, type.text, filled)
@@ -264,6 +264,21 @@ package final class MappedWriter {
     case .choice(let id): plan.choices[id]?.types[object.typeName]?.type
     default: nil
     }
+  }
+}
+
+extension MappedWriter {
+  /// The values of an object of a type.
+  ///
+  /// - Throws: ``WritingError`` if it has other fields, as one of another mapping may.
+  func filled(_ object: SaxObject, _ type: WrittenType) throws(WritingError) -> Filled {
+    guard object.slots.count == type.fields.count else {
+      throw WritingError(
+        .value,
+        "a \(object.typeName) of another mapping, with \(object.slots.count) fields for \(type.fields.count)",
+        fix: "mapping.object(\"\(object.typeName)\", …)")
+    }
+    return Filled(object: object, type: type)
   }
 }
 

@@ -18,7 +18,7 @@ extension XMLTextWriter {
     names.append(name.local)
     output.buffer.append(names.start + start, names.count - start)
     if attributes.count == 0 {
-      writeDeclarations(from: before)
+      try writeDeclarations(from: before)
       return
     }
     // Theirs are declared before any of them is written.
@@ -27,7 +27,7 @@ extension XMLTextWriter {
       prefixes.append(
         (index, try declareAttribute(attributes.name(index), element: name, before: before)))
     }
-    writeDeclarations(from: before)
+    try writeDeclarations(from: before)
     var next = prefixes[...]
     for index in 0..<attributes.count {
       let attribute = attributes.name(index)
@@ -119,7 +119,7 @@ extension XMLTextWriter {
     }
   }
 
-  private mutating func writeDeclarations(from start: Int) {
+  private mutating func writeDeclarations(from start: Int) throws {
     for index in start..<namespaces.count {
       append(" xmlns")
       let prefix = namespaces.prefix(index)
@@ -128,7 +128,7 @@ extension XMLTextWriter {
         output.buffer.append(prefix.span)
       }
       append("=\"")
-      escapeChecked(namespaces.uri(index).span)
+      try value(namespaces.uri(index).span)
       output.buffer.append(UInt8(ascii: "\""))
     }
   }
@@ -156,10 +156,6 @@ extension XMLTextWriter {
     let text = String(utf8: uri)
     guard text != "http://www.w3.org/2000/xmlns/" else {
       throw WritingError(.name, "a name in the namespace of xmlns, which only declarations are in")
-    }
-    var scalars = text.unicodeScalars.makeIterator()
-    while let scalar = scalars.next() {
-      guard XMLCharacters.isCharacter(scalar.value) else { throw noCharacter(scalar) }
     }
   }
 

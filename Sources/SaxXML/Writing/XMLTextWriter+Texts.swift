@@ -99,9 +99,6 @@ extension XMLTextWriter {
     }
   }
 
-  /// Appends a URI that was checked.
-  mutating func escapeChecked(_ text: Span<UInt8>) { try? value(text) }
-
   /// Appends the contents of a comment or an instruction.
   mutating func verbatim(_ text: Span<UInt8>) throws {
     try text.withUnsafeBufferPointer { bytes in

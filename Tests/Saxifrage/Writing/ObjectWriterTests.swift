@@ -259,6 +259,18 @@ import Testing
     #expect(try objects(mapping, String(decoding: bytes, as: UTF8.self)) == [read[0], read[2]])
   }
 
+  /// An object of another mapping, which has a type of that name.
+  @Test(arguments: WritingFormat.allCases) func objectsOfOtherMappingsAreRefused(
+    format: WritingFormat
+  ) throws {
+    let one = try Mapping("emit T at /t/r\ntype T { a: Int }", named: "m.sax")
+    let other = try Mapping("emit T at /t/r\ntype T { a: Int; b: [Int]; c: Int? }", named: "m.sax")
+    let read = try objects(one, #"{"t":{"r":[{"a":1}]}}"#)
+    #expect(throws: WritingError.self) { _ = try other.bytes(of: read, as: format) }
+    let unknown = try Mapping("emit U at /t/r\ntype U { a: Int }", named: "m.sax")
+    #expect(throws: WritingError.self) { _ = try unknown.bytes(of: read, as: format) }
+  }
+
   @Test func whatTheTakerThrowsComesThrough() throws {
     struct Full: Error {}
     let mapping = try Mapping("emit T at /t/r\ntype T { a: String }", named: "m.sax")
