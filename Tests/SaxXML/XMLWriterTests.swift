@@ -124,6 +124,31 @@ import Testing
         """)
   }
 
+  /// A prefix that one attribute has from around stays what it is.
+  @Test func prefixesFromAroundStay() throws {
+    let text = try write {
+      try open($0, Name("q", "u", "a"))
+      try open($0, Name("", "", "b"), [Name("q", "u", "x", "1"), Name("q", "v", "y", "2")])
+      try $0.end()
+      try $0.end()
+    }
+    #expect(text == #"<q:a xmlns:q="u"><b xmlns:q2="v" q:x="1" q2:y="2"/></q:a>"# + "\n")
+  }
+
+  @Test(arguments: [
+    ("<b x='a>b' xmlns = 'w'>t</b>", "<b x='a>b' xmlns = 'w'>t</b>"),
+    ("<b x=' xmlns=1'/>", "<b xmlns=\"\" x=' xmlns=1'/>"), ("<b/>", "<b xmlns=\"\"/>"),
+    ("<b xmlns:p='w'/>", "<b xmlns=\"\" xmlns:p='w'/>"),
+  ]) func sourcesKeepTheirNamespace(source: String, wanted: String) throws {
+    let bytes = Array(source.utf8)
+    let text = try write {
+      try open($0, Name("", "u", "a"))
+      try $0.source(bytes.span)
+      try $0.end()
+    }
+    #expect(text == "<a xmlns=\"u\">\(wanted)</a>\n")
+  }
+
   @Test func clashingPrefixesGetANumber() throws {
     let text = try write {
       try open(

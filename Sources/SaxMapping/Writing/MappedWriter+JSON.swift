@@ -65,7 +65,8 @@ extension MappedWriter {
         throw refusal("the switch does not choose \(object.typeName)", field)
       }
       try writeObject(
-        object, plan.types[known.type], constants + (known.constant.map { [$0] } ?? []))
+        object, plan.types[known.type],
+        try self.constants(constants, and: known.constant, field))
     case (.items(let content), .list(let items)):
       _ = try writer.startArray()
       for item in items { try writeValue(item, content, [], field) }
@@ -134,11 +135,8 @@ extension MappedWriter {
       case .entries(let content, let areLists) = rest.content
     {
       for (key, value) in zip(entries.keys, entries.values) {
-        let bytes = Array(key.utf8)
         let field = filled.type.fields[rest.field]
-        guard !members.contains(where: { $0.key == bytes }) else {
-          throw refusal("its key \(key) is another field's", field)
-        }
+        try checkRest(key, filled.type, field, isAttribute: key.hasPrefix("@"))
         try writeEntry(key, value, content, areLists: areLists, field)
       }
     }

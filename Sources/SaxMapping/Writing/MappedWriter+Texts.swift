@@ -1,6 +1,6 @@
 internal import SaxEvents
 internal import SaxLanguage
-internal import SaxValues
+package import SaxValues
 
 extension MappedWriter {
   /// Puts the text of a scalar into ``scratch``.
@@ -58,7 +58,7 @@ extension MappedWriter {
   }
 
   /// A value as messages show it.
-  static func shown(_ value: SaxValue) -> String {
+  package static func shown(_ value: SaxValue) -> String {
     let text = JSONText().string(value)
     return text.count > 60 ? "\(text.prefix(60))…" : text
   }

@@ -93,7 +93,7 @@ extension MappedWriter {
       }
       try writeObject(
         object, plan.types[known.type], known.name ?? name,
-        constants + (known.constant.map { [$0] } ?? []))
+        try self.constants(constants, and: known.constant, field))
     case (.entries(let content, let areLists), .dictionary(let entries)):
       try startElement(name, constants)
       for (key, value) in zip(entries.keys, entries.values) {
@@ -142,8 +142,12 @@ extension MappedWriter {
     for node in nodes where node.name.isAttribute {
       guard let filler = node.filler else { continue }
       let value = filled.value(of: filler)
-      // An attribute can't be nil.
-      if case .null = value { continue }
+      // An attribute can't be nil, but for a field it can be left out.
+      if case .null = value {
+        if case .field = filler.source { continue }
+        throw refusal(
+          "an item is nil, which an attribute can't be", filled.type.fields[filler.field])
+      }
       guard isPresent(value, filler.content) else { continue }
       try print(value, filler.content, for: filled.type.fields[filler.field])
       attributes.append(node.name, scratch)
@@ -185,7 +189,9 @@ extension MappedWriter {
   private func addRest(_ rest: WrittenFiller?, _ filled: Filled) throws {
     guard let rest, case .dictionary(let entries) = filled.value(of: rest) else { return }
     for (key, value) in zip(entries.keys, entries.values) where key.hasPrefix("@") {
-      attributes.append(try name(String(key.dropFirst()), isAttribute: true), try text(of: value))
+      let name = try name(String(key.dropFirst()), isAttribute: true)
+      try checkRest(name.local, filled.type, filled.type.fields[rest.field], isAttribute: true)
+      attributes.append(name, try text(of: value))
     }
   }
 
@@ -194,7 +200,9 @@ extension MappedWriter {
       case .entries(let content, let areLists) = rest.content
     else { return }
     for (key, value) in zip(entries.keys, entries.values) where !key.hasPrefix("@") {
-      try writeEntry(key, value, content, areLists: areLists, filled.type.fields[rest.field])
+      let field = filled.type.fields[rest.field]
+      try checkRest(key, filled.type, field)
+      try writeEntry(key, value, content, areLists: areLists, field)
     }
   }
 
@@ -265,6 +273,30 @@ extension MappedWriter {
 }
 
 extension MappedWriter {
+  /// Checks that a key of what no other field reads is none of theirs.
+  func checkRest(
+    _ key: String, _ type: WrittenType, _ field: WrittenField, isAttribute: Bool = false
+  ) throws(WritingError) {
+    let name = Array(key.utf8)
+    let isKnown = type.nodes.contains {
+      $0.name.isAttribute == isAttribute && $0.name.localBytes == name
+    }
+    if isKnown { throw refusal("its key \(key) is another field's", field) }
+  }
+
+  /// The texts that stand in an object's node: those of the path, and the one that says which type it is.
+  ///
+  /// - Throws: ``WritingError`` if the two ask for different ones.
+  func constants(
+    _ own: [WrittenConstant], and chosen: WrittenConstant?, _ field: WrittenField?
+  ) throws(WritingError) -> [WrittenConstant] {
+    guard let chosen else { return own }
+    guard let known = own.first(where: { $0.name == chosen.name }) else { return own + [chosen] }
+    if known.text == chosen.text { return own }
+    throw refusal(
+      "its type is said by \"\(chosen.text)\", and its path asks for \"\(known.text)\"", field)
+  }
+
   /// True if a field writes what a predicate asks for.
   ///
   /// - Throws: ``WritingError`` if its value is another.
@@ -280,7 +312,9 @@ extension MappedWriter {
     guard let filler else { return false }
     let field = filled.type.fields[filler.field]
     let value = filled.value(of: filler)
-    if case .null = value { return false }
+    if case .null = value {
+      throw refusal("it is nil, and the path of its object asks for \"\(constant.text)\"", field)
+    }
     try print(value, filler.content, for: field)
     guard scratch.elementsEqual(constant.text.utf8) else {
       throw refusal(

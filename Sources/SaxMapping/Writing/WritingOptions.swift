@@ -10,7 +10,7 @@ public struct WritingOptions: Sendable {
   /// True if empty lists and dictionaries are written, which XML has no form for; they are left out otherwise.
   /// Default: false.
   public var keepsEmpty = false
-  /// Of these ``Limits/depth`` bounds what is written.
+  /// Of these ``Limits/depth`` bounds what is written, at most 256 levels, which a thread's stack has room for.
   public var limits = Limits()
 
   /// The defaults.

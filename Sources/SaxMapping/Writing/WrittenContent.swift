@@ -24,7 +24,7 @@ indirect enum WrittenContent: Sendable {
 struct WrittenScalar: Sendable {
   enum Printing: Sendable {
     case conversion(TextConversion)
-    /// The first text of each case.
+    /// The first text of each case that is read as it.
     case words([String: String])
   }
 
@@ -45,8 +45,18 @@ struct WrittenScalar: Sendable {
 
   init(_ model: EnumModel) {
     var words: [String: String] = [:]
-    for known in model.cases { words[known.name] = known.literals.first ?? known.name }
-    if let other = model.otherwise, words[other] == nil { words[other] = other }
+    let plan = EnumPlan(model)
+    func add(_ name: String, _ texts: [String]) {
+      let word = texts.first {
+        guard case .enumeration(let read)? = try? plan.value(of: Array($0.utf8).span) else {
+          return false
+        }
+        return read == name
+      }
+      words[name] = words[name] ?? word
+    }
+    for known in model.cases { add(known.name, known.literals) }
+    if let other = model.otherwise { add(other, [other]) }
     printing = .words(words)
     isBare = false
   }
@@ -59,7 +69,7 @@ struct WrittenScalar: Sendable {
     case .conversion(let conversion): try conversion.print(value, to: &buffer)
     case .words(let words):
       guard case .enumeration(let name) = value, let word = words[name] else {
-        throw ConversionFailure("is no case of the enum")
+        throw ConversionFailure("is no case of the enum that a text is read as")
       }
       buffer.append(utf8: word)
     }

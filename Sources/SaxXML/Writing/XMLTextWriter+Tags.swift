@@ -25,7 +25,12 @@ extension XMLTextWriter {
     var prefixes: [(index: Int, declaration: Int)] = []
     for index in 0..<attributes.count where !attributes.name(index).namespace.isEmpty {
       prefixes.append(
-        (index, try declareAttribute(attributes.name(index), element: name, before: before)))
+        (
+          index,
+          try declareAttribute(
+            attributes.name(index), element: name, besides: prefixes.map(\.declaration),
+            before: before)
+        ))
     }
     try writeDeclarations(from: before)
     var next = prefixes[...]
@@ -83,7 +88,8 @@ extension XMLTextWriter {
   ///
   /// - Returns: the declaration; -1 for `xml`, which needs none.
   private mutating func declareAttribute(
-    _ name: borrowing ElementName, element: borrowing ElementName, before: Int
+    _ name: borrowing ElementName, element: borrowing ElementName, besides known: [Int],
+    before: Int
   ) throws -> Int {
     if Self.isXML(name.namespace) { return -1 }
     if !name.prefix.isEmpty, namespaces.stands(name.prefix, for: name.namespace),
@@ -96,13 +102,20 @@ extension XMLTextWriter {
     // A prefix that the element has, or another attribute, stays what it is.
     let isFree =
       !name.prefix.isEmpty && namespaces.declaration(of: name.prefix, from: before) == nil
-      && !Self.isSame(name.prefix, element.prefix)
+      && !Self.isSame(name.prefix, element.prefix) && !isPrefix(name.prefix, ofAny: known)
     if isFree {
       try checkPrefix(name.prefix)
       namespaces.declare(name.prefix, name.namespace)
       return namespaces.count - 1
     }
     return declareNumbered(name.prefix, name.namespace)
+  }
+
+  private func isPrefix(_ prefix: Span<UInt8>, ofAny declarations: [Int]) -> Bool {
+    for index in declarations where index >= 0 {
+      if Self.isSame(namespaces.prefix(index).span, prefix) { return true }
+    }
+    return false
   }
 
   /// Declares a prefix with a number behind it that no other in scope has.

@@ -39,81 +39,104 @@ extension XMLTextWriter {
     }
     // Its names without a prefix are in no namespace, unless it says so.
     let name = text.indices.first { XMLCharacters.endsName(text[$0]) } ?? text.count
-    let end = text.indices.first { text[$0] == UInt8(ascii: ">") } ?? text.count
     output.buffer.append(text.extracting(0..<name))
-    if !String(utf8: text.extracting(name..<end)).contains(/\sxmlns\s*=/) {
-      append(" xmlns=\"\"")
-    }
+    if !Self.declaresDefault(text, from: name) { append(" xmlns=\"\"") }
     output.buffer.append(text.extracting(name...))
     try output.relieve()
+  }
+
+  /// True if the tag that a text begins with declares the default namespace.
+  ///
+  /// - Parameter start: behind the tag's name. The text is well-formed.
+  private static func declaresDefault(_ text: Span<UInt8>, from start: Int) -> Bool {
+    var index = start
+    while index < text.count, text[index] != UInt8(ascii: ">") {
+      let name = index
+      while index < text.count, !XMLCharacters.endsName(text[index]),
+        text[index] != UInt8(ascii: "=")
+      {
+        index += 1
+      }
+      if String(utf8: text.extracting(name..<index)) == "xmlns" { return true }
+      guard index < text.count, text[index] != UInt8(ascii: ">") else { return false }
+      let byte = text[index]
+      index += 1
+      guard byte == UInt8(ascii: "=") else { continue }
+      while index < text.count, XMLCharacters.isSpace(text[index]) { index += 1 }
+      guard index < text.count else { return false }
+      let quote = text[index]
+      index += 1
+      while index < text.count, text[index] != quote { index += 1 }
+      index += 1
+    }
+    return false
   }
 
   // MARK: Escaping
 
   /// Appends character data. `>` is escaped, as it may end what looks like a section.
   private mutating func escape(_ text: Span<UInt8>) throws {
-    try text.withUnsafeBufferPointer { bytes in
-      guard var start = bytes.baseAddress else { return }
-      let end = start + bytes.count
-      while true {
-        start += output.buffer.append(start, end - start) {
-          $0.marks(below: 0x20) | $0.marks(of: UInt8(ascii: "&")) | $0.marks(of: UInt8(ascii: "<"))
-            | $0.marks(of: UInt8(ascii: ">")) | $0.marks(of: 0xEF)
-        }
-        if start == end { return }
-        switch start.pointee {
-        case UInt8(ascii: "&"): append("&amp;")
-        case UInt8(ascii: "<"): append("&lt;")
-        case UInt8(ascii: ">"): append("&gt;")
-        case 0x0D: append("&#13;")
-        case 0x09, 0x0A: output.buffer.append(start.pointee)
-        default: try other(start, end)
-        }
-        start += 1
+    try append(text, upTo: { $0.markup | $0.marks(of: UInt8(ascii: ">")) }) { byte in
+      switch byte {
+      case UInt8(ascii: ">"): "&gt;"
+      case 0x09: "\t"
+      case 0x0A: "\n"
+      default: Self.reference(to: byte)
       }
     }
   }
 
   /// Appends an attribute's value. Line ends and tabs are escaped, as they would be read as spaces.
   mutating func value(_ text: Span<UInt8>) throws {
-    try text.withUnsafeBufferPointer { bytes in
-      guard var start = bytes.baseAddress else { return }
-      let end = start + bytes.count
-      while true {
-        start += output.buffer.append(start, end - start) {
-          $0.marks(below: 0x20) | $0.marks(of: UInt8(ascii: "&")) | $0.marks(of: UInt8(ascii: "<"))
-            | $0.marks(of: UInt8(ascii: "\"")) | $0.marks(of: 0xEF)
-        }
-        if start == end { return }
-        switch start.pointee {
-        case UInt8(ascii: "&"): append("&amp;")
-        case UInt8(ascii: "<"): append("&lt;")
-        case UInt8(ascii: "\""): append("&quot;")
-        case 0x09: append("&#9;")
-        case 0x0A: append("&#10;")
-        case 0x0D: append("&#13;")
-        default: try other(start, end)
-        }
-        start += 1
+    try append(text, upTo: { $0.markup | $0.marks(of: UInt8(ascii: "\"")) }) { byte in
+      switch byte {
+      case UInt8(ascii: "\""): "&quot;"
+      case 0x09: "&#9;"
+      case 0x0A: "&#10;"
+      default: Self.reference(to: byte)
       }
     }
   }
 
-  /// Appends the contents of a comment or an instruction.
+  private static func reference(to byte: UInt8) -> StaticString? {
+    switch byte {
+    case UInt8(ascii: "&"): "&amp;"
+    case UInt8(ascii: "<"): "&lt;"
+    case 0x0D: "&#13;"
+    default: nil
+    }
+  }
+
+  /// Appends the contents of a comment or an instruction, in which a return would be read as a line end.
   mutating func verbatim(_ text: Span<UInt8>) throws {
+    try append(text, upTo: { $0.control }) { byte in
+      switch byte {
+      case 0x09: "\t"
+      case 0x0A: "\n"
+      default: nil
+      }
+    }
+  }
+
+  /// Appends a text, and something else for some of its bytes.
+  ///
+  /// - Parameters:
+  ///   - marks: finds bytes to ask about, control characters and 0xEF among them.
+  ///   - replacement: nil for a byte that stands as it is, if it begins a character.
+  @inline(__always)
+  private mutating func append(
+    _ text: Span<UInt8>, upTo marks: (UInt64) -> UInt64, _ replacement: (UInt8) -> StaticString?
+  ) throws {
     try text.withUnsafeBufferPointer { bytes in
       guard var start = bytes.baseAddress else { return }
       let end = start + bytes.count
       while true {
-        start += output.buffer.append(start, end - start) {
-          $0.marks(below: 0x20) | $0.marks(of: 0xEF)
-        }
+        start += output.buffer.append(start, end - start, upTo: marks)
         if start == end { return }
-        switch start.pointee {
-        case 0x09, 0x0A: output.buffer.append(start.pointee)
-        // It would be read as a line end.
-        case 0x0D: throw noCharacter("\r")
-        default: try other(start, end)
+        if let other = replacement(start.pointee) {
+          append(other)
+        } else {
+          try self.other(start, end)
         }
         start += 1
       }
@@ -149,5 +172,17 @@ extension XMLTextWriter {
     return WritingError(
       .character, "the character U+\(code), which XML 1.0 has not",
       fix: "a text without it, or bytes as Data")
+  }
+}
+
+extension UInt64 {
+  /// The marks of bytes that are control characters, or begin U+FFFE and U+FFFF.
+  @inline(__always)
+  fileprivate var control: UInt64 { marks(below: 0x20) | marks(of: 0xEF) }
+
+  /// Those, and of `&` and `<`.
+  @inline(__always)
+  fileprivate var markup: UInt64 {
+    control | marks(of: UInt8(ascii: "&")) | marks(of: UInt8(ascii: "<"))
   }
 }

@@ -107,11 +107,6 @@ struct ReadBack {
     if case .list(let a) = before, case .list(let b) = after, a.count == b.count {
       for (a, b) in zip(a, b) where a != b { return difference(a, b, field) }
     }
-    return (field, shown(before), shown(after))
-  }
-
-  private func shown(_ value: SaxValue) -> String {
-    let text = JSONText().string(value)
-    return text.count > 60 ? "\(text.prefix(60))…" : text
+    return (field, MappedWriter.shown(before), MappedWriter.shown(after))
   }
 }

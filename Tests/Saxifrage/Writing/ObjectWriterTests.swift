@@ -259,6 +259,85 @@ import Testing
     #expect(try objects(mapping, String(decoding: bytes, as: UTF8.self)) == [read[0], read[2]])
   }
 
+  @Test func textsThatWouldBeReadAsOthersAreRefused() throws {
+    let ambiguous = try refusal(
+      "emit T at /t/r\ntype T { e: E }\nenum E { a = \"other\", \"z\"; else other }",
+      #"{"t":{"r":[{"e":"q"}]}}"#)
+    #expect(ambiguous?.message == #"T.e: "other" is no case of the enum that a text is read as"#)
+    let blank = try refusal(
+      "emit T at /t/r\ntype T { a: [String]; b: [String] from a to b as list(\",\") }",
+      #"{"t":{"r":[{"a":" , x"}]}}"#)
+    #expect(blank == nil)
+    let types = try refusal(
+      "emit T at /t/r[@k = \"c\"]\ntype T = switch @k { \"d\", \"c\" -> C }\ntype C { a: Int }",
+      #"{"t":{"r":[{"@k":"c","a":1}]}}"#)
+    #expect(types?.message == #"its type is said by "d", and its path asks for "c""#)
+  }
+
+  /// Programs make objects that no payload has.
+  @Test func objectsThatProgramsMakeAreChecked() throws {
+    let mapping = try Mapping(
+      "emit T at /t/r[k = \"v\"]\ntype T { k: String?; o: [String: Any] from rest(); l: [String] as list(\",\") }",
+      named: "m.sax")
+    func message(_ fields: [String: SaxValue], _ format: WritingFormat) throws -> String? {
+      let object = try mapping.object("T", fields)
+      do {
+        _ = try mapping.bytes(of: [object], as: format)
+        return nil
+      } catch {
+        return (error as? WritingError)?.message
+      }
+    }
+    var others = ValueDictionary()
+    others.set(.string("x"), for: "k")
+    for format in WritingFormat.allCases {
+      #expect(try message(["k": .string("v")], format) == nil)
+      #expect(
+        try message([:], format) == #"T.k: it is nil, and the path of its object asks for "v""#)
+      #expect(
+        try message(["k": .string("v"), "o": .dictionary(others)], format)
+          == "T.o: its key k is another field's")
+      #expect(
+        try message(["k": .string("v"), "l": .list([.string("")])], format)
+          == #"T.l: [""] has an item that the separator would divide, or that is empty"#)
+    }
+  }
+
+  @Test func itemsThatAreNilAreNoAttributes() throws {
+    let mapping = try Mapping("emit T at /t/r\ntype T { a: [Int?] from c/@k }", named: "m.sax")
+    let object = try mapping.object("T", ["a": .list([.int(1), .null])])
+    do {
+      _ = try mapping.bytes(of: [object], as: .xml)
+      Issue.record("it was written")
+    } catch let error as WritingError {
+      #expect(error.message == "T.a: an item is nil, which an attribute can't be")
+    }
+  }
+
+  /// Levels of any number are an error, and take no more of the stack than there is.
+  @Test(arguments: WritingFormat.allCases) func levelsHaveAnEnd(format: WritingFormat) throws {
+    let mapping = try Mapping("emit T at /t/r\ntype T { n: T?; a: Any? }", named: "m.sax")
+    var object = try mapping.object("T", [:])
+    var value = SaxValue.null
+    for _ in 0..<3000 {
+      object = try mapping.object(
+        "T", [:], basedOn: SaxObject(shape: object.shape, slots: [.object(object), .null]))
+      var entries = ValueDictionary()
+      entries.set(value, for: "k")
+      value = .dictionary(entries)
+    }
+    var options = WritingOptions()
+    options.limits.depth = Limits.deepest
+    for deep in [object, SaxObject(shape: object.shape, slots: [.null, value])] {
+      do {
+        _ = try mapping.bytes(of: [deep], as: format, options: options)
+        Issue.record("it was written")
+      } catch let error as WritingError {
+        #expect(error.code == .limit)
+      }
+    }
+  }
+
   /// An object of another mapping, which has a type of that name.
   @Test(arguments: WritingFormat.allCases) func objectsOfOtherMappingsAreRefused(
     format: WritingFormat
