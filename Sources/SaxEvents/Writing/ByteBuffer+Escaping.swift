@@ -6,7 +6,7 @@ extension ByteBuffer {
   /// - Parameter marks: of eight bytes, the lowest in the lowest place, the highest bit of each that is marked. Bytes
   ///   above one that is marked may be marked by mistake; a zero byte has to be.
   /// - Returns: the number of bytes appended.
-  @inline(__always)
+  @inlinable @inline(__always)
   package mutating func append(
     _ start: UnsafePointer<UInt8>, _ length: Int, upTo marks: (UInt64) -> UInt64
   ) -> Int {
@@ -37,18 +37,18 @@ extension ByteBuffer {
 
 extension UInt64 {
   /// The same byte eight times.
-  @inline(__always)
+  @inlinable @inline(__always)
   package init(repeating byte: UInt8) { self = UInt64(byte) &* 0x0101_0101_0101_0101 }
 
   /// The highest bit of each byte that is one, or of some above such a byte.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func marks(of byte: UInt8) -> UInt64 {
     let other = self ^ UInt64(repeating: byte)
     return (other &- UInt64(repeating: 1)) & ~other & UInt64(repeating: 0x80)
   }
 
   /// The highest bit of each byte below another, of 128 at most, or of some above such a byte.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func marks(below byte: UInt8) -> UInt64 {
     (self &- UInt64(repeating: byte)) & ~self & UInt64(repeating: 0x80)
   }

@@ -1,13 +1,13 @@
 /// Bytes that are handed on in pieces as they are written.
-package struct OutputPieces: ~Copyable {
+@usableFromInline package struct OutputPieces: ~Copyable {
   /// The most bytes of a piece, unless somebody asks for others: 64 KiB.
   package static let size = 64 << 10
 
-  package var buffer = ByteBuffer()
-  private let size: Int
+  @usableFromInline package var buffer = ByteBuffer()
+  @usableFromInline let size: Int
   private let take: (Span<UInt8>) throws -> Void
   /// The number of bytes up to which nothing is taken back; nil where all may go.
-  private var held: Int?
+  @usableFromInline var held: Int?
 
   /// - Parameters:
   ///   - size: the most bytes of a piece.
@@ -18,7 +18,7 @@ package struct OutputPieces: ~Copyable {
   }
 
   /// Hands on what is there in whole pieces.
-  @inline(__always)
+  @inlinable @inline(__always)
   package mutating func relieve() throws {
     if buffer.count >= size, held == nil { try handOn(all: false) }
   }
@@ -43,8 +43,8 @@ package struct OutputPieces: ~Copyable {
     held = nil
   }
 
-  @inline(never)
-  private mutating func handOn(all: Bool) throws {
+  @inline(never) @usableFromInline
+  mutating func handOn(all: Bool) throws {
     var start = 0
     let end = all ? buffer.count : buffer.count - buffer.count % size
     while start < end {

@@ -188,25 +188,32 @@ struct JSONTextWriter: ~Copyable {
   /// True if a text is a number as RFC 8259 §6 has it.
   static func isNumber(_ text: Span<UInt8>) -> Bool {
     var index = 0
-    func byte() -> UInt8 { index < text.count ? text[index] : 0 }
-    func isDigit() -> Bool { byte() >= 0x30 && byte() <= 0x39 }
-    func skipDigits() -> Bool {
-      let start = index
-      while isDigit() { index += 1 }
-      return index > start
-    }
-    if byte() == UInt8(ascii: "-") { index += 1 }
-    if byte() == UInt8(ascii: "0") { index += 1 } else if !skipDigits() { return false }
-    if byte() == UInt8(ascii: ".") {
+    if index < text.count, text[index] == UInt8(ascii: "-") { index += 1 }
+    if index < text.count, text[index] == UInt8(ascii: "0") {
       index += 1
-      if !skipDigits() { return false }
+    } else if !skipDigits(text, &index) {
+      return false
     }
-    if byte() | 0x20 == UInt8(ascii: "e") {
+    if index < text.count, text[index] == UInt8(ascii: ".") {
       index += 1
-      if byte() == UInt8(ascii: "+") || byte() == UInt8(ascii: "-") { index += 1 }
-      if !skipDigits() { return false }
+      if !skipDigits(text, &index) { return false }
+    }
+    if index < text.count, text[index] | 0x20 == UInt8(ascii: "e") {
+      index += 1
+      if index < text.count, text[index] == UInt8(ascii: "+") || text[index] == UInt8(ascii: "-") {
+        index += 1
+      }
+      if !skipDigits(text, &index) { return false }
     }
     return index == text.count
+  }
+
+  /// - Returns: true if there was one.
+  @inline(__always)
+  private static func skipDigits(_ text: Span<UInt8>, _ index: inout Int) -> Bool {
+    let start = index
+    while index < text.count, text[index] &- 0x30 <= 9 { index += 1 }
+    return index > start
   }
 
   // MARK: Holding

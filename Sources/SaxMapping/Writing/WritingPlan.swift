@@ -4,7 +4,8 @@ internal import SaxValues
 /// The plan by which a mapping's objects are written in one format.
 struct WritingPlan: Sendable {
   var format: Path.Format
-  var types: [TypeID: WrittenType] = [:]
+  /// By type, what is written of it; nil for one that no rule leads to, and for a `switch`.
+  var types: [WrittenType?] = []
   var choices: [TypeID: WrittenChoice] = [:]
   var rules: [WrittenRule] = []
   /// True if an object may be read as another than it was, so that it has to be read before it stands.

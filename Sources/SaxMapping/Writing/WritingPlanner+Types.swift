@@ -15,12 +15,9 @@ extension WritingPlanner {
   }
 
   private mutating func fill(_ type: TypeID, _ fields: [FieldModel]) {
-    var tree = WrittenTree(typeName: model.types[type].name)
-    tree.isJSON = format == .json
+    var tree = WrittenTree(typeName: model.types[type].name, fields: fields)
     var ways: [(index: Int, way: WrittenWay, content: WrittenContent)] = []
     for (index, field) in fields.enumerated() {
-      tree.type.fields.append(
-        WrittenField(title: "\(field.owner).\(field.name)", place: field.place))
       if case .some(.none) = field.target {
         passOver(field, of: type, WrittenWay.Refusal(reason: "to none"))
         continue

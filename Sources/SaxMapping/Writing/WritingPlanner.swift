@@ -25,6 +25,7 @@ struct WritingPlanner {
     self.model = model
     self.format = format
     plan = WritingPlan(format: format)
+    plan.types = Array(repeating: nil, count: model.types.count)
   }
 
   /// The prefix that the mapping has for a URI; empty for the default namespace, and where it has none.

@@ -2,7 +2,7 @@ internal import SaxLanguage
 internal import SaxValues
 
 /// The form that a value has in its node.
-indirect enum WrittenContent: Sendable {
+enum WrittenContent: Sendable {
   case scalar(WrittenScalar)
   /// An object of a type.
   case object(TypeID)
@@ -13,15 +13,15 @@ indirect enum WrittenContent: Sendable {
   /// All items in one text.
   case listInText(WrittenScalar, separator: String)
   /// The children of the node, in JSON an array in an array.
-  case items(WrittenContent)
+  indirect case items(WrittenContent)
   /// The children of the node, each under its key; lists under one key repeat it.
-  case entries(WrittenContent, areLists: Bool)
+  indirect case entries(WrittenContent, areLists: Bool)
   /// The node itself, where it is true.
   case existence
 }
 
 /// The way in which a scalar becomes a text.
-struct WrittenScalar: Sendable {
+final class WrittenScalar: Sendable {
   enum Printing: Sendable {
     case conversion(TextConversion)
     /// The first text of each case that is read as it.
@@ -31,9 +31,13 @@ struct WrittenScalar: Sendable {
   let printing: Printing
   /// True if JSON has no quotation marks around it.
   let isBare: Bool
+  /// True if a text is written as it stands.
+  let isVerbatim: Bool
 
   init(_ type: ScalarType, _ model: ConversionModel) {
-    printing = .conversion(TextConversion(type, model))
+    let conversion = TextConversion(type, model)
+    printing = .conversion(conversion)
+    isVerbatim = conversion.code == .verbatim
     isBare =
       switch type {
       case .int, .double, .decimal: true
@@ -59,6 +63,7 @@ struct WrittenScalar: Sendable {
     if let other = model.otherwise { add(other, [other]) }
     printing = .words(words)
     isBare = false
+    isVerbatim = false
   }
 
   /// Appends the text of a value.

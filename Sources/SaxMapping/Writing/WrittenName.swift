@@ -1,23 +1,18 @@
 internal import SaxLanguage
 
 /// The name of an attribute or a child as it is written.
-struct WrittenName: Hashable, Sendable {
+final class WrittenName: Hashable, Sendable {
   /// The local name; in JSON the key, with `@` for an attribute.
-  var local: String
-  var prefix = ""
-  /// Empty for no namespace.
-  var uri = ""
-  var isAttribute = false
+  let local: String
+  let isAttribute: Bool
 
-  /// UTF-8 of the parts, as events tell them.
+  /// UTF-8 of the parts, as events tell them; the URI is empty for no namespace.
   let localBytes: [UInt8]
   let prefixBytes: [UInt8]
   let uriBytes: [UInt8]
 
   init(_ local: String, prefix: String = "", uri: String = "", isAttribute: Bool = false) {
     self.local = local
-    self.prefix = prefix
-    self.uri = uri
     self.isAttribute = isAttribute
     localBytes = Array(local.utf8)
     prefixBytes = Array(prefix.utf8)
@@ -25,7 +20,8 @@ struct WrittenName: Hashable, Sendable {
   }
 
   static func == (a: WrittenName, b: WrittenName) -> Bool {
-    a.isAttribute == b.isAttribute && a.localBytes == b.localBytes && a.uriBytes == b.uriBytes
+    a === b
+      || a.isAttribute == b.isAttribute && a.localBytes == b.localBytes && a.uriBytes == b.uriBytes
   }
 
   func hash(into hasher: inout Hasher) {
@@ -48,4 +44,14 @@ struct WrittenConstant: Hashable, Sendable {
   var text: String
   /// True if it is a number in JSON.
   var isNumber: Bool
+
+  /// UTF-8 of the text.
+  let textBytes: [UInt8]
+
+  init(name: WrittenName?, text: String, isNumber: Bool) {
+    self.name = name
+    self.text = text
+    self.isNumber = isNumber
+    textBytes = Array(text.utf8)
+  }
 }

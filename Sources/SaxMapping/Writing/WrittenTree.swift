@@ -3,30 +3,42 @@ internal import SaxValues
 
 /// The nodes of a type, as its fields are added: a node is shared by those whose steps are equal.
 struct WrittenTree {
-  var type: WrittenType
-  var isJSON = false
+  /// A node that is being made.
+  private struct Node {
+    var step: WrittenStep
+    var filler: WrittenFiller?
+    var nodes: [Node] = []
+    var repeats: WrittenNode.Repeat?
 
-  init(typeName: String) { type = WrittenType(name: typeName) }
+    var finished: WrittenNode {
+      WrittenNode(step, filler: filler, nodes: nodes.map(\.finished), repeats: repeats)
+    }
+  }
+
+  let typeName: String
+  let fields: [WrittenField]
+  private var nodes: [Node] = []
+  private var text: WrittenFiller?
+  private var rest: WrittenFiller?
+
+  init(typeName: String, fields: [FieldModel]) {
+    self.typeName = typeName
+    self.fields = fields.map { WrittenField(title: "\($0.owner).\($0.name)", place: $0.place) }
+  }
 
   /// The type with what depends on all of its fields.
   var finished: WrittenType {
-    var made = type
-    made.nodes = isJSON ? made.nodes.map(\.withMembers) : made.nodes.map(\.attributesFirst)
-    if isJSON {
-      made.members = WrittenMember.members(of: made.nodes)
-    } else {
-      made.nodes =
-        made.nodes.filter(\.name.isAttribute) + made.nodes.filter { !$0.name.isAttribute }
-    }
-    return made
+    WrittenType(
+      name: typeName, nodes: nodes.map(\.finished), text: text, rest: rest,
+      fieldCount: fields.count)
   }
 
   /// True if nodes beside one another have one name: a path may find those of another field.
   var hasTwins: Bool {
-    func have(_ nodes: [WrittenNode]) -> Bool {
-      Set(nodes.map(\.name)).count < nodes.count || nodes.contains { have($0.nodes) }
+    func have(_ nodes: [Node]) -> Bool {
+      Set(nodes.map(\.step.name)).count < nodes.count || nodes.contains { have($0.nodes) }
     }
-    return have(type.nodes)
+    return have(nodes)
   }
 
   /// - Parameter entries: the ways to a dictionary's key and value, where it names them.
@@ -34,9 +46,9 @@ struct WrittenTree {
     _ field: FieldModel, _ index: Int, _ way: WrittenWay, _ content: WrittenContent,
     entries: (key: WrittenWay, value: WrittenWay)?
   ) throws(WrittenWay.Refusal) {
-    var filler = WrittenFiller(source: .field(index), content: content, field: index)
+    let whole = WrittenFiller(.field(index), content, of: fields[index])
     if way.ending == .rest || way.steps.isEmpty && way.ending == .children {
-      type.rest = filler
+      rest = whole
       return
     }
     let repeats = field.repeats && way.ending != .children
@@ -46,29 +58,29 @@ struct WrittenTree {
           throw WrittenWay.Refusal(
             reason: "it is made of the object's own node", isAlwaysThere: true)
         }
-        guard type.text == nil else { throw Self.taken }
-        type.text = filler
+        guard text == nil else { throw Self.taken }
+        text = whole
         return
       }
-      return try Self.place(filler, way.steps[...], way.ending, in: &type.nodes)
+      return try Self.place(whole, way.steps[...], way.ending, in: &nodes)
     }
     guard way.elements > 0 else {
       throw WrittenWay.Refusal(reason: "no element or member of it can come more than once")
     }
-    filler.source = .item
-    var node = WrittenNode(step: way.steps[way.elements - 1])
-    node.repeats = index
+    let item = WrittenFiller(.item, content, of: fields[index])
+    var node = Node(step: way.steps[way.elements - 1])
+    node.repeats = WrittenNode.Repeat(
+      field: index, isOfEntries: entries != nil, collects: field.collects)
     if let entries {
-      node.repeatsEntries = true
       let scalar = WrittenContent.scalar(WrittenScalar(.string, ConversionModel()))
       try Self.fill(
-        &node, WrittenFiller(source: .key, content: scalar, field: index), entries.key.steps[...],
+        &node, WrittenFiller(.key, scalar, of: fields[index]), entries.key.steps[...],
         entries.key.ending)
-      try Self.fill(&node, filler, entries.value.steps[...], entries.value.ending)
+      try Self.fill(&node, item, entries.value.steps[...], entries.value.ending)
     } else {
-      try Self.fill(&node, filler, way.steps[way.elements...], way.ending)
+      try Self.fill(&node, item, way.steps[way.elements...], way.ending)
     }
-    try Self.insert(node, way.steps[..<(way.elements - 1)], in: &type.nodes)
+    try Self.insert(node, way.steps[..<(way.elements - 1)], in: &nodes)
   }
 
   private static let taken = WrittenWay.Refusal(
@@ -77,7 +89,7 @@ struct WrittenTree {
   /// Puts a value where steps lead to, in nodes that are there or are made.
   private static func place(
     _ filler: WrittenFiller, _ steps: ArraySlice<WrittenStep>, _ ending: WrittenWay.Ending,
-    in nodes: inout [WrittenNode]
+    in nodes: inout [Node]
   ) throws(WrittenWay.Refusal) {
     guard let first = steps.first else { return }
     let place: Int
@@ -85,14 +97,14 @@ struct WrittenTree {
       place = known
     } else {
       place = nodes.count
-      nodes.append(WrittenNode(step: first))
+      nodes.append(Node(step: first))
     }
     try fill(&nodes[place], filler, steps.dropFirst(), ending)
   }
 
   /// Puts a value into a node, or where steps lead to from it.
   private static func fill(
-    _ node: inout WrittenNode, _ filler: WrittenFiller, _ steps: ArraySlice<WrittenStep>,
+    _ node: inout Node, _ filler: WrittenFiller, _ steps: ArraySlice<WrittenStep>,
     _ ending: WrittenWay.Ending
   ) throws(WrittenWay.Refusal) {
     guard steps.isEmpty else { return try place(filler, steps, ending, in: &node.nodes) }
@@ -102,7 +114,7 @@ struct WrittenTree {
 
   /// Puts a node that repeats where steps lead to.
   private static func insert(
-    _ node: WrittenNode, _ steps: ArraySlice<WrittenStep>, in nodes: inout [WrittenNode]
+    _ node: Node, _ steps: ArraySlice<WrittenStep>, in nodes: inout [Node]
   ) throws(WrittenWay.Refusal) {
     guard let first = steps.first else {
       nodes.append(node)
@@ -111,7 +123,7 @@ struct WrittenTree {
     if let known = nodes.firstIndex(where: { $0.step == first && $0.repeats == nil }) {
       try insert(node, steps.dropFirst(), in: &nodes[known].nodes)
     } else {
-      var made = WrittenNode(step: first)
+      var made = Node(step: first)
       try insert(node, steps.dropFirst(), in: &made.nodes)
       nodes.append(made)
     }
@@ -127,22 +139,9 @@ extension FieldModel {
     default: false
     }
   }
-}
 
-extension WrittenNode {
-  /// The node with its members in JSON, and those of what is in it.
-  fileprivate var withMembers: WrittenNode {
-    var made = self
-    made.nodes = nodes.map(\.withMembers)
-    made.members = WrittenMember.members(of: made.nodes)
-    return made
-  }
-
-  /// The node with its attributes before its elements.
-  fileprivate var attributesFirst: WrittenNode {
-    var made = self
-    let inner = nodes.map(\.attributesFirst)
-    made.nodes = inner.filter(\.name.isAttribute) + inner.filter { !$0.name.isAttribute }
-    return made
+  /// True if it is a dictionary of lists.
+  fileprivate var collects: Bool {
+    if case .dictionary(let value) = type.required { value.required.isList } else { false }
   }
 }

@@ -1,26 +1,50 @@
 internal import SaxLanguage
 internal import SaxValues
 
+// Classes, as the walk passes them on: structs of as many references took 60 % of the time of writing.
+
 /// The nodes that an object of a type is written as, within its own.
-struct WrittenType: Sendable {
-  var name: String
-  /// Attributes and children of the object's node, each where its first field stands.
-  var nodes: [WrittenNode] = []
+final class WrittenType: Sendable {
+  let name: String
+  /// In XML by attributes first; otherwise each where its first field stands.
+  let nodes: [WrittenNode]
+  /// Of these the elements of XML.
+  let elements: [WrittenNode]
+  /// Of these the attributes of XML.
+  let attributes: [WrittenNode]
   /// The same for JSON, where nodes of one key are one array.
-  var members: [WrittenMember] = []
+  let members: [WrittenMember]
   /// The field that is the text of the object's node.
-  var text: WrittenFiller?
+  let text: WrittenFiller?
   /// The dictionary whose entries stand beside the fields.
-  var rest: WrittenFiller?
-  /// By field, the words for messages.
-  var fields: [WrittenField] = []
+  let rest: WrittenFiller?
+  /// The number of fields of the type, written or not.
+  let fieldCount: Int
+
+  init(
+    name: String, nodes: [WrittenNode], text: WrittenFiller?, rest: WrittenFiller?, fieldCount: Int
+  ) {
+    self.name = name
+    self.nodes = nodes
+    elements = nodes.filter { !$0.name.isAttribute }
+    attributes = nodes.filter(\.name.isAttribute)
+    members = WrittenMember.members(of: nodes)
+    self.text = text
+    self.rest = rest
+    self.fieldCount = fieldCount
+  }
 }
 
 /// A field, for messages.
-struct WrittenField: Sendable {
+final class WrittenField: Sendable {
   /// With its type's name.
-  var title: String
-  var place: MappingPlace
+  let title: String
+  let place: MappingPlace
+
+  init(title: String, place: MappingPlace) {
+    self.title = title
+    self.place = place
+  }
 }
 
 /// A `switch` that is written.
@@ -42,7 +66,7 @@ struct WrittenChoiceCase: Sendable {
 }
 
 /// The value that fills a node, and its form.
-struct WrittenFiller: Sendable {
+final class WrittenFiller: Sendable {
   enum Source: Sendable {
     case field(Int)
     /// An item of the list that repeats the node around, or a value of its dictionary.
@@ -51,47 +75,81 @@ struct WrittenFiller: Sendable {
     case key
   }
 
-  var source: Source
-  var content: WrittenContent
-  /// Index of the field, for messages.
-  var field: Int
+  let source: Source
+  let content: WrittenContent
+  /// The field, for messages.
+  let field: WrittenField
+
+  init(_ source: Source, _ content: WrittenContent, of field: WrittenField) {
+    self.source = source
+    self.content = content
+    self.field = field
+  }
+
+  /// True if it is an item or an entry, which is written though it be nil.
+  var isItem: Bool { if case .field = source { false } else { true } }
 }
 
 /// An attribute, an element or a member.
-struct WrittenNode: Sendable {
-  var step: WrittenStep
-  /// The value that it is; nil for one that only holds others.
-  var filler: WrittenFiller?
-  /// The nodes within it.
-  var nodes: [WrittenNode] = []
-  var members: [WrittenMember] = []
-  /// The field whose items it repeats for.
-  var repeats: Int?
-  /// True if the repeating field is a dictionary.
-  var repeatsEntries = false
+final class WrittenNode: Sendable {
+  /// The field whose items a node comes once for each of.
+  struct Repeat: Sendable {
+    var field: Int
+    /// True if it is a dictionary.
+    var isOfEntries: Bool
+    /// True if that has lists as values, each of whose items is an entry.
+    var collects: Bool
+  }
 
-  var name: WrittenName { step.name }
+  let name: WrittenName
+  let constants: [WrittenConstant]
+  /// The value that it is; nil for one that only holds others.
+  let filler: WrittenFiller?
+  /// The nodes within it.
+  let nodes: [WrittenNode]
+  let elements: [WrittenNode]
+  let attributes: [WrittenNode]
+  let members: [WrittenMember]
+  let repeats: Repeat?
+  /// True if it is its value, or each item, and nothing else.
+  let isPlain: Bool
+
+  init(
+    _ step: WrittenStep, filler: WrittenFiller?, nodes: [WrittenNode], repeats: Repeat?
+  ) {
+    name = step.name
+    constants = step.constants
+    self.filler = filler
+    self.nodes = nodes
+    elements = nodes.filter { !$0.name.isAttribute }
+    attributes = nodes.filter(\.name.isAttribute)
+    members = WrittenMember.members(of: nodes)
+    self.repeats = repeats
+    isPlain =
+      filler != nil && nodes.isEmpty && constants.isEmpty && repeats?.isOfEntries != true
+  }
 }
 
 /// A member of a JSON object: the nodes of one key.
-struct WrittenMember: Sendable {
-  var key: [UInt8]
-  /// Indices of nodes.
-  var nodes: [Int]
-  /// True if it is an array, be it of one item.
-  var isArray: Bool
+final class WrittenMember: Sendable {
+  let name: WrittenName
+  let nodes: [WrittenNode]
+  /// The only node, where it is no array.
+  let single: WrittenNode?
+
+  private init(_ name: WrittenName, _ nodes: [WrittenNode]) {
+    self.name = name
+    self.nodes = nodes
+    single = nodes.count == 1 && nodes[0].repeats == nil ? nodes[0] : nil
+  }
 
   static func members(of nodes: [WrittenNode]) -> [WrittenMember] {
-    var members: [WrittenMember] = []
-    for (index, node) in nodes.enumerated() {
-      if let known = members.firstIndex(where: { $0.key == node.name.localBytes }) {
-        members[known].nodes.append(index)
-        members[known].isArray = true
-      } else {
-        members.append(
-          WrittenMember(key: node.name.localBytes, nodes: [index], isArray: node.repeats != nil))
-      }
+    var names: [WrittenName] = []
+    for node in nodes where !names.contains(where: { $0.localBytes == node.name.localBytes }) {
+      names.append(node.name)
     }
-    return members
+    return names.map { name in
+      WrittenMember(name, nodes.filter { $0.name.localBytes == name.localBytes })
+    }
   }
 }

@@ -107,6 +107,6 @@ struct ReadBack {
     if case .list(let a) = before, case .list(let b) = after, a.count == b.count {
       for (a, b) in zip(a, b) where a != b { return difference(a, b, field) }
     }
-    return (field, MappedWriter.shown(before), MappedWriter.shown(after))
+    return (field, before.shown, after.shown)
   }
 }

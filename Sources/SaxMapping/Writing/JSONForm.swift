@@ -1,0 +1,300 @@
+internal import SaxEvents
+internal import SaxLanguage
+internal import SaxValues
+
+/// Objects as JSON.
+final class JSONForm: ObjectForm {
+  let plan: WritingPlan
+  let options: WritingOptions
+  let writer: any DocumentWriter
+  let keepsEmpty: Bool
+  // As no call that has it makes another that has; the check took a twentieth of the time of writing.
+  @exclusivity(unchecked) var scratch: [UInt8] = []
+
+  /// The keys of the objects that are open around what is written, the root's first.
+  private var keys: [Set<[UInt8]>] = []
+
+  init(_ plan: WritingPlan, _ options: WritingOptions, to writer: any DocumentWriter) {
+    self.plan = plan
+    self.options = options
+    self.writer = writer
+    keepsEmpty = options.keepsEmpty
+  }
+
+  // MARK: Around objects
+
+  func begin() throws {
+    guard plan.rules.contains(where: { !$0.steps.isEmpty }) else { return }
+    _ = try writer.startObject()
+    keys = [[]]
+  }
+
+  func open(_ step: WrittenStep, isArray: Bool) throws {
+    guard keys[keys.count - 1].insert(step.name.localBytes).inserted else {
+      throw WritingError(
+        .structure, "\(step.name.local) was closed when objects of another rule came",
+        fix: "the objects of one rule after the other, or XML")
+    }
+    try writeKey(step.name.localBytes)
+    if isArray {
+      _ = try writer.startArray()
+      return
+    }
+    _ = try writer.startObject()
+    keys.append([])
+    for constant in step.constants { try write(constant) }
+  }
+
+  func close(isArray: Bool) throws {
+    if !isArray { keys.removeLast() }
+    try writer.end()
+  }
+
+  func finish() throws {
+    if !keys.isEmpty { try close(isArray: false) }
+  }
+
+  func write(_ value: SaxValue, by rule: WrittenRule) throws {
+    try write(value, rule.content, rule.steps.last?.constants ?? [], nil)
+  }
+
+  func writeFields(of filled: Filled, saying constant: WrittenConstant?) throws {
+    if let constant {
+      for constant in try constants(
+        [constant], besides: filled.type.nodes, filled.type.text, filled)
+      {
+        try write(constant)
+      }
+    }
+    for member in filled.type.members { try write(member, filled) }
+  }
+
+  // MARK: Members
+
+  private func write(_ member: WrittenMember, _ filled: Filled) throws {
+    guard let node = member.single else { return try writeArray(member, filled) }
+    if node.isPlain, let filler = node.filler {
+      let value = filled.value(of: filler)
+      guard isPresent(value, filler) else { return }
+      try writeKey(member.name.localBytes)
+      return try write(value, filler, [])
+    }
+    guard isPresent(node, filled) else { return }
+    try writeKey(member.name.localBytes)
+    try write(node, filled)
+  }
+
+  private func writeArray(_ member: WrittenMember, _ filled: Filled) throws {
+    guard member.nodes.contains(where: { isPresent($0, filled) }) else { return }
+    try writeKey(member.name.localBytes)
+    if member.nodes.count == 1, let field = member.nodes[0].repeats?.field,
+      case .null = filled.object.slots[field]
+    {
+      return try writeNull()
+    }
+    _ = try writer.startArray()
+    for node in member.nodes {
+      if let repeats = node.repeats {
+        if node.isPlain, let filler = node.filler,
+          case .list(let items) = filled.object.slots[repeats.field]
+        {
+          for item in items { try write(item, filler, []) }
+          continue
+        }
+        try forEachItem(repeats, filled) { try write(node, $0) }
+      } else if isPresent(node, filled) {
+        try write(node, filled)
+      }
+    }
+    try writer.end()
+  }
+
+  /// Writes the value of a node's member.
+  private func write(_ node: WrittenNode, _ filled: Filled) throws {
+    guard let filler = node.filler else {
+      return try writeObject(node.constants, node.nodes, node.members, nil, filled)
+    }
+    if filler.content.isText, !node.nodes.isEmpty || !node.constants.isEmpty {
+      do {
+        return try writeObject(node.constants, node.nodes, node.members, filler, filled)
+      } catch {
+        throw located(error, filler.field)
+      }
+    }
+    try write(filled.value(of: filler), filler, node.constants)
+  }
+
+  private func write(
+    _ value: SaxValue, _ filler: WrittenFiller, _ constants: [WrittenConstant]
+  ) throws {
+    do {
+      try write(value, filler.content, constants, filler.field)
+    } catch {
+      throw located(error, filler.field)
+    }
+  }
+
+  // MARK: Values
+
+  private func write(
+    _ value: SaxValue, _ content: WrittenContent, _ constants: [WrittenConstant],
+    _ field: WrittenField?
+  ) throws {
+    switch (content, value) {
+    case (_, .null): try writeNull()
+    case (.scalar(let scalar), _): try write(value, scalar, content, field)
+    case (.listInText, _):
+      try print(value, content, for: field)
+      try writeString()
+    case (.existence, _): try writeNull()
+    case (.object(let id), .object(let object)):
+      guard let type = type(id, of: object) else { throw otherType(value, field) }
+      try write(object, type, constants)
+    case (.choice(let id), .object(let object)):
+      guard let known = plan.choices[id]?.types[object.typeName], let type = plan.types[known.type]
+      else { throw refusal("the switch does not choose \(object.typeName)", field) }
+      try write(object, type, try self.constants(constants, and: known.constant, field))
+    case (.items(let content), .list(let items)):
+      _ = try writer.startArray()
+      for item in items { try write(item, content, [], field) }
+      try writer.end()
+    case (.entries(let content, let areLists), .dictionary(let entries)):
+      _ = try writer.startObject()
+      for (key, value) in zip(entries.keys, entries.values) {
+        try writeEntry(key, value, content, areLists: areLists, field)
+      }
+      try writer.end()
+    case (.any, _): try writeAny(value)
+    case (.raw, .raw(let text)):
+      let source = Array(text.utf8)
+      try writer.source(source.span)
+    default: throw otherType(value, field)
+    }
+  }
+
+  private func otherType(_ value: SaxValue, _ field: WrittenField?) -> WritingError {
+    refusal("\(value.shown) is of another type", field)
+  }
+
+  private func writeEntry(
+    _ key: String, _ value: SaxValue, _ content: WrittenContent, areLists: Bool,
+    _ field: WrittenField?
+  ) throws {
+    try writeKey(key)
+    guard areLists, case .list(let items) = value else {
+      return try write(value, content, [], field)
+    }
+    _ = try writer.startArray()
+    for item in items { try write(item, content, [], field) }
+    try writer.end()
+  }
+
+  private func write(
+    _ object: SaxObject, _ type: WrittenType, _ constants: [WrittenConstant]
+  ) throws {
+    let filled = try filled(object, type)
+    if constants.isEmpty, type.members.isEmpty, type.rest == nil, let text = type.text {
+      return try write(filled.value(of: text), text, [])
+    }
+    try writeObject(constants, type.nodes, type.members, type.text, filled, rest: type.rest)
+  }
+
+  /// Writes an object: what says what it is, its text and its members.
+  private func writeObject(
+    _ constants: [WrittenConstant], _ nodes: [WrittenNode], _ members: [WrittenMember],
+    _ text: WrittenFiller?, _ filled: Filled, rest: WrittenFiller? = nil
+  ) throws {
+    _ = try writer.startObject()
+    for constant in try self.constants(constants, besides: nodes, text, filled) {
+      try write(constant)
+    }
+    if let text {
+      let value = filled.value(of: text)
+      if isPresent(value, text) {
+        try writeKey(Self.textKey)
+        try write(value, text, [])
+      }
+    }
+    for member in members { try write(member, filled) }
+    if let rest { try writeRest(rest, filled) }
+    try writer.end()
+  }
+
+  private func writeRest(_ rest: WrittenFiller, _ filled: Filled) throws {
+    guard case .dictionary(let entries) = filled.value(of: rest),
+      case .entries(let content, let areLists) = rest.content
+    else { return }
+    for (key, value) in zip(entries.keys, entries.values) {
+      try checkRest(key, filled.type, rest.field, isAttribute: key.hasPrefix("@"))
+      try writeEntry(key, value, content, areLists: areLists, rest.field)
+    }
+  }
+
+  private func write(_ constant: WrittenConstant) throws {
+    try writeKey(constant.name?.localBytes ?? Self.textKey)
+    let text = constant.textBytes
+    try writer.scalar(
+      Scalar(kind: constant.isNumber ? .number : .string, text: text.span, source: text.span))
+  }
+
+  private static let textKey = Array("#text".utf8)
+
+  // MARK: Scalars
+
+  private func writeKey(_ key: String) throws {
+    var key = key
+    try key.withUTF8 { _ = try writer.key($0.span) }
+  }
+
+  private func writeKey(_ name: [UInt8]) throws { _ = try writer.key(name.span) }
+
+  private func writeNull() throws {
+    try writer.scalar(Scalar(kind: .null, text: Span(), source: Span()))
+  }
+
+  private func writeString() throws {
+    let text = scratch
+    try writer.scalar(Scalar(kind: .string, text: text.span, source: text.span))
+  }
+
+  private func write(
+    _ value: SaxValue, _ scalar: WrittenScalar, _ content: WrittenContent, _ field: WrittenField?
+  ) throws {
+    if case .string(var text) = value, scalar.isVerbatim {
+      return try text.withUTF8 {
+        try writer.scalar(Scalar(kind: .string, text: $0.span, source: $0.span))
+      }
+    }
+    try print(value, content, for: field)
+    guard scalar.isBare else { return try writeString() }
+    switch value {
+    case .bool(let isTrue):
+      try writer.scalar(Scalar(kind: isTrue ? .true : .false, text: Span(), source: Span()))
+    case .double(let number) where !number.isFinite: try writeString()
+    default:
+      let text = scratch
+      try writer.scalar(Scalar(kind: .number, text: text.span, source: text.span))
+    }
+  }
+
+  private func writeAny(_ value: SaxValue) throws {
+    switch value {
+    case .null: try writeNull()
+    case .list(let items):
+      _ = try writer.startArray()
+      for item in items { try writeAny(item) }
+      try writer.end()
+    case .dictionary(let entries):
+      _ = try writer.startObject()
+      for (key, value) in zip(entries.keys, entries.values) {
+        try writeKey(key)
+        try writeAny(value)
+      }
+      try writer.end()
+    default:
+      // As `sax map` prints it.
+      let source = Array(JSONText().string(value).utf8)
+      try writer.source(source.span)
+    }
+  }
+}

@@ -1,0 +1,263 @@
+internal import SaxEvents
+internal import SaxLanguage
+internal import SaxValues
+
+/// A format that objects are written in, as events of a document's writer.
+protocol ObjectForm: AnyObject {
+  var plan: WritingPlan { get }
+  var options: WritingOptions { get }
+  var writer: any DocumentWriter { get }
+  /// The text of the scalar that is about to be written.
+  var scratch: [UInt8] { get set }
+  /// True if empty lists and dictionaries are written.
+  var keepsEmpty: Bool { get }
+
+  /// Begins what is around all objects.
+  func begin() throws
+
+  /// Opens a step around objects.
+  ///
+  /// - Parameter isArray: whether it is an array, to which objects are added.
+  func open(_ step: WrittenStep, isArray: Bool) throws
+
+  /// Ends a step around objects.
+  func close(isArray: Bool) throws
+
+  /// Ends what is around all objects.
+  func finish() throws
+
+  /// Writes a value of a rule whole, in its node.
+  func write(_ value: SaxValue, by rule: WrittenRule) throws
+
+  /// Writes the fields of an object into the node that is open.
+  ///
+  /// - Parameter constant: the text that says which type it is, unless a field does.
+  func writeFields(of filled: Filled, saying constant: WrittenConstant?) throws
+}
+
+/// The values that nodes are filled from.
+struct Filled {
+  let object: SaxObject
+  let type: WrittenType
+  var item = SaxValue.null
+  var key = ""
+
+  init(_ object: SaxObject, _ type: WrittenType) {
+    self.object = object
+    self.type = type
+  }
+
+  func value(of filler: WrittenFiller) -> SaxValue {
+    switch filler.source {
+    case .field(let index): object.slots[index]
+    case .item: item
+    case .key: .string(key)
+    }
+  }
+
+  func with(item: SaxValue, key: String = "") -> Filled {
+    var made = self
+    made.item = item
+    made.key = key
+    return made
+  }
+}
+
+extension ObjectForm {
+  /// The values of an object of a type.
+  ///
+  /// - Throws: ``WritingError`` if it has other fields, as one of another mapping may.
+  func filled(_ object: SaxObject, _ type: WrittenType) throws(WritingError) -> Filled {
+    guard object.slots.count == type.fieldCount else {
+      throw WritingError(
+        .value,
+        "a \(object.typeName) of another mapping, with \(object.slots.count) fields for \(type.fieldCount)",
+        fix: "mapping.object(\"\(object.typeName)\", …)")
+    }
+    return Filled(object, type)
+  }
+
+  /// The type that an object is written by where a type is wanted; nil if it is of another.
+  func type(_ id: TypeID, of object: SaxObject) -> WrittenType? {
+    guard let type = plan.types[id], type.name == object.typeName else { return nil }
+    return type
+  }
+
+  // MARK: What is there
+
+  /// True if a value is there to be written.
+  func isPresent(_ value: SaxValue, _ filler: WrittenFiller) -> Bool {
+    switch value {
+    case .null: return filler.isItem || options.writesNil
+    case .bool(let isTrue):
+      if case .existence = filler.content { return isTrue }
+      return true
+    case .list(let items):
+      if case .listInText = filler.content { return !items.isEmpty || keepsEmpty }
+      return true
+    case .dictionary(let entries):
+      if case .entries = filler.content { return !entries.isEmpty || keepsEmpty }
+      return true
+    default: return true
+    }
+  }
+
+  /// True if a node has something of an object in it.
+  func isPresent(_ node: WrittenNode, _ filled: Filled) -> Bool {
+    if let repeats = node.repeats {
+      switch filled.object.slots[repeats.field] {
+      case .list(let items): return !items.isEmpty || keepsEmpty
+      case .dictionary(let entries): return !entries.isEmpty || keepsEmpty
+      case .null: return options.writesNil && plan.format == .json
+      default: return false
+      }
+    }
+    if let filler = node.filler, isPresent(filled.value(of: filler), filler) { return true }
+    return node.nodes.contains { isPresent($0, filled) }
+  }
+
+  /// Calls for each item of a list, or entry of a dictionary, that a node repeats for.
+  func forEachItem(
+    _ repeats: WrittenNode.Repeat, _ filled: Filled, _ body: (Filled) throws -> Void
+  ) rethrows {
+    switch filled.object.slots[repeats.field] {
+    case .list(let items): for item in items { try body(filled.with(item: item)) }
+    case .dictionary(let entries):
+      for (key, value) in zip(entries.keys, entries.values) {
+        // Values of one key are an entry each.
+        if case .list(let items) = value, repeats.isOfEntries, repeats.collects {
+          for item in items { try body(filled.with(item: item, key: key)) }
+        } else {
+          try body(filled.with(item: value, key: key))
+        }
+      }
+    default: break
+    }
+  }
+
+  // MARK: Texts
+
+  /// Puts the text of a scalar into ``scratch``.
+  ///
+  /// - Throws: ``WritingError`` with the field, if it has no text that is read as the same again.
+  func print(_ value: SaxValue, _ content: WrittenContent, for field: WrittenField?) throws {
+    scratch.removeAll(keepingCapacity: true)
+    do throws(ConversionFailure) {
+      switch (content, value) {
+      case (.scalar(let scalar), _): try scalar.print(value, to: &scratch)
+      case (.listInText(let scalar, let separator), .list(let items)):
+        try print(items, scalar, separator)
+      case (.existence, _): break
+      default: throw ConversionFailure("is of another type")
+      }
+    } catch {
+      throw refusal("\(value.shown) \(error.reason)", field)
+    }
+  }
+
+  private func print(
+    _ items: [SaxValue], _ scalar: WrittenScalar, _ separator: String
+  ) throws(ConversionFailure) {
+    let mark = Array(separator.utf8)
+    for (index, item) in items.enumerated() {
+      if index > 0 { scratch += mark }
+      let start = scratch.count
+      try scalar.print(item, to: &scratch)
+      let text = scratch[start...]
+      let isSplit =
+        separator == " "
+        ? text.contains { $0 == 0x20 || (0x09...0x0D).contains($0) }
+        : String(decoding: text, as: UTF8.self).contains(separator)
+      guard !text.isEmpty, !isSplit else {
+        throw ConversionFailure("has an item that the separator would divide, or that is empty")
+      }
+    }
+  }
+
+  // MARK: Errors
+
+  func refusal(_ reason: String, _ field: WrittenField?, fix: String? = nil) -> WritingError {
+    WritingError(
+      .value, field.map { "\($0.title): \(reason)" } ?? reason, field: field?.title,
+      mapping: field?.place.described, fix: fix)
+  }
+
+  /// An error of the writer's, of a field.
+  func located(_ error: any Error, _ field: WrittenField) -> any Error {
+    guard var located = error as? WritingError, located.field == nil else { return error }
+    located.message = "\(field.title): \(located.message)"
+    located.field = field.title
+    located.mappingPlace = field.place.described
+    return located
+  }
+
+  // MARK: What paths ask for
+
+  /// Checks that a key of what no other field reads is none of theirs.
+  func checkRest(
+    _ key: String, _ type: WrittenType, _ field: WrittenField, isAttribute: Bool = false
+  ) throws(WritingError) {
+    let isKnown = type.nodes.contains {
+      $0.name.isAttribute == isAttribute && $0.name.localBytes.elementsEqual(key.utf8)
+    }
+    if isKnown { throw refusal("its key \(key) is another field's", field) }
+  }
+
+  /// The texts that stand in an object's node: those of the path, and the one that says which type it is.
+  ///
+  /// - Throws: ``WritingError`` if the two ask for different ones.
+  func constants(
+    _ own: [WrittenConstant], and chosen: WrittenConstant?, _ field: WrittenField?
+  ) throws(WritingError) -> [WrittenConstant] {
+    guard let chosen else { return own }
+    guard let known = own.first(where: { $0.name == chosen.name }) else { return own + [chosen] }
+    if known.text == chosen.text { return own }
+    throw refusal(
+      "its type is said by \"\(chosen.text)\", and its path asks for \"\(known.text)\"", field)
+  }
+
+  /// The texts that no field writes.
+  ///
+  /// - Throws: ``WritingError`` if a field's value is another.
+  func constants(
+    _ constants: [WrittenConstant], besides nodes: [WrittenNode], _ text: WrittenFiller?,
+    _ filled: Filled
+  ) throws -> [WrittenConstant] {
+    if constants.isEmpty { return constants }
+    return try constants.filter { try !isField($0, nodes, text, filled) }
+  }
+
+  /// True if a field writes what a predicate asks for.
+  ///
+  /// - Throws: ``WritingError`` if its value is another.
+  private func isField(
+    _ constant: WrittenConstant, _ nodes: [WrittenNode], _ text: WrittenFiller?, _ filled: Filled
+  ) throws -> Bool {
+    let filler =
+      if let name = constant.name {
+        nodes.first { $0.name == name && $0.repeats == nil }?.filler
+      } else {
+        text
+      }
+    guard let filler else { return false }
+    let value = filled.value(of: filler)
+    if case .null = value {
+      throw refusal(
+        "it is nil, and the path of its object asks for \"\(constant.text)\"", filler.field)
+    }
+    try print(value, filler.content, for: filler.field)
+    guard scratch == constant.textBytes else {
+      throw refusal(
+        "\(value.shown), and the path of its object asks for \"\(constant.text)\"", filler.field)
+    }
+    return true
+  }
+}
+
+extension SaxValue {
+  /// The value as messages show it.
+  package var shown: String {
+    let text = JSONText().string(self)
+    return text.count > 60 ? "\(text.prefix(60))…" : text
+  }
+}
