@@ -9,14 +9,18 @@ package struct WrittenObjects {
   private let options: WritingOptions
   /// The fields that are not written, with their types.
   private let left: Set<String>
+  /// True if an `Any` is compared by its texts: XML gives its numbers and Booleans back as those.
+  private let comparesTexts: Bool
 
   package init(
-    _ mapping: Mapping, as format: WritingFormat, options: WritingOptions = WritingOptions()
+    _ mapping: Mapping, as format: WritingFormat, options: WritingOptions = WritingOptions(),
+    hasAny: Bool = false
   ) {
+    comparesTexts = hasAny && format == .xml
     self.mapping = mapping
     self.format = format
     self.options = options
-    left = Set(mapping.passedOver(as: format == .json ? .json : .xml).map(\.name))
+    left = Set(mapping.writingReport(as: format == .json ? .json : .xml).passedOver.map(\.name))
   }
 
   /// The values that a mapping reads, of which those that are wrong are left out.
@@ -73,13 +77,42 @@ package struct WrittenObjects {
         left.contains("\(object.typeName).\(name)") ? SaxValue.null : known(slot)
       }
       return .object(SaxObject(shape: object.shape, slots: slots))
-    case .list(let items): return items.isEmpty ? .null : .list(items.map(known))
-    case .dictionary(let entries):
-      if entries.isEmpty { return .null }
-      var made = ValueDictionary()
-      for (key, value) in zip(entries.keys, entries.values) { made.set(known(value), for: key) }
-      return .dictionary(made)
+    case .list(let items):
+      // One item of an array in an `Any` is an element like any other.
+      if comparesTexts, items.count == 1 { return known(items[0]) }
+      return items.isEmpty ? .null : .list(items.map(known))
+    case .dictionary(let entries): return known(entries)
+    case .bool, .number,
+      .string("") where comparesTexts:
+      let text = value.text
+      return text.isEmpty ? .null : .string(text)
     default: return value
+    }
+  }
+
+  private func known(_ entries: ValueDictionary) -> SaxValue {
+    var made: [(key: String, value: SaxValue)] = []
+    for (key, value) in zip(entries.keys, entries.values) {
+      let value = known(value)
+      if comparesTexts, value == .null { continue }
+      made.append((key, value))
+    }
+    if comparesTexts {
+      made.sort { $0.key < $1.key }
+      if made.count == 1, made[0].key == "#text" { return made[0].value }
+    }
+    var dictionary = ValueDictionary()
+    for (key, value) in made { dictionary.set(value, for: key) }
+    return dictionary.isEmpty ? .null : .dictionary(dictionary)
+  }
+}
+
+extension SaxValue {
+  fileprivate var text: String {
+    switch self {
+    case .bool(let isTrue): isTrue ? "true" : "false"
+    case .number(let text), .string(let text): text
+    default: ""
     }
   }
 }

@@ -3,7 +3,7 @@ internal import Saxifrage
 /// `sax check`: compiles mappings, and prints every diagnostic.
 enum CheckCommand: Command {
   static let name = "check"
-  static let usage = "MAPPING … [--on INPUT]"
+  static let usage = "MAPPING … [--on INPUT] [--writable]"
   static let summary = "compile mappings and print all diagnostics"
 
   static let discussion = """
@@ -16,10 +16,17 @@ enum CheckCommand: Command {
     read and which are not, with counts and bytes, and which rules, types, fields and
     alternatives were never used. Objects that don't fit are reported on standard error,
     and the exit status is 1.
+
+    With --writable it prints for each format the path that each rule and field is written
+    to by sax map --to xml, or --to json --mapped, and what is not written and why. The
+    exit status is 1 if a MAPPING can be written in neither.
     """
 
   static let options =
-    [Option("on", "INPUT", help: "a sample; - is standard input. May be repeated.")]
+    [
+      Option("on", "INPUT", help: "a sample; - is standard input. May be repeated."),
+      Option("writable", help: "print what writing by the mapping does in each format."),
+    ]
     + ReadingArguments.options.filter {
       ["format", "engine", "validate", "limit", "dtd"].contains($0.name)
     } + NetworkArguments.options
@@ -42,6 +49,7 @@ enum CheckCommand: Command {
       do throws(MappingError) {
         let mapping = try Mapping(contentsOfFile: path)
         for warning in mapping.warnings { Messages.write(warning.description) }
+        if given.has("writable"), status == .success { status = printWriting(mapping, path) }
         let samples = given.values("on")
         if samples.isEmpty { continue }
         if let missing = mapping.missingConverters(in: options.build) {
@@ -61,5 +69,13 @@ enum CheckCommand: Command {
       }
     }
     return status
+  }
+
+  /// Prints what writing by a mapping does in each format.
+  private static func printWriting(_ mapping: Mapping, _ path: String) -> ExitStatus {
+    let texts = MappedFormat.allCases.map { WritingText(mapping.writingReport(as: $0), $0) }
+    let status = StandardOutput.print(
+      String(texts.map { "\(path), \($0.text)" }.joined(separator: "\n").dropLast()))
+    return status == .success && !texts.contains(where: \.isWritable) ? .payload : status
   }
 }

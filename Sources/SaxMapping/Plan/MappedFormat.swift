@@ -1,5 +1,5 @@
 /// The format that a mapper reads.
-package enum MappedFormat: Sendable, Hashable {
+package enum MappedFormat: String, Sendable, Hashable, CaseIterable {
   /// Members, arrays and scalars.
   case json
   /// Elements, attributes and text.

@@ -65,7 +65,7 @@ package final class MappedWriter {
   }
 
   /// True if what is written may be read as something else than it was, as predicates are left out.
-  package var isInexact: Bool { plan.isInexact }
+  package var isInexact: Bool { !plan.inexactness.isEmpty }
 
   /// The rule that makes a value, and those whose objects are around it; nil if there is none.
   package func rules(for value: SaxValue) -> (own: Int, around: Set<Int>)? {

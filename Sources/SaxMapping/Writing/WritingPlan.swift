@@ -8,19 +8,14 @@ struct WritingPlan: Sendable {
   var types: [WrittenType?] = []
   var choices: [TypeID: WrittenChoice] = [:]
   var rules: [WrittenRule] = []
-  /// True if an object may be read as another than it was, so that it has to be read before it stands.
-  var isInexact = false
+  /// The places that fields and rules are written to.
+  var places: [WritingReport.Place] = []
+  /// The reasons for which an object may be read as another than it was, so that it is read before it stands.
+  var inexactness: [WritingIssue] = []
   /// The fields that are not written, and why.
   var passedOver: [WritingIssue] = []
   /// The reasons for which nothing can be written.
   var obstacles: [WritingIssue] = []
-}
-
-extension Mapping {
-  /// The fields and rules that are not written in a format, and why.
-  package func passedOver(as format: MappedFormat) -> [WritingIssue] {
-    WritingPlanner.plan(of: model, in: format == .json ? .json : .xml).passedOver
-  }
 }
 
 /// A rule whose objects are written.
@@ -32,9 +27,6 @@ struct WrittenRule: Sendable {
   var content: WrittenContent
   /// True if another rule's objects lie within its own.
   var isOuter = false
-  /// True if predicates of its path are not written.
-  var isInexact = false
-  var place: MappingPlace
 }
 
 /// A field or rule that is not written.

@@ -28,7 +28,9 @@ extension WritingPlanner {
         }
         let way = try way(field.target, field.paths)
         let content = try content(of: field, byName: way.ending == .children || way.ending == .rest)
-        if way.leavesOutPredicates { inexact.insert(type) }
+        if way.leavesOutPredicates {
+          doubt(name(of: field, type), "a predicate of its path is not written", field.place)
+        }
         if way.ending == .rest || way.steps.isEmpty && way.ending == .children {
           guard case .entries = content else { throw WrittenWay.Refusal(reason: "* is no name") }
         }
@@ -47,27 +49,39 @@ extension WritingPlanner {
         try tree.add(
           field, index, way, content,
           entries: way.ending == .children ? nil : try entries(of: field))
+        plan.places.append(WritingReport.Place(name: name(of: field, type), path: way.text))
       } catch {
         passOver(field, of: type, error)
       }
     }
     plan.types[type] = tree.finished
-    // Without its text an object of JSON is an error, where a field wants that.
-    let isText = format == .json && fields.contains { $0.paths.contains(where: \.isOfOwnText) }
-    if tree.hasTwins || isText || Self.mayFindOthers(fields, in: format) { inexact.insert(type) }
+    doubtFields(fields, of: type, tree)
   }
 
-  /// True if a path may find what is written for another field.
-  private static func mayFindOthers(_ fields: [FieldModel], in format: Path.Format) -> Bool {
+  private func name(of field: FieldModel, _ type: TypeID) -> String {
+    "\(model.types[type].name).\(field.name)"
+  }
+
+  /// Finds what may be read as another than it was.
+  private mutating func doubtFields(_ fields: [FieldModel], of type: TypeID, _ tree: WrittenTree) {
+    if tree.hasTwins {
+      doubt(
+        model.types[type].name, "several of its nodes have one name", model.types[type].place)
+    }
     let ways = fields.map { $0.ways(in: format) }
-    for index in ways.indices {
-      for way in ways[index] {
-        if way.descends { return true }
-        let meets = ways[..<index].contains { $0.contains { $0.mayMeet(way) } }
-        if meets { return true }
+    for (index, field) in fields.enumerated() {
+      // Without its text an object of JSON is an error, where a field wants that and has nothing else.
+      if format == .json, field.absentValue != nil, field.paths.contains(where: \.isOfOwnText) {
+        doubt(
+          name(of: field, type), "it is an object's own text, which may be missing", field.place)
+      }
+      let meets = ways[index].contains { way in
+        way.descends || ways[..<index].contains { $0.contains { $0.mayMeet(way) } }
+      }
+      if meets {
+        doubt(name(of: field, type), "it may find what is written for another field", field.place)
       }
     }
-    return false
   }
 
   /// The field that writes what another one reads: the node of it, or one that its way leads through.
@@ -102,7 +116,7 @@ extension WritingPlanner {
     _ field: FieldModel, of type: TypeID, _ refusal: WrittenWay.Refusal
   ) {
     let issue = WritingIssue(
-      name: "\(model.types[type].name).\(field.name)", reason: refusal.reason, place: field.place,
+      name: name(of: field, type), reason: refusal.reason, place: field.place,
       fix: "to, with a path of names, or to none beside a default")
     plan.passedOver.append(issue)
     if !refusal.isAlwaysThere, field.absentValue == nil { plan.obstacles.append(issue) }
@@ -122,7 +136,10 @@ extension WritingPlanner {
         entry.name = WrittenName(literal.text)
       } else if let path {
         entry.constant = constant(of: path, literal, for: known.type, &entry.namespace)
-        if entry.constant == nil { inexact.insert(type) }
+        if entry.constant == nil {
+          doubt(
+            model.types[type].name, "a field says which type an object is", known.place)
+        }
       }
       made.types[model.types[known.type].name] = made.types[model.types[known.type].name] ?? entry
     }

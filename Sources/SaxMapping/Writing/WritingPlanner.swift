@@ -7,17 +7,11 @@ struct WritingPlanner {
   let format: Path.Format
   var plan: WritingPlan
   var waiting: [TypeID] = []
-  /// The types whose objects may be read as others than they were: predicates are left out, or two fields find what one
-  /// writes.
-  var inexact: Set<TypeID> = []
 
   static func plan(of model: MappingModel, in format: Path.Format) -> WritingPlan {
     var planner = WritingPlanner(model: model, format: format)
     planner.addRules()
     planner.fill()
-    planner.plan.isInexact =
-      planner.plan.isInexact || !planner.inexact.isEmpty
-      || planner.plan.rules.contains(where: \.isInexact)
     return planner.plan
   }
 
@@ -50,8 +44,12 @@ struct WritingPlanner {
         let content = try content(of: rule.type, rule.conversion)
         plan.rules.append(
           WrittenRule(
-            index: index, typeName: rule.typeName, steps: way.steps, content: content,
-            isInexact: way.leavesOutPredicates, place: rule.place))
+            index: index, typeName: rule.typeName, steps: way.steps, content: content))
+        let name = "emit \(rule.typeName)"
+        plan.places.append(WritingReport.Place(name: name, path: way.text))
+        if way.leavesOutPredicates {
+          doubt(name, "a predicate of its path is not written", rule.place)
+        }
       } catch {
         plan.passedOver.append(
           WritingIssue(
@@ -74,11 +72,17 @@ struct WritingPlanner {
           place: rule.place, fix: "a mapping without the rule"))
     }
     let names = ways.map { $0.map(\.name) }
-    // One rule may find what is written for another.
-    if model.rules.count > plan.rules.count || Set(names).count < names.count
-      || model.rules.contains(where: { $0.paths.contains { $0.mayNest } })
-    {
-      plan.isInexact = true
+    for (index, rule) in model.rules.enumerated() {
+      let way = plan.rules.first { $0.index == index }.map { $0.steps.map(\.name) }
+      let finds =
+        if let way {
+          names.filter { $0 == way }.count > 1 || rule.paths.contains(where: \.mayNest)
+        } else {
+          rule.kind == .emit || rule.paths.contains { mayFind($0, names) }
+        }
+      if finds {
+        doubt("emit \(rule.typeName)", "it may find what is written for another rule", rule.place)
+      }
     }
     if plan.rules.isEmpty {
       let issue = plan.passedOver.first
@@ -88,6 +92,22 @@ struct WritingPlanner {
           reason: issue?.reason ?? "it emits nothing that is written",
           place: issue?.place ?? .nowhere, fix: issue?.fix ?? "emit T at /path"))
     }
+  }
+
+  /// True if a path may find what is written for a rule.
+  ///
+  /// - Parameter written: the names that lead to the objects of each rule.
+  private func mayFind(_ path: Path, _ written: [[WrittenName]]) -> Bool {
+    if path.format != .both, path.format != format { return false }
+    guard !path.mayNest, let way = try? WrittenWay(path, in: format, prefixes: { prefix(of: $0) }),
+      way.ending == .node
+    else { return true }
+    let names = way.steps.map(\.name)
+    return written.contains { $0.starts(with: names) || names.starts(with: $0) }
+  }
+
+  mutating func doubt(_ name: String, _ reason: String, _ place: MappingPlace) {
+    plan.inexactness.append(WritingIssue(name: name, reason: reason, place: place, fix: nil))
   }
 
   /// True if a path of the format asks for the number of a node.

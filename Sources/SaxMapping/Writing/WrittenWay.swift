@@ -16,6 +16,8 @@ struct WrittenWay: Sendable {
 
   var steps: [WrittenStep] = []
   var ending = Ending.node
+  /// The path as the mapping has it.
+  let text: String
   /// True if a predicate is not written, as it is no equality with a literal.
   var leavesOutPredicates = false
 
@@ -28,6 +30,7 @@ struct WrittenWay: Sendable {
 
   /// - Parameter prefixes: finds the prefix that the mapping has for a URI.
   init(_ path: Path, in format: Path.Format, prefixes: (String) -> String) throws(Refusal) {
+    text = path.text
     for (index, step) in path.steps.enumerated() {
       let isLast = index == path.steps.count - 1
       guard !step.isDescending else { throw Refusal(reason: "// leads to any depth") }
