@@ -59,7 +59,7 @@ struct MapRun {
     } catch {
       end = RunEnd(error)
     }
-    var status = end.finish(orElse: state.status) { try state.objects.end() }
+    var status = end.finish(orElse: state.status) { try state.objects.end(end) }
     if case .normal = end, state.objects.count == 0, first != 0, state.report.skippedObjects == 0 {
       let what = only ?? "object"
       for (source, miss) in state.misses {

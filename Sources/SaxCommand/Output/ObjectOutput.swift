@@ -82,10 +82,14 @@ struct ObjectOutput {
     try text.append(value, to: &output.buffer) { try StandardOutput.flush(&$0) }
   }
 
-  /// Also after an error.
-  func end() throws {
+  /// Also after an error, which says more than that nothing was written.
+  func end(_ end: RunEnd) throws {
     if let writer {
-      try writer.finish()
+      do {
+        try writer.finish()
+      } catch let error as WritingError {
+        if case .normal = end { throw error }
+      }
     } else if format == .json {
       output.buffer.append(contentsOf: "]\n".utf8)
     }

@@ -72,6 +72,7 @@ final class JSONForm: ObjectForm {
   // MARK: Members
 
   private func write(_ member: WrittenMember, _ filled: Filled) throws {
+    if let (names, filler) = member.named { return try writeNamed(names, filler, member, filled) }
     guard let node = member.single else { return try writeArray(member, filled) }
     if node.isPlain, let filler = node.filler {
       let value = filled.value(of: filler)
@@ -107,6 +108,37 @@ final class JSONForm: ObjectForm {
       }
     }
     try writer.end()
+  }
+
+  /// Writes objects that have the names of their types: those of one type as one member.
+  private func writeNamed(
+    _ names: WrittenNames, _ filler: WrittenFiller, _ member: WrittenMember, _ filled: Filled
+  ) throws {
+    let isList = member.single == nil
+    var items: [SaxValue] = []
+    if isList, let field = member.nodes.first?.repeats?.field,
+      case .list(let values) = filled.object.slots[field]
+    {
+      items = values
+    } else if !isList, isPresent(filled.value(of: filler), filler) {
+      items = [filled.value(of: filler)]
+    }
+    var groups: [(name: WrittenName, items: [SaxValue])] = []
+    for item in items {
+      var name = member.name
+      if case .object(let object) = item { name = names.name(of: object.typeName) ?? name }
+      if let known = groups.firstIndex(where: { $0.name == name }) {
+        groups[known].items.append(item)
+      } else {
+        groups.append((name, [item]))
+      }
+    }
+    for (name, items) in groups {
+      try writeKey(name.localBytes)
+      if isList { _ = try writer.startArray() }
+      for item in items { try write(item, filler, []) }
+      if isList { try writer.end() }
+    }
   }
 
   /// Writes the value of a node's member.
@@ -150,7 +182,7 @@ final class JSONForm: ObjectForm {
     case (.object(let id), .object(let object)):
       guard let type = type(id, of: object) else { throw otherType(value, field) }
       try write(object, type, constants)
-    case (.choice(let id), .object(let object)):
+    case (.choice(let id, _), .object(let object)):
       guard let known = plan.choices[id]?.types[object.typeName], let type = plan.types[known.type]
       else { throw refusal("the switch does not choose \(object.typeName)", field) }
       try write(object, type, try self.constants(constants, and: known.constant, field))

@@ -97,6 +97,11 @@ package final class MappedWriter {
     try holding { try form.write(value, by: rule) }
   }
 
+  /// True if something is around a value: in XML, an element.
+  package func hasFrame(around value: SaxValue) -> Bool {
+    rule(for: value).map { $0.steps.count > (isJSON ? 0 : 1) } ?? false
+  }
+
   /// Writes what is around a value, and nothing in it.
   package func writeFrame(of value: SaxValue) throws {
     guard let rule = rule(for: value), !rule.steps.isEmpty else { return }
@@ -133,7 +138,7 @@ package final class MappedWriter {
       switch rule.content {
       // One that a `switch` chose is of the rule that has it.
       case .object(let id): !object.isChosen && plan.types[id]?.name == object.typeName
-      case .choice(let id): plan.choices[id]?.types[object.typeName] != nil
+      case .choice(let id, _): plan.choices[id]?.types[object.typeName] != nil
       default: false
       }
     }
@@ -207,7 +212,7 @@ package final class MappedWriter {
     let known: (type: TypeID, constant: WrittenConstant?)? =
       switch content {
       case .object(let id): (id, nil)
-      case .choice(let choice):
+      case .choice(let choice, _):
         plan.choices[choice]?.types[object.typeName].map { ($0.type, $0.constant) }
       default: nil
       }

@@ -26,8 +26,14 @@ extension WritingPlanner {
         guard field.converter == nil else {
           throw WrittenWay.Refusal(reason: "using \(field.converter ?? "") reads alone")
         }
-        let way = try way(field.target, field.paths)
+        var way = try way(field.target, field.paths)
         let content = try content(of: field, byName: way.ending == .children || way.ending == .rest)
+        if case .choice(_, _?) = content {
+          // Each has the name of its type, whatever the path.
+          if way.ending == .children { way.nameChildren() }
+          doubt(
+            name(of: field, type), "names of nodes say which types its objects are", field.place)
+        }
         if way.leavesOutPredicates {
           doubt(name(of: field, type), "a predicate of its path is not written", field.place)
         }
@@ -62,6 +68,16 @@ extension WritingPlanner {
     "\(model.types[type].name).\(field.name)"
   }
 
+  /// True if a path leads above an object to where the objects of a rule are written.
+  private func findsOthers(_ path: Path) -> Bool {
+    guard path.climbs, path.format == .both || path.format == format else { return false }
+    let first = path.steps.first { $0.axis == .child }
+    guard let first else { return false }
+    return plan.rules.contains { rule in
+      rule.steps.contains { step in first.test.local.map { $0 == step.name.local } ?? true }
+    }
+  }
+
   /// Finds what may be read as another than it was.
   private mutating func doubtFields(_ fields: [FieldModel], of type: TypeID, _ tree: WrittenTree) {
     if tree.hasTwins {
@@ -70,6 +86,12 @@ extension WritingPlanner {
     }
     let ways = fields.map { $0.ways(in: format) }
     for (index, field) in fields.enumerated() {
+      if field.paths.contains(where: findsOthers) {
+        plan.obstacles.append(
+          WritingIssue(
+            name: name(of: field, type), reason: "it may find objects that are written before",
+            place: field.place, fix: "a path to an attribute of what is around the object"))
+      }
       // Without its text an object of JSON is an error, where a field wants that and has nothing else.
       if format == .json, field.absentValue != nil, field.paths.contains(where: \.isOfOwnText) {
         doubt(
@@ -124,17 +146,13 @@ extension WritingPlanner {
 
   private mutating func fill(_ type: TypeID, _ choice: SwitchModel) {
     var made = WrittenChoice()
-    let path = choice.paths.first {
-      ($0.format == .both || $0.format == format)
-    }
-    made.isByName = path?.steps.count == 1 && [.name, .localName].contains(path?.source)
+    let path = path(of: choice)
+    let isByName = isByName(choice)
     for known in choice.cases {
       guard let literal = known.literals.first else { continue }
       waiting.append(known.type)
       var entry = WrittenChoiceCase(type: known.type)
-      if made.isByName {
-        entry.name = WrittenName(literal.text)
-      } else if let path {
+      if !isByName, let path {
         entry.constant = constant(of: path, literal, for: known.type, &entry.namespace)
         if entry.constant == nil {
           doubt(
@@ -149,6 +167,48 @@ extension WritingPlanner {
       made.types[name] = made.types[name] ?? WrittenChoiceCase(type: other)
     }
     plan.choices[type] = made
+  }
+
+  /// The path of a `switch` in the format.
+  private func path(of choice: SwitchModel) -> Path? {
+    choice.paths.first { $0.format == .both || $0.format == format }
+  }
+
+  /// True if the name of the node decides.
+  private func isByName(_ choice: SwitchModel) -> Bool {
+    guard let path = path(of: choice) else { return false }
+    return path.steps.count == 1 && [.name, .localName].contains(path.source)
+  }
+
+  /// The names that the nodes of a `switch name()` have by their types, as paths find them; nil for another `switch`.
+  private func names(of id: TypeID, _ paths: [Path]) -> WrittenNames? {
+    guard case .choice(let choice) = model.types[id].kind, isByName(choice) else { return nil }
+    let tests = paths.filter { $0.format == .both || $0.format == format }
+      .compactMap { $0.steps.last?.test }
+    var names: [String: WrittenName] = [:]
+    for known in choice.cases {
+      let typeName = model.types[known.type].name
+      for literal in known.literals where names[typeName] == nil {
+        names[typeName] = tests.lazy.compactMap { name(literal.text, $0) }.first
+      }
+    }
+    return WrittenNames(names)
+  }
+
+  /// The name that a literal of a `switch name()` stands for, where a test finds it.
+  private func name(_ literal: String, _ test: NameTest) -> WrittenName? {
+    let parts = literal.split(separator: ":", maxSplits: 1).map(String.init)
+    let local = parts.last ?? literal
+    switch test {
+    case .name(_, local), .local(local):
+      return WrittenWay.name(test, false, in: format) { prefix(of: $0) }
+    case .namespaces(let uris):
+      return WrittenWay.name(.name(namespaces: uris, local: local), false, in: format) { prefix(of: $0) }
+    case .any:
+      let uris = model.namespaces.first { parts.count > 1 && $0.prefix == parts[0] }?.uris
+      return WrittenWay.name(.name(namespaces: uris ?? [], local: local), false, in: format) { prefix(of: $0) }
+    case .name, .local: return nil
+    }
   }
 
   /// The constant that says which type an object is; nil if a field of that writes it.
@@ -192,7 +252,7 @@ extension WritingPlanner {
     if field.isExistence { return .existence }
     switch field.type.required {
     case .list(let item):
-      let content = try content(of: item, field.conversion)
+      let content = try content(of: item, field.conversion, field.paths)
       if let separator = field.listSeparator {
         guard case .scalar(let scalar) = content else {
           throw WrittenWay.Refusal(reason: "a list in one text is of scalars")
@@ -215,22 +275,23 @@ extension WritingPlanner {
         throw WrittenWay.Refusal(reason: "its keys are names, and its path has one")
       }
       return isByName ? .entries(content, areLists: areLists) : content
-    default: return try content(of: field.type, field.conversion)
+    default: return try content(of: field.type, field.conversion, field.paths)
     }
   }
 
+  /// - Parameter paths: those that find the values.
   mutating func content(
-    of type: TypeReference, _ conversion: ConversionModel
+    of type: TypeReference, _ conversion: ConversionModel, _ paths: [Path] = []
   ) throws(WrittenWay.Refusal) -> WrittenContent {
     switch type {
     case .scalar(let scalar): return .scalar(WrittenScalar(scalar, conversion))
     case .enumeration(let id): return .scalar(WrittenScalar(model.enums[id]))
     case .any: return .any
     case .raw: return .raw
-    case .optional(let wrapped): return try content(of: wrapped, conversion)
+    case .optional(let wrapped): return try content(of: wrapped, conversion, paths)
     case .type(let id):
       waiting.append(id)
-      if case .choice = model.types[id].kind { return .choice(id) }
+      if case .choice = model.types[id].kind { return .choice(id, names: names(of: id, paths)) }
       return .object(id)
     case .list(let item):
       guard format == .json else { throw WrittenWay.Refusal(reason: "a list of lists has no XML") }

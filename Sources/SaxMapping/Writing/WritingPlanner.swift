@@ -41,7 +41,7 @@ struct WritingPlanner {
         if format == .xml, way.steps.isEmpty {
           throw WrittenWay.Refusal(reason: "/ names no element, which an XML document is")
         }
-        let content = try content(of: rule.type, rule.conversion)
+        let content = try content(of: rule.type, rule.conversion, rule.paths)
         plan.rules.append(
           WrittenRule(
             index: index, typeName: rule.typeName, steps: way.steps, content: content))
@@ -73,13 +73,11 @@ struct WritingPlanner {
     }
     let names = ways.map { $0.map(\.name) }
     for (index, rule) in model.rules.enumerated() {
-      let way = plan.rules.first { $0.index == index }.map { $0.steps.map(\.name) }
-      let finds =
-        if let way {
-          names.filter { $0 == way }.count > 1 || rule.paths.contains(where: \.mayNest)
-        } else {
-          rule.kind == .emit || rule.paths.contains { mayFind($0, names) }
-        }
+      let own = plan.rules.first { $0.index == index }.map { $0.steps.map(\.name) }
+      let isNested = rule.paths.contains(where: \.mayNest)
+      let isDoubted =
+        own.map { own in isNested || names.filter { $0 == own }.count > 1 } ?? (rule.kind == .emit)
+      let finds = isDoubted || rule.paths.contains { mayFind($0, names, besides: own) }
       if finds {
         doubt("emit \(rule.typeName)", "it may find what is written for another rule", rule.place)
       }
@@ -96,14 +94,19 @@ struct WritingPlanner {
 
   /// True if a path may find what is written for a rule.
   ///
-  /// - Parameter written: the names that lead to the objects of each rule.
-  private func mayFind(_ path: Path, _ written: [[WrittenName]]) -> Bool {
+  /// - Parameters:
+  ///   - written: the names that lead to the objects of each rule.
+  ///   - own: those of the rule whose path it is.
+  private func mayFind(
+    _ path: Path, _ written: [[WrittenName]], besides own: [WrittenName]?
+  ) -> Bool {
     if path.format != .both, path.format != format { return false }
     guard !path.mayNest, let way = try? WrittenWay(path, in: format, prefixes: { prefix(of: $0) }),
       way.ending == .node
     else { return true }
     let names = way.steps.map(\.name)
-    return written.contains { $0.starts(with: names) || names.starts(with: $0) }
+    return names != own
+      && written.contains { $0.starts(with: names) || names.starts(with: $0) }
   }
 
   mutating func doubt(_ name: String, _ reason: String, _ place: MappingPlace) {

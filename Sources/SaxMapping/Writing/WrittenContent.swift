@@ -6,8 +6,8 @@ enum WrittenContent: Sendable {
   case scalar(WrittenScalar)
   /// An object of a type.
   case object(TypeID)
-  /// An object of one of the types that a `switch` chooses from.
-  case choice(TypeID)
+  /// An object of one of the types that a `switch` chooses from; by the name of its node where that decides.
+  case choice(TypeID, names: WrittenNames?)
   case any
   case raw
   /// All items in one text.
@@ -18,6 +18,16 @@ enum WrittenContent: Sendable {
   indirect case entries(WrittenContent, areLists: Bool)
   /// The node itself, where it is true.
   case existence
+}
+
+/// The names that nodes have by the types that a `switch name()` chooses.
+final class WrittenNames: Sendable {
+  private let names: [String: WrittenName]
+
+  init(_ names: [String: WrittenName]) { self.names = names }
+
+  /// The name of the node of an object of a type.
+  func name(of typeName: String) -> WrittenName? { names[typeName] }
 }
 
 /// The way in which a scalar becomes a text.

@@ -51,16 +51,12 @@ final class WrittenField: Sendable {
 struct WrittenChoice: Sendable {
   /// By the name of a type that it chooses.
   var types: [String: WrittenChoiceCase] = [:]
-  /// True if the name of the node decides.
-  var isByName = false
 }
 
 struct WrittenChoiceCase: Sendable {
   var type: TypeID
   /// The text that says which type it is; nil where a field of the type writes it.
   var constant: WrittenConstant?
-  /// The node's name, if that decides.
-  var name: WrittenName?
   /// The namespace that has to be in scope for the text, of `xsi:type`.
   var namespace: (prefix: String, uri: String)?
 }
@@ -136,11 +132,17 @@ final class WrittenMember: Sendable {
   let nodes: [WrittenNode]
   /// The only node, where it is no array.
   let single: WrittenNode?
+  /// The names of its objects, where their types decide.
+  let named: (names: WrittenNames, filler: WrittenFiller)?
 
   private init(_ name: WrittenName, _ nodes: [WrittenNode]) {
     self.name = name
     self.nodes = nodes
     single = nodes.count == 1 && nodes[0].repeats == nil ? nodes[0] : nil
+    named =
+      if nodes.count == 1, nodes[0].isPlain, let filler = nodes[0].filler,
+        case .choice(_, let names?) = filler.content
+      { (names, filler) } else { nil }
   }
 
   static func members(of nodes: [WrittenNode]) -> [WrittenMember] {

@@ -63,6 +63,12 @@ struct WrittenWay: Sendable {
     }
   }
 
+  /// Makes children of any name nodes that have the names of their types.
+  mutating func nameChildren() {
+    steps.append(WrittenStep(name: WrittenName("*")))
+    ending = .node
+  }
+
   private mutating func end(with source: Step.Source) throws(Refusal) {
     switch source {
     case .text: ending = .text

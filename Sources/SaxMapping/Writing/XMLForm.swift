@@ -152,7 +152,7 @@ final class XMLForm: ObjectForm {
     case (.object(let id), .object(let object)):
       guard let type = type(id, of: object) else { throw otherType(value, field) }
       try writeObject(object, type, name, constants)
-    case (.choice(let id), .object(let object)):
+    case (.choice(let id, let names), .object(let object)):
       guard let known = plan.choices[id]?.types[object.typeName], let type = plan.types[known.type]
       else { throw refusal("the switch does not choose \(object.typeName)", field) }
       if let space = known.namespace {
@@ -160,7 +160,8 @@ final class XMLForm: ObjectForm {
         try writer.namespace(prefix: prefix.span, uri: uri.span)
       }
       try writeObject(
-        object, type, known.name ?? name, try self.constants(constants, and: known.constant, field))
+        object, type, names?.name(of: object.typeName) ?? name,
+        try self.constants(constants, and: known.constant, field))
     case (.entries(let content, let areLists), .dictionary(let entries)):
       try startElement(name, constants)
       for (key, value) in zip(entries.keys, entries.values) {
