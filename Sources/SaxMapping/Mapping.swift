@@ -37,9 +37,14 @@ public struct Mapping: Sendable {
     // Before any text is built.
     SmallText.check()
     let compiled = try result.get()
-    model = compiled.model
-    warnings = compiled.warnings
-    plan = PlanBuilder.plan(for: compiled.model)
+    self.init(compiled.model, warnings: compiled.warnings)
+  }
+
+  /// A mapping of a model that has been checked.
+  init(_ model: MappingModel, warnings: [Diagnostic] = []) {
+    self.model = model
+    self.warnings = warnings
+    plan = PlanBuilder.plan(for: model)
   }
 
   /// Compiles a mapping file.

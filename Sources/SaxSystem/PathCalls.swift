@@ -36,3 +36,10 @@ package func rename(_ old: String, _ new: String) -> Int32 {
 package func link(_ old: String, _ new: String) -> Int32 {
   FileName.withPath(old) { old in FileName.withPath(new) { link(old, $0) } }
 }
+
+/// The path without links; nil if there is nothing there.
+package func realpath(_ path: String) -> String? {
+  guard let resolved = FileName.withPath(path, { realpath($0, nil) }) else { return nil }
+  defer { free(resolved) }
+  return FileName.string(UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
+}

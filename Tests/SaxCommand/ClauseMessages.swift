@@ -196,7 +196,7 @@ enum ClauseMessages {
       ], "check m.sax", status: 2,
       #"""
       sax: data.json is a JSON document, not a mapping
-        usage: sax check MAPPING … [--on INPUT]
+        usage: sax check MAPPING … [--on INPUT] [--writable]
         no mapping yet? sax suggest data.json > data.sax
       """#),
     MessageCase(

@@ -70,11 +70,85 @@ import Testing
 
         """)
     #expect(run.status == 2 && run.output == "")
-    let mapped = try Sax.run("map", "m.sax", "a.json", "--mapped", in: folder)
-    #expect(mapped.messages.contains("--mapped needs --to json or --to xml") && mapped.status == 2)
+    let mapped = try Sax.run(
+      "map", "m.sax", "a.json", "--to", "csv", "--mapped", in: folder)
+    #expect(
+      mapped.messages.contains("--mapped needs --to json, ndjson or xml") && mapped.status == 2)
     let pretty = try Sax.run("map", "m.sax", "a.json", "--pretty", in: folder)
     #expect(
       pretty.messages.contains("--pretty needs --to xml, or --mapped with --to json")
         && pretty.status == 2)
+  }
+
+  @Test func writesEachObjectAloneOnALine() throws {
+    let folder = try folder()
+    let lines = try Sax.run(
+      "map", "m.sax", "a.json", "--to", "ndjson", "--mapped", in: folder)
+    #expect(
+      lines.output == """
+        {"id":1,"a":"Thu, 02 May 2024 08:00:00 +0000"}
+        {"id":2}
+
+        """)
+    let read = try Sax.run("map", "m.sax", "--as", "T", input: lines.output, in: folder)
+    let direct = try Sax.run("map", "m.sax", "a.json", in: folder)
+    #expect(read.output == direct.output && read.status == 0)
+    let alone = try Sax.run(
+      "map", "m.sax", "--as", "T", "--to", "xml", input: #"{"id":7}"#, in: folder)
+    #expect(alone.output.hasSuffix("<s:t xmlns:s=\"urn:s\" id=\"7\"/>\n") && alone.status == 0)
+    let unknown = try Sax.run("map", "m.sax", "--as", "Tt", in: folder)
+    #expect(unknown.messages.contains("the mapping declares no type Tt") && unknown.status == 2)
+  }
+
+  @Test func givesAFileItsNameOnceItIsWhole() throws {
+    let folder = try folder()
+    let run = try Sax.run("map", "m.sax", "a.json", "--to", "xml", "-o", "out.xml", in: folder)
+    #expect(run.output == "" && run.messages == "" && run.status == 0)
+    let direct = try Sax.run("map", "m.sax", "a.json", "--to", "xml", in: folder)
+    #expect(try folder.text("out.xml") == direct.output)
+    // The second object can't be written.
+    let failed = try Sax.run("map", "m.sax", "b.json", "--to", "xml", "-o", "out.xml", in: folder)
+    #expect(failed.status == 1 && failed.messages.hasSuffix("sax: out.xml is left as it was\n"))
+    #expect(try folder.text("out.xml") == direct.output)
+    #expect(try !folder.names().contains { $0.hasPrefix(".download") })
+    let nowhere = try Sax.run("map", "m.sax", "a.json", "-o", "no/out.json", in: folder)
+    #expect(nowhere.messages.contains("no/out.json can't be written") && nowhere.status == 3)
+    let full = try Sax.run("map", "m.sax", "a.json", "-o", "/dev/full", in: folder)
+    #expect(full.messages.contains("/dev/full can't be written: No space left") && full.status == 3)
+  }
+
+  @Test func compressesTheOutput() throws {
+    let folder = try folder()
+    _ = try Sax.run("map", "m.sax", "a.json", "--to", "xml", "-o", "out.xml.gz", in: folder)
+    let again = try Sax.run("map", "m.sax", "out.xml.gz", "--to", "json", "--mapped", in: folder)
+    #expect(again.output == Self.json + "\n")
+    _ = try Sax.run("map", "m.sax", "a.json", "--gzip", "-o", "lines", in: folder)
+    let lines = try Sax.run("map", "m.sax", "a.json", in: folder)
+    let inflated = try Sax.run("map", "--at", "/", "lines", in: folder)
+    #expect(lines.output.split(separator: "\n").count == 2 && inflated.status == 0)
+    #expect(inflated.output.split(separator: "\n").count == 2)
+  }
+
+  @Test func tellsWhatWritingDoes() throws {
+    let folder = try folder()
+    let run = try Sax.run("check", "m.sax", "--writable", in: folder)
+    #expect(
+      run.output == """
+        m.sax, as json:
+          emit T to /d/t
+          T.id   to id
+          T.a    to a
+
+        m.sax, as xml:
+          emit T to /s:d/s:t
+          T.id   to @id
+          T.a    to s:a
+
+        """)
+    #expect(run.status == 0)
+    try folder.write("n.sax", Array("emit T at //t\ntype T { a: Int }".utf8))
+    let refused = try Sax.run("check", "n.sax", "--writable", in: folder)
+    #expect(refused.output.contains("n.sax:1:1: emit T: // leads to any depth"))
+    #expect(refused.status == 1)
   }
 }

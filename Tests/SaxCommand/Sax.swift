@@ -79,4 +79,13 @@ final class Folder {
   func write(_ name: String, _ bytes: [UInt8]) throws {
     try Data(bytes).write(to: url.appending(path: name))
   }
+
+  func text(_ name: String) throws -> String {
+    String(decoding: try Data(contentsOf: url.appending(path: name)), as: UTF8.self)
+  }
+
+  /// The names of all that is in it.
+  func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
+  }
 }

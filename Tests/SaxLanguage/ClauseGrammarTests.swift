@@ -77,6 +77,21 @@ import Testing
     if case .some(.none) = try compiled.field("b").target {} else { Issue.record("b is written") }
   }
 
+  @Test func asNamesTheElementOfADocument() throws {
+    let compiled = try Compiled(
+      """
+      namespace p = "urn:p"
+      emit A at /a
+      type A as p:Thing { a: Int } type B: A as other { b: S }
+      type S as `two words` = switch @t { "a" -> A }
+      """)
+    #expect(
+      compiled.model.types.map(\.element) == [
+        .name(namespaces: ["urn:p"], local: "Thing"), .name(namespaces: [""], local: "other"),
+        .name(namespaces: [""], local: "two words"),
+      ])
+  }
+
   @Test func everythingOnOneLine() throws {
     let compiled = try Compiled(
       "language 1; mapping M; emit A at /a; type A { a: Int; b: S? } type S = switch @t { \"a\" -> A; else->skip } enum E { x; y }; error E at /e;"

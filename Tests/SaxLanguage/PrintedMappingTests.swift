@@ -83,7 +83,7 @@ import Testing
       emit T at /t; emit [String: [Int?]]? at /some/path; error E? at //e
       type E { }
       import "late.sax"
-      type T: E {
+      type T: E as p:t {
         type: String; at: Int; from: Any? from from key key value value
         d: Date? from a | b as "yyyy", unix(ms), list(","), list(x) in "UTC" using c
         n: Decimal default -1_0.50 max 5 distinct; s: String default "\"é\n"; b: Bool default true
@@ -91,7 +91,7 @@ import Testing
         last: T2
       }
       type S = switch @k { "a", "b\t" -> T; 'c' -> E; else -> skip }
-      type S2 = switch name() { }
+      type S2 as s = switch name() { }
       enum E1 { a; b = "x", "y"; else; c = ""; else other }
       enum E2 {
         abcdefghijklmnopqrstuvwxyz = "abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -126,7 +126,7 @@ import Testing
 
         import "late.sax"
 
-        type T: E {
+        type T: E as p:t {
           type: String
           at:   Int
           from: Any?     from from   key key  value value
@@ -150,7 +150,7 @@ import Testing
           else       -> skip
         }
 
-        type S2 = switch name() {
+        type S2 as s = switch name() {
         }
 
         enum E1 { a;  b = "x", "y";  else;  c = "";  else other }

@@ -76,7 +76,10 @@ package struct WrittenObjects {
       let slots = zip(object.fieldNames, object.slots).map { name, slot in
         left.contains("\(object.typeName).\(name)") ? SaxValue.null : known(slot)
       }
-      return .object(SaxObject(shape: object.shape, slots: slots))
+      // An object that a `switch` chose equals another of its type.
+      let shape = ObjectShape(
+        typeName: object.typeName, fieldNames: object.fieldNames, isChosen: false)
+      return .object(SaxObject(shape: shape, slots: slots))
     case .list(let items):
       // One item of an array in an `Any` is an element like any other.
       if comparesTexts, items.count == 1 { return known(items[0]) }

@@ -74,7 +74,7 @@ enum CheckCommand: Command {
   /// Prints what writing by a mapping does in each format.
   private static func printWriting(_ mapping: Mapping, _ path: String) -> ExitStatus {
     let texts = MappedFormat.allCases.map { WritingText(mapping.writingReport(as: $0), $0) }
-    let status = StandardOutput.print(
+    let status = ByteOutput.print(
       String(texts.map { "\(path), \($0.text)" }.joined(separator: "\n").dropLast()))
     return status == .success && !texts.contains(where: \.isWritable) ? .payload : status
   }

@@ -16,7 +16,7 @@ struct CheckRun {
 
   func run() -> ExitStatus {
     Interrupts.listen()
-    let output = StandardOutput()
+    let output = ByteOutput()
     let state = State()
     var end = RunEnd.normal
     do {
@@ -36,7 +36,7 @@ struct CheckRun {
     }
   }
 
-  private func read(_ sample: String, _ output: StandardOutput, _ state: State) throws {
+  private func read(_ sample: String, _ output: ByteOutput, _ state: State) throws {
     let loop = InputLoop(output: output, chunkSize: options.chunkSize)
     let bytes = try loop.open(sample, network, errorsBy: mapping)
     var reading = mapping.emissions(

@@ -30,9 +30,9 @@ enum CompletionsCommand: Command {
         "completions takes one shell, but was given \(given.operands[1]) too", usage: usage)
     }
     switch shell {
-    case "bash": return StandardOutput.print(BashCompletions.script)
-    case "zsh": return StandardOutput.print(ZshCompletions.script)
-    case "fish": return StandardOutput.print(FishCompletions.script)
+    case "bash": return ByteOutput.print(BashCompletions.script)
+    case "zsh": return ByteOutput.print(ZshCompletions.script)
+    case "fish": return ByteOutput.print(FishCompletions.script)
     default:
       throw UsageError(
         "there are completions for \(shells.joined(separator: ", ")), not for \(shell)",

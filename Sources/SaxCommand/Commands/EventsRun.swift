@@ -36,19 +36,19 @@ struct EventsRun {
 
   private final class State<Consumer: EventConsumer> {
     let consumer: Consumer
-    let output: StandardOutput
+    let output: ByteOutput
     var report = RunReport(counting: Consumer.counted)
     var status = ExitStatus.success
 
-    init(_ consumer: Consumer, _ output: StandardOutput) {
+    init(_ consumer: Consumer, _ output: ByteOutput) {
       self.consumer = consumer
       self.output = output
     }
   }
 
-  func run<Consumer: EventConsumer>(_ consumer: (StandardOutput) -> Consumer) -> ExitStatus {
+  func run<Consumer: EventConsumer>(_ consumer: (ByteOutput) -> Consumer) -> ExitStatus {
     Interrupts.listen()
-    let output = StandardOutput()
+    let output = ByteOutput()
     let state = State(consumer(output), output)
     var end = RunEnd.normal
     do {

@@ -57,7 +57,7 @@ enum ExplainCommand: Command {
       default: [.json, .xml]
       }
     if !given.has("dot") {
-      return StandardOutput.print(
+      return ByteOutput.print(
         ExplanationText(mapping.explanation(), formats: formats).text(ofFile: FileName.shown(path)))
     }
     var drawing = DotText(name: mapping.name ?? path)
@@ -70,6 +70,6 @@ enum ExplainCommand: Command {
       }
       drawing.add(graph, titled: ExplanationText.name(of: format))
     }
-    return StandardOutput.print(drawing.text)
+    return ByteOutput.print(drawing.text)
   }
 }

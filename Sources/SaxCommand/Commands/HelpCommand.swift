@@ -14,15 +14,15 @@ enum HelpCommand: Command {
 
   static func run(_ arguments: [String]) throws(UsageError) -> ExitStatus {
     let given = try ArgumentParser(command: self).parse(arguments)
-    if given.has("man") { return StandardOutput.print(ManPage.text) }
-    guard let name = given.operands.first else { return StandardOutput.print(overview) }
+    if given.has("man") { return ByteOutput.print(ManPage.text) }
+    guard let name = given.operands.first else { return ByteOutput.print(overview) }
     if given.operands.count > 1 {
       throw UsageError(
         "help takes one command, not \(given.operands.joined(separator: " and "))",
         usage: "sax help \(usage)")
     }
     guard let command = Program.command(named: name) else { throw unknown(name) }
-    return StandardOutput.print(text(of: command))
+    return ByteOutput.print(text(of: command))
   }
 
   private static func unknown(_ name: String) -> UsageError {

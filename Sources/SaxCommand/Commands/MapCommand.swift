@@ -32,8 +32,21 @@ enum MapCommand: Command {
         "mapped",
         help: """
           with --to json: written by the mapping too, in what the paths of its rules say around the
-          objects. So sax map converts from one format to the other.
+          objects. So sax map converts from one format to the other. With --to ndjson: each object
+          on a line, as the mapping would read it alone.
           """),
+      Option(
+        "as", "TYPE",
+        help: """
+          each input is one object of that type alone, and is written so: the root of a document.
+          """),
+      Option(
+        "output", short: "o", "FILE",
+        help: """
+          where to write; - is standard output. FILE has its name once all is written, in one step: after an error what
+          was there before is still there. A name that ends with .gz is compressed.
+          """),
+      Option("gzip", help: "the output is compressed."),
       Option("pretty", help: "what is written by the mapping is indented."),
       Option("only", "TYPE", help: "write objects of that emitted type only."),
       Option("first", "N", help: "stop after N objects."),
@@ -62,7 +75,8 @@ enum MapCommand: Command {
     sax map shop.sax orders.json
     sax map shop.sax orders.xml.gz --only Order --to csv > orders.csv
     curl -s https://example.org/feed | sax map feed.sax --first 10
-    sax map shop.sax orders.json --to xml > orders.xml
+    sax map shop.sax orders.json --to xml -o orders.xml.gz
+    sax map shop.sax order.json --as Order --to xml
     sax map --at /value orders.json
     sax map shop.sax orders.json --coverage > orders.ndjson
     sax map shop.sax https://example.org/orders --checkpoint orders.part >> orders.ndjson
@@ -84,7 +98,7 @@ enum MapCommand: Command {
     options.measuresCoverage = given.has("coverage")
     let first = try count("first", given, usage: usage)
     let least = try count("at-least", given, usage: usage)
-    let mapping: Mapping
+    var mapping: Mapping
     do throws(MappingError) {
       mapping =
         if let at { try PathOption.mapping(at) } else { try Mapping(contentsOfFile: path) }
@@ -102,6 +116,14 @@ enum MapCommand: Command {
     for warning in mapping.warnings where warning.code.name == "no-rules" {
       Messages.write(warning.description)
     }
+    if let type = given.value("as") {
+      do {
+        mapping = try mapping.alone(type)
+      } catch {
+        throw UsageError("--as: \(error.message)", notes: error.fix.map { [$0] } ?? [])
+      }
+    }
+    let file = given.value("output").flatMap { ["-", "/dev/stdout"].contains($0) ? nil : $0 }
     let only = given.value("only")
     if let only, !mapping.emittedTypes.contains(only) {
       throw UsageError(
@@ -111,10 +133,10 @@ enum MapCommand: Command {
     }
     let format = given.value("to").flatMap(ObjectFormat.init(rawValue:)) ?? .ndjson
     let isMapped = format == .xml || given.has("mapped")
-    if given.has("mapped"), format != .json, format != .xml {
-      throw UsageError("--mapped needs --to json or --to xml", usage: usage)
+    if given.has("mapped"), format == .csv {
+      throw UsageError("--mapped needs --to json, ndjson or xml", usage: usage)
     }
-    if given.has("pretty"), !isMapped {
+    if given.has("pretty"), !isMapped || format == .ndjson {
       throw UsageError("--pretty needs --to xml, or --mapped with --to json", usage: usage)
     }
     let columns = try format == .csv ? columns(of: mapping, only: only, path: path) : []
@@ -124,8 +146,10 @@ enum MapCommand: Command {
       guard inputs.count == 1, NetworkArguments.isURL(inputs[0]) else {
         throw UsageError("--checkpoint needs exactly one INPUT, a URL", usage: usage)
       }
-      guard format == .ndjson else {
-        throw UsageError("--checkpoint needs --to ndjson, which can be appended to", usage: usage)
+      guard format == .ndjson, file == nil, !given.has("gzip") else {
+        throw UsageError(
+          "--checkpoint needs --to ndjson on standard output, which can be appended to",
+          usage: usage)
       }
     }
     let run = MapRun(
@@ -134,7 +158,9 @@ enum MapCommand: Command {
       only: only, first: first, atLeast: least ?? 0, skipsErrors: given.value("on-error") == "skip",
       progress: given.value("progress") ?? "auto", reportsStatistics: given.has("stats"),
       reportsCoverage: given.has("coverage"), path: at, isMapped: isMapped,
-      isPretty: given.has("pretty"), checkpoint: checkpoint)
+      isPretty: given.has("pretty"), output: file,
+      isCompressed: given.has("gzip") || file?.hasSuffix(".gz") == true,
+      checkpoint: checkpoint)
     return run.run()
   }
 

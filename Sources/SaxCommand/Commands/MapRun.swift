@@ -1,3 +1,4 @@
+internal import SaxHTTP
 internal import SaxServices
 internal import Saxifrage
 
@@ -23,6 +24,9 @@ struct MapRun {
   let isMapped: Bool
   /// True if what is written by the mapping is indented.
   let isPretty: Bool
+  /// The file that is written; nil for standard output.
+  let output: String?
+  let isCompressed: Bool
   /// The file that says how far a URL has been read.
   let checkpoint: CheckpointFile?
 
@@ -40,11 +44,18 @@ struct MapRun {
 
   func run() -> ExitStatus {
     Interrupts.listen()
-    let output = StandardOutput()
-    let text = JSONText(typeTags: mapping.namesTypes && only == nil ? .emitted : .chosen)
-    let writer: ObjectWriter?
+    let output: ByteOutput
     do {
-      writer = try isMapped ? self.writer(to: output) : nil
+      let file = try self.output.map { path throws(HTTPError) in try OutputFile(path) }
+      output = try isCompressed ? ByteOutput(compressedTo: file) : ByteOutput(to: file)
+    } catch {
+      return RunEnd.failed(error).finish(orElse: .input) {}
+    }
+    let text = JSONText(typeTags: mapping.namesTypes && only == nil ? .emitted : .chosen)
+    let writer: MappedOutput?
+    do {
+      writer =
+        try isMapped ? MappedOutput(mapping, format, options, isPretty: isPretty, output) : nil
     } catch {
       Messages.write(Messages.text(error))
       return .usage
@@ -59,7 +70,14 @@ struct MapRun {
     } catch {
       end = RunEnd(error)
     }
-    var status = end.finish(orElse: state.status) { try state.objects.end(end) }
+    var status = end.finish(orElse: state.status) {
+      try state.objects.end(end)
+      try output.finish()
+      if case .normal = end { try output.commit() }
+    }
+    if let file = self.output, !output.isCommitted {
+      Messages.write("sax: \(file) is left as it was")
+    }
     if case .normal = end, state.objects.count == 0, first != 0, state.report.skippedObjects == 0 {
       let what = only ?? "object"
       for (source, miss) in state.misses {
@@ -81,22 +99,11 @@ struct MapRun {
     return status
   }
 
-  /// - Throws: ``WritingError`` if the mapping can't be written in the format.
-  private func writer(to output: StandardOutput) throws(WritingError) -> ObjectWriter {
-    var options = WritingOptions()
-    options.isPretty = isPretty
-    options.limits = self.options.limits
-    return try ObjectWriter(mapping, as: format == .xml ? .xml : .json, options: options) { piece in
-      output.buffer += piece
-      try output.flushIfFull()
-    }
-  }
-
   private func told(_ miss: NearestMiss) -> NearestMiss {
     path.map { PathOption.told(miss, of: $0) } ?? miss
   }
 
-  private func read(_ input: String, _ output: StandardOutput, _ state: State) throws {
+  private func read(_ input: String, _ output: ByteOutput, _ state: State) throws {
     let name = InputLoop.name(of: input)
     let loop = InputLoop(output: output, chunkSize: options.chunkSize)
     let bytes = try loop.open(input, network, errorsBy: mapping, keeping: checkpoint)
@@ -117,7 +124,7 @@ struct MapRun {
       guard only == nil || emission.typeName == only else { return }
       let value = try emission.result.get()
       do {
-        try state.objects.write(value)
+        try state.objects.write(value, of: emission.typeName)
       } catch let error as WritingError {
         let failure = UnwrittenObject(source: name, error: error)
         guard let onError else { throw failure }

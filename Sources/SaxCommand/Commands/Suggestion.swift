@@ -6,13 +6,13 @@ final class Suggestion: EventConsumer {
   static var counted: String { "samples" }
 
   private let inference = SchemaInference()
-  private let output: StandardOutput
+  private let output: ByteOutput
   /// To the records; nil where they are to be found.
   private let path: String?
   private let writesSwift: Bool
   private(set) var count = 0
 
-  init(_ output: StandardOutput, path: String?, writesSwift: Bool) {
+  init(_ output: ByteOutput, path: String?, writesSwift: Bool) {
     self.output = output
     self.path = path
     self.writesSwift = writesSwift

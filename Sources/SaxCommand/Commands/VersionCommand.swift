@@ -12,6 +12,6 @@ enum VersionCommand: Command {
     if let extra = given.operands.first {
       throw UsageError("version takes no operand, but was given \(extra)", usage: "sax version")
     }
-    return StandardOutput.print("sax \(Program.version)")
+    return ByteOutput.print("sax \(Program.version)")
   }
 }

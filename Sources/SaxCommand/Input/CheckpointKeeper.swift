@@ -4,11 +4,11 @@ internal import Saxifrage
 /// Writes down how far a URL has been read: what it says has been written out.
 final class CheckpointKeeper {
   private let request: CheckpointedRequest
-  private let output: StandardOutput
+  private let output: ByteOutput
   private let clock = ContinuousClock()
   private var savedAt: ContinuousClock.Instant
 
-  init(_ request: CheckpointedRequest, _ output: StandardOutput) {
+  init(_ request: CheckpointedRequest, _ output: ByteOutput) {
     self.request = request
     self.output = output
     savedAt = clock.now
@@ -37,7 +37,7 @@ final class CheckpointKeeper {
 
   /// The reading has ended early. If the output did as well it can't be said how far it came.
   func save(_ checkpoint: Checkpoint?, after error: any Error) {
-    if error is StandardOutput.Closed || error is StandardOutput.Failure { return }
+    if error is ByteOutput.Closed || error is ByteOutput.Failure { return }
     // That error is told of at the end; what comes on top of it here.
     do { try save(checkpoint) } catch { Messages.write(Messages.text(error)) }
   }

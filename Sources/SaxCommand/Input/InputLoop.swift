@@ -8,7 +8,7 @@ struct InputLoop {
   /// The name of standard input in messages.
   static let standardInputName = "<stdin>"
 
-  let output: StandardOutput
+  let output: ByteOutput
   let chunkSize: Int
 
   static func name(of operand: String) -> String {

@@ -116,7 +116,7 @@ struct NetworkArguments {
   ///   - output: goes out before a wait.
   func open(
     _ url: String, errorsBy mapping: Mapping?, keeping checkpoint: CheckpointFile? = nil,
-    _ output: StandardOutput
+    _ output: ByteOutput
   ) throws -> URLPull {
     var request = WebRequest(.get, try URI(url), fields: fields)
     if isOffline { request.caching = HTTPCaching(.offline) }

@@ -2,7 +2,7 @@ internal import Saxifrage
 
 /// Writes a reader's events, one a line.
 final class EventTrace: EventSink {
-  let output: StandardOutput
+  let output: ByteOutput
   /// True once the line of an element's character data has been begun.
   private var isInText = false
   /// True if what opened last is a long JSON string.
@@ -14,7 +14,7 @@ final class EventTrace: EventSink {
   private var skippedEntities: Set<String> = []
   private weak var places: (any PlaceSource)?
 
-  init(_ output: StandardOutput) { self.output = output }
+  init(_ output: ByteOutput) { self.output = output }
 
   private func begin(_ name: StaticString) {
     endText()

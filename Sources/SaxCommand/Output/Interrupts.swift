@@ -78,7 +78,7 @@ enum Interrupts {
 
   /// Waits until there is something to read.
   ///
-  /// - Throws: ``Interrupt``; ``StandardOutput/Closed`` when the last reader of standard output goes.
+  /// - Throws: ``Interrupt``; ``ByteOutput/Closed`` when the last reader of standard output goes.
   static func waitUntilReadable(_ descriptor: Int32) throws {
     var set = [
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
@@ -91,7 +91,7 @@ enum Interrupts {
       if count < 0 && errno != EINTR { return }
       if count <= 0 { continue }
       try check()
-      if set[1].revents & Int16(POLLERR) != 0 { throw StandardOutput.Closed() }
+      if set[1].revents & Int16(POLLERR) != 0 { throw ByteOutput.Closed() }
       if set[0].revents != 0 { return }
       // A closed output, such as `>&-`, is reported at once and for ever.
       set[1].fd = -1

@@ -7,20 +7,20 @@ enum ObjectFormat: String, CaseIterable {
 
 /// Writes the objects of a run.
 struct ObjectOutput {
-  private let output: StandardOutput
+  private let output: ByteOutput
   private let format: ObjectFormat
   private let text: JSONText
   private let columns: [String]
   /// Writes by the mapping; nil where objects are told of by their fields.
-  private let writer: ObjectWriter?
+  private let writer: MappedOutput?
   private(set) var count = 0
 
   /// - Parameters:
   ///   - columns: of a table.
   ///   - writer: writes to the output by the mapping, where that is asked for.
   init(
-    _ output: StandardOutput, _ format: ObjectFormat, _ text: JSONText, columns: [String],
-    writer: ObjectWriter?
+    _ output: ByteOutput, _ format: ObjectFormat, _ text: JSONText, columns: [String],
+    writer: MappedOutput?
   ) {
     self.writer = writer
     self.output = output
@@ -43,9 +43,10 @@ struct ObjectOutput {
     writer != nil ? nil : format == .csv ? .csv : .json(text)
   }
 
-  mutating func write(_ value: SaxValue) throws {
+  /// - Parameter typeName: of the rule that emitted it.
+  mutating func write(_ value: SaxValue, of typeName: String) throws {
     if let writer {
-      try writer.write(value)
+      try writer.write(value, of: typeName)
       count += 1
       return
     }
@@ -53,7 +54,7 @@ struct ObjectOutput {
     switch (format, value) {
     case (.csv, .object(let object)):
       try CSVText.append(object, columns, to: &output.buffer) {
-        try StandardOutput.flush(&$0)
+        try output.flush(&$0)
       }
     case (.csv, _), (.xml, _): return
     case (.ndjson, _), (.json, _): try append(value)
@@ -79,7 +80,7 @@ struct ObjectOutput {
   }
 
   private func append(_ value: SaxValue) throws {
-    try text.append(value, to: &output.buffer) { try StandardOutput.flush(&$0) }
+    try text.append(value, to: &output.buffer) { try output.flush(&$0) }
   }
 
   /// Also after an error, which says more than that nothing was written.

@@ -12,7 +12,7 @@ enum RunEnd {
 
   init(_ error: any Error) {
     switch error {
-    case is StandardOutput.Closed: self = .outputClosed
+    case is ByteOutput.Closed: self = .outputClosed
     case is Interrupt: self = .interrupted
     default: self = .failed(error)
     }
@@ -23,7 +23,7 @@ enum RunEnd {
   /// - Parameter status: where nothing went wrong.
   func finish(orElse status: ExitStatus, _ end: () throws -> Void) -> ExitStatus {
     if case .outputClosed = self { return .success }
-    do { try end() } catch is StandardOutput.Closed {
+    do { try end() } catch is ByteOutput.Closed {
       return .success
     } catch is Interrupt {
       return .interrupted
@@ -41,8 +41,8 @@ enum RunEnd {
   }
 
   private static func text(_ error: any Error) -> String {
-    if let failure = error as? StandardOutput.Failure {
-      return "sax: standard output can't be written: \(failure.reason)"
+    if let failure = error as? ByteOutput.Failure {
+      return "sax: \(failure.name) can't be written: \(failure.reason)"
     }
     return Messages.text(error)
   }
@@ -51,7 +51,7 @@ enum RunEnd {
     switch error {
     case let error as InputError: error.code == .engine ? .usage : .input
     case let error as InferenceError: error.isMisuse ? .usage : .payload
-    case is StandardOutput.Failure, is HTTPError: .input
+    case is ByteOutput.Failure, is HTTPError: .input
     default: .payload
     }
   }

@@ -46,6 +46,9 @@ struct Checker {
         own.append([])
         if let choice = switches.resolve(syntax, in: file) { type.kind = .choice(choice) }
       }
+      if let element = declaration.element {
+        type.element = ElementNameChecker(pathChecker: paths).name(element, of: name, in: file)
+      }
       types.append(type)
     }
     for id in inheritance.basesFirst {

@@ -22,6 +22,14 @@ final class SymbolTable {
       case .choice(let syntax): syntax.name
       }
     }
+
+    /// The name of its element when it is written alone.
+    var element: PathSyntax? {
+      switch self {
+      case .object(let syntax): syntax.element
+      case .choice(let syntax): syntax.element
+      }
+    }
   }
 
   let files: [MappingFile]

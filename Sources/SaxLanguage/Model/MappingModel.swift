@@ -71,6 +71,19 @@ package struct Rule: Sendable {
   /// The type as written, for `--only` and `"@type"`.
   package var typeName: String
   package var place: MappingPlace
+
+  package init(
+    kind: Kind, type: TypeReference, conversion: ConversionModel, paths: [Path],
+    target: WritingTarget?, typeName: String, place: MappingPlace
+  ) {
+    self.kind = kind
+    self.type = type
+    self.conversion = conversion
+    self.paths = paths
+    self.target = target
+    self.typeName = typeName
+    self.place = place
+  }
 }
 
 /// A type as a field or rule writes it.
@@ -90,6 +103,8 @@ package struct TypeModel: Sendable {
   package var name: String
   package var kind: Kind
   package var place: MappingPlace
+  /// The name of its element when it is written alone; nil where the mapping says none.
+  package var element: NameTest?
 
   package enum Kind: Sendable {
     /// Fields in declared order: the base type's first, replaced ones in their old place.

@@ -91,7 +91,12 @@ package enum MappingPrinter {
 
   private static func text(of object: ObjectSyntax) -> String {
     let base = object.base.map { ": \($0.text)" } ?? ""
-    return "type \(object.name.text)\(base) {\n\(body(object.members, indent: "  "))}\n"
+    return
+      "type \(object.name.text)\(base)\(element(object.element)) {\n\(body(object.members, indent: "  "))}\n"
+  }
+
+  private static func element(_ name: PathSyntax?) -> String {
+    name.map { " as \($0.printed)" } ?? ""
   }
 
   private static func body(_ members: [MemberSyntax], indent: String) -> String {
@@ -136,7 +141,8 @@ package enum MappingPrinter {
   private static func text(of choice: SwitchSyntax) -> String {
     var rows = choice.cases.map { [strings($0.literals), "-> \($0.type.text)"] }
     if let otherwise = choice.otherwise { rows.append(["else", "-> \(otherwise.text)"]) }
-    return "type \(choice.name.text) = switch \(choice.path?.printed ?? "") {\n"
+    return
+      "type \(choice.name.text)\(element(choice.element)) = switch \(choice.path?.printed ?? "") {\n"
       + Columns.text(rows, gap: 1, indent: "  ") + "}\n"
   }
 

@@ -64,6 +64,8 @@ package struct LimitSyntax: Equatable {
 package struct ObjectSyntax: Equatable {
   var name: WordSyntax
   var base: WordSyntax?
+  /// The name of its element when it is written alone: `type T as p:Name`.
+  var element: PathSyntax?
   var members: [MemberSyntax]
   /// True if something of it could not be read and was left out.
   var isDamaged = false
@@ -83,6 +85,8 @@ package struct GroupSyntax: Equatable {
 
 package struct SwitchSyntax: Equatable {
   var name: WordSyntax
+  /// As of an object.
+  var element: PathSyntax?
   var path: PathSyntax?
   var cases: [Case]
   var otherwise: WordSyntax?

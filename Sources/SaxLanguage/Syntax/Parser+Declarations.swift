@@ -177,6 +177,7 @@ extension Parser {
 
   private mutating func type() throws(Abandoned) -> DeclarationSyntax {
     let name = try cursor.expectName("the type's name")
+    var element = elementName()
     if cursor.accept(symbol: "=") {
       guard cursor.current.isName("switch") else {
         throw cursor.unexpected(
@@ -186,7 +187,7 @@ extension Parser {
             : NearestName.of(cursor.current.text, among: ["switch"]))
       }
       cursor.advance()
-      return .choice(try choice(name))
+      return .choice(try choice(name, element))
     }
     var base: WordSyntax?
     if cursor.accept(symbol: ":") {
@@ -200,15 +201,26 @@ extension Parser {
         }
       }
     }
+    element = element ?? elementName()
     let errors = cursor.collector.errorCount
     let members = try body(of: name.text)
     return .object(
       ObjectSyntax(
-        name: name, base: base, members: members, isDamaged: cursor.collector.errorCount > errors))
+        name: name, base: base, element: element, members: members,
+        isDamaged: cursor.collector.errorCount > errors))
   }
 
-  private mutating func choice(_ name: WordSyntax) throws(Abandoned) -> SwitchSyntax {
-    var choice = SwitchSyntax(name: name, path: nil, cases: [])
+  /// The name after `as`; nil if there is no `as`.
+  private mutating func elementName() -> PathSyntax? {
+    guard cursor.current.isName("as"), !cursor.current.startsLine else { return nil }
+    cursor.advance()
+    return pathBeforeBrace()
+  }
+
+  private mutating func choice(
+    _ name: WordSyntax, _ element: PathSyntax?
+  ) throws(Abandoned) -> SwitchSyntax {
+    var choice = SwitchSyntax(name: name, element: element, path: nil, cases: [])
     let errors = cursor.collector.errorCount
     choice.path = pathBeforeBrace()
     try inBraces(of: name.text) { parser throws(Abandoned) in

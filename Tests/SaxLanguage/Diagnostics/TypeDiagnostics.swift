@@ -2,6 +2,27 @@
 enum TypeDiagnostics {
   static let cases: [DiagnosticCase] = [
     DiagnosticCase(
+      "elements that are no names",
+      #"""
+      emit A at /a
+      type A as a/b { c: Int }
+      type B: A as @k { d: Int }
+      type C as { e: Int }
+      """#,
+      #"""
+      t.sax:2:11: error: wanted the name of the element that A is written as
+        type A as a/b { c: Int }
+                  ^^^
+        fix: type A as p:Name { … }
+      t.sax:3:14: error: wanted the name of the element that B is written as
+        type B: A as @k { d: Int }
+                     ^^
+        fix: type B as p:Name { … }
+      t.sax:4:11: error: found {, wanted a step such as name, @name or *
+        type C as { e: Int }
+                  ^
+      """#),
+    DiagnosticCase(
       "undeclared types",
       #"""
       emit Ordr at /a

@@ -56,6 +56,22 @@ import Testing
       json: #"{"t":[{"id":1,"at":{"city":"C","zip":"Z"},"n":2}]}"#,
       xml: #"<s:t xmlns:s="urn:s" id="1"><s:at city="C"><s:zip>Z</s:zip></s:at><s:n>2</s:n></s:t>"#),
     Case(
+      "objects under the names of their types",
+      """
+      namespace k = "urn:k"
+      emit P at /k:p
+      type P { t: String? from k:t; shapes: [Shape] from k:*; last: Shape? from k:last/k:circle | k:last/k:box }
+      type Shape = switch local-name() { "circle" -> Circle; "box" -> Box; else -> skip }
+      type Circle { r: Int from @r }
+      type Box { inner: Shape? from k:circle | k:box }
+      """,
+      #"{"p":{"t":"x","circle":[{"@r":1},{"@r":2}],"box":{"circle":{"@r":3}},"last":{"box":{}}}}"#,
+      json:
+        #"{"p":[{"t":"x","circle":[{"@r":1},{"@r":2}],"box":[{"circle":{"@r":3}}],"last":{"box":{}}}]}"#,
+      xml:
+        #"<k:p xmlns:k="urn:k"><k:t>x</k:t><k:circle r="1"/><k:circle r="2"/><k:box><k:circle r="3"/></k:box><k:last><k:box/></k:last></k:p>"#
+    ),
+    Case(
       "lists, of objects, of texts and of attributes; arrays of one item",
       """
       emit T at /t/r

@@ -1,0 +1,123 @@
+internal import SaxInflate
+internal import SaxSystem
+internal import SaxValues
+
+/// Standard output, or a file, through a buffer.
+final class ByteOutput {
+  /// Nobody reads it any more.
+  struct Closed: Error {}
+
+  /// It can't be written.
+  struct Failure: Error {
+    var name = "standard output"
+    var reason: String
+  }
+
+  private static let capacity = 64 << 10
+
+  /// Appended to by those who write; ``flushIfFull()`` comes after each line.
+  // By one thread, which comes to it by nothing else meanwhile: to check that took 2 % where objects are small.
+  @exclusivity(unchecked) var buffer: [UInt8] = []
+
+  private let file: OutputFile?
+  private let deflater: Deflater?
+  /// Bytes that are compressed, and not yet written.
+  private var packed: [UInt8] = []
+
+  /// - Parameter file: nil for standard output.
+  init(to file: OutputFile? = nil) {
+    self.file = file
+    deflater = nil
+    buffer.reserveCapacity(Self.capacity * 2)
+  }
+
+  /// Output that is compressed: gzip.
+  ///
+  /// - Throws: ``Failure`` if there is no memory for it.
+  init(compressedTo file: OutputFile?) throws(Failure) {
+    self.file = file
+    deflater = Deflater()
+    if deflater == nil { throw Failure(reason: "there is no memory to compress it") }
+  }
+
+  func write(_ text: String) throws {
+    buffer.append(contentsOf: text.utf8)
+    try flushIfFull()
+  }
+
+  @inline(__always)
+  func flushIfFull() throws {
+    if buffer.count >= Self.capacity { try flush() }
+  }
+
+  /// The bytes that a pipe takes at once where it takes anything: POSIX's least for `PIPE_BUF`.
+  private static let pieceOfPipe = 512
+
+  /// - Throws: ``Closed``, ``Failure``, or ``Interrupt`` if that comes while it waits, or came before and
+  ///   nobody reads for a second.
+  func flush() throws { try flush(&buffer) }
+
+  /// Writes what a buffer holds, and empties it.
+  ///
+  /// - Throws: as ``flush()``; then the buffer holds what hasn't been written.
+  func flush(_ buffer: inout [UInt8]) throws {
+    guard let deflater else { return try write(&buffer) }
+    deflater.take(buffer.span) { packed.append(copying: $0) }
+    buffer.removeAll(keepingCapacity: true)
+    try write(&packed)
+  }
+
+  /// Writes all that is left, and the end of what is compressed.
+  ///
+  /// - Throws: as ``flush()``.
+  func finish() throws {
+    try flush()
+    guard let deflater else { return }
+    deflater.finish { packed.append(copying: $0) }
+    try write(&packed)
+  }
+
+  /// Gives a file its name, once all is written.
+  ///
+  /// - Throws: ``HTTPError/Code/file`` if it can't have it.
+  func commit() throws { try file?.commit() }
+
+  /// True if nothing waits for its name.
+  var isCommitted: Bool { file?.isCommitted ?? true }
+
+  private func write(_ buffer: inout [UInt8]) throws {
+    var written = 0
+    // What an interrupt leaves is written at the end of the run.
+    defer {
+      if written == buffer.count {
+        buffer.removeAll(keepingCapacity: buffer.capacity <= 16 * Self.capacity)
+      } else {
+        buffer.removeFirst(written)
+      }
+    }
+    while written < buffer.count {
+      var most = buffer.count - written
+      if file == nil, Interrupts.isEnding {
+        guard Interrupts.waitUntilWritable(for: .seconds(1)) else { throw Interrupt() }
+        most = min(most, Self.pieceOfPipe)
+      }
+      let count = buffer.withUnsafeBytes {
+        SaxSystem.write(
+          file?.descriptor ?? STDOUT_FILENO, $0.baseAddress.map { $0 + written }, most)
+      }
+      if count >= 0 {
+        written += count
+        Interrupts.noteProgress()
+        continue
+      }
+      switch errno {
+      case EINTR: try Interrupts.check()
+      case EAGAIN: Interrupts.waitUntilWritable()
+      case EPIPE: throw Closed()
+      default:
+        let reason = String(cString: strerror(errno))
+        throw Failure(name: file?.path ?? "standard output", reason: reason)
+      }
+    }
+  }
+}

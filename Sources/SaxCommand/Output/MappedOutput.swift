@@ -1,0 +1,40 @@
+internal import Saxifrage
+
+/// Objects that are written by the mapping: in one document, or each on a line.
+final class MappedOutput {
+  private let document: ObjectWriter?
+  /// By type, the writers of lines.
+  private var lines: [String: ObjectWriter] = [:]
+  private let makeWriter: (Mapping) throws(WritingError) -> ObjectWriter
+  private let mapping: Mapping
+
+  /// - Throws: ``WritingError`` if the mapping can't be written in the format.
+  init(
+    _ mapping: Mapping, _ format: ObjectFormat, _ reading: ReadingOptions, isPretty: Bool,
+    _ output: ByteOutput
+  ) throws(WritingError) {
+    self.mapping = mapping
+    var options = WritingOptions()
+    options.isPretty = isPretty
+    options.limits = reading.limits
+    makeWriter = { [options] mapping throws(WritingError) in
+      try ObjectWriter(mapping, as: format == .xml ? .xml : .json, options: options) { piece in
+        output.buffer += piece
+        try output.flushIfFull()
+      }
+    }
+    document = format == .ndjson ? nil : try makeWriter(mapping)
+  }
+
+  /// - Parameter typeName: of the rule that emitted it.
+  func write(_ value: SaxValue, of typeName: String) throws {
+    if let document { return try document.write(value) }
+    let writer = try lines[typeName] ?? makeWriter(mapping.alone(typeName))
+    lines[typeName] = writer
+    try writer.write(value)
+    // The next one may be another's.
+    try writer.flush()
+  }
+
+  func finish() throws { try document?.finish() }
+}
