@@ -45,7 +45,7 @@ extension Mapping {
     return SaxObject(shape: shape, slots: slots)
   }
 
-  private func declaredObject(
+  func declaredObject(
     _ typeName: String
   ) throws(BuildError) -> (ObjectShape, [FieldModel]) {
     guard let type = model.types.first(where: { $0.name == typeName }) else {
@@ -75,7 +75,7 @@ extension ObjectShape {
 }
 
 /// The check of what a field may hold.
-private struct ObjectFields {
+struct ObjectFields {
   let mapping: Mapping
   let field: FieldModel
 

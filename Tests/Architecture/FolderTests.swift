@@ -11,7 +11,7 @@ import Testing
     "SaxMapping": [
       "Collections", "Results", "Plan", "Coverage", "Capture", "Nodes", "Rows", "Objects",
       "Matching",
-      "Walk", "Decoding", "", "Writing", "Explanation",
+      "Walk", "Decoding", "", "Encoding", "Writing", "Explanation",
     ],
     "SaxXML": ["", "Native", "Writing"],
     "SaxJSON": ["", "Writing"],

@@ -1,4 +1,3 @@
-internal import SaxHTTP
 internal import SaxServices
 internal import Saxifrage
 
@@ -46,7 +45,7 @@ struct MapRun {
     Interrupts.listen()
     let output: ByteOutput
     do {
-      let file = try self.output.map { path throws(HTTPError) in try OutputFile(path) }
+      let file = try self.output.map { path throws(WritingError) in try FileReplacement(path) }
       output = try isCompressed ? ByteOutput(compressedTo: file) : ByteOutput(to: file)
     } catch {
       return RunEnd.failed(error).finish(orElse: .input) {}

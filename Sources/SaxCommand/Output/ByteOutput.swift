@@ -1,6 +1,5 @@
-internal import SaxInflate
+internal import Saxifrage
 internal import SaxSystem
-internal import SaxValues
 
 /// Standard output, or a file, through a buffer.
 final class ByteOutput {
@@ -19,25 +18,25 @@ final class ByteOutput {
   // By one thread, which comes to it by nothing else meanwhile: to check that took 2 % where objects are small.
   @exclusivity(unchecked) var buffer: [UInt8] = []
 
-  private let file: OutputFile?
-  private let deflater: Deflater?
+  private let file: FileReplacement?
+  private let compressor: Compressor?
   /// Bytes that are compressed, and not yet written.
   private var packed: [UInt8] = []
 
   /// - Parameter file: nil for standard output.
-  init(to file: OutputFile? = nil) {
+  init(to file: FileReplacement? = nil) {
     self.file = file
-    deflater = nil
+    compressor = nil
     buffer.reserveCapacity(Self.capacity * 2)
   }
 
   /// Output that is compressed: gzip.
   ///
   /// - Throws: ``Failure`` if there is no memory for it.
-  init(compressedTo file: OutputFile?) throws(Failure) {
+  init(compressedTo file: FileReplacement?) throws(Failure) {
     self.file = file
-    deflater = Deflater()
-    if deflater == nil { throw Failure(reason: "there is no memory to compress it") }
+    compressor = Compressor()
+    if compressor == nil { throw Failure(reason: "there is no memory to compress it") }
   }
 
   func write(_ text: String) throws {
@@ -61,8 +60,8 @@ final class ByteOutput {
   ///
   /// - Throws: as ``flush()``; then the buffer holds what hasn't been written.
   func flush(_ buffer: inout [UInt8]) throws {
-    guard let deflater else { return try write(&buffer) }
-    deflater.take(buffer.span) { packed.append(copying: $0) }
+    guard let compressor else { return try write(&buffer) }
+    compressor.take(buffer, to: &packed)
     buffer.removeAll(keepingCapacity: true)
     try write(&packed)
   }
@@ -72,14 +71,14 @@ final class ByteOutput {
   /// - Throws: as ``flush()``.
   func finish() throws {
     try flush()
-    guard let deflater else { return }
-    deflater.finish { packed.append(copying: $0) }
+    guard let compressor else { return }
+    compressor.finish(to: &packed)
     try write(&packed)
   }
 
   /// Gives a file its name, once all is written.
   ///
-  /// - Throws: ``HTTPError/Code/file`` if it can't have it.
+  /// - Throws: ``WritingError/Code/file`` if it can't have it.
   func commit() throws { try file?.commit() }
 
   /// True if nothing waits for its name.

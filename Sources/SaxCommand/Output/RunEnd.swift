@@ -52,6 +52,7 @@ enum RunEnd {
     case let error as InputError: error.code == .engine ? .usage : .input
     case let error as InferenceError: error.isMisuse ? .usage : .payload
     case is ByteOutput.Failure, is HTTPError: .input
+    case let error as WritingError where error.code == .file: .input
     default: .payload
     }
   }

@@ -3,7 +3,7 @@ public struct WritingError: Error, Sendable {
   /// The kind of failure. Compare with the constants; more may be added.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     private enum Kind: String {
-      case structure, name, character, limit, value, missing, mapping
+      case structure, name, character, limit, value, missing, mapping, file
     }
     private let kind: Kind
 
@@ -21,6 +21,8 @@ public struct WritingError: Error, Sendable {
     public static let missing = Code(kind: .missing)
     /// A mapping that can't be written by, or has no such type.
     public static let mapping = Code(kind: .mapping)
+    /// A file that can't be written, or can't have its name.
+    public static let file = Code(kind: .file)
 
     /// The constant's name.
     public var description: String { kind.rawValue }

@@ -16,6 +16,8 @@ public struct StructBinding<Root: Sendable>: Sendable {
     var name: String
     /// Makes the setter for a mapping, once the field has been checked.
     var setter: @Sendable (Mapping, _ typeName: String) throws(BuildError) -> FieldSetter
+    /// The value of the field, to be written; nil where the binding can't tell.
+    var value: (@Sendable (Root, _ typeName: String, EncodingSession) throws -> SaxValue)?
   }
 
   package let typeName: String
@@ -64,6 +66,13 @@ public struct StructBinding<Root: Sendable>: Sendable {
           return FieldSetter(StoredProperty(path)) {
             $0.assumingMemoryBound(to: Root.self).pointee[keyPath: path] = try decoding.decode($1)
           }
+        } value: { root, typeName, session in
+          guard let value = root[keyPath: path] as? any Encodable else {
+            throw BuildError(
+              .access, "\(T.self) is not Encodable, for \(typeName).\(field)",
+              fix: "an Encodable type")
+          }
+          return try session.value(value, of: field, ofType: typeName)
         })
     }
 
@@ -74,6 +83,8 @@ public struct StructBinding<Root: Sendable>: Sendable {
     ) {
       bind(field, to: path, by: binding, { $0.part(ofOptional: path) }) { value, bound in
         if case .null = value { nil } else { try bound.make(value) }
+      } value: { value, session in
+        try value.map { .object(try binding.object(of: $0, in: session)) } ?? .null
       }
     }
 
@@ -82,7 +93,11 @@ public struct StructBinding<Root: Sendable>: Sendable {
       _ field: String, to path: any WritableKeyPath<Root, T> & Sendable,
       by binding: StructBinding<T>
     ) {
-      bind(field, to: path, by: binding, { $0.part(of: path) }) { try $1.make($0) }
+      bind(field, to: path, by: binding, { $0.part(of: path) }) {
+        try $1.make($0)
+      } value: {
+        .object(try binding.object(of: $0, in: $1))
+      }
     }
 
     /// Sets a property from a field that holds a list of objects; none if it is nil.
@@ -102,12 +117,20 @@ public struct StructBinding<Root: Sendable>: Sendable {
         value, bound in
         guard case .list(let items) = value else { return [] }
         return try items.map { try bound.make($0) }
+      } value: { items, session in
+        .list(try items.map { .object(try binding.object(of: $0, in: session)) })
       }
     }
 
     /// Hands a field's value to a closure. What it throws is an error of the object.
+    ///
+    /// - Parameters:
+    ///   - field: the name of a field of the mapping's type.
+    ///   - get: gives the field's value, where objects are written.
+    ///   - set: takes the field's value.
     public mutating func bind(
-      _ field: String, _ set: @escaping @Sendable (inout Root, SaxValue) throws -> Void
+      _ field: String, get: (@Sendable (Root) throws -> SaxValue)? = nil,
+      _ set: @escaping @Sendable (inout Root, SaxValue) throws -> Void
     ) {
       fields.append(
         Field(name: field) { (mapping, typeName) throws(BuildError) in
@@ -115,13 +138,19 @@ public struct StructBinding<Root: Sendable>: Sendable {
             throw mapping.missingField(field, ofType: typeName)
           }
           return FieldSetter(nil) { try set(&$0.assumingMemoryBound(to: Root.self).pointee, $1) }
+        } value: { root, typeName, _ in
+          if let get { return try get(root) }
+          throw BuildError(
+            .access, "the binding can't tell \(typeName).\(field), which a closure sets",
+            fix: "bind(\"\(field)\", get: …)")
         })
     }
 
     private mutating func bind<T, Property>(
       _ field: String, to path: any WritableKeyPath<Root, Property> & Sendable,
       by binding: StructBinding<T>, _ part: @escaping @Sendable (BoundType<T>) -> StructPart?,
-      isList: Bool = false, _ make: @escaping @Sendable (SaxValue, BoundType<T>) throws -> Property
+      isList: Bool = false, _ make: @escaping @Sendable (SaxValue, BoundType<T>) throws -> Property,
+      value: @escaping @Sendable (Property, EncodingSession) throws -> SaxValue
     ) {
       fields.append(
         Field(name: field) { (mapping, typeName) throws(BuildError) in
@@ -136,8 +165,19 @@ public struct StructBinding<Root: Sendable>: Sendable {
           return FieldSetter(part == nil ? nil : StoredProperty(path), part: part) {
             $0.assumingMemoryBound(to: Root.self).pointee[keyPath: path] = try make($1, bound)
           }
+        } value: { root, _, session in
+          try value(root[keyPath: path], session)
         })
     }
+  }
+
+  /// The object of a value, as the binding would fill it.
+  func object(of value: Root, in session: EncodingSession) throws -> SaxObject {
+    var values: [String: SaxValue] = [:]
+    for field in fields {
+      values[field.name] = try field.value?(value, typeName, session) ?? .null
+    }
+    return try session.object(typeName, values)
   }
 
   func bound(to mapping: Mapping, rule: Int) throws(BuildError) -> BoundType<Root> {

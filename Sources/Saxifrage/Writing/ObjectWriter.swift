@@ -20,6 +20,7 @@ internal import SaxXML
 /// Not safe to use from several threads at once.
 public final class ObjectWriter {
   private let writer: MappedWriter
+  private let session: EncodingSession
   /// Nil where what is written can't be read as anything else.
   private let readBack: ReadBack?
   /// The rules of which it is known that what is around their objects is read as none.
@@ -36,6 +37,7 @@ public final class ObjectWriter {
     _ mapping: Mapping, as format: WritingFormat, options: WritingOptions = WritingOptions(),
     to take: @escaping ([UInt8]) throws -> Void
   ) throws(WritingError) {
+    session = EncodingSession(mapping)
     var limits = options.limits
     limits.depth = min(limits.depth, Self.deepest)
     let isSequence = MappedWriter.isSequence(mapping, as: format == .json ? .json : .xml)
@@ -86,6 +88,24 @@ public final class ObjectWriter {
     try writer.write(value)
   }
 
+  /// Writes a value that encodes as an object, as `Mapping.object(of:named:)` has it.
+  ///
+  /// - Parameters:
+  ///   - value: encodes itself into the fields of the type.
+  ///   - typeName: the mapping type's name; that of the Swift type if nil.
+  /// - Throws: ``BuildError`` if the value does not fit the type; as for an object.
+  public func write<T: Encodable>(_ value: T, named typeName: String? = nil) throws {
+    try write(try session.object(of: value, named: typeName ?? "\(T.self)"))
+  }
+
+  /// Writes a value of a Swift type by the binding that fills it.
+  ///
+  /// - Throws: ``BuildError`` if a property does not fit its field, or a field is bound by a closure that sets it alone;
+  ///   as for an object.
+  public func write<Root>(_ value: Root, by binding: StructBinding<Root>) throws {
+    try write(try binding.object(of: value, in: session))
+  }
+
   /// A document for itself.
   private func document(_ write: (MappedWriter) throws -> Void) throws -> [UInt8] {
     let gathered = GatheredBytes()
@@ -128,5 +148,44 @@ extension Mapping {
     for object in objects { try writer.write(object) }
     try writer.finish()
     return gathered.bytes
+  }
+
+  /// Values that encode as objects, as one document.
+  ///
+  /// - Parameters:
+  ///   - values: `Encodable`, as ``object(of:named:)`` has it.
+  ///   - typeName: the mapping type's name; that of the Swift type if nil.
+  ///   - format: the format to write.
+  ///   - options: what is left out, and the layout.
+  /// - Returns: UTF-8.
+  /// - Throws: ``WritingError``; ``BuildError`` if a value does not fit its type.
+  public func bytes<T: Encodable>(
+    of values: [T], named typeName: String? = nil, as format: WritingFormat,
+    options: WritingOptions = WritingOptions()
+  ) throws -> [UInt8] {
+    let gathered = GatheredBytes()
+    let writer = try ObjectWriter(self, as: format, options: options) { gathered.bytes += $0 }
+    for value in values { try writer.write(value, named: typeName) }
+    try writer.finish()
+    return gathered.bytes
+  }
+
+  /// Writes objects to a file, which has its name once it is whole, in one step.
+  ///
+  /// - Parameters:
+  ///   - objects: all of types that the mapping emits.
+  ///   - path: of the file. What was there is there still after an error.
+  ///   - format: the format to write.
+  ///   - options: what is left out, and the layout.
+  /// - Throws: ``WritingError``, of the code ``WritingError/Code/file`` if the file can't be written.
+  public func write(
+    _ objects: some Sequence<SaxObject>, toFile path: String, as format: WritingFormat,
+    options: WritingOptions = WritingOptions()
+  ) throws {
+    let file = try FileReplacement(path)
+    let writer = try ObjectWriter(self, as: format, options: options) { try file.write($0) }
+    for object in objects { try writer.write(object) }
+    try writer.finish()
+    try file.commit()
   }
 }

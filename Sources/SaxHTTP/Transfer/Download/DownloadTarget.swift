@@ -1,15 +1,10 @@
-package import SaxSystem
+internal import SaxSystem
 
-/// The place that a download, or another output, goes to once it is whole.
-package struct DownloadTarget: Sendable {
-  package let path: String
+/// The place that a download goes to, once it is whole.
+struct DownloadTarget: Sendable {
+  let path: String
   /// True if a file that is there is replaced.
   let isReplacing: Bool
-
-  package init(path: String, isReplacing: Bool) {
-    self.path = path
-    self.isReplacing = isReplacing
-  }
 
   /// The folder that it lies in.
   var folder: String {
@@ -18,12 +13,12 @@ package struct DownloadTarget: Sendable {
   }
 
   /// A path in the same folder that nothing has.
-  package var neighbour: String {
+  var neighbour: String {
     let name = (0..<8).map { _ in UInt8.random(in: 0...255) }.hexadecimal
     return "\(folder)/.download-\(name)"
   }
 
-  package func error(_ number: Int32) -> HTTPError {
+  func error(_ number: Int32) -> HTTPError {
     switch number {
     case EEXIST:
       HTTPError(
@@ -34,7 +29,7 @@ package struct DownloadTarget: Sendable {
   }
 
   /// - Throws: ``HTTPError/Code/file`` if something is in the way.
-  package func check() throws(HTTPError) {
+  func check() throws(HTTPError) {
     if path.isEmpty || path.hasSuffix("/") { throw error(EISDIR) }
     // C would take what stands before it for the whole.
     if path.utf8.contains(0) { throw error(ENOENT) }
@@ -56,7 +51,7 @@ package struct DownloadTarget: Sendable {
 
   /// The permissions that the file is to have: those of the one that it replaces, or those that the
   /// process gives to what it makes.
-  package var permissions: mode_t? {
+  var permissions: mode_t? {
     if let status, status.st_mode & S_IFMT == S_IFREG { return status.st_mode & 0o777 }
     // What they are is seen by making a file: to ask for them would be to change them.
     let probe = neighbour
@@ -74,7 +69,7 @@ package struct DownloadTarget: Sendable {
   /// Gives a file its place: at once, so that nobody sees half of it.
   ///
   /// - Returns: 0, or the error's number.
-  package func take(_ file: String) -> Int32 {
+  func take(_ file: String) -> Int32 {
     if isReplacing { return rename(file, path) == 0 ? 0 : errno }
     if link(file, path) == 0 {
       unlink(file)

@@ -1,9 +1,9 @@
-package import SaxSystem
+internal import SaxSystem
 
 /// The system's calls for files, as they are wanted here.
-package enum FileCall {
+enum FileCall {
   /// Calls again what a signal has interrupted.
-  package static func again<Result: SignedInteger>(_ call: () -> Result) -> Result {
+  static func again<Result: SignedInteger>(_ call: () -> Result) -> Result {
     while true {
       errno = 0
       let result = call()
@@ -15,7 +15,7 @@ package enum FileCall {
   ///   - flags: what is opened for; no program that is started inherits it.
   ///   - mode: of a file that is made.
   /// - Returns: nil if it can't be opened; `errno` says why.
-  package static func open(_ path: String, _ flags: Int32, mode: mode_t = 0o600) -> Int32? {
+  static func open(_ path: String, _ flags: Int32, mode: mode_t = 0o600) -> Int32? {
     let descriptor = again { SaxSystem.open(path, flags | O_CLOEXEC, mode) }
     return descriptor < 0 ? nil : descriptor
   }
