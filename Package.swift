@@ -74,16 +74,19 @@ let package = Package(
       exclude: ["ENGINE.md"], swiftSettings: strict),
     .target(
       name: "SaxInflate", dependencies: ["SaxEvents", "CZlib", "CBrotli"], swiftSettings: strict),
+    .target(name: "SaxHashing", dependencies: ["SaxSystem", "CCrypto"], swiftSettings: strict),
     .target(
       name: "Saxifrage",
       dependencies: [
         "SaxSystem", "SaxEvents", "SaxValues", "SaxLanguage", "SaxJSON", "SaxXML", "SaxMapping",
-        "SaxInflate",
+        "SaxInflate", "SaxHashing",
       ],
       swiftSettings: strict),
     .target(
       name: "SaxHTTP",
-      dependencies: ["SaxSystem", "SaxEvents", "SaxInflate", "CCurl", "CCrypto", "CPsl", "CIdn"],
+      dependencies: [
+        "SaxSystem", "SaxEvents", "SaxInflate", "SaxHashing", "CCurl", "CPsl", "CIdn",
+      ],
       swiftSettings: strict),
     .target(
       name: "SaxServices", dependencies: ["SaxSystem", "SaxEvents", "Saxifrage", "SaxHTTP"],
@@ -136,7 +139,9 @@ let package = Package(
       path: "Tests/SaxHTTP", swiftSettings: strict),
     .testTarget(
       name: "SaxifrageTests",
-      dependencies: ["SaxTestRandom", "SaxSystem", "Saxifrage", "SaxLoadMeasuring"],
+      dependencies: [
+        "SaxTestRandom", "SaxSystem", "Saxifrage", "SaxLoadMeasuring", "SaxTestSupport",
+      ],
       path: "Tests/Saxifrage", swiftSettings: strict),
     .testTarget(
       name: "SaxServicesTests",

@@ -15,8 +15,10 @@ import Testing
     "SaxMapping": ["SaxEvents", "SaxValues", "SaxLanguage"],
     "Saxifrage": [
       "SaxEvents", "SaxValues", "SaxLanguage", "SaxJSON", "SaxXML", "SaxInflate", "SaxMapping",
+      "SaxHashing",
     ],
-    "SaxHTTP": ["SaxEvents", "SaxInflate", "CCurl", "CCrypto", "CPsl", "CIdn"],
+    "SaxHashing": ["CCrypto"],
+    "SaxHTTP": ["SaxEvents", "SaxInflate", "SaxHashing", "CCurl", "CPsl", "CIdn"],
     "SaxServices": ["Saxifrage", "SaxHTTP", "SaxEvents"],
     "SaxSchema": ["Saxifrage", "SaxLanguage", "SaxValues"],
     "SaxCommand": ["Saxifrage", "SaxHTTP", "SaxServices", "SaxSchema"],

@@ -1,4 +1,4 @@
-internal import CCrypto
+internal import SaxHashing
 
 /// A hash, by libcrypto, which is loaded when the first is wanted.
 package enum HashAlgorithm: String, Sendable, CaseIterable {
@@ -7,12 +7,9 @@ package enum HashAlgorithm: String, Sendable, CaseIterable {
   case sha256 = "SHA256"
   case sha512_256 = "SHA512-256"
 
-  private static let failure: String? = saxcrypto_load().map { String(cString: $0) }
-
   fileprivate static func check() throws(HTTPError) {
-    if let failure {
-      throw HTTPError(
-        .closed, "libcrypto can't be used: \(failure)", fix: "install it: libssl3 on Debian")
+    if let absence = LibCrypto.absence {
+      throw HTTPError(.closed, absence, fix: LibCrypto.remedy)
     }
   }
 
@@ -22,10 +19,8 @@ package enum HashAlgorithm: String, Sendable, CaseIterable {
   ///   the system forbids it.
   package func hash(_ bytes: [UInt8]) throws(HTTPError) -> [UInt8] {
     try Self.check()
-    var hash = [UInt8](repeating: 0, count: 64)
-    let count = saxcrypto_hash(rawValue, bytes, bytes.count, &hash)
-    if count == 0 { throw missing }
-    return Array(hash.prefix(count))
+    guard let hash = LibCrypto.hash(bytes, by: rawValue) else { throw missing }
+    return hash
   }
 
   fileprivate var missing: HTTPError {
@@ -42,8 +37,7 @@ package enum HashAlgorithm: String, Sendable, CaseIterable {
   /// - Parameter count: how many, up to a million.
   package static func randomBytes(_ count: Int) throws(HTTPError) -> [UInt8] {
     try check()
-    var bytes = [UInt8](repeating: 0, count: count)
-    if saxcrypto_random(&bytes, count) == 0 {
+    guard let bytes = LibCrypto.randomBytes(count) else {
       throw HTTPError(.closed, "libcrypto has no random bytes")
     }
     return bytes
@@ -53,32 +47,25 @@ package enum HashAlgorithm: String, Sendable, CaseIterable {
 /// The hash of bytes that come in pieces.
 final class RunningHash {
   private let algorithm: HashAlgorithm
-  private let context: UnsafeMutableRawPointer
+  private let pieces: LibCrypto.Pieces
 
   /// - Throws: as ``HashAlgorithm/hash(_:)``.
   init(_ algorithm: HashAlgorithm) throws(HTTPError) {
     try HashAlgorithm.check()
-    guard let context = saxcrypto_begin(algorithm.rawValue) else { throw algorithm.missing }
+    guard let pieces = LibCrypto.Pieces(algorithm.rawValue) else { throw algorithm.missing }
     self.algorithm = algorithm
-    self.context = context
+    self.pieces = pieces
   }
-
-  deinit { saxcrypto_free(context) }
 
   /// Takes more of them.
   func update(_ bytes: ArraySlice<UInt8>) throws(HTTPError) {
-    let isTaken = bytes.withUnsafeBufferPointer {
-      $0.isEmpty || saxcrypto_update(context, $0.baseAddress, $0.count) == 1
-    }
-    if !isTaken { throw algorithm.missing }
+    if !pieces.update(bytes) { throw algorithm.missing }
   }
 
   /// The hash of all that were taken. To be asked for once.
   func finish() throws(HTTPError) -> [UInt8] {
-    var hash = [UInt8](repeating: 0, count: 64)
-    let count = saxcrypto_end(context, &hash)
-    if count == 0 { throw algorithm.missing }
-    return Array(hash.prefix(count))
+    guard let hash = pieces.finish() else { throw algorithm.missing }
+    return hash
   }
 }
 
