@@ -69,7 +69,7 @@ extension Mapping {
 
 extension ObjectShape {
   /// True if both are of one type, chosen by a `switch` or not.
-  func isSameType(as other: ObjectShape) -> Bool {
+  package func isSameType(as other: ObjectShape) -> Bool {
     self === other || typeName == other.typeName && fieldNames == other.fieldNames
   }
 }

@@ -15,7 +15,9 @@ import Testing
     ],
     "SaxXML": ["", "Native", "Writing"],
     "SaxJSON": ["", "Writing"],
-    "Saxifrage": ["Inputs", "Checkpoints", "Coverage", "Reading", "Objects", "Writing", ""],
+    "Saxifrage": [
+      "Inputs", "Checkpoints", "Coverage", "Reading", "Objects", "Writing", "Models", "",
+    ],
     "SaxSchema": ["Model", "Writing", "Inference"],
     "SaxHTTP": [
       "Messages", "Hashing", "Transport", "Transfer", "Around", "Authentication", "Caching", "",

@@ -53,6 +53,19 @@ import Testing
         """)
   }
 
+  @Test func models() async throws {
+    let snippets = Snippets()
+    try await snippets.models()
+    #expect(
+      snippets.printed == """
+        {"id":7,"note":"rush","seen":1,"customer":{"name":"Ada V.","city":"Delft"}}
+        {"note":null,"seen":1,"customer":{"name":"Ada V.","city":null}}
+        true
+        true
+
+        """)
+  }
+
   @Test func access() async throws {
     let snippets = Snippets()
     try await snippets.access()

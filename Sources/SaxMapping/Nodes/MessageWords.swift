@@ -27,7 +27,7 @@ extension String {
 
 extension NearestName {
   /// The nearest name, or else one that has the wanted name as a part of it, or is a part.
-  static func ofPart(_ name: String, among candidates: [String]) -> String? {
+  package static func ofPart(_ name: String, among candidates: [String]) -> String? {
     if let near = of(name, among: candidates) { return near }
     let wanted = name.lowercased()
     guard wanted.count >= 3 else { return nil }
