@@ -58,11 +58,15 @@ extension Mapping {
   public func writeArchive(
     toFile path: String, _ body: (ArchiveWriter) throws -> Void
   ) throws {
-    let file = try ReplacedFile(path)
-    let writer = ArchiveWriter(self) { try file.write($0) }
-    try body(writer)
-    try writer.finish()
-    try file.finish()
+    do {
+      let file = try FileReplacement(path)
+      let writer = ArchiveWriter(self) { try file.write($0) }
+      try body(writer)
+      try writer.finish()
+      try file.commit()
+    } catch let error as WritingError where error.code == .file {
+      throw ArchiveError(.file, error.message)
+    }
   }
 
   /// Reads an archive from a file, of any length.
