@@ -21,10 +21,9 @@ package final class EncodingSession {
       _ = try mapping.declaredObject(typeName)
       throw BuildError(.access, "the mapping declares no type \(typeName)")
     }
-    if case .object(let object) = try encoded(value, as: .type(id), [], title: typeName) {
-      return object
-    }
-    throw BuildError(.structure, "\(T.self) encodes as nil, wanted a \(typeName)")
+    let made = try encoded(value, as: .type(id), [], title: typeName)
+    if case .object(let object) = made { return object }
+    throw BuildError(.structure, "\(made.kindName) is no \(typeName)")
   }
 
   /// A value as a field of a type has it.

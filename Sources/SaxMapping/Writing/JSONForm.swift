@@ -175,7 +175,7 @@ final class JSONForm: ObjectForm {
     switch (content, value) {
     case (_, .null): try writeNull()
     case (.scalar(let scalar), _): try write(value, scalar, content, field)
-    case (.listInText, _):
+    case (.listInText, _), (.converted, _):
       try print(value, content, for: field)
       try writeString()
     case (.existence, _): try writeNull()

@@ -31,7 +31,9 @@ package final class MappedWriter {
     _ mapping: Mapping, as format: MappedFormat, to writer: any DocumentWriter,
     options: WritingOptions = WritingOptions()
   ) throws(WritingError) {
-    let plan = WritingPlanner.plan(of: mapping.model, in: format == .json ? .json : .xml)
+    let plan = WritingPlanner.plan(
+      of: mapping.model, in: format == .json ? .json : .xml,
+      converters: Set(options.converters.keys))
     if let issue = plan.obstacles.first {
       throw WritingError(
         .mapping, "\(issue.name) can't be written: \(issue.reason)", field: issue.name,

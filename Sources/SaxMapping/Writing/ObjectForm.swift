@@ -148,6 +148,7 @@ extension ObjectForm {
       case (.listInText(let scalar, let separator), .list(let items)):
         try print(items, scalar, separator)
       case (.existence, _): break
+      case (.converted(let name), _): try print(value, by: name)
       default: throw ConversionFailure("is of another type")
       }
     } catch {
@@ -171,6 +172,17 @@ extension ObjectForm {
       guard !text.isEmpty, !isSplit else {
         throw ConversionFailure("has an item that the separator would divide, or that is empty")
       }
+    }
+  }
+
+  private func print(_ value: SaxValue, by converter: String) throws(ConversionFailure) {
+    do {
+      guard let text = try options.converters[converter]?(value) else {
+        throw ConversionFailure("has no converter \(converter)")
+      }
+      scratch.append(utf8: text)
+    } catch {
+      throw ConversionFailure("is refused by \(converter): \(BuildError.reason(error))")
     }
   }
 

@@ -1,4 +1,5 @@
 public import SaxEvents
+public import SaxValues
 
 /// The options by which objects are written.
 public struct WritingOptions: Sendable {
@@ -12,6 +13,12 @@ public struct WritingOptions: Sendable {
   public var keepsEmpty = false
   /// Of these ``Limits/depth`` bounds what is written, at most 256 levels, which a thread's stack has room for.
   public var limits = Limits()
+
+  /// The converters that `using` names, backwards: each turns a field's value into the text that is read as it. A field
+  /// whose converter is not there is not written. What it throws is an error of the object.
+  public var converters: [String: @Sendable (SaxValue) throws -> String] = [:]
+  /// The options by which an object is read again before it stands, where that is needed: with the converters that read.
+  public var reading = BuildOptions()
 
   /// The defaults.
   public init() {}

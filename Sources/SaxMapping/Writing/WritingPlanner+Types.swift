@@ -23,8 +23,10 @@ extension WritingPlanner {
         continue
       }
       do throws(WrittenWay.Refusal) {
-        guard field.converter == nil else {
-          throw WrittenWay.Refusal(reason: "using \(field.converter ?? "") reads alone")
+        if let converter = field.converter, !converters.contains(converter) {
+          throw WrittenWay.Refusal(
+            reason: "no converter writes what \(converter) reads",
+            fix: "WritingOptions.converters[\"\(converter)\"]")
         }
         var way = try way(field.target, field.paths)
         let content = try content(of: field, byName: way.ending == .children || way.ending == .rest)
@@ -139,7 +141,7 @@ extension WritingPlanner {
   ) {
     let issue = WritingIssue(
       name: name(of: field, type), reason: refusal.reason, place: field.place,
-      fix: "to, with a path of names, or to none beside a default")
+      fix: refusal.fix ?? "to, with a path of names, or to none beside a default")
     plan.passedOver.append(issue)
     if !refusal.isAlwaysThere, field.absentValue == nil { plan.obstacles.append(issue) }
   }
@@ -203,10 +205,14 @@ extension WritingPlanner {
     case .name(_, local), .local(local):
       return WrittenWay.name(test, false, in: format) { prefix(of: $0) }
     case .namespaces(let uris):
-      return WrittenWay.name(.name(namespaces: uris, local: local), false, in: format) { prefix(of: $0) }
+      return WrittenWay.name(.name(namespaces: uris, local: local), false, in: format) {
+        prefix(of: $0)
+      }
     case .any:
       let uris = model.namespaces.first { parts.count > 1 && $0.prefix == parts[0] }?.uris
-      return WrittenWay.name(.name(namespaces: uris ?? [], local: local), false, in: format) { prefix(of: $0) }
+      return WrittenWay.name(.name(namespaces: uris ?? [], local: local), false, in: format) {
+        prefix(of: $0)
+      }
     case .name, .local: return nil
     }
   }
@@ -250,6 +256,12 @@ extension WritingPlanner {
     of field: FieldModel, byName isByName: Bool
   ) throws(WrittenWay.Refusal) -> WrittenContent {
     if field.isExistence { return .existence }
+    if let converter = field.converter {
+      guard !isByName, field.listSeparator == nil else {
+        throw WrittenWay.Refusal(reason: "a converter writes one text")
+      }
+      return .converted(by: converter)
+    }
     switch field.type.required {
     case .list(let item):
       let content = try content(of: item, field.conversion, field.paths)

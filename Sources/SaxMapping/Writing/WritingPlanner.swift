@@ -8,8 +8,14 @@ struct WritingPlanner {
   var plan: WritingPlan
   var waiting: [TypeID] = []
 
-  static func plan(of model: MappingModel, in format: Path.Format) -> WritingPlan {
+  /// The names of the converters that write.
+  private(set) var converters: Set<String> = []
+
+  static func plan(
+    of model: MappingModel, in format: Path.Format, converters: Set<String> = []
+  ) -> WritingPlan {
     var planner = WritingPlanner(model: model, format: format)
+    planner.converters = converters
     planner.addRules()
     planner.fill()
     return planner.plan
@@ -189,7 +195,7 @@ extension WrittenContent {
   /// True if it is a text, which leaves room for other nodes in its own.
   var isText: Bool {
     switch self {
-    case .scalar, .listInText: true
+    case .scalar, .listInText, .converted: true
     case .object, .choice, .any, .raw, .items, .entries, .existence: false
     }
   }

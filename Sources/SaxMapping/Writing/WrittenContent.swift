@@ -10,6 +10,8 @@ enum WrittenContent: Sendable {
   case choice(TypeID, names: WrittenNames?)
   case any
   case raw
+  /// The text that a converter makes of a value.
+  case converted(by: String)
   /// All items in one text.
   case listInText(WrittenScalar, separator: String)
   /// The children of the node, in JSON an array in an array.

@@ -26,6 +26,7 @@ struct WrittenWay: Sendable {
     var reason: String
     /// True if what it reads is there whenever the object is: its position, its line.
     var isAlwaysThere = false
+    var fix: String?
   }
 
   /// - Parameter prefixes: finds the prefix that the mapping has for a URI.

@@ -145,7 +145,7 @@ final class XMLForm: ObjectForm {
       attributes.append(Self.isNil, Self.isTrue)
       try startElement(name, constants)
       try writer.end()
-    case (.scalar, _), (.listInText, _), (.existence, _):
+    case (.scalar, _), (.listInText, _), (.existence, _), (.converted, _):
       try startElement(name, constants)
       try writeText(value, content, field)
       try writer.end()

@@ -58,8 +58,14 @@ public final class ObjectWriter {
     readBack =
       writer.isInexact
       ? ReadBack(
-        mapping: mapping, passedOver: writer.passedOver,
+        mapping: mapping, passedOver: writer.passedOver, options: Self.reading(options),
         keepsEmpty: options.keepsEmpty && format == .json) : nil
+  }
+
+  private static func reading(_ options: WritingOptions) -> ReadingOptions {
+    var reading = ReadingOptions()
+    reading.build = options.reading
+    return reading
   }
 
   /// The levels that can be written: in a debug build 480 of them took between 6 and 8 MiB of stack.

@@ -7,6 +7,8 @@ struct ReadBack {
   let mapping: Mapping
   /// The fields that are not written.
   let passedOver: Set<String>
+  /// With the converters that read.
+  let options: ReadingOptions
   /// True if empty lists and dictionaries are there in what is read.
   let keepsEmpty: Bool
 
@@ -16,7 +18,7 @@ struct ReadBack {
   func checkFrame(_ bytes: [UInt8], around: Set<Int>) throws(WritingError) {
     var found: String?
     do {
-      var reading = mapping.emissions(onError: { _ in }) {
+      var reading = mapping.emissions(options: options, onError: { _ in }) {
         if !around.contains($0.rule), case .success = $0.result { found = $0.typeName }
       }
       try reading.feed(bytes)
@@ -40,7 +42,7 @@ struct ReadBack {
     var others: [String] = []
     var failure: (any Error)?
     do {
-      var reading = mapping.emissions(onError: { failure = failure ?? $0 }) {
+      var reading = mapping.emissions(options: options, onError: { failure = failure ?? $0 }) {
         if $0.rule == rules.own {
           found.append(try $0.result.get())
         } else if !rules.around.contains($0.rule) {

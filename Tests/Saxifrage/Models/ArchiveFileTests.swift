@@ -58,7 +58,7 @@ import Testing
       try mapping.writeArchive(toFile: none) { try $0.write(object) }
     }
     #expect(refusal?.code == .file)
-    #expect(refusal?.description == "\(none): error: can't be written: No such file or directory")
+    #expect(refusal?.description == "error: \(none) can't be written: No such file or directory")
     #expect(throws: InputError.self) { try mapping.readArchive(inFile: none) { _ in } }
     let path = folder.appending(path: "short").path
     try Data([0x89]).write(to: URL(filePath: path))
