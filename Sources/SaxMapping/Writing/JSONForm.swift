@@ -150,11 +150,11 @@ final class JSONForm: ObjectForm {
     case (.object(let id), .object(let object)):
       guard let type = type(id, of: object) else { throw otherType(value, field) }
       try write(object, type, constants)
-    case (.choice(let id), .object(let object)):
+    case (.choice(let id, _), .object(let object)):
       guard let known = plan.choices[id]?.types[object.typeName], let type = plan.types[known.type]
       else { throw refusal("the switch does not choose \(object.typeName)", field) }
       try write(object, type, try self.constants(constants, and: known.constant, field))
-    case (.items(let content), .list(let items)):
+    case (.items(let content, _), .list(let items)):
       _ = try writer.startArray()
       for item in items { try write(item, content, [], field) }
       try writer.end()
@@ -193,6 +193,7 @@ final class JSONForm: ObjectForm {
     _ object: SaxObject, _ type: WrittenType, _ constants: [WrittenConstant]
   ) throws {
     let filled = try filled(object, type)
+    if let whole = type.whole { return try write(filled.value(of: whole), whole, []) }
     if constants.isEmpty, type.members.isEmpty, type.rest == nil, let text = type.text {
       return try write(filled.value(of: text), text, [])
     }

@@ -133,7 +133,7 @@ package final class MappedWriter {
       switch rule.content {
       // One that a `switch` chose is of the rule that has it.
       case .object(let id): !object.isChosen && plan.types[id]?.name == object.typeName
-      case .choice(let id): plan.choices[id]?.types[object.typeName] != nil
+      case .choice(let id, _): plan.choices[id]?.types[object.typeName] != nil
       default: false
       }
     }
@@ -166,8 +166,10 @@ package final class MappedWriter {
     if rule.steps.isEmpty { return }
     let count = isJSON ? rule.steps.count : rule.steps.count - 1
     var same = 0
-    while same < open.count, same < count, open[same].step == rule.steps[same],
-      open[same].isArray == (isJSON && same == count - 1)
+    while same < open.count, same < count, open[same].isArray == (isJSON && same == count - 1),
+      // What a path asks of an item is no matter of the array.
+      open[same].isArray
+        ? open[same].step.name == rule.steps[same].name : open[same].step == rule.steps[same]
     {
       same += 1
     }
@@ -207,7 +209,7 @@ package final class MappedWriter {
     let known: (type: TypeID, constant: WrittenConstant?)? =
       switch content {
       case .object(let id): (id, nil)
-      case .choice(let choice):
+      case .choice(let choice, _):
         plan.choices[choice]?.types[object.typeName].map { ($0.type, $0.constant) }
       default: nil
       }

@@ -112,6 +112,7 @@ extension ObjectForm {
       default: return false
       }
     }
+    if node.isFixed { return true }
     if let filler = node.filler, isPresent(filled.value(of: filler), filler) { return true }
     return node.nodes.contains { isPresent($0, filled) }
   }

@@ -25,6 +25,8 @@ struct WrittenRule: Sendable {
   var typeName: String
   var steps: [WrittenStep]
   var content: WrittenContent
+  /// The names that the last step has instead, by the object.
+  var names: WrittenNames?
   /// True if another rule's objects lie within its own.
   var isOuter = false
 }

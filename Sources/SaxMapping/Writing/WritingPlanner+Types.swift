@@ -4,6 +4,7 @@ internal import SaxValues
 // The types that objects and their fields are written by.
 extension WritingPlanner {
   mutating func fill() {
+    findFixed()
     var done: Set<TypeID> = []
     while let type = waiting.popLast() {
       guard done.insert(type).inserted else { continue }
@@ -26,8 +27,23 @@ extension WritingPlanner {
         guard field.converter == nil else {
           throw WrittenWay.Refusal(reason: "using \(field.converter ?? "") reads alone")
         }
-        let way = try way(field.target, field.paths)
-        let content = try content(of: field, byName: way.ending == .children || way.ending == .rest)
+        var way = try way(field.target, field.paths)
+        if way.ending == .ownName {
+          guard named.contains(type) else {
+            throw WrittenWay.Refusal(reason: "name() is not written", isAlwaysThere: true)
+          }
+          tree.addName(index, try content(of: field, byName: false))
+          plan.places.append(WritingReport.Place(name: name(of: field, type), path: way.text))
+          continue
+        }
+        var content = try self.content(of: field, &way)
+        if case .choice(let id, _) = content, let source = nameSource(of: .type(id)),
+          field.keyPaths == nil
+        {
+          let known = try named(way, field.target, field.paths, by: source)
+          way = known.way
+          content = .choice(id, known.names)
+        }
         if way.leavesOutPredicates {
           doubt(name(of: field, type), "a predicate of its path is not written", field.place)
         }
@@ -54,6 +70,7 @@ extension WritingPlanner {
         passOver(field, of: type, error)
       }
     }
+    if let step = fixed[type] { tree.addFixed(step) }
     plan.types[type] = tree.finished
     doubtFields(fields, of: type, tree)
   }
@@ -134,9 +151,12 @@ extension WritingPlanner {
       var entry = WrittenChoiceCase(type: known.type)
       if made.isByName {
         entry.name = WrittenName(literal.text)
+        if format == .json {
+          doubt(model.types[type].name, "a name says which type an object is", known.place)
+        }
       } else if let path {
         entry.constant = constant(of: path, literal, for: known.type, &entry.namespace)
-        if entry.constant == nil {
+        if entry.constant == nil, fixed[known.type] == nil || way(of: path)?.steps.count != 2 {
           doubt(
             model.types[type].name, "a field says which type an object is", known.place)
         }
@@ -151,6 +171,41 @@ extension WritingPlanner {
     plan.choices[type] = made
   }
 
+  /// Finds the types of which a node within another says that an object is of them: `__metadata/type`.
+  private mutating func findFixed() {
+    for (id, type) in model.types.enumerated() {
+      guard case .choice(let choice) = type.kind,
+        let path = choice.paths.first(where: { $0.format == .both || $0.format == format }),
+        let way = way(of: path), way.steps.count == 2, way.ending == .node,
+        let last = way.steps.last
+      else { continue }
+      for known in choice.cases {
+        guard let literal = known.literals.first,
+          !isWritten(way, in: known.type), !isWritten(way, in: id)
+        else { continue }
+        var step = way.steps[0]
+        step.constants.append(
+          WrittenConstant(name: last.name, text: literal.text, isNumber: false))
+        fixed[known.type] = fixed[known.type] ?? step
+      }
+    }
+  }
+
+  private func way(of path: Path) -> WrittenWay? {
+    try? WrittenWay(path, in: format) { prefix(of: $0) }
+  }
+
+  /// True if a field of a type writes what says which type it is.
+  private func isWritten(_ way: WrittenWay, in type: TypeID) -> Bool {
+    guard case .object(let fields) = model.types[type].kind else { return false }
+    return fields.contains { field in
+      guard field.converter == nil, case .scalar = field.type.unwrapped,
+        let own = try? self.way(field.target, field.paths)
+      else { return false }
+      return own.steps == way.steps && own.ending != .ownName
+    }
+  }
+
   /// The constant that says which type an object is; nil if a field of that writes it.
   private func constant(
     of path: Path, _ literal: SwitchModel.Literal, for type: TypeID,
@@ -159,13 +214,7 @@ extension WritingPlanner {
     guard let way = try? WrittenWay(path, in: format, prefixes: { prefix(of: $0) }),
       way.ending != .children, way.steps.count <= 1
     else { return nil }
-    if case .object(let fields) = model.types[type].kind {
-      let isWritten = fields.contains { field in
-        guard field.converter == nil, case .scalar = field.type.unwrapped else { return false }
-        return (try? self.way(field.target, field.paths).steps) == way.steps
-      }
-      if isWritten { return nil }
-    }
+    if isWritten(way, in: type) { return nil }
     var text = literal.text
     if format == .xml, let name = literal.name {
       let uri = name.namespaces.first ?? ""
@@ -182,6 +231,29 @@ extension WritingPlanner {
   }
 
   // MARK: Contents
+
+  /// The form of a field's values, and the way without the steps that name the items of lists in lists.
+  private mutating func content(
+    of field: FieldModel, _ way: inout WrittenWay
+  ) throws(WrittenWay.Refusal) -> WrittenContent {
+    var item = field.type.required
+    var depth = -1
+    while case .list(let inner) = item {
+      item = inner.required
+      depth += 1
+    }
+    guard format == .xml, depth > 0, case .paths = field.target else {
+      return try content(of: field, byName: way.ending == .children || way.ending == .rest)
+    }
+    let names = way.steps.suffix(depth)
+    guard way.ending == .node, way.steps.count > depth,
+      names.allSatisfy({ !$0.name.isAttribute && $0.constants.isEmpty })
+    else { throw WrittenWay.Refusal(reason: "no names for the items of its lists") }
+    way.steps.removeLast(depth)
+    var content = try content(of: item, field.conversion)
+    for step in names.reversed() { content = .items(content, step.name) }
+    return content
+  }
 
   /// The form of a field's values: of the items, where it is a list or a dictionary.
   ///

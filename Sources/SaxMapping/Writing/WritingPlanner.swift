@@ -7,6 +7,10 @@ struct WritingPlanner {
   let format: Path.Format
   var plan: WritingPlan
   var waiting: [TypeID] = []
+  /// The types whose objects give their elements names.
+  var named: Set<TypeID> = []
+  /// By type, the node that says that an object is of it, where that is a node within another.
+  var fixed: [TypeID: WrittenStep] = [:]
 
   static func plan(of model: MappingModel, in format: Path.Format) -> WritingPlan {
     var planner = WritingPlanner(model: model, format: format)
@@ -34,17 +38,32 @@ struct WritingPlanner {
     for (index, rule) in model.rules.enumerated() where rule.kind == .emit {
       if case .some(.none) = rule.target { continue }
       do throws(WrittenWay.Refusal) {
-        let way = try way(rule.target, rule.paths)
+        var way = try way(rule.target, rule.paths)
+        var content = try content(of: rule.type, rule.conversion)
+        var names: WrittenNames?
+        if let source = nameSource(of: rule.type) {
+          let known = try named(way, rule.target, rule.paths, by: source)
+          way = known.way
+          names = known.names
+          switch content {
+          case .object(let id): named.insert(id)
+          case .choice(let id, _): content = .choice(id, known.names)
+          default: break
+          }
+          if known.names.takesAny {
+            doubt("emit \(rule.typeName)", "its elements are called by what is in them", rule.place)
+          }
+        }
         guard way.ending == .node, !way.endsWithAttribute else {
           throw WrittenWay.Refusal(reason: "it names no element")
         }
         if format == .xml, way.steps.isEmpty {
           throw WrittenWay.Refusal(reason: "/ names no element, which an XML document is")
         }
-        let content = try content(of: rule.type, rule.conversion)
         plan.rules.append(
           WrittenRule(
-            index: index, typeName: rule.typeName, steps: way.steps, content: content))
+            index: index, typeName: rule.typeName, steps: way.steps, content: content,
+            names: names))
         let name = "emit \(rule.typeName)"
         plan.places.append(WritingReport.Place(name: name, path: way.text))
         if way.leavesOutPredicates {
@@ -71,12 +90,16 @@ struct WritingPlanner {
           reason: "its path counts nodes, which are others when they are written",
           place: rule.place, fix: "a mapping without the rule"))
     }
-    let names = ways.map { $0.map(\.name) }
+    let names = plan.rules.flatMap { rule in
+      let steps = rule.steps.map(\.name)
+      return [steps] + (rule.names?.names.values.map { steps.dropLast() + [$0] } ?? [])
+    }
     for (index, rule) in model.rules.enumerated() {
-      let way = plan.rules.first { $0.index == index }.map { $0.steps.map(\.name) }
+      let own = plan.rules.first { $0.index == index }
       let finds =
-        if let way {
-          names.filter { $0 == way }.count > 1 || rule.paths.contains(where: \.mayNest)
+        if let own {
+          plan.rules.contains { $0.index != index && $0.mayMeet(own) }
+            || rule.paths.contains(where: \.mayNest)
         } else {
           rule.kind == .emit || rule.paths.contains { mayFind($0, names) }
         }
@@ -179,6 +202,92 @@ struct WritingPlanner {
     if let inexact { return inexact }
     throw refusal
       ?? WrittenWay.Refusal(reason: "no path of it is for \(format == .json ? "JSON" : "XML")")
+  }
+}
+
+// Elements that are called by what is in them.
+extension WritingPlanner {
+  /// What tells an element's name of an object in it: in XML `name()` or `local-name()`, of a field or a `switch`.
+  func nameSource(of type: TypeReference) -> Step.Source? {
+    guard format == .xml, case .type(let id) = type.unwrapped else { return nil }
+    switch model.types[id].kind {
+    case .choice(let choice):
+      let path = choice.paths.first { $0.format != .json }
+      return path?.steps.count == 1 ? path?.ownName : nil
+    case .object(let fields):
+      for field in fields {
+        if case .some(.none) = field.target { continue }
+        if let way = try? way(field.target, field.paths), way.ending == .ownName {
+          return field.paths.first { $0.format != .json && $0.ownName != nil }?.ownName
+        }
+      }
+      return nil
+    }
+  }
+
+  /// The way to elements of several names, and these: by the alternatives that differ in the last step alone.
+  func named(
+    _ way: WrittenWay, _ target: WritingTarget?, _ paths: [Path], by source: Step.Source
+  ) throws(WrittenWay.Refusal) -> (way: WrittenWay, names: WrittenNames) {
+    var way = way
+    var names: [String: WrittenName] = [:]
+    var takesAny = false
+    if way.ending == .children {
+      way.steps.append(WrittenStep(name: WrittenName("*")))
+      way.ending = .node
+      takesAny = true
+    }
+    guard way.ending == .node, let last = way.steps.last, !last.name.isAttribute else {
+      throw WrittenWay.Refusal(reason: "it names no element")
+    }
+    var candidates = paths
+    if case .paths(let written) = target { candidates = written }
+    for path in candidates where path.format != .json {
+      guard let other = try? WrittenWay(path, in: format, prefixes: { prefix(of: $0) }) else {
+        continue
+      }
+      if other.ending == .children, other.steps == way.steps.dropLast() {
+        takesAny = true
+      } else if other.ending == .node, let step = other.steps.last, !step.name.isAttribute,
+        other.steps.dropLast() == way.steps.dropLast(), step.constants == last.constants
+      {
+        let prefix = String(decoding: step.name.prefixBytes, as: UTF8.self)
+        let isWhole = source == .name && !prefix.isEmpty
+        let name = isWhole ? "\(prefix):\(step.name.local)" : step.name.local
+        names[name] = names[name] ?? step.name
+      }
+    }
+    return (way, WrittenNames(names, takesAny: takesAny))
+  }
+}
+
+extension WrittenRule {
+  /// True if its objects may be where another's are: unless their paths ask for different texts of one node.
+  fileprivate func mayMeet(_ other: WrittenRule) -> Bool {
+    let parents = steps.dropLast().map(\.name)
+    guard steps.count == other.steps.count, parents == other.steps.dropLast().map(\.name) else {
+      return false
+    }
+    func lasts(_ rule: WrittenRule) -> Set<WrittenName> {
+      Set(rule.steps.suffix(1).map(\.name)).union(rule.names.map { Array($0.names.values) } ?? [])
+    }
+    if !steps.isEmpty, lasts(self).isDisjoint(with: lasts(other)) { return false }
+    let own = steps.last?.constants ?? []
+    return !own.contains { constant in
+      other.steps.last?.constants.contains {
+        $0.name == constant.name && $0.text != constant.text
+      } == true
+    }
+  }
+}
+
+extension Path {
+  /// The source, if it is what the object's own element is called.
+  var ownName: Step.Source? {
+    guard steps.count == 1, case .source(let source) = steps[0].axis,
+      [.name, .localName].contains(source)
+    else { return nil }
+    return source
   }
 }
 

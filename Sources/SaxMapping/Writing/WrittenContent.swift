@@ -6,14 +6,14 @@ enum WrittenContent: Sendable {
   case scalar(WrittenScalar)
   /// An object of a type.
   case object(TypeID)
-  /// An object of one of the types that a `switch` chooses from.
-  case choice(TypeID)
+  /// An object of one of the types that a `switch` chooses from, under a name that says which.
+  case choice(TypeID, WrittenNames? = nil)
   case any
   case raw
   /// All items in one text.
   case listInText(WrittenScalar, separator: String)
-  /// The children of the node, in JSON an array in an array.
-  indirect case items(WrittenContent)
+  /// The children of the node, in JSON an array in an array; in XML each of the name.
+  indirect case items(WrittenContent, WrittenName? = nil)
   /// The children of the node, each under its key; lists under one key repeat it.
   indirect case entries(WrittenContent, areLists: Bool)
   /// The node itself, where it is true.

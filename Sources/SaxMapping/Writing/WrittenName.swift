@@ -31,6 +31,23 @@ final class WrittenName: Hashable, Sendable {
   }
 }
 
+/// The names that elements have by what is in them.
+final class WrittenNames: Sendable {
+  /// Those of the paths, by local name.
+  let names: [String: WrittenName]
+  /// True if any other name will do.
+  let takesAny: Bool
+
+  init(_ names: [String: WrittenName], takesAny: Bool) {
+    self.names = names
+    self.takesAny = takesAny
+  }
+
+  func name(_ local: String) -> WrittenName? {
+    names[local] ?? (takesAny ? WrittenName(local) : nil)
+  }
+}
+
 /// One step of the way to what is written: a name, and what its node holds whatever the object is.
 struct WrittenStep: Hashable, Sendable {
   var name: WrittenName

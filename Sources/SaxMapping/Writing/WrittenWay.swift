@@ -12,6 +12,8 @@ struct WrittenWay: Sendable {
     case children
     /// The children that no other field reads: `rest()`.
     case rest
+    /// What the object's own element is called: `name()`, `local-name()`.
+    case ownName
   }
 
   var steps: [WrittenStep] = []
@@ -36,7 +38,7 @@ struct WrittenWay: Sendable {
       guard !step.isDescending else { throw Refusal(reason: "// leads to any depth") }
       switch step.axis {
       case .parent, .ancestor: throw Refusal(reason: "it lies above the object")
-      case .source(let source): try end(with: source)
+      case .source(let source): try end(with: source, in: format)
       case .current:
         if !step.predicates.isEmpty {
           guard var last = steps.popLast() else {
@@ -63,10 +65,14 @@ struct WrittenWay: Sendable {
     }
   }
 
-  private mutating func end(with source: Step.Source) throws(Refusal) {
+  private mutating func end(
+    with source: Step.Source, in format: Path.Format
+  ) throws(Refusal) {
+    let isOwn = format == .xml && steps.isEmpty
     switch source {
     case .text: ending = .text
     case .rest: ending = .rest
+    case .name where isOwn, .localName where isOwn: ending = .ownName
     case .position, .line, .offset, .source, .name, .localName:
       throw Refusal(reason: "\(source.rawValue) is not written", isAlwaysThere: true)
     }

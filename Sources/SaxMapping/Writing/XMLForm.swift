@@ -43,7 +43,33 @@ final class XMLForm: ObjectForm {
 
   func write(_ value: SaxValue, by rule: WrittenRule) throws {
     guard let step = rule.steps.last else { return }
-    try writeElement(step.name, step.constants, value, rule.content, nil)
+    let name = try rule.names.map { try self.name(of: value, rule.content, $0) } ?? step.name
+    try writeElement(name, step.constants, value, rule.content, nil)
+  }
+
+  /// What the element of an object is called, of the names that its paths have.
+  private func name(
+    of value: SaxValue, _ content: WrittenContent, _ names: WrittenNames
+  ) throws -> WrittenName {
+    var local: String?
+    var field: WrittenField?
+    switch (content, value) {
+    case (.object(let id), .object(let object)):
+      guard let type = type(id, of: object), let filler = type.ownName else { break }
+      field = filler.field
+      let value = try filled(object, type).value(of: filler)
+      if case .null = value { break }
+      try print(value, filler.content, for: field)
+      local = String(decoding: scratch, as: UTF8.self)
+    case (.choice(let id, _), .object(let object)):
+      local = plan.choices[id]?.types[object.typeName]?.name?.local
+    default: break
+    }
+    guard let local, let name = names.name(local) else {
+      throw refusal(
+        "\(local.map { "\"\($0)\"" } ?? "nil") is no name of an element that its path finds", field)
+    }
+    return name
   }
 
   func writeFields(of filled: Filled, saying constant: WrittenConstant?) throws {
@@ -152,20 +178,25 @@ final class XMLForm: ObjectForm {
     case (.object(let id), .object(let object)):
       guard let type = type(id, of: object) else { throw otherType(value, field) }
       try writeObject(object, type, name, constants)
-    case (.choice(let id), .object(let object)):
+    case (.choice(let id, let names), .object(let object)):
       guard let known = plan.choices[id]?.types[object.typeName], let type = plan.types[known.type]
       else { throw refusal("the switch does not choose \(object.typeName)", field) }
       if let space = known.namespace {
         let (prefix, uri) = (Array(space.prefix.utf8), Array(space.uri.utf8))
         try writer.namespace(prefix: prefix.span, uri: uri.span)
       }
+      let ownName = try names.map { try self.name(of: value, content, $0) } ?? known.name
       try writeObject(
-        object, type, known.name ?? name, try self.constants(constants, and: known.constant, field))
+        object, type, ownName ?? name, try self.constants(constants, and: known.constant, field))
     case (.entries(let content, let areLists), .dictionary(let entries)):
       try startElement(name, constants)
       for (key, value) in zip(entries.keys, entries.values) {
         try writeEntry(key, value, content, areLists: areLists, field)
       }
+      try writer.end()
+    case (.items(let content, let item?), .list(let items)):
+      try startElement(name, constants)
+      for value in items { try writeElement(item, [], value, content, field) }
       try writer.end()
     case (.any, _): try writeAny(name, value, constants)
     case (.raw, .raw(let text)):
@@ -195,6 +226,10 @@ final class XMLForm: ObjectForm {
     _ object: SaxObject, _ type: WrittenType, _ name: WrittenName, _ constants: [WrittenConstant]
   ) throws {
     let filled = try filled(object, type)
+    if let whole = type.whole {
+      return try writeElement(
+        name, constants, filled.value(of: whole), whole.content, whole.field)
+    }
     attributes.removeAll()
     try addAttributes(type.attributes, filled)
     try writeElement(
