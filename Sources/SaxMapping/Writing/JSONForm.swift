@@ -121,7 +121,7 @@ final class JSONForm: ObjectForm {
         throw located(error, filler.field)
       }
     }
-    try write(filled.value(of: filler), filler, node.constants)
+    try write(filled.value(of: filler), filler, constants(of: node, filled))
   }
 
   private func write(

@@ -204,6 +204,16 @@ extension ObjectForm {
     if isKnown { throw refusal("its key \(key) is another field's", field) }
   }
 
+  /// The texts that stand in a node that is a value, whole: of an entry its key too.
+  func constants(of node: WrittenNode, _ filled: Filled) -> [WrittenConstant] {
+    guard node.repeats?.isOfEntries == true else { return node.constants }
+    return node.constants
+      + node.nodes.compactMap { inner in
+        guard case .key? = inner.filler?.source, inner.nodes.isEmpty else { return nil }
+        return WrittenConstant(name: inner.name, text: filled.key, isNumber: false)
+      }
+  }
+
   /// The texts that stand in an object's node: those of the path, and the one that says which type it is.
   ///
   /// - Throws: ``WritingError`` if the two ask for different ones.

@@ -132,7 +132,8 @@ final class XMLForm: ObjectForm {
           node.name, node.constants, node.nodes, node.elements, filler, filled)
       }
       try writeElement(
-        node.name, node.constants, filled.value(of: filler), filler.content, filler.field)
+        node.name, constants(of: node, filled), filled.value(of: filler), filler.content,
+        filler.field)
     } catch {
       throw located(error, filler.field)
     }
