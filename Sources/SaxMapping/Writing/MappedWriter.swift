@@ -6,6 +6,7 @@ package import SaxValues
 package final class MappedWriter {
   private let plan: WritingPlan
   private let namespaces: [NamespaceModel]
+  private let types: [TypeModel]
   private let writer: any DocumentWriter
   private let form: any ObjectForm
   private let options: WritingOptions
@@ -37,19 +38,20 @@ package final class MappedWriter {
         .mapping, "\(issue.name) can't be written: \(issue.reason)", field: issue.name,
         mapping: issue.place.described, fix: issue.fix)
     }
-    self.init(plan, mapping.model.namespaces, to: writer, options)
+    self.init(plan, mapping.model.namespaces, mapping.model.types, to: writer, options)
   }
 
   /// One by the same plan, for another document.
   package convenience init(like other: MappedWriter, to writer: any DocumentWriter) {
-    self.init(other.plan, other.namespaces, to: writer, other.options)
+    self.init(other.plan, other.namespaces, other.types, to: writer, other.options)
   }
 
   private init(
-    _ plan: WritingPlan, _ namespaces: [NamespaceModel], to writer: any DocumentWriter,
-    _ options: WritingOptions
+    _ plan: WritingPlan, _ namespaces: [NamespaceModel], _ types: [TypeModel],
+    to writer: any DocumentWriter, _ options: WritingOptions
   ) {
     self.plan = plan
+    self.types = types
     self.namespaces = namespaces
     self.writer = writer
     self.options = options
@@ -80,6 +82,19 @@ package final class MappedWriter {
   /// The fields that are not written, with their types.
   package var passedOver: Set<String> { Set(plan.passedOver.map(\.name)) }
 
+  /// The fields that hold subtrees as they are, `Any`, with their types: XML gives only texts back.
+  package var subtrees: Set<String> {
+    if isJSON { return [] }
+    var names: Set<String> = []
+    for type in types {
+      guard case .object(let fields) = type.kind else { continue }
+      for field in fields where field.type.innermost == .any {
+        names.insert("\(type.name).\(field.name)")
+      }
+    }
+    return names
+  }
+
   /// Writes an object whole, or nothing of it.
   ///
   /// - Throws: ``WritingError`` if the object does not fit; what the writer's taker throws.
@@ -95,6 +110,11 @@ package final class MappedWriter {
     if rule.isOuter, case .object(let object) = value { return try writeOuter(object, rule) }
     try openAround(rule)
     try holding { try form.write(value, by: rule) }
+  }
+
+  /// True if something is around the objects of a rule.
+  package func hasFrame(_ rule: Int) -> Bool {
+    plan.rules.contains { $0.index == rule && $0.steps.count > (isJSON ? 0 : 1) }
   }
 
   /// Writes what is around a value, and nothing in it.

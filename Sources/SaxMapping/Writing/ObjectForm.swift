@@ -169,9 +169,13 @@ extension ObjectForm {
         separator == " "
         ? text.contains { $0 == 0x20 || (0x09...0x0D).contains($0) }
         : String(decoding: text, as: UTF8.self).contains(separator)
-      guard !text.isEmpty, !isSplit else {
+      // Between separators of its own an empty text is an item.
+      guard !isSplit, !text.isEmpty || separator != " " else {
         throw ConversionFailure("has an item that the separator would divide, or that is empty")
       }
+    }
+    if !items.isEmpty, scratch.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) {
+      throw ConversionFailure("would be blank, which is no item")
     }
   }
 

@@ -56,7 +56,7 @@ public final class ObjectWriter {
     readBack =
       writer.isInexact
       ? ReadBack(
-        mapping: mapping, passedOver: writer.passedOver,
+        mapping: mapping, passedOver: writer.passedOver, subtrees: writer.subtrees,
         keepsEmpty: options.keepsEmpty && format == .json) : nil
   }
 
@@ -74,7 +74,7 @@ public final class ObjectWriter {
   /// - Throws: as for an object.
   public func write(_ value: SaxValue) throws {
     if let readBack, let rules = writer.rules(for: value) {
-      if !framesKnown.contains(rules.own) {
+      if !framesKnown.contains(rules.own), writer.hasFrame(rules.own) {
         try readBack.checkFrame(try document { try $0.writeFrame(of: value) }, around: rules.around)
         framesKnown.insert(rules.own)
       }
