@@ -23,10 +23,11 @@ final class JSONForm: ObjectForm {
 
   // MARK: Around objects
 
-  func begin() throws {
+  func begin(_ constants: [WrittenConstant]) throws {
     guard plan.rules.contains(where: { !$0.steps.isEmpty }) else { return }
     _ = try writer.startObject()
-    keys = [[]]
+    keys = [Set(constants.map { $0.name?.localBytes ?? Self.textKey })]
+    for constant in constants { try write(constant) }
   }
 
   func open(_ step: WrittenStep, isArray: Bool) throws {

@@ -14,6 +14,8 @@ package final class MappedWriter {
   /// The steps that are open, from the document on.
   private var open: [OpenStep] = []
   private var hasBegun = false
+  /// What stands in the root value.
+  private var root: [WrittenConstant] = []
   private var hasWritten = false
   /// The rule that wrote the last object, for the next of its type.
   private var last: (shape: ObjectShape, rule: WrittenRule)?
@@ -73,7 +75,7 @@ package final class MappedWriter {
   package func rules(for value: SaxValue) -> (own: Int, around: Set<Int>)? {
     rule(for: value).map { own in
       let around = plan.rules.filter {
-        $0.steps.count < own.steps.count && own.steps.starts(with: $0.steps)
+        $0.steps.count < own.steps.count && own.steps.lead(through: $0.steps)
       }
       return (own.index, Set(around.map(\.index)))
     }
@@ -106,7 +108,7 @@ package final class MappedWriter {
       let name = if case .object(let object) = value { object.typeName } else { "such a value" }
       throw WritingError(.mapping, "no rule emits \(name)", fix: "emit \(name) at /path")
     }
-    try begin()
+    try begin(rule)
     if rule.isOuter, case .object(let object) = value { return try writeOuter(object, rule) }
     try openAround(rule)
     try holding { try form.write(value, by: rule) }
@@ -120,16 +122,18 @@ package final class MappedWriter {
   /// Writes what is around a value, and nothing in it.
   package func writeFrame(of value: SaxValue) throws {
     guard let rule = rule(for: value), !rule.steps.isEmpty else { return }
-    try begin()
+    try begin(rule)
     try openAround(rule)
   }
 
   /// Ends the document.
   package func finish() throws {
     if !hasBegun, !hasWritten {
-      try begin()
       // What would be around objects.
-      if let rule = plan.rules.first, !rule.steps.isEmpty { try openAround(rule) }
+      if let rule = plan.rules.first {
+        try begin(rule)
+        if !rule.steps.isEmpty { try openAround(rule) }
+      }
     }
     try close(to: 0)
     try form.finish()
@@ -174,11 +178,17 @@ package final class MappedWriter {
 
   // MARK: Around objects
 
-  private func begin() throws {
-    if hasBegun { return }
+  private func begin(_ rule: WrittenRule) throws {
+    if hasBegun {
+      if rule.root.allSatisfy(root.contains) { return }
+      throw WritingError(
+        .structure, "the document has begun without what the path of \(rule.typeName) asks for",
+        fix: "a document of its own")
+    }
     hasBegun = true
     hasWritten = true
-    try form.begin()
+    root = rule.root
+    try form.begin(root)
   }
 
   /// Opens what an object of a rule stands in, and closes what it does not.
@@ -189,7 +199,8 @@ package final class MappedWriter {
     while same < open.count, same < count, open[same].isArray == (isJSON && same == count - 1),
       // What a path asks of an item is no matter of the array.
       open[same].isArray
-        ? open[same].step.name == rule.steps[same].name : open[same].step == rule.steps[same]
+        ? open[same].step.name == rule.steps[same].name
+        : open[same].step.isOne(of: rule.steps[same])
     {
       same += 1
     }
@@ -211,21 +222,49 @@ package final class MappedWriter {
 
   /// An object in whose node others have been written: its own fields go into that before it ends.
   private func writeOuter(_ object: SaxObject, _ rule: WrittenRule) throws {
-    let isOpen = open.count >= rule.steps.count && open.map(\.step).starts(with: rule.steps)
+    let chosen = constant(of: object, rule.content)
+    // What says which type it is may stand there, and then of no other.
+    let known = open.map(\.step).lead(through: rule.steps) ? said(at: rule) : []
+    if let chosen, known.contradict(chosen), rule.steps.isEmpty {
+      try close(to: 0)
+      try endValue()
+      try begin(rule)
+    }
+    let isOpen =
+      open.map(\.step).lead(through: rule.steps) && chosen.map(said(at: rule).contradict) != true
     if isOpen {
       try close(to: rule.steps.count)
     } else {
-      try close(to: zip(open, rule.steps.dropLast()).prefix { $0.step == $1 }.count)
+      try close(to: zip(open, rule.steps.dropLast()).prefix { $0.step.isOne(of: $1) }.count)
       for step in rule.steps[open.count...] { try open(step, isArray: false) }
     }
-    try holding { try writeFields(of: object, rule.content) }
+    let isSaid = chosen.map(said(at: rule).contains) == true
+    try holding { try writeFields(of: object, rule.content, isSaid: isSaid) }
     guard rule.steps.isEmpty else { return try close(to: rule.steps.count - 1) }
-    // The next object is of another value.
+    try endValue()
+  }
+
+  /// The next object is of another value.
+  private func endValue() throws {
     hasBegun = false
+    root = []
     try form.finish()
   }
 
-  private func writeFields(of object: SaxObject, _ content: WrittenContent) throws {
+  /// The texts that stand in the node of an outer rule that is open.
+  private func said(at rule: WrittenRule) -> [WrittenConstant] {
+    rule.steps.isEmpty ? root : open[rule.steps.count - 1].step.constants
+  }
+
+  private func constant(of object: SaxObject, _ content: WrittenContent) -> WrittenConstant? {
+    guard case .choice(let choice, _) = content else { return nil }
+    return plan.choices[choice]?.types[object.typeName]?.constant
+  }
+
+  /// - Parameter isSaid: whether the node says of what type it is.
+  private func writeFields(
+    of object: SaxObject, _ content: WrittenContent, isSaid: Bool
+  ) throws {
     let known: (type: TypeID, constant: WrittenConstant?)? =
       switch content {
       case .object(let id): (id, nil)
@@ -234,6 +273,7 @@ package final class MappedWriter {
       default: nil
       }
     guard let known, let type = form.type(known.type, of: object) else { return }
-    try form.writeFields(of: try form.filled(object, type), saying: known.constant)
+    try form.writeFields(
+      of: try form.filled(object, type), saying: isSaid ? nil : known.constant)
   }
 }

@@ -13,7 +13,9 @@ protocol ObjectForm: AnyObject {
   var keepsEmpty: Bool { get }
 
   /// Begins what is around all objects.
-  func begin() throws
+  ///
+  /// - Parameter constants: stand in the root value.
+  func begin(_ constants: [WrittenConstant]) throws
 
   /// Opens a step around objects.
   ///

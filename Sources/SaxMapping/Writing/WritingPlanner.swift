@@ -62,8 +62,8 @@ struct WritingPlanner {
         }
         plan.rules.append(
           WrittenRule(
-            index: index, typeName: rule.typeName, steps: way.steps, content: content,
-            names: names))
+            index: index, typeName: rule.typeName, steps: way.steps, root: way.root,
+            content: content, names: names))
         let name = "emit \(rule.typeName)"
         plan.places.append(WritingReport.Place(name: name, path: way.text))
         if way.leavesOutPredicates {
@@ -79,7 +79,7 @@ struct WritingPlanner {
     let ways = plan.rules.map(\.steps)
     for index in plan.rules.indices {
       plan.rules[index].isOuter = ways.contains {
-        $0.count > ways[index].count && $0.starts(with: ways[index])
+        $0.count > ways[index].count && $0.lead(through: ways[index])
       }
     }
     for rule in plan.rules where rule.isOuter { checkOuter(rule) }
@@ -148,7 +148,7 @@ struct WritingPlanner {
       return
     }
     let inner = plan.rules.filter {
-      $0.steps.count > rule.steps.count && $0.steps.starts(with: rule.steps)
+      $0.steps.count > rule.steps.count && $0.steps.lead(through: rule.steps)
     }
     for field in fields {
       if case .some(.none) = field.target { continue }

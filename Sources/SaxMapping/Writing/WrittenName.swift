@@ -54,6 +54,27 @@ struct WrittenStep: Hashable, Sendable {
   var constants: [WrittenConstant] = []
 }
 
+extension WrittenStep {
+  /// True if a node of the step is one of another, which asks for no more of it.
+  func isOne(of other: WrittenStep) -> Bool {
+    name == other.name && other.constants.allSatisfy(constants.contains)
+  }
+}
+
+extension Collection<WrittenStep> {
+  /// True if nodes of the steps lie in those of others.
+  func lead(through others: some Collection<WrittenStep>) -> Bool {
+    count >= others.count && zip(self, others).allSatisfy { $0.isOne(of: $1) }
+  }
+}
+
+extension [WrittenConstant] {
+  /// True if another text is asked for than one of these.
+  func contradict(_ other: WrittenConstant) -> Bool {
+    contains { $0.name == other.name && $0.text != other.text }
+  }
+}
+
 /// A text that stands in a node for a predicate of its step: `link[@rel = "next"]`.
 struct WrittenConstant: Hashable, Sendable {
   /// Nil for the text of the node itself.

@@ -17,6 +17,8 @@ struct WrittenWay: Sendable {
   }
 
   var steps: [WrittenStep] = []
+  /// What a predicate of `/.` asks for: members of the root value.
+  var root: [WrittenConstant] = []
   var ending = Ending.node
   /// The path as the mapping has it.
   let text: String
@@ -42,7 +44,13 @@ struct WrittenWay: Sendable {
       case .current:
         if !step.predicates.isEmpty {
           guard var last = steps.popLast() else {
-            throw Refusal(reason: "a predicate of the object's own node")
+            guard path.isAbsolute, format == .json, !isLast else {
+              throw Refusal(reason: "a predicate of the object's own node")
+            }
+            var document = WrittenStep(name: WrittenName(""))
+            add(step.predicates, to: &document, in: format, prefixes)
+            root += document.constants
+            continue
           }
           add(step.predicates, to: &last, in: format, prefixes)
           steps.append(last)

@@ -30,7 +30,7 @@ final class XMLForm: ObjectForm {
 
   // MARK: Around objects
 
-  func begin() throws {}
+  func begin(_ constants: [WrittenConstant]) throws {}
 
   func open(_ step: WrittenStep, isArray: Bool) throws {
     attributes.removeAll()
