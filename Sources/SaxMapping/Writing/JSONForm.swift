@@ -56,7 +56,7 @@ final class JSONForm: ObjectForm {
   }
 
   func write(_ value: SaxValue, by rule: WrittenRule) throws {
-    try write(value, rule.content, rule.steps.last?.constants ?? [], nil)
+    try write(value, rule.content, rule.steps.last?.constants ?? rule.root, nil)
   }
 
   func writeFields(of filled: Filled, saying constant: WrittenConstant?) throws {

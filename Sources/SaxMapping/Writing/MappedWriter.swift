@@ -179,15 +179,17 @@ package final class MappedWriter {
   // MARK: Around objects
 
   private func begin(_ rule: WrittenRule) throws {
+    // What stands around nothing is a value of its own.
+    let wanted = rule.steps.isEmpty && !rule.isOuter ? [] : rule.root
     if hasBegun {
-      if rule.root.allSatisfy(root.contains) { return }
+      if wanted.allSatisfy(root.contains) { return }
       throw WritingError(
         .structure, "the document has begun without what the path of \(rule.typeName) asks for",
         fix: "a document of its own")
     }
     hasBegun = true
     hasWritten = true
-    root = rule.root
+    root = wanted
     try form.begin(root)
   }
 

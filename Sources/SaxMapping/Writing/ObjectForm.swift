@@ -177,7 +177,7 @@ extension ObjectForm {
       }
     }
     if !items.isEmpty, scratch.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) {
-      throw ConversionFailure("would be blank, which is no item")
+      throw ConversionFailure("has an item that the separator would divide, or that is empty")
     }
   }
 

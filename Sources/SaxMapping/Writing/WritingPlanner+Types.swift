@@ -148,6 +148,15 @@ extension WritingPlanner {
     for known in choice.cases {
       guard let literal = known.literals.first else { continue }
       waiting.append(known.type)
+      let isEmittedElsewhere = model.rules.indices.contains { index in
+        let rule = model.rules[index]
+        return rule.kind == .emit && rule.type.unwrapped == .type(known.type)
+          && !plan.rules.contains { $0.index == index }
+      }
+      if isEmittedElsewhere {
+        doubt(
+          model.types[type].name, "an object may be of a rule that is not written", known.place)
+      }
       var entry = WrittenChoiceCase(type: known.type)
       if made.isByName {
         entry.name = WrittenName(literal.text)

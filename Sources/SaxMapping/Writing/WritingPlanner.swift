@@ -272,11 +272,9 @@ extension WrittenRule {
       Set(rule.steps.suffix(1).map(\.name)).union(rule.names.map { Array($0.names.values) } ?? [])
     }
     if !steps.isEmpty, lasts(self).isDisjoint(with: lasts(other)) { return false }
-    let own = steps.last?.constants ?? []
+    let own = steps.last?.constants ?? root
     return !own.contains { constant in
-      other.steps.last?.constants.contains {
-        $0.name == constant.name && $0.text != constant.text
-      } == true
+      (other.steps.last?.constants ?? other.root).contradict(constant)
     }
   }
 }

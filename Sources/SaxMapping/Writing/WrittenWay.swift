@@ -44,7 +44,7 @@ struct WrittenWay: Sendable {
       case .current:
         if !step.predicates.isEmpty {
           guard var last = steps.popLast() else {
-            guard path.isAbsolute, format == .json, !isLast else {
+            guard path.isAbsolute, format == .json else {
               throw Refusal(reason: "a predicate of the object's own node")
             }
             var document = WrittenStep(name: WrittenName(""))
