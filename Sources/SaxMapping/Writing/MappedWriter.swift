@@ -157,7 +157,8 @@ package final class MappedWriter {
       switch rule.content {
       // One that a `switch` chose is of the rule that has it.
       case .object(let id): !object.isChosen && plan.types[id]?.name == object.typeName
-      case .choice(let id, _): plan.choices[id]?.types[object.typeName] != nil
+      case .choice(let id, _):
+        plan.choices[id]?.types[object.typeName].map { object.isChosen || $0.takesOthers } == true
       default: false
       }
     }

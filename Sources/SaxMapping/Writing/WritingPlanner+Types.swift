@@ -148,16 +148,7 @@ extension WritingPlanner {
     for known in choice.cases {
       guard let literal = known.literals.first else { continue }
       waiting.append(known.type)
-      let isEmittedElsewhere = model.rules.indices.contains { index in
-        let rule = model.rules[index]
-        return rule.kind == .emit && rule.type.unwrapped == .type(known.type)
-          && !plan.rules.contains { $0.index == index }
-      }
-      if isEmittedElsewhere {
-        doubt(
-          model.types[type].name, "an object may be of a rule that is not written", known.place)
-      }
-      var entry = WrittenChoiceCase(type: known.type)
+      var entry = choiceCase(of: known.type)
       if made.isByName {
         entry.name = WrittenName(literal.text)
         if format == .json {
@@ -175,9 +166,16 @@ extension WritingPlanner {
     if case .type(let other) = choice.otherwise {
       waiting.append(other)
       let name = model.types[other].name
-      made.types[name] = made.types[name] ?? WrittenChoiceCase(type: other)
+      made.types[name] = made.types[name] ?? choiceCase(of: other)
     }
     plan.choices[type] = made
+  }
+
+  private func choiceCase(of type: TypeID) -> WrittenChoiceCase {
+    let isOfAnotherRule = model.rules.contains {
+      $0.kind == .emit && $0.type.unwrapped == .type(type)
+    }
+    return WrittenChoiceCase(type: type, takesOthers: !isOfAnotherRule)
   }
 
   /// Finds the types of which a node within another says that an object is of them: `__metadata/type`.

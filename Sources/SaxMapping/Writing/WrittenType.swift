@@ -64,6 +64,8 @@ struct WrittenChoice: Sendable {
 
 struct WrittenChoiceCase: Sendable {
   var type: TypeID
+  /// True if objects that no `switch` chose are written by it, as no rule emits their type itself.
+  var takesOthers: Bool
   /// The text that says which type it is; nil where a field of the type writes it.
   var constant: WrittenConstant?
   /// The node's name, if that decides.

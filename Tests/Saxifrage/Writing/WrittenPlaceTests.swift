@@ -174,6 +174,14 @@ import Testing
       try refusal("emit T at /r\ntype T { g: [[Int]] }", #"{"r":{"g":[[1]]}}"#, as: .xml) == nil)
   }
 
+  /// One that no `switch` chose is of the rule that emits its type, though that be none that is written.
+  @Test func objectsOfTwoRulesAreOfTheirOwn() throws {
+    let mapping = "emit C at /c\nemit A at json(//a)\ntype C = switch k { \"a\" -> A }\n"
+      + "type A { x: Int? }"
+    #expect(try refusal(mapping, #"{"c":{"k":"a","x":1}}"#, as: .json) == nil)
+    #expect(try refusal(mapping, #"{"d":{"a":{"x":1}}}"#, as: .json) == "no rule emits A")
+  }
+
   /// An `Any` is compared by its texts where each object is read again, as XML gives only those back.
   @Test func subtreesAreComparedByTheirTexts() throws {
     let mapping = "emit T at json(/.[x]) | xml(/r/t)  to json(/) | xml(/r/t)\n"
