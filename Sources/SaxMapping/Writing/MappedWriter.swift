@@ -14,7 +14,7 @@ package final class MappedWriter {
   /// The steps that are open, from the document on.
   private var open: [OpenStep] = []
   private var hasBegun = false
-  /// What stands in the root value.
+  /// The texts that stand in the root value.
   private var root: [WrittenConstant] = []
   private var hasWritten = false
   /// The rule that wrote the last object, for the next of its type.

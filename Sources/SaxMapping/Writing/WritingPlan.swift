@@ -24,7 +24,7 @@ struct WrittenRule: Sendable {
   var index: Int
   var typeName: String
   var steps: [WrittenStep]
-  /// What stands in the root value before them, in JSON.
+  /// The texts that stand in the root value before them, in JSON.
   var root: [WrittenConstant] = []
   var content: WrittenContent
   /// The names that the last step has instead, by the object.

@@ -207,7 +207,7 @@ struct WritingPlanner {
 
 // Elements that are called by what is in them.
 extension WritingPlanner {
-  /// What tells an element's name of an object in it: in XML `name()` or `local-name()`, of a field or a `switch`.
+  /// The source that tells an element's name in XML, of a field or a `switch` of what is in it.
   func nameSource(of type: TypeReference) -> Step.Source? {
     guard format == .xml, case .type(let id) = type.unwrapped else { return nil }
     switch model.types[id].kind {

@@ -12,12 +12,12 @@ struct WrittenWay: Sendable {
     case children
     /// The children that no other field reads: `rest()`.
     case rest
-    /// What the object's own element is called: `name()`, `local-name()`.
+    /// The name of the object's own element: `name()`, `local-name()`.
     case ownName
   }
 
   var steps: [WrittenStep] = []
-  /// What a predicate of `/.` asks for: members of the root value.
+  /// The texts that a predicate of `/.` asks for: members of the root value.
   var root: [WrittenConstant] = []
   var ending = Ending.node
   /// The path as the mapping has it.

@@ -47,7 +47,7 @@ final class XMLForm: ObjectForm {
     try writeElement(name, step.constants, value, rule.content, nil)
   }
 
-  /// What the element of an object is called, of the names that its paths have.
+  /// The name of an object's element, of those that its paths have.
   private func name(
     of value: SaxValue, _ content: WrittenContent, _ names: WrittenNames
   ) throws -> WrittenName {

@@ -1,7 +1,7 @@
 import Saxifrage
 import Testing
 
-/// Where the paths of a mapping lead what is written: names that objects have, and texts that stand around them.
+/// The places that the paths of a mapping lead to: names that objects have, and texts that stand around them.
 @Suite("Places that objects are written in") struct WrittenPlaceTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var testDescription: String
@@ -157,12 +157,14 @@ import Testing
   }
 
   @Test func othersAreRefused() throws {
-    let named = "emit T at json(/r) | xml(/r/a | /r/b)\n"
+    let named =
+      "emit T at json(/r) | xml(/r/a | /r/b)\n"
       + "type T { kind: String from json(kind) | xml(local-name()) }"
     #expect(
       try refusal(named, #"{"r":{"kind":"c"}}"#, as: .xml)
         == "T.kind: \"c\" is no name of an element that its path finds")
-    let root = "emit A at json(/a)  to json(/.[v = \"1\"]/a)\nemit B at json(/b)\n"
+    let root =
+      "emit A at json(/a)  to json(/.[v = \"1\"]/a)\nemit B at json(/b)\n"
       + "type A { x: Int }\ntype B { x: Int }"
     #expect(try refusal(root, #"{"a":{"x":1},"b":{"x":2}}"#, as: .json) == nil)
     #expect(
@@ -176,7 +178,8 @@ import Testing
 
   /// One that no `switch` chose is of the rule that emits its type, though that be none that is written.
   @Test func objectsOfTwoRulesAreOfTheirOwn() throws {
-    let mapping = "emit C at /c\nemit A at json(//a)\ntype C = switch k { \"a\" -> A }\n"
+    let mapping =
+      "emit C at /c\nemit A at json(//a)\ntype C = switch k { \"a\" -> A }\n"
       + "type A { x: Int? }"
     #expect(try refusal(mapping, #"{"c":{"k":"a","x":1}}"#, as: .json) == nil)
     #expect(try refusal(mapping, #"{"d":{"a":{"x":1}}}"#, as: .json) == "no rule emits A")
@@ -184,7 +187,8 @@ import Testing
 
   /// An `Any` is compared by its texts where each object is read again, as XML gives only those back.
   @Test func subtreesAreComparedByTheirTexts() throws {
-    let mapping = "emit T at json(/.[x]) | xml(/r/t)  to json(/) | xml(/r/t)\n"
+    let mapping =
+      "emit T at json(/.[x]) | xml(/r/t)  to json(/) | xml(/r/t)\n"
       + "type T { x: Any?; y: Int? from y | x }"
     #expect(try refusal(mapping, #"{"x":{"a":1,"b":[true]},"y":2}"#, as: .xml) == nil)
   }
