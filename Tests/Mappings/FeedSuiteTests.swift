@@ -41,7 +41,7 @@ struct FeedSuiteTests {
       "is no Int",
     validator + "rss20/element-channel-item-enclosure/invalid_item_enclosure_no_url.xml":
       "Enclosure.url is missing",
-    validator + "rss20/introduction/not_in_a_namespace.xml": "fits neither rfc822 nor iso8601",
+    validator + "rss20/introduction/not_in_a_namespace.xml": "fits neither iso8601 nor rfc822",
     validator + "xml/must/invalid_namespace_prefix_attribute.xml": "the prefix unknown",
     validator + "xml/must/invalid_namespace_prefix_element.xml": "the prefix unknown",
     validator + "xml/must/xml_declares_unknown_encoding.xml": "x-fake",

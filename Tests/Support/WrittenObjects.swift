@@ -8,7 +8,7 @@ package struct WrittenObjects {
   private let format: WritingFormat
   private let options: WritingOptions
   /// The fields that are not written, with their types.
-  private let left: Set<String>
+  private var left: Set<String>
   /// True if an `Any` is compared by its texts: XML gives its numbers and Booleans back as those.
   private let comparesTexts: Bool
 
@@ -21,6 +21,13 @@ package struct WrittenObjects {
     self.format = format
     self.options = options
     left = Set(mapping.writingReport(as: format == .json ? .json : .xml).passedOver.map(\.name))
+  }
+
+  /// The same, but that what another format has no place for is not compared either.
+  package func leavingOut(of mapping: Mapping, as other: MappedFormat) -> WrittenObjects {
+    var made = self
+    made.left.formUnion(mapping.writingReport(as: other).passedOver.map(\.name))
+    return made
   }
 
   /// The values that a mapping reads, of which those that are wrong are left out.

@@ -11,11 +11,15 @@ struct PathChecker {
   var collector: DiagnosticCollector { names.collector }
 
   /// The alternatives of a path; nil after an error has been reported.
-  func resolve(_ path: PathSyntax, for use: PathUse, in file: MappingFile) -> [Path]? {
+  ///
+  /// - Parameter isRead: false if objects are written there alone, so that nothing has to wait.
+  func resolve(
+    _ path: PathSyntax, for use: PathUse, in file: MappingFile, isRead: Bool = true
+  ) -> [Path]? {
     var paths: [Path] = []
     var isWhole = !path.isDamaged
     for alternative in path.alternatives {
-      if let resolved = resolve(alternative, for: use, in: file) {
+      if let resolved = resolve(alternative, for: use, in: file, isRead: isRead) {
         paths.append(resolved)
       } else {
         isWhole = false
@@ -25,7 +29,9 @@ struct PathChecker {
     return paths
   }
 
-  func resolve(_ syntax: AlternativeSyntax, for use: PathUse, in file: MappingFile) -> Path? {
+  func resolve(
+    _ syntax: AlternativeSyntax, for use: PathUse, in file: MappingFile, isRead: Bool = true
+  ) -> Path? {
     let errors = collector.errorCount
     let isAbsolute = checkRoot(of: syntax, for: use)
     var steps: [Step] = []
@@ -51,7 +57,7 @@ struct PathChecker {
       steps.append(resolved)
       timings.append(isDecidedAtEnd)
     }
-    if case .rule = use { checkEmission(syntax, timings) }
+    if case .rule = use, isRead { checkEmission(syntax, timings) }
     guard collector.errorCount == errors else { return nil }
     return Path(
       format: syntax.format, isAbsolute: isAbsolute,

@@ -40,7 +40,9 @@ struct RuleChecker {
     if let syntax = syntax.target {
       target = WritingTarget.none
       if let path = syntax.path {
-        guard let paths = pathChecker.resolve(path, for: .rule, in: file) else { return nil }
+        guard let paths = pathChecker.resolve(path, for: .rule, in: file, isRead: false) else {
+          return nil
+        }
         target = .paths(paths)
       }
     }

@@ -127,7 +127,7 @@ extension Parser {
       guard cursor.current.isName("at") else { throw missingAt(keyword) }
       cursor.advance()
       rule.path = try path()
-      if cursor.current.isName("to"), !cursor.current.startsLine {
+      if cursor.current.isName("to") {
         cursor.advance()
         rule.target = try target()
       }

@@ -23,10 +23,11 @@ final class JSONForm: ObjectForm {
 
   // MARK: Around objects
 
-  func begin() throws {
+  func begin(_ constants: [WrittenConstant]) throws {
     guard plan.rules.contains(where: { !$0.steps.isEmpty }) else { return }
     _ = try writer.startObject()
-    keys = [[]]
+    keys = [Set(constants.map { $0.name?.localBytes ?? Self.textKey })]
+    for constant in constants { try write(constant) }
   }
 
   func open(_ step: WrittenStep, isArray: Bool) throws {
@@ -55,7 +56,7 @@ final class JSONForm: ObjectForm {
   }
 
   func write(_ value: SaxValue, by rule: WrittenRule) throws {
-    try write(value, rule.content, rule.steps.last?.constants ?? [], nil)
+    try write(value, rule.content, rule.steps.last?.constants ?? rule.root, nil)
   }
 
   func writeFields(of filled: Filled, saying constant: WrittenConstant?) throws {
@@ -126,7 +127,11 @@ final class JSONForm: ObjectForm {
     var groups: [(name: WrittenName, items: [SaxValue])] = []
     for item in items {
       var name = member.name
-      if case .object(let object) = item { name = names.name(of: object.typeName) ?? name }
+      if case .object(let object) = item, case .choice(let id, _) = filler.content,
+        let known = plan.choices[id]?.types[object.typeName]?.name
+      {
+        name = names.name(known.local) ?? name
+      }
       if let known = groups.firstIndex(where: { $0.name == name }) {
         groups[known].items.append(item)
       } else {
@@ -153,7 +158,7 @@ final class JSONForm: ObjectForm {
         throw located(error, filler.field)
       }
     }
-    try write(filled.value(of: filler), filler, node.constants)
+    try write(filled.value(of: filler), filler, constants(of: node, filled))
   }
 
   private func write(
@@ -186,7 +191,7 @@ final class JSONForm: ObjectForm {
       guard let known = plan.choices[id]?.types[object.typeName], let type = plan.types[known.type]
       else { throw refusal("the switch does not choose \(object.typeName)", field) }
       try write(object, type, try self.constants(constants, and: known.constant, field))
-    case (.items(let content), .list(let items)):
+    case (.items(let content, _), .list(let items)):
       _ = try writer.startArray()
       for item in items { try write(item, content, [], field) }
       try writer.end()
@@ -225,6 +230,7 @@ final class JSONForm: ObjectForm {
     _ object: SaxObject, _ type: WrittenType, _ constants: [WrittenConstant]
   ) throws {
     let filled = try filled(object, type)
+    if let whole = type.whole { return try write(filled.value(of: whole), whole, []) }
     if constants.isEmpty, type.members.isEmpty, type.rest == nil, let text = type.text {
       return try write(filled.value(of: text), text, [])
     }

@@ -6,6 +6,7 @@ package import SaxValues
 package final class MappedWriter {
   private let plan: WritingPlan
   private let namespaces: [NamespaceModel]
+  private let types: [TypeModel]
   private let writer: any DocumentWriter
   private let form: any ObjectForm
   private let options: WritingOptions
@@ -13,6 +14,8 @@ package final class MappedWriter {
   /// The steps that are open, from the document on.
   private var open: [OpenStep] = []
   private var hasBegun = false
+  /// The texts that stand in the root value.
+  private var root: [WrittenConstant] = []
   private var hasWritten = false
   /// The rule that wrote the last object, for the next of its type.
   private var last: (shape: ObjectShape, rule: WrittenRule)?
@@ -39,19 +42,20 @@ package final class MappedWriter {
         .mapping, "\(issue.name) can't be written: \(issue.reason)", field: issue.name,
         mapping: issue.place.described, fix: issue.fix)
     }
-    self.init(plan, mapping.model.namespaces, to: writer, options)
+    self.init(plan, mapping.model.namespaces, mapping.model.types, to: writer, options)
   }
 
   /// One by the same plan, for another document.
   package convenience init(like other: MappedWriter, to writer: any DocumentWriter) {
-    self.init(other.plan, other.namespaces, to: writer, other.options)
+    self.init(other.plan, other.namespaces, other.types, to: writer, other.options)
   }
 
   private init(
-    _ plan: WritingPlan, _ namespaces: [NamespaceModel], to writer: any DocumentWriter,
-    _ options: WritingOptions
+    _ plan: WritingPlan, _ namespaces: [NamespaceModel], _ types: [TypeModel],
+    to writer: any DocumentWriter, _ options: WritingOptions
   ) {
     self.plan = plan
+    self.types = types
     self.namespaces = namespaces
     self.writer = writer
     self.options = options
@@ -73,7 +77,7 @@ package final class MappedWriter {
   package func rules(for value: SaxValue) -> (own: Int, around: Set<Int>)? {
     rule(for: value).map { own in
       let around = plan.rules.filter {
-        $0.steps.count < own.steps.count && own.steps.starts(with: $0.steps)
+        $0.steps.count < own.steps.count && own.steps.lead(through: $0.steps)
       }
       return (own.index, Set(around.map(\.index)))
     }
@@ -81,6 +85,19 @@ package final class MappedWriter {
 
   /// The fields that are not written, with their types.
   package var passedOver: Set<String> { Set(plan.passedOver.map(\.name)) }
+
+  /// The fields that hold subtrees as they are, `Any`, with their types: XML gives only texts back.
+  package var subtrees: Set<String> {
+    if isJSON { return [] }
+    var names: Set<String> = []
+    for type in types {
+      guard case .object(let fields) = type.kind else { continue }
+      for field in fields where field.type.innermost == .any {
+        names.insert("\(type.name).\(field.name)")
+      }
+    }
+    return names
+  }
 
   /// Writes an object whole, or nothing of it.
   ///
@@ -93,30 +110,32 @@ package final class MappedWriter {
       let name = if case .object(let object) = value { object.typeName } else { "such a value" }
       throw WritingError(.mapping, "no rule emits \(name)", fix: "emit \(name) at /path")
     }
-    try begin()
+    try begin(rule)
     if rule.isOuter, case .object(let object) = value { return try writeOuter(object, rule) }
     try openAround(rule)
     try holding { try form.write(value, by: rule) }
   }
 
-  /// True if something is around a value: in XML, an element.
-  package func hasFrame(around value: SaxValue) -> Bool {
-    rule(for: value).map { $0.steps.count > (isJSON ? 0 : 1) } ?? false
+  /// True if something is around the objects of a rule.
+  package func hasFrame(_ rule: Int) -> Bool {
+    plan.rules.contains { $0.index == rule && $0.steps.count > (isJSON ? 0 : 1) }
   }
 
   /// Writes what is around a value, and nothing in it.
   package func writeFrame(of value: SaxValue) throws {
     guard let rule = rule(for: value), !rule.steps.isEmpty else { return }
-    try begin()
+    try begin(rule)
     try openAround(rule)
   }
 
   /// Ends the document.
   package func finish() throws {
     if !hasBegun, !hasWritten {
-      try begin()
       // What would be around objects.
-      if let rule = plan.rules.first, !rule.steps.isEmpty { try openAround(rule) }
+      if let rule = plan.rules.first {
+        try begin(rule)
+        if !rule.steps.isEmpty { try openAround(rule) }
+      }
     }
     try close(to: 0)
     try form.finish()
@@ -140,7 +159,8 @@ package final class MappedWriter {
       switch rule.content {
       // One that a `switch` chose is of the rule that has it.
       case .object(let id): !object.isChosen && plan.types[id]?.name == object.typeName
-      case .choice(let id, _): plan.choices[id]?.types[object.typeName] != nil
+      case .choice(let id, _):
+        plan.choices[id]?.types[object.typeName].map { object.isChosen || $0.takesOthers } == true
       default: false
       }
     }
@@ -161,11 +181,19 @@ package final class MappedWriter {
 
   // MARK: Around objects
 
-  private func begin() throws {
-    if hasBegun { return }
+  private func begin(_ rule: WrittenRule) throws {
+    // What stands around nothing is a value of its own.
+    let wanted = rule.steps.isEmpty && !rule.isOuter ? [] : rule.root
+    if hasBegun {
+      if wanted.allSatisfy(root.contains) { return }
+      throw WritingError(
+        .structure, "the document has begun without what the path of \(rule.typeName) asks for",
+        fix: "a document of its own")
+    }
     hasBegun = true
     hasWritten = true
-    try form.begin()
+    root = wanted
+    try form.begin(root)
   }
 
   /// Opens what an object of a rule stands in, and closes what it does not.
@@ -173,8 +201,11 @@ package final class MappedWriter {
     if rule.steps.isEmpty { return }
     let count = isJSON ? rule.steps.count : rule.steps.count - 1
     var same = 0
-    while same < open.count, same < count, open[same].step == rule.steps[same],
-      open[same].isArray == (isJSON && same == count - 1)
+    while same < open.count, same < count, open[same].isArray == (isJSON && same == count - 1),
+      // What a path asks of an item is no matter of the array.
+      open[same].isArray
+        ? open[same].step.name == rule.steps[same].name
+        : open[same].step.isOne(of: rule.steps[same])
     {
       same += 1
     }
@@ -196,21 +227,49 @@ package final class MappedWriter {
 
   /// An object in whose node others have been written: its own fields go into that before it ends.
   private func writeOuter(_ object: SaxObject, _ rule: WrittenRule) throws {
-    let isOpen = open.count >= rule.steps.count && open.map(\.step).starts(with: rule.steps)
+    let chosen = constant(of: object, rule.content)
+    // What says which type it is may stand there, and then of no other.
+    let known = open.map(\.step).lead(through: rule.steps) ? said(at: rule) : []
+    if let chosen, known.contradict(chosen), rule.steps.isEmpty {
+      try close(to: 0)
+      try endValue()
+      try begin(rule)
+    }
+    let isOpen =
+      open.map(\.step).lead(through: rule.steps) && chosen.map(said(at: rule).contradict) != true
     if isOpen {
       try close(to: rule.steps.count)
     } else {
-      try close(to: zip(open, rule.steps.dropLast()).prefix { $0.step == $1 }.count)
+      try close(to: zip(open, rule.steps.dropLast()).prefix { $0.step.isOne(of: $1) }.count)
       for step in rule.steps[open.count...] { try open(step, isArray: false) }
     }
-    try holding { try writeFields(of: object, rule.content) }
+    let isSaid = chosen.map(said(at: rule).contains) == true
+    try holding { try writeFields(of: object, rule.content, isSaid: isSaid) }
     guard rule.steps.isEmpty else { return try close(to: rule.steps.count - 1) }
-    // The next object is of another value.
+    try endValue()
+  }
+
+  /// The next object is of another value.
+  private func endValue() throws {
     hasBegun = false
+    root = []
     try form.finish()
   }
 
-  private func writeFields(of object: SaxObject, _ content: WrittenContent) throws {
+  /// The texts that stand in the node of an outer rule that is open.
+  private func said(at rule: WrittenRule) -> [WrittenConstant] {
+    rule.steps.isEmpty ? root : open[rule.steps.count - 1].step.constants
+  }
+
+  private func constant(of object: SaxObject, _ content: WrittenContent) -> WrittenConstant? {
+    guard case .choice(let choice, _) = content else { return nil }
+    return plan.choices[choice]?.types[object.typeName]?.constant
+  }
+
+  /// - Parameter isSaid: whether the node says of what type it is.
+  private func writeFields(
+    of object: SaxObject, _ content: WrittenContent, isSaid: Bool
+  ) throws {
     let known: (type: TypeID, constant: WrittenConstant?)? =
       switch content {
       case .object(let id): (id, nil)
@@ -219,6 +278,7 @@ package final class MappedWriter {
       default: nil
       }
     guard let known, let type = form.type(known.type, of: object) else { return }
-    try form.writeFields(of: try form.filled(object, type), saying: known.constant)
+    try form.writeFields(
+      of: try form.filled(object, type), saying: isSaid ? nil : known.constant)
   }
 }

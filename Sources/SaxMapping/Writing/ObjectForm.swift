@@ -13,7 +13,9 @@ protocol ObjectForm: AnyObject {
   var keepsEmpty: Bool { get }
 
   /// Begins what is around all objects.
-  func begin() throws
+  ///
+  /// - Parameter constants: stand in the root value.
+  func begin(_ constants: [WrittenConstant]) throws
 
   /// Opens a step around objects.
   ///
@@ -112,6 +114,7 @@ extension ObjectForm {
       default: return false
       }
     }
+    if node.isFixed { return true }
     if let filler = node.filler, isPresent(filled.value(of: filler), filler) { return true }
     return node.nodes.contains { isPresent($0, filled) }
   }
@@ -169,9 +172,13 @@ extension ObjectForm {
         separator == " "
         ? text.contains { $0 == 0x20 || (0x09...0x0D).contains($0) }
         : String(decoding: text, as: UTF8.self).contains(separator)
-      guard !text.isEmpty, !isSplit else {
+      // Between separators of its own an empty text is an item.
+      guard !isSplit, !text.isEmpty || separator != " " else {
         throw ConversionFailure("has an item that the separator would divide, or that is empty")
       }
+    }
+    if !items.isEmpty, scratch.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) {
+      throw ConversionFailure("has an item that the separator would divide, or that is empty")
     }
   }
 
@@ -213,6 +220,16 @@ extension ObjectForm {
       $0.name.isAttribute == isAttribute && $0.name.localBytes.elementsEqual(key.utf8)
     }
     if isKnown { throw refusal("its key \(key) is another field's", field) }
+  }
+
+  /// The texts that stand in a node that is a value, whole: of an entry its key too.
+  func constants(of node: WrittenNode, _ filled: Filled) -> [WrittenConstant] {
+    guard node.repeats?.isOfEntries == true else { return node.constants }
+    return node.constants
+      + node.nodes.compactMap { inner in
+        guard case .key? = inner.filler?.source, inner.nodes.isEmpty else { return nil }
+        return WrittenConstant(name: inner.name, text: filled.key, isNumber: false)
+      }
   }
 
   /// The texts that stand in an object's node: those of the path, and the one that says which type it is.

@@ -24,7 +24,11 @@ struct WrittenRule: Sendable {
   var index: Int
   var typeName: String
   var steps: [WrittenStep]
+  /// The texts that stand in the root value before them, in JSON.
+  var root: [WrittenConstant] = []
   var content: WrittenContent
+  /// The names that the last step has instead, by the object.
+  var names: WrittenNames?
   /// True if another rule's objects lie within its own.
   var isOuter = false
 }

@@ -4,6 +4,7 @@ internal import SaxValues
 // The types that objects and their fields are written by.
 extension WritingPlanner {
   mutating func fill() {
+    findFixed()
     var done: Set<TypeID> = []
     while let type = waiting.popLast() {
       guard done.insert(type).inserted else { continue }
@@ -29,12 +30,21 @@ extension WritingPlanner {
             fix: "WritingOptions.converters[\"\(converter)\"]")
         }
         var way = try way(field.target, field.paths)
-        let content = try content(of: field, byName: way.ending == .children || way.ending == .rest)
-        if case .choice(_, _?) = content {
-          // Each has the name of its type, whatever the path.
-          if way.ending == .children { way.nameChildren() }
-          doubt(
-            name(of: field, type), "names of nodes say which types its objects are", field.place)
+        if way.ending == .ownName {
+          guard named.contains(type) else {
+            throw WrittenWay.Refusal(reason: "name() is not written", isAlwaysThere: true)
+          }
+          tree.addName(index, try content(of: field, byName: false))
+          plan.places.append(WritingReport.Place(name: name(of: field, type), path: way.text))
+          continue
+        }
+        var content = try self.content(of: field, &way)
+        if case .choice(let id, _) = content, let source = nameSource(of: .type(id)),
+          field.keyPaths == nil
+        {
+          let known = try named(way, field.target, field.paths, by: source)
+          way = known.way
+          content = .choice(id, known.names)
         }
         if way.leavesOutPredicates {
           doubt(name(of: field, type), "a predicate of its path is not written", field.place)
@@ -62,6 +72,7 @@ extension WritingPlanner {
         passOver(field, of: type, error)
       }
     }
+    if let step = fixed[type] { tree.addFixed(step) }
     plan.types[type] = tree.finished
     doubtFields(fields, of: type, tree)
   }
@@ -148,15 +159,22 @@ extension WritingPlanner {
 
   private mutating func fill(_ type: TypeID, _ choice: SwitchModel) {
     var made = WrittenChoice()
-    let path = path(of: choice)
-    let isByName = isByName(choice)
+    let path = choice.paths.first {
+      ($0.format == .both || $0.format == format)
+    }
+    made.isByName = path?.steps.count == 1 && [.name, .localName].contains(path?.source)
     for known in choice.cases {
       guard let literal = known.literals.first else { continue }
       waiting.append(known.type)
-      var entry = WrittenChoiceCase(type: known.type)
-      if !isByName, let path {
+      var entry = choiceCase(of: known.type)
+      if made.isByName {
+        entry.name = WrittenName(literal.text)
+        if format == .json {
+          doubt(model.types[type].name, "a name says which type an object is", known.place)
+        }
+      } else if let path {
         entry.constant = constant(of: path, literal, for: known.type, &entry.namespace)
-        if entry.constant == nil {
+        if entry.constant == nil, fixed[known.type] == nil || way(of: path)?.steps.count != 2 {
           doubt(
             model.types[type].name, "a field says which type an object is", known.place)
         }
@@ -166,54 +184,50 @@ extension WritingPlanner {
     if case .type(let other) = choice.otherwise {
       waiting.append(other)
       let name = model.types[other].name
-      made.types[name] = made.types[name] ?? WrittenChoiceCase(type: other)
+      made.types[name] = made.types[name] ?? choiceCase(of: other)
     }
     plan.choices[type] = made
   }
 
-  /// The path of a `switch` in the format.
-  private func path(of choice: SwitchModel) -> Path? {
-    choice.paths.first { $0.format == .both || $0.format == format }
+  private func choiceCase(of type: TypeID) -> WrittenChoiceCase {
+    let isOfAnotherRule = model.rules.contains {
+      $0.kind == .emit && $0.type.unwrapped == .type(type)
+    }
+    return WrittenChoiceCase(type: type, takesOthers: !isOfAnotherRule)
   }
 
-  /// True if the name of the node decides.
-  private func isByName(_ choice: SwitchModel) -> Bool {
-    guard let path = path(of: choice) else { return false }
-    return path.steps.count == 1 && [.name, .localName].contains(path.source)
-  }
-
-  /// The names that the nodes of a `switch name()` have by their types, as paths find them; nil for another `switch`.
-  private func names(of id: TypeID, _ paths: [Path]) -> WrittenNames? {
-    guard case .choice(let choice) = model.types[id].kind, isByName(choice) else { return nil }
-    let tests = paths.filter { $0.format == .both || $0.format == format }
-      .compactMap { $0.steps.last?.test }
-    var names: [String: WrittenName] = [:]
-    for known in choice.cases {
-      let typeName = model.types[known.type].name
-      for literal in known.literals where names[typeName] == nil {
-        names[typeName] = tests.lazy.compactMap { name(literal.text, $0) }.first
+  /// Finds the types of which a node within another says that an object is of them: `__metadata/type`.
+  private mutating func findFixed() {
+    for (id, type) in model.types.enumerated() {
+      guard case .choice(let choice) = type.kind,
+        let path = choice.paths.first(where: { $0.format == .both || $0.format == format }),
+        let way = way(of: path), way.steps.count == 2, way.ending == .node,
+        let last = way.steps.last
+      else { continue }
+      for known in choice.cases {
+        guard let literal = known.literals.first,
+          !isWritten(way, in: known.type), !isWritten(way, in: id)
+        else { continue }
+        var step = way.steps[0]
+        step.constants.append(
+          WrittenConstant(name: last.name, text: literal.text, isNumber: false))
+        fixed[known.type] = fixed[known.type] ?? step
       }
     }
-    return WrittenNames(names)
   }
 
-  /// The name that a literal of a `switch name()` stands for, where a test finds it.
-  private func name(_ literal: String, _ test: NameTest) -> WrittenName? {
-    let parts = literal.split(separator: ":", maxSplits: 1).map(String.init)
-    let local = parts.last ?? literal
-    switch test {
-    case .name(_, local), .local(local):
-      return WrittenWay.name(test, false, in: format) { prefix(of: $0) }
-    case .namespaces(let uris):
-      return WrittenWay.name(.name(namespaces: uris, local: local), false, in: format) {
-        prefix(of: $0)
-      }
-    case .any:
-      let uris = model.namespaces.first { parts.count > 1 && $0.prefix == parts[0] }?.uris
-      return WrittenWay.name(.name(namespaces: uris ?? [], local: local), false, in: format) {
-        prefix(of: $0)
-      }
-    case .name, .local: return nil
+  private func way(of path: Path) -> WrittenWay? {
+    try? WrittenWay(path, in: format) { prefix(of: $0) }
+  }
+
+  /// True if a field of a type writes what says which type it is.
+  private func isWritten(_ way: WrittenWay, in type: TypeID) -> Bool {
+    guard case .object(let fields) = model.types[type].kind else { return false }
+    return fields.contains { field in
+      guard field.converter == nil, case .scalar = field.type.unwrapped,
+        let own = try? self.way(field.target, field.paths)
+      else { return false }
+      return own.steps == way.steps && own.ending != .ownName
     }
   }
 
@@ -225,13 +239,7 @@ extension WritingPlanner {
     guard let way = try? WrittenWay(path, in: format, prefixes: { prefix(of: $0) }),
       way.ending != .children, way.steps.count <= 1
     else { return nil }
-    if case .object(let fields) = model.types[type].kind {
-      let isWritten = fields.contains { field in
-        guard field.converter == nil, case .scalar = field.type.unwrapped else { return false }
-        return (try? self.way(field.target, field.paths).steps) == way.steps
-      }
-      if isWritten { return nil }
-    }
+    if isWritten(way, in: type) { return nil }
     var text = literal.text
     if format == .xml, let name = literal.name {
       let uri = name.namespaces.first ?? ""
@@ -249,6 +257,29 @@ extension WritingPlanner {
 
   // MARK: Contents
 
+  /// The form of a field's values, and the way without the steps that name the items of lists in lists.
+  private mutating func content(
+    of field: FieldModel, _ way: inout WrittenWay
+  ) throws(WrittenWay.Refusal) -> WrittenContent {
+    var item = field.type.required
+    var depth = -1
+    while case .list(let inner) = item {
+      item = inner.required
+      depth += 1
+    }
+    guard format == .xml, depth > 0, case .paths = field.target else {
+      return try content(of: field, byName: way.ending == .children || way.ending == .rest)
+    }
+    let names = way.steps.suffix(depth)
+    guard way.ending == .node, way.steps.count > depth,
+      names.allSatisfy({ !$0.name.isAttribute && $0.constants.isEmpty })
+    else { throw WrittenWay.Refusal(reason: "no names for the items of its lists") }
+    way.steps.removeLast(depth)
+    var content = try content(of: item, field.conversion)
+    for step in names.reversed() { content = .items(content, step.name) }
+    return content
+  }
+
   /// The form of a field's values: of the items, where it is a list or a dictionary.
   ///
   /// - Parameter isByName: whether a dictionary's keys are the names of its nodes.
@@ -264,7 +295,7 @@ extension WritingPlanner {
     }
     switch field.type.required {
     case .list(let item):
-      let content = try content(of: item, field.conversion, field.paths)
+      let content = try content(of: item, field.conversion)
       if let separator = field.listSeparator {
         guard case .scalar(let scalar) = content else {
           throw WrittenWay.Refusal(reason: "a list in one text is of scalars")
@@ -287,23 +318,22 @@ extension WritingPlanner {
         throw WrittenWay.Refusal(reason: "its keys are names, and its path has one")
       }
       return isByName ? .entries(content, areLists: areLists) : content
-    default: return try content(of: field.type, field.conversion, field.paths)
+    default: return try content(of: field.type, field.conversion)
     }
   }
 
-  /// - Parameter paths: those that find the values.
   mutating func content(
-    of type: TypeReference, _ conversion: ConversionModel, _ paths: [Path] = []
+    of type: TypeReference, _ conversion: ConversionModel
   ) throws(WrittenWay.Refusal) -> WrittenContent {
     switch type {
     case .scalar(let scalar): return .scalar(WrittenScalar(scalar, conversion))
     case .enumeration(let id): return .scalar(WrittenScalar(model.enums[id]))
     case .any: return .any
     case .raw: return .raw
-    case .optional(let wrapped): return try content(of: wrapped, conversion, paths)
+    case .optional(let wrapped): return try content(of: wrapped, conversion)
     case .type(let id):
       waiting.append(id)
-      if case .choice = model.types[id].kind { return .choice(id, names: names(of: id, paths)) }
+      if case .choice = model.types[id].kind { return .choice(id) }
       return .object(id)
     case .list(let item):
       guard format == .json else { throw WrittenWay.Refusal(reason: "a list of lists has no XML") }

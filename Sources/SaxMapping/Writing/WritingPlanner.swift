@@ -7,6 +7,10 @@ struct WritingPlanner {
   let format: Path.Format
   var plan: WritingPlan
   var waiting: [TypeID] = []
+  /// The types whose objects give their elements names.
+  var named: Set<TypeID> = []
+  /// By type, the node that says that an object is of it, where that is a node within another.
+  var fixed: [TypeID: WrittenStep] = [:]
 
   /// The names of the converters that write.
   private(set) var converters: Set<String> = []
@@ -40,17 +44,32 @@ struct WritingPlanner {
     for (index, rule) in model.rules.enumerated() where rule.kind == .emit {
       if case .some(.none) = rule.target { continue }
       do throws(WrittenWay.Refusal) {
-        let way = try way(rule.target, rule.paths)
+        var way = try way(rule.target, rule.paths)
+        var content = try content(of: rule.type, rule.conversion)
+        var names: WrittenNames?
+        if format == .xml, let source = nameSource(of: rule.type) {
+          let known = try named(way, rule.target, rule.paths, by: source)
+          way = known.way
+          names = known.names
+          switch content {
+          case .object(let id): named.insert(id)
+          case .choice(let id, _): content = .choice(id, known.names)
+          default: break
+          }
+          if known.names.takesAny {
+            doubt("emit \(rule.typeName)", "its elements are called by what is in them", rule.place)
+          }
+        }
         guard way.ending == .node, !way.endsWithAttribute else {
           throw WrittenWay.Refusal(reason: "it names no element")
         }
         if format == .xml, way.steps.isEmpty {
           throw WrittenWay.Refusal(reason: "/ names no element, which an XML document is")
         }
-        let content = try content(of: rule.type, rule.conversion, rule.paths)
         plan.rules.append(
           WrittenRule(
-            index: index, typeName: rule.typeName, steps: way.steps, content: content))
+            index: index, typeName: rule.typeName, steps: way.steps, root: way.root,
+            content: content, names: names))
         let name = "emit \(rule.typeName)"
         plan.places.append(WritingReport.Place(name: name, path: way.text))
         if way.leavesOutPredicates {
@@ -66,7 +85,7 @@ struct WritingPlanner {
     let ways = plan.rules.map(\.steps)
     for index in plan.rules.indices {
       plan.rules[index].isOuter = ways.contains {
-        $0.count > ways[index].count && $0.starts(with: ways[index])
+        $0.count > ways[index].count && $0.lead(through: ways[index])
       }
     }
     for rule in plan.rules where rule.isOuter { checkOuter(rule) }
@@ -77,13 +96,21 @@ struct WritingPlanner {
           reason: "its path counts nodes, which are others when they are written",
           place: rule.place, fix: "a mapping without the rule"))
     }
-    let names = ways.map { $0.map(\.name) }
+    let names = plan.rules.flatMap { rule in
+      let steps = rule.steps.map(\.name)
+      return [steps] + (rule.names?.names.values.map { steps.dropLast() + [$0] } ?? [])
+    }
     for (index, rule) in model.rules.enumerated() {
-      let own = plan.rules.first { $0.index == index }.map { $0.steps.map(\.name) }
-      let isNested = rule.paths.contains(where: \.mayNest)
-      let isDoubted =
-        own.map { own in isNested || names.filter { $0 == own }.count > 1 } ?? (rule.kind == .emit)
-      let finds = isDoubted || rule.paths.contains { mayFind($0, names, besides: own) }
+      let own = plan.rules.first { $0.index == index }
+      let finds =
+        if let own {
+          plan.rules.contains { $0.index != index && $0.mayMeet(own) }
+            || rule.paths.contains(where: \.mayNest)
+            || own.names == nil
+              && rule.paths.contains { mayFind($0, names, besides: own.steps.map(\.name)) }
+        } else {
+          rule.kind == .emit || rule.paths.contains { mayFind($0, names, besides: nil) }
+        }
       if finds {
         doubt("emit \(rule.typeName)", "it may find what is written for another rule", rule.place)
       }
@@ -134,7 +161,7 @@ struct WritingPlanner {
       return
     }
     let inner = plan.rules.filter {
-      $0.steps.count > rule.steps.count && $0.steps.starts(with: rule.steps)
+      $0.steps.count > rule.steps.count && $0.steps.lead(through: rule.steps)
     }
     for field in fields {
       if case .some(.none) = field.target { continue }
@@ -188,6 +215,98 @@ struct WritingPlanner {
     if let inexact { return inexact }
     throw refusal
       ?? WrittenWay.Refusal(reason: "no path of it is for \(format == .json ? "JSON" : "XML")")
+  }
+}
+
+// Elements that are called by what is in them.
+extension WritingPlanner {
+  /// The source that tells the name of a node, of a field or a `switch` of what is in it.
+  func nameSource(of type: TypeReference) -> Step.Source? {
+    guard case .type(let id) = type.unwrapped else { return nil }
+    switch model.types[id].kind {
+    case .choice(let choice):
+      let path = choice.paths.first { $0.format == .both || $0.format == format }
+      return path?.steps.count == 1 ? path?.ownName : nil
+    case .object(let fields):
+      for field in fields {
+        if case .some(.none) = field.target { continue }
+        if let way = try? way(field.target, field.paths), way.ending == .ownName {
+          return field.paths.first { $0.format != .json && $0.ownName != nil }?.ownName
+        }
+      }
+      return nil
+    }
+  }
+
+  /// The way to elements of several names, and these: by the alternatives that differ in the last step alone.
+  func named(
+    _ way: WrittenWay, _ target: WritingTarget?, _ paths: [Path], by source: Step.Source
+  ) throws(WrittenWay.Refusal) -> (way: WrittenWay, names: WrittenNames) {
+    var way = way
+    var names: [String: WrittenName] = [:]
+    var other: (@Sendable (String) -> WrittenName?)?
+    if way.ending == .children {
+      way.steps.append(WrittenStep(name: WrittenName("*")))
+      way.ending = .node
+    }
+    guard way.ending == .node, let last = way.steps.last, !last.name.isAttribute else {
+      throw WrittenWay.Refusal(reason: "it names no element")
+    }
+    var candidates = paths
+    if case .paths(let written) = target { candidates = written }
+    for path in candidates where path.format == .both || path.format == format {
+      guard let found = try? WrittenWay(path, in: format, prefixes: { prefix(of: $0) }) else {
+        continue
+      }
+      if found.ending == .children, found.steps == way.steps.dropLast() {
+        other = other ?? anyName(path.steps.last?.test ?? .any)
+      } else if found.ending == .node, let step = found.steps.last, !step.name.isAttribute,
+        found.steps.dropLast() == way.steps.dropLast(), step.constants == last.constants
+      {
+        let prefix = String(decoding: step.name.prefixBytes, as: UTF8.self)
+        let isWhole = source == .name && !prefix.isEmpty
+        let name = isWhole ? "\(prefix):\(step.name.local)" : step.name.local
+        names[name] = names[name] ?? step.name
+      }
+    }
+    return (way, WrittenNames(names, other: other))
+  }
+
+  /// Makes the names that a test finds: of its namespace, where it is `p:*`.
+  private func anyName(_ test: NameTest) -> @Sendable (String) -> WrittenName? {
+    guard case .namespaces(let uris) = test, let uri = uris.first, format == .xml else {
+      return { WrittenName($0) }
+    }
+    let prefix = uri.isEmpty ? "" : prefix(of: uri)
+    return { WrittenName($0, prefix: prefix, uri: uri) }
+  }
+}
+
+extension WrittenRule {
+  /// True if its objects may be where another's are: unless their paths ask for different texts of one node.
+  fileprivate func mayMeet(_ other: WrittenRule) -> Bool {
+    let parents = steps.dropLast().map(\.name)
+    guard steps.count == other.steps.count, parents == other.steps.dropLast().map(\.name) else {
+      return false
+    }
+    func lasts(_ rule: WrittenRule) -> Set<WrittenName> {
+      Set(rule.steps.suffix(1).map(\.name)).union(rule.names.map { Array($0.names.values) } ?? [])
+    }
+    if !steps.isEmpty, lasts(self).isDisjoint(with: lasts(other)) { return false }
+    let own = steps.last?.constants ?? root
+    return !own.contains { constant in
+      (other.steps.last?.constants ?? other.root).contradict(constant)
+    }
+  }
+}
+
+extension Path {
+  /// The source, if it is what the object's own element is called.
+  var ownName: Step.Source? {
+    guard steps.count == 1, case .source(let source) = steps[0].axis,
+      [.name, .localName].contains(source)
+    else { return nil }
+    return source
   }
 }
 

@@ -6,30 +6,20 @@ enum WrittenContent: Sendable {
   case scalar(WrittenScalar)
   /// An object of a type.
   case object(TypeID)
-  /// An object of one of the types that a `switch` chooses from; by the name of its node where that decides.
-  case choice(TypeID, names: WrittenNames?)
+  /// An object of one of the types that a `switch` chooses from, under a name that says which.
+  case choice(TypeID, WrittenNames? = nil)
   case any
   case raw
   /// The text that a converter makes of a value.
   case converted(by: String)
   /// All items in one text.
   case listInText(WrittenScalar, separator: String)
-  /// The children of the node, in JSON an array in an array.
-  indirect case items(WrittenContent)
+  /// The children of the node, in JSON an array in an array; in XML each of the name.
+  indirect case items(WrittenContent, WrittenName? = nil)
   /// The children of the node, each under its key; lists under one key repeat it.
   indirect case entries(WrittenContent, areLists: Bool)
   /// The node itself, where it is true.
   case existence
-}
-
-/// The names that nodes have by the types that a `switch name()` chooses.
-final class WrittenNames: Sendable {
-  private let names: [String: WrittenName]
-
-  init(_ names: [String: WrittenName]) { self.names = names }
-
-  /// The name of the node of an object of a type.
-  func name(of typeName: String) -> WrittenName? { names[typeName] }
 }
 
 /// The way in which a scalar becomes a text.

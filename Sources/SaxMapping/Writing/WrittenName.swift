@@ -31,10 +31,49 @@ final class WrittenName: Hashable, Sendable {
   }
 }
 
+/// The names that elements have by what is in them.
+final class WrittenNames: Sendable {
+  /// Those of the paths, by local name.
+  let names: [String: WrittenName]
+  /// Makes any other name; nil where none will do.
+  private let other: (@Sendable (String) -> WrittenName?)?
+
+  init(_ names: [String: WrittenName], other: (@Sendable (String) -> WrittenName?)?) {
+    self.names = names
+    self.other = other
+  }
+
+  /// True if any other name will do.
+  var takesAny: Bool { other != nil }
+
+  func name(_ local: String) -> WrittenName? { names[local] ?? other?(local) }
+}
+
 /// One step of the way to what is written: a name, and what its node holds whatever the object is.
 struct WrittenStep: Hashable, Sendable {
   var name: WrittenName
   var constants: [WrittenConstant] = []
+}
+
+extension WrittenStep {
+  /// True if a node of the step is one of another, which asks for no more of it.
+  func isOne(of other: WrittenStep) -> Bool {
+    name == other.name && other.constants.allSatisfy(constants.contains)
+  }
+}
+
+extension Collection<WrittenStep> {
+  /// True if nodes of the steps lie in those of others.
+  func lead(through others: some Collection<WrittenStep>) -> Bool {
+    count >= others.count && zip(self, others).allSatisfy { $0.isOne(of: $1) }
+  }
+}
+
+extension [WrittenConstant] {
+  /// True if another text is asked for than one of these.
+  func contradict(_ other: WrittenConstant) -> Bool {
+    contains { $0.name == other.name && $0.text != other.text }
+  }
 }
 
 /// A text that stands in a node for a predicate of its step: `link[@rel = "next"]`.

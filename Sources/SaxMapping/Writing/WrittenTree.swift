@@ -9,9 +9,11 @@ struct WrittenTree {
     var filler: WrittenFiller?
     var nodes: [Node] = []
     var repeats: WrittenNode.Repeat?
+    var isFixed = false
 
     var finished: WrittenNode {
-      WrittenNode(step, filler: filler, nodes: nodes.map(\.finished), repeats: repeats)
+      WrittenNode(
+        step, filler: filler, nodes: nodes.map(\.finished), repeats: repeats, isFixed: isFixed)
     }
   }
 
@@ -20,6 +22,8 @@ struct WrittenTree {
   private var nodes: [Node] = []
   private var text: WrittenFiller?
   private var rest: WrittenFiller?
+  private var whole: WrittenFiller?
+  private var ownName: WrittenFiller?
 
   init(typeName: String, fields: [FieldModel]) {
     self.typeName = typeName
@@ -29,8 +33,8 @@ struct WrittenTree {
   /// The type with what depends on all of its fields.
   var finished: WrittenType {
     WrittenType(
-      name: typeName, nodes: nodes.map(\.finished), text: text, rest: rest,
-      fieldCount: fields.count)
+      name: typeName, nodes: nodes.map(\.finished), text: text, rest: rest, whole: whole,
+      ownName: ownName, fieldCount: fields.count)
   }
 
   /// True if nodes beside one another have one name: a path may find those of another field.
@@ -39,6 +43,25 @@ struct WrittenTree {
       Set(nodes.map(\.step.name)).count < nodes.count || nodes.contains { have($0.nodes) }
     }
     return have(nodes)
+  }
+
+  /// Has an object of the type hold a node that says so: `__metadata/type`.
+  mutating func addFixed(_ step: WrittenStep) {
+    let place = nodes.firstIndex {
+      $0.step.name == step.name && $0.step.constants.isEmpty && $0.repeats == nil
+        && $0.filler == nil
+    }
+    if let place {
+      nodes[place].step = step
+      nodes[place].isFixed = true
+    } else {
+      nodes.insert(Node(step: step, isFixed: true), at: 0)
+    }
+  }
+
+  /// Has a field be what the object's element is called.
+  mutating func addName(_ index: Int, _ content: WrittenContent) {
+    ownName = WrittenFiller(.field(index), content, of: fields[index])
   }
 
   /// - Parameter entries: the ways to a dictionary's key and value, where it names them.
@@ -54,6 +77,10 @@ struct WrittenTree {
     let repeats = field.repeats && way.ending != .children
     if !repeats {
       if way.steps.isEmpty {
+        if case .any = content, way.ending == .node {
+          self.whole = whole
+          return
+        }
         guard content.isText else {
           throw WrittenWay.Refusal(
             reason: "it is made of the object's own node", isAlwaysThere: true)

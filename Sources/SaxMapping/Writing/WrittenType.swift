@@ -18,11 +18,16 @@ final class WrittenType: Sendable {
   let text: WrittenFiller?
   /// The dictionary whose entries stand beside the fields.
   let rest: WrittenFiller?
+  /// The `Any` that is the object's node, with all that is in it.
+  let whole: WrittenFiller?
+  /// The field that is what the object's element is called.
+  let ownName: WrittenFiller?
   /// The number of fields of the type, written or not.
   let fieldCount: Int
 
   init(
-    name: String, nodes: [WrittenNode], text: WrittenFiller?, rest: WrittenFiller?, fieldCount: Int
+    name: String, nodes: [WrittenNode], text: WrittenFiller?, rest: WrittenFiller?,
+    whole: WrittenFiller?, ownName: WrittenFiller?, fieldCount: Int
   ) {
     self.name = name
     self.nodes = nodes
@@ -31,6 +36,8 @@ final class WrittenType: Sendable {
     members = WrittenMember.members(of: nodes)
     self.text = text
     self.rest = rest
+    self.whole = whole
+    self.ownName = ownName
     self.fieldCount = fieldCount
   }
 }
@@ -51,12 +58,18 @@ final class WrittenField: Sendable {
 struct WrittenChoice: Sendable {
   /// By the name of a type that it chooses.
   var types: [String: WrittenChoiceCase] = [:]
+  /// True if the name of the node decides.
+  var isByName = false
 }
 
 struct WrittenChoiceCase: Sendable {
   var type: TypeID
+  /// True if objects that no `switch` chose are written by it, as no rule emits their type itself.
+  var takesOthers: Bool
   /// The text that says which type it is; nil where a field of the type writes it.
   var constant: WrittenConstant?
+  /// The node's name, if that decides.
+  var name: WrittenName?
   /// The namespace that has to be in scope for the text, of `xsi:type`.
   var namespace: (prefix: String, uri: String)?
 }
@@ -107,11 +120,14 @@ final class WrittenNode: Sendable {
   let attributes: [WrittenNode]
   let members: [WrittenMember]
   let repeats: Repeat?
+  /// True if it is there in any object, as it says of what type that is.
+  let isFixed: Bool
   /// True if it is its value, or each item, and nothing else.
   let isPlain: Bool
 
   init(
-    _ step: WrittenStep, filler: WrittenFiller?, nodes: [WrittenNode], repeats: Repeat?
+    _ step: WrittenStep, filler: WrittenFiller?, nodes: [WrittenNode], repeats: Repeat?,
+    isFixed: Bool
   ) {
     name = step.name
     constants = step.constants
@@ -121,6 +137,7 @@ final class WrittenNode: Sendable {
     attributes = nodes.filter(\.name.isAttribute)
     members = WrittenMember.members(of: nodes)
     self.repeats = repeats
+    self.isFixed = isFixed
     isPlain =
       filler != nil && nodes.isEmpty && constants.isEmpty && repeats?.isOfEntries != true
   }

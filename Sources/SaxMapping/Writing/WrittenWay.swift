@@ -12,9 +12,13 @@ struct WrittenWay: Sendable {
     case children
     /// The children that no other field reads: `rest()`.
     case rest
+    /// The name of the object's own element: `name()`, `local-name()`.
+    case ownName
   }
 
   var steps: [WrittenStep] = []
+  /// The texts that a predicate of `/.` asks for: members of the root value.
+  var root: [WrittenConstant] = []
   var ending = Ending.node
   /// The path as the mapping has it.
   let text: String
@@ -37,11 +41,17 @@ struct WrittenWay: Sendable {
       guard !step.isDescending else { throw Refusal(reason: "// leads to any depth") }
       switch step.axis {
       case .parent, .ancestor: throw Refusal(reason: "it lies above the object")
-      case .source(let source): try end(with: source)
+      case .source(let source): try end(with: source, in: format)
       case .current:
         if !step.predicates.isEmpty {
           guard var last = steps.popLast() else {
-            throw Refusal(reason: "a predicate of the object's own node")
+            guard path.isAbsolute, format == .json else {
+              throw Refusal(reason: "a predicate of the object's own node")
+            }
+            var document = WrittenStep(name: WrittenName(""))
+            add(step.predicates, to: &document, in: format, prefixes)
+            root += document.constants
+            continue
           }
           add(step.predicates, to: &last, in: format, prefixes)
           steps.append(last)
@@ -64,16 +74,14 @@ struct WrittenWay: Sendable {
     }
   }
 
-  /// Makes children of any name nodes that have the names of their types.
-  mutating func nameChildren() {
-    steps.append(WrittenStep(name: WrittenName("*")))
-    ending = .node
-  }
-
-  private mutating func end(with source: Step.Source) throws(Refusal) {
+  private mutating func end(
+    with source: Step.Source, in format: Path.Format
+  ) throws(Refusal) {
+    let isOwn = format == .xml && steps.isEmpty
     switch source {
     case .text: ending = .text
     case .rest: ending = .rest
+    case .name where isOwn, .localName where isOwn: ending = .ownName
     case .position, .line, .offset, .source, .name, .localName:
       throw Refusal(reason: "\(source.rawValue) is not written", isAlwaysThere: true)
     }

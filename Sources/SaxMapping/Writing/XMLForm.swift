@@ -30,7 +30,7 @@ final class XMLForm: ObjectForm {
 
   // MARK: Around objects
 
-  func begin() throws {}
+  func begin(_ constants: [WrittenConstant]) throws {}
 
   func open(_ step: WrittenStep, isArray: Bool) throws {
     attributes.removeAll()
@@ -43,7 +43,33 @@ final class XMLForm: ObjectForm {
 
   func write(_ value: SaxValue, by rule: WrittenRule) throws {
     guard let step = rule.steps.last else { return }
-    try writeElement(step.name, step.constants, value, rule.content, nil)
+    let name = try rule.names.map { try self.name(of: value, rule.content, $0) } ?? step.name
+    try writeElement(name, step.constants, value, rule.content, nil)
+  }
+
+  /// The name of an object's element, of those that its paths have.
+  private func name(
+    of value: SaxValue, _ content: WrittenContent, _ names: WrittenNames
+  ) throws -> WrittenName {
+    var local: String?
+    var field: WrittenField?
+    switch (content, value) {
+    case (.object(let id), .object(let object)):
+      guard let type = type(id, of: object), let filler = type.ownName else { break }
+      field = filler.field
+      let value = try filled(object, type).value(of: filler)
+      if case .null = value { break }
+      try print(value, filler.content, for: field)
+      local = String(decoding: scratch, as: UTF8.self)
+    case (.choice(let id, _), .object(let object)):
+      local = plan.choices[id]?.types[object.typeName]?.name?.local
+    default: break
+    }
+    guard let local, let name = names.name(local) else {
+      throw refusal(
+        "\(local.map { "\"\($0)\"" } ?? "nil") is no name of an element that its path finds", field)
+    }
+    return name
   }
 
   func writeFields(of filled: Filled, saying constant: WrittenConstant?) throws {
@@ -106,7 +132,8 @@ final class XMLForm: ObjectForm {
           node.name, node.constants, node.nodes, node.elements, filler, filled)
       }
       try writeElement(
-        node.name, node.constants, filled.value(of: filler), filler.content, filler.field)
+        node.name, constants(of: node, filled), filled.value(of: filler), filler.content,
+        filler.field)
     } catch {
       throw located(error, filler.field)
     }
@@ -159,14 +186,18 @@ final class XMLForm: ObjectForm {
         let (prefix, uri) = (Array(space.prefix.utf8), Array(space.uri.utf8))
         try writer.namespace(prefix: prefix.span, uri: uri.span)
       }
+      let ownName = try names.map { try self.name(of: value, content, $0) } ?? known.name
       try writeObject(
-        object, type, names?.name(of: object.typeName) ?? name,
-        try self.constants(constants, and: known.constant, field))
+        object, type, ownName ?? name, try self.constants(constants, and: known.constant, field))
     case (.entries(let content, let areLists), .dictionary(let entries)):
       try startElement(name, constants)
       for (key, value) in zip(entries.keys, entries.values) {
         try writeEntry(key, value, content, areLists: areLists, field)
       }
+      try writer.end()
+    case (.items(let content, let item?), .list(let items)):
+      try startElement(name, constants)
+      for value in items { try writeElement(item, [], value, content, field) }
       try writer.end()
     case (.any, _): try writeAny(name, value, constants)
     case (.raw, .raw(let text)):
@@ -196,6 +227,10 @@ final class XMLForm: ObjectForm {
     _ object: SaxObject, _ type: WrittenType, _ name: WrittenName, _ constants: [WrittenConstant]
   ) throws {
     let filled = try filled(object, type)
+    if let whole = type.whole {
+      return try writeElement(
+        name, constants, filled.value(of: whole), whole.content, whole.field)
+    }
     attributes.removeAll()
     try addAttributes(type.attributes, filled)
     try writeElement(

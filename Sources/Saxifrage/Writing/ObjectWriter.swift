@@ -58,7 +58,8 @@ public final class ObjectWriter {
     readBack =
       writer.isInexact
       ? ReadBack(
-        mapping: mapping, passedOver: writer.passedOver, options: Self.reading(options),
+        mapping: mapping, passedOver: writer.passedOver, subtrees: writer.subtrees,
+        options: Self.reading(options),
         keepsEmpty: options.keepsEmpty && format == .json) : nil
   }
 
@@ -82,11 +83,8 @@ public final class ObjectWriter {
   /// - Throws: as for an object.
   public func write(_ value: SaxValue) throws {
     if let readBack, let rules = writer.rules(for: value) {
-      if !framesKnown.contains(rules.own) {
-        if writer.hasFrame(around: value) {
-          try readBack.checkFrame(
-            try document { try $0.writeFrame(of: value) }, around: rules.around)
-        }
+      if !framesKnown.contains(rules.own), writer.hasFrame(rules.own) {
+        try readBack.checkFrame(try document { try $0.writeFrame(of: value) }, around: rules.around)
         framesKnown.insert(rules.own)
       }
       try readBack.check(value, by: rules, in: try document { try $0.write(value) })

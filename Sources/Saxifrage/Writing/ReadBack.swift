@@ -7,6 +7,8 @@ struct ReadBack {
   let mapping: Mapping
   /// The fields that are not written.
   let passedOver: Set<String>
+  /// The fields that are compared by their texts alone.
+  let subtrees: Set<String>
   /// With the converters that read.
   let options: ReadingOptions
   /// True if empty lists and dictionaries are there in what is read.
@@ -83,7 +85,9 @@ struct ReadBack {
     switch value {
     case .object(let object):
       let slots = zip(object.fieldNames, object.slots).map { name, slot in
-        passedOver.contains("\(object.typeName).\(name)") ? SaxValue.null : written(slot)
+        let name = "\(object.typeName).\(name)"
+        if passedOver.contains(name) { return SaxValue.null }
+        return subtrees.contains(name) ? texts(written(slot)) : written(slot)
       }
       return .object(SaxObject(shape: object.shape, slots: slots))
     case .list(let items):
@@ -93,6 +97,27 @@ struct ReadBack {
       var made = ValueDictionary()
       for (key, value) in zip(entries.keys, entries.values) { made.set(written(value), for: key) }
       return .dictionary(made)
+    default: return value
+    }
+  }
+
+  /// A subtree as XML gives it back: numbers and truth values as texts, one item of an array as an element like any
+  /// other, what is empty not at all, and attributes, children and text each in an order of their own.
+  private func texts(_ value: SaxValue) -> SaxValue {
+    switch value {
+    case .list(let items):
+      return items.count == 1 ? texts(items[0]) : items.isEmpty ? .null : .list(items.map(texts))
+    case .dictionary(let entries):
+      let known = zip(entries.keys, entries.values).map { ($0, texts($1)) }
+        .filter { $0.1 != .null }.sorted { $0.0 < $1.0 }
+      guard let first = known.first else { return .null }
+      if known.count == 1, first.0 == "#text" { return first.1 }
+      var made = ValueDictionary()
+      for (key, value) in known { made.set(value, for: key) }
+      return .dictionary(made)
+    case .bool(let isTrue): return .string(isTrue ? "true" : "false")
+    case .number(let text): return .string(text)
+    case .string(""): return .null
     default: return value
     }
   }
