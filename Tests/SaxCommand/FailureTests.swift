@@ -193,7 +193,7 @@ func enginesOfXMLReportAlike(text: String) throws {
 @Test func knowsAPayloadGivenForAMapping() throws {
   let folder = try Shop.folder(["feed.xml": "<feed/>"])
   for command in ["map", "check"] {
-    let usage = command == "map" ? "MAPPING [INPUT …]" : "MAPPING … [--on INPUT]"
+    let usage = command == "map" ? "MAPPING [INPUT …]" : "MAPPING … [--on INPUT] [--writable]"
     let run = try Sax.run(command, "feed.xml", in: folder)
     #expect(
       run.messages == """
