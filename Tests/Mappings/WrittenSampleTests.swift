@@ -42,6 +42,7 @@ import Testing
       return
     }
     var again = objects.lines(WrittenObjects.values(mapping, result.bytes))
+    try expectOtherParsersAgree(on: result.bytes, as: format, mapping, objects, again)
     // Where the object around others is missing, an empty one stands there.
     for line in objects.lines(result.written) {
       let index = again.firstIndex(of: line)
@@ -54,6 +55,20 @@ import Testing
       result.refused.isEmpty
       && !["invalid/", "hostile/"].contains(where: sample.path.contains)
     if isWhole, !Self.framed.contains(sample.path) { #expect(again.isEmpty) }
+  }
+
+  /// Checks that libxml2 reads the same objects, and yajl; and that each line of JSON is a value to Foundation.
+  private func expectOtherParsersAgree(
+    on bytes: [UInt8], as format: WritingFormat, _ mapping: Mapping, _ objects: WrittenObjects,
+    _ lines: [String]
+  ) throws {
+    var other = ReadingOptions()
+    other.engine = format == .json ? .yajl : .libxml2
+    #expect(objects.lines(WrittenObjects.values(mapping, bytes, options: other)) == lines)
+    if format == .xml { return }
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      _ = try JSONSerialization.jsonObject(with: Data(line), options: .fragmentsAllowed)
+    }
   }
 
   /// Every sample is written in both formats, but for those of some mappings.

@@ -37,6 +37,8 @@ struct MapRun {
     /// Of inputs that were read to their end.
     var misses: [(source: String, miss: NearestMiss?)] = []
     var coverage: Coverage?
+    /// The objects that were read, and could not be written.
+    var unwritten = 0
 
     init(_ objects: ObjectOutput) { self.objects = objects }
   }
@@ -77,7 +79,9 @@ struct MapRun {
     if let file = self.output, !output.isCommitted {
       Messages.write("sax: \(file) is left as it was")
     }
-    if case .normal = end, state.objects.count == 0, first != 0, state.report.skippedObjects == 0 {
+    if case .normal = end, state.objects.count == 0, first != 0, state.unwritten == 0,
+      state.report.skippedObjects == 0
+    {
       let what = only ?? "object"
       for (source, miss) in state.misses {
         Messages.write(
@@ -121,11 +125,12 @@ struct MapRun {
     }
     func take(_ emission: Emission) throws {
       guard only == nil || emission.typeName == only else { return }
-      let value = try emission.result.get()
+      if case .failure(let error) = emission.result { throw error }
       do {
-        try state.objects.write(value, of: emission.typeName)
+        try state.objects.write(emission)
       } catch let error as WritingError {
         let failure = UnwrittenObject(source: name, error: error)
+        state.unwritten += 1
         guard let onError else { throw failure }
         try onError(failure)
       }

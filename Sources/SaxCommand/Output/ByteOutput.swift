@@ -27,6 +27,7 @@ final class ByteOutput {
   init(to file: FileReplacement? = nil) {
     self.file = file
     compressor = nil
+    if file != nil { Interrupts.leaveOutput() }
     buffer.reserveCapacity(Self.capacity * 2)
   }
 
@@ -36,6 +37,7 @@ final class ByteOutput {
   init(compressedTo file: FileReplacement?) throws(Failure) {
     self.file = file
     compressor = Compressor()
+    if file != nil { Interrupts.leaveOutput() }
     if compressor == nil { throw Failure(reason: "there is no memory to compress it") }
   }
 

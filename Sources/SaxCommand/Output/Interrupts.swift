@@ -12,6 +12,8 @@ enum Interrupts {
   private static let listener = Atomic<Int32>(-1)
   /// The seconds in turn that the run has not come further after the signal.
   private static let seconds = Atomic<Int>(0)
+  /// True if nothing is written to standard output, so that nobody need read it.
+  private static let leavesOutput = Atomic<Bool>(false)
 
   /// A run that is to end has come no further for so many seconds: it waits for something that can't be
   /// interrupted, and is ended as it is.
@@ -63,6 +65,9 @@ enum Interrupts {
   /// True once the user has asked for the end.
   static var isEnding: Bool { hasCome.load(ordering: .relaxed) }
 
+  /// Has nobody wait for who reads standard output, as the output is a file.
+  static func leaveOutput() { leavesOutput.store(true, ordering: .relaxed) }
+
   static func check() throws {
     if isEnding { throw Interrupt() }
   }
@@ -82,7 +87,8 @@ enum Interrupts {
   static func waitUntilReadable(_ descriptor: Int32) throws {
     var set = [
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: STDOUT_FILENO, events: 0, revents: 0),
+      pollfd(
+        fd: leavesOutput.load(ordering: .relaxed) ? -1 : STDOUT_FILENO, events: 0, revents: 0),
       pollfd(fd: listener.load(ordering: .relaxed), events: Int16(POLLIN), revents: 0),
     ]
     while true {

@@ -26,9 +26,10 @@ final class MappedOutput {
     document = format == .ndjson ? nil : try makeWriter(mapping)
   }
 
-  /// - Parameter typeName: of the rule that emitted it.
-  func write(_ value: SaxValue, of typeName: String) throws {
-    if let document { return try document.write(value) }
+  func write(_ emission: Emission) throws {
+    if let document { return try document.write(emission) }
+    let value = try emission.result.get()
+    let typeName = emission.typeName
     let writer = try lines[typeName] ?? makeWriter(mapping.alone(typeName))
     lines[typeName] = writer
     try writer.write(value)

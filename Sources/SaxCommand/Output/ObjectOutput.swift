@@ -43,13 +43,13 @@ struct ObjectOutput {
     writer != nil ? nil : format == .csv ? .csv : .json(text)
   }
 
-  /// - Parameter typeName: of the rule that emitted it.
-  mutating func write(_ value: SaxValue, of typeName: String) throws {
+  mutating func write(_ emission: Emission) throws {
     if let writer {
-      try writer.write(value, of: typeName)
+      try writer.write(emission)
       count += 1
       return
     }
+    let value = try emission.result.get()
     separate()
     switch (format, value) {
     case (.csv, .object(let object)):
@@ -83,7 +83,7 @@ struct ObjectOutput {
     try text.append(value, to: &output.buffer) { try output.flush(&$0) }
   }
 
-  /// Also after an error, which says more than that nothing was written.
+  /// Ends what is written, also after an error, which says more than that nothing was written.
   func end(_ end: RunEnd) throws {
     if let writer {
       do {

@@ -37,7 +37,7 @@ final class EncodedItems: UnkeyedEncodingContainer {
   func encode(_ value: Bool) { items.append(.value(.bool(value))) }
   func encode(_ value: String) { append(.string(value)) }
   func encode(_ value: Double) { append(.double(value)) }
-  func encode(_ value: Float) { append(.double(Double(value))) }
+  func encode(_ value: Float) { append(.double(Double(value.description) ?? Double(value))) }
   func encode(_ value: Int) { append(.int(value)) }
   func encode(_ value: Int8) { append(.int(Int(value))) }
   func encode(_ value: Int16) { append(.int(Int(value))) }

@@ -148,7 +148,12 @@ final class EncodedMembers {
   /// - Throws: ``BuildError`` if a required field is missing, or a value does not fit its field.
   func finish() throws -> SaxValue {
     if let failure { throw failure }
-    if let chosen { return chosen }
+    if let chosen {
+      if waiting.isEmpty, slots.allSatisfy({ $0 == nil }) { return chosen }
+      throw BuildError(
+        .structure, "a case holds a \(typeName) and more, for \(title)",
+        fix: "a case that holds one value")
+    }
     switch kind {
     case .fields(let type):
       for (key, encoder) in waiting {

@@ -76,7 +76,9 @@ struct EncodedSingle: SingleValueEncodingContainer {
   mutating func encode(_ value: Bool) { encoder.store(.bool(value)) }
   mutating func encode(_ value: String) { encoder.store(.string(value)) }
   mutating func encode(_ value: Double) { encoder.store(.double(value)) }
-  mutating func encode(_ value: Float) { encoder.store(.double(Double(value))) }
+  mutating func encode(_ value: Float) {
+    encoder.store(.double(Double(value.description) ?? Double(value)))
+  }
   mutating func encode(_ value: Int) { encoder.store(.int(value)) }
   mutating func encode(_ value: Int8) { encoder.store(.int(Int(value))) }
   mutating func encode(_ value: Int16) { encoder.store(.int(Int(value))) }

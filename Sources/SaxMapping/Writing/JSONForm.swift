@@ -132,6 +132,7 @@ final class JSONForm: ObjectForm {
       {
         name = names.name(known.local) ?? name
       }
+      if name.local == "*" { throw refusal("nil has no name to be written under", filler.field) }
       if let known = groups.firstIndex(where: { $0.name == name }) {
         groups[known].items.append(item)
       } else {

@@ -17,6 +17,7 @@ package final class MappedWriter {
   /// The texts that stand in the root value.
   private var root: [WrittenConstant] = []
   private var hasWritten = false
+  private var isFinished = false
   /// The rule that wrote the last object, for the next of its type.
   private var last: (shape: ObjectShape, rule: WrittenRule)?
 
@@ -74,8 +75,10 @@ package final class MappedWriter {
   package var isInexact: Bool { !plan.inexactness.isEmpty }
 
   /// The rule that makes a value, and those whose objects are around it; nil if there is none.
-  package func rules(for value: SaxValue) -> (own: Int, around: Set<Int>)? {
-    rule(for: value).map { own in
+  package func rules(
+    for value: SaxValue, by index: Int? = nil
+  ) -> (own: Int, around: Set<Int>)? {
+    rule(for: value, by: index).map { own in
       let around = plan.rules.filter {
         $0.steps.count < own.steps.count && own.steps.lead(through: $0.steps)
       }
@@ -105,8 +108,13 @@ package final class MappedWriter {
   package func write(_ object: SaxObject) throws { try write(.object(object)) }
 
   /// Writes a value that a rule makes.
-  package func write(_ value: SaxValue) throws {
-    guard let rule = rule(for: value) else {
+  ///
+  /// - Parameter index: of the rule that made it; nil where that is not known.
+  package func write(_ value: SaxValue, by index: Int? = nil) throws {
+    if isFinished {
+      throw WritingError(.structure, "the document is finished", fix: "another writer")
+    }
+    guard let rule = rule(for: value, by: index) else {
       let name = if case .object(let object) = value { object.typeName } else { "such a value" }
       throw WritingError(.mapping, "no rule emits \(name)", fix: "emit \(name) at /path")
     }
@@ -122,14 +130,16 @@ package final class MappedWriter {
   }
 
   /// Writes what is around a value, and nothing in it.
-  package func writeFrame(of value: SaxValue) throws {
-    guard let rule = rule(for: value), !rule.steps.isEmpty else { return }
+  package func writeFrame(of value: SaxValue, by index: Int? = nil) throws {
+    guard let rule = rule(for: value, by: index), !rule.steps.isEmpty else { return }
     try begin(rule)
     try openAround(rule)
   }
 
-  /// Ends the document.
+  /// Ends the document, once.
   package func finish() throws {
+    if isFinished { return }
+    isFinished = true
     if !hasBegun, !hasWritten {
       // What would be around objects.
       if let rule = plan.rules.first {
@@ -145,27 +155,38 @@ package final class MappedWriter {
   /// Hands on what has been written.
   package func flush() throws { try writer.flush() }
 
-  private func rule(for value: SaxValue) -> WrittenRule? {
-    guard case .object(let object) = value else {
-      return plan.rules.first {
-        switch $0.content {
-        case .object, .choice: false
-        default: true
-        }
-      }
+  private func rule(for value: SaxValue, by index: Int?) -> WrittenRule? {
+    if let index, let known = plan.rules.first(where: { $0.index == index }), takes(known, value) {
+      return known
     }
+    guard case .object(let object) = value else { return plan.rules.first { takes($0, value) } }
     if let last, last.shape === object.shape { return last.rule }
-    let rule = plan.rules.first { rule in
-      switch rule.content {
-      // One that a `switch` chose is of the rule that has it.
-      case .object(let id): !object.isChosen && plan.types[id]?.name == object.typeName
-      case .choice(let id, _):
-        plan.choices[id]?.types[object.typeName].map { object.isChosen || $0.takesOthers } == true
-      default: false
-      }
-    }
+    let rule =
+      plan.rules.first { rule in
+        switch rule.content {
+        // One that a `switch` chose is of the rule that has it.
+        case .object(let id): !object.isChosen && plan.types[id]?.name == object.typeName
+        case .choice(let id, _):
+          plan.choices[id]?.types[object.typeName].map { object.isChosen || $0.takesOthers } == true
+        default: false
+        }
+      } ?? plan.rules.first { takes($0, value) }
     if let rule { last = (object.shape, rule) }
     return rule
+  }
+
+  /// True if a rule's values may be such.
+  private func takes(_ rule: WrittenRule, _ value: SaxValue) -> Bool {
+    switch (rule.content, value) {
+    case (.object(let id), .object(let object)): plan.types[id]?.name == object.typeName
+    case (.choice(let id, _), .object(let object)):
+      plan.choices[id]?.types[object.typeName] != nil
+    case (.object, _), (.choice, _), (_, .object): false
+    case (.scalar(let scalar), _): scalar.holds(value)
+    case (.raw, .raw), (.items, .list), (.listInText, .list), (.entries, .dictionary): true
+    case (.raw, _), (.items, _), (.listInText, _), (.entries, _): false
+    case (.any, _), (.existence, _), (.converted, _): true
+    }
   }
 
   private func holding(_ body: () throws -> Void) throws {
@@ -244,9 +265,17 @@ package final class MappedWriter {
       for step in rule.steps[open.count...] { try open(step, isArray: false) }
     }
     let isSaid = chosen.map(said(at: rule).contains) == true
-    try holding { try writeFields(of: object, rule.content, isSaid: isSaid) }
-    guard rule.steps.isEmpty else { return try close(to: rule.steps.count - 1) }
-    try endValue()
+    // The node ends with the object, be it written or not.
+    func end() throws {
+      if rule.steps.isEmpty { try endValue() } else { try close(to: rule.steps.count - 1) }
+    }
+    do {
+      try holding { try writeFields(of: object, rule.content, isSaid: isSaid) }
+    } catch {
+      try end()
+      throw error
+    }
+    try end()
   }
 
   /// The next object is of another value.

@@ -60,6 +60,13 @@ extension Mapping {
       return last.test
     }
     let names = (written.map { [$0] } ?? []) + read
-    return names.isEmpty ? [.local(typeName)] : names
+    if !names.isEmpty { return names }
+    // Elements of a `switch name()` have the names of their types.
+    if let id, case .choice(let choice) = model.types[id].kind,
+      choice.paths.contains(where: { $0.ownName != nil })
+    {
+      return [.any]
+    }
+    return [.local(typeName)]
   }
 }

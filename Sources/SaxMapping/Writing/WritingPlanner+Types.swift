@@ -124,7 +124,16 @@ extension WritingPlanner {
     _ ways: [(index: Int, way: WrittenWay, content: WrittenContent)], around way: WrittenWay,
     of index: Int, in fields: [FieldModel]
   ) -> Int? {
+    var isExistence = false
+    if let own = ways.first(where: { $0.index == index }), case .existence = own.content {
+      isExistence = true
+    }
     for other in ways where other.index != index {
+      // That a node is there says less than what is in it.
+      if case .existence = other.content { continue }
+      if isExistence, other.way.steps.map(\.name).starts(with: way.steps.map(\.name)) {
+        return other.index
+      }
       let isSame =
         other.way.steps == way.steps && other.way.ending == .node && way.ending == .node
       if isSame {
@@ -232,7 +241,7 @@ extension WritingPlanner {
   }
 
   /// The constant that says which type an object is; nil if a field of that writes it.
-  private func constant(
+  private mutating func constant(
     of path: Path, _ literal: SwitchModel.Literal, for type: TypeID,
     _ namespace: inout (prefix: String, uri: String)?
   ) -> WrittenConstant? {
@@ -242,7 +251,13 @@ extension WritingPlanner {
     if isWritten(way, in: type) { return nil }
     var text = literal.text
     if format == .xml, let name = literal.name {
-      let uri = name.namespaces.first ?? ""
+      let uri = name.namespaces.first { !$0.isEmpty } ?? ""
+      if uri.isEmpty, model.namespaces.contains(where: { $0.prefix == nil && $0.uris.first != "" })
+      {
+        doubt(
+          model.types[type].name, "its name is in no namespace, and the default one is declared",
+          model.types[type].place)
+      }
       if !uri.isEmpty {
         let prefix = prefix(of: uri)
         let made = prefix.isEmpty ? "t" : prefix

@@ -156,33 +156,58 @@ struct WritingPlanner {
 
   /// An outer object is written at its end into the node that others were written in.
   private mutating func checkOuter(_ rule: WrittenRule) {
-    guard case .object(let id) = rule.content, case .object(let fields) = model.types[id].kind
-    else {
-      return
-    }
     let inner = plan.rules.filter {
       $0.steps.count > rule.steps.count && $0.steps.lead(through: rule.steps)
     }
-    for field in fields {
-      if case .some(.none) = field.target { continue }
-      guard let way = try? way(field.target, field.paths), let first = way.steps.first else {
-        continue
-      }
-      let name = "\(field.owner).\(field.name)"
-      if format == .xml, first.name.isAttribute {
-        plan.obstacles.append(
-          WritingIssue(
-            name: name,
-            reason: "it is an attribute of an element that other objects are written in before",
-            place: field.place, fix: "to none"))
-      } else if let other = inner.first(where: { $0.steps[rule.steps.count].name == first.name }),
-        format == .json || other.steps.count == rule.steps.count + 1
-      {
-        plan.obstacles.append(
-          WritingIssue(
-            name: name, reason: "its nodes are written as objects of \(other.typeName)",
-            place: field.place, fix: "to none"))
-      }
+    for id in outerTypes(rule) {
+      guard case .object(let fields) = model.types[id].kind else { continue }
+      for field in fields { checkOuter(field, rule, around: inner) }
+    }
+  }
+
+  /// The types whose objects an outer rule has; none where it makes other values, which can't be.
+  private mutating func outerTypes(_ rule: WrittenRule) -> [TypeID] {
+    switch rule.content {
+    case .object(let id): return [id]
+    case .choice(let id, _):
+      guard case .choice(let choice) = model.types[id].kind else { return [] }
+      return Array(Set(choice.cases.map(\.type))).sorted()
+    default:
+      plan.obstacles.append(
+        WritingIssue(
+          name: "emit \(rule.typeName)", reason: "it holds what other rules write",
+          place: model.rules[rule.index].place, fix: "to none"))
+      return []
+    }
+  }
+
+  private mutating func checkOuter(
+    _ field: FieldModel, _ rule: WrittenRule, around inner: [WrittenRule]
+  ) {
+    if case .some(.none) = field.target { return }
+    guard let way = try? way(field.target, field.paths) else { return }
+    let name = "\(field.owner).\(field.name)"
+    guard let first = way.steps.first else {
+      if way.ending == .ownName { return }
+      plan.obstacles.append(
+        WritingIssue(
+          name: name, reason: "it is the text, or the rest, of a node that other objects are in",
+          place: field.place, fix: "to none"))
+      return
+    }
+    if format == .xml, first.name.isAttribute {
+      plan.obstacles.append(
+        WritingIssue(
+          name: name,
+          reason: "it is an attribute of an element that other objects are written in before",
+          place: field.place, fix: "to none"))
+    } else if let other = inner.first(where: { $0.steps[rule.steps.count].name == first.name }),
+      format == .json || other.steps.count == rule.steps.count + 1
+    {
+      plan.obstacles.append(
+        WritingIssue(
+          name: name, reason: "its nodes are written as objects of \(other.typeName)",
+          place: field.place, fix: "to none"))
     }
   }
 

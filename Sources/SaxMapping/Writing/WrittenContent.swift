@@ -35,11 +35,14 @@ final class WrittenScalar: Sendable {
   let isBare: Bool
   /// True if a text is written as it stands.
   let isVerbatim: Bool
+  /// The type of the values; nil for an enum.
+  private let type: ScalarType?
 
   init(_ type: ScalarType, _ model: ConversionModel) {
     let conversion = TextConversion(type, model)
     printing = .conversion(conversion)
     isVerbatim = conversion.code == .verbatim
+    self.type = type
     isBare =
       switch type {
       case .int, .double, .decimal: true
@@ -66,6 +69,15 @@ final class WrittenScalar: Sendable {
     printing = .words(words)
     isBare = false
     isVerbatim = false
+    type = nil
+  }
+
+  /// True if a value is of the type.
+  func holds(_ value: SaxValue) -> Bool {
+    if case .enumeration(let name) = value, case .words(let words) = printing {
+      return words[name] != nil
+    }
+    return type?.holds(value) == true
   }
 
   /// Appends the text of a value.

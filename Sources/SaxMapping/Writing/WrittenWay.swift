@@ -49,11 +49,11 @@ struct WrittenWay: Sendable {
               throw Refusal(reason: "a predicate of the object's own node")
             }
             var document = WrittenStep(name: WrittenName(""))
-            add(step.predicates, to: &document, in: format, prefixes)
+            try add(step.predicates, to: &document, in: format, prefixes)
             root += document.constants
             continue
           }
-          add(step.predicates, to: &last, in: format, prefixes)
+          try add(step.predicates, to: &last, in: format, prefixes)
           steps.append(last)
         }
       case .child, .attribute:
@@ -68,7 +68,7 @@ struct WrittenWay: Sendable {
           throw Refusal(reason: "an attribute has no children")
         }
         var made = WrittenStep(name: name)
-        add(step.predicates, to: &made, in: format, prefixes)
+        try add(step.predicates, to: &made, in: format, prefixes)
         steps.append(made)
       }
     }
@@ -90,10 +90,15 @@ struct WrittenWay: Sendable {
   private mutating func add(
     _ predicates: [Predicate], to step: inout WrittenStep, in format: Path.Format,
     _ prefixes: (String) -> String
-  ) {
+  ) throws(Refusal) {
     for predicate in predicates {
       if let constants = Self.constants(predicate.expression, in: format, prefixes) {
-        step.constants += constants
+        for constant in constants where !step.constants.contains(constant) {
+          if step.constants.contradict(constant) {
+            throw Refusal(reason: "its predicates ask for two texts of one node")
+          }
+          step.constants.append(constant)
+        }
       } else {
         leavesOutPredicates = true
       }

@@ -81,7 +81,8 @@ extension XMLForm {
     case .null: break
     case .string(let string), .number(let string), .enumeration(let string):
       text.append(utf8: string)
-    case .list: throw WritingError(.value, "an array in an array has no XML")
+    case .list:
+      throw WritingError(.value, "an array has no XML where it is not a member's, or is in another")
     case .dictionary, .object, .raw, .custom:
       throw WritingError(.value, "\(value.shown) is no text of an element or attribute")
     default: value.appendText(to: &text)

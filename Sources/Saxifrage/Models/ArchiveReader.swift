@@ -183,7 +183,9 @@ public final class ArchiveReader {
     let number = pending.bigEndian(at: range.lowerBound + 1)
     switch pending[range.lowerBound] {
     case ArchiveForm.values:
-      guard let size = Int(exactly: number), size <= limits.held else {
+      // Blocks are as long as the writer makes them, however small the values are to be.
+      let most = min(max(limits.held, 2 * ArchiveForm.blockSize), .max - ArchiveForm.checkSize)
+      guard let size = Int(exactly: number), size <= most else {
         throw ArchiveError(
           .limit, "found a block of \(number) bytes, more than \(limits.held) (limit held)",
           at: offset + range.lowerBound, fix: Limits.fix(raising: "held", from: limits.held))

@@ -21,7 +21,10 @@ package final class FileReplacement {
     var status = stat()
     let isThere = lstat(target, &status) == 0
     let kind = isThere ? status.st_mode & S_IFMT : S_IFREG
-    if path.isEmpty || path.hasSuffix("/") || kind == S_IFDIR {
+    if path.isEmpty {
+      throw WritingError(.file, "the file's name is empty", fix: "name a file")
+    }
+    if path.hasSuffix("/") || kind == S_IFDIR {
       throw WritingError(.file, "\(path) is a folder", fix: "name a file in it")
     }
     if kind != S_IFREG {

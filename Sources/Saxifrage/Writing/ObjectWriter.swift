@@ -66,6 +66,7 @@ public final class ObjectWriter {
   private static func reading(_ options: WritingOptions) -> ReadingOptions {
     var reading = ReadingOptions()
     reading.build = options.reading
+    reading.limits = options.limits
     return reading
   }
 
@@ -81,15 +82,25 @@ public final class ObjectWriter {
   /// Writes a value of a rule, which need not emit objects: `emit Decimal at //price`.
   ///
   /// - Throws: as for an object.
-  public func write(_ value: SaxValue) throws {
-    if let readBack, let rules = writer.rules(for: value) {
+  public func write(_ value: SaxValue) throws { try write(value, by: nil) }
+
+  /// Writes what a rule emitted, where that rule says.
+  ///
+  /// - Throws: as for an object.
+  package func write(_ emission: Emission) throws {
+    try write(try emission.result.get(), by: emission.rule)
+  }
+
+  private func write(_ value: SaxValue, by rule: Int?) throws {
+    if let readBack, let rules = writer.rules(for: value, by: rule) {
       if !framesKnown.contains(rules.own), writer.hasFrame(rules.own) {
-        try readBack.checkFrame(try document { try $0.writeFrame(of: value) }, around: rules.around)
+        try readBack.checkFrame(
+          try document { try $0.writeFrame(of: value, by: rule) }, around: rules.around)
         framesKnown.insert(rules.own)
       }
-      try readBack.check(value, by: rules, in: try document { try $0.write(value) })
+      try readBack.check(value, by: rules, in: try document { try $0.write(value, by: rule) })
     }
-    try writer.write(value)
+    try writer.write(value, by: rule)
   }
 
   /// Writes a value that encodes as an object, as `Mapping.object(of:named:)` has it.

@@ -43,6 +43,7 @@ where Objects.Element: Sendable {
         return try await nextChunk()
       } catch {
         isEnded = true
+        gathered.chunks = []
         throw error
       }
     }

@@ -1,7 +1,7 @@
 import Saxifrage
 import Testing
 
-/// What `using` reads, written by converters of the other direction.
+/// Converters of the other direction, which write what `using` reads.
 @Suite("Converters that write") struct WritingConverterTests {
   @Test(arguments: WritingFormat.allCases) func convertersGoBackwards(format: WritingFormat) throws
   {
