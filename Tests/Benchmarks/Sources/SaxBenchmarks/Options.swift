@@ -79,13 +79,13 @@ struct Options {
     return number
   }
 
-  /// Writes the mapping for the program.
+  /// Writes a mapping for the program, unless otherwise said of four fields of JSON.
   ///
   /// - Returns: its file.
-  func mappingFile() throws -> String {
-    let mapping = "\(inputs)/items.sax"
+  func mappingFile(_ name: String = "items", _ text: String = ItemMapping.json) throws -> String {
+    let mapping = "\(inputs)/\(name).sax"
     try FileManager.default.createDirectory(atPath: inputs, withIntermediateDirectories: true)
-    try ItemMapping.json.write(toFile: mapping, atomically: true, encoding: .utf8)
+    try text.write(toFile: mapping, atomically: true, encoding: .utf8)
     return mapping
   }
 
