@@ -203,10 +203,14 @@ extension WritingPlanner {
     case .name(_, local), .local(local):
       return WrittenWay.name(test, false, in: format) { prefix(of: $0) }
     case .namespaces(let uris):
-      return WrittenWay.name(.name(namespaces: uris, local: local), false, in: format) { prefix(of: $0) }
+      return WrittenWay.name(.name(namespaces: uris, local: local), false, in: format) {
+        prefix(of: $0)
+      }
     case .any:
       let uris = model.namespaces.first { parts.count > 1 && $0.prefix == parts[0] }?.uris
-      return WrittenWay.name(.name(namespaces: uris ?? [], local: local), false, in: format) { prefix(of: $0) }
+      return WrittenWay.name(.name(namespaces: uris ?? [], local: local), false, in: format) {
+        prefix(of: $0)
+      }
     case .name, .local: return nil
     }
   }

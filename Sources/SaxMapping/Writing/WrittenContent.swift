@@ -30,6 +30,17 @@ final class WrittenNames: Sendable {
   func name(of typeName: String) -> WrittenName? { names[typeName] }
 }
 
+/// The scalars that are written without a look at their conversion, which has references: of a third of the time of
+/// writing most went into counting those.
+enum ShortForm: UInt8, Sendable {
+  /// By the conversion.
+  case none
+  /// Strings as they stand.
+  case verbatim
+  /// Bare in JSON.
+  case int, double, bool
+}
+
 /// The way in which a scalar becomes a text.
 final class WrittenScalar: Sendable {
   enum Printing: Sendable {
@@ -43,6 +54,7 @@ final class WrittenScalar: Sendable {
   let isBare: Bool
   /// True if a text is written as it stands.
   let isVerbatim: Bool
+  let short: ShortForm
 
   init(_ type: ScalarType, _ model: ConversionModel) {
     let conversion = TextConversion(type, model)
@@ -54,6 +66,14 @@ final class WrittenScalar: Sendable {
       case .bool: model.formats.first.map { if case .words = $0 { false } else { true } } ?? true
       case .date, .day: [.unix, .unixMilliseconds].contains(model.formats.first)
       case .string, .duration, .url, .uuid, .data: false
+      }
+    short =
+      switch conversion.code {
+      case .verbatim: .verbatim
+      case .int: .int
+      case .double: .double
+      case .bool: .bool
+      case .date, .general: .none
       }
   }
 
@@ -74,6 +94,7 @@ final class WrittenScalar: Sendable {
     printing = .words(words)
     isBare = false
     isVerbatim = false
+    short = .none
   }
 
   /// Appends the text of a value.

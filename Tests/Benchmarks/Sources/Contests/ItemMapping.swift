@@ -1,4 +1,4 @@
-/// What the library and the program are both given, and what the program is.
+/// Mappings that the library and the program are both given.
 public enum ItemMapping {
   /// Four fields of each record of JSON.
   public static let json = """
