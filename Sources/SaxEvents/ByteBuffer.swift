@@ -46,6 +46,27 @@ package struct ByteBuffer: ~Copyable {
     for unit in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { append(unit) }
   }
 
+  /// Appends the digits of a number, and the sign of a negative one.
+  package mutating func append(decimal number: Int64) {
+    if capacity - count < 20 { reserve(20) }
+    if number < 0 { append(UInt8(ascii: "-")) }
+    var length = 1
+    var rest = number.magnitude
+    while rest >= 10 {
+      rest /= 10
+      length += 1
+    }
+    rest = number.magnitude
+    var index = count + length
+    repeat {
+      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+      index -= 1
+      base[index] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: digit)
+      rest = quotient
+    } while index > count
+    count += length
+  }
+
   @inlinable package mutating func removeAll() { count = 0 }
 
   @inlinable package mutating func removeLast(_ length: Int) { count -= length }

@@ -152,11 +152,12 @@ struct ObjectFields {
   private func fitted(_ object: SaxObject, _ type: TypeID, isChosen: Bool) -> SaxObject? {
     switch model.types[type].kind {
     case .object(let fields):
-      guard object.typeName == model.types[type].name,
-        object.fieldNames == fields.map(\.name)
-      else { return nil }
+      guard object.typeName == model.types[type].name else { return nil }
       let shape = mapping.plan.shapes.lazy.compactMap(\.self)
         .first { $0.isChosen == isChosen && $0.typeName == object.typeName }
+      // As nearly every object of a list, whose names need no look.
+      if let shape, shape === object.shape { return object }
+      guard object.fieldNames == fields.map(\.name) else { return nil }
       return shape.map { object.reshaped(as: $0) } ?? object
     case .choice(let choice):
       var types = choice.cases.map(\.type)

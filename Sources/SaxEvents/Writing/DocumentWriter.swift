@@ -8,6 +8,21 @@ package protocol DocumentWriter: EventSink {
   /// - Throws: ``WritingError`` if it is none.
   func source(_ text: Span<UInt8>) throws
 
+  /// Writes the key of a member, which is there as it is written: in quotation marks and escaped, with its colon.
+  func key(written text: Span<UInt8>) throws
+
+  /// Writes a number that is known to be one.
+  func number(known text: Span<UInt8>) throws
+
+  /// Writes a whole number.
+  func number(_ value: Int64) throws
+
+  /// Writes a string, whole.
+  func string(_ text: Span<UInt8>) throws
+
+  /// Writes an element without attributes that holds a text, or nothing.
+  func element(_ name: borrowing ElementName, text: Span<UInt8>) throws
+
   /// Keeps what is written from here on. The node that is open then must not end before ``keep()``.
   func hold()
 

@@ -34,6 +34,21 @@ struct JSONTextWriter: ~Copyable {
   // MARK: Values
 
   mutating func key(_ name: Span<UInt8>) throws {
+    try beginKey()
+    quote(name)
+    output.buffer.append(UInt8(ascii: ":"))
+    if layout.isPretty { output.buffer.append(UInt8(ascii: " ")) }
+  }
+
+  /// Writes a key in quotation marks with its colon.
+  mutating func key(written text: Span<UInt8>) throws {
+    try beginKey()
+    output.buffer.append(text)
+    if layout.isPretty { output.buffer.append(UInt8(ascii: " ")) }
+  }
+
+  @inline(__always)
+  private mutating func beginKey() throws {
     guard top.container == .object, !top.hasKey else {
       throw WritingError(
         .structure,
@@ -45,9 +60,6 @@ struct JSONTextWriter: ~Copyable {
     top.isFilled = true
     top.hasKey = true
     if layout.isPretty { breakLine() }
-    quote(name)
-    output.buffer.append(UInt8(ascii: ":"))
-    if layout.isPretty { output.buffer.append(UInt8(ascii: " ")) }
   }
 
   mutating func open(_ container: Container) throws {
@@ -102,6 +114,12 @@ struct JSONTextWriter: ~Copyable {
         fix: "a text, or a number such as -1.5e3")
     }
     try source(text)
+  }
+
+  mutating func number(_ value: Int64) throws {
+    try beginValue()
+    output.buffer.append(decimal: value)
+    try endValue()
   }
 
   mutating func literal(_ word: StaticString) throws {

@@ -56,6 +56,15 @@ package final class JSONWriter: DocumentWriter {
     }
   }
 
+  package func key(written key: Span<UInt8>) throws { try text.key(written: key) }
+  package func number(known number: Span<UInt8>) throws { try text.source(number) }
+  package func number(_ value: Int64) throws { try text.number(value) }
+  package func string(_ string: Span<UInt8>) throws { try text.string(string) }
+
+  package func element(_ name: borrowing ElementName, text: Span<UInt8>) throws {
+    throw noElement()
+  }
+
   package func text(_ piece: Span<UInt8>) throws { try text.piece(piece) }
 
   package func end() throws { try text.end() }

@@ -8,7 +8,7 @@ final class EncodedItems: UnkeyedEncodingContainer {
   private let title: String
   /// The type of the items; nil where no list fits.
   private let item: TypeReference?
-  private let typeName: String
+  private let type: TypeReference
 
   private enum Item {
     case value(SaxValue)
@@ -25,7 +25,7 @@ final class EncodedItems: UnkeyedEncodingContainer {
     self.session = session
     self.title = title
     codingPath = path
-    typeName = session.mapping.model.text(of: type)
+    self.type = type
     switch type.required {
     case .list(let inner): item = inner
     case .any: item = .any
@@ -50,6 +50,7 @@ final class EncodedItems: UnkeyedEncodingContainer {
   func encode(_ value: UInt64) throws { try encodeInteger(value) }
 
   func encode<T: Encodable>(_ value: T) throws {
+    if let known = EncodingSession.known(value) { return append(known) }
     let item = item ?? .any
     items.append(.value(try session.encoded(value, as: item, codingPath, title: itemTitle)))
   }
@@ -83,7 +84,10 @@ final class EncodedItems: UnkeyedEncodingContainer {
 
   /// - Throws: ``BuildError`` if no list fits.
   func finish() throws -> SaxValue {
-    if item == nil { throw BuildError(.structure, "a list is no \(typeName), for \(title)") }
+    if item == nil {
+      throw BuildError(
+        .structure, "a list is no \(session.mapping.model.text(of: type)), for \(title)")
+    }
     var values: [SaxValue] = []
     values.reserveCapacity(items.count)
     for item in items {

@@ -16,7 +16,8 @@ final class EncodedMembers {
   let codingPath: [any CodingKey]
   private let type: TypeReference
   private let title: String
-  private let typeName: String
+  /// For messages.
+  private var typeName: String { session.mapping.model.text(of: type) }
   private var kind: Kind
   private var slots: [SaxValue?] = []
   private var entries = ValueDictionary()
@@ -34,7 +35,6 @@ final class EncodedMembers {
     self.session = session
     self.title = title
     codingPath = path
-    typeName = session.mapping.model.text(of: type)
     switch type.required {
     case .type(let id):
       if let choices = session.choices(id) {
@@ -48,7 +48,8 @@ final class EncodedMembers {
       }
     case .dictionary(let value): kind = .entries(value)
     case .any: kind = .entries(.any)
-    default: kind = .none("an object is no \(typeName), for \(title)")
+    default:
+      kind = .none("an object is no \(session.mapping.model.text(of: type)), for \(title)")
     }
     if case .fields(let type) = kind { slots = Array(repeating: nil, count: type.fields.count) }
   }
@@ -56,16 +57,19 @@ final class EncodedMembers {
   /// Puts a value where a key says.
   func encode<T: Encodable>(_ value: T, _ key: some CodingKey) throws {
     if case .fields(let fields) = kind {
-      // So the compiler's code for enums names what a case holds.
-      if key.stringValue == "_0", fields.index(of: "_0") == nil {
+      guard let index = fields.index(of: key.stringValue) else {
+        // So the compiler's code for enums names what a case holds.
+        guard key.stringValue == "_0" else {
+          throw session.mapping.missingField(key.stringValue, ofType: fields.shape.typeName)
+        }
         chosen = try session.encoded(value, as: type, codingPath + [key], title: title)
         return
       }
-      let index = try index(of: key, in: fields)
+      // A path is made for what has something in it alone.
+      if let known = EncodingSession.known(value) { return try store(known, index, fields) }
       let field = fields.fields[index]
       return try store(
-        try session.encoded(
-          value, as: field.type, codingPath + [key], title: "\(field.owner).\(field.name)"), index,
+        try session.encoded(value, as: field.type, codingPath + [key], title: field.title), index,
         fields)
     }
     if case .entries(let inner) = kind {
@@ -111,7 +115,7 @@ final class EncodedMembers {
     switch kind {
     case .fields(let type):
       let field = type.fields[try index(of: key, in: type)]
-      encoder = ValueEncoder(field.type, session, path, title: "\(field.owner).\(field.name)")
+      encoder = ValueEncoder(field.type, session, path, title: field.title)
     case .entries(let value):
       encoder = ValueEncoder(value, session, path, title: "\(title)[\"\(key.stringValue)\"]")
     case .choice(let types):
@@ -131,16 +135,13 @@ final class EncodedMembers {
   }
 
   private func index(of key: some CodingKey, in type: EncodedType) throws(BuildError) -> Int {
-    guard let index = type.index(of: key.stringValue) else {
-      throw session.mapping.missingField(key.stringValue, ofType: type.shape.typeName)
-    }
-    return index
+    if let index = type.index(of: key.stringValue) { return index }
+    throw session.mapping.missingField(key.stringValue, ofType: type.shape.typeName)
   }
 
   private func store(_ value: SaxValue, _ index: Int, _ type: EncodedType) throws(BuildError) {
     let field = type.fields[index]
-    slots[index] = try ObjectFields(mapping: session.mapping, field: field)
-      .fitted(session.converted(value, to: field.type))
+    slots[index] = try field.fitted(field.converted(value, by: session), by: session)
   }
 
   /// The object or dictionary, once all is encoded.
@@ -163,9 +164,7 @@ final class EncodedMembers {
       var values: [SaxValue] = []
       values.reserveCapacity(slots.count)
       for (index, slot) in slots.enumerated() {
-        values.append(
-          try slot
-            ?? ObjectFields(mapping: session.mapping, field: type.fields[index]).absent())
+        values.append(try slot ?? type.fields[index].absent(by: session))
       }
       return .object(SaxObject(shape: type.shape, slots: values))
     case .entries:

@@ -9,39 +9,83 @@ package import SaxValues
 package final class EncodingSession {
   let mapping: Mapping
   private var types: [TypeID: EncodedType] = [:]
+  /// Of the Swift types that were encoded by their own names, the types of those names: to make the name took as long as
+  /// to write the object.
+  private var own: [ObjectIdentifier: TypeID] = [:]
+  /// The types by their names.
+  private var named: [String: EncodedType] = [:]
 
   package init(_ mapping: Mapping) { self.mapping = mapping }
 
   /// An object of a type with fields, or of one that a `switch` chooses.
   ///
+  /// - Parameter typeName: that of the Swift type if nil.
   /// - Throws: ``BuildError``; what the value's own encoding throws.
-  package func object<T: Encodable>(of value: T, named typeName: String) throws -> SaxObject {
-    guard let id = mapping.model.types.firstIndex(where: { $0.name == typeName }) else {
-      // For the error.
-      _ = try mapping.declaredObject(typeName)
-      throw BuildError(.access, "the mapping declares no type \(typeName)")
-    }
-    let made = try encoded(value, as: .type(id), [], title: typeName)
+  package func object<T: Encodable>(of value: T, named typeName: String?) throws -> SaxObject {
+    let id = try id(of: T.self, named: typeName)
+    let name = mapping.model.types[id].name
+    let made = try encoded(value, as: .type(id), [], title: name)
     if case .object(let object) = made { return object }
-    throw BuildError(.structure, "\(made.kindName) is no \(typeName)")
+    throw BuildError(.structure, "\(made.kindName) is no \(name)")
+  }
+
+  private func id<T>(of type: T.Type, named typeName: String?) throws -> TypeID {
+    if typeName == nil, let known = own[ObjectIdentifier(type)] { return known }
+    let name = typeName ?? "\(type)"
+    guard let id = mapping.model.types.firstIndex(where: { $0.name == name }) else {
+      // For the error.
+      _ = try mapping.declaredObject(name)
+      throw BuildError(.access, "the mapping declares no type \(name)")
+    }
+    if typeName == nil { own[ObjectIdentifier(type)] = id }
+    return id
   }
 
   /// A value as a field of a type has it.
   package func value(
     _ value: any Encodable, of field: String, ofType typeName: String
   ) throws -> SaxValue {
-    let (_, fields) = try mapping.declaredObject(typeName)
-    guard let known = fields.first(where: { $0.name == field }) else {
+    let type = try self.type(named: typeName)
+    guard let known = type.index(of: field).map({ type.fields[$0] }) else {
       throw mapping.missingField(field, ofType: typeName)
     }
-    let encoded = try encoded(value, as: known.type, [], title: "\(known.owner).\(field)")
-    return converted(encoded, to: known.type)
+    return known.converted(try encoded(value, as: known.type, [], title: known.title), by: self)
   }
 
   /// An object of a type, as `Mapping.object(_:_:basedOn:)` makes it.
+  ///
+  /// - Parameter fields: names with their values, of which the last of a name counts.
   package func object(
-    _ typeName: String, _ fields: [String: SaxValue]
-  ) throws(BuildError) -> SaxObject { try mapping.object(typeName, fields) }
+    _ typeName: String, _ fields: [(name: String, value: SaxValue)]
+  ) throws(BuildError) -> SaxObject {
+    let type = try self.type(named: typeName)
+    var slots: [SaxValue?] = Array(repeating: nil, count: type.fields.count)
+    for (name, value) in fields {
+      guard let index = type.index(of: name) else {
+        throw mapping.missingField(name, ofType: typeName)
+      }
+      slots[index] = value
+    }
+    var values: [SaxValue] = []
+    values.reserveCapacity(slots.count)
+    for (index, slot) in slots.enumerated() {
+      let field = type.fields[index]
+      if let slot {
+        values.append(try field.fitted(slot, by: self))
+      } else {
+        values.append(try field.absent(by: self))
+      }
+    }
+    return SaxObject(shape: type.shape, slots: values)
+  }
+
+  private func type(named name: String) throws(BuildError) -> EncodedType {
+    if let known = named[name] { return known }
+    let (shape, fields) = try mapping.declaredObject(name)
+    let made = EncodedType(shape, fields)
+    named[name] = made
+    return made
+  }
 
   func type(_ id: TypeID) throws(BuildError) -> EncodedType {
     if let known = types[id] { return known }
@@ -66,6 +110,7 @@ package final class EncodingSession {
     _ value: T, as type: TypeReference, _ path: [any CodingKey], title: String
   ) throws -> SaxValue {
     if let known = Self.known(value) { return converted(known, to: type) }
+    if let strings = Self.strings(value, as: type) { return strings }
     if case .type(let id) = type.required, let types = choices(id),
       let chosen = types.first(where: { mapping.model.types[$0].name == "\(T.self)" })
     {
@@ -77,7 +122,7 @@ package final class EncodingSession {
   }
 
   /// A value that is one of the mapping's as it stands.
-  private static func known<T: Encodable>(_ value: T) -> SaxValue? {
+  static func known<T: Encodable>(_ value: T) -> SaxValue? {
     guard let known = KnownType.of(T.self) else { return nil }
     switch known {
     case .string: return .string(identical(value, as: String.self))
@@ -96,6 +141,12 @@ package final class EncodingSession {
     case .duration: return .duration(identical(value, as: Duration.self))
     case .object, .objects, .value, .dictionary, .strings, .integers, .doubles: return nil
     }
+  }
+
+  /// A list of strings where one is wanted: no container is made for it.
+  private static func strings<T: Encodable>(_ value: T, as type: TypeReference) -> SaxValue? {
+    guard T.self == [String].self, case .list(.scalar(.string)) = type.required else { return nil }
+    return .list(identical(value, as: [String].self).map { .string($0) })
   }
 
   /// A value of Swift's scalars as a type has it, where nothing is lost.
@@ -117,15 +168,65 @@ package final class EncodingSession {
 /// A type with fields, as values encode themselves into it.
 final class EncodedType {
   let shape: ObjectShape
-  let fields: [FieldModel]
+  let fields: [EncodedField]
   private let indices: [String: Int]
 
   init(_ shape: ObjectShape, _ fields: [FieldModel]) {
     self.shape = shape
-    self.fields = fields
+    self.fields = fields.map(EncodedField.init)
     indices = Dictionary(
       fields.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   func index(of name: String) -> Int? { indices[name] }
+}
+
+/// A field that values are encoded into, with what is asked of it for each of them. A class, as copies of the model took
+/// a tenth of the time.
+final class EncodedField {
+  let type: TypeReference
+  /// With the type's name, for messages.
+  let title: String
+  private let field: FieldModel
+  /// The type of a scalar without a converter.
+  private let scalar: ScalarType?
+  /// True if some of Swift's scalars are converted to it.
+  private let converts: Bool
+
+  init(_ field: FieldModel) {
+    self.field = field
+    type = field.type
+    title = "\(field.owner).\(field.name)"
+    scalar =
+      if field.converter == nil, case .scalar(let scalar) = field.type.required { scalar } else {
+        nil
+      }
+    converts =
+      switch field.type.required {
+      case .scalar(.double), .scalar(.decimal), .enumeration, .raw: true
+      default: false
+      }
+  }
+
+  /// A value as the field has it, where nothing is lost.
+  func converted(_ value: SaxValue, by session: EncodingSession) -> SaxValue {
+    converts ? session.converted(value, to: type) : value
+  }
+
+  /// - Throws: ``BuildError`` if the value does not fit the field.
+  func fitted(_ value: SaxValue, by session: EncodingSession) throws(BuildError) -> SaxValue {
+    if let scalar, Self.isPlain(value), scalar.holds(value) { return value }
+    return try ObjectFields(mapping: session.mapping, field: field).fitted(value)
+  }
+
+  /// True if it is none that a converter made.
+  private static func isPlain(_ value: SaxValue) -> Bool {
+    if case .custom = value { false } else { true }
+  }
+
+  /// - Throws: ``BuildError`` if the field is required.
+  func absent(by session: EncodingSession) throws(BuildError) -> SaxValue {
+    if let value = field.absentValue { return value }
+    return try ObjectFields(mapping: session.mapping, field: field).absent()
+  }
 }

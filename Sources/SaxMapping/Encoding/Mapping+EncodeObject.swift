@@ -18,6 +18,6 @@ extension Mapping {
   /// - Throws: ``BuildError`` if there is no such type or field, a required field is not encoded, or a value does not
   ///   fit its field; what the value's own encoding throws.
   public func object<T: Encodable>(of value: T, named typeName: String? = nil) throws -> SaxObject {
-    try EncodingSession(self).object(of: value, named: typeName ?? "\(T.self)")
+    try EncodingSession(self).object(of: value, named: typeName)
   }
 }

@@ -21,9 +21,7 @@ struct AttributeList {
   /// - Parameter place: where among the others; nil for the last.
   mutating func append(_ name: WrittenName, _ value: [UInt8], at place: Int? = nil) {
     let start = bytes.count
-    bytes += name.localBytes
-    bytes += name.prefixBytes
-    bytes += name.uriBytes
+    bytes += name.parts
     let middle = bytes.count
     bytes += value
     let part = Part(name: name, start: start, value: middle..<bytes.count)

@@ -26,7 +26,7 @@ final class JSONForm: ObjectForm {
   func begin(_ constants: [WrittenConstant]) throws {
     guard plan.rules.contains(where: { !$0.steps.isEmpty }) else { return }
     _ = try writer.startObject()
-    keys = [Set(constants.map { $0.name?.localBytes ?? Self.textKey })]
+    keys = [Set(constants.map { $0.name?.localBytes ?? Self.textKey.localBytes })]
     for constant in constants { try write(constant) }
   }
 
@@ -36,7 +36,7 @@ final class JSONForm: ObjectForm {
         .structure, "\(step.name.local) was closed when objects of another rule came",
         fix: "the objects of one rule after the other, or XML")
     }
-    try writeKey(step.name.localBytes)
+    try writeKey(step.name)
     if isArray {
       _ = try writer.startArray()
       return
@@ -73,22 +73,37 @@ final class JSONForm: ObjectForm {
   // MARK: Members
 
   private func write(_ member: WrittenMember, _ filled: Filled) throws {
+    if let filler = member.scalar {
+      let value = filled.object.slots[filler.slot]
+      if case .null = value, !options.writesNil { return }
+      try writeKey(member.name)
+      return try write(value, filler)
+    }
+    if let filler = member.items, let field = member.nodes[0].repeats?.field,
+      case .list(let items) = filled.object.slots[field]
+    {
+      if items.isEmpty, !keepsEmpty { return }
+      try writeKey(member.name)
+      _ = try writer.startArray()
+      for item in items { try write(item, filler) }
+      return try writer.end()
+    }
     if let (names, filler) = member.named { return try writeNamed(names, filler, member, filled) }
     guard let node = member.single else { return try writeArray(member, filled) }
     if node.isPlain, let filler = node.filler {
       let value = filled.value(of: filler)
       guard isPresent(value, filler) else { return }
-      try writeKey(member.name.localBytes)
+      try writeKey(member.name)
       return try write(value, filler, [])
     }
     guard isPresent(node, filled) else { return }
-    try writeKey(member.name.localBytes)
+    try writeKey(member.name)
     try write(node, filled)
   }
 
   private func writeArray(_ member: WrittenMember, _ filled: Filled) throws {
     guard member.nodes.contains(where: { isPresent($0, filled) }) else { return }
-    try writeKey(member.name.localBytes)
+    try writeKey(member.name)
     if member.nodes.count == 1, let field = member.nodes[0].repeats?.field,
       case .null = filled.object.slots[field]
     {
@@ -140,7 +155,7 @@ final class JSONForm: ObjectForm {
       }
     }
     for (name, items) in groups {
-      try writeKey(name.localBytes)
+      try writeKey(name)
       if isList { _ = try writer.startArray() }
       for item in items { try write(item, filler, []) }
       if isList { try writer.end() }
@@ -162,6 +177,30 @@ final class JSONForm: ObjectForm {
     try write(filled.value(of: filler), filler, constants(of: node, filled))
   }
 
+  /// Writes the value of a node that is nothing else.
+  private func write(_ value: SaxValue, _ filler: WrittenFiller) throws {
+    switch filler.short {
+    case .verbatim:
+      if case .string(var text) = value { return try text.withUTF8 { try writer.string($0.span) } }
+    case .int:
+      if case .int(let number) = value { return try writer.number(Int64(number)) }
+    case .double:
+      if case .double(let number) = value, number.isFinite {
+        scratch.removeAll(keepingCapacity: true)
+        DoubleFormat.print(number, to: &scratch)
+        let text = scratch
+        return try writer.number(known: text.span)
+      }
+    case .bool:
+      if case .bool(let isTrue) = value {
+        return try writer.scalar(
+          Scalar(kind: isTrue ? .true : .false, text: Span(), source: Span()))
+      }
+    case .none: break
+    }
+    try write(value, filler, [])
+  }
+
   private func write(
     _ value: SaxValue, _ filler: WrittenFiller, _ constants: [WrittenConstant]
   ) throws {
@@ -178,16 +217,29 @@ final class JSONForm: ObjectForm {
     _ value: SaxValue, _ content: WrittenContent, _ constants: [WrittenConstant],
     _ field: WrittenField?
   ) throws {
+    if case .null = value { return try writeNull() }
+    // One after the other: a switch over both copies them first.
+    switch content {
+    case .scalar(let scalar): try write(value, scalar, content, field)
+    case .object(let id):
+      guard case .object(let object) = value, let type = type(id, of: object) else {
+        throw otherType(value, field)
+      }
+      try write(object, type, constants)
+    default: try writeOther(value, content, constants, field)
+    }
+  }
+
+  /// By itself, as its frame would be on the stack for each level of objects.
+  private func writeOther(
+    _ value: SaxValue, _ content: WrittenContent, _ constants: [WrittenConstant],
+    _ field: WrittenField?
+  ) throws {
     switch (content, value) {
-    case (_, .null): try writeNull()
-    case (.scalar(let scalar), _): try write(value, scalar, content, field)
     case (.listInText, _), (.converted, _):
       try print(value, content, for: field)
       try writeString()
     case (.existence, _): try writeNull()
-    case (.object(let id), .object(let object)):
-      guard let type = type(id, of: object) else { throw otherType(value, field) }
-      try write(object, type, constants)
     case (.choice(let id, _), .object(let object)):
       guard let known = plan.choices[id]?.types[object.typeName], let type = plan.types[known.type]
       else { throw refusal("the switch does not choose \(object.typeName)", field) }
@@ -270,13 +322,13 @@ final class JSONForm: ObjectForm {
   }
 
   private func write(_ constant: WrittenConstant) throws {
-    try writeKey(constant.name?.localBytes ?? Self.textKey)
+    try writeKey(constant.name ?? Self.textKey)
     let text = constant.textBytes
     try writer.scalar(
       Scalar(kind: constant.isNumber ? .number : .string, text: text.span, source: text.span))
   }
 
-  private static let textKey = Array("#text".utf8)
+  private static let textKey = WrittenName("#text")
 
   // MARK: Scalars
 
@@ -285,7 +337,10 @@ final class JSONForm: ObjectForm {
     try key.withUTF8 { _ = try writer.key($0.span) }
   }
 
-  private func writeKey(_ name: [UInt8]) throws { _ = try writer.key(name.span) }
+  private func writeKey(_ name: WrittenName) throws {
+    let key = name.keyBytes
+    try writer.key(written: key.span)
+  }
 
   private func writeNull() throws {
     try writer.scalar(Scalar(kind: .null, text: Span(), source: Span()))

@@ -159,6 +159,28 @@ extension ObjectForm {
     }
   }
 
+  /// Puts the text of a scalar that needs no look at its conversion into ``scratch``.
+  ///
+  /// - Returns: false if it does.
+  func printShort(_ value: SaxValue, _ short: ShortForm) -> Bool {
+    switch short {
+    case .int:
+      guard case .int(let number) = value else { return false }
+      scratch.removeAll(keepingCapacity: true)
+      IntFormat.print(Int64(number), to: &scratch)
+    case .double:
+      guard case .double(let number) = value else { return false }
+      scratch.removeAll(keepingCapacity: true)
+      DoubleFormat.print(number, to: &scratch)
+    case .bool:
+      guard case .bool(let isTrue) = value else { return false }
+      scratch.removeAll(keepingCapacity: true)
+      scratch.append(isTrue ? "true" : "false")
+    case .none, .verbatim: return false
+    }
+    return true
+  }
+
   private func print(
     _ items: [SaxValue], _ scalar: WrittenScalar, _ separator: String
   ) throws(ConversionFailure) {

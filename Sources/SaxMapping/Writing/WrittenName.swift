@@ -1,4 +1,5 @@
 internal import SaxLanguage
+internal import SaxValues
 
 /// The name of an attribute or a child as it is written.
 final class WrittenName: Hashable, Sendable {
@@ -10,6 +11,11 @@ final class WrittenName: Hashable, Sendable {
   let localBytes: [UInt8]
   let prefixBytes: [UInt8]
   let uriBytes: [UInt8]
+  /// The key as JSON has it, in quotation marks and with its colon: escaped once, and not for each object.
+  let keyBytes: [UInt8]
+
+  /// The parts one behind the other.
+  let parts: [UInt8]
 
   init(_ local: String, prefix: String = "", uri: String = "", isAttribute: Bool = false) {
     self.local = local
@@ -17,6 +23,10 @@ final class WrittenName: Hashable, Sendable {
     localBytes = Array(local.utf8)
     prefixBytes = Array(prefix.utf8)
     uriBytes = Array(uri.utf8)
+    var key: [UInt8] = []
+    key.append(quoted: local)
+    keyBytes = key + [UInt8(ascii: ":")]
+    parts = localBytes + prefixBytes + uriBytes
   }
 
   static func == (a: WrittenName, b: WrittenName) -> Bool {

@@ -85,12 +85,26 @@ final class WrittenFiller: Sendable {
   }
 
   let source: Source
+  /// The place of the field in its object; -1 for one of the other sources.
+  let slot: Int
+  /// True if it is a scalar.
+  let isScalar: Bool
+  /// The way of a scalar that needs no look at its conversion.
+  let short: ShortForm
   let content: WrittenContent
   /// The field, for messages.
   let field: WrittenField
 
   init(_ source: Source, _ content: WrittenContent, of field: WrittenField) {
     self.source = source
+    slot = if case .field(let index) = source { index } else { -1 }
+    if case .scalar(let scalar) = content {
+      isScalar = true
+      short = scalar.short
+    } else {
+      isScalar = false
+      short = .none
+    }
     self.content = content
     self.field = field
   }
@@ -124,6 +138,8 @@ final class WrittenNode: Sendable {
   let isFixed: Bool
   /// True if it is its value, or each item, and nothing else.
   let isPlain: Bool
+  /// The field that it is, where that is a scalar and nothing else is in it.
+  let scalar: WrittenFiller?
 
   init(
     _ step: WrittenStep, filler: WrittenFiller?, nodes: [WrittenNode], repeats: Repeat?,
@@ -140,6 +156,10 @@ final class WrittenNode: Sendable {
     self.isFixed = isFixed
     isPlain =
       filler != nil && nodes.isEmpty && constants.isEmpty && repeats?.isOfEntries != true
+    scalar =
+      if isPlain, repeats == nil, let filler, filler.isScalar, filler.slot >= 0 { filler } else {
+        nil
+      }
   }
 }
 
@@ -151,6 +171,10 @@ final class WrittenMember: Sendable {
   let single: WrittenNode?
   /// The names of its objects, where their types decide.
   let named: (names: WrittenNames, filler: WrittenFiller)?
+  /// The field that it is, where that is a scalar and nothing else is in it.
+  let scalar: WrittenFiller?
+  /// The items that it is an array of, where nothing else is in it.
+  let items: WrittenFiller?
 
   private init(_ name: WrittenName, _ nodes: [WrittenNode]) {
     self.name = name
@@ -160,6 +184,10 @@ final class WrittenMember: Sendable {
       if nodes.count == 1, nodes[0].isPlain, let filler = nodes[0].filler,
         case .choice(_, let names?) = filler.content
       { (names, filler) } else { nil }
+    let plain = nodes.count == 1 && nodes[0].isPlain && named == nil ? nodes[0].filler : nil
+    scalar =
+      if let plain, plain.isScalar, plain.slot >= 0, single != nil { plain } else { nil }
+    items = single == nil ? plain : nil
   }
 
   static func members(of nodes: [WrittenNode]) -> [WrittenMember] {

@@ -91,6 +91,11 @@ final class XMLForm: ObjectForm {
   // MARK: Nodes
 
   private func write(_ node: WrittenNode, _ filled: Filled) throws {
+    if let filler = node.scalar {
+      let value = filled.object.slots[filler.slot]
+      if case .null = value, !options.writesNil { return }
+      return try writeElement(node.name, value, filler)
+    }
     if let repeats = node.repeats {
       if node.isPlain, let filler = node.filler,
         case .list(let items) = filled.object.slots[repeats.field]
@@ -112,10 +117,27 @@ final class XMLForm: ObjectForm {
     _ name: WrittenName, _ value: SaxValue, _ filler: WrittenFiller
   ) throws {
     do {
+      if filler.short == .verbatim, case .string(var text) = value {
+        return try text.withUTF8 { try writeText($0.span, as: name) }
+      }
+      if printShort(value, filler.short) { return try writeScratch(as: name) }
       try writeElement(name, [], value, filler.content, filler.field)
     } catch {
       throw located(error, filler.field)
     }
+  }
+
+  private func writeScratch(as name: WrittenName) throws {
+    let text = scratch
+    try writeText(text.span, as: name)
+  }
+
+  /// Writes an element that is a text and nothing else.
+  private func writeText(_ text: Span<UInt8>, as name: WrittenName) throws {
+    let (local, prefix, uri) = (name.localBytes, name.prefixBytes, name.uriBytes)
+    try writer.element(
+      ElementName(local: local.span, prefix: prefix.span, namespace: uri.span, number: 0),
+      text: text)
   }
 
   private func writeElement(_ node: WrittenNode, _ filled: Filled) throws {
@@ -166,6 +188,29 @@ final class XMLForm: ObjectForm {
     _ name: WrittenName, _ constants: [WrittenConstant], _ value: SaxValue,
     _ content: WrittenContent, _ field: WrittenField?
   ) throws {
+    // One after the other: a switch over both copies them first.
+    switch content {
+    case .scalar:
+      if case .null = value { break }
+      guard constants.isEmpty else { break }
+      try print(value, content, for: field)
+      return try writeScratch(as: name)
+    case .object(let id):
+      if case .null = value { break }
+      guard case .object(let object) = value, let type = type(id, of: object) else {
+        throw otherType(value, field)
+      }
+      return try writeObject(object, type, name, constants)
+    default: break
+    }
+    try writeOther(name, constants, value, content, field)
+  }
+
+  /// By itself, as its frame would be on the stack for each level of objects.
+  private func writeOther(
+    _ name: WrittenName, _ constants: [WrittenConstant], _ value: SaxValue,
+    _ content: WrittenContent, _ field: WrittenField?
+  ) throws {
     attributes.removeAll()
     switch (content, value) {
     case (_, .null):
@@ -176,9 +221,6 @@ final class XMLForm: ObjectForm {
       try startElement(name, constants)
       try writeText(value, content, field)
       try writer.end()
-    case (.object(let id), .object(let object)):
-      guard let type = type(id, of: object) else { throw otherType(value, field) }
-      try writeObject(object, type, name, constants)
     case (.choice(let id, let names), .object(let object)):
       guard let known = plan.choices[id]?.types[object.typeName], let type = plan.types[known.type]
       else { throw refusal("the switch does not choose \(object.typeName)", field) }
@@ -243,6 +285,10 @@ final class XMLForm: ObjectForm {
     if case .scalar(let scalar) = content, scalar.isVerbatim, case .string(var text) = value {
       return try text.withUTF8 { if !$0.isEmpty { try writer.text($0.span) } }
     }
+    if case .scalar(let scalar) = content, printShort(value, scalar.short) {
+      let text = scratch
+      return try writer.text(text.span)
+    }
     try print(value, content, for: field)
     let text = scratch
     if !text.isEmpty { try writer.text(text.span) }
@@ -261,7 +307,9 @@ final class XMLForm: ObjectForm {
         throw refusal("an item is nil, which an attribute can't be", filler.field)
       }
       guard isPresent(value, filler) else { continue }
-      try print(value, filler.content, for: filler.field)
+      if !printShort(value, filler.short) {
+        try print(value, filler.content, for: filler.field)
+      }
       attributes.append(node.name, scratch)
     }
   }

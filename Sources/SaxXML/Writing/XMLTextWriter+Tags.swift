@@ -148,7 +148,7 @@ extension XMLTextWriter {
 
   // MARK: Checks
 
-  private func check(_ name: Span<UInt8>) throws {
+  func check(_ name: Span<UInt8>) throws {
     guard Self.isName(name) else { throw noName(name) }
   }
 

@@ -75,7 +75,7 @@ extension XMLTextWriter {
   // MARK: Escaping
 
   /// Appends character data. `>` is escaped, as it may end what looks like a section.
-  private mutating func escape(_ text: Span<UInt8>) throws {
+  mutating func escape(_ text: Span<UInt8>) throws {
     try append(text, upTo: { $0.markup | $0.marks(of: UInt8(ascii: ">")) }) { byte in
       switch byte {
       case UInt8(ascii: ">"): "&gt;"

@@ -81,6 +81,43 @@ struct XMLTextWriter: ~Copyable {
     try output.relieve()
   }
 
+  /// Writes an element without attributes that holds a text, or nothing: without a level of its own, which took a
+  /// fifth of the time of such elements.
+  mutating func element(_ name: borrowing ElementName, _ text: Span<UInt8>) throws {
+    guard let top = levels.indices.last, levels.count < depth, declared == nil,
+      name.prefix.isEmpty || !name.namespace.isEmpty,
+      namespaces.stands(name.prefix, for: name.namespace)
+    else {
+      try open(name, Attributes())
+      try self.text(text)
+      return try end()
+    }
+    closeTag()
+    if layout.isPretty, !levels[top].hasText { breakLine() }
+    levels[top].hasElements = true
+    try check(name.local)
+    output.buffer.append(UInt8(ascii: "<"))
+    appendName(name)
+    if text.isEmpty {
+      append("/>")
+    } else {
+      output.buffer.append(UInt8(ascii: ">"))
+      try escape(text)
+      append("</")
+      appendName(name)
+      output.buffer.append(UInt8(ascii: ">"))
+    }
+    try output.relieve()
+  }
+
+  private mutating func appendName(_ name: borrowing ElementName) {
+    if !name.prefix.isEmpty {
+      output.buffer.append(name.prefix)
+      output.buffer.append(UInt8(ascii: ":"))
+    }
+    output.buffer.append(name.local)
+  }
+
   mutating func end() throws {
     guard let level = levels.popLast() else {
       throw WritingError(.structure, "found an end, and no element is open")

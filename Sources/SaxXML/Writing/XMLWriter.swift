@@ -34,6 +34,10 @@ package final class XMLWriter: DocumentWriter {
     return .walk
   }
 
+  package func element(_ name: borrowing ElementName, text piece: Span<UInt8>) throws {
+    try text.element(name, piece)
+  }
+
   package func text(_ piece: Span<UInt8>) throws { try text.text(piece) }
 
   package func end() throws { try text.end() }
@@ -73,6 +77,10 @@ package final class XMLWriter: DocumentWriter {
   package func startArray() throws -> Interest { throw noValue() }
   package func startString() throws -> Interest { throw noValue() }
   package func scalar(_ scalar: borrowing Scalar) throws { throw noValue() }
+  package func key(written text: Span<UInt8>) throws { throw noValue() }
+  package func number(known text: Span<UInt8>) throws { throw noValue() }
+  package func number(_ value: Int64) throws { throw noValue() }
+  package func string(_ text: Span<UInt8>) throws { throw noValue() }
 
   private func noValue() -> WritingError {
     WritingError(.structure, "found a JSON value, wanted an element or text")

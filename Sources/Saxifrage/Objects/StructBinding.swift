@@ -173,9 +173,10 @@ public struct StructBinding<Root: Sendable>: Sendable {
 
   /// The object of a value, as the binding would fill it.
   func object(of value: Root, in session: EncodingSession) throws -> SaxObject {
-    var values: [String: SaxValue] = [:]
+    var values: [(name: String, value: SaxValue)] = []
+    values.reserveCapacity(fields.count)
     for field in fields {
-      values[field.name] = try field.value?(value, typeName, session) ?? .null
+      values.append((field.name, try field.value?(value, typeName, session) ?? .null))
     }
     return try session.object(typeName, values)
   }

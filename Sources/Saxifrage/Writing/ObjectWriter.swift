@@ -110,7 +110,7 @@ public final class ObjectWriter {
   ///   - typeName: the mapping type's name; that of the Swift type if nil.
   /// - Throws: ``BuildError`` if the value does not fit the type; as for an object.
   public func write<T: Encodable>(_ value: T, named typeName: String? = nil) throws {
-    try write(try session.object(of: value, named: typeName ?? "\(T.self)"))
+    try write(try session.object(of: value, named: typeName))
   }
 
   /// Writes a value of a Swift type by the binding that fills it.

@@ -1,11 +1,15 @@
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.function.BiConsumer;
 
 /** Jackson's MappingIterator, an object at a time. */
@@ -58,7 +62,32 @@ final class JacksonPeer {
     };
   }
 
-  private static Serve.Job job(String contest) {
+  /** Writes the records, which are read before. */
+  private static Serve.Job writing() throws Exception {
+    var products = new ArrayList<Records.Product>();
+    each("value", Records.Product.class, (product, tally) -> products.add(product)).run();
+    var writer = new ObjectMapper()
+        .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+        .disable(SerializationFeature.FLUSH_AFTER_WRITE_VALUE)
+        .setSerializationInclusion(JsonInclude.Include.NON_NULL)
+        .writerFor(Records.Product.class);
+    return () -> {
+      var output = new Serve.Counter();
+      try (JsonGenerator generator = mapper.getFactory().createGenerator(output)) {
+        generator.writeStartObject();
+        generator.writeArrayFieldStart("value");
+        for (var product : products) writer.writeValue(generator, product);
+        generator.writeEndArray();
+        generator.writeEndObject();
+      }
+      var tally = new Serve.Tally();
+      tally.records = products.size();
+      tally.sum = output.bytes;
+      return tally;
+    };
+  }
+
+  private static Serve.Job job(String contest) throws Exception {
     switch (contest) {
       case "json-some":
         return each("value", Records.Item.class, (item, tally) -> tally.addPrice(item.price));
@@ -102,6 +131,7 @@ final class JacksonPeer {
             }
           }
         });
+      case "json-write": return writing();
       case "json-skipped":
         return each(null, Records.Head.class, (note, tally) -> tally.add(note.id + note.rating));
       default: throw new IllegalArgumentException(contest);

@@ -1,4 +1,5 @@
 import com.ctc.wstx.stax.WstxInputFactory;
+import com.ctc.wstx.stax.WstxOutputFactory;
 import java.io.ByteArrayInputStream;
 import java.io.FileInputStream;
 import java.nio.file.Files;
@@ -8,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamReader;
+import javax.xml.stream.XMLStreamWriter;
 
 /** Woodstox, pulled by code written by hand. */
 final class WoodstoxPeer {
@@ -97,6 +99,10 @@ final class WoodstoxPeer {
 
   private static void all(XMLStreamReader reader, Serve.Tally tally) throws Exception {
     if (!reader.getLocalName().equals("product")) return;
+    tally.addPrice(product(reader).price);
+  }
+
+  private static Product product(XMLStreamReader reader) throws Exception {
     var product = new Product();
     product.id = Long.parseLong(reader.getAttributeValue(null, "id"));
     product.rating = Long.parseLong(reader.getAttributeValue(null, "rating"));
@@ -122,7 +128,7 @@ final class WoodstoxPeer {
         default: skip(reader);
       }
     }
-    tally.addPrice(product.price);
+    return product;
   }
 
   private static void supplier(XMLStreamReader reader, Supplier supplier) throws Exception {
@@ -135,6 +141,66 @@ final class WoodstoxPeer {
         default: skip(reader);
       }
     }
+  }
+
+  /** Writes the records, which are read before. */
+  private static Serve.Job writing() throws Exception {
+    var products = new ArrayList<Product>();
+    of((reader, tally) -> {
+      if (reader.getLocalName().equals("product")) products.add(product(reader));
+    }).run();
+    var outputs = new WstxOutputFactory();
+    outputs.configureForSpeed();
+    return () -> {
+      var output = new Serve.Counter();
+      var writer = outputs.createXMLStreamWriter(output, "UTF-8");
+      writer.writeStartDocument("UTF-8", "1.0");
+      writer.writeStartElement("", "products", "urn:shop");
+      writer.writeDefaultNamespace("urn:shop");
+      for (var product : products) write(product, writer);
+      writer.writeEndElement();
+      writer.writeEndDocument();
+      writer.close();
+      var tally = new Serve.Tally();
+      tally.records = products.size();
+      tally.sum = output.bytes;
+      return tally;
+    };
+  }
+
+  private static void write(Product product, XMLStreamWriter writer) throws Exception {
+    writer.writeStartElement("product");
+    writer.writeAttribute("id", Long.toString(product.id));
+    writer.writeAttribute("rating", Long.toString(product.rating));
+    write("name", product.name, writer);
+    write("description", product.description, writer);
+    writer.writeStartElement("price");
+    writer.writeAttribute("currency", product.currency);
+    writer.writeCharacters(Double.toString(product.price));
+    writer.writeEndElement();
+    write("released", product.released.toString(), writer);
+    write("inStock", Boolean.toString(product.inStock), writer);
+    writer.writeStartElement("supplier");
+    writer.writeAttribute("id", Long.toString(product.supplier.id));
+    write("name", product.supplier.name, writer);
+    write("city", product.supplier.city, writer);
+    for (var phone : product.supplier.phones) write("phone", phone, writer);
+    writer.writeEndElement();
+    for (var tag : product.tags) write("tag", tag, writer);
+    for (var dimension : product.dimensions) {
+      writer.writeStartElement("size");
+      writer.writeAttribute("axis", dimension.axis);
+      writer.writeCharacters(Double.toString(dimension.mm));
+      writer.writeEndElement();
+    }
+    write("notes", product.notes, writer);
+    writer.writeEndElement();
+  }
+
+  private static void write(String name, String text, XMLStreamWriter writer) throws Exception {
+    writer.writeStartElement(name);
+    writer.writeCharacters(text);
+    writer.writeEndElement();
   }
 
   private static void note(XMLStreamReader reader, Serve.Tally tally, boolean wantsNotes)
@@ -154,12 +220,13 @@ final class WoodstoxPeer {
     tally.add(value);
   }
 
-  private static Serve.Job job(String contest) {
+  private static Serve.Job job(String contest) throws Exception {
     switch (contest) {
       case "xml-some": return of((reader, tally) -> some(reader, tally, false));
       case "xml-all": return of(WoodstoxPeer::all);
       case "xml-one": return of(WoodstoxPeer::one);
       case "xml-rare": return of((reader, tally) -> some(reader, tally, true));
+      case "xml-write": return writing();
       case "xml-skipped": return of((reader, tally) -> note(reader, tally, false));
       case "xml-taken": return of((reader, tally) -> note(reader, tally, true));
       default: throw new IllegalArgumentException(contest);

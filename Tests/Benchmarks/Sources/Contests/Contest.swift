@@ -23,6 +23,8 @@ public struct Contest: Hashable, Sendable {
     case alternatives = "four fields of each record, each by a path for either format"
     case skipped = "a long text, not wanted"
     case taken = "a long text, wanted"
+    case write = "every record written, from memory"
+    case convert = "every field of each record from a pipe to XML, as a whole process"
   }
 
   public var format: Format
@@ -41,6 +43,13 @@ public struct Contest: Hashable, Sendable {
   /// True if the time of one record says more than bytes a second do.
   public var isTimedEach: Bool { task == .responses || task == .small }
 
+  /// True if bytes are written of objects that are there before: what is counted are the bytes, and so is the speed.
+  public var isWriting: Bool { task == .write }
+
+  /// The part by which the sums of two contestants may differ: of what is written, as numbers and dates have several
+  /// forms.
+  public var tolerance: Double { isWriting ? 0.02 : 0 }
+
   public static let every = Format.allCases.flatMap { format in
     Task.allCases.map { Contest(format, $0) }.filter { format == .json || !$0.isJSONOnly }
   }
@@ -48,8 +57,8 @@ public struct Contest: Hashable, Sendable {
   private var isJSONOnly: Bool {
     switch task {
     case .some, .parsing, .all, .one, .rare, .skipped, .taken: false
-    case .indented, .text, .enums, .alternatives: false
-    case .process, .network, .twitter, .citm, .canada, .center: true
+    case .indented, .text, .enums, .alternatives, .write: false
+    case .process, .network, .convert, .twitter, .citm, .canada, .center: true
     case .small, .emits64, .emits256, .nested, .responses: true
     }
   }

@@ -1,5 +1,7 @@
 /// One way to do what a contest asks for.
 public struct Job: Sendable {
+  public typealias Run = () async throws -> Tally?
+
   public var contest: Contest
   /// Unique within its contest.
   public var name: String
@@ -7,8 +9,8 @@ public struct Job: Sendable {
   public var isReference: Bool
   /// Too slow for a quick run.
   public var isSlow: Bool
-  /// - Returns: nil where nothing is made of the records.
-  public var run: @Sendable (Payload) async throws -> Tally?
+  /// Returns what is measured; that returns nil where nothing is made of the records. What comes before is not.
+  public var prepare: @Sendable (Payload) async throws -> Run
 
   public init(
     _ contest: Contest, _ name: String, isReference: Bool = false, isSlow: Bool = false,
@@ -18,7 +20,17 @@ public struct Job: Sendable {
     self.name = name
     self.isReference = isReference
     self.isSlow = isSlow
-    self.run = run
+    prepare = { payload in { try await run(payload) } }
+  }
+
+  /// A job that has something to begin with, such as objects that it writes, and is measured from there on.
+  public static func prepared(
+    _ contest: Contest, _ name: String, isReference: Bool = false, isSlow: Bool = false,
+    prepare: @escaping @Sendable (Payload) async throws -> Run
+  ) -> Job {
+    var job = Job(contest, name, isReference: isReference, isSlow: isSlow) { _ in nil }
+    job.prepare = prepare
+    return job
   }
 }
 

@@ -31,8 +31,9 @@ public struct JobServer {
     else { throw JobFailure(description: "there is no such job: \(arguments)") }
     var payload = Payload.file(arguments[2])
     if arguments[3] == "memory" { payload = .memory(try payload.bytes()) }
+    let run = try await job.prepare(payload)
     while readLine() != nil {
-      print((try await job.run(payload))?.line ?? "done")
+      print((try await run())?.line ?? "done")
       // Into a pipe, print keeps lines to itself.
       fflush(nil)
     }

@@ -20,6 +20,12 @@
     add(Int((price * 100 + 0.5).rounded(.down)))
   }
 
+  /// True if as many records were found, and the sums differ by a part of them at most.
+  public func agrees(with other: Tally, within tolerance: Double) -> Bool {
+    records == other.records
+      && Double(abs(sum - other.sum)) <= Double(max(sum, other.sum)) * tolerance
+  }
+
   public var description: String { "\(records) records, sum \(sum)" }
 }
 

@@ -12,15 +12,15 @@ struct SourceItem: Decodable {
   var Supplier: Supplier
 }
 
-struct SourceProduct: Decodable {
-  struct Supplier: Decodable {
+struct SourceProduct: Codable {
+  struct Supplier: Codable {
     var ID: Int
     var Name: String
     var City: String
     var Phones: [String]
   }
 
-  struct Dimension: Decodable {
+  struct Dimension: Codable {
     var axis: String
     var mm: Double
   }
@@ -79,3 +79,5 @@ struct SourceNumber: Decodable {
 struct Page<Record: Decodable>: Decodable {
   var value: [Record]
 }
+
+extension Page: Encodable where Record: Encodable {}

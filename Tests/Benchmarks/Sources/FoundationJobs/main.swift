@@ -1,3 +1,3 @@
 import Contests
 
-await JobServer(DecoderJobs.every + FoundationJobs.every).run()
+await JobServer(DecoderJobs.every + FoundationJobs.every + EncoderJobs.every).run()

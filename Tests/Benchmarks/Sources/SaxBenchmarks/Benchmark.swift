@@ -48,6 +48,7 @@ struct Benchmark {
       print("\n\(contest.title): left out, its document is not in \(options.examples)")
       return nil
     }
+    defer { files.remove(payload, of: contest) }
     return try outcome(of: contest, contestants, payload)
   }
 
@@ -72,7 +73,8 @@ struct Benchmark {
   private func outcome(
     of contest: Contest, _ contestants: [Contestant], _ payload: String
   ) throws -> Outcome {
-    var rounds = try Rounds(contestants, payload, rounds: options.rounds)
+    var rounds = try Rounds(
+      contestants, payload, rounds: options.rounds, tolerance: contest.tolerance)
     try rounds.measureMemory(payload)
     if contest.isTimedEach { try rounds.countAllocations(payload) }
     return Outcome(contest, rounds, bytes: try InputFiles.size(payload))
@@ -81,6 +83,7 @@ struct Benchmark {
   private func contestants(in contest: Contest) throws -> [Contestant] {
     var all = programs.contestants(in: contest)
     if contest.task == .process { all += try sax() }
+    if contest.task == .convert { all += try converters() }
     // What needs no installing comes last, as it is slow or does less.
     let own = all.filter(\.isOurs)
     all = own + (peers?.contestants(in: contest) ?? []) + all.filter { !$0.isOurs }
@@ -99,6 +102,26 @@ struct Benchmark {
       Contestant(
         name: "sax map", command: [options.sax, "map", mapping], isProgram: true, isOurs: true,
         isReference: true)
+    ]
+  }
+
+  /// The program as a converter from a pipe, and beside it what it takes to read and to write NDJSON; none if it is
+  /// not there.
+  private func converters() throws -> [Contestant] {
+    guard Programs.isThere(options.sax) else { return [] }
+    let mapping = try options.mappingFile("products", ItemMapping.products)
+    // The shell becomes the program, so that its memory can be seen.
+    func contestant(_ name: String, _ arguments: String, isXML: Bool) -> Contestant {
+      Contestant(
+        name: name,
+        command: [
+          "/bin/bash", "-c", #"exec "$0" map "$1" \#(arguments) < <(exec cat "$2")"#, options.sax,
+          mapping,
+        ], isProgram: true, writesXML: isXML, isOurs: true, isReference: isXML)
+    }
+    return [
+      contestant("sax map --to xml", "--to xml", isXML: true),
+      contestant("sax map", "", isXML: false),
     ]
   }
 

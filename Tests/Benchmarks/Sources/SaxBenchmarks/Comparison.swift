@@ -95,8 +95,11 @@ struct Comparison {
     _ new: Contestant, _ old: Contestant, _ contest: Contest, _ payload: String
   ) throws -> Row {
     let forward = try Rounds(
-      [new, old], payload, rounds: (options.pairs + 1) / 2, isThorough: true)
-    let backward = try Rounds([old, new], payload, rounds: options.pairs / 2, isThorough: true)
+      [new, old], payload, rounds: (options.pairs + 1) / 2, isThorough: true,
+      tolerance: contest.tolerance)
+    let backward = try Rounds(
+      [old, new], payload, rounds: options.pairs / 2, isThorough: true,
+      tolerance: contest.tolerance)
     let ratios =
       zip(forward.results[1].times, forward.results[0].times).map { $0 / $1 }
       + zip(backward.results[0].times, backward.results[1].times).map { $0 / $1 }

@@ -62,7 +62,9 @@ struct Gate {
       throw JobFailure(
         description: "\(line.contest.id) has no \(line.job) or no \(line.peer)")
     }
-    let rounds = try Rounds(found, payload, rounds: options.rounds, isThorough: true)
+    let rounds = try Rounds(
+      found, payload, rounds: options.rounds, isThorough: true,
+      tolerance: line.contest.tolerance)
     return Rounds.ratio(rounds.results[1], to: rounds.results[0])
   }
 }

@@ -7,7 +7,7 @@ struct Options {
     usage: SaxBenchmarks [--quick] [--size MB] [--rounds N] [--only TEXT] …
 
       --size MB          the size of each input (default 100; long texts have five times that,
-                         downloads twenty times)
+                         what is converted ten times, downloads twenty times)
       --rounds N         how often each runs (default 7; what takes more than a second runs twice)
       --only TEXT,…      contests and contestants with a text in their id: json-some,xml-all/quick
       --quick            10 MB and 5 rounds, without peers and what is slow
@@ -79,13 +79,13 @@ struct Options {
     return number
   }
 
-  /// Writes the mapping for the program.
+  /// Writes a mapping for the program, unless otherwise said of four fields of JSON.
   ///
   /// - Returns: its file.
-  func mappingFile() throws -> String {
-    let mapping = "\(inputs)/items.sax"
+  func mappingFile(_ name: String = "items", _ text: String = ItemMapping.json) throws -> String {
+    let mapping = "\(inputs)/\(name).sax"
     try FileManager.default.createDirectory(atPath: inputs, withIntermediateDirectories: true)
-    try ItemMapping.json.write(toFile: mapping, atomically: true, encoding: .utf8)
+    try text.write(toFile: mapping, atomically: true, encoding: .utf8)
     return mapping
   }
 

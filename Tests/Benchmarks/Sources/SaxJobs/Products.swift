@@ -12,15 +12,15 @@ struct PriceTag: Decodable, Sendable {
   var price: Double
 }
 
-struct Product: Decodable, Sendable {
-  struct Supplier: Decodable, Sendable {
+struct Product: Codable, Sendable {
+  struct Supplier: Codable, Sendable {
     var id = 0
     var name = ""
     var city = ""
     var phones: [String] = []
   }
 
-  struct Dimension: Decodable, Sendable {
+  struct Dimension: Codable, Sendable {
     var axis = ""
     var mm = 0.0
   }

@@ -3,5 +3,5 @@ import Contests
 await JobServer(
   MappingJobs.every + EmitJobs.every + EnumJobs.every + AlternativeJobs.every + NestedJobs.every
     + SmallRecordJobs.every + ResponseJobs.every + ExampleJobs.every + LongTextJobs.every
-    + ReaderJobs.every
+    + ReaderJobs.every + WritingJobs.every
 ).run()

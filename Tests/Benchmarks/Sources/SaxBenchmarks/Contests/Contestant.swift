@@ -8,6 +8,8 @@ struct Contestant {
   /// True if it is started for each run, writes what it found and ends. Otherwise it is a server:
   /// it reads the payload each time that it is asked to, and tells what it found.
   var isProgram = false
+  /// True if a program writes an element for each record, and not a line of JSON.
+  var writesXML = false
   /// True if it is a shell's pipeline, and not one process whose memory could be told.
   var isPipeline = false
   /// True if its time is taken by the clock, with the processes that it waits for; otherwise it is

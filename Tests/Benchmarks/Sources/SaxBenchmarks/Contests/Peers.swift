@@ -12,6 +12,8 @@ struct Peers {
     var absence: String?
     /// Virtual machines compile what runs often, some while later.
     var warmUps = 1
+    /// Behind the contest's name, for a second way of the same program.
+    var way = ""
   }
 
   static let every = [
@@ -48,6 +50,14 @@ struct Peers {
       folder: "lxml", name: "lxml iterparse",
       contests: xml(.some, .all, .one, .rare, .indented, .text, .alternatives),
       absence: "libxml2 starts a long CDATA section over at every chunk"),
+  ]
+
+  /// Those of them that write, each by what it has for that.
+  static let writers = [
+    Peer(folder: "jackson", name: "Jackson ObjectWriter", contests: json(.write), warmUps: 8),
+    Peer(folder: "woodstox", name: "Woodstox XMLStreamWriter", contests: xml(.write), warmUps: 8),
+    Peer(folder: "lxml", name: "lxml, elements of records", contests: xml(.write)),
+    Peer(folder: "lxml", name: "lxml, a tree that is there", contests: xml(.write), way: "-tree"),
   ]
 
   private static func json(_ tasks: Contest.Task...) -> [Contest] {
@@ -87,9 +97,10 @@ struct Peers {
 
   /// Of those that were built.
   func contestants(in contest: Contest) -> [Contestant] {
-    Self.every.filter { $0.contests.contains(contest) && isBuilt($0) }.map { peer in
+    (Self.every + Self.writers).filter { $0.contests.contains(contest) && isBuilt($0) }.map {
+      peer in
       Contestant(
-        name: peer.name, command: [program(peer), contest.byHand.id],
+        name: peer.name, command: [program(peer), contest.byHand.id + peer.way],
         isProgram: contest.task == .process, warmUps: peer.warmUps)
     }
   }

@@ -4,8 +4,8 @@ import Foundation
 /// The payloads, in files that are kept for the next run of the same program.
 struct InputFiles {
   var folder: String
-  /// Of the records and the examples, in millions of bytes; long texts have five times that, downloads
-  /// twenty times.
+  /// Of the records and the examples, in millions of bytes; long texts have five times that, what is
+  /// converted ten times, downloads twenty times.
   var size: Int
   /// The folder of twitter.json and the like.
   var examples: String
@@ -14,7 +14,8 @@ struct InputFiles {
   func path(for contest: Contest) throws -> String? {
     let bytes = size * 1_000_000
     switch contest.task {
-    case .parsing, .some, .all, .one, .rare, .process, .nested, .enums, .alternatives:
+    case .parsing, .some, .all, .one, .rare, .process, .nested, .enums, .alternatives,
+      .write:
       return try made("records-\(size).\(contest.format)") {
         records(Records(), contest.format)
       }
@@ -35,6 +36,7 @@ struct InputFiles {
         LongText.document(contest.format, bytes * 5)
       }
     case .network: return try written("download-\(size * 20).json", bytes * 20)
+    case .convert: return try written("convert-\(size * 10).json", bytes * 10)
     case .twitter: return try repeated("twitter.json", bytes)
     case .citm: return try repeated("citm_catalog.json", bytes)
     case .canada: return try repeated("canada.json", bytes)
@@ -49,7 +51,9 @@ struct InputFiles {
 
   /// Those that are too large to be kept.
   func remove(_ path: String, of contest: Contest) {
-    if contest.task == .network { try? FileManager.default.removeItem(atPath: path) }
+    if [.network, .convert].contains(contest.task) {
+      try? FileManager.default.removeItem(atPath: path)
+    }
   }
 
   /// In bytes.

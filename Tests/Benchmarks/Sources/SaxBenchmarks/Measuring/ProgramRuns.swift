@@ -1,13 +1,15 @@
 import Contests
 
-/// A contestant that is started for each run and writes NDJSON.
+/// A contestant that is started for each run and writes NDJSON, or an element for each record.
 struct ProgramRuns {
   private let command: [String]
   private let isByTheClock: Bool
+  private let writesXML: Bool
 
   init(_ contestant: Contestant, _ payload: String) {
     command = contestant.command + (contestant.takesPayload ? [payload] : [])
     isByTheClock = contestant.isByTheClock
+    writesXML = contestant.writesXML
   }
 
   /// The seconds that it takes from its start to its end, of a processor or of the clock, its output
@@ -17,18 +19,18 @@ struct ProgramRuns {
     return isByTheClock ? end.elapsed : end.time
   }
 
-  /// The lines that it writes, and the sum of the prices in them.
+  /// The records that it writes, and the sum of the prices in them.
   func tally() throws -> Tally {
     let process = try ChildProcess(command)
     var tally = Tally()
-    var line: [UInt8] = []
+    let end = Array((writesXML ? "</product>" : "\n").utf8)
+    var record: [UInt8] = []
     while let piece = try process.hearBytes() {
       for byte in piece {
-        if byte == 0x0a {
-          tally.add(price: try Self.price(line))
-          line.removeAll(keepingCapacity: true)
-        } else {
-          line.append(byte)
+        record.append(byte)
+        if byte == end[end.count - 1], record.suffix(end.count) == end[...] {
+          tally.add(price: try price(record))
+          record.removeAll(keepingCapacity: true)
         }
       }
     }
@@ -44,11 +46,29 @@ struct ProgramRuns {
     return peak
   }
 
-  private static func price(_ line: [UInt8]) throws -> Double {
-    let text = String(decoding: line, as: UTF8.self)
-    guard let key = text.firstRange(of: #""price":"#),
-      let price = Double(text[key.upperBound...].prefix { $0 != "," && $0 != "}" })
-    else { throw JobFailure(description: "a line without a price: \(text)") }
+  private func price(_ record: [UInt8]) throws -> Double {
+    let start = Self.find(writesXML ? "<price" : #""price":"#, in: record)
+    var rest = start.map { record[$0...] } ?? []
+    if writesXML { rest = rest.drop { $0 != UInt8(ascii: ">") }.dropFirst() }
+    let ends = [UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "<")]
+    let number = String(decoding: rest.prefix { !ends.contains($0) }, as: UTF8.self)
+    guard let price = Double(number) else {
+      throw JobFailure(
+        description: "a record without a price: \(String(decoding: record, as: UTF8.self))")
+    }
     return price
+  }
+
+  /// The end of a text's first occurrence.
+  private static func find(_ text: String, in bytes: [UInt8]) -> Int? {
+    let text = Array(text.utf8)
+    return bytes.withUnsafeBufferPointer { all in
+      guard let base = all.baseAddress, all.count >= text.count else { return nil }
+      for start in 0...(all.count - text.count)
+      where all[start] == text[0] && memcmp(base + start, text, text.count) == 0 {
+        return start + text.count
+      }
+      return nil
+    }
   }
 }

@@ -18,11 +18,16 @@ struct Rounds {
   private(set) var results: [Result] = []
   /// The count and sum that all found; nil where none makes anything of the records.
   private(set) var tally: Tally?
+  private let tolerance: Double
 
-  /// - Parameter isThorough: whether what takes more than a second runs in every round, too.
+  /// - Parameters:
+  ///   - isThorough: whether what takes more than a second runs in every round, too.
+  ///   - tolerance: the part by which sums may differ.
   init(
-    _ contestants: [Contestant], _ payload: String, rounds: Int, isThorough: Bool = false
+    _ contestants: [Contestant], _ payload: String, rounds: Int, isThorough: Bool = false,
+    tolerance: Double = 0
   ) throws {
+    self.tolerance = tolerance
     results = contestants.map { Result(contestant: $0) }
     let runs = try contestants.map { contestant in
       try Self.warmedUp(contestant, payload) { try agree($0, contestant) }
@@ -71,13 +76,13 @@ struct Rounds {
   }
 
   private mutating func agree(_ found: Tally, _ contestant: Contestant) throws {
-    if let tally, tally != found {
+    if let tally, !tally.agrees(with: found, within: tolerance) {
       throw JobFailure(description: "\(contestant.name) finds \(found), others \(tally)")
     }
     if found.records == 0 {
       throw JobFailure(description: "\(contestant.name) finds no record")
     }
-    tally = found
+    tally = tally ?? found
   }
 
   private enum Run {

@@ -25,9 +25,13 @@ struct Outcome {
 
   init(_ contest: Contest, _ rounds: Rounds, bytes: Int) {
     self.contest = contest
+    let written = contest.isWriting ? rounds.tally?.sum : nil
+    let bytes = written ?? bytes
     payload =
-      "\(bytes / 1_000_000) MB"
-      + (rounds.tally.map { ", \($0.records) found, sum \($0.sum)" } ?? "")
+      "\(bytes / 1_000_000) MB" + (written == nil ? "" : " written")
+      + (rounds.tally.map {
+        ", \($0.records) \(written == nil ? "found, sum" : "records, bytes") \($0.sum)"
+      } ?? "")
     let references = rounds.results.filter(\.contestant.isReference)
     self.references = references.map(\.contestant.name)
     rows = rounds.results.map { result in
