@@ -170,7 +170,8 @@ package final class MappedWriter {
           plan.choices[id]?.types[object.typeName].map { object.isChosen || $0.takesOthers } == true
         default: false
         }
-      } ?? plan.rules.first { takes($0, value) }
+        // That nothing else says so is no matter where it is written alone.
+      } ?? (object.isChosen ? plan.rules.first { takes($0, value) } : nil)
     if let rule { last = (object.shape, rule) }
     return rule
   }

@@ -1,0 +1,56 @@
+import Saxifrage
+import Testing
+
+/// Calls of a writer in an order that makes no document, and rules that others' objects lie within.
+@Suite("Writers as they are used") struct WriterUseTests {
+  @Test(arguments: WritingFormat.allCases) func nothingComesBehindTheEnd(format: WritingFormat)
+    throws
+  {
+    let mapping = try Mapping("emit T at /t/r\ntype T { a: Int }")
+    var bytes: [UInt8] = []
+    let writer = try ObjectWriter(mapping, as: format) { bytes += $0 }
+    let object = try mapping.object("T", ["a": .int(1)])
+    try writer.write(object)
+    try writer.finish()
+    let whole = bytes
+    try writer.finish()
+    #expect { try writer.write(object) } throws: { ($0 as? WritingError)?.code == .structure }
+    #expect(bytes == whole)
+  }
+
+  static let outer = [
+    "emit O at /d/o\nemit P at /d\ntype O { i: Int }\ntype P { t: String? from text() }",
+    "emit O at /d/o\nemit P at /d\ntype O { i: Int }\ntype P { r: [String: Any] from rest() }",
+    "emit O at /d/o\nemit P at /d\ntype O { i: Int }\ntype P = switch k { \"a\" -> A }\ntype A { x: Int? from @x }",
+    "emit O at /d/o\nemit Any at /d\ntype O { i: Int }",
+  ]
+
+  /// Nodes beside other objects, which can't be written behind them.
+  @Test(arguments: outer) func outerObjectsAreWrittenWholeOrRefused(text: String) throws {
+    let mapping = try Mapping(text)
+    #expect { _ = try ObjectWriter(mapping, as: .xml) { _ in } } throws: {
+      ($0 as? WritingError)?.code == .mapping
+    }
+  }
+
+  @Test func valuesGoToTheRuleOfTheirType() throws {
+    let mapping = try Mapping("emit String at /a/name\nemit Int at /a/n")
+    var bytes: [UInt8] = []
+    let writer = try ObjectWriter(mapping, as: .json) { bytes += $0 }
+    try writer.write(.string("x"))
+    try writer.write(.int(3))
+    try writer.finish()
+    #expect(String(decoding: bytes, as: UTF8.self) == #"{"a":{"name":["x"],"n":[3]}}"# + "\n")
+  }
+
+  @Test(arguments: WritingFormat.allCases)
+  func aFieldThatTellsOfANodeLeavesItsValue(format: WritingFormat) throws {
+    let mapping = try Mapping(
+      "emit T at /t/r\ntype T { has: Bool from n as exists; n: Int?; e: Bool from e as exists }")
+    let object = try mapping.object(
+      "T", ["has": .bool(true), "n": .int(5), "e": .bool(true)])
+    let bytes = try mapping.bytes(of: [object], as: format)
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.contains(format == .json ? #""n":5,"e":null"# : "<n>5</n><e/>"), "\(text)")
+  }
+}
