@@ -89,7 +89,7 @@ struct WritingPlanner {
       }
     }
     for rule in plan.rules where rule.isOuter { checkOuter(rule) }
-    for rule in model.rules where rule.paths.contains(where: counts) {
+    for rule in model.rules where rule.paths.contains(where: counts) || isByPosition(rule) {
       plan.obstacles.append(
         WritingIssue(
           name: "emit \(rule.typeName)",
@@ -144,6 +144,14 @@ struct WritingPlanner {
 
   mutating func doubt(_ name: String, _ reason: String, _ place: MappingPlace) {
     plan.inexactness.append(WritingIssue(name: name, reason: reason, place: place, fix: nil))
+  }
+
+  /// True if the number of a node says which type an object is.
+  private func isByPosition(_ rule: Rule) -> Bool {
+    guard case .type(let id) = rule.type.required,
+      case .choice(let choice) = model.types[id].kind
+    else { return false }
+    return choice.paths.contains { $0.source == .position }
   }
 
   /// True if a path of the format asks for the number of a node.

@@ -4,21 +4,13 @@ internal import SaxValues
 
 // What has the names that it was read by: `Any` and `rest()`.
 extension XMLForm {
-  /// Adds the attributes of what no other field reads.
-  func addRest(_ rest: WrittenFiller, _ filled: Filled) throws {
-    guard case .dictionary(let entries) = filled.value(of: rest) else { return }
-    for (key, value) in zip(entries.keys, entries.values) where key.hasPrefix("@") {
-      let name = try name(String(key.dropFirst()), isAttribute: true)
-      try checkRest(name.local, filled.type, rest.field, isAttribute: true)
-      attributes.append(name, try text(of: value))
-    }
-  }
-
   func writeRest(_ rest: WrittenFiller, _ filled: Filled) throws {
     guard case .dictionary(let entries) = filled.value(of: rest),
       case .entries(let content, let areLists) = rest.content
     else { return }
-    for (key, value) in zip(entries.keys, entries.values) where !key.hasPrefix("@") {
+    for (key, value) in zip(entries.keys, entries.values) {
+      // That of an attribute is read without it, and so is that of a member in JSON with it.
+      if key.hasPrefix("@") { throw refusal("its key \(key) is no name of an element", rest.field) }
       try checkRest(key, filled.type, rest.field)
       try writeEntry(key, value, content, areLists: areLists, rest.field)
     }

@@ -173,7 +173,6 @@ final class XMLForm: ObjectForm {
       attributes.append(Self.isNil, Self.isTrue)
       isNull = true
     }
-    if let rest { try addRest(rest, filled) }
     try startElement(name, own)
     if let text, let value, !isNull, isPresent(value, text) {
       try writeText(value, text.content, text.field)
