@@ -110,6 +110,14 @@ extension WritingPlanner {
         doubt(
           name(of: field, type), "it is an object's own text, which may be missing", field.place)
       }
+      // An object of JSON that holds others and no text is none to a field that wants one.
+      let holdsOthers = ways.indices.contains { other in
+        other != index
+          && ways[index].contains { way in ways[other].contains { way.mayLead(through: $0) } }
+      }
+      if format == .json, holdsOthers {
+        doubt(name(of: field, type), "its node may hold what other fields write", field.place)
+      }
       let meets = ways[index].contains { way in
         way.descends || ways[..<index].contains { $0.contains { $0.mayMeet(way) } }
       }
