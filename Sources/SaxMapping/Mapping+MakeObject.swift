@@ -160,9 +160,7 @@ struct ObjectFields {
       guard object.fieldNames == fields.map(\.name) else { return nil }
       return shape.map { object.reshaped(as: $0) } ?? object
     case .choice(let choice):
-      var types = choice.cases.map(\.type)
-      if case .type(let other) = choice.otherwise { types.append(other) }
-      return types.lazy.compactMap { fitted(object, $0, isChosen: true) }.first
+      return choice.types.lazy.compactMap { fitted(object, $0, isChosen: true) }.first
     }
   }
 }

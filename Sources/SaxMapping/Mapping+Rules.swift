@@ -48,9 +48,7 @@ extension Mapping {
     }
     switch model.types[id].kind {
     case .object: if !names.contains(model.types[id].name) { names.append(model.types[id].name) }
-    case .choice(let choice):
-      for option in choice.cases { collect(.type(option.type), &names, &isAll) }
-      if case .type(let other) = choice.otherwise { collect(.type(other), &names, &isAll) }
+    case .choice(let choice): for id in choice.types { collect(.type(id), &names, &isAll) }
     }
   }
 

@@ -119,6 +119,11 @@ package struct SwitchModel: Sendable {
   package var cases: [Case]
   package var otherwise: Otherwise
 
+  /// The types that it chooses from, that of `else` last.
+  package var types: [TypeID] {
+    if case .type(let other) = otherwise { cases.map(\.type) + [other] } else { cases.map(\.type) }
+  }
+
   package struct Case: Sendable {
     package var literals: [Literal]
     package var type: TypeID

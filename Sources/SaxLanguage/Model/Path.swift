@@ -2,7 +2,12 @@ internal import SaxValues
 
 /// One alternative of a path, checked: steps from a type's node, or from the document.
 package struct Path: Sendable, Hashable {
-  package enum Format: String, Sendable, Hashable { case both, json, xml }
+  package enum Format: String, Sendable, Hashable {
+    case both, json, xml
+
+    /// True if a path of this format is read in another.
+    package func includes(_ other: Format) -> Bool { self == .both || self == other }
+  }
 
   /// `json(…)` or `xml(…)`.
   package var format = Format.both

@@ -9,11 +9,10 @@ package import SaxValues
 package final class EncodingSession {
   let mapping: Mapping
   private var types: [TypeID: EncodedType] = [:]
-  /// Of the Swift types that were encoded by their own names, the types of those names: to make the name took as long as
-  /// to write the object.
+  /// Of the Swift types that were encoded by their own names, the types of those names, which take long to make.
   private var own: [ObjectIdentifier: TypeID] = [:]
-  /// The types by their names.
-  private var named: [String: EncodedType] = [:]
+  private lazy var ids = Dictionary(
+    mapping.model.types.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
 
   package init(_ mapping: Mapping) { self.mapping = mapping }
 
@@ -32,11 +31,7 @@ package final class EncodingSession {
   private func id<T>(of type: T.Type, named typeName: String?) throws -> TypeID {
     if typeName == nil, let known = own[ObjectIdentifier(type)] { return known }
     let name = typeName ?? "\(type)"
-    guard let id = mapping.model.types.firstIndex(where: { $0.name == name }) else {
-      // For the error.
-      _ = try mapping.declaredObject(name)
-      throw BuildError(.access, "the mapping declares no type \(name)")
-    }
+    let id = try id(named: name)
     if typeName == nil { own[ObjectIdentifier(type)] = id }
     return id
   }
@@ -79,12 +74,15 @@ package final class EncodingSession {
     return SaxObject(shape: type.shape, slots: values)
   }
 
+  private func id(named name: String) throws(BuildError) -> TypeID {
+    if let id = ids[name] { return id }
+    // For the error.
+    _ = try mapping.declaredObject(name)
+    throw BuildError(.access, "the mapping declares no type \(name)")
+  }
+
   private func type(named name: String) throws(BuildError) -> EncodedType {
-    if let known = named[name] { return known }
-    let (shape, fields) = try mapping.declaredObject(name)
-    let made = EncodedType(shape, fields)
-    named[name] = made
-    return made
+    try type(try id(named: name))
   }
 
   func type(_ id: TypeID) throws(BuildError) -> EncodedType {
@@ -98,9 +96,7 @@ package final class EncodingSession {
   /// The types that a `switch` chooses from; nil for a type with fields.
   func choices(_ id: TypeID) -> [TypeID]? {
     guard case .choice(let choice) = mapping.model.types[id].kind else { return nil }
-    var types = choice.cases.map(\.type)
-    if case .type(let other) = choice.otherwise { types.append(other) }
-    return types
+    return choice.types
   }
 
   /// A value as a type of the mapping.
@@ -181,8 +177,8 @@ final class EncodedType {
   func index(of name: String) -> Int? { indices[name] }
 }
 
-/// A field that values are encoded into, with what is asked of it for each of them. A class, as copies of the model took
-/// a tenth of the time.
+/// A field that values are encoded into, with what is asked of it for each of them. A class, as the model would be
+/// copied with all its references.
 final class EncodedField {
   let type: TypeReference
   /// With the type's name, for messages.

@@ -136,7 +136,7 @@ struct AutomatonDrawing {
   private mutating func drawScope(_ scope: Int) {
     let entry = entry(of: scope)
     follow(automaton.start(of: scope), from: entry, .names, nil)
-    for climb in plan.scopes[scope].climbs where climb.format == .both || climb.format == format {
+    for climb in plan.scopes[scope].climbs where climb.format.includes(format) {
       let field = node(of: climb.field, in: scope)
       switch climb.target {
       case .source(let source): add(entry, field, .above, "../" + source.rawValue)

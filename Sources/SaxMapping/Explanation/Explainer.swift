@@ -141,7 +141,7 @@ struct Explainer {
     _ paths: [Path], _ say: ([Path], Path.Format) -> [String]
   ) -> Explanation.ByFormat<[String]> {
     func said(_ format: Path.Format) -> [String]? {
-      let own = paths.filter { $0.format == .both || $0.format == format }
+      let own = paths.filter { $0.format.includes(format) }
       return own.isEmpty ? nil : say(own, format)
     }
     return Explanation.ByFormat(json: said(.json), xml: said(.xml))
@@ -173,9 +173,7 @@ extension MappingModel {
       guard case .type(let id) = next.innermost, found.insert(id).inserted else { continue }
       switch types[id].kind {
       case .object(let fields): open += fields.map(\.type)
-      case .choice(let choice):
-        open += choice.cases.map { .type($0.type) }
-        if case .type(let other) = choice.otherwise { open.append(.type(other)) }
+      case .choice(let choice): open += choice.types.map { .type($0) }
       }
     }
     return found

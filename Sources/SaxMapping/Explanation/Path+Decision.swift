@@ -13,7 +13,7 @@ struct PathTaker {
 extension Path {
   /// The moment at which it is settled what it finds; nil if it is not for the format.
   func decision(for taker: PathTaker, in format: Format) -> Explanation.Decision? {
-    guard self.format == .both || self.format == format else { return nil }
+    guard self.format.includes(format) else { return nil }
     if climbs { return climbDecision(for: taker) }
     if source == .rest { return Explanation.Decision(.ending(of: "each child")) }
     var node = taker.node

@@ -30,8 +30,7 @@ struct TextObstacles {
       if choice.paths.contains(where: { concerns($0) && $0.source != nil }) {
         possible.append(Obstacle(field: model.types[id].name, reason: "chosen by a name or place"))
       }
-      for chosen in choice.cases { add(chosen.type, isWithin: isWithin) }
-      if case .type(let other) = choice.otherwise { add(other, isWithin: isWithin) }
+      for chosen in choice.types { add(chosen, isWithin: isWithin) }
     case .object(let fields):
       let paths = fields.flatMap(\.paths).filter(concerns)
       let isMixed =
@@ -75,7 +74,7 @@ struct TextObstacles {
       Obstacle(field: rule.typeName, reason: "emitted by a predicate on the way, or on a name"))
   }
 
-  private func concerns(_ path: Path) -> Bool { path.format == .both || path.format == format }
+  private func concerns(_ path: Path) -> Bool { path.format.includes(format) }
 }
 
 extension FieldModel {

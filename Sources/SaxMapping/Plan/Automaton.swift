@@ -132,7 +132,7 @@ final class Automaton {
     var arrivals: [Item] = []
     for number in plan.scopes[scope].alternatives {
       let format = plan.alternatives[number].format
-      if format == .both || format == self.format {
+      if format.includes(self.format) {
         arrivals.append(Item(alternative: Int32(number), step: 0))
       }
     }
@@ -213,7 +213,7 @@ final class Automaton {
   private func isRead(_ symbol: Int, axis: Int, in scope: Int) -> Bool {
     plan.scopes[scope].alternatives.contains { number in
       let alternative = plan.alternatives[number]
-      guard alternative.format == .both || alternative.format == format,
+      guard alternative.format.includes(format),
         let first = alternative.steps.first(where: { !plan.steps[$0].isSelf })
       else { return false }
       let step = plan.steps[first]

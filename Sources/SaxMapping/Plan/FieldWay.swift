@@ -39,7 +39,7 @@ struct FieldWay {
 extension FieldModel {
   /// The ways of its paths, but of those that lead above the object.
   func ways(in format: Path.Format) -> [FieldWay] {
-    paths.filter { ($0.format == .both || $0.format == format) && !$0.climbs }
+    paths.filter { $0.format.includes(format) && !$0.climbs }
       .map { FieldWay($0, in: format) }
   }
 }

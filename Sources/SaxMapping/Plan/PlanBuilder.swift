@@ -129,7 +129,7 @@ extension FieldModel {
     if paths.contains(where: \.mayNest) { return true }
     guard type.isList || type.isDictionary else { return false }
     return [Path.Format.json, .xml].contains { format in
-      let own = paths.filter { $0.format == .both || $0.format == format }
+      let own = paths.filter { $0.format.includes(format) }
       return Set(own.map(\.depth)).count > 1
     }
   }

@@ -25,8 +25,9 @@ final class JSONForm: ObjectForm {
 
   func begin(_ constants: [WrittenConstant]) throws {
     guard plan.rules.contains(where: { !$0.steps.isEmpty }) else { return }
-    _ = try writer.startObject()
+    // Before anything is handed on: whoever takes it may throw, and the next object is written all the same.
     keys = [Set(constants.map { $0.name?.localBytes ?? Self.textKey.localBytes })]
+    _ = try writer.startObject()
     for constant in constants { try write(constant) }
   }
 
@@ -112,12 +113,6 @@ final class JSONForm: ObjectForm {
     _ = try writer.startArray()
     for node in member.nodes {
       if let repeats = node.repeats {
-        if node.isPlain, let filler = node.filler,
-          case .list(let items) = filled.object.slots[repeats.field]
-        {
-          for item in items { try write(item, filler, []) }
-          continue
-        }
         try forEachItem(repeats, filled) { try write(node, $0) }
       } else if isPresent(node, filled) {
         try write(node, filled)

@@ -83,7 +83,7 @@ extension WritingPlanner {
 
   /// True if a path leads above an object to where the objects of a rule are written.
   private func findsOthers(_ path: Path) -> Bool {
-    guard path.climbs, path.format == .both || path.format == format else { return false }
+    guard path.climbs, path.format.includes(format) else { return false }
     let first = path.steps.first { $0.axis == .child }
     guard let first else { return false }
     return plan.rules.contains { rule in
@@ -176,15 +176,13 @@ extension WritingPlanner {
 
   private mutating func fill(_ type: TypeID, _ choice: SwitchModel) {
     var made = WrittenChoice()
-    let path = choice.paths.first {
-      ($0.format == .both || $0.format == format)
-    }
-    made.isByName = path?.steps.count == 1 && [.name, .localName].contains(path?.source)
+    let path = path(of: choice)
+    let isByName = path?.ownName != nil
     for known in choice.cases {
       guard let literal = known.literals.first else { continue }
       waiting.append(known.type)
       var entry = choiceCase(of: known.type)
-      if made.isByName {
+      if isByName {
         entry.name = WrittenName(literal.text)
         if format == .json {
           doubt(model.types[type].name, "a name says which type an object is", known.place)
@@ -217,8 +215,8 @@ extension WritingPlanner {
   private mutating func findFixed() {
     for (id, type) in model.types.enumerated() {
       guard case .choice(let choice) = type.kind,
-        let path = choice.paths.first(where: { $0.format == .both || $0.format == format }),
-        let way = way(of: path), way.steps.count == 2, way.ending == .node,
+        let path = path(of: choice), let way = way(of: path), way.steps.count == 2,
+        way.ending == .node,
         let last = way.steps.last
       else { continue }
       for known in choice.cases {
@@ -231,10 +229,6 @@ extension WritingPlanner {
         fixed[known.type] = fixed[known.type] ?? step
       }
     }
-  }
-
-  private func way(of path: Path) -> WrittenWay? {
-    try? WrittenWay(path, in: format) { prefix(of: $0) }
   }
 
   /// True if a field of a type writes what says which type it is.
@@ -253,9 +247,9 @@ extension WritingPlanner {
     of path: Path, _ literal: SwitchModel.Literal, for type: TypeID,
     _ namespace: inout (prefix: String, uri: String)?
   ) -> WrittenConstant? {
-    guard let way = try? WrittenWay(path, in: format, prefixes: { prefix(of: $0) }),
-      way.ending != .children, way.steps.count <= 1
-    else { return nil }
+    guard let way = way(of: path), way.ending != .children, way.steps.count <= 1 else {
+      return nil
+    }
     if isWritten(way, in: type) { return nil }
     var text = literal.text
     if format == .xml, let name = literal.name {

@@ -133,10 +133,8 @@ struct WritingPlanner {
   private func mayFind(
     _ path: Path, _ written: [[WrittenName]], besides own: [WrittenName]?
   ) -> Bool {
-    if path.format != .both, path.format != format { return false }
-    guard !path.mayNest, let way = try? WrittenWay(path, in: format, prefixes: { prefix(of: $0) }),
-      way.ending == .node
-    else { return true }
+    if !path.format.includes(format) { return false }
+    guard !path.mayNest, let way = way(of: path), way.ending == .node else { return true }
     let names = way.steps.map(\.name)
     return names != own
       && written.contains { $0.starts(with: names) || names.starts(with: $0) }
@@ -156,7 +154,7 @@ struct WritingPlanner {
 
   /// True if a path of the format asks for the number of a node.
   private func counts(_ path: Path) -> Bool {
-    (path.format == .both || path.format == format)
+    path.format.includes(format)
       && path.steps.contains { step in
         step.predicates.contains { $0.expression.uses { $0 == .position } }
       }
@@ -179,7 +177,7 @@ struct WritingPlanner {
     case .object(let id): return [id]
     case .choice(let id, _):
       guard case .choice(let choice) = model.types[id].kind else { return [] }
-      return Array(Set(choice.cases.map(\.type))).sorted()
+      return choice.types
     default:
       plan.obstacles.append(
         WritingIssue(
@@ -219,15 +217,25 @@ struct WritingPlanner {
     }
   }
 
+  /// The way of a path; nil if it can't be written.
+  func way(of path: Path) -> WrittenWay? {
+    try? WrittenWay(path, in: format) { prefix(of: $0) }
+  }
+
+  /// The path of a `switch` in the format.
+  func path(of choice: SwitchModel) -> Path? {
+    choice.paths.first { $0.format.includes(format) }
+  }
+
   /// The way to what is written: by `to`, or else by the alternative that is the format's.
   func way(
     _ target: WritingTarget?, _ paths: [Path]
   ) throws(WrittenWay.Refusal) -> WrittenWay {
     var candidates: [Path] = []
     if case .paths(let paths) = target {
-      candidates = paths.filter { $0.format == .both || $0.format == format }
+      candidates = paths.filter { $0.format.includes(format) }
     } else {
-      let all = paths.filter { $0.format == .both || $0.format == format }
+      let all = paths.filter { $0.format.includes(format) }
       let own = all.filter { $0.format == format }
       // Those of the format alone come first, then what it would have by itself, then any.
       let natural = all.filter { format == .json ? !$0.hasAttribute : $0.hasNamespace }
@@ -258,8 +266,7 @@ extension WritingPlanner {
     guard case .type(let id) = type.unwrapped else { return nil }
     switch model.types[id].kind {
     case .choice(let choice):
-      let path = choice.paths.first { $0.format == .both || $0.format == format }
-      return path?.steps.count == 1 ? path?.ownName : nil
+      return path(of: choice)?.ownName
     case .object(let fields):
       for field in fields {
         if case .some(.none) = field.target { continue }
@@ -287,10 +294,8 @@ extension WritingPlanner {
     }
     var candidates = paths
     if case .paths(let written) = target { candidates = written }
-    for path in candidates where path.format == .both || path.format == format {
-      guard let found = try? WrittenWay(path, in: format, prefixes: { prefix(of: $0) }) else {
-        continue
-      }
+    for path in candidates where path.format.includes(format) {
+      guard let found = self.way(of: path) else { continue }
       if found.ending == .children, found.steps == way.steps.dropLast() {
         other = other ?? anyName(path.steps.last?.test ?? .any)
       } else if found.ending == .node, let step = found.steps.last, !step.name.isAttribute,

@@ -22,8 +22,8 @@ enum WrittenContent: Sendable {
   case existence
 }
 
-/// The scalars that are written without a look at their conversion, which has references: of a third of the time of
-/// writing most went into counting those.
+/// The scalars that are written without a look at their conversion, whose references are counted at each look: with
+/// other short ways, 100 MB of JSON took 0.66 s of 0.82.
 enum ShortForm: UInt8, Sendable {
   /// By the conversion.
   case none
@@ -44,16 +44,15 @@ final class WrittenScalar: Sendable {
   let printing: Printing
   /// True if JSON has no quotation marks around it.
   let isBare: Bool
-  /// True if a text is written as it stands.
-  let isVerbatim: Bool
   /// The type of the values; nil for an enum.
   private let type: ScalarType?
   let short: ShortForm
+  /// True if a text is written as it stands.
+  var isVerbatim: Bool { short == .verbatim }
 
   init(_ type: ScalarType, _ model: ConversionModel) {
     let conversion = TextConversion(type, model)
     printing = .conversion(conversion)
-    isVerbatim = conversion.code == .verbatim
     self.type = type
     isBare =
       switch type {
@@ -88,7 +87,6 @@ final class WrittenScalar: Sendable {
     if let other = model.otherwise { add(other, [other]) }
     printing = .words(words)
     isBare = false
-    isVerbatim = false
     type = nil
     short = .none
   }

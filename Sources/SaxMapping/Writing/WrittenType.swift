@@ -58,8 +58,6 @@ final class WrittenField: Sendable {
 struct WrittenChoice: Sendable {
   /// By the name of a type that it chooses.
   var types: [String: WrittenChoiceCase] = [:]
-  /// True if the name of the node decides.
-  var isByName = false
 }
 
 struct WrittenChoiceCase: Sendable {
@@ -184,10 +182,9 @@ final class WrittenMember: Sendable {
       if nodes.count == 1, nodes[0].isPlain, let filler = nodes[0].filler,
         case .choice(_, let names?) = filler.content
       { (names, filler) } else { nil }
-    let plain = nodes.count == 1 && nodes[0].isPlain && named == nil ? nodes[0].filler : nil
-    scalar =
-      if let plain, plain.isScalar, plain.slot >= 0, single != nil { plain } else { nil }
-    items = single == nil ? plain : nil
+    scalar = single?.scalar
+    items =
+      nodes.count == 1 && single == nil && nodes[0].isPlain && named == nil ? nodes[0].filler : nil
   }
 
   static func members(of nodes: [WrittenNode]) -> [WrittenMember] {

@@ -22,6 +22,7 @@ import Testing
     "emit O at /d/o\nemit P at /d\ntype O { i: Int }\ntype P { t: String? from text() }",
     "emit O at /d/o\nemit P at /d\ntype O { i: Int }\ntype P { r: [String: Any] from rest() }",
     "emit O at /d/o\nemit P at /d\ntype O { i: Int }\ntype P = switch k { \"a\" -> A }\ntype A { x: Int? from @x }",
+    "emit O at /d/o\nemit P at /d\ntype O { i: Int }\ntype P = switch k { \"a\" -> O; else -> A }\ntype A { x: Int? from @x }",
     "emit O at /d/o\nemit Any at /d\ntype O { i: Int }",
   ]
 
@@ -31,6 +32,22 @@ import Testing
     #expect { _ = try ObjectWriter(mapping, as: .xml) { _ in } } throws: {
       ($0 as? WritingError)?.code == .mapping
     }
+  }
+
+  /// A taker that fails as the root of the second value begins: the writer fails too, and does not trap.
+  @Test func aTakerThatFailsIsHeardOf() throws {
+    struct Full: Error {}
+    let mapping = try Mapping("emit L at /l\nemit O at /\ntype L { i: Int }\ntype O { s: String }")
+    let writer = try ObjectWriter(mapping, as: .json) { _ in throw Full() }
+    let line = try mapping.object("L", ["i": .int(1)])
+    let long = try mapping.object("O", ["s": .string(String(repeating: "x", count: 70_000))])
+    var errors = 0
+    for _ in 0..<4 {
+      for object in [line, long] {
+        do { try writer.write(object) } catch { errors += 1 }
+      }
+    }
+    #expect(errors > 0)
   }
 
   @Test func valuesGoToTheRuleOfTheirType() throws {
