@@ -105,6 +105,11 @@ extension WritingPlanner {
             name: name(of: field, type), reason: "it may find objects that are written before",
             place: field.place, fix: "a path to an attribute of what is around the object"))
       }
+      // What is around an object may be other than it was, and no value of the field's type.
+      let mayBeWrong = field.type.required != .scalar(.string) || field.absentValue == nil
+      if mayBeWrong, field.paths.contains(where: { $0.climbs && $0.format.includes(format) }) {
+        doubt(name(of: field, type), "it is read from around the object", field.place)
+      }
       // Without its text an object of JSON is an error, where a field wants that and has nothing else.
       if format == .json, field.absentValue != nil, field.paths.contains(where: \.isOfOwnText) {
         doubt(
