@@ -26,6 +26,12 @@ struct FieldWay {
     return steps.count < other.steps.count && zip(steps, other.steps).allSatisfy(isAlike)
   }
 
+  /// True if an element at the other's end may be in a node at its own; neither leads to any depth.
+  func mayHoldElement(of other: FieldWay) -> Bool {
+    !descends && !other.descends && mayLead(through: other)
+      && other.steps[steps.count].axis == .child
+  }
+
   var descends: Bool { steps.contains(where: \.isDescending) }
 
   /// True if both can take one node. In JSON what has the key of an attribute may be a child.

@@ -49,7 +49,7 @@ extension WritingPlanner {
         if way.leavesOutPredicates {
           doubt(name(of: field, type), "a predicate of its path is not written", field.place)
         }
-        if way.ending == .rest || way.steps.isEmpty && way.ending == .children {
+        if way.ending == .rest || way.ending == .children {
           guard case .entries = content else { throw WrittenWay.Refusal(reason: "* is no name") }
         }
         ways.append((index, way, content))
@@ -77,59 +77,8 @@ extension WritingPlanner {
     doubtFields(fields, of: type, tree)
   }
 
-  private func name(of field: FieldModel, _ type: TypeID) -> String {
+  func name(of field: FieldModel, _ type: TypeID) -> String {
     "\(model.types[type].name).\(field.name)"
-  }
-
-  /// True if a path leads above an object to where the objects of a rule are written.
-  private func findsOthers(_ path: Path) -> Bool {
-    guard path.climbs, path.format.includes(format) else { return false }
-    let first = path.steps.first { $0.axis == .child }
-    guard let first else { return false }
-    return plan.rules.contains { rule in
-      rule.steps.contains { step in first.test.local.map { $0 == step.name.local } ?? true }
-    }
-  }
-
-  /// Finds what may be read as another than it was.
-  private mutating func doubtFields(_ fields: [FieldModel], of type: TypeID, _ tree: WrittenTree) {
-    if tree.hasTwins {
-      doubt(
-        model.types[type].name, "several of its nodes have one name", model.types[type].place)
-    }
-    let ways = fields.map { $0.ways(in: format) }
-    for (index, field) in fields.enumerated() {
-      if field.paths.contains(where: findsOthers) {
-        plan.obstacles.append(
-          WritingIssue(
-            name: name(of: field, type), reason: "it may find objects that are written before",
-            place: field.place, fix: "a path to an attribute of what is around the object"))
-      }
-      // What is around an object may be other than it was, and no value of the field's type.
-      let mayBeWrong = field.type.required != .scalar(.string) || field.absentValue == nil
-      if mayBeWrong, field.paths.contains(where: { $0.climbs && $0.format.includes(format) }) {
-        doubt(name(of: field, type), "it is read from around the object", field.place)
-      }
-      // Without its text an object of JSON is an error, where a field wants that and has nothing else.
-      if format == .json, field.absentValue != nil, field.paths.contains(where: \.isOfOwnText) {
-        doubt(
-          name(of: field, type), "it is an object's own text, which may be missing", field.place)
-      }
-      // An object of JSON that holds others and no text is none to a field that wants one.
-      let holdsOthers = ways.indices.contains { other in
-        other != index
-          && ways[index].contains { way in ways[other].contains { way.mayLead(through: $0) } }
-      }
-      if format == .json, holdsOthers {
-        doubt(name(of: field, type), "its node may hold what other fields write", field.place)
-      }
-      let meets = ways[index].contains { way in
-        way.descends || ways[..<index].contains { $0.contains { $0.mayMeet(way) } }
-      }
-      if meets {
-        doubt(name(of: field, type), "it may find what is written for another field", field.place)
-      }
-    }
   }
 
   /// The field that writes what another one reads: the node of it, or one that its way leads through.

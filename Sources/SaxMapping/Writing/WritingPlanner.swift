@@ -165,34 +165,48 @@ struct WritingPlanner {
     let inner = plan.rules.filter {
       $0.steps.count > rule.steps.count && $0.steps.lead(through: rule.steps)
     }
-    for id in outerTypes(rule) {
+    guard let types = types(of: rule) else {
+      plan.obstacles.append(
+        WritingIssue(
+          name: "emit \(rule.typeName)", reason: "it holds what other rules write",
+          place: model.rules[rule.index].place, fix: "to none"))
+      return
+    }
+    for id in types {
       guard case .object(let fields) = model.types[id].kind else { continue }
       for field in fields { checkOuter(field, rule, around: inner) }
     }
   }
 
-  /// The types whose objects an outer rule has; none where it makes other values, which can't be.
-  private mutating func outerTypes(_ rule: WrittenRule) -> [TypeID] {
+  /// The types whose objects a rule has; nil where it makes other values.
+  func types(of rule: WrittenRule) -> [TypeID]? {
     switch rule.content {
     case .object(let id): return [id]
     case .choice(let id, _):
-      guard case .choice(let choice) = model.types[id].kind else { return [] }
+      guard case .choice(let choice) = model.types[id].kind else { return nil }
       return choice.types
-    default:
-      plan.obstacles.append(
-        WritingIssue(
-          name: "emit \(rule.typeName)", reason: "it holds what other rules write",
-          place: model.rules[rule.index].place, fix: "to none"))
-      return []
+    default: return nil
     }
   }
 
   private mutating func checkOuter(
     _ field: FieldModel, _ rule: WrittenRule, around inner: [WrittenRule]
   ) {
-    if case .some(.none) = field.target { return }
-    guard let way = try? way(field.target, field.paths) else { return }
     let name = "\(field.owner).\(field.name)"
+    var written: WrittenWay?
+    if case .some(.none) = field.target {} else { written = try? way(field.target, field.paths) }
+    guard let way = written else {
+      // What is not written is read all the same.
+      if field.canBeWrong,
+        inner.contains(where: { mayMisread(field, Array($0.steps[rule.steps.count...]), $0) })
+      {
+        plan.obstacles.append(
+          WritingIssue(
+            name: name, reason: "it may find objects of other rules, which are written in its own",
+            place: field.place, fix: "a path that finds none of them"))
+      }
+      return
+    }
     guard let first = way.steps.first else {
       if way.ending == .ownName { return }
       plan.obstacles.append(

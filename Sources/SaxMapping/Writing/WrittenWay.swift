@@ -83,7 +83,7 @@ struct WrittenWay: Sendable {
     case .rest: ending = .rest
     case .name where isOwn, .localName where isOwn: ending = .ownName
     case .position, .line, .offset, .source, .name, .localName:
-      throw Refusal(reason: "\(source.rawValue) is not written", isAlwaysThere: true)
+      throw Refusal(reason: "\(source.rawValue) is not written", isAlwaysThere: steps.isEmpty)
     }
   }
 

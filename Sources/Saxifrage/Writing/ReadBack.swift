@@ -58,10 +58,11 @@ struct ReadBack {
     }
     let name = if case .object(let object) = value { object.typeName } else { "the value" }
     let wanted = written(value)
+    let reason = failure.map {
+      ($0 as? BuildError)?.message ?? ($0 as? ReadingError)?.message ?? "\($0)"
+    }
     guard let first = found.first else {
-      let reason =
-        failure.map { ($0 as? BuildError)?.message ?? ($0 as? ReadingError)?.message ?? "\($0)" }
-        ?? "a predicate of its path asks for more than is written"
+      let reason = reason ?? "a predicate of its path asks for more than is written"
       throw WritingError(
         .value, "\(name) would not be read again: \(reason)",
         fix: "to, with a path of names and equalities")
@@ -77,6 +78,12 @@ struct ReadBack {
         .value,
         "\(name) would be read more than once, as \((found.dropFirst().map { _ in name } + others).joined(separator: ", ")) too",
         fix: "to none for one of the rules")
+    }
+    // Where objects are around it, they are not there yet.
+    if let reason, rules.around.isEmpty {
+      throw WritingError(
+        .value, "\(name) would be read with an error: \(reason)",
+        fix: "to, with a path that no other rule reads")
     }
   }
 
