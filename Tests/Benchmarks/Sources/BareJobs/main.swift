@@ -1,3 +1,3 @@
 import Contests
 
-await JobServer(BareJobs.every).run()
+await JobServer(BareJobs.every + WriterJobs.every).run()

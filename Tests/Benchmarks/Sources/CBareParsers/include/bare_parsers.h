@@ -3,6 +3,7 @@
 #include <stddef.h>
 
 // The parsers by themselves: fed in chunks, with callbacks that do nothing. 0 if all was well.
+// The writers of the same libraries are in bare_writers.h.
 
 typedef struct bare_yajl *bare_yajl;
 

@@ -1,7 +1,7 @@
 import Contests
 import Foundation
 
-/// The programs beside this one that have jobs: of this package, of the bare C parsers, of Foundation.
+/// The programs beside this one that have jobs: of this package, of the bare C libraries, of Foundation.
 struct JobPrograms {
   static let folder = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().path
