@@ -1,8 +1,8 @@
 /// The attributes of an element that is opening, in document order, without namespace
 /// declarations; those that a DTD supplies by default come last.
-@usableFromInline package struct Attributes: ~Escapable {
+@usableFromInline package struct Attributes: ~Escapable, BitwiseCopyable {
   /// The form in which readers hand over their attributes: UTF-8, valid while the element opens.
-  @usableFromInline package struct Entry {
+  @usableFromInline package struct Entry: BitwiseCopyable {
     @usableFromInline package var local: UnsafeBufferPointer<UInt8>
     @usableFromInline package var prefix: UnsafeBufferPointer<UInt8>
     @usableFromInline package var namespace: UnsafeBufferPointer<UInt8>

@@ -29,9 +29,35 @@ package struct ByteBuffer: ~Copyable {
 
   @inlinable
   package mutating func append(_ start: UnsafePointer<UInt8>, _ length: Int) {
-    if capacity - count < length { reserve(length) }
+    if capacity &- count < length { reserve(length) }
     (base + count).update(from: start, count: length)
-    count += length
+    count &+= length
+  }
+
+  /// Appends bytes that are mostly few: up to 16 are copied in two steps, as the call of `memmove` took half of the
+  /// time of names.
+  @inlinable @inline(__always)
+  package mutating func append(short bytes: Span<UInt8>) {
+    bytes.withUnsafeBufferPointer {
+      if let start = $0.baseAddress { append(short: start, $0.count) }
+    }
+  }
+
+  @inlinable @inline(__always)
+  package mutating func append(short start: UnsafePointer<UInt8>, _ length: Int) {
+    guard length <= 16 else { return append(start, length) }
+    if capacity &- count < 16 { reserve(16) }
+    let source = UnsafeRawPointer(start)
+    let target = UnsafeMutableRawPointer(base + count)
+    if length >= 8 {
+      let first = source.loadUnaligned(as: UInt64.self)
+      let last = source.loadUnaligned(fromByteOffset: length &- 8, as: UInt64.self)
+      target.storeBytes(of: first, as: UInt64.self)
+      target.storeBytes(of: last, toByteOffset: length &- 8, as: UInt64.self)
+    } else if length > 0 {
+      target.storeBytes(of: UInt64(first: length, of: source).littleEndian, as: UInt64.self)
+    }
+    count &+= length
   }
 
   @inlinable @inline(__always)

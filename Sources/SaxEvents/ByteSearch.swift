@@ -1,7 +1,7 @@
 internal import SaxSystem
 
 /// Finding bytes, forwards and backwards.
-package enum ByteSearch {
+@usableFromInline package enum ByteSearch {
   /// The first index of a byte in a range, or nil.
   package static func first(
     _ byte: UInt8, in bytes: UnsafePointer<UInt8>, from start: Int, to end: Int
@@ -21,8 +21,7 @@ package enum ByteSearch {
     var index = end
     while index &- start >= 16 {
       let block = raw.loadUnaligned(fromByteOffset: index &- 16, as: SIMD16<UInt8>.self)
-      let found = SIMD16<UInt8>().replacing(with: 0xFF, where: block .== pattern)
-      let words = unsafeBitCast(found, to: SIMD2<UInt64>.self)
+      let words = words(block .== pattern)
       if words[1] != 0 { return index &- 1 &- words[1].bigEndian.trailingZeroBitCount / 8 }
       if words[0] != 0 { return index &- 9 &- words[0].bigEndian.trailingZeroBitCount / 8 }
       index &-= 16
@@ -32,6 +31,13 @@ package enum ByteSearch {
       if bytes[index] == byte { return index }
     }
     return nil
+  }
+
+  /// A mask of sixteen bytes as two words, in which those that are true have all bits.
+  @inlinable @inline(__always)
+  package static func words(_ mask: SIMDMask<SIMD16<Int8>>) -> SIMD2<UInt64> {
+    unsafeBitCast(
+      SIMD16<UInt8>().replacing(with: 0xFF, where: mask), to: SIMD2<UInt64>.self)
   }
 
   /// The first index of a word in a range, or nil.

@@ -1,5 +1,5 @@
 /// The name of an XML element or attribute, as it passes by (Namespaces in XML 1.0 §2.1).
-@usableFromInline package struct ElementName: ~Escapable {
+@usableFromInline package struct ElementName: ~Escapable, BitwiseCopyable {
   /// The part after the colon, or the whole name. UTF-8.
   @usableFromInline package let local: Span<UInt8>
 

@@ -1,7 +1,7 @@
 /// A JSON value that is no container, as it passes by.
-@usableFromInline package struct Scalar: ~Escapable {
+@usableFromInline package struct Scalar: ~Escapable, BitwiseCopyable {
   /// The kind of a scalar, told by its first byte.
-  @usableFromInline package enum Kind: UInt8, Sendable {
+  @usableFromInline package enum Kind: UInt8, Sendable, BitwiseCopyable {
     /// A string: `"a"`.
     case string
     /// A number: `-1.50e3`.

@@ -91,43 +91,55 @@ final class RecordedEvents: EventSink {
 
   // MARK: Telling
 
-  private func part(_ start: Int, _ count: Int32) -> UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(start: bytes.start + start, count: Int(count))
+  /// The events' names and memory, which stays where it is: a look into the object for each event took a tenth of the time.
+  private struct Told {
+    let base: UnsafePointer<UInt8>
+    let elements: [Name]
+
+    @inline(__always)
+    func part(_ start: Int, _ count: Int32) -> UnsafeBufferPointer<UInt8> {
+      UnsafeBufferPointer(start: base + start, count: Int(count))
+    }
+
+    /// The parts of a name, and the value of an attribute.
+    @inline(__always)
+    func entry(_ name: Name) -> Attributes.Entry {
+      let prefix = name.start + Int(name.local)
+      let namespace = prefix + Int(name.prefix)
+      return Attributes.Entry(
+        local: part(name.start, name.local), prefix: part(prefix, name.prefix),
+        namespace: part(namespace, name.namespace),
+        value: part(namespace + Int(name.namespace), name.value), number: 0)
+    }
   }
 
-  /// The parts of a name, and the value of an attribute, where they stay.
-  private func entry(_ name: Name) -> Attributes.Entry {
-    let prefix = name.start + Int(name.local)
-    let namespace = prefix + Int(name.prefix)
-    return Attributes.Entry(
-      local: part(name.start, name.local), prefix: part(prefix, name.prefix),
-      namespace: part(namespace, name.namespace),
-      value: part(namespace + Int(name.namespace), name.value), number: 0)
-  }
+  private var told: Told { Told(base: bytes.start, elements: elements) }
 
   /// Nothing more comes: the bytes stay where they are.
   func close() {
-    entries = attributes.map(entry)
+    let told = told
+    entries = attributes.map { told.entry($0) }
     attributes = []
   }
 
   /// Tells all events to a writer.
   func tell(_ writer: some DocumentWriter) throws {
+    let told = told
     let entries = entries
     let attributes = entries.span
     var attribute = 0
     for event in events {
       switch event.kind {
-      case .key: _ = try writer.key(part(event.start, event.count).span)
+      case .key: _ = try writer.key(told.part(event.start, event.count).span)
       case .object: _ = try writer.startObject()
       case .array: _ = try writer.startArray()
       case .string: _ = try writer.startString()
       case .scalar(let kind):
-        let text = part(event.start, event.count)
+        let text = told.part(event.start, event.count)
         try writer.scalar(Scalar(kind: kind, text: text.span, source: text.span))
-      case .text: try writer.text(part(event.start, event.count).span)
+      case .text: try writer.text(told.part(event.start, event.count).span)
       case .element:
-        let parts = entry(elements[event.start])
+        let parts = told.entry(told.elements[event.start])
         let name = ElementName(
           local: parts.local.span, prefix: parts.prefix.span, namespace: parts.namespace.span,
           number: 0)

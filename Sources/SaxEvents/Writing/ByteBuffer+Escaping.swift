@@ -1,36 +1,72 @@
 extension ByteBuffer {
   /// Appends bytes up to the first that is marked.
   ///
-  /// Eight at a time: texts of JSON and of XML are written by it at more than 1 GB/s.
+  /// Sixteen at a time, and what is left over at once: a byte at a time took a third of the time of short texts.
   ///
-  /// - Parameter marks: of eight bytes, the lowest in the lowest place, the highest bit of each that is marked. Bytes
-  ///   above one that is marked may be marked by mistake; a zero byte has to be.
+  /// - Parameters:
+  ///   - marks: of eight bytes, the lowest in the lowest place, the highest bit of each that is marked. Bytes above one
+  ///     that is marked may be marked by mistake; a zero byte has to be, and a space must not.
+  ///   - isMarked: of sixteen bytes, those that are marked.
   /// - Returns: the number of bytes appended.
   @inlinable @inline(__always)
   package mutating func append(
-    _ start: UnsafePointer<UInt8>, _ length: Int, upTo marks: (UInt64) -> UInt64
+    _ start: UnsafePointer<UInt8>, _ length: Int, upTo marks: (UInt64) -> UInt64,
+    isMarked: (SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>>
   ) -> Int {
-    if capacity - count < length + 8 { reserve(length + 8) }
+    if capacity &- count < length &+ 8 { reserve(length &+ 8) }
+    let copied = Self.copy(start, length, to: base + count, upTo: marks, isMarked: isMarked)
+    count &+= copied
+    return copied
+  }
+
+  /// Appends bytes between two others, if none is marked.
+  ///
+  /// - Returns: false if one is, and nothing is appended.
+  @inlinable @inline(__always)
+  package mutating func append(
+    _ start: UnsafePointer<UInt8>, _ length: Int, between byte: UInt8,
+    unless marks: (UInt64) -> UInt64, isMarked: (SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>>
+  ) -> Bool {
+    if capacity &- count < length &+ 10 { reserve(length &+ 10) }
+    let target = base + count
+    target.pointee = byte
+    let copied = Self.copy(start, length, to: target + 1, upTo: marks, isMarked: isMarked)
+    if copied != length { return false }
+    target[length &+ 1] = byte
+    count &+= length &+ 2
+    return true
+  }
+
+  /// Copies bytes up to the first that is marked, to where there is room for eight more.
+  @inlinable @inline(__always)
+  package static func copy(
+    _ start: UnsafePointer<UInt8>, _ length: Int, to target: UnsafeMutablePointer<UInt8>,
+    upTo marks: (UInt64) -> UInt64, isMarked: (SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>>
+  ) -> Int {
     let source = UnsafeRawPointer(start)
-    let target = UnsafeMutableRawPointer(base + count)
+    let target = UnsafeMutableRawPointer(target)
     var index = 0
+    while index &+ 16 <= length {
+      let block = (source + index).loadUnaligned(as: SIMD16<UInt8>.self)
+      let found = ByteSearch.words(isMarked(block))
+      if found[0] | found[1] != 0 { break }
+      (target + index).storeBytes(of: block, as: SIMD16<UInt8>.self)
+      index &+= 16
+    }
     while index &+ 8 <= length {
       let word = UInt64(littleEndian: (source + index).loadUnaligned(as: UInt64.self))
       let found = marks(word)
       (target + index).storeBytes(of: word.littleEndian, as: UInt64.self)
-      if found != 0 {
-        index &+= found.trailingZeroBitCount >> 3
-        count &+= index
-        return index
-      }
+      if found != 0 { return index &+ found.trailingZeroBitCount >> 3 }
       index &+= 8
     }
-    while index < length {
-      if marks(UInt64(start[index]) | 0x2020_2020_2020_2000) & 0x80 != 0 { break }
-      base[count &+ index] = start[index]
-      index &+= 1
+    let rest = length &- index
+    if rest > 0 {
+      let word = UInt64(first: rest, of: source + index)
+      (target + index).storeBytes(of: word.littleEndian, as: UInt64.self)
+      let found = marks(word)
+      index &+= found == 0 ? rest : found.trailingZeroBitCount >> 3
     }
-    count &+= index
     return index
   }
 }
@@ -39,6 +75,24 @@ extension UInt64 {
   /// The same byte eight times.
   @inlinable @inline(__always)
   package init(repeating byte: UInt8) { self = UInt64(byte) &* 0x0101_0101_0101_0101 }
+
+  /// One to seven bytes, the first in the lowest place, and spaces above them.
+  @inlinable @inline(__always)
+  package init(first count: Int, of bytes: UnsafeRawPointer) {
+    func bits(_ count: Int) -> UInt64 { UInt64(truncatingIfNeeded: count &* 8) }
+    self = 0x2020_2020_2020_2020 &<< bits(count)
+    if count >= 4 {
+      let first = bytes.loadUnaligned(as: UInt32.self)
+      let last = bytes.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
+      self |= UInt64(UInt32(littleEndian: first))
+      self |= UInt64(UInt32(littleEndian: last)) &<< bits(count &- 4)
+    } else {
+      let middle = count &>> 1
+      self |= UInt64(bytes.load(as: UInt8.self))
+      self |= UInt64(bytes.load(fromByteOffset: middle, as: UInt8.self)) &<< bits(middle)
+      self |= UInt64(bytes.load(fromByteOffset: count &- 1, as: UInt8.self)) &<< bits(count &- 1)
+    }
+  }
 
   /// The highest bit of each byte that is one, or of some above such a byte.
   @inlinable @inline(__always)

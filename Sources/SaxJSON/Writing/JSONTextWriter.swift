@@ -43,7 +43,7 @@ struct JSONTextWriter: ~Copyable {
   /// Writes a key in quotation marks with its colon.
   mutating func key(written text: Span<UInt8>) throws {
     try beginKey()
-    output.buffer.append(text)
+    output.buffer.append(short: text)
     if layout.isPretty { output.buffer.append(UInt8(ascii: " ")) }
   }
 
@@ -124,14 +124,14 @@ struct JSONTextWriter: ~Copyable {
 
   mutating func literal(_ word: StaticString) throws {
     try beginValue()
-    output.buffer.append(word.utf8Start, word.utf8CodeUnitCount)
+    output.buffer.append(short: word.utf8Start, word.utf8CodeUnitCount)
     try endValue()
   }
 
   /// Writes a value as it stands.
   mutating func source(_ text: Span<UInt8>) throws {
     try beginValue()
-    output.buffer.append(text)
+    output.buffer.append(short: text)
     try endValue()
   }
 
@@ -145,6 +145,7 @@ struct JSONTextWriter: ~Copyable {
   }
 
   /// Writes the comma and the line that a value needs before it.
+  @inline(__always)
   private mutating func beginValue() throws {
     switch top.container {
     case .object:
@@ -166,6 +167,7 @@ struct JSONTextWriter: ~Copyable {
     }
   }
 
+  @inline(__always)
   private mutating func endValue() throws {
     if top.container == .root, layout.isSequence { output.buffer.append(UInt8(ascii: "\n")) }
     try output.relieve()
@@ -181,21 +183,28 @@ struct JSONTextWriter: ~Copyable {
 
   // MARK: Texts
 
+  @inline(__always)
   private mutating func quote(_ text: Span<UInt8>) {
+    let isWhole = text.withUnsafeBufferPointer { bytes in
+      guard let start = bytes.baseAddress else { return false }
+      return output.buffer.append(
+        start, bytes.count, between: UInt8(ascii: "\""), unless: { $0.escaped },
+        isMarked: { $0.escaped })
+    }
+    if isWhole { return }
     output.buffer.append(UInt8(ascii: "\""))
     escape(text)
     output.buffer.append(UInt8(ascii: "\""))
   }
 
+  @inline(never)
   private mutating func escape(_ text: Span<UInt8>) {
     text.withUnsafeBufferPointer { bytes in
       guard var start = bytes.baseAddress else { return }
       let end = start + bytes.count
       while true {
-        start += output.buffer.append(start, end - start) {
-          $0.marks(below: 0x20) | $0.marks(of: UInt8(ascii: "\""))
-            | $0.marks(of: UInt8(ascii: "\\"))
-        }
+        start += output.buffer.append(
+          start, end - start, upTo: { $0.escaped }, isMarked: { $0.escaped })
         if start == end { return }
         JSONEscape.append(start.pointee, to: &output.buffer)
         start += 1
@@ -264,5 +273,22 @@ struct JSONTextWriter: ~Copyable {
     }
     if !layout.isSequence { output.buffer.append(UInt8(ascii: "\n")) }
     try output.flush()
+  }
+}
+
+extension UInt64 {
+  /// The marks of bytes that a string has as escapes alone (RFC 8259 §7).
+  @inline(__always)
+  fileprivate var escaped: UInt64 {
+    marks(below: 0x20) | marks(of: UInt8(ascii: "\"")) | marks(of: UInt8(ascii: "\\"))
+  }
+}
+
+extension SIMD16<UInt8> {
+  /// The bytes that a string has as escapes alone.
+  @inline(__always)
+  fileprivate var escaped: SIMDMask<SIMD16<Int8>> {
+    (self .< SIMD16(repeating: 0x20)) .| (self .== SIMD16(repeating: UInt8(ascii: "\"")))
+      .| (self .== SIMD16(repeating: UInt8(ascii: "\\")))
   }
 }

@@ -11,12 +11,15 @@ struct WrittenNamespaces: ~Copyable {
 
   private var bytes = ByteBuffer()
   private var bindings: ContiguousArray<Binding> = []
+  /// The declaration that was found last, as names are mostly in the namespace of the one before.
+  private var last: Binding?
 
   /// The number of declarations in scope.
   var count: Int { bindings.count }
 
   /// Declares a prefix from here on.
   mutating func declare(_ prefix: Span<UInt8>, _ uri: Span<UInt8>) {
+    last = nil
     let start = bytes.count
     bytes.append(prefix)
     let middle = bytes.count
@@ -27,6 +30,7 @@ struct WrittenNamespaces: ~Copyable {
   /// Declarations behind the first so many are out of scope.
   mutating func removeAll(behind count: Int) {
     guard count < bindings.count else { return }
+    last = nil
     bytes.removeLast(bytes.count - bindings[count].prefix.lowerBound)
     bindings.removeLast(bindings.count - count)
   }
@@ -42,9 +46,18 @@ struct WrittenNamespaces: ~Copyable {
   }
 
   /// True if a prefix stands for a URI, which is empty where it stands for none.
-  func stands(_ prefix: Span<UInt8>, for uri: Span<UInt8>) -> Bool {
+  @inline(__always)
+  mutating func stands(_ prefix: Span<UInt8>, for uri: Span<UInt8>) -> Bool {
+    if let last, isSame(last.prefix, prefix), isSame(last.uri, uri) { return true }
+    return found(prefix, for: uri)
+  }
+
+  @inline(never)
+  private mutating func found(_ prefix: Span<UInt8>, for uri: Span<UInt8>) -> Bool {
     guard let index = declaration(of: prefix) else { return uri.isEmpty }
-    return isSame(bindings[index].uri, uri)
+    guard isSame(bindings[index].uri, uri) else { return false }
+    last = bindings[index]
+    return true
   }
 
   /// The last declaration that a URI has a prefix by, which nothing within hides.
@@ -78,11 +91,23 @@ struct WrittenNamespaces: ~Copyable {
     UnsafeBufferPointer(start: bytes.start + range.lowerBound, count: range.count)
   }
 
+  /// Eight bytes at a time, as a call of `memcmp` for each element and its prefix took a tenth of the time of writing.
+  @inline(__always)
   private func isSame(_ range: Range<Int>, _ other: Span<UInt8>) -> Bool {
-    range.count == other.count
-      && other.withUnsafeBufferPointer {
-        guard let start = $0.baseAddress else { return true }
-        return memcmp(bytes.start + range.lowerBound, start, range.count) == 0
+    if range.count != other.count { return false }
+    return other.withUnsafeBytes { other in
+      guard let end = other.baseAddress.map({ $0 + other.count }) else { return true }
+      var left = UnsafeRawPointer(bytes.start + range.lowerBound)
+      guard var right = other.baseAddress else { return true }
+      while right + 8 <= end {
+        if left.loadUnaligned(as: UInt64.self) != right.loadUnaligned(as: UInt64.self) {
+          return false
+        }
+        left += 8
+        right += 8
       }
+      let rest = end - right
+      return rest == 0 || UInt64(first: rest, of: left) == UInt64(first: rest, of: right)
+    }
   }
 }

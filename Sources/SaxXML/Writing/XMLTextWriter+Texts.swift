@@ -4,22 +4,22 @@ extension XMLTextWriter {
   /// Writes character data of the element that opened last.
   mutating func text(_ piece: Span<UInt8>) throws {
     if piece.isEmpty { return }
-    guard let top = levels.indices.last else {
+    guard isInElement else {
       throw WritingError(.structure, "found text outside of an element")
     }
     closeTag()
-    levels[top].hasText = true
+    contents.hasText = true
     if isInSection { try section(piece) } else { try escape(piece) }
     try output.relieve()
   }
 
   /// Begins or ends a CDATA section.
   mutating func section(_ begins: Bool) throws {
-    guard let top = levels.indices.last, begins != isInSection else {
+    guard isInElement, begins != isInSection else {
       throw WritingError(.structure, "found the \(begins ? "start" : "end") of a CDATA section")
     }
     closeTag()
-    levels[top].hasText = true
+    contents.hasText = true
     append(begins ? "<![CDATA[" : "]]>")
     isInSection = begins
     brackets = 0
@@ -27,12 +27,10 @@ extension XMLTextWriter {
 
   /// Writes an element as it stands.
   mutating func source(_ text: Span<UInt8>) throws {
-    guard let top = levels.indices.last else {
+    guard isInElement else {
       throw WritingError(.structure, "found a source outside of an element")
     }
-    closeTag()
-    if layout.isPretty, !levels[top].hasText { breakLine() }
-    levels[top].hasElements = true
+    beginNode()
     guard !namespaces.stands(Span(), for: Span()) else {
       output.buffer.append(text)
       return try output.relieve()
@@ -76,7 +74,10 @@ extension XMLTextWriter {
 
   /// Appends character data. `>` is escaped, as it may end what looks like a section.
   mutating func escape(_ text: Span<UInt8>) throws {
-    try append(text, upTo: { $0.markup | $0.marks(of: UInt8(ascii: ">")) }) { byte in
+    try append(
+      text, upTo: { $0.markup | $0.marks(of: UInt8(ascii: ">")) },
+      isMarked: { $0.markup .| ($0 .== SIMD16(repeating: UInt8(ascii: ">"))) }
+    ) { byte in
       switch byte {
       case UInt8(ascii: ">"): "&gt;"
       case 0x09: "\t"
@@ -88,7 +89,10 @@ extension XMLTextWriter {
 
   /// Appends an attribute's value. Line ends and tabs are escaped, as they would be read as spaces.
   mutating func value(_ text: Span<UInt8>) throws {
-    try append(text, upTo: { $0.markup | $0.marks(of: UInt8(ascii: "\"")) }) { byte in
+    try append(
+      text, upTo: { $0.markup | $0.marks(of: UInt8(ascii: "\"")) },
+      isMarked: { $0.markup .| ($0 .== SIMD16(repeating: UInt8(ascii: "\""))) }
+    ) { byte in
       switch byte {
       case UInt8(ascii: "\""): "&quot;"
       case 0x09: "&#9;"
@@ -109,7 +113,7 @@ extension XMLTextWriter {
 
   /// Appends the contents of a comment or an instruction, in which a return would be read as a line end.
   mutating func verbatim(_ text: Span<UInt8>) throws {
-    try append(text, upTo: { $0.control }) { byte in
+    try append(text, upTo: { $0.control }, isMarked: { $0.control }) { byte in
       switch byte {
       case 0x09: "\t"
       case 0x0A: "\n"
@@ -121,17 +125,19 @@ extension XMLTextWriter {
   /// Appends a text, and something else for some of its bytes.
   ///
   /// - Parameters:
-  ///   - marks: finds bytes to ask about, control characters and 0xEF among them.
+  ///   - marks: finds bytes to ask about, control characters and 0xEF among them, in eight.
+  ///   - isMarked: the same in sixteen.
   ///   - replacement: nil for a byte that stands as it is, if it begins a character.
   @inline(__always)
   private mutating func append(
-    _ text: Span<UInt8>, upTo marks: (UInt64) -> UInt64, _ replacement: (UInt8) -> StaticString?
+    _ text: Span<UInt8>, upTo marks: (UInt64) -> UInt64,
+    isMarked: (SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>>, _ replacement: (UInt8) -> StaticString?
   ) throws {
     try text.withUnsafeBufferPointer { bytes in
       guard var start = bytes.baseAddress else { return }
       let end = start + bytes.count
       while true {
-        start += output.buffer.append(start, end - start, upTo: marks)
+        start += output.buffer.append(start, end - start, upTo: marks, isMarked: isMarked)
         if start == end { return }
         if let other = replacement(start.pointee) {
           append(other)
@@ -184,5 +190,20 @@ extension UInt64 {
   @inline(__always)
   fileprivate var markup: UInt64 {
     control | marks(of: UInt8(ascii: "&")) | marks(of: UInt8(ascii: "<"))
+  }
+}
+
+extension SIMD16<UInt8> {
+  /// The bytes that are control characters, or begin U+FFFE and U+FFFF.
+  @inline(__always)
+  fileprivate var control: SIMDMask<SIMD16<Int8>> {
+    (self .< SIMD16(repeating: 0x20)) .| (self .== SIMD16(repeating: 0xEF))
+  }
+
+  /// Those, and `&` and `<`.
+  @inline(__always)
+  fileprivate var markup: SIMDMask<SIMD16<Int8>> {
+    control .| (self .== SIMD16(repeating: UInt8(ascii: "&")))
+      .| (self .== SIMD16(repeating: UInt8(ascii: "<")))
   }
 }

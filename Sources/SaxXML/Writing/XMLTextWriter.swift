@@ -2,11 +2,17 @@ internal import SaxEvents
 
 /// XML as it is written: the elements that are open, and what is in scope.
 struct XMLTextWriter: ~Copyable {
-  struct Level {
-    /// The end of its name among those of the open elements.
-    var nameEnd: Int
+  /// An element that is open.
+  private struct Level {
+    /// The begin of its name among those of the open elements.
+    var nameStart: Int
     /// The number of declarations that were in scope before it.
     var declared: Int
+    /// Of the element around it.
+    var outer: Contents
+  }
+
+  struct Contents {
     var hasElements = false
     /// True if it has text, or is to be kept free of white space.
     var hasText = false
@@ -17,7 +23,9 @@ struct XMLTextWriter: ~Copyable {
   private let depth: Int
   /// The names of open elements as they were written, one behind the other.
   var names = ByteBuffer()
-  var levels: ContiguousArray<Level> = []
+  private var levels: ContiguousArray<Level> = []
+  /// The contents of the element that is open, or of the document.
+  var contents = Contents()
   var namespaces = WrittenNamespaces()
   /// The number of declarations in scope before those that were told for the next element.
   var declared: Int?
@@ -33,7 +41,7 @@ struct XMLTextWriter: ~Copyable {
 
   private struct Held {
     var levels: Int
-    var top: Level?
+    var contents: Contents
     var names: Int
     var declarations: Int
     var isTagOpen: Bool
@@ -54,6 +62,9 @@ struct XMLTextWriter: ~Copyable {
     if layout.hasDeclaration { append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n") }
   }
 
+  /// True if an element is open.
+  var isInElement: Bool { !levels.isEmpty }
+
   // MARK: Elements
 
   mutating func open(
@@ -63,20 +74,19 @@ struct XMLTextWriter: ~Copyable {
       begin()
       guard !hasRoot else { throw secondDocument() }
       hasRoot = true
+    } else {
+      beginNode()
     }
     guard levels.count < depth else {
       throw WritingError(.limit, "more than \(depth) elements in one another", fix: "limit depth")
     }
-    if let top = levels.indices.last {
-      closeTag()
-      if layout.isPretty, !levels[top].hasText { breakLine() }
-      levels[top].hasElements = true
-    }
     let before = declared ?? namespaces.count
     declared = nil
+    let start = names.count
     output.buffer.append(UInt8(ascii: "<"))
     try tag(name, attributes, declaredBefore: before)
-    levels.append(Level(nameEnd: names.count, declared: before))
+    levels.append(Level(nameStart: start, declared: before, outer: contents))
+    contents = Contents()
     isTagOpen = true
     try output.relieve()
   }
@@ -84,7 +94,7 @@ struct XMLTextWriter: ~Copyable {
   /// Writes an element without attributes that holds a text, or nothing: without a level of its own, which took a
   /// fifth of the time of such elements.
   mutating func element(_ name: borrowing ElementName, _ text: Span<UInt8>) throws {
-    guard let top = levels.indices.last, levels.count < depth, declared == nil,
+    guard isInElement, levels.count < depth, declared == nil,
       name.prefix.isEmpty || !name.namespace.isEmpty,
       namespaces.stands(name.prefix, for: name.namespace)
     else {
@@ -92,9 +102,7 @@ struct XMLTextWriter: ~Copyable {
       try self.text(text)
       return try end()
     }
-    closeTag()
-    if layout.isPretty, !levels[top].hasText { breakLine() }
-    levels[top].hasElements = true
+    beginNode()
     try check(name.local)
     output.buffer.append(UInt8(ascii: "<"))
     appendName(name)
@@ -110,36 +118,47 @@ struct XMLTextWriter: ~Copyable {
     try output.relieve()
   }
 
-  private mutating func appendName(_ name: borrowing ElementName) {
+  @inline(__always)
+  mutating func appendName(_ name: borrowing ElementName) {
     if !name.prefix.isEmpty {
-      output.buffer.append(name.prefix)
+      output.buffer.append(short: name.prefix)
       output.buffer.append(UInt8(ascii: ":"))
     }
-    output.buffer.append(name.local)
+    output.buffer.append(short: name.local)
   }
 
   mutating func end() throws {
-    guard let level = levels.popLast() else {
+    guard let level = levels.last else {
       throw WritingError(.structure, "found an end, and no element is open")
     }
-    let start = levels.last?.nameEnd ?? 0
+    levels.removeLast()
+    let start = level.nameStart
     if isTagOpen {
       append("/>")
       isTagOpen = false
     } else {
-      if layout.isPretty, level.hasElements, !level.hasText { breakLine() }
+      if layout.isPretty, contents.hasElements, !contents.hasText { breakLine() }
       append("</")
-      output.buffer.append(names.start + start, level.nameEnd - start)
+      output.buffer.append(short: names.start + start, names.count - start)
       output.buffer.append(UInt8(ascii: ">"))
     }
+    contents = level.outer
     names.removeLast(names.count - start)
-    namespaces.removeAll(behind: level.declared)
+    if level.declared < namespaces.count { namespaces.removeAll(behind: level.declared) }
     if levels.isEmpty { output.buffer.append(UInt8(ascii: "\n")) }
     try output.relieve()
   }
 
+  /// Ends the tag that is open, and begins a line where the layout has one for each node.
+  @inline(__always)
+  mutating func beginNode() {
+    closeTag()
+    if layout.isPretty, !contents.hasText { breakLine() }
+    contents.hasElements = true
+  }
+
   mutating func keepWhiteSpace() {
-    if let top = levels.indices.last { levels[top].hasText = true }
+    contents.hasText = true
   }
 
   mutating func closeTag() {
@@ -158,8 +177,9 @@ struct XMLTextWriter: ~Copyable {
     for _ in 0..<levels.count { append("  ") }
   }
 
+  @inline(__always)
   mutating func append(_ text: StaticString) {
-    output.buffer.append(text.utf8Start, text.utf8CodeUnitCount)
+    output.buffer.append(short: text.utf8Start, text.utf8CodeUnitCount)
   }
 
   // MARK: Between elements
@@ -184,7 +204,7 @@ struct XMLTextWriter: ~Copyable {
     guard hyphens == 0 else {
       throw WritingError(.character, "a comment with --, or - at its end, which XML has not")
     }
-    beginMarkup()
+    if isInElement { beginNode() }
     append("<!--")
     try verbatim(text)
     append("-->")
@@ -200,7 +220,7 @@ struct XMLTextWriter: ~Copyable {
     guard !String(utf8: data).contains("?>") else {
       throw WritingError(.character, "a processing instruction with ?> in it, which ends it")
     }
-    beginMarkup()
+    if isInElement { beginNode() }
     append("<?")
     output.buffer.append(target)
     if !data.isEmpty {
@@ -209,13 +229,6 @@ struct XMLTextWriter: ~Copyable {
     }
     append("?>")
     try endMarkup()
-  }
-
-  private mutating func beginMarkup() {
-    closeTag()
-    guard let top = levels.indices.last else { return }
-    if layout.isPretty, !levels[top].hasText { breakLine() }
-    levels[top].hasElements = true
   }
 
   private mutating func endMarkup() throws {
@@ -227,7 +240,7 @@ struct XMLTextWriter: ~Copyable {
 
   mutating func hold() {
     held = Held(
-      levels: levels.count, top: levels.last, names: names.count, declarations: namespaces.count,
+      levels: levels.count, contents: contents, names: names.count, declarations: namespaces.count,
       isTagOpen: isTagOpen, hasBegun: hasBegun, hasRoot: hasRoot)
     output.hold()
   }
@@ -240,7 +253,7 @@ struct XMLTextWriter: ~Copyable {
   mutating func takeBack() {
     guard let held else { return }
     levels.removeLast(levels.count - held.levels)
-    if let top = held.top { levels[levels.count - 1] = top }
+    contents = held.contents
     names.removeLast(names.count - held.names)
     namespaces.removeAll(behind: held.declarations)
     isTagOpen = held.isTagOpen
