@@ -157,7 +157,9 @@ let package = Package(
       exclude: ["Explanations"], swiftSettings: strict),
     .testTarget(
       name: "MappingsTests",
-      dependencies: ["Saxifrage", "SaxInflate", "SaxTestSuites", "SaxTestSupport"],
+      dependencies: [
+        "Saxifrage", "SaxInflate", "SaxTestSuites", "SaxTestSupport", "CSchemaOracle",
+      ],
       path: "Tests/Mappings", swiftSettings: strict),
     .executableTarget(
       name: "HTTPLoad", dependencies: ["SaxHTTP", "SaxLoadMeasuring"], path: "Tests/Load/HTTP",
@@ -173,6 +175,7 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "CHeap", path: "Tests/Load/Heap"),
     .target(name: "CCanonicalOracle", path: "Tests/CanonicalOracle"),
+    .target(name: "CSchemaOracle", path: "Tests/SchemaOracle"),
     // What users are shown sees what is public, as they do.
     .executableTarget(
       name: "ReadmeExample", dependencies: ["Saxifrage"], path: "Tests/ReadmeExample",

@@ -37,14 +37,19 @@ struct Sample: CustomTestStringConvertible {
   }
 
   func expected() throws -> [String] {
+    try String(contentsOf: try expectation(), encoding: .utf8).split(separator: "\n")
+      .map(String.init)
+  }
+
+  /// The file with what is expected.
+  func expectation() throws -> URL {
     let folder = Self.corpus.appending(path: path).deletingLastPathComponent()
     let name = (path as NSString).lastPathComponent
     let stem = name.prefix { $0 != "." }
-    let file = try #require(
+    return try #require(
       ["\(name).expected", "\(stem).expected"]
         .map { folder.appending(path: $0) }
         .first { FileManager.default.fileExists(atPath: $0.path) },
       "there is no expectation for \(path)")
-    return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
   }
 }

@@ -4,13 +4,19 @@ import Saxifrage
 import Testing
 
 /// Every sample gives the same objects, errors and places, however its bytes arrive.
+///
+/// `SAX_WRITE_SAMPLES=topic` writes what is found as what is expected, to look at the difference.
 @Suite struct SampleTests {
   @Test(arguments: Sample.all)
   func sample(_ sample: Sample) throws {
     let mapping = try sample.mapping()
-    let expected = try sample.expected()
     let bytes = try sample.bytes()
     let dtd = try sample.dtd()
+    if ProcessInfo.processInfo.environment["SAX_WRITE_SAMPLES"] == sample.topic {
+      let lines = Outcome.lines(mapping, bytes, named: sample.path, chunk: nil, dtd: dtd)
+      try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: try sample.expectation())
+    }
+    let expected = try sample.expected()
     for chunk in [1, 2, 3, 7, 64, 4096, nil] {
       let lines = Outcome.lines(mapping, bytes, named: sample.path, chunk: chunk, dtd: dtd)
       #expect(lines == expected, "in pieces of \(chunk.map(String.init) ?? "any size")")

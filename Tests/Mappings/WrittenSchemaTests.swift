@@ -1,0 +1,97 @@
+import Foundation
+import SaxTestSuites
+import SaxTestSupport
+import Saxifrage
+import Testing
+
+/// Documents that shipped mappings write, validated by the schemas of the formats.
+@Suite(
+  .enabled(if: Suites.have("xsd-wsdl/ubl-2.1", "xsd-wsdl/gpx-kml-xsd"), "xsd-wsdl is not there"))
+struct WrittenSchemaTests {
+  /// The objects of a document that a mapping reads, as XML.
+  ///
+  /// - Parameter leftOut: the type of what holds all others: it is told last, so its elements come behind theirs.
+  private func written(
+    _ bytes: [UInt8], _ mapping: Mapping, without leftOut: String? = nil
+  ) throws -> [UInt8]? {
+    let values = WrittenObjects.values(mapping, bytes).filter {
+      guard case .object(let object) = $0 else { return false }
+      return object.typeName != leftOut
+    }
+    if values.isEmpty { return nil }
+    return try WrittenObjects(mapping, as: .xml).write(values).bytes
+  }
+
+  private func files(_ folder: String, _ ending: String) throws -> [(path: String, bytes: [UInt8])]
+  {
+    try SuiteFile.all(below: folder).filter { $0.path.hasSuffix(ending) }
+      .map { ($0.path, try $0.bytes()) }
+  }
+
+  @Test func invoicesAndOrdersAreValid() throws {
+    let mapping = try Mapping.shipped("ubl")
+    let schemas = "xsd-wsdl/ubl-2.1/schemas/maindoc"
+    let kinds = [
+      "Invoice": try #require(SchemaOracle("\(schemas)/UBL-Invoice-2.1.xsd")),
+      "Order": try #require(SchemaOracle("\(schemas)/UBL-Order-2.1.xsd")),
+    ]
+    var count = 0
+    let own = try ["invoice.xml", "order.xml"].map {
+      ("ubl/\($0)", try Sample(path: "ubl/\($0)").bytes())
+    }
+    for (path, bytes) in try files("xsd-wsdl/ubl-2.1/samples", ".xml") + own {
+      guard let document = try written(bytes, mapping),
+        let schema = kinds[try TreeElement.read(document).name]
+      else { continue }
+      #expect(schema.error(in: document) == nil, "\(path)")
+      count += 1
+    }
+    #expect(count == 14)
+  }
+
+  /// A file of GPX left out: a `Double` of many places has an exponent, which `xsd:decimal` has not.
+  private static let exponents = "track-with-small-floats.gpx"
+
+  @Test func waypointsRoutesAndTracksAreValid() throws {
+    let mapping = try Mapping.shipped("gpx")
+    let schema = try #require(SchemaOracle("xsd-wsdl/gpx-kml-xsd/gpx11.xsd"))
+    var count = 0
+    for (path, bytes) in try files("xml-examples/gpx", ".gpx") {
+      guard !path.hasSuffix(Self.exponents),
+        let document = try written(bytes, mapping, without: "File")
+      else { continue }
+      // Values that the schema has not are what the file says, and are written as they are.
+      let error = schema.error(in: document)
+      if let error, error.contains("facet") || error.contains("not a valid value") {
+        #expect(schema.error(in: bytes) != nil, "\(path)")
+        continue
+      }
+      #expect(error == nil, "\(path)")
+      count += 1
+    }
+    #expect(count == 25)
+  }
+
+  /// By the schema of KML 2.1, which is what a namespace says: what 2.2 added is not in it.
+  @Test func placesAreValid() throws {
+    let mapping = try Mapping.shipped("kml")
+    let schema = try #require(SchemaOracle("xsd-wsdl/gpx-kml-xsd/kml21.xsd"))
+    let added = ["<ExtendedData", "gx:", "atom:", "<Camera", "<PhotoOverlay", "<snippet"]
+    var count = 0
+    for (path, bytes) in try files("xml-examples/kml-libkml", ".kml") {
+      // What a `<Change>` holds is a part of a placemark, and none that is valid alone.
+      guard !path.contains("/update/"),
+        let document = try written(bytes, mapping, without: "Outline")
+      else { continue }
+      let text = String(decoding: document, as: UTF8.self)
+      if added.contains(where: text.contains) { continue }
+      let older = text.replacingOccurrences(
+        of: "http://www.opengis.net/kml/2.2", with: "http://earth.google.com/kml/2.1")
+      let error = schema.error(in: Array(older.utf8))
+      if let error, error.contains("facet") || error.contains("not a valid value") { continue }
+      #expect(error == nil, "\(path)")
+      count += 1
+    }
+    #expect(count == 21)
+  }
+}
