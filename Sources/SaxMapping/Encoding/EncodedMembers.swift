@@ -77,7 +77,7 @@ final class EncodedMembers {
         value, as: inner, codingPath + [key], title: "\(title)[\"\(key.stringValue)\"]")
       return entries.set(value, for: key.stringValue)
     }
-    if case .choice(let types) = kind, let name = value as? String, key.stringValue == "@type",
+    if case .choice(let types) = kind, key.stringValue == "@type", let name = Self.name(value),
       let id = types.first(where: { session.mapping.model.types[$0].name == name })
     {
       kind = .fields(try session.type(id))
@@ -88,6 +88,11 @@ final class EncodedMembers {
     waiting.append((key, encoder))
     encoder.store(
       try session.encoded(value, as: encoder.type, encoder.codingPath, title: encoder.title))
+  }
+
+  /// The name of a type, as a text or an enum of texts.
+  private static func name(_ value: some Encodable) -> String? {
+    value as? String ?? (value as? any RawRepresentable)?.rawValue as? String
   }
 
   /// An encoder for the value of a key; where no member fits, ``finish()`` says so.

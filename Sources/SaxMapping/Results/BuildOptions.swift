@@ -54,3 +54,10 @@ public struct StopReading: Error {
   /// There is nothing to say.
   public init() {}
 }
+
+extension BuildOptions {
+  /// True if a JSON key is that of an attribute.
+  func isAttribute(_ key: String) -> Bool {
+    !attributePrefix.isEmpty && key.hasPrefix(attributePrefix)
+  }
+}

@@ -8,6 +8,8 @@ final class JSONForm: ObjectForm {
   let options: WritingOptions
   let writer: any DocumentWriter
   let keepsEmpty: Bool
+  /// The key of a node's own text.
+  private let textKey: WrittenName
   // As no call that has it makes another that has; the check took a twentieth of the time of writing.
   @exclusivity(unchecked) var scratch: [UInt8] = []
 
@@ -19,6 +21,7 @@ final class JSONForm: ObjectForm {
     self.options = options
     self.writer = writer
     keepsEmpty = options.keepsEmpty
+    textKey = WrittenName(options.reading.textKey)
   }
 
   // MARK: Around objects
@@ -26,7 +29,7 @@ final class JSONForm: ObjectForm {
   func begin(_ constants: [WrittenConstant]) throws {
     guard plan.rules.contains(where: { !$0.steps.isEmpty }) else { return }
     // Before anything is handed on: whoever takes it may throw, and the next object is written all the same.
-    keys = [Set(constants.map { $0.name?.localBytes ?? Self.textKey.localBytes })]
+    keys = [Set(constants.map { $0.name?.localBytes ?? textKey.localBytes })]
     _ = try writer.startObject()
     for constant in constants { try write(constant) }
   }
@@ -297,7 +300,7 @@ final class JSONForm: ObjectForm {
     if let text {
       let value = filled.value(of: text)
       if isPresent(value, text) {
-        try writeKey(Self.textKey)
+        try writeKey(textKey)
         try write(value, text, [])
       }
     }
@@ -311,19 +314,17 @@ final class JSONForm: ObjectForm {
       case .entries(let content, let areLists) = rest.content
     else { return }
     for (key, value) in zip(entries.keys, entries.values) {
-      try checkRest(key, filled.type, rest.field, isAttribute: key.hasPrefix("@"))
+      try checkRest(key, filled.type, rest.field, isAttribute: options.reading.isAttribute(key))
       try writeEntry(key, value, content, areLists: areLists, rest.field)
     }
   }
 
   private func write(_ constant: WrittenConstant) throws {
-    try writeKey(constant.name ?? Self.textKey)
+    try writeKey(constant.name ?? textKey)
     let text = constant.textBytes
     try writer.scalar(
       Scalar(kind: constant.isNumber ? .number : .string, text: text.span, source: text.span))
   }
-
-  private static let textKey = WrittenName("#text")
 
   // MARK: Scalars
 

@@ -37,7 +37,7 @@ package final class MappedWriter {
   ) throws(WritingError) {
     let plan = WritingPlanner.plan(
       of: mapping.model, in: format == .json ? .json : .xml,
-      converters: Set(options.converters.keys))
+      converters: Set(options.converters.keys), attributePrefix: options.reading.attributePrefix)
     if let issue = plan.obstacles.first {
       throw WritingError(
         .mapping, "\(issue.name) can't be written: \(issue.reason)", field: issue.name,

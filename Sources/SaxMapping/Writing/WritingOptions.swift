@@ -11,13 +11,14 @@ public struct WritingOptions: Sendable {
   /// True if empty lists and dictionaries are written, which XML has no form for; they are left out otherwise.
   /// Default: false.
   public var keepsEmpty = false
-  /// Of these ``Limits/depth`` bounds what is written, at most 256 levels, which a thread's stack has room for.
+  /// Of these ``Limits/depth`` bounds what is written, at most 512 levels, which a thread's stack has room for.
   public var limits = Limits()
 
   /// The converters that `using` names, backwards: each turns a field's value into the text that is read as it. A field
   /// whose converter is not there is not written. What it throws is an error of the object.
   public var converters: [String: @Sendable (SaxValue) throws -> String] = [:]
   /// The options by which an object is read again before it stands, where that is needed: with the converters that read.
+  /// Of these ``BuildOptions/attributePrefix`` and ``BuildOptions/textKey`` name what is written, too.
   public var reading = BuildOptions()
 
   /// The defaults.

@@ -5,6 +5,7 @@ internal import SaxValues
 struct WritingPlanner {
   let model: MappingModel
   let format: Path.Format
+  private let naming: WrittenNaming
   var plan: WritingPlan
   var waiting: [TypeID] = []
   /// The types whose objects give their elements names.
@@ -16,27 +17,31 @@ struct WritingPlanner {
   private(set) var converters: Set<String> = []
 
   static func plan(
-    of model: MappingModel, in format: Path.Format, converters: Set<String> = []
+    of model: MappingModel, in format: Path.Format, converters: Set<String> = [],
+    attributePrefix: String = "@"
   ) -> WritingPlan {
-    var planner = WritingPlanner(model: model, format: format)
+    var planner = WritingPlanner(model: model, format: format, attributePrefix)
     planner.converters = converters
     planner.addRules()
     planner.fill()
     return planner.plan
   }
 
-  private init(model: MappingModel, format: Path.Format) {
+  private init(model: MappingModel, format: Path.Format, _ attributePrefix: String) {
     self.model = model
     self.format = format
+    var prefixes: [String: String] = [:]
+    for namespace in model.namespaces {
+      guard let prefix = namespace.prefix else { continue }
+      for uri in namespace.uris where !uri.isEmpty { prefixes[uri] = prefixes[uri] ?? prefix }
+    }
+    naming = WrittenNaming(format: format, attributePrefix: attributePrefix, prefixes: prefixes)
     plan = WritingPlan(format: format)
     plan.types = Array(repeating: nil, count: model.types.count)
   }
 
   /// The prefix that the mapping has for a URI; empty for the default namespace, and where it has none.
-  func prefix(of uri: String) -> String {
-    let known = model.namespaces.first { $0.uris.contains(uri) && $0.prefix != nil }
-    return known?.prefix ?? ""
-  }
+  func prefix(of uri: String) -> String { naming.prefixes[uri] ?? "" }
 
   // MARK: Rules
 
@@ -233,7 +238,7 @@ struct WritingPlanner {
 
   /// The way of a path; nil if it can't be written.
   func way(of path: Path) -> WrittenWay? {
-    try? WrittenWay(path, in: format) { prefix(of: $0) }
+    try? WrittenWay(path, by: naming)
   }
 
   /// The path of a `switch` in the format.
@@ -259,7 +264,7 @@ struct WritingPlanner {
     var inexact: WrittenWay?
     for path in candidates {
       do throws(WrittenWay.Refusal) {
-        let way = try WrittenWay(path, in: format) { prefix(of: $0) }
+        let way = try WrittenWay(path, by: naming)
         // Rather one whose predicates are all written.
         if !way.leavesOutPredicates { return way }
         inexact = inexact ?? way

@@ -33,8 +33,8 @@ struct WrittenWay: Sendable {
     var fix: String?
   }
 
-  /// - Parameter prefixes: finds the prefix that the mapping has for a URI.
-  init(_ path: Path, in format: Path.Format, prefixes: (String) -> String) throws(Refusal) {
+  init(_ path: Path, by naming: WrittenNaming) throws(Refusal) {
+    let format = naming.format
     text = path.text
     for (index, step) in path.steps.enumerated() {
       let isLast = index == path.steps.count - 1
@@ -49,16 +49,20 @@ struct WrittenWay: Sendable {
               throw Refusal(reason: "a predicate of the object's own node")
             }
             var document = WrittenStep(name: WrittenName(""))
-            try add(step.predicates, to: &document, in: format, prefixes)
+            try add(step.predicates, to: &document, by: naming)
             root += document.constants
             continue
           }
-          try add(step.predicates, to: &last, in: format, prefixes)
+          try add(step.predicates, to: &last, by: naming)
           steps.append(last)
         }
       case .child, .attribute:
         let isAttribute = step.axis == .attribute
-        guard let name = Self.name(step.test, isAttribute, in: format, prefixes) else {
+        if isAttribute, format == .json, naming.attributePrefix.isEmpty {
+          throw Refusal(
+            reason: "JSON has no attributes", fix: "BuildOptions.attributePrefix, or another path")
+        }
+        guard let name = naming.name(step.test, isAttribute: isAttribute) else {
           guard isLast, !isAttribute else { throw Refusal(reason: "* is no name") }
           ending = .children
           leavesOutPredicates = leavesOutPredicates || !step.predicates.isEmpty
@@ -68,7 +72,7 @@ struct WrittenWay: Sendable {
           throw Refusal(reason: "an attribute has no children")
         }
         var made = WrittenStep(name: name)
-        try add(step.predicates, to: &made, in: format, prefixes)
+        try add(step.predicates, to: &made, by: naming)
         steps.append(made)
       }
     }
@@ -88,11 +92,10 @@ struct WrittenWay: Sendable {
   }
 
   private mutating func add(
-    _ predicates: [Predicate], to step: inout WrittenStep, in format: Path.Format,
-    _ prefixes: (String) -> String
+    _ predicates: [Predicate], to step: inout WrittenStep, by naming: WrittenNaming
   ) throws(Refusal) {
     for predicate in predicates {
-      if let constants = Self.constants(predicate.expression, in: format, prefixes) {
+      if let constants = Self.constants(predicate.expression, by: naming) {
         for constant in constants where !step.constants.contains(constant) {
           if step.constants.contradict(constant) {
             throw Refusal(reason: "its predicates ask for two texts of one node")
@@ -105,54 +108,36 @@ struct WrittenWay: Sendable {
     }
   }
 
-  /// The name that a step finds; nil if it finds more than one.
-  static func name(
-    _ test: NameTest, _ isAttribute: Bool, in format: Path.Format, _ prefixes: (String) -> String
-  ) -> WrittenName? {
-    let isJSON = format == .json
-    switch test {
-    case .name(let namespaces, let local):
-      if isJSON { return WrittenName(isAttribute ? "@" + local : local, isAttribute: isAttribute) }
-      let uri = namespaces.first ?? ""
-      return WrittenName(
-        local, prefix: uri.isEmpty ? "" : prefixes(uri), uri: uri, isAttribute: isAttribute)
-    case .local(let local):
-      return WrittenName(isJSON && isAttribute ? "@" + local : local, isAttribute: isAttribute)
-    case .any, .namespaces: return nil
-    }
-  }
-
   /// The texts that have to be there for an expression to hold; nil if it asks for more.
   private static func constants(
-    _ expression: Expression, in format: Path.Format, _ prefixes: (String) -> String
+    _ expression: Expression, by naming: WrittenNaming
   ) -> [WrittenConstant]? {
     switch expression {
     case .and(let a, let b):
-      guard let left = constants(a, in: format, prefixes),
-        let right = constants(b, in: format, prefixes)
+      guard let left = constants(a, by: naming),
+        let right = constants(b, by: naming)
       else { return nil }
       return left + right
     case .compare(.equal, .path(let path), .string(let text)),
       .compare(.equal, .string(let text), .path(let path)):
-      return constant(path, text, isNumber: false, in: format, prefixes).map { [$0] }
+      return constant(path, text, isNumber: false, by: naming).map { [$0] }
     case .compare(.equal, .path(let path), .number(let number)),
       .compare(.equal, .number(let number), .path(let path)):
       guard number == number.rounded(), abs(number) < 1e15 else { return nil }
-      return constant(path, String(Int(number)), isNumber: true, in: format, prefixes).map { [$0] }
+      return constant(path, String(Int(number)), isNumber: true, by: naming).map { [$0] }
     default: return nil
     }
   }
 
   private static func constant(
-    _ path: Path, _ text: String, isNumber: Bool, in format: Path.Format,
-    _ prefixes: (String) -> String
+    _ path: Path, _ text: String, isNumber: Bool, by naming: WrittenNaming
   ) -> WrittenConstant? {
     let steps = path.steps.filter { $0.axis != .current }
     if steps.isEmpty { return WrittenConstant(name: nil, text: text, isNumber: isNumber) }
     guard steps.count == 1, let step = steps.first else { return nil }
     switch step.axis {
     case .child, .attribute:
-      guard let name = name(step.test, step.axis == .attribute, in: format, prefixes) else {
+      guard let name = naming.name(step.test, isAttribute: step.axis == .attribute) else {
         return nil
       }
       return WrittenConstant(name: name, text: text, isNumber: isNumber)

@@ -10,7 +10,7 @@ extension XMLForm {
     else { return }
     for (key, value) in zip(entries.keys, entries.values) {
       // That of an attribute is read without it, and so is that of a member in JSON with it.
-      if key.hasPrefix("@") { throw refusal("its key \(key) is no name of an element", rest.field) }
+      if options.reading.isAttribute(key) { throw refusal("its key \(key) is no name of an element", rest.field) }
       try checkRest(key, filled.type, rest.field)
       try writeEntry(key, value, content, areLists: areLists, rest.field)
     }
@@ -27,13 +27,13 @@ extension XMLForm {
       if case .null = value {} else { try writeText(of: value) }
       return try writer.end()
     }
-    for (key, value) in zip(entries.keys, entries.values) where key.hasPrefix("@") {
+    for (key, value) in zip(entries.keys, entries.values) where options.reading.isAttribute(key) {
       attributes.append(
-        try self.name(String(key.dropFirst()), isAttribute: true), try text(of: value))
+        try self.name(String(key.dropFirst(options.reading.attributePrefix.count)), isAttribute: true), try text(of: value))
     }
     try startElement(name, constants)
-    for (key, value) in zip(entries.keys, entries.values) where !key.hasPrefix("@") {
-      if key == "#text" {
+    for (key, value) in zip(entries.keys, entries.values) where !options.reading.isAttribute(key) {
+      if key == options.reading.textKey {
         try writeText(of: value)
       } else if case .list(let items) = value {
         for item in items { try writeAny(try self.name(key), item) }

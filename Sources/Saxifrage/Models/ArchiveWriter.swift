@@ -16,6 +16,8 @@ public final class ArchiveWriter {
   private var encoder: ArchiveEncoder
   private let take: ([UInt8]) throws -> Void
   private var isFinished = false
+  /// The end of the archive, until it is taken.
+  private var end: [UInt8]?
 
   /// - Parameters:
   ///   - mapping: that the objects are of.
@@ -40,13 +42,17 @@ public final class ArchiveWriter {
     if encoder.output.count >= ArchiveForm.blockSize { try take(encoder.takeOutput()) }
   }
 
-  /// Ends the archive: without it, it is not whole.
+  /// Ends the archive: without it, it is not whole. Where the taker of the bytes throws, it can be called again.
   ///
   /// - Throws: what the taker of the bytes throws.
   public func finish() throws {
-    if isFinished { return }
-    isFinished = true
-    encoder.finish()
-    try take(encoder.takeOutput())
+    if !isFinished {
+      isFinished = true
+      encoder.finish()
+      end = encoder.takeOutput()
+    }
+    guard let end else { return }
+    try take(end)
+    self.end = nil
   }
 }

@@ -118,7 +118,7 @@ struct ReadBack {
       let known = zip(entries.keys, entries.values).map { ($0, texts($1)) }
         .filter { $0.1 != .null }.sorted { $0.0 < $1.0 }
       guard let first = known.first else { return .null }
-      if known.count == 1, first.0 == "#text" { return first.1 }
+      if known.count == 1, first.0 == options.build.textKey { return first.1 }
       var made = ValueDictionary()
       for (key, value) in known { made.set(value, for: key) }
       return .dictionary(made)

@@ -225,4 +225,21 @@ import Testing
     try reader.finish()
     #expect(count == 3)
   }
+
+  @Test func theEndOfOneIsHandedOutAgainWhereItWasNotTaken() throws {
+    let (mapping, objects) = try orders(3)
+    var archive: [UInt8] = []
+    var isFull = false
+    let writer = ArchiveWriter(mapping) {
+      if isFull { throw StopReading() }
+      archive += $0
+    }
+    for object in objects { try writer.write(object) }
+    isFull = true
+    #expect(throws: StopReading.self) { try writer.finish() }
+    isFull = false
+    try writer.finish()
+    try writer.finish()
+    #expect(try archive == mapping.archive(objects))
+  }
 }

@@ -72,6 +72,29 @@ import Testing
     }
   }
 
+  @Test func anEnumSaysWhichTypeOfASwitchAValueIs() throws {
+    enum Kind: String, Encodable { case card = "Card", cash = "Cash" }
+    struct Paid: Encodable {
+      var kind: Kind
+      var paid = true
+      enum CodingKeys: String, CodingKey {
+        case kind = "@type"
+        case paid
+      }
+    }
+    struct Bill: Encodable {
+      var id = 1
+      var price = 2
+      var pay: Paid
+    }
+    let mapping = try Mapping(Self.mapping)
+    let bill = try mapping.object(of: Bill(pay: Paid(kind: .cash)), named: "Order")
+    #expect(bill["pay"]?.description == #"{"@type":"Cash","paid":true}"#)
+    #expect(throws: BuildError.self) {
+      try mapping.object(of: Bill(pay: Paid(kind: .card)), named: "Order")
+    }
+  }
+
   @Test func becomeObjects() throws {
     let mapping = try Mapping(Self.mapping)
     let object = try mapping.object(of: Self.orders[0])

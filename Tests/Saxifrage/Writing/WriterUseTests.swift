@@ -1,3 +1,4 @@
+import SaxTestSupport
 import Saxifrage
 import Testing
 
@@ -69,5 +70,37 @@ import Testing
     let bytes = try mapping.bytes(of: [object], as: format)
     let text = String(decoding: bytes, as: UTF8.self)
     #expect(text.contains(format == .json ? #""n":5,"e":null"# : "<n>5</n><e/>"), "\(text)")
+  }
+
+  @Test func attributesAndTextsHaveTheKeysOfTheOptions() throws {
+    let mapping = try Mapping(
+      "emit T at /t/r\ntype T { id: Int from @id; text: String from text(); any: Any? }")
+    var options = WritingOptions()
+    options.reading.attributePrefix = "-"
+    options.reading.textKey = "_"
+    var reading = ReadingOptions()
+    reading.build = options.reading
+    let source = #"{"t":{"r":[{"-id":7,"_":"x","any":{"-k":"1","_":"y","b":"z"}}]}}"#
+    let values = WrittenObjects.values(mapping, Array(source.utf8), options: reading)
+    let objects = values.compactMap { if case .object(let object) = $0 { object } else { nil } }
+    let json = try mapping.bytes(of: objects, as: .json, options: options)
+    #expect(String(decoding: json, as: UTF8.self) == source + "\n")
+    let xml = try mapping.bytes(of: objects, as: .xml, options: options)
+    #expect(
+      String(decoding: xml, as: UTF8.self).hasSuffix(
+        #"<t><r id="7">x<any k="1">y<b>z</b></any></r></t>"# + "\n"))
+    #expect(WrittenObjects.values(mapping, xml, options: reading) == values)
+  }
+
+  @Test func anAttributeIsRefusedInJSONThatHasNone() throws {
+    let mapping = try Mapping("emit T at /t/r\ntype T { id: Int from @id }")
+    var options = WritingOptions()
+    options.reading.attributePrefix = ""
+    let object = try mapping.object("T", ["id": .int(1)])
+    let error = #expect(throws: WritingError.self) {
+      try mapping.bytes(of: [object], as: .json, options: options)
+    }
+    #expect(error?.message.contains("JSON has no attributes") == true)
+    #expect(error?.fix?.contains("attributePrefix") == true)
   }
 }
