@@ -24,6 +24,7 @@ final class AnyBuilder {
   }
 
   private var stack: [Node] = []
+  private let attributePrefix: String
   private let textKey: String
   /// The value that the subtree has become; complete when its node has ended.
   private(set) var value = SaxValue.null
@@ -33,8 +34,10 @@ final class AnyBuilder {
   var held = 0
   var counted = 0
 
-  init(_ kind: NodeKind, _ attributes: borrowing Attributes, textKey: String) {
-    self.textKey = textKey
+  /// - Parameter options: name the keys of attributes and of text.
+  init(_ kind: NodeKind, _ attributes: borrowing Attributes, _ options: BuildOptions) {
+    attributePrefix = options.attributePrefix
+    textKey = options.textKey
     push(kind, name: "", attributes)
   }
 
@@ -58,7 +61,7 @@ final class AnyBuilder {
     if attributes.count > 0 {
       node.isNil = attributes.sayNil
       for index in 0..<attributes.count where !(node.isNil && attributes.isNilMarker(index)) {
-        let name = "@" + String(asWritten: attributes.name(index))
+        let name = attributePrefix + String(asWritten: attributes.name(index))
         let value = SaxValue.string(String(copying: attributes.value(index)))
         held += value.ownSize + node.entries.put(value, for: name)
         size += name.utf8.count + attributes.value(index).count

@@ -110,7 +110,7 @@ extension Matcher {
       made.index = rare.anyBuilders.count
       rare.change()
       rare.anyBuilders.append(
-        AnyBuilder(nodes.frames[top].kind, attributes, textKey: options.textKey))
+        AnyBuilder(nodes.frames[top].kind, attributes, options))
       rare.hasConsumers = true
       objects.push(made)
     case .raw:

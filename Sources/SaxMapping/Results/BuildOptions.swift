@@ -5,10 +5,11 @@ public struct BuildOptions: Sendable {
   /// The input's name, for places in errors and the path `source()`.
   package var source: String?
 
-  /// The prefix of JSON keys of attributes. Default: `@`. Empty: JSON has no attributes.
+  /// The prefix of JSON keys of attributes, and of those that an `Any` has of XML's. Default: `@`. Empty: JSON has no
+  /// attributes.
   public var attributePrefix = "@"
 
-  /// The JSON key whose value is an object's own text. Default: `#text`.
+  /// The JSON key whose value is an object's own text, as in an `Any` of XML. Default: `#text`.
   public var textKey = "#text"
 
   /// The converters that `using` names: each turns a node's string value into a value of the

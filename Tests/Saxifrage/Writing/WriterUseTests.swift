@@ -80,7 +80,7 @@ import Testing
     options.reading.textKey = "_"
     var reading = ReadingOptions()
     reading.build = options.reading
-    let source = #"{"t":{"r":[{"-id":7,"_":"x","any":{"-k":"1","_":"y","b":"z"}}]}}"#
+    let source = #"{"t":{"r":[{"_":"x","-id":7,"any":{"-k":"1","_":"y","b":"z"}}]}}"#
     let values = WrittenObjects.values(mapping, Array(source.utf8), options: reading)
     let objects = values.compactMap { if case .object(let object) = $0 { object } else { nil } }
     let json = try mapping.bytes(of: objects, as: .json, options: options)
@@ -89,7 +89,9 @@ import Testing
     #expect(
       String(decoding: xml, as: UTF8.self).hasSuffix(
         #"<t><r id="7">x<any k="1">y<b>z</b></any></r></t>"# + "\n"))
-    #expect(WrittenObjects.values(mapping, xml, options: reading) == values)
+    // The text in an `Any` of XML comes last.
+    let again = WrittenObjects.values(mapping, xml, options: reading)
+    #expect("\(again)" == #"[{"id":7,"text":"x","any":{"-k":"1","b":"z","_":"y"}}]"#)
   }
 
   @Test func anAttributeIsRefusedInJSONThatHasNone() throws {
