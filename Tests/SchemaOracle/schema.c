@@ -1,6 +1,7 @@
 #include "CSchemaOracle.h"
 
 #include <dlfcn.h>
+#include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,11 +33,13 @@ struct text {
   size_t size;
 };
 
-static int load(void) {
-  static int state = -1;
-  if (state >= 0) return state;
+static int is_loaded = 0;
+
+static void load(void) {
   void *library = dlopen("libxml2.so.2", RTLD_NOW | RTLD_LOCAL);
-  if (library == NULL) return state = 0;
+  if (library == NULL) return;
+  void (*start)(void) = (void (*)(void))dlsym(library, "xmlInitParser");
+  void (*start_types)(void) = (void (*)(void))dlsym(library, "xmlSchemaInitTypes");
 #define LOAD(function, name) function = (__typeof__(function))dlsym(library, name)
   LOAD(read_memory, "xmlReadMemory");
   LOAD(free_document, "xmlFreeDoc");
@@ -49,9 +52,12 @@ static int load(void) {
   LOAD(hear_validator, "xmlSchemaSetValidErrors");
   LOAD(validate, "xmlSchemaValidateDoc");
   LOAD(free_validator, "xmlSchemaFreeValidCtxt");
-  return state = read_memory && free_document && make_parser && hear_parser && parse
-    && free_parser && free_schema && make_validator && hear_validator && validate
-    && free_validator;
+  if (start == NULL || start_types == NULL) return;
+  // Two threads that are the first to use the library at once wait for each other for ever.
+  start();
+  start_types();
+  is_loaded = read_memory && free_document && make_parser && hear_parser && parse && free_parser
+    && free_schema && make_validator && hear_validator && validate && free_validator;
 }
 
 static void ignore(void *context, const char *format, ...) {}
@@ -66,7 +72,9 @@ static void keep_first(void *context, const char *format, ...) {
 }
 
 saxschema *saxschema_open(const char *path) {
-  if (!load()) return NULL;
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, load);
+  if (!is_loaded) return NULL;
   void *parser = make_parser(path);
   if (parser == NULL) return NULL;
   hear_parser(parser, ignore, ignore, NULL);

@@ -59,6 +59,7 @@ public struct StopReading: Error {
 extension BuildOptions {
   /// True if a JSON key is that of an attribute.
   func isAttribute(_ key: String) -> Bool {
-    !attributePrefix.isEmpty && key.hasPrefix(attributePrefix)
+    !attributePrefix.isEmpty && key.utf8.count > attributePrefix.utf8.count
+      && key.utf8.starts(with: attributePrefix.utf8)
   }
 }

@@ -13,6 +13,17 @@ extension WritingPlanner {
     }
   }
 
+  /// True if a path may find a text that is written as a path asks for it: `[k = "a"]`.
+  private func findsConstant(_ path: Path) -> Bool {
+    guard path.format.includes(format), !path.climbs, let last = path.steps.last,
+      last.axis == .child || last.axis == .attribute
+    else { return false }
+    guard let name = naming.name(last.test, isAttribute: last.axis == .attribute) else {
+      return !constantNames.isEmpty
+    }
+    return constantNames.contains { $0.local == name.local && $0.isAttribute == name.isAttribute }
+  }
+
   /// True if a field that isn't written may find a node of an object in its own that is no value of its type.
   ///
   /// - Parameters:
@@ -20,15 +31,22 @@ extension WritingPlanner {
   func mayMisread(_ field: FieldModel, _ steps: [WrittenStep], _ rule: WrittenRule) -> Bool {
     guard let first = steps.first, field.mayFind(first.name, in: format) else { return false }
     let names = steps.map(\.name)
+    let wanted = field.type.innermost
     return field.paths.contains { path in
       guard path.format.includes(format), !path.climbs else { return false }
+      // The number of a node, its line and the like are there whatever it holds.
+      if let source = path.source, source != .text, source != .rest { return false }
+      guard let types = types(of: rule) else { return true }
+      if path.mayNest, let last = path.steps.last, let local = last.test.local {
+        return types.contains { holds(local, butAs: wanted, in: $0) }
+      }
       guard !path.mayNest, let way = way(of: path), way.ending == .node else { return true }
       let found = way.steps.map(\.name)
       if found.first != names.first { return false }
       guard found.starts(with: names) else { return true }
       let rest = found.dropFirst(names.count)
-      guard let types = types(of: rule) else { return true }
-      return types.contains { mayMisread(rest, as: field.type.innermost, in: $0) }
+      if rest.isEmpty, rule.content.isOf(wanted) { return false }
+      return types.contains { mayMisread(rest, as: wanted, in: $0) }
     }
   }
 
@@ -45,6 +63,47 @@ extension WritingPlanner {
     }
   }
 
+  /// True if objects of a type, or those in them, may have a node of a name that is no value of another type.
+  private func holds(_ local: String, butAs wanted: TypeReference, in type: TypeID) -> Bool {
+    var known: Set<TypeID> = []
+    var waiting = [type]
+    while let next = waiting.popLast() {
+      guard known.insert(next).inserted else { continue }
+      switch model.types[next].kind {
+      case .choice(let choice): waiting += choice.types
+      case .object(let fields):
+        for field in fields {
+          if case .some(.none) = field.target { continue }
+          let innermost = field.type.innermost
+          if case .type(let inner) = innermost { waiting.append(inner) }
+          // What has names of its own may have that one.
+          guard let way = try? way(field.target, field.paths), way.ending != .children,
+            way.ending != .rest, innermost != .any, innermost != .raw
+          else { return true }
+          let isThere = way.steps.contains { local.isExactly($0.name.local) }
+          if isThere, innermost != wanted { return true }
+        }
+      }
+    }
+    return false
+  }
+
+  /// True if an element that says something has a name of its own: for a predicate, a `switch`, or as the key of an
+  /// entry. Its text is a part of that of the element around it.
+  var hasElementConstants: Bool {
+    func isElement(_ path: Path) -> Bool {
+      path.format.includes(.xml) && path.steps.contains { $0.axis == .child }
+    }
+    if constantNames.contains(where: { !$0.isAttribute }) { return true }
+    return model.types.contains { type in
+      switch type.kind {
+      case .choice(let choice): choice.paths.contains(where: isElement)
+      case .object(let fields):
+        fields.contains { $0.keyPaths?.contains(where: isElement) == true }
+      }
+    }
+  }
+
   /// Finds what may be read as another than it was.
   mutating func doubtFields(_ fields: [FieldModel], of type: TypeID, _ tree: WrittenTree) {
     if tree.hasTwins {
@@ -52,6 +111,7 @@ extension WritingPlanner {
         model.types[type].name, "several of its nodes have one name", model.types[type].place)
     }
     let ways = fields.map { $0.ways(in: format) }
+    let saysMore = format == .xml && hasElementConstants
     if let step = fixed[type], fields.contains(where: { $0.mayFind(step, in: format) }) {
       doubt(
         model.types[type].name, "it may find what says which type an object is",
@@ -81,6 +141,12 @@ extension WritingPlanner {
           ? ways[index].contains { way in ways[other].contains { way.mayLead(through: $0) } }
           : field.takesText(around: ways[other])
       }
+      if saysMore, field.takesElementText {
+        doubt(name(of: field, type), "its text may have what says more of its node", field.place)
+      }
+      if field.canBeWrong, field.paths.contains(where: findsConstant) {
+        doubt(name(of: field, type), "it may find what a path asks for", field.place)
+      }
       if holdsOthers {
         doubt(name(of: field, type), "its node may hold what other fields write", field.place)
       }
@@ -107,6 +173,19 @@ extension FieldModel {
       let way = FieldWay(path, in: .xml)
       return others.contains { way.mayHoldElement(of: $0) }
     }
+  }
+
+  /// True if it takes the whole text of an element, with that of the elements in it.
+  fileprivate var takesElementText: Bool {
+    switch type.innermost {
+    case .scalar, .enumeration: break
+    default: return false
+    }
+    return !isExistence
+      && (paths + (valuePaths ?? [])).contains {
+        $0.format.includes(.xml) && $0.source == nil && $0.steps.last?.axis != .attribute
+          && ($0.isItself || $0.steps.last?.predicates.isEmpty == false || $0.text == ".")
+      }
   }
 
   /// True if a path may find a node of a step, whole, or what is fixed in it.
@@ -136,9 +215,20 @@ extension FieldModel {
 
   /// True if what it finds may be no value of its type.
   var canBeWrong: Bool {
-    switch type.innermost {
+    if isExistence { return false }
+    return switch type.innermost {
     case .scalar(.string), .any, .raw: false
     default: true
+    }
+  }
+}
+
+extension WrittenContent {
+  /// True if its values are of a type.
+  fileprivate func isOf(_ type: TypeReference) -> Bool {
+    switch self {
+    case .object(let id), .choice(let id, _): type == .type(id)
+    default: false
     }
   }
 }

@@ -61,8 +61,10 @@ extension WritingPlanner {
       let field = fields[index]
       do throws(WrittenWay.Refusal) {
         if let other = Self.whole(ways, around: way, of: index, in: fields) {
+          let around = ways.first { $0.index == other }
           throw WrittenWay.Refusal(
-            reason: "\(fields[other].owner).\(fields[other].name) writes it", isAlwaysThere: true)
+            reason: "\(fields[other].owner).\(fields[other].name) writes it",
+            isAlwaysThere: around.map { writes(way, in: $0.content, at: $0.way) } ?? true)
         }
         try tree.add(
           field, index, way, content,
@@ -107,6 +109,8 @@ extension WritingPlanner {
         }
         continue
       }
+      // An object of the node that the other's object has is not written.
+      if other.way.steps.isEmpty, !other.content.isText, !other.content.isAny { continue }
       let isWhole = !other.content.isText && other.way.ending == .node
       if isWhole, other.way.steps.count <= way.steps.count,
         way.steps.map(\.name).starts(with: other.way.steps.map(\.name)),
@@ -116,6 +120,31 @@ extension WritingPlanner {
       }
     }
     return nil
+  }
+
+  /// True if objects that are written where a way leads to write what is at another, which leads on from there.
+  private func writes(
+    _ way: WrittenWay, in content: WrittenContent, at outer: WrittenWay
+  ) -> Bool {
+    let ids: [TypeID]
+    switch content {
+    case .object(let id): ids = [id]
+    case .choice(let id, _):
+      guard case .choice(let choice) = model.types[id].kind else { return true }
+      ids = choice.types
+    default: return true
+    }
+    let rest = way.steps.dropFirst(outer.steps.count).map(\.name)
+    return ids.allSatisfy { id in
+      guard case .object(let fields) = model.types[id].kind else { return true }
+      return fields.contains { field in
+        if case .some(.none) = field.target { return false }
+        guard let own = try? self.way(field.target, field.paths) else { return false }
+        let names = own.steps.map(\.name)
+        if rest.isEmpty { return names.isEmpty }
+        return names.starts(with: rest) || rest.starts(with: names) && !names.isEmpty
+      }
+    }
   }
 
   private mutating func passOver(

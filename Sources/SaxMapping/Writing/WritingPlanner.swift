@@ -5,7 +5,7 @@ internal import SaxValues
 struct WritingPlanner {
   let model: MappingModel
   let format: Path.Format
-  private let naming: WrittenNaming
+  let naming: WrittenNaming
   var plan: WritingPlan
   var waiting: [TypeID] = []
   /// The types whose objects give their elements names.
@@ -13,6 +13,8 @@ struct WritingPlanner {
   /// By type, the node that says that an object is of it, where that is a node within another.
   var fixed: [TypeID: WrittenStep] = [:]
 
+  /// The names of the nodes that a path's equalities ask for.
+  private(set) var constantNames: Set<WrittenName> = []
   /// The names of the converters that write.
   private(set) var converters: Set<String> = []
 
@@ -22,6 +24,7 @@ struct WritingPlanner {
   ) -> WritingPlan {
     var planner = WritingPlanner(model: model, format: format, attributePrefix)
     planner.converters = converters
+    planner.constantNames = planner.namesAskedFor()
     planner.addRules()
     planner.fill()
     return planner.plan
@@ -42,6 +45,23 @@ struct WritingPlanner {
 
   /// The prefix that the mapping has for a URI; empty for the default namespace, and where it has none.
   func prefix(of uri: String) -> String { naming.prefixes[uri] ?? "" }
+
+  private func namesAskedFor() -> Set<WrittenName> {
+    var paths = model.rules.flatMap(\.paths)
+    for type in model.types {
+      if case .object(let fields) = type.kind { paths += fields.flatMap(\.paths) }
+    }
+    var names: Set<WrittenName> = []
+    for path in paths where path.format.includes(format) {
+      guard path.steps.contains(where: { !$0.predicates.isEmpty }), let way = way(of: path) else {
+        continue
+      }
+      for constant in way.steps.flatMap(\.constants) + way.root {
+        if let name = constant.name { names.insert(name) }
+      }
+    }
+    return names
+  }
 
   // MARK: Rules
 
@@ -278,67 +298,6 @@ struct WritingPlanner {
   }
 }
 
-// Elements that are called by what is in them.
-extension WritingPlanner {
-  /// The source that tells the name of a node, of a field or a `switch` of what is in it.
-  func nameSource(of type: TypeReference) -> Step.Source? {
-    guard case .type(let id) = type.unwrapped else { return nil }
-    switch model.types[id].kind {
-    case .choice(let choice):
-      return path(of: choice)?.ownName
-    case .object(let fields):
-      for field in fields {
-        if case .some(.none) = field.target { continue }
-        if let way = try? way(field.target, field.paths), way.ending == .ownName {
-          return field.paths.first { $0.format != .json && $0.ownName != nil }?.ownName
-        }
-      }
-      return nil
-    }
-  }
-
-  /// The way to elements of several names, and these: by the alternatives that differ in the last step alone.
-  func named(
-    _ way: WrittenWay, _ target: WritingTarget?, _ paths: [Path], by source: Step.Source
-  ) throws(WrittenWay.Refusal) -> (way: WrittenWay, names: WrittenNames) {
-    var way = way
-    var names: [String: WrittenName] = [:]
-    var other: (@Sendable (String) -> WrittenName?)?
-    if way.ending == .children {
-      way.steps.append(WrittenStep(name: WrittenName("*")))
-      way.ending = .node
-    }
-    guard way.ending == .node, let last = way.steps.last, !last.name.isAttribute else {
-      throw WrittenWay.Refusal(reason: "it names no element")
-    }
-    var candidates = paths
-    if case .paths(let written) = target { candidates = written }
-    for path in candidates where path.format.includes(format) {
-      guard let found = self.way(of: path) else { continue }
-      if found.ending == .children, found.steps == way.steps.dropLast() {
-        other = other ?? anyName(path.steps.last?.test ?? .any)
-      } else if found.ending == .node, let step = found.steps.last, !step.name.isAttribute,
-        found.steps.dropLast() == way.steps.dropLast(), step.constants == last.constants
-      {
-        let prefix = String(decoding: step.name.prefixBytes, as: UTF8.self)
-        let isWhole = source == .name && !prefix.isEmpty
-        let name = isWhole ? "\(prefix):\(step.name.local)" : step.name.local
-        names[name] = names[name] ?? step.name
-      }
-    }
-    return (way, WrittenNames(names, other: other))
-  }
-
-  /// Makes the names that a test finds: of its namespace, where it is `p:*`.
-  private func anyName(_ test: NameTest) -> @Sendable (String) -> WrittenName? {
-    guard case .namespaces(let uris) = test, let uri = uris.first, format == .xml else {
-      return { WrittenName($0) }
-    }
-    let prefix = uri.isEmpty ? "" : prefix(of: uri)
-    return { WrittenName($0, prefix: prefix, uri: uri) }
-  }
-}
-
 extension WrittenRule {
   /// True if its objects may be where another's are: unless their paths ask for different texts of one node.
   fileprivate func mayMeet(_ other: WrittenRule) -> Bool {
@@ -368,6 +327,9 @@ extension Path {
 }
 
 extension WrittenContent {
+  /// True if it is a subtree as it is.
+  var isAny: Bool { if case .any = self { true } else { false } }
+
   /// True if it is a text, which leaves room for other nodes in its own.
   var isText: Bool {
     switch self {

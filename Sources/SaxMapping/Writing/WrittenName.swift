@@ -3,7 +3,7 @@ internal import SaxValues
 
 /// The name of an attribute or a child as it is written.
 final class WrittenName: Hashable, Sendable {
-  /// The local name; in JSON the key, with `@` for an attribute.
+  /// The local name; in JSON the key, with the prefix of an attribute.
   let local: String
   let isAttribute: Bool
 
@@ -48,6 +48,9 @@ struct WrittenNaming: Sendable {
   let attributePrefix: String
   /// The prefixes that the mapping has, by URI.
   let prefixes: [String: String]
+
+  /// False where JSON has members alone.
+  var hasAttributes: Bool { format == .xml || !attributePrefix.isEmpty }
 
   /// The name that a step finds; nil if it finds more than one.
   func name(_ test: NameTest, isAttribute: Bool) -> WrittenName? {

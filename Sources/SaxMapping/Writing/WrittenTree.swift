@@ -82,8 +82,7 @@ struct WrittenTree {
           return
         }
         guard content.isText else {
-          throw WrittenWay.Refusal(
-            reason: "it is made of the object's own node", isAlwaysThere: true)
+          throw WrittenWay.Refusal(reason: "it is made of the object's own node")
         }
         guard text == nil else { throw Self.taken }
         text = whole

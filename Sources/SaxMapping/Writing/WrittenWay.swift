@@ -58,7 +58,7 @@ struct WrittenWay: Sendable {
         }
       case .child, .attribute:
         let isAttribute = step.axis == .attribute
-        if isAttribute, format == .json, naming.attributePrefix.isEmpty {
+        if isAttribute, !naming.hasAttributes {
           throw Refusal(
             reason: "JSON has no attributes", fix: "BuildOptions.attributePrefix, or another path")
         }
@@ -137,9 +137,10 @@ struct WrittenWay: Sendable {
     guard steps.count == 1, let step = steps.first else { return nil }
     switch step.axis {
     case .child, .attribute:
-      guard let name = naming.name(step.test, isAttribute: step.axis == .attribute) else {
-        return nil
-      }
+      let isAttribute = step.axis == .attribute
+      guard !isAttribute || naming.hasAttributes,
+        let name = naming.name(step.test, isAttribute: isAttribute)
+      else { return nil }
       return WrittenConstant(name: name, text: text, isNumber: isNumber)
     case .source(.text): return WrittenConstant(name: nil, text: text, isNumber: isNumber)
     case .source, .current, .parent, .ancestor: return nil

@@ -10,7 +10,9 @@ extension XMLForm {
     else { return }
     for (key, value) in zip(entries.keys, entries.values) {
       // That of an attribute is read without it, and so is that of a member in JSON with it.
-      if options.reading.isAttribute(key) { throw refusal("its key \(key) is no name of an element", rest.field) }
+      if options.reading.isAttribute(key) {
+        throw refusal("its key \(key) is no name of an element", rest.field)
+      }
       try checkRest(key, filled.type, rest.field)
       try writeEntry(key, value, content, areLists: areLists, rest.field)
     }
@@ -27,9 +29,10 @@ extension XMLForm {
       if case .null = value {} else { try writeText(of: value) }
       return try writer.end()
     }
+    let prefix = options.reading.attributePrefix
     for (key, value) in zip(entries.keys, entries.values) where options.reading.isAttribute(key) {
-      attributes.append(
-        try self.name(String(key.dropFirst(options.reading.attributePrefix.count)), isAttribute: true), try text(of: value))
+      let name = String(key.dropFirst(prefix.count))
+      attributes.append(try self.name(name, isAttribute: true), try text(of: value))
     }
     try startElement(name, constants)
     for (key, value) in zip(entries.keys, entries.values) where !options.reading.isAttribute(key) {

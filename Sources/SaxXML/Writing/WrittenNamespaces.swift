@@ -96,9 +96,9 @@ struct WrittenNamespaces: ~Copyable {
   private func isSame(_ range: Range<Int>, _ other: Span<UInt8>) -> Bool {
     if range.count != other.count { return false }
     return other.withUnsafeBytes { other in
-      guard let end = other.baseAddress.map({ $0 + other.count }) else { return true }
-      var left = UnsafeRawPointer(bytes.start + range.lowerBound)
       guard var right = other.baseAddress else { return true }
+      let end = right + other.count
+      var left = UnsafeRawPointer(bytes.start + range.lowerBound)
       while right + 8 <= end {
         if left.loadUnaligned(as: UInt64.self) != right.loadUnaligned(as: UInt64.self) {
           return false

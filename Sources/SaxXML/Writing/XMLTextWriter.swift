@@ -74,12 +74,11 @@ struct XMLTextWriter: ~Copyable {
       begin()
       guard !hasRoot else { throw secondDocument() }
       hasRoot = true
-    } else {
-      beginNode()
     }
     guard levels.count < depth else {
       throw WritingError(.limit, "more than \(depth) elements in one another", fix: "limit depth")
     }
+    if !levels.isEmpty { beginNode() }
     let before = declared ?? namespaces.count
     declared = nil
     let start = names.count

@@ -16,8 +16,8 @@ public final class ArchiveWriter {
   private var encoder: ArchiveEncoder
   private let take: ([UInt8]) throws -> Void
   private var isFinished = false
-  /// The end of the archive, until it is taken.
-  private var end: [UInt8]?
+  /// Bytes that are not taken yet, as the taker threw.
+  private var waiting: [UInt8] = []
 
   /// - Parameters:
   ///   - mapping: that the objects are of.
@@ -39,7 +39,7 @@ public final class ArchiveWriter {
   public func write(_ value: SaxValue) throws {
     if isFinished { throw ArchiveError(.value, "the archive is finished, and takes no more") }
     try encoder.append(value)
-    if encoder.output.count >= ArchiveForm.blockSize { try take(encoder.takeOutput()) }
+    if encoder.output.count >= ArchiveForm.blockSize { try handOn() }
   }
 
   /// Ends the archive: without it, it is not whole. Where the taker of the bytes throws, it can be called again.
@@ -49,10 +49,14 @@ public final class ArchiveWriter {
     if !isFinished {
       isFinished = true
       encoder.finish()
-      end = encoder.takeOutput()
     }
-    guard let end else { return }
-    try take(end)
-    self.end = nil
+    try handOn()
+  }
+
+  private func handOn() throws {
+    waiting += encoder.takeOutput()
+    if waiting.isEmpty { return }
+    try take(waiting)
+    waiting = []
   }
 }

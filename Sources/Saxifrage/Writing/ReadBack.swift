@@ -43,6 +43,7 @@ struct ReadBack {
     var found: [SaxValue] = []
     var others: [String] = []
     var failure: (any Error)?
+    var ending: (any Error)?
     do {
       var reading = mapping.emissions(options: options, onError: { failure = failure ?? $0 }) {
         if $0.rule == rules.own {
@@ -55,14 +56,13 @@ struct ReadBack {
       try reading.finish()
     } catch {
       failure = failure ?? error
+      ending = error
     }
     let name = if case .object(let object) = value { object.typeName } else { "the value" }
     let wanted = written(value)
-    let reason = failure.map {
-      ($0 as? BuildError)?.message ?? ($0 as? ReadingError)?.message ?? "\($0)"
-    }
     guard let first = found.first else {
-      let reason = reason ?? "a predicate of its path asks for more than is written"
+      let reason =
+        failure.map(reason(of:)) ?? "a predicate of its path asks for more than is written"
       throw WritingError(
         .value, "\(name) would not be read again: \(reason)",
         fix: "to, with a path of names and equalities")
@@ -79,12 +79,16 @@ struct ReadBack {
         "\(name) would be read more than once, as \((found.dropFirst().map { _ in name } + others).joined(separator: ", ")) too",
         fix: "to none for one of the rules")
     }
-    // Where objects are around it, they are not there yet.
-    if let reason, rules.around.isEmpty {
+    // What a rule declares an error ends the reading of all that comes behind.
+    if let ending {
       throw WritingError(
-        .value, "\(name) would be read with an error: \(reason)",
-        fix: "to, with a path that no other rule reads")
+        .value, "\(name) would be read with an error: \(reason(of: ending))",
+        fix: "to, with a path that no rule for errors reads")
     }
+  }
+
+  private func reason(of error: any Error) -> String {
+    (error as? BuildError)?.message ?? (error as? ReadingError)?.message ?? "\(error)"
   }
 
   /// A value as far as it is written.

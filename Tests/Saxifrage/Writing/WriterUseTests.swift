@@ -105,4 +105,75 @@ import Testing
     #expect(error?.message.contains("JSON has no attributes") == true)
     #expect(error?.fix?.contains("attributePrefix") == true)
   }
+
+  /// Documents by mappings that could lose a value, or have one read as another: each is refused, or read again as it was.
+  @Test(
+    arguments: [
+      ("T { id: Int; ad: Ad from . }\ntype Ad { street: String }", "<id>1</id><street>s</street>"),
+      (
+        "T { s: Sub from x; c: Int from x/z }\ntype Sub { q: String? from y }",
+        "<x><z>1</z></x>"
+      ),
+      (
+        "T { s: Sub from x; c: String from x }\ntype Sub { q: String? from @z }",
+        #"<x z="1">q</x>"#
+      ),
+      (#"T { a: String from x[k = "v"] }"#, "<x>he<k>v</k></x>"),
+      ("T { b: [String: String] from x key k value . }", "<x>he<k>v</k></x>"),
+      (
+        "T { b: [String: V] from x key k }\ntype V { v: String from . }", "<x><k>v</k>he</x>"
+      ),
+      (
+        #"T = switch k { "a" -> A; else -> B }"#
+          + "\ntype A { x: String from . }\ntype B { y: Int? }",
+        "<k>a</k>he"
+      ),
+      ("T { n: String; m: [Int?] from * max 1 }", "<n>1</n>"),
+    ])
+  func nothingIsLostWithoutAWord(types: String, content: String) throws {
+    let mapping = try Mapping("emit T at /t/r\ntype \(types)", named: "m.sax")
+    let values = WrittenObjects.values(mapping, Array("<t><r>\(content)</r></t>".utf8))
+    try #require(values.count == 1)
+    for format in WritingFormat.allCases {
+      let objects = WrittenObjects(mapping, as: format)
+      do {
+        let result = try objects.write(values)
+        if result.written.isEmpty { continue }
+        #expect(
+          objects.lines(WrittenObjects.values(mapping, result.bytes)) == objects.lines(values))
+      } catch let error as WritingError {
+        #expect(error.code == .mapping)
+      }
+    }
+  }
+
+  /// Fields of an object around others that find what is in it, and can't take it for something else.
+  @Test(
+    arguments: [
+      "os: [O] from o to none", "a: O? from o to none", "has: Bool from o as exists to none",
+      "i: Int? from .//i to none", "pos: Int? from o/position() to none",
+    ])
+  func anObjectAroundOthersMayFindThem(field: String) throws {
+    let mapping = try Mapping(
+      "emit O at /d/o\nemit P at /d\ntype O { i: Int }\ntype P { n: Int; \(field) }")
+    let source = "<d><o><i>1</i></o><n>1</n></d>"
+    let values = WrittenObjects.values(mapping, Array(source.utf8))
+    let bytes = try WrittenObjects(mapping, as: .xml).write(values).bytes
+    #expect(String(decoding: bytes, as: UTF8.self).hasSuffix(source + "\n"))
+  }
+
+  @Test func aRuleThatIsNotWrittenMayFail() throws {
+    let mapping = try Mapping(
+      "emit O at /d/o\nemit P at /d to none\ntype O { i: Int }\ntype P { n: Int }")
+    let object = try mapping.object("O", ["i": .int(1)])
+    let bytes = try mapping.bytes(of: [object], as: .json)
+    #expect(String(decoding: bytes, as: UTF8.self) == #"{"d":{"o":[{"i":1}]}}"# + "\n")
+  }
+
+  @Test func whatEndsTheReadingIsRefused() throws {
+    let mapping = try Mapping(
+      "emit O at /d/o\nerror E at /d/*\ntype O { i: Int }\ntype E { i: Int? }")
+    let object = try mapping.object("O", ["i": .int(1)])
+    #expect(throws: WritingError.self) { try mapping.bytes(of: [object], as: .json) }
+  }
 }
