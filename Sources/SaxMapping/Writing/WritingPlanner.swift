@@ -160,9 +160,24 @@ struct WritingPlanner {
   ) -> Bool {
     if !path.format.includes(format) { return false }
     guard !path.mayNest, let way = way(of: path), way.ending == .node else { return true }
-    let names = way.steps.map(\.name)
-    return names != own
-      && written.contains { $0.starts(with: names) || names.starts(with: $0) }
+    let tests = path.steps.filter { $0.axis != .current }.map(\.test)
+    let isOwn = way.steps.map(\.name) == own
+    return written.contains { names in
+      // What lies in an object of its own is asked about elsewhere.
+      if isOwn, names == own || names.count != tests.count { return false }
+      return zip(tests, names).allSatisfy(mayBe)
+    }
+  }
+
+  /// True if a test may find a node of a name: in any of the namespaces that it has.
+  private func mayBe(_ test: NameTest, _ name: WrittenName) -> Bool {
+    switch test {
+    case .any, .namespaces: true
+    case .local: naming.name(test, isAttribute: name.isAttribute)?.local == name.local
+    case .name(let namespaces, _):
+      naming.name(test, isAttribute: name.isAttribute)?.local == name.local
+        && (format == .json || namespaces.contains { $0.utf8.elementsEqual(name.uriBytes) })
+    }
   }
 
   mutating func doubt(_ name: String, _ reason: String, _ place: MappingPlace) {
