@@ -129,6 +129,10 @@ extension WritingPlanner {
       if mayBeWrong, field.paths.contains(where: { $0.climbs && $0.format.includes(format) }) {
         doubt(name(of: field, type), "it is read from around the object", field.place)
       }
+      // A source that is an array stands for its items, where it is the value of a key.
+      if format == .json, case .dictionary = field.type.required, field.type.innermost == .raw {
+        doubt(name(of: field, type), "a source may be an array", field.place)
+      }
       // Without its text an object of JSON is an error, where a field wants that and has nothing else.
       if format == .json, field.absentValue != nil, field.paths.contains(where: \.isOfOwnText) {
         doubt(
