@@ -9,7 +9,9 @@ extension WritingPlanner {
     let first = path.steps.first { $0.axis == .child }
     guard let first else { return false }
     return plan.rules.contains { rule in
-      rule.steps.contains { step in first.test.local.map { $0 == step.name.local } ?? true }
+      rule.steps.contains { step in
+        first.test.local.map { $0.isExactly(step.name.local) } ?? true
+      }
     }
   }
 
@@ -21,7 +23,9 @@ extension WritingPlanner {
     guard let name = naming.name(last.test, isAttribute: last.axis == .attribute) else {
       return !constantNames.isEmpty
     }
-    return constantNames.contains { $0.local == name.local && $0.isAttribute == name.isAttribute }
+    return constantNames.contains {
+      $0.localBytes == name.localBytes && $0.isAttribute == name.isAttribute
+    }
   }
 
   /// True if a field that isn't written may find a node of an object in its own that is no value of its type.
@@ -38,6 +42,10 @@ extension WritingPlanner {
       if let source = path.source, source != .text, source != .rest { return false }
       guard let types = types(of: rule) else { return true }
       if path.mayNest, let last = path.steps.last, let local = last.test.local {
+        // The object's own node, or one around it.
+        if names.contains(where: { local.isExactly($0.local) }), !rule.content.isOf(wanted) {
+          return true
+        }
         return types.contains { holds(local, butAs: wanted, in: $0) }
       }
       guard !path.mayNest, let way = way(of: path), way.ending == .node else { return true }
@@ -91,17 +99,15 @@ extension WritingPlanner {
   /// True if an element that says something has a name of its own: for a predicate, a `switch`, or as the key of an
   /// entry. Its text is a part of that of the element around it.
   var hasElementConstants: Bool {
-    func isElement(_ path: Path) -> Bool {
-      path.format.includes(.xml) && path.steps.contains { $0.axis == .child }
-    }
-    if constantNames.contains(where: { !$0.isAttribute }) { return true }
-    return model.types.contains { type in
-      switch type.kind {
-      case .choice(let choice): choice.paths.contains(where: isElement)
-      case .object(let fields):
-        fields.contains { $0.keyPaths?.contains(where: isElement) == true }
+    constantNames.contains { !$0.isAttribute }
+      || model.types.contains { type in
+        guard case .object(let fields) = type.kind else { return false }
+        return fields.contains { field in
+          field.keyPaths?.contains { path in
+            path.format.includes(.xml) && path.steps.contains { $0.axis == .child }
+          } == true
+        }
       }
-    }
   }
 
   /// Finds what may be read as another than it was.
@@ -167,29 +173,31 @@ extension WritingPlanner {
 extension FieldModel {
   /// True if the text that it takes of an element may have that of elements of other fields in it.
   fileprivate func takesText(around others: [FieldWay]) -> Bool {
-    if isExistence { return false }
-    switch type.innermost {
-    case .scalar, .enumeration: break
-    default: return false
-    }
-    return paths.contains { path in
-      guard path.format.includes(.xml), path.source == nil, !path.climbs else { return false }
-      let way = FieldWay(path, in: .xml)
-      return others.contains { way.mayHoldElement(of: $0) }
-    }
+    takesText
+      && paths.contains { path in
+        guard path.format.includes(.xml), path.source == nil, !path.climbs else { return false }
+        let way = FieldWay(path, in: .xml)
+        return others.contains { way.mayHoldElement(of: $0) }
+      }
   }
 
   /// True if it takes the whole text of an element, with that of the elements in it.
   fileprivate var takesElementText: Bool {
-    switch type.innermost {
-    case .scalar, .enumeration: break
-    default: return false
+    if !takesText { return false }
+    // The value of an entry is its whole node, where no path leads to it.
+    if keyPaths != nil, valuePaths == nil { return true }
+    return (paths + (valuePaths ?? [])).contains {
+      $0.format.includes(.xml) && $0.source == nil && $0.steps.last?.axis != .attribute
+        && ($0.isItself || $0.steps.last?.predicates.isEmpty == false)
     }
-    return !isExistence
-      && (paths + (valuePaths ?? [])).contains {
-        $0.format.includes(.xml) && $0.source == nil && $0.steps.last?.axis != .attribute
-          && ($0.isItself || $0.steps.last?.predicates.isEmpty == false || $0.text == ".")
-      }
+  }
+
+  /// True if its values are texts of nodes.
+  private var takesText: Bool {
+    switch type.innermost {
+    case .scalar, .enumeration: !isExistence
+    default: false
+    }
   }
 
   /// True if a path may find a node of a step, whole, or what is fixed in it.

@@ -15,9 +15,12 @@ extension WritingPlanner {
     }
   }
 
+  /// A field, by its index, with where it goes.
+  private typealias Placed = (index: Int, way: WrittenWay, content: WrittenContent)
+
   private mutating func fill(_ type: TypeID, _ fields: [FieldModel]) {
     var tree = WrittenTree(typeName: model.types[type].name, fields: fields)
-    var ways: [(index: Int, way: WrittenWay, content: WrittenContent)] = []
+    var ways: [Placed] = []
     for (index, field) in fields.enumerated() {
       if case .some(.none) = field.target {
         passOver(field, of: type, WrittenWay.Refusal(reason: "to none"))
@@ -60,11 +63,11 @@ extension WritingPlanner {
     for (index, way, content) in ways {
       let field = fields[index]
       do throws(WrittenWay.Refusal) {
-        if let other = Self.whole(ways, around: way, of: index, in: fields) {
-          let around = ways.first { $0.index == other }
+        if let other = Self.whole(ways, around: way, of: index) {
+          let around = fields[other.index]
           throw WrittenWay.Refusal(
-            reason: "\(fields[other].owner).\(fields[other].name) writes it",
-            isAlwaysThere: around.map { writes(way, in: $0.content, at: $0.way) } ?? true)
+            reason: "\(around.owner).\(around.name) writes it",
+            isAlwaysThere: writes(way, in: other.content, at: other.way))
         }
         try tree.add(
           field, index, way, content,
@@ -85,9 +88,8 @@ extension WritingPlanner {
 
   /// The field that writes what another one reads: the node of it, or one that its way leads through.
   private static func whole(
-    _ ways: [(index: Int, way: WrittenWay, content: WrittenContent)], around way: WrittenWay,
-    of index: Int, in fields: [FieldModel]
-  ) -> Int? {
+    _ ways: [Placed], around way: WrittenWay, of index: Int
+  ) -> Placed? {
     var isExistence = false
     if let own = ways.first(where: { $0.index == index }), case .existence = own.content {
       isExistence = true
@@ -96,16 +98,16 @@ extension WritingPlanner {
       // That a node is there says less than what is in it.
       if case .existence = other.content { continue }
       if isExistence, other.way.steps.map(\.name).starts(with: way.steps.map(\.name)) {
-        return other.index
+        return other
       }
       let isSame =
         other.way.steps == way.steps && other.way.ending == .node && way.ending == .node
       if isSame {
         // The first of those that are alike; but one that left a predicate out is read from the other.
         if way.leavesOutPredicates != other.way.leavesOutPredicates {
-          if way.leavesOutPredicates { return other.index }
+          if way.leavesOutPredicates { return other }
         } else if other.index < index {
-          return other.index
+          return other
         }
         continue
       }
@@ -116,7 +118,7 @@ extension WritingPlanner {
         way.steps.map(\.name).starts(with: other.way.steps.map(\.name)),
         other.way.steps.map(\.constants).allSatisfy(\.isEmpty)
       {
-        return other.index
+        return other
       }
     }
     return nil

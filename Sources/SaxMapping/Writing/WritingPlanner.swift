@@ -13,7 +13,7 @@ struct WritingPlanner {
   /// By type, the node that says that an object is of it, where that is a node within another.
   var fixed: [TypeID: WrittenStep] = [:]
 
-  /// The names of the nodes that a path's equalities ask for.
+  /// The names of the nodes that a path's equalities ask for, and that a `switch` knows objects by.
   private(set) var constantNames: Set<WrittenName> = []
   /// The names of the converters that write.
   private(set) var converters: Set<String> = []
@@ -52,6 +52,12 @@ struct WritingPlanner {
       if case .object(let fields) = type.kind { paths += fields.flatMap(\.paths) }
     }
     var names: Set<WrittenName> = []
+    for case .choice(let choice) in model.types.map(\.kind) {
+      // The text by which a `switch` knows an object.
+      if let path = path(of: choice), let name = way(of: path)?.steps.last?.name {
+        names.insert(name)
+      }
+    }
     for path in paths where path.format.includes(format) {
       guard path.steps.contains(where: { !$0.predicates.isEmpty }), let way = way(of: path) else {
         continue
@@ -173,9 +179,9 @@ struct WritingPlanner {
   private func mayBe(_ test: NameTest, _ name: WrittenName) -> Bool {
     switch test {
     case .any, .namespaces: true
-    case .local: naming.name(test, isAttribute: name.isAttribute)?.local == name.local
+    case .local: naming.name(test, isAttribute: name.isAttribute)?.localBytes == name.localBytes
     case .name(let namespaces, _):
-      naming.name(test, isAttribute: name.isAttribute)?.local == name.local
+      naming.name(test, isAttribute: name.isAttribute)?.localBytes == name.localBytes
         && (format == .json || namespaces.contains { $0.utf8.elementsEqual(name.uriBytes) })
     }
   }

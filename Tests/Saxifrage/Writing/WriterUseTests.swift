@@ -120,6 +120,7 @@ import Testing
       ),
       (#"T { a: String from x[k = "v"] }"#, "<x>he<k>v</k></x>"),
       ("T { b: [String: String] from x key k value . }", "<x>he<k>v</k></x>"),
+      ("T { b: [String: String] from x key k }", "<x>he<k>v</k></x>"),
       (
         "T { b: [String: V] from x key k }\ntype V { v: String from . }", "<x><k>v</k>he</x>"
       ),
@@ -160,6 +161,14 @@ import Testing
     let values = WrittenObjects.values(mapping, Array(source.utf8))
     let bytes = try WrittenObjects(mapping, as: .xml).write(values).bytes
     #expect(String(decoding: bytes, as: UTF8.self).hasSuffix(source + "\n"))
+  }
+
+  @Test(arguments: ["Int? from .//o", "Int? from o", "[Int] from .//* max 2"])
+  func anObjectAroundOthersMayNotTakeThemForValues(field: String) throws {
+    let mapping = try Mapping(
+      "emit O at /d/o\nemit P at /d\ntype O { i: Int }\ntype P { n: Int; bad: \(field) to none }")
+    let error = #expect(throws: WritingError.self) { try ObjectWriter(mapping, as: .json) { _ in } }
+    #expect(error?.field == "P.bad" && error?.code == .mapping)
   }
 
   @Test func aRuleThatIsNotWrittenMayFail() throws {
