@@ -154,7 +154,13 @@ extension WritingPlanner {
       if saysMore, field.takesElementText {
         doubt(name(of: field, type), "its text may have what says more of its node", field.place)
       }
-      if field.canBeWrong, field.paths.contains(where: findsConstant) {
+      // What a field itself writes at a node stands there instead.
+      let isWritten = if case .some(.none) = field.target { false } else { true }
+      let own = isWritten ? try? way(field.target, field.paths) : nil
+      let findsText = field.paths.contains {
+        findsConstant($0) && (own == nil || way(of: $0)?.steps != own?.steps)
+      }
+      if field.canBeWrong, findsText {
         doubt(name(of: field, type), "it may find what a path asks for", field.place)
       }
       if holdsOthers {
