@@ -62,8 +62,9 @@ struct ISO20022SuiteTests {
   }
 
   private func describe(_ transaction: PrintedObject) -> [String] {
-    let parties = ["debtor", "creditor", "debtorAccount"].map { transaction.string($0) ?? "" }
-    return parties + transaction.strings("remittance")
+    let parties = ["debtor", "creditor"].map { transaction.string($0) ?? "" }
+    let account = transaction.string("debtorIBAN") ?? transaction.string("debtorAccount") ?? ""
+    return parties + [account] + transaction.strings("remittance")
   }
 
   private func describe(_ details: TreeElement) -> [String] {

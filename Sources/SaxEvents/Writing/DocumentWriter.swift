@@ -32,6 +32,21 @@ package protocol DocumentWriter: EventSink {
   /// Takes back what was held: the nodes are open that were when holding began.
   func takeBack()
 
+  /// Has what is written from here on into the element that is open wait for what is to stand before it: in memory,
+  /// and from 1 MiB on in a file without a name.
+  func beginWaiting()
+
+  /// Has what is written from here on stand before what waits, in the same element.
+  func beginBefore()
+
+  /// Has what is written from here on stand behind what waits.
+  func beginBehind()
+
+  /// Joins what waits with what stands before and behind it.
+  ///
+  /// - Throws: ``WritingError/Code/file`` if the file can't be read; what the writer's taker throws.
+  func endWaiting() throws
+
   /// Hands on what has been written up to now.
   func flush() throws
 
@@ -39,4 +54,12 @@ package protocol DocumentWriter: EventSink {
   ///
   /// - Throws: ``WritingError`` if a node is open, or there is no document.
   func finish() throws
+}
+
+// Where the order of what is in a node says nothing, nothing waits.
+extension DocumentWriter {
+  package func beginWaiting() {}
+  package func beginBefore() {}
+  package func beginBehind() {}
+  package func endWaiting() throws {}
 }

@@ -8,6 +8,18 @@
   private let take: (Span<UInt8>) throws -> Void
   /// The number of bytes up to which nothing is taken back; nil where all may go.
   @usableFromInline var held: Int?
+  /// The nodes that are open whose content waits, from the outermost on.
+  private var waits: [Wait] = []
+
+  private final class Wait {
+    let bytes = WaitingBytes()
+    /// The bytes before them, or those of them that are still in the buffer, whichever are not being written.
+    var other = ByteBuffer()
+    /// True if what is written stands before them, or behind.
+    var isBefore = false
+    /// The number of bytes in the buffer that stand before them, where some stand behind.
+    var split: Int?
+  }
 
   /// - Parameters:
   ///   - size: the most bytes of a piece.
@@ -43,8 +55,53 @@
     held = nil
   }
 
+  // MARK: What stands before
+
+  /// Has what is written from here on wait for what is to stand before it.
+  package mutating func beginWaiting() {
+    let wait = Wait()
+    swap(&buffer, &wait.other)
+    waits.append(wait)
+  }
+
+  /// Has what is written from here on stand before what waits.
+  package mutating func beginBefore() {
+    guard let wait = waits.last, !wait.isBefore else { return }
+    swap(&buffer, &wait.other)
+    wait.isBefore = true
+  }
+
+  /// Has what is written from here on stand behind what waits.
+  package mutating func beginBehind() {
+    guard let wait = waits.last, wait.isBefore else { return }
+    wait.split = buffer.count
+  }
+
+  /// Joins what waits with what stands around it.
+  package mutating func endWaiting() throws {
+    beginBefore()
+    guard let wait = waits.popLast() else { return }
+    let split = min(wait.split ?? buffer.count, buffer.count)
+    let behind = Array(buffer.bytes[split...])
+    buffer.removeLast(behind.count)
+    try wait.bytes.forEachPiece {
+      buffer.append($0)
+      try relieve()
+    }
+    buffer.append(wait.other.bytes.span)
+    buffer.append(behind.span)
+    try relieve()
+  }
+
   @inline(never) @usableFromInline
   mutating func handOn(all: Bool) throws {
+    // What stands behind is not to be handed on before what waits.
+    if waits.last?.split != nil { return }
+    if let wait = waits.last(where: { !$0.isBefore }) {
+      try wait.bytes.append(buffer.bytes)
+      buffer.removeAll()
+      return
+    }
     var start = 0
     let end = all ? buffer.count : buffer.count - buffer.count % size
     while start < end {

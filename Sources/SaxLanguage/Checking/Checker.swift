@@ -41,7 +41,10 @@ struct Checker {
       var type = TypeModel(
         name: name.text, kind: .object([]), place: collector.place(name.range))
       switch declaration {
-      case .object(let syntax): own.append(objects.fields(of: syntax, in: file))
+      case .object(let syntax):
+        let members = objects.members(of: syntax, in: file)
+        own.append(members.fields)
+        type.inner = members.inner
       case .choice(let syntax):
         own.append([])
         if let choice = switches.resolve(syntax, in: file) { type.kind = .choice(choice) }
@@ -56,6 +59,7 @@ struct Checker {
       var inherited: [FieldModel] = []
       if let base = inheritance.bases[id], case .object(let fields) = types[base].kind {
         inherited = fields
+        types[id].inner = types[id].inner ?? types[base].inner
       }
       let fields = Inheritance.joined(inherited, own[id])
       types[id].kind = .object(fields)

@@ -20,46 +20,87 @@ struct ObjectChecker {
     }
   }
 
-  /// The fields that a type declares itself.
-  func fields(of syntax: ObjectSyntax, in file: MappingFile) -> [FieldModel] {
+  /// The members that a type declares itself.
+  struct Members {
     var fields: [FieldModel] = []
-    var names: [String: SourceRange] = [:]
+    /// The place of other rules' objects.
+    var inner: TypeModel.InnerPlace?
+    fileprivate var names: [String: SourceRange] = [:]
+  }
+
+  func members(of syntax: ObjectSyntax, in file: MappingFile) -> Members {
+    var members = Members()
     add(
-      syntax.members, to: &fields, &names,
+      syntax.members, to: &members,
       FieldChecker.Scope(owner: syntax.name.text, file: file, group: nil))
-    return fields
+    return members
   }
 
   private func add(
-    _ members: [MemberSyntax], to fields: inout [FieldModel], _ names: inout [String: SourceRange],
+    _ syntax: [MemberSyntax], to members: inout Members, _ scope: FieldChecker.Scope
+  ) {
+    for (index, member) in syntax.enumerated() {
+      switch member {
+      case .field(let field): add(field, to: &members, scope)
+      case .group(let group):
+        let next = Self.firstField(of: syntax[(index + 1)...])
+        add(group, before: next, to: &members, scope)
+      }
+    }
+  }
+
+  private func add(
+    _ field: FieldSyntax, to members: inout Members, _ scope: FieldChecker.Scope
+  ) {
+    let name = field.name
+    if let first = members.names[name.text] {
+      collector.duplicate(
+        "the field \(name.text)", name.range, first: first,
+        fix: "one field, its paths joined by |")
+      return
+    }
+    members.names[name.text] = name.range
+    members.fields.append(fieldChecker.field(field, scope))
+  }
+
+  /// - Parameter next: the field that is declared behind the group.
+  private func add(
+    _ group: GroupSyntax, before next: String?, to members: inout Members,
     _ scope: FieldChecker.Scope
   ) {
     let pathChecker = fieldChecker.pathChecker
+    var inner = scope
+    let isInGroup = scope.group != nil
+    if let path = group.path,
+      let paths = pathChecker.resolve(path, for: .group(inGroup: isInGroup), in: scope.file)
+    {
+      pathChecker.warnings.warnOfRepetition(paths, isOneValue: false)
+      inner.group = pathChecker.composed(scope.group, paths, at: path.range)
+    } else {
+      inner.isDamaged = true
+    }
+    if inner.group == nil { inner.isDamaged = true }
+    if !group.members.isEmpty { return add(group.members, to: &members, inner) }
+    guard let paths = inner.group else { return }
+    if isInGroup || members.inner != nil {
+      collector.warning(
+        .empty,
+        "the group has no fields: that is the place of other rules' objects, once in a type and in no other group",
+        at: group.range, fix: "its fields, or no group")
+      return
+    }
+    members.inner = TypeModel.InnerPlace(
+      paths: paths, before: next, place: collector.place(group.range))
+  }
+
+  private static func firstField(of members: ArraySlice<MemberSyntax>) -> String? {
     for member in members {
       switch member {
-      case .field(let syntax):
-        if let first = names[syntax.name.text] {
-          collector.duplicate(
-            "the field \(syntax.name.text)", syntax.name.range, first: first,
-            fix: "one field, its paths joined by |")
-          continue
-        }
-        names[syntax.name.text] = syntax.name.range
-        fields.append(fieldChecker.field(syntax, scope))
-      case .group(let syntax):
-        var inner = scope
-        let isInGroup = scope.group != nil
-        if let path = syntax.path,
-          let paths = pathChecker.resolve(path, for: .group(inGroup: isInGroup), in: scope.file)
-        {
-          pathChecker.warnings.warnOfRepetition(paths, isOneValue: false)
-          inner.group = pathChecker.composed(scope.group, paths, at: path.range)
-        } else {
-          inner.isDamaged = true
-        }
-        if inner.group == nil { inner.isDamaged = true }
-        add(syntax.members, to: &fields, &names, inner)
+      case .field(let field): return field.name.text
+      case .group(let group):
+        if let name = firstField(of: group.members[...]) { return name }
       }
     }
+    return nil
   }
 }

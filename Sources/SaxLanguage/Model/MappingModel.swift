@@ -105,6 +105,16 @@ package struct TypeModel: Sendable {
   package var place: MappingPlace
   /// The name of its element when it is written alone; nil where the mapping says none.
   package var element: NameTest?
+  /// The place of other rules' objects among its nodes, where it is written around them; nil where it says none.
+  package var inner: InnerPlace?
+
+  /// `at PATH { }`: a group without fields, for the nodes that other rules emit.
+  package struct InnerPlace: Sendable {
+    package var paths: [Path]
+    /// The field that is declared next; nil at the end.
+    package var before: String?
+    package var place: MappingPlace
+  }
 
   package enum Kind: Sendable {
     /// Fields in declared order: the base type's first, replaced ones in their old place.

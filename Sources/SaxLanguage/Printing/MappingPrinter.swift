@@ -104,8 +104,10 @@ package enum MappingPrinter {
     var rest = members[...]
     while let first = rest.first {
       if case .group(let group) = first {
-        text += "\(indent)at \(group.path?.printed ?? "") {\n"
-        text += body(group.members, indent: indent + "  ") + indent + "}\n"
+        text += "\(indent)at \(group.path?.printed ?? "") {"
+        text +=
+          group.members.isEmpty
+          ? " }\n" : "\n\(body(group.members, indent: indent + "  "))\(indent)}\n"
         rest.removeFirst()
         continue
       }

@@ -25,6 +25,8 @@ package final class MappedWriter {
     var step: WrittenStep
     /// True if it is an array, to which objects are added.
     var isArray: Bool
+    /// True if what is in it waits for an object of which it is the node.
+    var isWaiting: Bool
   }
 
   private var isJSON: Bool { plan.format == .json }
@@ -240,11 +242,20 @@ package final class MappedWriter {
 
   private func open(_ step: WrittenStep, isArray: Bool) throws {
     try form.open(step, isArray: isArray)
-    open.append(OpenStep(step: step, isArray: isArray))
+    let isWaiting = plan.rules.contains { rule in
+      rule.comesFirst && rule.steps.count == open.count + 1
+        && (open.map(\.step) + [step]).lead(through: rule.steps)
+    }
+    if isWaiting { writer.beginWaiting() }
+    open.append(OpenStep(step: step, isArray: isArray, isWaiting: isWaiting))
   }
 
   private func close(to count: Int) throws {
-    while open.count > count { try form.close(isArray: open.removeLast().isArray) }
+    while open.count > count {
+      let step = open.removeLast()
+      if step.isWaiting { try writer.endWaiting() }
+      try form.close(isArray: step.isArray)
+    }
   }
 
   /// An object in whose node others have been written: its own fields go into that before it ends.
@@ -270,6 +281,7 @@ package final class MappedWriter {
     func end() throws {
       if rule.steps.isEmpty { try endValue() } else { try close(to: rule.steps.count - 1) }
     }
+    if rule.comesFirst { writer.beginBefore() }
     do {
       try holding { try writeFields(of: object, rule.content, isSaid: isSaid) }
     } catch {

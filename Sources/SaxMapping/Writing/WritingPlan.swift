@@ -31,6 +31,8 @@ struct WrittenRule: Sendable {
   var names: WrittenNames?
   /// True if another rule's objects lie within its own.
   var isOuter = false
+  /// True if the others' objects wait for it, as its type says where they stand.
+  var comesFirst = false
 }
 
 /// A field or rule that is not written.

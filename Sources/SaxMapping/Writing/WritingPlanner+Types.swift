@@ -60,8 +60,14 @@ extension WritingPlanner {
         passOver(field, of: type, error)
       }
     }
+    let inner = innerIndex(type, fields)
+    var isInnerAdded = false
     for (index, way, content) in ways {
       let field = fields[index]
+      if let inner, index >= inner, !isInnerAdded {
+        tree.addInner()
+        isInnerAdded = true
+      }
       do throws(WrittenWay.Refusal) {
         if let other = Self.whole(ways, around: way, of: index) {
           let around = fields[other.index]
@@ -77,9 +83,16 @@ extension WritingPlanner {
         passOver(field, of: type, error)
       }
     }
+    if inner != nil, !isInnerAdded { tree.addInner() }
     if let step = fixed[type] { tree.addFixed(step) }
     plan.types[type] = tree.finished
     doubtFields(fields, of: type, tree)
+  }
+
+  /// The index of the field that stands first behind the objects of other rules; nil where those wait for none.
+  private func innerIndex(_ type: TypeID, _ fields: [FieldModel]) -> Int? {
+    guard innerTypes.contains(type), let place = model.types[type].inner else { return nil }
+    return place.before.flatMap { name in fields.firstIndex { $0.name == name } } ?? fields.count
   }
 
   func name(of field: FieldModel, _ type: TypeID) -> String {

@@ -13,6 +13,9 @@ struct WritingPlanner {
   /// By type, the node that says that an object is of it, where that is a node within another.
   var fixed: [TypeID: WrittenStep] = [:]
 
+  /// The types that say where in them the objects of other rules stand.
+  var innerTypes: Set<TypeID> = []
+
   /// The names of the nodes that a path's equalities ask for, and that a `switch` knows objects by.
   private(set) var constantNames: Set<WrittenName> = []
   /// The names of the converters that write.
@@ -119,7 +122,11 @@ struct WritingPlanner {
         $0.count > ways[index].count && $0.lead(through: ways[index])
       }
     }
-    for rule in plan.rules where rule.isOuter { checkOuter(rule) }
+    for index in plan.rules.indices where plan.rules[index].isOuter {
+      checkOuter(plan.rules[index])
+      plan.rules[index].comesFirst = addInner(plan.rules[index])
+    }
+    passOverPlaces()
     for rule in model.rules where rule.paths.contains(where: counts) || isByPosition(rule) {
       plan.obstacles.append(
         WritingIssue(
@@ -206,24 +213,6 @@ struct WritingPlanner {
       }
   }
 
-  /// An outer object is written at its end into the node that others were written in.
-  private mutating func checkOuter(_ rule: WrittenRule) {
-    let inner = plan.rules.filter {
-      $0.steps.count > rule.steps.count && $0.steps.lead(through: rule.steps)
-    }
-    guard let types = types(of: rule) else {
-      plan.obstacles.append(
-        WritingIssue(
-          name: "emit \(rule.typeName)", reason: "it holds what other rules write",
-          place: model.rules[rule.index].place, fix: "to none"))
-      return
-    }
-    for id in types {
-      guard case .object(let fields) = model.types[id].kind else { continue }
-      for field in fields { checkOuter(field, rule, around: inner) }
-    }
-  }
-
   /// The types whose objects a rule has; nil where it makes other values.
   func types(of rule: WrittenRule) -> [TypeID]? {
     switch rule.content {
@@ -232,48 +221,6 @@ struct WritingPlanner {
       guard case .choice(let choice) = model.types[id].kind else { return nil }
       return choice.types
     default: return nil
-    }
-  }
-
-  private mutating func checkOuter(
-    _ field: FieldModel, _ rule: WrittenRule, around inner: [WrittenRule]
-  ) {
-    let name = "\(field.owner).\(field.name)"
-    var written: WrittenWay?
-    if case .some(.none) = field.target {} else { written = try? way(field.target, field.paths) }
-    guard let way = written else {
-      // What is not written is read all the same.
-      if field.canBeWrong,
-        inner.contains(where: { mayMisread(field, Array($0.steps[rule.steps.count...]), $0) })
-      {
-        plan.obstacles.append(
-          WritingIssue(
-            name: name, reason: "it may find objects of other rules, which are written in its own",
-            place: field.place, fix: "a path that finds none of them"))
-      }
-      return
-    }
-    guard let first = way.steps.first else {
-      if way.ending == .ownName { return }
-      plan.obstacles.append(
-        WritingIssue(
-          name: name, reason: "it is the text, or the rest, of a node that other objects are in",
-          place: field.place, fix: "to none"))
-      return
-    }
-    if format == .xml, first.name.isAttribute {
-      plan.obstacles.append(
-        WritingIssue(
-          name: name,
-          reason: "it is an attribute of an element that other objects are written in before",
-          place: field.place, fix: "to none"))
-    } else if let other = inner.first(where: { $0.steps[rule.steps.count].name == first.name }),
-      format == .json || other.steps.count == rule.steps.count + 1
-    {
-      plan.obstacles.append(
-        WritingIssue(
-          name: name, reason: "its nodes are written as objects of \(other.typeName)",
-          place: field.place, fix: "to none"))
     }
   }
 

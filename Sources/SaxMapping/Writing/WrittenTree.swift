@@ -24,6 +24,8 @@ struct WrittenTree {
   private var rest: WrittenFiller?
   private var whole: WrittenFiller?
   private var ownName: WrittenFiller?
+  /// The number of nodes before the objects of other rules.
+  private var inner: Int?
 
   init(typeName: String, fields: [FieldModel]) {
     self.typeName = typeName
@@ -33,8 +35,8 @@ struct WrittenTree {
   /// The type with what depends on all of its fields.
   var finished: WrittenType {
     WrittenType(
-      name: typeName, nodes: nodes.map(\.finished), text: text, rest: rest, whole: whole,
-      ownName: ownName, fieldCount: fields.count)
+      name: typeName, nodes: nodes.map(\.finished), inner: inner, text: text, rest: rest,
+      whole: whole, ownName: ownName, fieldCount: fields.count)
   }
 
   /// True if nodes beside one another have one name: a path may find those of another field.
@@ -56,8 +58,12 @@ struct WrittenTree {
       nodes[place].isFixed = true
     } else {
       nodes.insert(Node(step: step, isFixed: true), at: 0)
+      inner = inner.map { $0 + 1 }
     }
   }
+
+  /// Has the objects of other rules stand behind the nodes that are there.
+  mutating func addInner() { inner = nodes.count }
 
   /// Has a field be what the object's element is called.
   mutating func addName(_ index: Int, _ content: WrittenContent) {

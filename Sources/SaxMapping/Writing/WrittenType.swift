@@ -10,6 +10,8 @@ final class WrittenType: Sendable {
   let nodes: [WrittenNode]
   /// Of these the elements of XML.
   let elements: [WrittenNode]
+  /// The number of these before the objects of other rules; nil where it says no place for those.
+  let inner: Int?
   /// Of these the attributes of XML.
   let attributes: [WrittenNode]
   /// The same for JSON, where nodes of one key are one array.
@@ -26,12 +28,13 @@ final class WrittenType: Sendable {
   let fieldCount: Int
 
   init(
-    name: String, nodes: [WrittenNode], text: WrittenFiller?, rest: WrittenFiller?,
+    name: String, nodes: [WrittenNode], inner: Int?, text: WrittenFiller?, rest: WrittenFiller?,
     whole: WrittenFiller?, ownName: WrittenFiller?, fieldCount: Int
   ) {
     self.name = name
     self.nodes = nodes
     elements = nodes.filter { !$0.name.isAttribute }
+    self.inner = inner.map { count in nodes.prefix(count).count { !$0.name.isAttribute } }
     attributes = nodes.filter(\.name.isAttribute)
     members = WrittenMember.members(of: nodes)
     self.text = text

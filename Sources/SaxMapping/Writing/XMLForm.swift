@@ -85,7 +85,11 @@ final class XMLForm: ObjectForm {
         try writeElement(name, constant.textBytes)
       }
     }
-    for node in filled.type.elements { try write(node, filled) }
+    let inner = filled.type.inner ?? 0
+    for (index, node) in filled.type.elements.enumerated() {
+      if index == inner { writer.beginBehind() }
+      try write(node, filled)
+    }
   }
 
   // MARK: Nodes

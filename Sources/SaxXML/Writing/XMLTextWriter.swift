@@ -264,6 +264,12 @@ struct XMLTextWriter: ~Copyable {
     output.takeBack()
   }
 
+  /// Has what is written into the element that is open wait for what is to stand before it.
+  mutating func beginWaiting() {
+    closeTag()
+    output.beginWaiting()
+  }
+
   mutating func finish() throws {
     guard levels.isEmpty else {
       throw WritingError(.structure, "\(levels.count) elements are open at the end")

@@ -69,6 +69,10 @@ package final class XMLWriter: DocumentWriter {
   package func hold() { text.hold() }
   package func keep() throws { try text.keep() }
   package func takeBack() { text.takeBack() }
+  package func beginWaiting() { text.beginWaiting() }
+  package func beginBefore() { text.output.beginBefore() }
+  package func beginBehind() { text.output.beginBehind() }
+  package func endWaiting() throws { try text.output.endWaiting() }
   package func flush() throws { try text.output.flush() }
   package func finish() throws { try text.finish() }
 

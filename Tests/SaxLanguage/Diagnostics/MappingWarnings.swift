@@ -256,5 +256,29 @@ enum MappingWarnings {
                    ^^^^^^^^
         fix: an emit at /, with a list of these objects
       """#),
+    DiagnosticCase(
+      "groups without fields",
+      #"""
+      emit A at /a
+      type A {
+        at x { }
+        b: Int
+        at y { }
+        at z {
+          at w { }
+          c: Int
+        }
+      }
+      """#,
+      #"""
+      t.sax:5:3: warning: the group has no fields: that is the place of other rules' objects, once in a type and in no other group
+          at y { }
+          ^^
+        fix: its fields, or no group
+      t.sax:7:5: warning: the group has no fields: that is the place of other rules' objects, once in a type and in no other group
+            at w { }
+            ^^
+        fix: its fields, or no group
+      """#),
   ]
 }
