@@ -122,7 +122,8 @@ final class RecordedEvents: EventSink {
     attributes = []
   }
 
-  /// Tells all events to a writer.
+  /// Tells all events to a writer. For each writer by itself, as calls through the protocol took a third of the time.
+  @inline(__always)
   func tell(_ writer: some DocumentWriter) throws {
     let told = told
     let entries = entries

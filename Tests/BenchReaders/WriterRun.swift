@@ -41,4 +41,13 @@ public struct WriterRun {
     }
     return count
   }
+
+  /// Tells the events to nobody: what of the time of ``run()`` is not the writer's.
+  ///
+  /// - Returns: a number that depends on all that was told.
+  public func tellNobody() throws -> Int {
+    let writer = IdleWriter()
+    try events.tell(writer)
+    return writer.count
+  }
 }

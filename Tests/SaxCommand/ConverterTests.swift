@@ -151,4 +151,28 @@ import Testing
     #expect(refused.output.contains("n.sax:1:1: emit T: // leads to any depth"))
     #expect(refused.status == 1)
   }
+
+  /// Entries that wait for the account around them, more than memory keeps, where no file can be made for them.
+  @Test func saysThatWhatWaitsHasNoRoom() throws {
+    let folder = try folder()
+    try folder.write(
+      "w.sax",
+      Array(
+        "emit E at /d/e\nemit D at /d\ntype D { id: Int; at e { } }\ntype E { t: String }".utf8))
+    let entry = "<e><t>\(String(repeating: "x", count: 1000))</t></e>"
+    let text = "<d>\(String(repeating: entry, count: 1500))<id>1</id></d>"
+    try folder.write("w.xml", Array(text.utf8))
+    let arguments = ["map", "w.sax", "w.xml", "--to", "xml", "-o", "out.xml"]
+    let whole = try Sax.run(
+      arguments, input: [], in: folder, environment: ["TMPDIR": folder.url.path])
+    #expect(whole.status == 0)
+    let out = try folder.text("out.xml")
+    #expect(out.hasSuffix("<d><id>1</id>\(String(repeating: entry, count: 1500))</d>\n"))
+    let full = try Sax.run(
+      arguments, input: [], in: folder,
+      environment: ["TMPDIR": folder.url.appending(path: "none").path])
+    #expect(full.messages.contains("can't be kept: No such file or directory"))
+    #expect(full.status == 1)
+    #expect(try folder.text("out.xml") == out)
+  }
 }

@@ -45,9 +45,13 @@ enum Sax {
   }
 
   static func run(
-    _ arguments: [String], input: [UInt8], in folder: Folder, program: String = path
+    _ arguments: [String], input: [UInt8], in folder: Folder, program: String = path,
+    environment: [String: String] = [:]
   ) throws -> Run {
     let process = process(arguments, in: folder, program: program)
+    if !environment.isEmpty {
+      process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    }
     // Files, so that nobody has to read while another writes.
     let files = ["stdin", "stdout", "stderr"].map { folder.url.appending(path: ".\($0)") }
     try Data(input).write(to: files[0])

@@ -21,19 +21,24 @@ extension ByteBuffer {
 
   /// Appends bytes between two others, if none is marked.
   ///
+  /// - Parameter next: stands behind them, if it is not nil.
   /// - Returns: false if one is, and nothing is appended.
   @inlinable @inline(__always)
   package mutating func append(
-    _ start: UnsafePointer<UInt8>, _ length: Int, between byte: UInt8,
+    _ start: UnsafePointer<UInt8>, _ length: Int, between byte: UInt8, before next: UInt8? = nil,
     unless marks: (UInt64) -> UInt64, isMarked: (SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>>
   ) -> Bool {
-    if capacity &- count < length &+ 10 { reserve(length &+ 10) }
+    if capacity &- count < length &+ 11 { reserve(length &+ 11) }
     let target = base + count
     target.pointee = byte
     let copied = Self.copy(start, length, to: target + 1, upTo: marks, isMarked: isMarked)
     if copied != length { return false }
     target[length &+ 1] = byte
     count &+= length &+ 2
+    if let next {
+      target[length &+ 2] = next
+      count &+= 1
+    }
     return true
   }
 
