@@ -13,6 +13,11 @@ extension Mapping {
     guard let mapper = idleMappers.take(format) else {
       return Mapper(self, reading: format, options: options, limits: limits, output: output)
     }
+    // What a key of JSON means has been learned by another one's.
+    guard mapper.readsKeys(by: options) else {
+      idleMappers.giveBack(mapper, as: format)
+      return Mapper(self, reading: format, options: options, limits: limits, output: output)
+    }
     mapper.restart(options: options, limits: tighten(limits), output: output)
     return mapper
   }

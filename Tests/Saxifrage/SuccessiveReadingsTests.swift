@@ -32,6 +32,8 @@ import Testing
     #"{"order":{"id":"no number"}}"#,
     #"{"order":{"id":5},"unfinished":["#,
     #"[{"order":{"id":6,"lines":{"line":["y","\u00e9\n"]}}},{"order":null}]"#,
+    #"{"order":[{"@id":14,"total":1},{"@id":15,"total":2}]}"#,
+    #"{"order":[{"_id":16,"total":1},{"_id":17,"total":2}]}"#,
     "<orders><order id='7'><total>1.5</total><lines><line>z</line></lines></order></orders>",
     "<orders><order><id>8</id></order><order id='9'/>",
     "<orders xmlns:a='b'><a:order id='10'/><order id='11'>text</order></orders>",
@@ -73,7 +75,7 @@ import Testing
     switch Int.random(in: 0..<8, using: &random) {
     case 0: options.limits.text = 1
     case 1: options.limits.depth = 3
-    case 2: options.build.attributePrefix = ""
+    case 2: options.build.attributePrefix = ["", "_"].randomElement(using: &random) ?? ""
     case 3:
       options.build.valueHooks["Order.id"] = {
         .int((try? $0.decode(Int.self)).map { $0 + 100 } ?? 0)
@@ -92,7 +94,7 @@ import Testing
   @Test func aReadingGivesWhatItGivesByItsOwnMappingWhateverWasReadBefore() throws {
     var random = SplitMix(seed: 11)
     let kept = try Mapping(Self.mapping)
-    for _ in 0..<600 {
+    for _ in 0..<1200 {
       let (input, chunk, options, binds, most) = Self.randomCase(&random)
       let alone = Self.results(
         of: input, by: try Mapping(Self.mapping), chunk: chunk, options: options, binds: binds,

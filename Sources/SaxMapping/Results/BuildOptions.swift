@@ -58,8 +58,9 @@ public struct StopReading: Error {
 
 extension BuildOptions {
   /// True if a JSON key is that of an attribute.
-  func isAttribute(_ key: String) -> Bool {
-    !attributePrefix.isEmpty && key.utf8.count > attributePrefix.utf8.count
-      && key.utf8.starts(with: attributePrefix.utf8)
+  func isAttribute(_ key: String) -> Bool { Self.isAttribute(key, prefix: attributePrefix) }
+
+  static func isAttribute(_ key: String, prefix: String) -> Bool {
+    !prefix.isEmpty && key.utf8.count > prefix.utf8.count && key.utf8.starts(with: prefix.utf8)
   }
 }

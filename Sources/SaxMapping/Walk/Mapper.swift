@@ -52,6 +52,13 @@ package final class Mapper: NodeMapper {
     options: BuildOptions, limits: Limits, output: @escaping (Emission) throws -> Void
   ) { assembly.restart(options: options, limits: limits, output: output) }
 
+  /// True if keys of JSON are those of attributes, children and texts as they were in the reading before.
+  func readsKeys(by options: BuildOptions) -> Bool {
+    let setting = assembly.setting
+    return setting.attributePrefix.elementsEqual(options.attributePrefix.utf8)
+      && setting.textKey.elementsEqual(options.textKey.utf8)
+  }
+
   /// True if it is worth being kept for another reading: who writes payloads can have states made without end
   /// by paths with `//`, and texts and keys of any size.
   var isWorthKeeping: Bool {

@@ -249,6 +249,9 @@ final class JSONForm: ObjectForm {
     case (.entries(let content, let areLists), .dictionary(let entries)):
       _ = try writer.startObject()
       for (key, value) in zip(entries.keys, entries.values) {
+        if options.reading.isAttribute(key) {
+          throw refusal("its key \(key) is that of an attribute", field)
+        }
         try writeEntry(key, value, content, areLists: areLists, field)
       }
       try writer.end()

@@ -11,6 +11,11 @@ struct WrittenNaming: Sendable {
   /// False where JSON has members alone.
   var hasAttributes: Bool { format == .xml || !attributePrefix.isEmpty }
 
+  /// True if JSON has a member's key for that of an attribute.
+  func isAttribute(_ key: String) -> Bool {
+    format == .json && BuildOptions.isAttribute(key, prefix: attributePrefix)
+  }
+
   /// The name that a step finds; nil if it finds more than one.
   func name(_ test: NameTest, isAttribute: Bool) -> WrittenName? {
     guard let local = test.local else { return nil }

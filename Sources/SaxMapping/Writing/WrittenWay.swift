@@ -68,6 +68,11 @@ struct WrittenWay: Sendable {
           leavesOutPredicates = leavesOutPredicates || !step.predicates.isEmpty
           continue
         }
+        if !isAttribute, naming.isAttribute(name.local) {
+          throw Refusal(
+            reason: "its key begins with \(naming.attributePrefix), as those of attributes do",
+            fix: "BuildOptions.attributePrefix, or another path")
+        }
         if let last = steps.last, last.name.isAttribute {
           throw Refusal(reason: "an attribute has no children")
         }
@@ -139,7 +144,8 @@ struct WrittenWay: Sendable {
     case .child, .attribute:
       let isAttribute = step.axis == .attribute
       guard !isAttribute || naming.hasAttributes,
-        let name = naming.name(step.test, isAttribute: isAttribute)
+        let name = naming.name(step.test, isAttribute: isAttribute),
+        isAttribute || !naming.isAttribute(name.local)
       else { return nil }
       return WrittenConstant(name: name, text: text, isNumber: isNumber)
     case .source(.text): return WrittenConstant(name: nil, text: text, isNumber: isNumber)

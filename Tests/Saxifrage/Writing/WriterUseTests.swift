@@ -185,4 +185,36 @@ import Testing
     let object = try mapping.object("O", ["i": .int(1)])
     #expect(throws: WritingError.self) { try mapping.bytes(of: [object], as: .json) }
   }
+
+  /// A key that JSON has for an attribute's is no child's again.
+  @Test(arguments: ["d/*", "rest()", "d/i key k value ."])
+  func keysOfAttributesAreNoChildren(path: String) throws {
+    let mapping = try Mapping("emit T at /t/r\ntype T { d: [String: String] from \(path) }")
+    for (key, prefix) in [("@x", "@"), ("_x", "_"), ("@x", "_")] {
+      var entries = ValueDictionary()
+      entries.set(.string("1"), for: key)
+      let object = try mapping.object("T", ["d": .dictionary(entries)])
+      var options = WritingOptions()
+      options.reading.attributePrefix = prefix
+      var reading = ReadingOptions()
+      reading.build = options.reading
+      do {
+        let bytes = try mapping.bytes(of: [object], as: .json, options: options)
+        #expect(
+          WrittenObjects.values(mapping, bytes, options: reading) == [.object(object)], "\(key)")
+      } catch let error as WritingError {
+        #expect(error.field == "T.d" && key.hasPrefix(prefix) && path != "d/i key k value .")
+      }
+    }
+    // A name that no key of JSON is.
+    let named = try Mapping("emit T at /t/r\ntype T { d: Int from _d }")
+    var options = WritingOptions()
+    options.reading.attributePrefix = "_"
+    let object = try named.object("T", ["d": .int(1)])
+    #expect { _ = try named.bytes(of: [object], as: .json, options: options) } throws: {
+      ($0 as? WritingError)?.code == .mapping
+    }
+    let xml = try named.bytes(of: [object], as: .xml, options: options)
+    #expect(String(decoding: xml, as: UTF8.self).contains("<_d>1</_d>"))
+  }
 }
