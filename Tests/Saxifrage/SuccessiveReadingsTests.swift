@@ -105,6 +105,28 @@ import Testing
     }
   }
 
+  /// Keys that are those of attributes in one reading, and of children in the next.
+  @Test func keysAreThoseOfTheOptions() throws {
+    let mapping = try Mapping(
+      "emit T at /t/r\ntype T { id: Int? from @id; a: Int?; d: [String: Int] from d/* }")
+    let text = #"{"t":{"r":[{"@id":1,"_id":2,"$":3,"a":4,"d":{"@x":5,"_y":6,"z":7}}]}}"#
+    for prefix in ["@", "_", "$", "@", "", "_"] {
+      for _ in 0..<2 {
+        var options = ReadingOptions()
+        options.build.attributePrefix = prefix
+        var lines: [String] = []
+        var reading = mapping.reading(options: options) { lines.append($0.description) }
+        try reading.feed(Array(text.utf8))
+        try reading.finish()
+        let id = ["@": "1", "_": "2"][prefix] ?? "null"
+        let entries = [("@x", 5), ("_y", 6), ("z", 7)].filter {
+          prefix.isEmpty || !$0.0.hasPrefix(prefix)
+        }.map { "\"\($0)\":\($1)" }.joined(separator: ",")
+        #expect(lines == ["{\"id\":\(id),\"a\":4,\"d\":{\(entries)}}"], "\(prefix)")
+      }
+    }
+  }
+
   @Test func readingsAtTheSameTimeDoNotSeeEachOther() async throws {
     let kept = try Mapping(Self.mapping)
     try await withThrowingTaskGroup(of: Void.self) { group in
