@@ -17,7 +17,9 @@ struct WrittenSchemaTests {
   private func written(_ bytes: [UInt8], _ mapping: Mapping) throws -> [UInt8]? {
     let values = WrittenObjects.values(mapping, bytes)
     if values.isEmpty { return nil }
-    return try WrittenObjects(mapping, as: .xml).write(values).bytes
+    let (_, refused, bytes) = try WrittenObjects(mapping, as: .xml).write(values)
+    #expect(refused.isEmpty)
+    return bytes
   }
 
   private func files(_ folder: String, _ ending: String) throws -> [(path: String, bytes: [UInt8])]

@@ -168,11 +168,51 @@ import Testing
     #expect(whole.status == 0)
     let out = try folder.text("out.xml")
     #expect(out.hasSuffix("<d><id>1</id>\(String(repeating: entry, count: 1500))</d>\n"))
-    let full = try Sax.run(
-      arguments, input: [], in: folder,
-      environment: ["TMPDIR": folder.url.appending(path: "none").path])
-    #expect(full.messages.contains("can't be kept: No such file or directory"))
-    #expect(full.status == 1)
-    #expect(try folder.text("out.xml") == out)
+    let missing = folder.url.appending(path: "none").path
+    for options in [[], ["--on-error", "skip"]] {
+      let none = try Sax.run(
+        arguments + options, input: [], in: folder, environment: ["TMPDIR": missing])
+      #expect(
+        none.messages.contains("can't be kept in \(missing): No such file or directory"))
+      #expect(none.status == 3 && none.messages.split(separator: "\n").count == 3)
+      #expect(try folder.text("out.xml") == out)
+    }
+  }
+
+  /// A file that may not grow: what was written to it in part is not written again.
+  @Test func endsWhereWhatWaitsNoLongerFits() throws {
+    let folder = try folder()
+    try folder.write(
+      "w.sax",
+      Array(
+        "emit E at /d/e\nemit D at /d\ntype D { id: Int; at e { } }\ntype E { n: Int; t: String }"
+          .utf8))
+    let text = (0..<3000).map { "<e><n>\($0)</n><t>\(String(repeating: "x", count: 1000))</t></e>" }
+    try folder.write("w.xml", Array("<d>\(text.joined())<id>1</id></d>".utf8))
+    let command =
+      "trap '' XFSZ; ulimit -f 1500; exec '\(Sax.path)' map w.sax w.xml --to xml --on-error skip"
+    let run = try Sax.run(
+      ["-c", command], input: [], in: folder, program: "/bin/sh",
+      environment: ["TMPDIR": folder.url.path])
+    #expect(run.messages.contains("can't be kept in \(folder.url.path): File too large"))
+    #expect(run.status == 3)
+    #expect(!run.output.contains("<e>"))
+  }
+
+  /// Entries of an account that can't be read are in no other one.
+  @Test func keepsEntriesOfWhatWasSkippedApart() throws {
+    let folder = try folder()
+    try folder.write(
+      "w.sax",
+      Array(
+        "emit E at /d/a/e\nemit A at /d/a\ntype A { id: Int; at e { } }\ntype E { n: Int }".utf8))
+    let text = "<d><a><id>no</id><e><n>1</n></e></a><a><id>2</id><e><n>2</n></e></a></d>"
+    try folder.write("w.xml", Array(text.utf8))
+    let run = try Sax.run(
+      "map", "w.sax", "w.xml", "--to", "xml", "--on-error", "skip", in: folder)
+    #expect(
+      run.output.hasSuffix(
+        "<d><a><e><n>1</n></e></a><a><id>2</id><e><n>2</n></e></a></d>\n"))
+    #expect(run.status == 1)
   }
 }

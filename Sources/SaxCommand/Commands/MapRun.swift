@@ -125,10 +125,9 @@ struct MapRun {
     }
     func take(_ emission: Emission) throws {
       guard only == nil || emission.typeName == only else { return }
-      if case .failure(let error) = emission.result { throw error }
       do {
         try state.objects.write(emission)
-      } catch let error as WritingError {
+      } catch let error as WritingError where error.code != .file {
         let failure = UnwrittenObject(source: name, error: error)
         state.unwritten += 1
         guard let onError else { throw failure }
@@ -146,7 +145,8 @@ struct MapRun {
           }, onEmission: take)
       } else {
         mapping.emissions(
-          options.format, options: options, source: name, onError: onError, onEmission: take)
+          options.format, options: options, source: name, onError: onError,
+          onSkipped: { try state.objects.passOver($0) }, onEmission: take)
       }
     defer {
       state.report.add(reading.statistics)

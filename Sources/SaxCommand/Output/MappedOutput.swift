@@ -37,5 +37,7 @@ final class MappedOutput {
     try writer.flush()
   }
 
+  func passOver(_ emission: Emission) throws { try document?.passOver(emission) }
+
   func finish() throws { try document?.finish() }
 }

@@ -62,6 +62,9 @@ struct ObjectOutput {
     try endLine()
   }
 
+  /// Passes over an object that could not be made.
+  func passOver(_ emission: Emission) throws { try writer?.passOver(emission) }
+
   /// - Parameter text: of an object, in ``style``.
   mutating func write(text: Span<UInt8>) throws {
     separate()

@@ -47,7 +47,7 @@ package protocol DocumentWriter: EventSink {
   /// - Throws: ``WritingError/Code/file`` if the file can't be read; what the writer's taker throws.
   func endWaiting() throws
 
-  /// Hands on what has been written up to now.
+  /// Hands on what has been written up to now, but for what waits.
   func flush() throws
 
   /// Ends what is written: hands on all of it.

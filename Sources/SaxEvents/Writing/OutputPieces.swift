@@ -11,9 +11,12 @@
   /// The nodes that are open whose content waits, from the outermost on.
   private var waits: [Wait] = []
 
+  /// The error with which what waits could not be kept, or read: nothing can be written any more.
+  private var failure: WritingError?
+
   private final class Wait {
     let bytes = WaitingBytes()
-    /// The bytes before them, or those of them that are still in the buffer, whichever are not being written.
+    /// While they are written: what stands before them. Then: the last of them, which are in no file yet.
     var other = ByteBuffer()
     /// True if what is written stands before them, or behind.
     var isBefore = false
@@ -84,9 +87,14 @@
     let split = min(wait.split ?? buffer.count, buffer.count)
     let behind = Array(buffer.bytes[split...])
     buffer.removeLast(behind.count)
-    try wait.bytes.forEachPiece {
-      buffer.append($0)
-      try relieve()
+    do {
+      try wait.bytes.forEachPiece {
+        buffer.append($0)
+        try relieve()
+      }
+    } catch {
+      failure = failure ?? error as? WritingError
+      throw error
     }
     buffer.append(wait.other.bytes.span)
     buffer.append(behind.span)
@@ -95,10 +103,16 @@
 
   @inline(never) @usableFromInline
   mutating func handOn(all: Bool) throws {
+    if let failure { throw failure }
     // What stands behind is not to be handed on before what waits.
     if waits.last?.split != nil { return }
     if let wait = waits.last(where: { !$0.isBefore }) {
-      try wait.bytes.append(buffer.bytes)
+      do {
+        try wait.bytes.append(buffer.bytes)
+      } catch {
+        failure = error
+        throw error
+      }
       buffer.removeAll()
       return
     }

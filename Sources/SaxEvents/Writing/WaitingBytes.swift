@@ -49,8 +49,9 @@ final class WaitingBytes {
       return try body()
     } catch {
       throw WritingError(
-        .file, "what waits for the object around it can't be kept: \(error.reason)",
-        fix: "TMPDIR in a file system with room for it")
+        .file,
+        "what waits for the object around it can't be kept in \(error.folder): \(error.reason)",
+        fix: "TMPDIR, the name of a folder with room for it")
     }
   }
 }

@@ -21,7 +21,7 @@ public struct WritingError: Error, Sendable {
     public static let missing = Code(kind: .missing)
     /// A mapping that can't be written by, or has no such type.
     public static let mapping = Code(kind: .mapping)
-    /// A file that can't be written, or can't have its name.
+    /// A file that can't be written, or can't have its name; or one in which objects wait for the one around them.
     public static let file = Code(kind: .file)
 
     /// The constant's name.

@@ -36,6 +36,7 @@ struct Checker {
     let switches = SwitchChecker(symbols: symbols, pathChecker: paths)
     var types: [TypeModel] = []
     var own: [[FieldModel]] = []
+    var ownPlaces: [TypeID: TypeModel.InnerPlace] = [:]
     for (declaration, file) in symbols.types {
       let name = declaration.name
       var type = TypeModel(
@@ -45,6 +46,7 @@ struct Checker {
         let members = objects.members(of: syntax, in: file)
         own.append(members.fields)
         type.inner = members.inner
+        ownPlaces[types.count] = members.inner
       case .choice(let syntax):
         own.append([])
         if let choice = switches.resolve(syntax, in: file) { type.kind = .choice(choice) }
@@ -60,6 +62,12 @@ struct Checker {
       if let base = inheritance.bases[id], case .object(let fields) = types[base].kind {
         inherited = fields
         types[id].inner = types[id].inner ?? types[base].inner
+      }
+      if let inner = ownPlaces[id] {
+        // Behind what the type adds before it; what it replaces is in its old place.
+        let known = Set(inherited.map(\.name))
+        let added = own[id].prefix(inner.index).count { !known.contains($0.name) }
+        types[id].inner?.index = inherited.count + added
       }
       let fields = Inheritance.joined(inherited, own[id])
       types[id].kind = .object(fields)

@@ -6,7 +6,7 @@ struct ObjectChecker {
 
   /// Checks an object's fields together, those of its base types among them.
   func check(_ fields: [FieldModel], of syntax: ObjectSyntax) {
-    if fields.isEmpty, syntax.base == nil, syntax.members.isEmpty, !syntax.isDamaged {
+    if fields.isEmpty, syntax.base == nil, !syntax.isDamaged {
       collector.error(
         .empty, "\(syntax.name.text) has no fields, wanted one or more", at: syntax.name.range,
         fix: "Any for a node as it is")
@@ -39,12 +39,10 @@ struct ObjectChecker {
   private func add(
     _ syntax: [MemberSyntax], to members: inout Members, _ scope: FieldChecker.Scope
   ) {
-    for (index, member) in syntax.enumerated() {
+    for member in syntax {
       switch member {
       case .field(let field): add(field, to: &members, scope)
-      case .group(let group):
-        let next = Self.firstField(of: syntax[(index + 1)...])
-        add(group, before: next, to: &members, scope)
+      case .group(let group): add(group, to: &members, scope)
       }
     }
   }
@@ -63,10 +61,8 @@ struct ObjectChecker {
     members.fields.append(fieldChecker.field(field, scope))
   }
 
-  /// - Parameter next: the field that is declared behind the group.
   private func add(
-    _ group: GroupSyntax, before next: String?, to members: inout Members,
-    _ scope: FieldChecker.Scope
+    _ group: GroupSyntax, to members: inout Members, _ scope: FieldChecker.Scope
   ) {
     let pathChecker = fieldChecker.pathChecker
     var inner = scope
@@ -90,17 +86,6 @@ struct ObjectChecker {
       return
     }
     members.inner = TypeModel.InnerPlace(
-      paths: paths, before: next, place: collector.place(group.range))
-  }
-
-  private static func firstField(of members: ArraySlice<MemberSyntax>) -> String? {
-    for member in members {
-      switch member {
-      case .field(let field): return field.name.text
-      case .group(let group):
-        if let name = firstField(of: group.members[...]) { return name }
-      }
-    }
-    return nil
+      paths: paths, index: members.fields.count, place: collector.place(group.range))
   }
 }

@@ -111,8 +111,8 @@ package struct TypeModel: Sendable {
   /// `at PATH { }`: a group without fields, for the nodes that other rules emit.
   package struct InnerPlace: Sendable {
     package var paths: [Path]
-    /// The field that is declared next; nil at the end.
-    package var before: String?
+    /// The number of the type's fields that stand before it, those of its base types among them.
+    package var index: Int
     package var place: MappingPlace
   }
 

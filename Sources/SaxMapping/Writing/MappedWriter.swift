@@ -126,6 +126,21 @@ package final class MappedWriter {
     try holding { try form.write(value, by: rule) }
   }
 
+  /// Ends the node of an object that is not written, so that what was written in it is in no other's.
+  package func refuse(_ value: SaxValue, by index: Int? = nil) throws {
+    if let rule = rule(for: value, by: index) { try refuse(rule) }
+  }
+
+  /// The same for an object that a rule could not make.
+  package func refuse(by index: Int) throws {
+    if let rule = plan.rules.first(where: { $0.index == index }) { try refuse(rule) }
+  }
+
+  private func refuse(_ rule: WrittenRule) throws {
+    guard rule.isOuter, hasBegun, open.map(\.step).lead(through: rule.steps) else { return }
+    try endNode(of: rule)
+  }
+
   /// True if something is around the objects of a rule.
   package func hasFrame(_ rule: Int) -> Bool {
     plan.rules.contains { $0.index == rule && $0.steps.count > (isJSON ? 0 : 1) }
@@ -277,18 +292,24 @@ package final class MappedWriter {
       for step in rule.steps[open.count...] { try open(step, isArray: false) }
     }
     let isSaid = chosen.map(said(at: rule).contains) == true
-    // The node ends with the object, be it written or not.
-    func end() throws {
-      if rule.steps.isEmpty { try endValue() } else { try close(to: rule.steps.count - 1) }
-    }
     if rule.comesFirst { writer.beginBefore() }
     do {
       try holding { try writeFields(of: object, rule.content, isSaid: isSaid) }
     } catch {
-      try end()
+      try endNode(of: rule)
       throw error
     }
-    try end()
+    try endNode(of: rule)
+  }
+
+  /// A node ends with the object that it is, be that written or not.
+  private func endNode(of rule: WrittenRule) throws {
+    if rule.steps.isEmpty {
+      try close(to: 0)
+      try endValue()
+    } else {
+      try close(to: rule.steps.count - 1)
+    }
   }
 
   /// The next object is of another value.

@@ -75,11 +75,13 @@ extension WritingPlanner {
     for id in types(of: rule) ?? [] {
       guard let place = model.types[id].inner else { continue }
       let ways = place.paths.filter { $0.format.includes(format) }.compactMap(way)
-      if ways.contains(where: { $0.steps.count == 1 && names.contains($0.steps[0].name) }) {
+        .filter { way in way.steps.first.map { names.contains($0.name) } == true }
+      if !ways.isEmpty {
         if innerTypes.insert(id).inserted {
           plan.places.append(
             WritingReport.Place(
-              name: "objects within \(model.types[id].name)", path: ways.map(\.text).joined()))
+              name: "objects within \(model.types[id].name)",
+              path: ways.map(\.text).joined(separator: " | ")))
         }
         isFound = true
       }
@@ -91,9 +93,16 @@ extension WritingPlanner {
   mutating func passOverPlaces() {
     if format == .json { return }
     for (id, type) in model.types.enumerated() where !innerTypes.contains(id) {
-      guard let place = type.inner,
-        let path = place.paths.first(where: { $0.format.includes(.xml) })
-      else { continue }
+      guard let place = type.inner else { continue }
+      let path = place.paths.first { $0.format.includes(.xml) }
+      guard let path else {
+        plan.passedOver.append(
+          WritingIssue(
+            name: "a group of \(type.name)",
+            reason: "it is a place among members of JSON, whose order says nothing",
+            place: place.place, fix: "a path that is for XML too"))
+        continue
+      }
       plan.passedOver.append(
         WritingIssue(
           name: "\(type.name) at \(path.text)",

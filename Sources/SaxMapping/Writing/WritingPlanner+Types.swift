@@ -60,7 +60,7 @@ extension WritingPlanner {
         passOver(field, of: type, error)
       }
     }
-    let inner = innerIndex(type, fields)
+    let inner = innerTypes.contains(type) ? model.types[type].inner?.index : nil
     var isInnerAdded = false
     for (index, way, content) in ways {
       let field = fields[index]
@@ -87,12 +87,6 @@ extension WritingPlanner {
     if let step = fixed[type] { tree.addFixed(step) }
     plan.types[type] = tree.finished
     doubtFields(fields, of: type, tree)
-  }
-
-  /// The index of the field that stands first behind the objects of other rules; nil where those wait for none.
-  private func innerIndex(_ type: TypeID, _ fields: [FieldModel]) -> Int? {
-    guard innerTypes.contains(type), let place = model.types[type].inner else { return nil }
-    return place.before.flatMap { name in fields.firstIndex { $0.name == name } } ?? fields.count
   }
 
   func name(of field: FieldModel, _ type: TypeID) -> String {

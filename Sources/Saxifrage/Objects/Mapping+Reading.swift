@@ -79,18 +79,22 @@ extension Mapping {
   ///   - source: the input's name, for errors and to tell its format by.
   ///   - onError: takes the errors of objects and malformed values that are skipped, as
   ///     ``ReadingOptions/ErrorPolicy/skip(_:)`` says. Default: what the options say.
+  ///   - onSkipped: is told of an object that is skipped, before its error is told.
   ///   - onEmission: called with each object in the order that they close; its result is a success
   ///     always. ``StopReading`` ends the reading without an error; anything else that it throws
   ///     ends it with that.
   package func emissions(
     _ format: InputFormat = .auto, options: ReadingOptions = ReadingOptions(),
     source: String? = nil, onError: ((any Error) throws -> Void)? = nil,
+    onSkipped: ((Emission) throws -> Void)? = nil,
     onEmission: @escaping (Emission) throws -> Void
   ) -> ObjectReading {
     var options = options
     options.format = format
     return ObjectReading(
-      ObjectPipeline(self, options: options, source: source, onError: onError) { emission, isNew in
+      ObjectPipeline(
+        self, options: options, source: source, onError: onError, onSkipped: onSkipped
+      ) { emission, isNew in
         if isNew { try onEmission(emission) }
         return true
       })

@@ -33,6 +33,7 @@ final class ObjectPipeline {
   private let places: CheckpointPlaces
 
   /// - Parameters:
+  ///   - onSkipped: is told of an object that is skipped, before its error is told.
   ///   - targets: where objects go that can be filled as they are read. Others go to `output`.
   ///   - converts: whether `output` makes other values of them.
   ///   - output: takes an object, and whether it is new: others have been handed out before the
@@ -40,7 +41,8 @@ final class ObjectPipeline {
   ///     error of the object.
   init(
     _ mapping: Mapping, options: ReadingOptions, source: String?,
-    onError: ((any Error) throws -> Void)? = nil, targets: [ObjectTarget] = [],
+    onError: ((any Error) throws -> Void)? = nil,
+    onSkipped: ((Emission) throws -> Void)? = nil, targets: [ObjectTarget] = [],
     converts: Bool = false, output: @escaping (Emission, _ isNew: Bool) throws -> Bool
   ) {
     self.mapping = mapping
@@ -81,6 +83,7 @@ final class ObjectPipeline {
       ) { [unowned state] emission in
         if case .failure(let error) = emission.result {
           guard let skip else { throw error }
+          try onSkipped?(emission)
           return try skip(error)
         }
         let isNew = state.checkpoints.isNew

@@ -11,7 +11,7 @@ internal import SaxXML
 ///     try writer.finish()
 ///
 /// Objects stand in what the paths of their rules say around them, a stream of any length: nothing of it is held but the
-/// object that is being written. One that can't be written whole is not written at all, and the next ones can be.
+/// object that is being written, and in XML what waits for the object around it, from 1 MiB on in a file. One that can't be written whole is not written at all, and the next ones can be.
 ///
 /// Where paths have predicates that are no equality with a literal, or two fields find one node, each object is written
 /// and read once more by itself before it stands: one that would be read as another is refused. That takes a multiple of
@@ -92,6 +92,9 @@ public final class ObjectWriter {
     try write(try emission.result.get(), by: emission.rule)
   }
 
+  /// Passes over an object that a rule could not make: those within it are in no other's node.
+  package func passOver(_ emission: Emission) throws { try writer.refuse(by: emission.rule) }
+
   private func write(_ value: SaxValue, by rule: Int?) throws {
     if let readBack, let rules = writer.rules(for: value, by: rule) {
       if !framesKnown.contains(rules.own), writer.hasFrame(rules.own) {
@@ -99,7 +102,12 @@ public final class ObjectWriter {
           try document { try $0.writeFrame(of: value, by: rule) }, around: rules.around)
         framesKnown.insert(rules.own)
       }
-      try readBack.check(value, by: rules, in: try document { try $0.write(value, by: rule) })
+      do {
+        try readBack.check(value, by: rules, in: try document { try $0.write(value, by: rule) })
+      } catch {
+        try writer.refuse(value, by: rule)
+        throw error
+      }
     }
     try writer.write(value, by: rule)
   }
@@ -134,9 +142,9 @@ public final class ObjectWriter {
     return gathered.bytes
   }
 
-  /// Hands on what has been written up to now.
+  /// Hands on what has been written up to now, but for what waits for an object around it.
   ///
-  /// - Throws: what the taker of the bytes throws.
+  /// - Throws: what the taker of the bytes throws; ``WritingError/Code/file`` if what waits can't be kept.
   public func flush() throws { try writer.flush() }
 
   /// Ends the document: without it, it is not whole.

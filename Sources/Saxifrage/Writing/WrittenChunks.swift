@@ -2,7 +2,7 @@ public import SaxMapping
 public import SaxValues
 
 /// Objects as the bytes of one document, piece by piece, as somebody asks for them: nothing is held but the object at
-/// hand.
+/// hand, and in XML what waits for the object around it.
 ///
 ///     for try await chunk in mapping.chunks(of: orders, as: .xml) { socket.send(chunk) }
 public struct WrittenChunks<Objects: AsyncSequence & Sendable>: AsyncSequence, Sendable

@@ -160,6 +160,143 @@ import Testing
     #expect(found.places.contains { $0.name == "objects within Account" && $0.path == "entry" })
   }
 
+  /// An object that would be read as another is refused before anything of it is written: its node ends all the same.
+  @Test func entriesOfWhatIsRefusedAreInNoOther() throws {
+    let mapping = try Mapping(
+      """
+      emit Entry at /doc/account/entry
+      emit Account at /doc/account
+      type Account { id: Int; at entry { }; name: String? from name[@k] | name }
+      type Entry { n: Int }
+      """)
+    let written = try text(mapping) { writer in
+      try writer.write(try entry(mapping, 1))
+      let wrong = try mapping.object(
+        "Account", ["id": .int(7), "name": .string("\u{1}")])
+      #expect(throws: WritingError.self) { try writer.write(wrong) }
+      try writer.write(try entry(mapping, 2))
+      try writer.write(try mapping.object("Account", ["id": .int(8), "name": .string("b")]))
+    }
+    #expect(
+      written == "<doc><account><entry><n>1</n></entry></account>"
+        + "<account><id>8</id><entry><n>2</n></entry><name>b</name></account></doc>\n")
+  }
+
+  @Test func placesAreInherited() throws {
+    func written(_ types: String, _ values: [String: SaxValue]) throws -> String {
+      let mapping = try Mapping(
+        "emit Entry at /account/entry\nemit Account at /account\ntype Entry { n: Int }\n\(types)")
+      return try self.text(mapping) {
+        try $0.write(try self.entry(mapping, 1))
+        try $0.write(try mapping.object("Account", values))
+      }
+    }
+    let values: [String: SaxValue] = [
+      "id": .int(1), "note": .string("n"), "x": .int(2), "y": .int(3),
+    ]
+    let entry = "<entry><n>1</n></entry>"
+    #expect(
+      try written(
+        "type Base { id: Int; at entry { } }\ntype Account: Base { note: String; x: Int; y: Int }",
+        values)
+        == "<account><id>1</id>\(entry)<note>n</note><x>2</x><y>3</y></account>\n")
+    #expect(
+      try written(
+        "type Base { id: Int; note: String }\n"
+          + "type Account: Base { x: Int; at entry { }; note: String; y: Int }", values)
+        == "<account><id>1</id><note>n</note><x>2</x>\(entry)<y>3</y></account>\n")
+  }
+
+  @Test func placesMayBeBelow() throws {
+    let mapping = try Mapping(
+      """
+      emit Entry at /account/entries/entry
+      emit Account at /account
+      type Account { id: Int; at other | entries/entry { }; note: String }
+      type Entry { n: Int }
+      """)
+    let written = try text(mapping) {
+      try $0.write(try entry(mapping, 1))
+      try $0.write(try entry(mapping, 2))
+      try $0.write(try account(mapping, 7, note: "n"))
+    }
+    #expect(
+      written == "<account><id>7</id><entries><entry><n>1</n></entry><entry><n>2</n></entry>"
+        + "</entries><note>n</note></account>\n")
+    let places = mapping.writingReport(as: .xml).places
+    #expect(places.contains { $0.name == "objects within Account" && $0.path == "entries/entry" })
+  }
+
+  @Test func onlySomeTypesOfASwitchSayWhere() throws {
+    let mapping = try Mapping(
+      """
+      emit Entry at /d/a/entry
+      emit Account at /d/a
+      type Account = switch @kind { "one" -> One; "two" -> Two }
+      type One { kind: String from @kind to none default ""; id: Int; at entry { }; x: Int }
+      type Two { kind: String from @kind to none default ""; id: Int; x: Int }
+      type Entry { n: Int }
+      """)
+    let written = try? self.text(mapping) {
+      for type in ["One", "Two"] {
+        try $0.write(try self.entry(mapping, 1))
+        try $0.write(try mapping.object(type, ["id": .int(1), "x": .int(2)]))
+      }
+    }
+    // An attribute that says which type it is has its place before the others, and is refused.
+    #expect(written == nil)
+    let named = try Mapping(
+      """
+      emit Entry at /d/a/entry
+      emit Account at /d/a
+      type Account = switch kind { "one" -> One; "two" -> Two }
+      type One { id: Int; at entry { }; x: Int }
+      type Two { id: Int; x: Int }
+      type Entry { n: Int }
+      """)
+    let text = try self.text(named) {
+      for type in ["One", "Two"] {
+        try $0.write(try self.entry(named, 1))
+        try $0.write(try named.object(type, ["id": .int(1), "x": .int(2)]))
+      }
+    }
+    let entry = "<entry><n>1</n></entry>"
+    #expect(
+      text == "<d><a><kind>one</kind><id>1</id>\(entry)<x>2</x></a>"
+        + "<a>\(entry)<kind>two</kind><id>1</id><x>2</x></a></d>\n"
+        || text == "<d><a><kind>one</kind><id>1</id>\(entry)<x>2</x></a>"
+          + "<a><kind>two</kind>\(entry)<id>1</id><x>2</x></a></d>\n"
+    )
+  }
+
+  @Test func whatWaitsIsNotHandedOnBefore() throws {
+    let mapping = try Mapping(Self.mapping)
+    var bytes: [UInt8] = []
+    let writer = try ObjectWriter(mapping, as: .xml) { bytes += $0 }
+    try writer.write(try entry(mapping, 1))
+    try writer.flush()
+    #expect(bytes.isEmpty)
+    try writer.write(try account(mapping, 7))
+    try writer.flush()
+    #expect(String(decoding: bytes, as: UTF8.self).hasSuffix("</entry></account>"))
+    try writer.finish()
+  }
+
+  /// A taker that fails while what waits is handed on: nothing more can be written, and nothing traps.
+  @Test func aTakerThatFailsIsHeardOf() throws {
+    struct Full: Error {}
+    let mapping = try Mapping(Self.mapping)
+    var left = 3
+    let writer = try ObjectWriter(mapping, as: .xml) { _ in
+      left -= 1
+      if left < 0 { throw Full() }
+    }
+    for number in 0..<40_000 { try writer.write(try entry(mapping, number)) }
+    #expect(throws: Full.self) { try writer.write(try account(mapping, 7, note: "n")) }
+    _ = try? writer.write(try entry(mapping, 1))
+    #expect(throws: (any Error).self) { try writer.finish() }
+  }
+
   /// Random trees of objects within one another, and what is to be written of them.
   private struct RandomTree {
     var random: SplitMix
