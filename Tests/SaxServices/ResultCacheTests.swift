@@ -11,7 +11,7 @@ import Testing
   private let limits = ResultLimits(age: .seconds(60), results: 3, objects: 5)
 
   @Test func whatIsKeptIsHandedOutBeforeTheNetwork() async throws {
-    let service = Service(items: 3)
+    let service = ItemServer(items: 3)
     let cache = service.cache(limits)
     let first = try service.objects(cache, .first)
     #expect(try await read(first) == [0, 1, 2])
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func anIterationMoreOfTheSameObjectsIsAnsweredToo() async throws {
-    let service = Service(items: 2)
+    let service = ItemServer(items: 2)
     let objects = try service.objects(service.cache(limits), .first)
     #expect(try await read(objects) == [0, 1])
     #expect(try await read(objects) == [0, 1])
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func aResponseWithoutObjectsIsAResult() async throws {
-    let service = Service(items: 0)
+    let service = ItemServer(items: 0)
     let cache = service.cache(limits)
     #expect(try await read(service.objects(cache, .first)) == [])
     service.state.withLock { $0.items = 1 }
@@ -48,7 +48,7 @@ import Testing
   @Test(arguments: [(60.0, 1), (60.5, 2), (-1, 2)]) func whatIsTooOldIsAskedForAgain(
     _ seconds: Double, _ requests: Int
   ) async throws {
-    let service = Service(items: 1)
+    let service = ItemServer(items: 1)
     let cache = service.cache(limits)
     _ = try await read(service.objects(cache, .first))
     service.state.withLock { $0.now += seconds }
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func theOtherPoliciesAskTheNetwork() async throws {
-    let service = Service(items: 1)
+    let service = ItemServer(items: 1)
     let cache = service.cache(limits)
     #expect(try await read(service.objects(cache, .off)) == [0])
     service.state.withLock { $0.items = 2 }
@@ -74,16 +74,16 @@ import Testing
 
   // MARK: Failures
 
-  private static let failures: [Service.Failure] = [
+  private static let failures: [ItemServer.Failure] = [
     .thrown(.resolve), .thrown(.connect), .thrown(.tls), .thrown(.timeout), .thrown(.interrupted),
     .thrown(.malformed), .thrown(.notStored), .status(500), .status(503), .declared(502),
     .cut(afterItems: 0),
   ]
 
   @Test(arguments: failures) func whatIsKeptStandsInWhereTheNetworkFails(
-    _ failure: Service.Failure
+    _ failure: ItemServer.Failure
   ) async throws {
-    let service = Service(items: 2)
+    let service = ItemServer(items: 2)
     let cache = service.cache(limits)
     _ = try await read(service.objects(cache, .onFailure))
     service.state.withLock {
@@ -103,9 +103,9 @@ import Testing
   }
 
   @Test(arguments: failures) func withoutAnythingKeptTheFailureIsThrown(
-    _ failure: Service.Failure
+    _ failure: ItemServer.Failure
   ) async throws {
-    let service = Service(items: 2, failure)
+    let service = ItemServer(items: 2, failure)
     let cache = service.cache(limits)
     await #expect(throws: (any Error).self) {
       try await read(service.objects(cache, .onFailure))
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test func whatIsTooOldStandsInForNothing() async throws {
-    let service = Service(items: 2)
+    let service = ItemServer(items: 2)
     let cache = service.cache(limits)
     _ = try await read(service.objects(cache, .onFailure))
     service.state.withLock {
@@ -135,9 +135,9 @@ import Testing
     arguments: [
       .status(401), .status(404), .status(429), .declared(409), .thrown(.limit), .thrown(.request),
       .thrown(.authentication), .thrown(.redirect), .garbage, .cancelled,
-    ] as [Service.Failure])
-  func otherErrorsAreThrown(_ failure: Service.Failure) async throws {
-    let service = Service(items: 2)
+    ] as [ItemServer.Failure])
+  func otherErrorsAreThrown(_ failure: ItemServer.Failure) async throws {
+    let service = ItemServer(items: 2)
     let cache = service.cache(limits)
     _ = try await read(service.objects(cache, .onFailure))
     service.state.withLock { $0.failure = failure }
@@ -150,7 +150,7 @@ import Testing
   @Test(arguments: [ResultPolicy.reload, .off]) func underOtherPoliciesNothingStandsIn(
     _ policy: ResultPolicy
   ) async throws {
-    let service = Service(items: 2)
+    let service = ItemServer(items: 2)
     let cache = service.cache(limits)
     _ = try await read(service.objects(cache, .onFailure))
     service.state.withLock { $0.failure = .thrown(.connect) }
@@ -160,7 +160,7 @@ import Testing
   }
 
   @Test func objectsOfTwoResponsesAreNeverMixed() async throws {
-    let service = Service(items: 4)
+    let service = ItemServer(items: 4)
     let cache = service.cache(limits)
     _ = try await read(service.objects(cache, .onFailure))
     service.state.withLock {
@@ -203,7 +203,7 @@ import Testing
   // MARK: What is kept
 
   @Test func aLoopThatIsLeftKeepsNothing() async throws {
-    let service = Service(items: 3)
+    let service = ItemServer(items: 3)
     let cache = service.cache(limits)
     for try await item in try service.objects(cache, .first) where item.id == 2 { break }
     #expect(try await read(service.objects(cache, .first)) == [0, 1, 2])
@@ -211,14 +211,14 @@ import Testing
   }
 
   @Test func objectsComeBeforeTheResponseHasEnded() async throws {
-    let service = Service(items: 2)
+    let service = ItemServer(items: 2)
     let (gate, opener) = AsyncStream<Void>.makeStream()
     service.state.withLock { $0.failure = .waits(gate) }
     let cache = service.cache(limits)
     var iterator = try service.objects(cache, .first).makeAsyncIterator()
     #expect(try await iterator.next()?.id == 0)
     // Nobody else sees a part of it.
-    let other = Service(items: 1)
+    let other = ItemServer(items: 1)
     #expect(try await read(other.objects(cache, .first)) == [0])
     #expect(other.requests == 1)
     #expect(try await read(other.objects(cache, .first)) == [0])
@@ -233,7 +233,7 @@ import Testing
   @Test(arguments: [(5, 1), (6, 2)]) func aResponseWithTooManyObjectsIsNotKept(
     _ items: Int, _ requests: Int
   ) async throws {
-    let service = Service(items: items)
+    let service = ItemServer(items: items)
     let cache = service.cache(limits)
     for _ in 0..<2 {
       #expect(try await read(service.objects(cache, .first)) == Array(0..<items))
@@ -242,7 +242,7 @@ import Testing
   }
 
   @Test func whatDroppedAnObjectIsNotKept() async throws {
-    let service = Service(items: 2)
+    let service = ItemServer(items: 2)
     service.state.withLock { $0.failure = .misfit }
     let cache = service.cache(limits)
     var options = ReadingOptions()
@@ -253,7 +253,7 @@ import Testing
   }
 
   @Test func whatAHookStoppedIsNotKept() async throws {
-    let service = Service(items: 3)
+    let service = ItemServer(items: 3)
     let cache = service.cache(limits)
     var options = ReadingOptions()
     options.build.objectHooks["Item"] = { item in
@@ -266,7 +266,7 @@ import Testing
   }
 
   @Test func theRestOfAReadingIsNotKept() async throws {
-    let service = Service(items: 3)
+    let service = ItemServer(items: 3)
     let cache = service.cache(limits)
     var options = ReadingOptions()
     options.resuming = Checkpoint()
@@ -275,7 +275,7 @@ import Testing
   }
 
   @Test func cancellingKeepsNothing() async throws {
-    let service = Service(items: 2)
+    let service = ItemServer(items: 2)
     let (gate, opener) = AsyncStream<Void>.makeStream()
     defer { opener.finish() }
     let cache = service.cache(limits)
@@ -296,7 +296,7 @@ import Testing
   }
 
   @Test func whoIsCancelledGetsNothingThatIsKept() async throws {
-    let service = Service(items: 2)
+    let service = ItemServer(items: 2)
     let cache = service.cache(limits)
     _ = try await read(service.objects(cache, .first))
     let objects = try service.objects(cache, .first)
@@ -320,7 +320,7 @@ import Testing
 
   /// A transport may take the cancellation for a failure of its own.
   @Test func nothingStandsInForWhatIsCancelled() async throws {
-    let service = Service(items: 2)
+    let service = ItemServer(items: 2)
     let cache = service.cache(limits)
     _ = try await read(service.objects(cache, .onFailure))
     let running = Locked<Task<[Int], any Error>?>(nil)

@@ -17,8 +17,8 @@ import Testing
   }
 
   private func cache(
-    _ folder: String, _ service: Service, _ limits: ResultLimits? = nil, version: String = ""
-  ) throws -> ResultCache<Service.Item> {
+    _ folder: String, _ service: ItemServer, _ limits: ResultLimits? = nil, version: String = ""
+  ) throws -> ResultCache<ItemServer.Item> {
     try ResultCache(
       folder: folder, limits: limits ?? self.limits, version: version, now: service.now)
   }
@@ -35,7 +35,7 @@ import Testing
 
   @Test func anotherInstanceFindsWhatWasKept() async throws {
     try await withFolder { folder in
-      let service = Service(items: 3)
+      let service = ItemServer(items: 3)
       let first = try cache(folder, service)
       _ = try await read(service.objects(first, .first))
       service.state.withLock { $0.now += 7.25 }
@@ -99,7 +99,7 @@ import Testing
 
   @Test func filesAreTheirOwnersAndHoldNothingOfTheRequest() async throws {
     try await withFolder { folder in
-      let service = Service(items: 3)
+      let service = ItemServer(items: 3)
       var request = try service.request()
       try request.fields.append("Authorization", "Bearer opensesame")
       request.caching.user = "aladdin"
@@ -124,7 +124,7 @@ import Testing
 
   @Test func whatIsDamagedCountsAsNone() async throws {
     try await withFolder { folder in
-      let service = Service(items: 2)
+      let service = ItemServer(items: 2)
       _ = try await read(service.objects(cache(folder, service), .first))
       let path = try #require(try files(folder).first)
       let whole = Array(try Data(contentsOf: URL(filePath: path)))
@@ -149,7 +149,7 @@ import Testing
   /// A file that stands in another's place, or is of a type as it was before.
   @Test func whatIsSomethingElseCountsAsNone() async throws {
     try await withFolder { folder in
-      let service = Service(items: 2)
+      let service = ItemServer(items: 2)
       _ = try await read(service.objects(cache(folder, service), .first))
       let first = try #require(try files(folder).first)
       service.state.withLock { $0.items = 1 }
@@ -187,8 +187,8 @@ import Testing
       var name: String?
     }
     try await withFolder { folder in
-      let service = Service(items: 1)
-      let mapping = try Mapping(Service.mapping)
+      let service = ItemServer(items: 1)
+      let mapping = try Mapping(ItemServer.mapping)
       for try await _ in mapping.objects(
         Slim.self, named: "Item", from: service.transport, try service.request(),
         results: try ResultCache(folder: folder, limits: limits, now: service.now), .first)
@@ -205,7 +205,7 @@ import Testing
 
   @Test func noMoreAreKeptThanTheLimit() async throws {
     try await withFolder { folder in
-      let service = Service(items: 1)
+      let service = ItemServer(items: 1)
       let cache = try cache(folder, service)
       for (page, sent) in [(1, 1), (2, 1), (3, 1), (1, 0), (4, 1), (2, 0), (1, 1), (2, 1)] {
         #expect(try await service.requests(forPage: page, by: cache) == sent)
@@ -224,7 +224,7 @@ import Testing
 
   @Test func aFileThatAnotherProcessWritesIsLeftToIt() async throws {
     try await withFolder { folder in
-      let service = Service(items: 1)
+      let service = ItemServer(items: 1)
       let cache = try cache(folder, service, ResultLimits(age: .seconds(604_800), results: 3))
       _ = try await read(service.objects(cache, .first))
       let kept = try #require(try files(folder).first)
@@ -239,7 +239,7 @@ import Testing
 
   @Test func aLoopThatIsLeftLeavesNoFile() async throws {
     try await withFolder { folder in
-      let service = Service(items: 3)
+      let service = ItemServer(items: 3)
       for try await _ in try service.objects(cache(folder, service), .first) { break }
       service.state.withLock { $0.failure = .cut(afterItems: 2) }
       _ = try? await read(service.objects(cache(folder, service), .first))
@@ -249,7 +249,7 @@ import Testing
 
   @Test func manyAtOnceLeaveOneWholeResult() async throws {
     try await withFolder { folder in
-      let service = Service(items: 50)
+      let service = ItemServer(items: 50)
       let cache = try cache(folder, service)
       try await withThrowingTaskGroup(of: [Int].self) { group in
         for index in 0..<20 {
@@ -268,7 +268,7 @@ import Testing
   /// A result that can't be kept is handed out all the same.
   @Test func aFolderThatHasGoneIsNoError() async throws {
     try await withFolder { folder in
-      let service = Service(items: 2)
+      let service = ItemServer(items: 2)
       let cache = try cache(folder, service)
       try FileManager.default.removeItem(atPath: folder)
       for _ in 0..<2 {
@@ -281,7 +281,7 @@ import Testing
   @Test(arguments: ["/dev/null", "/proc/nowhere"]) func aFolderThatCanNotBeMadeIsAnError(
     _ folder: String
   ) throws {
-    let error = #expect(throws: HTTPError.self) { try cache(folder, Service(items: 0)) }
+    let error = #expect(throws: HTTPError.self) { try cache(folder, ItemServer(items: 0)) }
     #expect(error?.code == .file)
   }
 }

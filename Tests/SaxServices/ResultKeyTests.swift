@@ -13,7 +13,7 @@ import Testing
     _ change: (inout WebRequest) throws -> Void,
     to start: (inout WebRequest) throws -> Void = { _ in }
   ) async throws -> Int {
-    let service = Service(items: 2)
+    let service = ItemServer(items: 2)
     let cache = service.cache(limits)
     var request = try service.request()
     try start(&request)
@@ -50,8 +50,8 @@ import Testing
 
   /// A field's value is not taken for another field.
   @Test func namedFieldsAreNotTakenForEachOther() async throws {
-    let service = Service(items: 1)
-    let cache = ResultCache<Service.Item>(limits: limits, fields: ["A", "B"], now: service.now)
+    let service = ItemServer(items: 1)
+    let cache = ResultCache<ItemServer.Item>(limits: limits, fields: ["A", "B"], now: service.now)
     for fields in [["A": "b"], ["B": "b"], ["A": ""], [:]] {
       var request = try service.request()
       for (name, value) in fields { try request.fields.append(name, value) }
@@ -86,7 +86,7 @@ import Testing
 
   @Test func typesAndVersionsTellResultsApart() async throws {
     struct Name: Decodable, Sendable { var name: String }
-    let service = Service(items: 2)
+    let service = ItemServer(items: 2)
     let request = try service.request()
     let cache = ResultCache<Name>(limits: limits, now: service.now)
     func names(_ mapping: String, _ typeName: String) async throws -> [String] {
@@ -99,15 +99,15 @@ import Testing
       return names
     }
     for _ in 0..<2 {
-      #expect(try await names(Service.mapping, "Item") == ["Ü0", "Ü1"])
-      #expect(try await names(Service.mapping, "Name") == ["Ü0", "Ü1"])
-      #expect(try await names("mapping other\n" + Service.mapping, "Name") == ["Ü0", "Ü1"])
+      #expect(try await names(ItemServer.mapping, "Item") == ["Ü0", "Ü1"])
+      #expect(try await names(ItemServer.mapping, "Name") == ["Ü0", "Ü1"])
+      #expect(try await names("mapping other\n" + ItemServer.mapping, "Name") == ["Ü0", "Ü1"])
     }
     #expect(service.requests == 3)
   }
 
   @Test func resultsOfAURLAreRemoved() async throws {
-    let service = Service(items: 2)
+    let service = ItemServer(items: 2)
     let cache = service.cache(limits)
     var other = try service.request()
     other.url = try URI("https://example.org/items?page=2")
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test func thoseKeptLongestAgoGoFirst() async throws {
-    let service = Service(items: 1)
+    let service = ItemServer(items: 1)
     let cache = service.cache(ResultLimits(age: .seconds(60), results: 2))
     for (page, sent) in [(1, 1), (2, 1), (1, 0), (3, 1), (2, 0), (3, 0), (1, 1), (2, 1)] {
       #expect(try await service.requests(forPage: page, by: cache) == sent)
@@ -135,7 +135,7 @@ import Testing
   /// Objects of the mapping and values that a binding fills are kept in memory.
   @Test func whatIsNotCodableIsKeptInMemory() async throws {
     struct Named: Sendable { var name = "" }
-    let service = Service(items: 2)
+    let service = ItemServer(items: 2)
     let mapping = try Mapping("emit Item at /items\ntype Item { name: String }")
     let objects = ResultCache<SaxObject>(limits: limits, now: service.now)
     let values = ResultCache<Named>(limits: limits, now: service.now)

@@ -4,7 +4,7 @@ import SaxServices
 import Saxifrage
 
 /// Answers requests with items, or fails.
-final class Service: Sendable {
+final class ItemServer: Sendable {
   struct Item: Codable, Equatable, Sendable {
     var id: Int
     var name: String
@@ -71,7 +71,7 @@ final class Service: Sendable {
     _ cache: ResultCache<Item>, _ policy: ResultPolicy, _ request: WebRequest? = nil,
     from transport: InMemoryTransport? = nil, options: ReadingOptions = ReadingOptions()
   ) throws -> ResultObjects<Item> {
-    try Mapping(Service.mapping).objects(
+    try Mapping(ItemServer.mapping).objects(
       Item.self, from: transport ?? self.transport, request ?? self.request(), results: cache,
       policy, options: options)
   }
@@ -82,7 +82,7 @@ final class Service: Sendable {
         state.requests += 1
         return state
       }
-      return try Service.response(to: request, state)
+      return try ItemServer.response(to: request, state)
     }
   }
 
@@ -140,13 +140,13 @@ final class Service: Sendable {
 }
 
 /// The items' ids.
-func read(_ objects: ResultObjects<Service.Item>) async throws -> [Int] {
+func read(_ objects: ResultObjects<ItemServer.Item>) async throws -> [Int] {
   var ids: [Int] = []
   for try await item in objects { ids.append(item.id) }
   return ids
 }
 
-extension Service {
+extension ItemServer {
   /// Reads a page of the items, a second later than what was read before.
   ///
   /// - Returns: how many requests that took.

@@ -1,0 +1,22 @@
+/// The error of who waits for a service that has been cancelled by its center.
+///
+/// One whose task is cancelled has `CancellationError`, as everywhere.
+public struct ServiceCancellation: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The reason that was given.
+  public var reason: String?
+
+  /// - Parameter reason: the reason.
+  public init(reason: String? = nil) { self.reason = reason }
+
+  /// One line with the reason.
+  public var description: String { reason.map { "cancelled: \($0)" } ?? "cancelled" }
+}
+
+/// The error of a mock that is none of the service that it stands for.
+public struct ServiceMockError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// One line: what the mock gives, and what was wanted.
+  public var message: String
+
+  /// The message.
+  public var description: String { message }
+}
