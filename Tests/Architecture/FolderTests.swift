@@ -22,7 +22,7 @@ import Testing
     "SaxHTTP": [
       "Messages", "Hashing", "Transport", "Transfer", "Around", "Authentication", "Caching", "",
     ],
-    "SaxServices": ["", "Results", "Checkpoints"],
+    "SaxServices": ["", "Results", "Checkpoints", "Services"],
     "SaxCommand": ["Arguments", "Output", "Input", "Commands", ""],
   ]
 

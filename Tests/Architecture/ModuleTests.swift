@@ -34,7 +34,7 @@ import Testing
     "SaxMapping": ["FoundationEssentials"],
     "Saxifrage": ["FoundationEssentials", "Dispatch", "Synchronization"],
     "SaxHTTP": ["FoundationEssentials", "Synchronization"],
-    "SaxServices": ["FoundationEssentials"],
+    "SaxServices": ["FoundationEssentials", "Dispatch"],
     "SaxCommand": ["Synchronization"],
   ]
 

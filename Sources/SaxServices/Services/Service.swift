@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 
 /// One piece of work that may be watched, cancelled, composed and mocked, while a ``ServiceCenter`` runs it.
 ///

@@ -1,8 +1,8 @@
-/// What an indicator shows: the services in the foreground, but for those that are parts of others.
+/// The services in the foreground as an indicator shows them, but for those that are parts of others.
 public struct ServiceActivity: Sendable, Hashable {
   /// The number of services.
   public var count = 0
-  /// How far they have come together, from 0 to 1; 1 where there is none.
+  /// The progress of all together, from 0 to 1; 1 where there is none.
   public var progress = 1.0
   /// The words of the one that was started last, of those that have some.
   public var message: String?

@@ -13,17 +13,17 @@ public protocol ServiceCache: Sendable {
   func keep(_ result: any Sendable, of kind: String, key: String)
 }
 
-/// When a result that a ``ServiceCache`` keeps is taken.
+/// The case in which a result that a ``ServiceCache`` keeps is taken.
 public enum ServiceCacheUse: Sendable, Hashable {
-  /// Where there is one, and no work is done then.
+  /// Always, as far as there is one: no work is done then.
   case first
-  /// Where the service fails.
+  /// If the service fails.
   case onFailure
 }
 
-/// A result, and where it is from.
+/// A result with its origin.
 public struct CachedResult<Value: Sendable>: Sendable {
-  /// Where a result is from.
+  /// The origin of a result.
   public enum Origin: Sendable {
     /// The service has made it.
     case service
@@ -35,7 +35,7 @@ public struct CachedResult<Value: Sendable>: Sendable {
 
   /// The result.
   public var value: Value
-  /// Where it is from.
+  /// Its origin.
   public var origin: Origin
 }
 

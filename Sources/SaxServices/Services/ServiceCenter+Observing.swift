@@ -50,10 +50,10 @@ extension ServiceCenter {
 
   // MARK: Activity
 
-  /// What an indicator shows now.
+  /// The services in the foreground, as an indicator shows them now.
   public var activity: ServiceActivity { state.withLock { $0.activity } }
 
-  /// What an indicator shows: now, and whenever it changes. Who is slow misses all but the latest.
+  /// The services in the foreground, now and whenever that changes. Who is slow misses all but the latest.
   public var activities: AsyncStream<ServiceActivity> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let number = state.withLock { state in

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 internal import SaxEvents
 
 /// Runs services, and tells observers of their lives.
@@ -11,7 +11,7 @@ internal import SaxEvents
 /// The events of one service come to each observer in their order, the last of them is the only
 /// ``ServiceEvent/Step/ended(_:)``, and nothing is kept of a service that is over.
 public final class ServiceCenter: Sendable {
-  /// What a service is a part of.
+  /// The part of a service that another one is.
   struct Surroundings {
     let entry: ServiceEntry
     let scope: ServiceScope

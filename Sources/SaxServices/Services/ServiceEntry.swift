@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 internal import SaxEvents
 
 /// A service that runs: its state, and its events on their way to observers.
@@ -25,7 +25,7 @@ final class ServiceEntry: Sendable {
     var cancelTask: (@Sendable () -> Void)?
     var waiting: [ServiceEvent] = []
     var isHandingOn = false
-    /// Who waits until nothing waits any more.
+    /// The waiters for the moment at which no event waits.
     var continuations: [CheckedContinuation<Void, Never>] = []
   }
 
@@ -51,7 +51,7 @@ final class ServiceEntry: Sendable {
 
   var isInBackground: Bool { state.withLock { $0.isInBackground } }
 
-  /// What an indicator shows of it; nil in the background.
+  /// The progress and the words that an indicator shows; nil in the background.
   var shown: (progress: Double, message: String?)? {
     state.withLock { $0.isInBackground || $0.isEnded ? nil : ($0.progress, $0.message) }
   }

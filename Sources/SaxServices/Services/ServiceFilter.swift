@@ -1,6 +1,6 @@
-internal import Foundation
+internal import FoundationEssentials
 
-/// Which of a center's services are meant.
+/// The services of a center that are meant.
 public struct ServiceFilter: Sendable, Hashable {
   private enum Form: Hashable {
     case all, kind(String), service(ServiceID), owner(UUID)

@@ -1,4 +1,4 @@
-/// What stands for the services of a kind, instead of their work.
+/// A stand-in for the work of the services of a kind.
 public enum ServiceMock: Sendable {
   /// The result, of the service's type.
   case result(any Sendable)

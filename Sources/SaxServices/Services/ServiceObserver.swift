@@ -1,6 +1,6 @@
 internal import SaxEvents
 
-/// Who is told of events, and where.
+/// An observer, with the place where it is called.
 final class ServiceObserver: Sendable {
   let number: Int
   let filter: ServiceFilter

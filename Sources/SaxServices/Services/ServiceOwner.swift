@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 
 /// Whom services are run for: when it goes, they are cancelled.
 ///

@@ -1,6 +1,6 @@
 public import Dispatch
 
-/// Where an observer is called.
+/// The place where an observer is called.
 public struct ServicePlace: Sendable {
   private enum Form {
     case atOnce, main, queue(DispatchQueue)

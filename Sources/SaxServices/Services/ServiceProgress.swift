@@ -1,4 +1,4 @@
-/// How far a piece of work has come, and its parts by their weights.
+/// The progress of a piece of work, and of its parts by their weights.
 struct ServiceProgress {
   private var own = 0.0
   private var parts: [(weight: Double, done: Double)] = []

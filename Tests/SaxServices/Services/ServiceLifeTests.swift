@@ -71,7 +71,7 @@ import Testing
     #expect(heard.lines == ["started", "cancelled -"])
   }
 
-  /// What was cancelled has no result, though nothing in it looked.
+  /// A service that was cancelled has no result, though nothing in it looked.
   @Test func aCancellationBetweenTwoStepsIsNotLost() async {
     let center = ServiceCenter()
     let heard = Heard()

@@ -2,7 +2,7 @@ import Dispatch
 import SaxServices
 import Testing
 
-/// Who is told of services, in which order and where.
+/// The observers of services, their order and their places.
 @Suite("Observers of services", .timeLimit(.minutes(1))) struct ServiceObserverTests {
   @Test func thePrimaryComesFirstThenThePriority() async throws {
     let center = ServiceCenter()

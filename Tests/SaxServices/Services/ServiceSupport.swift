@@ -23,7 +23,7 @@ struct WorkFailure: Error, Equatable {
   var number = 0
 }
 
-/// What observers have heard, as text.
+/// The events that observers have heard, as text.
 final class Heard: Sendable {
   private let all = Locked<[String]>([])
 
@@ -51,7 +51,7 @@ extension ServiceEvent {
   }
 }
 
-/// What somebody waits at until somebody else opens it.
+/// A gate at which somebody waits until somebody else opens it.
 final class Gate: Sendable {
   private let state = Locked((isOpen: false, waiting: [CheckedContinuation<Void, Never>]()))
 
