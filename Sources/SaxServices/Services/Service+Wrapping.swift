@@ -17,7 +17,7 @@ extension Service {
       var left = retries
       while true {
         do {
-          return try await service.run(run)
+          return try await run.again.answer(of: service)
         } catch {
           try run.checkCancellation()
           if left <= 0 || error.isCancellation || !isWorthIt(error) { throw error }
@@ -43,12 +43,12 @@ extension Service {
   ) -> some Service<Output> {
     WrappedService(self) { service, run in
       do {
-        return try await service.run(run)
+        return try await run.again.answer(of: service)
       } catch  where isRefusal(error) {
         try run.checkCancellation()
         try await logIn()
         try run.checkCancellation()
-        return try await service.run(run)
+        return try await run.again.answer(of: service)
       }
     }
   }
@@ -60,7 +60,7 @@ extension Service {
   public func transformed<Result: Sendable>(
     _ transform: @escaping @Sendable (Output) async throws -> Result
   ) -> some Service<Result> {
-    WrappedService(self) { service, run in try await transform(try await service.run(run)) }
+    WrappedService(self) { service, run in try await transform(try await run.answer(of: service)) }
   }
 
   /// The service with a cache of results.
@@ -74,17 +74,20 @@ extension Service {
     in cache: any ServiceCache, key: String, use: ServiceCacheUse = .onFailure
   ) -> some Service<CachedResult<Output>> {
     WrappedService(self) { service, run in
-      if use == .first, let kept = cache.result(of: service.kind, key: key) as? Output {
-        return CachedResult(value: kept, origin: .cache)
+      func kept() -> Output? {
+        // A result that may be nil itself is none where there is none.
+        guard let result = cache.result(of: service.kind, key: key) else { return nil }
+        return result as? Output
       }
+      if use == .first, let value = kept() { return CachedResult(value: value, origin: .cache) }
       do {
-        let value = try await service.run(run)
+        let value = try await run.answer(of: service)
         cache.keep(value, of: service.kind, key: key)
         return CachedResult(value: value, origin: .service)
       } catch  where !error.isCancellation {
         try run.checkCancellation()
-        guard let kept = cache.result(of: service.kind, key: key) as? Output else { throw error }
-        return CachedResult(value: kept, origin: .cacheAfter(error))
+        guard let value = kept() else { throw error }
+        return CachedResult(value: value, origin: .cacheAfter(error))
       }
     }
   }
@@ -95,8 +98,11 @@ extension Error {
   var isCancellation: Bool { self is CancellationError || self is ServiceCancellation }
 }
 
+/// A service around another, which a mock stands for within it.
+protocol ServiceWrapper: Service {}
+
 /// A service around another, with its kind and options.
-private struct WrappedService<Base: Service, Output: Sendable>: Service {
+private struct WrappedService<Base: Service, Output: Sendable>: ServiceWrapper {
   let base: Base
   let body: @Sendable (Base, ServiceRun) async throws -> Output
 

@@ -17,7 +17,7 @@ public struct ServiceActivity: Sendable, Hashable {
       count += 1
       sum += shown.progress
       message = shown.message ?? message
-      isCancellable = isCancellable && entry.options.isCancellable
+      isCancellable = isCancellable && entry.isCancellable
     }
     if count > 0 { progress = sum / Double(count) }
   }

@@ -37,6 +37,14 @@ public struct CachedResult<Value: Sendable>: Sendable {
   public var value: Value
   /// Its origin.
   public var origin: Origin
+
+  /// - Parameters:
+  ///   - value: the result.
+  ///   - origin: its origin.
+  public init(value: Value, origin: Origin) {
+    self.value = value
+    self.origin = origin
+  }
 }
 
 /// Results in memory. Of too many those go that were used longest ago.
@@ -69,17 +77,24 @@ public final class MemoryServiceCache: ServiceCache {
 
   /// Keeps a result.
   public func keep(_ result: any Sendable, of kind: String, key: String) {
-    state.withLock { state in
+    // What is let go goes with the lock open.
+    _ = state.withLock { state -> [(result: any Sendable, used: Int)?] in
       state.clock += 1
-      state.results[Key(kind: kind, key: key)] = (result, state.clock)
-      if state.results.count > limit,
+      let before = state.results.updateValue(
+        (result, state.clock), forKey: Key(kind: kind, key: key))
+      guard state.results.count > limit,
         let oldest = state.results.min(by: { $0.value.used < $1.value.used })?.key
-      {
-        state.results[oldest] = nil
-      }
+      else { return [before] }
+      return [before, state.results.removeValue(forKey: oldest)]
     }
   }
 
   /// Forgets all results.
-  public func removeAll() { state.withLock { $0.results = [:] } }
+  public func removeAll() {
+    _ = state.withLock { state in
+      let results = state.results
+      state.results = [:]
+      return results
+    }
+  }
 }

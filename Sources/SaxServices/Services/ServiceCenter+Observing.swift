@@ -5,46 +5,47 @@ extension ServiceCenter {
   ///
   /// - Parameters:
   ///   - filter: the services that it is for. An observer of one service ends with that.
-  ///   - priority: those of a higher one are told before those of a lower one.
+  ///   - priority: of the observers at one place, those of a higher one are told before those of a lower one.
   ///   - isPrimary: whether it is told before all others, of whatever priority.
   ///   - place: where it is called.
-  ///   - take: is called with each event. At once it is called by the thread that reports the event, for several services
-  ///     by several threads at the same time.
+  ///   - take: is called with each event. At once it is called by a thread that reports events of the service, for several
+  ///     services by several threads at the same time.
   /// - Returns: a token, with which the observer ends.
   public func observe(
     _ filter: ServiceFilter = .all, priority: Int = 0, isPrimary: Bool = false,
     on place: ServicePlace = .atOnce, _ take: @escaping @Sendable (ServiceEvent) -> Void
   ) -> ServiceToken {
-    let number = add(filter, priority, isPrimary, place, take)
-    return ServiceToken { [weak self] in
-      self?.state.withLock { $0.observers.removeAll { $0.number == number } }
+    guard let observer = state.withLock({ $0.add(filter, priority, isPrimary, place, take) })
+    else { return ServiceToken {} }
+    return ServiceToken { [weak self] in self?.end(observer) }
+  }
+
+  private func end(_ observer: ServiceObserver) {
+    observer.end()
+    _ = state.withLock { state in
+      state.observers.firstIndex { $0 === observer }.map { state.observers.remove(at: $0) }
     }
   }
 
-  @discardableResult
-  func add(
-    _ filter: ServiceFilter, _ priority: Int, _ isPrimary: Bool, _ place: ServicePlace,
-    _ take: @escaping @Sendable (ServiceEvent) -> Void
-  ) -> Int {
-    state.withLock { state in
-      let observer = ServiceObserver(
-        number: state.number(), filter, priority: priority, isPrimary: isPrimary, place, take)
-      let index = state.observers.firstIndex { observer.isBefore($0) } ?? state.observers.count
-      state.observers.insert(observer, at: index)
-      return observer.number
-    }
-  }
-
-  /// The events from here on, as a sequence. That of one service ends with it, and at once if it is over.
+  /// The events from here on, as a sequence. That of one service ends with it, and at once if it is over; all end with
+  /// the center.
   public func events(of filter: ServiceFilter = .all) -> AsyncStream<ServiceEvent> {
     AsyncStream { continuation in
-      let single = filter.single
-      let token = observe(filter) { event in
-        continuation.yield(event)
-        if single != nil, event.ending != nil { continuation.finish() }
+      let isSingle = filter.single != nil
+      let observer = state.withLock { state -> ServiceObserver? in
+        let observer = state.add(filter, 0, false, .atOnce) { event in
+          continuation.yield(event)
+          if isSingle, event.ending != nil { continuation.finish() }
+        }
+        if let observer { state.streams[observer.number] = { continuation.finish() } }
+        return observer
       }
-      continuation.onTermination = { _ in token.end() }
-      if single != nil, running(filter).isEmpty { continuation.finish() }
+      guard let observer else { return continuation.finish() }
+      let number = observer.number
+      continuation.onTermination = { [weak self, weak observer] _ in
+        _ = self?.state.withLock { $0.streams.removeValue(forKey: number) }
+        if let observer { self?.end(observer) }
+      }
     }
   }
 
@@ -59,20 +60,44 @@ extension ServiceCenter {
       let number = state.withLock { state in
         let number = state.number()
         state.listeners[number] = continuation
+        state.streams[number] = { continuation.finish() }
+        // Nobody waits for it yet.
         continuation.yield(state.activity)
         return number
       }
       continuation.onTermination = { [weak self] _ in
-        self?.state.withLock { $0.listeners[number] = nil }
+        _ = self?.state.withLock { state in
+          (state.listeners.removeValue(forKey: number), state.streams.removeValue(forKey: number))
+        }
       }
     }
   }
 
+  /// Tells listeners of the activity, if it is another: with no lock held, as one who is cancelled may hold its own and
+  /// wait for this one's, and one at a time, so that the latest is told last.
   func tellActivity() {
-    state.withLock { state in
-      if state.listeners.isEmpty { return }
-      let activity = state.activity
-      for listener in state.listeners.values { listener.yield(activity) }
+    let isFirst = state.withLock { state in
+      if state.listeners.isEmpty { return false }
+      state.isActivityDue = true
+      defer { state.isTellingActivity = true }
+      return !state.isTellingActivity
+    }
+    if !isFirst { return }
+    while true {
+      let told = state.withLock {
+        state -> (ServiceActivity, [AsyncStream<ServiceActivity>.Continuation])? in
+        guard state.isActivityDue else {
+          state.isTellingActivity = false
+          return nil
+        }
+        state.isActivityDue = false
+        let activity = state.activity
+        if activity == state.activityTold { return (activity, []) }
+        state.activityTold = activity
+        return (activity, Array(state.listeners.values))
+      }
+      guard let (activity, listeners) = told else { return }
+      for listener in listeners { listener.yield(activity) }
     }
   }
 
@@ -91,7 +116,9 @@ extension ServiceCenter {
       return number
     }
     return ServiceToken { [weak self] in
-      self?.state.withLock { $0.mocks.removeAll { $0.number == number } }
+      _ = self?.state.withLock { state in
+        state.mocks.firstIndex { $0.number == number }.map { state.mocks.remove(at: $0) }
+      }
     }
   }
 

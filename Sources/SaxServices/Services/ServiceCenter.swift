@@ -25,6 +25,12 @@ public final class ServiceCenter: Sendable {
     var observers: [ServiceObserver] = []
     var mocks: [(number: Int, kind: String, mock: ServiceMock)] = []
     var listeners: [Int: AsyncStream<ServiceActivity>.Continuation] = [:]
+    /// By number, what ends the sequences that are read.
+    var streams: [Int: @Sendable () -> Void] = [:]
+    /// The activity that listeners know, and whether another may be due, or is being told.
+    var activityTold: ServiceActivity?
+    var isActivityDue = false
+    var isTellingActivity = false
     /// That of the service, observer or mock that comes next.
     var next = 0
 
@@ -36,12 +42,37 @@ public final class ServiceCenter: Sendable {
     var activity: ServiceActivity {
       ServiceActivity(entries.sorted { $0.key < $1.key }.map(\.value))
     }
+
+    /// Adds an observer in its order.
+    ///
+    /// - Returns: it; nil if it is for one service, which is over.
+    mutating func add(
+      _ filter: ServiceFilter, _ priority: Int, _ isPrimary: Bool, _ place: ServicePlace,
+      _ take: @escaping @Sendable (ServiceEvent) -> Void
+    ) -> ServiceObserver? {
+      if let single = filter.single, numbers[single] == nil { return nil }
+      let lane =
+        place.isAtOnce
+        ? nil
+        : observers.lazy.compactMap(\.lane).first { $0.place == place } ?? ServiceLane(place)
+      let observer = ServiceObserver(
+        number: number(), filter, priority: priority, isPrimary: isPrimary, lane, take)
+      let index = observers.firstIndex { observer.isBefore($0) } ?? observers.count
+      observers.insert(observer, at: index)
+      return observer
+    }
   }
 
+  /// Nothing is let go with the lock closed: a token or an owner that goes with it comes back here.
   let state = Locked(State())
 
   /// One that runs nothing yet.
   public init() {}
+
+  deinit {
+    // Who waits for more would wait for ever.
+    for end in state.withLock({ Array($0.streams.values) }) { end() }
+  }
 
   /// An owner of services, which are cancelled when it goes.
   public func owner() -> ServiceOwner { ServiceOwner(self) }
@@ -52,7 +83,8 @@ public final class ServiceCenter: Sendable {
   ///
   /// - Parameters:
   ///   - service: the service.
-  ///   - owner: whom it is run for; it is cancelled when that goes. It is not kept.
+  ///   - owner: whom it is run for: it is cancelled with what else that owns. Whoever waits here keeps the owner:
+  ///     with ``start(_:owner:context:onEvent:)`` it may go meanwhile.
   ///   - context: values that its events have.
   ///   - onEvent: is told of its events, by the thread that reports them.
   /// - Returns: its result.
@@ -74,13 +106,14 @@ public final class ServiceCenter: Sendable {
   ///   - owner: whom it is run for.
   ///   - context: values that its events have.
   ///   - bytes: the body of each response.
+  ///   - onEvent: is told of its events.
   /// - Returns: its result.
   /// - Throws: as ``run(_:owner:context:onEvent:)``.
   public func run<S: Service>(
     _ service: S, owner: ServiceOwner? = nil, context: [String: any Sendable] = [:],
-    on bytes: [UInt8]
+    on bytes: [UInt8], onEvent: (@Sendable (ServiceEvent) -> Void)? = nil
   ) async throws -> S.Output {
-    let entry = begin(service, owner?.id, context, nil)
+    let entry = begin(service, owner?.id, context, onEvent)
     return try await finish(service, entry, nil, local: bytes)
   }
 
@@ -100,25 +133,26 @@ public final class ServiceCenter: Sendable {
   /// Runs a service as a part of another.
   func run<S: Service>(_ service: S, in surroundings: Surroundings) async throws -> S.Output {
     let entry = begin(
-      service, surroundings.entry.owner, surroundings.entry.context, nil, isPart: true)
+      service, surroundings.entry.owner, surroundings.entry.context, nil,
+      partOf: surroundings.entry)
     return try await finish(service, entry, surroundings, local: surroundings.local)
   }
 
   private func begin(
     _ service: some Service, _ owner: UUID?, _ context: [String: any Sendable],
-    _ onEvent: (@Sendable (ServiceEvent) -> Void)?, isPart: Bool = false
+    _ onEvent: (@Sendable (ServiceEvent) -> Void)?, partOf whole: ServiceEntry? = nil
   ) -> ServiceEntry {
     let id = ServiceID(kind: service.kind, instance: UUID())
     let entry = ServiceEntry(
-      id, owner: owner, service.options, context: context, isPart: isPart
+      id, owner: owner, service.options, context: context, partOf: whole
     ) { [weak self] event in self?.handOn(event, ownedBy: owner) }
     state.withLock { state in
       let number = state.number()
       state.entries[number] = entry
       state.numbers[id] = number
+      if let onEvent { _ = state.add(.service(id), 0, false, .atOnce, onEvent) }
     }
-    if let onEvent { add(.service(id), 0, false, .atOnce, onEvent) }
-    entry.post(.started)
+    entry.start()
     return entry
   }
 
@@ -126,18 +160,11 @@ public final class ServiceCenter: Sendable {
     _ service: S, _ entry: ServiceEntry, _ surroundings: Surroundings?, local: [UInt8]?
   ) async throws -> S.Output {
     let scope = ServiceScope(within: surroundings?.scope) { [weak entry] in entry?.report($0, $1) }
-    let mock = mock(of: service.kind)
+    let run = ServiceRun(entry, self, scope, local: local, mock: mock(of: service.kind))
     let task = Task { () async throws -> S.Output in
-      switch mock {
-      case .result(let value):
-        if let value = value as? S.Output { return value }
-        throw ServiceMockError(
-          message: "the mock of \(service.kind) gives \(type(of: value)), wanted \(S.Output.self)")
-      case .failure(let error): throw error
-      case .bytes(let bytes):
-        return try await service.run(ServiceRun(entry, self, scope, local: bytes))
-      case nil: return try await service.run(ServiceRun(entry, self, scope, local: local))
-      }
+      // It may have been cancelled before it does anything.
+      try run.checkCancellation()
+      return try await run.answer(of: service)
     }
     entry.setTask { task.cancel() }
     let result = await withTaskCancellationHandler {
@@ -158,26 +185,25 @@ public final class ServiceCenter: Sendable {
       case .failure(is CancellationError): .cancelled(reason: nil)
       case .failure(let error): .failure(error)
       }
-    if case .cancelled(let reason) = await entry.end(ending) {
-      if reason == nil, Task.isCancelled { throw CancellationError() }
-      throw ServiceCancellation(reason: reason)
-    }
-    return try result.get()
+    _ = await entry.end(ending)
+    // A service may throw such an error by itself.
+    guard let cancellation = entry.cancellation else { return try result.get() }
+    if cancellation.reason == nil, Task.isCancelled { throw CancellationError() }
+    throw cancellation
   }
 
   private func handOn(_ event: ServiceEvent, ownedBy owner: UUID?) {
     let isOver = event.ending != nil
-    let observers = state.withLock { state in
-      if isOver, let number = state.numbers.removeValue(forKey: event.service) {
-        state.entries[number] = nil
-      }
+    let (observers, entry) = state.withLock { state -> ([ServiceObserver], ServiceEntry?) in
       let observers = state.observers.filter { $0.filter.includes(event.service, ownedBy: owner) }
+      guard isOver else { return (observers, nil) }
       // Who observes one has nothing more to hear.
-      if isOver { state.observers.removeAll { $0.filter.single == event.service } }
-      return observers
+      state.observers.removeAll { $0.filter.single == event.service }
+      let number = state.numbers.removeValue(forKey: event.service)
+      return (observers, number.flatMap { state.entries.removeValue(forKey: $0) })
     }
     for observer in observers { observer.tell(event) }
-    tellActivity()
+    withExtendedLifetime(entry) { tellActivity() }
   }
 
   // MARK: Cancelling
@@ -196,7 +222,7 @@ public final class ServiceCenter: Sendable {
   @discardableResult
   func cancel(_ filter: ServiceFilter, reason: String?, always: Bool) -> Int {
     entries(filter).count { entry in
-      (always || entry.options.isCancellable) && entry.cancel(reason: reason)
+      (always || entry.isCancellable) && entry.cancel(reason: reason)
     }
   }
 
@@ -219,7 +245,7 @@ public final class ServiceCenter: Sendable {
   /// - Returns: the number of those that are where they were not.
   @discardableResult
   public func move(_ filter: ServiceFilter, toBackground: Bool) -> Int {
-    entries(filter).count { $0.move(toBackground: toBackground) }
+    entries(filter).count { !$0.isPart && $0.move(toBackground: toBackground) }
   }
 
   /// Cancels the services in the background. It is for the platform's call that the time for them has expired.
@@ -228,7 +254,7 @@ public final class ServiceCenter: Sendable {
   @discardableResult
   public func expireBackground() -> Int {
     entries(.all).count {
-      $0.isInBackground && $0.cancel(reason: "the time in the background has expired")
+      !$0.isPart && $0.isInBackground && $0.cancel(reason: "the time in the background has expired")
     }
   }
 }

@@ -10,8 +10,8 @@ final class ServiceEntry: Sendable {
   let owner: UUID?
   let options: ServiceOptions
   let context: [String: any Sendable]
-  /// True if it is a part of another, which an indicator shows instead.
-  let isPart: Bool
+  /// The service that it is a part of, which an indicator shows instead; nil where it is none.
+  let whole: ServiceEntry?
   private let handled = Locked(false)
   private let handOn: @Sendable (ServiceEvent) -> Void
 
@@ -23,8 +23,9 @@ final class ServiceEntry: Sendable {
     /// The reason of the first who cancelled it; the inner nil where there was none.
     var cancellation: String??
     var cancelTask: (@Sendable () -> Void)?
-    var waiting: [ServiceEvent] = []
-    var isHandingOn = false
+    var waiting: [ServiceEvent]
+    /// True from the beginning: whoever makes it hands on its start first.
+    var isHandingOn = true
     /// The waiters for the moment at which no event waits.
     var continuations: [CheckedContinuation<Void, Never>] = []
   }
@@ -33,23 +34,32 @@ final class ServiceEntry: Sendable {
 
   init(
     _ id: ServiceID, owner: UUID?, _ options: ServiceOptions, context: [String: any Sendable],
-    isPart: Bool, handOn: @escaping @Sendable (ServiceEvent) -> Void
+    partOf whole: ServiceEntry?, handOn: @escaping @Sendable (ServiceEvent) -> Void
   ) {
     self.id = id
     self.owner = owner
     self.options = options
     self.context = context
-    self.isPart = isPart
+    self.whole = whole
     self.handOn = handOn
     state = Locked(
       State(
         message: options.message,
-        isInBackground: options.startsInBackground && options.mayRunInBackground))
+        isInBackground: options.startsInBackground && options.mayRunInBackground,
+        waiting: [ServiceEvent(id, .started, context: context, handled: handled)]))
   }
+
+  /// Tells observers of its start, before anything that has come since it was made.
+  func start() { handOnAll() }
 
   // MARK: State
 
-  var isInBackground: Bool { state.withLock { $0.isInBackground } }
+  var isPart: Bool { whole != nil }
+
+  /// True if the user may cancel it, and what it is a part of, which would end with it.
+  var isCancellable: Bool { options.isCancellable && whole?.isCancellable != false }
+
+  var isInBackground: Bool { whole?.isInBackground ?? state.withLock { $0.isInBackground } }
 
   /// The progress and the words that an indicator shows; nil in the background.
   var shown: (progress: Double, message: String?)? {
@@ -99,11 +109,12 @@ final class ServiceEntry: Sendable {
     }
   }
 
-  /// Moves it to the background or the foreground.
+  /// Moves it to the background or the foreground, with what it is a part of.
   ///
   /// - Returns: false if it may not go there, or is there.
   @discardableResult
   func move(toBackground: Bool) -> Bool {
+    if let whole { return whole.move(toBackground: toBackground) }
     if toBackground, !options.mayRunInBackground { return false }
     return post { state in
       if state.isInBackground == toBackground { return nil }
@@ -120,8 +131,13 @@ final class ServiceEntry: Sendable {
     post { state in
       if let reason = state.cancellation { ended = .cancelled(reason: reason) }
       state.isEnded = true
-      state.cancelTask = nil
       return .ended(ended)
+    }
+    // What goes with the task may come back here, and find the lock open.
+    _ = state.withLock { state in
+      let cancelTask = state.cancelTask
+      state.cancelTask = nil
+      return cancelTask
     }
     await withCheckedContinuation { continuation in
       let isDone = state.withLock { state in

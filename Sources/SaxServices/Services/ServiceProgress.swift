@@ -1,8 +1,10 @@
-/// The progress of a piece of work, and of its parts by their weights.
+/// The progress of a piece of work, and of its parts by their weights. None of it goes back.
 struct ServiceProgress {
   private var own = 0.0
   private var parts: [(weight: Double, done: Double)] = []
-  /// The most that has been told: it never goes back.
+  /// That of the parts together.
+  private var sum = 0.0
+  /// The most that has been told.
   private(set) var told = 0.0
 
   /// Adds a part.
@@ -13,12 +15,22 @@ struct ServiceProgress {
     return parts.count - 1
   }
 
-  /// Says how far a part has come; nil for the work itself.
+  /// Says how far a part has come; nil for the work itself. One that says less than before, as a thread may that is
+  /// late, says nothing.
   ///
   /// - Returns: true if all of it has come further.
   mutating func report(_ done: Double, part: Int?) -> Bool {
-    if let part { parts[part].done = Self.clamped(done) } else { own = Self.clamped(done) }
-    let whole = max(own, min(1, parts.reduce(0) { $0 + $1.weight * $1.done }))
+    let done = Self.clamped(done)
+    if let part {
+      let further = done - parts[part].done
+      if further <= 0 { return false }
+      parts[part].done = done
+      sum += parts[part].weight * further
+    } else {
+      own = max(own, done)
+    }
+    // Ten parts of a tenth are all of it.
+    let whole = max(own, sum > 1 - 1e-9 ? 1 : sum)
     guard whole > told else { return false }
     told = whole
     return true

@@ -6,14 +6,36 @@ public struct ServiceRun: Sendable {
   let center: ServiceCenter
   private let scope: ServiceScope
   private let local: [UInt8]?
+  private let mock: ServiceMock?
 
   init(
-    _ entry: ServiceEntry, _ center: ServiceCenter, _ scope: ServiceScope, local: [UInt8]? = nil
+    _ entry: ServiceEntry, _ center: ServiceCenter, _ scope: ServiceScope, local: [UInt8]?,
+    mock: ServiceMock?
   ) {
     self.entry = entry
     self.center = center
     self.scope = scope
     self.local = local
+    self.mock = mock
+  }
+
+  /// The same run, for another try of all that it does.
+  var again: ServiceRun { ServiceRun(entry, center, scope.again(), local: local, mock: mock) }
+
+  /// The result of a service in this run: of its work, or of the mock that stands for it. What is around a service is
+  /// there with a mock, too.
+  func answer<S: Service>(of service: S) async throws -> S.Output {
+    if case .result(let value) = mock, let value = value as? S.Output { return value }
+    if mock == nil || service is any ServiceWrapper { return try await service.run(self) }
+    switch mock {
+    case .failure(let error): throw error
+    case .result(let value):
+      throw ServiceMockError(
+        message: "the mock of \(service.kind) gives \(type(of: value)), wanted \(S.Output.self)")
+    case .bytes(let bytes):
+      return try await service.run(ServiceRun(entry, center, scope, local: bytes, mock: nil))
+    case nil: return try await service.run(self)
+    }
   }
 
   /// The identity of the run.
@@ -48,23 +70,25 @@ public struct ServiceRun: Sendable {
   /// - Parameters:
   ///   - weight: from 0 to 1; those of all parts should be 1 together. Parts may run at the same time.
   ///   - message: the words that an indicator shows from here on; nil for those that it has.
+  ///   - isolation: the actor that the body runs on: that of the caller.
   ///   - body: does the work. What it is given is the run, as far as this part is concerned.
   /// - Throws: what the body throws; ``ServiceCancellation`` or `CancellationError` if the run has been cancelled before
   ///   the part or while it ran.
   public func part<T: Sendable>(
-    _ weight: Double, message: String? = nil,
-    _ body: @Sendable (ServiceRun) async throws -> T
+    _ weight: Double, message: String? = nil, isolation: isolated (any Actor)? = #isolation,
+    _ body: (ServiceRun) async throws -> T
   ) async throws -> T {
     try checkCancellation()
     let part = scope.part(weight)
     if let message { part.report(0, message: message) }
-    let result = try await body(ServiceRun(entry, center, part, local: local))
+    let result = try await body(ServiceRun(entry, center, part, local: local, mock: nil))
     try checkCancellation()
     part.report(1, message: nil)
     return result
   }
 
-  /// Runs another service as a part of this one: with events of its own, and the progress of this one's.
+  /// Runs another service as a part of this one, with events of its own. Its progress is that of the part that it is
+  /// run in; outside of ``part(_:message:isolation:_:)`` it is that of the whole.
   ///
   /// - Throws: what it fails with; it is cancelled with this one.
   public func perform<S: Service>(_ service: S) async throws -> S.Output {
@@ -80,7 +104,7 @@ public struct ServiceRun: Sendable {
   public func move(toBackground: Bool) -> Bool { entry.move(toBackground: toBackground) }
 
   /// An executor by which the run sends requests: observers are told of the heads of responses, and a run on local
-  /// bytes has those for each response, without any request (``ServiceCenter/run(_:owner:context:on:)``).
+  /// bytes has those for each response, without any request (``ServiceCenter/run(_:owner:context:on:onEvent:)``).
   ///
   /// - Parameter executor: who sends them.
   public func executor(_ executor: any HTTPExecutor) -> any HTTPExecutor {

@@ -15,7 +15,7 @@ final class ServiceScope: Sendable {
     self.take = take
   }
 
-  private init(part: Int, of around: ServiceScope) {
+  private init(part: Int?, of around: ServiceScope) {
     self.around = (around, part)
     take = nil
   }
@@ -25,6 +25,9 @@ final class ServiceScope: Sendable {
     let number = progress.withLock { $0.addPart(weight) }
     return ServiceScope(part: number, of: self)
   }
+
+  /// The same work, done once more: its progress counts where it is further than it has been.
+  func again() -> ServiceScope { ServiceScope(part: nil, of: self) }
 
   func report(_ done: Double, message: String?) { report(done, part: nil, message) }
 

@@ -231,4 +231,93 @@ import Testing
     _ = try? await kept.value
     withExtendedLifetime(other) {}
   }
+
+  /// A whole that may not be cancelled would end with its part.
+  @Test func partsOfWhatMayNotBeCancelledAreNot() async throws {
+    var options = ServiceOptions()
+    options.isCancellable = false
+    options.mayRunInBackground = true
+    let center = ServiceCenter()
+    let gate = Gate()
+    let task = center.start(
+      Work("payment", options) { run in
+        try await run.perform(
+          Work("send") {
+            #expect(center.cancel(.all) == 0 && center.cancel(.kind("send")) == 0)
+            #expect($0.move(toBackground: true) && $0.isInBackground)
+            #expect(center.activity.count == 0)
+            #expect($0.move(toBackground: false) && !$0.isInBackground)
+            gate.open()
+            return 7
+          })
+      })
+    await gate.wait()
+    #expect(try await task.value == 7)
+  }
+
+  @Test func partsAtTheSameTimeCountAll() async throws {
+    for _ in 0..<50 {
+      let (lines, _) = await heard(
+        Work { run in
+          try await run.part(1) { part in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+              for _ in 0..<10 {
+                group.addTask {
+                  try await part.part(0.1) { for done in 1...9 { $0.report(Double(done) / 10) } }
+                }
+              }
+              try await group.waitForAll()
+            }
+          }
+        })
+      #expect(lines.suffix(2) == ["1.0", "success ()"])
+    }
+  }
+
+  @Test func aPartMayChangeWhatIsAroundIt() async throws {
+    let center = ServiceCenter()
+    let sum = try await center.run(
+      Work { run in
+        var sum = 0
+        for number in 1...3 { try await run.part(0.3) { _ in sum += number } }
+        return sum
+      })
+    #expect(sum == 6)
+  }
+
+  /// One that throws such an error by itself was not cancelled by anybody.
+  @Test func aCancellationOfItsOwnIsItsError() async {
+    let center = ServiceCenter()
+    await #expect(throws: CancellationError.self) {
+      try await center.run(Work<Int> { _ in throw CancellationError() })
+    }
+  }
+
+  @Test func whatIsCancelledBeforeItBeginsDoesNothing() async {
+    let center = ServiceCenter()
+    let token = center.observe { event in
+      if case .started = event.step { center.cancel(.service(event.service), reason: "at once") }
+    }
+    await #expect(throws: ServiceCancellation(reason: "at once")) {
+      try await center.run(Work { _ in Issue.record("it was begun") })
+    }
+    token.end()
+  }
+
+  @Test func anOwnerCancelsAll() async {
+    var options = ServiceOptions()
+    options.isCancellable = false
+    let center = ServiceCenter()
+    let owner = center.owner()
+    let gate = Gate()
+    let task = center.start(
+      Work("work", options) {
+        _ = $0
+        gate.open()
+        try await Task.sleep(for: .seconds(60))
+      }, owner: owner)
+    await gate.wait()
+    #expect(owner.cancel(reason: "logged out") == 1)
+    await #expect(throws: ServiceCancellation(reason: "logged out")) { try await task.value }
+  }
 }

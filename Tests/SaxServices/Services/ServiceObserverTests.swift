@@ -133,4 +133,83 @@ import Testing
     try await first.value
     try await second.value
   }
+
+  /// The tokens and owners that an observer, a context or a mock holds go with them, and come back to the center.
+  @Test func whatGoesMayComeBack() async throws {
+    final class Held: Sendable {
+      let token: ServiceToken
+      let owner: ServiceOwner
+      init(_ center: ServiceCenter) {
+        token = center.observe { _ in }
+        owner = center.owner()
+      }
+    }
+    let center = ServiceCenter()
+    for _ in 0..<20 {
+      var held: Held? = Held(center)
+      let task = center.start(
+        Work { _ in }, context: ["held": Held(center)],
+        onEvent: { [held] _ in withExtendedLifetime(held) {} })
+      let other = center.observe { [held] _ in withExtendedLifetime(held) {} }
+      let mock = center.mock("other", by: .result(Held(center)))
+      held = nil
+      _ = try? await task.value
+      other.end()
+      mock.end()
+    }
+    #expect(center.running() == [])
+  }
+
+  @Test func observersOfOneQueueKeepTheirOrder() async throws {
+    let center = ServiceCenter()
+    let heard = Heard()
+    let queue = DispatchQueue(label: "events")
+    let tokens = [
+      center.observe(on: .queue(queue)) { heard.add("second \($0.text)") },
+      center.observe(isPrimary: true, on: .queue(queue)) { heard.add("first \($0.text)") },
+    ]
+    try await center.run(Work { run in for index in 0..<100 { run.deliver(index) } })
+    try await until { heard.lines.count == 204 }
+    let events = ["started"] + (0..<100).map { "object \($0)" } + ["success ()"]
+    #expect(heard.lines == events.flatMap { ["first \($0)", "second \($0)"] })
+    for token in tokens { token.end() }
+  }
+
+  @Test func nothingComesBehindTheEndOfAToken() async throws {
+    let center = ServiceCenter()
+    let heard = Heard()
+    let queue = DispatchQueue(label: "events")
+    let gate = DispatchSemaphore(value: 0)
+    let token = center.observe(on: .queue(queue)) { heard.add($0) }
+    queue.async { gate.wait() }
+    try await center.run(Work { _ in })
+    token.end()
+    gate.signal()
+    await withCheckedContinuation { continuation in queue.async { continuation.resume() } }
+    #expect(heard.lines == [])
+  }
+
+  /// The sequence of one service has its ending, or nothing at all.
+  @Test func theEndingIsNotLost() async throws {
+    let center = ServiceCenter()
+    for _ in 0..<300 {
+      let task = center.start(Work { $0.deliver(1) })
+      var last: ServiceEvent?
+      for await event in center.events(of: .service(task.id)) { last = event }
+      #expect(last == nil || last?.ending != nil)
+      try await task.value
+    }
+  }
+
+  @Test func sequencesEndWithTheCenter() async {
+    var center: ServiceCenter? = ServiceCenter()
+    let events = center?.events()
+    let activities = center?.activities
+    let tasks = [
+      Task { if let events { for await _ in events {} } },
+      Task { if let activities { for await _ in activities {} } },
+    ]
+    center = nil
+    for task in tasks { await task.value }
+  }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import SaxEvents
 import SaxTestRandom
 import Testing
@@ -31,6 +32,16 @@ import Testing
   @Test func everyServiceEndsExactlyOnce() async throws {
     let center = ServiceCenter()
     let lives = Locked<[ServiceID: [String]]>([:])
+    let queue = DispatchQueue(label: "events", attributes: .concurrent)
+    let readers = (0..<20).map { index in
+      Task {
+        if index % 2 == 0 {
+          for await _ in center.activities {}
+        } else {
+          for await _ in center.events(of: .kind("kind \(index % 5)")) {}
+        }
+      }
+    }
     let all = center.observe { event in
       lives.withLock { $0[event.service, default: []].append(event.text) }
     }
@@ -40,8 +51,19 @@ import Testing
         group.addTask {
           var random = SplitMix(seed: UInt64(seed) ^ 0x5EED)
           var owner: ServiceOwner? = center.owner()
+          if seed % 9 == 0 {
+            // One whose task is cancelled.
+            let task = Task { try await center.run(Self.work(UInt64(seed)), owner: nil) }
+            try? await Task.sleep(for: .microseconds(Int.random(in: 0...1500, using: &random)))
+            task.cancel()
+            _ = await task.result
+            return
+          }
           let task = center.start(Self.work(UInt64(seed)), owner: owner)
-          let token = center.observe(.service(task.id)) { _ in }
+          let token = center.observe(
+            .service(task.id), on: seed % 2 == 0 ? .queue(queue) : .atOnce
+          ) { _ in }
+          try? await Task.sleep(for: .microseconds(Int.random(in: 0...1500, using: &random)))
           switch Int.random(in: 0..<8, using: &random) {
           case 0: task.cancel(reason: "one")
           case 1: center.cancel(.kind("kind \(seed % 5)"), reason: "a kind")
@@ -51,11 +73,24 @@ import Testing
           case 5: center.move(.all, toBackground: true)
           default: break
           }
-          _ = try? await task.value
+          let outcome: String
+          do {
+            outcome = "success \(try await task.value)"
+          } catch let error as ServiceCancellation {
+            outcome = "cancelled \(error.reason ?? "-")"
+          } catch {
+            outcome = "failure \(error)"
+          }
+          let last = lives.withLock { $0[task.id]?.last }
+          #expect(last == outcome)
           withExtendedLifetime((owner, token)) {}
         }
       }
-      for await _ in group { ended += 1 }
+      for await _ in group {
+        ended += 1
+        // Their readers are cancelled meanwhile.
+        if ended % 20 == 0, ended / 20 <= readers.count { readers[ended / 20 - 1].cancel() }
+      }
     }
     #expect(ended == 500)
     let known = lives.withLock { $0 }
@@ -67,9 +102,13 @@ import Testing
       #expect(lines.first == "started" && ends == [lines.count - 1], "\(id): \(lines)")
     }
     all.end()
+    for reader in readers {
+      reader.cancel()
+      await reader.value
+    }
     center.state.withLock { state in
       #expect(state.entries.isEmpty && state.numbers.isEmpty && state.observers.isEmpty)
-      #expect(state.listeners.isEmpty && state.mocks.isEmpty)
+      #expect(state.listeners.isEmpty && state.mocks.isEmpty && state.streams.isEmpty)
     }
   }
 

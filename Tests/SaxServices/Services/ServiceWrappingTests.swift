@@ -165,4 +165,63 @@ import Testing
     await #expect(throws: HTTPError.self) { try await center.run(service) }
     token.end()
   }
+
+  @Test func aResultThatMayBeNilIsKeptAsSuch() async throws {
+    let center = ServiceCenter()
+    let cache = MemoryServiceCache()
+    let tries = Locked(0)
+    let work = Work<Int?>("maybe") { _ in
+      tries.withLock { $0 += 1 }
+      return nil
+    }
+    await #expect(throws: WorkFailure()) {
+      try await center.run(
+        Work<Int?>("maybe") { _ in throw WorkFailure() }.cached(in: cache, key: "a"))
+    }
+    for _ in 0..<2 {
+      let result = try await center.run(work.cached(in: cache, key: "a", use: .first))
+      #expect(result.value == nil)
+    }
+    #expect(tries.withLock { $0 } == 1)
+  }
+
+  /// A mock stands for the service within, so that what is around it does its part.
+  @Test func mocksStandWithinWrappers() async throws {
+    let center = ServiceCenter()
+    let cache = MemoryServiceCache()
+    cache.keep(5, of: "flaky", key: "a")
+    let service = Self.failing(0).retrying(1, after: .zero).cached(in: cache, key: "a")
+    let failing = center.mock("flaky", by: .failure(WorkFailure(number: 1)))
+    let kept = try await center.run(service)
+    #expect(kept.value == 5)
+    if case .cacheAfter(is WorkFailure) = kept.origin {} else { Issue.record("\(kept.origin)") }
+    failing.end()
+    let mock = center.mock("flaky", by: .result(9))
+    #expect(try await center.run(service).value == 9)
+    #expect(try await center.run(Self.failing(0).transformed { "\($0)" }) == "9")
+    mock.end()
+    let whole = center.mock("flaky", by: .result(CachedResult(value: 3, origin: .cache)))
+    #expect(try await center.run(service).value == 3)
+    whole.end()
+  }
+
+  /// Each try counts from its own beginning, and the bar waits until it has caught up.
+  @Test func progressOfTriesIsThatOfTheFurthest() async throws {
+    let center = ServiceCenter()
+    let heard = Heard()
+    let left = Locked(1)
+    let work = Work { run in
+      try await run.part(0.5) { _ in }
+      try await run.part(0.5) { part in
+        part.report(0.5)
+        let isFailing = left.withLock { left in
+          left -= 1
+          return left >= 0
+        }
+        if isFailing { throw WorkFailure() }
+      }
+    }
+    try await center.run(work.retrying(1, after: .zero)) { heard.add($0) }
+    #expect(heard.lines == ["started", "0.5", "0.75", "1.0", "success ()"])
+  }
 }
