@@ -154,14 +154,12 @@ import Testing
 
   /// Entries that wait for the account around them, more than memory keeps, where no file can be made for them.
   @Test func saysThatWhatWaitsHasNoRoom() throws {
-    let folder = try folder()
-    try folder.write(
-      "w.sax",
-      Array(
-        "emit E at /d/e\nemit D at /d\ntype D { id: Int; at e { } }\ntype E { t: String }".utf8))
     let entry = "<e><t>\(String(repeating: "x", count: 1000))</t></e>"
     let text = "<d>\(String(repeating: entry, count: 1500))<id>1</id></d>"
-    try folder.write("w.xml", Array(text.utf8))
+    let folder = try Folder([
+      "w.sax": "emit E at /d/e\nemit D at /d\ntype D { id: Int; at e { } }\ntype E { t: String }",
+      "w.xml": text,
+    ])
     let arguments = ["map", "w.sax", "w.xml", "--to", "xml", "-o", "out.xml"]
     let whole = try Sax.run(
       arguments, input: [], in: folder, environment: ["TMPDIR": folder.url.path])
@@ -181,14 +179,12 @@ import Testing
 
   /// A file that may not grow: what was written to it in part is not written again.
   @Test func endsWhereWhatWaitsNoLongerFits() throws {
-    let folder = try folder()
-    try folder.write(
-      "w.sax",
-      Array(
-        "emit E at /d/e\nemit D at /d\ntype D { id: Int; at e { } }\ntype E { n: Int; t: String }"
-          .utf8))
     let text = (0..<3000).map { "<e><n>\($0)</n><t>\(String(repeating: "x", count: 1000))</t></e>" }
-    try folder.write("w.xml", Array("<d>\(text.joined())<id>1</id></d>".utf8))
+    let folder = try Folder([
+      "w.sax":
+        "emit E at /d/e\nemit D at /d\ntype D { id: Int; at e { } }\ntype E { n: Int; t: String }",
+      "w.xml": "<d>\(text.joined())<id>1</id></d>",
+    ])
     let command =
       "trap '' XFSZ; ulimit -f 1500; exec '\(Sax.path)' map w.sax w.xml --to xml --on-error skip"
     let run = try Sax.run(
@@ -201,13 +197,10 @@ import Testing
 
   /// Entries of an account that can't be read are in no other one.
   @Test func keepsEntriesOfWhatWasSkippedApart() throws {
-    let folder = try folder()
-    try folder.write(
-      "w.sax",
-      Array(
-        "emit E at /d/a/e\nemit A at /d/a\ntype A { id: Int; at e { } }\ntype E { n: Int }".utf8))
-    let text = "<d><a><id>no</id><e><n>1</n></e></a><a><id>2</id><e><n>2</n></e></a></d>"
-    try folder.write("w.xml", Array(text.utf8))
+    let folder = try Folder([
+      "w.sax": "emit E at /d/a/e\nemit A at /d/a\ntype A { id: Int; at e { } }\ntype E { n: Int }",
+      "w.xml": "<d><a><id>no</id><e><n>1</n></e></a><a><id>2</id><e><n>2</n></e></a></d>",
+    ])
     let run = try Sax.run(
       "map", "w.sax", "w.xml", "--to", "xml", "--on-error", "skip", in: folder)
     #expect(

@@ -11,8 +11,8 @@
   /// The nodes that are open whose content waits, from the outermost on.
   private var waits: [Wait] = []
 
-  /// The error with which what waits could not be kept, or read: nothing can be written any more.
-  private var failure: WritingError?
+  /// The error with which what waits could not be kept, or handed on: nothing can be written any more.
+  private var failure: (any Error)?
 
   private final class Wait {
     let bytes = WaitingBytes()
@@ -93,7 +93,8 @@
         try relieve()
       }
     } catch {
-      failure = failure ?? error as? WritingError
+      // The rest of what waits is gone.
+      failure = error
       throw error
     }
     buffer.append(wait.other.bytes.span)
@@ -101,9 +102,12 @@
     try relieve()
   }
 
+  /// Throws the error that ended the writing, if one has: it says more than what it left open.
+  package func check() throws { if let failure { throw failure } }
+
   @inline(never) @usableFromInline
   mutating func handOn(all: Bool) throws {
-    if let failure { throw failure }
+    try check()
     // What stands behind is not to be handed on before what waits.
     if waits.last?.split != nil { return }
     if let wait = waits.last(where: { !$0.isBefore }) {

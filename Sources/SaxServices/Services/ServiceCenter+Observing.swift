@@ -61,6 +61,8 @@ extension ServiceCenter {
         let number = state.number()
         state.listeners[number] = continuation
         state.streams[number] = { continuation.finish() }
+        // What others were told last, perhaps long ago, is not what this one knows.
+        state.activityTold = nil
         // Nobody waits for it yet.
         continuation.yield(state.activity)
         return number

@@ -86,7 +86,7 @@ public final class ServiceCenter: Sendable {
   ///   - owner: whom it is run for: it is cancelled with what else that owns. Whoever waits here keeps the owner:
   ///     with ``start(_:owner:context:onEvent:)`` it may go meanwhile.
   ///   - context: values that its events have.
-  ///   - onEvent: is told of its events, by the thread that reports them.
+  ///   - onEvent: is told of its events, by a thread that reports some.
   /// - Returns: its result.
   /// - Throws: what it fails with; ``ServiceCancellation`` if the center cancelled it; `CancellationError` if the task was
   ///   cancelled.
@@ -185,7 +185,7 @@ public final class ServiceCenter: Sendable {
       case .failure(is CancellationError): .cancelled(reason: nil)
       case .failure(let error): .failure(error)
       }
-    _ = await entry.end(ending)
+    await entry.end(ending)
     // A service may throw such an error by itself.
     guard let cancellation = entry.cancellation else { return try result.get() }
     if cancellation.reason == nil, Task.isCancelled { throw CancellationError() }

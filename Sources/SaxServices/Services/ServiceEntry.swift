@@ -123,15 +123,12 @@ final class ServiceEntry: Sendable {
     }
   }
 
-  /// Ends it, once: with what it came to, or as cancelled where it was cancelled before it came to that.
-  ///
-  /// - Returns: the ending, when all observers that are called at once have been told.
-  func end(_ ending: ServiceEvent.Ending) async -> ServiceEvent.Ending {
-    var ended = ending
+  /// Ends it, once: with what it came to, or as cancelled where it was cancelled before it came to that. Returns when all
+  /// observers that are called at once have been told.
+  func end(_ ending: ServiceEvent.Ending) async {
     post { state in
-      if let reason = state.cancellation { ended = .cancelled(reason: reason) }
       state.isEnded = true
-      return .ended(ended)
+      return .ended(state.cancellation.map { .cancelled(reason: $0) } ?? ending)
     }
     // What goes with the task may come back here, and find the lock open.
     _ = state.withLock { state in
@@ -147,7 +144,6 @@ final class ServiceEntry: Sendable {
       }
       if isDone { continuation.resume() }
     }
-    return ended
   }
 
   /// - Parameter change: changes the state, and says what has come; nil for nothing.

@@ -26,7 +26,7 @@ public struct ServiceRun: Sendable {
   /// there with a mock, too.
   func answer<S: Service>(of service: S) async throws -> S.Output {
     if case .result(let value) = mock, let value = value as? S.Output { return value }
-    if mock == nil || service is any ServiceWrapper { return try await service.run(self) }
+    if service is any ServiceWrapper { return try await service.run(self) }
     switch mock {
     case .failure(let error): throw error
     case .result(let value):

@@ -271,6 +271,7 @@ struct XMLTextWriter: ~Copyable {
   }
 
   mutating func finish() throws {
+    try output.check()
     guard levels.isEmpty else {
       throw WritingError(.structure, "\(levels.count) elements are open at the end")
     }

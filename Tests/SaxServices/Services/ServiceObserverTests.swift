@@ -212,4 +212,25 @@ import Testing
     center = nil
     for task in tasks { await task.value }
   }
+
+  /// A reader that comes later is told of what an earlier one knew last.
+  @Test func aLaterIndicatorIsToldAgain() async throws {
+    let center = ServiceCenter()
+    for _ in 0..<3 {
+      let gate = Gate()
+      let task = center.start(
+        Work {
+          _ = $0
+          await gate.wait()
+        })
+      var counts: [Int] = []
+      for await activity in center.activities {
+        counts.append(activity.count)
+        if activity.count == 0 { break }
+        gate.open()
+      }
+      #expect(counts == [1, 0])
+      try await task.value
+    }
+  }
 }
