@@ -65,9 +65,10 @@ let package = Package(
         .target(name: "CLibXML2", condition: .when(traits: ["LibXML2"])),
       ],
       swiftSettings: strict),
+    .target(name: "SaxURI", swiftSettings: strict),
     .target(name: "SaxValues", dependencies: ["SaxSystem", "SaxEvents"], swiftSettings: strict),
     .target(
-      name: "SaxLanguage", dependencies: ["SaxSystem", "SaxEvents", "SaxValues"],
+      name: "SaxLanguage", dependencies: ["SaxSystem", "SaxEvents", "SaxValues", "SaxURI"],
       swiftSettings: strict),
     .target(
       name: "SaxMapping", dependencies: ["SaxSystem", "SaxEvents", "SaxValues", "SaxLanguage"],
@@ -85,11 +86,15 @@ let package = Package(
     .target(
       name: "SaxHTTP",
       dependencies: [
-        "SaxSystem", "SaxEvents", "SaxInflate", "SaxHashing", "CCurl", "CPsl", "CIdn",
+        "SaxSystem", "SaxEvents", "SaxURI", "SaxInflate", "SaxHashing", "CCurl", "CPsl", "CIdn",
       ],
       swiftSettings: strict),
     .target(
-      name: "SaxServices", dependencies: ["SaxSystem", "SaxEvents", "Saxifrage", "SaxHTTP"],
+      name: "SaxServices",
+      dependencies: [
+        "SaxSystem", "SaxEvents", "SaxURI", "SaxValues", "SaxLanguage", "SaxMapping", "Saxifrage",
+        "SaxHTTP",
+      ],
       swiftSettings: strict),
     .target(
       name: "SaxSchema", dependencies: ["Saxifrage", "SaxLanguage", "SaxValues"],
@@ -134,7 +139,8 @@ let package = Package(
       name: "SaxHTTPTests",
       dependencies: [
         "SaxTestRandom",
-        "SaxSystem", "SaxHTTP", "SaxTestServers", "SaxEvents", "SaxInflate", "SaxLoadMeasuring",
+        "SaxSystem", "SaxURI", "SaxHTTP", "SaxTestServers", "SaxEvents", "SaxInflate",
+        "SaxLoadMeasuring",
       ],
       path: "Tests/SaxHTTP", swiftSettings: strict),
     .testTarget(

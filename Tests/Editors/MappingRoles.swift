@@ -60,7 +60,7 @@ struct MappingRoles {
       expect("entity.name.type", syntax.name.range)
       if let base = syntax.base { expect("entity.other.inherited-class", base.range) }
       note(syntax.members)
-    case .comment: break
+    case .comment, .service: break
     case .choice(let syntax):
       expect("entity.name.type", syntax.name.range)
       if let path = syntax.path { note(path) }

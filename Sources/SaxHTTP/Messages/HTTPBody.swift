@@ -1,3 +1,5 @@
+internal import SaxURI
+
 /// The body of a request, which is sent after its head.
 public struct HTTPBody: Sendable {
   /// Gives a body's bytes.

@@ -1,3 +1,5 @@
+internal import SaxURI
+
 extension URI {
   /// The URI that a `Location` leads to (RFC 9110 §10.2.2), which servers write with spaces, backslashes and
   /// letters of all kinds in it. It is read as browsers do (WHATWG URL §4.4): what no URI may hold is

@@ -1,3 +1,5 @@
+internal import SaxURI
+
 /// An absolute URI of `http` or `https` (RFC 3986 §3, RFC 9110 §4.2).
 ///
 /// It is checked and nothing is repaired: what is no URI is an error.

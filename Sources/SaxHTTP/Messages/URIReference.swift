@@ -1,4 +1,5 @@
 internal import SaxSystem
+internal import SaxURI
 
 /// A URI, or what stands for one beside another (RFC 3986 §4.1), in its parts; each is as it was
 /// written.

@@ -1,3 +1,5 @@
+internal import SaxURI
+
 /// A URI with places for values (RFC 6570), all four levels of it.
 ///
 ///     let template = try URITemplate("https://shop.example{/kind,id}{?page,tag*}")
@@ -41,7 +43,7 @@ public struct URITemplate: Sendable, Hashable {
     }
   }
 
-  private let parts: [URITemplatePart]
+  private let parts: URITemplateParts
 
   /// As it was written.
   public let text: String
@@ -49,31 +51,37 @@ public struct URITemplate: Sendable, Hashable {
   /// - Parameter text: a template.
   /// - Throws: ``HTTPError/Code/request`` if it is none; the message says what is wrong with which part.
   public init(_ text: String) throws(HTTPError) {
-    var parser = URITemplateParser(text)
-    parts = try parser.parse()
+    do throws(URITemplateFailure) {
+      parts = try URITemplateParts(text)
+    } catch {
+      throw HTTPError(
+        .request, "\(HTTPToken.shown(text)) is no URI template: \(error.reason)")
+    }
     self.text = text
   }
 
   /// The names that values are wanted for, in the order that they come, each once.
-  public var variables: [String] {
-    var known: Set<String> = []
-    return parts.flatMap { part -> [String] in
-      if case .expression(let expression) = part { expression.variables.map(\.name) } else { [] }
-    }.filter { known.insert($0).inserted }
-  }
+  public var variables: [String] { parts.variables }
 
   /// Puts values into their places. A variable without one leaves nothing behind (RFC 6570 §3.2.1).
   ///
   /// - Parameter values: by the variables' names.
   /// - Throws: ``HTTPError/Code/request`` if a part of a value is wanted, as by `{name:3}`, that is no text.
   public func expand(_ values: [String: Value]) throws(HTTPError) -> String {
-    var result = ""
-    for part in parts {
-      switch part {
-      case .literal(let text): result += text
-      case .expression(let expression): result += try expression.expand(values)
-      }
+    do throws(URITemplateFailure) {
+      return try parts.expand(values.mapValues(\.part))
+    } catch {
+      throw HTTPError(.request, error.reason)
     }
-    return result
+  }
+}
+
+extension URITemplate.Value {
+  fileprivate var part: URITemplateValue {
+    switch self {
+    case .text(let text): .text(text)
+    case .list(let items): .list(items)
+    case .pairs(let pairs): .pairs(pairs.map { .init(name: $0.name, value: $0.value) })
+    }
   }
 }

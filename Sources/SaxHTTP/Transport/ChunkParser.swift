@@ -1,3 +1,5 @@
+internal import SaxURI
+
 /// Takes a body's chunks apart (RFC 9112 §7.1). libcurl's own parser passes over what it doesn't know, and takes
 /// `0x10` for the last chunk.
 struct ChunkParser {

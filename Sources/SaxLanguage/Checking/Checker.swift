@@ -18,6 +18,11 @@ struct Checker {
     model.types = types(symbols, inheritance, model.enums, paths)
     model.converters = Set(model.types.flatMap(\.converters))
     model.rules = RuleChecker(symbols: symbols, pathChecker: paths).rules(of: importsFirst)
+    model.services = ServiceChecker(
+      symbols: symbols,
+      fieldChecker: FieldChecker(symbols: symbols, enums: model.enums, pathChecker: paths),
+      model: model
+    ).services(of: importsFirst)
     if let main = files.first { settings.resolve(main, into: &model) }
     model.namespaces = files.flatMap(paths.names.usedNamespaces)
     InfiniteTypes(types: model.types, symbols: symbols).check()
@@ -51,6 +56,7 @@ struct Checker {
         own.append([])
         if let choice = switches.resolve(syntax, in: file) { type.kind = .choice(choice) }
       }
+      type.documentation = declaration.documentation
       if let element = declaration.element {
         type.element = ElementNameChecker(pathChecker: paths).name(element, of: name, in: file)
       }

@@ -27,6 +27,8 @@ struct FieldChecker {
       name: syntax.name.text, type: type ?? .any, paths: [], conversion: ConversionModel(),
       pathText: "", place: place, pathPlace: place, owner: scope.owner)
 
+    field.documentation = syntax.documentation
+
     var range = syntax.name.range
     if let from = syntax.from {
       if let path = from.content {

@@ -41,6 +41,10 @@ package final class MappingFile {
     syntax.declarations.contains { if case .rule = $0 { true } else { false } }
   }
 
+  var hasServices: Bool {
+    syntax.declarations.contains { if case .service = $0 { true } else { false } }
+  }
+
   /// True if something of it holds wherever it is imported, used by name or not.
   var hasErrorRules: Bool {
     syntax.declarations.contains {

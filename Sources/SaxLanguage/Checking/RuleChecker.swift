@@ -23,7 +23,7 @@ struct RuleChecker {
         pathChecker.warnings.warnOfWaiting(rule)
       }
     }
-    if let main, !main.hasRules, collector.errorCount == 0 {
+    if let main, !main.hasRules, !main.hasServices, collector.errorCount == 0 {
       collector.warning(
         .noRules, "the mapping emits nothing, so it can only be imported", at: main.syntax.start,
         fix: "emit T at /path")

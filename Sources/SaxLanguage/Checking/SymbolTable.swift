@@ -23,6 +23,14 @@ final class SymbolTable {
       }
     }
 
+    /// The lines of `##` before it.
+    var documentation: [String] {
+      switch self {
+      case .object(let syntax): syntax.documentation
+      case .choice(let syntax): syntax.documentation
+      }
+    }
+
     /// The name of its element when it is written alone.
     var element: PathSyntax? {
       switch self {

@@ -73,6 +73,12 @@ extension Diagnostic {
       case invalidDefault = "invalid-default"
       case invalidMaximum = "invalid-maximum"
 
+      // Services
+      case invalidTemplate = "invalid-template"
+      case unknownArgument = "unknown-argument"
+      case unusedArgument = "unused-argument"
+      case invalidCall = "invalid-call"
+
       // Warnings
       case neverWins = "never-wins"
       case neverMatches = "never-matches"

@@ -12,6 +12,7 @@ struct Lexer {
   private var startsLine = true
   private var followsSpace = true
   private var followsTextKey = false
+  private var documentation: [String] = []
   private var tokens: [Token] = []
 
   static func tokens(
@@ -47,11 +48,7 @@ struct Lexer {
         index += 1
         followsSpace = true
       case "#":
-        if !startsLine, scalars[index...].starts(with: "#text".unicodeScalars) {
-          followsTextKey = true
-        }
-        while let next = current, next != "\n", next != "\r" { index += 1 }
-        followsSpace = true
+        comment()
       case "\"", "'": string(closing: scalar)
       case "“", "”", "„": typographicString()
       case "`": backticked()
@@ -62,6 +59,21 @@ struct Lexer {
       }
     }
     append(.end, from: index, value: "")
+  }
+
+  private mutating func comment() {
+    if !startsLine, scalars[index...].starts(with: "#text".unicodeScalars) {
+      followsTextKey = true
+    }
+    let start = index
+    while let next = current, next != "\n", next != "\r" { index += 1 }
+    followsSpace = true
+    let line = scalars[start..<index]
+    // A row of signs is an ornament.
+    guard startsLine, line.starts(with: "##".unicodeScalars), line.contains(where: { $0 != "#" })
+    else { return }
+    let text = line.dropFirst(2).drop { $0 == " " }
+    documentation.append(String(String.UnicodeScalarView(text)))
   }
 
   private func range(from start: Int, to end: Int) -> SourceRange {
@@ -75,7 +87,9 @@ struct Lexer {
     tokens.append(
       Token(
         kind: kind, text: text, value: value ?? text, range: range(from: start, to: index),
-        startsLine: startsLine, followsSpace: followsSpace, followsTextKey: followsTextKey))
+        startsLine: startsLine, followsSpace: followsSpace, followsTextKey: followsTextKey,
+        documentation: documentation))
+    documentation = []
     startsLine = false
     followsTextKey = false
     followsSpace = false

@@ -23,6 +23,8 @@ package struct Token: Sendable {
   var followsSpace: Bool
   /// True if `#text`, a key of JSON and here a comment, stands between it and the token before.
   var followsTextKey: Bool
+  /// The lines of `##` right before it, without the signs.
+  var documentation: [String] = []
 
   func isSymbol(_ symbol: String) -> Bool { kind == .symbol && text == symbol }
   package func isName(_ name: String) -> Bool { kind == .name && text == name }

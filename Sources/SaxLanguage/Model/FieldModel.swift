@@ -23,6 +23,8 @@ package struct FieldModel: Sendable {
   package var defaultValue: SaxValue?
   package var maximum: Int?
   package var isDistinct = false
+  /// The lines of `##` before it.
+  package var documentation: [String] = []
   /// The paths as written, for messages.
   package var pathText: String
   /// Of the field's name.

@@ -16,6 +16,9 @@ package struct MappingModel: Sendable {
   /// An `EnumID` is an index.
   package var enums: [EnumModel] = []
 
+  /// Those of imports, too.
+  package var services: [ServiceModel] = []
+
   package var limits: [LimitSetting] = []
   package var duplicates = DuplicatePolicy.first
 
@@ -103,6 +106,8 @@ package struct TypeModel: Sendable {
   package var name: String
   package var kind: Kind
   package var place: MappingPlace
+  /// The lines of `##` before it.
+  package var documentation: [String] = []
   /// The name of its element when it is written alone; nil where the mapping says none.
   package var element: NameTest?
   /// The place of other rules' objects among its nodes, where it is written around them; nil where it says none.

@@ -47,7 +47,7 @@ package enum MappingPrinter {
     case .mapping: .head
     case .namespace, .import, .names, .dates, .limit, .duplicates: .settings
     case .comment, .rule: .rules
-    case .object, .choice, .enumeration: .type
+    case .object, .choice, .enumeration, .service: .type
     }
   }
 
@@ -67,6 +67,7 @@ package enum MappingPrinter {
     case .object(let object): text(of: object)
     case .choice(let choice): text(of: choice)
     case .enumeration(let enumeration): text(of: enumeration)
+    case .service(let service): service.printed
     }
   }
 
@@ -91,8 +92,8 @@ package enum MappingPrinter {
 
   private static func text(of object: ObjectSyntax) -> String {
     let base = object.base.map { ": \($0.text)" } ?? ""
-    return
-      "type \(object.name.text)\(base)\(element(object.element)) {\n\(body(object.members, indent: "  "))}\n"
+    return object.documentation.printedAsDocumentation()
+      + "type \(object.name.text)\(base)\(element(object.element)) {\n\(body(object.members, indent: "  "))}\n"
   }
 
   private static func element(_ name: PathSyntax?) -> String {
@@ -113,6 +114,8 @@ package enum MappingPrinter {
       }
       var fields: [[String]] = []
       while case .field(let field)? = rest.first {
+        if !field.documentation.isEmpty, !fields.isEmpty { break }
+        text += field.documentation.printedAsDocumentation(indent: indent)
         fields.append(row(field))
         rest.removeFirst()
       }
@@ -143,8 +146,8 @@ package enum MappingPrinter {
   private static func text(of choice: SwitchSyntax) -> String {
     var rows = choice.cases.map { [strings($0.literals), "-> \($0.type.text)"] }
     if let otherwise = choice.otherwise { rows.append(["else", "-> \(otherwise.text)"]) }
-    return
-      "type \(choice.name.text)\(element(choice.element)) = switch \(choice.path?.printed ?? "") {\n"
+    return choice.documentation.printedAsDocumentation()
+      + "type \(choice.name.text)\(element(choice.element)) = switch \(choice.path?.printed ?? "") {\n"
       + Columns.text(rows, gap: 1, indent: "  ") + "}\n"
   }
 
@@ -157,8 +160,10 @@ package enum MappingPrinter {
     }
     if let otherwise = enumeration.otherwise { cases.append("else \(otherwise.text)") }
     let line = "enum \(enumeration.name.text) { \(cases.joined(separator: ";  ")) }"
-    if line.count <= widest { return line + "\n" }
-    return "enum \(enumeration.name.text) {\n" + cases.map { "  \($0)\n" }.joined() + "}\n"
+    let documentation = enumeration.documentation.printedAsDocumentation()
+    if line.count <= widest { return documentation + line + "\n" }
+    return documentation + "enum \(enumeration.name.text) {\n" + cases.map { "  \($0)\n" }.joined()
+      + "}\n"
   }
 
   // MARK: Words

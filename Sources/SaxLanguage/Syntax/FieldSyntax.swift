@@ -15,6 +15,8 @@ package struct FieldSyntax: Equatable {
   var maximum: Clause<WordSyntax>?
   /// The keyword alone.
   var distinct: Clause<Never>?
+  /// The lines of `##` before it.
+  var documentation: [String] = []
   /// A comment at the end of its line; none of what was parsed.
   @Uncompared var comment: String?
 

@@ -21,6 +21,7 @@ package enum DeclarationSyntax: Equatable {
   case enumeration(EnumSyntax)
   case limit(LimitSyntax)
   case duplicates(WordSyntax)
+  case service(ServiceSyntax)
 }
 
 /// A name, a string or a number, and where it stands.
@@ -67,6 +68,8 @@ package struct ObjectSyntax: Equatable {
   /// The name of its element when it is written alone: `type T as p:Name`.
   var element: PathSyntax?
   var members: [MemberSyntax]
+  /// The lines of `##` before it.
+  var documentation: [String] = []
   /// True if something of it could not be read and was left out.
   var isDamaged = false
 }
@@ -90,6 +93,8 @@ package struct SwitchSyntax: Equatable {
   var path: PathSyntax?
   var cases: [Case]
   var otherwise: WordSyntax?
+  /// The lines of `##` before it.
+  var documentation: [String] = []
   var isDamaged = false
 
   struct Case: Equatable {
@@ -102,6 +107,8 @@ package struct EnumSyntax: Equatable {
   var name: WordSyntax
   var cases: [Case]
   var otherwise: WordSyntax?
+  /// The lines of `##` before it.
+  var documentation: [String] = []
   var isDamaged = false
 
   struct Case: Equatable {

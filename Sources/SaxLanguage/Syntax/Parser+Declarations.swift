@@ -61,10 +61,11 @@ extension Parser {
     case "dates": return .dates(try dates(keyword))
     case "emit": return .rule(rule(.emit, keyword))
     case "error": return .rule(rule(.error, keyword))
-    case "type": return try type()
-    case "enum": return .enumeration(try enumeration())
+    case "type": return try type(keyword)
+    case "enum": return .enumeration(try enumeration(keyword))
     case "limit": return .limit(try limit())
     case "duplicates": return .duplicates(try cursor.expectName("first or error"))
+    case "service": return .service(try service(keyword))
     default:
       let nearest = NearestName.of(keyword.text, among: TokenCursor.declarations)
       throw cursor.fail(
@@ -175,7 +176,7 @@ extension Parser {
     return limit
   }
 
-  private mutating func type() throws(Abandoned) -> DeclarationSyntax {
+  private mutating func type(_ keyword: Token) throws(Abandoned) -> DeclarationSyntax {
     let name = try cursor.expectName("the type's name")
     var element = elementName()
     if cursor.accept(symbol: "=") {
@@ -187,7 +188,7 @@ extension Parser {
             : NearestName.of(cursor.current.text, among: ["switch"]))
       }
       cursor.advance()
-      return .choice(try choice(name, element))
+      return .choice(try choice(name, element, keyword.documentation))
     }
     var base: WordSyntax?
     if cursor.accept(symbol: ":") {
@@ -207,7 +208,7 @@ extension Parser {
     return .object(
       ObjectSyntax(
         name: name, base: base, element: element, members: members,
-        isDamaged: cursor.collector.errorCount > errors))
+        documentation: keyword.documentation, isDamaged: cursor.collector.errorCount > errors))
   }
 
   /// The name after `as`; nil if there is no `as`.
@@ -218,9 +219,10 @@ extension Parser {
   }
 
   private mutating func choice(
-    _ name: WordSyntax, _ element: PathSyntax?
+    _ name: WordSyntax, _ element: PathSyntax?, _ documentation: [String]
   ) throws(Abandoned) -> SwitchSyntax {
-    var choice = SwitchSyntax(name: name, element: element, path: nil, cases: [])
+    var choice = SwitchSyntax(
+      name: name, element: element, path: nil, cases: [], documentation: documentation)
     let errors = cursor.collector.errorCount
     choice.path = pathBeforeBrace()
     try inBraces(of: name.text) { parser throws(Abandoned) in
@@ -273,9 +275,9 @@ extension Parser {
     }
   }
 
-  private mutating func enumeration() throws(Abandoned) -> EnumSyntax {
+  private mutating func enumeration(_ keyword: Token) throws(Abandoned) -> EnumSyntax {
     let name = try cursor.expectName("the enum's name")
-    var syntax = EnumSyntax(name: name, cases: [])
+    var syntax = EnumSyntax(name: name, cases: [], documentation: keyword.documentation)
     let errors = cursor.collector.errorCount
     try inBraces(of: name.text) { parser throws(Abandoned) in
       let next = parser.cursor.token(after: 1)

@@ -45,7 +45,8 @@ extension Parser {
         .syntax, "found \(cursor.current.described) after \(name.text), wanted : and a type",
         at: cursor.current.range, fix: fieldMeant(by: name.text))
     }
-    var field = FieldSyntax(name: WordSyntax(text: name.text, range: name.range))
+    var field = FieldSyntax(
+      name: WordSyntax(text: name.text, range: name.range), documentation: name.documentation)
     do {
       field.type = try typeReference()
     } catch {
@@ -187,32 +188,34 @@ extension Parser {
   }
 
   mutating func formats() throws(Abandoned) -> [FormatSyntax] {
-    var formats: [FormatSyntax] = []
-    repeat {
-      let start = cursor.index
-      if cursor.current.kind == .string {
-        let token = cursor.advance()
-        formats.append(FormatSyntax(range: token.range, kind: .text(token.value)))
-        continue
-      }
-      let name = try cursor.expectName("a format such as iso8601 or \"dd-MM-yyyy\"")
-      var argument: WordSyntax?
-      if cursor.current.isSymbol("("), !cursor.current.startsLine {
-        cursor.advance()
-        guard cursor.current.kind == .name || cursor.current.kind == .string else {
-          throw cursor.unexpected("what the format takes, such as unix(ms) or list(\",\")")
-        }
-        let token = cursor.advance()
-        argument = WordSyntax(text: token.value, range: token.range)
-        try cursor.expect(symbol: ")", ")")
-      }
-      formats.append(
-        FormatSyntax(range: cursor.range(from: start), kind: .name(name.text, argument: argument)))
-    } while cursor.accept(symbol: ",")
+    var formats = [try format()]
+    while cursor.accept(symbol: ",") { formats.append(try format()) }
     return formats
   }
 
-  private mutating func literal() throws(Abandoned) -> LiteralSyntax {
+  /// One format: a text in quotes, or a name with what it takes.
+  mutating func format() throws(Abandoned) -> FormatSyntax {
+    let start = cursor.index
+    if cursor.current.kind == .string {
+      let token = cursor.advance()
+      return FormatSyntax(range: token.range, kind: .text(token.value))
+    }
+    let name = try cursor.expectName("a format such as iso8601 or \"dd-MM-yyyy\"")
+    var argument: WordSyntax?
+    if cursor.current.isSymbol("("), !cursor.current.startsLine {
+      cursor.advance()
+      guard cursor.current.kind == .name || cursor.current.kind == .string else {
+        throw cursor.unexpected("what the format takes, such as unix(ms) or list(\",\")")
+      }
+      let token = cursor.advance()
+      argument = WordSyntax(text: token.value, range: token.range)
+      try cursor.expect(symbol: ")", ")")
+    }
+    return FormatSyntax(
+      range: cursor.range(from: start), kind: .name(name.text, argument: argument))
+  }
+
+  mutating func literal() throws(Abandoned) -> LiteralSyntax {
     let start = cursor.index
     let isNegative = cursor.accept(symbol: "-")
     if isNegative || cursor.current.kind == .number {

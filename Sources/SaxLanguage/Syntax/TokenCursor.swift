@@ -6,7 +6,13 @@ struct TokenCursor {
 
   static let declarations = [
     "language", "mapping", "namespace", "import", "names", "dates", "emit", "error", "type",
-    "enum", "limit", "duplicates",
+    "enum", "limit", "duplicates", "service",
+  ]
+
+  /// The words that begin a clause of a call, or of a service.
+  static let callClauses = [
+    "header", "query", "cookie", "auth", "success", "error", "body", "form", "multipart", "pages",
+    "cache", "timeout", "retry", "example", "action",
   ]
 
   static let clauses = [
@@ -32,9 +38,14 @@ struct TokenCursor {
 
   var isAtEnd: Bool { current.kind == .end }
 
+  /// True within a service, where `error` begins an entry.
+  var isInService = false
+
   /// True if a declaration begins here, rather than a field of that name.
   var isDeclaration: Bool {
-    guard current.kind == .name, Self.declarations.contains(current.text) else { return false }
+    guard current.kind == .name, Self.declarations.contains(current.text),
+      !isInService || current.text != "error"
+    else { return false }
     return !token(after: 1).isSymbol(":")
   }
 

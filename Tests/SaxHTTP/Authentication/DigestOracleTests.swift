@@ -1,6 +1,7 @@
 import Foundation
 import SaxTestRandom
 import SaxTestServers
+import SaxURI
 import Testing
 
 @testable import SaxHTTP

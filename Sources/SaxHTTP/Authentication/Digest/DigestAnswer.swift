@@ -1,3 +1,5 @@
+internal import SaxURI
+
 /// One answer to a challenge (RFC 7616 §3.4).
 struct DigestAnswer: Sendable {
   var challenge: DigestChallenge

@@ -1,4 +1,5 @@
 internal import SaxEvents
+internal import SaxURI
 
 /// Tokens by OAuth 2 (RFC 6749), sent as RFC 6750 has it.
 ///

@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 internal import SaxEvents
+internal import SaxURI
 
 /// The question that a user is asked in a browser: to allow a client to act for him (RFC 6749 §4.1), bound to
 /// this program by a key that the browser doesn't see (PKCE, RFC 7636).

@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 internal import SaxEvents
+internal import SaxURI
 
 /// The error of a token endpoint that gives no token.
 struct OAuthRefusal: Error {

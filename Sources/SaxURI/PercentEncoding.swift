@@ -1,7 +1,7 @@
 /// Percent-encoding (RFC 3986 §2.1), of UTF-8.
-enum PercentEncoding {
+package enum PercentEncoding {
   /// The characters that stand for themselves.
-  enum Kept {
+  package enum Kept {
     /// Letters, digits, `-`, `.`, `_` and `~` (RFC 3986 §2.3).
     case unreserved
     /// Those, the reserved ones, and triplets that are encoded already (RFC 6570 §3.2.3).
@@ -10,7 +10,7 @@ enum PercentEncoding {
     case form
   }
 
-  static func encode(_ text: String, keeping kept: Kept) -> String {
+  package static func encode(_ text: String, keeping kept: Kept) -> String {
     var result: [UInt8] = []
     let bytes = Array(text.utf8)
     result.reserveCapacity(bytes.count)
@@ -52,12 +52,12 @@ enum PercentEncoding {
   }
 
   /// Decodes a text of a form, or of a query that was made as one; what is no UTF-8 becomes U+FFFD.
-  static func decodeForm(_ text: some StringProtocol) -> String {
+  package static func decodeForm(_ text: some StringProtocol) -> String {
     decode(String(text.map { $0 == "+" ? " " : $0 }))
   }
 
   /// Decodes a text; what is no UTF-8 becomes U+FFFD.
-  static func decode(_ text: some StringProtocol) -> String {
+  package static func decode(_ text: some StringProtocol) -> String {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
     var index = 0
@@ -76,7 +76,7 @@ enum PercentEncoding {
   }
 
   /// The value of a hexadecimal digit.
-  static func digit(_ byte: UInt8) -> UInt8? {
+  package static func digit(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
     case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10

@@ -1,14 +1,7 @@
-/// A part of a template.
-enum URITemplatePart: Sendable, Hashable {
-  /// Encoded where that was needed.
-  case literal(String)
-  case expression(URITemplateExpression)
-}
-
 /// A place for values, such as `{?page,tag*}` (RFC 6570 §2.2).
-struct URITemplateExpression: Sendable, Hashable {
+package struct URITemplateExpression: Sendable, Hashable {
   /// The operator, by which values are put together (RFC 6570 appendix A).
-  enum Operator: Character, Sendable, CaseIterable {
+  package enum Operator: Character, Sendable, CaseIterable {
     case reserved = "+"
     case fragment = "#"
     case label = "."
@@ -32,23 +25,23 @@ struct URITemplateExpression: Sendable, Hashable {
     var behindEmpty: String { self == .parameter ? "" : "=" }
   }
 
-  struct Variable: Sendable, Hashable {
-    var name: String
+  package struct Variable: Sendable, Hashable {
+    package var name: String
     /// The number of characters of its value that are taken; nil for all.
-    var length: Int?
+    package var length: Int?
     /// True if each item of a list is treated as a value of its own.
-    var isExploded = false
+    package var isExploded = false
   }
 
   /// Nil for the values alone, with a comma between.
-  var kind: Operator?
-  var variables: [Variable] = []
+  package var kind: Operator?
+  package var variables: [Variable] = []
 
   private var kept: PercentEncoding.Kept {
     kind == .reserved || kind == .fragment ? .reserved : .unreserved
   }
 
-  func expand(_ values: [String: URITemplate.Value]) throws(HTTPError) -> String {
+  func expand(_ values: [String: URITemplateValue]) throws(URITemplateFailure) -> String {
     var texts: [String] = []
     for variable in variables {
       guard let value = values[variable.name],
@@ -63,8 +56,8 @@ struct URITemplateExpression: Sendable, Hashable {
 
   /// - Returns: nil if there is nothing to be put there.
   private func expand(
-    _ variable: Variable, _ value: URITemplate.Value
-  ) throws(HTTPError) -> String? {
+    _ variable: Variable, _ value: URITemplateValue
+  ) throws(URITemplateFailure) -> String? {
     if case .text(let text) = value {
       let part = variable.length.map {
         String(String.UnicodeScalarView(text.unicodeScalars.prefix($0)))
@@ -72,7 +65,7 @@ struct URITemplateExpression: Sendable, Hashable {
       return named(variable.name, encoded(part ?? text))
     }
     if variable.length != nil {
-      throw HTTPError(.request, "a part is wanted of \(variable.name), which is no text")
+      throw URITemplateFailure("a part is wanted of \(variable.name), which is no text")
     }
     switch value {
     case .text: return nil

@@ -2,14 +2,14 @@
 struct URITemplateParser {
   private let text: String
   private var rest: Substring
-  private var parts: [URITemplatePart] = []
+  private var parts: [URITemplateParts.Part] = []
 
   init(_ text: String) {
     self.text = text
     rest = text[...]
   }
 
-  mutating func parse() throws(HTTPError) -> [URITemplatePart] {
+  mutating func parse() throws(URITemplateFailure) -> [URITemplateParts.Part] {
     while !rest.isEmpty {
       let literal = rest.prefix { $0 != "{" && $0 != "}" }
       if !literal.isEmpty { parts.append(.literal(try encoded(literal))) }
@@ -23,23 +23,29 @@ struct URITemplateParser {
     return parts
   }
 
-  private func wrong(_ what: String) -> HTTPError {
-    HTTPError(.request, "\(HTTPToken.shown(text)) is no URI template: \(what)")
+  /// A text for messages, of one line.
+  private func shown(_ text: String) -> String {
+    text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0 != "\u{7F}" }
+      ? text : text.debugDescription
+  }
+
+  private func wrong(_ what: String) -> URITemplateFailure {
+    URITemplateFailure(what)
   }
 
   /// Encodes what has no place in a URI, and refuses what never has one (RFC 6570 §2.1).
-  private func encoded(_ literal: Substring) throws(HTTPError) -> String {
+  private func encoded(_ literal: Substring) throws(URITemplateFailure) -> String {
     for scalar in literal.unicodeScalars {
       switch scalar {
       case "\u{0}"..."\u{20}", "\"", "<", ">", "\\", "^", "`", "|", "\u{7F}":
-        throw wrong("\(HTTPToken.shown(String(scalar).debugDescription)) has no place in a URI")
+        throw wrong("\(String(scalar).debugDescription) has no place in a URI")
       default: break
       }
     }
     return PercentEncoding.encode(String(literal), keeping: .reserved)
   }
 
-  private func expression(_ source: Substring) throws(HTTPError) -> URITemplateExpression {
+  private func expression(_ source: Substring) throws(URITemplateFailure) -> URITemplateExpression {
     var result = URITemplateExpression()
     var source = source
     if let first = source.first {
@@ -56,7 +62,9 @@ struct URITemplateParser {
     return result
   }
 
-  private func variable(_ source: Substring) throws(HTTPError) -> URITemplateExpression.Variable {
+  private func variable(_ source: Substring) throws(URITemplateFailure)
+    -> URITemplateExpression.Variable
+  {
     var name = source
     var length: Int?
     let isExploded = name.last == "*"
@@ -71,7 +79,7 @@ struct URITemplateParser {
       name = name[..<colon]
     }
     guard isName(name) else {
-      throw wrong("\(HTTPToken.shown(String(name))) is no name of a variable")
+      throw wrong("\(shown(String(name))) is no name of a variable")
     }
     return URITemplateExpression.Variable(
       name: String(name), length: length, isExploded: isExploded)
