@@ -218,6 +218,8 @@ let package = Package(
       exclude: [
         "faults.py", "files.py", "serve.py", "requirements.txt", "transfers.py", "ntlm.py",
         "oauth.py", "socks.py", "h2.py", "listening.py",
+        "shop.py", "shop_check.py", "shop_formats.py", "shop_http.py", "shop_orders.py",
+        "shop_pages.py", "shop_store.py", "shop_streams.py", "shop_tokens.py", "shop_uploads.py",
       ],
       swiftSettings: strict),
     .target(

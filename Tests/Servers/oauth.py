@@ -5,7 +5,9 @@ what tokens are good for at `/api`.
 Prints its port, and serves until its standard input ends. Any client is known whose secret is `s3cret-` and
 its name; those that begin with `public` have none. Each has tokens and counts of its own: `/counts/CLIENT`
 says how often it was given what, `/expire/CLIENT` ends its access tokens, `/revoke/CLIENT` its refresh
-tokens, and `/set/CLIENT?KEY=VALUE` says how it is to be answered.
+tokens, and `/set/CLIENT?KEY=VALUE` says how it is to be answered. `/revoke` is the endpoint of RFC 7009.
+
+`shop.py` has the same below its `/oauth`.
 """
 import logging
 import os
@@ -19,17 +21,20 @@ from authlib.integrations.flask_oauth2 import (  # noqa: E402
     AuthorizationServer, ResourceProtector, current_token)
 from authlib.oauth2.rfc6749 import ClientMixin, TokenMixin, grants  # noqa: E402
 from authlib.oauth2.rfc6750 import BearerTokenValidator  # noqa: E402
+from authlib.oauth2.rfc7009 import RevocationEndpoint  # noqa: E402
 from authlib.oauth2.rfc7636 import CodeChallenge  # noqa: E402
 from flask import Flask, jsonify, request  # noqa: E402
 from werkzeug.serving import WSGIRequestHandler, make_server  # noqa: E402
 
 PASSWORDS = {'mufasa': 'circle-of-life', 'jäsøn': 'söcret &=+'}
 tokens, codes, counts, settings = [], {}, {}, {}
+# The settings of those that have none of their own.
+defaults = {}
 lock = threading.Lock()
 
 
 def setting(client, key, otherwise=None):
-    return settings.get(client, {}).get(key, otherwise)
+    return settings.get(client, {}).get(key, defaults.get(key, otherwise))
 
 
 class Client(ClientMixin):
@@ -161,6 +166,19 @@ class Authorization(grants.AuthorizationCodeGrant):
         return code.user
 
 
+class Revocation(RevocationEndpoint):
+    CLIENT_AUTH_METHODS = ['client_secret_basic', 'client_secret_post', 'none']
+
+    def query_token(self, text, hint):
+        with lock:
+            return next((t for t in tokens if text in (t.access_token, t.refresh_token)), None)
+
+    def revoke_token(self, token, request):
+        token.has_ended = True
+        if request.form['token'] == token.refresh_token:
+            token.refresh_revoked = True
+
+
 class Validator(BearerTokenValidator):
     def authenticate_token(self, text):
         with lock:
@@ -193,6 +211,7 @@ server.register_grant(Password)
 server.register_grant(Refresh)
 server.register_grant(Application)
 server.register_grant(Authorization, [CodeChallenge(required=True)])
+server.register_endpoint(Revocation)
 protector = ResourceProtector()
 protector.register_token_validator(Validator())
 
@@ -214,6 +233,11 @@ def token():
 def authorize():
     user = request.args.get('user', 'mufasa')
     return server.create_authorization_response(grant_user=user if user != 'nobody' else None)
+
+
+@app.post('/revoke')
+def revoke_token():
+    return server.create_endpoint_response('revocation')
 
 
 @app.route('/api', methods=['GET', 'PUT'])
@@ -267,4 +291,5 @@ def main():
     os._exit(0)
 
 
-main()
+if __name__ == '__main__':
+    main()
