@@ -8,7 +8,7 @@ public struct ErrorMapping: HTTPExecutor {
   private static let most = 1 << 20
 
   private let next: any HTTPExecutor
-  private let mapping: Mapping
+  private let mappings: @Sendable (_ status: Int) -> [Mapping]
   private let options: ReadingOptions
 
   /// - Parameters:
@@ -18,8 +18,19 @@ public struct ErrorMapping: HTTPExecutor {
   public init(
     _ next: any HTTPExecutor, by mapping: Mapping, options: ReadingOptions = ReadingOptions()
   ) {
+    self.init(next, options: options) { _ in [mapping] }
+  }
+
+  /// - Parameters:
+  ///   - next: who sends the requests.
+  ///   - options: how bodies are read.
+  ///   - mappings: those for a status. The first that finds an error counts.
+  package init(
+    _ next: any HTTPExecutor, options: ReadingOptions,
+    by mappings: @escaping @Sendable (_ status: Int) -> [Mapping]
+  ) {
     self.next = next
-    self.mapping = mapping
+    self.mappings = mappings
     self.options = options
   }
 
@@ -27,14 +38,22 @@ public struct ErrorMapping: HTTPExecutor {
   ///   cause; that `HTTPError` if there is none.
   public func execute(_ request: WebRequest) async throws -> WebResponse {
     let response = try await next.execute(request)
-    guard let status = request.failure(of: response) else { return response }
+    guard var status = request.failure(of: response) else { return response }
     guard status.code == .status else { throw status }
     let beginning = try await beginning(of: response)
+    status.bodyText = text(of: beginning, response)
     guard let declared = declared(in: beginning, response) else { throw status }
     throw BuildError(
       declared.code, declared.message, at: declared.place, mapping: declared.mappingPlace,
       notes: declared.notes + [status.message], fix: declared.fix, object: declared.object,
       cause: status)
+  }
+
+  /// The beginning of a body that is text.
+  private func text(of bytes: [UInt8], _ response: WebResponse) -> String? {
+    let type = response.mediaType ?? "text/plain"
+    guard !bytes.isEmpty, type.hasPrefix("text/") || response.head.format != nil else { return nil }
+    return String(decoding: bytes.prefix(1024), as: UTF8.self)
   }
 
   private func beginning(of response: WebResponse) async throws -> [UInt8] {
@@ -52,8 +71,17 @@ public struct ErrorMapping: HTTPExecutor {
     return bytes
   }
 
-  /// The object that the mapping takes for an error; nil if there is none.
+  /// The object that a mapping takes for an error; nil if there is none.
   private func declared(in bytes: [UInt8], _ response: WebResponse) -> BuildError? {
+    for mapping in mappings(response.status) {
+      if let error = declared(in: bytes, response, by: mapping) { return error }
+    }
+    return nil
+  }
+
+  private func declared(
+    in bytes: [UInt8], _ response: WebResponse, by mapping: Mapping
+  ) -> BuildError? {
     var options = options
     options.inflation = response.inflation
     var format = options.format

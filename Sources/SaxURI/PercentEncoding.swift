@@ -6,6 +6,9 @@ package enum PercentEncoding {
     case unreserved
     /// Those, the reserved ones, and triplets that are encoded already (RFC 6570 §3.2.3).
     case reserved
+    /// The unreserved ones, and those that part nothing but the segments of a path (RFC 3986 §3.3): a value can begin
+    /// neither a parameter nor a query.
+    case path
     /// As HTML's forms have it: a space becomes `+` (`application/x-www-form-urlencoded`).
     case form
   }
@@ -19,6 +22,7 @@ package enum PercentEncoding {
       case .form where byte == 0x20: result.append(UInt8(ascii: "+"))
       case .form where byte == UInt8(ascii: "~"): escape(byte, into: &result)
       case .form where byte == UInt8(ascii: "*"): result.append(byte)
+      case .path where "/:@!$'()*,".utf8.contains(byte): result.append(byte)
       case .reserved where isReserved(byte): result.append(byte)
       case .reserved where byte == UInt8(ascii: "%") && isTriplet(bytes, index): result.append(byte)
       default:

@@ -37,11 +37,16 @@ package struct URITemplateExpression: Sendable, Hashable {
   package var kind: Operator?
   package var variables: [Variable] = []
 
+  /// True if no value may change what the URI is made of: even where reserved characters are let through, those are
+  /// encoded that begin another part.
+  package var isConfined = false
+
   private var kept: PercentEncoding.Kept {
-    kind == .reserved || kind == .fragment ? .reserved : .unreserved
+    guard kind == .reserved || kind == .fragment else { return .unreserved }
+    return isConfined ? .path : .reserved
   }
 
-  func expand(_ values: [String: URITemplateValue]) throws(URITemplateFailure) -> String {
+  package func expand(_ values: [String: URITemplateValue]) throws(URITemplateFailure) -> String {
     var texts: [String] = []
     for variable in variables {
       guard let value = values[variable.name],

@@ -62,5 +62,5 @@ package enum URITemplateValue: Sendable, Hashable {
 package struct URITemplateFailure: Error {
   package var reason: String
 
-  init(_ reason: String) { self.reason = reason }
+  package init(_ reason: String) { self.reason = reason }
 }

@@ -110,6 +110,7 @@ ROUTES = [
     ('/api/v2/me', {'GET': shop_tokens.me}),
     ('/oauth/{rest}', {'*': shop_tokens.oauth}),
     ('/api/v2/echo', {'*': echo}),
+    ('/api/v2/echo/{rest}', {'*': lambda exchange, **_: echo(exchange)}),
     ('/api/v2/html', {'*': html}),
     ('/api/v2/empty', {'*': empty}),
     ('/api/v2/blank', {'*': blank}),

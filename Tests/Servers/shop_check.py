@@ -218,7 +218,7 @@ class Shop(unittest.TestCase):
         self.assertEqual([json.loads(line)['line'] for line in lines], [1, 2, 3, 4, 5])
 
     def test_small_things(self):
-        answer = self.ask('QUERY', '/api/v2/echo//a?b=%20c', 'x', {'X-A': '1'})
+        answer = self.ask('QUERY', '/api/v2/orders//a?b=%20c', 'x', {'X-A': '1'})
         self.assertEqual(answer.status, 404)
         answer = self.ask('QUERY', '/api/v2/echo?b=%20c&&d', b'\xff', {'X-A': '1'}).json
         self.assertEqual((answer['method'], answer['target']), ('QUERY', '/api/v2/echo?b=%20c&&d'))

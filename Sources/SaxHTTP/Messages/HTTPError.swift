@@ -78,6 +78,9 @@ public struct HTTPError: Error, Sendable {
   public var timeout: Timeout?
   /// A way out, where one is known.
   public var fix: String?
+  /// The beginning of the body of a response that is no success, at most 1,024 bytes of a text, for people who look for
+  /// the reason; nil where it is none. It is the server's and not printed with the error.
+  public var bodyText: String?
 
   /// - Parameters:
   ///   - code: the kind.

@@ -150,7 +150,7 @@ extension ServiceChecker {
       .oauth(
         url: syntax.name?.text ?? "",
         scopes: (syntax.scopes?.text ?? "").split(separator: " ").map(String.init))
-    default: AuthenticationModel.none
+    default: AuthenticationModel.anonymous
     }
   }
 

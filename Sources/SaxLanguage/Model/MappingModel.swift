@@ -74,6 +74,8 @@ package struct Rule: Sendable {
   /// The type as written, for `--only` and `"@type"`.
   package var typeName: String
   package var place: MappingPlace
+  /// True if what it finds counts only where nothing else has been emitted.
+  package var isFallback = false
 
   package init(
     kind: Kind, type: TypeReference, conversion: ConversionModel, paths: [Path],
@@ -112,6 +114,12 @@ package struct TypeModel: Sendable {
   package var element: NameTest?
   /// The place of other rules' objects among its nodes, where it is written around them; nil where it says none.
   package var inner: InnerPlace?
+
+  package init(name: String, kind: Kind, place: MappingPlace) {
+    self.name = name
+    self.kind = kind
+    self.place = place
+  }
 
   /// `at PATH { }`: a group without fields, for the nodes that other rules emit.
   package struct InnerPlace: Sendable {

@@ -102,7 +102,7 @@ package struct SentValue: Sendable {
 
 /// The way in which a service knows who calls.
 package enum AuthenticationModel: Sendable, Hashable {
-  case none
+  case anonymous
   case basic
   case digest
   case bearer
@@ -113,7 +113,7 @@ package enum AuthenticationModel: Sendable, Hashable {
   /// As a mapping writes it.
   package var described: String {
     switch self {
-    case .none: "none"
+    case .anonymous: "none"
     case .basic: "basic"
     case .digest: "digest"
     case .bearer: "bearer"

@@ -90,7 +90,7 @@ extension Matcher {
   private func isRawRule(_ capture: Capture, _ reader: NodeReader, scope: Int32) -> Bool {
     guard case .raw = reader, scope == Plan.root else { return false }
     return !plan.scopes[Plan.root].fields[Int(capture.field)].isOptional
-      && !plan.rules[Int(capture.field)].isError
+      && !plan.rules[Int(capture.field)].isByEvents
   }
 
   /// Begins what a field makes of the opening node.

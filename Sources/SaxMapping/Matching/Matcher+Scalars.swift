@@ -124,7 +124,7 @@ extension Matcher {
       if case .raw = reader, scope == Plan.root {
         isRawRule =
           !plan.scopes[scope].fields[Int(capture.field)].isOptional
-          && !plan.rules[Int(capture.field)].isError
+          && !plan.rules[Int(capture.field)].isByEvents
       }
       try commit(capture, isRawRule ? .value(.raw("null")) : .null)
       return

@@ -6,6 +6,7 @@ extension Handover {
   mutating func emit(_ built: Built, _ capture: Capture) throws {
     let index = Int(capture.field)
     let rule = plan.rules[index]
+    if rule.isFallback, outcome.emitted > 0 { return }
     let condition = capture.route.condition < 0 ? -1 : rare.condition(of: capture)
     let state = condition < 0 ? Condition.State.holds : rare.resolve(condition)
     if state == .fails { return }

@@ -131,12 +131,20 @@ extension PlanScope {
 /// `emit` and `error`, in declared order; the field of the root scope at the same index.
 final class RulePlan: Sendable {
   let isError: Bool
+  /// True if what it finds counts only where nothing else has been emitted.
+  let isFallback: Bool
   let typeName: String
   let place: MappingPlace
   let paths: [RulePath]
 
-  init(isError: Bool, typeName: String, place: MappingPlace, paths: [RulePath]) {
+  /// True if its objects come by events alone, as something is to be seen to when each has ended.
+  var isByEvents: Bool { isError || isFallback }
+
+  init(
+    isError: Bool, isFallback: Bool, typeName: String, place: MappingPlace, paths: [RulePath]
+  ) {
     self.isError = isError
+    self.isFallback = isFallback
     self.typeName = typeName
     self.place = place
     self.paths = paths

@@ -30,7 +30,8 @@ struct PlanBuilder {
       steps: builder.steps, watches: builder.watches,
       rules: model.rules.map {
         RulePlan(
-          isError: $0.kind == .error, typeName: $0.typeName, place: $0.place,
+          isError: $0.kind == .error, isFallback: $0.isFallback, typeName: $0.typeName,
+          place: $0.place,
           paths: $0.paths.map { RulePath(text: $0.text, place: $0.place) })
       },
       duplicatesAreErrors: model.duplicates == .error, limits: model.limits,

@@ -147,7 +147,7 @@ extension RowShapes {
   private func maker(
     by match: Automaton.Match, of made: Automaton.Transition, _ parts: inout [SharedShape.Part]
   ) -> RuleObjects.Maker? {
-    guard !plan.rules[Int(match.field)].isError else { return nil }
+    guard !plan.rules[Int(match.field)].isByEvents else { return nil }
     if case .choice(let scope) = plan.scopes[Plan.root].fields[Int(match.field)].reader {
       return chosen(scope, by: match, of: made, &parts).map {
         RuleObjects.Maker(rule: match.field, object: .chosen($0))

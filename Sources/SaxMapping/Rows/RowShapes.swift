@@ -97,7 +97,7 @@ final class RowShapes {
     let plain = object(of: transition)
     let isEmitted =
       made.scope == Plan.root && plain.scope >= 0
-      && !automaton.plan.rules[Int(plain.field)].isError
+      && !automaton.plan.rules[Int(plain.field)].isByEvents
     var number = -1
     if plain.scope >= 0, isEmitted ? made.next == Automaton.dead : plain.isPlainAlone,
       isPassable(made.next), !automaton.states[Int(plain.state)].hasRest,

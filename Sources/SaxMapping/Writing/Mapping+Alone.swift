@@ -22,7 +22,7 @@ extension Mapping {
     return Mapping(alone)
   }
 
-  private func aloneRule(_ typeName: String) throws(BuildError) -> Rule {
+  func aloneRule(_ typeName: String) throws(BuildError) -> Rule {
     let known = model.rules.first { $0.kind == .emit && $0.typeName == typeName }
     let id = model.types.firstIndex { $0.name == typeName }
     let place = known?.place ?? id.map { model.types[$0].place } ?? .nowhere

@@ -1,0 +1,162 @@
+package import SaxLanguage
+package import SaxValues
+
+/// What a client has to know of a mapping to send the calls that it declares.
+extension Mapping {
+  /// The declared services, those of imports among them.
+  package var services: [ServiceModel] { model.services }
+
+  /// A mapping of the same types by which arguments are read: an object of JSON with a member for each.
+  ///
+  /// - Parameters:
+  ///   - parameters: the fields of the object.
+  ///   - typeName: the name that its type has, for messages: `Shop.orders`.
+  package func arguments(_ parameters: [ParameterModel], typeName: String) -> Mapping {
+    var arguments = model
+    arguments.services = []
+    let place = parameters.first?.field.place ?? .nowhere
+    arguments.rules = [
+      Rule(
+        kind: .emit, type: .type(arguments.types.count), conversion: ConversionModel(),
+        paths: [.root(place)], target: nil, typeName: typeName, place: place)
+    ]
+    arguments.types.append(
+      TypeModel(name: typeName, kind: .object(parameters.map(\.field)), place: place))
+    return Mapping(arguments)
+  }
+
+  /// A mapping by which responses are read: what it emits are objects of a type, by their rules or, where there are
+  /// none, as the root.
+  ///
+  /// - Parameters:
+  ///   - type: of the objects; nil for all that are emitted.
+  ///   - isOne: true if one object comes at most: where no rule finds it, it is the root.
+  ///   - others: types with rules of their own whose objects come beside.
+  package func responses(
+    of type: TypeReference?, isOne: Bool = false, besides others: [String] = []
+  ) -> Mapping {
+    var responses = model
+    responses.services = []
+    guard let type else { return Mapping(responses) }
+    let name = model.text(of: type)
+    var rules = model.rules.filter { $0.kind == .error || others.contains($0.typeName) }
+    let own = model.rules.filter { $0.kind == .emit && $0.typeName == name }
+    rules += own.isEmpty ? [rootRule(type, name)] : own.filter { !others.contains($0.typeName) }
+    if isOne, !own.isEmpty {
+      var root = rootRule(type, name)
+      root.isFallback = true
+      rules.append(root)
+    }
+    responses.rules = rules
+    for byte in name.utf8 {
+      responses.fingerprint = (responses.fingerprint ^ UInt64(byte)) &* 0x100_0000_01B3
+    }
+    return Mapping(responses)
+  }
+
+  /// A mapping by which the bodies of errors are read: an object of a type, by its rules or as the root, ends the reading.
+  package func errors(of type: TypeReference) -> Mapping {
+    var errors = model
+    errors.services = []
+    let name = model.text(of: type)
+    let own = model.rules.filter { $0.typeName == name }
+    errors.rules = (own.isEmpty ? [rootRule(type, name)] : own).map { rule in
+      var rule = rule
+      rule.kind = .error
+      return rule
+    }
+    return Mapping(errors)
+  }
+
+  private func rootRule(_ type: TypeReference, _ name: String) -> Rule {
+    if let rule = try? aloneRule(name) { return rule }
+    var element = Path.root(.nowhere)
+    element.format = .xml
+    element.steps = [Step(axis: .child, test: .any, place: .nowhere)]
+    element.text = "/*"
+    return Rule(
+      kind: .emit, type: type, conversion: ConversionModel(), paths: [.root(.nowhere), element],
+      target: nil, typeName: name, place: .nowhere)
+  }
+
+  /// A mapping of the same types by which what is given of an object is read: no field of the type is required.
+  package func parts(of typeName: String) -> Mapping {
+    var parts = model
+    parts.services = []
+    guard let id = model.types.firstIndex(where: { $0.name == typeName }) else { return self }
+    if case .object(let fields) = model.types[id].kind {
+      parts.types[id].kind = .object(
+        fields.map { field in
+          var field = field
+          if field.absentValue == nil { field.type = .optional(field.type) }
+          return field
+        })
+    }
+    parts.rules = [rootRule(.type(id), typeName)]
+    return Mapping(parts)
+  }
+
+  /// The names of the members that an object of a type has in JSON; nil if others may stand there.
+  package func memberNames(ofType typeName: String) -> Set<String>? {
+    guard let type = model.types.first(where: { $0.name == typeName }),
+      case .object(let fields) = type.kind
+    else { return nil }
+    var names: Set<String> = []
+    for path in fields.flatMap(\.paths) where path.format != .xml {
+      guard let first = path.steps.first else {
+        if path.source == .rest { return nil }
+        continue
+      }
+      guard first.axis == .child, let local = first.test.local else { return nil }
+      names.insert(local)
+    }
+    return names
+  }
+
+  /// True if the rules of a type, or its root, can be in documents of a format.
+  package func reads(_ typeName: String, in format: MappedFormat) -> Bool {
+    let own = model.rules.filter { $0.kind == .emit && $0.typeName == typeName }
+    if own.isEmpty { return true }
+    return own.contains { rule in
+      rule.paths.contains {
+        $0.format.includes(format == .json ? .json : .xml)
+      }
+    }
+  }
+
+  /// The text of a value in a request, by the format of its field.
+  ///
+  /// - Returns: nil for a null.
+  /// - Throws: ``BuildError`` if the value has none.
+  package func text(of value: SaxValue, as field: FieldModel) throws(BuildError) -> String? {
+    switch (field.type.innermost, value) {
+    case (_, .null): return nil
+    case (.enumeration(let id), .enumeration(let name)):
+      let known = model.enums[id].cases.first { $0.name == name }
+      return known?.literals.first ?? name
+    case (.scalar(let scalar), _):
+      var bytes: [UInt8] = []
+      do throws(ConversionFailure) {
+        try ScalarConversion(scalar, field.conversion).print(value, to: &bytes)
+      } catch {
+        throw BuildError(
+          .conversion, "the value of \(field.owner).\(field.name) \(error.reason)",
+          mapping: field.place, fix: error.fix)
+      }
+      return String(decoding: bytes, as: UTF8.self)
+    case (.any, .string(let text)), (.any, .number(let text)), (.raw, .raw(let text)): return text
+    case (.any, .bool(let isTrue)): return isTrue ? "true" : "false"
+    default:
+      throw BuildError(
+        .structure, "\(value.kindName) has no text to be sent, for \(field.owner).\(field.name)",
+        mapping: field.place, fix: "body \(field.name) as json")
+    }
+  }
+}
+
+extension Path {
+  /// The root of a document of JSON.
+  fileprivate static func root(_ place: MappingPlace) -> Path {
+    Path(format: .json, isAbsolute: true, steps: [], text: "/", place: place)
+  }
+}

@@ -1,0 +1,82 @@
+internal import SaxHTTP
+internal import Saxifrage
+
+extension API {
+  /// A call by its name, to be given arguments: `shop.orders(since: date)`.
+  public subscript(dynamicMember name: String) -> APICallName { APICallName(api: self, name: name) }
+
+  /// A call with its arguments, checked and not sent yet.
+  ///
+  /// - Parameters:
+  ///   - name: as the mapping declares it.
+  ///   - arguments: values by the names of the call's arguments: numbers, texts, dates, lists, dictionaries, values of
+  ///     types, and nil for none. A file is the path of one; the changes of a merge are their JSON, as
+  ///     `SaxObject.changes(from:)` gives it.
+  /// - Throws: ``APIError/Code/unknownCall``; ``APIError/Code/argument`` if an argument is missing, unknown, or does not
+  ///   fit its type.
+  public func call(
+    _ name: String, _ arguments: [String: any Encodable & Sendable] = [:]
+  ) throws(APIError) -> APICall {
+    try call(name, .values(arguments))
+  }
+
+  /// The same with the arguments as an object of JSON.
+  package func call(
+    _ name: String, json: [UInt8], names: [String]
+  ) throws(APIError) -> APICall {
+    try call(name, .json(json, names: names))
+  }
+
+  private func call(_ name: String, _ arguments: CallArguments) throws(APIError) -> APICall {
+    let plan = try plan(name)
+    do {
+      return APICall(api: self, plan: plan, arguments: try arguments.checked(plan))
+    } catch {
+      options.onFailure?(error, plan.name)
+      throw error
+    }
+  }
+
+  /// The objects of a call, as a `Decodable` type: ``APICall/objects(_:)``.
+  ///
+  /// - Throws: as ``call(_:_:)``.
+  public func objects<T: Decodable & Sendable>(
+    _ name: String, _ arguments: [String: any Encodable & Sendable] = [:], as type: T.Type
+  ) throws(APIError) -> CallObjects<T> {
+    try call(name, arguments).objects(type)
+  }
+
+  /// The one object of a call: ``APICall/object(_:)``.
+  ///
+  /// - Throws: as ``call(_:_:)`` and ``APICall/object(_:)``.
+  public func object<T: Decodable & Sendable>(
+    _ type: T.Type, _ name: String, _ arguments: [String: any Encodable & Sendable] = [:]
+  ) async throws -> T {
+    try await call(name, arguments).object(type)
+  }
+}
+
+/// The name of a call, which is called as a function is.
+@dynamicCallable
+public struct APICallName: Sendable {
+  let api: API
+  let name: String
+
+  /// The call with arguments, as ``API/call(_:_:)`` has it.
+  ///
+  /// - Throws: ``APIError``.
+  public func dynamicallyCall(
+    withKeywordArguments arguments: KeyValuePairs<String, (any Encodable & Sendable)?>
+  ) throws(APIError) -> APICall {
+    var values: [String: any Encodable & Sendable] = [:]
+    for (name, value) in arguments {
+      guard !name.isEmpty else {
+        throw APIError(
+          .argument, "an argument without a name", call: "\(api.name).\(self.name)",
+          fix: "\(self.name)(name: value)")
+      }
+      values[name] = value ?? String?.none
+    }
+    return try api.call(self.name, values)
+  }
+}

@@ -1,0 +1,195 @@
+internal import SaxEvents
+public import SaxHTTP
+internal import SaxLanguage
+public import Saxifrage
+internal import SaxMapping
+
+/// A client for the calls that a mapping declares (`service`).
+///
+///     let shop = try API(mapping, environment: .named("environments.json#test"))
+///     for try await order in try shop.orders(since: date).objects(Order.self) { … }
+///     let order = try await shop.object(Order.self, "order", ["id": 7])
+///
+/// Arguments are checked against the declaration before anything is sent. Its settings may be changed while it is
+/// used: requests that are made afterwards have them.
+@dynamicMemberLookup
+public final class API: Sendable {
+  struct State {
+    var environment: APIEnvironment
+    var client: any HTTPExecutor
+    var options: APIOptions
+    /// Those that authenticate, by the schemes; they hold tokens and sessions.
+    var executors: [ExecutorKey: any HTTPExecutor] = [:]
+    /// Counts the changes after which executors are made anew.
+    var generation = 0
+  }
+
+  struct ExecutorKey: Hashable, Sendable {
+    let authentication: AuthenticationModel
+    let origin: String
+  }
+
+  /// The mapping that declares the service.
+  public let mapping: Mapping
+  let service: ServiceModel
+  private let state: Locked<State>
+  private let plans: [String: Locked<CallPlan?>]
+
+  /// - Parameters:
+  ///   - mapping: that declares the service.
+  ///   - serviceName: the service; nil for the only one.
+  ///   - environment: the values of the service's parameters, and credentials.
+  ///   - client: who sends the requests.
+  ///   - set: changes the settings.
+  /// - Throws: ``APIError/Code/unknownCall`` if the mapping declares no such service, or several and none is named;
+  ///   ``APIError/Code/environment`` if the environment lacks a parameter that has no default.
+  public init(
+    _ mapping: Mapping, service serviceName: String? = nil,
+    environment: APIEnvironment = APIEnvironment(), client: any HTTPExecutor = HTTPClient(),
+    _ set: (inout APIOptions) -> Void = { _ in }
+  ) throws {
+    var options = APIOptions()
+    set(&options)
+    self.mapping = mapping
+    let service = try Self.service(serviceName, of: mapping)
+    self.service = service
+    state = Locked(State(environment: environment, client: client, options: options))
+    plans = Dictionary(
+      uniqueKeysWithValues: service.calls.map { ($0.name, Locked<CallPlan?>(nil)) })
+    _ = try parameters(of: environment)
+  }
+
+  private static func service(
+    _ name: String?, of mapping: Mapping
+  ) throws(APIError) -> ServiceModel {
+    let names = mapping.services.map(\.name)
+    if let name {
+      if let service = mapping.services.first(where: { $0.name == name }) { return service }
+      let near = NearestName.of(name, among: names)
+      throw APIError(
+        .unknownCall, "the mapping declares no service \(name)\(NearestName.asked(near))",
+        fix: near ?? names.joined(separator: ", "))
+    }
+    guard let service = mapping.services.first else {
+      throw APIError(
+        .unknownCall, "the mapping declares no service", fix: "service NAME at \"https://…\" { … }")
+    }
+    guard names.count == 1 else {
+      throw APIError(
+        .unknownCall, "the mapping declares several services, wanted the name of one",
+        fix: names.joined(separator: ", "))
+    }
+    return service
+  }
+
+  /// The service's name.
+  public var name: String { service.name }
+
+  /// The names of its calls, in declared order.
+  public var callNames: [String] { service.calls.map(\.name) }
+
+  // MARK: Settings
+
+  /// The settings that requests are made by.
+  public var options: APIOptions {
+    get { state.withLock { $0.options } }
+    set {
+      // What goes is let go outside of the lock.
+      var value = newValue
+      state.withLock { swap(&$0.options, &value) }
+    }
+  }
+
+  /// The values of the service's parameters, and credentials. Tokens of the former ones are forgotten.
+  ///
+  /// - Throws: ``APIError/Code/environment`` if a parameter is missing that has no default; then nothing is changed.
+  public func use(_ environment: APIEnvironment) throws {
+    _ = try parameters(of: environment)
+    var environment = environment
+    var executors: [ExecutorKey: any HTTPExecutor] = [:]
+    state.withLock {
+      swap(&$0.environment, &environment)
+      swap(&$0.executors, &executors)
+      $0.generation += 1
+    }
+  }
+
+  /// Has requests sent by another client. Tokens are forgotten.
+  public func use(_ client: any HTTPExecutor) {
+    var client = client
+    var executors: [ExecutorKey: any HTTPExecutor] = [:]
+    state.withLock {
+      swap(&$0.client, &client)
+      swap(&$0.executors, &executors)
+      $0.generation += 1
+    }
+  }
+
+  var snapshot: State { state.withLock { $0 } }
+
+  /// The service's parameters, checked.
+  func parameters(of environment: APIEnvironment) throws(APIError) -> SaxObject? {
+    if service.parameters.isEmpty { return nil }
+    let names = service.parameters.map(\.name)
+    for parameter in service.parameters
+    where !parameter.isOptional && environment.values[parameter.name] == nil {
+      throw APIError(
+        .environment, "the environment lacks \(parameter.name), which \(service.name) needs",
+        fix: "\(parameter.name): \(parameter.typeText)")
+    }
+    do {
+      let reader = mapping.arguments(service.parameters, typeName: service.name)
+      let given = environment.values.filter { names.contains($0.key) }
+      var text = JSONObjectText()
+      for (name, value) in given.sorted(by: { $0.key < $1.key }) { text.add(name, text: value) }
+      var object: SaxObject?
+      var reading = reader.reading(.json) { object = $0 }
+      try reading.feed(text.bytes.span)
+      try reading.finish()
+      return object
+    } catch let error as BuildError {
+      throw APIError(.environment, error.message, call: service.name, fix: error.fix)
+    } catch {
+      throw APIError(.environment, "\(error)", call: service.name)
+    }
+  }
+
+  // MARK: Calls
+
+  /// The plan of a call, made when it is first asked for.
+  func plan(_ name: String) throws(APIError) -> CallPlan {
+    guard let kept = plans[name], let call = service.calls.first(where: { $0.name == name }) else {
+      let near = NearestName.of(name, among: callNames)
+      throw APIError(
+        .unknownCall, "\(service.name) has no call \(name)\(NearestName.asked(near))",
+        fix: near ?? callNames.joined(separator: ", "))
+    }
+    if let plan = kept.withLock({ $0 }) { return plan }
+    let plan = CallPlan(mapping, service, call)
+    kept.withLock { $0 = plan }
+    return plan
+  }
+
+  /// Sends requests by the scheme that a call declares.
+  func executor(for plan: CallPlan, at origin: URI, _ state: State) throws -> any HTTPExecutor {
+    guard let authentication = plan.authentication, authentication != AuthenticationModel.anonymous
+    else { return state.client }
+    let key = ExecutorKey(
+      authentication: authentication, origin: "\(origin.scheme)://\(origin.authority)")
+    if let known = state.executors[key] { return known }
+    let made = try APICredentials(environment: state.environment).executor(
+      state.client, authentication, at: origin)
+    // Who came first is kept: there is one session for all.
+    return self.state.withLock { current in
+      guard current.generation == state.generation else { return made }
+      if let known = current.executors[key] { return known }
+      current.executors[key] = made
+      return made
+    }
+  }
+}
+
+extension API: CustomStringConvertible {
+  /// The service's name.
+  public var description: String { "API(\(service.name))" }
+}

@@ -1,0 +1,60 @@
+internal import SaxHTTP
+internal import SaxLanguage
+
+/// What a service's authentication needs of the environment.
+struct APICredentials: Sendable {
+  let environment: APIEnvironment
+
+  private func value(_ name: String, for what: String) throws(APIError) -> String {
+    if let value = environment.values[name] { return value }
+    throw APIError(
+      .environment, "auth \(what) needs \(name), which the environment does not have",
+      fix: "\"\(name)\": \"$VARIABLE\" in the environment")
+  }
+
+  /// The field of a key, which goes with each request.
+  func field(_ authentication: AuthenticationModel?) throws -> HeaderField? {
+    guard case .keyField(let name)? = authentication else { return nil }
+    return try HeaderField(name, try value("key", for: "key"), isSecret: true)
+  }
+
+  /// The parameter of a key in the query.
+  func query(_ authentication: AuthenticationModel?) -> (String, String)? {
+    guard case .keyQuery(let name)? = authentication, let key = environment.values["key"] else {
+      return nil
+    }
+    return (name, key)
+  }
+
+  /// Sends requests to an origin by the scheme that is declared.
+  func executor(
+    _ next: any HTTPExecutor, _ authentication: AuthenticationModel?, at origin: URI
+  ) throws -> any HTTPExecutor {
+    switch authentication {
+    case nil, .keyField, .anonymous: return next
+    case .keyQuery:
+      _ = try value("key", for: "key")
+      return next
+    case .basic:
+      return Authentication(
+        next,
+        by: .basic(
+          user: try value("user", for: "basic"), password: try value("password", for: "basic")),
+        at: [origin])
+    case .digest:
+      return Authentication(
+        next,
+        by: .digest(
+          user: try value("user", for: "digest"), password: try value("password", for: "digest")),
+        at: [origin])
+    case .bearer:
+      return Authentication(next, by: .bearer(try value("token", for: "bearer")), at: [origin])
+    case .oauth(let url, let scopes):
+      var client = OAuthClient(
+        tokenEndpoint: try URI(url), id: try value("client", for: "oauth"),
+        secret: environment.values["secret"])
+      if !scopes.isEmpty { client.scope = scopes.joined(separator: " ") }
+      return Authentication(next, by: .oauth(client, .clientCredentials), at: [origin])
+    }
+  }
+}

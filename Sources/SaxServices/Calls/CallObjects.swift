@@ -1,0 +1,189 @@
+internal import SaxEvents
+public import SaxHTTP
+internal import SaxLanguage
+internal import SaxMapping
+internal import SaxValues
+internal import Saxifrage
+
+/// The objects of a call's response, each handed out as soon as it has closed, and those of the pages behind it.
+///
+/// Every iteration sends the call anew. A slow consumer applies back-pressure; while the objects of one page are handed
+/// out, the next one is asked for. What was handed out before an error counts.
+public struct CallObjects<Element: Sendable>: AsyncSequence, Sendable {
+  typealias Case = ObjectCase<CallItem<Element>>
+  typealias Wrap = @Sendable (Element) -> CallItem<Element>
+
+  private let call: APICall
+  private let make: @Sendable (_ typeName: String, _ wrap: @escaping Wrap) -> Case
+  private let report = CallReport()
+
+  init(
+    _ call: APICall, _ make: @escaping @Sendable (_ typeName: String, _ wrap: @escaping Wrap) -> Case
+  ) {
+    self.call = call
+    self.make = make
+  }
+
+  /// The latest iteration's latest response, once it is there: the status and the fields, without a body.
+  public var response: WebResponse? { report.response }
+
+  /// The number of pages that the latest iteration has asked for and got.
+  public var pageCount: Int { report.pageCount }
+
+  /// Sends the call when the first object is asked for.
+  public func makeAsyncIterator() -> AsyncIterator {
+    report.reset()
+    return AsyncIterator(call, PageWalk(call, report), make)
+  }
+
+  /// Hands out the objects of one exchange.
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    private let call: APICall
+    private let walk: PageWalk
+    private let make: @Sendable (_ typeName: String, _ wrap: @escaping Wrap) -> Case
+    private var page: ObjectStream<CallItem<Element>>.AsyncIterator?
+    private var count = CallPlan.Counting.any
+    private var handedOut = 0
+    private var isDone = false
+
+    init(
+      _ call: APICall, _ walk: PageWalk,
+      _ make: @escaping @Sendable (_ typeName: String, _ wrap: @escaping Wrap) -> Case
+    ) {
+      self.call = call
+      self.walk = walk
+      self.make = make
+    }
+
+    /// The next object; nil at the end.
+    ///
+    /// - Throws: ``APIError`` if an argument can't be sent, the response is of a type that can't be mapped, another
+    ///   number of objects came than is declared, or the next page is none; `HTTPError`; `ReadingError` if the response
+    ///   is malformed, `BuildError` if it does not fit the mapping or is an error that it declares; `CancellationError`.
+    public mutating func next() async throws -> Element? { try await next(isolation: nil) }
+
+    /// The next object; nil at the end.
+    ///
+    /// - Throws: as ``next()``.
+    public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Element? {
+      if isDone { return nil }
+      do {
+        if let element = try await following(isolation: actor) { return element }
+        isDone = true
+        return nil
+      } catch {
+        isDone = true
+        page = nil
+        walk.stop()
+        call.report(error)
+        throw error
+      }
+    }
+
+    private mutating func following(
+      isolation actor: isolated (any Actor)?
+    ) async throws -> Element? {
+      while true {
+        if page == nil {
+          guard let next = try await walk.next(isolation: actor) else {
+            try checkCount()
+            return nil
+          }
+          try open(next)
+        }
+        guard let item = try await page?.next(isolation: actor) else {
+          page = nil
+          try walk.endPage()
+          continue
+        }
+        switch item {
+        case .element(let element):
+          handedOut += 1
+          if count != .any, handedOut > 1 { try checkCount() }
+          try walk.countObject()
+          return element
+        case .page(let object): try walk.take(object)
+        }
+      }
+    }
+
+    private mutating func open(_ opened: PageWalk.Page) throws {
+      guard let result = opened.result, let mapping = result.mapping, let type = result.typeName
+      else { return }
+      count = result.counting
+      var cases = [make(type) { .element($0) }]
+      if let page = result.pageType {
+        cases.append(.type(SaxObject.self, named: page) { .page($0) })
+      }
+      let response = opened.response
+      let input = InputSource.opening(named: response.url.redacted) {
+        (response.head, response.content)
+      }
+      page = mapping.objects(cases, in: input, options: opened.options).makeAsyncIterator()
+    }
+
+    private func checkCount() throws(APIError) {
+      if count == .one, handedOut == 0 {
+        throw APIError(.count, "no object came, wanted one", call: call.name)
+      }
+      if count != .any, handedOut > 1 {
+        throw APIError(.count, "more than one object came, wanted one", call: call.name)
+      }
+    }
+  }
+}
+
+@available(*, unavailable)
+extension CallObjects.AsyncIterator: Sendable {}
+
+/// An object that is handed out, or one that says where the next page is.
+enum CallItem<Element: Sendable>: Sendable {
+  case element(Element)
+  case page(SaxObject)
+}
+
+extension CallPlan {
+  /// The number of objects that may come.
+  enum Counting { case one, optional, any }
+}
+
+extension CallPlan.ResultPlan {
+  var counting: CallPlan.Counting {
+    guard case .objects(_, _, let count) = model.kind else { return .any }
+    return switch count {
+    case .one: .one
+    case .optional: .optional
+    case .any: .any
+    }
+  }
+}
+
+/// What is known of the latest iteration.
+final class CallReport: Sendable {
+  private struct State {
+    var response: WebResponse?
+    var pageCount = 0
+  }
+  private let state = Locked(State())
+
+  var response: WebResponse? { state.withLock { $0.response } }
+  var pageCount: Int { state.withLock { $0.pageCount } }
+
+  func reset() {
+    var former: WebResponse?
+    state.withLock {
+      swap(&$0.response, &former)
+      $0.pageCount = 0
+    }
+  }
+
+  func take(_ response: WebResponse) {
+    var head: WebResponse? = response
+    // Whoever holds the body holds the connection.
+    head?.body = .empty
+    state.withLock {
+      swap(&$0.response, &head)
+      $0.pageCount += 1
+    }
+  }
+}

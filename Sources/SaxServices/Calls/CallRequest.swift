@@ -1,0 +1,136 @@
+internal import SaxHTTP
+internal import SaxLanguage
+internal import SaxMapping
+internal import SaxValues
+internal import Saxifrage
+
+/// The request of a call, made of what the mapping declares, the settings and the arguments.
+struct CallRequest {
+  let plan: CallPlan
+  let values: CallValues
+  let options: APIOptions
+  let credentials: APICredentials
+
+  private var call: CallModel { plan.call }
+
+  func made() throws -> WebRequest {
+    var url = try CallAddress(call: plan.name, values: values).url(
+      base: plan.service.base, path: call.path)
+    var names: Set<String> = []
+    var pairs: [String] = []
+    for sent in call.settings.queries + plan.service.settings.queries
+    where names.insert(sent.name).inserted || call.settings.queries.contains(where: { $0.name == sent.name }) {
+      pairs += try query(sent)
+    }
+    for (name, value) in shared where names.insert(name).inserted {
+      pairs.append(QueryText.pair(name, value))
+    }
+    if let (name, value) = credentials.query(plan.authentication) {
+      pairs.append(QueryText.pair(name, value))
+    }
+    if !pairs.isEmpty { url = try url.appending(queryText: pairs.joined(separator: "&")) }
+    var request = WebRequest(try HTTPMethod(call.method), url)
+    request.fields = try fields()
+    request.body = try CallBody(plan: plan, values: values).made()
+    request.successes = plan.successes.union(options.successes)
+    if let field = try credentials.field(plan.authentication) {
+      request.fields.set(field)
+      request.confinedFields.append(field.name)
+    }
+    if let timeout = call.settings.timeout ?? plan.service.settings.timeout {
+      var timeouts = HTTPTimeouts()
+      timeouts.whole = timeout
+      request.timeouts = timeouts
+    }
+    if let age = call.settings.cache ?? plan.service.settings.cache {
+      request.caching.maximumAge = age
+    }
+    return request
+  }
+
+  private var shared: [(name: String, value: String)] {
+    guard let language = options.language, let name = options.languageParameter else {
+      return options.parameters
+    }
+    return options.parameters + [(name, language)]
+  }
+
+  /// The pairs of a parameter of the query: one for each item of a list.
+  private func query(_ sent: SentValue) throws -> [String] {
+    let texts = try values.texts(of: sent)
+    if texts.isEmpty { return [] }
+    if sent.isJoined { return [QueryText.pair(sent.name, joined: texts)] }
+    return texts.map { QueryText.pair(sent.name, $0) }
+  }
+
+  // MARK: Fields
+
+  private func fields() throws -> HeaderFields {
+    var fields = HeaderFields()
+    for field in options.fields { fields.append(field) }
+    if let language = options.language, options.languageParameter == nil {
+      try fields.set("Accept-Language", language)
+    }
+    try fields.set("Accept", plan.accepted)
+    for settings in [plan.service.settings, call.settings] {
+      // A call's outweigh those of the service, and both those of the program.
+      for sent in settings.fields { fields.remove(sent.name) }
+      for sent in settings.fields {
+        for text in try joined(sent) { try append(sent.name, text, to: &fields) }
+      }
+    }
+    if !fields.contains("Accept") { try fields.set("Accept", plan.accepted) }
+    if let cookies = try cookies() { fields.set(cookies) }
+    return fields
+  }
+
+  private func append(
+    _ name: String, _ text: String, to fields: inout HeaderFields
+  ) throws {
+    do {
+      try fields.append(name, text)
+    } catch {
+      throw APIError(.argument, error.message, call: plan.name)
+    }
+  }
+
+  private func joined(_ sent: SentValue) throws -> [String] {
+    let texts = try values.texts(of: sent)
+    guard sent.isJoined, !texts.isEmpty else { return texts }
+    if let text = texts.first(where: { $0.contains(",") }) {
+      throw APIError(
+        .argument, "an item of \(sent.name) has a comma, which parts the items: \(text)",
+        call: plan.name)
+    }
+    return [texts.joined(separator: ",")]
+  }
+
+  /// RFC 6265 §4.1.1 has no signs in a cookie that part it from others.
+  private func cookies() throws -> HeaderField? {
+    var names: Set<String> = []
+    var pairs: [String] = []
+    for sent in call.settings.cookies + plan.service.settings.cookies
+    where names.insert(sent.name).inserted {
+      for text in try values.texts(of: sent) {
+        let isSafe = text.utf8.allSatisfy {
+          $0 > 0x20 && $0 < 0x7F && !"\",;\\".utf8.contains($0)
+        }
+        guard isSafe else {
+          throw APIError(
+            .argument, "the value of the cookie \(sent.name) has signs that no cookie may have",
+            call: plan.name)
+        }
+        pairs.append("\(sent.name)=\(text)")
+      }
+    }
+    if pairs.isEmpty { return nil }
+    return try HeaderField("Cookie", pairs.joined(separator: "; "), isSecret: true)
+  }
+}
+
+extension CallPlan {
+  /// What the call says, or its service.
+  var authentication: AuthenticationModel? {
+    call.settings.authentication ?? service.settings.authentication
+  }
+}

@@ -1,0 +1,238 @@
+internal import FoundationEssentials
+internal import SaxHTTP
+internal import SaxLanguage
+internal import SaxMapping
+internal import SaxValues
+internal import Saxifrage
+
+/// Goes from page to page of one call. The next page is asked for as soon as it is known where it is.
+final class PageWalk {
+  /// A response whose objects may be read.
+  struct Page {
+    let response: WebResponse
+    let result: CallPlan.ResultPlan?
+    let options: ReadingOptions
+  }
+
+  private let call: APICall
+  private let report: CallReport
+  private var exchange: APICall.Exchange?
+  /// The request of the page at hand, and the URL that it came from.
+  private var request: WebRequest?
+  private var url: URI?
+  /// The request of the page behind it, and the response that is on its way.
+  private var following: WebRequest?
+  private var ahead: Task<WebResponse, any Error>?
+  private var isEnded = false
+  /// The objects of the page at hand.
+  private var count = 0
+  private var pages = 0
+  /// The number or the offset of the page at hand.
+  private var number = 0
+  /// Of the requests up to now, to find those that come twice.
+  private var seen: Set<Int> = []
+
+  private var plan: CallPlan { call.plan }
+
+  init(_ call: APICall, _ report: CallReport) {
+    self.call = call
+    self.report = report
+  }
+
+  deinit { ahead?.cancel() }
+
+  /// Asks for no more.
+  func stop() {
+    ahead?.cancel()
+    ahead = nil
+    isEnded = true
+  }
+
+  /// The next page; nil behind the last.
+  func next(isolation: isolated (any Actor)?) async throws -> Page? {
+    if isEnded { return nil }
+    let exchange: APICall.Exchange
+    if let known = self.exchange {
+      exchange = known
+    } else {
+      exchange = try await begin(isolation: isolation)
+    }
+    guard let request = following else { return nil }
+    following = nil
+    pages += 1
+    let response: WebResponse
+    if let task = ahead {
+      ahead = nil
+      response = try await withTaskCancellationHandler {
+        try await task.value
+      } onCancel: {
+        task.cancel()
+      }
+    } else {
+      response = try await exchange.executor.execute(request)
+    }
+    report.take(response)
+    self.request = request
+    url = response.url
+    count = 0
+    let result = plan.result(of: response.status)
+    try check(response, result, exchange.options)
+    if plan.call.pages == nil { isEnded = true }
+    if case .link? = plan.call.pages { try followLink(of: response) }
+    return Page(response: response, result: result, options: exchange.options.reading)
+  }
+
+  private func begin(
+    isolation: isolated (any Actor)?
+  ) async throws -> APICall.Exchange {
+    var exchange = try await call.exchange()
+    switch plan.call.pages {
+    case .number(let name, let first):
+      number = Int(try exchange.values.texts(of: name).first ?? "") ?? first
+      exchange.request.url = try exchange.request.url.setting(query: name, "\(number)")
+    case .offset(let name, _):
+      number = Int(try exchange.values.texts(of: name).first ?? "") ?? 0
+      exchange.request.url = try exchange.request.url.setting(query: name, "\(number)")
+    default: break
+    }
+    self.exchange = exchange
+    following = exchange.request
+    _ = seen.insert(exchange.request.url.hashValue)
+    return exchange
+  }
+
+  /// A response whose type can't be mapped is told as such: what it holds is no payload with a fault in it.
+  private func check(
+    _ response: WebResponse, _ result: CallPlan.ResultPlan?, _ options: APIOptions
+  ) throws(APIError) {
+    guard let result else { return }
+    switch result.model.kind {
+    case .objects: break
+    case .none: return
+    case .data, .file, .text:
+      throw APIError(
+        .result, "the call hands out bytes, and was asked for objects", call: call.name,
+        fix: "data(), text() or download(to:)")
+    case .events:
+      throw APIError(
+        .result, "the call hands out events, and was asked for objects", call: call.name,
+        fix: "events()")
+    }
+    guard options.reading.format == .auto, let type = response.mediaType,
+      response.contentLength != 0, ![204, 205, 304].contains(response.status)
+    else { return }
+    let format = InputFormat(mediaType: type)
+    let isBytes = ["text/plain", "application/octet-stream", "application/gzip"].contains(type)
+    guard format == .html || format == nil && !isBytes else { return }
+    throw APIError(
+      .contentType, "the server answers \(response.status) with \(type), wanted \(plan.accepted)",
+      call: call.name, fix: "another URL, or options.reading.format if it is mapped after all")
+  }
+
+  // MARK: The next page
+
+  /// Notes an object of the page.
+  func countObject() throws {
+    count += 1
+    guard following == nil, !isEnded else { return }
+    switch plan.call.pages {
+    case .number(let name, _) where count == 1: try follow(name, number + 1)
+    case .offset(let name, let step):
+      let step = try self.step(step)
+      if count == step { try follow(name, number + step) }
+    default: break
+    }
+  }
+
+  private func step(_ step: PagesModel.Step) throws -> Int {
+    switch step {
+    case .number(let number): return number
+    case .argument(let name):
+      let text = try exchange?.values.texts(of: name).first ?? ""
+      guard let number = Int(text), number > 0 else {
+        throw APIError(
+          .argument, "\(name) is the step from page to page, wanted a number above 0",
+          call: call.name)
+      }
+      return number
+    }
+  }
+
+  private func follow(_ name: String, _ next: Int) throws {
+    guard let request else { return }
+    number = next
+    try follow(try request.url.setting(query: name, "\(next)"))
+  }
+
+  /// Ends the page: without a way to the next one it was the last.
+  func endPage() throws {
+    if following == nil { isEnded = true }
+  }
+
+  /// Takes the object that says where the next page is.
+  func take(_ page: SaxObject) throws {
+    guard let url, let request, following == nil else { return }
+    switch plan.call.pages {
+    case .field(_, let field):
+      if let text = text(of: page[field]) { try follow(try resolved(text, against: url)) }
+    case .cursor(let name, _, let field):
+      if let text = text(of: page[field]) {
+        try follow(try request.url.setting(query: name, text))
+      }
+    default: break
+    }
+  }
+
+  private func text(of value: SaxValue?) -> String? {
+    let text: String? =
+      switch value {
+      case .string(let text): text
+      case .url(let url): url.relativeString
+      case .int(let number): "\(number)"
+      default: nil
+      }
+    return text.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  private func followLink(of response: WebResponse) throws {
+    guard let link = response.fields.links.first(where: { $0.hasRelation("next") }) else {
+      return
+    }
+    try follow(try resolved(link.target, against: response.url))
+  }
+
+  private func resolved(_ text: String, against url: URI) throws(APIError) -> URI {
+    do {
+      return try url.resolving(text)
+    } catch {
+      throw APIError(.pages, "the next page has no address: \(error.message)", call: call.name)
+    }
+  }
+
+  private func follow(_ next: URI) throws {
+    guard let exchange, var request else { return }
+    if !next.hasOrigin(of: exchange.request.url) {
+      guard exchange.options.followsPagesToOtherOrigins else {
+        throw APIError(
+          .pages, "the next page is of another origin, \(next.scheme)://\(next.authority)",
+          call: call.name, fix: "options.followsPagesToOtherOrigins = true, if it can be trusted")
+      }
+      // What is for one origin is for no other.
+      request.fields.removeAll { $0.isSecret }
+    }
+    guard seen.insert(next.hashValue).inserted else {
+      throw APIError(
+        .pages, "the next page, \(next.redacted), was read before", call: call.name)
+    }
+    guard pages < exchange.options.mostPages else {
+      throw APIError(
+        .pages, "more than \(exchange.options.mostPages) pages", call: call.name,
+        fix: "options.mostPages")
+    }
+    request.url = next
+    following = request
+    guard exchange.options.fetchesPagesAhead else { return }
+    let executor = exchange.executor
+    ahead = Task { [request] in try await executor.execute(request) }
+  }
+}
