@@ -10,11 +10,14 @@ extension Mapping {
     package var index: Int
     package var typeName: String
     package var place: MappingPlace
+    /// True if what it finds counts only where nothing else has been emitted.
+    package var isFallback: Bool
   }
 
   package var emitRules: [EmitRule] {
     plan.rules.enumerated().filter { !$1.isError }
-      .map { EmitRule(index: $0, typeName: $1.typeName, place: $1.place) }
+      .map { EmitRule(
+          index: $0, typeName: $1.typeName, place: $1.place, isFallback: $1.isFallback) }
   }
 
   /// The number of declarations, `error` among them.

@@ -12,4 +12,11 @@ protocol Command {
 
   /// - Parameter arguments: what comes after its name.
   static func run(_ arguments: [String]) throws(UsageError) -> ExitStatus
+
+  /// Prints help that depends on the arguments; nil where there is none but that of the command.
+  static func help(_ arguments: [String]) -> ExitStatus?
+}
+
+extension Command {
+  static func help(_ arguments: [String]) -> ExitStatus? { nil }
 }

@@ -72,6 +72,12 @@ struct CredentialArguments {
     return (text, password)
   }
 
+  /// The credentials as an environment of a service has them.
+  var values: [String: String] {
+    if let token { return ["token": token] }
+    return user.map { ["user": $0.name, "password": $0.password] } ?? [:]
+  }
+
   /// Has requests to a URL's origin authenticated.
   func apply(to options: inout HTTPClient.Options, for url: URI) {
     if let token { return options.authenticate(by: .bearer(token), at: [url]) }

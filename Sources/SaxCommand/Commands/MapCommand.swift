@@ -152,19 +152,19 @@ enum MapCommand: Command {
           usage: usage)
       }
     }
+    let named = NamedInputs(
+      inputs, try NetworkArguments(given, usage: usage), errorsBy: mapping, keeping: checkpoint)
     let run = MapRun(
-      mapping: mapping, inputs: inputs, options: options,
-      network: try NetworkArguments(given, usage: usage), format: format, columns: columns,
+      mapping: mapping, inputs: named, options: options, format: format, columns: columns,
       only: only, first: first, atLeast: least ?? 0, skipsErrors: given.value("on-error") == "skip",
       progress: given.value("progress") ?? "auto", reportsStatistics: given.has("stats"),
       reportsCoverage: given.has("coverage"), path: at, isMapped: isMapped,
       isPretty: given.has("pretty"), output: file,
-      isCompressed: given.has("gzip") || file?.hasSuffix(".gz") == true,
-      checkpoint: checkpoint)
+      isCompressed: given.has("gzip") || file?.hasSuffix(".gz") == true)
     return run.run()
   }
 
-  private static func count(
+  static func count(
     _ option: String, _ given: Arguments, usage: String
   ) throws(UsageError) -> Int? {
     guard let text = given.value(option) else { return nil }
@@ -174,7 +174,7 @@ enum MapCommand: Command {
     return number
   }
 
-  private static func columns(
+  static func columns(
     of mapping: Mapping, only: String?, path: String
   ) throws(UsageError) -> [String] {
     let types = only.map { [$0] } ?? mapping.emittedTypes

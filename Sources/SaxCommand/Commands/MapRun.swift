@@ -4,9 +4,8 @@ internal import Saxifrage
 /// One run of `sax map`, over all its inputs.
 struct MapRun {
   let mapping: Mapping
-  let inputs: [String]
+  let inputs: any MapInputs
   let options: ReadingOptions
-  let network: NetworkArguments
   let format: ObjectFormat
   let columns: [String]
   let only: String?
@@ -26,8 +25,6 @@ struct MapRun {
   /// The file that is written; nil for standard output.
   let output: String?
   let isCompressed: Bool
-  /// The file that says how far a URL has been read.
-  let checkpoint: CheckpointFile?
 
   /// The state that all inputs share.
   private final class State {
@@ -65,8 +62,11 @@ struct MapRun {
     var end = RunEnd.normal
     do {
       try state.objects.begin()
-      for input in inputs where state.objects.count < first ?? .max {
-        try read(input, output, state)
+      let loop = InputLoop(output: output, chunkSize: options.chunkSize)
+      while state.objects.count < first ?? .max,
+        let input = try inputs.next(loop, written: state.objects.count)
+      {
+        try read(input, loop, output, state)
       }
     } catch {
       end = RunEnd(error)
@@ -95,7 +95,7 @@ struct MapRun {
       if status == .success { status = .payload }
     }
     if reportsCoverage, let coverage = state.coverage {
-      let source = inputs.count == 1 ? InputLoop.name(of: inputs[0]) : "\(inputs.count) inputs"
+      let source = inputs.name
       Messages.write(CoverageReport(coverage: coverage, source: source).gaps)
     }
     if reportsStatistics { Messages.write(state.report.text) }
@@ -106,11 +106,15 @@ struct MapRun {
     path.map { PathOption.told(miss, of: $0) } ?? miss
   }
 
-  private func read(_ input: String, _ output: ByteOutput, _ state: State) throws {
-    let name = InputLoop.name(of: input)
-    let loop = InputLoop(output: output, chunkSize: options.chunkSize)
-    let bytes = try loop.open(input, network, errorsBy: mapping, keeping: checkpoint)
-    let keeper = (bytes as? URLPull)?.request.map { CheckpointKeeper($0, output) }
+  private func read(
+    _ input: MapInput, _ loop: InputLoop, _ output: ByteOutput, _ state: State
+  ) throws {
+    let (name, bytes) = (input.name, input.bytes)
+    let mapping = input.reading?.mapping ?? mapping
+    let only = input.reading.map(\.typeName) ?? only
+    let keeper =
+      input.keepsCheckpoint
+      ? (bytes as? URLPull)?.request.map { CheckpointKeeper($0, output) } : nil
     var options = options.reading(bytes)
     keeper?.apply(to: &options, offset: (bytes as? URLPull)?.offset ?? 0)
     let line = ProgressLine(progress, name: name)
@@ -124,6 +128,7 @@ struct MapRun {
       }
     }
     func take(_ emission: Emission) throws {
+      if try inputs.keep(emission) { return }
       guard only == nil || emission.typeName == only else { return }
       do {
         try state.objects.write(emission)
@@ -166,6 +171,7 @@ struct MapRun {
       throw error
     }
     try keeper?.end(reading.checkpoint, isWhole: !reading.isStopped)
+    if reading.isStopped { inputs.stop() }
     if !reading.isStopped { state.misses.append((name, reading.nearestMiss())) }
   }
 }

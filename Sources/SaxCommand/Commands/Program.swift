@@ -6,7 +6,8 @@ enum Program {
 
   static var commands: [any Command.Type] {
     [
-      MapCommand.self, SuggestCommand.self, CheckCommand.self, ExplainCommand.self,
+      MapCommand.self, CallCommand.self, SuggestCommand.self, CheckCommand.self,
+      ExplainCommand.self,
       EventsCommand.self,
       CompletionsCommand.self, HelpCommand.self, VersionCommand.self,
     ]
@@ -37,6 +38,7 @@ enum Program {
       }
       let rest = Array(arguments.dropFirst(2))
       if ArgumentParser.asksForHelp(rest, command.options) {
+        if let status = command.help(rest) { return status }
         return try HelpCommand.run([command.name])
       }
       return try command.run(rest)

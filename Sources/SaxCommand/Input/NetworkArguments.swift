@@ -48,13 +48,13 @@ struct NetworkArguments {
         "offline", help: "for URLs: use only what is in --cache, however old, and no network."),
     ]
 
-  private var fields = HeaderFields()
+  private(set) var fields = HeaderFields()
   private var retries = 0
   private var longest: Duration?
   private var connection = ConnectionOptions()
-  private let credentials: CredentialArguments
+  let credentials: CredentialArguments
   private let cache: String?
-  private let isOffline: Bool
+  let isOffline: Bool
 
   static func isURL(_ operand: String) -> Bool {
     let scheme = operand.prefix { $0 != ":" }.lowercased()
@@ -130,7 +130,7 @@ struct NetworkArguments {
     return try URLPull(request, by: client, errorsBy: mapping) { try output.flush() }
   }
 
-  private func client(for url: URI) throws -> HTTPClient {
+  func client(for url: URI) throws -> HTTPClient {
     var policy = Retry.Policy()
     policy.retries = retries
     // How many there are is said, and --max-time bounds them.

@@ -45,6 +45,16 @@ final class URLPull: PulledInput {
     self.request = request
   }
 
+  /// Waits for the head of a response that is got in another way.
+  ///
+  /// - Throws: what `open` throws; ``Interrupt``.
+  convenience init(
+    opening open: @escaping @Sendable () async throws -> WebResponse,
+    beforeWaiting: () throws -> Void
+  ) throws {
+    try self.init({ (try await open(), 0) }, beforeWaiting: beforeWaiting)
+  }
+
   private init(
     _ open: @escaping @Sendable () async throws -> (WebResponse, Int),
     beforeWaiting: () throws -> Void

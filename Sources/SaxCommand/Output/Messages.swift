@@ -1,5 +1,6 @@
 internal import SaxSystem
 internal import SaxHTTP
+internal import SaxServices
 internal import Saxifrage
 internal import SaxSchema
 
@@ -20,7 +21,7 @@ enum Messages {
   static func text(_ error: any Error) -> String {
     switch error {
     case is ReadingError, is BuildError, is InputError, is MappingError, is InferenceError,
-      is HTTPError, is WritingError, is UnwrittenObject:
+      is HTTPError, is WritingError, is UnwrittenObject, is APIError:
       Advice.added(to: "\(error)")
     default: "sax: \(error)"
     }

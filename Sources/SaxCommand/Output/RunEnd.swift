@@ -1,4 +1,5 @@
 internal import SaxHTTP
+internal import SaxServices
 internal import Saxifrage
 internal import SaxSchema
 
@@ -52,8 +53,16 @@ enum RunEnd {
     case let error as InputError: error.code == .engine ? .usage : .input
     case let error as InferenceError: error.isMisuse ? .usage : .payload
     case is ByteOutput.Failure, is HTTPError: .input
+    case let error as APIError: error.isMisuse ? .usage : .input
     case let error as WritingError where error.code == .file: .input
     default: .payload
     }
+  }
+}
+
+extension APIError {
+  /// True if it is the arguments' fault, and nothing was sent.
+  var isMisuse: Bool {
+    [.argument, .unknownCall, .environment, .address, .body].contains(code)
   }
 }

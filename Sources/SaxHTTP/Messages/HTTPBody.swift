@@ -43,6 +43,12 @@ public struct HTTPBody: Sendable {
     }
   }
 
+  /// The body as a text, where all of it is there and is one; nil for another.
+  package var text: String? {
+    guard case .bytes(let bytes) = source else { return nil }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
   /// Nothing.
   public static let empty = HTTPBody(.none, length: 0, contentType: nil)
 

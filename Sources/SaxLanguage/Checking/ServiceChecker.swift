@@ -171,9 +171,10 @@ struct ServiceChecker {
     scope.use(path.variables, at: written.range)
     checkPath(path, written)
     var call = CallModel(
-      name: syntax.name.text, documentation: syntax.documentation, parameters: parameters,
-      method: method.text, path: path, pathText: written.text,
+      name: syntax.name.text, documentation: syntax.documentation, method: method.text, path: path,
+      pathText: written.text,
       place: collector.place(syntax.name.range))
+    call.parameters = parameters
     call.settings = settings(syntax.clauses, ofService: false, &scope)
     call.body = body(of: syntax, parameters, &scope)
     call.results = results(syntax, in: file)

@@ -48,6 +48,18 @@ package struct CallModel: Sendable {
   package var soap: SOAPModel?
   package var place: MappingPlace
 
+  package init(
+    name: String, documentation: [String] = [], method: String, path: URITemplateParts,
+    pathText: String, place: MappingPlace
+  ) {
+    self.name = name
+    self.documentation = documentation
+    self.method = method
+    self.path = path
+    self.pathText = pathText
+    self.place = place
+  }
+
   package struct SOAPModel: Sendable {
     package var version: SOAPVersion
     package var action: String?
@@ -157,6 +169,11 @@ package struct ResultModel: Sendable {
   /// Nil for all that are a success.
   package var statuses: ClosedRange<Int>?
   package var kind: Kind
+
+  package init(statuses: ClosedRange<Int>?, kind: Kind) {
+    self.statuses = statuses
+    self.kind = kind
+  }
 
   package enum Kind: Sendable {
     case objects(TypeReference, typeName: String, Count)

@@ -113,6 +113,12 @@ extension Mapping {
     return names
   }
 
+  /// A declared type by its name; nil if there is none.
+  package func type(named name: String) -> TypeReference? {
+    if let id = model.types.firstIndex(where: { $0.name == name }) { return .type(id) }
+    return model.rules.first { $0.typeName == name }?.type
+  }
+
   /// True if the rules of a type, or its root, can be in documents of a format.
   package func reads(_ typeName: String, in format: MappedFormat) -> Bool {
     let own = model.rules.filter { $0.kind == .emit && $0.typeName == typeName }

@@ -34,6 +34,8 @@ public final class API: Sendable {
   let service: ServiceModel
   private let state: Locked<State>
   private let plans: [String: Locked<CallPlan?>]
+  /// Of endpoints that are declared in Swift.
+  private let endpoints = Locked<[String: CallPlan]>([:])
 
   /// - Parameters:
   ///   - mapping: that declares the service.
@@ -167,6 +169,16 @@ public final class API: Sendable {
     if let plan = kept.withLock({ $0 }) { return plan }
     let plan = CallPlan(mapping, service, call)
     kept.withLock { $0 = plan }
+    return plan
+  }
+
+  /// The plan of an endpoint of Swift's, made when it is first asked for.
+  func plan(
+    keptAs key: String, _ make: () throws(APIError) -> CallPlan
+  ) throws(APIError) -> CallPlan {
+    if let plan = endpoints.withLock({ $0[key] }) { return plan }
+    let plan = try make()
+    endpoints.withLock { $0[key] = plan }
     return plan
   }
 

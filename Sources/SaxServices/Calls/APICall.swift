@@ -2,6 +2,7 @@ internal import SaxEvents
 public import SaxHTTP
 internal import SaxLanguage
 internal import SaxMapping
+internal import SaxURI
 internal import SaxValues
 internal import Saxifrage
 
@@ -14,11 +15,16 @@ public struct APICall: Sendable {
   let api: API
   let plan: CallPlan
   let arguments: SaxObject?
+  /// Values of the path's variables that are no arguments of the mapping's.
+  private let values: [String: URITemplateValue]
   private var hook: Hook?
   /// Wraps the executor, as a run of a service does.
   private var wrap: (@Sendable (any HTTPExecutor) -> any HTTPExecutor)?
 
-  init(api: API, plan: CallPlan, arguments: SaxObject?) {
+  init(
+    api: API, plan: CallPlan, arguments: SaxObject?, values: [String: URITemplateValue] = [:]
+  ) {
+    self.values = values
     self.api = api
     self.plan = plan
     self.arguments = arguments
@@ -56,6 +62,7 @@ public struct APICall: Sendable {
     var values = CallValues(plan.mapping)
     values.add(try api.parameters(of: state.environment), plan.service.parameters)
     values.add(arguments, plan.call.parameters)
+    values.add(self.values)
     var request = try CallRequest(
       plan: plan, values: values, options: state.options,
       credentials: APICredentials(environment: state.environment)

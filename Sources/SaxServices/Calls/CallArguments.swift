@@ -42,7 +42,10 @@ enum CallArguments: Sendable {
       case .json(let bytes, _): try Self.object(in: bytes, mapping)
       }
     } catch let error as BuildError {
-      throw APIError(.argument, error.message, call: plan.name, fix: error.fix)
+      let name = error.place.shownPath.map { $0.drop { $0 == "/" } }
+      throw APIError(
+        .argument, (name.map { "the argument \($0): " } ?? "") + error.message, call: plan.name,
+        fix: error.fix)
     } catch let error as ReadingError {
       throw APIError(
         .argument, "the arguments are no JSON: \(error.message)", call: plan.name)

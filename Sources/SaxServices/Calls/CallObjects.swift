@@ -18,7 +18,8 @@ public struct CallObjects<Element: Sendable>: AsyncSequence, Sendable {
   private let report = CallReport()
 
   init(
-    _ call: APICall, _ make: @escaping @Sendable (_ typeName: String, _ wrap: @escaping Wrap) -> Case
+    _ call: APICall,
+    _ make: @escaping @Sendable (_ typeName: String, _ wrap: @escaping Wrap) -> Case
   ) {
     self.call = call
     self.make = make

@@ -45,7 +45,8 @@ final class CallPlan: Sendable {
     name = "\(service.name).\(call.name)"
     let parameters = CallPlan.read(call)
     arguments =
-      parameters.isEmpty ? nil : mapping.arguments(parameters, typeName: "\(service.name).\(call.name)")
+      parameters.isEmpty
+      ? nil : mapping.arguments(parameters, typeName: "\(service.name).\(call.name)")
     parts = CallPlan.mergedType(call).map { mapping.parts(of: $0) }
     let pageType = call.pages?.typeName
     results = call.results.map { CallPlan.result($0, mapping, pageType) }

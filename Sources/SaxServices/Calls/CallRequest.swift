@@ -19,7 +19,9 @@ struct CallRequest {
     var names: Set<String> = []
     var pairs: [String] = []
     for sent in call.settings.queries + plan.service.settings.queries
-    where names.insert(sent.name).inserted || call.settings.queries.contains(where: { $0.name == sent.name }) {
+    where names.insert(sent.name).inserted
+      || call.settings.queries.contains(where: { $0.name == sent.name })
+    {
       pairs += try query(sent)
     }
     for (name, value) in shared where names.insert(name).inserted {

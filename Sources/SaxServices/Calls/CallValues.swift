@@ -10,6 +10,7 @@ struct CallValues: Sendable {
   let mapping: Mapping
   private(set) var values: [String: SaxValue] = [:]
   private var models: [String: ParameterModel] = [:]
+  private var direct: [String: URITemplateValue] = [:]
 
   init(_ mapping: Mapping) { self.mapping = mapping }
 
@@ -20,11 +21,15 @@ struct CallValues: Sendable {
     }
   }
 
+  /// Adds values that are of a template's alone.
+  mutating func add(_ values: [String: URITemplateValue]) { direct.merge(values) { $1 } }
+
   func model(of name: String) -> ParameterModel? { models[name] }
 
   /// True if nothing is given.
   func isNil(_ name: String) -> Bool {
-    switch values[name] ?? .null {
+    if direct[name] != nil { return false }
+    return switch values[name] ?? .null {
     case .null: true
     case .list(let items): items.isEmpty
     case .dictionary(let entries): entries.keys.isEmpty
@@ -45,6 +50,10 @@ struct CallValues: Sendable {
   func templateValues(_ names: [String]) throws -> [String: URITemplateValue] {
     var result: [String: URITemplateValue] = [:]
     for name in names where !isNil(name) {
+      if let value = direct[name] {
+        result[name] = value
+        continue
+      }
       guard let field = models[name]?.field, let value = values[name] else { continue }
       switch value {
       case .list: result[name] = .list(try texts(of: name))

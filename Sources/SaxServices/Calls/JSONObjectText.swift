@@ -2,20 +2,22 @@ internal import SaxValues
 internal import Saxifrage
 
 /// The text of an object of JSON, member by member.
-struct JSONObjectText {
+package struct JSONObjectText {
   private var text = Array("{".utf8)
   private var isEmpty = true
 
   /// The whole.
-  var bytes: [UInt8] { text + Array("}".utf8) }
+  package var bytes: [UInt8] { text + Array("}".utf8) }
 
-  mutating func add(_ name: String, text value: String) {
+  package init() {}
+
+  package mutating func add(_ name: String, text value: String) {
     begin(name)
     JSONText().append(.string(value), to: &text)
   }
 
   /// - Parameter json: one value, as it is to stand.
-  mutating func add(_ name: String, json: [UInt8]) {
+  package mutating func add(_ name: String, json: [UInt8]) {
     begin(name)
     text += json
   }

@@ -16,6 +16,8 @@ final class PageWalk {
 
   private let call: APICall
   private let report: CallReport
+  /// True if what is no objects is read, too.
+  private let takesBytes: Bool
   private var exchange: APICall.Exchange?
   /// The request of the page at hand, and the URL that it came from.
   private var request: WebRequest?
@@ -34,9 +36,10 @@ final class PageWalk {
 
   private var plan: CallPlan { call.plan }
 
-  init(_ call: APICall, _ report: CallReport) {
+  init(_ call: APICall, _ report: CallReport, takesBytes: Bool = false) {
     self.call = call
     self.report = report
+    self.takesBytes = takesBytes
   }
 
   deinit { ahead?.cancel() }
@@ -109,6 +112,10 @@ final class PageWalk {
     switch result.model.kind {
     case .objects: break
     case .none: return
+    case .data, .file, .text, .events: if takesBytes { return }
+    }
+    switch result.model.kind {
+    case .objects, .none: break
     case .data, .file, .text:
       throw APIError(
         .result, "the call hands out bytes, and was asked for objects", call: call.name,
@@ -126,7 +133,8 @@ final class PageWalk {
     guard format == .html || format == nil && !isBytes else { return }
     throw APIError(
       .contentType, "the server answers \(response.status) with \(type), wanted \(plan.accepted)",
-      call: call.name, fix: "another URL, or options.reading.format if it is mapped after all")
+      call: call.name,
+      fix: "another URL, or the format (options.reading.format, --format) if it is one after all")
   }
 
   // MARK: The next page

@@ -116,8 +116,10 @@ extension Mapping {
   ) -> ObjectReading {
     var options = options
     options.format = format
-    let targets = emitRules.filter { typeName == nil || $0.typeName == typeName }
-      .map { TextTarget(rule: $0.index, style, receive: onText) }
+    let targets = emitRules.filter {
+      (typeName == nil || $0.typeName == typeName) && !$0.isFallback
+    }
+    .map { TextTarget(rule: $0.index, style, receive: onText) }
     return ObjectReading(
       ObjectPipeline(self, options: options, source: source, onError: onError, targets: targets) {
         emission, isNew in

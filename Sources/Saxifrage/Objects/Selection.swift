@@ -30,7 +30,11 @@ final class Selection<Element> {
     self.converts = converts
     self.kind = kind
     var recipes = [Recipe?](repeating: nil, count: mapping.ruleCount)
-    for rule in mapping.emitRules { recipes[rule.index] = try choose(rule) }
+    for rule in mapping.emitRules {
+      recipes[rule.index] = try choose(rule)
+      // It is known only at the object's end that it counts.
+      if rule.isFallback { recipes[rule.index]?.target = nil }
+    }
     self.recipes = recipes
     firstIndex = recipes.firstIndex { $0 != nil } ?? -1
     first = firstIndex < 0 ? nil : recipes[firstIndex]?.make

@@ -191,10 +191,12 @@ import Testing
       try? $0.fields.set("X-Test", "shared")
       $0.parameters = [("shared", "1")]
       $0.language = "de"
-      $0.processors = [{ request, declaration in
-        try request.fields.set("X-Call", declaration.name)
-        try request.fields.set("X-Order", "processor")
-      }]
+      $0.processors = [
+        { request, declaration in
+          try request.fields.set("X-Call", declaration.name)
+          try request.fields.set("X-Order", "processor")
+        }
+      ]
     }
     let call = try shop.echo(name: "own").with { try $0.fields.set("X-Order", "hook") }
     let echo = try await call.object(ShopAPI.Echo.self)

@@ -1,0 +1,69 @@
+internal import SaxServices
+internal import Saxifrage
+
+/// An input of a run, opened.
+struct MapInput {
+  /// As messages print it.
+  let name: String
+  let bytes: any PulledInput
+  /// The mapping that it is read by, and the type whose objects are written; nil for those of the run.
+  var reading: (mapping: Mapping, typeName: String?)?
+  /// True if it is noted how far it has been read.
+  var keepsCheckpoint = false
+}
+
+/// The inputs of a run, one after the other.
+protocol MapInputs: AnyObject {
+  /// The name of all of them together.
+  var name: String { get }
+
+  /// Opens the next one; nil behind the last.
+  ///
+  /// - Parameter written: the number of objects that have been written.
+  func next(_ loop: InputLoop, written: Int) throws -> MapInput?
+
+  /// Keeps an object for itself, which is not written then.
+  func keep(_ emission: Emission) throws -> Bool
+
+  /// Hears that no more is wanted.
+  func stop()
+}
+
+/// Files, URLs and standard input.
+final class NamedInputs: MapInputs {
+  private let operands: [String]
+  private var rest: ArraySlice<String>
+  private let network: NetworkArguments
+  private let mapping: Mapping
+  private let checkpoint: CheckpointFile?
+
+  /// - Parameters:
+  ///   - operands: names, URLs, or `-`.
+  ///   - mapping: has the objects that servers send as errors.
+  ///   - checkpoint: says how far a URL has been read.
+  init(
+    _ operands: [String], _ network: NetworkArguments, errorsBy mapping: Mapping,
+    keeping checkpoint: CheckpointFile?
+  ) {
+    self.operands = operands
+    rest = operands[...]
+    self.network = network
+    self.mapping = mapping
+    self.checkpoint = checkpoint
+  }
+
+  var name: String {
+    operands.count == 1 ? InputLoop.name(of: operands[0]) : "\(operands.count) inputs"
+  }
+
+  func next(_ loop: InputLoop, written: Int) throws -> MapInput? {
+    guard let operand = rest.popFirst() else { return nil }
+    let bytes = try loop.open(operand, network, errorsBy: mapping, keeping: checkpoint)
+    return MapInput(
+      name: InputLoop.name(of: operand), bytes: bytes, keepsCheckpoint: checkpoint != nil)
+  }
+
+  func keep(_ emission: Emission) -> Bool { false }
+
+  func stop() {}
+}
