@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""A server for OAuth 2 on loopback, by Authlib: tokens at `/token`, a page for users at `/authorize`, and
-what tokens are good for at `/api`.
+"""A server for OAuth 2 on loopback, by Authlib: tokens at `/token`, which end at `/revocation`, a page for users
+at `/authorize`, and what tokens are good for at `/api`.
 
 Prints its port, and serves until its standard input ends. Any client is known whose secret is `s3cret-` and
 its name; those that begin with `public` have none. Each has tokens and counts of its own: `/counts/CLIENT`
-says how often it was given what, `/expire/CLIENT` ends its access tokens, `/revoke/CLIENT` its refresh
-tokens, and `/set/CLIENT?KEY=VALUE` says how it is to be answered. `/revoke` is the endpoint of RFC 7009.
+says how often it was given what, how many tokens it revoked and how often it came with one whose time was over
+(`stale`), `/expire/CLIENT` ends its access tokens, `/revoke/CLIENT` its refresh tokens, and
+`/set/CLIENT?KEY=VALUE` says how it is to be answered.
 
 `shop.py` has the same below its `/oauth`.
 """
@@ -24,6 +25,7 @@ from authlib.oauth2.rfc6750 import BearerTokenValidator  # noqa: E402
 from authlib.oauth2.rfc7009 import RevocationEndpoint  # noqa: E402
 from authlib.oauth2.rfc7636 import CodeChallenge  # noqa: E402
 from flask import Flask, jsonify, request  # noqa: E402
+from werkzeug.http import http_date  # noqa: E402
 from werkzeug.serving import WSGIRequestHandler, make_server  # noqa: E402
 
 PASSWORDS = {'mufasa': 'circle-of-life', 'jäsøn': 'söcret &=+'}
@@ -35,6 +37,17 @@ lock = threading.Lock()
 
 def setting(client, key, otherwise=None):
     return settings.get(client, {}).get(key, defaults.get(key, otherwise))
+
+
+def now(client):
+    """The time by the clock that the client's answers have."""
+    return time.time() + float(setting(client, 'clock', 0))
+
+
+def count(client, kind):
+    with lock:
+        of_client = counts.setdefault(client, {})
+        of_client[kind] = of_client.get(kind, 0) + 1
 
 
 class Client(ClientMixin):
@@ -74,7 +87,7 @@ class Token(TokenMixin):
         self.access_token = values['access_token']
         self.refresh_token = values.get('refresh_token')
         self.scope = values.get('scope', '')
-        self.expires_at = time.time() + values['expires_in']
+        self.expires_at = now(client) + values['expires_in']
         self.client, self.user = client, user
         self.has_ended = False
         self.refresh_revoked = False
@@ -86,10 +99,10 @@ class Token(TokenMixin):
         return self.scope
 
     def get_expires_in(self):
-        return self.expires_at - time.time()
+        return self.expires_at - now(self.client)
 
     def is_expired(self):
-        return time.time() > self.expires_at
+        return now(self.client) > self.expires_at
 
     def is_revoked(self):
         return self.has_ended
@@ -166,6 +179,17 @@ class Authorization(grants.AuthorizationCodeGrant):
         return code.user
 
 
+class Validator(BearerTokenValidator):
+    def authenticate_token(self, text):
+        with lock:
+            return next((t for t in tokens if t.access_token == text), None)
+
+    def validate_token(self, token, scopes, request):
+        if token and token.is_expired():
+            count(token.client, 'stale')
+        super().validate_token(token, scopes, request)
+
+
 class Revocation(RevocationEndpoint):
     CLIENT_AUTH_METHODS = ['client_secret_basic', 'client_secret_post', 'none']
 
@@ -174,15 +198,12 @@ class Revocation(RevocationEndpoint):
             return next((t for t in tokens if text in (t.access_token, t.refresh_token)), None)
 
     def revoke_token(self, token, request):
-        token.has_ended = True
         if request.form['token'] == token.refresh_token:
             token.refresh_revoked = True
-
-
-class Validator(BearerTokenValidator):
-    def authenticate_token(self, text):
-        with lock:
-            return next((t for t in tokens if t.access_token == text), None)
+            count(token.client, 'revoked_refresh_token')
+        else:
+            token.has_ended = True
+            count(token.client, 'revoked_access_token')
 
 
 def save(values, request):
@@ -193,15 +214,14 @@ def save(values, request):
         tokens.append(Token(values, client, request.user))
         if setting(client, 'dead') == '1':
             tokens[-1].has_ended = True
+    if setting(client, 'until'):
+        values[setting(client, 'until')] = int(now(client)) + values['expires_in']
     if setting(client, 'text') == '1':
         values['expires_in'] = str(values['expires_in'])
     if setting(client, 'rename'):
         for name in list(values):
             values[setting(client, 'rename') + name] = values.pop(name)
-    kind = request.payload.grant_type
-    with lock:
-        of_client = counts.setdefault(client, {})
-        of_client[kind] = of_client.get(kind, 0) + 1
+    count(client, request.payload.grant_type)
 
 
 app = Flask(__name__)
@@ -226,18 +246,21 @@ def token():
         return jsonify(error='invalid_request', error_description='\r\n' + said), 400
     if setting(name, 'slow'):
         time.sleep(float(setting(name, 'slow')))
-    return server.create_token_response()
+    response = server.create_token_response()
+    if setting(name, 'clock'):
+        response.headers['Date'] = http_date(now(name))
+    return response
+
+
+@app.post('/revocation')
+def revocation():
+    return server.create_endpoint_response('revocation')
 
 
 @app.get('/authorize')
 def authorize():
     user = request.args.get('user', 'mufasa')
     return server.create_authorization_response(grant_user=user if user != 'nobody' else None)
-
-
-@app.post('/revoke')
-def revoke_token():
-    return server.create_endpoint_response('revocation')
 
 
 @app.route('/api', methods=['GET', 'PUT'])
@@ -254,7 +277,7 @@ def write():
 
 
 @app.get('/counts/<client>')
-def count(client):
+def count_all(client):
     return jsonify(counts.get(client, {}))
 
 

@@ -19,7 +19,7 @@ Accept has it first, as XML. A failure is {"error": {"code", "message"}} or a pr
     GET    /api/v2/large               mb, chunked=1
     POST   /api/v2/login               {"user", "password"}, for tokens
     GET    /api/v2/me                  for a bearer token
-    *      /oauth/...                  `oauth.py`: /oauth/token, /oauth/revoke and the others; refresh tokens rotate
+    *      /oauth/...                  `oauth.py`: /oauth/token, /oauth/revocation and the others; refresh tokens rotate
     *      /api/v2/echo                what came
     *      /api/v2/html, empty, blank, jobs
     POST   /_test/expire, /_test/reset

@@ -274,7 +274,7 @@ class Shop(unittest.TestCase):
         self.assertEqual(me(second['access_token']).status, 200)
         self.assertEqual(grant(**renewal, refresh_token=first['refresh_token']).status, 400)
         self.assertEqual(self.ask('GET', '/_test/counts').json['refreshes'], 1)
-        revoked = grant('revoke', client_id='public-shop', token=second['refresh_token'])
+        revoked = grant('revocation', client_id='public-shop', token=second['refresh_token'])
         self.assertEqual(revoked.status, 200)
         self.assertEqual(me(second['access_token']).status, 401)
         self.assertEqual(grant(**renewal, refresh_token=second['refresh_token']).status, 400)

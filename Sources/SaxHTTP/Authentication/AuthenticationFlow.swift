@@ -22,7 +22,8 @@ struct AuthenticationFlow<Scheme: Authenticator>: AuthenticationFlowing {
     self.scheme = scheme
     gate = CredentialGate(scheme, now: now)
     session = (scheme as? any SessionHolder)?.session
-    session?.add { [weak gate] in gate?.close() }
+    session?.add(
+      .init(end: { [weak gate] in gate?.close() }, renew: { [weak gate] in gate?.renew() }))
   }
 
   var state: Authentication.State { gate.phase }

@@ -6,16 +6,23 @@ protocol SessionHolder {
 }
 
 /// The things that have to end at a logout: credentials in memory, and requests that are
-/// under way with them.
+/// under way with them. At a login those credentials are for others to be got.
 final class AuthenticationSession: Sendable {
   private struct State {
     /// The number of times that it has ended.
     var epoch = 0
     var lastID = 0
-    /// Called at each end.
-    var holders: [@Sendable () -> Void] = []
+    var holders: [Holder] = []
     /// Requests that wait for a response.
     var waiters: [Int: CheckedContinuation<Void, any Error>] = [:]
+  }
+
+  /// Something that has a credential.
+  struct Holder: Sendable {
+    /// Forgets it, and has nobody wait for one.
+    var end: @Sendable () -> Void
+    /// Has another one got in its place, also for those who wait.
+    var renew: @Sendable () -> Void
   }
 
   private let state = Locked(State())
@@ -26,10 +33,10 @@ final class AuthenticationSession: Sendable {
   /// True once there has been a logout.
   var hasEnded: Bool { epoch > 0 }
 
-  /// - Parameter holder: forgets its credential; called at each end.
-  func add(_ holder: @escaping @Sendable () -> Void) {
-    state.withLock { $0.holders.append(holder) }
-  }
+  func add(_ holder: Holder) { state.withLock { $0.holders.append(holder) } }
+
+  /// Has other credentials got in the place of those that there are, and lets all go on that is under way.
+  func renew() { for holder in state.withLock(\.holders) { holder.renew() } }
 
   /// Ends all that is under way.
   func end() {
@@ -38,7 +45,7 @@ final class AuthenticationSession: Sendable {
       defer { state.waiters = [:] }
       return (state.holders, state.waiters.values)
     }
-    for holder in holders { holder() }
+    for holder in holders { holder.end() }
     for waiter in waiters { waiter.resume(throwing: AuthenticationSession.ended) }
   }
 

@@ -29,6 +29,8 @@ final class CredentialGate<Scheme: Authenticator>: Sendable {
     var lastID = 0
     /// The opening under way.
     var opening: Int?
+    /// True if what it comes to is not wanted any more, but what another comes to.
+    var isOutdated = false
     /// Its task, or the last one's that was cancelled and may not have ended.
     var task: Task<Void, Never>?
     var waiters: [Int: CheckedContinuation<Held, any Error>] = [:]
@@ -105,6 +107,15 @@ final class CredentialGate<Scheme: Authenticator>: Sendable {
     change { state in
       state.isOpen = false
       state.failure = nil
+    }
+  }
+
+  /// Has the credential used no more, nor one that is being got: those who wait get what is got after this.
+  func renew() {
+    change { state in
+      state.isOpen = false
+      state.failure = nil
+      state.isOutdated = state.opening != nil
     }
   }
 
@@ -195,32 +206,39 @@ final class CredentialGate<Scheme: Authenticator>: Sendable {
     let previous = state.task
     let last = state.credential
     state.opening = opening
+    state.isOutdated = false
     state.task = Task { [self] in
       // It was cancelled; two are not to be under way.
       await previous?.value
-      do {
-        try Task.checkCancellation()
-        let openings = Openings.current.union([ObjectIdentifier(self)])
-        let credential = try await Openings.$current.withValue(openings) {
-          try await scheme.open(occasion, replacing: last)
+      var hasEnded = false
+      while !hasEnded {
+        do {
+          try Task.checkCancellation()
+          let openings = Openings.current.union([ObjectIdentifier(self)])
+          let credential = try await Openings.$current.withValue(openings) {
+            try await scheme.open(occasion, replacing: last)
+          }
+          hasEnded = end(opening, .success(credential), followsRefusal: occasion.challenge != nil)
+        } catch {
+          hasEnded = end(opening, .failure(error), followsRefusal: false)
         }
-        end(opening, .success(credential), followsRefusal: occasion.challenge != nil)
-      } catch {
-        end(opening, .failure(error), followsRefusal: false)
       }
     }
   }
 
+  /// - Returns: false if the result is not wanted any more, but another one.
   private func end(
     _ opening: Int, _ result: Result<Scheme.Credential?, any Error>, followsRefusal: Bool
-  ) {
+  ) -> Bool {
     let now = now()
     // Cancelled was not the task of those who wait.
     let result = result.mapError { $0 is CancellationError ? Self.cancelled : $0 }
-    let (waiters, held) = change { state in
-      guard state.opening == opening else {
-        return ([], .failure(CancellationError()))
-          as ([CheckedContinuation<Held, any Error>], Result<Held, any Error>)
+    let ended: ([CheckedContinuation<Held, any Error>], Result<Held, any Error>)? = change {
+      state in
+      guard state.opening == opening else { return ([], .failure(CancellationError())) }
+      if state.isOutdated {
+        state.isOutdated = false
+        return nil
       }
       state.task = nil
       state.failure = nil
@@ -242,7 +260,9 @@ final class CredentialGate<Scheme: Authenticator>: Sendable {
         credential: state.isOpen ? state.credential : nil, generation: state.generation)
       return (state.takeWaiters(), result.map { _ in held })
     }
+    guard let (waiters, held) = ended else { return false }
     for waiter in waiters { waiter.resume(with: held) }
+    return true
   }
 
   /// Whoever waits no longer does.

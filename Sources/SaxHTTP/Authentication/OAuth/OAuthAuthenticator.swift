@@ -11,7 +11,8 @@ internal import SaxURI
 /// its refresh token, or asked for anew where that goes without a user. That is done once for all requests
 /// that want it, and, where a store of files is shared, for all processes. A request is sent again once.
 ///
-/// Tokens of an application and of users are side by side: each is an authentication of its own.
+/// Tokens of an application and of users are side by side: each is an authentication of its own. One that is the
+/// application's until a user logs in is ``OAuthSession``.
 public struct OAuthAuthenticator: Authenticator, SessionHolder {
   let session = AuthenticationSession()
   private let requests: OAuthTokenRequest
@@ -50,8 +51,11 @@ public struct OAuthAuthenticator: Authenticator, SessionHolder {
   }
 
   /// The owner of the tokens, and what they are asked for: those for other things are others.
-  private func owner() throws(HTTPError) -> String {
-    let owner = "\(try grant.owner()) of \(client.id) at \(client.tokenEndpoint.requested)"
+  ///
+  /// - Parameter user: whom they are of; nil for whom the grant says.
+  private func owner(_ user: String? = nil) throws(HTTPError) -> String {
+    let user = if let user { user } else { try grant.owner() }
+    let owner = "\(user) of \(client.id) at \(client.tokenEndpoint.requested)"
     let wanted = [("scope", client.scope ?? "")] + client.parameters.map { ($0.name, $0.value) }
     if client.scope == nil, client.parameters.isEmpty { return owner }
     // What is said besides may be secret.
@@ -63,7 +67,7 @@ public struct OAuthAuthenticator: Authenticator, SessionHolder {
   }
 
   /// The token's name in the store.
-  private func name() throws(HTTPError) -> String {
+  func name() throws(HTTPError) -> String {
     if let key { return key }
     return try owner()
   }
@@ -78,21 +82,47 @@ public struct OAuthAuthenticator: Authenticator, SessionHolder {
   public func open(
     _ occasion: AuthenticationOccasion, replacing last: OAuthToken?
   ) async throws -> OAuthToken? {
-    let outcome: Result<OAuthToken, any Error> = try await store.update(name()) { token in
+    do {
+      return try await token(replacing: last, by: occasion.executor)
+    } catch let refusal as OAuthRefusal {
+      throw refusal.error
+    }
+  }
+
+  /// The token that the store has, or a new one.
+  ///
+  /// - Throws: ``OAuthRefusal`` if the server gives none, or a user has to allow it first; what sending a request,
+  ///   and the store, throw.
+  func token(replacing last: OAuthToken?, by executor: any HTTPExecutor) async throws -> OAuthToken
+  {
+    let outcome: Result<OAuthToken, OAuthRefusal> = try await store.update(name()) { token in
       // Somebody else may have renewed it meanwhile.
       if let token, token.accessToken != last?.accessToken, isCurrent(token) {
         return .success(token)
       }
       do {
-        let new = try await renewed(token, by: occasion.executor)
+        let new = try await renewed(token, by: executor)
         token = new
         return .success(new)
       } catch let refusal as OAuthRefusal {
         if refusal.isOfGrant { token = nil }
-        return .failure(refusal.error)
+        return .failure(refusal)
       }
     }
     return try outcome.get()
+  }
+
+  /// Asks for a token, and stores nothing.
+  ///
+  /// - Throws: ``HTTPError/Code/authentication`` if the server gives none.
+  func newToken(
+    _ parameters: [(name: String, value: String)], by executor: any HTTPExecutor
+  ) async throws -> OAuthToken {
+    do {
+      return try await requests.token(parameters, by: executor)
+    } catch let refusal as OAuthRefusal {
+      throw refusal.error
+    }
   }
 
   private func renewed(
@@ -105,6 +135,7 @@ public struct OAuthAuthenticator: Authenticator, SessionHolder {
         // Where the server says nothing of them all is as before (RFC 6749 §6).
         new.refreshToken = new.refreshToken ?? refresh
         new.scope = new.scope ?? token?.scope
+        new.owner = token?.owner
         return new
       } catch let refusal as OAuthRefusal where refusal.isOfGrant && grant.parameters != nil {
         // It has ended, but another way leads to a token.
@@ -115,7 +146,7 @@ public struct OAuthAuthenticator: Authenticator, SessionHolder {
         error: HTTPError(
           .authentication, "there is no token, and none to be had without the user",
           url: client.tokenEndpoint.redacted, fix: "have the user allow it once more"),
-        isOfGrant: false)
+        isOfGrant: false, isOfAbsence: true)
     }
     return try await requests.token(parameters, by: executor)
   }
@@ -133,7 +164,7 @@ public struct OAuthAuthenticator: Authenticator, SessionHolder {
   public func add(_ token: OAuthToken, to request: WebRequest) throws -> WebRequest {
     var request = request.with(try BearerAuthenticator.field(Secret(token.accessToken)))
     // To a cache each token would be another user.
-    request.caching.credentials = try owner() + (key.map { " as \($0)" } ?? "")
+    request.caching.credentials = try owner(token.owner) + (key.map { " as \($0)" } ?? "")
     return request
   }
 
@@ -159,13 +190,8 @@ public struct OAuthAuthenticator: Authenticator, SessionHolder {
   public func complete(
     _ authorization: OAuthAuthorization, redirectedTo url: String, by executor: any HTTPExecutor
   ) async throws {
-    let parameters = try authorization.parameters(redirectedTo: url)
-    do {
-      let new = try await requests.token(parameters, by: executor)
-      try await store.update(name()) { $0 = new }
-    } catch let refusal as OAuthRefusal {
-      throw refusal.error
-    }
+    let new = try await newToken(authorization.parameters(redirectedTo: url), by: executor)
+    try await store.update(name()) { $0 = new }
   }
 
   /// Logs out: the token is forgotten, in memory and in the store, and requests that are under way with it,

@@ -34,6 +34,8 @@ public struct OAuthClient: Sendable {
 
   /// The URL at which tokens are asked for. Passwords go there: by `https`, but for tests.
   public var tokenEndpoint: URI
+  /// The URL at which tokens are revoked (RFC 7009), where there is one. Tokens go there: by `https`, but for tests.
+  public var revocationEndpoint: URI?
   /// The client's name.
   public var id: String
   /// Default: Basic; a client without a secret says its name in the form.

@@ -5,6 +5,7 @@ public struct OAuthGrant: Sendable, Hashable {
     case password(UserPassword)
     case refresh(Secret)
     case authorization(user: String)
+    case session
   }
 
   let kind: Kind
@@ -32,6 +33,9 @@ public struct OAuthGrant: Sendable, Hashable {
     OAuthGrant(kind: .authorization(user: user))
   }
 
+  /// That somebody has logged in, whoever it is (``OAuthSession``).
+  static let session = OAuthGrant(kind: .session)
+
   /// Whom its tokens are of, for a key in a store; without what is secret.
   ///
   /// - Throws: ``HTTPError/Code/closed`` if there is no libcrypto.
@@ -41,6 +45,7 @@ public struct OAuthGrant: Sendable, Hashable {
     case .password(let user): "user \(user.user)"
     case .refresh(let token): "holder of \(try HashAlgorithm.sha256.hexadecimal(token.value))"
     case .authorization(let user): "authorizing user \(user)"
+    case .session: "user of the session"
     }
   }
 
@@ -52,7 +57,17 @@ public struct OAuthGrant: Sendable, Hashable {
       [
         ("grant_type", "password"), ("username", user.user), ("password", user.password.value),
       ]
-    case .refresh, .authorization: nil
+    case .refresh, .authorization, .session: nil
+    }
+  }
+
+  /// The parameters that log a user in; nil if it is no user's, or he has to be asked first.
+  var loginParameters: [(name: String, value: String)]? {
+    switch kind {
+    case .password: parameters
+    case .refresh(let token):
+      [("grant_type", "refresh_token"), ("refresh_token", token.value)]
+    case .client, .authorization, .session: nil
     }
   }
 }

@@ -7,6 +7,31 @@ struct OAuthRefusal: Error {
   var error: HTTPError
   /// True if the grant is of no use any more (RFC 6749 §5.2, `invalid_grant`).
   var isOfGrant: Bool
+  /// True if there is nothing to ask with, until a user has logged in.
+  var isOfAbsence = false
+}
+
+extension OAuthClient {
+  /// A form for one of the server's endpoints, with the client's proof.
+  ///
+  /// - Parameter form: what is sent; gets what proves the client, where that is in the form.
+  func request(
+    to endpoint: URI, _ form: inout [(name: String, value: String)]
+  ) throws(HTTPError) -> WebRequest {
+    var request = WebRequest(.post, endpoint)
+    try request.fields.append("Accept", "application/json")
+    if let secret, proof == .basic {
+      // Encoded before they are put together (RFC 6749 §2.3.1).
+      let pair = [id, secret.value].map { PercentEncoding.encode($0, keeping: .form) }
+      request = request.with(
+        try BasicAuthenticator.field(UserPassword(pair[0], pair[1])))
+    } else {
+      form.append(("client_id", id))
+      if let secret { form.append(("client_secret", secret.value)) }
+    }
+    request.body = .form(form)
+    return request
+  }
 }
 
 /// Asks a token endpoint for tokens (RFC 6749 §3.2).
@@ -29,18 +54,7 @@ struct OAuthTokenRequest: Sendable {
       form.append(("scope", scope))
     }
     form += client.parameters
-    var request = WebRequest(.post, client.tokenEndpoint)
-    try request.fields.append("Accept", "application/json")
-    if let secret = client.secret, client.proof == .basic {
-      // Encoded before they are put together (RFC 6749 §2.3.1).
-      let pair = [client.id, secret.value].map { PercentEncoding.encode($0, keeping: .form) }
-      request = request.with(
-        try BasicAuthenticator.field(UserPassword(pair[0], pair[1])))
-    } else {
-      form.append(("client_id", client.id))
-      if let secret = client.secret { form.append(("client_secret", secret.value)) }
-    }
-    request.body = .form(form)
+    let request = try client.request(to: client.tokenEndpoint, &form)
     let asked = now()
     let response = try await executor.execute(request)
     let bytes = try await response.body.collect(upTo: Self.limit)

@@ -1,0 +1,123 @@
+internal import SaxEvents
+
+extension OAuthSession {
+  /// Logs a user in, with a grant that is his: name and password, or a refresh token that was got elsewhere.
+  ///
+  /// Requests that wait for a token go as his then, and those that are under way go on. Whoever was logged in before is
+  /// logged out, once the token is there, as by ``logout()``. If the server gives none, the session stays as it was.
+  ///
+  /// - Parameter grant: is used once, and not kept.
+  /// - Throws: ``HTTPError/Code/authentication`` if the server gives no token, as for a wrong password, if the grant is
+  ///   no user's, or if there is a logout meanwhile; what the store, and sending the request, throw.
+  public func login(_ grant: OAuthGrant) async throws {
+    guard let parameters = grant.loginParameters else {
+      throw HTTPError(
+        .authentication, "nobody can be logged in by such a grant",
+        fix: "a password, a refresh token, or what a user has allowed in a browser")
+    }
+    try await login(parameters, as: grant.owner())
+  }
+
+  /// Logs a user in, who has allowed it in a browser.
+  ///
+  /// - Parameters:
+  ///   - authorization: what he was asked (``OAuthClient/authorization(at:redirect:)``).
+  ///   - url: where the browser was led to then, query and all.
+  ///   - user: any name that tells him from others, whose responses may be in the same cache; nil if none is known:
+  ///     his are for this session alone then.
+  /// - Throws: ``HTTPError/Code/authentication`` if he has not allowed it, if the URL answers something else, if the
+  ///   server gives no token, or if there is a logout meanwhile; what the store, and sending the request, throw.
+  public func login(
+    _ authorization: OAuthAuthorization, redirectedTo url: String, user: String? = nil
+  ) async throws {
+    let parameters = try authorization.parameters(redirectedTo: url)
+    let owner =
+      try user.map(OAuthGrant.authorizationCode)?.owner()
+      ?? "session \(HashAlgorithm.randomBytes(16).hexadecimal)"
+    try await login(parameters, as: owner)
+  }
+
+  /// Logs the user out. Requests that are under way, or wait for a token, fail with
+  /// ``HTTPError/Code/authentication``, as do logins and reading what is left of responses; his token is forgotten, in
+  /// memory and then in the store, and revoked at the server (RFC 7009) if the client has an endpoint for that. The
+  /// server may fail at it, and is waited for no longer than 10 seconds.
+  ///
+  /// Where nobody is logged in no request fails. The store is cleared all the same, also of what another process has
+  /// left there meanwhile. It is not cancelled with its task.
+  ///
+  /// - Throws: what the store throws; the token is gone from memory all the same. May be called again then.
+  public func logout() async throws {
+    let ended = endUser(isLogout: true)
+    try await Task { [self] in
+      try await turns.take(key)
+      let token = Locked<OAuthToken?>(nil)
+      let removal = await removal(telling: token)
+      turns.end(key)
+      await revoke(ended?.unstored ?? token.withLock { $0 })
+      try removal.get()
+    }.value
+  }
+
+  private func login(
+    _ parameters: [(name: String, value: String)], as owner: String
+  ) async throws {
+    let logouts = memory.logouts
+    var token = try await anyone.newToken(parameters, by: executor)
+    token.owner = owner
+    // The server has a session now: not to be left halfway.
+    try await Task { [self, token] in try await begin(token, after: logouts) }.value
+  }
+
+  /// Has requests be those of the user of a token.
+  private func begin(_ token: OAuthToken, after logouts: Int) async throws {
+    let before = Locked<OAuthToken?>(nil)
+    try await turns.take(key)
+    let result: Result<Void, any Error>
+    let ended = endUser(isLogout: false)
+    do {
+      try await store.update(key) { stored in
+        let last = stored
+        before.withLock { $0 = last }
+        stored = token
+      }
+      try memory.login(token.owner, after: logouts)
+      session.renew()
+      result = .success(())
+    } catch {
+      _ = await removal(telling: Locked(nil))
+      result = .failure(error)
+    }
+    turns.end(key)
+    await revoke(ended?.unstored ?? before.withLock { $0 })
+    if case .failure = result { await revoke(token) }
+    try result.get()
+  }
+
+  /// Has nobody be logged in, and ends what is under way for who was.
+  private func endUser(isLogout: Bool) -> OAuthSessionMemory.Ended? {
+    let ended = memory.endUser(isLogout: isLogout)
+    if ended != nil { session.end() }
+    return ended
+  }
+
+  /// Clears the store.
+  ///
+  /// - Parameter token: gets what was there, even if it stays there.
+  private func removal(telling token: Locked<OAuthToken?>) async -> Result<Void, any Error> {
+    do {
+      try await store.update(key) { stored in
+        let last = stored
+        token.withLock { $0 = last }
+        stored = nil
+      }
+      return .success(())
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func revoke(_ token: OAuthToken?) async {
+    guard let token else { return }
+    await OAuthRevocation(client: client).revoke(token, by: executor)
+  }
+}
