@@ -11,7 +11,7 @@ import Testing
     "SaxMapping": [
       "Collections", "Results", "Plan", "Coverage", "Capture", "Nodes", "Rows", "Objects",
       "Matching",
-      "Walk", "Decoding", "", "Encoding", "Writing", "Explanation",
+      "Walk", "Decoding", "", "Encoding", "Writing", "Calls", "Explanation",
     ],
     "SaxXML": ["", "Native", "Writing"],
     "SaxJSON": ["", "Writing"],
@@ -22,7 +22,7 @@ import Testing
     "SaxHTTP": [
       "Messages", "Hashing", "Transport", "Transfer", "Around", "Authentication", "Caching", "",
     ],
-    "SaxServices": ["", "Results", "Checkpoints", "Services"],
+    "SaxServices": ["", "Results", "Checkpoints", "Services", "Calls"],
     "SaxCommand": ["Arguments", "Output", "Input", "Commands", ""],
   ]
 

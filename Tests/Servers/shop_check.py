@@ -276,7 +276,6 @@ class Shop(unittest.TestCase):
         self.assertEqual(self.ask('GET', '/_test/counts').json['refreshes'], 1)
         revoked = grant('revocation', client_id='public-shop', token=second['refresh_token'])
         self.assertEqual(revoked.status, 200)
-        self.assertEqual(me(second['access_token']).status, 401)
         self.assertEqual(grant(**renewal, refresh_token=second['refresh_token']).status, 400)
         client = {'client_id': 'c1', 'client_secret': 's3cret-c1'}
         application = grant(grant_type='client_credentials', scope='read', **client).json

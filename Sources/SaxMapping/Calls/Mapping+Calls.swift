@@ -1,7 +1,7 @@
 package import SaxLanguage
 package import SaxValues
 
-/// What a client has to know of a mapping to send the calls that it declares.
+/// The parts of a mapping that a client needs to send the calls that it declares.
 extension Mapping {
   /// The declared services, those of imports among them.
   package var services: [ServiceModel] { model.services }

@@ -136,6 +136,6 @@ public struct APICall: Sendable {
 }
 
 extension CallPlan {
-  /// What the call says of retries, or its service.
+  /// The retries of the call, or those of its service.
   var retries: CallSettings.Retries? { call.settings.retries ?? service.settings.retries }
 }

@@ -1,7 +1,7 @@
 internal import SaxHTTP
 internal import SaxLanguage
 
-/// What a service's authentication needs of the environment.
+/// The credentials that a service's authentication takes from the environment.
 struct APICredentials: Sendable {
   let environment: APIEnvironment
 

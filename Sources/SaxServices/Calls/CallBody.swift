@@ -59,7 +59,7 @@ struct CallBody {
     }
   }
 
-  /// What is no object of its own: a list of objects, a dictionary, a scalar.
+  /// The JSON of a value that is no object of its own: a list of objects, a dictionary, a scalar.
   private func json(_ value: SaxValue, _ model: ParameterModel) throws -> [UInt8] {
     switch value {
     case .object(let object):

@@ -159,7 +159,7 @@ extension CallPlan.ResultPlan {
   }
 }
 
-/// What is known of the latest iteration.
+/// The facts of the latest iteration.
 final class CallReport: Sendable {
   private struct State {
     var response: WebResponse?

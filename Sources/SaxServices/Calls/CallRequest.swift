@@ -131,7 +131,7 @@ struct CallRequest {
 }
 
 extension CallPlan {
-  /// What the call says, or its service.
+  /// The authentication of the call, or that of its service.
   var authentication: AuthenticationModel? {
     call.settings.authentication ?? service.settings.authentication
   }

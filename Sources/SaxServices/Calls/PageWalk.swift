@@ -134,7 +134,7 @@ final class PageWalk {
     throw APIError(
       .contentType, "the server answers \(response.status) with \(type), wanted \(plan.accepted)",
       call: call.name,
-      fix: "another URL, or the format (options.reading.format, --format) if it is one after all")
+      fix: "another URL, or the format (options.reading.format) if it is a payload after all")
   }
 
   // MARK: The next page
