@@ -158,7 +158,7 @@ let package = Package(
       path: "Tests/SaxSchema",
       swiftSettings: strict),
     .testTarget(
-      name: "SaxCommandTests", dependencies: ["SaxCommand", "SaxTestServers"],
+      name: "SaxCommandTests", dependencies: ["SaxCommand", "ShopExample", "SaxTestServers"],
       path: "Tests/SaxCommand",
       exclude: ["Explanations"], swiftSettings: strict),
     .testTarget(
@@ -189,6 +189,10 @@ let package = Package(
     .executableTarget(
       name: "HTTPExample", dependencies: ["SaxServices", "SaxHTTP", "Saxifrage"],
       path: "Tests/HTTPExample", packageAccess: false, swiftSettings: strict),
+    .executableTarget(
+      name: "ShopExample", dependencies: ["SaxServices", "SaxHTTP", "Saxifrage"],
+      path: "Tests/ShopExample", exclude: ["shop.sax"], packageAccess: false,
+      swiftSettings: strict),
     .executableTarget(
       name: "TutorialExample", dependencies: ["Saxifrage"], path: "Tests/TutorialExample",
       packageAccess: false, swiftSettings: strict),

@@ -50,7 +50,7 @@ extension APICall {
   @discardableResult
   public func send() async throws -> WebResponse {
     try await reporting {
-      var response = try await response()
+      var response = try await answered()
       for try await _ in response.body {}
       response.body = .empty
       return response
@@ -62,8 +62,7 @@ extension APICall {
   /// - Parameter limit: the most bytes.
   /// - Throws: as ``response()``; `HTTPError.Code.limit` if there are more bytes.
   public func data(upTo limit: Int = 16 << 20) async throws -> [UInt8] {
-    let response = try await response()
-    return try await reporting { try await response.body.collect(upTo: limit) }
+    try await reporting { try await answered().body.collect(upTo: limit) }
   }
 
   /// The body of the response as a text, in UTF-8; what is none becomes U+FFFD.

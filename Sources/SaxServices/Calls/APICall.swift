@@ -111,10 +111,13 @@ public struct APICall: Sendable {
   /// - Throws: ``APIError``; `HTTPError`; `BuildError.Code.declared` if the response is an error that the mapping
   ///   declares.
   public func response() async throws -> WebResponse {
-    try await reporting {
-      let exchange = try await exchange()
-      return try await exchange.executor.execute(exchange.request)
-    }
+    try await reporting { try await answered() }
+  }
+
+  /// The response; nobody is told of a failure.
+  func answered() async throws -> WebResponse {
+    let exchange = try await exchange()
+    return try await exchange.executor.execute(exchange.request)
   }
 
   /// Tells the one place that hears of every failure.

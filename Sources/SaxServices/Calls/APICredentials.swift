@@ -19,11 +19,9 @@ struct APICredentials: Sendable {
   }
 
   /// The parameter of a key in the query.
-  func query(_ authentication: AuthenticationModel?) -> (String, String)? {
-    guard case .keyQuery(let name)? = authentication, let key = environment.values["key"] else {
-      return nil
-    }
-    return (name, key)
+  func query(_ authentication: AuthenticationModel?) throws -> (String, String)? {
+    guard case .keyQuery(let name)? = authentication else { return nil }
+    return (name, try value("key", for: "key"))
   }
 
   /// Sends requests to an origin by the scheme that is declared.
@@ -31,10 +29,7 @@ struct APICredentials: Sendable {
     _ next: any HTTPExecutor, _ authentication: AuthenticationModel?, at origin: URI
   ) throws -> any HTTPExecutor {
     switch authentication {
-    case nil, .keyField, .anonymous: return next
-    case .keyQuery:
-      _ = try value("key", for: "key")
-      return next
+    case nil, .keyField, .keyQuery, .anonymous: return next
     case .basic:
       return Authentication(
         next,

@@ -27,7 +27,7 @@ struct CallRequest {
     for (name, value) in shared where names.insert(name).inserted {
       pairs.append(QueryText.pair(name, value))
     }
-    if let (name, value) = credentials.query(plan.authentication) {
+    if let (name, value) = try credentials.query(plan.authentication) {
       pairs.append(QueryText.pair(name, value))
     }
     if !pairs.isEmpty { url = try url.appending(queryText: pairs.joined(separator: "&")) }
