@@ -89,17 +89,18 @@ import Testing
     #expect(try call(["echo", #"tags:=["x"]"#]).output.contains("tags=x"))
   }
 
-  @Test(arguments: [
-    (["ordrs"], "declares no call ordrs"), (["order"], "the argument id is missing"),
-    (["order", "id=x"], "the argument id: \"x\" is no Int"), (["order", "id:={}"], "id"),
-    (["order", "ix=7"], "there is no argument ix"), (["order", "id"], "wanted NAME=VALUE"),
-    (["order", "id=1", "id=2"], "is no list"), (["orders", "since=2026-13-01"], "since"),
-    (["add", "order:={"], "no JSON"), (["add", #"order:={"id":"x"}"#], "order"),
-    (["echo", "text=@missing"], "missing"), (["orders", "--to", "xlsx"], "--to"),
-    (["orders", "--param", "host"], "NAME=VALUE"), (["orders", "--env", "no.json"], "no.json"),
-    (["me"], "auth bearer needs token"), (["keyed"], "auth key needs key"),
-    (["orders", "--param", "host=a/b"], "no host and port"),
-  ] as [([String], String)])
+  @Test(
+    arguments: [
+      (["ordrs"], "declares no call ordrs"), (["order"], "the argument id is missing"),
+      (["order", "id=x"], "the argument id: \"x\" is no Int"), (["order", "id:={}"], "id"),
+      (["order", "ix=7"], "there is no argument ix"), (["order", "id"], "wanted NAME=VALUE"),
+      (["order", "id=1", "id=2"], "is no list"), (["orders", "since=2026-13-01"], "since"),
+      (["add", "order:={"], "no JSON"), (["add", #"order:={"id":"x"}"#], "order"),
+      (["echo", "text=@missing"], "missing"), (["orders", "--to", "xlsx"], "--to"),
+      (["orders", "--param", "host"], "NAME=VALUE"), (["orders", "--env", "no.json"], "no.json"),
+      (["me"], "auth bearer needs token"), (["keyed"], "auth key needs key"),
+      (["orders", "--param", "host=a/b"], "no host and port"),
+    ] as [([String], String)])
   func wrongArgumentsAreSaid(_ words: [String], _ message: String) throws {
     let isHost = !words.contains { $0.hasPrefix("host=") }
     let run = try call(words, host: isHost)
@@ -127,7 +128,9 @@ import Testing
   }
 
   @Test func aRequestCanBeShownInstead() throws {
-    let run = try call(["add", #"order:={"id":1,"status":"open","customer":"O'Neill"}"#, "--dry-run"])
+    let run = try call([
+      "add", #"order:={"id":1,"status":"open","customer":"O'Neill"}"#, "--dry-run",
+    ])
     #expect(run.output.hasPrefix("curl -i -X POST"))
     #expect(run.output.contains("O'\\''Neill"))
     let keyed = try call(["keyed", "--dry-run", "--param", "key=s3cret"])

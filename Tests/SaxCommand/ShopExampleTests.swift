@@ -45,7 +45,8 @@ struct ShopExampleTests {
   @Test func theCommandDoesTheSame() throws {
     let (_, folder) = try shop()
     func call(_ words: String...) throws -> Run {
-      try Sax.run(["call", "shop.sax"] + words + ["--env", "shop.json#test"], input: [], in: folder)
+      try Sax.run(
+        ["call", "shop.sax"] + words + ["--env", "shop.json#test"], input: [], in: folder)
     }
     let open = try call("orders", "status=open")
     #expect(open.lines.count == 167 && open.messages == "")

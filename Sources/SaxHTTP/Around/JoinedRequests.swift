@@ -1,0 +1,172 @@
+internal import SaxEvents
+
+/// Sends requests that are equal and under way at the same time once, and answers them all with the one response.
+///
+/// Requests are joined that ask for no change, have no body, and are equal in their identity (``RequestIdentity``) and
+/// in all of their fields. Whoever's task is cancelled leaves; when nobody is left, the request is cancelled. A failure
+/// is that of all. A response whose body is larger than the limit is handed to one of them as it comes, and the others
+/// send requests of their own.
+///
+/// Copies share their state. It belongs around a whole client, whose responses have been decoded.
+public struct JoinedRequests: HTTPExecutor {
+  private struct Key: Hashable {
+    let identity: RequestIdentity
+    let fields: [HeaderField]
+    let caching: HTTPCaching
+  }
+
+  private let next: any HTTPExecutor
+  private let limit: Int
+  private let flights = Locked<[Key: Flight]>([:])
+
+  /// - Parameters:
+  ///   - next: who sends the requests.
+  ///   - limit: the most bytes of a body that is held for several.
+  public init(_ next: any HTTPExecutor, upTo limit: Int = 1 << 20) {
+    self.next = next
+    self.limit = limit
+  }
+
+  /// The number of requests that are under way.
+  package var flightCount: Int { flights.withLock { $0.count } }
+
+  /// - Throws: what sending the request throws.
+  public func execute(_ request: WebRequest) async throws -> WebResponse {
+    guard request.method.isSafe, request.body.length == 0, !request.fields.contains("Range"),
+      let identity = RequestIdentity(request)
+    else { return try await next.execute(request) }
+    let key = Key(
+      identity: identity,
+      fields: request.fields.sorted { ($0.name, $0.value) < ($1.name, $1.value) },
+      caching: request.caching)
+    let new = Flight()
+    let flight = flights.withLock { flights in
+      let known = flights[key].flatMap { $0.join() ? $0 : nil } ?? new
+      flights[key] = known
+      return known
+    }
+    if flight === new { start(new, key, request) }
+    let outcome = try await withTaskCancellationHandler {
+      try await flight.task?.value
+    } onCancel: {
+      flight.leave()
+    }
+    try Task.checkCancellation()
+    switch outcome {
+    case .whole(let response, let bytes):
+      var response = response
+      response.body = .bytes(bytes)
+      return response
+    case .large(let response):
+      if flight.take() { return response }
+      return try await next.execute(request)
+    case nil: return try await next.execute(request)
+    }
+  }
+
+  private func start(_ flight: Flight, _ key: Key, _ request: WebRequest) {
+    let (next, limit, flights) = (next, limit, flights)
+    flight.start {
+      defer {
+        // Let go outside of the lock.
+        _ = flights.withLock { flights -> Flight? in
+          flights[key] === flight ? flights.removeValue(forKey: key) : nil
+        }
+      }
+      return try await Outcome(of: try await next.execute(request), upTo: limit)
+    }
+  }
+
+  /// The outcome of a request for all who want it.
+  fileprivate enum Outcome: Sendable {
+    case whole(WebResponse, [UInt8])
+    /// With a body that can be read once.
+    case large(WebResponse)
+
+    init(of response: WebResponse, upTo limit: Int) async throws {
+      if let length = response.contentLength, length > limit {
+        self = .large(response)
+        return
+      }
+      var bytes: [UInt8] = []
+      let iterator = response.body.makeAsyncIterator()
+      var rest = iterator
+      while let chunk = try await rest.next() {
+        bytes += chunk
+        if bytes.count > limit {
+          var response = response
+          response.body = .chunks(Beginning(bytes: bytes, rest: rest))
+          self = .large(response)
+          return
+        }
+      }
+      var head = response
+      head.body = .empty
+      self = .whole(head, bytes)
+    }
+  }
+
+  /// Bytes that came already, and those behind them.
+  private struct Beginning: AsyncSequence, Sendable {
+    let bytes: [UInt8]
+    let rest: HTTPResponseBody.AsyncIterator
+
+    struct AsyncIterator: AsyncIteratorProtocol {
+      var bytes: [UInt8]?
+      var rest: HTTPResponseBody.AsyncIterator
+
+      mutating func next() async throws -> ArraySlice<UInt8>? {
+        if let beginning = bytes {
+          bytes = nil
+          return beginning[...]
+        }
+        return try await rest.next()
+      }
+    }
+
+    func makeAsyncIterator() -> AsyncIterator { AsyncIterator(bytes: bytes, rest: rest) }
+  }
+}
+
+/// A request that is under way for several.
+private final class Flight: Sendable {
+  private struct State {
+    var task: Task<JoinedRequests.Outcome, any Error>?
+    var waiting = 1
+    var isTaken = false
+  }
+
+  private let state = Locked(State())
+
+  var task: Task<JoinedRequests.Outcome, any Error>? { state.withLock { $0.task } }
+
+  func start(_ work: @escaping @Sendable () async throws -> JoinedRequests.Outcome) {
+    let task = Task.detached { try await work() }
+    state.withLock { $0.task = task }
+  }
+
+  /// - Returns: false if nobody waits for it any more.
+  func join() -> Bool {
+    state.withLock { state in
+      guard state.waiting > 0, state.task != nil else { return false }
+      state.waiting += 1
+      return true
+    }
+  }
+
+  func leave() {
+    let task = state.withLock { state -> Task<JoinedRequests.Outcome, any Error>? in
+      state.waiting -= 1
+      return state.waiting == 0 ? state.task : nil
+    }
+    task?.cancel()
+  }
+
+  /// - Returns: true for the first.
+  func take() -> Bool {
+    state.withLock { state in
+      defer { state.isTaken = true }
+      return !state.isTaken
+    }
+  }
+}
