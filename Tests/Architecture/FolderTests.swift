@@ -20,7 +20,8 @@ import Testing
     ],
     "SaxSchema": ["Model", "Writing", "Inference"],
     "SaxHTTP": [
-      "Messages", "Hashing", "Transport", "Transfer", "Around", "Authentication", "Caching", "",
+      "Messages", "Hashing", "Transport", "Transfer", "Around", "Authentication", "Caching",
+      "Recording", "",
     ],
     "SaxServices": ["", "Results", "Checkpoints", "Services", "Calls"],
     "SaxCommand": ["Arguments", "Output", "Input", "Commands", ""],

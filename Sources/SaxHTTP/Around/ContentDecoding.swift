@@ -52,9 +52,7 @@ public struct ContentDecoding: HTTPExecutor {
   }
 
   private func decoded(_ response: WebResponse, of request: WebRequest) -> WebResponse {
-    let names = response.fields.values(of: "Content-Encoding").joined(separator: ",")
-      .split(separator: ",").map { $0.filter { !$0.isWhitespace }.lowercased() }
-      .filter { !$0.isEmpty && $0 != "identity" }
+    let names = response.fields.contentEncodings
     let hasBody = request.method != .head && ![204, 206, 304].contains(response.status)
     if names.isEmpty || !hasBody { return response }
     var result = response
@@ -69,12 +67,7 @@ public struct ContentDecoding: HTTPExecutor {
     let wire = Wire()
     result.inflation.received = { wire.count.load(ordering: .relaxed) }
     for (index, name) in names.reversed().enumerated() {
-      let encoding: DecodingBody.Encoding
-      switch name {
-      case "gzip", "x-gzip": encoding = .gzip
-      case "deflate": encoding = .deflate
-      case "br" where BrotliDecoder.isAvailable: encoding = .brotli
-      default:
+      guard let encoding = DecodingBody.Encoding(name) else {
         // Those who don't read it don't mind.
         result.body = HTTPResponseBody(
           RefusedBody(
@@ -112,7 +105,7 @@ private final class RefusedBody: HTTPResponseBody.Source {
 }
 
 /// Inflates one encoding, as ``Inflater`` does.
-private protocol PieceDecoder: AnyObject {
+protocol PieceDecoder: AnyObject {
   func step(
     _ bytes: Span<UInt8>, _ output: (Span<UInt8>) throws -> Void
   ) throws -> (taken: Int, isDrained: Bool)
@@ -129,6 +122,31 @@ actor DecodingBody: HTTPResponseBody.Source {
     /// With zlib's header or without.
     case deflate
     case brotli
+
+    /// - Parameter name: as ``HeaderFields/contentEncodings`` has it.
+    /// - Returns: nil if it can't be undone here.
+    init?(_ name: String) {
+      switch name {
+      case "gzip", "x-gzip": self = .gzip
+      case "deflate": self = .deflate
+      case "br" where BrotliDecoder.isAvailable: self = .brotli
+      default: return nil
+      }
+    }
+
+    /// - Parameters:
+    ///   - first: the first byte.
+    ///   - second: the one behind it; 0 if there is none.
+    func decoder(_ first: UInt8, _ second: UInt8) throws(ReadingError) -> any PieceDecoder {
+      switch self {
+      case .gzip: return Inflater(.gzip)
+      case .deflate:
+        // RFC 1950 §2.2: the method, and a check of the first two bytes.
+        let isZlib = first & 0x0F == 8 && (Int(first) << 8 | Int(second)) % 31 == 0
+        return Inflater(isZlib ? .zlib : .deflate)
+      case .brotli: return try BrotliDecoder()
+      }
+    }
   }
 
   private let encoding: Encoding
@@ -190,20 +208,11 @@ actor DecodingBody: HTTPResponseBody.Source {
     } while inflater == nil && input.count < 2
     // A body without a byte is one of nothing, whatever it is encoded as.
     if inflater == nil, let first = input.first {
-      do throws(ReadingError) { try begin(first, input.dropFirst().first ?? 0) } catch {
+      do throws(ReadingError) {
+        inflater = try encoding.decoder(first, input.dropFirst().first ?? 0)
+      } catch {
         throw explained(error)
       }
-    }
-  }
-
-  private func begin(_ first: UInt8, _ second: UInt8) throws(ReadingError) {
-    switch encoding {
-    case .gzip: inflater = Inflater(.gzip)
-    case .deflate:
-      // RFC 1950 §2.2: the method, and a check of the first two bytes.
-      let isZlib = first & 0x0F == 8 && (Int(first) << 8 | Int(second)) % 31 == 0
-      inflater = Inflater(isZlib ? .zlib : .deflate)
-    case .brotli: inflater = try BrotliDecoder()
     }
   }
 

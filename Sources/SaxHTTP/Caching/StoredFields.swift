@@ -7,7 +7,7 @@ enum StoredFields {
   ]
 
   /// Those that sound secret, and are not.
-  private static let open: Set<String> = [
+  static let open: Set<String> = [
     "access-control-allow-credentials", "author", "cache-key", "public-key-pins",
     "public-key-pins-report-only", "surrogate-key", "www-authenticate", "x-cache-key",
   ]

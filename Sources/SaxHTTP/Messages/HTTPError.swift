@@ -27,7 +27,7 @@ public struct HTTPError: Error, Sendable {
     public static let interrupted = Code(kind: .interrupted)
     /// The server sent something that is no HTTP.
     public static let malformed = Code(kind: .malformed)
-    /// No response is stored, and the server was not to be asked.
+    /// No response is stored, or recorded, and the server was not to be asked.
     public static let notStored = Code(kind: .notStored)
     /// The response is larger than is allowed.
     public static let limit = Code(kind: .limit)
@@ -43,13 +43,21 @@ public struct HTTPError: Error, Sendable {
     public static let authentication = Code(kind: .authentication)
     /// The transport has been closed.
     public static let closed = Code(kind: .closed)
-    /// A file could not be written, or is in the way.
+    /// A file could not be written or read, or is in the way.
     public static let file = Code(kind: .file)
     /// The resource is no longer what it was, so that the rest of it is of no use.
     public static let changed = Code(kind: .changed)
 
     /// The constant's name.
     public var description: String { kind.rawValue }
+
+    private init(kind: Kind) { self.kind = kind }
+
+    /// - Parameter name: a constant's.
+    init?(named name: String) {
+      guard let kind = Kind(rawValue: name) else { return nil }
+      self.kind = kind
+    }
   }
 
   /// The time-out that has passed.

@@ -33,11 +33,7 @@ public struct WebResponse: Sendable {
   public var isSuccess: Bool { (200...299).contains(status) }
 
   /// The media type, without parameters and in lower case; nil where there is none.
-  public var mediaType: String? {
-    guard let value = fields.values(of: "Content-Type").last else { return nil }
-    let type = value.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
-    return type.isEmpty ? nil : type
-  }
+  public var mediaType: String? { fields.mediaType }
 
   /// The body's length as the head says it; nil where it doesn't, or it doesn't count as the body comes
   /// in chunks (RFC 9112 §6.3). One that is said twice is one (RFC 9110 §8.6).
