@@ -96,7 +96,7 @@ struct UnusedDeclarations {
     }
     for (index, path) in file.imports
     where file.usedFiles.isDisjoint(with: files[index].visible)
-      && !files[index].visible.contains(where: { files[$0].hasErrorRules })
+      && !files[index].visible.contains(where: { files[$0].holdsUnnamed })
     {
       collector.warning(
         .unused, "nothing of \"\(path.text)\" is used", at: path.range)
