@@ -78,6 +78,7 @@ struct URITemplateParser {
       length = number
       name = name[..<colon]
     }
+    guard !name.isEmpty else { throw wrong("a variable has no name") }
     guard isName(name) else {
       throw wrong("\(shown(String(name))) is no name of a variable")
     }

@@ -50,6 +50,8 @@ import Testing
       "Enum": ("emit T at /t\ntype T { s: Status from s }\n", ""),
       "Namespace": ("", "\nemit Raw at /s:a"),
       "Error rule": ("emit Raw at /a\n", "\ntype Problem { code: String? from code }"),
+      "Call": ("service S at \"https://s.example\" {\n", "\n}\ntype Order { id: Int }"),
+      "Documentation": ("", "\ntype Order { id: Int }\nemit Order at /order"),
     ]
     let snippets = try json("snippets.json")
     #expect(snippets.count > around.count)
@@ -66,13 +68,19 @@ import Testing
   /// Every word that begins a declaration or a clause, every type and every limit.
   @Test func theGrammarKnowsEveryKeyword() throws {
     var words = Set(ScalarType.allCases.map(\.rawValue) + ["Any", "Raw"])
-    for file in ["Parser+Declarations", "Parser+Fields"] {
+    for file in ["Parser+Declarations", "Parser+Fields", "CallClauseParser", "Parser+Results"] {
       let source = try String(
         contentsOf: Self.checkout.appending(path: "Sources/SaxLanguage/Syntax/\(file).swift"),
         encoding: .utf8)
-      words.formUnion(source.matches(of: /\n    case "([a-z]+)":/).map { String($0.output.1) })
+      words.formUnion(
+        source.matches(of: /\n    case "([A-Za-z]+)"( where|:)/).map { String($0.output.1) })
+      words.formUnion(source.matches(of: /isName\("([a-z]+)"\)/).map { String($0.output.1) })
     }
+    words.formUnion(TokenCursor.declarations + TokenCursor.clauses)
+    words.formUnion(TokenCursor.serviceEntries + TokenCursor.callClauses)
     #expect(words.isSuperset(of: ["emit", "type", "from", "default", "max", "Int"]))
+    #expect(
+      words.isSuperset(of: ["call", "multipart", "scopes", "always", "step", "events", "File"]))
     let grammar = try String(
       contentsOf: Self.folder.appending(path: "sax.tmLanguage.json"), encoding: .utf8)
     let known = Set(

@@ -12,6 +12,8 @@ struct MappingRoles {
   let tokens: [Token]
   /// The scope that each token is to have, or begin with.
   private(set) var scopes: [Start: String] = [:]
+  /// The names of arguments in texts.
+  private(set) var placeholders: [Start] = []
 
   /// - Returns: nil if the mapping does not compile as a text.
   init?(_ text: String) {
@@ -37,8 +39,12 @@ struct MappingRoles {
     }
   }
 
-  private mutating func expect(_ scope: String, _ range: SourceRange) {
+  mutating func expect(_ scope: String, _ range: SourceRange) {
     scopes[Start(line: range.line, column: range.column)] = scope
+  }
+
+  mutating func notePlaceholder(line: Int, column: Int) {
+    placeholders.append(Start(line: line, column: column))
   }
 
   private mutating func note(_ declaration: DeclarationSyntax) {
@@ -60,7 +66,8 @@ struct MappingRoles {
       expect("entity.name.type", syntax.name.range)
       if let base = syntax.base { expect("entity.other.inherited-class", base.range) }
       note(syntax.members)
-    case .comment, .service: break
+    case .comment: break
+    case .service(let syntax): note(syntax)
     case .choice(let syntax):
       expect("entity.name.type", syntax.name.range)
       if let path = syntax.path { note(path) }
@@ -112,13 +119,13 @@ struct MappingRoles {
     }
   }
 
-  private mutating func note(_ formats: [FormatSyntax]) {
+  mutating func note(_ formats: [FormatSyntax]) {
     for format in formats {
       if case .name = format.kind { expect("support.constant.format", format.range) }
     }
   }
 
-  private mutating func note(_ type: TypeSyntax) {
+  mutating func note(_ type: TypeSyntax) {
     switch type.kind {
     case .scalar, .any, .raw: expect("support.type", type.range)
     case .named: expect("entity.name.type", type.range)

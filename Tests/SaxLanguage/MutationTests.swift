@@ -12,8 +12,16 @@ import Testing
     "json(", "xml(", "rest()", "ancestor::", "not(", "position()", "emit", "error", "import",
     "namespace", "default", "max", "1", "99999999999999999999", "0", "KiB", "\u{0}", "é",
     "\u{FEFF}",
-    "Order", "Int", "String", "$", "&&", "\\", "\"x\"", "language 1",
+    "Order", "Int", "String", "$", "&&", "\\", "\"x\"", "language 1", "service",
+    "service S at \"https://s\" {",
+    "call", "call x(", "param", "soap", "1.2", "GET", "POST", "body", "merge", "text", "form",
+    "pages",
+    "header", "query", "auth", "success", "200..299", "..", "events", "none", "File", "\"{x}\"",
+    "##",
+    "\n## d\n", "retry", "cache", "minutes",
   ]
+
+  private static let mappings = [ShopMapping.text, ServiceMapping.text]
 
   private func check(_ bytes: [UInt8]) {
     let main = MappingSource(name: "t.sax", bytes: bytes)
@@ -28,9 +36,9 @@ import Testing
     }
   }
 
-  @Test func bytes() {
+  @Test(arguments: mappings) func bytes(_ mapping: String) {
     var random = SplitMix(seed: 1)
-    let text = Array(ShopMapping.text.utf8)
+    let text = Array(mapping.utf8)
     for _ in 0..<600 {
       var bytes = text
       for _ in 0..<Int.random(in: 1...4, using: &random) {
@@ -46,10 +54,10 @@ import Testing
     }
   }
 
-  @Test func tokens() {
+  @Test(arguments: mappings) func tokens(_ mapping: String) {
     var random = SplitMix(seed: 2)
     let collector = DiagnosticCollector()
-    let (text, _) = SourceText.decoding(Array(ShopMapping.text.utf8), name: "t.sax")
+    let (text, _) = SourceText.decoding(Array(mapping.utf8), name: "t.sax")
     let file = collector.add(text)
     let tokens = Lexer.tokens(of: text, file: file, reportingTo: collector)
     let pieces = tokens.map { ($0.startsLine ? "\n" : $0.followsSpace ? " " : "") + $0.text }
@@ -70,9 +78,30 @@ import Testing
     }
   }
 
-  @Test func everyBeginning() {
-    let text = Array(ShopMapping.text.utf8)
+  @Test(arguments: mappings) func everyBeginning(_ mapping: String) {
+    let text = Array(mapping.utf8)
     for length in stride(from: 0, through: text.count, by: 17) { check(Array(text.prefix(length))) }
+  }
+
+  /// Without any one of its tokens, and without all from it on.
+  @Test func everyTokenOfServices() {
+    let collector = DiagnosticCollector()
+    let source = SourceText(name: "t.sax", scalars: Array(ServiceMapping.text.unicodeScalars))
+    let tokens = Lexer.tokens(
+      of: source, file: collector.add(source), reportingTo: collector)
+    let pieces = tokens.map { ($0.startsLine ? "\n" : $0.followsSpace ? " " : "") + $0.text }
+    for index in pieces.indices {
+      var fewer = pieces
+      fewer.remove(at: index)
+      check(Array(fewer.joined().utf8))
+      check(Array(pieces.prefix(index).joined().utf8))
+    }
+  }
+
+  @Test func theMappingOfServicesCompiles() throws {
+    let compiled = try Compiled(ServiceMapping.text)
+    #expect(compiled.diagnostics.map(\.description) == [])
+    #expect(compiled.model.services.map(\.calls.count) == [11, 1])
   }
 
   @Test func wordsAlone() {
@@ -103,6 +132,12 @@ import Testing
     ("emit A at /a\ntype A { a: Int from x[contains(1", ", 1", ""),
     ("emit A at /a\ntype A { a: Int", "?", ""),
     ("", "{", ""), ("", "}", ""), ("emit A at /a\ntype A { a: Int from x[-", "-", "1"),
+    ("service S at \"https://s\" { call a(x: ", "[", "Int"),
+    ("service S at \"https://s\" { call a() = GET \"a\" -> ", "[", "Int"),
+    ("service S at \"https://s\" { call a", "(", ""), ("service S at \"https://s\" ", "{", ""),
+    ("service S at \"https://s\" { call a() = GET \"a\"", " {", ""),
+    ("service S at \"https://s\" { call a() = POST \"a\" body T", "(", ""),
+    ("service S at \"https://s\" { call a() = GET \"a\" -> T", "?", ""),
   ])
   func nestingIsBounded(_ start: String, _ repeated: String, _ end: String) {
     let text = start + String(repeating: repeated, count: Self.deep) + end

@@ -1,4 +1,5 @@
 import Foundation
+import SaxTestRandom
 import SaxValues
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
       .filter { $0.hasSuffix(".sax") && !$0.contains(".build/") }.map { "\(folder)/\($0)" }.sorted()
   }
 
-  private static func parsed(
+  static func parsed(
     _ text: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> MappingSyntax {
     let collector = DiagnosticCollector()
@@ -28,7 +29,7 @@ import Testing
     return syntax
   }
 
-  private static func printed(
+  static func printed(
     _ text: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> String {
     let syntax = try parsed(text, sourceLocation: sourceLocation)
@@ -162,6 +163,16 @@ import Testing
           else type
         }
         """# + "\n")
+  }
+
+  @Test func randomServices() throws {
+    for seed in 0..<1000 {
+      var random = RandomService(random: SplitMix(seed: UInt64(seed)))
+      let syntax = MappingSyntax([.service(random.service()), .service(random.service())])
+      let text = MappingPrinter.text(of: syntax)
+      #expect(try Self.parsed(text) == syntax, "seed \(seed)\n\(text)")
+      #expect(try Self.printed(text) == text, "seed \(seed)")
+    }
   }
 
   @Test func commentsStandBesideWhatTheyAreAbout() throws {

@@ -1,3 +1,5 @@
+internal import SaxURI
+
 extension ExchangeSecrets {
   /// The fields of a message as they are kept.
   ///

@@ -1,3 +1,5 @@
+internal import SaxURI
+
 /// Takes the secret values out of a form as it comes (`application/x-www-form-urlencoded`).
 struct FormBlanking: Sendable {
   private enum State {

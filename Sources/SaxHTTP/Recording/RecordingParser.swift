@@ -1,3 +1,5 @@
+internal import SaxURI
+
 /// Reads the head of a recording (``RecordingText``), which people may have edited.
 struct RecordingParser {
   /// The reason why there is no head.

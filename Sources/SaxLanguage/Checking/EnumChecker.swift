@@ -31,6 +31,6 @@ struct EnumChecker {
     }
     return EnumModel(
       name: syntax.name.text, cases: cases, otherwise: syntax.otherwise?.text,
-      place: collector.place(syntax.name.range))
+      place: collector.place(syntax.name.range), documentation: syntax.documentation)
   }
 }

@@ -45,10 +45,14 @@ package final class MappingFile {
     syntax.declarations.contains { if case .service = $0 { true } else { false } }
   }
 
-  /// True if something of it holds wherever it is imported, used by name or not.
-  var hasErrorRules: Bool {
+  /// True if something of it holds wherever it is imported, used by name or not: its errors and services.
+  var holdsUnnamed: Bool {
     syntax.declarations.contains {
-      if case .rule(let rule) = $0 { rule.kind == .error } else { false }
+      switch $0 {
+      case .rule(let rule): rule.kind == .error
+      case .service: true
+      default: false
+      }
     }
   }
 

@@ -23,7 +23,8 @@ struct RuleChecker {
         pathChecker.warnings.warnOfWaiting(rule)
       }
     }
-    if let main, !main.hasRules, !main.hasServices, collector.errorCount == 0 {
+    let hasServices = symbols.files.contains(where: \.hasServices)
+    if let main, !main.hasRules, !hasServices, collector.errorCount == 0 {
       collector.warning(
         .noRules, "the mapping emits nothing, so it can only be imported", at: main.syntax.start,
         fix: "emit T at /path")

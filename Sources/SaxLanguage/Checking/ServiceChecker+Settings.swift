@@ -1,7 +1,8 @@
-internal import SaxURI
+internal import SaxEvents
 
 extension ServiceChecker {
-  /// The settings that the clauses of a call make, or those of a service; each but `header`, `query` and `cookie` may stand once.
+  /// The settings that the clauses of a call make, or those of a service; each but `header`, `query` and `cookie`
+  /// may stand once.
   func settings(
     _ clauses: [CallClauseSyntax], ofService: Bool, _ scope: inout ArgumentScope
   ) -> CallSettings {
@@ -9,18 +10,20 @@ extension ServiceChecker {
     var seen: [String: SourceRange] = [:]
     for clause in clauses {
       let keyword = clause.kind.keyword
-      if !["header", "query", "cookie"].contains(keyword) {
+      if ofService, ["body", "form", "multipart", "pages", "example", "action"].contains(keyword) {
+        collector.error(
+          .misplacedClause, "\(keyword) in a service, wanted it in a call", at: clause.range)
+        scope.useAll()
+        continue
+      }
+      // Bodies are told of by themselves: there is one of three kinds.
+      if !["header", "query", "cookie", "body", "form", "multipart"].contains(keyword) {
         if let first = seen[keyword] {
           collector.repetition(
             "\(keyword) stands twice, wanted it once", clause.range, first: first)
           continue
         }
         seen[keyword] = clause.range
-      }
-      if ofService, ["body", "form", "multipart", "pages", "example", "action"].contains(keyword) {
-        collector.error(
-          .misplacedClause, "\(keyword) in a service, wanted it in a call", at: clause.range)
-        continue
       }
       add(clause, to: &settings, &scope)
     }
@@ -32,28 +35,26 @@ extension ServiceChecker {
   ) {
     switch clause.kind {
     case .header(let sent):
-      if let name = fieldName(sent.name) { settings.fields.append(value(sent, name, &scope)) }
-    case .query(let sent): settings.queries.append(value(sent, sent.name.text, &scope))
-    case .cookie(let sent): settings.cookies.append(value(sent, sent.name.text, &scope))
+      let name = fieldName(sent.name)
+      let value = value(sent, name ?? "", isLine: true, &scope)
+      if name != nil { settings.fields.append(value) }
+    case .query(let sent):
+      settings.queries.append(value(sent, sent.name.text, isLine: false, &scope))
+    case .cookie(let sent):
+      checkCookie(sent.name)
+      settings.cookies.append(value(sent, sent.name.text, isLine: true, &scope))
     case .authentication(let syntax): settings.authentication = authentication(syntax)
     case .success(let ranges):
       settings.successes = ranges.compactMap { statuses($0) }
-    case .errors(let errors):
-      settings.errors = errors.compactMap { error in
-        guard let type = symbols.resolve(error.type, in: scope.file) else { return nil }
-        guard case .type = type else {
-          collector.error(
-            .notAnObjectType,
-            "\(symbols.text(of: type)) for the body of an error, wanted a declared type",
-            at: error.type.range)
-          return nil
-        }
-        return CallSettings.ErrorModel(
-          statuses: error.statuses.flatMap { statuses($0) }, type: type,
-          typeName: symbols.text(of: type))
-      }
+    case .errors(let errors): settings.errors = self.errors(errors, in: scope.file)
     case .cache(let duration): settings.cache = self.duration(duration)
-    case .timeout(let duration): settings.timeout = self.duration(duration)
+    case .timeout(let duration):
+      settings.timeout = self.duration(duration)
+      if settings.timeout == .zero {
+        collector.error(
+          .invalidCall, "a timeout of 0, in which nothing is done", at: duration.count.range,
+          fix: "timeout 30 seconds")
+      }
     case .retry(let count, let isAlways):
       if let number = Int(count.text), number <= 100 {
         settings.retries = .init(count: number, isAlways: isAlways)
@@ -65,19 +66,67 @@ extension ServiceChecker {
     }
   }
 
+  private func errors(_ syntax: [ErrorSyntax], in file: MappingFile) -> [CallSettings.ErrorModel] {
+    var errors: [CallSettings.ErrorModel] = []
+    for error in syntax {
+      guard let type = symbols.resolve(error.type, in: file) else { continue }
+      guard case .type = type else {
+        collector.error(
+          .notAnObjectType,
+          "\(symbols.text(of: type)) for the body of an error, wanted a declared type",
+          at: error.type.range)
+        continue
+      }
+      let statuses = error.statuses.flatMap { self.statuses($0) }
+      if error.statuses != nil, statuses == nil { continue }
+      if errors.contains(where: { $0.statuses == statuses }) {
+        collector.error(
+          .duplicate, "two errors for the same statuses, wanted one", at: error.type.range)
+        continue
+      }
+      errors.append(.init(statuses: statuses, type: type, typeName: symbols.text(of: type)))
+    }
+    return errors
+  }
+
+  // MARK: Values
+
+  /// - Parameter isLine: true if it is sent as part of a line.
   private func value(
-    _ sent: SentSyntax, _ name: String, _ scope: inout ArgumentScope
+    _ sent: SentSyntax, _ name: String, isLine: Bool, _ scope: inout ArgumentScope
   ) -> SentValue {
+    var operand: SentValue.Operand
     switch sent.value {
     case nil:
       scope.use(sent.name)
-      return SentValue(name: name, value: .argument(sent.name.text), isJoined: sent.isJoined)
+      operand = .argument(sent.name.text)
     case .argument(let word):
       scope.use(word)
-      return SentValue(name: name, value: .argument(word.text), isJoined: sent.isJoined)
+      operand = .argument(word.text)
     case .text(let word):
-      return SentValue(
-        name: name, value: .text(textParts(word, &scope)), isJoined: sent.isJoined)
+      operand = .text(textParts(word, &scope))
+      if isLine, word.text.unicodeScalars.contains(where: { $0.value < 0x20 || $0 == "\u{7F}" }) {
+        collector.error(
+          .invalidCall, "\(QuotedText.string(word.text)) has a control character, wanted one line",
+          at: word.range)
+      }
+    }
+    if sent.isJoined { checkList(operand, sent, scope) }
+    return SentValue(name: name, value: operand, isJoined: sent.isJoined)
+  }
+
+  private func checkList(
+    _ operand: SentValue.Operand, _ sent: SentSyntax, _ scope: ArgumentScope
+  ) {
+    switch operand {
+    case .text:
+      collector.error(
+        .misplacedFormat, "as csv for a text, wanted a list", at: sent.name.range)
+    case .argument(let name):
+      guard let argument = scope.argument(name), !argument.field.type.isList else { return }
+      collector.error(
+        .misplacedFormat, "as csv for \(argument.typeText), wanted a list", at: sent.name.range,
+        fix: "\(name): [\(symbols.text(of: argument.field.type.innermost))]")
     }
   }
 
@@ -85,74 +134,38 @@ extension ServiceChecker {
   private func textParts(
     _ word: WordSyntax, _ scope: inout ArgumentScope
   ) -> [SentValue.TextPart] {
+    func wrong(_ what: String) {
+      collector.error(
+        .invalidTemplate, "\(QuotedText.string(word.text)) has \(what)", at: word.range)
+    }
     var parts: [SentValue.TextPart] = []
     var rest = word.text[...]
-    while let open = rest.firstIndex(of: "{") {
+    while let open = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
+      guard rest[open] == "{" else {
+        wrong("a } without a {")
+        return parts
+      }
       guard let close = rest[open...].firstIndex(of: "}") else {
-        collector.error(
-          .invalidTemplate, "\(QuotedText.string(word.text)) has a { without }", at: word.range)
+        wrong("a { without a }")
+        scope.useAll()
         return parts
       }
       if open > rest.startIndex { parts.append(.text(String(rest[..<open]))) }
       let name = String(rest[rest.index(after: open)..<close])
-      scope.use(WordSyntax(text: name, range: word.range))
-      parts.append(.argument(name))
+      if !NameScalars.isName(name) {
+        wrong("\(QuotedText.string(name)) in braces, wanted the name of an argument")
+        scope.useAll()
+      } else {
+        scope.use(WordSyntax(text: name, range: word.range))
+        parts.append(.argument(name))
+      }
       rest = rest[rest.index(after: close)...]
     }
     if !rest.isEmpty || parts.isEmpty { parts.append(.text(String(rest))) }
     return parts
   }
 
-  /// The name of a field is a token (RFC 9110 §5.1), and not one of those that frame a message.
-  private func fieldName(_ word: WordSyntax) -> String? {
-    let signs = "!#$%&'*+-.^_`|~".utf8
-    let isToken =
-      !word.text.isEmpty
-      && word.text.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"):
-          true
-        default: signs.contains(byte)
-        }
-      }
-    guard isToken else {
-      collector.error(
-        .invalidCall, "\(QuotedText.string(word.text)) is no name of a header field",
-        at: word.range)
-      return nil
-    }
-    switch word.text.lowercased() {
-    case "host", "content-length", "transfer-encoding":
-      collector.error(
-        .invalidCall, "\(word.text) frames the message, and is not a call's to set",
-        at: word.range)
-      return nil
-    case "authorization", "proxy-authorization":
-      collector.error(
-        .invalidCall, "\(word.text) holds credentials, which never stand in a mapping",
-        at: word.range, fix: "auth bearer, basic, digest or oauth")
-      return nil
-    default: return word.text
-    }
-  }
-
-  private func authentication(_ syntax: AuthenticationSyntax) -> AuthenticationModel? {
-    switch syntax.scheme.text {
-    case "basic": .basic
-    case "digest": .digest
-    case "bearer": .bearer
-    case "key":
-      syntax.place?.text == "query"
-        ? .keyQuery(syntax.name?.text ?? "")
-        : syntax.name.flatMap { fieldName($0) }.map { .keyField($0) }
-    case "oauth":
-      .oauth(
-        url: syntax.name?.text ?? "",
-        scopes: (syntax.scopes?.text ?? "").split(separator: " ").map(String.init))
-    default: AuthenticationModel.anonymous
-    }
-  }
+  // MARK: Numbers
 
   func statuses(_ syntax: StatusRangeSyntax) -> ClosedRange<Int>? {
     guard let first = status(syntax.first) else { return nil }

@@ -1,5 +1,4 @@
 internal import SaxURI
-internal import SaxValues
 
 /// Checks services: templates, arguments and their use, bodies, and results.
 struct ServiceChecker {
@@ -20,245 +19,120 @@ struct ServiceChecker {
           continue
         }
         names[syntax.name.text] = syntax.name.range
-        if let service = service(syntax, in: file) { services.append(service) }
+        services.append(service(syntax, in: file))
       }
     }
     return services
   }
 
-  private func service(_ syntax: ServiceSyntax, in file: MappingFile) -> ServiceModel? {
+  private func service(_ syntax: ServiceSyntax, in file: MappingFile) -> ServiceModel {
     let name = syntax.name.text
     let base = syntax.base.flatMap { template($0) }
     var service = ServiceModel(
       name: name, base: base ?? URITemplateParts(), baseText: syntax.base?.text ?? "",
       documentation: syntax.documentation, place: collector.place(syntax.name.range))
-    var parameters: [ParameterSyntax] = []
-    for case .parameter(let parameter) in syntax.entries { parameters.append(parameter) }
-    service.parameters = self.parameters(parameters, owner: name, in: file, besides: [:])
-    var scope = ArgumentScope(
-      parameters: parameters, service: [], file: file,
-      owner: name, collector: collector)
+    let parameters = self.arguments(syntax.parameters, owner: name, in: file, besides: [:])
+    service.parameters = parameters.map(\.model)
+    var scope = ArgumentScope(own: [], service: parameters, file: file, owner: name, collector)
     if let base, let written = syntax.base {
       checkBase(base, written)
       scope.use(base.variables, at: written.range)
     }
-    var clauses: [CallClauseSyntax] = []
-    for case .clause(let clause) in syntax.entries { clauses.append(clause) }
-    service.settings = settings(clauses, ofService: true, &scope)
+    service.settings = settings(syntax.clauses, ofService: true, &scope)
     var calls: [String: SourceRange] = [:]
-    var used = scope.used
-    for case .call(let call) in syntax.entries {
-      if let first = calls[call.name.text] {
+    for call in syntax.calls {
+      let first = calls[call.name.text]
+      if let first {
         collector.duplicate("the call \(call.name.text)", call.name.range, first: first)
-        continue
       }
-      calls[call.name.text] = call.name.range
-      if let model = self.call(call, of: parameters, owner: name, in: file, &used) {
+      // What a second one of its name has wrong, and what it uses, is worth noting, too.
+      let model = self.call(call, in: &scope)
+      if first == nil {
+        calls[call.name.text] = call.name.range
         service.calls.append(model)
       }
     }
-    if !syntax.isDamaged {
-      for parameter in parameters where !used.contains(parameter.field.name.text) {
-        collector.error(
-          .unusedArgument, "no call uses the parameter \(parameter.field.name.text)",
-          at: parameter.field.name.range,
-          fix: "{\(parameter.field.name.text)} in the address, or header or query")
-      }
-      if service.calls.isEmpty {
-        collector.error(
-          .empty, "the service \(name) has no calls, wanted one or more", at: syntax.name.range,
-          fix: "call name() = GET \"path\" -> [T]")
-      }
-    }
-    return base == nil ? nil : service
-  }
-
-  // MARK: Templates
-
-  func template(_ word: WordSyntax) -> URITemplateParts? {
-    do throws(URITemplateFailure) {
-      return try URITemplateParts(word.text)
-    } catch {
+    // Of a service that could not be read as a whole nothing is missing for sure.
+    if syntax.isDamaged { return service }
+    if base != nil { reportUnused(of: scope) }
+    if service.calls.isEmpty {
       collector.error(
-        .invalidTemplate, "\(QuotedText.string(word.text)) is no URI template: \(error.reason)",
-        at: word.range)
-      return nil
+        .empty, "the service \(name) has no calls, wanted one or more", at: syntax.name.range,
+        fix: "call name() = GET \"path\" -> [T]")
     }
+    return service
   }
 
-  /// The base says where everything goes: an address of http or https, without a query.
-  private func checkBase(_ base: URITemplateParts, _ word: WordSyntax) {
-    let text = word.text.lowercased()
-    let isWhole = text.hasPrefix("http://") || text.hasPrefix("https://")
-    if !isWhole, !text.hasPrefix("{") {
+  /// Reports parameters of a service that nothing names.
+  private func reportUnused(of scope: ArgumentScope) {
+    for parameter in scope.service where !scope.used.contains(parameter.model.name) {
+      let name = parameter.model.name
       collector.error(
-        .invalidTemplate,
-        "\(QuotedText.string(word.text)) is no address of http or https", at: word.range,
-        fix: "\"https://\(word.text.drop { $0 == "/" })\"")
-      return
+        .unusedArgument, "no call uses the parameter \(name)", at: parameter.range,
+        fix: "{\(name)} in the address, or header or query")
     }
-    for part in base.parts {
-      let hasQuery =
-        switch part {
-        case .literal(let text): text.contains("?") || text.contains("#")
-        case .expression(let expression):
-          expression.kind == .query || expression.kind == .continuation
-            || expression.kind == .fragment
-        }
-      if hasQuery {
-        collector.error(
-          .invalidTemplate, "the address of a service has a query or a fragment, wanted it without",
-          at: word.range, fix: "query \"name\" = … in the service")
-        return
-      }
-    }
-  }
-
-  // MARK: Parameters
-
-  /// Arguments as the fields of an object are, each found by its own name.
-  private func parameters(
-    _ syntax: [ParameterSyntax], owner: String, in file: MappingFile,
-    besides known: [String: SourceRange]
-  ) -> [ParameterModel] {
-    var names = known
-    var models: [ParameterModel] = []
-    for parameter in syntax {
-      let name = parameter.field.name
-      if let first = names[name.text] {
-        collector.duplicate("the argument \(name.text)", name.range, first: first)
-        continue
-      }
-      names[name.text] = name.range
-      let scope = FieldChecker.Scope(owner: owner, file: file, group: nil)
-      var field = fieldChecker.field(parameter.field, scope)
-      field.paths = [path(to: name, field.type)]
-      field.pathText = name.text
-      let type = parameter.isFile ? "File" : symbols.text(of: field.type.required)
-      let isOptional = field.type.isOptional
-      models.append(
-        ParameterModel(
-          field: field, isFile: parameter.isFile, documentation: parameter.documentation,
-          typeText: type + (isOptional ? "?" : "")))
-    }
-    return models
-  }
-
-  private func path(to name: WordSyntax, _ type: TypeReference) -> Path {
-    let place = collector.place(name.range)
-    var path = Path(
-      isAbsolute: false, steps: [Step(axis: .child, test: .local(name.text), place: place)],
-      text: name.text, place: place)
-    if type.isDictionary { path.steps.append(Step(axis: .child, test: .any, place: place)) }
-    return path
   }
 
   // MARK: Calls
 
-  private func call(
-    _ syntax: CallSyntax, of service: [ParameterSyntax], owner: String, in file: MappingFile,
-    _ used: inout Set<String>
-  ) -> CallModel? {
-    let owner = "\(owner).\(syntax.name.text)"
-    var known: [String: SourceRange] = [:]
-    for parameter in service { known[parameter.field.name.text] = parameter.field.name.range }
-    let parameters = self.parameters(syntax.parameters, owner: owner, in: file, besides: known)
-    guard let written = syntax.path, let method = syntax.method, let path = template(written)
-    else { return nil }
+  private func call(_ syntax: CallSyntax, in service: inout ArgumentScope) -> CallModel {
+    let owner = "\(service.owner).\(syntax.name.text)"
+    let known = Dictionary(
+      service.service.map { ($0.model.name, $0.range) }, uniquingKeysWith: { first, _ in first })
+    let arguments = self.arguments(
+      syntax.parameters, owner: owner, in: service.file, besides: known)
     var scope = ArgumentScope(
-      parameters: syntax.parameters, service: service, file: file, owner: owner,
-      collector: collector)
-    scope.use(path.variables, at: written.range)
-    checkPath(path, written)
+      own: arguments, service: service.service, file: service.file, owner: owner, collector)
+    let path = syntax.path.flatMap { template($0) }
+    if let path, let written = syntax.path {
+      scope.use(path.variables, at: written.range)
+      checkPath(written)
+    }
     var call = CallModel(
-      name: syntax.name.text, documentation: syntax.documentation, method: method.text, path: path,
-      pathText: written.text,
+      name: syntax.name.text, documentation: syntax.documentation,
+      method: syntax.method?.text ?? "", path: path ?? URITemplateParts(),
+      pathText: syntax.path?.text ?? "",
       place: collector.place(syntax.name.range))
-    call.parameters = parameters
+    call.parameters = arguments.map(\.model)
     call.settings = settings(syntax.clauses, ofService: false, &scope)
-    call.body = body(of: syntax, parameters, &scope)
-    call.results = results(syntax, in: file)
+    call.body = body(of: syntax, &scope)
+    call.results = results(syntax, in: service.file)
     call.pages = pages(of: syntax, call, &scope)
-    for clause in syntax.clauses {
-      if case .example(let name) = clause.kind { call.example = name.text }
-    }
-    if let version = syntax.version {
-      call.soap = .init(version: version, action: action(of: syntax))
-    } else if let clause = syntax.clauses.first(where: { $0.kind.keyword == "action" }) {
-      collector.error(
-        .misplacedClause, "action in a call that is none of SOAP", at: clause.range,
-        fix: "soap call \(syntax.name.text)")
-    }
-    scope.reportUnused()
-    used.formUnion(scope.used)
+    for case .example(let name) in syntax.clauses.map(\.kind) { call.example = name.text }
+    call.soap = soap(of: syntax)
+    // An argument may stand where something could not be read.
+    if path != nil, !syntax.isDamaged { scope.reportUnused() }
+    if path == nil { scope.useAll() }
+    service.add(scope)
     return call
   }
 
-  private func action(of syntax: CallSyntax) -> String? {
-    for case .action(let word) in syntax.clauses.map(\.kind) { return word.text }
-    return nil
-  }
-
-  /// A call's path stands behind the base: it has no scheme, and no host.
-  private func checkPath(_ path: URITemplateParts, _ word: WordSyntax) {
-    if word.text.hasPrefix("//") || word.text.contains("://") {
-      collector.error(
-        .invalidTemplate,
-        "\(QuotedText.string(word.text)) names a host, wanted a path below the service's address",
-        at: word.range, fix: "a service of its own for that host")
-    } else if word.text.contains("#") {
-      collector.error(
-        .invalidTemplate, "\(QuotedText.string(word.text)) has a fragment, which is never sent",
-        at: word.range)
+  private func soap(of syntax: CallSyntax) -> CallModel.SOAPModel? {
+    let clause = syntax.clauses.first { $0.kind.keyword == "action" }
+    guard let version = syntax.version else {
+      if let clause {
+        collector.error(
+          .misplacedClause, "action in a call that is none of SOAP", at: clause.range,
+          fix: "soap call \(syntax.name.text)")
+      }
+      return nil
     }
+    var soap = CallModel.SOAPModel(version: version)
+    if case .action(let word)? = clause?.kind { soap.action = word.text }
+    return soap
   }
 }
 
-/// The arguments that a call's clauses may name, and those that they have.
-struct ArgumentScope {
-  let parameters: [ParameterSyntax]
-  let service: [ParameterSyntax]
-  let file: MappingFile
-  let owner: String
-  let collector: DiagnosticCollector
-  private(set) var used: Set<String> = []
-
-  init(
-    parameters: [ParameterSyntax], service: [ParameterSyntax], file: MappingFile, owner: String,
-    collector: DiagnosticCollector
-  ) {
-    self.parameters = parameters
-    self.service = service
-    self.file = file
-    self.owner = owner
-    self.collector = collector
+extension ServiceSyntax {
+  var parameters: [ParameterSyntax] {
+    entries.compactMap { if case .parameter(let parameter) = $0 { parameter } else { nil } }
   }
 
-  private var names: [String] { (parameters + service).map(\.field.name.text) }
-
-  /// Notes that something names arguments, each of which must be there.
-  mutating func use(_ names: [String], at range: SourceRange) {
-    for name in names { use(WordSyntax(text: name, range: range)) }
+  var clauses: [CallClauseSyntax] {
+    entries.compactMap { if case .clause(let clause) = $0 { clause } else { nil } }
   }
 
-  mutating func use(_ word: WordSyntax) {
-    used.insert(word.text)
-    guard !names.contains(word.text) else { return }
-    let nearest = NearestName.of(word.text, among: names)
-    collector.error(
-      .unknownArgument,
-      "\(word.text) is no argument of \(owner)\(NearestName.asked(nearest))", at: word.range,
-      fix: nearest
-        ?? "\(word.text): String among its arguments, or param \(word.text) in the service")
-  }
-
-  /// Reports the call's own arguments that nothing names.
-  func reportUnused() {
-    for parameter in parameters where !used.contains(parameter.field.name.text) {
-      let name = parameter.field.name
-      collector.error(
-        .unusedArgument, "\(owner) does not use its argument \(name.text)", at: name.range,
-        fix: "{?\(name.text)} in the path, or query \(name.text), header or body")
-    }
+  var calls: [CallSyntax] {
+    entries.compactMap { if case .call(let call) = $0 { call } else { nil } }
   }
 }

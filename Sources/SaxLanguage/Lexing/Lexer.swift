@@ -68,12 +68,23 @@ struct Lexer {
     let start = index
     while let next = current, next != "\n", next != "\r" { index += 1 }
     followsSpace = true
+    // Of three signs or more it is a heading, or an ornament.
     let line = scalars[start..<index]
-    // A row of signs is an ornament.
-    guard startsLine, line.starts(with: "##".unicodeScalars), line.contains(where: { $0 != "#" })
-    else { return }
-    let text = line.dropFirst(2).drop { $0 == " " }
+    guard startsLine, line.starts(with: "##".unicodeScalars), line.dropFirst(2).first != "#" else {
+      return
+    }
+    var text = line.dropFirst(2)
+    if text.first == " " { text.removeFirst() }
+    while let last = text.last, last == " " || last == "\t" { text.removeLast() }
     documentation.append(String(String.UnicodeScalarView(text)))
+  }
+
+  /// The lines of `##` before a token, without empty ones around them.
+  private mutating func takeDocumentation() -> [String] {
+    var lines = documentation
+    documentation = []
+    while lines.last?.isEmpty ?? false { lines.removeLast() }
+    return Array(lines.drop { $0.isEmpty })
   }
 
   private func range(from start: Int, to end: Int) -> SourceRange {
@@ -88,8 +99,7 @@ struct Lexer {
       Token(
         kind: kind, text: text, value: value ?? text, range: range(from: start, to: index),
         startsLine: startsLine, followsSpace: followsSpace, followsTextKey: followsTextKey,
-        documentation: documentation))
-    documentation = []
+        documentation: takeDocumentation()))
     startsLine = false
     followsTextKey = false
     followsSpace = false

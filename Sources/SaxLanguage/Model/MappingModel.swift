@@ -173,14 +173,18 @@ package struct EnumModel: Sendable, Hashable {
   /// The case that takes any text that no other names.
   package var otherwise: String?
   package var place: MappingPlace
+  /// The lines of `##` before it.
+  package var documentation: [String]
 
   package init(
-    name: String, cases: [Case], otherwise: String? = nil, place: MappingPlace = .nowhere
+    name: String, cases: [Case], otherwise: String? = nil, place: MappingPlace = .nowhere,
+    documentation: [String] = []
   ) {
     self.name = name
     self.cases = cases
     self.otherwise = otherwise
     self.place = place
+    self.documentation = documentation
   }
 
   package struct Case: Sendable, Hashable {

@@ -25,7 +25,8 @@ extension ServiceSyntax.Entry {
         + "\(indent)param \(parameter.printed)\n"
     case .clause(let clause): "\(indent)\(clause.printed)\n"
     case .call(let call):
-      call.documentation.printedAsDocumentation(indent: indent) + "\(indent)\(call.printed)\n"
+      call.documentation.printedAsDocumentation(indent: indent)
+        + "\(indent)\(call.printed(indent: indent))\n"
     }
   }
 }
@@ -46,20 +47,47 @@ extension ParameterSyntax {
 }
 
 extension CallSyntax {
-  var printed: String {
+  /// Its name and its arguments, each on a line of its own where one has documentation.
+  private func printedHead(indent: String) -> String {
     let keyword =
       switch version {
       case nil: "call"
       case .v11: "soap call"
       case .v12: "soap 1.2 call"
       }
-    let arguments = parameters.map(\.printed).joined(separator: ", ")
-    var parts = [
-      "\(keyword) \(name.text)(\(arguments)) = \(method?.text ?? "") \(QuotedText.string(path?.text ?? ""))"
-    ]
-    parts += clauses.map(\.printed)
+    let isDocumented = parameters.contains { !$0.documentation.isEmpty }
+    guard isDocumented else {
+      return "\(keyword) \(name.text)(\(parameters.map(\.printed).joined(separator: ", ")))"
+    }
+    let lines = parameters.map { parameter in
+      parameter.documentation.printedAsDocumentation(indent: indent + "  ")
+        + "\(indent)  \(parameter.printed)"
+    }
+    return "\(keyword) \(name.text)(\n\(lines.joined(separator: ",\n"))\n\(indent))"
+  }
+
+  fileprivate func printed(indent: String) -> String {
+    var parts = clauses.map(\.printed)
     if !results.isEmpty { parts.append(results.map(\.printed).joined(separator: ", ")) }
-    return parts.joined(separator: "  ")
+    let head =
+      "\(printedHead(indent: indent)) = \(method?.text ?? "") \(QuotedText.string(path?.text ?? ""))"
+    if clauses.contains(where: \.isAmbiguous) {
+      return "\(head) {\n" + parts.map { "\(indent)  \($0)\n" }.joined() + "\(indent)}"
+    }
+    return ([head] + parts).joined(separator: "  ")
+  }
+}
+
+extension CallClauseSyntax {
+  /// True if what follows it in its line may be taken for part of it, for arguments are called as keywords are.
+  fileprivate var isAmbiguous: Bool {
+    guard case .body(let body) = kind else { return false }
+    switch body.kind {
+    case .argument(let word): return ["text", "merge"].contains(word.text)
+    case .text(let word), .merge(let word):
+      return TokenCursor.callClauses.contains(word.text) || word.text == "as"
+    case .made: return false
+    }
   }
 }
 

@@ -54,8 +54,8 @@ private struct CallClauseParser {
       let isAlways = cursor.current.isName("always") && goesOn
       if isAlways { cursor.advance() }
       return .retry(count, isAlways: isAlways)
-    case "example": return .example(try cursor.expectString("a file in quotes"))
-    default: return .action(try cursor.expectString("the action's URI in quotes"))
+    case "example": return .example(try parser.string("a file in quotes"))
+    default: return .action(try parser.string("the action's URI in quotes"))
     }
   }
 
@@ -63,31 +63,34 @@ private struct CallClauseParser {
     _ item: (inout CallClauseParser) throws(Abandoned) -> Item
   ) throws(Abandoned) -> [Item] {
     var items = [try item(&self)]
-    while cursor.accept(symbol: ",") { items.append(try item(&self)) }
+    while goesOn, cursor.accept(symbol: ",") { items.append(try item(&self)) }
     return items
   }
 
   private mutating func number(_ wanted: String) throws(Abandoned) -> WordSyntax {
-    guard cursor.current.kind == .number else { throw cursor.unexpected(wanted) }
+    guard goesOn, cursor.current.kind == .number else { throw cursor.unexpected(wanted) }
     let token = cursor.advance()
     return WordSyntax(text: token.value, range: token.range)
   }
 
   /// A name, or what is in quotes.
   private mutating func nameOrString(_ wanted: String) throws(Abandoned) -> WordSyntax {
-    if cursor.current.kind == .string { return try cursor.expectString(wanted) }
-    return try cursor.expectName(wanted)
+    if cursor.current.kind == .string, goesOn { return try parser.string(wanted) }
+    return try parser.name(wanted)
   }
 
   /// `name = argument`, `"name" = "text {argument}"`, `argument`
   private mutating func sent(_ wanted: String) throws(Abandoned) -> SentSyntax {
+    let isQuoted = cursor.current.kind == .string
     var sent = SentSyntax(name: try nameOrString(wanted))
     if cursor.current.isSymbol("="), goesOn {
       cursor.advance()
       sent.value =
-        cursor.current.kind == .string
-        ? .text(try cursor.expectString("a text"))
-        : .argument(try cursor.expectName("an argument, or a text in quotes"))
+        cursor.current.kind == .string && goesOn
+        ? .text(try parser.string("a text"))
+        : .argument(try parser.name("an argument, or a text in quotes"))
+    } else if isQuoted {
+      throw cursor.unexpected("= and an argument, or a text in quotes")
     }
     if cursor.current.isName("as"), goesOn {
       cursor.advance()
@@ -102,11 +105,11 @@ private struct CallClauseParser {
 
   private mutating func authentication() throws(Abandoned) -> AuthenticationSyntax {
     var result = AuthenticationSyntax(
-      scheme: try cursor.expectName("basic, digest, bearer, key, oauth or none"))
+      scheme: try parser.name("basic, digest, bearer, key, oauth or none"))
     switch result.scheme.text {
     case "basic", "digest", "bearer", "none": break
     case "key":
-      let place = try cursor.expectName("header or query, and its name")
+      let place = try parser.name("header or query, and its name")
       guard ["header", "query"].contains(place.text) else {
         throw cursor.fail(
           .syntax, "found \(place.text), wanted header or query", at: place.range,
@@ -115,10 +118,10 @@ private struct CallClauseParser {
       result.place = place
       result.name = try nameOrString("the name that the key is sent by")
     case "oauth":
-      result.name = try cursor.expectString("the URL that gives tokens, in quotes", isURI: true)
+      result.name = try parser.string("the URL that gives tokens, in quotes", isURI: true)
       if cursor.current.isName("scopes"), goesOn {
         cursor.advance()
-        result.scopes = try cursor.expectString("the scopes in quotes, with spaces between")
+        result.scopes = try parser.string("the scopes in quotes, with spaces between")
       }
     default:
       let known = ["basic", "digest", "bearer", "key", "oauth", "none"]
@@ -132,19 +135,22 @@ private struct CallClauseParser {
 
   /// `404 Missing`, `Problem`
   private mutating func errorType() throws(Abandoned) -> ErrorSyntax {
-    let statuses = cursor.current.kind == .number ? try parser.statusRange() : nil
+    let statuses = cursor.current.kind == .number && goesOn ? try parser.statusRange() : nil
+    guard goesOn else { throw cursor.unexpected("a status and a type, such as 404 Missing") }
     return ErrorSyntax(statuses: statuses, type: try parser.typeReference())
   }
 
   private mutating func requestBody() throws(Abandoned) -> BodySyntax {
-    let word = try cursor.expectName("an argument, or merge, text or a type of arguments")
+    let word = try parser.name("an argument, or merge, text or a type of arguments")
     var body: BodySyntax
-    let isAlone = cursor.current.kind != .name || !goesOn || cursor.current.isName("as")
+    // `body text` may be of an argument that is called so.
+    let isAlone =
+      cursor.current.kind != .name || !goesOn || cursor.beginsCallClause || cursor.beginsFormat
     switch word.text {
     case "merge" where !isAlone:
-      body = BodySyntax(kind: .merge(try cursor.expectName("an argument")))
+      body = BodySyntax(kind: .merge(try parser.name("an argument")))
     case "text" where !isAlone:
-      body = BodySyntax(kind: .text(try cursor.expectName("an argument")))
+      body = BodySyntax(kind: .text(try parser.name("an argument")))
     default:
       if cursor.current.isSymbol("("), goesOn {
         body = BodySyntax(kind: .made(word, try madeOf()))
@@ -154,6 +160,7 @@ private struct CallClauseParser {
     }
     if cursor.current.isName("as"), goesOn {
       cursor.advance()
+      guard goesOn else { throw cursor.unexpected("json, xml or a media type in quotes") }
       body.format = try parser.format()
     }
     return body
@@ -161,28 +168,39 @@ private struct CallClauseParser {
 
   /// `(a, b)`
   private mutating func madeOf() throws(Abandoned) -> [WordSyntax] {
+    let opening = cursor.current.range
+    try cursor.nest(from: opening)
     cursor.advance()
-    if cursor.accept(symbol: ")") { return [] }
-    let names = try list { clauses throws(Abandoned) in
-      try clauses.cursor.expectName("an argument")
+    var names: [WordSyntax] = []
+    while !cursor.accept(symbol: ")") {
+      guard goesOn else {
+        throw cursor.fail(
+          .unterminated,
+          "the arguments are not closed, wanted ) before \(cursor.current.described)", at: opening)
+      }
+      if !names.isEmpty { try cursor.expect(symbol: ",", "a comma or ) behind an argument") }
+      names.append(try parser.name("an argument"))
     }
-    try cursor.expect(symbol: ")", ") behind the arguments")
+    cursor.nesting -= 1
     return names
   }
 
   /// `file as "image/png"`, `"number" = id`
   private mutating func part() throws(Abandoned) -> PartSyntax {
+    let isQuoted = cursor.current.kind == .string
     let word = try nameOrString("an argument, or a name in quotes and = before it")
     var part: PartSyntax
     if cursor.current.isSymbol("="), goesOn {
       cursor.advance()
-      part = PartSyntax(name: word, argument: try cursor.expectName("an argument"))
+      part = PartSyntax(name: word, argument: try parser.name("an argument"))
+    } else if isQuoted {
+      throw cursor.unexpected("= and an argument")
     } else {
       part = PartSyntax(argument: word)
     }
     if cursor.current.isName("as"), goesOn {
       cursor.advance()
-      part.mediaType = try cursor.expectString("a media type in quotes")
+      part.mediaType = try parser.string("a media type in quotes")
     }
     return part
   }
@@ -192,7 +210,7 @@ private struct CallClauseParser {
     let word = try nameOrString(wanted)
     if cursor.current.isSymbol("="), goesOn {
       cursor.advance()
-      return .cursor(word, field: try cursor.expectName("a field such as Page.cursor"))
+      return .cursor(word, field: try parser.name("a field such as Page.cursor"))
     }
     if cursor.current.isName("from"), goesOn {
       cursor.advance()
@@ -200,8 +218,10 @@ private struct CallClauseParser {
     }
     if cursor.current.isName("step"), goesOn {
       cursor.advance()
-      if cursor.current.kind == .number { return .offset(word, step: try number("a number")) }
-      return .offset(word, step: try cursor.expectName("an argument, or a number"))
+      if cursor.current.kind == .number, goesOn {
+        return .offset(word, step: try number("a number"))
+      }
+      return .offset(word, step: try parser.name("an argument, or a number"))
     }
     if word.text == "link" { return .link(word) }
     guard word.text.contains(".") else {
@@ -214,8 +234,7 @@ private struct CallClauseParser {
 
   private mutating func duration() throws(Abandoned) -> DurationSyntax {
     let count = try number("a time such as 5 minutes")
-    guard goesOn else { throw cursor.unexpected("seconds, minutes, hours or days") }
     return DurationSyntax(
-      count: count, unit: try cursor.expectName("seconds, minutes, hours or days"))
+      count: count, unit: try parser.name("seconds, minutes, hours or days"))
   }
 }

@@ -75,6 +75,7 @@ extension EnumSyntax {
         name: WordSyntax(one.name), literals: isNamed ? [] : one.literals.map { WordSyntax($0) })
     }
     otherwise = model.otherwise.map { WordSyntax($0) }
+    documentation = model.documentation
   }
 }
 

@@ -1,13 +1,18 @@
 extension Parser {
   /// `{ … }`, whose entries end at `;` or a line end. An entry that can't be read is gone past.
+  ///
+  /// - Parameter isOutside: tells, besides a declaration, what can't stand in it and shows that it is not closed.
   mutating func inBraces(
-    of name: String, entry: (inout Parser) throws(Abandoned) -> Void
+    of name: String, isOutside: (TokenCursor) -> Bool = { _ in false },
+    entry: (inout Parser) throws(Abandoned) -> Void
   ) throws(Abandoned) {
     let opening = cursor.current
     try cursor.expect(symbol: "{", "{")
     while !cursor.accept(symbol: "}") {
       if cursor.accept(symbol: ";") { continue }
-      if cursor.isAtEnd || (cursor.current.startsLine && cursor.isDeclaration && !isEntry) {
+      if cursor.isAtEnd || (cursor.current.startsLine && cursor.isDeclaration && !isEntry)
+        || isOutside(cursor)
+      {
         cursor.collector.error(
           .unterminated, "\(name) is not closed, wanted } before \(cursor.current.described)",
           at: opening.range)
@@ -42,7 +47,7 @@ extension Parser {
       || next.kind == .end
   }
 
-  /// Goes to the end of an entry: `;`, `}`, or a line that no `|` or clause begins. Braces
+  /// Goes to the end of an entry: `;`, `}`, or a line that no sign or clause begins. Braces
   /// opened on the way are gone past whole.
   private mutating func skipEntry() {
     var depth = 0
@@ -54,7 +59,8 @@ extension Parser {
         depth -= 1
       } else if depth == 0 {
         if cursor.current.isSymbol(";") { return }
-        if cursor.current.startsLine, !cursor.current.isSymbol("|"), !cursor.isClause { return }
+        let isSign = ["|", "->", "=", ",", ")"].contains(cursor.current.text)
+        if cursor.current.startsLine, !isSign, !cursor.isClause { return }
       } else if cursor.current.startsLine, cursor.isDeclaration {
         return
       }

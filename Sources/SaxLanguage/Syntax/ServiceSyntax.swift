@@ -35,6 +35,8 @@ package struct CallSyntax: Equatable {
   var path: WordSyntax?
   var results: [ResultSyntax] = []
   var clauses: [CallClauseSyntax] = []
+  /// True if something of it could not be read and was left out.
+  var isDamaged = false
 }
 
 /// `404 -> T?`: of a range of statuses, or of all that are a success.

@@ -9,6 +9,9 @@ struct TokenCursor {
     "enum", "limit", "duplicates", "service",
   ]
 
+  /// The words that begin an entry of a service that is no clause.
+  static let serviceEntries = ["call", "param", "soap"]
+
   /// The words that begin a clause of a call, or of a service.
   static let callClauses = [
     "header", "query", "cookie", "auth", "success", "error", "body", "form", "multipart", "pages",
@@ -38,21 +41,57 @@ struct TokenCursor {
 
   var isAtEnd: Bool { current.kind == .end }
 
-  /// True within a service, where `error` begins an entry.
-  var isInService = false
+  /// The column of the service that this is in; nil outside of services.
+  var serviceColumn: Int?
 
   /// True if a declaration begins here, rather than a field of that name.
   var isDeclaration: Bool {
     guard current.kind == .name, Self.declarations.contains(current.text),
-      !isInService || current.text != "error"
+      !token(after: 1).isSymbol(":")
     else { return false }
-    return !token(after: 1).isSymbol(":")
+    if current.text == "error", let serviceColumn {
+      // It begins an entry, unless it is a rule behind a service that nothing closed.
+      return current.range.column <= serviceColumn && isFollowed(by: "at")
+    }
+    return true
+  }
+
+  /// True if the current token, the first of its line, begins an entry of a service, rather than an argument of that name.
+  var beginsServiceEntry: Bool {
+    guard current.startsLine, current.kind == .name, !token(after: 1).isSymbol(":") else {
+      return false
+    }
+    return Self.serviceEntries.contains(current.text) || Self.callClauses.contains(current.text)
+  }
+
+  /// True if a line begins with a call or a parameter, whatever was to follow in the line before.
+  var beginsCall: Bool {
+    let next = token(after: 1)
+    guard current.startsLine, !next.startsLine else { return false }
+    if current.isName("soap") { return next.isName("call") || next.kind == .number }
+    return current.isName("call") || current.isName("param") ? next.kind == .name : false
+  }
+
+  /// True if a clause of a call begins here, rather than an argument of that name: `query a`, `header "X" = b`.
+  var beginsCallClause: Bool {
+    let next = token(after: 1)
+    guard current.kind == .name, Self.callClauses.contains(current.text), !next.startsLine else {
+      return false
+    }
+    return next.kind == .string || next.kind == .number || next.kind == .name && next.text != "as"
   }
 
   /// True if a clause begins here, rather than a field of that name.
   var isClause: Bool {
     current.kind == .name && Self.clauses.contains(current.text)
       && !token(after: 1).isSymbol(":")
+  }
+
+  /// True if `as` and a format begin here, rather than an argument of that name.
+  var beginsFormat: Bool {
+    let next = token(after: 1)
+    return current.isName("as") && !next.startsLine
+      && (next.kind == .string || next.kind == .name && next.text != "as")
   }
 
   /// True if a path of a rule begins here.

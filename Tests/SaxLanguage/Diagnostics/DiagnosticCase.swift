@@ -25,5 +25,8 @@ struct DiagnosticCase: Sendable, CustomTestStringConvertible {
     + DeclarationSyntaxDiagnostics.cases + AxisDiagnostics.cases + FunctionDiagnostics.cases
     + PredicateDiagnostics.cases + StepDiagnostics.cases + PathDiagnostics.cases
     + DeclarationDiagnostics.cases + TypeDiagnostics.cases + ClauseDiagnostics.cases
-    + FormatDiagnostics.cases + MappingWarnings.cases
+    + FormatDiagnostics.cases + MappingWarnings.cases + ServiceSyntaxDiagnostics.cases
+    + CallSyntaxDiagnostics.cases + CallClauseSyntaxDiagnostics.cases
+    + ServiceDiagnostics.cases + ArgumentDiagnostics.cases + ResultDiagnostics.cases
+    + RequestBodyDiagnostics.cases
 }

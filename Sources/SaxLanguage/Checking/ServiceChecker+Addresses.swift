@@ -1,0 +1,71 @@
+internal import SaxURI
+
+extension ServiceChecker {
+  func template(_ word: WordSyntax) -> URITemplateParts? {
+    do throws(URITemplateFailure) {
+      return try URITemplateParts(word.text)
+    } catch {
+      collector.error(
+        .invalidTemplate, "\(QuotedText.string(word.text)) is no URI template: \(error.reason)",
+        at: word.range)
+      return nil
+    }
+  }
+
+  /// True if a text begins as an address of http or https does, or as an argument that may.
+  func beginsAddress(_ text: String, mayBeArgument: Bool) -> Bool {
+    let text = text.lowercased()
+    return text.hasPrefix("http://") || text.hasPrefix("https://")
+      || mayBeArgument && text.hasPrefix("{")
+  }
+
+  /// The base says where everything goes: an address of http or https, without a user and without a query.
+  func checkBase(_ base: URITemplateParts, _ word: WordSyntax) {
+    guard beginsAddress(word.text, mayBeArgument: true) else {
+      let rest = word.text[(word.text.firstRange(of: "://")?.upperBound ?? word.text.startIndex)...]
+      collector.error(
+        .invalidTemplate,
+        "\(QuotedText.string(word.text)) is no address of http or https", at: word.range,
+        fix: "\"https://\(rest.drop { $0 == "/" })\"")
+      return
+    }
+    let start = word.text.firstRange(of: "//")?.upperBound ?? word.text.startIndex
+    if word.text[start...].prefix(while: { !"/?#".contains($0) }).contains("@") {
+      collector.error(
+        .invalidTemplate,
+        "the address of a service has a user, and credentials never stand in a mapping",
+        at: word.range, fix: "auth basic")
+    } else if base.hasQuery {
+      collector.error(
+        .invalidTemplate, "the address of a service has a query or a fragment, wanted it without",
+        at: word.range, fix: "query \"name\" = … in the service")
+    }
+  }
+
+  /// A call's path stands behind the base: it has no scheme, and no host.
+  func checkPath(_ word: WordSyntax) {
+    let first = word.text.prefix { !"/?#{".contains($0) }
+    if word.text.hasPrefix("//") || first.hasSuffix(":") && word.text.hasPrefix("\(first)//") {
+      collector.error(
+        .invalidTemplate,
+        "\(QuotedText.string(word.text)) names a host, wanted a path below the service's address",
+        at: word.range, fix: "a service of its own for that host")
+    } else if word.text.contains("#") {
+      collector.error(
+        .invalidTemplate, "\(QuotedText.string(word.text)) has a fragment, which is never sent",
+        at: word.range)
+    }
+  }
+}
+
+extension URITemplateParts {
+  fileprivate var hasQuery: Bool {
+    parts.contains { part in
+      switch part {
+      case .literal(let text): text.contains("?") || text.contains("#")
+      case .expression(let expression):
+        [.query, .continuation, .fragment].contains(expression.kind)
+      }
+    }
+  }
+}
