@@ -34,6 +34,50 @@ import Testing
     #expect(run.output == (try Self.text(Self.texts.appending(path: "shop.txt"))))
   }
 
+  @Test func services() throws {
+    let mapping = try Self.text(Self.texts.appending(path: "services.sax"))
+    let folder = try Folder(["services.sax": mapping])
+    let run = try Sax.run("explain", "services.sax", in: folder)
+    #expect(run.output == (try Self.text(Self.texts.appending(path: "services.txt"))))
+    #expect(run.messages == "" && run.status == 0)
+    // They are of no format, so that the same is said of them for each.
+    let other = try Sax.run("explain", "services.sax", "--format", "xml", in: folder)
+    #expect(Self.services(in: other.output).count > 3000)
+    #expect(Self.services(in: other.output) == Self.services(in: run.output))
+  }
+
+  private static func services(in text: String) -> Substring {
+    let start = text.firstRange(of: "\nservice ")?.upperBound ?? text.endIndex
+    return text[start...].prefix(upTo: text.firstRange(of: "\ntype ")?.lowerBound ?? text.endIndex)
+  }
+
+  @Test func importedServicesSayWhereTheyAre() throws {
+    let folder = try Folder([
+      "main.sax": "import \"more.sax\"\nemit T at /t\n",
+      "more.sax": """
+      ## More.
+      service More at "https://more.example" {
+        call a(x: Int) = GET "a{?x}" -> [T]
+      }
+      type T { x: Int }
+      """,
+    ])
+    let run = try Sax.run("explain", "main.sax", in: folder)
+    #expect(
+      run.output.contains(
+        """
+
+        service More (more.sax:2)
+          More.
+          at       https://more.example
+          call a(x: Int): GET a{?x} -> [T] (more.sax:3)
+            sends    x  in the query
+
+        type T (more.sax:5)
+
+        """))
+  }
+
   @Test func importedDeclarationsSayWhereTheyAre() throws {
     let folder = try Folder([
       "main.sax": """
@@ -87,8 +131,11 @@ import Testing
         guard let first = words.first, words.count > 1 else { continue }
         if ["emit", "error"].contains(first), line.hasPrefix(first) {
           #expect(run.output.contains("\n\(first) \(words[1])"), "\(mapping): \(line)")
-        } else if line.hasPrefix("type ") {
-          #expect(run.output.contains("\ntype \(words[1])"), "\(mapping): \(line)")
+        } else if line.hasPrefix("type ") || line.hasPrefix("service ") {
+          #expect(run.output.contains("\n\(first) \(words[1])"), "\(mapping): \(line)")
+        } else if line.hasPrefix("  call ") {
+          let name = words[1].prefix { $0 != "(" }
+          #expect(run.output.contains("\n  call \(name)("), "\(mapping): \(line)")
         }
       }
     }

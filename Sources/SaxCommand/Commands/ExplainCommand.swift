@@ -5,7 +5,7 @@ internal import Saxifrage
 enum ExplainCommand: Command {
   static let name = "explain"
   static let usage = "MAPPING"
-  static let summary = "describe each rule and field: when it is decided, what it holds"
+  static let summary = "describe each rule, field and call: what it finds, holds or sends"
 
   static let discussion = """
     Describes each rule and field of MAPPING: where its value is found, at what point of
@@ -13,6 +13,9 @@ enum ExplainCommand: Command {
     be needed until then, with the limit that bounds it. Differences between JSON and XML
     are listed separately. "written" says whether sax map writes what a rule emits as it is
     read, which is fastest, or makes an object of it first, and for which fields.
+
+    Of each service it lists the address, its parameters and settings, and the calls: their
+    arguments, what is requested, what comes back, and where each argument is sent.
 
     With --dot it writes the automaton of all paths as a Graphviz graph: a box is what a
     node fills, an arrow the name that leads to it.

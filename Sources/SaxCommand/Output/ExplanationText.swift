@@ -2,9 +2,9 @@ internal import Saxifrage
 
 /// An explanation of a mapping, as a text for people.
 struct ExplanationText {
-  private let explanation: Explanation
+  let explanation: Explanation
   private let formats: [MappedFormat]
-  private var lines: [String] = []
+  var lines: [String] = []
 
   /// A longer path has its line to itself.
   private static let widestPath = 44
@@ -39,6 +39,7 @@ struct ExplanationText {
     lines = [explanation.name.map { "\($0) (\(file))" } ?? file, "", Self.preface]
     if formats.contains(.xml) { writeNamespaces(file: file) }
     for rule in explanation.rules { write(rule, file: file) }
+    for service in explanation.services { write(service, file: file) }
     for type in explanation.types { write(type, file: file) }
   }
 
@@ -76,8 +77,10 @@ struct ExplanationText {
   }
 
   private mutating func write(_ type: Explanation.TypeDeclaration, file: String) {
-    let unused = type.isBase ? ", the base of others" : ", which no rule leads to"
-    let use = type.isUsed || explanation.rules.isEmpty ? "" : unused
+    let leading = explanation.services.isEmpty ? "no rule leads" : "no rule or service leads"
+    let unused = type.isBase ? ", the base of others" : ", which \(leading) to"
+    let leads = !explanation.rules.isEmpty || !explanation.services.isEmpty
+    let use = type.isUsed || !leads ? "" : unused
     lines += ["", "type \(type.name)\(use)\(place(type.place, file))"]
     switch type.content {
     case .fields(let fields):
@@ -128,7 +131,7 @@ struct ExplanationText {
   }
 
   /// Lines beside a label.
-  private mutating func write(_ label: String, _ texts: [String], indent: String) {
+  mutating func write(_ label: String, _ texts: [String], indent: String) {
     for (index, text) in texts.enumerated() {
       lines.append(indent + (index == 0 ? label : "").padded(to: Self.labelWidth) + text)
     }
@@ -160,13 +163,13 @@ struct ExplanationText {
     paths.map(\.text.count).filter { $0 <= Self.widestPath }.max() ?? Self.widestPath
   }
 
-  private func place(_ place: MappingPlace, _ file: String) -> String {
+  func place(_ place: MappingPlace, _ file: String) -> String {
     place.file == file ? " (line \(place.line))" : " (\(place.file):\(place.line))"
   }
 }
 
 extension String {
-  fileprivate func padded(to width: Int) -> String {
+  func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }
 }

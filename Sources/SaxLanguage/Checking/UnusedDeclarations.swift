@@ -21,9 +21,8 @@ struct UnusedDeclarations {
 
   private func warnOfUnusedTypes(of file: MappingFile) {
     var used: Set<Declared> = []
-    reach(
-      (model.rules.map(\.type) + model.services.flatMap(\.types)).compactMap { declared(by: $0) }
-        + model.services.flatMap(\.typeNames).compactMap(declared(named:)), &used)
+    let ofServices = model.services.flatMap { $0.types(of: model.types) }
+    reach((model.rules.map(\.type) + ofServices).compactMap { declared(by: $0) }, &used)
     let unused = declarations(of: file).filter { !used.contains($0.id) }
     let referred = Set(unused.flatMap { entry in uses(of: entry.id).filter { $0 != entry.id } })
     // Of types that use each other, one is enough to say.
@@ -65,10 +64,6 @@ struct UnusedDeclarations {
     return uses
   }
 
-  private func declared(named name: String) -> Declared? {
-    model.types.firstIndex { $0.name == name }.map { .type($0) }
-  }
-
   private func declared(by type: TypeReference) -> Declared? {
     switch type.innermost {
     case .type(let id): .type(id)
@@ -100,33 +95,6 @@ struct UnusedDeclarations {
     {
       collector.warning(
         .unused, "nothing of \"\(path.text)\" is used", at: path.range)
-    }
-  }
-}
-
-extension ServiceModel {
-  /// The types of arguments, results and errors.
-  fileprivate var types: [TypeReference] {
-    let own = parameters.map(\.field.type) + settings.errors.map(\.type)
-    return own
-      + calls.flatMap { call in
-        call.parameters.map(\.field.type) + call.settings.errors.map(\.type)
-          + call.results.compactMap(\.type)
-      }
-  }
-
-  /// The types of bodies that are made of arguments.
-  fileprivate var typeNames: [String] {
-    calls.compactMap { if case .made(let name, _, _) = $0.body { name } else { nil } }
-  }
-}
-
-extension ResultModel {
-  fileprivate var type: TypeReference? {
-    switch kind {
-    case .objects(let type, _, _): type
-    case .events(let type, _): type
-    case .data, .text, .file, .none: nil
     }
   }
 }

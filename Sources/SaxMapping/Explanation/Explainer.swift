@@ -6,7 +6,7 @@ internal import SaxValues
 struct Explainer {
   let model: MappingModel
   let limits: Limits
-  /// Types that rules lead to.
+  /// Types that rules and services lead to.
   let usedTypes: Set<TypeID>
   /// Names of types that others have fields of.
   let baseTypes: Set<String>
@@ -14,7 +14,7 @@ struct Explainer {
   init(model: MappingModel, limits: Limits) {
     self.model = model
     self.limits = limits
-    usedTypes = model.typesOfRules
+    usedTypes = model.usedTypes
     baseTypes = model.typesOfOthersFields
   }
 
@@ -24,7 +24,7 @@ struct Explainer {
       namespaces: model.namespaces.map {
         Explanation.Namespace(prefix: $0.prefix, uris: $0.uris, file: $0.file)
       },
-      rules: model.rules.map(rule),
+      rules: model.rules.map(rule), services: model.services.map(service),
       types: model.types.indices.map(type))
   }
 
@@ -165,10 +165,10 @@ extension Path {
 }
 
 extension MappingModel {
-  /// The types that its rules lead to.
-  fileprivate var typesOfRules: Set<TypeID> {
+  /// The types that its rules and services lead to.
+  fileprivate var usedTypes: Set<TypeID> {
     var found: Set<TypeID> = []
-    var open: [TypeReference] = rules.map(\.type)
+    var open = rules.map(\.type) + services.flatMap { $0.types(of: types) }
     while let next = open.popLast() {
       guard case .type(let id) = next.innermost, found.insert(id).inserted else { continue }
       switch types[id].kind {

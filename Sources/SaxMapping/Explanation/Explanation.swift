@@ -2,7 +2,7 @@ package import SaxEvents
 package import SaxLanguage
 
 /// An account of what a mapping does with a payload: where each rule and field is found, when that
-/// is settled, and what is held in memory meanwhile.
+/// is settled, and what is held in memory meanwhile; and of the requests that its services make.
 package struct Explanation: Sendable, Hashable {
   /// The name that the mapping gives itself.
   package var name: String?
@@ -10,6 +10,8 @@ package struct Explanation: Sendable, Hashable {
   package var namespaces: [Namespace]
   /// In declared order.
   package var rules: [Rule]
+  /// Those of imported files first.
+  package var services: [Service]
   /// Types with fields, and those that a `switch` chooses.
   package var types: [TypeDeclaration]
 
@@ -61,7 +63,7 @@ package struct Explanation: Sendable, Hashable {
   package struct TypeDeclaration: Sendable, Hashable {
     package var name: String
     package var content: Content
-    /// True if a rule leads to it.
+    /// True if a rule or a service leads to it.
     package var isUsed: Bool
     /// True if another type has fields of it.
     package var isBase: Bool
