@@ -64,7 +64,8 @@ extension Explainer {
     add("timeout", settings.timeout.map { [phrase($0)] } ?? [])
     if let retries = settings.retries {
       let when = retries.isAlways ? "whatever the method" : "where the method is idempotent"
-      add("retry", [retries.count == 0 ? "never" : "up to \(retries.count) times, \(when)"])
+      let count = retries.count == 1 ? "once" : "up to \(retries.count) times"
+      add("retry", [retries.count == 0 ? "never" : "\(count), \(when)"])
     }
     return made
   }
