@@ -151,7 +151,9 @@ let package = Package(
       path: "Tests/Saxifrage", swiftSettings: strict),
     .testTarget(
       name: "SaxServicesTests",
-      dependencies: ["SaxEvents", "Saxifrage", "SaxHTTP", "SaxServices", "SaxTestServers"],
+      dependencies: [
+        "SaxTestRandom", "SaxEvents", "Saxifrage", "SaxHTTP", "SaxServices", "SaxTestServers",
+      ],
       path: "Tests/SaxServices", swiftSettings: strict),
     .testTarget(
       name: "SaxSchemaTests", dependencies: ["SaxTestRandom", "SaxSchema", "Saxifrage"],

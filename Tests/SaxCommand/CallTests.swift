@@ -42,7 +42,8 @@ import Testing
     let run = try Sax.run("call", "shop.sax", in: folder)
     #expect(run.lines.first == "Shop at http://{host}/api/v2")
     #expect(run.lines.dropFirst().first == "  Sells things.")
-    #expect(run.output.contains("orders(size: Int = 100, since: Date?) -> [Order]"))
+    #expect(
+      run.output.contains("orders(size: Int = 100, since: Date?): GET orders{?since} -> [Order]"))
     #expect(run.output.contains("The orders, page by page."))
     #expect(run.status == 0)
   }

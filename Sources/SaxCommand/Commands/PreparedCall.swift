@@ -32,7 +32,9 @@ struct PreparedCall {
       mapping, service: given.value("service"), environment: environment, client: client
     ) { $0 = options }
     var text = JSONObjectText()
-    let parsed = try CallArgumentParser(api.arguments(of: name), usage: usage).parse(arguments)
+    let parsed = try CallArgumentParser(
+      mapping.arguments(ofCall: name, in: api.name), usage: usage
+    ).parse(arguments)
     for (name, value) in parsed { text.add(name, json: value) }
     call = try api.call(name, json: text.bytes, names: parsed.map(\.0))
   }

@@ -17,7 +17,8 @@ struct Checker {
     let paths = PathChecker(files: files, collector: collector)
     model.types = types(symbols, inheritance, model.enums, paths)
     model.converters = Set(model.types.flatMap(\.converters))
-    model.rules = RuleChecker(symbols: symbols, pathChecker: paths).rules(of: importsFirst)
+    (model.rules, model.importedRules) = RuleChecker(symbols: symbols, pathChecker: paths).rules(
+      of: importsFirst)
     model.services = ServiceChecker(
       symbols: symbols,
       fieldChecker: FieldChecker(symbols: symbols, enums: model.enums, pathChecker: paths),

@@ -9,14 +9,16 @@ struct RuleChecker {
   /// rules, which stand before those of the files that import them.
   ///
   /// - Parameter files: those that are imported before those that import them, the mapping's own last.
-  func rules(of files: [MappingFile]) -> [Rule] {
+  /// - Returns: those, and what imported files emit, which counts for the calls of services alone.
+  func rules(of files: [MappingFile]) -> (own: [Rule], imported: [Rule]) {
     var rules: [Rule] = []
+    var imported: [Rule] = []
     let main = symbols.files.first
     for file in files {
       for case .rule(let syntax) in file.syntax.declarations {
-        // What an imported file emits has no effect, but what is wrong with it is worth saying.
-        let isImported = file.index != main?.index
-        guard let rule = resolve(syntax, in: file), !isImported || rule.kind == .error else {
+        guard let rule = resolve(syntax, in: file) else { continue }
+        if file.index != main?.index, rule.kind == .emit {
+          imported.append(rule)
           continue
         }
         rules.append(rule)
@@ -29,7 +31,7 @@ struct RuleChecker {
         .noRules, "the mapping emits nothing, so it can only be imported", at: main.syntax.start,
         fix: "emit T at /path")
     }
-    return rules
+    return (rules, imported)
   }
 
   private func resolve(_ syntax: RuleSyntax, in file: MappingFile) -> Rule? {

@@ -152,11 +152,9 @@ extension ServiceChecker {
       return nil
     }
     guard isEmitted(id) else {
-      let isElsewhere = file.index != symbols.files.first?.index && file.hasRules
       collector.error(
         .invalidCall, "\(type) is emitted by no rule, so that no page is found in a response",
         at: word.range,
-        notes: isElsewhere ? ["what an imported file emits has no effect"] : [],
         fix: "emit \(type) at /path")
       return nil
     }
@@ -165,7 +163,7 @@ extension ServiceChecker {
 
   /// True if a rule makes objects of a type, by a `switch` also.
   private func isEmitted(_ id: TypeID) -> Bool {
-    model.rules.contains { rule in
+    (model.rules + model.importedRules).contains { rule in
       guard rule.kind == .emit, case .type(let emitted) = rule.type.required else { return false }
       if case .choice(let choice) = model.types[emitted].kind { return choice.types.contains(id) }
       return emitted == id

@@ -17,7 +17,9 @@ package enum NearestName {
   }
 
   /// The end of a message that asks whether a name was meant; empty for none.
-  package static func asked(_ name: String?) -> String { name.map { "; did you mean \($0)?" } ?? "" }
+  package static func asked(_ name: String?) -> String {
+    name.map { "; did you mean \($0)?" } ?? ""
+  }
 
   /// Names longer than this are compared by their beginning.
   private static let longest = 64

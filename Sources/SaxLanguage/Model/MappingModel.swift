@@ -10,6 +10,9 @@ package struct MappingModel: Sendable {
   /// `emit` and `error` declarations in declared order, imports first.
   package var rules: [Rule] = []
 
+  /// The rules by which imported files emit: only the calls of services read responses by them.
+  package var importedRules: [Rule] = []
+
   /// Object and `switch` types; a `TypeID` is an index.
   package var types: [TypeModel] = []
 

@@ -39,8 +39,8 @@ extension Mapping {
     responses.services = []
     guard let type else { return Mapping(responses) }
     let name = model.text(of: type)
-    var rules = model.rules.filter { $0.kind == .error || others.contains($0.typeName) }
-    let own = model.rules.filter { $0.kind == .emit && $0.typeName == name }
+    var rules = model.rules.filter { $0.kind == .error } + others.flatMap(self.rules(emitting:))
+    let own = self.rules(emitting: name)
     rules += own.isEmpty ? [rootRule(type, name)] : own.filter { !others.contains($0.typeName) }
     if isOne, !own.isEmpty {
       var root = rootRule(type, name)
@@ -66,6 +66,12 @@ extension Mapping {
       return rule
     }
     return Mapping(errors)
+  }
+
+  /// The rules that emit a type: the mapping's own, or else those of what it imports.
+  private func rules(emitting typeName: String) -> [Rule] {
+    let own = model.rules.filter { $0.kind == .emit && $0.typeName == typeName }
+    return own.isEmpty ? model.importedRules.filter { $0.typeName == typeName } : own
   }
 
   private func rootRule(_ type: TypeReference, _ name: String) -> Rule {
@@ -121,7 +127,7 @@ extension Mapping {
 
   /// True if the rules of a type, or its root, can be in documents of a format.
   package func reads(_ typeName: String, in format: MappedFormat) -> Bool {
-    let own = model.rules.filter { $0.kind == .emit && $0.typeName == typeName }
+    let own = rules(emitting: typeName)
     if own.isEmpty { return true }
     return own.contains { rule in
       rule.paths.contains {
