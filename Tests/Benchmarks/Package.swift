@@ -28,6 +28,7 @@ let package = Package(
       name: "SaxJobs",
       dependencies: [
         "Contests", .product(name: "Saxifrage", package: "Saxifrage"),
+        .product(name: "SaxServices", package: "Saxifrage"),
         .product(name: "_SaxBenchReaders", package: "Saxifrage"),
       ],
       swiftSettings: strict),

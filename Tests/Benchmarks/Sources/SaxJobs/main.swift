@@ -2,6 +2,7 @@ import Contests
 
 await JobServer(
   MappingJobs.every + EmitJobs.every + EnumJobs.every + AlternativeJobs.every + NestedJobs.every
-    + SmallRecordJobs.every + ResponseJobs.every + ExampleJobs.every + LongTextJobs.every
+    + SmallRecordJobs.every + ResponseJobs.every + CallJobs.every + ExampleJobs.every
+    + LongTextJobs.every
     + ReaderJobs.every + WritingJobs.every
 ).run()
