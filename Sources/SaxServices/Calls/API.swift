@@ -3,6 +3,7 @@ public import SaxHTTP
 internal import SaxLanguage
 public import Saxifrage
 internal import SaxMapping
+internal import SaxValues
 
 /// A client for the calls that a mapping declares (`service`).
 ///
@@ -16,6 +17,8 @@ internal import SaxMapping
 public final class API: Sendable {
   struct State {
     var environment: APIEnvironment
+    /// The service's parameters in it, checked.
+    var parameters: [String: SaxValue]
     var client: any HTTPExecutor
     var options: APIOptions
     /// Those that authenticate, by the schemes; they hold tokens and sessions.
@@ -55,10 +58,13 @@ public final class API: Sendable {
     self.mapping = mapping
     let service = try Self.service(serviceName, of: mapping)
     self.service = service
-    state = Locked(State(environment: environment, client: client, options: options))
+    state = Locked(
+      State(
+        environment: environment,
+        parameters: try Self.parameters(of: environment, for: service, by: mapping),
+        client: client, options: options))
     plans = Dictionary(
       uniqueKeysWithValues: service.calls.map { ($0.name, Locked<CallPlan?>(nil)) })
-    _ = try parameters(of: environment)
   }
 
   private static func service(
@@ -106,11 +112,12 @@ public final class API: Sendable {
   ///
   /// - Throws: ``APIError/Code/environment`` if a parameter is missing that has no default; then nothing is changed.
   public func use(_ environment: APIEnvironment) throws {
-    _ = try parameters(of: environment)
+    var parameters = try Self.parameters(of: environment, for: service, by: mapping)
     var environment = environment
     var executors: [ExecutorKey: any HTTPExecutor] = [:]
     state.withLock {
       swap(&$0.environment, &environment)
+      swap(&$0.parameters, &parameters)
       swap(&$0.executors, &executors)
       $0.generation += 1
     }
@@ -130,8 +137,10 @@ public final class API: Sendable {
   var snapshot: State { state.withLock { $0 } }
 
   /// The service's parameters, checked.
-  func parameters(of environment: APIEnvironment) throws(APIError) -> SaxObject? {
-    if service.parameters.isEmpty { return nil }
+  private static func parameters(
+    of environment: APIEnvironment, for service: ServiceModel, by mapping: Mapping
+  ) throws(APIError) -> [String: SaxValue] {
+    if service.parameters.isEmpty { return [:] }
     let names = service.parameters.map(\.name)
     for parameter in service.parameters
     where !parameter.isOptional && environment.values[parameter.name] == nil {
@@ -148,7 +157,8 @@ public final class API: Sendable {
       var reading = reader.reading(.json) { object = $0 }
       try reading.feed(text.bytes.span)
       try reading.finish()
-      return object
+      return Dictionary(
+        uniqueKeysWithValues: names.compactMap { name in object?[name].map { (name, $0) } })
     } catch let error as BuildError {
       throw APIError(.environment, error.message, call: service.name, fix: error.fix)
     } catch {

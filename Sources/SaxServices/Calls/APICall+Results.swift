@@ -1,18 +1,16 @@
 public import SaxHTTP
 internal import SaxLanguage
-internal import SaxMapping
+public import SaxMapping
 internal import SaxValues
 public import Saxifrage
 
 extension APICall {
   /// The objects of the response, and of the pages behind it, as the mapping builds them.
-  public func objects() -> CallObjects<SaxObject> {
-    CallObjects(self) { .type(SaxObject.self, named: $0, $1) }
-  }
+  public func objects() -> CallObjects<SaxObject> { CallObjects(self) }
 
   /// The objects of the response, and of the pages behind it, as a `Decodable` type.
   public func objects<T: Decodable & Sendable>(_ type: T.Type) -> CallObjects<T> {
-    CallObjects(self) { .type(type, named: $0, $1) }
+    CallObjects(self)
   }
 
   /// The one object that the call hands out, as a `Decodable` type.

@@ -14,7 +14,7 @@ public struct APICall: Sendable {
 
   let api: API
   let plan: CallPlan
-  let arguments: SaxObject?
+  let arguments: [String: SaxValue]
   /// Values of the path's variables that are no arguments of the mapping's.
   private let values: [String: URITemplateValue]
   private var hook: Hook?
@@ -22,7 +22,8 @@ public struct APICall: Sendable {
   private var wrap: (@Sendable (any HTTPExecutor) -> any HTTPExecutor)?
 
   init(
-    api: API, plan: CallPlan, arguments: SaxObject?, values: [String: URITemplateValue] = [:]
+    api: API, plan: CallPlan, arguments: [String: SaxValue],
+    values: [String: URITemplateValue] = [:]
   ) {
     self.values = values
     self.api = api
@@ -60,7 +61,7 @@ public struct APICall: Sendable {
 
   private func request(_ state: API.State) async throws -> WebRequest {
     var values = CallValues(plan.mapping)
-    values.add(try api.parameters(of: state.environment), plan.service.parameters)
+    values.add(state.parameters, plan.service.parameters)
     values.add(arguments, plan.call.parameters)
     values.add(self.values)
     var request = try CallRequest(

@@ -10,7 +10,8 @@ struct CallAddress {
   let call: String
   let values: CallValues
 
-  func url(base: URITemplateParts, path: URITemplateParts) throws -> URI {
+  /// - Parameter pairs: more of the query, encoded.
+  func url(base: URITemplateParts, path: URITemplateParts, query pairs: [String]) throws -> URI {
     let (authority, rest) = try head(of: base)
     var text = authority
     let before = try segments(of: rest, isBase: true).path
@@ -20,7 +21,8 @@ struct CallAddress {
       if text.hasSuffix("/") { text.removeLast() }
       text += own.hasPrefix("/") ? own : "/" + own
     }
-    if !query.isEmpty { text += "?" + query.dropFirst() }
+    let whole = (query.count > 1 ? [String(query.dropFirst())] : []) + pairs
+    if !whole.isEmpty { text += "?" + whole.joined(separator: "&") }
     do {
       return try URI(text)
     } catch {

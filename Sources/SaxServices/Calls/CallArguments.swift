@@ -21,7 +21,7 @@ enum CallArguments: Sendable {
   /// Checks them against what the call declares.
   ///
   /// - Throws: ``APIError/Code/argument``.
-  func checked(_ plan: CallPlan) throws(APIError) -> SaxObject? {
+  func checked(_ plan: CallPlan) throws(APIError) -> [String: SaxValue] {
     let known = plan.call.parameters.map(\.name)
     for name in names where !known.contains(name) {
       let near = NearestName.of(name, among: known)
@@ -29,7 +29,7 @@ enum CallArguments: Sendable {
         .argument, "there is no argument \(name)\(NearestName.asked(near))", call: plan.name,
         fix: near ?? (known.isEmpty ? "no arguments" : "one of \(known.joined(separator: ", "))"))
     }
-    guard let mapping = plan.arguments else { return nil }
+    guard let mapping = plan.arguments else { return [:] }
     for parameter in plan.call.parameters
     where !parameter.isOptional && !names.contains(parameter.name) {
       throw APIError(
@@ -38,8 +38,8 @@ enum CallArguments: Sendable {
     }
     do {
       return switch self {
-      case .values(let values): try Self.object(of: values, mapping, plan)
-      case .json(let bytes, _): try Self.object(in: bytes, mapping)
+      case .values(let values): try Self.checked(values, mapping, plan)
+      case .json(let bytes, _): try Self.values(in: bytes, mapping, plan)
       }
     } catch let error as BuildError {
       let name = error.place.shownPath.map { $0.drop { $0 == "/" } }
@@ -56,19 +56,39 @@ enum CallArguments: Sendable {
     }
   }
 
-  private static func object(
-    of values: [String: any Encodable & Sendable], _ mapping: Mapping, _ plan: CallPlan
-  ) throws -> SaxObject {
-    let session = EncodingSession(mapping)
-    var fields: [(name: String, value: SaxValue)] = []
-    for (name, value) in values {
-      if case .merge(name) = plan.call.body {
-        fields.append((name, try patch(value, plan)))
+  /// Scalars of the very types that are declared need no encoding, which takes some 20 µs.
+  private static func checked(
+    _ values: [String: any Encodable & Sendable], _ mapping: Mapping, _ plan: CallPlan
+  ) throws -> [String: SaxValue] {
+    var result: [String: SaxValue] = [:]
+    var session: EncodingSession?
+    for parameter in plan.call.parameters {
+      guard let value = values[parameter.name] else { continue }
+      if let plain = plain(value), parameter.holds(plain) {
+        result[parameter.name] = plain
+      } else if case .merge(parameter.name) = plan.call.body {
+        result[parameter.name] = try patch(value, plan)
       } else {
-        fields.append((name, try session.value(value, of: name, ofType: plan.name)))
+        let encoding = session ?? EncodingSession(mapping)
+        session = encoding
+        result[parameter.name] = try encoding.value(value, of: parameter.name, ofType: plan.name)
       }
     }
-    return try session.object(plan.name, fields)
+    guard session != nil else { return result }
+    // Lists, objects and cases of enums are checked as those of any object.
+    let fields = result.map { (name: $0.key, value: $0.value) }
+    return plan.values(of: try session?.object(plan.name, fields))
+  }
+
+  private static func plain(_ value: any Encodable & Sendable) -> SaxValue? {
+    switch value {
+    case let value as Int: .int(value)
+    case let value as String: .string(value)
+    case let value as Bool: .bool(value)
+    case let value as Double: .double(value)
+    case let value as Date: .date(value)
+    default: nil
+    }
   }
 
   /// A merge patch: the JSON of one, or an object whose fields are all given.
@@ -86,11 +106,30 @@ enum CallArguments: Sendable {
     }
   }
 
-  private static func object(in bytes: [UInt8], _ mapping: Mapping) throws -> SaxObject? {
+  private static func values(
+    in bytes: [UInt8], _ mapping: Mapping, _ plan: CallPlan
+  ) throws -> [String: SaxValue] {
     var result: SaxObject?
     var reading = mapping.reading(.json) { result = $0 }
     try reading.feed(bytes.span)
     try reading.finish()
-    return result
+    return plan.values(of: result)
+  }
+}
+
+extension CallPlan {
+  /// The values of arguments by their names.
+  fileprivate func values(of object: SaxObject?) -> [String: SaxValue] {
+    var values: [String: SaxValue] = [:]
+    for parameter in call.parameters { values[parameter.name] = object?[parameter.name] }
+    return values
+  }
+}
+
+extension ParameterModel {
+  /// True if a scalar is of the very type that is declared.
+  fileprivate func holds(_ value: SaxValue) -> Bool {
+    guard !isFile, case .scalar(let scalar) = field.type.required else { return false }
+    return scalar.holds(value)
   }
 }

@@ -9,21 +9,11 @@ internal import Saxifrage
 ///
 /// Every iteration sends the call anew. A slow consumer applies back-pressure; while the objects of one page are handed
 /// out, the next one is asked for. What was handed out before an error counts.
-public struct CallObjects<Element: Sendable>: AsyncSequence, Sendable {
-  typealias Case = ObjectCase<CallItem<Element>>
-  typealias Wrap = @Sendable (Element) -> CallItem<Element>
-
+public struct CallObjects<Element: Decodable & Sendable>: AsyncSequence, Sendable {
   private let call: APICall
-  private let make: @Sendable (_ typeName: String, _ wrap: @escaping Wrap) -> Case
   private let report = CallReport()
 
-  init(
-    _ call: APICall,
-    _ make: @escaping @Sendable (_ typeName: String, _ wrap: @escaping Wrap) -> Case
-  ) {
-    self.call = call
-    self.make = make
-  }
+  init(_ call: APICall) { self.call = call }
 
   /// The latest iteration's latest response, once it is there: the status and the fields, without a body.
   public var response: WebResponse? { report.response }
@@ -34,26 +24,41 @@ public struct CallObjects<Element: Sendable>: AsyncSequence, Sendable {
   /// Sends the call when the first object is asked for.
   public func makeAsyncIterator() -> AsyncIterator {
     report.reset()
-    return AsyncIterator(call, PageWalk(call, report), make)
+    return AsyncIterator(call, PageWalk(call, report))
   }
 
   /// Hands out the objects of one exchange.
   public struct AsyncIterator: AsyncIteratorProtocol {
     private let call: APICall
     private let walk: PageWalk
-    private let make: @Sendable (_ typeName: String, _ wrap: @escaping Wrap) -> Case
-    private var page: ObjectStream<CallItem<Element>>.AsyncIterator?
+    private var page: Objects?
     private var count = CallPlan.Counting.any
     private var handedOut = 0
     private var isDone = false
 
-    init(
-      _ call: APICall, _ walk: PageWalk,
-      _ make: @escaping @Sendable (_ typeName: String, _ wrap: @escaping Wrap) -> Case
-    ) {
+    /// The objects of a page, with those beside that say where the next one is, or without.
+    private enum Objects {
+      case alone(ObjectStream<Element>.AsyncIterator)
+      case beside(ObjectStream<CallItem<Element>>.AsyncIterator)
+
+      mutating func next(isolation actor: isolated (any Actor)?) async throws -> CallItem<Element>?
+      {
+        switch self {
+        case .alone(var objects):
+          let element = try await objects.next(isolation: actor)
+          self = .alone(objects)
+          return element.map { .element($0) }
+        case .beside(var objects):
+          let item = try await objects.next(isolation: actor)
+          self = .beside(objects)
+          return item
+        }
+      }
+    }
+
+    init(_ call: APICall, _ walk: PageWalk) {
       self.call = call
       self.walk = walk
-      self.make = make
     }
 
     /// The next object; nil at the end.
@@ -112,15 +117,22 @@ public struct CallObjects<Element: Sendable>: AsyncSequence, Sendable {
       guard let result = opened.result, let mapping = result.mapping, let type = result.typeName
       else { return }
       count = result.counting
-      var cases = [make(type) { .element($0) }]
-      if let page = result.pageType {
-        cases.append(.type(SaxObject.self, named: page) { .page($0) })
-      }
       let response = opened.response
       let input = InputSource.opening(named: response.url.redacted) {
         (response.head, response.content)
       }
-      page = mapping.objects(cases, in: input, options: opened.options).makeAsyncIterator()
+      guard let pageType = result.pageType else {
+        page = .alone(
+          mapping.objects(Element.self, named: type, in: input, options: opened.options)
+            .makeAsyncIterator())
+        return
+      }
+      let cases: [ObjectCase<CallItem<Element>>] = [
+        .type(Element.self, named: type) { .element($0) },
+        .type(SaxObject.self, named: pageType) { .page($0) },
+      ]
+      page = .beside(
+        mapping.objects(cases, in: input, options: opened.options).makeAsyncIterator())
     }
 
     private func checkCount() throws(APIError) {

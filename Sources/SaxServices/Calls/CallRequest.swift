@@ -14,8 +14,6 @@ struct CallRequest {
   private var call: CallModel { plan.call }
 
   func made() throws -> WebRequest {
-    var url = try CallAddress(call: plan.name, values: values).url(
-      base: plan.service.base, path: call.path)
     var names: Set<String> = []
     var pairs: [String] = []
     for sent in call.settings.queries + plan.service.settings.queries
@@ -30,11 +28,13 @@ struct CallRequest {
     if let (name, value) = try credentials.query(plan.authentication) {
       pairs.append(QueryText.pair(name, value))
     }
-    if !pairs.isEmpty { url = try url.appending(queryText: pairs.joined(separator: "&")) }
+    let url = try CallAddress(call: plan.name, values: values).url(
+      base: plan.service.base, path: call.path, query: pairs)
     var request = WebRequest(try HTTPMethod(call.method), url)
     request.fields = try fields()
     request.body = try CallBody(plan: plan, values: values).made()
-    request.successes = plan.successes.union(options.successes)
+    request.successes =
+      options.successes.isEmpty ? plan.successes : plan.successes.union(options.successes)
     if let field = try credentials.field(plan.authentication) {
       request.fields.set(field)
       request.confinedFields.append(field.name)

@@ -14,10 +14,10 @@ struct CallValues: Sendable {
 
   init(_ mapping: Mapping) { self.mapping = mapping }
 
-  mutating func add(_ object: SaxObject?, _ parameters: [ParameterModel]) {
+  mutating func add(_ given: [String: SaxValue], _ parameters: [ParameterModel]) {
     for parameter in parameters {
       models[parameter.name] = parameter
-      values[parameter.name] = object?[parameter.name] ?? parameter.field.absentValue ?? .null
+      values[parameter.name] = given[parameter.name] ?? parameter.field.absentValue ?? .null
     }
   }
 

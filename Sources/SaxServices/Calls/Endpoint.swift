@@ -101,7 +101,7 @@ extension API {
     let query = try endpoint.query(input)
     let plan = try plan(of: endpoint, path, count)
     return APICall(
-      api: self, plan: plan, arguments: nil,
+      api: self, plan: plan, arguments: [:],
       values: try endpoint.arguments(input).mapValues(\.templateValue)
     ).with { request in
       request.url = request.url.appending(query: query)

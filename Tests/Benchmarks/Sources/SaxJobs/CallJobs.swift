@@ -13,9 +13,11 @@ enum CallJobs {
       let request = try WebRequest(.get, "https://shop.example/items?top=2")
       var tally = Tally()
       while client.hasMore {
+        var response = Tally()
         for try await item in mapping.objects(Item.self, from: client, request) {
-          tally.add(price: item.price)
+          response.add(price: item.price)
         }
+        tally.add(response.sum)
       }
       return tally
     },
@@ -25,9 +27,11 @@ enum CallJobs {
       let shop = try API(mapping, client: client)
       var tally = Tally()
       while client.hasMore {
+        var response = Tally()
         for try await item in try shop.items(top: 2).objects(Item.self) {
-          tally.add(price: item.price)
+          response.add(price: item.price)
         }
+        tally.add(response.sum)
       }
       return tally
     },
