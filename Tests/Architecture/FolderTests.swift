@@ -23,7 +23,7 @@ import Testing
       "Messages", "Hashing", "Transport", "Transfer", "Around", "Authentication", "Caching",
       "Recording", "",
     ],
-    "SaxServices": ["", "Results", "Checkpoints", "Services", "Calls"],
+    "SaxServices": ["", "Results", "Checkpoints", "Services", "Calls", "Resources"],
     "SaxCommand": ["Arguments", "Output", "Input", "Commands", ""],
   ]
 

@@ -91,15 +91,41 @@ extension Mapping {
     parts.services = []
     guard let id = model.types.firstIndex(where: { $0.name == typeName }) else { return self }
     if case .object(let fields) = model.types[id].kind {
-      parts.types[id].kind = .object(
-        fields.map { field in
-          var field = field
-          if field.absentValue == nil { field.type = .optional(field.type) }
-          return field
-        })
+      parts.types[id].kind = .object(fields.map(\.withoutRequirement))
     }
     parts.rules = [rootRule(.type(id), typeName)]
     return Mapping(parts)
+  }
+
+  /// A mapping of the same types, by which objects are made of which only some fields are known: none is required.
+  package func withoutRequirements() -> Mapping {
+    var parts = model
+    parts.services = []
+    for (id, type) in model.types.enumerated() {
+      guard case .object(let fields) = type.kind else { continue }
+      parts.types[id].kind = .object(fields.map(\.withoutRequirement))
+    }
+    return Mapping(parts)
+  }
+
+  /// A field of a type, or of those that a `switch` chooses from, the first that has it.
+  ///
+  /// - Throws: ``BuildError/Code/access`` if there is none.
+  package func field(_ name: String, ofType typeName: String) throws(BuildError) -> FieldModel {
+    for type in fieldTypes(typeName) {
+      guard case .object(let fields) = type.kind else { continue }
+      if let field = fields.first(where: { $0.name == name }) { return field }
+    }
+    throw missingField(name, ofType: typeName)
+  }
+
+  /// The names of the types that objects of a type may be of: its own, or those that its `switch` chooses from.
+  package func typeNames(of typeName: String) -> [String] { fieldTypes(typeName).map(\.name) }
+
+  private func fieldTypes(_ typeName: String) -> [TypeModel] {
+    guard let type = model.types.first(where: { $0.name == typeName }) else { return [] }
+    guard case .choice(let choice) = type.kind else { return [type] }
+    return choice.types.map { model.types[$0] }
   }
 
   /// The names of the members that an object of a type has in JSON; nil if others may stand there.
@@ -163,6 +189,15 @@ extension Mapping {
         .structure, "\(value.kindName) has no text to be sent, for \(field.owner).\(field.name)",
         mapping: field.place, fix: "body \(field.name) as json")
     }
+  }
+}
+
+extension FieldModel {
+  /// The same field, which may be missing.
+  fileprivate var withoutRequirement: FieldModel {
+    var field = self
+    if absentValue == nil { field.type = .optional(type) }
+    return field
   }
 }
 

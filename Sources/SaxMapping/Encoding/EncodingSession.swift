@@ -81,7 +81,7 @@ package final class EncodingSession {
     throw BuildError(.access, "the mapping declares no type \(name)")
   }
 
-  private func type(named name: String) throws(BuildError) -> EncodedType {
+  func type(named name: String) throws(BuildError) -> EncodedType {
     try type(try id(named: name))
   }
 

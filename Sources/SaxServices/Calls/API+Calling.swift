@@ -28,13 +28,26 @@ extension API {
   }
 
   private func call(_ name: String, _ arguments: CallArguments) throws(APIError) -> APICall {
-    let plan = try plan(name)
     do {
-      return APICall(api: self, plan: plan, arguments: try arguments.checked(plan))
+      return try unreportedCall(name, arguments)
     } catch {
-      options.onFailure?(error, plan.name)
+      report(error, of: "\(self.name).\(name)")
       throw error
     }
+  }
+
+  /// A call whose failure whoever makes it tells of.
+  func unreportedCall(
+    _ name: String, _ arguments: CallArguments
+  ) throws(APIError) -> APICall {
+    let plan = try plan(name)
+    return APICall(api: self, plan: plan, arguments: try arguments.checked(plan))
+  }
+
+  /// Tells the one place that hears of every failure. Cancellation is none.
+  func report(_ error: any Error, of call: String) {
+    if error is CancellationError || error is ServiceCancellation { return }
+    options.onFailure?(error, call)
   }
 
   /// The objects of a call, as a `Decodable` type: ``APICall/objects(_:)``.

@@ -18,6 +18,10 @@ public struct APICall: Sendable {
   /// Values of the path's variables that are no arguments of the mapping's.
   private let values: [String: URITemplateValue]
   private var hook: Hook?
+  /// The change of the request by what no mapping declares, before processors see it.
+  private var preparation: Hook?
+  /// False if whoever made the call tells of its failures.
+  private var reports = true
   /// Wraps the executor, as a run of a service does.
   private var wrap: (@Sendable (any HTTPExecutor) -> any HTTPExecutor)?
 
@@ -45,6 +49,20 @@ public struct APICall: Sendable {
     return call
   }
 
+  /// The same call with what of its request no mapping declares; processors see it.
+  func prepared(_ prepare: @escaping Hook) -> APICall {
+    var call = self
+    call.preparation = prepare
+    return call
+  }
+
+  /// The same call, of whose failures whoever made it tells.
+  func quiet() -> APICall {
+    var call = self
+    call.reports = false
+    return call
+  }
+
   /// The same call, sent by what is around the client's executor.
   func wrapped(_ wrap: @escaping @Sendable (any HTTPExecutor) -> any HTTPExecutor) -> APICall {
     var call = self
@@ -69,6 +87,7 @@ public struct APICall: Sendable {
       credentials: APICredentials(environment: state.environment)
     ).made()
     if plan.retries?.isAlways == true { request.isIdempotent = true }
+    try await preparation?(&request)
     if !state.options.processors.isEmpty {
       let declaration = APIOptions.Declaration(
         name: plan.name, documentation: plan.call.documentation,
@@ -133,10 +152,7 @@ public struct APICall: Sendable {
     }
   }
 
-  func report(_ error: any Error) {
-    if error is CancellationError || error is ServiceCancellation { return }
-    api.options.onFailure?(error, plan.name)
-  }
+  func report(_ error: any Error) { if reports { api.report(error, of: plan.name) } }
 }
 
 extension CallPlan {

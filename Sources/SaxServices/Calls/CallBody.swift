@@ -102,7 +102,7 @@ struct CallBody {
   }
 
   private func check(_ text: String, of type: String, _ name: String) throws {
-    guard case .dictionary(let members)? = try Self.tree(text) else {
+    guard case .dictionary(let members)? = try JSONTree.read(Array(text.utf8)) else {
       throw APIError(
         .body, "\(name) is no object of JSON", call: plan.name, fix: "{\"field\": value}")
     }
@@ -117,14 +117,6 @@ struct CallBody {
     guard var reading = plan.parts?.reading(.json, onObject: { _ in }) else { return }
     try reading.feed(Array(text.utf8).span)
     try reading.finish()
-  }
-
-  private static func tree(_ text: String) throws -> SaxValue? {
-    var tree: SaxValue?
-    var reading = try Mapping("emit Any at /").emissions(.json) { tree = try $0.result.get() }
-    try reading.feed(Array(text.utf8).span)
-    try reading.finish()
-    return tree
   }
 
   // MARK: Forms

@@ -2,7 +2,6 @@ internal import FoundationEssentials
 public import SaxHTTP
 internal import SaxLanguage
 internal import SaxMapping
-internal import SaxURI
 public import Saxifrage
 
 /// A call that is declared in Swift, for those who want the compiler's help: what goes in, and what comes out.
@@ -88,59 +87,28 @@ extension API {
   private func call<Input, Output>(
     _ endpoint: Endpoint<Input, Output>, _ input: Input, _ count: ResultModel.Count
   ) throws -> APICall {
-    let path: URITemplateParts
-    do throws(URITemplateFailure) {
-      path = try URITemplateParts(endpoint.path)
+    do {
+      return try unreportedCall(endpoint, input, count)
     } catch {
-      throw APIError(
-        .argument, "\(endpoint.path.debugDescription) is no URI template: \(error.reason)",
-        call: service.name)
+      report(error, of: "\(name).\(endpoint.path)")
+      throw error
+    }
+  }
+
+  private func unreportedCall<Input, Output>(
+    _ endpoint: Endpoint<Input, Output>, _ input: Input, _ count: ResultModel.Count
+  ) throws -> APICall {
+    var declared = UndeclaredCall(endpoint.method, endpoint.path)
+    if Output.self != NoContent.self {
+      declared.results = [.init(statuses: nil, typeName: endpoint.typeName, count: count)]
     }
     let body = try endpoint.body(input, mapping)
     let fields = try endpoint.fields(input)
     let query = try endpoint.query(input)
-    let plan = try plan(of: endpoint, path, count)
-    return APICall(
-      api: self, plan: plan, arguments: [:],
-      values: try endpoint.arguments(input).mapValues(\.templateValue)
-    ).with { request in
+    return try call(declared, try endpoint.arguments(input)).prepared { request in
       request.url = request.url.appending(query: query)
       for field in fields { request.fields.set(field) }
       request.body = body
-    }
-  }
-
-  /// The plan of an endpoint, which is kept as those of calls are.
-  private func plan<Input, Output>(
-    of endpoint: Endpoint<Input, Output>, _ path: URITemplateParts, _ count: ResultModel.Count
-  ) throws(APIError) -> CallPlan {
-    let key = "\(endpoint.method) \(endpoint.path) \(endpoint.typeName) \(count)"
-    return try plan(keptAs: key) { () throws(APIError) in
-      var call = CallModel(
-        name: endpoint.path, documentation: [], method: endpoint.method.name, path: path,
-        pathText: endpoint.path, place: service.place)
-      if Output.self != NoContent.self {
-        guard let type = mapping.type(named: endpoint.typeName) else {
-          throw APIError(
-            .result, "the mapping declares no type \(endpoint.typeName)", call: service.name,
-            fix: "named: \"…\"")
-        }
-        call.results = [
-          ResultModel(
-            statuses: nil, kind: .objects(type, typeName: endpoint.typeName, count))
-        ]
-      }
-      return CallPlan(mapping, service, call)
-    }
-  }
-}
-
-extension URITemplate.Value {
-  fileprivate var templateValue: URITemplateValue {
-    switch self {
-    case .text(let text): .text(text)
-    case .list(let items): .list(items)
-    case .pairs(let pairs): .pairs(pairs.map { .init(name: $0.name, value: $0.value) })
     }
   }
 }

@@ -19,6 +19,13 @@ enum QueryText {
 }
 
 extension URI {
+  /// With more at the query's end, which is encoded already.
+  func appending(queryText: String) throws(HTTPError) -> URI {
+    var text = "\(scheme)://\(authority)\(path)?"
+    if let query, !query.isEmpty { text += "\(query)&" }
+    return try URI(text + queryText)
+  }
+
   /// With a parameter of the query set, in the place of all of its name.
   func setting(query name: String, _ value: String) throws(HTTPError) -> URI {
     let pairs = (query ?? "").split(separator: "&").filter { pair in
