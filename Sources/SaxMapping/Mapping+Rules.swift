@@ -16,8 +16,10 @@ extension Mapping {
 
   package var emitRules: [EmitRule] {
     plan.rules.enumerated().filter { !$1.isError }
-      .map { EmitRule(
-          index: $0, typeName: $1.typeName, place: $1.place, isFallback: $1.isFallback) }
+      .map {
+        EmitRule(
+          index: $0, typeName: $1.typeName, place: $1.place, isFallback: $1.isFallback)
+      }
   }
 
   /// The number of declarations, `error` among them.
