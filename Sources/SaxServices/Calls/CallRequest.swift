@@ -14,6 +14,10 @@ struct CallRequest {
   private var call: CallModel { plan.call }
 
   func made() throws -> WebRequest {
+    guard call.soap == nil else {
+      throw APIError(
+        .unknownCall, "calls by SOAP can be declared, and can't be sent yet", call: plan.name)
+    }
     var names: Set<String> = []
     var pairs: [String] = []
     for sent in call.settings.queries + plan.service.settings.queries
