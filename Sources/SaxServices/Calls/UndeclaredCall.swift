@@ -42,8 +42,8 @@ extension API {
   /// A call that the mapping does not declare.
   ///
   /// - Parameter values: of the variables of its path.
-  /// - Throws: ``APIError/Code/argument`` if the path is no template; ``APIError/Code/result`` if the mapping declares no
-  ///   such type.
+  /// - Throws: ``APIError/Code/argument`` if the path is no template; ``APIError/Code/result`` if the mapping declares
+  ///   no such type.
   func call(
     _ declared: UndeclaredCall, _ values: [String: URITemplate.Value]
   ) throws(APIError) -> APICall {

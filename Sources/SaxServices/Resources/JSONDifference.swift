@@ -3,8 +3,8 @@ internal import SaxValues
 
 /// The merge patch between two values of JSON (RFC 7396).
 struct JSONDifference {
-  /// Gives the new value once more with a null for each field that is nil. It tells a member that is nil from one that is not
-  /// there as nothing in it is: of the latter others may know more.
+  /// Gives the new value once more with a null for each field that is nil. It tells a member that is nil from one that
+  /// is not there as nothing in it is: of the latter others may know more.
   private let makeNils: () throws -> SaxValue?
   private var nils: SaxValue??
 

@@ -110,15 +110,14 @@ extension Resource {
 
   /// Sends a request.
   ///
-  /// - Throws: as iterating ``CallObjects``; `HTTPError` if the status is one that the client takes for a success, and is
-  ///   none for this request.
+  /// - Throws: as iterating ``CallObjects``; `HTTPError` if the status is one that the client takes for a success, and
+  ///   is none for this request.
   func answer(_ request: ResourceRequest) async throws -> ResourceAnswer {
     let objects = try call(request).objects()
     var found: SaxObject?
     do {
       for try await object in objects { found = object }
-    } catch let error where request.mayConflict && objects.response?.status == 412 {
-      // The body is something else, such as a description of the error.
+    } catch let error where request.mayHoldElse(objects.response) {
       if error is CancellationError { throw error }
     }
     guard let head = objects.response else {

@@ -6,8 +6,9 @@ internal import Saxifrage
 extension Resource {
   /// The objects of the collection: those that a GET of it gives, or ``ResourceOptions/listCall``.
   ///
-  /// - Parameter arguments: parameters of the query by their names: texts, numbers, truth values, dates and the like, lists
-  ///   of them as one each, and nil for none; or the arguments of the ``ResourceOptions/listCall``, which are checked.
+  /// - Parameter arguments: parameters of the query by their names: texts, numbers, truth values, dates and the like,
+  ///   lists of them as one each, and nil for none; or the arguments of the ``ResourceOptions/listCall``, which are
+  ///   checked.
   /// - Returns: a sequence; what can't be asked for is thrown where it is iterated.
   public func list(
     _ arguments: [String: any Encodable & Sendable] = [:]

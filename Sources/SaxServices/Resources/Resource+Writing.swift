@@ -5,13 +5,13 @@ internal import Saxifrage
 extension Resource {
   /// Has the server make an object: a POST to the collection.
   ///
-  /// The object is that of the response. If the response holds none it is fetched from where its `Location` says that it is,
-  /// and without that it is the one that was given.
+  /// The object is that of the response. If the response holds none, or something else, it is fetched from where its
+  /// `Location` says that it is; where it holds nothing and has no `Location`, the object is the one that was given.
   ///
   /// - Parameters:
   ///   - new: the object, or one of another type that the mapping declares for new ones.
-  ///   - newTypeName: the mapping's type of it; nil for that of the resource's objects, and for those of another Swift type
-  ///     that of its name.
+  ///   - newTypeName: the mapping's type of it; nil for that of the resource's objects, and for those of another Swift
+  ///     type that of its name.
   /// - Returns: the object as the server has it, with its entity tag and its address.
   /// - Throws: ``APIError/Code/body`` if it can't be written; ``APIError/Code/address`` if the object is of another
   ///   origin; ``APIError/Code/result`` if the server does not say what it made of another type; as iterating
@@ -51,9 +51,9 @@ extension Resource {
   /// Sends what was changed: nothing if nothing was. The object is clean then, and is the one of the response if that
   /// holds one.
   ///
-  /// Where the response has no entity tag, the object has none any more, and the next change is for whatever state the server
-  /// has then; ``refresh(_:keepingChanges:)`` gets one. A response of 202 counts as done. What the mapping does not write
-  /// is not sent.
+  /// Where the response has no entity tag, the object has none any more, and the next change is for whatever state the
+  /// server has then; ``refresh(_:keepingChanges:)`` gets one. A response of 202 counts as done. What the mapping does
+  /// not write is not sent.
   ///
   /// - Parameter object: as before if this throws.
   /// - Returns: true if something was sent.
@@ -99,8 +99,8 @@ extension Resource {
   ///   - object: its state has to be the server's, by its entity tag.
   ///   - mayBeMissing: true if it is no error that there is none any more (404, 410).
   /// - Returns: false if there was none.
-  /// - Throws: ``ResourceConflict`` if the object has become another meanwhile; `BuildError.Code.declared` or `HTTPError` if
-  ///   there is none, or the server refuses; ``APIError``.
+  /// - Throws: ``ResourceConflict`` if the object has become another meanwhile; `BuildError.Code.declared` or
+  ///   `HTTPError` if there is none, or the server refuses; ``APIError``.
   @discardableResult
   public func delete(
     _ object: Tracked<Model>, mayBeMissing: Bool = false

@@ -11,8 +11,8 @@ public import Saxifrage
 ///     for try await order in repository.list(["since": date]) { … }
 ///
 /// Requests go to the service's address with what holds for all of its calls: shared fields and parameters, the
-/// environment's credentials, processors, and `onFailure`, which hears of each failure once. Objects are read and written
-/// by the mapping, under the names that it has for them.
+/// environment's credentials, processors, and `onFailure`, which hears of each failure once. Objects are read and
+/// written by the mapping, under the names that it has for them.
 ///
 /// Nothing is checked before something is asked for. Copies have the same objects of ``shared(_:)``.
 public struct Resource<Model: Codable & Sendable>: Sendable {
@@ -34,13 +34,13 @@ public struct Resource<Model: Codable & Sendable>: Sendable {
 
   /// Objects of a Swift type.
   ///
-  /// The type may have only some of the fields that the mapping's type has: the others stay as they are, but in the items
-  /// of a list that is changed.
+  /// The type may have only some of the fields that the mapping's type has: the others stay as they are, but in the
+  /// items of a list that is changed.
   ///
   /// - Parameters:
   ///   - api: the client.
-  ///   - path: the template of the path of an object, behind the service's address (RFC 6570), with one variable for the
-  ///     key.
+  ///   - path: the template of the path of an object, behind the service's address (RFC 6570), with one variable for
+  ///     the key.
   ///   - key: the property that is the key. A key is put into the path as one segment, whatever signs it has.
   ///   - typeName: the mapping's type; nil for that of the Swift type's name.
   ///   - variables: the values of further variables of the path.
@@ -115,8 +115,8 @@ extension Resource {
   /// - Parameter key: of the type of the key, or a value that becomes one without loss: an `Int` for one that is coded
   ///   as a number.
   /// - Throws: ``APIError/Code/argument`` if it is of another type; ``APIError/Code/address`` if it is empty, or dots
-  ///   alone; ``APIError/Code/count`` if the response holds no object; `BuildError.Code.declared` or `HTTPError` if there
-  ///   is none of that key; as iterating ``CallObjects``.
+  ///   alone; ``APIError/Code/count`` if the response holds no object; `BuildError.Code.declared` or `HTTPError` if
+  ///   there is none of that key; as iterating ``CallObjects``.
   public func fetch(_ key: some Encodable & Sendable) async throws -> Tracked<Model> {
     try await reporting { try await fetched(.key(try text(of: key))) }
   }
@@ -133,8 +133,8 @@ extension Resource {
   ///
   /// - Parameters:
   ///   - object: that becomes what the server has.
-  ///   - keepingChanges: true if what was changed here is put upon that state: where both have changed a field it is as it is
-  ///     here.
+  ///   - keepingChanges: true if what was changed here is put upon that state: where both have changed a field it is as
+  ///     it is here.
   /// - Throws: as ``fetch(_:)``; `BuildError` if what comes of both does not fit the mapping. The object is as before.
   public func refresh(
     _ object: inout Tracked<Model>, keepingChanges: Bool = false

@@ -9,7 +9,8 @@
 public struct ResourceConflict<Model: Codable & Sendable>: Error {
   /// The object with the changes that were refused.
   public let mine: Tracked<Model>
-  /// The object as the server has it now; nil if it has none any more, or that could not be found out, as ``cause`` says.
+  /// The object as the server has it now; nil if it has none any more, or that could not be found out, as ``cause``
+  /// says.
   public let theirs: Tracked<Model>?
   /// The failure of the request for the server's state; nil if there was none.
   public let cause: (any Error)?
@@ -23,7 +24,8 @@ public struct ResourceConflict<Model: Codable & Sendable>: Error {
   /// dictionary, it is as it is here; lists count as a whole.
   ///
   /// - Returns: nil if the server has no such object any more.
-  /// - Throws: ``cause`` if the server's state is not known; `BuildError` if what comes of both does not fit the mapping.
+  /// - Throws: ``cause`` if the server's state is not known; `BuildError` if what comes of both does not fit the
+  ///   mapping.
   public func merged() throws -> Tracked<Model>? {
     if let cause { throw cause }
     return try theirs.map { try mine.rebased(on: $0) }

@@ -49,8 +49,8 @@ public struct ResourceObjects<Model: Codable & Sendable>: AsyncSequence, Sendabl
 
     /// The next object; nil at the end.
     ///
-    /// - Throws: ``APIError`` if the request can't be made; as iterating ``CallObjects``; `BuildError` if an object does
-    ///   not fit the Swift type.
+    /// - Throws: ``APIError`` if the request can't be made; as iterating ``CallObjects``; `BuildError` if an object
+    ///   does not fit the Swift type.
     public mutating func next() async throws -> Tracked<Model>? { try await next(isolation: nil) }
 
     /// The next object; nil at the end.

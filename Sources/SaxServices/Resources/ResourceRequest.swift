@@ -41,6 +41,14 @@ struct ResourceRequest: Sendable {
     (200...299).contains(status) || empty.contains(status) || mayConflict && status == 412
   }
 
+  /// True if the body may be something else than an object: a description of the error, or a few words on what was made
+  /// and is to be found elsewhere.
+  func mayHoldElse(_ head: WebResponse?) -> Bool {
+    guard let head else { return false }
+    return mayConflict && head.status == 412
+      || method == .post && head.status == 201 && head.fields.contains("Location")
+  }
+
   func answers(_ typeName: String) -> [UndeclaredCall.Answer] {
     var answers = (empty + [202]).map { UndeclaredCall.Answer(statuses: $0...$0) }
     if mayConflict {

@@ -7,8 +7,9 @@ internal import SaxEvents
 ///     order.status = "closed"
 ///     try await repository.save(&order)      // shared.latest is closed, wherever it is looked at
 ///
-/// Whatever the resource fetches, lists, saves and deletes is seen here. The resource holds it weakly: it is known by its
-/// key as long as the program holds it. A state that was asked for before a change, and came behind it, is passed over.
+/// Whatever the resource fetches, lists, saves and deletes is seen here. The resource holds it weakly: it is known by
+/// its key as long as the program holds it. A state that was asked for before a change, and came behind it, is passed
+/// over.
 ///
 /// It may be used from several threads at once.
 public final class SharedResource<Model: Codable & Sendable>: Sendable {

@@ -20,8 +20,8 @@ internal import Saxifrage
 public struct Tracked<Model: Codable & Sendable>: Sendable {
   /// The value as it is here.
   public var value: Model { didSet { isTouched = true } }
-  /// The entity tag of the state that the server is known to have, as it was sent (RFC 9110 §8.8.3); nil if there is none,
-  /// or the server did not say what it is behind a change.
+  /// The entity tag of the state that the server is known to have, as it was sent (RFC 9110 §8.8.3); nil if there is
+  /// none, or the server did not say what it is behind a change.
   public internal(set) var etag: String?
   /// The address that the server gave the object when it was created; nil where it gave none, or one of another origin.
   public internal(set) var location: URI?
@@ -52,7 +52,8 @@ public struct Tracked<Model: Codable & Sendable>: Sendable {
     return object != base.object
   }
 
-  /// The JSON merge patch (RFC 7396) that makes the value of the one that the server is known to have: `{}` without changes.
+  /// The JSON merge patch (RFC 7396) that makes the value of the one that the server is known to have: `{}` without
+  /// changes.
   ///
   /// Members have the names that the mapping writes, nested objects are gone into, lists stand whole, and a field that
   /// is nil is null. Fields that the mapping does not write are not among them. Both values are written as JSON, and

@@ -34,6 +34,12 @@ import Testing
       ])
     #expect(requests[0].body == #"{"code":"own","text":"new"}"# + "\n")
 
+    for answer in [#"{"id":1}"#, #"{"error":{"code":"x"}}"#, "{", "<p>"] {
+      let (elsewhere, asked) = try await created(
+        ScriptedServer.Answer(status: 201, fields: [location], body: answer))
+      #expect(elsewhere.code == "s-1" && asked.map(\.method) == ["POST", "GET", "PATCH"])
+    }
+
     let (known, others) = try await created(
       ScriptedServer.Answer(
         status: 201, fields: [location, ("ETag", "\"7\"")], body: #"{"code":"s-2"}"#))
@@ -45,6 +51,12 @@ import Testing
       ScriptedServer.Answer(status: 204, fields: [("ETag", "\"8\"")]))
     #expect(given.value == Thing(code: "own", text: "new") && given.etag == "\"8\"")
     #expect(last[1].target == "/api/v2/things/own?k=v")
+  }
+
+  @Test func aBodyOfSomethingElseIsAnErrorWithoutALocation() async throws {
+    await #expect(throws: BuildError.self) {
+      _ = try await created(ScriptedServer.Answer(status: 201, body: #"{"id":1}"#))
+    }
   }
 
   @Test func anotherOriginIsNotAsked() async throws {
