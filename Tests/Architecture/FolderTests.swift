@@ -23,7 +23,7 @@ import Testing
       "Messages", "Hashing", "Transport", "Transfer", "Around", "Authentication", "Caching",
       "Recording", "",
     ],
-    "SaxServices": ["", "Results", "Checkpoints", "Services", "Calls", "Resources"],
+    "SaxServices": ["", "Results", "Checkpoints", "Services", "SOAP", "Calls", "Resources"],
     "SaxCommand": ["Arguments", "Output", "Input", "Commands", ""],
   ]
 

@@ -21,7 +21,8 @@ enum Messages {
   static func text(_ error: any Error) -> String {
     switch error {
     case is ReadingError, is BuildError, is InputError, is MappingError, is InferenceError,
-      is HTTPError, is WritingError, is UnwrittenObject, is APIError:
+      is HTTPError, is WritingError, is UnwrittenObject, is APIError,
+      is SOAPFault, is SOAPError:
       Advice.added(to: "\(error)")
     default: "sax: \(error)"
     }

@@ -52,7 +52,7 @@ enum RunEnd {
     switch error {
     case let error as InputError: error.code == .engine ? .usage : .input
     case let error as InferenceError: error.isMisuse ? .usage : .payload
-    case is ByteOutput.Failure, is HTTPError: .input
+    case is ByteOutput.Failure, is HTTPError, is SOAPFault, is SOAPError: .input
     case let error as APIError: error.isMisuse ? .usage : .input
     case let error as WritingError where error.code == .file: .input
     default: .payload

@@ -2,7 +2,8 @@
 ///
 /// 303 becomes a GET, and so do 301 and 302 in answer to a POST, as everybody does; 307 and 308 keep
 /// method and body. From https nothing leads to http. To another origin go no fields that are
-/// secret, as credentials and cookies are, and none of ``WebRequest/confinedFields``. Hosts that want to be
+/// secret, as credentials and cookies are, and none of ``WebRequest/confinedFields``; nor does a body with credentials
+/// in it, such as an envelope of SOAP's. Hosts that want to be
 /// talked to by https alone (``StrictTransport``) are. Spaces and letters that no URL may hold are
 /// percent-encoded, as browsers do it.
 public struct Redirection: HTTPExecutor {
@@ -91,6 +92,10 @@ public struct Redirection: HTTPExecutor {
       throw HTTPError(
         .body, "the request is redirected, and its body can't be sent again",
         url: request.url.redacted, status: response.status, fix: "give a body that can be repeated")
+    } else if request.isBodyConfined, !target.hasOrigin(of: request.url) {
+      throw refused(
+        "the redirection leads to another origin, and the body holds credentials: \(target.redacted)",
+        fix: "the address that it leads to, if it can be trusted")
     }
     return result
   }

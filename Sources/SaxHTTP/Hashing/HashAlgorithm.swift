@@ -4,6 +4,8 @@ internal import SaxHashing
 package enum HashAlgorithm: String, Sendable, CaseIterable {
   // By OpenSSL's names.
   case md5 = "MD5"
+  /// For what is bound to it, as the UsernameToken of WS-Security is.
+  case sha1 = "SHA1"
   case sha256 = "SHA256"
   case sha512_256 = "SHA512-256"
 
@@ -13,7 +15,7 @@ package enum HashAlgorithm: String, Sendable, CaseIterable {
     }
   }
 
-  /// The hash of some bytes, 16 of MD5 and 32 of the others.
+  /// The hash of some bytes, 16 of MD5, 20 of SHA-1 and 32 of the others.
   ///
   /// - Throws: ``HTTPError/Code/closed`` if there is no libcrypto, or if it has no such hash, as MD5 where
   ///   the system forbids it.

@@ -30,6 +30,8 @@ public struct WebRequest: Sendable {
   /// The names of fields that are, beside credentials and cookies, kept from other origins when the
   /// request is redirected.
   public var confinedFields: [String] = []
+  /// True if the body holds credentials: a redirection to another origin that would take it along is an error.
+  package var isBodyConfined = false
   /// Whom the connection is authenticated for, by NTLM: that is the transport's business.
   var connectionCredentials: UserPassword?
   /// The way it is to be answered out of a cache, where there is one.

@@ -22,8 +22,9 @@ extension ServiceChecker {
       result = body
       if let body, call.version != nil, !body.isOfSOAP {
         collector.error(
-          .invalidCall, "a body that is no XML in a call by SOAP", at: clause.range,
-          fix: "body with a declared type as xml")
+          .invalidCall,
+          "a call by SOAP sends one element in its envelope, wanted an object as xml",
+          at: clause.range, fix: "body x, or body T(a, b)")
       }
     }
     if let first, let method = call.method, ["GET", "HEAD"].contains(method.text) {

@@ -37,6 +37,7 @@ extension ServiceChecker {
     case "basic": return .basic
     case "digest": return .digest
     case "bearer": return .bearer
+    case "wsse": return .wsse(isDigest: syntax.isDigest)
     case "key":
       guard let name = syntax.name else { return nil }
       if syntax.place?.text == "query" { return .keyQuery(name.text) }

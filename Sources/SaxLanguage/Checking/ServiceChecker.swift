@@ -49,6 +49,7 @@ struct ServiceChecker {
       let model = self.call(call, in: &scope)
       if first == nil {
         calls[call.name.text] = call.name.range
+        checkAuthentication(of: model, call, in: service)
         service.calls.append(model)
       }
     }
@@ -100,6 +101,7 @@ struct ServiceChecker {
     call.pages = pages(of: syntax, call, &scope)
     for case .example(let name) in syntax.clauses.map(\.kind) { call.example = name.text }
     call.soap = soap(of: syntax)
+    if let soap = call.soap { checkSOAP(call, soap.version, syntax) }
     // An argument may stand where something could not be read.
     if path != nil, !syntax.isDamaged { scope.reportUnused() }
     if path == nil { scope.useAll() }

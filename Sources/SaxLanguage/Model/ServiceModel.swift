@@ -121,6 +121,8 @@ package enum AuthenticationModel: Sendable, Hashable {
   case keyField(String)
   case keyQuery(String)
   case oauth(url: String, scopes: [String])
+  /// A UsernameToken in the envelope of SOAP (OASIS WSS UsernameToken Profile).
+  case wsse(isDigest: Bool)
 }
 
 /// The body of a call's request.

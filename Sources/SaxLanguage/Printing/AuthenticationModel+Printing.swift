@@ -6,6 +6,7 @@ extension AuthenticationModel {
     case .basic: "basic"
     case .digest: "digest"
     case .bearer: "bearer"
+    case .wsse(let isDigest): isDigest ? "wsse digest" : "wsse"
     case .keyField(let name): "key header \(QuotedText.string(name))"
     case .keyQuery(let name): "key query \(QuotedText.string(name))"
     case .oauth(let url, let scopes):

@@ -158,7 +158,7 @@ extension AuthenticationSyntax {
     case "oauth":
       "oauth \(QuotedText.string(name?.text ?? ""))"
         + (scopes.map { " scopes \(QuotedText.string($0.text))" } ?? "")
-    default: scheme.text
+    default: scheme.text + (isDigest ? " digest" : "")
     }
   }
 }

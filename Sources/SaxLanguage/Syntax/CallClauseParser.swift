@@ -105,9 +105,12 @@ private struct CallClauseParser {
 
   private mutating func authentication() throws(Abandoned) -> AuthenticationSyntax {
     var result = AuthenticationSyntax(
-      scheme: try parser.name("basic, digest, bearer, key, oauth or none"))
+      scheme: try parser.name("basic, digest, bearer, key, oauth, wsse or none"))
     switch result.scheme.text {
     case "basic", "digest", "bearer", "none": break
+    case "wsse":
+      result.isDigest = cursor.current.isName("digest") && goesOn
+      if result.isDigest { cursor.advance() }
     case "key":
       let place = try parser.name("header or query, and its name")
       guard ["header", "query"].contains(place.text) else {
@@ -124,7 +127,7 @@ private struct CallClauseParser {
         result.scopes = try parser.string("the scopes in quotes, with spaces between")
       }
     default:
-      let known = ["basic", "digest", "bearer", "key", "oauth", "none"]
+      let known = ["basic", "digest", "bearer", "key", "oauth", "wsse", "none"]
       let nearest = NearestName.of(result.scheme.text, among: known)
       throw cursor.fail(
         .unknownClause, "\(result.scheme.text) is no authentication\(NearestName.asked(nearest))",

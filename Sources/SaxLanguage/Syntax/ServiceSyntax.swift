@@ -129,8 +129,10 @@ struct ErrorSyntax: Equatable {
 
 /// The words behind `auth`.
 struct AuthenticationSyntax: Equatable {
-  /// `basic`, `digest`, `bearer`, `key`, `oauth`, `none`.
+  /// `basic`, `digest`, `bearer`, `key`, `oauth`, `wsse`, `none`.
   var scheme: WordSyntax
+  /// True for `wsse digest`.
+  var isDigest = false
   /// `header` or `query`, for `key`.
   var place: WordSyntax?
   /// The name of the field or parameter, or the URL that gives tokens.

@@ -69,7 +69,7 @@ extension Mapping {
   }
 
   /// The rules that emit a type: the mapping's own, or else those of what it imports.
-  private func rules(emitting typeName: String) -> [Rule] {
+  func rules(emitting typeName: String) -> [Rule] {
     let own = model.rules.filter { $0.kind == .emit && $0.typeName == typeName }
     return own.isEmpty ? model.importedRules.filter { $0.typeName == typeName } : own
   }

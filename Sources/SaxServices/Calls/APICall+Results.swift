@@ -49,7 +49,8 @@ extension APICall {
   public func send() async throws -> WebResponse {
     try await reporting {
       var response = try await answered()
-      for try await _ in response.body {}
+      let body = response.body
+      for try await _ in body {}
       response.body = .empty
       return response
     }

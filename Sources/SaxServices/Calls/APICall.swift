@@ -22,6 +22,7 @@ public struct APICall: Sendable {
   private var preparation: Hook?
   /// False if whoever made the call tells of its failures.
   private var reports = true
+  private var headers: [SOAPHeader] = []
   /// Wraps the executor, as a run of a service does.
   private var wrap: (@Sendable (any HTTPExecutor) -> any HTTPExecutor)?
 
@@ -46,6 +47,13 @@ public struct APICall: Sendable {
       try await former?(&request)
       try await hook(&request)
     }
+    return call
+  }
+
+  /// The same call by SOAP with one more block in its envelope's header, behind those of `SOAPOptions.headers`.
+  public func with(_ header: SOAPHeader) -> APICall {
+    var call = self
+    call.headers.append(header)
     return call
   }
 
@@ -84,7 +92,7 @@ public struct APICall: Sendable {
     values.add(self.values)
     var request = try CallRequest(
       plan: plan, values: values, options: state.options,
-      credentials: APICredentials(environment: state.environment)
+      credentials: APICredentials(environment: state.environment), headers: headers
     ).made()
     if plan.retries?.isAlways == true { request.isIdempotent = true }
     try await preparation?(&request)
@@ -111,7 +119,8 @@ public struct APICall: Sendable {
   func exchange() async throws -> Exchange {
     let state = api.snapshot
     let request = try await request(state)
-    var executor = try api.executor(for: plan, at: request.url, state)
+    var executor = try securing(
+      try api.executor(for: plan, at: request.url, state), state)
     if let retries = plan.retries {
       var policy = Retry.Policy()
       policy.retries = retries.count
@@ -119,6 +128,7 @@ public struct APICall: Sendable {
     }
     if let wrap { executor = wrap(executor) }
     let plan = plan
+    executor = checkingEnvelopes(executor, state.options)
     executor = ErrorMapping(executor, options: state.options.reading) { plan.errors(of: $0) }
     var values = CallValues(plan.mapping)
     values.add(arguments, plan.call.parameters)

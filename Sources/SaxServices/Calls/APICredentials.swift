@@ -24,12 +24,24 @@ struct APICredentials: Sendable {
     return (name, try value("key", for: "key"))
   }
 
+  /// The token that goes into envelopes; nil where the authentication is another.
+  func token(_ authentication: AuthenticationModel?) throws(APIError) -> UsernameToken? {
+    guard case .wsse(let isDigest)? = authentication else { return nil }
+    let token = UsernameToken(
+      user: try value("user", for: "wsse"), password: try value("password", for: "wsse"),
+      isDigest: isDigest)
+    guard token.isText else {
+      throw APIError(.environment, "user or password has characters that XML has not")
+    }
+    return token
+  }
+
   /// Sends requests to an origin by the scheme that is declared.
   func executor(
     _ next: any HTTPExecutor, _ authentication: AuthenticationModel?, at origin: URI
   ) throws -> any HTTPExecutor {
     switch authentication {
-    case nil, .keyField, .keyQuery, .anonymous: return next
+    case nil, .keyField, .keyQuery, .anonymous, .wsse: return next
     case .basic:
       return Authentication(
         next,

@@ -31,6 +31,8 @@ public struct APIOptions: Sendable {
   public var successes: Set<Int> = []
   /// The way responses are read and built.
   public var reading = ReadingOptions()
+  /// The settings of calls by SOAP.
+  public var soap = SOAPOptions()
   /// True if the next page may be of another origin. Default: false.
   public var followsPagesToOtherOrigins = false
   /// True if the next page is asked for while the objects of one are handed out. Default: true.

@@ -81,6 +81,7 @@ public struct CallObjects<Element: Decodable & Sendable>: AsyncSequence, Sendabl
         isDone = true
         page = nil
         walk.stop()
+        let error = call.plan.fault(in: error, walk.response) ?? error
         call.report(error)
         throw error
       }

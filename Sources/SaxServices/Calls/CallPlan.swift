@@ -36,6 +36,8 @@ final class CallPlan: Sendable {
   struct ErrorPlan: Sendable {
     let statuses: ClosedRange<Int>?
     let mapping: Mapping
+    /// Reads the objects in the details of faults; nil where there are none.
+    let detail: Mapping?
   }
 
   init(_ mapping: Mapping, _ service: ServiceModel, _ call: CallModel) {
@@ -49,13 +51,16 @@ final class CallPlan: Sendable {
       ? nil : mapping.arguments(parameters, typeName: "\(service.name).\(call.name)")
     parts = CallPlan.mergedType(call).map { mapping.parts(of: $0) }
     let pageType = call.pages?.typeName
-    results = call.results.map { CallPlan.result($0, mapping, pageType) }
+    let frame = call.soap == nil ? nil : try? SOAPMappings.response()
+    results = call.results.map { CallPlan.result($0, mapping, pageType, in: frame) }
     let declared = call.settings.errors.isEmpty ? service.settings.errors : call.settings.errors
-    errors = declared.map {
+    let detail = call.soap == nil ? nil : try? SOAPMappings.detail()
+    errors = declared.map { error in
       ErrorPlan(
-        statuses: $0.statuses, mapping: mapping.errors(of: $0.type))
+        statuses: error.statuses, mapping: mapping.errors(of: error.type),
+        detail: detail.map { mapping.errors(of: error.type, in: $0) })
     }
-    accepted = CallPlan.accepted(results, mapping)
+    accepted = call.soap?.version.accepted ?? CallPlan.accepted(results, mapping)
     let own = call.settings.successes ?? service.settings.successes ?? [200...299]
     successes = Set(own.joined()).union(call.results.compactMap(\.statuses).joined())
   }
@@ -78,9 +83,14 @@ final class CallPlan: Sendable {
   }
 
   private static func result(
-    _ model: ResultModel, _ mapping: Mapping, _ pageType: String?
+    _ model: ResultModel, _ mapping: Mapping, _ pageType: String?, in frame: Mapping?
   ) -> ResultPlan {
     switch model.kind {
+    case .objects(let type, let name, let count) where frame != nil:
+      ResultPlan(
+        model: model,
+        mapping: frame.map { mapping.responses(of: type, isOne: count != .any, in: $0) },
+        typeName: name, pageType: nil)
     case .objects(let type, let name, let count):
       ResultPlan(
         model: model,

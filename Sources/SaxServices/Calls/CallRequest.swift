@@ -10,14 +10,12 @@ struct CallRequest {
   let values: CallValues
   let options: APIOptions
   let credentials: APICredentials
+  /// The blocks of an envelope's header that are this request's own.
+  var headers: [SOAPHeader] = []
 
   private var call: CallModel { plan.call }
 
   func made() throws -> WebRequest {
-    guard call.soap == nil else {
-      throw APIError(
-        .unknownCall, "calls by SOAP can be declared, and can't be sent yet", call: plan.name)
-    }
     var names: Set<String> = []
     var pairs: [String] = []
     for sent in call.settings.queries + plan.service.settings.queries
@@ -36,7 +34,16 @@ struct CallRequest {
       base: plan.service.base, path: call.path, query: pairs)
     var request = WebRequest(try HTTPMethod(call.method), url)
     request.fields = try fields()
-    request.body = try CallBody(plan: plan, values: values).made()
+    let body = CallBody(plan: plan, values: values)
+    if let soap = call.soap {
+      request.body = try body.envelope(soap, headers: options.soap.headers + headers)
+    } else if headers.isEmpty {
+      request.body = try body.made()
+    } else {
+      throw APIError(
+        .argument, "a block of SOAP's header for a call that has no envelope", call: plan.name,
+        fix: "soap call \(call.name)")
+    }
     request.successes =
       options.successes.isEmpty ? plan.successes : plan.successes.union(options.successes)
     if let field = try credentials.field(plan.authentication) {
@@ -78,6 +85,7 @@ struct CallRequest {
       try fields.set("Accept-Language", language)
     }
     try fields.set("Accept", plan.accepted)
+    if let action = call.soap?.actionField { try append("SOAPAction", action, to: &fields) }
     for settings in [plan.service.settings, call.settings] {
       // A call's outweigh those of the service, and both those of the program.
       for sent in settings.fields { fields.remove(sent.name) }

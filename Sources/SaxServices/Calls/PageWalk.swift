@@ -36,6 +36,9 @@ final class PageWalk {
 
   private var plan: CallPlan { call.plan }
 
+  /// The latest response, without its body.
+  var response: WebResponse? { report.response }
+
   init(_ call: APICall, _ report: CallReport, takesBytes: Bool = false) {
     self.call = call
     self.report = report

@@ -39,6 +39,16 @@ final class Folder: Sendable {
     }
   }
 
+  /// The descriptors by which this process has a file open.
+  func descriptors(of name: String) throws -> [Int32] {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap(Int32.init)
+      .filter {
+        let target = try? FileManager.default.destinationOfSymbolicLink(
+          atPath: "/proc/self/fd/\($0)")
+        return target == path(name)
+      }
+  }
+
   /// The names of all that it holds.
   var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }

@@ -41,6 +41,19 @@ import Testing
     #expect(try folder.open == [])
   }
 
+  /// As long as a process is being started it has the files of this one, locks included.
+  @Test func whoeverHasTheFileAlsoDoesNotKeepItsLock() throws {
+    let path = folder.path("a.part")
+    var file: PartialFile? = try PartialFile.kept(at: path)
+    let opened = try #require(try folder.descriptors(of: "a.part").first)
+    let other = dup(opened)
+    defer { close(other) }
+    #expect(file != nil)
+    #expect(throws: HTTPError.self) { try PartialFile.kept(at: path) }
+    file = nil
+    #expect(throws: Never.self) { try PartialFile.kept(at: path) }
+  }
+
   /// Within one download as well, where something below sees to it.
   @Test func whatIsTakenUpIsWrittenOn() async throws {
     let server = PartialServer(bytes) { $0.cuts = Array(repeating: 7, count: 7) }

@@ -21,7 +21,7 @@ struct DigestAlgorithm: Sendable, Hashable {
   /// The larger, the better.
   var strength: Int {
     switch hash {
-    case .md5: 0
+    case .md5, .sha1: 0
     case .sha256: 1
     case .sha512_256: 2
     }

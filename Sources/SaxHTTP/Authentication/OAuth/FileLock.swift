@@ -31,5 +31,5 @@ struct FileLock: Sendable {
   }
 
   /// Gives it to whoever is next. To be called once.
-  func end() { close(descriptor) }
+  func end() { FileCall.closeLocked(descriptor) }
 }

@@ -16,7 +16,7 @@ final class OpenFile: Sendable {
 
   private init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  deinit { close(descriptor) }
+  deinit { FileCall.closeLocked(descriptor) }
 
   /// - Parameters:
   ///   - path: of a file; what it links to is not opened.

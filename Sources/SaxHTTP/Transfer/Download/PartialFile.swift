@@ -14,7 +14,7 @@ final class PartialFile {
     self.size = size
   }
 
-  deinit { close(descriptor) }
+  deinit { FileCall.closeLocked(descriptor) }
 
   /// A new one that nobody else reads.
   ///

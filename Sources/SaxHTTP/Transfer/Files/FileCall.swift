@@ -20,6 +20,13 @@ enum FileCall {
     return descriptor < 0 ? nil : descriptor
   }
 
+  /// Closes a file that is locked, and gives up its lock before: a process that has just been forked has the file, too,
+  /// until it becomes another program, and would keep the lock for so long.
+  static func closeLocked(_ descriptor: Int32) {
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
+
   /// The meaning of an error's number, in words.
   static func reason(_ number: Int32 = errno) -> String {
     var text = [CChar](repeating: 0, count: 256)

@@ -1,0 +1,87 @@
+internal import SaxEvents
+internal import SaxHTTP
+internal import SaxLanguage
+internal import SaxMapping
+internal import SaxValues
+internal import Saxifrage
+
+/// An envelope that is sent: blocks of a header, and a body (SOAP 1.1 §4, SOAP 1.2 Part 1 §5).
+struct SOAPEnvelope: Sendable {
+  /// The prefix of its own elements.
+  static let prefix = "soap"
+
+  let version: SOAPVersion
+  /// Elements that declare their prefixes, but for that of the envelope.
+  var blocks: [String]
+  /// The element of the body, likewise.
+  private var body: String
+
+  /// - Parameters:
+  ///   - version: of the envelope.
+  ///   - headers: in order.
+  ///   - content: a document of XML, which is what the body holds; nil for nothing.
+  init(_ version: SOAPVersion, headers: [SOAPHeader], content: [UInt8]?) {
+    self.version = version
+    blocks = headers.map { $0.text(in: version) }
+    let text = content.map { Self.withoutDeclaration($0) } ?? ""
+    body = "<\(Self.prefix):Body>\(text)</\(Self.prefix):Body>"
+  }
+
+  /// Takes an envelope apart that somebody wrote. Attributes of the envelope and of the header are left out.
+  ///
+  /// - Throws: ``SOAPError/Code/header`` if the text is none.
+  init(reading text: String) throws(SOAPError) {
+    let bytes = Array(text.utf8)
+    let head = EnvelopeHead()
+    var parts: SaxObject?
+    do {
+      var reading = EventReading(to: head, options: EnvelopeHead.options())
+      try reading.feed(bytes.span)
+      try reading.finish()
+      var envelope = try SOAPMappings.envelope().reading(.xml) { parts = $0 }
+      try envelope.feed(bytes.span)
+      try envelope.finish()
+    } catch {
+      throw SOAPError(.header, "the request's body is no envelope of SOAP: it is no XML")
+    }
+    guard let version = head.version, let parts, case .list(let blocks) = parts["blocks"],
+      case .raw(let body) = parts["body"]
+    else {
+      throw SOAPError(
+        .header, "the request's body is no envelope of SOAP", fix: "an Envelope with a Body")
+    }
+    self.version = version
+    self.body = body
+    self.blocks = blocks.compactMap { block in
+      if case .raw(let text) = block { text } else { nil }
+    }
+  }
+
+  private static func withoutDeclaration(_ document: [UInt8]) -> String {
+    let text = String(decoding: document, as: UTF8.self)
+    guard text.hasPrefix("<?xml"), let end = text.firstRange(of: "?>") else { return text }
+    return String(text[end.upperBound...].split(separator: "\n").joined(separator: "\n"))
+  }
+
+  /// The whole as a document.
+  var text: String {
+    let header =
+      blocks.isEmpty
+      ? "" : "<\(Self.prefix):Header>\(blocks.joined())</\(Self.prefix):Header>"
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+      + "<\(Self.prefix):Envelope xmlns:\(Self.prefix)=\"\(version.namespace)\">"
+      + "\(header)\(body)</\(Self.prefix):Envelope>"
+  }
+
+  /// The media type, with the action in 1.2 (SOAP 1.2 Part 2 §6.5.3).
+  static func contentType(_ version: SOAPVersion, action: String?) -> String {
+    let type = "\(version.mediaType); charset=utf-8"
+    guard version == .v12, let action else { return type }
+    return "\(type); action=\"\(quoted(action))\""
+  }
+
+  /// A text in a quoted string (RFC 9110 §5.6.4).
+  static func quoted(_ text: String) -> String {
+    text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+  }
+}

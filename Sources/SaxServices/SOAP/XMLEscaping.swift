@@ -1,0 +1,28 @@
+/// The escaping of texts and of attributes in double quotes (XML 1.0 §2.4).
+enum XMLEscaping {
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\t", "\n", "\r": result += "&#\(scalar.value);"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// True if XML 1.0 has all of a text's characters.
+  static func isText(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { scalar in
+      switch scalar.value {
+      case 0x9, 0xA, 0xD: true
+      case 0..<0x20, 0xFFFE, 0xFFFF: false
+      default: true
+      }
+    }
+  }
+}
