@@ -153,7 +153,7 @@ let package = Package(
       name: "SaxServicesTests",
       dependencies: [
         "SaxTestRandom", "SaxEvents", "Saxifrage", "SaxHTTP", "SaxServices", "SaxTestServers",
-        "SaxTestSuites",
+        "SaxTestSuites", "SaxLoadMeasuring",
       ],
       path: "Tests/SaxServices", swiftSettings: strict),
     .testTarget(
@@ -173,6 +173,10 @@ let package = Package(
     .executableTarget(
       name: "HTTPLoad", dependencies: ["SaxHTTP", "SaxLoadMeasuring"], path: "Tests/Load/HTTP",
       swiftSettings: strict),
+    .executableTarget(
+      name: "CallLoad",
+      dependencies: ["SaxEvents", "Saxifrage", "SaxHTTP", "SaxServices", "SaxLoadMeasuring"],
+      path: "Tests/Load/Calls", swiftSettings: strict),
     .executableTarget(
       name: "StreamLoad", dependencies: ["Saxifrage", "SaxLoadMeasuring"],
       path: "Tests/Load/Streams", swiftSettings: strict),
@@ -224,7 +228,7 @@ let package = Package(
       name: "SaxTestServers", path: "Tests/Servers",
       exclude: [
         "faults.py", "files.py", "serve.py", "requirements.txt", "transfers.py", "ntlm.py",
-        "oauth.py", "socks.py", "h2.py", "listening.py", "soap.py",
+        "oauth.py", "socks.py", "h2.py", "listening.py", "soap.py", "templates.py",
         "shop.py", "shop_check.py", "shop_formats.py", "shop_http.py", "shop_orders.py",
         "shop_pages.py", "shop_store.py", "shop_streams.py", "shop_tokens.py", "shop_uploads.py",
       ],

@@ -42,6 +42,27 @@ extension HTTPBody {
   }
 }
 
+extension HTTPExecutor {
+  /// Sends a value as a document that a mapping writes. A status that is no success is handed on as any other.
+  ///
+  /// - Parameters:
+  ///   - url: where it is sent.
+  ///   - value: `Encodable`, a ``SaxObject`` among others.
+  ///   - mapping: that declares the type.
+  ///   - typeName: the mapping type's name; that of the object, or of the Swift type, if nil.
+  ///   - format: the format to write.
+  /// - Throws: `HTTPError.Code.request` if the text is no URL; as ``HTTPBody/mapped(_:by:named:as:options:)``; what sending
+  ///   the request throws.
+  public func post<T: Encodable>(
+    _ url: String, mapped value: T, by mapping: Mapping, named typeName: String? = nil,
+    as format: WritingFormat = .json
+  ) async throws -> WebResponse {
+    var request = try WebRequest(.post, url)
+    request.body = try .mapped(value, by: mapping, named: typeName, as: format)
+    return try await execute(request)
+  }
+}
+
 extension WritingFormat {
   fileprivate var mediaType: String {
     switch self {

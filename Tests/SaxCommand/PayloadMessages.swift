@@ -224,7 +224,7 @@ enum PayloadMessages {
       ], "p.sax a.json --pretty", status: 2,
       #"""
       sax: unknown command p.sax
-        usage: sax COMMAND …, with COMMAND one of map, suggest, check, explain, events, completions, help, version
+        usage: sax COMMAND …, with COMMAND one of map, call, suggest, check, explain, events, completions, help, version
         did you mean sax map p.sax a.json --pretty?
       """#),
     MessageCase(

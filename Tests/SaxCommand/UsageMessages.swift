@@ -119,7 +119,7 @@ enum UsageMessages {
       [:], "mpa m.sax", status: 2,
       #"""
       sax: unknown command mpa
-        usage: sax COMMAND …, with COMMAND one of map, suggest, check, explain, events, completions, help, version
+        usage: sax COMMAND …, with COMMAND one of map, call, suggest, check, explain, events, completions, help, version
         did you mean sax map?
       """#),
     MessageCase(

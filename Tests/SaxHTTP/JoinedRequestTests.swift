@@ -128,8 +128,27 @@ import Testing
     let second = Task { try await joined.execute(request).status }
     for _ in 0..<1000 { await Task.yield() }
     first.cancel()
-    gate.open()
+    // At once, and not when the response is there.
     await #expect(throws: CancellationError.self) { try await first.value }
+    gate.open()
     #expect(try await second.value == 200)
+  }
+
+  @Test func whereAllAreCancelledTheRequestIs() async throws {
+    let gate = Gate()
+    let joined = JoinedRequests(gate)
+    let request = try request()
+    let tasks = (0..<10).map { _ in Task { try await joined.execute(request).status } }
+    while gate.count == 0 { await Task.yield() }
+    for task in tasks { task.cancel() }
+    for task in tasks {
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+    // One that comes now is sent by itself.
+    let later = Task { try await joined.execute(request).status }
+    while gate.count < 2 { await Task.yield() }
+    gate.open()
+    #expect(try await later.value == 200)
+    while joined.flightCount > 0 { await Task.yield() }
   }
 }

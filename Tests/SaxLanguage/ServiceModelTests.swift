@@ -107,7 +107,7 @@ import Testing
       """
       a(i: Int, s: String?, l: [Int], d: [String: Int], e: Status = open, o: Order, f: File,
         g: File?, t: Date as unix(ms) in "UTC", n: Decimal = -1.50, b: Bool = true, x: Data as hex,
-        y: Any, z: Raw) = POST "a" multipart i, s, l, d, e, o, f, g, t, n, b, x, y, z
+        y: Any, z: Raw) = POST "a{?d*}" multipart i, s, l, e, o, f, g, t, n, b, x, y, z
       """)
     #expect(
       call.parameters.map(\.typeText) == [
@@ -286,18 +286,5 @@ import Testing
       case .offset(let name, .argument(let step)): "\(name) step \(step)"
       }
     #expect(text == wanted)
-  }
-
-  /// A page may be one of the types that a `switch` chooses.
-  @Test func pagesMayBeEmittedByASwitch() throws {
-    let compiled = try Compiled(
-      """
-      emit Item? at /items
-      service S at "https://s" { call a() = GET "a" -> [Order] pages Page.next }
-      type Item = switch @k { "page" -> Page; else -> Order }
-      type Page { next: URL? }
-      type Order { id: Int }
-      """)
-    #expect(compiled.diagnostics == [])
   }
 }

@@ -8,47 +8,34 @@ struct CallBytesRun {
   /// The file that is written; nil for standard output.
   let output: String?
   let isCompressed: Bool
-  let includes: Bool
 
   func run() -> ExitStatus {
     Interrupts.listen()
     let output: ByteOutput
     do {
-      let file = try self.output.map { path throws(WritingError) in try FileReplacement(path) }
-      output = try isCompressed ? ByteOutput(compressedTo: file) : ByteOutput(to: file)
+      output = try .opening(self.output, isCompressed: isCompressed)
     } catch {
       return RunEnd.failed(error).finish(orElse: .input) {}
     }
     var end = RunEnd.normal
     do {
-      try read(to: output)
+      guard try read(to: output) else { return .success }
     } catch {
       end = RunEnd(error)
     }
-    let status = end.finish(orElse: .success) {
-      try output.finish()
-      if case .normal = end { try output.commit() }
-    }
-    if let file = self.output, !output.isCommitted {
-      Messages.write("sax: \(file) is left as it was")
-    }
-    return status
+    return output.end(end, orElse: .success) {}
   }
 
-  private func read(to output: ByteOutput) throws {
+  /// - Returns: false if the response holds nothing, as by `404 -> none`: then no file is written.
+  private func read(to output: ByteOutput) throws -> Bool {
     let call = call
-    let head = Locked<WebResponse?>(nil)
+    let hasContent = Locked(false)
     let bytes = try URLPull(opening: {
       let response = try await call.response()
-      var copy = response
-      copy.body = .empty
-      head.withLock { $0 = copy }
+      hasContent.withLock { $0 = call.hasContent(ofStatus: response.status) }
       return response
     }) {}
-    if includes, let response = head.withLock({ $0 }) {
-      Messages.write(ResponseHead.text(of: response))
-    }
-    if !call.hasContent { return }
+    guard hasContent.withLock({ $0 }) else { return false }
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     while true {
       try Interrupts.check()
@@ -57,7 +44,7 @@ struct CallBytesRun {
         try Interrupts.waitUntilReadable(signal)
       }
       guard let count = try bytes.read(into: &buffer) else { continue }
-      if count == 0 { return }
+      if count == 0 { return true }
       output.buffer += buffer[..<count]
       try output.flushIfFull()
     }

@@ -36,6 +36,9 @@ enum CallCommand: Command {
         "param", "NAME=VALUE",
         help: "a value of the environment, which outranks that of --env. May be repeated."),
       Option("service", "NAME", help: "the service, where the mapping declares several."),
+      Option(
+        "example",
+        help: "answer from the file that the mapping names as the call's example; send nothing."),
       Option("dry-run", help: "print the request as a curl command, and send nothing."),
       Option(
         "include", help: "print the status and the header fields of responses on standard error."),
@@ -77,7 +80,8 @@ enum CallCommand: Command {
     let prepared: PreparedCall
     do {
       prepared = try PreparedCall(
-        mapping, name, Array(given.operands.dropFirst(2)), given, usage: usage)
+        mapping, name, Array(given.operands.dropFirst(2)), given, path: path,
+        usage: description.usage)
     } catch let error as APIError {
       throw UsageError(
         error.message, usage: description.usage, notes: error.fix.map { ["fix: \($0)"] } ?? [])
@@ -93,10 +97,11 @@ enum CallCommand: Command {
 
   /// Describes a call as it is declared.
   static func help(_ arguments: [String]) -> ExitStatus? {
-    let words = arguments.filter { !$0.hasPrefix("-") }
-    guard words.count > 1, let mapping = try? Mapping(contentsOfFile: words[0]),
-      let help = try? CallHelp(mapping, nil, words[0]),
-      let description = try? help.description(of: words[1])
+    let words = arguments.filter { $0 != "-h" && $0 != "--help" }
+    guard let given = try? ArgumentParser(command: self).parse(words),
+      given.operands.count > 1, let mapping = try? Mapping(contentsOfFile: given.operands[0]),
+      let help = try? CallHelp(mapping, given.value("service"), given.operands[0]),
+      let description = try? help.description(of: given.operands[1])
     else { return nil }
     return ByteOutput.print(description.text)
   }

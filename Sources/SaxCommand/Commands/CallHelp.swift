@@ -68,7 +68,28 @@ struct CallHelp {
         "  \(setting.name) \(setting.content.joined(separator: ", "))"
       })
     lines += section("Environment (--env, --param):", service.parameters.flatMap(self.lines))
+    for type in types(in: call) { lines += section("\(type.name):", self.lines(of: type)) }
     return lines.joined(separator: "\n")
+  }
+
+  /// The declared types that a call takes and hands out.
+  private func types(in call: Explanation.Call) -> [Explanation.TypeDeclaration] {
+    let words = Set(call.signature.split { !($0.isLetter || $0.isNumber || "_-".contains($0)) })
+    return mapping.explanation().types.filter { words.contains($0.name[...]) }
+  }
+
+  private func lines(of type: Explanation.TypeDeclaration) -> [String] {
+    var lines = type.documentation.map { "  \($0)" }
+    switch type.content {
+    case .fields(let fields):
+      for field in fields {
+        lines.append("  \(field.name): \(field.type)")
+        lines += field.documentation.map { "      \($0)" }
+      }
+    case .choice(let choice):
+      lines.append("  one of \(choice.cases.map(\.type).joined(separator: ", "))")
+    }
+    return lines
   }
 
   private func section(_ title: String, _ lines: [String]) -> [String] {

@@ -96,8 +96,7 @@ enum MapCommand: Command {
     }
     var options = try ReadingArguments.readingOptions(given, usage: usage)
     options.measuresCoverage = given.has("coverage")
-    let first = try count("first", given, usage: usage)
-    let least = try count("at-least", given, usage: usage)
+    let output = try OutputArguments(given, usage: usage)
     var mapping: Mapping
     do throws(MappingError) {
       mapping =
@@ -123,7 +122,6 @@ enum MapCommand: Command {
         throw UsageError("--as: \(error.message)", notes: error.fix.map { [$0] } ?? [])
       }
     }
-    let file = given.value("output").flatMap { ["-", "/dev/stdout"].contains($0) ? nil : $0 }
     let only = given.value("only")
     if let only, !mapping.emittedTypes.contains(only) {
       throw UsageError(
@@ -131,22 +129,13 @@ enum MapCommand: Command {
         usage: usage,
         suggestion: Nearest.name(to: only, among: mapping.emittedTypes).map { "--only \($0)" })
     }
-    let format = given.value("to").flatMap(ObjectFormat.init(rawValue:)) ?? .ndjson
-    let isMapped = format == .xml || given.has("mapped")
-    if given.has("mapped"), format == .csv {
-      throw UsageError("--mapped needs --to json, ndjson or xml", usage: usage)
-    }
-    if given.has("pretty"), !isMapped || format == .ndjson {
-      throw UsageError("--pretty needs --to xml, or --mapped with --to json", usage: usage)
-    }
-    let columns = try format == .csv ? columns(of: mapping, only: only, path: path) : []
     let inputs = operands.isEmpty ? ["-"] : Array(operands)
     let checkpoint = given.value("checkpoint").map { CheckpointFile($0) }
     if checkpoint != nil {
       guard inputs.count == 1, NetworkArguments.isURL(inputs[0]) else {
         throw UsageError("--checkpoint needs exactly one INPUT, a URL", usage: usage)
       }
-      guard format == .ndjson, file == nil, !given.has("gzip") else {
+      guard output.format == .ndjson, output.file == nil, !given.has("gzip") else {
         throw UsageError(
           "--checkpoint needs --to ndjson on standard output, which can be appended to",
           usage: usage)
@@ -154,42 +143,10 @@ enum MapCommand: Command {
     }
     let named = NamedInputs(
       inputs, try NetworkArguments(given, usage: usage), errorsBy: mapping, keeping: checkpoint)
-    let run = MapRun(
-      mapping: mapping, inputs: named, options: options, format: format, columns: columns,
-      only: only, first: first, atLeast: least ?? 0, skipsErrors: given.value("on-error") == "skip",
-      progress: given.value("progress") ?? "auto", reportsStatistics: given.has("stats"),
-      reportsCoverage: given.has("coverage"), path: at, isMapped: isMapped,
-      isPretty: given.has("pretty"), output: file,
-      isCompressed: given.has("gzip") || file?.hasSuffix(".gz") == true)
-    return run.run()
-  }
-
-  static func count(
-    _ option: String, _ given: Arguments, usage: String
-  ) throws(UsageError) -> Int? {
-    guard let text = given.value(option) else { return nil }
-    guard let number = Int(text), number >= 0 else {
-      throw UsageError("--\(option) takes a number of objects, not \(text)", usage: usage)
-    }
-    return number
-  }
-
-  static func columns(
-    of mapping: Mapping, only: String?, path: String
-  ) throws(UsageError) -> [String] {
-    let types = only.map { [$0] } ?? mapping.emittedTypes
-    guard let type = types.first, types.count == 1 else {
-      throw UsageError(
-        "--to csv needs one emitted type, but \(path) emits \(types.joined(separator: ", "))",
-        notes: ["one of them: --only \(types.first ?? "TYPE")"])
-    }
-    guard let fields = mapping.fields(ofEmitted: type) else {
-      throw UsageError("--to csv needs a type with fields, but \(type) has none of its own")
-    }
-    if let field = fields.first(where: { !$0.isScalar }) {
-      throw UsageError(
-        "--to csv needs scalar fields only, but \(type).\(field.name) is \(field.type)")
-    }
-    return fields.map(\.name)
+    return MapRun(
+      mapping: mapping, inputs: named, options: options, output: output,
+      columns: try output.columns(of: mapping, only: only, path: path), only: only,
+      reportsCoverage: given.has("coverage"), path: at
+    ).run()
   }
 }

@@ -6,25 +6,15 @@ struct MapRun {
   let mapping: Mapping
   let inputs: any MapInputs
   let options: ReadingOptions
-  let format: ObjectFormat
+  let output: OutputArguments
   let columns: [String]
   let only: String?
-  let first: Int?
-  /// The fewest objects that have to come.
-  let atLeast: Int
-  let skipsErrors: Bool
-  let progress: String
-  let reportsStatistics: Bool
-  let reportsCoverage: Bool
+  var reportsCoverage = false
   /// The path of `--at`, where that stands for a mapping.
-  let path: String?
-  /// True if objects are written by the mapping, as they would be read.
-  let isMapped: Bool
-  /// True if what is written by the mapping is indented.
-  let isPretty: Bool
-  /// The file that is written; nil for standard output.
-  let output: String?
-  let isCompressed: Bool
+  var path: String?
+
+  /// The most inputs that are told to hold no object: a stream of events has one for each.
+  private static let mostMisses = 100
 
   /// The state that all inputs share.
   private final class State {
@@ -43,9 +33,9 @@ struct MapRun {
   func run() -> ExitStatus {
     Interrupts.listen()
     let output: ByteOutput
+    let (format, first) = (self.output.format, self.output.first)
     do {
-      let file = try self.output.map { path throws(WritingError) in try FileReplacement(path) }
-      output = try isCompressed ? ByteOutput(compressedTo: file) : ByteOutput(to: file)
+      output = try .opening(self.output.file, isCompressed: self.output.isCompressed)
     } catch {
       return RunEnd.failed(error).finish(orElse: .input) {}
     }
@@ -53,7 +43,8 @@ struct MapRun {
     let writer: MappedOutput?
     do {
       writer =
-        try isMapped ? MappedOutput(mapping, format, options, isPretty: isPretty, output) : nil
+        try self.output.isMapped
+        ? MappedOutput(mapping, format, options, isPretty: self.output.isPretty, output) : nil
     } catch {
       Messages.write(Messages.text(error))
       return .usage
@@ -64,21 +55,15 @@ struct MapRun {
       try state.objects.begin()
       let loop = InputLoop(output: output, chunkSize: options.chunkSize)
       while state.objects.count < first ?? .max,
-        let input = try inputs.next(loop, written: state.objects.count)
+        let input = try inputs.next(
+          loop, written: state.objects.count, skipped: state.report.skippedObjects)
       {
         try read(input, loop, output, state)
       }
     } catch {
       end = RunEnd(error)
     }
-    var status = end.finish(orElse: state.status) {
-      try state.objects.end(end)
-      try output.finish()
-      if case .normal = end { try output.commit() }
-    }
-    if let file = self.output, !output.isCommitted {
-      Messages.write("sax: \(file) is left as it was")
-    }
+    var status = output.end(end, orElse: state.status) { try state.objects.end(end) }
     if case .normal = end, state.objects.count == 0, first != 0, state.unwritten == 0,
       state.report.skippedObjects == 0
     {
@@ -88,17 +73,18 @@ struct MapRun {
           Messages.warning(source, "read to the end, no \(what) emitted", miss.map(told)))
       }
     }
-    if case .normal = end, state.objects.count < atLeast {
+    if case .normal = end, state.objects.count < self.output.atLeast {
       let count = state.objects.count
       Messages.write(
-        "sax: found \(count) \(count == 1 ? "object" : "objects"), wanted at least \(atLeast)")
+        "sax: found \(count) \(count == 1 ? "object" : "objects"), wanted at least \(self.output.atLeast)"
+      )
       if status == .success { status = .payload }
     }
     if reportsCoverage, let coverage = state.coverage {
       let source = inputs.name
       Messages.write(CoverageReport(coverage: coverage, source: source).gaps)
     }
-    if reportsStatistics { Messages.write(state.report.text) }
+    if self.output.reportsStatistics { Messages.write(state.report.text) }
     return status
   }
 
@@ -117,9 +103,10 @@ struct MapRun {
       ? (bytes as? URLPull)?.request.map { CheckpointKeeper($0, output) } : nil
     var options = options.reading(bytes)
     keeper?.apply(to: &options, offset: (bytes as? URLPull)?.offset ?? 0)
-    let line = ProgressLine(progress, name: name)
+    let line = ProgressLine(self.output.progress, name: name)
+    let first = self.output.first
     var onError: ((any Error) throws -> Void)?
-    if skipsErrors {
+    if self.output.skipsErrors {
       onError = { error in
         try output.flush()
         line.clear()
@@ -172,6 +159,8 @@ struct MapRun {
     }
     try keeper?.end(reading.checkpoint, isWhole: !reading.isStopped)
     if reading.isStopped { inputs.stop() }
-    if !reading.isStopped { state.misses.append((name, reading.nearestMiss())) }
+    if !reading.isStopped, state.misses.count < Self.mostMisses {
+      state.misses.append((name, reading.nearestMiss()))
+    }
   }
 }

@@ -11,40 +11,56 @@ struct PreparedCall {
   /// - Throws: ``APIError`` if the call, an argument or the environment is wrong; ``UsageError``; what reading an
   ///   argument's file throws.
   init(
-    _ mapping: Mapping, _ name: String, _ arguments: [String], _ given: Arguments, usage: String
+    _ mapping: Mapping, _ name: String, _ arguments: [String], _ given: Arguments, path: String,
+    usage: String
   ) throws {
     let network = try NetworkArguments(given, usage: usage)
     var environment = APIEnvironment()
     if let place = given.value("env") { environment = try .named(place) }
+    var named: [String] = []
     for text in given.values("param") {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      // What was given may be a secret.
       guard parts.count == 2, !parts[0].isEmpty else {
-        throw UsageError("--param takes NAME=VALUE, not \(text)", usage: usage)
+        throw UsageError("--param takes NAME=VALUE", usage: usage)
       }
-      environment.values[String(parts[0])] = String(parts[1])
+      named.append(String(parts[0]))
+      environment.values[named[named.count - 1]] = String(parts[1])
     }
     environment.values.merge(network.credentials.values) { $1 }
-    let client = ClientOfAddress(network: network)
     var options = APIOptions()
     options.reading = try ReadingArguments.readingOptions(given, usage: usage)
     options.fields = network.fields
+    if given.has("example") {
+      let slash = path.lastIndex(of: "/")
+      options.examples = slash.map { String(path[...$0]) } ?? "."
+    }
     api = try API(
-      mapping, service: given.value("service"), environment: environment, client: client
+      mapping, service: given.value("service"), environment: environment,
+      client: ClientOfAddress(network: network)
     ) { $0 = options }
-    var text = JSONObjectText()
+    for name in named where !api.environmentNames.contains(name) {
+      throw UsageError(
+        "--param: \(api.name) has no parameter \(name)", usage: usage,
+        suggestion: Nearest.name(to: name, among: api.environmentNames).map { "--param \($0)=…" })
+    }
     let parsed = try CallArgumentParser(
       mapping.arguments(ofCall: name, in: api.name), usage: usage
     ).parse(arguments)
-    for (name, value) in parsed { text.add(name, json: value) }
-    call = try api.call(name, json: text.bytes, names: parsed.map(\.0))
+    var call = try api.call(name, json: parsed)
+    if given.has("include") { call = call.wrapped { HeadPrinter(next: $0) } }
+    self.call = call
+    // What the mapping declares outweighs what the command line has for any URL.
+    if !call.declaresAuthentication, !network.credentials.values.isEmpty {
+      api.use(ClientOfAddress(network: network, authenticates: true))
+    }
   }
 
   /// Prints the request as a command for curl(1).
   func printRequest() -> ExitStatus {
     do {
-      let call = call
-      let request = try Waiting.wait { try await call.request() }
-      return ByteOutput.print(request.curlCommand(withBody: true))
+      let request = try call.waitForShownRequest()
+      return ByteOutput.print(request.curlCommand(leavingOut: ExchangeSecrets()))
     } catch {
       Messages.write(Messages.text(error))
       return error is APIError ? .usage : .input
@@ -52,49 +68,57 @@ struct PreparedCall {
   }
 
   func run(_ given: Arguments, path: String, usage: String) throws(UsageError) -> ExitStatus {
-    let file = given.value("output").flatMap { ["-", "/dev/stdout"].contains($0) ? nil : $0 }
-    let isCompressed = given.has("gzip") || file?.hasSuffix(".gz") == true
+    let output = try OutputArguments(given, usage: usage)
     guard let (mapping, typeName) = call.objectMapping else {
       return CallBytesRun(
-        call: call, output: file, isCompressed: isCompressed, includes: given.has("include")
+        call: call, output: output.file, isCompressed: output.isCompressed
       ).run()
     }
-    let format = given.value("to").flatMap(ObjectFormat.init(rawValue:)) ?? .ndjson
-    let isMapped = format == .xml || given.has("mapped")
-    let columns =
-      try format == .csv ? MapCommand.columns(of: mapping, only: typeName, path: path) : []
-    let inputs = CallInputs(call, includes: given.has("include"))
+    let options = api.options.reading
+    if let missing = mapping.missingConverters(in: options.build) {
+      Messages.write("sax: \(missing)")
+      return .usage
+    }
     return MapRun(
-      mapping: mapping, inputs: inputs, options: api.options.reading, format: format,
-      columns: columns, only: typeName,
-      first: try MapCommand.count("first", given, usage: usage),
-      atLeast: try MapCommand.count("at-least", given, usage: usage) ?? 0,
-      skipsErrors: given.value("on-error") == "skip",
-      progress: given.value("progress") ?? "auto", reportsStatistics: given.has("stats"),
-      reportsCoverage: false, path: nil, isMapped: isMapped, isPretty: given.has("pretty"),
-      output: file, isCompressed: isCompressed
+      mapping: mapping, inputs: CallInputs(call), options: options, output: output,
+      columns: try output.columns(of: mapping, only: typeName, path: path), only: typeName
     ).run()
   }
 }
 
 /// Sends requests by the client that the options make for an address.
 private struct ClientOfAddress: HTTPExecutor {
-  let network: NetworkArguments
-  private let clients = Locked<[String: HTTPClient]>([:])
+  private struct State {
+    var clients: [String: HTTPClient] = [:]
+    /// The first origin, which alone the options' credentials are for.
+    var origin: String?
+  }
 
-  init(network: NetworkArguments) { self.network = network }
+  let network: NetworkArguments
+  /// True if requests go with the credentials of the options.
+  var authenticates = false
+  private let state = Locked(State())
+
+  init(network: NetworkArguments, authenticates: Bool = false) {
+    self.network = network
+    self.authenticates = authenticates
+  }
 
   func execute(_ request: WebRequest) async throws -> WebResponse {
     var request = request
     if network.isOffline { request.caching = HTTPCaching(.offline) }
     let origin = "\(request.url.scheme)://\(request.url.authority)"
-    let known = clients.withLock { $0[origin] }
+    let (known, first) = state.withLock { state in
+      if state.origin == nil { state.origin = origin }
+      return (state.clients[origin], state.origin)
+    }
     let client: HTTPClient
     if let known {
       client = known
     } else {
-      client = try network.client(for: request.url)
-      clients.withLock { $0[origin] = client }
+      client = try network.client(
+        for: request.url, authenticates: authenticates && origin == first)
+      state.withLock { $0.clients[origin] = client }
     }
     return try await client.execute(request)
   }

@@ -29,6 +29,7 @@ enum ArgumentBlanking {
   ) -> [Range<Int>] {
     if before == "-u" || before == "--user" { return [0..<text.utf8.count] }
     if before == "-H" || before == "--header" { return field(text, from: 0) }
+    if before == "--param" { return parameter(text, from: 0) }
     if takesOptions {
       for option in ["--user=", "-u"] where text.hasPrefix(option) {
         return [option.utf8.count..<text.utf8.count]
@@ -36,6 +37,8 @@ enum ArgumentBlanking {
       for option in ["--header=", "-H"] where text.hasPrefix(option) {
         return field(text, from: option.utf8.count)
       }
+      let option = "--param="
+      if text.hasPrefix(option) { return parameter(text, from: option.utf8.count) }
     }
     // An option with a URL behind its sign of equality.
     let isOption = takesOptions && text.hasPrefix("--")
@@ -61,6 +64,13 @@ enum ArgumentBlanking {
     let bytes = Array(text.utf8)
     guard let colon = bytes[start...].firstIndex(of: UInt8(ascii: ":")) else { return [] }
     return [(colon + 1)..<bytes.count]
+  }
+
+  /// The value of a parameter, which may be a credential.
+  private static func parameter(_ text: String, from start: Int) -> [Range<Int>] {
+    let bytes = Array(text.utf8)
+    guard let sign = bytes[start...].firstIndex(of: UInt8(ascii: "=")) else { return [] }
+    return [(sign + 1)..<bytes.count]
   }
 
   /// User and password in a URL.

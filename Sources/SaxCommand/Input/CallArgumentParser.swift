@@ -15,9 +15,12 @@ struct CallArgumentParser {
   /// - Returns: the names with the JSON of their values, each name once.
   /// - Throws: ``UsageError`` if a word is no argument; ``APIError/Code/argument`` if there is none of a name;
   ///   ``InputError`` if a file can't be read.
-  func parse(_ words: [String]) throws -> [(String, [UInt8])] {
+  func parse(_ words: [String]) throws -> [(name: String, json: [UInt8])] {
     var names: [String] = []
     var values: [String: [[UInt8]]] = [:]
+    guard words.filter(takesStandardInput).count <= 1 else {
+      throw UsageError("standard input is given for two arguments, wanted for one", usage: usage)
+    }
     for word in words {
       let (name, value) = try argument(word)
       if values[name] == nil { names.append(name) }
@@ -26,10 +29,17 @@ struct CallArgumentParser {
     return try names.map { name in (name, try joined(values[name] ?? [], name)) }
   }
 
+  private func takesStandardInput(_ word: String) -> Bool {
+    if word.hasSuffix("=@-") { return true }
+    guard word.hasSuffix("=-") else { return false }
+    return declared.first { $0.name == word.dropLast(2) }?.isFile ?? false
+  }
+
   private func joined(_ values: [[UInt8]], _ name: String) throws(UsageError) -> [UInt8] {
     let isList = declared.first { $0.name == name }?.isList ?? false
     if values.count == 1, let only = values.first {
-      if !isList || only.first == UInt8(ascii: "[") || only == Array("null".utf8) { return only }
+      let first = only.first { !" \t\r\n".utf8.contains($0) }
+      if !isList || first == UInt8(ascii: "[") || only == Array("null".utf8) { return only }
     } else if !isList {
       throw UsageError("\(name) is given \(values.count) times, and is no list", usage: usage)
     }
@@ -58,9 +68,9 @@ struct CallArgumentParser {
       return (name, quoted(path == "-" ? try StandardInputFile.path() : path))
     }
     let bytes = try ArgumentFile.bytes(of: path)
-    if argument?.isData == true { return (name, quoted(ArgumentFile.base64(bytes))) }
     if argument?.isStructured == true { return (name, bytes) }
-    return (name, quoted(String(decoding: bytes, as: UTF8.self)))
+    guard let argument else { return (name, quoted(String(decoding: bytes, as: UTF8.self))) }
+    return (name, quoted(try argument.text(of: bytes)))
   }
 
   /// A text by its type: what is no text by itself, as an object, is JSON.

@@ -8,25 +8,26 @@ final class CallInputs: MapInputs {
 
   private let call: APICall
   private let pages: CallPages
-  private let includes: Bool
-  /// Of the page at hand: the objects that had been written before it, and those that say where the next one is.
-  private var writtenBefore: Int?
+  /// Of the page at hand: the objects that had been written and skipped before it, how many may be in it, and those
+  /// that say where the next one is.
+  private var before: (written: Int, skipped: Int)?
+  private var counts: ClosedRange<Int>?
   private var pageType: String?
   private var pageObjects: [SaxObject] = []
   private var isStopped = false
 
-  init(_ call: APICall, includes: Bool) {
+  init(_ call: APICall) {
     self.call = call
-    self.includes = includes
     pages = CallPages(call)
   }
 
   var name: String { call.name }
 
-  func next(_ loop: InputLoop, written: Int) throws -> MapInput? {
+  func next(_ loop: InputLoop, written: Int, skipped: Int) throws -> MapInput? {
     if isStopped { return nil }
+    if let before { try checkCount(written - before.written) }
     let opened = Locked<CallPages.Page?>(nil)
-    let former = writtenBefore.map { written - $0 }
+    let former = before.map { written - $0.written + skipped - $0.skipped }
     let bytes: URLPull
     do {
       bytes = try URLPull(opening: { [pages, pageObjects] in
@@ -38,13 +39,12 @@ final class CallInputs: MapInputs {
         try loop.output.flush()
       }
     } catch is NoMore {
-      try checkCount(written)
       return nil
     }
     guard let page = opened.withLock({ $0 }) else { return nil }
-    writtenBefore = written
+    before = (written, skipped)
+    counts = page.counts
     pageObjects = []
-    if includes { Messages.write(ResponseHead.text(of: page.response)) }
     switch page.content {
     case .objects(let mapping, let typeName, let pageType):
       self.pageType = pageType
@@ -59,10 +59,10 @@ final class CallInputs: MapInputs {
     }
   }
 
-  private func checkCount(_ written: Int) throws(APIError) {
-    guard let counts = call.counts, !counts.contains(written) else { return }
+  private func checkCount(_ count: Int) throws(APIError) {
+    guard let counts, !counts.contains(count) else { return }
     throw APIError(
-      .count, written == 0 ? "no object came, wanted one" : "\(written) objects came, wanted one",
+      .count, count == 0 ? "no object came, wanted one" : "\(count) objects came, wanted one",
       call: call.name)
   }
 
@@ -75,9 +75,14 @@ final class CallInputs: MapInputs {
   func stop() { isStopped = true }
 }
 
-/// The head of a response for people, without what is secret in it.
-enum ResponseHead {
-  static func text(of response: WebResponse) -> String {
-    (["HTTP \(response.status)"] + response.fields.map(\.redacted)).joined(separator: "\n")
+/// Prints the heads of responses, without what is secret in them, on their way.
+struct HeadPrinter: HTTPExecutor {
+  let next: any HTTPExecutor
+
+  func execute(_ request: WebRequest) async throws -> WebResponse {
+    let response = try await next.execute(request)
+    Messages.write(
+      (["HTTP \(response.status)"] + response.fields.map(\.redacted)).joined(separator: "\n"))
+    return response
   }
 }

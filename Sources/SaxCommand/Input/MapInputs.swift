@@ -19,8 +19,10 @@ protocol MapInputs: AnyObject {
 
   /// Opens the next one; nil behind the last.
   ///
-  /// - Parameter written: the number of objects that have been written.
-  func next(_ loop: InputLoop, written: Int) throws -> MapInput?
+  /// - Parameters:
+  ///   - written: the number of objects that have been written.
+  ///   - skipped: of those that were skipped.
+  func next(_ loop: InputLoop, written: Int, skipped: Int) throws -> MapInput?
 
   /// Keeps an object for itself, which is not written then.
   func keep(_ emission: Emission) throws -> Bool
@@ -56,7 +58,7 @@ final class NamedInputs: MapInputs {
     operands.count == 1 ? InputLoop.name(of: operands[0]) : "\(operands.count) inputs"
   }
 
-  func next(_ loop: InputLoop, written: Int) throws -> MapInput? {
+  func next(_ loop: InputLoop, written: Int, skipped: Int) throws -> MapInput? {
     guard let operand = rest.popFirst() else { return nil }
     let bytes = try loop.open(operand, network, errorsBy: mapping, keeping: checkpoint)
     return MapInput(

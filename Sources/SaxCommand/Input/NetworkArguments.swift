@@ -130,7 +130,8 @@ struct NetworkArguments {
     return try URLPull(request, by: client, errorsBy: mapping) { try output.flush() }
   }
 
-  func client(for url: URI) throws -> HTTPClient {
+  /// - Parameter authenticates: true if its requests go with the credentials of the options.
+  func client(for url: URI, authenticates: Bool = true) throws -> HTTPClient {
     var policy = Retry.Policy()
     policy.retries = retries
     // How many there are is said, and --max-time bounds them.
@@ -140,7 +141,7 @@ struct NetworkArguments {
     options.resumption = retries == 0 ? nil : policy
     options.timeLimit = longest
     options.cache = try cache.map { try DiskCacheStore($0) }
-    credentials.apply(to: &options, for: url)
+    if authenticates { credentials.apply(to: &options, for: url) }
     return HTTPClient(transport: CurlTransport(connection)) { $0 = options }
   }
 }

@@ -125,14 +125,7 @@ enum ReadingArguments {
 
   private static func bytes(ofFile path: String) throws(UsageError) -> [UInt8] {
     do throws(InputError) {
-      let file = try FileInput(path: path)
-      var bytes: [UInt8] = []
-      var buffer = [UInt8](repeating: 0, count: 64 << 10)
-      while true {
-        guard let count = try file.read(into: &buffer) else { continue }
-        if count == 0 { return bytes }
-        bytes += buffer[..<count]
-      }
+      return try FileInput(path: path).allBytes()
     } catch {
       throw UsageError("--dtd \(path): \(error.message)")
     }

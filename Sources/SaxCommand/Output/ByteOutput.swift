@@ -41,6 +41,15 @@ final class ByteOutput {
     if compressor == nil { throw Failure(reason: "there is no memory to compress it") }
   }
 
+  /// - Parameters:
+  ///   - path: of a file; nil for standard output.
+  ///   - isCompressed: true for gzip.
+  /// - Throws: `WritingError` if the file can't be made; ``Failure``.
+  static func opening(_ path: String?, isCompressed: Bool) throws -> ByteOutput {
+    let file = try path.map { path throws(WritingError) in try FileReplacement(path) }
+    return try isCompressed ? ByteOutput(compressedTo: file) : ByteOutput(to: file)
+  }
+
   func write(_ text: String) throws {
     buffer.append(contentsOf: text.utf8)
     try flushIfFull()
@@ -83,8 +92,21 @@ final class ByteOutput {
   /// - Throws: ``WritingError/Code/file`` if it can't have it.
   func commit() throws { try file?.commit() }
 
-  /// True if nothing waits for its name.
-  var isCommitted: Bool { file?.isCommitted ?? true }
+  /// Writes what is left, gives a file its name where the run ended well, and says what went wrong.
+  ///
+  /// - Parameters:
+  ///   - end: of the run.
+  ///   - status: where nothing went wrong.
+  ///   - last: writes the last of it.
+  func end(_ end: RunEnd, orElse status: ExitStatus, _ last: () throws -> Void) -> ExitStatus {
+    let status = end.finish(orElse: status) {
+      try last()
+      try finish()
+      if case .normal = end { try commit() }
+    }
+    if let file, !file.isCommitted { Messages.write("sax: \(file.path) is left as it was") }
+    return status
+  }
 
   private func write(_ buffer: inout [UInt8]) throws {
     var written = 0

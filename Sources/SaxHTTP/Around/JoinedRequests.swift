@@ -40,18 +40,13 @@ public struct JoinedRequests: HTTPExecutor {
       fields: request.fields.sorted { ($0.name, $0.value) < ($1.name, $1.value) },
       caching: request.caching)
     let new = Flight()
-    let flight = flights.withLock { flights in
-      let known = flights[key].flatMap { $0.join() ? $0 : nil } ?? new
-      flights[key] = known
-      return known
+    let (flight, waiter) = flights.withLock { flights -> (Flight, Int) in
+      if let known = flights[key], let waiter = known.join() { return (known, waiter) }
+      flights[key] = new
+      return (new, 0)
     }
     if flight === new { start(new, key, request) }
-    let outcome = try await withTaskCancellationHandler {
-      try await flight.task?.value
-    } onCancel: {
-      flight.leave()
-    }
-    try Task.checkCancellation()
+    let outcome = try await flight.outcome(for: waiter)
     switch outcome {
     case .whole(let response, let bytes):
       var response = response
@@ -60,7 +55,6 @@ public struct JoinedRequests: HTTPExecutor {
     case .large(let response):
       if flight.take() { return response }
       return try await next.execute(request)
-    case nil: return try await next.execute(request)
     }
   }
 
@@ -130,35 +124,84 @@ public struct JoinedRequests: HTTPExecutor {
 
 /// A request that is under way for several.
 private final class Flight: Sendable {
+  typealias Waiter = CheckedContinuation<JoinedRequests.Outcome, any Error>
+
   private struct State {
-    var task: Task<JoinedRequests.Outcome, any Error>?
+    var task: Task<Void, Never>?
+    var result: Result<JoinedRequests.Outcome, any Error>?
+    /// Of those who wait, by their numbers; 0 is who began.
+    var waiters: [Int: Waiter] = [:]
+    /// The numbers of those who left before they waited.
+    var gone: Set<Int> = []
+    var joined = 1
     var waiting = 1
     var isTaken = false
   }
 
   private let state = Locked(State())
 
-  var task: Task<JoinedRequests.Outcome, any Error>? { state.withLock { $0.task } }
-
+  /// Sends it. Where everybody has left meanwhile it is cancelled at once.
   func start(_ work: @escaping @Sendable () async throws -> JoinedRequests.Outcome) {
-    let task = Task.detached { try await work() }
-    state.withLock { $0.task = task }
+    let task = Task.detached { [self] in
+      do {
+        finish(.success(try await work()))
+      } catch {
+        finish(.failure(error))
+      }
+    }
+    let isWanted = state.withLock { state in
+      state.task = task
+      return state.waiting > 0
+    }
+    if !isWanted { task.cancel() }
   }
 
-  /// - Returns: false if nobody waits for it any more.
-  func join() -> Bool {
+  private func finish(_ result: Result<JoinedRequests.Outcome, any Error>) {
+    let waiters = state.withLock { state in
+      state.result = result
+      return Array(state.waiters.values)
+    }
+    // Each waits once: nobody is resumed by leaving afterwards, as there is a result.
+    for waiter in waiters { waiter.resume(with: result) }
+  }
+
+  /// - Returns: the number of one more who waits; nil if nobody does any more.
+  func join() -> Int? {
     state.withLock { state in
-      guard state.waiting > 0, state.task != nil else { return false }
+      guard state.waiting > 0 else { return nil }
       state.waiting += 1
-      return true
+      state.joined += 1
+      return state.joined - 1
     }
   }
 
-  func leave() {
-    let task = state.withLock { state -> Task<JoinedRequests.Outcome, any Error>? in
-      state.waiting -= 1
-      return state.waiting == 0 ? state.task : nil
+  /// Waits for the outcome.
+  ///
+  /// - Throws: what sending the request throws; `CancellationError` as soon as the task is cancelled.
+  func outcome(for number: Int) async throws -> JoinedRequests.Outcome {
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { waiter in
+        let known = state.withLock { state -> Result<JoinedRequests.Outcome, any Error>? in
+          if state.gone.contains(number) { return .failure(CancellationError()) }
+          if let result = state.result { return result }
+          state.waiters[number] = waiter
+          return nil
+        }
+        if let known { waiter.resume(with: known) }
+      }
+    } onCancel: {
+      leave(number)
     }
+  }
+
+  private func leave(_ number: Int) {
+    let (waiter, task) = state.withLock { state -> (Waiter?, Task<Void, Never>?) in
+      if state.result != nil { return (nil, nil) }
+      state.gone.insert(number)
+      state.waiting -= 1
+      return (state.waiters.removeValue(forKey: number), state.waiting == 0 ? state.task : nil)
+    }
+    waiter?.resume(throwing: CancellationError())
     task?.cancel()
   }
 

@@ -80,7 +80,7 @@ public struct Redirection: HTTPExecutor {
     }
     var result = request
     result.url = target.withoutFragment
-    if !target.hasOrigin(of: request.url) { confine(&result) }
+    if !target.hasOrigin(of: request.url) { result.confine() }
     let becomesGet =
       response.status == 303 && request.method != .head
       || [301, 302].contains(response.status) && request.method == .post
@@ -100,9 +100,13 @@ public struct Redirection: HTTPExecutor {
     return result
   }
 
-  private func confine(_ request: inout WebRequest) {
-    let confined = request.confinedFields
-    request.fields.removeAll { field in
+}
+
+extension WebRequest {
+  /// Takes out what is for one origin alone, as the request goes to another.
+  package mutating func confine() {
+    let confined = confinedFields
+    fields.removeAll { field in
       field.isSecret || field.isNamed("Referer") || confined.contains { field.isNamed($0) }
     }
   }

@@ -9,7 +9,8 @@ internal import SaxSystem
 /// can be read once only is sent once. The waits double, each with a random part, so that many who failed
 /// together don't come back together; `Retry-After` goes before that.
 ///
-/// A response that breaks off while its body is read is not sent again: what came of it was taken.
+/// A response that breaks off while its body is read is not sent again: what came of it was taken. Where one of these
+/// is around another, the outer one alone sends again.
 public struct Retry: HTTPExecutor {
   /// The outcome of a request.
   public enum Outcome: Sendable {
@@ -69,6 +70,9 @@ public struct Retry: HTTPExecutor {
   ///
   /// - Throws: ``HTTPError`` of the last attempt; `CancellationError`.
   public func execute(_ request: WebRequest) async throws -> WebResponse {
+    if request.isRetried { return try await next.execute(request) }
+    var request = request
+    request.isRetried = true
     var retries = 0
     let end = now() + policy.secondsInAll
     while true {

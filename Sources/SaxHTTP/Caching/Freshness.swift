@@ -16,25 +16,31 @@ struct Freshness {
   /// For how many seconds it has been stale; negative while it is fresh.
   var staleness: Double { age - lifetime }
 
-  init(_ response: StoredResponse, now: Double) {
+  /// - Parameter assumed: the lifetime of one that does not say it, in seconds.
+  init(_ response: StoredResponse, now: Double, assumed: Double? = nil) {
     let received = response.responseTime
     let date = Freshness.date("Date", response.fields, now: received) ?? received
     let apparent = max(0, received - date)
     let corrected = Freshness.age(response.fields) + max(0, received - response.requestTime)
     age = max(apparent, corrected) + max(0, now - received)
-    lifetime = Freshness.lifetime(response, date: date)
+    lifetime = Freshness.lifetime(response, date: date, assumed)
   }
 
   /// RFC 9111 §4.2.1; `s-maxage` is for caches that several share.
-  private static func lifetime(_ response: StoredResponse, date: Double) -> Double {
+  private static func lifetime(
+    _ response: StoredResponse, date: Double, _ assumed: Double?
+  ) -> Double {
     let control = CacheControl(response.fields)
     if let seconds = control.seconds("max-age") { return seconds }
     if response.fields.contains("Expires") {
       return Self.date("Expires", response.fields, now: response.responseTime).map { $0 - date }
         ?? 0
     }
-    guard heuristicStatuses.contains(response.status) || control.contains("public"),
-      let modified = Self.date("Last-Modified", response.fields, now: response.responseTime)
+    guard heuristicStatuses.contains(response.status) || control.contains("public") else {
+      return 0
+    }
+    if let assumed { return assumed }
+    guard let modified = Self.date("Last-Modified", response.fields, now: response.responseTime)
     else { return 0 }
     return min(max(0, date - modified) / 10, longestGuess)
   }

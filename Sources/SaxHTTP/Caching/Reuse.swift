@@ -13,7 +13,8 @@ enum Reuse {
   init(of stored: StoredResponse, for request: WebRequest, now: Double) {
     let wanted = CacheControl(request.fields)
     let control = stored.control
-    let freshness = Freshness(stored, now: now)
+    let freshness = Freshness(
+      stored, now: now, assumed: request.caching.assumedFreshness?.inSeconds)
     self = .no
     if wanted.contains("no-cache") || control.isUnqualified("no-cache") { return }
     let oldest = [wanted.seconds("max-age"), request.caching.maximumAge?.inSeconds].compactMap {

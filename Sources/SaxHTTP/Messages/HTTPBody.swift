@@ -34,6 +34,11 @@ public struct HTTPBody: Sendable {
     if case .stream(let isRepeatable, _) = source { isRepeatable } else { true }
   }
 
+  /// The same bytes as the body of a response.
+  ///
+  /// - Throws: what reading it throws.
+  package func asResponse() async throws -> HTTPResponseBody { .chunks(try await chunks()) }
+
   /// Its bytes, from the first on.
   func chunks() async throws -> HTTPChunks {
     switch source {

@@ -8,7 +8,7 @@ extension URI {
   ///
   /// - Throws: as ``resolving(_:)``; ``HTTPError/Code/request`` for a host of such letters that is no name, or
   ///   without the library that knows.
-  func resolving(location text: String) throws(HTTPError) -> URI {
+  package func resolving(location text: String) throws(HTTPError) -> URI {
     let bytes = Self.separated(text, scheme)
     let host = Self.host(in: bytes)
     let name: [UInt8]

@@ -1,4 +1,4 @@
-internal import SaxURI
+package import SaxURI
 
 /// A URI with places for values (RFC 6570), all four levels of it.
 ///
@@ -77,7 +77,8 @@ public struct URITemplate: Sendable, Hashable {
 }
 
 extension URITemplate.Value {
-  fileprivate var part: URITemplateValue {
+  /// The value as templates take it apart.
+  package var part: URITemplateValue {
     switch self {
     case .text(let text): .text(text)
     case .list(let items): .list(items)

@@ -30,6 +30,12 @@ public struct WebRequest: Sendable {
   /// The names of fields that are, beside credentials and cookies, kept from other origins when the
   /// request is redirected.
   public var confinedFields: [String] = []
+  /// The time that the whole exchange may take by what declares it; the client's other limits don't end it before.
+  package var timeout: Duration?
+  /// True if a layer above sends it again where it fails, so that none below does.
+  var isRetried = false
+  /// The names of parameters of the query that are credentials, which are never shown.
+  package var confinedParameters: [String] = []
   /// True if the body holds credentials: a redirection to another origin that would take it along is an error.
   package var isBodyConfined = false
   /// Whom the connection is authenticated for, by NTLM: that is the transport's business.
@@ -82,4 +88,14 @@ public struct HTTPTimeouts: Sendable, Hashable {
 
   /// The defaults.
   public init() {}
+
+  /// The same for an exchange as a whole: the waits within it are as long as that may be, where they are limited.
+  func within(_ whole: Duration?) -> HTTPTimeouts {
+    guard let whole else { return self }
+    var timeouts = self
+    timeouts.whole = whole
+    timeouts.firstByte = firstByte.map { max($0, whole) }
+    timeouts.idle = idle.map { max($0, whole) }
+    return timeouts
+  }
 }

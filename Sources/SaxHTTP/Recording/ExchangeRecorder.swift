@@ -45,6 +45,7 @@ public struct ExchangeRecorder: HTTPExecutor {
   /// - Throws: what the executor below throws; ``HTTPError/Code/file`` if the recording can't be written, and reading
   ///   the body does so, too; ``HTTPError/Code/closed`` if there is no libcrypto to hash with.
   public func execute(_ request: WebRequest) async throws -> WebResponse {
+    let secrets = secrets.with(request)
     let body = Locked<RecordedRequestBody?>(nil)
     var sent = request
     if request.body.isRepeatable {

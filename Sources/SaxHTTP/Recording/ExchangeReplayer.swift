@@ -52,7 +52,8 @@ public struct ExchangeReplayer: HTTPExecutor {
   public func execute(_ request: WebRequest) async throws -> WebResponse {
     try Task.checkCancellation()
     var request = request
-    let body = try await readBody(of: &request)
+    let secrets = secrets.with(request)
+    let body = try await readBody(of: &request, secrets)
     let key = ExchangeKey(
       method: request.method.name, url: secrets.kept(url: request.url.requested),
       bodyHash: body.hash)
@@ -64,7 +65,9 @@ public struct ExchangeReplayer: HTTPExecutor {
   }
 
   /// Reads a request's body. One that can be read once is kept where it may be sent yet.
-  private func readBody(of request: inout WebRequest) async throws -> RecordedRequestBody {
+  private func readBody(
+    of request: inout WebRequest, _ secrets: ExchangeSecrets
+  ) async throws -> RecordedRequestBody {
     guard recorder != nil, !request.body.isRepeatable else {
       return try await request.recordedBody(secrets)
     }

@@ -5,7 +5,8 @@
 /// * the values of header fields that are secret (``HeaderField/isSecret``) or confined
 ///   (``WebRequest/confinedFields``), cookies among them;
 /// * user and password of URLs, and the values of parameters of their queries that are called as credentials are:
-///   `access_token`, `key`, `sig`, `X-Amz-Signature`, and `code` beside `state`. That goes for URLs in fields as well, as
+///   `access_token`, `key`, `sig`, `X-Amz-Signature`, and `code` beside `state`, or that a mapping declares to be one
+///   (`auth key query`). That goes for URLs in fields as well, as
 ///   in `Location`;
 /// * in forms (`application/x-www-form-urlencoded`) the values of those, and of `code`, `assertion` and the like;
 /// * in JSON the members `access_token`, `refresh_token` and `id_token`, and in that of requests `password`,
@@ -43,6 +44,14 @@ public struct ExchangeSecrets: Sendable {
 }
 
 extension ExchangeSecrets {
+  /// The same with the parameters that a request says are credentials.
+  func with(_ request: WebRequest) -> ExchangeSecrets {
+    if request.confinedParameters.isEmpty { return self }
+    var secrets = self
+    secrets.parameters.formUnion(request.confinedParameters)
+    return secrets
+  }
+
   /// - Parameter confined: the names that the request confines to its origin.
   func isSecret(_ field: HeaderField, confined: [String]) -> Bool {
     if Self.contains(fields, field.name) || confined.contains(where: field.isNamed) { return true }

@@ -39,6 +39,40 @@ extension ServiceChecker {
       collector.error(
         .invalidTemplate, "the address of a service has a query or a fragment, wanted it without",
         at: word.range, fix: "query \"name\" = … in the service")
+    } else {
+      checkAuthority(base, word)
+    }
+  }
+
+  /// A host is a value as it is given: an operator, or a part of a value, would make another of it.
+  private func checkAuthority(_ base: URITemplateParts, _ word: WordSyntax) {
+    var text = ""
+    for part in base.parts {
+      switch part {
+      case .literal(let literal): text += literal
+      case .expression(let expression):
+        if text.contains("://"), expression.kind == .path { return }
+        let isPlain =
+          expression.kind == nil
+          && expression.variables.allSatisfy { $0.length == nil && !$0.isExploded }
+          && expression.variables.count == 1
+        if !isPlain {
+          let name = expression.variables.first?.name ?? "host"
+          collector.error(
+            .invalidTemplate,
+            "\(QuotedText.string(word.text)) has more than a name in its host, wanted {\(name)} alone",
+            at: word.range, fix: "{\(name)}")
+          return
+        }
+      }
+      if let start = text.firstRange(of: "://"), text[start.upperBound...].contains("/") { return }
+    }
+  }
+
+  /// Checks that each variable of a template has a text, a list of them, or names and values.
+  func checkTexts(of template: URITemplateParts, _ word: WordSyntax, _ scope: ArgumentScope) {
+    for name in template.variables {
+      checkText(WordSyntax(text: name, range: word.range), scope, mayBePairs: true)
     }
   }
 

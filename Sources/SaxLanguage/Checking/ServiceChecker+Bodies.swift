@@ -43,6 +43,8 @@ extension ServiceChecker {
         collector.error(
           .invalidCall, "\(part.argument.text) is a file, which form can't send",
           at: part.argument.range, fix: "multipart \(part.argument.text)")
+      } else if !(mayBeFiles && scope.argument(part.argument.text)?.isPart ?? false) {
+        checkText(part.argument, scope)
       }
       return BodyModel.Part(
         name: part.name?.text ?? part.argument.text, argument: part.argument.text,
@@ -80,6 +82,7 @@ extension ServiceChecker {
       return .merge(word.text)
     case .text(let word):
       scope.use(word)
+      checkText(word, scope)
       let media: String =
         if case .bytes(let type?) = format { type } else { "text/plain; charset=utf-8" }
       return .text(word.text, mediaType: media)
@@ -156,6 +159,14 @@ extension ServiceChecker {
         at: format.range, fix: NearestName.of(text, among: ["json", "xml"]) ?? "as json")
       return nil
     }
+  }
+}
+
+extension ParameterModel {
+  /// True if it can be a part of a body by itself, without a text: a file, bytes, an object.
+  fileprivate var isPart: Bool {
+    if case .type = field.type.required { return true }
+    return isFile || field.type.required == .scalar(.data)
   }
 }
 

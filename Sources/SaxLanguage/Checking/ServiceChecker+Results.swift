@@ -161,11 +161,10 @@ extension ServiceChecker {
     return (type, name)
   }
 
-  /// True if a rule makes objects of a type, by a `switch` also.
+  /// True if a rule names a type: those that a `switch` makes come under the name of what it chose for.
   private func isEmitted(_ id: TypeID) -> Bool {
     (model.rules + model.importedRules).contains { rule in
       guard rule.kind == .emit, case .type(let emitted) = rule.type.required else { return false }
-      if case .choice(let choice) = model.types[emitted].kind { return choice.types.contains(id) }
       return emitted == id
     }
   }

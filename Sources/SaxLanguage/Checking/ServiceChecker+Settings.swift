@@ -99,9 +99,11 @@ extension ServiceChecker {
     switch sent.value {
     case nil:
       scope.use(sent.name)
+      checkText(sent.name, scope)
       operand = .argument(sent.name.text)
     case .argument(let word):
       scope.use(word)
+      checkText(word, scope)
       operand = .argument(word.text)
     case .text(let word):
       operand = .text(textParts(word, &scope))
@@ -127,6 +129,27 @@ extension ServiceChecker {
       collector.error(
         .misplacedFormat, "as csv for \(argument.typeText), wanted a list", at: sent.name.range,
         fix: "\(name): [\(symbols.text(of: argument.field.type.innermost))]")
+    }
+  }
+
+  /// Checks that what an argument names has a text, or a list of them.
+  ///
+  /// - Parameter mayBePairs: true where names and values may stand.
+  func checkText(_ word: WordSyntax, _ scope: ArgumentScope, mayBePairs: Bool = false) {
+    guard let argument = scope.argument(word.text) else { return }
+    var type = argument.field.type.required
+    switch type {
+    case .list(let item): type = item.required
+    case .dictionary(let item) where mayBePairs: type = item.required
+    default: break
+    }
+    switch type {
+    case .scalar where !argument.isFile: return
+    case .enumeration, .any, .raw: return
+    case .scalar, .type, .list, .dictionary, .optional:
+      collector.error(
+        .invalidCall, "\(word.text) is \(argument.typeText), which has no text to be sent here",
+        at: word.range, fix: argument.isFile ? "multipart \(word.text)" : "body \(word.text)")
     }
   }
 
@@ -157,6 +180,7 @@ extension ServiceChecker {
         scope.useAll()
       } else {
         scope.use(WordSyntax(text: name, range: word.range))
+        checkText(WordSyntax(text: name, range: word.range), scope)
         parts.append(.argument(name))
       }
       rest = rest[rest.index(after: close)...]

@@ -87,6 +87,7 @@ struct ServiceChecker {
     let path = syntax.path.flatMap { template($0) }
     if let path, let written = syntax.path {
       scope.use(path.variables, at: written.range)
+      checkTexts(of: path, written, scope)
       checkPath(written)
     }
     var call = CallModel(

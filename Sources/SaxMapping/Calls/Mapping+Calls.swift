@@ -85,27 +85,26 @@ extension Mapping {
       target: nil, typeName: name, place: .nowhere)
   }
 
-  /// A mapping of the same types by which what is given of an object is read: no field of the type is required.
+  /// A mapping of the same types by which what is given of an object is read and written: no field is required, and none
+  /// has a value that was not given.
   package func parts(of typeName: String) -> Mapping {
-    var parts = model
-    parts.services = []
     guard let id = model.types.firstIndex(where: { $0.name == typeName }) else { return self }
-    if case .object(let fields) = model.types[id].kind {
-      parts.types[id].kind = .object(fields.map(\.withoutRequirement))
-    }
+    var parts = changingFields(\.withoutDefault)
     parts.rules = [rootRule(.type(id), typeName)]
     return Mapping(parts)
   }
 
   /// A mapping of the same types, by which objects are made of which only some fields are known: none is required.
-  package func withoutRequirements() -> Mapping {
-    var parts = model
-    parts.services = []
+  package func withoutRequirements() -> Mapping { Mapping(changingFields(\.withoutRequirement)) }
+
+  private func changingFields(_ change: (FieldModel) -> FieldModel) -> MappingModel {
+    var changed = model
+    changed.services = []
     for (id, type) in model.types.enumerated() {
       guard case .object(let fields) = type.kind else { continue }
-      parts.types[id].kind = .object(fields.map(\.withoutRequirement))
+      changed.types[id].kind = .object(fields.map(change))
     }
-    return Mapping(parts)
+    return changed
   }
 
   /// A field of a type, or of those that a `switch` chooses from, the first that has it.
@@ -197,6 +196,14 @@ extension FieldModel {
   fileprivate var withoutRequirement: FieldModel {
     var field = self
     if absentValue == nil { field.type = .optional(type) }
+    return field
+  }
+
+  /// The same field, which is nil where it is missing, even if it is a list.
+  fileprivate var withoutDefault: FieldModel {
+    var field = self
+    field.defaultValue = nil
+    if !type.isOptional { field.type = .optional(type) }
     return field
   }
 }

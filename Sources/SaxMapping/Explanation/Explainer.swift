@@ -74,7 +74,7 @@ struct Explainer {
       case .choice(let choice): .choice(self.choice(choice, named: declared.name))
       }
     return Explanation.TypeDeclaration(
-      name: declared.name, content: content, isUsed: usedTypes.contains(id),
+      name: declared.name, documentation: declared.documentation, content: content, isUsed: usedTypes.contains(id),
       isBase: baseTypes.contains(declared.name),
       place: declared.place)
   }
@@ -105,7 +105,7 @@ struct Explainer {
     let taker = PathTaker(
       node: owner, wantsPresence: field.isExistence, waitsForOrder: field.mayNest)
     return Explanation.Field(
-      name: field.name, type: model.text(of: field.type),
+      name: field.name, documentation: field.documentation, type: model.text(of: field.type),
       paths: alternatives(field.paths, for: taker),
       keyPaths: alternatives(field.keyPaths ?? [], for: field.entryTaker),
       valuePaths: alternatives(field.valuePaths ?? [], for: field.entryTaker),

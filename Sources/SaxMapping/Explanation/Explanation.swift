@@ -62,6 +62,8 @@ package struct Explanation: Sendable, Hashable {
   /// `type`
   package struct TypeDeclaration: Sendable, Hashable {
     package var name: String
+    /// The lines of `##` before it.
+    package var documentation: [String]
     package var content: Content
     /// True if a rule or a service leads to it.
     package var isUsed: Bool
@@ -78,6 +80,8 @@ package struct Explanation: Sendable, Hashable {
 
   package struct Field: Sendable, Hashable {
     package var name: String
+    /// The lines of `##` before it.
+    package var documentation: [String]
     /// As the mapping writes it.
     package var type: String
     /// In the order of preference.

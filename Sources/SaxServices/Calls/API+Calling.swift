@@ -10,8 +10,8 @@ extension API {
   /// - Parameters:
   ///   - name: as the mapping declares it.
   ///   - arguments: values by the names of the call's arguments: numbers, texts, dates, lists, dictionaries, values of
-  ///     types, and nil for none. A file is the path of one; the changes of a merge are their JSON, as
-  ///     `SaxObject.changes(from:)` gives it.
+  ///     types, and nil for none. A file is the path of one; the changes of a merge are a value
+  ///     with the fields that change, or the JSON of a merge patch (RFC 7396), which can remove members as well.
   /// - Throws: ``APIError/Code/unknownCall``; ``APIError/Code/argument`` if an argument is missing, unknown, or does not
   ///   fit its type.
   public func call(
@@ -20,11 +20,11 @@ extension API {
     try call(name, .values(arguments))
   }
 
-  /// The same with the arguments as an object of JSON.
+  /// The same with the JSON of each argument's value.
   package func call(
-    _ name: String, json: [UInt8], names: [String]
+    _ name: String, json arguments: [(name: String, json: [UInt8])]
   ) throws(APIError) -> APICall {
-    try call(name, .json(json, names: names))
+    try call(name, .json(arguments))
   }
 
   private func call(_ name: String, _ arguments: CallArguments) throws(APIError) -> APICall {
@@ -84,9 +84,11 @@ public struct APICallName: Sendable {
     var values: [String: any Encodable & Sendable] = [:]
     for (name, value) in arguments {
       guard !name.isEmpty else {
-        throw APIError(
+        let error = APIError(
           .argument, "an argument without a name", call: "\(api.name).\(self.name)",
           fix: "\(self.name)(name: value)")
+        api.report(error, of: "\(api.name).\(self.name)")
+        throw error
       }
       values[name] = value ?? String?.none
     }

@@ -37,6 +37,8 @@ public final class API: Sendable {
   let service: ServiceModel
   private let state: Locked<State>
   private let plans: [String: Locked<CallPlan?>]
+  /// The most plans of endpoints that are kept: who makes paths of values, instead of templates, makes many.
+  private static let mostEndpoints = 1000
   /// Of endpoints that are declared in Swift.
   private let endpoints = Locked<[String: CallPlan]>([:])
 
@@ -95,6 +97,12 @@ public final class API: Sendable {
 
   /// The names of its calls, in declared order.
   public var callNames: [String] { service.calls.map(\.name) }
+
+  /// The documentation of a call: the lines of `##` before it in the mapping, without the signs. None where there is no
+  /// such call.
+  public func documentation(of call: String) -> [String] {
+    service.calls.first { $0.name == call }?.documentation ?? []
+  }
 
   // MARK: Settings
 
@@ -188,14 +196,21 @@ public final class API: Sendable {
   ) throws(APIError) -> CallPlan {
     if let plan = endpoints.withLock({ $0[key] }) { return plan }
     let plan = try make()
-    endpoints.withLock { $0[key] = plan }
+    // What goes is let go outside of the lock.
+    var former: [String: CallPlan] = [:]
+    endpoints.withLock { plans in
+      if plans.count >= Self.mostEndpoints { swap(&plans, &former) }
+      plans[key] = plan
+    }
     return plan
   }
 
   /// Sends requests by the scheme that a call declares.
-  func executor(for plan: CallPlan, at origin: URI, _ state: State) throws -> any HTTPExecutor {
-    guard let authentication = plan.authentication, authentication != AuthenticationModel.anonymous
-    else { return state.client }
+  ///
+  /// - Parameter origin: the URL whose origin credentials are for.
+  /// - Returns: nil where the client itself sends them.
+  func executor(for plan: CallPlan, at origin: URI, _ state: State) throws -> (any HTTPExecutor)? {
+    guard let authentication = plan.authentication, authentication.isOfExecutor else { return nil }
     let key = ExecutorKey(
       authentication: authentication, origin: "\(origin.scheme)://\(origin.authority)")
     if let known = state.executors[key] { return known }

@@ -59,9 +59,14 @@ extension APICall {
   /// The body of the response, all of it in memory.
   ///
   /// - Parameter limit: the most bytes.
+  /// - Returns: no bytes where the mapping says that the response holds nothing, as by `404 -> none`.
   /// - Throws: as ``response()``; `HTTPError.Code.limit` if there are more bytes.
   public func data(upTo limit: Int = 16 << 20) async throws -> [UInt8] {
-    try await reporting { try await answered().body.collect(upTo: limit) }
+    try await reporting {
+      let response = try await answered()
+      let bytes = try await response.body.collect(upTo: limit)
+      return plan.hasNothing(response.status) ? [] : bytes
+    }
   }
 
   /// The body of the response as a text, in UTF-8; what is none becomes U+FFFD.

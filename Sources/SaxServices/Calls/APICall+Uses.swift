@@ -9,22 +9,23 @@ extension APICall {
   /// - Parameters:
   ///   - path: of the file.
   ///   - replacing: true if a file that is there is replaced.
-  /// - Throws: as `HTTPExecutor.download(_:to:replacing:resuming:)`, and as ``response()``.
+  /// - Throws: as `HTTPExecutor.download(_:to:replacing:resuming:)`, and as ``response()``; ``APIError/Code/result`` if the
+  ///   mapping says that the response holds nothing, as by `404 -> none`.
   @discardableResult
   public func download(to path: String, replacing: Bool = false) async throws -> DownloadedFile {
     try await reporting {
       let exchange = try await exchange()
-      return try await exchange.executor.download(
+      return try await ContentCheck(next: exchange.executor, plan: plan).download(
         exchange.request, to: path, replacing: replacing)
     }
   }
 
-  /// The objects of all pages, for scripts that wait for them. It blocks the thread: never call it on one of Swift's
-  /// concurrent executor, or on an actor.
+  /// The objects of all pages, for scripts that wait for them. It blocks the thread: never call it from an
+  /// asynchronous function.
   ///
   /// - Throws: as iterating ``objects(_:)``.
   public func wait<T: Decodable & Sendable>(for type: T.Type) throws -> [T] {
-    try APICall.waiting {
+    try API.wait {
       var objects: [T] = []
       for try await object in self.objects(type) { objects.append(object) }
       return objects
@@ -35,9 +36,69 @@ extension APICall {
   ///
   /// - Throws: as ``send()``.
   @discardableResult
-  public func wait() throws -> WebResponse { try APICall.waiting { try await self.send() } }
+  public func wait() throws -> WebResponse { try API.wait { try await self.send() } }
 
-  private static func waiting<T: Sendable>(
+  /// Waits for the request with what stands for its credentials; as ``wait(for:)``.
+  ///
+  /// - Throws: as ``request()``; ``APIError/Code/environment`` if there are no credentials.
+  package func waitForShownRequest() throws -> WebRequest {
+    try API.wait { try await self.shownRequest() }
+  }
+
+  /// The call as a service, whose result are all of its objects. Each is delivered to observers as it comes.
+  public func service<T: Decodable & Sendable>(_ type: T.Type) -> CallService<T> {
+    CallService(call: self)
+  }
+}
+
+/// Refuses responses that hold nothing.
+private struct ContentCheck: HTTPExecutor {
+  let next: any HTTPExecutor
+  let plan: CallPlan
+
+  func execute(_ request: WebRequest) async throws -> WebResponse {
+    let response = try await next.execute(request)
+    guard plan.hasNothing(response.status) else { return response }
+    throw APIError(
+      .result, "the server answers \(response.status), for which the call hands out nothing",
+      call: plan.name)
+  }
+}
+
+/// A call that a ``ServiceCenter`` runs.
+public struct CallService<Element: Decodable & Sendable>: Service {
+  let call: APICall
+
+  /// A kind that no call is of: a call is of its service and its name, `Shop.orders`.
+  public static var kind: String { "call" }
+
+  /// The service and the call: `Shop.orders`.
+  public var kind: String { call.name }
+
+  /// Sends the call by the run's executor, and gives its objects.
+  ///
+  /// - Throws: as iterating ``CallObjects``.
+  public func run(_ run: ServiceRun) async throws -> [Element] {
+    var objects: [Element] = []
+    var call = call.wrapped { run.executor($0) }
+    // The same bytes for each page would have no end.
+    if run.isLocal { call = call.onOnePage() }
+    for try await object in call.objects(Element.self) {
+      run.deliver(object)
+      objects.append(object)
+    }
+    return objects
+  }
+}
+
+extension API {
+  /// Waits for whatever is asynchronous, for scripts: an object, a download, what a resource does. It blocks the thread:
+  /// never call it from an asynchronous function.
+  ///
+  ///     let order = try API.wait { try await shop.object(Order.self, "order", ["id": 7]) }
+  ///
+  /// - Throws: what the work throws.
+  public static func wait<T: Sendable>(
     _ work: @escaping @Sendable () async throws -> T
   ) throws -> T {
     let result = Locked<Result<T, any Error>?>(nil)
@@ -55,33 +116,5 @@ extension APICall {
     done.wait()
     guard let outcome = result.withLock({ $0 }) else { throw CancellationError() }
     return try outcome.get()
-  }
-
-  /// The call as a service, whose result are all of its objects. Each is delivered to observers as it comes.
-  public func service<T: Decodable & Sendable>(_ type: T.Type) -> CallService<T> {
-    CallService(call: self)
-  }
-}
-
-/// A call that a ``ServiceCenter`` runs.
-public struct CallService<Element: Decodable & Sendable>: Service {
-  let call: APICall
-
-  /// The name that all calls have in common.
-  public static var kind: String { "call" }
-
-  /// The service and the call: `Shop.orders`.
-  public var kind: String { call.name }
-
-  /// Sends the call by the run's executor, and gives its objects.
-  ///
-  /// - Throws: as iterating ``CallObjects``.
-  public func run(_ run: ServiceRun) async throws -> [Element] {
-    var objects: [Element] = []
-    for try await object in call.wrapped({ run.executor($0) }).objects(Element.self) {
-      run.deliver(object)
-      objects.append(object)
-    }
-    return objects
   }
 }

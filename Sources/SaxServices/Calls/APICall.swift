@@ -23,6 +23,8 @@ public struct APICall: Sendable {
   /// False if whoever made the call tells of its failures.
   private var reports = true
   private var headers: [SOAPHeader] = []
+  /// True if one response is all that comes, as where it is made of local bytes.
+  private(set) var isOnePage = false
   /// Wraps the executor, as a run of a service does.
   private var wrap: (@Sendable (any HTTPExecutor) -> any HTTPExecutor)?
 
@@ -71,8 +73,17 @@ public struct APICall: Sendable {
     return call
   }
 
+  /// The same call without pages behind the first.
+  func onOnePage() -> APICall {
+    var call = self
+    call.isOnePage = true
+    return call
+  }
+
   /// The same call, sent by what is around the client's executor.
-  func wrapped(_ wrap: @escaping @Sendable (any HTTPExecutor) -> any HTTPExecutor) -> APICall {
+  package func wrapped(_ wrap: @escaping @Sendable (any HTTPExecutor) -> any HTTPExecutor)
+    -> APICall
+  {
     var call = self
     call.wrap = wrap
     return call
@@ -80,22 +91,43 @@ public struct APICall: Sendable {
 
   // MARK: The request
 
-  /// The request as it is sent, but for the credentials that an authentication adds.
+  /// The request as it is sent, but for what an authentication adds to it; a key in a field or in the query is there.
   ///
-  /// - Throws: ``APIError`` if an argument can't be sent where it belongs; what processors and the hook throw.
-  public func request() async throws -> WebRequest { try await request(api.snapshot) }
+  /// - Throws: ``APIError`` if an argument can't be sent where it belongs; what processors and the hook throw. They are
+  ///   told nowhere else (``APIOptions/onFailure``), as nothing is sent.
+  public func request() async throws -> WebRequest {
+    let state = api.snapshot
+    let (request, origin) = try await made(values(state), state)
+    return try await processed(request, for: origin, state)
+  }
 
-  private func request(_ state: API.State) async throws -> WebRequest {
+  private func values(_ state: API.State) -> CallValues {
     var values = CallValues(plan.mapping)
     values.add(state.parameters, plan.service.parameters)
     values.add(arguments, plan.call.parameters)
     values.add(self.values)
+    return values
+  }
+
+  /// The request as the declaration, the settings and the arguments make it, and the URL whose origin credentials are
+  /// for: that of the service.
+  private func made(
+    _ values: CallValues, _ state: API.State
+  ) async throws -> (request: WebRequest, origin: URI) {
     var request = try CallRequest(
-      plan: plan, values: values, options: state.options,
-      credentials: APICredentials(environment: state.environment), headers: headers
+      plan: plan, values: values, options: state.options, headers: headers
     ).made()
+    let origin = request.url
     if plan.retries?.isAlways == true { request.isIdempotent = true }
     try await preparation?(&request)
+    return (request, origin)
+  }
+
+  /// A request as it is sent: changed by processors and the hook, and then with the key that the service wants.
+  private func processed(
+    _ request: WebRequest, for origin: URI, _ state: API.State
+  ) async throws -> WebRequest {
+    var request = request
     if !state.options.processors.isEmpty {
       let declaration = APIOptions.Declaration(
         name: plan.name, documentation: plan.call.documentation,
@@ -103,13 +135,31 @@ public struct APICall: Sendable {
       for process in state.options.processors { try await process(&request, declaration) }
     }
     try await hook?(&request)
+    if request.url.hasOrigin(of: origin) {
+      try APICredentials(environment: state.environment).addKey(plan.authentication, to: &request)
+    }
     return request
+  }
+
+  /// The request with what stands for the credentials that an authentication adds, for people.
+  ///
+  /// - Throws: as ``request()``; ``APIError/Code/environment`` if there are no such credentials.
+  func shownRequest() async throws -> WebRequest {
+    let state = api.snapshot
+    let (request, origin) = try await made(values(state), state)
+    var shown = try await processed(request, for: origin, state)
+    if try api.executor(for: plan, at: origin, state) != nil, shown.url.hasOrigin(of: origin) {
+      shown.fields.set(try HeaderField("Authorization", "…", isSecret: true))
+    }
+    _ = try securing(state.client, state)
+    return shown
   }
 
   // MARK: The exchange
 
   /// The request, and who sends it.
   struct Exchange: Sendable {
+    /// Before processors have changed it, which the executor has them do with each.
     var request: WebRequest
     let executor: any HTTPExecutor
     let options: APIOptions
@@ -118,9 +168,15 @@ public struct APICall: Sendable {
 
   func exchange() async throws -> Exchange {
     let state = api.snapshot
-    let request = try await request(state)
-    var executor = try securing(
-      try api.executor(for: plan, at: request.url, state), state)
+    let values = values(state)
+    let (request, origin) = try await made(values, state)
+    var executor: any HTTPExecutor
+    if let folder = state.options.examples {
+      executor = ExampleExecutor(folder: folder, plan: plan)
+    } else {
+      executor = try securing(
+        try api.executor(for: plan, at: origin, state) ?? state.client, state)
+    }
     if let retries = plan.retries {
       var policy = Retry.Policy()
       policy.retries = retries.count
@@ -130,8 +186,9 @@ public struct APICall: Sendable {
     let plan = plan
     executor = checkingEnvelopes(executor, state.options)
     executor = ErrorMapping(executor, options: state.options.reading) { plan.errors(of: $0) }
-    var values = CallValues(plan.mapping)
-    values.add(arguments, plan.call.parameters)
+    executor = ProcessedRequests(next: executor) { [self] in
+      try await processed($0, for: origin, state)
+    }
     return Exchange(
       request: request, executor: executor, options: state.options, values: values)
   }
@@ -163,6 +220,16 @@ public struct APICall: Sendable {
   }
 
   func report(_ error: any Error) { if reports { api.report(error, of: plan.name) } }
+}
+
+/// Has each request changed before it is sent: the first one of a call, and those of further pages and streams.
+private struct ProcessedRequests: HTTPExecutor {
+  let next: any HTTPExecutor
+  let process: @Sendable (WebRequest) async throws -> WebRequest
+
+  func execute(_ request: WebRequest) async throws -> WebResponse {
+    try await next.execute(try await process(request))
+  }
 }
 
 extension CallPlan {

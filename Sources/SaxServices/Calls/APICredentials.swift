@@ -12,16 +12,17 @@ struct APICredentials: Sendable {
       fix: "\"\(name)\": \"$VARIABLE\" in the environment")
   }
 
-  /// The field of a key, which goes with each request.
-  func field(_ authentication: AuthenticationModel?) throws -> HeaderField? {
-    guard case .keyField(let name)? = authentication else { return nil }
-    return try HeaderField(name, try value("key", for: "key"), isSecret: true)
-  }
-
-  /// The parameter of a key in the query.
-  func query(_ authentication: AuthenticationModel?) throws -> (String, String)? {
-    guard case .keyQuery(let name)? = authentication else { return nil }
-    return (name, try value("key", for: "key"))
+  /// Adds the key that a service wants in a field, or in the query.
+  func addKey(_ authentication: AuthenticationModel?, to request: inout WebRequest) throws {
+    switch authentication {
+    case .keyField(let name)?:
+      request.fields.set(try HeaderField(name, try value("key", for: "key"), isSecret: true))
+      request.confinedFields.append(name)
+    case .keyQuery(let name)?:
+      request.url = try request.url.setting(query: name, try value("key", for: "key"))
+      request.confinedParameters.append(name)
+    case .anonymous?, .basic?, .digest?, .bearer?, .oauth?, .wsse?, nil: break
+    }
   }
 
   /// The token that goes into envelopes; nil where the authentication is another.
@@ -38,10 +39,10 @@ struct APICredentials: Sendable {
 
   /// Sends requests to an origin by the scheme that is declared.
   func executor(
-    _ next: any HTTPExecutor, _ authentication: AuthenticationModel?, at origin: URI
+    _ next: any HTTPExecutor, _ authentication: AuthenticationModel, at origin: URI
   ) throws -> any HTTPExecutor {
     switch authentication {
-    case nil, .keyField, .keyQuery, .anonymous, .wsse: return next
+    case .keyField, .keyQuery, .anonymous, .wsse: return next
     case .basic:
       return Authentication(
         next,
@@ -62,6 +63,16 @@ struct APICredentials: Sendable {
         secret: environment.values["secret"])
       if !scopes.isEmpty { client.scope = scopes.joined(separator: " ") }
       return Authentication(next, by: .oauth(client, .clientCredentials), at: [origin])
+    }
+  }
+}
+
+extension AuthenticationModel {
+  /// True if an executor of its own authenticates.
+  var isOfExecutor: Bool {
+    switch self {
+    case .basic, .digest, .bearer, .oauth: true
+    case .anonymous, .keyField, .keyQuery, .wsse: false
     }
   }
 }

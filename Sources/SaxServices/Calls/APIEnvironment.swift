@@ -22,42 +22,47 @@ public struct APIEnvironment: Sendable, ExpressibleByDictionaryLiteral {
   static let secrets: Set = ["user", "password", "token", "key", "client", "secret"]
 
   /// Reads the environments of a file: an object of JSON, its members objects of texts, numbers and truth values. A
-  /// text that begins with `$` names a variable of the process, so that no secret need stand in the file.
+  /// text that begins with `$` names a variable of the process, so that no secret need stand in the file; `$$` stands for
+  /// one that begins with `$`.
   ///
   /// - Parameter path: of the file.
   /// - Returns: the environments by their names.
   /// - Throws: ``APIError/Code/environment`` if the file can't be read or holds something else, or a variable is not
   ///   set.
   public static func file(_ path: String) throws(APIError) -> [String: APIEnvironment] {
+    var environments: [String: APIEnvironment] = [:]
+    for (name, values) in try texts(path) {
+      environments[name] = try APIEnvironment(values, named: "\(path)#\(name)")
+    }
+    return environments
+  }
+
+  private static func texts(_ path: String) throws(APIError) -> [String: [String: Text]] {
     let data: Data
     do {
       data = try Data(contentsOf: URL(filePath: path))
     } catch {
       throw APIError(.environment, "\(path) can't be read")
     }
-    let texts: [String: [String: Text]]
     do {
-      texts = try JSONDecoder().decode([String: [String: Text]].self, from: data)
+      return try JSONDecoder().decode([String: [String: Text]].self, from: data)
     } catch {
       throw APIError(
         .environment, "\(path) holds no environments",
         fix: "{ \"test\": { \"host\": \"localhost:8080\" } }")
     }
-    var environments: [String: APIEnvironment] = [:]
-    for (name, values) in texts {
-      var environment = APIEnvironment()
-      for (key, value) in values {
-        environment.values[key] = try resolved(value.text, of: key, in: "\(path)#\(name)")
-      }
-      environments[name] = environment
-    }
-    return environments
+  }
+
+  private init(_ texts: [String: Text], named place: String) throws(APIError) {
+    self.init()
+    for (key, value) in texts { values[key] = try Self.resolved(value.text, of: key, in: place) }
   }
 
   private static func resolved(
     _ text: String, of key: String, in place: String
   ) throws(APIError) -> String {
     guard text.hasPrefix("$") else { return text }
+    if text.hasPrefix("$$") { return String(text.dropFirst()) }
     let variable = String(text.dropFirst())
     guard let value = ProcessInfo.processInfo.environment[variable] else {
       throw APIError(
@@ -72,16 +77,19 @@ public struct APIEnvironment: Sendable, ExpressibleByDictionaryLiteral {
   /// - Throws: as ``file(_:)``; ``APIError/Code/environment`` if there is none of that name.
   public static func named(_ place: String) throws(APIError) -> APIEnvironment {
     let parts = place.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-    let environments = try file(String(parts[0]))
+    // The variables of others need not be set.
+    let environments = try texts(String(parts[0]))
     if parts.count == 2 {
       let name = String(parts[1])
-      if let environment = environments[name] { return environment }
+      if let texts = environments[name] { return try APIEnvironment(texts, named: place) }
       let names = environments.keys.sorted()
       throw APIError(
         .environment, "\(parts[0]) has no environment \(name)",
         fix: NearestName.of(name, among: names) ?? names.joined(separator: ", "))
     }
-    if environments.count == 1, let only = environments.values.first { return only }
+    if environments.count == 1, let only = environments.values.first {
+      return try APIEnvironment(only, named: place)
+    }
     throw APIError(
       .environment,
       "\(place) has \(environments.count) environments, wanted the name of one",

@@ -39,6 +39,9 @@ public struct APIOptions: Sendable {
   public var fetchesPagesAhead = true
   /// The most pages of one call. Default: 1,000,000.
   public var mostPages = 1_000_000
+  /// The folder of the files that calls name as their `example`: those are the answers then, and nothing is sent. nil:
+  /// calls are sent.
+  public var examples: String?
   /// Told of every failure of a call, whatever it is thrown to, with the call's name. Cancellation is none.
   public var onFailure: (@Sendable (any Error, _ call: String) -> Void)?
 

@@ -1,5 +1,6 @@
 internal import SaxHTTP
 internal import SaxLanguage
+internal import SaxMapping
 internal import SaxURI
 
 /// The URL of a call: the service's address and the call's path, joined by exactly one `/` (RFC 6570).
@@ -112,8 +113,8 @@ struct CallAddress {
     // The segment at hand, and the arguments in it.
     var segment = ""
     var names: [String] = []
-    func end() throws {
-      try check(segment, names)
+    func end(mayBeEmpty: Bool = false) throws {
+      if !(mayBeEmpty && segment.isEmpty) { try check(segment, names) }
       path += segment
       segment = ""
       names = []
@@ -150,12 +151,18 @@ struct CallAddress {
           path += text
         case _ where !query.isEmpty: query += text
         case .reserved:
-          for piece in text.split(separator: "/", omittingEmptySubsequences: false)
-          where piece == "." || piece == ".." {
-            try check(String(piece), expression.variables.map(\.name))
+          // It may hold several segments: the first is the end of the one at hand, the last the beginning of another.
+          for (index, piece) in text.split(separator: "/", omittingEmptySubsequences: false)
+            .enumerated()
+          {
+            if index > 0 {
+              try end(mayBeEmpty: true)
+              path += "/"
+            }
+            segment += piece
+            // Behind a slash nothing may follow.
+            if index == 0 || !piece.isEmpty { names += expression.variables.map(\.name) }
           }
-          segment += text
-          names += expression.variables.map(\.name)
         default:
           segment += text
           names += expression.variables.map(\.name)
@@ -181,7 +188,7 @@ struct CallAddress {
     do {
       return try values.templateValues(names)
     } catch {
-      throw URITemplateFailure("\(error)")
+      throw URITemplateFailure((error as? BuildError)?.message ?? "\(error)")
     }
   }
 

@@ -1,3 +1,4 @@
+internal import FoundationEssentials
 internal import SaxLanguage
 internal import SaxMapping
 internal import SaxValues
@@ -14,6 +15,7 @@ package struct CallArgument: Sendable {
   package let isData: Bool
   /// True if its values are no single texts: objects, dictionaries, `Any`.
   package let isStructured: Bool
+  private let conversion: ConversionModel
 
   init(_ parameter: ParameterModel) {
     name = parameter.name
@@ -21,12 +23,30 @@ package struct CallArgument: Sendable {
     isOptional = parameter.isOptional
     isFile = parameter.isFile
     isList = parameter.field.type.isList
+    conversion = parameter.field.conversion
     isData = parameter.field.type.required == .scalar(.data)
     isStructured =
       switch parameter.field.type.innermost {
       case .type, .any, .raw: true
       default: parameter.field.type.isDictionary
       }
+  }
+
+  /// The text of bytes, in the format that the argument has.
+  ///
+  /// - Throws: ``APIError/Code/argument`` if they have none.
+  package func text(of bytes: [UInt8]) throws(APIError) -> String {
+    guard isData else {
+      if let text = String(validating: bytes, as: UTF8.self) { return text }
+      throw APIError(.argument, "\(name) is no text in UTF-8")
+    }
+    var text: [UInt8] = []
+    do throws(ConversionFailure) {
+      try ScalarConversion(.data, conversion).print(.data(Data(bytes)), to: &text)
+    } catch {
+      throw APIError(.argument, "\(name) \(error.reason)", fix: error.fix)
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// As a usage line has it: `id=Int`, `[since=Date]`.
@@ -46,13 +66,22 @@ extension Mapping {
 }
 
 extension APICall {
-  /// True if the call hands out bytes.
-  package var hasContent: Bool {
-    plan.results.contains { result in
-      switch result.model.kind {
-      case .data, .text, .file: true
-      case .objects, .events, .none: false
-      }
+  /// True if a response of a status holds bytes that are handed out.
+  package func hasContent(ofStatus status: Int) -> Bool {
+    switch plan.result(of: status)?.model.kind {
+    case .data, .text, .file: true
+    case .objects, .events, nil: false
+    case ResultModel.Kind.none?: false
     }
+  }
+
+  /// True if the mapping says how the call authenticates, or that it does not.
+  package var declaresAuthentication: Bool { plan.authentication != nil }
+}
+
+extension API {
+  /// The names that values of the environment may have: those of the service's parameters, and of credentials.
+  package var environmentNames: [String] {
+    service.parameters.map(\.name) + APIEnvironment.secrets.sorted()
   }
 }

@@ -8,13 +8,15 @@ internal import Saxifrage
 enum CallArguments: Sendable {
   /// Values that encode themselves.
   case values([String: any Encodable & Sendable])
-  /// The text of an object of JSON, with a member for each.
-  case json([UInt8], names: [String])
+  /// A name and the JSON of a value for each.
+  case json([Member])
+
+  typealias Member = (name: String, json: [UInt8])
 
   private var names: [String] {
     switch self {
     case .values(let values): values.keys.sorted()
-    case .json(_, let names): names
+    case .json(let members): members.map(\.name)
     }
   }
 
@@ -39,7 +41,7 @@ enum CallArguments: Sendable {
     do {
       return switch self {
       case .values(let values): try Self.checked(values, mapping, plan)
-      case .json(let bytes, _): try Self.values(in: bytes, mapping, plan)
+      case .json(let members): try Self.values(of: members, mapping, plan)
       }
     } catch let error as BuildError {
       let name = error.place.shownPath.map { $0.drop { $0 == "/" } }
@@ -91,27 +93,43 @@ enum CallArguments: Sendable {
     }
   }
 
-  /// A merge patch: the JSON of one, or an object whose fields are all given.
+  /// A merge patch: the JSON of one, or the fields that a value has, written by the mapping.
   private static func patch(
     _ value: any Encodable & Sendable, _ plan: CallPlan
   ) throws -> SaxValue {
+    if value.isNone { return .null }
     if let text = value as? String { return .raw(text) }
-    if let object = value as? SaxObject { return .raw(object.description) }
+    guard let parts = plan.parts, let type = CallPlan.mergedType(plan.call) else { return .null }
+    let object = try EncodingSession(parts).object(of: value, named: type)
+    var options = WritingOptions()
+    options.keepsEmpty = true
     do {
-      return .raw(String(decoding: try JSONEncoder().encode(value), as: UTF8.self))
-    } catch {
-      throw APIError(
-        .argument, "the changes can't be written as JSON", call: plan.name,
-        fix: "object.changes(from: older), or a text of JSON")
+      let bytes = try parts.alone(type).bytes(of: [object], as: .json, options: options)
+      // Without the line's end.
+      return .raw(String(decoding: bytes.filter { $0 != 0x0A }, as: UTF8.self))
+    } catch let error as WritingError {
+      throw APIError(.argument, error.message, call: plan.name, fix: error.fix)
     }
   }
 
+  /// One value for each argument: what is no JSON by itself could add another member.
   private static func values(
-    in bytes: [UInt8], _ mapping: Mapping, _ plan: CallPlan
+    of members: [Member], _ mapping: Mapping, _ plan: CallPlan
   ) throws -> [String: SaxValue] {
+    var text = JSONObjectText()
+    for (name, value) in members {
+      do {
+        try JSONTree.check(value)
+      } catch let error as ReadingError {
+        throw APIError(
+          .argument, "the argument \(name) is no JSON: \(error.message)", call: plan.name,
+          fix: "\(name)=TEXT for a text, \(name):='{…}' for JSON")
+      }
+      text.add(name, json: value)
+    }
     var result: SaxObject?
     var reading = mapping.reading(.json) { result = $0 }
-    try reading.feed(bytes.span)
+    try reading.feed(text.bytes.span)
     try reading.finish()
     return plan.values(of: result)
   }
@@ -123,6 +141,14 @@ extension CallPlan {
     var values: [String: SaxValue] = [:]
     for parameter in call.parameters { values[parameter.name] = object?[parameter.name] }
     return values
+  }
+}
+
+extension Encodable {
+  /// True for an optional without a value.
+  fileprivate var isNone: Bool {
+    let mirror = Mirror(reflecting: self)
+    return mirror.displayStyle == .optional && mirror.children.isEmpty
   }
 }
 

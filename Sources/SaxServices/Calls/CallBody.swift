@@ -35,8 +35,7 @@ struct CallBody {
   }
 
   private func argument(_ name: String, as format: BodyModel.Format) throws -> HTTPBody {
-    guard let model = values.model(of: name), let value = values.values[name],
-      !values.isNil(name) || model.field.type.isList
+    guard let model = values.model(of: name), let value = values.values[name], value != .null
     else { return .empty }
     switch format {
     case .bytes(let type):
@@ -63,14 +62,31 @@ struct CallBody {
   private func json(_ value: SaxValue, _ model: ParameterModel) throws -> [UInt8] {
     switch value {
     case .object(let object):
+      // Without the line's end; texts in JSON have none.
       return try plan.mapping.alone(object.typeName).bytes(of: [object], as: .json)
+        .filter { $0 != 0x0A }
     case .list(let items):
       var bytes = Array("[".utf8)
       for (index, item) in items.enumerated() {
         if index > 0 { bytes += Array(",".utf8) }
-        bytes += try json(item, model).drop { $0 == 0x0A }
+        bytes += try json(item, model)
       }
       return bytes + Array("]".utf8)
+    case .raw(let text):
+      let bytes = Array(text.utf8)
+      do {
+        try JSONTree.check(bytes)
+      } catch let error as ReadingError {
+        throw APIError(
+          .body, "\(model.name) is no JSON: \(error.message)", call: plan.name, fix: error.fix)
+      }
+      return bytes
+    case .dictionary(let entries):
+      var object = JSONObjectText()
+      for (key, item) in zip(entries.keys, entries.values) {
+        object.add(key, json: try json(item, model))
+      }
+      return object.bytes
     case .date, .day, .duration, .enumeration, .url, .uuid, .data:
       let text = try plan.mapping.text(of: value, as: model.field) ?? ""
       var bytes: [UInt8] = []

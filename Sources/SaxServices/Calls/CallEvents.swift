@@ -80,7 +80,8 @@ extension CallPlan.ResultPlan {
   fileprivate func objects<T: Decodable & Sendable>(
     in event: ServerSentEvent, _ options: ReadingOptions, as type: T.Type
   ) throws -> [T] {
-    guard let mapping else { return [] }
+    // An event without data is a sign of life.
+    guard let mapping, !event.data.isEmpty else { return [] }
     let session = EventDecoding<T>()
     var reading = mapping.emissions(.auto, options: options, source: "event") { emission in
       if typeName == nil || emission.typeName == typeName {

@@ -107,9 +107,9 @@ public struct CallObjects<Element: Decodable & Sendable>: AsyncSequence, Sendabl
         case .element(let element):
           handedOut += 1
           if count != .any, handedOut > 1 { try checkCount() }
-          try walk.countObject()
+          walk.countObject()
           return element
-        case .page(let object): try walk.take(object)
+        case .page(let object): walk.take(object)
         }
       }
     }
@@ -177,11 +177,27 @@ final class CallReport: Sendable {
   private struct State {
     var response: WebResponse?
     var pageCount = 0
+    var skipped = 0
   }
   private let state = Locked(State())
 
   var response: WebResponse? { state.withLock { $0.response } }
   var pageCount: Int { state.withLock { $0.pageCount } }
+  /// The number of objects of the page at hand that were skipped.
+  var skipped: Int { state.withLock { $0.skipped } }
+
+  func beginPage() { state.withLock { $0.skipped = 0 } }
+
+  /// The options by which a page is read, so that what is skipped is counted.
+  func counting(_ options: ReadingOptions) -> ReadingOptions {
+    guard case .skip(let told) = options.onError else { return options }
+    var options = options
+    options.onError = .skip { [self] error in
+      state.withLock { $0.skipped += 1 }
+      try told(error)
+    }
+    return options
+  }
 
   func reset() {
     var former: WebResponse?

@@ -12,6 +12,8 @@ package actor CallPages {
   package struct Page: Sendable {
     package let response: WebResponse
     package let content: Content
+    /// The bounds of the number of its objects; nil for any.
+    package let counts: ClosedRange<Int>?
   }
 
   /// The content of a response.
@@ -27,7 +29,7 @@ package actor CallPages {
   private let call: APICall
   private let walk: PageWalk
   private let report = CallReport()
-  private var events: EventStream.AsyncIterator?
+  private var events: (stream: EventStream.AsyncIterator, url: URI)?
 
   package init(_ call: APICall) {
     self.call = call
@@ -40,42 +42,47 @@ package actor CallPages {
   package func next() async throws -> Page? {
     if let result = call.plan.events { return try await nextEvent(result) }
     guard let page = try await walk.next(isolation: self) else { return nil }
-    return Page(response: page.response, content: page.result?.content ?? .nothing)
+    return Page(
+      response: page.response, content: page.result?.content ?? .nothing,
+      counts: page.result?.counts)
   }
 
   private func nextEvent(_ result: CallPlan.ResultPlan) async throws -> Page? {
-    var events: EventStream.AsyncIterator
-    if let known = self.events {
-      events = known
-    } else {
+    if events == nil {
       let exchange = try await call.exchange()
-      events = EventStream(exchange.executor, exchange.request).makeAsyncIterator()
+      events = (
+        EventStream(exchange.executor, exchange.request).makeAsyncIterator(), exchange.request.url
+      )
     }
-    let event = try await events.next()
-    self.events = events
-    guard let event else { return nil }
-    let response = WebResponse(
-      status: 200, url: try await call.request().url, body: .bytes(Array(event.data.utf8)))
-    return Page(response: response, content: result.content)
+    guard var opened = events, let event = try await opened.stream.next() else { return nil }
+    events = opened
+    let response = WebResponse(status: 200, url: opened.url, body: .bytes(Array(event.data.utf8)))
+    return Page(response: response, content: result.content, counts: nil)
   }
 
   /// Ends a page.
   ///
   /// - Parameters:
-  ///   - count: the objects that were in it.
+  ///   - count: the objects that were in it, those that were skipped among them.
   ///   - objects: those that say where the next page is.
   package func end(count: Int, objects: [SaxObject]) throws {
     if call.plan.events != nil { return }
-    for object in objects { try walk.take(object) }
-    for _ in 0..<count { try walk.countObject() }
+    for object in objects { walk.take(object) }
+    for _ in 0..<count { walk.countObject() }
     try walk.endPage()
   }
-
-  /// Asks for no more.
-  package func stop() { walk.stop() }
 }
 
 extension CallPlan.ResultPlan {
+  /// The bounds of the number of objects.
+  fileprivate var counts: ClosedRange<Int>? {
+    switch counting {
+    case .one: 1...1
+    case .optional: 0...1
+    case .any: nil
+    }
+  }
+
   fileprivate var content: CallPages.Content {
     switch model.kind {
     case .objects, .events:
@@ -94,18 +101,6 @@ extension APICall {
       case .objects, .events:
         if let mapping = result.mapping { return (mapping, result.typeName) }
       case .data, .text, .file, .none: continue
-      }
-    }
-    return nil
-  }
-
-  /// The bounds of the number of objects that the call declares.
-  package var counts: ClosedRange<Int>? {
-    for result in plan.results where result.model.statuses == nil {
-      switch result.counting {
-      case .one: return 1...1
-      case .optional: return 0...1
-      case .any: return nil
       }
     }
     return nil

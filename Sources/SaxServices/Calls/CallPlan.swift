@@ -132,6 +132,11 @@ final class CallPlan: Sendable {
       ?? (successesOfAll.contains(status) ? results.first { $0.model.statuses == nil } : nil)
   }
 
+  /// True if the mapping says that a response of a status holds nothing.
+  func hasNothing(_ status: Int) -> Bool {
+    if case .none? = result(of: status)?.model.kind { true } else { false }
+  }
+
   /// The statuses that a result without any is for: an error status that is listed as a success holds none of its
   /// objects, unless a result names it.
   private var successesOfAll: ClosedRange<Int> { 200...299 }

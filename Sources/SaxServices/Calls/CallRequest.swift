@@ -9,29 +9,29 @@ struct CallRequest {
   let plan: CallPlan
   let values: CallValues
   let options: APIOptions
-  let credentials: APICredentials
   /// The blocks of an envelope's header that are this request's own.
   var headers: [SOAPHeader] = []
 
   private var call: CallModel { plan.call }
 
+  /// - Throws: ``APIError`` if an argument can't be sent where it belongs.
   func made() throws -> WebRequest {
-    var names: Set<String> = []
-    var pairs: [String] = []
-    for sent in call.settings.queries + plan.service.settings.queries
-    where names.insert(sent.name).inserted
-      || call.settings.queries.contains(where: { $0.name == sent.name })
-    {
-      pairs += try query(sent)
+    do {
+      return try request()
+    } catch let error as BuildError {
+      throw APIError(.argument, error.message, call: plan.name, fix: error.fix)
     }
-    for (name, value) in shared where names.insert(name).inserted {
-      pairs.append(QueryText.pair(name, value))
-    }
-    if let (name, value) = try credentials.query(plan.authentication) {
-      pairs.append(QueryText.pair(name, value))
-    }
-    let url = try CallAddress(call: plan.name, values: values).url(
+  }
+
+  private func request() throws -> WebRequest {
+    let queries = outweighing(call.settings.queries, plan.service.settings.queries)
+    let pairs = try queries.flatMap(query)
+    var url = try CallAddress(call: plan.name, values: values).url(
       base: plan.service.base, path: call.path, query: pairs)
+    for (name, value) in shared
+    where !queries.contains(where: { $0.name == name }) && url.value(ofQuery: name) == nil {
+      url = try url.appending(queryText: QueryText.pair(name, value))
+    }
     var request = WebRequest(try HTTPMethod(call.method), url)
     request.fields = try fields()
     let body = CallBody(plan: plan, values: values)
@@ -46,19 +46,17 @@ struct CallRequest {
     }
     request.successes =
       options.successes.isEmpty ? plan.successes : plan.successes.union(options.successes)
-    if let field = try credentials.field(plan.authentication) {
-      request.fields.set(field)
-      request.confinedFields.append(field.name)
-    }
-    if let timeout = call.settings.timeout ?? plan.service.settings.timeout {
-      var timeouts = HTTPTimeouts()
-      timeouts.whole = timeout
-      request.timeouts = timeouts
-    }
+    request.timeout = call.settings.timeout ?? plan.service.settings.timeout
     if let age = call.settings.cache ?? plan.service.settings.cache {
       request.caching.maximumAge = age
+      request.caching.assumedFreshness = age
     }
     return request
+  }
+
+  /// Those of the call, and those of its service with other names.
+  private func outweighing(_ own: [SentValue], _ service: [SentValue]) -> [SentValue] {
+    own + service.filter { sent in !own.contains { $0.name == sent.name } }
   }
 
   private var shared: [(name: String, value: String)] {
@@ -84,7 +82,7 @@ struct CallRequest {
     if let language = options.language, options.languageParameter == nil {
       try fields.set("Accept-Language", language)
     }
-    try fields.set("Accept", plan.accepted)
+    if !fields.contains("Accept") { try fields.set("Accept", plan.accepted) }
     if let action = call.soap?.actionField { try append("SOAPAction", action, to: &fields) }
     for settings in [plan.service.settings, call.settings] {
       // A call's outweigh those of the service, and both those of the program.
@@ -111,7 +109,7 @@ struct CallRequest {
   private func joined(_ sent: SentValue) throws -> [String] {
     let texts = try values.texts(of: sent)
     guard sent.isJoined, !texts.isEmpty else { return texts }
-    if let text = texts.first(where: { $0.contains(",") }) {
+    if let text = texts.first(where: { $0.utf8.contains(UInt8(ascii: ",")) }) {
       throw APIError(
         .argument, "an item of \(sent.name) has a comma, which parts the items: \(text)",
         call: plan.name)
@@ -121,10 +119,8 @@ struct CallRequest {
 
   /// RFC 6265 §4.1.1 has no signs in a cookie that part it from others.
   private func cookies() throws -> HeaderField? {
-    var names: Set<String> = []
     var pairs: [String] = []
-    for sent in call.settings.cookies + plan.service.settings.cookies
-    where names.insert(sent.name).inserted {
+    for sent in outweighing(call.settings.cookies, plan.service.settings.cookies) {
       for text in try values.texts(of: sent) {
         let isSafe = text.utf8.allSatisfy {
           $0 > 0x20 && $0 < 0x7F && !"\",;\\".utf8.contains($0)

@@ -84,6 +84,13 @@ extension API {
     try call(endpoint, input, .any).objects(Output.self)
   }
 
+  /// An endpoint with its input, not sent yet: for its bytes, a download, a hook, or a service.
+  ///
+  /// - Throws: what the endpoint's closures throw; ``APIError``.
+  public func call<Input, Output>(
+    _ endpoint: Endpoint<Input, Output>, _ input: Input
+  ) throws -> APICall { try call(endpoint, input, .any) }
+
   private func call<Input, Output>(
     _ endpoint: Endpoint<Input, Output>, _ input: Input, _ count: ResultModel.Count
   ) throws -> APICall {

@@ -25,6 +25,8 @@ final class PageWalk {
   /// The request of the page behind it, and the response that is on its way.
   private var following: WebRequest?
   private var ahead: Task<WebResponse, any Error>?
+  /// The reason for which there is none, told when the objects of the page at hand are handed out.
+  private var failure: (any Error)?
   private var isEnded = false
   /// The objects of the page at hand.
   private var count = 0
@@ -35,6 +37,9 @@ final class PageWalk {
   private var seen: Set<Int> = []
 
   private var plan: CallPlan { call.plan }
+  private var form: PagesModel? { call.isOnePage ? nil : plan.call.pages }
+  /// From one page to the next, where that is told by numbers.
+  private var step = 1
 
   /// The latest response, without its body.
   var response: WebResponse? { report.response }
@@ -83,28 +88,43 @@ final class PageWalk {
     count = 0
     let result = plan.result(of: response.status)
     try check(response, result, exchange.options)
-    if plan.call.pages == nil { isEnded = true }
-    if case .link? = plan.call.pages { try followLink(of: response) }
-    return Page(response: response, result: result, options: exchange.options.reading)
+    report.beginPage()
+    if form == nil { isEnded = true }
+    if case .link? = form { look { try followLink(of: response) } }
+    return Page(
+      response: response, result: result, options: report.counting(exchange.options.reading))
   }
 
   private func begin(
     isolation: isolated (any Actor)?
   ) async throws -> APICall.Exchange {
     var exchange = try await call.exchange()
-    switch plan.call.pages {
-    case .number(let name, let first):
-      number = Int(try exchange.values.texts(of: name).first ?? "") ?? first
-      exchange.request.url = try exchange.request.url.setting(query: name, "\(number)")
-    case .offset(let name, _):
-      number = Int(try exchange.values.texts(of: name).first ?? "") ?? 0
-      exchange.request.url = try exchange.request.url.setting(query: name, "\(number)")
+    switch form {
+    case .number(let name, let first): try start(&exchange.request, at: name, or: first)
+    case .offset(let name, let step):
+      try start(&exchange.request, at: name, or: 0)
+      self.step = try number(of: step, exchange.values)
     default: break
     }
     self.exchange = exchange
     following = exchange.request
     _ = seen.insert(exchange.request.url.hashValue)
     return exchange
+  }
+
+  /// The first page is the one that the request names.
+  private func start(_ request: inout WebRequest, at name: String, or first: Int) throws {
+    guard let text = request.url.value(ofQuery: name) else {
+      number = first
+      request.url = try request.url.setting(query: name, "\(first)")
+      return
+    }
+    guard let given = Int(text), given >= 0 else {
+      throw APIError(
+        .argument, "\(name) is \(text.debugDescription), wanted the number to begin with",
+        call: call.name)
+    }
+    number = given
   }
 
   /// A response whose type can't be mapped is told as such: what it holds is no payload with a fault in it.
@@ -142,24 +162,38 @@ final class PageWalk {
 
   // MARK: The next page
 
-  /// Notes an object of the page.
-  func countObject() throws {
-    count += 1
-    guard following == nil, !isEnded else { return }
-    switch plan.call.pages {
-    case .number(let name, _) where count == 1: try follow(name, number + 1)
-    case .offset(let name, let step):
-      let step = try self.step(step)
-      if count == step { try follow(name, number + step) }
-    default: break
+  /// Looks for the next page, unless it is known already or that there is none.
+  private func look(_ find: () throws -> Void) {
+    guard following == nil, failure == nil, !isEnded else { return }
+    do {
+      try find()
+    } catch {
+      failure = error
     }
   }
 
-  private func step(_ step: PagesModel.Step) throws -> Int {
+  /// Notes an object of the page.
+  func countObject() {
+    count += 1
+    lookByNumber()
+  }
+
+  /// A page is full if it has as many objects as one has; those that were skipped count.
+  private func lookByNumber() {
+    look {
+      switch form {
+      case .number(let name, _), .offset(let name, _):
+        if count + report.skipped >= step { try follow(name, by: step) }
+      default: break
+      }
+    }
+  }
+
+  private func number(of step: PagesModel.Step, _ values: CallValues) throws -> Int {
     switch step {
     case .number(let number): return number
     case .argument(let name):
-      let text = try exchange?.values.texts(of: name).first ?? ""
+      let text = try values.texts(of: name).first ?? ""
       guard let number = Int(text), number > 0 else {
         throw APIError(
           .argument, "\(name) is the step from page to page, wanted a number above 0",
@@ -169,28 +203,41 @@ final class PageWalk {
     }
   }
 
-  private func follow(_ name: String, _ next: Int) throws {
+  private func follow(_ name: String, by step: Int) throws {
     guard let request else { return }
+    let (next, isTooLarge) = number.addingReportingOverflow(step)
+    guard !isTooLarge else {
+      throw APIError(.pages, "\(name) has no number behind \(number)", call: call.name)
+    }
     number = next
     try follow(try request.url.setting(query: name, "\(next)"))
   }
 
-  /// Ends the page: without a way to the next one it was the last.
+  /// Ends the page, all of whose objects are handed out: without a way to the next one it was the last.
+  ///
+  /// - Throws: ``APIError`` if the next page is none that can be asked for.
   func endPage() throws {
+    lookByNumber()
+    if let failure {
+      isEnded = true
+      throw failure
+    }
     if following == nil { isEnded = true }
   }
 
   /// Takes the object that says where the next page is.
-  func take(_ page: SaxObject) throws {
-    guard let url, let request, following == nil else { return }
-    switch plan.call.pages {
-    case .field(_, let field):
-      if let text = text(of: page[field]) { try follow(try resolved(text, against: url)) }
-    case .cursor(let name, _, let field):
-      if let text = text(of: page[field]) {
-        try follow(try request.url.setting(query: name, text))
+  func take(_ page: SaxObject) {
+    guard let url, let request else { return }
+    look {
+      switch form {
+      case .field(_, let field):
+        if let text = text(of: page[field]) { try follow(try resolved(text, against: url)) }
+      case .cursor(let name, _, let field):
+        if let text = text(of: page[field]) {
+          try follow(try request.url.setting(query: name, text))
+        }
+      default: break
       }
-    default: break
     }
   }
 
@@ -214,7 +261,7 @@ final class PageWalk {
 
   private func resolved(_ text: String, against url: URI) throws(APIError) -> URI {
     do {
-      return try url.resolving(text)
+      return try url.resolving(location: text)
     } catch {
       throw APIError(.pages, "the next page has no address: \(error.message)", call: call.name)
     }
@@ -228,8 +275,7 @@ final class PageWalk {
           .pages, "the next page is of another origin, \(next.scheme)://\(next.authority)",
           call: call.name, fix: "options.followsPagesToOtherOrigins = true, if it can be trusted")
       }
-      // What is for one origin is for no other.
-      request.fields.removeAll { $0.isSecret }
+      request.confine()
     }
     guard seen.insert(next.hashValue).inserted else {
       throw APIError(

@@ -12,7 +12,7 @@ enum QueryText {
     "\(encoded(name))=\(values.map(encoded).joined(separator: ","))"
   }
 
-  /// `$` and `@` stand for themselves in names (RFC 3986 §3.4), which OData has; nothing that parts pairs does.
+  /// All but unreserved characters is encoded (RFC 3986 §2.3): nothing in a name or a value parts pairs.
   private static func encoded(_ text: String) -> String {
     PercentEncoding.encode(text, keeping: .unreserved)
   }
@@ -24,6 +24,17 @@ extension URI {
     var text = "\(scheme)://\(authority)\(path)?"
     if let query, !query.isEmpty { text += "\(query)&" }
     return try URI(text + queryText)
+  }
+
+  /// The value of the first parameter of a name in the query; nil if there is none.
+  func value(ofQuery name: String) -> String? {
+    for pair in (query ?? "").split(separator: "&") {
+      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      if PercentEncoding.decodeForm(parts[0]) == name {
+        return parts.count > 1 ? PercentEncoding.decodeForm(parts[1]) : ""
+      }
+    }
+    return nil
   }
 
   /// With a parameter of the query set, in the place of all of its name.

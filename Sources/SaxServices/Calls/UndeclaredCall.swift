@@ -51,7 +51,7 @@ extension API {
       CallPlan(mapping, service, try model(of: declared))
     }
     return APICall(
-      api: self, plan: plan, arguments: [:], values: values.mapValues(\.templateValue))
+      api: self, plan: plan, arguments: [:], values: values.mapValues(\.part))
   }
 
   private func model(of declared: UndeclaredCall) throws(APIError) -> CallModel {
@@ -82,15 +82,5 @@ extension API {
           statuses: answer.statuses, kind: .objects(type, typeName: name, answer.count)))
     }
     return call
-  }
-}
-
-extension URITemplate.Value {
-  fileprivate var templateValue: URITemplateValue {
-    switch self {
-    case .text(let text): .text(text)
-    case .list(let items): .list(items)
-    case .pairs(let pairs): .pairs(pairs.map { .init(name: $0.name, value: $0.value) })
-    }
   }
 }

@@ -1,4 +1,5 @@
 public import SaxHTTP
+public import SaxMapping
 
 extension Service {
   /// The service, run again where it fails.
@@ -37,7 +38,7 @@ extension Service {
   /// - Returns: a service of the same kind.
   public func reauthenticating(
     where isRefusal: @escaping @Sendable (any Error) -> Bool = {
-      [401, 403].contains(($0 as? HTTPError)?.status)
+      [401, 403].contains((($0 as? BuildError)?.cause as? HTTPError ?? $0 as? HTTPError)?.status)
     },
     by logIn: @escaping @Sendable () async throws -> Void
   ) -> some Service<Output> {

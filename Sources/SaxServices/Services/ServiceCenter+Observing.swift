@@ -7,14 +7,15 @@ extension ServiceCenter {
   ///   - filter: the services that it is for. An observer of one service ends with that.
   ///   - priority: of the observers at one place, those of a higher one are told before those of a lower one.
   ///   - isPrimary: whether it is told before all others, of whatever priority.
-  ///   - place: where it is called.
+  ///   - place: where it is called; nil for the center's usual place.
   ///   - take: is called with each event. At once it is called by a thread that reports events of the service, for several
   ///     services by several threads at the same time.
   /// - Returns: a token, with which the observer ends.
   public func observe(
     _ filter: ServiceFilter = .all, priority: Int = 0, isPrimary: Bool = false,
-    on place: ServicePlace = .atOnce, _ take: @escaping @Sendable (ServiceEvent) -> Void
+    on place: ServicePlace? = nil, _ take: @escaping @Sendable (ServiceEvent) -> Void
   ) -> ServiceToken {
+    let place = place ?? usualPlace
     guard let observer = state.withLock({ $0.add(filter, priority, isPrimary, place, take) })
     else { return ServiceToken {} }
     return ServiceToken { [weak self] in self?.end(observer) }

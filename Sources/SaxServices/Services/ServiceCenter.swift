@@ -66,8 +66,13 @@ public final class ServiceCenter: Sendable {
   /// Nothing is let go with the lock closed: a token or an owner that goes with it comes back here.
   let state = Locked(State())
 
+  /// The place of observers that name none.
+  let usualPlace: ServicePlace
+
   /// One that runs nothing yet.
-  public init() {}
+  ///
+  /// - Parameter place: where observers are called that name no place.
+  public init(observeOn place: ServicePlace = .atOnce) { usualPlace = place }
 
   deinit {
     // Who waits for more would wait for ever.

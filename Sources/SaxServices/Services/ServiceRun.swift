@@ -103,6 +103,9 @@ public struct ServiceRun: Sendable {
   @discardableResult
   public func move(toBackground: Bool) -> Bool { entry.move(toBackground: toBackground) }
 
+  /// True if it runs on local bytes.
+  var isLocal: Bool { local != nil }
+
   /// An executor by which the run sends requests: observers are told of the heads of responses, and a run on local
   /// bytes has those for each response, without any request (``ServiceCenter/run(_:owner:context:on:onEvent:)``).
   ///

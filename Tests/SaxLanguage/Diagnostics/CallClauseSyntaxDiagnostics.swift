@@ -151,7 +151,7 @@ enum CallClauseSyntaxDiagnostics {
           auth oauth "https://shop.example/token" scopes read
                                                          ^^^^
         fix: "read"
-      t.sax:8:8: error: found "basic", wanted basic, digest, bearer, key, oauth or none
+      t.sax:8:8: error: found "basic", wanted basic, digest, bearer, key, oauth, wsse or none
           auth "basic"
                ^^^^^^^
       """#),

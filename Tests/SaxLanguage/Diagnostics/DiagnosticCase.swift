@@ -27,6 +27,7 @@ struct DiagnosticCase: Sendable, CustomTestStringConvertible {
     + DeclarationDiagnostics.cases + TypeDiagnostics.cases + ClauseDiagnostics.cases
     + FormatDiagnostics.cases + MappingWarnings.cases + ServiceSyntaxDiagnostics.cases
     + CallSyntaxDiagnostics.cases + CallClauseSyntaxDiagnostics.cases
-    + ServiceDiagnostics.cases + ArgumentDiagnostics.cases + ResultDiagnostics.cases
+    + ServiceDiagnostics.cases + SentValueDiagnostics.cases + ArgumentDiagnostics.cases
+    + ResultDiagnostics.cases
     + RequestBodyDiagnostics.cases
 }

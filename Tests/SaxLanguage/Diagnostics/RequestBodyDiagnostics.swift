@@ -63,14 +63,14 @@ enum RequestBodyDiagnostics {
           call i(x: Order) = POST "i" body x as "png"
                                                 ^^^^^
         fix: as json
-      t.sax:11:36: error: a body that is no XML in a call by SOAP
+      t.sax:11:36: error: a call by SOAP sends one element in its envelope, wanted an object as xml
           soap call j(x: Order) = POST "j" body x as json
                                            ^^^^
-        fix: body with a declared type as xml
-      t.sax:12:34: error: a body that is no XML in a call by SOAP
+        fix: body x, or body T(a, b)
+      t.sax:12:34: error: a call by SOAP sends one element in its envelope, wanted an object as xml
           soap call k(x: Int) = POST "k" form x
                                          ^^^^
-        fix: body with a declared type as xml
+        fix: body x, or body T(a, b)
       t.sax:13:39: error: Int can't be a document of XML, wanted a declared type
           soap call l(x: Int) = POST "l" body x
                                               ^

@@ -216,6 +216,10 @@ enum ResultDiagnostics {
       t.sax:18:51: error: a step of .5, wanted a whole number from 1
           call n() = GET "n" -> [Order] pages offset step .5
                                                           ^^
+      t.sax:19:39: error: First is emitted by no rule, so that no page is found in a response
+          call o() = GET "o" -> [Order] pages First.next
+                                              ^^^^^^^^^^
+        fix: emit First at /path
       """#),
     DiagnosticCase(
       "types that are called as words of services",

@@ -200,7 +200,7 @@ enum ServiceSyntaxDiagnostics {
       t.sax:5:11: error: the line ends after 1.2, wanted call and its name
           soap 1.2
                   ^
-      t.sax:6:7: error: the line ends after auth, wanted basic, digest, bearer, key, oauth or none
+      t.sax:6:7: error: the line ends after auth, wanted basic, digest, bearer, key, oauth, wsse or none
           auth
               ^
       t.sax:7:9: error: the line ends after header, wanted a field's name

@@ -10,13 +10,13 @@ import Testing
   private enum Value {
     case text(String?)
     case number(Int)
-    case list([String])
+    case list([String]?)
 
     var texts: [String] {
       switch self {
       case .text(let text): text.map { [$0] } ?? []
       case .number(let number): ["\(number)"]
-      case .list(let items): items
+      case .list(let items): items ?? []
       }
     }
 
@@ -29,7 +29,9 @@ import Testing
     }
   }
 
-  private enum Place: Int, CaseIterable { case path, slash, template, query, csv, header }
+  private enum Place: Int, CaseIterable {
+    case path, slash, template, query, csv, header, cookie, form
+  }
 
   private struct Argument {
     var name: String
@@ -42,6 +44,7 @@ import Testing
 
   private struct Draft {
     var base: (template: String, text: String)
+    var method: String
     var arguments: [Argument] = []
 
     /// The call as the mapping declares it.
@@ -65,13 +68,20 @@ import Testing
         case .query: clauses += "  query \"\(argument.sentName)\" = \(argument.name)"
         case .csv: clauses += "  query \"\(argument.sentName)\" = \(argument.name) as csv"
         case .header: clauses += "  header \(argument.sentName) = \(argument.name)"
+        case .cookie: clauses += "  cookie \(argument.sentName) = \(argument.name)"
         default: break
         }
       }
+      let items = arguments.filter { $0.place == .form }.map {
+        "\"\($0.sentName)\" = \($0.name)"
+      }
+      if !items.isEmpty { clauses += "  form \(items.joined(separator: ", "))" }
       return """
         service S at "\(base.template)" {
           \(base.template.contains("{host}") ? "param host" : "")
-          call c(\(list)) = GET "\(path)"\(clauses)
+          \(base.template.contains("{+folder}") ? "param folder" : "")
+          \(base.template.contains("{version}") ? "param version: Int = 2" : "")
+          call c(\(list)) = \(method) "\(path)"\(clauses)
         }
         """
     }
@@ -96,6 +106,26 @@ import Testing
         }
       }
       return pairs.isEmpty ? url : url + "?" + pairs.joined(separator: "&")
+    }
+
+    /// The form, made by hand (WHATWG URL §5.2).
+    var form: String? {
+      let items = arguments.filter { $0.place == .form }
+      if items.isEmpty { return nil }
+      func encoded(_ text: String) -> String {
+        Self.encoded(text).replacing("%20", with: "+").replacing("~", with: "%7E")
+          .replacing("%2A", with: "*")
+      }
+      return items.flatMap { item in
+        item.value.texts.map { "\(encoded(item.sentName))=\(encoded($0))" }
+      }.joined(separator: "&")
+    }
+
+    /// The cookies, made by hand.
+    var cookies: String? {
+      let pairs = arguments.filter { $0.place == .cookie }
+        .flatMap { cookie in cookie.value.texts.map { "\(cookie.sentName)=\($0)" } }
+      return pairs.isEmpty ? nil : pairs.joined(separator: "; ")
     }
 
     static func encoded(_ text: String) -> String {
@@ -123,20 +153,32 @@ import Testing
       ("http://{host}/api", "http://shop.example:8080/api"),
       ("http://{host}", "http://shop.example:8080"),
       ("https://fixed.example/v1/", "https://fixed.example/v1/"),
+      ("https://{host}/{+folder}/v{version}", "https://shop.example:8080/a/b%20c/v2"),
     ]
-    var draft = Draft(base: bases.randomElement(using: &random) ?? bases[0])
+    let methods = ["GET", "POST", "PUT", "PATCH", "DELETE"]
+    var draft = Draft(
+      base: bases.randomElement(using: &random) ?? bases[0],
+      method: methods.randomElement(using: &random) ?? "GET")
     for index in 0..<Int.random(in: 0...5, using: &random) {
-      let place = Place.allCases.randomElement(using: &random) ?? .path
+      let place =
+        Place.allCases.filter { $0 != .form || draft.method != "GET" }
+        .randomElement(using: &random) ?? .path
       let kinds =
         place == .path || place == .slash
         ? ["String", "Int"]
-        : place == .csv ? ["[String]"] : ["String", "String?", "Int", "[String]"]
+        : place == .csv ? ["[String]"] : ["String", "String?", "Int", "[String]", "[String]?"]
       let type = kinds.randomElement(using: &random) ?? "String"
-      func word() -> String { words.randomElement(using: &random) ?? "a" }
+      func word() -> String {
+        if place == .cookie {
+          return ["a", "b=c", "(d)", "100%"].randomElement(using: &random) ?? ""
+        }
+        return words.randomElement(using: &random) ?? "a"
+      }
       let value: Value =
         switch type {
         case "Int": .number(Int.random(in: -9...9999, using: &random))
         case "[String]": .list((0..<Int.random(in: 0...3, using: &random)).map { _ in word() })
+        case "[String]?": .list(Bool.random(using: &random) ? nil : [word()])
         case "String?": .text(Bool.random(using: &random) ? nil : word())
         default: .text(word())
         }
@@ -144,7 +186,9 @@ import Testing
       draft.arguments.append(
         Argument(
           name: "a\(index)", type: type, place: place,
-          sentName: place == .header ? "X-N\(index)" : names.randomElement(using: &random) ?? "n",
+          sentName: place == .header
+            ? "X-N\(index)"
+            : place == .cookie ? "c\(index)" : names.randomElement(using: &random) ?? "n",
           value: value))
     }
     return draft
@@ -156,7 +200,8 @@ import Testing
       let draft = Self.draft(&random)
       let mapping = try Mapping(draft.mapping)
       let environment: APIEnvironment =
-        draft.base.template.contains("{host}") ? ["host": "shop.example:8080"] : [:]
+        draft.base.template.contains("{host}")
+        ? ["host": "shop.example:8080", "folder": "a/b c"] : [:]
       let api = try API(mapping, environment: environment, client: Refusing())
       let values = Dictionary(
         uniqueKeysWithValues: draft.arguments.map { ($0.name, $0.value.encodable) })
@@ -166,8 +211,11 @@ import Testing
         let texts = argument.value.texts
         #expect(request.fields.values(of: argument.sentName) == texts, "\(draft.mapping)")
       }
+      #expect(request.method.name == draft.method)
+      #expect(request.fields["Cookie"] == draft.cookies, "\(draft.mapping)")
+      #expect(request.body.text == draft.form, "\(draft.mapping)")
       // Nothing else is there.
-      let own = ["Accept"] + draft.arguments.map(\.sentName)
+      let own = ["Accept", "Cookie"] + draft.arguments.map(\.sentName)
       #expect(request.fields.allSatisfy { own.contains($0.name) })
     }
   }

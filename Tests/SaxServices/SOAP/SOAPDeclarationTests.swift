@@ -69,7 +69,9 @@ import Testing
       return Dictionary(uniqueKeysWithValues: call.settings.map { ($0.name, $0.content) })
     }
     #expect(
-      try settings("whoami") == ["soap": ["1.2"], "body": ["WhoAmI as XML"], "auth": ["wsse digest"]]
+      try settings("whoami") == [
+        "soap": ["1.2"], "body": ["WhoAmI as XML"], "auth": ["wsse digest"],
+      ]
     )
     #expect(try settings("price")["soap"] == ["1.2, action urn:prices#price"])
   }

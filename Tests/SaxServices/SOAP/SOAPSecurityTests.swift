@@ -110,7 +110,8 @@ import Testing
     let prices = try PricesAPI.api("V11", client, user: "Bert", password: "topsecret") {
       $0.processors = [
         { request, _ in
-          let text = "\(request) \(request.body.text ?? "") \(request.curlCommand(withBody: true))"
+          let text =
+            "\(request) \(request.body.text ?? "") \(request.curlCommand(leavingOut: ExchangeSecrets()))"
           seen.withLock { $0.append(text) }
         }
       ]
@@ -121,8 +122,9 @@ import Testing
     let token = UsernameToken(user: "Bert", password: "topsecret", isDigest: false)
     let texts =
       seen.withLock { $0 } + [
-        sent.curlCommand(withBody: true), "\(token)", String(reflecting: token),
-        try await prices.plainly().request().curlCommand(withBody: true), "\(sent.body)",
+        sent.curlCommand(leavingOut: ExchangeSecrets()), "\(token)", String(reflecting: token),
+        try await prices.plainly().request().curlCommand(leavingOut: ExchangeSecrets()),
+        "\(sent.body)",
       ]
     for text in texts { #expect(!text.contains("topsecret"), "\(text)") }
     // Nor by another origin.

@@ -63,6 +63,56 @@ import Testing
     token.end()
   }
 
+  @Test func eventsComeOnTheExecutorAndTheActorThatAreNamed() async throws {
+    let executor = OwnExecutor()
+    let actor = Tally()
+    let heard = Heard()
+    let center = ServiceCenter(observeOn: .executor(executor))
+    let tokens = [
+      center.observe { event in
+        executor.assertOnIt()
+        heard.add(event)
+      },
+      center.observe(on: .actor(actor)) { _ in actor.assumeIsolated { $0.count += 1 } },
+    ]
+    try await center.run(Work { run in for index in 1...200 { run.deliver(index) } })
+    try await until { heard.lines.count == 202 }
+    #expect(
+      heard.lines == ["started"] + (1...200).map { "object \($0)" } + ["success ()"])
+    while await actor.count < 202 { await Task.yield() }
+    for token in tokens { token.end() }
+  }
+
+  /// Each filter by itself, for observing, querying and cancelling.
+  @Test func servicesAreMeantByInstanceKindOwnerAndAll() async throws {
+    for filter in ["instance", "kind", "owner", "all"] {
+      let center = ServiceCenter()
+      let gate = Gate()
+      let owner = center.owner()
+      let work = Work { _ in await gate.wait() }
+      let own = center.start(work, owner: owner)
+      let other = center.start(work.transformed { $0 })
+      let meant: ServiceFilter =
+        switch filter {
+        case "instance": .service(own.id)
+        case "kind": .kind("work")
+        case "owner": .owner(owner)
+        default: .all
+        }
+      let isOne = filter == "instance" || filter == "owner"
+      #expect(Set(center.running(meant)) == (isOne ? [own.id] : [own.id, other.id]), "\(filter)")
+      let heard = Heard()
+      let token = center.observe(meant) { if $0.ending != nil { heard.add($0.service.kind) } }
+      center.cancel(meant, reason: "enough")
+      gate.open()
+      await #expect(throws: ServiceCancellation.self) { try await own.value }
+      if isOne { try await other.value } else { _ = try? await other.value }
+      try await until { heard.lines.count == (isOne ? 1 : 2) }
+      #expect(center.running(.all).isEmpty)
+      token.end()
+    }
+  }
+
   @Test func eventsAreASequence() async throws {
     let center = ServiceCenter()
     let gate = Gate()
@@ -234,3 +284,20 @@ import Testing
     }
   }
 }
+
+/// Runs what it is given on a thread of its own.
+private final class OwnExecutor: TaskExecutor {
+  private static let key = DispatchSpecificKey<Bool>()
+  private let queue = DispatchQueue(label: "own", attributes: .concurrent)
+
+  init() { queue.setSpecific(key: Self.key, value: true) }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+
+  func assertOnIt() { #expect(DispatchQueue.getSpecific(key: Self.key) == true) }
+}
+
+private actor Tally { var count = 0 }

@@ -4,7 +4,7 @@
 ///
 /// A stream that ends or breaks off is asked for again behind the last event that had an identifier, after the wait
 /// that the server says. It ends for good where the server answers 204, or with an error where it answers with one, or
-/// where it can't be reached as often as the options say.
+/// where it gives no event as often as the options say.
 public struct EventStream: AsyncSequence, Sendable {
   /// The options of a stream.
   public struct Options: Sendable {
@@ -71,7 +71,9 @@ public struct EventStream: AsyncSequence, Sendable {
             events = try parser.take(chunk)
             if !events.isEmpty { attempts = 0 }
           } else {
-            body = nil
+            throw HTTPError(
+              .interrupted, "the stream ends again and again without an event",
+              url: request.url.redacted)
           }
         } catch let error as HTTPError where error.mayPass {
           body = nil

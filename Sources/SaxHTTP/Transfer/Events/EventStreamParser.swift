@@ -1,5 +1,8 @@
 /// Reads a stream of events from pieces of any size (WHATWG HTML §9.2.6).
 struct EventStreamParser: Sendable {
+  /// A day, in milliseconds: nobody waits for longer because a server says so.
+  private static let longestRetry = 86_400_000
+
   /// The time to wait before the stream is asked for again, as the server says it; nil if it has not.
   private(set) var retry: Duration?
   /// The identifier that a stream is taken up again behind.
@@ -72,7 +75,7 @@ struct EventStreamParser: Sendable {
       if !value.isEmpty, value.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
         let milliseconds = Int(value)
       {
-        retry = .milliseconds(milliseconds)
+        retry = .milliseconds(min(milliseconds, Self.longestRetry))
       }
     default: break
     }

@@ -43,7 +43,7 @@ final class CurlTransfer {
     self.request = request
     self.options = options
     self.wake = wake
-    let timeouts = request.timeouts ?? options.timeouts
+    let timeouts = (request.timeouts ?? options.timeouts).within(request.timeout)
     times = TransferTimes(timeouts)
     errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
     errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))

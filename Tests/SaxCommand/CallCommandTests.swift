@@ -3,7 +3,7 @@ import SaxTestServers
 import Testing
 
 /// `sax call`: what is written, what is refused before anything is sent, and what is said of it.
-@Suite struct CallTests {
+@Suite struct CallCommandTests {
   private static let mapping = #"""
     emit Order at /orders
     emit Page at /page
