@@ -12,6 +12,7 @@ final class CallInputs: MapInputs {
   /// that say where the next one is.
   private var before: (written: Int, skipped: Int)?
   private var counts: ClosedRange<Int>?
+  private var number = 0
   private var pageType: String?
   private var pageObjects: [SaxObject] = []
   private var isStopped = false
@@ -44,6 +45,7 @@ final class CallInputs: MapInputs {
     guard let page = opened.withLock({ $0 }) else { return nil }
     before = (written, skipped)
     counts = page.counts
+    number = page.number
     pageObjects = []
     switch page.content {
     case .objects(let mapping, let typeName, let pageType):
@@ -68,7 +70,11 @@ final class CallInputs: MapInputs {
 
   func keep(_ emission: Emission) throws -> Bool {
     guard let pageType, emission.typeName == pageType else { return false }
-    if case .object(let object) = try emission.result.get() { pageObjects.append(object) }
+    if case .object(let object) = try emission.result.get() {
+      pageObjects.append(object)
+      // It comes once more at the page's end, if this is not there before.
+      Task { [pages, number] in await pages.take(object, of: number) }
+    }
     return true
   }
 

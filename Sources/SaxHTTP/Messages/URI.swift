@@ -44,6 +44,29 @@ public struct URI: Sendable, Hashable, CustomStringConvertible {
     fragment = reference.fragment
   }
 
+  /// Another resource of the same origin, without a user.
+  ///
+  /// - Parameters:
+  ///   - path: percent-encoded; begins with `/`.
+  ///   - query: percent-encoded; nil for none.
+  /// - Throws: ``HTTPError/Code/request`` if one holds what no URI may.
+  package func with(path: String, query: String?) throws(HTTPError) -> URI {
+    for (text, signs) in [(path, "?#"), (query ?? "", "#")] {
+      let bad =
+        URIReference.firstBad(text)
+        ?? text.utf8.first { signs.utf8.contains($0) }.map { "it holds \(UnicodeScalar($0))" }
+      if let bad {
+        throw HTTPError(.request, "\(URIReference.shown(text)) is no part of a URL: \(bad)")
+      }
+    }
+    var result = self
+    result.userInfo = nil
+    result.fragment = nil
+    result.path = path
+    result.query = query
+    return result
+  }
+
   /// User and password as they are meant; nil where there are none.
   public var credentials: (user: String, password: String)? {
     guard let userInfo else { return nil }

@@ -83,7 +83,7 @@ struct URIReference {
   }
 
   /// The first thing that no URI may hold, in words; nil if there is none.
-  private static func firstBad(_ text: String) -> String? {
+  static func firstBad(_ text: String) -> String? {
     var bytes = text.utf8.makeIterator()
     var hashes = 0
     while let byte = bytes.next() {

@@ -74,7 +74,8 @@ struct Explainer {
       case .choice(let choice): .choice(self.choice(choice, named: declared.name))
       }
     return Explanation.TypeDeclaration(
-      name: declared.name, documentation: declared.documentation, content: content, isUsed: usedTypes.contains(id),
+      name: declared.name, documentation: declared.documentation, content: content,
+      isUsed: usedTypes.contains(id),
       isBase: baseTypes.contains(declared.name),
       place: declared.place)
   }

@@ -19,6 +19,8 @@ public final class API: Sendable {
     var environment: APIEnvironment
     /// The service's parameters in it, checked.
     var parameters: [String: SaxValue]
+    /// The service's address with them.
+    var base: Result<URI, any Error>
     var client: any HTTPExecutor
     var options: APIOptions
     /// Those that authenticate, by the schemes; they hold tokens and sessions.
@@ -60,11 +62,11 @@ public final class API: Sendable {
     self.mapping = mapping
     let service = try Self.service(serviceName, of: mapping)
     self.service = service
+    let parameters = try Self.parameters(of: environment, for: service, by: mapping)
     state = Locked(
       State(
-        environment: environment,
-        parameters: try Self.parameters(of: environment, for: service, by: mapping),
-        client: client, options: options))
+        environment: environment, parameters: parameters,
+        base: Self.base(of: service, parameters, by: mapping), client: client, options: options))
     plans = Dictionary(
       uniqueKeysWithValues: service.calls.map { ($0.name, Locked<CallPlan?>(nil)) })
   }
@@ -121,11 +123,13 @@ public final class API: Sendable {
   /// - Throws: ``APIError/Code/environment`` if a parameter is missing that has no default; then nothing is changed.
   public func use(_ environment: APIEnvironment) throws {
     var parameters = try Self.parameters(of: environment, for: service, by: mapping)
+    var base = Self.base(of: service, parameters, by: mapping)
     var environment = environment
     var executors: [ExecutorKey: any HTTPExecutor] = [:]
     state.withLock {
       swap(&$0.environment, &environment)
       swap(&$0.parameters, &parameters)
+      swap(&$0.base, &base)
       swap(&$0.executors, &executors)
       $0.generation += 1
     }
@@ -139,6 +143,17 @@ public final class API: Sendable {
       swap(&$0.client, &client)
       swap(&$0.executors, &executors)
       $0.generation += 1
+    }
+  }
+
+  private static func base(
+    of service: ServiceModel, _ parameters: [String: SaxValue], by mapping: Mapping
+  ) -> Result<URI, any Error> {
+    let values = CallValues(
+      mapping, .init(parameters: [], values: [:]),
+      service: .init(parameters: service.parameters, values: parameters))
+    return Result {
+      try CallAddress(call: service.name, values: values).base(service.base)
     }
   }
 

@@ -102,11 +102,9 @@ public struct APICall: Sendable {
   }
 
   private func values(_ state: API.State) -> CallValues {
-    var values = CallValues(plan.mapping)
-    values.add(state.parameters, plan.service.parameters)
-    values.add(arguments, plan.call.parameters)
-    values.add(self.values)
-    return values
+    CallValues(
+      plan.mapping, .init(parameters: plan.call.parameters, values: arguments),
+      service: .init(parameters: plan.service.parameters, values: state.parameters), direct: values)
   }
 
   /// The request as the declaration, the settings and the arguments make it, and the URL whose origin credentials are
@@ -115,12 +113,21 @@ public struct APICall: Sendable {
     _ values: CallValues, _ state: API.State
   ) async throws -> (request: WebRequest, origin: URI) {
     var request = try CallRequest(
-      plan: plan, values: values, options: state.options, headers: headers
+      plan: plan, values: values, options: state.options, base: try base(state), headers: headers
     ).made()
     let origin = request.url
     if plan.retries?.isAlways == true { request.isIdempotent = true }
     try await preparation?(&request)
     return (request, origin)
+  }
+
+  private func base(_ state: API.State) throws -> URI {
+    do {
+      return try state.base.get()
+    } catch var error as APIError {
+      error.call = plan.name
+      throw error
+    }
   }
 
   /// A request as it is sent: changed by processors and the hook, and then with the key that the service wants.

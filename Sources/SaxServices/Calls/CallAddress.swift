@@ -11,21 +11,33 @@ struct CallAddress {
   let call: String
   let values: CallValues
 
-  /// - Parameter pairs: more of the query, encoded.
-  func url(base: URITemplateParts, path: URITemplateParts, query pairs: [String]) throws -> URI {
-    let (authority, rest) = try head(of: base)
-    var text = authority
-    let before = try segments(of: rest, isBase: true).path
-    if !before.isEmpty { text += before.hasPrefix("/") ? before : "/" + before }
-    let (own, query) = try segments(of: path.parts, isBase: false)
-    if !own.isEmpty {
-      if text.hasSuffix("/") { text.removeLast() }
-      text += own.hasPrefix("/") ? own : "/" + own
+  /// The service's address, which no call's argument is in.
+  func base(_ template: URITemplateParts) throws -> URI {
+    let (authority, rest) = try head(of: template)
+    let path = try segments(of: rest).path
+    return try url { () throws(HTTPError) in
+      try URI(authority + (path.isEmpty || path.hasPrefix("/") ? path : "/" + path))
     }
-    let whole = (query.count > 1 ? [String(query.dropFirst())] : []) + pairs
-    if !whole.isEmpty { text += "?" + whole.joined(separator: "&") }
+  }
+
+  /// - Parameters:
+  ///   - base: the service's address.
+  ///   - pairs: more of the query, encoded.
+  func url(base: URI, path: URITemplateParts, query pairs: [String]) throws -> URI {
+    var (own, query) = try segments(of: path.parts)
+    if own.isEmpty {
+      own = base.path
+    } else {
+      let before = base.path.utf8.last == UInt8(ascii: "/") ? base.path.dropLast() : base.path[...]
+      own = own.utf8.first == UInt8(ascii: "/") ? before + own : before + "/" + own
+    }
+    for pair in pairs { query = query.map { "\($0)&\(pair)" } ?? pair }
+    return try url { () throws(HTTPError) in try base.with(path: own, query: query) }
+  }
+
+  private func url(_ make: () throws(HTTPError) -> URI) throws(APIError) -> URI {
     do {
-      return try URI(text)
+      return try make()
     } catch {
       throw APIError(.address, error.message, call: call, fix: error.fix)
     }
@@ -104,73 +116,40 @@ struct CallAddress {
 
   // MARK: Path and query
 
-  /// The path, each segment checked, and the query with its sign.
+  /// The path, each segment checked, and the query.
+  ///
+  /// By bytes: by characters it took a fifth of the time of a small call.
   private func segments(
-    of parts: [URITemplateParts.Part], isBase: Bool
-  ) throws -> (path: String, query: String) {
-    var path = ""
-    var query = ""
-    // The segment at hand, and the arguments in it.
-    var segment = ""
-    var names: [String] = []
-    func end(mayBeEmpty: Bool = false) throws {
-      if !(mayBeEmpty && segment.isEmpty) { try check(segment, names) }
-      path += segment
-      segment = ""
-      names = []
-    }
+    of parts: [URITemplateParts.Part]
+  ) throws -> (path: String, query: String?) {
+    var path = PathBytes(address: self)
+    var query: String?
     for part in parts {
       switch part {
       case .literal(let text):
-        if !query.isEmpty {
-          query += text
+        if query != nil {
+          query?.append(text)
           continue
         }
-        let pieces = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        for (index, piece) in pieces[0].split(separator: "/", omittingEmptySubsequences: false)
-          .enumerated()
-        {
-          if index > 0 {
-            try end()
-            path += "/"
-          }
-          segment += piece
-        }
-        if pieces.count > 1 { query = "?" + pieces[1] }
+        let mark = text.utf8.firstIndex(of: UInt8(ascii: "?"))
+        try path.append(text[..<(mark ?? text.endIndex)])
+        if let mark { query = String(text[text.utf8.index(after: mark)...]) }
       case .expression(var expression):
         expression.isConfined = true
         let text = try expand(expression)
         switch expression.kind {
         case .query, .continuation:
-          if !text.isEmpty { query += (query.isEmpty ? "?" : "&") + text.dropFirst() }
-        case .path where query.isEmpty:
-          try end()
-          for piece in text.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
-            try check(String(piece), expression.variables.map(\.name))
-          }
-          path += text
-        case _ where !query.isEmpty: query += text
-        case .reserved:
-          // It may hold several segments: the first is the end of the one at hand, the last the beginning of another.
-          for (index, piece) in text.split(separator: "/", omittingEmptySubsequences: false)
-            .enumerated()
-          {
-            if index > 0 {
-              try end(mayBeEmpty: true)
-              path += "/"
-            }
-            segment += piece
-            // Behind a slash nothing may follow.
-            if index == 0 || !piece.isEmpty { names += expression.variables.map(\.name) }
-          }
-        default:
-          segment += text
-          names += expression.variables.map(\.name)
+          if text.isEmpty { continue }
+          query = (query.map { $0 + "&" } ?? "") + text.dropFirst()
+        case _ where query != nil: query?.append(text)
+        case .path: try path.append(segments: text, of: expression)
+        case .reserved: try path.append(reserved: text, of: expression)
+        case .fragment, .label, .parameter, nil: path.append(text, of: expression)
         }
       }
     }
-    try end()
-    return (path, query)
+    try path.end()
+    return (path.text, query)
   }
 
   private func expand(_ expression: URITemplateExpression) throws -> String {
@@ -193,7 +172,7 @@ struct CallAddress {
   }
 
   /// A segment that is an argument's is neither empty nor dots: it would be another path.
-  private func check(_ segment: String, _ names: [String]) throws(APIError) {
+  fileprivate func check(_ segment: String, _ names: [String]) throws(APIError) {
     guard let name = names.first, ["", ".", ".."].contains(segment) else { return }
     let missing = names.first { values.isNil($0) } ?? name
     let what =
@@ -201,5 +180,78 @@ struct CallAddress {
       ? "\(missing) is nil" : "\(name) is \(segment.debugDescription)"
     throw APIError(
       .address, "\(what), which can't be a segment of the path by itself", call: call)
+  }
+}
+
+/// A path as it is put together, segment by segment.
+private struct PathBytes {
+  private static let slash = UInt8(ascii: "/")
+
+  let address: CallAddress
+  private var bytes: [UInt8] = []
+  /// The beginning of the segment at hand, and the arguments in it.
+  private var start = 0
+  private var names: [String] = []
+
+  init(address: CallAddress) { self.address = address }
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Ends the segment at hand.
+  mutating func end(mayBeEmpty: Bool = false) throws(APIError) {
+    if !names.isEmpty, !(mayBeEmpty && bytes.count == start) {
+      try address.check(String(decoding: bytes[start...], as: UTF8.self), names)
+    }
+    names = []
+    start = bytes.count
+  }
+
+  /// Appends a literal.
+  mutating func append(_ text: Substring) throws(APIError) {
+    for byte in text.utf8 {
+      if byte == Self.slash { try end() }
+      bytes.append(byte)
+      if byte == Self.slash { start = bytes.count }
+    }
+  }
+
+  /// Appends what is a segment, or a part of one.
+  mutating func append(_ text: String, of expression: URITemplateExpression) {
+    bytes += text.utf8
+    names += expression.variables.map(\.name)
+  }
+
+  /// Appends segments, each behind a slash.
+  mutating func append(
+    segments text: String, of expression: URITemplateExpression
+  ) throws(APIError) {
+    try end()
+    for byte in text.utf8 {
+      if byte == Self.slash {
+        try end()
+        names = expression.variables.map(\.name)
+      }
+      bytes.append(byte)
+      if byte == Self.slash { start = bytes.count }
+    }
+    try end()
+  }
+
+  /// Appends what may hold several segments: the first is the end of the one at hand, the last the beginning of another.
+  mutating func append(
+    reserved text: String, of expression: URITemplateExpression
+  ) throws(APIError) {
+    let variables = expression.variables.map(\.name)
+    names += variables
+    for byte in text.utf8 {
+      if byte == Self.slash { try end(mayBeEmpty: true) }
+      bytes.append(byte)
+      if byte == Self.slash {
+        start = bytes.count
+      } else if names.isEmpty {
+        // Behind a slash nothing may follow.
+        names = variables
+      }
+    }
   }
 }

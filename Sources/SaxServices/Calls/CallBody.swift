@@ -35,7 +35,7 @@ struct CallBody {
   }
 
   private func argument(_ name: String, as format: BodyModel.Format) throws -> HTTPBody {
-    guard let model = values.model(of: name), let value = values.values[name], value != .null
+    guard let model = values.model(of: name), let value = values.value(of: name), value != .null
     else { return .empty }
     switch format {
     case .bytes(let type):
@@ -104,14 +104,14 @@ struct CallBody {
     _ type: String, _ arguments: [String], as format: BodyModel.Format
   ) throws -> HTTPBody {
     var fields: [String: SaxValue] = [:]
-    for name in arguments { fields[name] = values.values[name] ?? .null }
+    for name in arguments { fields[name] = values.value(of: name) ?? .null }
     let object = try plan.mapping.object(type, fields)
     return try .mapped(object, by: plan.mapping, as: format == .xml ? .xml : .json)
   }
 
   /// A merge patch (RFC 7396), each member of it checked against the type.
   private func merge(_ name: String) throws -> HTTPBody {
-    guard case .raw(let text) = values.values[name], let type = CallPlan.mergedType(plan.call)
+    guard case .raw(let text) = values.value(of: name), let type = CallPlan.mergedType(plan.call)
     else { return .empty }
     try check(text, of: type, name)
     return .text(text, contentType: "application/merge-patch+json")
@@ -144,7 +144,7 @@ struct CallBody {
   }
 
   private func part(_ part: BodyModel.Part) throws -> [BodyPart] {
-    guard let model = values.model(of: part.argument), let value = values.values[part.argument],
+    guard let model = values.model(of: part.argument), let value = values.value(of: part.argument),
       !values.isNil(part.argument)
     else { return [] }
     if model.isFile, case .string(let path) = value {

@@ -12,6 +12,8 @@ package actor CallPages {
   package struct Page: Sendable {
     package let response: WebResponse
     package let content: Content
+    /// Its number, from 1.
+    package let number: Int
     /// The bounds of the number of its objects; nil for any.
     package let counts: ClosedRange<Int>?
   }
@@ -43,7 +45,7 @@ package actor CallPages {
     if let result = call.plan.events { return try await nextEvent(result) }
     guard let page = try await walk.next(isolation: self) else { return nil }
     return Page(
-      response: page.response, content: page.result?.content ?? .nothing,
+      response: page.response, content: page.result?.content ?? .nothing, number: walk.pages,
       counts: page.result?.counts)
   }
 
@@ -57,7 +59,13 @@ package actor CallPages {
     guard var opened = events, let event = try await opened.stream.next() else { return nil }
     events = opened
     let response = WebResponse(status: 200, url: opened.url, body: .bytes(Array(event.data.utf8)))
-    return Page(response: response, content: result.content, counts: nil)
+    return Page(response: response, content: result.content, number: 0, counts: nil)
+  }
+
+  /// Takes an object that says where the next page is, so that it is asked for while its page is read. One of another
+  /// page than the one at hand comes too late.
+  package func take(_ object: SaxObject, of page: Int) {
+    if page == walk.pages { walk.take(object) }
   }
 
   /// Ends a page.

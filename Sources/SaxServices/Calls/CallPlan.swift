@@ -19,6 +19,9 @@ final class CallPlan: Sendable {
   let results: [ResultPlan]
   let errors: [ErrorPlan]
   let accepted: String
+  /// `Accept` with that.
+  let accept: HeaderField
+  let method: Result<HTTPMethod, HTTPError>
   /// The statuses that are answers.
   let successes: Set<Int>
 
@@ -60,7 +63,10 @@ final class CallPlan: Sendable {
         statuses: error.statuses, mapping: mapping.errors(of: error.type),
         detail: detail.map { mapping.errors(of: error.type, in: $0) })
     }
-    accepted = call.soap?.version.accepted ?? CallPlan.accepted(results, mapping)
+    let accepted = call.soap?.version.accepted ?? CallPlan.accepted(results, mapping)
+    self.accepted = accepted
+    accept = HeaderField(checked: "Accept", accepted)
+    method = Result { () throws(HTTPError) in try HTTPMethod(call.method) }
     let own = call.settings.successes ?? service.settings.successes ?? [200...299]
     successes = Set(own.joined()).union(call.results.compactMap(\.statuses).joined())
   }

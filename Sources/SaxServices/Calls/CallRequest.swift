@@ -9,6 +9,8 @@ struct CallRequest {
   let plan: CallPlan
   let values: CallValues
   let options: APIOptions
+  /// The service's address.
+  let base: URI
   /// The blocks of an envelope's header that are this request's own.
   var headers: [SOAPHeader] = []
 
@@ -27,12 +29,12 @@ struct CallRequest {
     let queries = outweighing(call.settings.queries, plan.service.settings.queries)
     let pairs = try queries.flatMap(query)
     var url = try CallAddress(call: plan.name, values: values).url(
-      base: plan.service.base, path: call.path, query: pairs)
+      base: base, path: call.path, query: pairs)
     for (name, value) in shared
     where !queries.contains(where: { $0.name == name }) && url.value(ofQuery: name) == nil {
       url = try url.appending(queryText: QueryText.pair(name, value))
     }
-    var request = WebRequest(try HTTPMethod(call.method), url)
+    var request = WebRequest(try plan.method.get(), url)
     request.fields = try fields()
     let body = CallBody(plan: plan, values: values)
     if let soap = call.soap {
@@ -82,7 +84,7 @@ struct CallRequest {
     if let language = options.language, options.languageParameter == nil {
       try fields.set("Accept-Language", language)
     }
-    if !fields.contains("Accept") { try fields.set("Accept", plan.accepted) }
+    if !fields.contains("Accept") { fields.set(plan.accept) }
     if let action = call.soap?.actionField { try append("SOAPAction", action, to: &fields) }
     for settings in [plan.service.settings, call.settings] {
       // A call's outweigh those of the service, and both those of the program.
@@ -91,7 +93,7 @@ struct CallRequest {
         for text in try joined(sent) { try append(sent.name, text, to: &fields) }
       }
     }
-    if !fields.contains("Accept") { try fields.set("Accept", plan.accepted) }
+    if !fields.contains("Accept") { fields.set(plan.accept) }
     if let cookies = try cookies() { fields.set(cookies) }
     return fields
   }

@@ -8,28 +8,45 @@ internal import Saxifrage
 /// The values of a call's arguments and of its service's parameters, checked.
 struct CallValues: Sendable {
   let mapping: Mapping
-  private(set) var values: [String: SaxValue] = [:]
-  private var models: [String: ParameterModel] = [:]
-  private var direct: [String: URITemplateValue] = [:]
+  /// Parameters with the values that are given for some: those of the call, and those of the service.
+  private let own: Given
+  private let service: Given
+  /// Values that are of a template's alone.
+  private let direct: [String: URITemplateValue]
 
-  init(_ mapping: Mapping) { self.mapping = mapping }
-
-  mutating func add(_ given: [String: SaxValue], _ parameters: [ParameterModel]) {
-    for parameter in parameters {
-      models[parameter.name] = parameter
-      values[parameter.name] = given[parameter.name] ?? parameter.field.absentValue ?? .null
-    }
+  struct Given: Sendable {
+    let parameters: [ParameterModel]
+    let values: [String: SaxValue]
   }
 
-  /// Adds values that are of a template's alone.
-  mutating func add(_ values: [String: URITemplateValue]) { direct.merge(values) { $1 } }
+  init(
+    _ mapping: Mapping, _ own: Given, service: Given, direct: [String: URITemplateValue] = [:]
+  ) {
+    self.mapping = mapping
+    self.own = own
+    self.service = service
+    self.direct = direct
+  }
 
-  func model(of name: String) -> ParameterModel? { models[name] }
+  func model(of name: String) -> ParameterModel? {
+    own.parameters.first { $0.name == name } ?? service.parameters.first { $0.name == name }
+  }
+
+  /// The value of an argument or a parameter, given or not; nil where there is none of the name.
+  func value(of name: String) -> SaxValue? {
+    for part in [own, service] {
+      if let value = part.values[name] { return value }
+      if let model = part.parameters.first(where: { $0.name == name }) {
+        return model.field.absentValue ?? .null
+      }
+    }
+    return nil
+  }
 
   /// True if nothing is given.
   func isNil(_ name: String) -> Bool {
     if direct[name] != nil { return false }
-    return switch values[name] ?? .null {
+    return switch value(of: name) ?? .null {
     case .null: true
     case .list(let items): items.isEmpty
     case .dictionary(let entries): entries.keys.isEmpty
@@ -39,7 +56,7 @@ struct CallValues: Sendable {
 
   /// The texts of an argument in a request: one, or those of a list's items.
   func texts(of name: String) throws -> [String] {
-    guard let field = models[name]?.field, let value = values[name] else { return [] }
+    guard let field = model(of: name)?.field, let value = value(of: name) else { return [] }
     if case .list(let items) = value {
       return try items.compactMap { try mapping.text(of: $0, as: field) }
     }
@@ -54,7 +71,7 @@ struct CallValues: Sendable {
         result[name] = value
         continue
       }
-      guard let field = models[name]?.field, let value = values[name] else { continue }
+      guard let field = model(of: name)?.field, let value = value(of: name) else { continue }
       switch value {
       case .list: result[name] = .list(try texts(of: name))
       case .dictionary(let entries):

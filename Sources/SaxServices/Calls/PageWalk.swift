@@ -30,7 +30,8 @@ final class PageWalk {
   private var isEnded = false
   /// The objects of the page at hand.
   private var count = 0
-  private var pages = 0
+  /// The number of pages that were asked for.
+  private(set) var pages = 0
   /// The number or the offset of the page at hand.
   private var number = 0
   /// Of the requests up to now, to find those that come twice.

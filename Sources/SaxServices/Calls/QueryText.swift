@@ -21,9 +21,8 @@ enum QueryText {
 extension URI {
   /// With more at the query's end, which is encoded already.
   func appending(queryText: String) throws(HTTPError) -> URI {
-    var text = "\(scheme)://\(authority)\(path)?"
-    if let query, !query.isEmpty { text += "\(query)&" }
-    return try URI(text + queryText)
+    try with(
+      path: path, query: query.map { $0.isEmpty ? queryText : "\($0)&\(queryText)" } ?? queryText)
   }
 
   /// The value of the first parameter of a name in the query; nil if there is none.
@@ -43,6 +42,6 @@ extension URI {
       PercentEncoding.decodeForm(pair.prefix { $0 != "=" }) != name
     }
     let text = (pairs.map(String.init) + [QueryText.pair(name, value)]).joined(separator: "&")
-    return try URI("\(scheme)://\(authority)\(path)?\(text)")
+    return try with(path: path, query: text)
   }
 }
