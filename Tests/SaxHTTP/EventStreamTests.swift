@@ -56,6 +56,40 @@ import Testing
     }
   }
 
+  /// By bytes, and not by characters.
+  @Test func marksBehindColonsAreOfValues() throws {
+    #expect(try events("data:\u{301}a\n\n", pieces: 100) == [Event(data: "\u{301}a")])
+    #expect(try events("data: \u{301}a\n\n", pieces: 1) == [Event(data: "\u{301}a")])
+    #expect(try events(":\u{301}a\ndata: 1\n\n", pieces: 100) == [Event(data: "1")])
+  }
+
+  @Test func anIdentifierCountsFromTheEndOfItsEvent() throws {
+    var parser = EventStreamParser(limit: 100)
+    _ = try parser.take(Array("id: 4\ndata: 1\n\nid: 5\n".utf8)[...])
+    #expect(parser.lastID == "4")
+    #expect(EventStreamParser(behind: parser, limit: 100).lastID == "4")
+    // Also of one without data, which is no event.
+    #expect(try parser.take(Array("\n".utf8)[...]).isEmpty)
+    #expect(parser.lastID == "5")
+  }
+
+  @Test func eventsBeforeATooLargeOneAreGiven() async throws {
+    var parser = EventStreamParser(limit: 20)
+    let large = "data: 1\n\ndata: 2\n\ndata: \(String(repeating: "x", count: 30))"
+    #expect(try parser.take(Array(large.utf8)[...]).map(\.data) == ["1", "2"])
+    #expect(throws: HTTPError.self) { try parser.check() }
+    #expect(throws: HTTPError.self) { try parser.take([0x0A]) }
+    var options = EventStream.Options()
+    options.limit = 20
+    var data: [String] = []
+    let error = await #expect(throws: HTTPError.self) {
+      for try await event in Server([large]).events(
+        of: try WebRequest(.get, "http://a.example/"), options: options)
+      { data.append(event.data) }
+    }
+    #expect(data == ["1", "2"] && error?.code == .limit)
+  }
+
   @Test func waitsAreThoseOfTheServerUpToADay() throws {
     var parser = EventStreamParser(limit: 100)
     for (text, wait) in [

@@ -101,6 +101,50 @@ import Testing
     #expect(gate.count == 10)
   }
 
+  /// Their bodies may have no end.
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      "text/event-stream", "application/x-ndjson; charset=utf-8", "application/jsonl",
+      "application/json-seq", "application/stream+json",
+    ]) func liveStreamsAreHandedOutAsTheyCome(_ type: String) async throws
+  {
+    let count = Locked(0)
+    let joined = JoinedRequests(
+      InMemoryTransport { request in
+        count.withLock { $0 += 1 }
+        var response = try WebResponse.from(request, 200, ["Content-Type: \(type)"])
+        let (stream, continuation) = AsyncStream.makeStream(of: [UInt8].self)
+        continuation.yield([1])
+        // As long as the response is read.
+        response.body = .chunks(
+          stream.map { chunk in
+            _ = continuation; return chunk
+          })
+        return response
+      })
+    for number in 1...2 {
+      let response = try await joined.execute(try request())
+      var iterator = response.body.makeAsyncIterator()
+      #expect(try await iterator.next() == [1])
+      #expect(count.withLock { $0 } == number)
+    }
+  }
+
+  @Test func requestsOfOtherTimeoutsAreSentByThemselves() async throws {
+    let gate = Gate()
+    let joined = JoinedRequests(gate)
+    var second = try request()
+    second.timeouts = HTTPTimeouts()
+    second.timeouts?.whole = .seconds(1)
+    let tasks = [try request(), second].map { request in
+      Task { try await joined.execute(request).status }
+    }
+    while gate.count < 2 { await Task.yield() }
+    gate.open()
+    for task in tasks { #expect(try await task.value == 200) }
+  }
+
   @Test func whatDiffersIsNotJoined() throws {
     let first = try request()
     #expect(RequestIdentity(first) == RequestIdentity(try request("http://a.example/x?a=1&b=2")))

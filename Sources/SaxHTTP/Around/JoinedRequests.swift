@@ -2,10 +2,10 @@ internal import SaxEvents
 
 /// Sends requests that are equal and under way at the same time once, and answers them all with the one response.
 ///
-/// Requests are joined that ask for no change, have no body, and are equal in their identity (``RequestIdentity``) and
-/// in all of their fields. Whoever's task is cancelled leaves; when nobody is left, the request is cancelled. A failure
-/// is that of all. A response whose body is larger than the limit is handed to one of them as it comes, and the others
-/// send requests of their own.
+/// Requests are joined that ask for no change, have no body, and are equal in their identity (``RequestIdentity``), in all
+/// of their fields and in their time-outs. Whoever's task is cancelled leaves; when nobody is left, the request is
+/// cancelled. A failure is that of all. A response whose body is larger than the limit, or of a type that comes bit by bit
+/// (events, JSON line by line), is handed to one of them as it comes, and the others send requests of their own.
 ///
 /// Copies share their state. It belongs around a whole client, whose responses have been decoded.
 public struct JoinedRequests: HTTPExecutor {
@@ -13,6 +13,7 @@ public struct JoinedRequests: HTTPExecutor {
     let identity: RequestIdentity
     let fields: [HeaderField]
     let caching: HTTPCaching
+    let timeouts: HTTPTimeouts?
   }
 
   private let next: any HTTPExecutor
@@ -38,7 +39,7 @@ public struct JoinedRequests: HTTPExecutor {
     let key = Key(
       identity: identity,
       fields: request.fields.sorted { ($0.name, $0.value) < ($1.name, $1.value) },
-      caching: request.caching)
+      caching: request.caching, timeouts: request.timeouts)
     let new = Flight()
     let (flight, waiter) = flights.withLock { flights -> (Flight, Int) in
       if let known = flights[key], let waiter = known.join() { return (known, waiter) }
@@ -77,8 +78,15 @@ public struct JoinedRequests: HTTPExecutor {
     /// With a body that can be read once.
     case large(WebResponse)
 
+    /// The types of bodies that may go on for ever, and are read as they come.
+    private static let liveTypes: Set<String> = [
+      "text/event-stream", "application/x-ndjson", "application/ndjson", "application/jsonl",
+      "application/x-jsonlines", "application/json-seq", "application/stream+json",
+    ]
+
     init(of response: WebResponse, upTo limit: Int) async throws {
-      if let length = response.contentLength, length > limit {
+      let isLive = response.mediaType.map(Self.liveTypes.contains) ?? false
+      if isLive || (response.contentLength ?? 0) > limit {
         self = .large(response)
         return
       }

@@ -3,9 +3,9 @@
 /// 303 becomes a GET, and so do 301 and 302 in answer to a POST, as everybody does; 307 and 308 keep
 /// method and body. From https nothing leads to http. To another origin go no fields that are
 /// secret, as credentials and cookies are, and none of ``WebRequest/confinedFields``; nor does a body with credentials
-/// in it, such as an envelope of SOAP's. Hosts that want to be
-/// talked to by https alone (``StrictTransport``) are. Spaces and letters that no URL may hold are
-/// percent-encoded, as browsers do it.
+/// in it, such as an envelope of SOAP's. An answer to a challenge of Digest's is for one request and goes to no other one;
+/// an ``Authentication`` around gives another. Hosts that want to be talked to by https alone (``StrictTransport``) are.
+/// Spaces and letters that no URL may hold are percent-encoded, as browsers do it.
 public struct Redirection: HTTPExecutor {
   private let next: any HTTPExecutor
   private let limit: Int
@@ -32,19 +32,29 @@ public struct Redirection: HTTPExecutor {
     request.url = secured(request.url)
     var visited: Set<String> = []
     var count = 0
+    var hasLostAnswer = false
     while true {
       let response = try await next.execute(request)
       strictTransport?.keep(response)
       guard [301, 302, 303, 307, 308].contains(response.status),
         let location = response.fields.values(of: "Location").first
-      else { return response }
+      else {
+        if hasLostAnswer, response.status == 401 { request.redirected?.take(request) }
+        return response
+      }
       // With a cookie the same request is another.
       if response.fields.contains("Set-Cookie") {
         visited = []
       } else {
         visited.insert("\(request.method) \(request.url.requested)")
       }
-      request = try redirected(request, response, to: location)
+      let former = request
+      request = try redirected(former, response, to: location)
+      if !request.url.hasOrigin(of: former.url) {
+        hasLostAnswer = false
+      } else if request.removeDigest() {
+        hasLostAnswer = true
+      }
       // Its connection can be used again.
       try await response.body.drain()
       count += 1
@@ -87,6 +97,8 @@ public struct Redirection: HTTPExecutor {
     if becomesGet {
       result.method = .get
       result.body = .empty
+      result.openBody = nil
+      result.isBodyConfined = false
       result.fields.removeAll { $0.name.lowercased().hasPrefix("content-") }
     } else if !request.body.isRepeatable {
       throw HTTPError(
@@ -109,5 +121,18 @@ extension WebRequest {
     fields.removeAll { field in
       field.isSecret || field.isNamed("Referer") || confined.contains { field.isNamed($0) }
     }
+  }
+}
+
+extension WebRequest {
+  /// Removes an answer to a challenge, which is for one method and target (RFC 7616 §3.4).
+  ///
+  /// - Returns: false if there is none.
+  fileprivate mutating func removeDigest() -> Bool {
+    let isDigest = fields.values(of: "Authorization").contains {
+      $0.lowercased().hasPrefix("digest ")
+    }
+    if isDigest { fields.remove("Authorization") }
+    return isDigest
   }
 }

@@ -11,18 +11,22 @@ protocol AuthenticationFlowing: HTTPExecutor {
 struct AuthenticationFlow<Scheme: Authenticator>: AuthenticationFlowing {
   private typealias Held = CredentialGate<Scheme>.Held
 
+  /// The most redirections below that one request is answered for anew.
+  private static var mostRedirections: Int { 10 }
+
   private let next: any HTTPExecutor
   private let scheme: Scheme
   private let gate: CredentialGate<Scheme>
   /// The session that a logout ends; nil where there is none.
   private let session: AuthenticationSession?
+  private let membership: AuthenticationSession.Membership?
 
   init(_ next: any HTTPExecutor, _ scheme: Scheme, now: @escaping @Sendable () -> Double) {
     self.next = next
     self.scheme = scheme
     gate = CredentialGate(scheme, now: now)
     session = (scheme as? any SessionHolder)?.session
-    session?.add(
+    membership = session?.add(
       .init(end: { [weak gate] in gate?.close() }, renew: { [weak gate] in gate?.renew() }))
   }
 
@@ -49,10 +53,20 @@ struct AuthenticationFlow<Scheme: Authenticator>: AuthenticationFlowing {
       held = try await heldByAsking(request, held) ?? held
     }
     var repetitions = 0
+    var redirections = 0
     while true {
+      let redirected = RedirectedRequest()
+      request.redirected = redirected
       var response: WebResponse
       let verdict: AuthenticationVerdict
       (response, verdict) = try await send(request, with: held)
+      // Refused was a request that had no answer of ours any more, as that was for another one.
+      if let next = redirected.value, held.credential != nil, redirections < Self.mostRedirections {
+        try await response.body.drain()
+        request = next
+        redirections += 1
+        continue
+      }
       if verdict == .accepted {
         gate.accept(held)
         return response
@@ -110,6 +124,7 @@ struct AuthenticationFlow<Scheme: Authenticator>: AuthenticationFlowing {
     question.method = .head
     question.caching.mode = .off
     question.body = .empty
+    question.openBody = nil
     question.fields.removeAll { $0.name.lowercased().hasPrefix("content-") || $0.isNamed("Expect") }
     var (response, verdict) = try await send(question, with: none)
     if verdict == .accepted { return nil }

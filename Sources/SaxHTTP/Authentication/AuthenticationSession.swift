@@ -12,7 +12,7 @@ final class AuthenticationSession: Sendable {
     /// The number of times that it has ended.
     var epoch = 0
     var lastID = 0
-    var holders: [Holder] = []
+    var holders: [Int: Holder] = [:]
     /// Requests that wait for a response.
     var waiters: [Int: CheckedContinuation<Void, any Error>] = [:]
   }
@@ -33,17 +33,42 @@ final class AuthenticationSession: Sendable {
   /// True once there has been a logout.
   var hasEnded: Bool { epoch > 0 }
 
-  func add(_ holder: Holder) { state.withLock { $0.holders.append(holder) } }
+  /// Has a holder take part, as long as what this returns is held: a session may outlive many clients.
+  func add(_ holder: Holder) -> Membership {
+    let id = state.withLock { state in
+      state.lastID += 1
+      state.holders[state.lastID] = holder
+      return state.lastID
+    }
+    return Membership(self, id)
+  }
+
+  /// For tests: the number of holders.
+  var holderCount: Int { state.withLock { $0.holders.count } }
+
+  /// The part of a holder in a session, which ends with this.
+  final class Membership: Sendable {
+    private let session: AuthenticationSession
+    private let id: Int
+
+    fileprivate init(_ session: AuthenticationSession, _ id: Int) {
+      self.session = session
+      self.id = id
+    }
+
+    // What is removed is let go outside of the lock.
+    deinit { _ = session.state.withLock { $0.holders.removeValue(forKey: id) } }
+  }
 
   /// Has other credentials got in the place of those that there are, and lets all go on that is under way.
-  func renew() { for holder in state.withLock(\.holders) { holder.renew() } }
+  func renew() { for holder in state.withLock(\.holders).values { holder.renew() } }
 
   /// Ends all that is under way.
   func end() {
     let (holders, waiters) = state.withLock { state in
       state.epoch += 1
       defer { state.waiters = [:] }
-      return (state.holders, state.waiters.values)
+      return (state.holders.values, state.waiters.values)
     }
     for holder in holders { holder.end() }
     for waiter in waiters { waiter.resume(throwing: AuthenticationSession.ended) }

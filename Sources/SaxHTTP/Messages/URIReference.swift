@@ -51,28 +51,72 @@ struct URIReference {
   /// A text that is wrong, as messages show it: what stands before an `@` may be a password, and what
   /// stands in a query or a fragment a token.
   static func shown(_ text: String) -> String {
-    text.contains { "@?#".contains($0) } ? "the URL" : HTTPToken.shown(text)
+    text.utf8.contains { "@?#".utf8.contains($0) } ? "the URL" : HTTPToken.shown(text)
   }
 
   /// A text that should be one, for logs: without user and password, the values in its query, and its
   /// fragment, as those may be credentials.
   static func redacted(_ text: String) -> String {
+    replacing(in: text, userInfo: "…@", fragment: { _ in "…" }, query: redacted(query:))
+  }
+
+  /// A text that should be one, or leads to one, with its parts replaced that may be credentials.
+  ///
+  /// - Parameters:
+  ///   - userInfo: stands for user and password, and the `@` behind them.
+  ///   - fragment: gives what stands for the fragment.
+  ///   - query: gives what stands for the query.
+  static func replacing(
+    in text: String, userInfo: String, fragment: (Substring) -> String,
+    query: (Substring) -> String
+  ) -> String {
+    // By bytes: a mark may follow each of them, and make another character of it.
     var rest = text[...]
     var end = ""
-    if let hash = rest.firstIndex(of: "#") {
-      end = "#…"
+    if let hash = rest.utf8.firstIndex(of: UInt8(ascii: "#")) {
+      end = "#" + fragment(rest[rest.utf8.index(after: hash)...])
       rest = rest[..<hash]
     }
-    if let mark = rest.firstIndex(of: "?") {
-      end = "?" + redacted(query: rest[rest.index(after: mark)...]) + end
+    if let mark = rest.utf8.firstIndex(of: UInt8(ascii: "?")) {
+      end = "?" + query(rest[rest.utf8.index(after: mark)...]) + end
       rest = rest[..<mark]
     }
-    if let slashes = rest.firstRange(of: "//"), let at = rest.lastIndex(of: "@"),
-      slashes.upperBound <= at
-    {
-      return "\(rest[..<slashes.upperBound])…\(rest[at...])\(end)"
+    guard let place = placeOfUserInfo(in: rest) else { return "\(rest)\(end)" }
+    return "\(rest[..<place.lowerBound])\(userInfo)\(rest[place.upperBound...])\(end)"
+  }
+
+  /// The place of user and password and of the `@` behind them, in a text without query and fragment.
+  ///
+  /// They stand behind two slashes, which begin the text or follow a colon, and before the path: an `@` in that is a
+  /// name's.
+  private static func placeOfUserInfo(in text: Substring) -> Range<Substring.Index>? {
+    let bytes = text.utf8
+    let slash = UInt8(ascii: "/")
+    var start = bytes.startIndex
+    var last: UInt8?
+    while start < bytes.endIndex {
+      let isPlace = bytes[start...].starts(with: [slash, slash])
+      if isPlace, last == nil || last == UInt8(ascii: ":") { break }
+      last = bytes[start]
+      bytes.formIndex(after: &start)
     }
-    return "\(rest)\(end)"
+    let segments = bytes[start...].dropFirst(2)
+      .split(separator: slash, omittingEmptySubsequences: false)
+    guard let first = segments.first else { return nil }
+    let isHost = !first.contains(UInt8(ascii: "@")) && isHostAndPort(Substring(first))
+    for segment in isHost ? [] : segments {
+      guard let at = segment.lastIndex(of: UInt8(ascii: "@")) else { continue }
+      return first.startIndex..<bytes.index(after: at)
+    }
+    return nil
+  }
+
+  /// False for a user with the beginning of a password that has a slash in it, which should have been encoded.
+  private static func isHostAndPort(_ text: Substring) -> Bool {
+    guard text.utf8.first != UInt8(ascii: "["),
+      let colon = text.utf8.lastIndex(of: UInt8(ascii: ":"))
+    else { return true }
+    return text.utf8[colon...].dropFirst().allSatisfy { (0x30...0x39).contains($0) }
   }
 
   /// The names in a query.

@@ -38,6 +38,12 @@ public struct WebRequest: Sendable {
   package var confinedParameters: [String] = []
   /// True if the body holds credentials: a redirection to another origin that would take it along is an error.
   package var isBodyConfined = false
+  /// The body without the credentials that were put into it, which may be others each time that it is sent; nil if it
+  /// has none. By this one recordings keep the request, and tell it from others.
+  package var openBody: HTTPBody?
+  /// Takes the request that a redirection made of this one without its answer to a challenge, where somebody can answer
+  /// again.
+  var redirected: RedirectedRequest?
   /// Whom the connection is authenticated for, by NTLM: that is the transport's business.
   var connectionCredentials: UserPassword?
   /// The way it is to be answered out of a cache, where there is one.

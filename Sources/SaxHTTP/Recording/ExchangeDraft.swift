@@ -80,7 +80,11 @@ struct ExchangeDraft: Sendable {
       method: key.method, url: key.url,
       fields: secrets.kept(request.sentFields, confined: request.confinedFields), body: known,
       end: end)
-    if case .letGo = end, hasAll { exchange.end = .whole }
+    switch end {
+    case .letGo where hasAll: exchange.end = .whole
+    case .failure(let error): exchange.end = .failure(kept(error))
+    case .whole, .letGo: break
+    }
     var text: [UInt8] = []
     if let response {
       var head = RecordedExchange.Response(
@@ -96,6 +100,18 @@ struct ExchangeDraft: Sendable {
       as: RecordingName(
         kind: key.kind, digest: digest, number: number ?? folder.reserve(digest)))
     file = nil
+  }
+
+  /// An error with what is kept of its text of a body.
+  private func kept(_ error: HTTPError) -> HTTPError {
+    guard let text = error.bodyText else { return error }
+    var blanking = BodyBlanking(secrets, mediaType: nil, isOfResponse: true, isEncoded: false)
+    let body = RecordableBody(
+      method: request.method, url: request.url, status: error.status, mediaType: nil,
+      bytes: Array(blanking.take(Array(text.utf8)[...])))
+    var error = error
+    error.bodyText = String(decoding: secrets.kept(body, []).bytes, as: UTF8.self)
+    return error
   }
 
   /// - Returns: what stands behind the head; the rest is in ``file`` then.

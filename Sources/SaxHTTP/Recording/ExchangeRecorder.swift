@@ -19,7 +19,8 @@ internal import SaxEvents
 /// client it sees what the program asks for, and what it gets.
 ///
 /// The body of a request that may be sent again is read once more, for its hash. Memory is 1 MiB for each exchange that
-/// is under way, whatever the length of the bodies.
+/// is under way, whatever the length of the bodies, and for a moment up to 16 MiB more where a compressed body of up to 1
+/// MiB is looked into at its end.
 public struct ExchangeRecorder: HTTPExecutor {
   private let next: any HTTPExecutor
   private let folder: RecordingFolder
@@ -48,8 +49,9 @@ public struct ExchangeRecorder: HTTPExecutor {
     let secrets = secrets.with(request)
     let body = Locked<RecordedRequestBody?>(nil)
     var sent = request
-    if request.body.isRepeatable {
-      let known = try await request.recordedBody(secrets)
+    let open = request.withOpenBody
+    if open.body.isRepeatable {
+      let known = try await open.recordedBody(secrets)
       body.withLock { $0 = known }
     } else {
       sent.body = request.observedBody(secrets) { known in body.withLock { $0 = known } }

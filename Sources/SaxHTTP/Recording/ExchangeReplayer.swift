@@ -68,8 +68,9 @@ public struct ExchangeReplayer: HTTPExecutor {
   private func readBody(
     of request: inout WebRequest, _ secrets: ExchangeSecrets
   ) async throws -> RecordedRequestBody {
-    guard recorder != nil, !request.body.isRepeatable else {
-      return try await request.recordedBody(secrets)
+    let open = request.withOpenBody
+    guard recorder != nil, !open.body.isRepeatable else {
+      return try await open.recordedBody(secrets)
     }
     var bytes: [UInt8] = []
     let url = request.url.redacted

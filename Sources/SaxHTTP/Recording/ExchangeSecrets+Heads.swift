@@ -27,22 +27,8 @@ extension ExchangeSecrets {
   /// A text that is a URL, or leads to one, without user and password, and without the values of its query that are
   /// left out; those of a fragment go as well.
   func kept(url text: String) -> String {
-    var rest = text[...]
-    var end = ""
-    if let hash = rest.firstIndex(of: "#") {
-      end = "#" + kept(query: rest[rest.index(after: hash)...])
-      rest = rest[..<hash]
-    }
-    if let mark = rest.firstIndex(of: "?") {
-      end = "?" + kept(query: rest[rest.index(after: mark)...]) + end
-      rest = rest[..<mark]
-    }
-    if let slashes = rest.firstRange(of: "//"), let at = rest.lastIndex(of: "@"),
-      slashes.upperBound <= at
-    {
-      return "\(rest[..<slashes.upperBound])\(rest[rest.index(after: at)...])\(end)"
-    }
-    return "\(rest)\(end)"
+    URIReference.replacing(
+      in: text, userInfo: "", fragment: kept(query:), query: kept(query:))
   }
 
   private func kept(query: Substring) -> String {

@@ -9,8 +9,11 @@
 ///   (`auth key query`). That goes for URLs in fields as well, as
 ///   in `Location`;
 /// * in forms (`application/x-www-form-urlencoded`) the values of those, and of `code`, `assertion` and the like;
-/// * in JSON the members `access_token`, `refresh_token` and `id_token`, and in that of requests `password`,
-///   `client_secret`, assertions and the like as well.
+/// * in JSON, of requests the members that are called as such parameters are, as `old_password`, `api_key` and
+///   assertions; of responses `token`, `jwt`, `secret`, `api_key` and those that end in such a word, as `access_token` and
+///   `client_secret`. A place in a list, as `next_token`, is none;
+/// * the security header that `auth wsse` puts into envelopes of SOAP's, which are kept, and told apart, as they are without
+///   it.
 ///
 /// In heads such a value stands as `…`, in bodies as `left-out`, which a client takes for a token when it is
 /// replayed. Paths, and bodies of other types, stay as they are: ``blankBody`` is for those. A compressed body is
@@ -78,10 +81,13 @@ extension ExchangeSecrets {
   /// Tells whether the value of a member in JSON is left out.
   func isSecretMember(_ name: String, ofResponse isOfResponse: Bool) -> Bool {
     isSecret(name) { name in
-      if ["accesstoken", "refreshtoken", "idtoken"].contains(name) { return true }
-      if isOfResponse { return false }
-      return ["password", "clientsecret", "assertion", "clientassertion", "codeverifier"]
-        .contains(name)
+      if isOfResponse {
+        let rest = Self.withoutOpenWords(name)
+        return rest == "jwt" || ["token", "secret", "apikey"].contains(where: rest.hasSuffix)
+      }
+      // Numbers of them, as `max_tokens`.
+      if name.hasSuffix("tokens") { return false }
+      return Self.soundsSecret(name) || name.contains("assertion") || name == "codeverifier"
     }
   }
 
@@ -102,10 +108,14 @@ extension ExchangeSecrets {
     "continuationtoken", "synctoken",
   ]
 
+  private static func withoutOpenWords(_ name: String) -> String {
+    openWords.reduce(name) { $0.replacing($1, with: "") }
+  }
+
   /// - Parameter name: in lower case, without what parts its words.
   private static func soundsSecret(_ name: String) -> Bool {
-    var rest = name.replacing("authoriz", with: "auth").replacing("authoris", with: "auth")
-    for word in openWords { rest = rest.replacing(word, with: "") }
+    let rest = withoutOpenWords(
+      name.replacing("authoriz", with: "auth").replacing("authoris", with: "auth"))
     return HeaderField(checked: rest, "").isSecret || rest.hasSuffix("signature")
       || ["sig", "jwt", "pass", "pwd"].contains(rest)
   }

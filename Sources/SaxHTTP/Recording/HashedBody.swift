@@ -62,6 +62,15 @@ extension WebRequest {
     return result
   }
 
+  /// The request with the body that a recording knows.
+  var withOpenBody: WebRequest {
+    // What was redirected may have none any more.
+    guard let openBody, body.length != 0 else { return self }
+    var request = self
+    request.body = openBody
+    return request
+  }
+
   /// Reads the body, from its beginning to its end.
   ///
   /// - Parameter keep: takes its bytes.

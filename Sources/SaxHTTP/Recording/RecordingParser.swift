@@ -147,12 +147,13 @@ struct RecordingParser {
         throw damaged("this is no time-out", at: note.line, fix: "one such as firstByte")
       }
     }
-    return .failure(
-      HTTPError(
-        code, notes[.message]?.last?.value ?? "a failure that was recorded",
-        url: notes[.errorURL]?.last?.value,
-        status: notes[.errorStatus]?.last.flatMap { Int($0.value) }, timeout: timeout,
-        fix: notes[.fix]?.last?.value))
+    var error = HTTPError(
+      code, notes[.message]?.last?.value ?? "a failure that was recorded",
+      url: notes[.errorURL]?.last?.value,
+      status: notes[.errorStatus]?.last.flatMap { Int($0.value) }, timeout: timeout,
+      fix: notes[.fix]?.last?.value)
+    error.bodyText = notes[.bodyText]?.map(\.value).joined(separator: "\n")
+    return .failure(error)
   }
 
   // MARK: The messages

@@ -33,6 +33,8 @@ enum RecordingText {
     case errorStatus = "error status"
     case errorURL = "error url"
     case fix
+    /// A line of the text that an error has of a response's body.
+    case bodyText = "body text"
   }
 
   /// The text that stands for a body's length and hash where they are not known.
@@ -94,6 +96,10 @@ enum RecordingText {
       if let status = error.status { notes.append((.errorStatus, "\(status)")) }
       if let url = error.url { notes.append((.errorURL, url)) }
       if let fix = error.fix { notes.append((.fix, fix)) }
+      if let text = error.bodyText {
+        notes += text.split(omittingEmptySubsequences: false) { ["\n", "\r\n", "\r"].contains($0) }
+          .map { (.bodyText, String($0)) }
+      }
     }
     return notes
   }

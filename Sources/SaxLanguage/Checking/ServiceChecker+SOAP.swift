@@ -31,11 +31,17 @@ extension ServiceChecker {
 
   /// A token of WS-Security has its place in an envelope alone.
   func checkAuthentication(of call: CallModel, _ syntax: CallSyntax, in service: ServiceModel) {
-    guard syntax.version == nil,
-      case .wsse? = call.settings.authentication ?? service.settings.authentication
-    else { return }
-    collector.error(
-      .misplacedClause, "auth wsse for \(call.name), which is no call by SOAP",
-      at: syntax.name.range, fix: "soap call \(call.name), or auth basic in it")
+    guard case .wsse? = call.settings.authentication ?? service.settings.authentication else {
+      return
+    }
+    if syntax.version == nil {
+      collector.error(
+        .misplacedClause, "auth wsse for \(call.name), which is no call by SOAP",
+        at: syntax.name.range, fix: "soap call \(call.name), or auth basic in it")
+    } else if call.method == "GET" {
+      collector.error(
+        .misplacedClause, "auth wsse for \(call.name), a GET, which has no envelope",
+        at: syntax.name.range, fix: "POST, or auth basic in it")
+    }
   }
 }

@@ -7,28 +7,24 @@ extension Mapping {
   /// there are none, as the content of the envelope.
   ///
   /// - Parameters:
-  ///   - type: of the objects; nil for all that are emitted.
+  ///   - type: of the objects.
   ///   - isOne: true if one object comes at most: where no rule finds it, it is the content.
   ///   - frame: the envelope.
   package func responses(
-    of type: TypeReference?, isOne: Bool = false, in frame: Mapping
+    of type: TypeReference, isOne: Bool = false, in frame: Mapping
   ) -> Mapping {
     var responses = model
     responses.services = []
     let refusals = frame.model.rules.filter { $0.kind == .error }
-    if let type {
-      let name = model.text(of: type)
-      let own = rules(emitting: name)
-      responses.rules = refusals + model.rules.filter { $0.kind == .error } + own
-      if own.isEmpty || isOne {
-        var content = frame.content(type, name, model.element(of: type), model.place(of: type))
-        content?.isFallback = !own.isEmpty
-        if let content { responses.rules.append(content) }
-      }
-      responses.mixFingerprint(name)
-    } else {
-      responses.rules = refusals + model.rules
+    let name = model.text(of: type)
+    let own = rules(emitting: name)
+    responses.rules = refusals + model.rules.filter { $0.kind == .error } + own
+    if own.isEmpty || isOne {
+      var content = frame.content(type, name, model.element(of: type), model.place(of: type))
+      content?.isFallback = !own.isEmpty
+      if let content { responses.rules.append(content) }
     }
+    responses.mixFingerprint(name)
     return Mapping(responses)
   }
 

@@ -81,7 +81,8 @@ public struct CallObjects<Element: Decodable & Sendable>: AsyncSequence, Sendabl
         isDone = true
         page = nil
         walk.stop()
-        let error = call.plan.fault(in: error, walk.response) ?? error
+        let options = call.api.snapshot.options.reading
+        let error = call.plan.fault(in: error, walk.response, options) ?? error
         call.report(error)
         throw error
       }

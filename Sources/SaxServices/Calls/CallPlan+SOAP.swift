@@ -15,10 +15,16 @@ extension CallBody {
   /// The envelope of a call by SOAP, with the object in its body.
   ///
   /// - Parameter headers: the blocks of its header.
-  /// - Throws: ``APIError/Code/body`` if the object can't be written.
+  /// - Throws: ``APIError/Code/body`` if the object can't be written; ``APIError/Code/argument`` if there are blocks for
+  ///   a call that has no envelope.
   func envelope(_ soap: CallModel.SOAPModel, headers: [SOAPHeader]) throws -> HTTPBody {
     // What changes nothing may be asked for without one (SOAP 1.2 Part 2 §6.3).
-    if plan.call.method == "GET" { return .empty }
+    if plan.call.method == "GET" {
+      if headers.isEmpty { return .empty }
+      throw APIError(
+        .argument, "a block of SOAP's header for a GET, which has no envelope", call: plan.name,
+        fix: "POST in the mapping, or the call without it")
+    }
     let content = try made().text.map { Array($0.utf8) }
     let envelope = SOAPEnvelope(soap.version, headers: headers, content: content)
     return .text(
@@ -29,13 +35,17 @@ extension CallBody {
 
 extension CallPlan {
   /// The fault that ended the reading of a response; nil for any other error.
-  func fault(in error: any Error, _ response: WebResponse?) -> (any Error)? {
+  ///
+  /// - Parameter options: how the object in its detail is read.
+  func fault(
+    in error: any Error, _ response: WebResponse?, _ options: ReadingOptions
+  ) -> (any Error)? {
     guard call.soap != nil, let declared = error as? BuildError, declared.code == .declared,
       case .raw(let text)? = declared.object,
       let fault = FaultReading.fault(
         inElement: text, status: response?.status ?? 200, url: response?.url.redacted)
     else { return nil }
-    return self.error(of: fault, ReadingOptions())
+    return self.error(of: fault, options)
   }
 
   /// The error to be thrown for a fault: the object that the mapping declares for its detail, or the fault.

@@ -38,7 +38,8 @@ struct CallRequest {
     request.fields = try fields()
     let body = CallBody(plan: plan, values: values)
     if let soap = call.soap {
-      request.body = try body.envelope(soap, headers: options.soap.headers + headers)
+      let shared = call.method == "GET" ? [] : options.soap.headers
+      request.body = try body.envelope(soap, headers: shared + headers)
     } else if headers.isEmpty {
       request.body = try body.made()
     } else {

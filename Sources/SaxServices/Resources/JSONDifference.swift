@@ -2,6 +2,9 @@ internal import SaxEvents
 internal import SaxValues
 
 /// The merge patch between two values of JSON (RFC 7396).
+///
+/// `SaxObject.changes(from:)` makes another one, of the fields of two objects. This one is of documents that the mapping
+/// has written, with the members and the values that a service knows: they can't be told from the fields.
 struct JSONDifference {
   /// Gives the new value once more with a null for each field that is nil. It tells a member that is nil from one that
   /// is not there as nothing in it is: of the latter others may know more.

@@ -1,3 +1,4 @@
+internal import SaxEvents
 internal import SaxHTTP
 internal import SaxLanguage
 internal import SaxMapping
@@ -113,7 +114,11 @@ extension Resource {
   /// - Throws: as iterating ``CallObjects``; `HTTPError` if the status is one that the client takes for a success, and
   ///   is none for this request.
   func answer(_ request: ResourceRequest) async throws -> ResourceAnswer {
-    let objects = try call(request).objects()
+    let asked = Locked<URI?>(nil)
+    let objects = try call(request).with { web in
+      let url = web.url
+      asked.withLock { $0 = url }
+    }.objects()
     var found: SaxObject?
     do {
       for try await object in objects { found = object }
@@ -124,7 +129,8 @@ extension Resource {
       throw APIError(.result, "no response came")
     }
     guard request.expects(head.status) else { throw HTTPError(status: head.status, of: head.url) }
-    return ResourceAnswer(object: found, head: head)
+    return ResourceAnswer(
+      object: found, head: head, asked: asked.withLock(\.self) ?? head.url)
   }
 
   /// The known state that an answer holds; nil if it holds none.

@@ -24,7 +24,7 @@ extension Resource {
       var request = ResourceRequest(.post, .collection)
       request.body = try body { try made(new, newTypeName) }
       let answer = try await answer(request)
-      let location = location(in: answer.head)
+      let location = location(in: answer)
       let url = location.flatMap { $0.isTrusted ? $0.url : nil }
       if let object = try tracked(answer, location: url) {
         try note(object, began: nil)
@@ -43,8 +43,11 @@ extension Resource {
         throw APIError(
           .result, "the server says neither what it made nor where (\(answer.head.status))")
       }
+      let isDone = answer.head.status != 202
       let base = TrackedBase(schema, try schema.object(of: value), value)
-      return Tracked(base, etag: answer.etag, location: answer.head.status == 202 ? nil : url)
+      let given = Tracked(base, etag: answer.etag, location: isDone ? url : nil)
+      if isDone { try note(given, began: nil) }
+      return given
     }
   }
 
@@ -88,6 +91,12 @@ extension Resource {
     } else {
       let base = TrackedBase(schema, new, (new as? Model) ?? object.value)
       saved = Tracked(base, etag: answer.etag, location: object.location)
+    }
+    // An object of another key is elsewhere.
+    if saved.location != nil,
+      (try? text(ofKeyOf: saved.original)) != (try? text(ofKeyOf: object.original))
+    {
+      saved.location = nil
     }
     try note(saved, began: nil)
     return saved
@@ -220,11 +229,12 @@ extension Resource {
 
   /// The address in a response to a creation.
   ///
-  /// - Returns: nil if there is none, or what is there is no address; `isTrusted` if it is of the same origin.
-  private func location(in head: WebResponse) -> (url: URI, isTrusted: Bool)? {
-    guard let text = head.fields.values(of: "Location").first,
-      let url = try? head.url.resolving(text)
+  /// - Returns: nil if there is none, or what is there is no address; `isTrusted` if it is of the origin that was asked:
+  ///   a redirection leads to where it likes.
+  private func location(in answer: ResourceAnswer) -> (url: URI, isTrusted: Bool)? {
+    guard let text = answer.head.fields.values(of: "Location").first,
+      let url = try? answer.head.url.resolving(text)
     else { return nil }
-    return (url, url.hasOrigin(of: head.url))
+    return (url, url.hasOrigin(of: answer.asked))
   }
 }

@@ -152,10 +152,14 @@ extension Resource {
   public func shared(_ key: some Encodable & Sendable) async throws -> SharedResource<Model> {
     try await reporting {
       let text = try text(of: key)
-      if let known = identities.known(text) { return known }
-      let began = identities.begin()
-      let object = try await fetched(.key(text))
-      return identities.shared(text, object, began: began)
+      while true {
+        if let known = identities.known(text) { return known }
+        let began = identities.beginPending(text)
+        defer { identities.endPending(text) }
+        let object = try await fetched(.key(text))
+        // What was changed meanwhile is fetched again.
+        if let shared = identities.shared(text, object, began: began) { return shared }
+      }
     }
   }
 }

@@ -35,11 +35,23 @@ public struct ResourceConflict<Model: Codable & Sendable>: Error {
 extension ResourceConflict: CustomStringConvertible {
   /// `Shop.orders/{id}: error: MESSAGE`, with a fix below it.
   public var description: String {
-    let message =
-      theirs == nil && cause == nil
-      ? "the object was deleted since it was fetched"
-      : "the object has changed since it was fetched"
-    return
-      "\(resource): error: \(message)\n  fix: merged(), or refresh(_:keepingChanges:), and save that"
+    let (message, fix) =
+      if theirs != nil {
+        (
+          "the object has changed since it was fetched",
+          "merged(), or refresh(_:keepingChanges:), and save that"
+        )
+      } else if cause != nil {
+        (
+          "the object has changed or was deleted since it was fetched, and its state could not be fetched",
+          "refresh(_:keepingChanges:) later, and save that"
+        )
+      } else {
+        (
+          "the object was deleted since it was fetched",
+          "create(_:named:), if it is to be there again"
+        )
+      }
+    return "\(resource): error: \(message)\n  fix: \(fix)"
   }
 }

@@ -9,7 +9,15 @@ final class ResourceIdentities<Model: Codable & Sendable>: Sendable {
     weak var instance: SharedResource<Model>?
   }
 
+  /// The instances of a key that are about to be made.
+  private struct Pending {
+    var count = 0
+    /// The time at which the latest change came to its end.
+    var changed = 0
+  }
+
   private struct State {
+    var pending: [String: Pending] = [:]
     var entries: [String: Entry] = [:]
     var clock = 0
     /// The number of entries at which those are looked for that nobody holds.
@@ -19,7 +27,7 @@ final class ResourceIdentities<Model: Codable & Sendable>: Sendable {
   private let state = Locked(State())
 
   /// True if no instance was asked for.
-  var isEmpty: Bool { state.withLock { $0.entries.isEmpty } }
+  var isEmpty: Bool { state.withLock { $0.entries.isEmpty && $0.pending.isEmpty } }
 
   /// Begins something; gives its time.
   func begin() -> Int {
@@ -29,30 +37,58 @@ final class ResourceIdentities<Model: Codable & Sendable>: Sendable {
     }
   }
 
+  /// Begins the making of an instance, which is to be ended: changes meanwhile are heeded.
+  func beginPending(_ key: String) -> Int {
+    state.withLock { state in
+      state.pending[key, default: Pending()].count += 1
+      state.clock += 1
+      return state.clock
+    }
+  }
+
+  func endPending(_ key: String) {
+    state.withLock { state in
+      state.pending[key]?.count -= 1
+      if state.pending[key]?.count == 0 { state.pending[key] = nil }
+    }
+  }
+
+  /// Has those that are about to be made know that there was a change.
+  ///
+  /// - Returns: the instance that learns of it; nil if there is none.
+  private func changing(_ key: String) -> SharedResource<Model>? {
+    state.withLock { state in
+      state.clock += 1
+      // The instance may be let go before another one is made.
+      state.pending[key]?.changed = state.clock
+      return state.entries[key]?.instance
+    }
+  }
+
   func known(_ key: String) -> SharedResource<Model>? {
     state.withLock { $0.entries[key]?.instance }
   }
 
   /// The instance of a key, which learns of a state.
   ///
-  /// - Parameter began: the time at which that was asked for.
+  /// - Parameter began: the time at which that was asked for, while the instance is about to be made.
+  /// - Returns: nil if there is none, and the object was changed since: the state may be an older one.
   func shared(
     _ key: String, _ object: Tracked<Model>, began: Int
-  ) -> SharedResource<Model> {
+  ) -> SharedResource<Model>? {
     let made = SharedResource(key, object, at: began)
-    let (known, gone) = state.withLock { state in
+    let (result, gone) = state.withLock {
+      state -> (SharedResource<Model>?, [SharedResource<Model>]) in
       let gone = Self.purge(&state)
-      if let known = state.entries[key]?.instance {
-        return (known as SharedResource<Model>?, gone)
-      }
+      if let known = state.entries[key]?.instance { return (known, gone) }
+      if (state.pending[key]?.changed ?? 0) > began { return (nil, gone) }
       state.entries[key] = Entry(instance: made)
-      return (nil, gone)
+      return (made, gone)
     }
     // What was looked at is let go here, and not with the lock closed.
     withExtendedLifetime(gone) {}
-    guard let known else { return made }
-    known.learn(object, began: began)
-    return known
+    if let result, result !== made { result.learn(object, began: began) }
+    return result
   }
 
   /// Removes the entries that nobody holds, where there are many.
@@ -70,21 +106,19 @@ final class ResourceIdentities<Model: Codable & Sendable>: Sendable {
   ///
   /// - Parameter began: the time at which it was asked for; nil if it is that of a change, which has come to its end.
   func note(_ object: Tracked<Model>, of key: String, began: Int?) {
-    guard let known = known(key) else { return }
     if let began {
-      known.learn(object, began: began)
+      known(key)?.learn(object, began: began)
     } else {
-      known.change(to: object, at: begin())
+      changing(key)?.change(to: object, at: begin())
     }
   }
 
   /// Tells the instance of a key, if there is one, that there is no such object any more.
   func noteDeletion(of key: String, began: Int?) {
-    guard let known = known(key) else { return }
     if let began {
-      known.learn(nil, began: began)
+      known(key)?.learn(nil, began: began)
     } else {
-      known.change(to: nil, at: begin())
+      changing(key)?.change(to: nil, at: begin())
     }
   }
 }

@@ -15,6 +15,8 @@ enum ResourcePlace: Sendable {
 struct ResourceAnswer: Sendable {
   let object: SaxObject?
   let head: WebResponse
+  /// The URL that was asked; after redirections the response is another one's.
+  let asked: URI
 
   var etag: String? { head.fields.values(of: "ETag").last }
 }

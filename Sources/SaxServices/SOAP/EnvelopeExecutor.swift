@@ -118,16 +118,25 @@ struct EnvelopeExecutor: HTTPExecutor {
   private func check(
     _ head: EnvelopeHead, _ version: SOAPVersion, _ response: WebResponse
   ) throws(SOAPError) {
-    for block in head.blocks
-    where block.mustUnderstand && version.ownRoles.contains(block.role) {
-      let isKnown = block.name == SecurityNames.security && !block.holdsMore
-      guard !isKnown, !options.understood.contains(block.name) else { continue }
-      throw SOAPError(
-        .mustUnderstand, "the header \(block.name) of the response must be understood, and is not",
-        url: response.url.redacted,
-        fix: "SOAPOptions.understood, if the program knows what it asks for")
+    // The blocks for others are theirs to look at.
+    for block in head.blocks where version.ownRoles.contains(block.role) {
+      if block.mustUnderstand, !isUnderstood(block) {
+        throw SOAPError(
+          .mustUnderstand,
+          "the header \(block.name) of the response must be understood, and is not",
+          url: response.url.redacted,
+          fix: "SOAPOptions.understood, if the program knows what it asks for")
+      }
+      if let text = block.expiry { try check(expiry: text, response) }
     }
-    guard let text = head.expiry else { return }
+  }
+
+  private func isUnderstood(_ block: EnvelopeHead.Block) -> Bool {
+    block.name == SecurityNames.security && !block.holdsMore
+      || options.understood.contains(block.name)
+  }
+
+  private func check(expiry text: String, _ response: WebResponse) throws(SOAPError) {
     guard let expiry = SecurityTime.date(text) else {
       throw SOAPError(
         .envelope, "the time at which the response expires is none", url: response.url.redacted)

@@ -12,6 +12,10 @@ final class EnvelopeHead: EventSink {
     var role = ""
     /// True if it is WS-Security's and holds more than a timestamp.
     var holdsMore = false
+    /// True if it is WS-Security's and holds one.
+    var hasTimestamp = false
+    /// The time at which the message expires, as written there.
+    var expiry: String?
   }
 
   private enum Place { case envelope, header, security, timestamp, expires, body }
@@ -22,8 +26,6 @@ final class EnvelopeHead: EventSink {
   private(set) var blocks: [Block] = []
   /// The first element in the body.
   private(set) var content: SOAPName?
-  /// The time at which the message expires, as written.
-  private(set) var expiry: String?
   /// True once all is known that is wanted here.
   private(set) var isDecided = false
   private var places: [Place] = []
@@ -61,12 +63,15 @@ final class EnvelopeHead: EventSink {
       blocks.append(block(name, attributes))
       return name == SecurityNames.security ? enter(.security) : .skip
     case .security:
-      if name == SecurityNames.timestamp { return enter(.timestamp) }
+      if name == SecurityNames.timestamp {
+        blocks[blocks.count - 1].hasTimestamp = true
+        return enter(.timestamp)
+      }
       blocks[blocks.count - 1].holdsMore = true
       return .skip
     case .timestamp:
       guard name == SecurityNames.expires else { return .skip }
-      expiry = ""
+      blocks[blocks.count - 1].expiry = ""
       places.append(.expires)
       return .text
     case .body, .expires:
@@ -107,7 +112,9 @@ final class EnvelopeHead: EventSink {
   }
 
   func text(_ piece: Span<UInt8>) {
-    if case .expires? = places.last { expiry?.append(String(utf8: piece)) }
+    if case .expires? = places.last {
+      blocks[blocks.count - 1].expiry?.append(String(utf8: piece))
+    }
   }
 
   func end() {

@@ -13,6 +13,8 @@ struct SOAPEnvelope: Sendable {
   let version: SOAPVersion
   /// Elements that declare their prefixes, but for that of the envelope.
   var blocks: [String]
+  /// The same as they were read; none in an envelope that is made here.
+  private(set) var heads: [EnvelopeHead.Block] = []
   /// The element of the body, likewise.
   private var body: String
 
@@ -42,7 +44,11 @@ struct SOAPEnvelope: Sendable {
       try envelope.feed(bytes.span)
       try envelope.finish()
     } catch {
-      throw SOAPError(.header, "the request's body is no envelope of SOAP: it is no XML")
+      let reason =
+        (error as? ReadingError)?.message ?? (error as? BuildError)?.message ?? "\(error)"
+      throw SOAPError(
+        .header, "the request's body is no envelope of SOAP: \(reason)",
+        fix: "an Envelope with a Body")
     }
     guard let version = head.version, let parts, case .list(let blocks) = parts["blocks"],
       case .raw(let body) = parts["body"]
@@ -55,12 +61,18 @@ struct SOAPEnvelope: Sendable {
     self.blocks = blocks.compactMap { block in
       if case .raw(let text) = block { text } else { nil }
     }
+    if self.blocks.count == head.blocks.count { heads = head.blocks }
   }
 
+  /// The root element of a document: without a declaration, and the line ends behind that and at the end.
   private static func withoutDeclaration(_ document: [UInt8]) -> String {
-    let text = String(decoding: document, as: UTF8.self)
-    guard text.hasPrefix("<?xml"), let end = text.firstRange(of: "?>") else { return text }
-    return String(text[end.upperBound...].split(separator: "\n").joined(separator: "\n"))
+    var text = document[...]
+    if text.starts(with: "<?xml".utf8), let end = text.firstIndex(of: UInt8(ascii: ">")) {
+      text = text[(end + 1)...]
+      if text.first == UInt8(ascii: "\n") { text = text.dropFirst() }
+    }
+    if text.last == UInt8(ascii: "\n") { text = text.dropLast() }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// The whole as a document.

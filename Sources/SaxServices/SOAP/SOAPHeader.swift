@@ -5,7 +5,7 @@ public import Saxifrage
 
 /// A block of a request's header (SOAP 1.1 §4.2, SOAP 1.2 Part 1 §5.2).
 public struct SOAPHeader: Sendable {
-  /// The block as Canonical XML, without the attributes of SOAP's.
+  /// The block as Canonical XML, without the attributes below.
   let element: String
   let mustUnderstand: Bool
   let role: String?
@@ -14,13 +14,14 @@ public struct SOAPHeader: Sendable {
   ///   - xml: one element, with the declarations of its prefixes.
   ///   - mustUnderstand: true if who does not know the block has to answer with a fault.
   ///   - role: the URI of whom it is for (`actor` in 1.1); nil for who takes the message at its end.
-  /// - Throws: ``SOAPError/Code/header`` if the text is no element.
+  /// - Throws: ``SOAPError/Code/header`` if the text is no element, or says itself what a parameter is to say.
   public init(
     _ xml: String, mustUnderstand: Bool = false, role: String? = nil
   ) throws(SOAPError) {
     element = try Self.canonical(Array(xml.utf8))
     self.mustUnderstand = mustUnderstand
     self.role = role
+    try check()
   }
 
   /// - Parameters:
@@ -29,7 +30,8 @@ public struct SOAPHeader: Sendable {
   ///   - typeName: the mapping type's name; that of the object, or of the Swift type, if nil.
   ///   - mustUnderstand: true if who does not know the block has to answer with a fault.
   ///   - role: the URI of whom it is for; nil for who takes the message at its end.
-  /// - Throws: `WritingError`; `BuildError` if the value does not fit the type.
+  /// - Throws: `WritingError`; `BuildError` if the value does not fit the type; ``SOAPError/Code/header`` if the element
+  ///   says itself what a parameter is to say.
   public init<T: Encodable>(
     _ value: T, by mapping: Mapping, named typeName: String? = nil, mustUnderstand: Bool = false,
     role: String? = nil
@@ -39,6 +41,22 @@ public struct SOAPHeader: Sendable {
       try mapping.alone(typeName ?? object.typeName).bytes(of: [object], as: .xml))
     self.mustUnderstand = mustUnderstand
     self.role = role
+    try check()
+  }
+
+  /// No element may have an attribute twice, in whichever version it is sent.
+  private func check() throws(SOAPError) {
+    let names = (mustUnderstand ? ["mustUnderstand"] : []) + (role == nil ? [] : ["actor", "role"])
+    guard !names.isEmpty, let block = CanonicalElement(element) else { return }
+    for attribute in block.attributes.keys where attribute.contains(":") {
+      let name = block.resolved(attribute)
+      guard SOAPVersion(namespace: name.namespace) != nil, names.contains(name.local) else {
+        continue
+      }
+      throw SOAPError(
+        .header, "a block of the header has the attribute \(attribute) itself",
+        fix: "the attribute, or \(name.local == "mustUnderstand" ? name.local : "role") here")
+    }
   }
 
   private static func canonical(_ xml: [UInt8]) throws(SOAPError) -> String {

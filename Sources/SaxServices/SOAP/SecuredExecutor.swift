@@ -23,31 +23,41 @@ struct SecuredExecutor: HTTPExecutor {
         .header, "the request's body comes in pieces, and a security header goes into a whole one",
         fix: "HTTPBody.text")
     }
-    let bytes = Array(try secured(text).utf8)
-    var request = request
-    // As a stream: what prints bodies has nothing to print.
-    request.body = .stream(
-      length: bytes.count, contentType: request.body.contentType, isRepeatable: true
-    ) {
-      AsyncStream { continuation in
+    let envelope = try SOAPEnvelope(reading: text)
+    var sent = request
+    // As a stream: what prints bodies has nothing to print. It is made each time that it is sent, as a
+    // nonce is for one time; nonces and times are of one length.
+    sent.body = .stream(
+      length: try secured(envelope).utf8.count, contentType: request.body.contentType,
+      isRepeatable: true
+    ) { [self] in
+      let bytes = Array(try secured(envelope).utf8)
+      return AsyncStream { continuation in
         continuation.yield(bytes)
         continuation.finish()
       }
     }
-    request.isBodyConfined = true
-    return try await next.execute(request)
+    sent.openBody = request.body
+    sent.isBodyConfined = true
+    return try await next.execute(sent)
   }
 
   /// An envelope with one security header, which has the token and the timestamp.
-  func secured(_ text: String) throws -> String {
-    var envelope = try SOAPEnvelope(reading: text)
-    let parts = try parts()
-    let place = envelope.blocks.firstIndex { envelope.isOwnSecurity($0) }
+  func secured(_ text: String) throws -> String { try secured(try SOAPEnvelope(reading: text)) }
+
+  private func secured(_ envelope: SOAPEnvelope) throws -> String {
+    var envelope = envelope
+    let place = envelope.heads.firstIndex {
+      $0.name == SecurityNames.security && envelope.version.ownRoles.contains($0.role)
+    }
     if let place, let block = CanonicalElement(envelope.blocks[place]) {
+      // There may be one timestamp (WSS §10): the program's own counts.
+      let parts = try parts(withTimestamp: !envelope.heads[place].hasTimestamp)
       envelope.blocks[place] = block.adding(content: parts)
     } else {
       let prefix = SOAPEnvelope.prefix
       let version = envelope.version
+      let parts = try parts(withTimestamp: true)
       envelope.blocks.append(
         "<wsse:Security xmlns:wsse=\"\(SecurityNames.extensionSpace)\""
           + " \(prefix):mustUnderstand=\"\(version.truth)\">\(parts)</wsse:Security>")
@@ -55,11 +65,11 @@ struct SecuredExecutor: HTTPExecutor {
     return envelope.text
   }
 
-  private func parts() throws -> String {
+  private func parts(withTimestamp: Bool) throws -> String {
     let now = now()
     let created = SecurityTime.text(now)
     var text = ""
-    if let lifetime {
+    if let lifetime, withTimestamp {
       let expiry = SecurityTime.text(now.addingTimeInterval(lifetime.inSeconds))
       text +=
         "<wsu:Timestamp xmlns:wsu=\"\(SecurityNames.utilitySpace)\">"
@@ -70,18 +80,5 @@ struct SecuredExecutor: HTTPExecutor {
       text += try token.text(nonce: token.isDigest ? try nonce() : [], created: created)
     }
     return text
-  }
-}
-
-extension SOAPEnvelope {
-  /// True if a block is a security header for who takes the message at its end.
-  fileprivate func isOwnSecurity(_ block: String) -> Bool {
-    guard let element = CanonicalElement(block), element.qualifiedName == SecurityNames.security
-    else { return false }
-    let role = element.attributes.first { name, _ in
-      name.contains(":")
-        && element.resolved(name) == SOAPName(version.namespace, version.roleName)
-    }
-    return version.ownRoles.contains(role?.value ?? "")
   }
 }

@@ -33,7 +33,8 @@ extension SaxObject {
   }
 }
 
-/// The text of a merge patch.
+/// The text of a merge patch, of fields under their own names. The one that `Resource` sends is of what the mapping writes
+/// (`JSONDifference`), and needs its paths, which nothing here knows.
 private struct MergePatch {
   private(set) var bytes: [UInt8] = []
   private let text = JSONText()

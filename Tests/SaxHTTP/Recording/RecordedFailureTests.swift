@@ -28,6 +28,29 @@ import Testing
     #expect(try place.text(place.names[0]).contains("\n# error: \(error.code)\n"))
   }
 
+  @Test func theTextOfAnErrorIsRecordedWithoutSecrets() async throws {
+    for (text, kept) in [
+      ("out of order:\n\n  since today\n", nil), ("", nil), ("# error: tls", nil),
+      ("a\r\nb", "a\nb"), (#"{"token": "hunter2", "a": 1"#, #"{"token": "left-out", "a": 1"#),
+    ] as [(String, String?)] {
+      let place = try RecordingPlace()
+      let request = try WebRequest(.get, RecordingPlace.url)
+      let recorder = try place.recorder { _ in
+        var error = HTTPError(.status, "503", status: 503)
+        error.bodyText = text
+        throw error
+      }
+      for executor in [recorder, nil] as [(any HTTPExecutor)?] {
+        let isRecorded = executor == nil
+        let executor = try executor ?? place.replayer()
+        let error = await #expect(throws: HTTPError.self) { try await executor.execute(request) }
+        #expect(error?.code == .status)
+        #expect(error?.bodyText == (isRecorded ? kept ?? text : text))
+      }
+      #expect(!(try place.everything.contains("hunter2")))
+    }
+  }
+
   @Test(arguments: [0, 10, 2 << 20], [false, true]) func bodiesBreakOffAgain(
     _ count: Int, _ isText: Bool
   ) async throws {

@@ -77,7 +77,13 @@ import Testing
     let replayer = HTTPClient(transport: try place.replayer())
     for (request, outcome) in zip(try requests("hunter3"), recorded) {
       let replayed = await ExchangeOutcome(request, by: replayer)
-      #expect(replayed.status == outcome.status && replayed.body == outcome.body)
+      // It says again what it was sent, secrets as well.
+      var body = String(decoding: outcome.body, as: Unicode.ASCII.self)
+      for name in ["token", "X-Api-Key"] {
+        body = body.replacing("\"\(name)\":\"hunter2\"", with: "\"\(name)\":\"left-out\"")
+      }
+      #expect(replayed.status == outcome.status)
+      #expect(String(decoding: replayed.body, as: Unicode.ASCII.self) == body)
     }
   }
 }

@@ -172,6 +172,23 @@ import Testing
     #expect(secret.isSecretParameter(name))
   }
 
+  /// In requests as in queries; in responses tokens and keys alone.
+  @Test(arguments: [
+    ("old_password", true, false), ("api_key", true, true), ("apiKey", true, true),
+    ("token", true, true), ("jwt", true, true), ("client_secret", true, true),
+    ("csrf_token", true, true), ("secret", true, true), ("next_token", false, false),
+    ("nextPageToken", false, false), ("max_tokens", false, false), ("author", false, false),
+    ("keyword", false, false), ("name", false, false), ("code_verifier", true, false),
+    ("assertion", true, false), ("token_type", true, false),
+  ]) func membersAreSecretOrNot(_ name: String, _ isOfRequests: Bool, _ isOfResponses: Bool) {
+    for (isOfResponse, isSecret) in [(false, isOfRequests), (true, isOfResponses)] {
+      #expect(ExchangeSecrets().isSecretMember(name, ofResponse: isOfResponse) == isSecret)
+      var open = ExchangeSecrets()
+      open.open = [name]
+      #expect(!open.isSecretMember(name, ofResponse: isOfResponse))
+    }
+  }
+
   /// A client that logs in does so in a replay, with whatever secret it has there.
   @Test func loginsAreReplayed() async throws {
     @Sendable func client(_ transport: any HTTPExecutor, secret: String) throws -> HTTPClient {

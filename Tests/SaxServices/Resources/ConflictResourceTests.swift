@@ -174,10 +174,11 @@ import Testing
     let (gone, _) = try await conflict(refusal, then: ScriptedServer.Answer(status: 404))
     #expect(gone.theirs == nil && gone.cause == nil)
     #expect(try gone.merged() == nil)
-    #expect("\(gone)".contains("was deleted"))
+    #expect("\(gone)".contains("was deleted") && "\(gone)".contains("fix: create"))
     let (failed, _) = try await conflict(refusal, then: ScriptedServer.Answer(status: 500))
     #expect((failed.cause as? HTTPError)?.status == 500)
     #expect(throws: HTTPError.self) { try failed.merged() }
+    #expect("\(failed)".contains("could not be fetched") && !"\(failed)".contains("merged()"))
   }
 }
 

@@ -100,6 +100,44 @@ import Testing
     #expect(shared.latest.text == "old")
   }
 
+  /// The same where the instance is only about to be made.
+  @Test(arguments: [false, true]) func anOlderStateIsFetchedAgain(_ isDeleted: Bool) async throws {
+    let (begun, started) = AsyncStream.makeStream(of: Void.self)
+    let (ended, end) = AsyncStream.makeStream(of: Void.self)
+    let isChanged = Locked(false)
+    let server = ScriptedServer { request in
+      if request.method != "GET" { isChanged.withLock { $0 = true } }
+      if request.method == "DELETE" { return .init(status: 204) }
+      if request.index == 1 {
+        started.yield()
+        for await _ in ended { break }
+      } else if isChanged.withLock({ $0 }) {
+        if isDeleted { return .init(status: 404) }
+        return .json(#"{"code":"a","text":"new"}"#, tag: "\"2\"")
+      }
+      return .json(#"{"code":"a","text":"old"}"#, tag: "\"1\"")
+    }
+    let things = Resource<ResourceShop.Thing>(
+      try ResourceShop.api(server), "things/{code}", key: \.code)
+    var thing = try await things.fetch("a")
+    let slow = Task { try await things.shared("a") }
+    for await _ in begun { break }
+    if isDeleted {
+      try await things.delete(thing)
+      end.yield()
+      let error = await #expect(throws: HTTPError.self) { try await slow.value }
+      #expect(error?.status == 404)
+      return
+    }
+    thing.text = "new"
+    try await things.save(&thing)
+    end.yield()
+    let shared = try await slow.value
+    #expect(shared.latest.text == "new" && shared.latest.etag == "\"2\"")
+    #expect(server.requests.map(\.method) == ["GET", "GET", "PATCH", "GET"])
+    #expect(try await things.shared("a") === shared)
+  }
+
   @Test func whatIsNotThereIsNotShared() async throws {
     let server = try ShopServer()
     let orders = try ResourceShop.orders(server)

@@ -48,6 +48,7 @@ import Testing
       ("soap call a() = POST \"p\" -> events", "what is in an envelope"),
       ("soap call a() = POST \"p\" pages link -> [T]", "pages of a call by SOAP"),
       ("call a() = GET \"p\" auth wsse -> T", "no call by SOAP"),
+      ("soap 1.2 call a() = GET \"p\" auth wsse -> T", "a GET, which has no envelope"),
       ("call a() = GET \"p\" action \"urn:a\" -> T", "none of SOAP"),
     ] {
       #expect(

@@ -44,6 +44,47 @@ import Testing
     #expect(got.fields.values(of: "Accept") == ["application/soap+xml, text/xml;q=0.8"])
   }
 
+  @Test func textsKeepTheirLines() async throws {
+    let prices = try PricesAPI.api("V11", Canned(""))
+    for text in ["\n\na\n\n\nb\n", "?>\n", "\n"] {
+      let sent = try await body(prices.note(note: PricesAPI.Note(text: text)))
+      let found = try #require(sent.firstRange(of: "<p:text>"))
+      let end = try #require(sent.firstRange(of: "</p:text>"))
+      let kept = sent[found.upperBound..<end.lowerBound].replacing("&gt;", with: ">")
+      #expect(kept.replacing("&#10;", with: "\n") == text, "\(sent)")
+      #expect(sent.contains("<soap:Body><p:Note") && sent.contains("</p:Note></soap:Body>"))
+    }
+  }
+
+  @Test func whatHasNoEnvelopeTakesNoBlock() async throws {
+    let header = try SOAPHeader("<a/>")
+    let client = Canned(Canned.envelope(Canned.reply, "V12"))
+    let prices = try PricesAPI.api("V12", client) { $0.soap.headers = [header] }
+    let reply = try await prices.got(item: "x").object(PricesAPI.PriceReply.self)
+    #expect(reply.item == "apple" && client.request?.body.length == 0)
+    let call = try prices.got(item: "x").with(header)
+    let error = await #expect(throws: APIError.self) { try await call.send() }
+    #expect(error?.code == .argument && error?.fix?.contains("POST") == true)
+  }
+
+  @Test func aBlockSaysItsAttributesOnce() throws {
+    for space in [
+      "http://schemas.xmlsoap.org/soap/envelope/", "http://www.w3.org/2003/05/soap-envelope",
+    ] {
+      for name in ["mustUnderstand", "actor", "role"] {
+        let text = "<a xmlns:s='\(space)' s:\(name)='x'/>"
+        let isTruth = name == "mustUnderstand"
+        #expect(throws: SOAPError.self) {
+          try SOAPHeader(text, mustUnderstand: isTruth, role: isTruth ? nil : "urn:r")
+        }
+        // Said by the block alone it stays.
+        let own = try SOAPHeader(text, mustUnderstand: !isTruth, role: isTruth ? "urn:r" : nil)
+        #expect(own.text(in: .v11).contains("s:\(name)=\"x\""))
+      }
+    }
+    _ = try SOAPHeader("<a role='x' mustUnderstand='1'/>", mustUnderstand: true, role: "urn:r")
+  }
+
   @Test func headersStandInTheirOrder() async throws {
     let shared = try SOAPHeader("<a/>")
     let prices = try PricesAPI.api("V12", Canned("")) { $0.soap.headers = [shared] }
@@ -177,7 +218,8 @@ import Testing
         try await call.send()
       } else {
         let error = await #expect(throws: SOAPError.self) { try await call.send() }
-        #expect(error?.code == .header)
+        #expect(error?.code == .header && error?.fix != nil)
+        #expect(error?.message.contains("no envelope of SOAP") == true)
       }
     }
   }

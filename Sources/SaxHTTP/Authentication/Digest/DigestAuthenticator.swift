@@ -56,8 +56,11 @@ public struct DigestAuthenticator: Authenticator, PasswordHolder {
     _ credential: Credential, to request: WebRequest
   ) async throws -> WebRequest {
     let answer = try credential.session.answer(to: request)
+    var request = request
     var bodyHash: String?
     if answer.protection == .body {
+      // What is made anew each time would have another hash when it is sent.
+      if request.openBody != nil { request.body = try await request.body.held() }
       bodyHash = try await request.body.hash(answer.challenge.algorithm.hash)
     }
     return request.with(
@@ -98,6 +101,16 @@ extension Authenticator where Self == DigestAuthenticator {
 }
 
 extension HTTPBody {
+  /// The same body with the bytes that it gives now. It stays a stream: what prints bodies has nothing to print.
+  fileprivate func held() async throws -> HTTPBody {
+    var bytes: [UInt8] = []
+    for try await chunk in try await chunks() { bytes += chunk }
+    let all = bytes
+    return HTTPBody(
+      .stream(isRepeatable: true) { HTTPChunks(all) }, length: length, contentType: contentType,
+      trailers: trailers)
+  }
+
   /// The hash of all bytes, in hexadecimal. A stream is read for it, from its beginning to its end.
   fileprivate func hash(_ algorithm: HashAlgorithm) async throws -> String {
     switch source {

@@ -61,6 +61,9 @@ public struct OAuthGrant: Sendable, Hashable {
     }
   }
 
+  /// The refresh token that it is; nil if it is something else.
+  var refreshToken: String? { if case .refresh(let token) = kind { token.value } else { nil } }
+
   /// The parameters that log a user in; nil if it is no user's, or he has to be asked first.
   var loginParameters: [(name: String, value: String)]? {
     switch kind {

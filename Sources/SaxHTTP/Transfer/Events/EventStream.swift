@@ -64,6 +64,7 @@ public struct EventStream: AsyncSequence, Sendable {
       while !isDone {
         if !events.isEmpty { return events.removeFirst() }
         do {
+          try parser.check()
           if body == nil {
             guard try await open() else { break }
           }

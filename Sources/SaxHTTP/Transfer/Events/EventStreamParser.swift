@@ -5,14 +5,18 @@ struct EventStreamParser: Sendable {
 
   /// The time to wait before the stream is asked for again, as the server says it; nil if it has not.
   private(set) var retry: Duration?
-  /// The identifier that a stream is taken up again behind.
+  /// The identifier that a stream is taken up again behind: that of the last event that came to its end.
   private(set) var lastID: String?
+  /// The identifier that the event under way, or the last one, has.
+  private var nextID: String?
 
   private let limit: Int
   private var line: [UInt8] = []
   private var event = ServerSentEvent(data: "")
   private var hasData = false
   private var size = 0
+  /// The error behind the events that were given last.
+  private var failure: HTTPError?
   /// True behind a carriage return, which a line feed may follow.
   private var followsReturn = false
   private var isFirstLine = true
@@ -23,13 +27,19 @@ struct EventStreamParser: Sendable {
   init(behind former: EventStreamParser? = nil, limit: Int) {
     self.limit = limit
     lastID = former?.lastID
+    nextID = lastID
     retry = former?.retry
   }
 
+  /// - Throws: ``HTTPError/Code/limit`` if the event behind those that were given is larger than allowed.
+  func check() throws(HTTPError) { if let failure { throw failure } }
+
   /// The events that end in a piece.
   ///
-  /// - Throws: ``HTTPError/Code/limit`` if one is larger than allowed.
+  /// - Throws: ``HTTPError/Code/limit`` if one is larger than allowed. Where others came before it, they are given first,
+  ///   and the error then by ``check()``.
   mutating func take(_ bytes: ArraySlice<UInt8>) throws(HTTPError) -> [ServerSentEvent] {
+    try check()
     var events: [ServerSentEvent] = []
     for byte in bytes {
       if followsReturn {
@@ -40,7 +50,10 @@ struct EventStreamParser: Sendable {
         line.append(byte)
         size += 1
         if size > limit {
-          throw HTTPError(.limit, "an event has more than \(limit) bytes")
+          failure = HTTPError(
+            .limit, "an event has more than \(limit) bytes", fix: "EventStream.Options.limit")
+          if events.isEmpty { try check() }
+          return events
         }
         continue
       }
@@ -51,26 +64,28 @@ struct EventStreamParser: Sendable {
   }
 
   private mutating func endLine() -> ServerSentEvent? {
-    var text = String(decoding: line, as: UTF8.self)
-    line.removeAll(keepingCapacity: true)
-    if isFirstLine, text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
+    defer { line.removeAll(keepingCapacity: true) }
+    // By bytes: a mark behind the colon would make another character of it.
+    var text = line[...]
+    if isFirstLine, text.starts(with: "\u{FEFF}".utf8) { text = text.dropFirst(3) }
     isFirstLine = false
-    if text.isEmpty { return dispatch() }
-    guard text.utf8.first != UInt8(ascii: ":") else { return nil }
-    let colon = text.firstIndex(of: ":") ?? text.endIndex
-    var value = text[colon...].dropFirst()
-    if value.first == " " { value.removeFirst() }
-    take(field: text[..<colon], String(value))
+    guard let first = text.first else { return dispatch() }
+    let colon = UInt8(ascii: ":")
+    if first == colon { return nil }
+    let field = text.prefix { $0 != colon }
+    var value = text[field.endIndex...].dropFirst()
+    if value.first == UInt8(ascii: " ") { value = value.dropFirst() }
+    take(field: String(decoding: field, as: UTF8.self), String(decoding: value, as: UTF8.self))
     return nil
   }
 
-  private mutating func take(field: Substring, _ value: String) {
+  private mutating func take(field: String, _ value: String) {
     switch field {
     case "data":
       event.data += hasData ? "\n" + value : value
       hasData = true
     case "event": event.type = value
-    case "id": if !value.utf8.contains(0) { lastID = value }
+    case "id": if !value.utf8.contains(0) { nextID = value }
     case "retry":
       if !value.isEmpty, value.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
         let milliseconds = Int(value)
@@ -87,6 +102,8 @@ struct EventStreamParser: Sendable {
       hasData = false
       size = 0
     }
+    // Also of one without data.
+    lastID = nextID
     guard hasData else { return nil }
     event.id = lastID
     if event.type.isEmpty { event.type = "message" }

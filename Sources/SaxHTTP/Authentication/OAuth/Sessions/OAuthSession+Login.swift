@@ -4,9 +4,11 @@ extension OAuthSession {
   /// Logs a user in, with a grant that is his: name and password, or a refresh token that was got elsewhere.
   ///
   /// Requests that wait for a token go as his then, and those that are under way go on. Whoever was logged in before is
-  /// logged out, once the token is there, as by ``logout()``. If the server gives none, the session stays as it was.
+  /// logged out, once the token is there, as by ``logout()``, but that nobody waits for the server to revoke his token. If
+  /// the server gives none, the session stays as it was. Where it gives a token without another refresh token, the one of
+  /// the grant is kept (RFC 6749 §6).
   ///
-  /// - Parameter grant: is used once, and not kept.
+  /// - Parameter grant: is used once, and not kept, but for such a refresh token.
   /// - Throws: ``HTTPError/Code/authentication`` if the server gives no token, as for a wrong password, if the grant is
   ///   no user's, or if there is a logout meanwhile; what the store, and sending the request, throw.
   public func login(_ grant: OAuthGrant) async throws {
@@ -15,7 +17,7 @@ extension OAuthSession {
         .authentication, "nobody can be logged in by such a grant",
         fix: "a password, a refresh token, or what a user has allowed in a browser")
     }
-    try await login(parameters, as: grant.owner())
+    try await login(parameters, as: grant.owner(), by: grant.refreshToken)
   }
 
   /// Logs a user in, who has allowed it in a browser.
@@ -47,7 +49,8 @@ extension OAuthSession {
   ///
   /// - Throws: what the store throws; the token is gone from memory all the same. May be called again then.
   public func logout() async throws {
-    let ended = endUser(isLogout: true)
+    let ended = memory.endUser()
+    if ended != nil { session.end() }
     try await Task { [self] in
       try await turns.take(key)
       let token = Locked<OAuthToken?>(nil)
@@ -58,22 +61,39 @@ extension OAuthSession {
     }.value
   }
 
+  /// - Parameter refreshToken: that of the grant, which goes on where the server gives no other.
   private func login(
-    _ parameters: [(name: String, value: String)], as owner: String
+    _ parameters: [(name: String, value: String)], as owner: String, by refreshToken: String? = nil
   ) async throws {
     let logouts = memory.logouts
-    var token = try await anyone.newToken(parameters, by: executor)
-    token.owner = owner
+    var given = try await anyone.newToken(parameters, by: executor)
+    given.owner = owner
+    var token = given
+    token.refreshToken = given.refreshToken ?? refreshToken
+    // A refresh token that was got elsewhere is not the session's to end.
+    if given.refreshToken == refreshToken { given.refreshToken = nil }
     // The server has a session now: not to be left halfway.
-    try await Task { [self, token] in try await begin(token, after: logouts) }.value
+    try await Task { [self, given, token] in
+      do {
+        try await begin(token, after: logouts)
+      } catch {
+        let current = try? await store.token(for: key)
+        if !token.isOfGrant(of: current) { await revoke(given) }
+        throw error
+      }
+    }.value
   }
 
   /// Has requests be those of the user of a token.
+  ///
+  /// - Parameter logouts: how many there were when the token was asked for. If there are more, nothing is done: the
+  ///   session may be another user's by now.
   private func begin(_ token: OAuthToken, after logouts: Int) async throws {
-    let before = Locked<OAuthToken?>(nil)
     try await turns.take(key)
-    let result: Result<Void, any Error>
-    let ended = endUser(isLogout: false)
+    defer { turns.end(key) }
+    let ended = try memory.endUser(forLoginAfter: logouts)
+    if ended != nil { session.end() }
+    let before = Locked<OAuthToken?>(nil)
     do {
       try await store.update(key) { stored in
         let last = stored
@@ -82,22 +102,23 @@ extension OAuthSession {
       }
       try memory.login(token.owner, after: logouts)
       session.renew()
-      result = .success(())
     } catch {
       _ = await removal(telling: Locked(nil))
-      result = .failure(error)
+      revokeLater(ended?.unstored ?? before.withLock { $0 })
+      throw error
     }
-    turns.end(key)
-    await revoke(ended?.unstored ?? before.withLock { $0 })
-    if case .failure = result { await revoke(token) }
-    try result.get()
+    revokeLater(ended?.unstored ?? before.withLock { $0 }, sparing: token)
   }
 
-  /// Has nobody be logged in, and ends what is under way for who was.
-  private func endUser(isLogout: Bool) -> OAuthSessionMemory.Ended? {
-    let ended = memory.endUser(isLogout: isLogout)
-    if ended != nil { session.end() }
-    return ended
+  /// Has the server end a token that was renewed for a user who is gone.
+  func revokeOvertaken(_ token: OAuthToken) {
+    Task { [self] in
+      // Whoever has logged in meanwhile may have the same refresh token.
+      guard (try? await turns.take(key)) != nil else { return }
+      let current = try? await store.token(for: key)
+      turns.end(key)
+      revokeLater(token, sparing: current)
+    }
   }
 
   /// Clears the store.
@@ -116,8 +137,26 @@ extension OAuthSession {
     }
   }
 
+  /// Has the server end a token, and doesn't wait for that.
+  ///
+  /// - Parameter other: one that stays good.
+  private func revokeLater(_ token: OAuthToken?, sparing other: OAuthToken? = nil) {
+    guard let token, client.revocationEndpoint != nil, !token.isOfGrant(of: other) else { return }
+    Task { [self] in await revoke(token) }
+  }
+
   private func revoke(_ token: OAuthToken?) async {
     guard let token else { return }
     await OAuthRevocation(client: client).revoke(token, by: executor)
+  }
+}
+
+extension OAuthToken {
+  /// True if both have a text in common, so that the end of one may be that of the other: servers may end all tokens of a
+  /// grant together (RFC 7009 §2.1).
+  fileprivate func isOfGrant(of other: OAuthToken?) -> Bool {
+    guard let other else { return false }
+    return accessToken == other.accessToken
+      || refreshToken != nil && refreshToken == other.refreshToken
   }
 }

@@ -124,8 +124,10 @@ public final class OAuthSession: Authenticator, SessionHolder {
         let token = try await application.token(replacing: last, by: executor)
         return Credential(token: token, holder: holder)
       case .user:
-        let user = OAuthAuthenticator(
-          client, .session, store: OAuthSessionStore(store, memory, holder), key: key, now: now)
+        let seen = OAuthSessionStore(store, memory, holder) { [weak self] in
+          self?.revokeOvertaken($0)
+        }
+        let user = OAuthAuthenticator(client, .session, store: seen, key: key, now: now)
         let token = try await memory.whileLoggedIn(holder) { [executor] in
           try await user.token(replacing: last, by: executor)
         }

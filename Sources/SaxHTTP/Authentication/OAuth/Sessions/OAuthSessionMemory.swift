@@ -37,6 +37,17 @@ final class OAuthSessionMemory: Sendable {
       unstored = nil
       for observer in observers.values { observer.yield(state) }
     }
+
+    /// Has nobody be logged in.
+    ///
+    /// - Parameter state: the state then.
+    /// - Returns: nil if nobody was.
+    mutating func endUser(_ state: OAuthSession.State) -> Ended? {
+      if holder.state == state { return nil }
+      let ended = Ended(unstored: unstored?.token, renewals: renewals)
+      become(state)
+      return ended
+    }
   }
 
   /// The state while nobody is logged in.
@@ -100,21 +111,34 @@ final class OAuthSessionMemory: Sendable {
     /// A token of his that the store doesn't have.
     var unstored: OAuthToken?
     fileprivate var renewals: [Int: @Sendable () -> Void]
+
+    fileprivate func cancelRenewals() { for cancel in renewals.values { cancel() } }
   }
 
-  /// Has nobody be logged in.
+  /// Has nobody be logged in, and logins that are under way fail.
   ///
-  /// - Parameter isLogout: true if logins that are under way are to fail.
   /// - Returns: nil if nobody was.
-  func endUser(isLogout: Bool) -> Ended? {
-    let ended: Ended? = contents.withLock { contents in
-      if isLogout { contents.logouts += 1 }
-      if contents.holder.state == withoutUser { return nil }
-      let ended = Ended(unstored: contents.unstored?.token, renewals: contents.renewals)
-      contents.become(withoutUser)
-      return ended
+  func endUser() -> Ended? {
+    let ended = contents.withLock { contents in
+      contents.logouts += 1
+      return contents.endUser(withoutUser)
     }
-    for cancel in (ended?.renewals ?? [:]).values { cancel() }
+    ended?.cancelRenewals()
+    return ended
+  }
+
+  /// Has nobody be logged in, for whoever logs in.
+  ///
+  /// - Parameter logouts: how many there were when he began to.
+  /// - Returns: nil if nobody was.
+  /// - Throws: ``AuthenticationSession/ended`` if there has been another one: whoever is logged in stays so.
+  func endUser(forLoginAfter logouts: Int) throws(HTTPError) -> Ended? {
+    let (isFirst, ended) = contents.withLock { contents -> (Bool, Ended?) in
+      guard contents.logouts == logouts else { return (false, nil) }
+      return (true, contents.endUser(withoutUser))
+    }
+    if !isFirst { throw AuthenticationSession.ended }
+    ended?.cancelRenewals()
     return ended
   }
 

@@ -8,14 +8,19 @@ struct OAuthSessionStore: TokenStore {
   private let store: any TokenStore
   private let memory: OAuthSessionMemory
   private let holder: OAuthSessionMemory.Holder
+  private let giveUp: @Sendable (OAuthToken) -> Void
 
-  /// - Parameter holder: the user.
+  /// - Parameters:
+  ///   - holder: the user.
+  ///   - giveUp: gets a token that came when he was gone, which nobody wants.
   init(
-    _ store: any TokenStore, _ memory: OAuthSessionMemory, _ holder: OAuthSessionMemory.Holder
+    _ store: any TokenStore, _ memory: OAuthSessionMemory, _ holder: OAuthSessionMemory.Holder,
+    givingUp giveUp: @escaping @Sendable (OAuthToken) -> Void
   ) {
     self.store = store
     self.memory = memory
     self.holder = holder
+    self.giveUp = giveUp
   }
 
   func token(for key: String) async throws -> OAuthToken? {
@@ -32,7 +37,12 @@ struct OAuthSessionStore: TokenStore {
       if let before, before.owner != holder.owner { throw Self.otherUser }
       var changed = memory.unstored(replacing: before) ?? before
       let outcome = try await change(&changed)
-      try memory.check(holder)
+      do {
+        try memory.check(holder)
+      } catch {
+        if let changed, changed != before { giveUp(changed) }
+        throw error
+      }
       if let changed, changed != before { memory.keep(changed, replacing: before, of: holder) }
       token = changed
       return (outcome, changed)
