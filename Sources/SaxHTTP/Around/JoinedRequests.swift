@@ -14,6 +14,7 @@ public struct JoinedRequests: HTTPExecutor {
     let fields: [HeaderField]
     let caching: HTTPCaching
     let timeouts: HTTPTimeouts?
+    let timeout: Duration?
   }
 
   private let next: any HTTPExecutor
@@ -39,7 +40,7 @@ public struct JoinedRequests: HTTPExecutor {
     let key = Key(
       identity: identity,
       fields: request.fields.sorted { ($0.name, $0.value) < ($1.name, $1.value) },
-      caching: request.caching, timeouts: request.timeouts)
+      caching: request.caching, timeouts: request.timeouts, timeout: request.timeout)
     let new = Flight()
     let (flight, waiter) = flights.withLock { flights -> (Flight, Int) in
       if let known = flights[key], let waiter = known.join() { return (known, waiter) }

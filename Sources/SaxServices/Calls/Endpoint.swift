@@ -19,6 +19,8 @@ public struct Endpoint<Input: Sendable, Output: Decodable & Sendable>: Sendable 
   public var path: String
   /// The mapping's type of the objects that come. Default: that of the Swift type's name.
   public var typeName: String
+  /// The way to further pages of objects; nil where one response has them all.
+  public var pages: Pagination?
   /// The values of the template's variables.
   public var arguments: @Sendable (Input) throws -> [String: URITemplate.Value]
   /// Further parameters of the query.
@@ -32,12 +34,14 @@ public struct Endpoint<Input: Sendable, Output: Decodable & Sendable>: Sendable 
   ///   - method: the method.
   ///   - path: the template of the path.
   ///   - typeName: the mapping's type of the objects that come; nil for that of the Swift type's name.
+  ///   - pages: the way to further pages of objects; nil where one response has them all.
   ///   - arguments: the values of the template's variables.
   ///   - query: further parameters of the query.
   ///   - fields: the fields of the request.
   ///   - body: the body of the request, such as `HTTPBody.mapped`.
   public init(
     _ method: HTTPMethod = .get, _ path: String, named typeName: String? = nil,
+    pages: Pagination? = nil,
     arguments: @escaping @Sendable (Input) throws -> [String: URITemplate.Value] = { _ in [:] },
     query: @escaping @Sendable (Input) throws -> [(name: String, value: String)] = { _ in [] },
     fields: @escaping @Sendable (Input) throws -> HeaderFields = { _ in HeaderFields() },
@@ -46,6 +50,7 @@ public struct Endpoint<Input: Sendable, Output: Decodable & Sendable>: Sendable 
     self.method = method
     self.path = path
     self.typeName = typeName ?? "\(Output.self)"
+    self.pages = pages
     self.arguments = arguments
     self.query = query
     self.fields = fields
@@ -108,6 +113,7 @@ extension API {
     var declared = UndeclaredCall(endpoint.method, endpoint.path)
     if Output.self != NoContent.self {
       declared.results = [.init(statuses: nil, typeName: endpoint.typeName, count: count)]
+      if case .any = count { declared.pages = try endpoint.pages?.model(mapping) }
     }
     let body = try endpoint.body(input, mapping)
     let fields = try endpoint.fields(input)

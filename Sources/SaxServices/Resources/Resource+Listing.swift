@@ -28,7 +28,7 @@ extension Resource {
     }
     var declared = UndeclaredCall(.get, try collectionPath())
     declared.results = [.init(statuses: 200...299, typeName: typeName, count: .any)]
-    declared.pages = try pages()
+    declared.pages = try options.pages?.model(api.mapping)
     let query = try ListQuery(api.mapping).pairs(arguments)
     let prefersXML = options.format == .xml
     let call = try api.call(declared, variables).prepared { request in
@@ -38,32 +38,5 @@ extension Resource {
       }
     }
     return (hook.map { call.with($0) } ?? call).objects()
-  }
-
-  /// - Throws: ``APIError/Code/pages`` if the mapping has no such field.
-  private func pages() throws(APIError) -> PagesModel? {
-    func check(_ type: String, _ field: String) throws(APIError) {
-      do {
-        _ = try api.mapping.field(field, ofType: type)
-      } catch {
-        throw APIError(.pages, error.message, fix: error.fix)
-      }
-    }
-    switch options.pages {
-    case nil: return nil
-    case .link: return .link
-    case .field(let type, let field):
-      try check(type, field)
-      return .field(typeName: type, field)
-    case .cursor(let parameter, let type, let field):
-      try check(type, field)
-      return .cursor(parameter, typeName: type, field: field)
-    case .number(let parameter, let first): return .number(parameter, first: first)
-    case .offset(let parameter, let step):
-      guard step > 0 else {
-        throw APIError(.pages, "the step from page to page is \(step), wanted one above 0")
-      }
-      return .offset(parameter, step: .number(step))
-    }
   }
 }

@@ -25,25 +25,11 @@ public struct ResourceOptions: Sendable {
   /// arguments and pages.
   public var listCall: String?
   /// The way from one page of the collection to the next; nil if there are no others. A ``listCall`` declares its own.
-  public var pages: ResourcePages?
+  public var pages: Pagination?
   /// The options of what is sent: what is left out, the layout, and the converters. In merge patches nothing that is
   /// nil is written, and empty lists are.
   public var writing = WritingOptions()
 
   /// The defaults.
   public init() {}
-}
-
-/// The way from one page of a collection to the next.
-public enum ResourcePages: Sendable, Hashable {
-  /// The `Link` field whose relation is `next` (RFC 8288).
-  case link
-  /// The address in a field of an object of another type, which the mapping emits beside the others.
-  case field(type: String, field: String)
-  /// A parameter of the query that is set to such a field.
-  case cursor(parameter: String, type: String, field: String)
-  /// A parameter of the query that counts pages from a first one.
-  case number(parameter: String, first: Int = 1)
-  /// A parameter of the query that counts objects, by as many as a whole page has.
-  case offset(parameter: String, step: Int)
 }

@@ -15,7 +15,7 @@ import Testing
     let lock = try #require(OpenFile("\(folder.url.path)/saxifrage-1/lock", O_RDWR))
     #expect(lock.lock())
     let start = ContinuousClock.now
-    let limited = TimeLimit(cache, .seconds(1))
+    let limited = TimeLimit(cache, .seconds(3))
     // All of it has come by then.
     #expect(try await limited.execute(WebRequest(.get, "https://example.org/")).text == "hello")
     #expect(ContinuousClock.now - start < .seconds(8))

@@ -14,7 +14,7 @@ import Testing
     ("mailto:a@b.example", "mailto:a@b.example"), ("https://h/a//b@c", "https://h/a//b@c"),
     ("5; url=https://u:p@h/@x", "5; url=https://h/@x"),
     ("https://u:p@\u{301}h/", "https://\u{301}h/"), ("https://h/?a=u@b", "https://h/?a=u@b"),
-    ("https://h/?token\u{301}=a&token=b", "https://h/?token\u{301}=a&token=…"),
+    ("https://h/?token\u{301}=a&token=b", "https://h/?token\u{301}=…&token=…"),
     ("https://h/#\u{301}x=1&token=b", "https://h/#\u{301}x=1&token=…"),
   ]) func pathsStayAsTheyAre(_ text: String, _ kept: String) {
     #expect(ExchangeSecrets().kept(url: text) == kept)

@@ -91,6 +91,28 @@ import Testing
     #expect(server.requests.count == count)
   }
 
+  @Test func endpointsOfSwiftHavePages() async throws {
+    struct Item: Decodable { var n: Int }
+    let server = ScriptedServer { request in
+      .json(
+        request.index == 0
+          ? Self.items([1, 2], next: "more?page=2") : Self.items([3]))
+    }
+    let shop = try api(server)
+    let endpoint = Endpoint<String, Item>(
+      .get, "{kind}", named: "T", pages: .field(type: "Page", field: "next"),
+      arguments: { ["kind": .text($0)] })
+    var numbers: [Int] = []
+    for try await item in try shop.objects(endpoint, "more") { numbers.append(item.n) }
+    #expect(numbers == [1, 2, 3])
+    #expect(
+      server.requests.map(\.target) == ["/api/more?k=0123", "/api/more?page=2&k=0123"])
+    var wrong = endpoint
+    wrong.pages = .field(type: "Page", field: "nxt")
+    let error = #expect(throws: APIError.self) { try shop.objects(wrong, "more") }
+    #expect(error?.code == .pages)
+  }
+
   @Test func theStepMayBeAParameterOfTheService() async throws {
     let server = ScriptedServer { request in
       .json(request.index < 2 ? Self.items([1, 2]) : Self.items([3]))

@@ -22,11 +22,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ResourcePages.link, .field(type: "Page", field: "next"),
+    Pagination.link, .field(type: "Page", field: "next"),
     .cursor(parameter: "cursor", type: "Page", field: "cursor"), .number(parameter: "page"),
     .offset(parameter: "offset", step: 60),
   ])
-  func pagesOfEveryFormGiveTheSame(_ pages: ResourcePages) async throws {
+  func pagesOfEveryFormGiveTheSame(_ pages: Pagination) async throws {
     let orders = try ResourceShop.orders(try ShopServer.shared()) { $0.pages = pages }
     var arguments: [String: any Encodable & Sendable] = ["per_page": 60]
     if case .cursor = pages { arguments = ["cursor": "", "limit": 60] }
