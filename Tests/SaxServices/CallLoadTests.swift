@@ -24,6 +24,7 @@ import Testing
   @Test func nothingIsKeptOfServices() async throws {
     let report = try await run("services", 10_000)
     #expect(report.count == 10_000)
-    #expect(report.late.memory < report.early.memory + (256 << 10))
+    // What 500 at once take at most comes and goes; 60 bytes of each would be more.
+    #expect(report.late.memory < report.early.memory + (512 << 10))
   }
 }
