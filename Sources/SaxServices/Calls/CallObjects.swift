@@ -31,30 +31,13 @@ public struct CallObjects<Element: Decodable & Sendable>: AsyncSequence, Sendabl
   public struct AsyncIterator: AsyncIteratorProtocol {
     private let call: APICall
     private let walk: PageWalk
-    private var page: Objects?
+    /// The objects of the page at hand, of the form that the call has: with those beside that say where the next page is,
+    /// or without. In an enum of both, each object would copy what reads it.
+    private var alone: ObjectStream<Element>.AsyncIterator?
+    private var beside: ObjectStream<CallItem<Element>>.AsyncIterator?
     private var count = CallPlan.Counting.any
     private var handedOut = 0
     private var isDone = false
-
-    /// The objects of a page, with those beside that say where the next one is, or without.
-    private enum Objects {
-      case alone(ObjectStream<Element>.AsyncIterator)
-      case beside(ObjectStream<CallItem<Element>>.AsyncIterator)
-
-      mutating func next(isolation actor: isolated (any Actor)?) async throws -> CallItem<Element>?
-      {
-        switch self {
-        case .alone(var objects):
-          let element = try await objects.next(isolation: actor)
-          self = .alone(objects)
-          return element.map { .element($0) }
-        case .beside(var objects):
-          let item = try await objects.next(isolation: actor)
-          self = .beside(objects)
-          return item
-        }
-      }
-    }
 
     init(_ call: APICall, _ walk: PageWalk) {
       self.call = call
@@ -79,7 +62,7 @@ public struct CallObjects<Element: Decodable & Sendable>: AsyncSequence, Sendabl
         return nil
       } catch {
         isDone = true
-        page = nil
+        close()
         walk.stop()
         let options = call.api.snapshot.options.reading
         let error = call.plan.fault(in: error, walk.response, options) ?? error
@@ -92,27 +75,34 @@ public struct CallObjects<Element: Decodable & Sendable>: AsyncSequence, Sendabl
       isolation actor: isolated (any Actor)?
     ) async throws -> Element? {
       while true {
-        if page == nil {
+        if alone == nil, beside == nil {
           guard let next = try await walk.next(isolation: actor) else {
             try checkCount()
             return nil
           }
           try open(next)
         }
-        guard let item = try await page?.next(isolation: actor) else {
-          page = nil
-          try walk.endPage()
-          continue
-        }
-        switch item {
-        case .element(let element):
-          handedOut += 1
-          if count != .any, handedOut > 1 { try checkCount() }
-          walk.countObject()
-          return element
+        if let element = try await alone?.next(isolation: actor) { return try counted(element) }
+        switch try await beside?.next(isolation: actor) {
+        case .element(let element): return try counted(element)
         case .page(let object): walk.take(object)
+        case nil:
+          close()
+          try walk.endPage()
         }
       }
+    }
+
+    private mutating func counted(_ element: Element) throws -> Element {
+      handedOut += 1
+      if count != .any, handedOut > 1 { try checkCount() }
+      walk.countObject()
+      return element
+    }
+
+    private mutating func close() {
+      alone = nil
+      beside = nil
     }
 
     private mutating func open(_ opened: PageWalk.Page) throws {
@@ -124,17 +114,15 @@ public struct CallObjects<Element: Decodable & Sendable>: AsyncSequence, Sendabl
         (response.head, response.content)
       }
       guard let pageType = result.pageType else {
-        page = .alone(
-          mapping.objects(Element.self, named: type, in: input, options: opened.options)
-            .makeAsyncIterator())
+        alone = mapping.objects(Element.self, named: type, in: input, options: opened.options)
+          .makeAsyncIterator()
         return
       }
       let cases: [ObjectCase<CallItem<Element>>] = [
         .type(Element.self, named: type) { .element($0) },
         .type(SaxObject.self, named: pageType) { .page($0) },
       ]
-      page = .beside(
-        mapping.objects(cases, in: input, options: opened.options).makeAsyncIterator())
+      beside = mapping.objects(cases, in: input, options: opened.options).makeAsyncIterator()
     }
 
     private func checkCount() throws(APIError) {
