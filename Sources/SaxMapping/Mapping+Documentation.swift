@@ -1,11 +1,11 @@
 internal import SaxLanguage
 
 extension Mapping {
-  /// The documentation of a type or an enum, or of a field or a case in it: the lines of `##` before it in the mapping.
+  /// The documentation of a type or an enum, or of a field of a type: the lines of `##` before it in the mapping.
   ///
   /// - Parameters:
   ///   - name: of the type.
-  ///   - field: the field, or the case; nil for the type itself.
+  ///   - field: the field; nil for the type itself.
   /// - Returns: a line each, without the signs; none where there is no documentation, or nothing of that name.
   public func documentation(ofType name: String, field: String? = nil) -> [String] {
     if let type = model.types.first(where: { $0.name == name }) {

@@ -47,9 +47,16 @@ package struct URITemplateExpression: Sendable, Hashable {
   }
 
   package func expand(_ values: [String: URITemplateValue]) throws(URITemplateFailure) -> String {
+    try expand { (name) throws(URITemplateFailure) in values[name] }
+  }
+
+  /// - Parameter value: gives that of a variable; nil where it has none.
+  package func expand(
+    by value: (String) throws(URITemplateFailure) -> URITemplateValue?
+  ) throws(URITemplateFailure) -> String {
     var texts: [String] = []
     for variable in variables {
-      guard let value = values[variable.name],
+      guard let value = try value(variable.name),
         let text = try expand(variable, value)
       else { continue }
       texts.append(text)

@@ -130,6 +130,17 @@ import Testing
     }
   }
 
+  @Test func oneStreamMayBeAllThatIsWanted() async throws {
+    let server = Server(["data: 1\n\n"])
+    var options = EventStream.Options()
+    options.reconnections = 0
+    var count = 0
+    for try await _ in server.events(
+      of: try WebRequest(.get, "http://a.example/"), options: options)
+    { count += 1 }
+    #expect(count == 1 && server.ids.count == 1)
+  }
+
   @Test func whatEndsAgainAndAgainIsAnError() async throws {
     let server = Server(["id: 7\ndata: 1\n\n", "data: 2\n\ndata: lost"])
     var options = EventStream.Options()

@@ -13,7 +13,7 @@ struct MapRun {
   /// The path of `--at`, where that stands for a mapping.
   var path: String?
 
-  /// The most inputs that are told to hold no object: a stream of events has one for each.
+  /// The most responses of a call that are told to hold no object: a stream of events has one for each.
   private static let mostMisses = 100
 
   /// The state that all inputs share.
@@ -56,7 +56,8 @@ struct MapRun {
       let loop = InputLoop(output: output, chunkSize: options.chunkSize)
       while state.objects.count < first ?? .max,
         let input = try inputs.next(
-          loop, written: state.objects.count, skipped: state.report.skippedObjects)
+          loop, written: state.objects.count, skipped: state.report.skippedObjects + state.unwritten
+        )
       {
         try read(input, loop, output, state)
       }
@@ -159,7 +160,7 @@ struct MapRun {
     }
     try keeper?.end(reading.checkpoint, isWhole: !reading.isStopped)
     if reading.isStopped { inputs.stop() }
-    if !reading.isStopped, state.misses.count < Self.mostMisses {
+    if !reading.isStopped, input.reading == nil || state.misses.count < Self.mostMisses {
       state.misses.append((name, reading.nearestMiss()))
     }
   }

@@ -38,8 +38,9 @@ struct CallArgumentParser {
   private func joined(_ values: [[UInt8]], _ name: String) throws(UsageError) -> [UInt8] {
     let isList = declared.first { $0.name == name }?.isList ?? false
     if values.count == 1, let only = values.first {
-      let first = only.first { !" \t\r\n".utf8.contains($0) }
-      if !isList || first == UInt8(ascii: "[") || only == Array("null".utf8) { return only }
+      let text = only.split { " \t\r\n".utf8.contains($0) }
+      let isNull = text.count == 1 && text[0].elementsEqual("null".utf8)
+      if !isList || text.first?.first == UInt8(ascii: "[") || isNull { return only }
     } else if !isList {
       throw UsageError("\(name) is given \(values.count) times, and is no list", usage: usage)
     }

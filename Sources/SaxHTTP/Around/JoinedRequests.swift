@@ -15,6 +15,7 @@ public struct JoinedRequests: HTTPExecutor {
     let caching: HTTPCaching
     let timeouts: HTTPTimeouts?
     let timeout: Duration?
+    let isRetried: Bool
   }
 
   private let next: any HTTPExecutor
@@ -40,7 +41,8 @@ public struct JoinedRequests: HTTPExecutor {
     let key = Key(
       identity: identity,
       fields: request.fields.sorted { ($0.name, $0.value) < ($1.name, $1.value) },
-      caching: request.caching, timeouts: request.timeouts, timeout: request.timeout)
+      caching: request.caching, timeouts: request.timeouts, timeout: request.timeout,
+      isRetried: request.isRetried)
     let new = Flight()
     let (flight, waiter) = flights.withLock { flights -> (Flight, Int) in
       if let known = flights[key], let waiter = known.join() { return (known, waiter) }

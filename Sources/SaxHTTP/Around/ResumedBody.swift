@@ -100,7 +100,10 @@ actor ResumedBody: HTTPResponseBody.Source {
       try await sleep(wait)
       retries += 1
       do {
-        let response = try await next.execute(range.request(request))
+        var rest = try range.request(request)
+        // Whoever sent the whole again has ended by now.
+        rest.isRetried = false
+        let response = try await next.execute(rest)
         guard let refusal = take(response) else { return }
         guard retries < policy.retries,
           policy.isWorthIt(request, .response(status: response.status)),

@@ -63,7 +63,10 @@ struct AuthenticationFlow<Scheme: Authenticator>: AuthenticationFlowing {
       // Refused was a request that had no answer of ours any more, as that was for another one.
       if let next = redirected.value, held.credential != nil, redirections < Self.mostRedirections {
         try await response.body.drain()
+        let isRetried = request.isRetried
         request = next
+        // That of a layer between, which sends each of them by itself.
+        request.isRetried = isRetried
         redirections += 1
         continue
       }

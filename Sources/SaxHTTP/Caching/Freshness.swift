@@ -16,7 +16,7 @@ struct Freshness {
   /// For how many seconds it has been stale; negative while it is fresh.
   var staleness: Double { age - lifetime }
 
-  /// - Parameter assumed: the lifetime of one that does not say it, in seconds.
+  /// - Parameter assumed: the lifetime of a success that does not say it, in seconds.
   init(_ response: StoredResponse, now: Double, assumed: Double? = nil) {
     let received = response.responseTime
     let date = Freshness.date("Date", response.fields, now: received) ?? received
@@ -39,7 +39,7 @@ struct Freshness {
     guard heuristicStatuses.contains(response.status) || control.contains("public") else {
       return 0
     }
-    if let assumed { return assumed }
+    if let assumed, (200...299).contains(response.status) { return assumed }
     guard let modified = Self.date("Last-Modified", response.fields, now: response.responseTime)
     else { return 0 }
     return min(max(0, date - modified) / 10, longestGuess)

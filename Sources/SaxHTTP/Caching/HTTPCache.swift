@@ -93,7 +93,9 @@ public struct HTTPCache: HTTPExecutor {
         .notStored, "no response is stored, and the server was not to be asked",
         url: request.url.redacted, fix: "ask once without being offline, as the same user")
     }
-    let isFresh = Freshness(answer.stored, now: now()).isFresh
+    let isFresh = Freshness(
+      answer.stored, now: now(), assumed: request.caching.assumedFreshness?.inSeconds
+    ).isFresh
     return await given(answer, to: request, isFresh ? .hit : .stale)
   }
 

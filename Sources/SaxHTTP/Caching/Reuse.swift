@@ -55,7 +55,8 @@ enum Reuse {
     {
       return false
     }
-    let freshness = Freshness(stored, now: now)
+    let freshness = Freshness(
+      stored, now: now, assumed: request.caching.assumedFreshness?.inSeconds)
     // Who says for how long after an error wants what is older all the same.
     let oldest = [wanted.seconds("max-age"), request.caching.maximumAge?.inSeconds].compactMap {
       $0

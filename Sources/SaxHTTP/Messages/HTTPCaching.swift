@@ -20,7 +20,7 @@ public struct HTTPCaching: Sendable, Hashable {
   /// The greatest age of a response that is reused, counted from when the server gave it; nil for
   /// what the response allows. Sent as `max-age` where the request has no `Cache-Control`.
   public var maximumAge: Duration?
-  /// The time for which a response counts as fresh that does not say for how long it is (RFC 9111 §4.2.2); nil for a
+  /// The time for which a successful response counts as fresh that does not say for how long it is (RFC 9111 §4.2.2); nil for a
   /// tenth of the time since it was changed, where it says when that was.
   public var assumedFreshness: Duration?
   /// The user who asks, by any name, where that can't be told by the request's credentials: because they

@@ -87,7 +87,7 @@ struct URIReference {
 
   /// The place of user and password and of the `@` behind them, in a text without query and fragment.
   ///
-  /// They stand behind two slashes, which begin the text or follow a colon, and before the path: an `@` in that is a
+  /// They stand behind two slashes, which begin the text or follow a colon, a space or a sign like it, and before the path: an `@` in that is a
   /// name's.
   private static func placeOfUserInfo(in text: Substring) -> Range<Substring.Index>? {
     let bytes = text.utf8
@@ -96,14 +96,15 @@ struct URIReference {
     var last: UInt8?
     while start < bytes.endIndex {
       let isPlace = bytes[start...].starts(with: [slash, slash])
-      if isPlace, last == nil || last == UInt8(ascii: ":") { break }
+      if isPlace, last.map({ ":= '\"".utf8.contains($0) }) ?? true { break }
       last = bytes[start]
       bytes.formIndex(after: &start)
     }
     let segments = bytes[start...].dropFirst(2)
       .split(separator: slash, omittingEmptySubsequences: false)
     guard let first = segments.first else { return nil }
-    let isHost = !first.contains(UInt8(ascii: "@")) && isHostAndPort(Substring(first))
+    let isHost =
+      !first.isEmpty && !first.contains(UInt8(ascii: "@")) && isHostAndPort(Substring(first))
     for segment in isHost ? [] : segments {
       guard let at = segment.lastIndex(of: UInt8(ascii: "@")) else { continue }
       return first.startIndex..<bytes.index(after: at)

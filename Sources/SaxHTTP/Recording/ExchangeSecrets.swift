@@ -42,6 +42,9 @@ public struct ExchangeSecrets: Sendable {
   /// longer ones are kept without it. For equal bodies of requests it has to give the same.
   public var blankBody: (@Sendable (RecordableBody) -> [UInt8])?
 
+  /// The names of parameters of the query that the request at hand says are credentials.
+  private var confinedParameters: [String] = []
+
   /// The usual secrets alone.
   public init() {}
 }
@@ -51,7 +54,7 @@ extension ExchangeSecrets {
   func with(_ request: WebRequest) -> ExchangeSecrets {
     if request.confinedParameters.isEmpty { return self }
     var secrets = self
-    secrets.parameters.formUnion(request.confinedParameters)
+    secrets.confinedParameters = request.confinedParameters
     return secrets
   }
 
@@ -67,7 +70,7 @@ extension ExchangeSecrets {
 
   /// Tells whether the value of a query's parameter is left out.
   func isSecretParameter(_ name: String) -> Bool {
-    isSecret(name) { Self.soundsSecret($0) }
+    confinedParameters.contains(name) || isSecret(name) { Self.soundsSecret($0) }
   }
 
   /// Tells whether the value of a form's item is left out.
@@ -85,9 +88,10 @@ extension ExchangeSecrets {
         let rest = Self.withoutOpenWords(name)
         return rest == "jwt" || ["token", "secret", "apikey"].contains(where: rest.hasSuffix)
       }
-      // Numbers of them, as `max_tokens`.
-      if name.hasSuffix("tokens") { return false }
-      return Self.soundsSecret(name) || name.contains("assertion") || name == "codeverifier"
+      // By the ends of names: `keyId` and `sessionCount` tell requests apart.
+      let rest = Self.withoutOpenWords(name)
+      return Self.secretEnds.contains(where: rest.hasSuffix) || rest.contains("assertion")
+        || ["codeverifier", "jwt", "pass", "pwd", "authorization"].contains(rest)
     }
   }
 
@@ -106,6 +110,11 @@ extension ExchangeSecrets {
   private static let openWords = [
     "keyword", "keyboard", "author", "skiptoken", "deltatoken", "pagetoken", "nexttoken",
     "continuationtoken", "synctoken",
+  ]
+
+  private static let secretEnds = [
+    "token", "secret", "apikey", "privatekey", "accesskey", "password", "passwd", "passphrase",
+    "credential", "credentials", "signature",
   ]
 
   private static func withoutOpenWords(_ name: String) -> String {

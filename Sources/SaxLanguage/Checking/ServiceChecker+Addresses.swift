@@ -49,7 +49,10 @@ extension ServiceChecker {
     var text = ""
     for part in base.parts {
       switch part {
-      case .literal(let literal): text += literal
+      case .literal(let literal):
+        text += literal
+        // An argument is the address, and this its path.
+        if !text.contains("://"), text.contains("/") { return }
       case .expression(let expression):
         if text.contains("://"), expression.kind == .path { return }
         let isPlain =

@@ -15,18 +15,30 @@ internal import SaxValues
 /// used: requests that are made afterwards have them.
 @dynamicMemberLookup
 public final class API: Sendable {
-  struct State {
-    var environment: APIEnvironment
+  /// All that may be changed. It is one object, as each call takes it as it is then: to copy what it holds took 4 µs.
+  final class State: Sendable {
+    let environment: APIEnvironment
     /// The service's parameters in it, checked.
-    var parameters: [String: SaxValue]
+    let parameters: [String: SaxValue]
     /// The service's address with them.
-    var base: Result<URI, any Error>
-    var client: any HTTPExecutor
-    var options: APIOptions
+    let base: Result<URI, any Error>
+    let client: any HTTPExecutor
+    let options: APIOptions
     /// Those that authenticate, by the schemes; they hold tokens and sessions.
-    var executors: [ExecutorKey: any HTTPExecutor] = [:]
-    /// Counts the changes after which executors are made anew.
-    var generation = 0
+    let executors: Locked<[ExecutorKey: any HTTPExecutor]>
+
+    init(
+      _ environment: APIEnvironment, _ parameters: [String: SaxValue],
+      base: Result<URI, any Error>, client: any HTTPExecutor, options: APIOptions,
+      executors: Locked<[ExecutorKey: any HTTPExecutor]> = Locked([:])
+    ) {
+      self.environment = environment
+      self.parameters = parameters
+      self.base = base
+      self.client = client
+      self.options = options
+      self.executors = executors
+    }
   }
 
   struct ExecutorKey: Hashable, Sendable {
@@ -65,8 +77,8 @@ public final class API: Sendable {
     let parameters = try Self.parameters(of: environment, for: service, by: mapping)
     state = Locked(
       State(
-        environment: environment, parameters: parameters,
-        base: Self.base(of: service, parameters, by: mapping), client: client, options: options))
+        environment, parameters, base: Self.base(of: service, parameters, by: mapping),
+        client: client, options: options))
     plans = Dictionary(
       uniqueKeysWithValues: service.calls.map { ($0.name, Locked<CallPlan?>(nil)) })
   }
@@ -110,11 +122,13 @@ public final class API: Sendable {
 
   /// The settings that requests are made by.
   public var options: APIOptions {
-    get { state.withLock { $0.options } }
+    get { snapshot.options }
     set {
-      // What goes is let go outside of the lock.
-      var value = newValue
-      state.withLock { swap(&$0.options, &value) }
+      change { state in
+        State(
+          state.environment, state.parameters, base: state.base, client: state.client,
+          options: newValue, executors: state.executors)
+      }
     }
   }
 
@@ -122,28 +136,30 @@ public final class API: Sendable {
   ///
   /// - Throws: ``APIError/Code/environment`` if a parameter is missing that has no default; then nothing is changed.
   public func use(_ environment: APIEnvironment) throws {
-    var parameters = try Self.parameters(of: environment, for: service, by: mapping)
-    var base = Self.base(of: service, parameters, by: mapping)
-    var environment = environment
-    var executors: [ExecutorKey: any HTTPExecutor] = [:]
-    state.withLock {
-      swap(&$0.environment, &environment)
-      swap(&$0.parameters, &parameters)
-      swap(&$0.base, &base)
-      swap(&$0.executors, &executors)
-      $0.generation += 1
+    let parameters = try Self.parameters(of: environment, for: service, by: mapping)
+    let base = Self.base(of: service, parameters, by: mapping)
+    change { state in
+      State(environment, parameters, base: base, client: state.client, options: state.options)
     }
   }
 
   /// Has requests sent by another client. Tokens are forgotten.
   public func use(_ client: any HTTPExecutor) {
-    var client = client
-    var executors: [ExecutorKey: any HTTPExecutor] = [:]
-    state.withLock {
-      swap(&$0.client, &client)
-      swap(&$0.executors, &executors)
-      $0.generation += 1
+    change { state in
+      State(
+        state.environment, state.parameters, base: state.base, client: client,
+        options: state.options)
     }
+  }
+
+  /// Changes the state; the former one is let go outside of the lock.
+  private func change(_ make: (State) -> State) {
+    var former: State?
+    state.withLock { state in
+      former = state
+      state = make(state)
+    }
+    withExtendedLifetime(former) {}
   }
 
   private static func base(
@@ -228,14 +244,13 @@ public final class API: Sendable {
     guard let authentication = plan.authentication, authentication.isOfExecutor else { return nil }
     let key = ExecutorKey(
       authentication: authentication, origin: "\(origin.scheme)://\(origin.authority)")
-    if let known = state.executors[key] { return known }
+    if let known = state.executors.withLock({ $0[key] }) { return known }
     let made = try APICredentials(environment: state.environment).executor(
       state.client, authentication, at: origin)
     // Who came first is kept: there is one session for all.
-    return self.state.withLock { current in
-      guard current.generation == state.generation else { return made }
-      if let known = current.executors[key] { return known }
-      current.executors[key] = made
+    return state.executors.withLock { executors in
+      if let known = executors[key] { return known }
+      executors[key] = made
       return made
     }
   }

@@ -97,8 +97,9 @@ public struct APICall: Sendable {
   ///   told nowhere else (``APIOptions/onFailure``), as nothing is sent.
   public func request() async throws -> WebRequest {
     let state = api.snapshot
-    let (request, origin) = try await made(values(state), state)
-    return try await processed(request, for: origin, state)
+    let (made, origin) = try await self.made(values(state), state)
+    let request = try await processed(made, state)
+    return try KeyedRequests(call: self, state: state, origin: origin).keyed(request)
   }
 
   private func values(_ state: API.State) -> CallValues {
@@ -130,10 +131,20 @@ public struct APICall: Sendable {
     }
   }
 
-  /// A request as it is sent: changed by processors and the hook, and then with the key that the service wants.
+  /// The place of a request in its call.
+  enum RequestPlace {
+    case first
+    /// A further page.
+    case further
+    /// A further page of another origin, which gets nothing that is secret.
+    case elsewhere
+  }
+
+  /// A request as processors and the hook change it. The URL of a further page is the one that the page before leads to.
   private func processed(
-    _ request: WebRequest, for origin: URI, _ state: API.State
+    _ request: WebRequest, _ state: API.State, as place: RequestPlace = .first
   ) async throws -> WebRequest {
+    let url = request.url
     var request = request
     if !state.options.processors.isEmpty {
       let declaration = APIOptions.Declaration(
@@ -142,10 +153,14 @@ public struct APICall: Sendable {
       for process in state.options.processors { try await process(&request, declaration) }
     }
     try await hook?(&request)
-    if request.url.hasOrigin(of: origin) {
-      try APICredentials(environment: state.environment).addKey(plan.authentication, to: &request)
-    }
+    if place != .first { request.url = url }
+    if place == .elsewhere { request.confine() }
     return request
+  }
+
+  /// True if something changes requests before they are sent.
+  private func isProcessed(_ state: API.State) -> Bool {
+    hook != nil || !state.options.processors.isEmpty
   }
 
   /// The request with what stands for the credentials that an authentication adds, for people.
@@ -153,8 +168,9 @@ public struct APICall: Sendable {
   /// - Throws: as ``request()``; ``APIError/Code/environment`` if there are no such credentials.
   func shownRequest() async throws -> WebRequest {
     let state = api.snapshot
-    let (request, origin) = try await made(values(state), state)
-    var shown = try await processed(request, for: origin, state)
+    let (made, origin) = try await self.made(values(state), state)
+    var shown = try await processed(made, state)
+    shown = try KeyedRequests(call: self, state: state, origin: origin).keyed(shown)
     if try api.executor(for: plan, at: origin, state) != nil, shown.url.hasOrigin(of: origin) {
       shown.fields.set(try HeaderField("Authorization", "…", isSecret: true))
     }
@@ -165,12 +181,41 @@ public struct APICall: Sendable {
   // MARK: The exchange
 
   /// The request, and who sends it.
-  struct Exchange: Sendable {
-    /// Before processors have changed it, which the executor has them do with each.
-    var request: WebRequest
-    let executor: any HTTPExecutor
-    let options: APIOptions
+  final class Exchange: Sendable {
+    /// Before processors have changed it.
+    let request: WebRequest
+    /// Sends requests that have been processed.
+    let sender: any HTTPExecutor
     let values: CallValues
+    private let state: API.State
+    private let call: APICall
+    private let isProcessed: Bool
+
+    var options: APIOptions { state.options }
+
+    /// Has each request processed, and sends it.
+    var executor: any HTTPExecutor {
+      isProcessed ? ProcessedRequests(next: sender) { [self] in try await processed($0) } : sender
+    }
+
+    init(
+      _ request: WebRequest, by sender: any HTTPExecutor, _ values: CallValues, _ state: API.State,
+      of call: APICall
+    ) {
+      self.request = request
+      self.sender = sender
+      self.values = values
+      self.state = state
+      self.call = call
+      isProcessed = call.isProcessed(state)
+    }
+
+    func processed(
+      _ request: WebRequest, as place: RequestPlace = .first
+    ) async throws -> WebRequest {
+      if !isProcessed { return request }
+      return try await call.processed(request, state, as: place)
+    }
   }
 
   func exchange() async throws -> Exchange {
@@ -183,6 +228,9 @@ public struct APICall: Sendable {
     } else {
       executor = try securing(
         try api.executor(for: plan, at: origin, state) ?? state.client, state)
+      if plan.authentication?.isKey ?? false {
+        executor = KeyedRequests(next: executor, call: self, state: state, origin: origin)
+      }
     }
     if let retries = plan.retries {
       var policy = Retry.Policy()
@@ -193,11 +241,7 @@ public struct APICall: Sendable {
     let plan = plan
     executor = checkingEnvelopes(executor, state.options)
     executor = ErrorMapping(executor, options: state.options.reading) { plan.errors(of: $0) }
-    executor = ProcessedRequests(next: executor) { [self] in
-      try await processed($0, for: origin, state)
-    }
-    return Exchange(
-      request: request, executor: executor, options: state.options, values: values)
+    return Exchange(request, by: executor, values, state, of: self)
   }
 
   /// Sends the call, and gives the response as it is.
@@ -236,6 +280,26 @@ private struct ProcessedRequests: HTTPExecutor {
 
   func execute(_ request: WebRequest) async throws -> WebResponse {
     try await next.execute(try await process(request))
+  }
+}
+
+/// Adds the key that the service wants, behind all that sees requests, to those of the service's origin.
+private struct KeyedRequests: HTTPExecutor {
+  var next: (any HTTPExecutor)?
+  let call: APICall
+  let state: API.State
+  let origin: URI
+
+  func execute(_ request: WebRequest) async throws -> WebResponse {
+    try await (next ?? state.client).execute(try keyed(request))
+  }
+
+  func keyed(_ request: WebRequest) throws -> WebRequest {
+    guard request.url.hasOrigin(of: origin) else { return request }
+    var request = request
+    try APICredentials(environment: state.environment)
+      .addKey(call.plan.authentication, to: &request)
+    return request
   }
 }
 

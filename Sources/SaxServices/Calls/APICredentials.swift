@@ -68,6 +68,14 @@ struct APICredentials: Sendable {
 }
 
 extension AuthenticationModel {
+  /// True for a key in a field or in the query.
+  var isKey: Bool {
+    switch self {
+    case .keyField, .keyQuery: true
+    case .anonymous, .basic, .digest, .bearer, .oauth, .wsse: false
+    }
+  }
+
   /// True if an executor of its own authenticates.
   var isOfExecutor: Bool {
     switch self {

@@ -31,7 +31,7 @@ struct CallAddress {
       let before = base.path.utf8.last == UInt8(ascii: "/") ? base.path.dropLast() : base.path[...]
       own = own.utf8.first == UInt8(ascii: "/") ? before + own : before + "/" + own
     }
-    for pair in pairs { query = query.map { "\($0)&\(pair)" } ?? pair }
+    for pair in pairs { query = query.flatMap { $0.isEmpty ? nil : "\($0)&\(pair)" } ?? pair }
     return try url { () throws(HTTPError) in try base.with(path: own, query: query) }
   }
 
@@ -154,18 +154,15 @@ struct CallAddress {
 
   private func expand(_ expression: URITemplateExpression) throws -> String {
     do throws(URITemplateFailure) {
-      let names = expression.variables.map(\.name)
-      return try expression.expand(try templateValues(names))
+      return try expression.expand(by: value)
     } catch {
       throw APIError(.address, error.reason, call: call)
     }
   }
 
-  private func templateValues(
-    _ names: [String]
-  ) throws(URITemplateFailure) -> [String: URITemplateValue] {
+  private func value(_ name: String) throws(URITemplateFailure) -> URITemplateValue? {
     do {
-      return try values.templateValues(names)
+      return try values.templateValue(name)
     } catch {
       throw URITemplateFailure((error as? BuildError)?.message ?? "\(error)")
     }

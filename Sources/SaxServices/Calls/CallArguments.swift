@@ -13,10 +13,19 @@ enum CallArguments: Sendable {
 
   typealias Member = (name: String, json: [UInt8])
 
-  private var names: [String] {
+  private func has(_ name: String) -> Bool {
     switch self {
-    case .values(let values): values.keys.sorted()
-    case .json(let members): members.map(\.name)
+    case .values(let values): values[name] != nil
+    case .json(let members): members.contains { $0.name == name }
+    }
+  }
+
+  /// The first name that is none of those that are declared.
+  private func unknown(_ known: [ParameterModel]) -> String? {
+    func isUnknown(_ name: String) -> Bool { !known.contains { $0.name == name } }
+    return switch self {
+    case .values(let values): values.keys.filter(isUnknown).min()
+    case .json(let members): members.first { isUnknown($0.name) }?.name
     }
   }
 
@@ -24,8 +33,8 @@ enum CallArguments: Sendable {
   ///
   /// - Throws: ``APIError/Code/argument``.
   func checked(_ plan: CallPlan) throws(APIError) -> [String: SaxValue] {
-    let known = plan.call.parameters.map(\.name)
-    for name in names where !known.contains(name) {
+    if let name = unknown(plan.call.parameters) {
+      let known = plan.call.parameters.map(\.name)
       let near = NearestName.of(name, among: known)
       throw APIError(
         .argument, "there is no argument \(name)\(NearestName.asked(near))", call: plan.name,
@@ -33,7 +42,7 @@ enum CallArguments: Sendable {
     }
     guard let mapping = plan.arguments else { return [:] }
     for parameter in plan.call.parameters
-    where !parameter.isOptional && !names.contains(parameter.name) {
+    where !parameter.isOptional && !has(parameter.name) {
       throw APIError(
         .argument, "the argument \(parameter.name) is missing", call: plan.name,
         fix: "\(parameter.name): \(parameter.typeText)")
@@ -100,6 +109,7 @@ enum CallArguments: Sendable {
     if value.isNone { return .null }
     if let text = value as? String { return .raw(text) }
     guard let parts = plan.parts, let type = CallPlan.mergedType(plan.call) else { return .null }
+    try refuseNil(in: value, plan)
     let object = try EncodingSession(parts).object(of: value, named: type)
     var options = WritingOptions()
     options.keepsEmpty = true
@@ -110,6 +120,23 @@ enum CallArguments: Sendable {
     } catch let error as WritingError {
       throw APIError(.argument, error.message, call: plan.name, fix: error.fix)
     }
+  }
+
+  /// A nil that is encoded would remove a member, which the fields of an object can't say.
+  private static func refuseNil(in value: any Encodable, _ plan: CallPlan) throws {
+    func hasNull(_ value: SaxValue?) -> Bool {
+      switch value {
+      case .null: true
+      case .dictionary(let members): members.values.contains { hasNull($0) }
+      default: false
+      }
+    }
+    guard !(value is SaxObject), let bytes = try? JSONEncoder().encode(value),
+      hasNull(try? JSONTree.read(Array(bytes)))
+    else { return }
+    throw APIError(
+      .argument, "nil among the changes, which would remove a member", call: plan.name,
+      fix: "a text of JSON: {\"member\": null}")
   }
 
   /// One value for each argument: what is no JSON by itself could add another member.

@@ -63,28 +63,23 @@ struct CallValues: Sendable {
     return try mapping.text(of: value, as: field).map { [$0] } ?? []
   }
 
-  /// The values of a template's variables. Nil leaves a variable out.
-  func templateValues(_ names: [String]) throws -> [String: URITemplateValue] {
-    var result: [String: URITemplateValue] = [:]
-    for name in names where !isNil(name) {
-      if let value = direct[name] {
-        result[name] = value
-        continue
-      }
-      guard let field = model(of: name)?.field, let value = value(of: name) else { continue }
-      switch value {
-      case .list: result[name] = .list(try texts(of: name))
-      case .dictionary(let entries):
-        var pairs: [URITemplateValue.Pair] = []
-        for (key, item) in zip(entries.keys, entries.values) {
-          guard let text = try mapping.text(of: item, as: field) else { continue }
-          pairs.append(.init(name: key, value: text))
-        }
-        result[name] = .pairs(pairs)
-      default: result[name] = try mapping.text(of: value, as: field).map { .text($0) }
-      }
+  /// The value of a template's variable; nil leaves it out.
+  func templateValue(_ name: String) throws -> URITemplateValue? {
+    if let value = direct[name] { return value }
+    guard let field = model(of: name)?.field, let value = value(of: name), !isNil(name) else {
+      return nil
     }
-    return result
+    switch value {
+    case .list: return .list(try texts(of: name))
+    case .dictionary(let entries):
+      var pairs: [URITemplateValue.Pair] = []
+      for (key, item) in zip(entries.keys, entries.values) {
+        guard let text = try mapping.text(of: item, as: field) else { continue }
+        pairs.append(.init(name: key, value: text))
+      }
+      return .pairs(pairs)
+    default: return try mapping.text(of: value, as: field).map { .text($0) }
+    }
   }
 
   /// A text with arguments in it; nil if one of them is.

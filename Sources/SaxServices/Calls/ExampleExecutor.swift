@@ -15,9 +15,21 @@ struct ExampleExecutor: HTTPExecutor {
     }
     do {
       let body = try await HTTPBody.file("\(folder)/\(name)").asResponse()
-      return WebResponse(status: 200, url: request.url, body: body)
+      return WebResponse(status: plan.exampleStatus, url: request.url, body: body)
     } catch let error as HTTPError {
       throw APIError(.result, "the example can't be read: \(error.message)", call: plan.name)
     }
+  }
+}
+
+extension CallPlan {
+  /// The status of an example: that of the first result that hands something out.
+  fileprivate var exampleStatus: Int {
+    for result in results {
+      if case .none = result.model.kind { continue }
+      if let statuses = result.model.statuses { return statuses.lowerBound }
+      break
+    }
+    return successes.contains(200) ? 200 : successes.min() ?? 200
   }
 }

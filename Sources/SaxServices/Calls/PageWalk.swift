@@ -19,6 +19,9 @@ final class PageWalk {
   /// True if what is no objects is read, too.
   private let takesBytes: Bool
   private var exchange: APICall.Exchange?
+  /// The URL of the first page, whose origin the others are of.
+  private var origin: URI?
+  private var place = APICall.RequestPlace.first
   /// The request of the page at hand, and the URL that it came from.
   private var request: WebRequest?
   private var url: URI?
@@ -38,7 +41,10 @@ final class PageWalk {
   private var seen: Set<Int> = []
 
   private var plan: CallPlan { call.plan }
-  private var form: PagesModel? { call.isOnePage ? nil : plan.call.pages }
+  /// The same response for each page would have no end.
+  private var form: PagesModel? {
+    call.isOnePage || exchange?.options.examples != nil ? nil : plan.call.pages
+  }
   /// From one page to the next, where that is told by numbers.
   private var step = 1
 
@@ -69,7 +75,8 @@ final class PageWalk {
     } else {
       exchange = try await begin(isolation: isolation)
     }
-    guard let request = following else { return nil }
+    guard var request = following else { return nil }
+    let place = pages == 0 ? .first : place
     following = nil
     pages += 1
     let response: WebResponse
@@ -81,10 +88,14 @@ final class PageWalk {
         task.cancel()
       }
     } else {
-      response = try await exchange.executor.execute(request)
+      let sent = try await exchange.processed(request, as: place)
+      // Processors may have led the call to another place; its pages are there, too.
+      if place == .first { request.url = sent.url }
+      response = try await exchange.sender.execute(sent)
     }
     report.take(response)
     self.request = request
+    if pages == 1 { origin = request.url }
     url = response.url
     count = 0
     let result = plan.result(of: response.status)
@@ -99,17 +110,18 @@ final class PageWalk {
   private func begin(
     isolation: isolated (any Actor)?
   ) async throws -> APICall.Exchange {
-    var exchange = try await call.exchange()
+    let exchange = try await call.exchange()
+    self.exchange = exchange
+    var request = exchange.request
     switch form {
-    case .number(let name, let first): try start(&exchange.request, at: name, or: first)
+    case .number(let name, let first): try start(&request, at: name, or: first)
     case .offset(let name, let step):
-      try start(&exchange.request, at: name, or: 0)
+      try start(&request, at: name, or: 0)
       self.step = try number(of: step, exchange.values)
     default: break
     }
-    self.exchange = exchange
-    following = exchange.request
-    _ = seen.insert(exchange.request.url.hashValue)
+    following = request
+    _ = seen.insert(request.url.hashValue)
     return exchange
   }
 
@@ -270,12 +282,14 @@ final class PageWalk {
 
   private func follow(_ next: URI) throws {
     guard let exchange, var request else { return }
-    if !next.hasOrigin(of: exchange.request.url) {
+    place = .further
+    if let origin, !next.hasOrigin(of: origin) {
       guard exchange.options.followsPagesToOtherOrigins else {
         throw APIError(
           .pages, "the next page is of another origin, \(next.scheme)://\(next.authority)",
           call: call.name, fix: "options.followsPagesToOtherOrigins = true, if it can be trusted")
       }
+      place = .elsewhere
       request.confine()
     }
     guard seen.insert(next.hashValue).inserted else {
@@ -290,7 +304,8 @@ final class PageWalk {
     request.url = next
     following = request
     guard exchange.options.fetchesPagesAhead else { return }
-    let executor = exchange.executor
-    ahead = Task { [request] in try await executor.execute(request) }
+    ahead = Task { [request, place] in
+      try await exchange.sender.execute(try await exchange.processed(request, as: place))
+    }
   }
 }

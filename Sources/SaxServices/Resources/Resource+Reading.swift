@@ -3,9 +3,13 @@ internal import Saxifrage
 
 // What reading is made of; failures are told by whoever calls these.
 extension Resource {
-  func fetched(_ place: ResourcePlace) async throws -> Tracked<Model> {
+  func fetched(
+    _ place: ResourcePlace, caching: HTTPCaching.Mode? = nil
+  ) async throws -> Tracked<Model> {
     let began = identities.begin()
-    let answer = try await answer(ResourceRequest(.get, place))
+    var request = ResourceRequest(.get, place)
+    request.caching = caching
+    let answer = try await answer(request)
     guard let object = try tracked(answer, location: place.url) else {
       throw APIError(.count, "no object came, wanted one")
     }

@@ -235,6 +235,14 @@ extension Resource {
     guard let text = answer.head.fields.values(of: "Location").first,
       let url = try? answer.head.url.resolving(text)
     else { return nil }
-    return (url, url.hasOrigin(of: answer.asked))
+    let asked = answer.asked
+    // The way from http to https is the same server's, and is taken again.
+    let isSecured =
+      asked.scheme == "http" && url.scheme == "https" && asked.host == url.host
+      && asked.port == nil && url.port == nil
+    if isSecured, let place = try? asked.with(path: url.path, query: url.query) {
+      return (place, true)
+    }
+    return (url, url.hasOrigin(of: asked))
   }
 }

@@ -152,13 +152,15 @@ extension Resource {
   public func shared(_ key: some Encodable & Sendable) async throws -> SharedResource<Model> {
     try await reporting {
       let text = try text(of: key)
+      var caching: HTTPCaching.Mode?
       while true {
         if let known = identities.known(text) { return known }
         let began = identities.beginPending(text)
         defer { identities.endPending(text) }
-        let object = try await fetched(.key(text))
-        // What was changed meanwhile is fetched again.
+        let object = try await fetched(.key(text), caching: caching)
+        // What was changed meanwhile is fetched again, past what a cache has kept of the state before.
         if let shared = identities.shared(text, object, began: began) { return shared }
+        caching = .reload
       }
     }
   }

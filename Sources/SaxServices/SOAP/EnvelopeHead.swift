@@ -74,7 +74,8 @@ final class EnvelopeHead: EventSink {
       blocks[blocks.count - 1].expiry = ""
       places.append(.expires)
       return .text
-    case .body, .expires:
+    case .expires: return .skip
+    case .body:
       content = content ?? name
       isDecided = true
       return .skip

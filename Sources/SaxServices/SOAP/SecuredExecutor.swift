@@ -38,7 +38,9 @@ struct SecuredExecutor: HTTPExecutor {
       }
     }
     sent.openBody = request.body
-    sent.isBodyConfined = true
+    sent.isBodyConfined =
+      token != nil
+      || envelope.heads.contains { $0.name == SecurityNames.security && $0.holdsMore }
     return try await next.execute(sent)
   }
 

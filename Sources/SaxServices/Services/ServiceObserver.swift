@@ -56,7 +56,15 @@ final class ServiceLane: Sendable {
       defer { state.isCalled = true }
       return !state.isCalled
     }
-    if isFirst { place.call { self.takeAll() } }
+    if isFirst, !place.call({ self.takeAll() }) { _ = taken() }
+  }
+
+  /// Those that wait, of which none is left.
+  private func taken() -> [(ServiceObserver, ServiceEvent)] {
+    state.withLock { state in
+      defer { state = ([], false) }
+      return state.waiting
+    }
   }
 
   private func takeAll() {

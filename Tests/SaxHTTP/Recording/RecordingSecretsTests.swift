@@ -179,7 +179,7 @@ import Testing
     ("csrf_token", true, true), ("secret", true, true), ("next_token", false, false),
     ("nextPageToken", false, false), ("max_tokens", false, false), ("author", false, false),
     ("keyword", false, false), ("name", false, false), ("code_verifier", true, false),
-    ("assertion", true, false), ("token_type", true, false),
+    ("assertion", true, false), ("token_type", false, false),
   ]) func membersAreSecretOrNot(_ name: String, _ isOfRequests: Bool, _ isOfResponses: Bool) {
     for (isOfResponse, isSecret) in [(false, isOfRequests), (true, isOfResponses)] {
       #expect(ExchangeSecrets().isSecretMember(name, ofResponse: isOfResponse) == isSecret)

@@ -167,6 +167,44 @@ import Testing
       ])
   }
 
+  @Test func whatProcessorsSetOfTheURLHoldsForAllPages() async throws {
+    let server = ScriptedServer { request in
+      .json(request.index < 2 ? Self.items([1]) : Self.items([]))
+    }
+    let call = try api(server).numbers().with {
+      $0.url = try URI("http://near.example/api/numbers?filter=x")
+    }
+    #expect(await read(call).numbers == [1, 1])
+    #expect(
+      server.requests.map(\.target) == [
+        "/api/numbers?filter=x", "/api/numbers?filter=x&p=6", "/api/numbers?filter=x&p=7",
+      ])
+    // A link that the server gives has all that it wants.
+    let linked = ScriptedServer { request in
+      request.index == 0
+        ? ScriptedServer.Answer(
+          fields: [("Link", "<http://near.example/2?filter=x>; rel=next")], body: Self.items([1]))
+        : .json(Self.items([2]))
+    }
+    let links = try api(linked).links(mode: "a").with {
+      $0.url = try URI("http://near.example/1?filter=x")
+    }
+    #expect(await read(links).numbers == [1, 2])
+    #expect(linked.requests.map(\.target) == ["/1?filter=x", "/2?filter=x"])
+  }
+
+  @Test func otherOriginsGetNoSecretsOfProcessors() async throws {
+    let server = ScriptedServer { request in
+      .json(Self.items([1], next: request.index == 0 ? "http://other.example/" : nil))
+    }
+    let shop = try api(server) {
+      $0.followsPagesToOtherOrigins = true
+      $0.processors = [{ request, _ in try request.fields.set("Authorization", "Bearer 0123") }]
+    }
+    #expect(await read(try shop.fields()).numbers == [1, 1])
+    #expect(server.requests.map { $0.fields["Authorization"] } == ["Bearer 0123", nil])
+  }
+
   @Test func localBytesAreOnePage() async throws {
     let shop = try api(ScriptedServer { _ in .json("{}") })
     let center = ServiceCenter()

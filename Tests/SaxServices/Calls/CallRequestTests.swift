@@ -82,6 +82,8 @@ import Testing
       await #expect(throws: APIError.self) { try await api.change(t: wrong).request() }
     }
     #expect(throws: APIError.self) { try api.change(t: ["nam": "b"]) }
+    let error = #expect(throws: APIError.self) { try api.change(t: ["name": String?.none]) }
+    #expect(error?.fix?.contains("JSON") == true)
   }
 
   @Test func objectsInDictionariesAreWrittenByTheMapping() async throws {

@@ -21,6 +21,8 @@ import Testing
         call photo() = GET "photo"  -> Data, 404 -> none
         call thing() = GET "thing"  example "thing.json"  -> T
         call news() = GET "news"  -> events
+        call made() = POST "made"  auth key header "X-K"  example "thing.json"  201 -> T
+        call all() = GET "all"  example "thing.json"  pages page from 1  -> [T]
         call more() = GET "more"  success 200..299, 304, 418  -> T
       }
       """)
@@ -64,6 +66,10 @@ import Testing
     try Data(#"{"n": 7}"#.utf8).write(to: folder.appending(path: "thing.json"))
     let api = try API(try Self.mapping.get(), client: Refusing()) { $0.examples = folder.path }
     #expect(try await api.thing().objects().first { _ in true }?.value(of: "n", as: Int.self) == 7)
+    var count = 0
+    for try await _ in try api.all().objects() { count += 1 }
+    #expect(count == 1)
+    #expect(try await api.made().objects().first { _ in true } != nil)
     let error = await #expect(throws: APIError.self) { try await api.photo().data() }
     #expect(error?.code == .result)
     api.options.examples = "/nowhere"

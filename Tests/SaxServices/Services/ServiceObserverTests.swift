@@ -83,6 +83,20 @@ import Testing
     for token in tokens { token.end() }
   }
 
+  @Test func anObserverKeepsNoActor() async throws {
+    let center = ServiceCenter()
+    weak var gone: Keeper?
+    do {
+      let keeper = Keeper()
+      await keeper.observe(center)
+      try await center.run(Work { _ in })
+      gone = keeper
+      while await keeper.count < 2 { await Task.yield() }
+    }
+    try await until { gone == nil }
+    try await center.run(Work { _ in })
+  }
+
   /// Each filter by itself, for observing, querying and cancelling.
   @Test func servicesAreMeantByInstanceKindOwnerAndAll() async throws {
     for filter in ["instance", "kind", "owner", "all"] {
@@ -301,3 +315,15 @@ private final class OwnExecutor: TaskExecutor {
 }
 
 private actor Tally { var count = 0 }
+
+/// Holds the token of its observer.
+private actor Keeper {
+  var count = 0
+  private var token: ServiceToken?
+
+  func observe(_ center: ServiceCenter) {
+    token = center.observe(on: .actor(self)) { [weak self] _ in
+      self?.assumeIsolated { $0.count += 1 }
+    }
+  }
+}

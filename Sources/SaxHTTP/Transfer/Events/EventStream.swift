@@ -71,6 +71,8 @@ public struct EventStream: AsyncSequence, Sendable {
           if let chunk = try await body?.next() {
             events = try parser.take(chunk)
             if !events.isEmpty { attempts = 0 }
+          } else if options.reconnections == 0 {
+            isDone = true
           } else {
             throw HTTPError(
               .interrupted, "the stream ends again and again without an event",

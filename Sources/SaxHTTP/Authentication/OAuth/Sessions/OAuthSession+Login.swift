@@ -75,7 +75,7 @@ extension OAuthSession {
     // The server has a session now: not to be left halfway.
     try await Task { [self, given, token] in
       do {
-        try await begin(token, after: logouts)
+        try await begin(token, after: logouts, by: refreshToken)
       } catch {
         let current = try? await store.token(for: key)
         if !token.isOfGrant(of: current) { await revoke(given) }
@@ -86,14 +86,22 @@ extension OAuthSession {
 
   /// Has requests be those of the user of a token.
   ///
-  /// - Parameter logouts: how many there were when the token was asked for. If there are more, nothing is done: the
-  ///   session may be another user's by now.
-  private func begin(_ token: OAuthToken, after logouts: Int) async throws {
+  /// - Parameters:
+  ///   - logouts: how many there were when the token was asked for. If there are more, nothing is done: the session may
+  ///     be another user's by now.
+  ///   - refreshToken: that of the grant, which is not the session's to end.
+  private func begin(
+    _ token: OAuthToken, after logouts: Int, by refreshToken: String?
+  ) async throws {
     try await turns.take(key)
     defer { turns.end(key) }
     let ended = try memory.endUser(forLoginAfter: logouts)
     if ended != nil { session.end() }
     let before = Locked<OAuthToken?>(nil)
+    var former: OAuthToken? {
+      let token = ended?.unstored ?? before.withLock { $0 }
+      return token?.refreshToken != nil && token?.refreshToken == refreshToken ? nil : token
+    }
     do {
       try await store.update(key) { stored in
         let last = stored
@@ -104,10 +112,10 @@ extension OAuthSession {
       session.renew()
     } catch {
       _ = await removal(telling: Locked(nil))
-      revokeLater(ended?.unstored ?? before.withLock { $0 })
+      revokeLater(former)
       throw error
     }
-    revokeLater(ended?.unstored ?? before.withLock { $0 }, sparing: token)
+    revokeLater(former, sparing: token)
   }
 
   /// Has the server end a token that was renewed for a user who is gone.
