@@ -52,7 +52,7 @@ extension API {
 
   /// The objects of a call, as a `Decodable` type: ``APICall/objects(_:)``.
   ///
-  /// - Throws: as ``call(_:_:)``.
+  /// - Throws: as ``call(_:_:)-(String,_)``.
   public func objects<T: Decodable & Sendable>(
     _ name: String, _ arguments: [String: any Encodable & Sendable] = [:], as type: T.Type
   ) throws(APIError) -> CallObjects<T> {
@@ -61,7 +61,7 @@ extension API {
 
   /// The one object of a call: ``APICall/object(_:)``.
   ///
-  /// - Throws: as ``call(_:_:)`` and ``APICall/object(_:)``.
+  /// - Throws: as ``call(_:_:)-(String,_)`` and ``APICall/object(_:)``.
   public func object<T: Decodable & Sendable>(
     _ type: T.Type, _ name: String, _ arguments: [String: any Encodable & Sendable] = [:]
   ) async throws -> T {
@@ -75,7 +75,7 @@ public struct APICallName: Sendable {
   let api: API
   let name: String
 
-  /// The call with arguments, as ``API/call(_:_:)`` has it.
+  /// The call with arguments, as ``API/call(_:_:)-(String,_)`` has it.
   ///
   /// - Throws: ``APIError``.
   public func dynamicallyCall(

@@ -11,7 +11,7 @@ internal import Saxifrage
 ///     try order.changes       // {"status":"closed"}
 ///     order.revert()
 ///
-/// Its properties are those of the value. An object made by a mapping, a ``SaxObject``, has its fields as properties:
+/// Its properties are those of the value. An object made by a mapping, a `SaxObject`, has its fields as properties:
 /// their names are looked up when the program runs. A property of the value that is called as one of these here is
 /// `order.value.location`.
 ///
