@@ -86,15 +86,24 @@ public struct ErrorMapping: HTTPExecutor {
     options.inflation = response.inflation
     var format = options.format
     if format == .auto, let said = response.head.format { format = said }
-    var reading = mapping.emissions(format, options: options, source: response.url.redacted) { _ in
-    }
+    return mapping.declaredError(
+      in: bytes, as: format, options: options, source: response.url.redacted)
+  }
+}
+
+extension Mapping {
+  /// The object that an `error` rule finds in a body; nil where it is something else, such as an HTML page.
+  func declaredError(
+    in bytes: [UInt8], as format: InputFormat, options: ReadingOptions, source: String?
+  ) -> BuildError? {
+    var reading = emissions(format, options: options, source: source) { _ in }
     do {
       try reading.feed(bytes.span)
       try reading.finish()
     } catch let error as BuildError where error.code == .declared {
       return error
     } catch {
-      // The body is something else, such as a page for people.
+      return nil
     }
     return nil
   }

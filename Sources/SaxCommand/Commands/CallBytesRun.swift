@@ -18,12 +18,13 @@ struct CallBytesRun {
       return RunEnd.failed(error).finish(orElse: .input) {}
     }
     var end = RunEnd.normal
+    var hasContent = true
     do {
-      guard try read(to: output) else { return .success }
+      hasContent = try read(to: output)
     } catch {
       end = RunEnd(error)
     }
-    return output.end(end, orElse: .success) {}
+    return output.end(end, orElse: .success, hasContent: hasContent) {}
   }
 
   /// - Returns: false if the response holds nothing, as by `404 -> none`: then no file is written.

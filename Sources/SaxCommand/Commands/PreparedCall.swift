@@ -24,8 +24,9 @@ struct PreparedCall {
       guard parts.count == 2, !parts[0].isEmpty else {
         throw UsageError("--param takes NAME=VALUE", usage: usage)
       }
-      named.append(String(parts[0]))
-      environment.values[named[named.count - 1]] = String(parts[1])
+      let name = String(parts[0])
+      named.append(name)
+      environment.values[name] = String(parts[1])
     }
     environment.values.merge(network.credentials.values) { $1 }
     var options = APIOptions()
@@ -48,12 +49,20 @@ struct PreparedCall {
       mapping.arguments(ofCall: name, in: api.name), usage: usage
     ).parse(arguments)
     var call = try api.call(name, json: parsed)
-    if given.has("include") { call = call.wrapped { HeadPrinter(next: $0) } }
+    if given.has("include") {
+      call = call.wrapped { AdaptingExecutor($0, response: { Self.printHead(of: $0) }) }
+    }
     self.call = call
     // What the mapping declares outweighs what the command line has for any URL.
     if !call.declaresAuthentication, !network.credentials.values.isEmpty {
       api.use(ClientOfAddress(network: network, authenticates: true))
     }
+  }
+
+  /// Prints the head of a response, without what is secret in it.
+  private static func printHead(of response: WebResponse) {
+    Messages.write(
+      (["HTTP \(response.status)"] + response.fields.map(\.redacted)).joined(separator: "\n"))
   }
 
   /// Prints the request as a command for curl(1).

@@ -15,7 +15,9 @@ enum ArgumentBlanking {
     for index in 1..<max(1, Int(count)) {
       guard let argument = arguments[index] else { continue }
       let text = String(cString: argument)
-      for range in secrets(in: text, behind: before, takesOptions: takesOptions) {
+      for range in secrets(in: text, behind: before, takesOptions: takesOptions)
+        + secretValue(text)
+      {
         memset(argument + range.lowerBound, 0x20, range.count)
       }
       if text == "--" { takesOptions = false }
@@ -64,6 +66,13 @@ enum ArgumentBlanking {
     let bytes = Array(text.utf8)
     guard let colon = bytes[start...].firstIndex(of: UInt8(ascii: ":")) else { return [] }
     return [(colon + 1)..<bytes.count]
+  }
+
+  /// The value of a call's argument that is called as credentials are.
+  private static func secretValue(_ text: String) -> [Range<Int>] {
+    let name = text.prefix { $0 != "=" && $0 != ":" }
+    guard !name.hasPrefix("-"), HeaderField(checked: String(name), "").isSecret else { return [] }
+    return parameter(text, from: 0)
   }
 
   /// The value of a parameter, which may be a credential.

@@ -80,15 +80,3 @@ final class CallInputs: MapInputs {
 
   func stop() { isStopped = true }
 }
-
-/// Prints the heads of responses, without what is secret in them, on their way.
-struct HeadPrinter: HTTPExecutor {
-  let next: any HTTPExecutor
-
-  func execute(_ request: WebRequest) async throws -> WebResponse {
-    let response = try await next.execute(request)
-    Messages.write(
-      (["HTTP \(response.status)"] + response.fields.map(\.redacted)).joined(separator: "\n"))
-    return response
-  }
-}

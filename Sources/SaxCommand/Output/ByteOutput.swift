@@ -97,12 +97,15 @@ final class ByteOutput {
   /// - Parameters:
   ///   - end: of the run.
   ///   - status: where nothing went wrong.
+  ///   - hasContent: false if there was nothing to write: then a file is left as it was.
   ///   - last: writes the last of it.
-  func end(_ end: RunEnd, orElse status: ExitStatus, _ last: () throws -> Void) -> ExitStatus {
+  func end(
+    _ end: RunEnd, orElse status: ExitStatus, hasContent: Bool = true, _ last: () throws -> Void
+  ) -> ExitStatus {
     let status = end.finish(orElse: status) {
       try last()
       try finish()
-      if case .normal = end { try commit() }
+      if case .normal = end, hasContent { try commit() }
     }
     if let file, !file.isCommitted { Messages.write("sax: \(file.path) is left as it was") }
     return status

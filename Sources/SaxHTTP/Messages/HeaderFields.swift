@@ -41,7 +41,7 @@ public struct HeaderField: Sendable, Hashable {
     "auth", "cookie", "token", "secret", "key", "passw", "session", "credential",
   ].map { Array($0.utf8) }
 
-  /// By bytes: it is asked of each field of each message, and by characters took 6 µs.
+  /// By bytes: it is asked of each field of each message, and by characters took 9 % of the time of a small call.
   private static func soundsSecret(_ name: String) -> Bool {
     let bytes = Array(name.utf8)
     return bytes.indices.contains { start in

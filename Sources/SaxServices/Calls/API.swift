@@ -15,7 +15,7 @@ internal import SaxValues
 /// used: requests that are made afterwards have them.
 @dynamicMemberLookup
 public final class API: Sendable {
-  /// All that may be changed. It is one object, as each call takes it as it is then: to copy what it holds took 4 µs.
+  /// All that may be changed. It is one object, as each call takes it as it is then, and would copy what it holds.
   final class State: Sendable {
     let environment: APIEnvironment
     /// The service's parameters in it, checked.

@@ -15,8 +15,15 @@ extension APICall {
   public func download(to path: String, replacing: Bool = false) async throws -> DownloadedFile {
     try await reporting {
       let exchange = try await exchange()
-      return try await ContentCheck(next: exchange.executor, plan: plan).download(
-        exchange.request, to: path, replacing: replacing)
+      let checked = AdaptingExecutor(
+        exchange.executor,
+        response: { [plan] response in
+          guard plan.hasNothing(response.status) else { return }
+          throw APIError(
+            .result, "the server answers \(response.status), for which the call hands out nothing",
+            call: plan.name)
+        })
+      return try await checked.download(exchange.request, to: path, replacing: replacing)
     }
   }
 
@@ -48,20 +55,6 @@ extension APICall {
   /// The call as a service, whose result are all of its objects. Each is delivered to observers as it comes.
   public func service<T: Decodable & Sendable>(_ type: T.Type) -> CallService<T> {
     CallService(call: self)
-  }
-}
-
-/// Refuses responses that hold nothing.
-private struct ContentCheck: HTTPExecutor {
-  let next: any HTTPExecutor
-  let plan: CallPlan
-
-  func execute(_ request: WebRequest) async throws -> WebResponse {
-    let response = try await next.execute(request)
-    guard plan.hasNothing(response.status) else { return response }
-    throw APIError(
-      .result, "the server answers \(response.status), for which the call hands out nothing",
-      call: plan.name)
   }
 }
 

