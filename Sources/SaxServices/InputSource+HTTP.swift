@@ -25,6 +25,18 @@ extension InputSource {
   }
 }
 
+extension InputSource {
+  /// The body of a response. A small one that has come by now is read where the loop runs: two ways to another thread
+  /// and back took as long as the reading itself.
+  static func body(of response: WebResponse) -> InputSource {
+    let name = response.url.redacted
+    if let bytes = response.content.takeAll(upTo: mostBytesReadAtOnce) {
+      return .opened(named: name, response.head, bytes)
+    }
+    return .opening(named: name) { (response.head, response.content) }
+  }
+}
+
 extension ObjectStream {
   /// The response to the latest iteration's request, once an object has come or it has ended: the status and
   /// the fields, without a body. Nil where there is no response, or its status is no success.

@@ -54,4 +54,39 @@ import Testing
     await #expect(throws: CancellationError.self) { try await exchange.next() }
     await #expect(throws: CancellationError.self) { try await exchange.head() }
   }
+
+  /// Small bodies that have come are taken without waiting; all others are gone through.
+  @Test func aBodyThatHasComeIsTakenAtOnce() async throws {
+    let exchange = Exchange { _ in }
+    let body = HTTPResponseBody(ExchangeBody(exchange))
+    let bytes: [UInt8] = [1, 2, 3]
+    bytes.withUnsafeBufferPointer { exchange.deliver($0) }
+    #expect(body.takeAll(upTo: 3) == nil)
+    var trailers = HeaderFields()
+    try trailers.append("X-Sum", "6")
+    exchange.end(.success(trailers))
+    #expect(body.takeAll(upTo: 2) == nil)
+    #expect(body.takeAll(upTo: 3) == bytes)
+    #expect(body.trailers["X-Sum"] == "6")
+    #expect(body.takeAll(upTo: 3) == nil)
+    await #expect(throws: HTTPError.self) { try await body.collect(upTo: 3) }
+  }
+
+  @Test func aBodyThatBrokeOffOrIsBeingReadIsNotTakenAtOnce() async throws {
+    let exchange = Exchange { _ in }
+    let broken = HTTPResponseBody(ExchangeBody(exchange))
+    [1].withUnsafeBufferPointer { exchange.deliver($0) }
+    exchange.end(.failure(HTTPError(.interrupted, "it broke off")))
+    #expect(broken.takeAll(upTo: 8) == nil)
+    await #expect(throws: HTTPError.self) { try await broken.collect(upTo: 8) }
+    let read = HTTPResponseBody.bytes([1, 2])
+    var iterator = read.makeAsyncIterator()
+    #expect(read.takeAll(upTo: 8) == nil)
+    #expect(try await iterator.next()?.count == 2)
+    let taken = HTTPResponseBody.bytes([1, 2])
+    #expect(taken.takeAll(upTo: 2) == [1, 2])
+    await #expect(throws: HTTPError.self) { try await taken.collect(upTo: 8) }
+    #expect(HTTPResponseBody.empty.takeAll(upTo: 0) == [])
+    #expect(try await HTTPResponseBody.empty.collect(upTo: 0) == [])
+  }
 }

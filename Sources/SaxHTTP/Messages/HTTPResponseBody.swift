@@ -17,6 +17,8 @@ public struct HTTPResponseBody: AsyncSequence, Sendable {
     func next() async throws -> ArraySlice<UInt8>?
     /// The fields that came behind the body; none before its end.
     var trailers: HeaderFields { get }
+    /// All of the bytes, if they are here and at most as many: then nothing is left of them.
+    func takeAll(upTo limit: Int) -> [UInt8]?
   }
 
   /// Goes through the bytes.
@@ -47,7 +49,7 @@ public struct HTTPResponseBody: AsyncSequence, Sendable {
   init(_ source: any Source) { state = State(source) }
 
   /// Nothing.
-  public static var empty: HTTPResponseBody { .bytes([]) }
+  public static let empty = HTTPResponseBody(EmptyBody())
 
   /// Bytes that are all there.
   public static func bytes(_ bytes: [UInt8], trailers: HeaderFields = HeaderFields())
@@ -64,10 +66,23 @@ public struct HTTPResponseBody: AsyncSequence, Sendable {
 
   /// The first one goes through the bytes; another throws.
   public func makeAsyncIterator() -> AsyncIterator {
-    let isFirst = state.isTaken.compareExchange(
+    AsyncIterator(source: take() ? state.source : nil)
+  }
+
+  /// - Returns: false if somebody else goes through it, or has done so.
+  private func take() -> Bool {
+    if state.source is EmptyBody { return true }
+    return state.isTaken.compareExchange(
       expected: false, desired: true, ordering: .relaxed
     ).exchanged
-    return AsyncIterator(source: isFirst ? state.source : nil)
+  }
+
+  /// All of the bytes, if they have come and are at most as many; nil if they are to be gone through.
+  package func takeAll(upTo limit: Int) -> [UInt8]? {
+    guard take() else { return nil }
+    if let bytes = state.source.takeAll(upTo: limit) { return bytes }
+    state.isTaken.store(false, ordering: .relaxed)
+    return nil
   }
 
   /// The fields that came behind the body (RFC 9110 §6.5); none before its end.
@@ -89,6 +104,16 @@ public struct HTTPResponseBody: AsyncSequence, Sendable {
   }
 }
 
+extension HTTPResponseBody.Source {
+  func takeAll(upTo limit: Int) -> [UInt8]? { nil }
+}
+
+private final class EmptyBody: HTTPResponseBody.Source {
+  func next() -> ArraySlice<UInt8>? { nil }
+  var trailers: HeaderFields { HeaderFields() }
+  func takeAll(upTo limit: Int) -> [UInt8]? { [] }
+}
+
 private final class WholeBody: HTTPResponseBody.Source {
   private let bytes: Locked<[UInt8]?>
   let trailers: HeaderFields
@@ -102,6 +127,14 @@ private final class WholeBody: HTTPResponseBody.Source {
     bytes.withLock { bytes in
       defer { bytes = nil }
       return bytes.map { $0[...] }
+    }
+  }
+
+  func takeAll(upTo limit: Int) -> [UInt8]? {
+    bytes.withLock { bytes in
+      guard bytes?.count ?? 0 <= limit else { return nil }
+      defer { bytes = nil }
+      return bytes ?? []
     }
   }
 }

@@ -163,6 +163,17 @@ final class Exchange: Sendable {
     }
   }
 
+  /// All of the bytes, if they have come and are at most as many.
+  func takeAll(upTo limit: Int) -> [UInt8]? {
+    state.withLock { state in
+      guard case .success = state.end, !state.isCancelled, state.bytes.count <= limit else {
+        return nil
+      }
+      defer { state.bytes = [] }
+      return state.bytes
+    }
+  }
+
   var trailers: HeaderFields {
     state.withLock { state in
       guard state.bytes.isEmpty, case .success(let trailers) = state.end else {
@@ -200,4 +211,5 @@ final class ExchangeBody: HTTPResponseBody.Source {
 
   func next() async throws -> ArraySlice<UInt8>? { try await exchange.next() }
   var trailers: HeaderFields { exchange.trailers }
+  func takeAll(upTo limit: Int) -> [UInt8]? { exchange.takeAll(upTo: limit) }
 }

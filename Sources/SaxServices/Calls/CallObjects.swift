@@ -109,10 +109,7 @@ public struct CallObjects<Element: Decodable & Sendable>: AsyncSequence, Sendabl
       guard let result = opened.result, let mapping = result.mapping, let type = result.typeName
       else { return }
       count = result.counting
-      let response = opened.response
-      let input = InputSource.opening(named: response.url.redacted) {
-        (response.head, response.content)
-      }
+      let input = InputSource.body(of: opened.response)
       guard let pageType = result.pageType else {
         alone = mapping.objects(Element.self, named: type, in: input, options: opened.options)
           .makeAsyncIterator()

@@ -48,13 +48,22 @@ extension ChunkSource {
 
 /// Bytes that are all there.
 final class WholeChunk: ChunkSource {
-  let size: Int?
+  private let head: InputHead?
+  private let count: Int
   private var bytes: [UInt8]?
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8], _ head: InputHead? = nil) {
     self.bytes = bytes
-    size = bytes.count
+    self.head = head
+    count = bytes.count
   }
+
+  var size: Int? { head?.size ?? count }
+  var format: InputFormat? { head?.format }
+  var offset: Int { head?.offset ?? 0 }
+  var origin: (any Sendable)? { head?.origin }
+  var mayBeEmpty: Bool { head?.mayBeEmpty ?? false }
+  var inflation: InflationLimit? { head?.inflation }
 
   func isAtHand(behind rest: ArraySlice<UInt8>) -> Bool { true }
 

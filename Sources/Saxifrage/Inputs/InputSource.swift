@@ -17,6 +17,10 @@ public struct InputSource: Sendable {
   /// The number of its bytes, if they are in memory.
   let countInMemory: Int?
 
+  /// The most bytes that are read where the loop runs, be that the main actor: it takes about as long as to go to
+  /// another thread and back.
+  package static let mostBytesReadAtOnce = 32 << 10
+
   init(
     name: String?, on pool: ThreadPool, countInMemory: Int? = nil,
     make: @escaping @Sendable (_ chunkSize: Int) throws -> any ChunkSource
@@ -93,6 +97,13 @@ public struct InputSource: Sendable {
     _ open: @escaping @Sendable () async throws -> (head: InputHead, chunks: S)
   ) -> InputSource where S.Element: Collection<UInt8> {
     InputSource(name: name, on: .sequences) { _ in OpenedChunks(open) }
+  }
+
+  /// Chunks that somebody was asked for, and that are all there. To be read once, as ``opening(named:_:)``.
+  package static func opened(
+    named name: String? = nil, _ head: InputHead, _ bytes: [UInt8]
+  ) -> InputSource {
+    InputSource(name: name, on: .files, countInMemory: bytes.count) { _ in WholeChunk(bytes, head) }
   }
 
   /// Chunks from a source that blocks while it waits for more, such as a library of C's.

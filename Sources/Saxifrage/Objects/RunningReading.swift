@@ -17,18 +17,14 @@ final class RunningReading<Element: Sendable>: Sendable {
   /// it may be long until there is one.
   private static var mostPieces: Int { 8 }
 
-  /// The most bytes that are read where the loop runs, be that the main actor: it takes about as long as to go to
-  /// another thread and back.
-  private static var mostBytesHere: Int { 32 << 10 }
-
-  /// True if all of the input is so small.
+  /// True if all of the input is so small that it is read where the loop runs.
   private let isSmall: Bool
 
   init(_ source: StreamReading<Element>.Source) {
     handover = StreamHandover(window: source.options.pieceSize)
     reading = StreamReading(source, handover)
     pool = source.input.pool
-    isSmall = source.input.countInMemory.map { $0 <= Self.mostBytesHere } ?? false
+    isSmall = source.input.countInMemory.map { $0 <= InputSource.mostBytesReadAtOnce } ?? false
   }
 
   deinit { cancel() }
