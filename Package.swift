@@ -99,6 +99,13 @@ let package = Package(
     .target(
       name: "SaxSchema", dependencies: ["Saxifrage", "SaxLanguage", "SaxValues"],
       swiftSettings: strict),
+    .target(
+      name: "SaxOData",
+      dependencies: [
+        "SaxSystem", "SaxEvents", "SaxURI", "SaxValues", "Saxifrage", "SaxHTTP", "SaxServices",
+        "SaxSchema",
+      ],
+      swiftSettings: strict),
     .executableTarget(
       name: "SaxCommand",
       dependencies: ["SaxSystem", "Saxifrage", "SaxHTTP", "SaxServices", "SaxSchema"],
@@ -160,6 +167,13 @@ let package = Package(
       name: "SaxSchemaTests", dependencies: ["SaxTestRandom", "SaxSchema", "Saxifrage"],
       path: "Tests/SaxSchema",
       swiftSettings: strict),
+    .testTarget(
+      name: "SaxODataTests",
+      dependencies: [
+        "SaxTestRandom", "SaxTestSuites", "SaxEvents", "Saxifrage", "SaxHTTP", "SaxServices",
+        "SaxOData",
+      ],
+      path: "Tests/SaxOData", swiftSettings: strict),
     .testTarget(
       name: "SaxCommandTests", dependencies: ["SaxCommand", "ShopExample", "SaxTestServers"],
       path: "Tests/SaxCommand",

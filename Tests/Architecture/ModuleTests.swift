@@ -24,6 +24,9 @@ import Testing
       "Saxifrage", "SaxHTTP", "SaxEvents", "SaxURI", "SaxValues", "SaxLanguage", "SaxMapping",
     ],
     "SaxSchema": ["Saxifrage", "SaxLanguage", "SaxValues"],
+    "SaxOData": [
+      "SaxEvents", "SaxURI", "SaxValues", "Saxifrage", "SaxHTTP", "SaxServices", "SaxSchema",
+    ],
     "SaxCommand": ["Saxifrage", "SaxHTTP", "SaxServices", "SaxSchema"],
     "CYajl": [], "CLibXML2": [], "CZlib": [], "CStructural": [], "CCurl": [],
     "CCrypto": [], "CBrotli": [], "CPsl": [], "CIdn": [], "CEpoll": [],

@@ -1,0 +1,171 @@
+public import SaxHTTP
+
+/// Requests that are sent to a service as one, and answered as one (OData 4.01 Protocol §11.7).
+///
+///     var batch = Batch(to: root)
+///     try batch.add(BatchOperation(.get, "Products(1)"))
+///     try batch.changeSet { changes in
+///       let order = try changes.add(BatchOperation(.post, "Orders", body: …))
+///       try changes.add(BatchOperation(.post, of: order, "Items", body: …))
+///     }
+///     for try await result in batch.results(from: client) { … }
+public struct Batch: Sendable {
+  /// The versions of OData, as far as batches differ.
+  public enum Version: Sendable, Hashable {
+    /// OData 2.0 and 3.0: services go on after an operation that failed.
+    case v2, v3
+    /// OData 4.0.
+    case v4
+    /// OData 4.01.
+    case v401
+  }
+
+  /// An operation, or the number of those of a change set.
+  enum Element: Sendable, Hashable {
+    case operation(Int)
+    case changeSet(id: String, isNamed: Bool, Range<Int>)
+  }
+
+  /// The service's.
+  public let root: URI
+  /// The format that it is sent in. Default: multipart, which all versions have.
+  public var format: BatchFormat
+  /// The service's version. Default: OData 4.0.
+  public var version: Version
+  /// True if the service is asked to go on after an operation that failed. Default: it stops there, and what follows is
+  /// not done. OData 2.0 and 3.0 have no such wish, and go on always.
+  public var continuesOnError = false
+  /// The header fields of the batch itself: credentials, a CSRF token.
+  public var fields = HeaderFields()
+  /// What may come of the service's answer.
+  public var limits = BatchLimits()
+  /// All operations, in order.
+  public private(set) var operations: [BatchOperation] = []
+  private(set) var elements: [Element] = []
+  /// The ids of operations and change sets: of operations their number.
+  private var ids: [String: Int?] = [:]
+  private var lastID = 0
+
+  /// - Parameters:
+  ///   - root: the service's.
+  ///   - format: multipart, or JSON, which services of OData 4.01 may know.
+  ///   - version: the service's.
+  public init(to root: URI, as format: BatchFormat = .multipart, version: Version = .v4) {
+    self.root = root
+    self.format = format
+    self.version = version
+  }
+
+  /// Adds an operation by itself: it is done whatever becomes of others, unless an earlier one fails.
+  ///
+  /// - Returns: its id, by which later ones may refer to it.
+  /// - Throws: ``ODataBatchError/Code/request`` if its id is one that was used or can't be one, or it refers to what
+  ///   was not added before.
+  @discardableResult
+  public mutating func add(_ operation: BatchOperation) throws(ODataBatchError) -> String {
+    let id = try append(operation, group: nil)
+    elements.append(.operation(operations.count - 1))
+    return id
+  }
+
+  /// Adds a change set, in JSON an atomicity group: its operations are done as a whole, or none of them is.
+  ///
+  /// - Parameters:
+  ///   - id: by which later operations in JSON may depend on it; if nil, the batch gives one.
+  ///   - build: adds the operations. What it throws leaves the batch as it was.
+  /// - Returns: its id.
+  /// - Throws: as ``add(_:)``, and if an operation changes nothing, such as a GET; what `build` throws.
+  @discardableResult
+  public mutating func changeSet(
+    id: String? = nil, _ build: (inout BatchChangeSet) throws -> Void
+  ) throws -> String {
+    var copy = self
+    let group = try copy.newID(id)
+    copy.ids[group] = .some(nil)
+    let start = copy.operations.count
+    var set = BatchChangeSet(copy, group: group)
+    try build(&set)
+    copy = set.batch
+    copy.elements.append(
+      .changeSet(id: group, isNamed: id != nil, start..<copy.operations.count))
+    self = copy
+    return group
+  }
+
+  mutating func append(
+    _ operation: BatchOperation, group: String?
+  ) throws(ODataBatchError) -> String {
+    var operation = operation
+    if group != nil, operation.head.method.isSafe {
+      throw ODataBatchError(.request, "a \(operation.head.method) stands in a change set")
+    }
+    let id = try newID(operation.id)
+    if let reference = operation.reference {
+      guard let index = ids[reference], let index else { throw unknown(reference) }
+      if format == .json { depend(&operation, on: reference, index) }
+    }
+    for other in operation.head.dependsOn where ids[other] == nil { throw unknown(other) }
+    operation.head.id = id
+    ids[id] = operations.count
+    operations.append(operation)
+    groups.append(group)
+    return id
+  }
+
+  /// The change set of each operation.
+  private var groups: [String?] = []
+
+  /// In JSON an operation has to name what it refers to, and the change set that that is in.
+  private func depend(_ operation: inout BatchOperation, on id: String, _ index: Int) {
+    let names = [id, groups[index] == nil ? nil : groups[index]].compactMap { $0 }
+    for name in names where !operation.head.dependsOn.contains(name) {
+      operation.head.dependsOn.append(name)
+    }
+  }
+
+  private func unknown(_ id: String) -> ODataBatchError {
+    ODataBatchError(
+      .request, "an operation refers to \(id), which is none that was added before")
+  }
+
+  /// - Parameter id: nil for one that is still free.
+  private mutating func newID(_ id: String?) throws(ODataBatchError) -> String {
+    guard let id else {
+      repeat { lastID += 1 } while ids.keys.contains("\(lastID)")
+      return "\(lastID)"
+    }
+    let isID =
+      !id.isEmpty
+      && id.utf8.allSatisfy {
+        (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || "-._~".utf8.contains($0)
+      }
+    guard isID else {
+      throw ODataBatchError(.request, "an id is none", fix: "letters, digits and -._~")
+    }
+    guard !ids.keys.contains(id) else {
+      throw ODataBatchError(.request, "two operations of a batch have the id \(id)")
+    }
+    return id
+  }
+}
+
+/// Operations that are done as a whole, or not at all.
+public struct BatchChangeSet: Sendable {
+  fileprivate(set) var batch: Batch
+  /// The id of the change set.
+  public let id: String
+
+  fileprivate init(_ batch: Batch, group: String) {
+    self.batch = batch
+    id = group
+  }
+
+  /// Adds an operation.
+  ///
+  /// - Returns: its id, by which later ones of the change set may refer to it.
+  /// - Throws: as ``Batch/add(_:)``, and if it changes nothing, such as a GET.
+  @discardableResult
+  public mutating func add(_ operation: BatchOperation) throws(ODataBatchError) -> String {
+    try batch.append(operation, group: id)
+  }
+}
