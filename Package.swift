@@ -102,8 +102,8 @@ let package = Package(
     .target(
       name: "SaxOData",
       dependencies: [
-        "SaxSystem", "SaxEvents", "SaxURI", "SaxValues", "Saxifrage", "SaxHTTP", "SaxServices",
-        "SaxSchema",
+        "SaxSystem", "SaxEvents", "SaxURI", "SaxValues", "SaxMapping", "Saxifrage", "SaxHTTP",
+        "SaxServices", "SaxSchema",
       ],
       swiftSettings: strict),
     .executableTarget(

@@ -1,0 +1,73 @@
+/// An option that the protocol defines, by its name without `$`.
+enum SystemOption: String, CaseIterable {
+  case filter, select, expand, orderby, top, skip, inlinecount, count, search, format, skiptoken
+  case deltatoken, apply, compute, index, schemaversion, id, levels, at, from, to, toInclusive
+
+  /// The first version that has it.
+  var since: ODataVersion {
+    switch self {
+    case .filter, .select, .expand, .orderby, .top, .skip, .inlinecount, .format, .skiptoken: .v2
+    case .count, .search, .deltatoken, .apply, .id, .levels, .at, .from, .to, .toInclusive: .v4
+    case .compute, .index, .schemaversion: .v401
+    }
+  }
+
+  /// The last version that has it.
+  var until: ODataVersion { self == .inlinecount ? .v3 : .v401 }
+
+  /// True if V4.01 takes it without its `$` (OData URL Conventions 4.01 §5.1).
+  var mayBePlain: Bool {
+    switch self {
+    case .skiptoken, .deltatoken, .at, .from, .to, .toInclusive, .inlinecount: false
+    default: true
+    }
+  }
+
+  var allowance: AllowedOptions {
+    AllowedOptions(rawValue: 1 << UInt32(Self.allCases.firstIndex(of: self) ?? 0))
+  }
+}
+
+/// The options that may be in a place.
+struct AllowedOptions: OptionSet {
+  var rawValue: UInt32
+
+  init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  init(_ options: [SystemOption]) {
+    self = options.reduce(into: []) { $0.insert($1.allowance) }
+  }
+
+  static let alias = AllowedOptions(rawValue: 1 << 30)
+  static let custom = AllowedOptions(rawValue: 1 << 31)
+
+  /// Behind the `?` of a resource.
+  static let ofQuery = AllowedOptions(SystemOption.allCases.filter { $0 != .levels })
+    .union([.alias, .custom])
+  /// Of `$batch` and `$metadata`.
+  static let ofService: AllowedOptions = AllowedOptions([.format]).union(.custom)
+  /// Of `$entity`.
+  static let ofEntity: AllowedOptions = AllowedOptions([.format, .id]).union(.custom)
+  /// Of `$entity` with a type behind it.
+  static let ofCastEntity = ofEntity.union(AllowedOptions([.expand, .select]))
+  /// Of `$count`.
+  static let ofCount = AllowedOptions([.filter, .search])
+  /// Of references.
+  static let ofReferences = ofCount.union(AllowedOptions([.orderby, .skip, .top, .count]))
+  /// Of expanded entities.
+  static let ofExpand = ofReferences.union(
+    AllowedOptions([.select, .expand, .compute, .levels, .apply, .at, .from, .to, .toInclusive])
+  ).union(.alias)
+  /// Of what is expanded at all levels.
+  static let ofStar = AllowedOptions([.levels])
+  /// Of selected properties.
+  static let ofSelect = ofReferences.union(AllowedOptions([.select, .compute, .expand])).union(
+    .alias)
+
+  /// What is wanted in the place, for messages.
+  var wanted: String {
+    if contains(.custom) { return "an option" }
+    let names = SystemOption.allCases.filter { contains($0.allowance) }.map { "$" + $0.rawValue }
+    return "one of " + names.joined(separator: ", ")
+  }
+}

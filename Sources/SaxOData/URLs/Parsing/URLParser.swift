@@ -1,0 +1,231 @@
+internal import SaxURI
+
+/// A parser of the URL grammar, by recursive descent over bytes that may be percent-encoded.
+///
+/// It keeps the furthest place that it came to: what was wanted there is what an error says, wherever parsing gave up.
+struct URLParser {
+  let bytes: [UInt8]
+  let version: ODataVersion
+  let names: ODataNames?
+  let limits: ODataURLLimits
+
+  /// The next byte.
+  var index = 0
+  /// The end of what is parsed now, such as of an option.
+  var end: Int
+  /// False for texts of payloads and headers, which are not percent-encoded.
+  var decodes = true
+  /// True within a path, where a text can't hold a slash.
+  var isPath = false
+  /// The variables of the lambdas around.
+  var variables: [String] = []
+
+  private var depth = 0
+  private var furthest = 0
+  private var wanted: [String] = []
+
+  init(
+    _ text: String, version: ODataVersion, names: ODataNames? = nil,
+    limits: ODataURLLimits = ODataURLLimits()
+  ) throws(ODataSyntaxError) {
+    bytes = Array(text.utf8)
+    self.version = version
+    self.names = names
+    self.limits = limits
+    end = bytes.count
+    if bytes.count > limits.length {
+      throw ODataSyntaxError(
+        .length, "the text has \(bytes.count) bytes, and the limit is \(limits.length)",
+        at: limits.length)
+    }
+  }
+
+  // MARK: Bytes
+
+  /// The next character, and the number of bytes that it takes; nil at the end.
+  @inline(__always)
+  func next(_ place: Int) -> (byte: UInt8, width: Int)? {
+    guard place < end else { return nil }
+    let byte = bytes[place]
+    guard byte == UInt8(ascii: "%"), decodes else { return (byte, 1) }
+    guard place + 2 < end, let high = PercentEncoding.digit(bytes[place + 1]),
+      let low = PercentEncoding.digit(bytes[place + 2])
+    else { return (byte, 1) }
+    return (high << 4 | low, 3)
+  }
+
+  /// The next character, decoded; nil at the end.
+  var peek: UInt8? { next(index)?.byte }
+
+  var isAtEnd: Bool { index >= end }
+
+  /// True if the next character is this one, in either form.
+  func sees(_ character: Character) -> Bool { peek == character.asciiValue }
+
+  /// Takes a character if it is the next one.
+  mutating func take(_ character: Character) -> Bool {
+    guard let (byte, width) = next(index), byte == character.asciiValue else { return false }
+    index += width
+    reach(index)
+    return true
+  }
+
+  /// Takes a word if it is next, in any case if that does not matter.
+  mutating func take(word: StaticString, anyCase: Bool = false) -> Bool {
+    guard let place = place(behind: word, from: index, anyCase: anyCase) else { return false }
+    index = place
+    reach(index)
+    return true
+  }
+
+  /// The place behind a word; nil if something else is there.
+  func place(behind word: StaticString, from start: Int, anyCase: Bool = false) -> Int? {
+    var place = start
+    for offset in 0..<word.utf8CodeUnitCount {
+      guard let (byte, width) = next(place) else { return nil }
+      let want = word.utf8Start[offset]
+      guard byte == want || anyCase && Self.lowered(byte) == Self.lowered(want) else { return nil }
+      place += width
+    }
+    return place
+  }
+
+  func sees(word: StaticString) -> Bool { place(behind: word, from: index) != nil }
+
+  static func lowered(_ byte: UInt8) -> UInt8 {
+    (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+  }
+
+  mutating func expect(_ character: Character) throws(ODataSyntaxError) {
+    if !take(character) { throw unexpected("\"\(character)\"") }
+  }
+
+  // MARK: Space
+
+  /// Takes spaces and tabs.
+  @discardableResult mutating func skipSpace() -> Bool {
+    let start = index
+    while let (byte, width) = next(index), byte == 0x20 || byte == 0x09 { index += width }
+    if index > start { reach(index) }
+    return index > start
+  }
+
+  // MARK: Failures
+
+  /// Notes a place that was come to.
+  @inline(__always)
+  mutating func reach(_ place: Int) {
+    if place > furthest {
+      furthest = place
+      wanted.removeAll(keepingCapacity: true)
+    }
+  }
+
+  /// Notes what would have been taken here.
+  mutating func want(_ what: @autoclosure () -> String) {
+    reach(index)
+    guard index == furthest, wanted.count < 8 else { return }
+    let what = what()
+    if !wanted.contains(what) { wanted.append(what) }
+  }
+
+  /// The failure of wanting something that is not here.
+  mutating func unexpected(_ what: @autoclosure () -> String) -> ODataSyntaxError {
+    want(what())
+    return ODataSyntaxError(.unexpected, "", at: index)
+  }
+
+  /// A failure of what has been understood, which holds wherever else parsing would come to.
+  func wrong(_ message: String, at place: Int? = nil) -> ODataSyntaxError {
+    ODataSyntaxError(.value, message, at: place ?? index)
+  }
+
+  /// Fails if the version lacks something.
+  func require(
+    _ what: @autoclosure () -> String, since: ODataVersion = .v2, until: ODataVersion = .v401,
+    at place: Int? = nil
+  ) throws(ODataSyntaxError) {
+    if version < since || version > until {
+      throw .lacking(what(), version, since: since, until: until, at: place ?? index)
+    }
+  }
+
+  /// The failure that is told: what was wanted at the furthest place.
+  func told(_ error: ODataSyntaxError) -> ODataSyntaxError {
+    guard error.code == .unexpected else { return error }
+    let place = max(furthest, error.offset)
+    let list = wanted.isEmpty ? "something else" : Self.list(wanted)
+    if place >= bytes.count {
+      return ODataSyntaxError(.unfinished, "the text ends where \(list) is wanted", at: place)
+    }
+    return ODataSyntaxError(
+      .unexpected, "expected \(list), but found \(Self.shown(bytes, at: place))", at: place)
+  }
+
+  private static func list(_ items: [String]) -> String {
+    guard items.count > 1 else { return items.first ?? "" }
+    return items.dropLast().joined(separator: ", ") + " or " + items[items.count - 1]
+  }
+
+  private static func shown(_ bytes: [UInt8], at place: Int) -> String {
+    var end = min(place + 12, bytes.count)
+    while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+    return String(decoding: bytes[place..<end], as: UTF8.self).debugDescription
+  }
+
+  // MARK: Structure
+
+  /// Fails unless all has been read.
+  mutating func finish() throws(ODataSyntaxError) {
+    if index < bytes.count { throw unexpected("the end of the text") }
+  }
+
+  /// Opens a level of what holds itself; ``leave()`` closes it.
+  mutating func enter() throws(ODataSyntaxError) {
+    depth += 1
+    if depth > limits.depth { throw tooDeep }
+  }
+
+  mutating func leave() { depth -= 1 }
+
+  /// The levels that may still be opened.
+  var roomBelow: Int { limits.depth - depth }
+
+  var tooDeep: ODataSyntaxError {
+    ODataSyntaxError(
+      .depth, "more than \(limits.depth) levels of parentheses and options within one another",
+      at: index)
+  }
+
+  /// The text of some bytes, decoded.
+  func text(_ range: Range<Int>) throws(ODataSyntaxError) -> String {
+    var decoded: [UInt8] = []
+    decoded.reserveCapacity(range.count)
+    var place = range.lowerBound
+    while place < range.upperBound, let (byte, width) = next(place) {
+      decoded.append(byte)
+      place += width
+    }
+    return try string(decoded, at: range.lowerBound)
+  }
+
+  func string(_ bytes: [UInt8], at place: Int) throws(ODataSyntaxError) -> String {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw wrong("the bytes of a text are no UTF-8", at: place)
+    }
+    return text
+  }
+}
+
+extension ODataSyntaxError {
+  static func lacking(
+    _ what: String, _ version: ODataVersion, since: ODataVersion, until: ODataVersion,
+    at place: Int = 0
+  ) -> ODataSyntaxError {
+    let reason =
+      version < since
+      ? "OData \(version.text) has no \(what), which comes with \(since.text)"
+      : "OData \(version.text) has no \(what), which went with \(until.text)"
+    return ODataSyntaxError(.lacking, reason, at: place, version: version)
+  }
+}

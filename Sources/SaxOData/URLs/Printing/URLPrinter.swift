@@ -1,0 +1,167 @@
+internal import SaxURI
+
+/// A printer of the URL grammar: it encodes syntax and values each by their own rules.
+struct URLPrinter {
+  let version: ODataVersion
+  /// True for a URL as it is sent; false for one that is read by people, in which nothing is encoded but what would be
+  /// taken for something else.
+  let isEncoded: Bool
+  /// True within a path, where a slash parts segments.
+  var isPath = false
+  /// The variables of the lambdas around.
+  var variables: [String] = []
+
+  private(set) var bytes: [UInt8] = []
+
+  init(_ version: ODataVersion, isEncoded: Bool) {
+    self.version = version
+    self.isEncoded = isEncoded
+  }
+
+  static func print(
+    _ version: ODataVersion, isEncoded: Bool,
+    _ body: (inout URLPrinter) throws(ODataSyntaxError) -> Void
+  ) throws(ODataSyntaxError) -> String {
+    var printer = URLPrinter(version, isEncoded: isEncoded)
+    try body(&printer)
+    return String(decoding: printer.bytes, as: UTF8.self)
+  }
+
+  /// The text for people who look at a tree: of the newest version that has all of it.
+  static func describe(
+    _ body: (inout URLPrinter) throws(ODataSyntaxError) -> Void
+  ) -> String {
+    for version in [ODataVersion.v401, .v3] {
+      var printer = URLPrinter(version, isEncoded: false)
+      if (try? body(&printer)) != nil { return String(decoding: printer.bytes, as: UTF8.self) }
+    }
+    return "(not printable)"
+  }
+
+  // MARK: Text
+
+  /// The last byte that was printed.
+  var last: UInt8? { bytes.last }
+
+  /// Prints names, operators and punctuation.
+  mutating func syntax(_ text: String) {
+    guard isEncoded else {
+      bytes += Array(text.utf8)
+      return
+    }
+    for byte in text.utf8 {
+      switch byte {
+      case 0x21, 0x24...0x3B, 0x3D, 0x3F...0x5A, 0x5F, 0x61...0x7A, UInt8(ascii: "~"):
+        bytes.append(byte)
+      default: escape(byte)
+      }
+    }
+  }
+
+  /// Prints a part of a URL as it is.
+  mutating func verbatim(_ text: String) { bytes += Array(text.utf8) }
+
+  /// Prints a value, of which nothing can be taken for syntax.
+  mutating func value(_ text: String) {
+    for byte in text.utf8 {
+      let isKept =
+        if isEncoded {
+          Self.isSafe(byte)
+        } else {
+          switch byte {
+          case 0..<0x20, 0x7F, UInt8(ascii: "%"), UInt8(ascii: "&"), UInt8(ascii: "#"): false
+          case UInt8(ascii: "/"), UInt8(ascii: "?"): !isPath
+          default: true
+          }
+        }
+      if isKept { bytes.append(byte) } else { escape(byte) }
+    }
+  }
+
+  /// True for what needs no encoding in values: unreserved characters, and some that part nothing within quotes.
+  private static func isSafe(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    default: "-._~!*,:@$()'".utf8.contains(byte)
+    }
+  }
+
+  mutating func escape(_ byte: UInt8) {
+    let digits = Array("0123456789ABCDEF".utf8)
+    bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+  }
+
+  /// Prints a text in single quotes.
+  mutating func quoted(_ text: String) {
+    syntax("'")
+    for (number, part) in text.split(separator: "'", omittingEmptySubsequences: false).enumerated()
+    {
+      if number > 0 { syntax("''") }
+      value(String(part))
+    }
+    syntax("'")
+  }
+
+  // MARK: Lists
+
+  mutating func list<Item>(
+    _ items: [Item], _ separator: String = ",",
+    _ body: (inout URLPrinter, Item) throws(ODataSyntaxError) -> Void
+  ) throws(ODataSyntaxError) {
+    for (number, item) in items.enumerated() {
+      if number > 0 { syntax(separator) }
+      try body(&self, item)
+    }
+  }
+
+  // MARK: Checks
+
+  func wrong(_ message: String) -> ODataSyntaxError { ODataSyntaxError(.value, message) }
+
+  /// Fails if the version lacks something.
+  func require(
+    _ what: @autoclosure () -> String, since: ODataVersion = .v2, until: ODataVersion = .v401
+  ) throws(ODataSyntaxError) {
+    if version < since || version > until {
+      throw .lacking(what(), version, since: since, until: until)
+    }
+  }
+
+  static func isIdentifier(_ text: some StringProtocol) -> Bool {
+    guard let first = text.utf8.first, URLParser.begins(first) else { return false }
+    return text.utf8.allSatisfy(URLParser.continues)
+      && text.unicodeScalars.count <= URLParser.longestIdentifier
+  }
+
+  static func isName(_ text: some StringProtocol) -> Bool {
+    text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { isIdentifier($0) }
+  }
+
+  mutating func identifier(_ text: String) throws(ODataSyntaxError) {
+    if !Self.isIdentifier(text) { throw wrong("\(text.debugDescription) is no identifier") }
+    syntax(text)
+  }
+
+  /// Prints a name that may have a namespace.
+  mutating func name(_ text: String) throws(ODataSyntaxError) {
+    if !Self.isName(text) { throw wrong("\(text.debugDescription) is no name") }
+    syntax(text)
+  }
+
+  /// Prints the name of a type or of a collection; in quotes in V2 and V3.
+  mutating func typeName(_ text: String) throws(ODataSyntaxError) {
+    if version < .v4 {
+      syntax("'")
+      try name(text)
+      syntax("'")
+      return
+    }
+    if text.hasPrefix("Collection("), text.hasSuffix(")") {
+      syntax("Collection(")
+      try name(String(text.dropFirst(11).dropLast()))
+      syntax(")")
+    } else {
+      try name(text)
+    }
+  }
+}

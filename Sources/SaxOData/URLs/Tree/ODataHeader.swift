@@ -1,0 +1,75 @@
+/// A header that the protocol defines, for requests, responses and the parts of batches (OData Protocol 4.01 §8).
+public enum ODataHeader: Sendable, Hashable {
+  /// The status of a request that went on by itself.
+  case asyncResult(Int)
+  case contentID(String)
+  /// `Isolation: snapshot`.
+  case isolation
+  case entityID(String)
+  /// An error behind the begin of a body, as a JSON object.
+  case error(String)
+  case maxVersion(String)
+  case version(String)
+  case prefer([ODataPreference])
+}
+
+/// A preference of a request (OData Protocol 4.01 §8.2.8).
+public enum ODataPreference: Sendable, Hashable {
+  case allowEntityReferences
+  case callback(url: String)
+  case continueOnError(Bool)
+  case includeAnnotations([Annotations])
+  case maxPageSize(UInt64)
+  case omitValues(Omitted)
+  case respondAsync
+  case returns(Returned)
+  case trackChanges
+  /// The seconds that the client would wait.
+  case wait(UInt64)
+
+  public enum Omitted: String, Sendable, Hashable, CaseIterable {
+    case nulls, defaults
+  }
+
+  public enum Returned: String, Sendable, Hashable, CaseIterable {
+    case representation, minimal
+  }
+
+  /// Annotations that are wanted, or are not.
+  public struct Annotations: Sendable, Hashable {
+    public var isExcluded: Bool
+    /// A qualified name, `*` for all, or `Namespace.*` for those of a namespace.
+    public var term: String
+    public var qualifier: String?
+
+    public init(_ term: String, qualifier: String? = nil, isExcluded: Bool = false) {
+      self.term = term
+      self.qualifier = qualifier
+      self.isExcluded = isExcluded
+    }
+  }
+}
+
+extension ODataHeader {
+  /// Parses a header: its name, a colon and its value.
+  ///
+  /// - Throws: what can't be read, with its place.
+  public init(parsing text: String) throws(ODataSyntaxError) {
+    self = try URLParser.parse(text, .v401, nil, ODataURLLimits()) {
+      (p) throws(ODataSyntaxError) in
+      try p.header()
+    }
+  }
+}
+
+extension ODataPreference {
+  /// Parses one preference.
+  ///
+  /// - Throws: what can't be read, with its place.
+  public init(parsing text: String) throws(ODataSyntaxError) {
+    self = try URLParser.parse(text, .v401, nil, ODataURLLimits()) {
+      (p) throws(ODataSyntaxError) in
+      try p.onlyPreference()
+    }
+  }
+}

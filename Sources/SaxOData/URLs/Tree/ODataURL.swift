@@ -1,0 +1,67 @@
+/// A URL of a service: its root, the path of a resource, options, and the fragment of a context URL.
+public struct ODataURL: Sendable, Hashable {
+  /// The root as it is written, with the slash at its end; empty for a URL that is relative to it.
+  public var serviceRoot: String
+  public var path: ODataPath
+  public var query: ODataQuery
+  /// The fragment behind `$metadata`, of context URLs.
+  public var context: ODataContext?
+
+  public init(
+    serviceRoot: String = "", path: ODataPath, query: ODataQuery = ODataQuery(),
+    context: ODataContext? = nil
+  ) {
+    self.serviceRoot = serviceRoot
+    self.path = path
+    self.query = query
+    self.context = context
+  }
+}
+
+/// The fragment of a context URL, which says what a payload holds (OData Protocol 4.01 §10).
+public struct ODataContext: Sendable, Hashable {
+  /// What the payload is made of.
+  public enum Subject: Sendable, Hashable {
+    /// An entity set, a singleton or what is contained in one.
+    case path(ODataPath)
+    /// A type by its qualified name, or a collection of it; the name is `$ref` for references.
+    case type(String, isCollection: Bool)
+  }
+
+  /// The segment at its end.
+  public enum Suffix: String, Sendable, Hashable, CaseIterable {
+    case entity = "$entity"
+    case delta = "$delta"
+    case deletedEntity = "$deletedEntity"
+    case link = "$link"
+    case deletedLink = "$deletedLink"
+    case none = ""
+  }
+
+  /// A property that is selected or expanded.
+  public struct Item: Sendable, Hashable {
+    /// As ``ODataSelectItem/path``.
+    public var path: [String]
+    /// True if it is expanded again at each level.
+    public var isRecursive: Bool
+    /// What is selected of it, or the names of a function's parameters; nil without parentheses.
+    public var items: [Item]?
+
+    public init(_ path: [String], isRecursive: Bool = false, items: [Item]? = nil) {
+      self.path = path
+      self.isRecursive = isRecursive
+      self.items = items
+    }
+  }
+
+  public var subject: Subject
+  /// Nil without parentheses.
+  public var items: [Item]?
+  public var suffix: Suffix
+
+  public init(_ subject: Subject, items: [Item]? = nil, suffix: Suffix = .none) {
+    self.subject = subject
+    self.items = items
+    self.suffix = suffix
+  }
+}

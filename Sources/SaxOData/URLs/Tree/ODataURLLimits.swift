@@ -1,0 +1,15 @@
+/// The bounds of a text that is parsed as a URL or as a part of one.
+public struct ODataURLLimits: Sendable, Hashable {
+  /// The greatest number of parentheses, lambdas, lists and nested options within one another.
+  public var depth: Int
+  /// The greatest length of a text, in bytes.
+  public var length: Int
+
+  /// - Parameters:
+  ///   - depth: at most 500 is used, as each level takes room on the stack.
+  ///   - length: in bytes.
+  public init(depth: Int = 100, length: Int = 1 << 20) {
+    self.depth = min(depth, 500)
+    self.length = length
+  }
+}
