@@ -19,7 +19,6 @@ import Testing
       "Inputs", "Checkpoints", "Coverage", "Reading", "Objects", "Writing", "Models", "",
     ],
     "SaxSchema": ["Model", "Writing", "Inference"],
-    "SaxOData": ["URLs"],
     "SaxHTTP": [
       "Messages", "Hashing", "Transport", "Transfer", "Around", "Authentication", "Caching",
       "Recording", "",

@@ -39,7 +39,12 @@ extension URLParser {
       }
       let start = index
       try expect("/")
-      if sees("$") {
+      if version == .v3, take(word: "$links/") {
+        path.segments.append(.system(.links))
+        path.segments.append(.name(try identifier("a navigation property")))
+        continue
+      }
+      if sees("$") || sees("@") {
         index = start
         break
       }
@@ -67,7 +72,9 @@ extension URLParser {
       return false
     }
     let behind = index + bytes.count
-    if behind < end, Self.continues(self.bytes[behind]) { return false }
+    if behind < end, Self.continues(self.bytes[behind]) || self.bytes[behind] == UInt8(ascii: "-") {
+      return false
+    }
     index = behind
     reach(index)
     return true

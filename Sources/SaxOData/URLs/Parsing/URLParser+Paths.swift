@@ -142,6 +142,8 @@ extension URLParser {
       throw unexpected("the end of the path")
     }
     _ = take("/")
+    // Older services end the paths of collections so.
+    if version < .v4, index == end || "?#".utf8.contains(bytes[index]) { return }
     if reached.meets([.complexes, .castComplexes, .primitives]), try ordinalSegment(&path) {
       reached = names == nil ? .all : [.complex, .primitive]
       return

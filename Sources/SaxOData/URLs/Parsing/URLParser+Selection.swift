@@ -96,13 +96,14 @@ extension URLParser {
     let isStar = item.path.last == "*"
     if isStar { try require("* in $expand", since: .v4, at: start) }
     var allowed = isStar ? AllowedOptions.ofStar : .ofExpand
+    let suffix = index
     if take(word: "/$ref") {
-      try require("$ref in $expand", since: .v4, at: start)
+      try require("$ref in $expand", since: .v4, at: suffix)
       item.content = .references
       allowed = .ofReferences
       if isStar { return item }
     } else if !isStar, take(word: "/$count") {
-      try require("$count in $expand", since: .v4, at: start)
+      try require("$count in $expand", since: .v4, at: suffix)
       item.content = .count
       allowed = .ofCount
     }

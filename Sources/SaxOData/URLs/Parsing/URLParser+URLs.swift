@@ -19,14 +19,24 @@ extension URLParser {
       serviceRoot = try rawText(index..<end)
       index = end
       reach(index)
-    } else if serviceRoot.isEmpty, bytes.first == UInt8(ascii: "/") {
-      let end = placeOfResource(from: 1)
+    } else if serviceRoot.isEmpty, let start = placeBehindDots {
+      let end = placeOfResource(from: start)
       serviceRoot = try rawText(0..<end)
       index = end
     }
     var url = try relativeURL()
     url.serviceRoot = serviceRoot
     return url
+  }
+
+  /// The place behind the slash at the begin, or behind steps to folders above; nil if there is neither.
+  private var placeBehindDots: Int? {
+    if bytes.first == UInt8(ascii: "/") { return 1 }
+    var place = 0
+    for step in ["../", "./"] {
+      while bytes[place...].starts(with: step.utf8) { place += step.utf8.count }
+    }
+    return place > 0 ? place : nil
   }
 
   private func rawText(_ range: Range<Int>) throws(ODataSyntaxError) -> String {
@@ -109,7 +119,7 @@ extension URLParser {
     where segment.count > 4
       && bytes[segment.upperBound - 4..<segment.upperBound].elementsEqual(".svc".utf8)
     {
-      return segments[number + 1].lowerBound
+      return segments[(number + 1)...].first { !$0.isEmpty }?.lowerBound ?? last
     }
     for (number, segment) in segments.enumerated() {
       guard let first = segment.first else { continue }
@@ -119,7 +129,10 @@ extension URLParser {
         }
         return isFirst || number == 0 ? segment.lowerBound : segments[number - 1].lowerBound
       }
-      if bytes[segment].dropFirst().contains(UInt8(ascii: "(")) { return segment.lowerBound }
+      // What begins with one is a session's, and belongs to the root.
+      if bytes[first] != UInt8(ascii: "("), bytes[segment].contains(UInt8(ascii: "(")) {
+        return segment.lowerBound
+      }
     }
     return last
   }

@@ -132,7 +132,14 @@ extension URLPrinter {
     switch aggregate.operand {
     case .expression(let expression):
       guard let method = aggregate.method else { throw wrong("an aggregate has no method") }
-      try print(expression)
+      // Instances of a derived type may be aggregated, though no expression ends in a type.
+      if case .path(let path) = expression, path.root == .implicit, path.steps.count == 1,
+        case .type(let type) = path.steps[0]
+      {
+        try name(type)
+      } else {
+        try print(expression)
+      }
       try print(method: method)
     case .count(let path):
       if !path.isEmpty {

@@ -126,8 +126,8 @@ extension URLPrinter {
     syntax("case(")
     try list(branches) { (p, branch) throws(ODataSyntaxError) in
       try p.print(branch.condition)
-      // Two numbers with a colon between would be a time.
-      if let last = p.last, (0x30...0x39).contains(last) { p.syntax(" ") }
+      // Two numbers of two digits with a colon between would be a time.
+      if p.bytes.suffix(2).allSatisfy({ (0x30...0x39).contains($0) }) { p.syntax(" ") }
       p.syntax(":")
       try p.print(branch.value)
     }

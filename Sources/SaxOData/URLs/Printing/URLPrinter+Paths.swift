@@ -208,7 +208,13 @@ extension URLPrinter {
       if text.contains("."), Self.isName(text) {
         throw wrong("the segment \(text) would be a qualified name")
       }
-      value(text)
+      // Before a colon, the first segment would be a scheme.
+      for (number, part) in text.split(separator: ":", omittingEmptySubsequences: false)
+        .enumerated()
+      {
+        if number > 0 { isFirst ? escape(UInt8(ascii: ":")) : syntax(":") }
+        value(String(part))
+      }
     case .qualified(let name):
       guard name.contains(".") else { throw wrong("the name \(name) has no namespace") }
       try self.name(name)

@@ -33,7 +33,7 @@ extension URLPrinter {
     case .search(let search): try print(search)
     case .format(let text), .skipToken(let text), .deltaToken(let text), .id(let text):
       if text.isEmpty { throw wrong("an option has no value") }
-      value(text)
+      token(text)
     case .apply(let sequence): try print(sequence)
     case .compute(let items): try print(items)
     case .index(let number): syntax(String(number))

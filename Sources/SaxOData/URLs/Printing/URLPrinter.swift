@@ -40,9 +40,6 @@ struct URLPrinter {
 
   // MARK: Text
 
-  /// The last byte that was printed.
-  var last: UInt8? { bytes.last }
-
   /// Prints names, operators and punctuation.
   mutating func syntax(_ text: String) {
     guard isEncoded else {
@@ -63,18 +60,31 @@ struct URLPrinter {
 
   /// Prints a value, of which nothing can be taken for syntax.
   mutating func value(_ text: String) {
-    for byte in text.utf8 {
-      let isKept =
-        if isEncoded {
-          Self.isSafe(byte)
-        } else {
-          switch byte {
-          case 0..<0x20, 0x7F, UInt8(ascii: "%"), UInt8(ascii: "&"), UInt8(ascii: "#"): false
-          case UInt8(ascii: "/"), UInt8(ascii: "?"): !isPath
-          default: true
-          }
+    for byte in text.utf8 { value(byte) }
+  }
+
+  private mutating func value(_ byte: UInt8) {
+    let isKept =
+      if isEncoded {
+        Self.isSafe(byte)
+      } else {
+        switch byte {
+        case 0..<0x20, 0x7F, UInt8(ascii: "%"), UInt8(ascii: "&"), UInt8(ascii: "#"): false
+        case UInt8(ascii: "/"), UInt8(ascii: "?"): !isPath
+        default: true
         }
-      if isKept { bytes.append(byte) } else { escape(byte) }
+      }
+    if isKept { bytes.append(byte) } else { escape(byte) }
+  }
+
+  /// Prints the whole value of an option, which nothing but the next option can follow.
+  mutating func token(_ text: String) {
+    for byte in text.utf8 {
+      if Self.isSafe(byte) || "/?;=".utf8.contains(byte) {
+        bytes.append(byte)
+      } else {
+        value(byte)
+      }
     }
   }
 

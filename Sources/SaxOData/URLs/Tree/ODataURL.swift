@@ -35,6 +35,11 @@ public struct ODataContext: Sendable, Hashable {
     case deletedEntity = "$deletedEntity"
     case link = "$link"
     case deletedLink = "$deletedLink"
+    /// Of deltas in Atom.
+    case deletedEntry = "$deleted-entry"
+    case deletedLinkEntry = "$deleted-link"
+    /// One item; in V3.
+    case element = "@Element"
     case none = ""
   }
 
