@@ -65,6 +65,10 @@ extension URLParser {
       index = start
       return nil
     }
+    if path.path.count == 1, constant(path.path[0]) != nil {
+      index = start
+      return nil
+    }
     if sees("/") { return isCountAhead ? path : nil }
     let behind = index
     defer { index = behind }

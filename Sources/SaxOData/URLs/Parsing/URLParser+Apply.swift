@@ -1,13 +1,19 @@
 /// `$apply` (OData Data Aggregation 4.0, ABNF §2).
 extension URLParser {
   /// Transformations with slashes between.
-  mutating func transformations() throws(ODataSyntaxError) -> [ODataTransformation] {
+  ///
+  /// - Parameter isPreserving: true where only those are that give instances of their input.
+  mutating func transformations(
+    isPreserving: Bool = false
+  ) throws(ODataSyntaxError) -> [ODataTransformation] {
     var sequence: [ODataTransformation] = []
-    repeat { sequence.append(try transformation()) } while take("/")
+    repeat { sequence.append(try transformation(isPreserving)) } while take("/")
     return sequence
   }
 
-  private mutating func transformation() throws(ODataSyntaxError) -> ODataTransformation {
+  private mutating func transformation(
+    _ isPreserving: Bool
+  ) throws(ODataSyntaxError) -> ODataTransformation {
     try enter()
     defer { leave() }
     let start = index
@@ -24,9 +30,10 @@ extension URLParser {
       reach(index)
       return .identity
     }
-    guard sees("(") else {
+    guard sees("("), !isPreserving || ODataTransformation.preserving.contains(word) else {
       index = start
-      throw unexpected("a transformation")
+      throw unexpected(
+        isPreserving ? "a transformation that keeps instances as they are" : "a transformation")
     }
     switch word {
     case "aggregate", "compute", "concat", "groupby", "filter", "search", "orderby", "top", "skip",
@@ -150,7 +157,7 @@ extension URLParser {
     if take(word: "rolluprecursive(") {
       skipSpace()
       let hierarchy = try hierarchy()
-      let sequence = takeComma() ? try transformations() : []
+      let sequence = takeComma() ? try transformations(isPreserving: true) : []
       try close()
       return .recursive(hierarchy, sequence)
     }
@@ -207,7 +214,7 @@ extension URLParser {
   ) throws(ODataSyntaxError) -> ODataTransformation {
     let hierarchy = try hierarchy()
     try comma()
-    let sequence = try transformations()
+    let sequence = try transformations(isPreserving: true)
     var distance: UInt64?
     var keepsStart = false
     if takeComma() {
@@ -237,15 +244,30 @@ extension URLParser {
       })
     else { throw unexpected("\"preorder\" or \"postorder\"") }
     guard takeComma() else { return .traverse(hierarchy, order, [], []) }
-    let start = index
     var sequence: [ODataTransformation] = []
     if isTransformationAhead {
-      sequence = try transformations()
-      guard takeComma() else { return .traverse(hierarchy, order, sequence, []) }
-    } else {
-      index = start
+      sequence = try transformations(isPreserving: true)
+    } else if let functions = customFunctionsIfWhole() {
+      sequence = functions
     }
+    if !sequence.isEmpty, !takeComma() { return .traverse(hierarchy, order, sequence, []) }
     return .traverse(hierarchy, order, sequence, try orderItems())
+  }
+
+  /// Transformations that begin with a function of the service; nil if that is a part of an expression.
+  private mutating func customFunctionsIfWhole() -> [ODataTransformation]? {
+    let start = index
+    guard let end = placeBehindIdentifier(from: start), next(end)?.byte == UInt8(ascii: "."),
+      let sequence = try? transformations(isPreserving: true)
+    else {
+      index = start
+      return nil
+    }
+    let behind = index
+    skipSpace()
+    let isWhole = sees(",") || sees(")")
+    index = isWhole ? behind : start
+    return isWhole ? sequence : nil
   }
 
   /// True if a name of a transformation is next, with its parenthesis or as the end of a segment.
@@ -253,12 +275,7 @@ extension URLParser {
     guard let end = placeBehindIdentifier(from: index), let word = try? text(index..<end) else {
       return false
     }
-    let names = [
-      "aggregate", "compute", "filter", "search", "orderby", "top", "skip", "nest", "addnested",
-      "join", "outerjoin", "ancestors", "descendants", "traverse", "groupby",
-    ]
-    let isKnown =
-      names.contains(word) || ODataTransformation.Ranking(rawValue: word) != nil
+    let isKnown = ODataTransformation.preserving.contains(word)
     guard let next = next(end)?.byte else { return word == "identity" }
     if word == "identity" { return "/),".utf8.contains(next) }
     return isKnown && next == UInt8(ascii: "(")

@@ -70,7 +70,8 @@ extension URLParser {
     return constant
   }
 
-  private func constant(_ word: String) -> ODataLiteral? {
+  /// The literal that a word alone is.
+  func constant(_ word: String) -> ODataLiteral? {
     switch word {
     case "null": return .null
     case "true": return .boolean(true)

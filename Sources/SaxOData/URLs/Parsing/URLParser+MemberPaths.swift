@@ -21,7 +21,7 @@ extension URLParser {
     if sees("@") { return try aliasOrAnnotation(&path) }
     if take(word: "$it") {
       path.root = .it
-      return .entity.union(.complex)
+      return names == nil ? .all : [.entity, .complex]
     }
     if sees(word: "$these") {
       try require("$these", since: .v4)
@@ -33,7 +33,7 @@ extension URLParser {
       try require("$this", since: .v401)
       _ = take(word: "$this")
       path.root = .this
-      return .entity.union(.complex)
+      return names == nil ? .all : [.entity, .complex]
     }
     if sees(word: "$root/") {
       try require("$root", since: .v4)

@@ -49,6 +49,13 @@ extension URLParser {
     {
       return reached
     }
+    if names == nil, !isAtSegmentEnd, !sees("(") {
+      index = start
+      if let text = try plainSegment() {
+        path.segments.append(.name(text))
+        return .all
+      }
+    }
     path.segments.append(name.isQualified ? .qualified(name.text) : .name(name.text))
     guard names != nil else { return .all }
     var reached: ReachedValues = []

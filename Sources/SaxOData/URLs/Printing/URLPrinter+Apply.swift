@@ -70,21 +70,31 @@ extension URLPrinter {
     case .related(let relation, let hierarchy, let sequence, let distance, let keepStart):
       syntax(relation.rawValue + "(")
       try print(hierarchy)
-      syntax(",")
-      try print(sequence)
+      try preserving(sequence)
       if let distance { syntax(",\(distance)") }
       if keepStart { syntax(",keep start") }
     case .traverse(let hierarchy, let order, let sequence, let items):
       syntax("traverse(")
       try print(hierarchy)
       syntax("," + order.rawValue)
-      try further(sequence)
+      if !sequence.isEmpty { try preserving(sequence) }
       if !items.isEmpty {
         syntax(",")
         try print(items)
       }
     }
     syntax(")")
+  }
+
+  /// Prints a comma and transformations that give instances of their input.
+  private mutating func preserving(
+    _ sequence: [ODataTransformation]
+  ) throws(ODataSyntaxError) {
+    guard sequence.allSatisfy(\.isPreserving) else {
+      throw wrong("a transformation of a hierarchy has to keep instances as they are")
+    }
+    syntax(",")
+    try print(sequence)
   }
 
   /// Prints a comma and a sequence, if there is one.
@@ -120,7 +130,7 @@ extension URLPrinter {
     case .recursive(let hierarchy, let sequence):
       syntax("rolluprecursive(")
       try print(hierarchy)
-      try further(sequence)
+      if !sequence.isEmpty { try preserving(sequence) }
       syntax(")")
     }
   }

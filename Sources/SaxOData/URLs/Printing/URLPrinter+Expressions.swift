@@ -65,20 +65,15 @@ extension URLPrinter {
   private mutating func print(
     _ unary: ODataUnaryOperator, _ operand: ODataExpression
   ) throws(ODataSyntaxError) {
-    var isLower = Self.precedence(operand) < ODataOperator.unaryPrecedence
-    switch unary {
-    case .not: syntax("not ")
-    case .negative:
-      syntax("-")
-      // Else it would be a part of the literal.
-      if case .literal = operand { isLower = true }
-      if case .path(let path) = operand, case .name(let name) = path.steps.first,
-        path.root == .implicit, name.hasPrefix("INF")
-      {
-        isLower = true
-      }
-    }
-    try print(operand, inParentheses: isLower)
+    syntax(unary == .not ? "not " : "-")
+    let start = bytes.count
+    try print(
+      operand, inParentheses: Self.precedence(operand) < ODataOperator.unaryPrecedence)
+    guard unary == .negative else { return }
+    // Before a digit, the minus would be a part of the literal.
+    let first = bytes.dropFirst(start)
+    let isNumber = first.first.map { (0x30...0x39).contains($0) } ?? false
+    if isNumber || first.starts(with: "INF".utf8) { parenthesize(from: start) }
   }
 
   private mutating func print(

@@ -209,12 +209,7 @@ extension URLPrinter {
         throw wrong("the segment \(text) would be a qualified name")
       }
       // Before a colon, the first segment would be a scheme.
-      for (number, part) in text.split(separator: ":", omittingEmptySubsequences: false)
-        .enumerated()
-      {
-        if number > 0 { isFirst ? escape(UInt8(ascii: ":")) : syntax(":") }
-        value(String(part))
-      }
+      self.segment(text, encoding: isFirst ? ":" : "")
     case .qualified(let name):
       guard name.contains(".") else { throw wrong("the name \(name) has no namespace") }
       try self.name(name)
@@ -238,7 +233,7 @@ extension URLPrinter {
     case .reference(let text):
       try check(segment: text)
       syntax("$")
-      value(text)
+      self.segment(text, encoding: "")
     }
   }
 

@@ -77,6 +77,24 @@ struct URLPrinter {
     if isKept { bytes.append(byte) } else { escape(byte) }
   }
 
+  /// Puts what has been printed from a place on in parentheses.
+  mutating func parenthesize(from start: Int) {
+    bytes.insert(UInt8(ascii: "("), at: start)
+    bytes.append(UInt8(ascii: ")"))
+  }
+
+  /// Prints a segment of a path, with what no segment holds and some more characters encoded.
+  mutating func segment(_ text: String, encoding more: String) {
+    for byte in text.utf8 {
+      let isKept = byte >= 0x80 ? !isEncoded : URLParser.isSegmentByte(byte)
+      if isKept, !more.utf8.contains(byte), byte != UInt8(ascii: "&") {
+        bytes.append(byte)
+      } else {
+        escape(byte)
+      }
+    }
+  }
+
   /// Prints the whole value of an option, which nothing but the next option can follow.
   mutating func token(_ text: String) {
     for byte in text.utf8 {

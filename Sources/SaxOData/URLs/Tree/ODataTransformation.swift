@@ -36,6 +36,21 @@ public indirect enum ODataTransformation: Sendable, Hashable {
     case preorder, postorder
   }
 
+  /// The names of those that give instances of their input, besides functions (ABNF, `preservingTrafo`).
+  static let preserving: Set<String> = Set(Ranking.allCases.map(\.rawValue)).union([
+    "identity", "filter", "search", "orderby", "top", "skip", "ancestors", "descendants",
+    "traverse",
+  ])
+
+  /// True if it gives instances of its input, or may do so.
+  var isPreserving: Bool {
+    switch self {
+    case .identity, .filter, .search, .orderBy, .top, .skip, .ranked, .related, .traverse, .custom:
+      true
+    case .aggregate, .compute, .concat, .groupBy, .nest, .join: false
+    }
+  }
+
   /// What instances are grouped by.
   public enum Grouping: Sendable, Hashable {
     case path([String])
