@@ -19,6 +19,8 @@ let package = Package(
     // Whoever imports the first imports the others beside it.
     .library(name: "SaxServices", targets: ["SaxServices", "SaxHTTP", "Saxifrage"]),
     .library(name: "SaxHTTP", targets: ["SaxHTTP"]),
+    .library(
+      name: "SaxOData", targets: ["SaxOData", "SaxServices", "SaxSchema", "SaxHTTP", "Saxifrage"]),
     .executable(name: "sax", targets: ["SaxCommand"]),
     // For the packages of the fuzzers and of the benchmarks alone, which see nothing that is of this package.
     .library(name: "_SaxFuzzChecks", targets: ["SaxFuzzChecks"]),
@@ -102,8 +104,8 @@ let package = Package(
     .target(
       name: "SaxOData",
       dependencies: [
-        "SaxSystem", "SaxEvents", "SaxURI", "SaxValues", "SaxMapping", "Saxifrage", "SaxHTTP",
-        "SaxServices", "SaxSchema",
+        "SaxSystem", "SaxEvents", "SaxURI", "SaxValues", "SaxLanguage", "SaxMapping", "Saxifrage",
+        "SaxHTTP", "SaxServices", "SaxSchema",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -170,8 +172,8 @@ let package = Package(
     .testTarget(
       name: "SaxODataTests",
       dependencies: [
-        "SaxTestRandom", "SaxTestSuites", "SaxEvents", "Saxifrage", "SaxHTTP", "SaxServices",
-        "SaxOData",
+        "SaxTestRandom", "SaxTestSuites", "SaxTestServers", "SaxSystem", "SaxEvents", "Saxifrage",
+        "SaxHTTP", "SaxServices", "SaxSchema", "SaxOData",
       ],
       path: "Tests/SaxOData", swiftSettings: strict),
     .testTarget(

@@ -18,7 +18,7 @@ import Testing
     "Saxifrage": [
       "Inputs", "Checkpoints", "Coverage", "Reading", "Objects", "Writing", "Models", "",
     ],
-    "SaxSchema": ["Model", "Writing", "Inference"],
+    "SaxSchema": ["Model", "Writing", "Inference", "Entities"],
     "SaxHTTP": [
       "Messages", "Hashing", "Transport", "Transfer", "Around", "Authentication", "Caching",
       "Recording", "",

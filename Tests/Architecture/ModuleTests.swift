@@ -25,8 +25,8 @@ import Testing
     ],
     "SaxSchema": ["Saxifrage", "SaxLanguage", "SaxValues"],
     "SaxOData": [
-      "SaxEvents", "SaxURI", "SaxValues", "SaxMapping", "Saxifrage", "SaxHTTP", "SaxServices",
-      "SaxSchema",
+      "SaxEvents", "SaxURI", "SaxValues", "SaxLanguage", "SaxMapping", "Saxifrage", "SaxHTTP",
+      "SaxServices", "SaxSchema",
     ],
     "SaxCommand": ["Saxifrage", "SaxHTTP", "SaxServices", "SaxSchema"],
     "CYajl": [], "CLibXML2": [], "CZlib": [], "CStructural": [], "CCurl": [],

@@ -1,0 +1,154 @@
+internal import SaxSchema
+internal import SaxValues
+
+/// Makes a model of the objects that the mapping finds in a metadata document, each as it comes.
+struct MetadataBuilder {
+  /// A place in the document.
+  struct Place {
+    var line: Int
+    var offset: Int
+  }
+
+  /// The schema whose declarations come; it is known by its end which one it is.
+  var schema = EntityModel.Schema("")
+  var schemas: [EntityModel.Schema] = []
+  var references: [EntityModel.Reference] = []
+  var names = NameTable()
+  /// Of each declaration, by its qualified name.
+  private var places: [String: Place] = [:]
+  private var version: EntityModel.Version?
+  private var documents = 0
+  /// The name of the root element; nil in JSON.
+  private var root: String?
+
+  /// True once something was read that only metadata has.
+  var isMetadata: Bool { version != nil || !schemas.isEmpty || !places.isEmpty }
+
+  /// A name that shares its memory with equal ones.
+  mutating func kept(_ name: String) -> String { names.kept(name) }
+
+  /// Takes what the mapping has found.
+  ///
+  /// - Throws: `ODataMetadataError` if it is not as CSDL has it.
+  mutating func add(_ object: SaxObject) throws {
+    if object.fieldNames.contains("offset"), let line = object.number("line"),
+      let offset = object.number("offset")
+    {
+      let place = Place(line: line, offset: offset)
+      do {
+        try addDeclaration(object)
+      } catch var error as ODataMetadataError {
+        error.line = error.line ?? line
+        error.offset = error.offset ?? offset
+        throw error
+      }
+      places["\(object.name("schema")).\(object.name())"] = place
+    } else {
+      try addDeclaration(object)
+    }
+  }
+
+  private mutating func addDeclaration(_ object: SaxObject) throws {
+    switch object.typeName {
+    case "EntityType": schema.structuredTypes.append(try structuredType(object, .entity))
+    case "ComplexType": schema.structuredTypes.append(try structuredType(object, .complex))
+    case "EnumType": schema.enumTypes.append(try enumType(object))
+    case "TypeDefinition": schema.typeDefinitions.append(try typeDefinition(object))
+    case "Action": schema.operations.append(try operation(object, .action))
+    case "Function": schema.operations.append(try operation(object, .function))
+    case "Term", "ValueTerm": schema.terms.append(try term(object))
+    case "EntityContainer": schema.containers.append(try container(object))
+    case "Association": schema.associations.append(try association(object))
+    case "Annotations":
+      schema.targetedAnnotations.append(
+        .init(
+          object.name("target"),
+          try annotations(object.objects("annotations"), qualifier: object.text("qualifier"))))
+    case "Using":
+      var reference = EntityModel.Reference("")
+      reference.includes = [.init(object.name("namespace"), alias: object.text("alias"))]
+      references.append(reference)
+    case "Reference": references.append(try reference(object))
+    case "Document":
+      documents += 1
+      root = object.text("root")
+      take(object.text("dataVersion"))
+      if version.map({ $0 >= .v4 }) ?? false { take(object.text("version")) }
+    case "JSONVersion":
+      guard let known = EntityModel.Version(rawValue: object.name("value")) else {
+        throw ODataMetadataError(
+          .invalid, "$Version is \(object.name("value")), wanted one from 1.0 to 4.01")
+      }
+      version = known
+    case "JSONReference": try addJSONReference(object)
+    case "JSONDeclaration": try addJSON(object)
+    case "JSONTarget": try addJSONTarget(object)
+    case "JSONSchema": try endJSONSchema(object)
+    case "JSONDocument": documents += 1
+    default: try endSchema(object)
+    }
+  }
+
+  private mutating func reference(_ object: SaxObject) throws -> EntityModel.Reference {
+    var reference = EntityModel.Reference(object.name("uri"))
+    for include in object.objects("includes") {
+      var read = EntityModel.Reference.Include(
+        kept(include.name("namespace")), alias: include.text("alias"))
+      read.annotations = try annotations(include.objects("annotations"))
+      reference.includes.append(read)
+    }
+    reference.includedAnnotations = object.objects("terms").map {
+      .init(
+        $0.name("terms"), qualifier: $0.text("qualifier"), targetNamespace: $0.text("target"))
+    }
+    reference.annotations = try annotations(object.objects("annotations"))
+    return reference
+  }
+
+  private static let versions: [String: EntityModel.Version] = [
+    "Schema_e10": .v1, "Schema_e11": .v1, "Schema_e12": .v1, "Schema_e20": .v2, "Schema_e30": .v3,
+    "Schema_e40": .v4,
+  ]
+
+  /// The schema whose declarations have come.
+  private mutating func endSchema(_ object: SaxObject) throws {
+    schema.namespace = object.name("namespace")
+    schema.alias = object.text("alias")
+    schema.annotations = try annotations(of: object)
+    schemas.append(schema)
+    schema = EntityModel.Schema("")
+    if let own = Self.versions[object.typeName] { version = max(version ?? own, own) }
+  }
+
+  /// The highest version that anything says counts: namespaces may be older than what a service speaks.
+  private mutating func take(_ text: String?) {
+    guard let own = text.flatMap({ EntityModel.Version(rawValue: $0) }) else { return }
+    version = max(version ?? own, own)
+  }
+
+  /// The model, once the document has ended.
+  ///
+  /// - Throws: `ODataMetadataError` if the document is of another kind, or what it declares makes no model.
+  consuming func model(_ options: ODataMetadataOptions, source: String?) throws -> EntityModel {
+    if let root, schemas.isEmpty {
+      throw ODataMetadataError(
+        .notMetadata, "the root element is \(root), and no schema is in it; wanted edmx:Edmx",
+        source: source)
+    }
+    guard let version, documents == 1 else {
+      throw ODataMetadataError(
+        .notMetadata,
+        documents > 1
+          ? "there are \(documents) values, wanted one with $Version"
+          : "there is no $Version: it is no CSDL JSON", source: source)
+    }
+    do {
+      return try EntityModel(
+        version: version, schemas: schemas, references: references,
+        allowsDanglingNames: options.allowsDanglingNames)
+    } catch {
+      let place = places[error.declaration]
+      throw ODataMetadataError(error, source: source, line: place?.line, offset: place?.offset)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+extension EntityModel {
+  /// A type and those it is derived from, the type first; empty if there is no such type. A base type in a referenced
+  /// document ends it.
+  ///
+  /// - Parameter type: the qualified name of an entity type or complex type.
+  public func lineage(of type: String) -> [StructuredType] {
+    var result: [StructuredType] = []
+    var next = structuredType(type)
+    while let current = next {
+      result.append(current)
+      next = current.baseType.flatMap { structuredType($0) }
+    }
+    return result
+  }
+
+  /// All properties of a type, inherited ones first.
+  ///
+  /// - Parameter type: the qualified name of an entity type or complex type.
+  /// - Returns: empty if there is no such type.
+  public func properties(of type: String) -> [Property] {
+    lineage(of: type).reversed().flatMap(\.properties)
+  }
+
+  /// All navigation properties of a type, inherited ones first.
+  ///
+  /// - Parameter type: the qualified name of an entity type or complex type.
+  /// - Returns: empty if there is no such type.
+  public func navigationProperties(of type: String) -> [NavigationProperty] {
+    lineage(of: type).reversed().flatMap(\.navigationProperties)
+  }
+
+  /// A property of a type, or of one it is derived from; nil if there is none of that name.
+  public func property(_ name: String, of type: String) -> Property? {
+    lineage(of: type).lazy.flatMap(\.properties).first { $0.name == name }
+  }
+
+  /// A navigation property of a type, or of one it is derived from; nil if there is none of that name.
+  public func navigationProperty(_ name: String, of type: String) -> NavigationProperty? {
+    lineage(of: type).lazy.flatMap(\.navigationProperties).first { $0.name == name }
+  }
+
+  /// The properties that identify entities of a type: its key, or that of the nearest type it is derived from that has one.
+  ///
+  /// - Parameter type: the qualified name of an entity type.
+  /// - Returns: empty if nothing does, or if there is no such type.
+  public func key(of type: String) -> [KeyProperty] {
+    lineage(of: type).first { !$0.key.isEmpty }?.key ?? []
+  }
+
+  /// True if instances of a type are instances of another: it is the same, or derived from it.
+  public func isType(_ type: String, derivedFrom base: String) -> Bool {
+    let base = index.canonical(base)
+    return lineage(of: type).contains { $0.qualifiedName == base }
+  }
+}

@@ -1,0 +1,68 @@
+/// The model of a service's data: its schemas with types, operations, terms and containers, in the terms of the Entity
+/// Data Model (OData Common Schema Definition Language, CSDL 4.01), whatever it was read from.
+///
+/// All qualified names in it begin with namespaces, never with aliases: they are resolved when it is made. Lookups take
+/// both.
+public struct EntityModel: Sendable {
+  /// The version of the protocol that it was written for.
+  public let version: Version
+  /// In the order of the document.
+  public let schemas: [Schema]
+  /// The documents that it refers to, which are not read.
+  public let references: [Reference]
+  /// Doubts about it that are no errors, in the order of the document.
+  public let warnings: [Warning]
+
+  let index: EntityModelIndex
+
+  /// A version of OData.
+  public enum Version: String, Sendable, Hashable, CaseIterable, Comparable {
+    case v1 = "1.0"
+    case v2 = "2.0"
+    case v3 = "3.0"
+    case v4 = "4.0"
+    case v401 = "4.01"
+
+    /// By their order in time.
+    public static func < (a: Version, b: Version) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  /// Resolves aliases, associations and targets, and checks names, in time linear in the size.
+  ///
+  /// - Parameters:
+  ///   - version: of the protocol.
+  ///   - schemas: each namespace once; names may begin with aliases.
+  ///   - references: what explains names in other namespaces.
+  ///   - allowsDanglingNames: true to have a warning for each type that is declared nowhere, in place of an error.
+  /// - Throws: `EntityModelError` for a duplicate, a base type that is unknown or, through others, its own, a name of a
+  ///   type that neither the schemas declare nor the references explain, or a malformed target.
+  public init(
+    version: Version, schemas: [Schema], references: [Reference] = [],
+    allowsDanglingNames: Bool = false
+  ) throws(EntityModelError) {
+    var resolver = try EntityModelResolver(
+      schemas, references, allowsDanglingNames: allowsDanglingNames)
+    try resolver.resolve()
+    self.version = version
+    self.schemas = resolver.schemas
+    self.references = resolver.references
+    warnings = resolver.warnings
+    index = resolver.index
+  }
+}
+
+extension EntityModel: Hashable {
+  /// True if all that they declare is equal, in the same order; warnings don't count.
+  public static func == (a: EntityModel, b: EntityModel) -> Bool {
+    a.version == b.version && a.schemas == b.schemas && a.references == b.references
+  }
+
+  /// By the names of all that is declared.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(version)
+    for schema in schemas {
+      hasher.combine(schema.namespace)
+      hasher.combine(schema.structuredTypes.count)
+    }
+  }
+}
