@@ -28,7 +28,7 @@ extension InputSource {
 extension InputSource {
   /// The body of a response. A small one that has come by now is read where the loop runs: two ways to another thread
   /// and back took as long as the reading itself.
-  static func body(of response: WebResponse) -> InputSource {
+  package static func body(of response: WebResponse) -> InputSource {
     let name = response.url.redacted
     if let bytes = response.content.takeAll(upTo: mostBytesReadAtOnce) {
       return .opened(named: name, response.head, bytes)

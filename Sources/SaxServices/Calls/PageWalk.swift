@@ -19,8 +19,8 @@ final class PageWalk {
   /// True if what is no objects is read, too.
   private let takesBytes: Bool
   private var exchange: APICall.Exchange?
-  /// The URL of the first page, whose origin the others are of.
-  private var origin: URI?
+  /// The pages up to now, once the first one's URL is known.
+  private var trail: PageTrail?
   private var place = APICall.RequestPlace.first
   /// The request of the page at hand, and the URL that it came from.
   private var request: WebRequest?
@@ -37,8 +37,6 @@ final class PageWalk {
   private(set) var pages = 0
   /// The number or the offset of the page at hand.
   private var number = 0
-  /// Of the requests up to now, to find those that come twice.
-  private var seen: Set<Int> = []
 
   private var plan: CallPlan { call.plan }
   /// The same response for each page would have no end.
@@ -89,12 +87,11 @@ final class PageWalk {
       }
     } else {
       let sent = try await exchange.processed(request, as: place)
-      if place == .first { try begin(&request, at: sent.url) }
+      if place == .first { try begin(&request, at: sent.url, exchange.options) }
       response = try await exchange.sender.execute(sent)
     }
     report.take(response)
     self.request = request
-    if pages == 1 { origin = request.url }
     url = response.url
     count = 0
     let result = plan.result(of: response.status)
@@ -124,9 +121,13 @@ final class PageWalk {
   }
 
   /// Processors may have led the call to another place, or page; the others follow there.
-  private func begin(_ request: inout WebRequest, at url: URI) throws {
+  private func begin(
+    _ request: inout WebRequest, at url: URI, _ options: APIOptions
+  ) throws {
     request.url = url
-    _ = seen.insert(url.hashValue)
+    trail = PageTrail(
+      from: url, followsOtherOrigins: options.followsPagesToOtherOrigins,
+      mostPages: options.mostPages)
     switch form {
     case .number(let name, _), .offset(let name, _):
       if url.value(ofQuery: name) != nil { try start(&request, at: name, or: number) }
@@ -291,25 +292,12 @@ final class PageWalk {
 
   private func follow(_ next: URI) throws {
     guard let exchange, var request else { return }
-    place = .further
-    if let origin, !next.hasOrigin(of: origin) {
-      guard exchange.options.followsPagesToOtherOrigins else {
-        throw APIError(
-          .pages, "the next page is of another origin, \(next.scheme)://\(next.authority)",
-          call: call.name, fix: "options.followsPagesToOtherOrigins = true, if it can be trusted")
-      }
-      place = .elsewhere
-      request.confine()
+    do throws(PageTrail.Failure) {
+      place = try trail?.follow(next) ?? false ? .elsewhere : .further
+    } catch {
+      throw APIError(.pages, error.message, call: call.name, fix: error.fix)
     }
-    guard seen.insert(next.hashValue).inserted else {
-      throw APIError(
-        .pages, "the next page, \(next.redacted), was read before", call: call.name)
-    }
-    guard pages < exchange.options.mostPages else {
-      throw APIError(
-        .pages, "more than \(exchange.options.mostPages) pages", call: call.name,
-        fix: "options.mostPages")
-    }
+    if place == .elsewhere { request.confine() }
     request.url = next
     following = request
     guard exchange.options.fetchesPagesAhead else { return }

@@ -1,9 +1,9 @@
-internal import SaxHTTP
+package import SaxHTTP
 internal import SaxURI
 
 /// The text of a query, of names and values each encoded by itself.
-enum QueryText {
-  static func pair(_ name: String, _ value: String) -> String {
+package enum QueryText {
+  package static func pair(_ name: String, _ value: String) -> String {
     "\(encoded(name))=\(encoded(value))"
   }
 
@@ -20,7 +20,7 @@ enum QueryText {
 
 extension URI {
   /// With more at the query's end, which is encoded already.
-  func appending(queryText: String) throws(HTTPError) -> URI {
+  package func appending(queryText: String) throws(HTTPError) -> URI {
     try with(
       path: path, query: query.map { $0.isEmpty ? queryText : "\($0)&\(queryText)" } ?? queryText)
   }

@@ -46,6 +46,17 @@ public struct ObjectCase<Element: Sendable>: Sendable {
     }
   }
 
+  /// Objects that come beside the others and are no elements of the stream, such as one that says where the next page is.
+  ///
+  /// - Parameter note: takes each as it is read, which may be before the elements in front of it are handed out.
+  package static func note(
+    named name: String, _ note: @escaping @Sendable (SaxObject) throws -> Void
+  ) -> Self {
+    ObjectCase(typeName: name) { _, _ throws(BuildError) in
+      Selection.Recipe(make: nil, note: { try note(try $0.decode(SaxObject.self)) })
+    }
+  }
+
   /// Objects of a mapping type as values that a binding fills.
   public static func binding<Root: Sendable>(
     _ binding: StructBinding<Root>, _ wrap: @escaping @Sendable (Root) -> Element
@@ -73,7 +84,8 @@ extension ObjectCase {
 }
 
 extension ObjectCase where Element: Decodable {
-  static func type(named name: String?) -> Self {
+  /// Objects of a mapping type, as the elements themselves.
+  package static func type(named name: String?) -> Self {
     // Not by wrapping each in itself, which would copy it.
     var result = decoding(Element.self, named: name) { decoding in
       { (value) throws(BuildError) in try decoding.decode(value) }

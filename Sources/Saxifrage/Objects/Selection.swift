@@ -6,9 +6,12 @@ final class Selection<Element> {
 
   /// The functions by which the objects of a declaration are made.
   struct Recipe {
-    let make: Maker
+    /// Nil for those that are noted.
+    let make: Maker?
     /// Makes the target in which they are filled as they are read and handed on, if they can be.
     var target: ((_ receive: @escaping (consuming Element) throws -> Void) -> ObjectTarget?)?
+    /// Takes objects that come beside the others, and of which nothing is handed on.
+    var note: ((SaxValue) throws -> Void)?
   }
 
   /// By the index of the declaration that emits; nil for what nobody wants.
@@ -36,7 +39,7 @@ final class Selection<Element> {
       if rule.isFallback { recipes[rule.index]?.target = nil }
     }
     self.recipes = recipes
-    firstIndex = recipes.firstIndex { $0 != nil } ?? -1
+    firstIndex = recipes.firstIndex { $0?.make != nil } ?? -1
     first = firstIndex < 0 ? nil : recipes[firstIndex]?.make
   }
 
@@ -84,8 +87,12 @@ final class Selection<Element> {
   private func handFurther(
     _ emission: Emission, to receive: (consuming Element) throws -> Void
   ) throws -> Bool {
-    guard let maker = recipes[emission.rule]?.make else { return false }
-    try receive(try maker(try emission.result.get()))
+    guard let recipe = recipes[emission.rule] else { return false }
+    if let make = recipe.make {
+      try receive(try make(try emission.result.get()))
+    } else {
+      try recipe.note?(try emission.result.get())
+    }
     return true
   }
 

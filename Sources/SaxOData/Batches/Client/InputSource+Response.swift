@@ -9,6 +9,6 @@ extension InputSource {
   ///
   /// - Parameter response: its media type says the format, or that is found out.
   public static func response(_ response: WebResponse) -> InputSource {
-    .opening(named: response.url.redacted) { (response.head, response.content) }
+    .body(of: response)
   }
 }

@@ -1,0 +1,115 @@
+internal import SaxEvents
+internal import SaxHTTP
+internal import SaxServices
+
+/// Goes from page to page of one query. The next one is asked for as soon as it is known where it is.
+final class ODataPages: Sendable {
+  private struct State {
+    var trail: PageTrail
+    /// The request of the page at hand, and the URL that its links are relative to.
+    var request: WebRequest
+    var url: URI
+    /// The request of the page behind it, and the answer that is on its way.
+    var following: WebRequest?
+    var ahead: Task<WebResponse, any Error>?
+    /// The reason for which there is none, told when the entities of the page at hand are handed out.
+    var failure: ODataError?
+    var pages = 0
+  }
+
+  private let service: ODataService
+  private let state: Locked<State>
+
+  /// - Parameter first: the request of the first page.
+  init(_ service: ODataService, _ first: WebRequest) {
+    self.service = service
+    let options = service.options
+    state = Locked(
+      State(
+        trail: PageTrail(
+          from: first.url, followsOtherOrigins: options.followsPagesToOtherOrigins,
+          mostPages: options.mostPages),
+        request: first, url: first.url, following: first))
+  }
+
+  deinit { stop() }
+
+  /// The number of pages that were asked for.
+  var count: Int { state.withLock { $0.pages } }
+
+  /// Asks for no more.
+  func stop() {
+    let task = state.withLock { state in
+      state.following = nil
+      defer { state.ahead = nil }
+      return state.ahead
+    }
+    task?.cancel()
+  }
+
+  /// The next page; nil behind the last.
+  ///
+  /// - Throws: ``ODataError``; what the client throws.
+  func next() async throws -> WebResponse? {
+    let (request, task) = state.withLock { state in
+      guard let request = state.following else {
+        return (nil, nil) as (WebRequest?, Task<WebResponse, any Error>?)
+      }
+      state.following = nil
+      state.pages += 1
+      state.request = request
+      defer { state.ahead = nil }
+      return (request, state.ahead)
+    }
+    guard let request else { return nil }
+    let response: WebResponse
+    if let task {
+      response = try await withTaskCancellationHandler {
+        try await task.value
+      } onCancel: {
+        task.cancel()
+      }
+    } else {
+      response = try await service.execute(request)
+    }
+    state.withLock { $0.url = response.url }
+    return response
+  }
+
+  /// Takes the link to the page behind the one at hand.
+  func follow(_ link: String) {
+    let request = state.withLock { state -> WebRequest? in
+      guard state.following == nil, state.failure == nil else { return nil }
+      do {
+        let url = try state.url.resolving(location: link)
+        var request = state.request
+        if try state.trail.follow(url) { request.confine() }
+        request.url = url
+        state.following = request
+        return request
+      } catch let error as PageTrail.Failure {
+        state.failure = ODataError(
+          .pages, error.message, url: state.url.redacted, fix: error.fix)
+      } catch {
+        state.failure = ODataError(
+          .pages, "the next page has no address", url: state.url.redacted, cause: error)
+      }
+      return nil
+    }
+    guard let request, service.options.fetchesPagesAhead else { return }
+    let task = Task { [service] in try await service.execute(request) }
+    let isTooLate = state.withLock { state in
+      guard state.following != nil, state.ahead == nil else { return true }
+      state.ahead = task
+      return false
+    }
+    if isTooLate { task.cancel() }
+  }
+
+  /// Ends the page, all of whose entities are handed out.
+  ///
+  /// - Throws: ``ODataError/Code/pages`` if the next page can't be asked for.
+  func endPage() throws(ODataError) {
+    if let failure = state.withLock({ $0.failure }) { throw failure }
+  }
+}

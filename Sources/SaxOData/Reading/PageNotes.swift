@@ -1,0 +1,66 @@
+internal import SaxEvents
+internal import SaxMapping
+internal import SaxValues
+internal import Saxifrage
+
+/// The facts beside the entities of an iteration, as its pages tell them.
+final class PageNotes: Sendable {
+  struct State {
+    var next: String?
+    var delta: String?
+    var count: Int?
+    var context: String?
+    /// True if something of the page at hand is as only answers of services have it.
+    var isAnswer = false
+  }
+
+  private let state = Locked(State())
+  var now: State { state.withLock { $0 } }
+
+  func reset() { state.withLock { $0 = State() } }
+
+  /// Begins a page.
+  func beginPage() {
+    state.withLock {
+      $0.next = nil
+      $0.isAnswer = false
+    }
+  }
+
+  /// What the reading of a page tells of it.
+  ///
+  /// - Parameter next: told of the link to the next page, as soon as it is read.
+  func cases<Element: Sendable>(
+    besides entity: ObjectCase<Element>, next: @escaping @Sendable (String) -> Void
+  ) -> [ObjectCase<Element>] {
+    [
+      entity,
+      .note(named: ODataFrame.next) { [self] object in
+        guard let link = object["link"]?.plainText, !link.isEmpty else { return }
+        state.withLock {
+          $0.next = link
+          $0.isAnswer = true
+        }
+        next(link)
+      },
+      .note(named: ODataFrame.delta) { [self] object in
+        state.withLock {
+          $0.delta = object["link"]?.plainText
+          $0.isAnswer = true
+        }
+      },
+      .note(named: ODataFrame.count) { [self] object in
+        state.withLock {
+          $0.count = object["count"]?.plainText.flatMap { Int($0) }
+          $0.isAnswer = true
+        }
+      },
+      .note(named: ODataFrame.context) { [self] object in
+        state.withLock {
+          $0.context = object["text"]?.plainText
+          $0.isAnswer = true
+        }
+      },
+    ]
+  }
+}

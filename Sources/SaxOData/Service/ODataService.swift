@@ -1,0 +1,169 @@
+internal import SaxEvents
+public import SaxHTTP
+internal import SaxServices
+public import Saxifrage
+
+/// A service of OData, of any version from 2 to 4.01.
+///
+///     let northwind = try ODataService("https://services.odata.org/V4/Northwind/Northwind.svc", client: HTTPClient())
+///     for try await product in northwind["Products", as: Product.self].filter("UnitPrice gt 20").objects() { … }
+public final class ODataService: Sendable {
+  /// The URL of the service, with a slash at its end.
+  public let root: URI
+  /// The settings.
+  public let options: ODataOptions
+  let client: any HTTPExecutor
+  /// Finds the version out once, for all who wait for it.
+  private let known: Locked<Task<ODataVersion, any Error>?>
+  private let mappings = EntityMappings()
+
+  /// - Parameters:
+  ///   - root: the URL of the service, such as `https://host/V4/Northwind/Northwind.svc`.
+  ///   - client: who sends the requests, with what authentication and retries it has.
+  ///   - options: the settings.
+  /// - Throws: ``ODataError/Code/query`` if the URL is none, or has a query.
+  public init(
+    _ root: String, client: any HTTPExecutor, options: ODataOptions = ODataOptions()
+  ) throws(ODataError) {
+    do throws(HTTPError) {
+      let url = try URI(root)
+      guard url.query == nil, url.fragment == nil else {
+        throw HTTPError(.request, "the root of a service has no query", fix: "options.parameters")
+      }
+      self.root = try url.with(path: url.path.hasSuffix("/") ? url.path : url.path + "/", query: nil)
+    } catch {
+      throw ODataError(.query, error.message, fix: error.fix)
+    }
+    self.client = client
+    self.options = options
+    known = Locked(options.version.map { version in Task { version } })
+  }
+
+  /// An entity set or a singleton, whose entities are objects of a mapping, or of ``ODataEntities/objects(_:by:)``'s type.
+  ///
+  /// - Parameter name: as the service has it; more of a path may follow behind slashes, and keys in parentheses.
+  public subscript(name: String) -> ODataEntities<SaxObject> { ODataEntities(self, path: name) }
+
+  /// An entity set or a singleton.
+  ///
+  /// - Parameters:
+  ///   - name: as the service has it; more of a path may follow behind slashes, and keys in parentheses.
+  ///   - type: what its entities are read as.
+  public subscript<Entity>(name: String, as type: Entity.Type) -> ODataEntities<Entity> {
+    ODataEntities(self, path: name)
+  }
+
+  // MARK: The version
+
+  /// The version that is spoken: the one of the options, or that of the service's first answer.
+  ///
+  /// - Throws: ``ODataError/Code/version`` if the service says none; what asking for its root throws.
+  public func version() async throws -> ODataVersion {
+    if let version = options.version { return version }
+    let task = known.withLock { known in
+      if let task = known { return task }
+      let task = Task { try await self.foundVersion() }
+      known = task
+      return task
+    }
+    do {
+      return try await task.value
+    } catch {
+      // Whoever comes next asks anew.
+      known.withLock { if $0 == task { $0 = nil } }
+      throw error
+    }
+  }
+
+  private func foundVersion() async throws -> ODataVersion {
+    var request = WebRequest(.get, root)
+    addShared(to: &request)
+    try request.fields.set("Accept", "application/json, application/xml, application/atomsvc+xml")
+    try request.fields.set("OData-MaxVersion", "4.01")
+    try request.fields.set("MaxDataServiceVersion", "3.0")
+    let response = try await execute(request)
+    if let version = ODataVersion(response) { return version }
+    throw ODataError(
+      .version, "the service's answer has no OData-Version or DataServiceVersion",
+      status: response.status, url: root.redacted, fix: "options.version = .v4, if it is that")
+  }
+
+  // MARK: Requests
+
+  /// A request for a URL below the root, with what says the version and the format.
+  func request(_ method: HTTPMethod = .get, _ url: URI, _ version: ODataVersion) throws -> WebRequest {
+    var request = WebRequest(method, url)
+    addShared(to: &request)
+    if !request.fields.contains("Accept") {
+      try request.fields.set("Accept", options.format.accepted(version))
+    }
+    if version >= .v4 {
+      try request.fields.set("OData-MaxVersion", version.text)
+    } else {
+      try request.fields.set("MaxDataServiceVersion", version.text)
+    }
+    if let size = options.pageSize {
+      let preference = version == .v401 ? "maxpagesize" : "odata.maxpagesize"
+      try request.fields.append("Prefer", "\(preference)=\(size)")
+    }
+    return request
+  }
+
+  private func addShared(to request: inout WebRequest) {
+    for field in options.fields { request.fields.append(field) }
+    for (name, value) in options.parameters {
+      let pair = QueryText.pair(name, value)
+      if let url = try? request.url.appending(queryText: pair) { request.url = url }
+    }
+  }
+
+  /// Sends a request. A response whose status is no success is an error.
+  ///
+  /// - Throws: ``ODataError``; what the client throws.
+  func execute(_ request: WebRequest) async throws -> WebResponse {
+    do {
+      let executor = ErrorMapping(
+        client, by: try ODataFrame.mapping.get(), options: options.reading)
+      return try await executor.execute(request)
+    } catch {
+      throw ODataError.explaining(error, of: nil, url: request.url.redacted)
+    }
+  }
+
+  /// The mapping that the entities of a query are read by.
+  func mapping<Entity: Decodable & Sendable>(
+    for type: Entity.Type, given: Mapping?, amount: EntityMappingText.Amount
+  ) throws(ODataError) -> EntityMappings.Kept {
+    try mappings.mapping(for: type, given: given, amount: amount)
+  }
+}
+
+extension ODataOptions.Format {
+  /// The value of `Accept`. Atom comes last where JSON is wanted, for services that have nothing else.
+  func accepted(_ version: ODataVersion) -> String {
+    switch (self, version) {
+    case (.atom, _): "application/atom+xml, application/xml;q=0.9, application/json;q=0.5"
+    case (.json, .v2): "application/json, application/atom+xml;q=0.5, application/xml;q=0.4"
+    case (.json(let metadata), .v3):
+      "application/json;odata=\(metadata.rawValue)metadata, application/json;q=0.8, "
+        + "application/atom+xml;q=0.5, application/xml;q=0.4"
+    case (.json(let metadata), .v4): "application/json;odata.metadata=\(metadata.rawValue)"
+    case (.json(let metadata), .v401): "application/json;metadata=\(metadata.rawValue)"
+    }
+  }
+}
+
+extension ODataVersion {
+  /// The version that a response says; nil where it says none.
+  init?(_ response: WebResponse) {
+    let text = response.fields["OData-Version"] ?? response.fields["DataServiceVersion"] ?? ""
+    let number = text.prefix { $0 != ";" }.filter { $0 != " " }
+    switch number {
+    case "1.0", "2.0": self = .v2
+    case "3.0": self = .v3
+    case "4.0": self = .v4
+    case "4.01": self = .v401
+    default: return nil
+    }
+  }
+}

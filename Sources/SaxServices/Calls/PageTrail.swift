@@ -1,0 +1,49 @@
+package import SaxHTTP
+
+/// The pages of a list up to the one at hand, and which may come next: none that was read before, none of another origin
+/// unless that is allowed, and not more than a number.
+package struct PageTrail {
+  /// The reason for which a page is not asked for.
+  package struct Failure: Error {
+    package var message: String
+    package var fix: String?
+  }
+
+  private let origin: URI
+  private let followsOtherOrigins: Bool
+  private let mostPages: Int
+  /// Hashes of the URLs, to find those that come twice: of 1,000,000 pages they take 16 MB.
+  private var seen: Set<Int>
+
+  /// - Parameters:
+  ///   - first: the URL of the first page.
+  ///   - followsOtherOrigins: true if a page may be of another origin.
+  ///   - mostPages: how many there may be.
+  package init(from first: URI, followsOtherOrigins: Bool, mostPages: Int) {
+    origin = first
+    self.followsOtherOrigins = followsOtherOrigins
+    self.mostPages = mostPages
+    seen = [first.hashValue]
+  }
+
+  /// Goes on to a page.
+  ///
+  /// - Returns: true if it is of another origin, which is to get nothing that is secret.
+  /// - Throws: ``Failure`` if it may not be asked for.
+  package mutating func follow(_ next: URI) throws(Failure) -> Bool {
+    let isElsewhere = !next.hasOrigin(of: origin)
+    if isElsewhere, !followsOtherOrigins {
+      throw Failure(
+        message: "the next page is of another origin, \(next.scheme)://\(next.authority)",
+        fix: "options.followsPagesToOtherOrigins = true, if it can be trusted")
+    }
+    guard !seen.contains(next.hashValue) else {
+      throw Failure(message: "the next page, \(next.redacted), was read before")
+    }
+    guard seen.count < mostPages else {
+      throw Failure(message: "more than \(mostPages) pages", fix: "options.mostPages")
+    }
+    seen.insert(next.hashValue)
+    return isElsewhere
+  }
+}
