@@ -57,7 +57,8 @@ final class FixtureService: HTTPExecutor {
       if answers.count > 1 { state.answers[target]?.removeFirst() }
       return first
     }
-    let found = answer ?? Answer(#"{"error":{"code":"404","message":"no \#(target)"}}"#, status: 404)
+    let found =
+      answer ?? Answer(#"{"error":{"code":"404","message":"no \#(target)"}}"#, status: 404)
     var fields = HeaderFields()
     if let type = found.type { try fields.set("Content-Type", type) }
     if let version {

@@ -48,7 +48,8 @@ extension ODataProblem.Inner {
     self.members = [:]
     causes = []
     for (name, value) in zip(members.keys, members.values)
-    where !["message", "type", "stacktrace", "trace"].contains(name) && !Self.nested.contains(name) {
+    where !["message", "type", "stacktrace", "trace"].contains(name) && !Self.nested.contains(name)
+    {
       add(value, at: name)
     }
   }

@@ -13,7 +13,7 @@ final class AnswerBeginning: Sendable {
   var isList: Bool {
     let text = String(decoding: bytes.withLock { $0 }, as: UTF8.self)
     let signs = ["\"value\"", "\"results\"", "\"d\"", "<feed", ":feed"]
-    return text.isEmpty || signs.contains { text.contains($0) }
+    return signs.contains { text.contains($0) }
   }
 
   /// For people: on one line, and short.

@@ -62,7 +62,8 @@ final class EntityMappings: Sendable {
       return mapping.renamingFields(text.renamedFields)
     } catch {
       throw ODataError(
-        .model, "no mapping can be made of \(type)", fix: "a mapping: objects(\(type).self, by: mapping)",
+        .model, "no mapping can be made of \(type)",
+        fix: "a mapping: objects(\(type).self, by: mapping)",
         cause: error)
     }
   }

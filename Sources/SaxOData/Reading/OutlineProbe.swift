@@ -32,6 +32,8 @@ struct OutlineProbe {
     let around: Set<ObjectIdentifier>
     var properties: [EntityOutline.Property] = []
     var isKeyed = false
+    /// The names of those that may be nil.
+    var optional: Set<String> = []
     /// The kind of the items, where the type is a list.
     var item: EntityOutline.Kind?
     var failed: String?
@@ -162,12 +164,18 @@ struct OutlineProbe {
     var allKeys: [Key] { [] }
 
     func contains(_ key: Key) -> Bool { true }
-    func decodeNil(forKey key: Key) -> Bool { false }
+
+    /// Whoever asks takes nil as well.
+    func decodeNil(forKey key: Key) -> Bool {
+      record.optional.insert(key.stringValue)
+      return false
+    }
 
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
       do {
         let (value, kind, isOptional) = try OutlineProbe.value(of: type, in: record.around)
-        record.add(key.stringValue, kind, isOptional: isOptional)
+        let mayBeNil = isOptional || record.optional.contains(key.stringValue)
+        record.add(key.stringValue, kind, isOptional: mayBeNil)
         return value
       } catch {
         record.failed = key.stringValue

@@ -30,7 +30,8 @@ public final class ODataService: Sendable {
       guard url.query == nil, url.fragment == nil else {
         throw HTTPError(.request, "the root of a service has no query", fix: "options.parameters")
       }
-      self.root = try url.with(path: url.path.hasSuffix("/") ? url.path : url.path + "/", query: nil)
+      self.root = try url.with(
+        path: url.path.hasSuffix("/") ? url.path : url.path + "/", query: nil)
     } catch {
       throw ODataError(.query, error.message, fix: error.fix)
     }
@@ -91,7 +92,9 @@ public final class ODataService: Sendable {
   // MARK: Requests
 
   /// A request for a URL below the root, with what says the version and the format.
-  func request(_ method: HTTPMethod = .get, _ url: URI, _ version: ODataVersion) throws -> WebRequest {
+  func request(_ method: HTTPMethod = .get, _ url: URI, _ version: ODataVersion) throws
+    -> WebRequest
+  {
     var request = WebRequest(method, url)
     addShared(to: &request)
     if !request.fields.contains("Accept") {

@@ -29,7 +29,11 @@ import Testing
 
   @Test func errorsInsteadOfEntities() async throws {
     let bodies: [(String, String, String?)] = [
-      ("4.0", #"{"error":{"code":"5","message":"no","target":"t","details":[{"code":"6","message":"m","target":"u"}]}}"#, nil),
+      (
+        "4.0",
+        #"{"error":{"code":"5","message":"no","target":"t","details":[{"code":"6","message":"m","target":"u"}]}}"#,
+        nil
+      ),
       ("3.0", #"{"odata.error":{"code":"5","message":{"lang":"en-US","value":"no"}}}"#, nil),
       ("2.0", #"{"error":{"code":"5","message":{"lang":"en-US","value":"no"}}}"#, nil),
       (
@@ -46,7 +50,9 @@ import Testing
         let (found, error) = try await read(answer, version: version)
         let problem = (error as? ODataError)?.problem
         #expect(found == 0)
-        #expect(problem?.code == "5" && problem?.message == "no", "\(version) \(String(describing: error))")
+        #expect(
+          problem?.code == "5" && problem?.message == "no",
+          "\(version) \(String(describing: error))")
         #expect((error as? ODataError)?.status == status)
         #expect((problem?.language == "en-US") == (version != "4.0"))
         #expect((problem?.details.count == 1) == (version == "4.0"))
@@ -60,15 +66,28 @@ import Testing
       ("application/json", #"{"value":[{"ID":1},{"error":{"code":"","message":"in the midst"}}"#),
       ("application/json", #"{"value":[{"ID":1},{"error":{"code":"","message":"in the midst"}}]}"#),
       ("application/json", #"{"value":[{"ID":1}],"error":{"code":"","message":"in the midst"}"#),
-      ("application/json", #"{"value":[{"ID":1},{"odata.error":{"code":"","message":{"value":"in the midst"}}}"#),
-      ("application/json", #"{"d":{"results":[{"__metadata":{},"ID":1},{"error":{"code":"","message":{"value":"in the midst"}}}"#),
-      ("application/atom+xml", atom + "<m:error><m:code/><m:message>in the midst</m:message></m:error>"),
-      ("application/atom+xml", atom + "<entry><m:error><m:code/><m:message>in the midst</m:message></m:error>"),
+      (
+        "application/json",
+        #"{"value":[{"ID":1},{"odata.error":{"code":"","message":{"value":"in the midst"}}}"#
+      ),
+      (
+        "application/json",
+        #"{"d":{"results":[{"__metadata":{},"ID":1},{"error":{"code":"","message":{"value":"in the midst"}}}"#
+      ),
+      (
+        "application/atom+xml",
+        atom + "<m:error><m:code/><m:message>in the midst</m:message></m:error>"
+      ),
+      (
+        "application/atom+xml",
+        atom + "<entry><m:error><m:code/><m:message>in the midst</m:message></m:error>"
+      ),
     ]
     for (type, body) in bodies {
       let (found, error) = try await read(.init(body, type: type))
       #expect(found == 1, "\(body)")
-      #expect((error as? ODataError)?.message == "in the midst", "\(body): \(String(describing: error))")
+      #expect(
+        (error as? ODataError)?.message == "in the midst", "\(body): \(String(describing: error))")
       #expect((error as? ODataError)?.code == .service)
     }
   }
@@ -114,7 +133,8 @@ import Testing
 
   @Test func emptyListsAreNone() async throws {
     for body in [
-      #"{"value":[]}"#, #"{"@odata.context":"x","value":[]}"#, #"{"d":{"results":[]}}"#, #"{"d":[]}"#,
+      #"{"value":[]}"#, #"{"@odata.context":"x","value":[]}"#, #"{"d":{"results":[]}}"#,
+      #"{"d":[]}"#,
     ] {
       let (found, error) = try await read(.init(body))
       #expect(found == 0 && error == nil, "\(String(describing: error))")

@@ -27,31 +27,35 @@ import Testing
 
   private static let v4 = [
     "Products": #"""
-      {"@odata.context":"$metadata#Products","@odata.count":5,"value":[{"ID":1,"Name":"a","UnitPrice":2.5},{"ID":2,"Name":null}],
-      "@odata.nextLink":"Products?$skiptoken=2"}
-      """#,
-    "Products?$skiptoken=2": #"{"value":[{"ID":3}],"@odata.nextLink":"https://h/svc/Products?$skiptoken=3"}"#,
-    "Products?$skiptoken=3": #"{"value":[{"ID":4},{"ID":5}],"@odata.deltaLink":"https://h/svc/Products?$deltatoken=9"}"#,
+    {"@odata.context":"$metadata#Products","@odata.count":5,"value":[{"ID":1,"Name":"a","UnitPrice":2.5},{"ID":2,"Name":null}],
+    "@odata.nextLink":"Products?$skiptoken=2"}
+    """#,
+    "Products?$skiptoken=2":
+      #"{"value":[{"ID":3}],"@odata.nextLink":"https://h/svc/Products?$skiptoken=3"}"#,
+    "Products?$skiptoken=3":
+      #"{"value":[{"ID":4},{"ID":5}],"@odata.deltaLink":"https://h/svc/Products?$deltatoken=9"}"#,
   ]
 
   private static let v401 = [
-    "Products": #"{"@context":"$metadata#Products","@count":2,"value":[{"ID":1}],"@nextLink":"Products?p=2"}"#,
+    "Products":
+      #"{"@context":"$metadata#Products","@count":2,"value":[{"ID":1}],"@nextLink":"Products?p=2"}"#,
     "Products?p=2": #"{"@context":"$metadata#Products","value":[{"ID":2}]}"#,
   ]
 
   private static let v3 = [
     "Products": #"""
-      {"odata.metadata":"https://h/svc/$metadata#Products","odata.count":"2","value":[{"ID":1}],
-      "odata.nextLink":"Products?$skiptoken=1"}
-      """#,
-    "Products?$skiptoken=1": #"{"odata.metadata":"https://h/svc/$metadata#Products","value":[{"ID":2}]}"#,
+    {"odata.metadata":"https://h/svc/$metadata#Products","odata.count":"2","value":[{"ID":1}],
+    "odata.nextLink":"Products?$skiptoken=1"}
+    """#,
+    "Products?$skiptoken=1":
+      #"{"odata.metadata":"https://h/svc/$metadata#Products","value":[{"ID":2}]}"#,
   ]
 
   private static let v2 = [
     "Products": #"""
-      {"d":{"__count":"2","results":[{"__metadata":{"uri":"https://h/svc/Products(1)"},"ID":1,"Name":"a"}],
-      "__next":"https://h/svc/Products?$skiptoken=1"}}
-      """#,
+    {"d":{"__count":"2","results":[{"__metadata":{"uri":"https://h/svc/Products(1)"},"ID":1,"Name":"a"}],
+    "__next":"https://h/svc/Products?$skiptoken=1"}}
+    """#,
     "Products?$skiptoken=1": #"{"d":[{"__metadata":{"uri":"https://h/svc/Products(2)"},"ID":2}]}"#,
   ]
 
@@ -83,12 +87,15 @@ import Testing
 
   @Test func aLoopOfPagesIsFound() async throws {
     var answers = Self.v4
-    answers["Products?$skiptoken=3"] = #"{"value":[{"ID":4}],"@odata.nextLink":"Products?$skiptoken=2"}"#
+    answers["Products?$skiptoken=3"] =
+      #"{"value":[{"ID":4}],"@odata.nextLink":"Products?$skiptoken=2"}"#
     try await expect(.pages, 4, FixtureService(answers), "was read before")
   }
 
   @Test func pagesElsewhereAreNotAskedFor() async throws {
-    let answers = ["Products": #"{"value":[{"ID":1}],"@odata.nextLink":"https://elsewhere/svc/Products"}"#]
+    let answers = [
+      "Products": #"{"value":[{"ID":1}],"@odata.nextLink":"https://elsewhere/svc/Products"}"#
+    ]
     let fixture = FixtureService(answers)
     try await expect(.pages, 1, fixture, "another origin")
     #expect(fixture.targets == ["", "Products"])
