@@ -3,7 +3,7 @@ import Testing
 
 @testable import SaxOData
 
-/// What matches the grammar is printed as a text that is the same tree again.
+/// All that matches the grammar is printed as a text that is the same tree again.
 @Suite(.enabled(if: Suites.have("odata/oasis-abnf"), "odata/oasis-abnf is not there"))
 struct GrammarPrintingTests {
   /// A tree of any kind, with the functions that print and parse it.

@@ -43,7 +43,10 @@ import Testing
       var trees = RandomTrees(version, seed: 99)
       for _ in 0..<250 { texts.append((try trees.url(2).text(version: version), version)) }
     }
-    let pieces = ["(", ")", "'", "%", "%2", "%27", "/", "$", "@", "&", "=", ";", ",", " ", "\"", "[", "{", "-", "1", "not ", " eq ", "any(", "\u{FFFD}", "#"]
+    let pieces = [
+      "(", ")", "'", "%", "%2", "%27", "/", "$", "@", "&", "=", ";", ",", " ", "\"", "[", "{", "-",
+      "1", "not ", " eq ", "any(", "\u{FFFD}", "#",
+    ]
     var parsed = 0
     var failed = 0
     for number in 0..<20_000 {
@@ -54,7 +57,9 @@ import Testing
         switch Int.random(in: 0..<4, using: &random) {
         case 0: bytes.remove(at: place)
         case 1: bytes.removeSubrange(place...)
-        case 2: bytes.insert(contentsOf: Array(pieces.randomElement(using: &random)?.utf8 ?? "".utf8), at: place)
+        case 2:
+          bytes.insert(
+            contentsOf: Array(pieces.randomElement(using: &random)?.utf8 ?? "".utf8), at: place)
         default: bytes[place] = UInt8.random(in: 0x20..<0x7F, using: &random)
         }
       }

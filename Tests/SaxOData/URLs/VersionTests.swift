@@ -2,7 +2,7 @@ import Testing
 
 @testable import SaxOData
 
-/// What each version has, and how it writes it.
+/// The parts of the grammar that each version has, and its forms of them.
 @Suite struct VersionTests {
   /// A constant in the form of V2, and in that of V4; nil where V4 has none.
   static let literals: [(old: String, new: String?)] = [

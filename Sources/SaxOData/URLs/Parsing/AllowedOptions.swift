@@ -3,6 +3,17 @@ enum SystemOption: String, CaseIterable {
   case filter, select, expand, orderby, top, skip, inlinecount, count, search, format, skiptoken
   case deltatoken, apply, compute, index, schemaversion, id, levels, at, from, to, toInclusive
 
+  private static let byName = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0.rawValue.lowercased(), $0) })
+
+  /// The option of a name.
+  ///
+  /// - Parameter anyCase: true where case does not matter, from V4.01 on.
+  static func named(_ name: String, anyCase: Bool) -> SystemOption? {
+    guard let option = byName[name.lowercased()] else { return nil }
+    return anyCase || option.rawValue == name ? option : nil
+  }
+
   /// The first version that has it.
   var since: ODataVersion {
     switch self {
@@ -64,7 +75,7 @@ struct AllowedOptions: OptionSet {
   static let ofSelect = ofReferences.union(AllowedOptions([.select, .compute, .expand])).union(
     .alias)
 
-  /// What is wanted in the place, for messages.
+  /// The options that are wanted in the place, for messages.
   var wanted: String {
     if contains(.custom) { return "an option" }
     let names = SystemOption.allCases.filter { contains($0.allowance) }.map { "$" + $0.rawValue }

@@ -35,7 +35,7 @@ struct ReachedValues: OptionSet {
 
   func meets(_ other: ReachedValues) -> Bool { !isDisjoint(with: other) }
 
-  /// What a property leads to.
+  /// The values that a property leads to.
   init(properties kinds: NameKinds) {
     self = []
     if kinds.meets(.entityColNavigation) { insert(.entities) }
@@ -47,7 +47,7 @@ struct ReachedValues: OptionSet {
     if kinds.meets(.stream) { insert(.stream) }
   }
 
-  /// What a function gives.
+  /// The values that a function gives.
   init(functions kinds: NameKinds) {
     self = []
     if kinds.meets(NameKinds([.entityColFunction, .entityColFunctionImport])) { insert(.entities) }
@@ -64,7 +64,7 @@ struct ReachedValues: OptionSet {
     }
   }
 
-  /// What a cast to a type leads to.
+  /// The values that a cast to a type leads to.
   func cast(to kinds: NameKinds) -> ReachedValues {
     var result: ReachedValues = []
     if kinds.meets(.entityType) {

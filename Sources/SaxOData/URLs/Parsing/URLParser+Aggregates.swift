@@ -35,7 +35,7 @@ extension URLParser {
 
   private var isCountAhead: Bool { sees(word: "/$count") }
 
-  /// What is aggregated, by which method, and the name of it.
+  /// An operand, the method by which it is aggregated, and the name of it.
   ///
   /// - Parameter needsName: true for the transformation, where all but custom aggregates have names.
   mutating func aggregate(needsName: Bool) throws(ODataSyntaxError) -> ODataAggregate {
@@ -141,7 +141,7 @@ extension URLParser {
     }
   }
 
-  /// What is behind a method or a count.
+  /// The rest behind a method or a count.
   private mutating func finish(
     _ aggregate: ODataAggregate, needsName: Bool
   ) throws(ODataSyntaxError) -> ODataAggregate {
@@ -154,7 +154,7 @@ extension URLParser {
     return result
   }
 
-  /// What is behind a custom aggregate, which needs neither method nor name.
+  /// The rest behind a custom aggregate, which needs neither method nor name.
   private mutating func custom(
     _ aggregate: ODataAggregate, needsName: Bool
   ) throws(ODataSyntaxError) -> ODataAggregate {

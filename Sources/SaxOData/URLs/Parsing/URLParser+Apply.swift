@@ -132,7 +132,7 @@ extension URLParser {
       path = try selectionPath("a collection")
     } else {
       let name = try self.name("a collection")
-      guard name.kinds.meets(NameKinds([.complexColProperty, .entityColNavigation])) else {
+      guard name.kinds.meets(.collections) else {
         throw unknown(name, "a collection")
       }
       path = [name.text]
@@ -247,7 +247,7 @@ extension URLParser {
     var sequence: [ODataTransformation] = []
     if isTransformationAhead {
       sequence = try transformations(isPreserving: true)
-    } else if let functions = customFunctionsIfWhole() {
+    } else if let functions = try customFunctionsIfWhole() {
       sequence = functions
     }
     if !sequence.isEmpty, !takeComma() { return .traverse(hierarchy, order, sequence, []) }
@@ -255,19 +255,25 @@ extension URLParser {
   }
 
   /// Transformations that begin with a function of the service; nil if that is a part of an expression.
-  private mutating func customFunctionsIfWhole() -> [ODataTransformation]? {
+  private mutating func customFunctionsIfWhole() throws(ODataSyntaxError)
+    -> [ODataTransformation]?
+  {
     let start = index
-    guard let end = placeBehindIdentifier(from: start), next(end)?.byte == UInt8(ascii: "."),
-      let sequence = try? transformations(isPreserving: true)
-    else {
+    guard let end = placeBehindIdentifier(from: start), next(end)?.byte == UInt8(ascii: ".") else {
+      return nil
+    }
+    do {
+      let sequence = try transformations(isPreserving: true)
+      let behind = index
+      skipSpace()
+      let isWhole = sees(",") || sees(")")
+      index = isWhole ? behind : start
+      return isWhole ? sequence : nil
+    } catch {
+      guard error.code == .unexpected else { throw error }
       index = start
       return nil
     }
-    let behind = index
-    skipSpace()
-    let isWhole = sees(",") || sees(")")
-    index = isWhole ? behind : start
-    return isWhole ? sequence : nil
   }
 
   /// True if a name of a transformation is next, with its parenthesis or as the end of a segment.

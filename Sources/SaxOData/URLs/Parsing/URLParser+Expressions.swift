@@ -9,24 +9,26 @@ extension URLParser {
 
   /// An operand and all operators behind it that hold their operands more than a precedence.
   private mutating func operation(above least: Int) throws(ODataSyntaxError) -> ODataExpression {
-    var left = try operand()
+    let first = try operand()
+    // The operator that holds what has been read, and its operands.
+    var chain: ODataOperator?
+    var operands = [first]
     var nesting = 0
     while let found = try operatorAhead(above: least) {
       index = found.end
       reach(index)
-      let right =
-        found.operator == .in
-        ? try listOrOperand() : try operation(above: found.operator.precedence)
-      if case .operation(found.operator, var operands) = left, nesting > 0 {
-        operands.append(right)
-        left = .operation(found.operator, operands)
-      } else {
+      if let outer = chain, outer != found.operator {
+        operands = [.operation(outer, operands)]
         nesting += 1
         if nesting > roomBelow + 8 { throw tooDeep }
-        left = .operation(found.operator, [left, right])
       }
+      chain = found.operator
+      operands.append(
+        found.operator == .in
+          ? try listOrOperand() : try operation(above: found.operator.precedence))
     }
-    return left
+    guard let chain else { return first }
+    return .operation(chain, operands)
   }
 
   /// The operator behind some space, if it holds its operands more than a precedence, and the place of its operand.
@@ -50,7 +52,10 @@ extension URLParser {
     }
     guard found.precedence > least else { return nil }
     index = end
-    guard skipSpace() else { return nil }
+    guard skipSpace() else {
+      want("a space and an operand")
+      return nil
+    }
     if version < found.since {
       throw .lacking(
         "operator \(found.rawValue)", version, since: found.since, until: .v401, at: begin)

@@ -245,8 +245,7 @@ extension URLParser {
   ) throws(ODataSyntaxError) -> ReachedValues? {
     guard name.kinds.meets(functions) else { return nil }
     let start = index
-    let mayBeKey = name.kinds.meets(
-      NameKinds([.entityColNavigation, .entitySet, .entityType]))
+    let mayBeKey = name.kinds.meets(.keyed)
     if mayBeKey, !isCall(name) {
       index = start
       return nil

@@ -36,9 +36,9 @@ extension URLParser {
   struct Name {
     /// As it is written.
     var text: String
-    /// What the name behind the last dot may stand for; none if the namespace is unknown.
+    /// The kinds of thing that the name behind the last dot may stand for; none if the namespace is unknown.
     var kinds: NameKinds
-    /// What the first part may stand for by itself.
+    /// The kinds of thing that the first part may stand for by itself.
     var firstKinds: NameKinds
     var isQualified: Bool
     /// The place of its begin and that behind its first part.

@@ -69,9 +69,8 @@ extension URLParser {
     }
     let anyCase = version >= .v401
     guard
-      let option = SystemOption.allCases.first(where: {
-        anyCase ? $0.rawValue.lowercased() == word.lowercased() : $0.rawValue == word
-      }), allowed.contains(option.allowance), isDollar || option.mayBePlain,
+      let option = SystemOption.named(word, anyCase: anyCase), allowed.contains(option.allowance),
+      isDollar || option.mayBePlain,
       isDollar || next(end)?.byte == UInt8(ascii: "=")
     else {
       index = start

@@ -97,7 +97,9 @@ struct URLParser {
   }
 
   mutating func expect(_ character: Character) throws(ODataSyntaxError) {
-    if !take(character) { throw unexpected("\"\(character)\"") }
+    if !take(character) {
+      throw unexpected(character == "\"" ? "a double quote" : "\"\(character)\"")
+    }
   }
 
   // MARK: Space
@@ -154,12 +156,19 @@ struct URLParser {
   func told(_ error: ODataSyntaxError) -> ODataSyntaxError {
     guard error.code == .unexpected else { return error }
     let place = max(furthest, error.offset)
-    let list = wanted.isEmpty ? "something else" : Self.list(wanted)
     if place >= bytes.count {
-      return ODataSyntaxError(.unfinished, "the text ends where \(list) is wanted", at: place)
+      return ODataSyntaxError(
+        .unfinished,
+        wanted.isEmpty
+          ? "the text ends too early" : "the text ends where \(Self.list(wanted)) is wanted",
+        at: place)
     }
+    let found = Self.shown(bytes, at: place)
     return ODataSyntaxError(
-      .unexpected, "expected \(list), but found \(Self.shown(bytes, at: place))", at: place)
+      .unexpected,
+      wanted.isEmpty
+        ? "\(found) can't stand here" : "expected \(Self.list(wanted)), but found \(found)",
+      at: place)
   }
 
   private static func list(_ items: [String]) -> String {
@@ -182,8 +191,8 @@ struct URLParser {
 
   /// Opens a level of what holds itself; ``leave()`` closes it.
   mutating func enter() throws(ODataSyntaxError) {
+    if depth >= limits.depth { throw tooDeep }
     depth += 1
-    if depth > limits.depth { throw tooDeep }
   }
 
   mutating func leave() { depth -= 1 }

@@ -49,7 +49,8 @@ extension ODataPath: CustomStringConvertible {
 }
 
 extension ODataQuery: CustomStringConvertible {
-  /// The options of a query, without the `?` before them, as people read it: with nothing encoded but what would be taken for something else.
+  /// The options of a query, without the `?` before them, as people read it: with nothing encoded but what would be
+  /// taken for something else.
   ///
   /// - Throws: what the version lacks, or a value that can't be printed.
   public func text(version: ODataVersion) throws(ODataSyntaxError) -> String {

@@ -55,7 +55,8 @@ extension URLPrinter {
     try check(number.text, "a number") { (p) throws(ODataSyntaxError) in _ = try p.decimal() }
     let isSpecial = number.text.hasSuffix("N") || number.text.hasSuffix("F")
     if isSpecial, number.suffix == .int64 || number.suffix == .decimal {
-      throw wrong("\(number.text) is no value of the type that the letter \(number.suffix.rawValue) says")
+      throw wrong(
+        "\(number.text) is no value of the type that the letter \(number.suffix.rawValue) says")
     }
     value(number.text)
     if version < .v4 { syntax(number.suffix.rawValue) }

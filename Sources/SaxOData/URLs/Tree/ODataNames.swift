@@ -71,6 +71,9 @@ struct NameKinds: OptionSet {
   static let singleton = NameKinds(.singleton)
   static let entityType = NameKinds(.entityType)
   static let complexType = NameKinds(.complexType)
+  /// The kinds of name that a key may follow.
+  static let keyed = NameKinds([.entityColNavigation, .entitySet, .entityType])
+  static let collections = NameKinds([.complexColProperty, .entityColNavigation])
   static let types = NameKinds([.entityType, .complexType])
   static let primitive = NameKinds([.primitiveKeyProperty, .primitiveNonKeyProperty])
   static let entityNavigation = NameKinds(.entityNavigation)

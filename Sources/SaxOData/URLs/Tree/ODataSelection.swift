@@ -18,7 +18,7 @@ public struct ODataSelectItem: Sendable, Hashable {
 
 /// An item of `$expand` (OData URL Conventions 4.01 §5.1.3).
 public struct ODataExpandItem: Sendable, Hashable {
-  /// What is given of related entities.
+  /// The part that is given of related entities.
   public enum Content: Sendable, Hashable {
     case entities
     /// References to them alone; from V4 on.

@@ -51,7 +51,7 @@ public indirect enum ODataTransformation: Sendable, Hashable {
     }
   }
 
-  /// What instances are grouped by.
+  /// A property or a hierarchy that instances are grouped by.
   public enum Grouping: Sendable, Hashable {
     case path([String])
     /// A hierarchy of levels: by paths from its root, or by one name of an annotation.
@@ -89,7 +89,7 @@ public struct ODataHierarchy: Sendable, Hashable {
 
 /// A value made of several (OData Data Aggregation 4.0 §3.2.1).
 public struct ODataAggregate: Sendable, Hashable {
-  /// What is aggregated.
+  /// The operand of an aggregate.
   public enum Operand: Sendable, Hashable {
     case expression(ODataExpression)
     /// `$count`, of what a path leads to.

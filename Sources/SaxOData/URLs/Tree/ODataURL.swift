@@ -20,7 +20,7 @@ public struct ODataURL: Sendable, Hashable {
 
 /// The fragment of a context URL, which says what a payload holds (OData Protocol 4.01 §10).
 public struct ODataContext: Sendable, Hashable {
-  /// What the payload is made of.
+  /// The resource or type that the payload is made of.
   public enum Subject: Sendable, Hashable {
     /// An entity set, a singleton or what is contained in one.
     case path(ODataPath)
@@ -49,7 +49,7 @@ public struct ODataContext: Sendable, Hashable {
     public var path: [String]
     /// True if it is expanded again at each level.
     public var isRecursive: Bool
-    /// What is selected of it, or the names of a function's parameters; nil without parentheses.
+    /// The items that are selected of it, or the names of a function's parameters; nil without parentheses.
     public var items: [Item]?
 
     public init(_ path: [String], isRecursive: Bool = false, items: [Item]? = nil) {
