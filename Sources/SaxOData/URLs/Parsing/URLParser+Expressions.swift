@@ -7,28 +7,50 @@ extension URLParser {
     return try operation(above: 0)
   }
 
+  /// An operator with the operands that have been read of it.
+  private struct Pending {
+    var `operator`: ODataOperator
+    var operands: [ODataExpression]
+  }
+
   /// An operand and all operators behind it that hold their operands more than a precedence.
+  ///
+  /// Operators that wait for their last operand are kept in a list, as calls of this would take much of the stack.
   private mutating func operation(above least: Int) throws(ODataSyntaxError) -> ODataExpression {
-    let first = try operand()
-    // The operator that holds what has been read, and its operands.
-    var chain: ODataOperator?
-    var operands = [first]
+    var current = try operand()
+    guard var found = try operatorAhead(above: least) else { return current }
+    var pending: [Pending] = []
     var nesting = 0
-    while let found = try operatorAhead(above: least) {
+    while true {
+      while let top = pending.last?.operator, top != found.operator,
+        top.precedence >= found.operator.precedence
+      {
+        if top.precedence == found.operator.precedence { nesting += 1 }
+        if nesting > roomBelow + 8 { throw tooDeep }
+        current = Self.finish(&pending, current)
+      }
+      if pending.last?.operator == found.operator {
+        pending[pending.count - 1].operands.append(current)
+      } else {
+        pending.append(Pending(operator: found.operator, operands: [current]))
+      }
       index = found.end
       reach(index)
-      if let outer = chain, outer != found.operator {
-        operands = [.operation(outer, operands)]
-        nesting += 1
-        if nesting > roomBelow + 8 { throw tooDeep }
-      }
-      chain = found.operator
-      operands.append(
-        found.operator == .in
-          ? try listOrOperand() : try operation(above: found.operator.precedence))
+      current = try found.operator == .in ? listOrOperand() : operand()
+      guard let next = try operatorAhead(above: least) else { break }
+      found = next
     }
-    guard let chain else { return first }
-    return .operation(chain, operands)
+    while !pending.isEmpty { current = Self.finish(&pending, current) }
+    return current
+  }
+
+  /// The operation of the operator that waits last, with its last operand.
+  private static func finish(
+    _ pending: inout [Pending], _ last: ODataExpression
+  ) -> ODataExpression {
+    var top = pending.removeLast()
+    top.operands.append(last)
+    return .operation(top.operator, top.operands)
   }
 
   /// The operator behind some space, if it holds its operands more than a precedence, and the place of its operand.
@@ -70,7 +92,7 @@ extension URLParser {
       if let list = try literalsInParentheses() { return .list(list) }
       index = start
     }
-    return try operation(above: ODataOperator.in.precedence)
+    return try operand()
   }
 
   /// Nil if something other than a constant is between.

@@ -25,7 +25,9 @@ public indirect enum ODataExpression: Sendable, Hashable {
 
   /// A member of a JSON object.
   public struct Member: Sendable, Hashable {
+    /// The name, with nothing escaped.
     public var name: String
+    /// Any expression; constants in plain JSON.
     public var value: ODataExpression
 
     public init(name: String, value: ODataExpression) {
@@ -36,7 +38,9 @@ public indirect enum ODataExpression: Sendable, Hashable {
 
   /// A condition of `case` and its value.
   public struct Branch: Sendable, Hashable {
+    /// True or false.
     public var condition: ODataExpression
+    /// The value if the condition is the first that holds.
     public var value: ODataExpression
 
     public init(condition: ODataExpression, value: ODataExpression) {

@@ -27,19 +27,23 @@ public enum ODataPreference: Sendable, Hashable {
   /// The seconds that the client would wait.
   case wait(UInt64)
 
+  /// The values that a response may leave out.
   public enum Omitted: String, Sendable, Hashable, CaseIterable {
     case nulls, defaults
   }
 
+  /// The extent of the response to a change.
   public enum Returned: String, Sendable, Hashable, CaseIterable {
     case representation, minimal
   }
 
   /// Annotations that are wanted, or are not.
   public struct Annotations: Sendable, Hashable {
+    /// True if they are not wanted.
     public var isExcluded: Bool
     /// A qualified name, `*` for all, or `Namespace.*` for those of a namespace.
     public var term: String
+    /// The qualifier that they have to have; nil for any.
     public var qualifier: String?
 
     public init(_ term: String, qualifier: String? = nil, isExcluded: Bool = false) {

@@ -44,7 +44,9 @@ public struct ODataMemberPath: Sendable, Hashable {
 
   /// A variable, and the expression that it is used in.
   public struct Lambda: Sendable, Hashable {
+    /// Its name.
     public var variable: String
+    /// The expression that is evaluated for each item.
     public var body: ODataExpression
 
     public init(variable: String, body: ODataExpression) {
@@ -55,7 +57,9 @@ public struct ODataMemberPath: Sendable, Hashable {
 
   /// A parameter's name and its value.
   public struct Argument: Sendable, Hashable {
+    /// The name of the parameter.
     public var name: String
+    /// Any expression; in paths of resources a constant, an alias or JSON.
     public var value: ODataExpression
 
     public init(name: String, value: ODataExpression) {
@@ -64,7 +68,9 @@ public struct ODataMemberPath: Sendable, Hashable {
     }
   }
 
+  /// The begin of the path.
   public var root: Root
+  /// The steps from there, in order.
   public var steps: [Step]
 
   public init(_ root: Root = .implicit, _ steps: [Step] = []) {
@@ -93,7 +99,9 @@ public enum ODataKey: Sendable, Hashable {
 
   /// A key property and its value.
   public struct Named: Sendable, Hashable {
+    /// The name of the property.
     public var name: String
+    /// Its value.
     public var value: Value
 
     public init(name: String, value: Value) {

@@ -21,6 +21,7 @@ public struct ODataPath: Sendable, Hashable {
     case reference(String)
   }
 
+  /// A segment that the protocol defines, by its text.
   public enum System: String, Sendable, Hashable, CaseIterable {
     case all = "$all"
     case batch = "$batch"
@@ -46,6 +47,7 @@ public struct ODataPath: Sendable, Hashable {
     var until: ODataVersion { self == .links ? .v3 : .v401 }
   }
 
+  /// The segments, in order; none for the service itself.
   public var segments: [Segment]
 
   public init(_ segments: [Segment] = []) { self.segments = segments }

@@ -40,6 +40,7 @@ public struct ODataQuery: Sendable, Hashable {
     case toInclusive = "$toInclusive"
   }
 
+  /// The options in their order, of which some may be there more than once.
   public var options: [Option]
 
   public init(_ options: [Option] = []) { self.options = options }
@@ -84,7 +85,9 @@ public struct ODataQuery: Sendable, Hashable {
 
 /// An expression of `$orderby`.
 public struct ODataOrderItem: Sendable, Hashable {
+  /// The value that is ordered by.
   public var expression: ODataExpression
+  /// True if the greatest come first.
   public var isDescending: Bool
 
   public init(_ expression: ODataExpression, isDescending: Bool = false) {
@@ -95,7 +98,9 @@ public struct ODataOrderItem: Sendable, Hashable {
 
 /// An expression of `$compute` and the name of its values.
 public struct ODataComputed: Sendable, Hashable {
+  /// The value that is computed.
   public var expression: ODataExpression
+  /// The name of the property that it becomes.
   public var name: String
 
   public init(_ expression: ODataExpression, as name: String) {

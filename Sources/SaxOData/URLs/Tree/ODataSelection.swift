@@ -29,6 +29,7 @@ public struct ODataExpandItem: Sendable, Hashable {
 
   /// Names of properties, qualified names of types, annotations with their `@`, `*` or `$value`.
   public var path: [String]
+  /// The part of related entities that is given.
   public var content: Content
   /// From V4 on.
   public var options: ODataQuery

@@ -24,14 +24,17 @@ public indirect enum ODataTransformation: Sendable, Hashable {
   /// A function of the service.
   case custom(String, [ODataMemberPath.Argument])
 
+  /// The order, and the measure of how many are kept.
   public enum Ranking: String, Sendable, Hashable, CaseIterable {
     case topcount, topsum, toppercent, bottomcount, bottomsum, bottompercent
   }
 
+  /// The direction in a hierarchy.
   public enum Relation: String, Sendable, Hashable, CaseIterable {
     case ancestors, descendants
   }
 
+  /// The order of nodes: before those below them, or behind.
   public enum Traversal: String, Sendable, Hashable, CaseIterable {
     case preorder, postorder
   }
@@ -61,7 +64,9 @@ public indirect enum ODataTransformation: Sendable, Hashable {
 
   /// Transformations and the name of what they give.
   public struct Nested: Sendable, Hashable {
+    /// The sequence, in order.
     public var transformations: [ODataTransformation]
+    /// The name of what it gives.
     public var name: String
 
     public init(_ transformations: [ODataTransformation], as name: String) {
@@ -100,7 +105,9 @@ public struct ODataAggregate: Sendable, Hashable {
 
   /// Properties that are grouped by before the value is aggregated once more.
   public struct From: Sendable, Hashable {
+    /// The paths of the properties, of which there is one at least.
     public var paths: [[String]]
+    /// The method, as ``ODataAggregate/method``; nil only behind custom aggregates.
     public var method: String?
 
     public init(_ paths: [[String]], with method: String?) {
@@ -109,10 +116,13 @@ public struct ODataAggregate: Sendable, Hashable {
     }
   }
 
+  /// The operand of the method.
   public var operand: Operand
   /// `sum`, `min`, `max`, `average`, `countdistinct` or the qualified name of one of the service's.
   public var method: String?
+  /// The steps of grouping, in order.
   public var from: [From]
+  /// The name of the value; nil within expressions, and for some custom aggregates.
   public var name: String?
 
   public init(

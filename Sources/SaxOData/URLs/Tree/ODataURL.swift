@@ -2,7 +2,9 @@
 public struct ODataURL: Sendable, Hashable {
   /// The root as it is written, with the slash at its end; empty for a URL that is relative to it.
   public var serviceRoot: String
+  /// The path of the resource, without segments for the service itself.
   public var path: ODataPath
+  /// The options behind the `?`.
   public var query: ODataQuery
   /// The fragment behind `$metadata`, of context URLs.
   public var context: ODataContext?
@@ -59,9 +61,11 @@ public struct ODataContext: Sendable, Hashable {
     }
   }
 
+  /// The resource or type that the payload is made of.
   public var subject: Subject
   /// Nil without parentheses.
   public var items: [Item]?
+  /// The segment at the end of the fragment.
   public var suffix: Suffix
 
   public init(_ subject: Subject, items: [Item]? = nil, suffix: Suffix = .none) {
