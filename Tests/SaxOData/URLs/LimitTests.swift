@@ -47,7 +47,7 @@ import Testing
       error?.message == "more than 100 levels of parentheses and options within one another")
     _ = try ODataExpression(parsing: text, version: .v4, limits: ODataURLLimits(depth: 250))
     // The greatest depth that can be asked for.
-    let deep = String(repeating: "not (", count: 600)
+    let deep = String(repeating: "Items/any(i:", count: 600)
     let deepest = #expect(throws: ODataSyntaxError.self) {
       try ODataExpression(parsing: deep, version: .v4, limits: ODataURLLimits(depth: .max))
     }

@@ -6,10 +6,10 @@ public struct ODataURLLimits: Sendable, Hashable {
   public var length: Int
 
   /// - Parameters:
-  ///   - depth: at most 500 is used, as each level takes room on the stack.
+  ///   - depth: at most 250 is used, as each level takes some kilobytes of the stack.
   ///   - length: in bytes.
   public init(depth: Int = 100, length: Int = 1 << 20) {
-    self.depth = min(depth, 500)
+    self.depth = max(1, min(depth, 250))
     self.length = length
   }
 }
