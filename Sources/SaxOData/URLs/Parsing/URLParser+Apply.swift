@@ -166,8 +166,7 @@ extension URLParser {
       let start = index
       var paths: [[String]]
       // One name alone is that of a hierarchy.
-      if let name = try? identifier(), case let end = index, !takeComma(), (try? close()) != nil {
-        _ = end
+      if let name = try? identifier(), !takeComma(), (try? close()) != nil {
         return .rollup([[name]])
       }
       index = start

@@ -143,7 +143,6 @@ extension URLParser {
   private mutating func nextSegment(
     _ path: inout ODataPath, _ reached: inout ReachedValues
   ) throws(ODataSyntaxError) {
-    let start = index
     if try systemSegment(&path, &reached) { return }
     if reached.subtracting([.whole, .ended]).isEmpty {
       throw unexpected("the end of the path")
@@ -181,7 +180,6 @@ extension URLParser {
     index = segment
     if try keySegment(&path, &reached) { return }
     index = behind
-    _ = start
     throw unknown(name, "a segment of a path")
   }
 

@@ -152,18 +152,16 @@ extension URLPrinter {
       }
       try print(method: method)
     case .count(let path):
+      try checkNoMethod(aggregate)
       if !path.isEmpty {
         try self.path(path)
         syntax("/")
       }
       syntax("$count")
     case .custom(let path):
+      try checkNoMethod(aggregate)
       isCustom = true
       try self.path(path)
-    }
-    if aggregate.method != nil, case .expression = aggregate.operand {
-    } else if aggregate.method != nil {
-      throw wrong("only the aggregate of an expression has a method")
     }
     for from in aggregate.from {
       syntax(" from ")
@@ -180,6 +178,12 @@ extension URLPrinter {
       try identifier(name)
     } else if needsName, !isCustom || !aggregate.from.isEmpty {
       throw wrong("an aggregate has no name")
+    }
+  }
+
+  private func checkNoMethod(_ aggregate: ODataAggregate) throws(ODataSyntaxError) {
+    if aggregate.method != nil {
+      throw wrong("only the aggregate of an expression has a method")
     }
   }
 

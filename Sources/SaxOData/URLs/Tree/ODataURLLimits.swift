@@ -1,7 +1,7 @@
 /// The bounds of a text that is parsed as a URL or as a part of one.
 public struct ODataURLLimits: Sendable, Hashable {
   /// The greatest number of parentheses, lambdas, lists and nested options within one another.
-  public var depth: Int
+  public private(set) var depth: Int
   /// The greatest length of a text, in bytes.
   public var length: Int
 
