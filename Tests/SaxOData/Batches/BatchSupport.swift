@@ -45,7 +45,8 @@ struct BatchCollector {
   private(set) var steps: [BatchStep] = []
   private(set) var isWhole = false
   private(set) var isOrdered = true
-  private var isOpen = false
+  private(set) var isOpen = false
+  private var body: [UInt8] = []
 
   mutating func take(_ event: BatchEvent) {
     if isWhole { isOrdered = false }
@@ -54,20 +55,27 @@ struct BatchCollector {
     case .response(let head): open(.response(head, []))
     case .body(let bytes):
       if !isOpen || bytes.isEmpty { isOrdered = false }
-      switch steps.popLast() {
-      case .request(let head, let body)?: steps.append(.request(head, body + bytes))
-      case .response(let head, let body)?: steps.append(.response(head, body + bytes))
-      default: isOrdered = false
-      }
+      body += bytes
     case .partEnds:
       if !isOpen { isOrdered = false }
-      isOpen = false
+      settle()
     case .changeSetBegins(let id): border(.changeSet(id))
     case .changeSetEnds: border(.changeSetEnds)
     case .end:
       if isOpen { isOrdered = false }
       isWhole = true
     }
+  }
+
+  /// Puts what has come of a body to its part.
+  mutating func settle() {
+    isOpen = false
+    switch steps.last {
+    case .request(let head, _)?: steps[steps.count - 1] = .request(head, body)
+    case .response(let head, _)?: steps[steps.count - 1] = .response(head, body)
+    default: break
+    }
+    body = []
   }
 
   private mutating func open(_ step: BatchStep) {
@@ -111,6 +119,7 @@ struct BatchReading: Equatable {
       try reader.finish { collector.take($0) }
     } catch {
       self.error = error as? ODataBatchError
+      if !collector.isWhole, collector.isOpen { collector.settle() }
     }
     steps = collector.steps
     isWhole = collector.isWhole

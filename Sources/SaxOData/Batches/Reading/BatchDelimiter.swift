@@ -16,13 +16,15 @@ struct BatchDelimiter {
   }
 
   /// The most bytes of a line that can be one.
-  var longest: Int { bytes.count + 2 + BatchDelimiter.padding }
+  static let longest = BatchBoundary.longest + 4 + padding
 
   /// Tells what a line is, if it is a delimiter: only white space may stand behind one.
   ///
   /// - Parameter line: without its LF.
   func match(_ line: [UInt8]) -> Match? {
-    guard line.count <= longest, line.starts(with: bytes) else { return nil }
+    guard line.first == UInt8(ascii: "-"), line.count <= BatchDelimiter.longest,
+      line.starts(with: bytes)
+    else { return nil }
     var rest = line[bytes.count...]
     if rest.last == 0x0D { rest = rest.dropLast() }
     let isClose = rest.starts(with: "--".utf8)
@@ -33,7 +35,7 @@ struct BatchDelimiter {
   /// Tells whether a line may become a delimiter when more of it has come.
   func mayMatch(_ line: [UInt8]) -> Bool {
     if line.count <= bytes.count { return bytes.starts(with: line) }
-    guard line.count <= longest, line.starts(with: bytes) else { return false }
+    guard line.count <= BatchDelimiter.longest, line.starts(with: bytes) else { return false }
     var rest = line[bytes.count...]
     if rest.first == UInt8(ascii: "-") {
       rest = rest.dropFirst()

@@ -1,3 +1,4 @@
+internal import SaxEvents
 internal import SaxHTTP
 
 /// Reads a batch of `multipart/mixed`, whose parts are messages of HTTP, or change sets of such (OData 4.01 Protocol
@@ -54,14 +55,11 @@ final class MultipartBatchParser: BatchParser {
   }
 
   func feed(_ bytes: Span<UInt8>) throws(ODataBatchError) {
-    var index = 0
-    while index < bytes.count {
-      let start = index
-      if state == .body && !body.isAtLineStart {
-        index = body.take(bytes, from: index)
-        offset += index - start
-      } else {
-        index = try takeLine(bytes, from: index)
+    try bytes.withUnsafeBufferPointer { bytes throws(ODataBatchError) in
+      guard let base = bytes.baseAddress else { return }
+      var index = 0
+      while index < bytes.count {
+        index = try step(base, from: index, to: bytes.count)
       }
     }
     try flush()
@@ -81,33 +79,62 @@ final class MultipartBatchParser: BatchParser {
 
   // MARK: Lines
 
-  /// Takes bytes up to the end of a line, or of what may still be a delimiter in a body.
-  private func takeLine(_ bytes: Span<UInt8>, from start: Int) throws(ODataBatchError) -> Int {
-    var index = start
-    while index < bytes.count {
-      let byte = bytes[index]
-      index += 1
-      offset += 1
-      if byte == 0x0A {
-        try endLine(hasEnd: true)
-        return index
+  /// Takes bytes up to the end of a line, or of what may be a delimiter in a body.
+  ///
+  /// - Returns: the index behind them.
+  private func step(
+    _ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int
+  ) throws(ODataBatchError) -> Int {
+    if state == .body {
+      if body.isAtLineStart, !line.isEmpty || bytes[start] == UInt8(ascii: "-") {
+        return try takeCandidate(bytes, from: start, to: end)
       }
-      switch state {
-      case .preamble, .epilogue:
-        if line.count < batch.longest { line.append(byte) } else { isLongLine = true }
-      case .partHead, .messageHead:
-        line.append(byte)
-        if head.size + line.count > limits.head { throw tooLong() }
-      case .body:
-        line.append(byte)
-        if !mayBeDelimiter {
-          body.addRejected(line)
-          line.removeAll(keepingCapacity: true)
-          return index
-        }
+      let next = body.take(bytes, from: start, to: end)
+      offset += next - start
+      return next
+    }
+    let lineEnd = ByteSearch.first(0x0A, in: bytes, from: start, to: end)
+    let piece = UnsafeBufferPointer(start: bytes + start, count: (lineEnd ?? end) - start)
+    switch state {
+    case .preamble, .epilogue:
+      if line.count + piece.count > BatchDelimiter.longest {
+        isLongLine = true
+      } else {
+        line += piece
+      }
+    case .partHead, .messageHead, .body:
+      let room = limits.head - head.size - line.count
+      if piece.count > room {
+        offset += room + 1
+        throw tooLong()
+      }
+      line += piece
+    }
+    offset += piece.count
+    guard lineEnd != nil else { return end }
+    offset += 1
+    try endLine(hasEnd: true)
+    return start + piece.count + 1
+  }
+
+  /// Takes bytes of a body while they may become a delimiter.
+  private func takeCandidate(
+    _ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int
+  ) throws(ODataBatchError) -> Int {
+    for index in start..<end {
+      offset += 1
+      if bytes[index] == 0x0A {
+        try endLine(hasEnd: true)
+        return index + 1
+      }
+      line.append(bytes[index])
+      if !mayBeDelimiter {
+        body.addRejected(line)
+        line.removeAll(keepingCapacity: true)
+        return index + 1
       }
     }
-    return index
+    return end
   }
 
   private var mayBeDelimiter: Bool {
@@ -152,6 +179,7 @@ final class MultipartBatchParser: BatchParser {
     if isClosed { throw failure(.malformed, "a delimiter stands behind the batch's last one") }
     if changeSet != nil {
       guard isChangeSetClosed else {
+        try flush()
         throw failure(.truncated, "the batch goes on before the last delimiter of a change set")
       }
       changeSet = nil

@@ -1,3 +1,5 @@
+internal import SaxEvents
+
 /// The body of a part as it comes: all but the line end before the next delimiter is its own (RFC 2046 §5.1.1).
 struct MultipartBody {
   /// The bytes that have come since they were taken.
@@ -21,31 +23,27 @@ struct MultipartBody {
 
   /// Takes bytes up to the end of a line.
   ///
-  /// - Returns: the index behind them.
-  mutating func take(_ source: Span<UInt8>, from start: Int) -> Int {
-    var start = start
-    if held == [0x0D] {
-      if source[start] == 0x0A {
-        held.append(0x0A)
-        isAtLineStart = true
-        return start + 1
-      }
-      settle()
+  /// - Parameters:
+  ///   - start: the index of the first.
+  ///   - end: the index behind the last, of which there is one at least.
+  /// - Returns: the index behind those that were taken.
+  mutating func take(_ source: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
+    if held == [0x0D], source[start] == 0x0A {
+      held.append(0x0A)
+      isAtLineStart = true
+      return start + 1
     }
-    var end = start
-    while end < source.count, source[end] != 0x0A { end += 1 }
-    let next = end == source.count ? end : end + 1
-    isAtLineStart = end < source.count
-    if isAtLineStart { held = [0x0A] }
-    if end > start, source[end - 1] == 0x0D {
-      end -= 1
+    settle()
+    let lineEnd = ByteSearch.first(0x0A, in: source, from: start, to: end)
+    isAtLineStart = lineEnd != nil
+    var last = lineEnd ?? end
+    let next = lineEnd.map { $0 + 1 } ?? end
+    if lineEnd != nil { held = [0x0A] }
+    if last > start, source[last - 1] == 0x0D {
+      last -= 1
       held.insert(0x0D, at: 0)
     }
-    bytes.reserveCapacity(bytes.count + end - start)
-    while start < end {
-      bytes.append(source[start])
-      start += 1
-    }
+    bytes += UnsafeBufferPointer(start: source + start, count: last - start)
     return next
   }
 
@@ -53,10 +51,10 @@ struct MultipartBody {
   ///
   /// - Parameter line: holds at most one LF, at its end.
   mutating func addRejected(_ line: [UInt8]) {
-    settle()
-    isAtLineStart = false
-    if line.isEmpty { return }
-    _ = take(line.span, from: 0)
+    line.withUnsafeBufferPointer { line in
+      guard let base = line.baseAddress, !line.isEmpty else { return }
+      _ = take(base, from: 0, to: line.count)
+    }
   }
 
   private mutating func settle() {
