@@ -79,17 +79,28 @@ public struct Batch: Sendable {
   public mutating func changeSet(
     id: String? = nil, _ build: (inout BatchChangeSet) throws -> Void
   ) throws -> String {
-    var copy = self
-    let group = try copy.newID(id)
-    copy.ids[group] = .some(nil)
-    let start = copy.operations.count
-    var set = BatchChangeSet(copy, group: group)
-    try build(&set)
-    copy = set.batch
-    copy.elements.append(
-      .changeSet(id: group, isNamed: id != nil, start..<copy.operations.count))
-    self = copy
+    let group = try newID(id)
+    let start = operations.count
+    ids[group] = .some(nil)
+    // The batch goes into the change set and comes back, so that nothing of it is copied.
+    var batch = Batch(to: root)
+    swap(&batch, &self)
+    var set = BatchChangeSet(consume batch, group: group)
+    defer { swap(&set.batch, &self) }
+    do { try build(&set) } catch {
+      set.batch.remove(from: start, group)
+      throw error
+    }
+    set.batch.elements.append(
+      .changeSet(id: group, isNamed: id != nil, start..<set.batch.operations.count))
     return group
+  }
+
+  /// Takes back the operations of a change set.
+  private mutating func remove(from start: Int, _ group: String) {
+    for case let id? in operations[start...].map(\.id) + [group] { ids[id] = nil }
+    operations.removeSubrange(start...)
+    groups.removeSubrange(start...)
   }
 
   mutating func append(
@@ -102,7 +113,7 @@ public struct Batch: Sendable {
     let id = try newID(operation.id)
     if let reference = operation.reference {
       guard let index = ids[reference], let index else { throw unknown(reference) }
-      if format == .json { depend(&operation, on: reference, index) }
+      if format == .json { depend(&operation, on: reference, index, group) }
     }
     for other in operation.head.dependsOn where ids[other] == nil { throw unknown(other) }
     operation.head.id = id
@@ -116,8 +127,11 @@ public struct Batch: Sendable {
   private var groups: [String?] = []
 
   /// In JSON an operation has to name what it refers to, and the change set that that is in.
-  private func depend(_ operation: inout BatchOperation, on id: String, _ index: Int) {
-    let names = [id, groups[index] == nil ? nil : groups[index]].compactMap { $0 }
+  private func depend(
+    _ operation: inout BatchOperation, on id: String, _ index: Int, _ group: String?
+  ) {
+    var names = [id]
+    if let other = groups[index], other != group { names.append(other) }
     for name in names where !operation.head.dependsOn.contains(name) {
       operation.head.dependsOn.append(name)
     }
@@ -151,7 +165,7 @@ public struct Batch: Sendable {
 
 /// Operations that are done as a whole, or not at all.
 public struct BatchChangeSet: Sendable {
-  fileprivate(set) var batch: Batch
+  fileprivate var batch: Batch
   /// The id of the change set.
   public let id: String
 

@@ -19,11 +19,20 @@ struct BatchMatching {
     case notProcessed(Int)
   }
 
+  /// A change set that is being answered.
+  private struct OpenSet {
+    let range: Range<Int>
+    /// The status of an operation that failed.
+    var failure: Int?
+    /// No operation before this one waits for an answer.
+    var next: Int
+  }
+
   private let batch: Batch
   private let format: BatchFormat
   /// The element of the batch that is answered next, in a multipart batch.
   private var next = 0
-  private var openSet: (range: Range<Int>, failure: Int?)?
+  private var openSet: OpenSet?
   private var isAnswered: [Bool]
   private var byID: [String: Int] = [:]
   private var statuses: [Int?]
@@ -46,17 +55,17 @@ struct BatchMatching {
     else {
       throw unmatched("the service answers with a change set where none was sent")
     }
-    openSet = (range, nil)
+    openSet = OpenSet(range: range, next: range.lowerBound)
   }
 
   /// - Returns: operations that were not answered, as another of the change set failed.
   mutating func endChangeSet() throws(ODataBatchError) -> [Rest] {
-    guard format == .multipart, let (range, failure) = openSet else { return [] }
+    guard format == .multipart, let set = openSet else { return [] }
     openSet = nil
     next += 1
-    let rest = range.filter { !isAnswered[$0] }
+    let rest = set.range.filter { !isAnswered[$0] }
     if rest.isEmpty { return [] }
-    guard let failure else { throw missing(rest[0]) }
+    guard let failure = set.failure else { throw missing(rest[0]) }
     for index in rest { isAnswered[index] = true }
     return rest.map { .changeSetFailed($0, status: failure) }
   }
@@ -86,12 +95,14 @@ struct BatchMatching {
   }
 
   private mutating func matchInOrder(_ head: BatchResponseHead) throws(ODataBatchError) -> Match {
-    if let (range, _) = openSet {
-      let named = head.id.flatMap { byID[$0] }
-      guard let index = named ?? range.first(where: { !isAnswered[$0] }), range.contains(index),
-        !isAnswered[index]
-      else { throw unmatched("a response in a change set is to none of its operations") }
-      if head.isFailure { openSet?.failure = head.status }
+    if var set = openSet {
+      while set.next < set.range.upperBound, isAnswered[set.next] { set.next += 1 }
+      let index = head.id.flatMap { byID[$0] } ?? set.next
+      guard set.range.contains(index), !isAnswered[index] else {
+        throw unmatched("a response in a change set is to none of its operations")
+      }
+      if head.isFailure { set.failure = head.status }
+      openSet = set
       return .operation(index)
     }
     guard next < batch.elements.count else {

@@ -43,9 +43,9 @@ final class JSONBatchParser: BatchParser {
         case .limit: .limit
         default: .malformed
         }
+      // Its way out is for who reads a file, and may depend on how much of it was seen.
       return ODataBatchError(
-        code, error.message, offset: error.place.position?.offset, part: sink.currentPart,
-        fix: error.fix)
+        code, error.message, offset: error.place.position?.offset, part: sink.currentPart)
     default: return ODataBatchError(.malformed, "the batch can't be read: \(error)")
     }
   }

@@ -25,7 +25,7 @@ final class JSONBatchSink: EventSink {
   private var count = 0
   /// The atomicity group that is open.
   private var group: String?
-  /// Those that were closed: all of a group stand together.
+  /// Those of requests that were closed: all of a group stand together.
   private var closedGroups: Set<String> = []
   private var source: (any PlaceSource)?
 
@@ -258,7 +258,7 @@ final class JSONBatchSink: EventSink {
     if part.group == group { return }
     closeGroup()
     guard let new = part.group else { return }
-    guard !closedGroups.contains(new) || direction == .responses else {
+    guard !closedGroups.contains(new) else {
       throw ODataBatchError(.malformed, "the parts of an atomicity group do not stand together")
     }
     group = new
@@ -267,7 +267,7 @@ final class JSONBatchSink: EventSink {
 
   private func closeGroup() {
     guard let group else { return }
-    closedGroups.insert(group)
+    if direction == .requests { closedGroups.insert(group) }
     self.group = nil
     events.append(.changeSetEnds)
   }
