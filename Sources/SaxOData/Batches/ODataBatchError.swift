@@ -22,7 +22,7 @@ public struct ODataBatchError: Error, Sendable {
     public static let notAllowed = Code(kind: .notAllowed)
     /// A format, or a coding, that is not read here.
     public static let unsupported = Code(kind: .unsupported)
-    /// What was to be written is nothing that a batch can hold.
+    /// Something was to be written that no batch can hold.
     public static let request = Code(kind: .request)
     /// A response that belongs to none of the requests, or a request that no response came for.
     public static let unmatched = Code(kind: .unmatched)

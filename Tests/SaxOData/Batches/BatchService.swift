@@ -70,7 +70,7 @@ func shown(_ result: BatchResult) async throws -> String {
   }
 }
 
-/// What the results of a batch come to, and the error that ends them.
+/// The results of a batch, a line for each, and the error that ends them.
 func outcome(
   of batch: Batch, from service: BatchService
 ) async -> (lines: [String], error: (any Error)?) {

@@ -90,7 +90,7 @@ struct BatchCollector {
   }
 }
 
-/// What reading a batch came to.
+/// The outcome of reading a batch.
 struct BatchReading: Equatable {
   var steps: [BatchStep]
   var isWhole: Bool

@@ -241,3 +241,39 @@ import Testing
         """)
   }
 }
+
+extension MultipartBatchTests {
+  @Test func boundariesMayBeginWithOneAnother() {
+    let inner =
+      "--bb\r\nContent-Type: application/http\r\n\r\nPOST x HTTP/1.1\r\n\r\n--b\t-\r\n--bb--\r\n"
+    let text = "--b\r\nContent-Type: multipart/mixed; boundary=bb\r\n\r\n\(inner)--b--"
+    #expect(Self.read(text).error == nil)
+    #expect(Self.read(text).steps.count == 3)
+    #expect(Self.read(text).steps[1].text == "--b\t-")
+    let long = String(repeating: "c", count: 70)
+    let longer = text.replacing("bb", with: long)
+    #expect(Self.read(longer).error == nil)
+    #expect(Self.read(longer).steps.count == 3)
+  }
+
+  @Test func hostileInputTakesLinearTime() {
+    let clock = ContinuousClock()
+    let head = "--b\r\nContent-Type: application/http\r\n\r\nPOST x HTTP/1.1\r\n\r\n"
+    let folded =
+      "--b\r\nContent-Type: application/http\r\nA: b\r\n"
+      + String(repeating: " \r\n", count: 20_000)
+    let delimiters =
+      head + String(repeating: "--b" + String(repeating: " ", count: 200) + "x\r\n", count: 2_000)
+    let returns = head + String(repeating: "\r", count: 400_000)
+    let dashes =
+      head + String(repeating: "-", count: 400_000) + String(repeating: "\n-", count: 100_000)
+    for text in [folded, delimiters, returns, dashes] {
+      let bytes = Array(text.utf8)
+      let time = clock.measure {
+        let reading = BatchReading(bytes, .requests, Self.type, size: 1_000)
+        #expect(reading.error?.code == .truncated)
+      }
+      #expect(time < .seconds(30))
+    }
+  }
+}

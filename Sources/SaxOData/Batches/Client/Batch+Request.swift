@@ -80,7 +80,7 @@ extension Batch {
 }
 
 extension Batch.Version {
-  /// What asks a service to go on after an operation that failed (OData 4.01 Protocol §8.2.8.3).
+  /// The preference by which a service goes on after an operation that failed (OData 4.01 Protocol §8.2.8.3).
   fileprivate var continuePreference: String? {
     switch self {
     case .v2, .v3: nil

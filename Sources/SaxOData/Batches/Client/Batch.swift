@@ -37,7 +37,7 @@ public struct Batch: Sendable {
   public var continuesOnError = false
   /// The header fields of the batch itself: credentials, a CSRF token.
   public var fields = HeaderFields()
-  /// What may come of the service's answer.
+  /// The limits on the service's answer.
   public var limits = BatchLimits()
   /// All operations, in order.
   public private(set) var operations: [BatchOperation] = []

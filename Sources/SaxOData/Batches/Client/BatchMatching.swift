@@ -5,14 +5,14 @@ internal import SaxHTTP
 /// In a multipart batch responses come in the order of the requests, those in a change set by id or in order; in JSON
 /// they come in any order, by id (OData 4.01 Protocol §11.7.7.4, JSON Format §19.2).
 struct BatchMatching {
-  /// What a response is of.
+  /// The operations that a response is of.
   enum Match: Equatable {
     case operation(Int)
     /// All of these failed by it.
     case changeSet(Range<Int>)
   }
 
-  /// What is not answered when all has come.
+  /// An operation that is not answered when all has come.
   enum Rest: Equatable {
     /// Another of the change set failed, with this status.
     case changeSetFailed(Int, status: Int)

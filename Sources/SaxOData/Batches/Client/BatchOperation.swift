@@ -2,7 +2,7 @@ public import SaxHTTP
 
 /// A request that is sent in a batch.
 public struct BatchOperation: Sendable {
-  /// What is asked for. Its ``BatchRequestHead/id`` is given when it is added to a batch, if it has none.
+  /// The request without its body. Its ``BatchRequestHead/id`` is given when it is added to a batch, if it has none.
   public var head: BatchRequestHead
   /// The body.
   public var body: HTTPBody

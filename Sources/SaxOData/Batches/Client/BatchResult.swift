@@ -16,7 +16,7 @@ public struct BatchResult: Sendable {
 
   /// As it was sent.
   public let operation: BatchOperation
-  /// What became of it.
+  /// The way in which it ended.
   public let outcome: Outcome
 
   /// The response of an operation that was done.

@@ -9,7 +9,7 @@ extension Batch {
   }
 }
 
-/// What becomes of the operations of a batch, in the order in which the service answers: one result for each.
+/// The results of the operations of a batch, one for each, in the order in which the service answers.
 ///
 /// An operation that fails is no error here; its result says so. An error ends the iteration: that the batch could not
 /// be sent, that the service did not answer with a batch, that the answer breaks off or is malformed, or that responses

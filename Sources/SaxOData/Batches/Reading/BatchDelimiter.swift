@@ -1,13 +1,13 @@
 /// The line that stands before each part, and behind the last (RFC 2046 §5.1.1).
 struct BatchDelimiter {
   /// The most white space that is looked at behind a boundary.
-  private static let padding = 256
+  private static let padding = 64
 
   private let bytes: [UInt8]
 
   init(_ boundary: BatchBoundary) { bytes = boundary.delimiter }
 
-  /// What a line is.
+  /// The kinds of delimiters.
   enum Match {
     /// It begins a part.
     case part

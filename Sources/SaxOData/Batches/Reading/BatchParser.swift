@@ -1,6 +1,6 @@
 /// A reader of one of the formats. It is pushed to, and what it has read waits in ``events``.
 protocol BatchParser: AnyObject {
-  /// What has been read and was not taken yet. After an error they are those before it.
+  /// The events that have been read and were not taken yet. After an error they are those before it.
   var events: [BatchEvent] { get set }
 
   /// Reads the next bytes.

@@ -22,7 +22,7 @@ struct JSONBatchBody {
 
   let form: Form
   private var decoding: Decoding?
-  /// What waits for the media type to be known.
+  /// The bytes that wait for the media type to be known.
   private(set) var held: [UInt8] = []
   private var out: [UInt8] = []
 
