@@ -21,8 +21,8 @@ struct MetadataBuilder {
   /// The name of the root element; nil in JSON.
   private var root: String?
 
-  /// True once something was read that only metadata has.
-  var isMetadata: Bool { version != nil || !schemas.isEmpty || !places.isEmpty }
+  /// True once something was read that only metadata has; in XML that is all that is read.
+  private(set) var isMetadata = false
 
   /// A name that shares its memory with equal ones.
   mutating func kept(_ name: String) -> String { names.kept(name) }
@@ -49,6 +49,7 @@ struct MetadataBuilder {
   }
 
   private mutating func addDeclaration(_ object: SaxObject) throws {
+    if !object.typeName.hasPrefix("JSON") || object.typeName == "JSONVersion" { isMetadata = true }
     switch object.typeName {
     case "EntityType": schema.structuredTypes.append(try structuredType(object, .entity))
     case "ComplexType": schema.structuredTypes.append(try structuredType(object, .complex))

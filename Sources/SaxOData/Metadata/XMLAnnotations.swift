@@ -134,9 +134,24 @@ extension MetadataBuilder {
     case "LabeledElement": value = .labeled(attribute("Name") ?? "", only)
     case "LabeledElementReference": value = .labeledReference(attribute("Name") ?? trimmed)
     case "UrlRef": value = .urlReference(operands.first ?? .string(trimmed))
-    default: value = .operation(kind, operands)
+    default: value = .operation(kind, kind == "If" ? operands : typed(operands, children))
     }
     return annotations.isEmpty ? value : .annotated(value, annotations)
+  }
+
+  /// Operands of which the names of enumeration members say their type, as CSDL JSON has them: no term tells it there.
+  private mutating func typed(
+    _ operands: [EntityModel.Expression], _ nodes: [SaxObject]
+  ) -> [EntityModel.Expression] {
+    let nodes = nodes.filter { !Self.annotationKinds.contains($0.name("kind")) }
+    guard nodes.count == operands.count else { return operands }
+    return zip(operands, nodes).map { operand, node in
+      guard node.text("kind") == "EnumMember", let text = node.text("text"),
+        let slash = text.firstIndex(of: "/")
+      else { return operand }
+      let type = text[..<slash].split { $0.isWhitespace }.first ?? ""
+      return .cast(.init(kept(String(type))), operand)
+    }
   }
 
   private mutating func castType(
