@@ -82,7 +82,11 @@ enum CSDLMapping {
         terms:       [IncludedAnnotations]  from edmx:IncludeAnnotations
         annotations: [Node]                 from e:Annotation
       }
-      type Include { namespace: String from @Namespace; alias: String? from @Alias; annotations: [Node] from e:Annotation }
+      type Include {
+        namespace:   String   from @Namespace
+        alias:       String?  from @Alias
+        annotations: [Node]   from e:Annotation
+      }
       type IncludedAnnotations {
         terms:     String   from @TermNamespace
         qualifier: String?  from @Qualifier
@@ -265,7 +269,11 @@ enum CSDLMapping {
     }
     type JSONTarget { target: String from name(); body: Any from . }
     # The schema can't be taken whole, so a list of one annotation value is taken for the value.
-    type JSONSchema { namespace: String from name(); alias: String? from `$Alias`; annotations: [String: [Any?]] from @* }
+    type JSONSchema {
+      namespace:   String            from name()
+      alias:       String?           from `$Alias`
+      annotations: [String: [Any?]]  from @*
+    }
     type JSONDocument { container: String? from `$EntityContainer` }
 
     """

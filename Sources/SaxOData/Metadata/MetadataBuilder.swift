@@ -130,7 +130,7 @@ struct MetadataBuilder {
   /// The model, once the document has ended.
   ///
   /// - Throws: `ODataMetadataError` if the document is of another kind, or what it declares makes no model.
-  consuming func model(_ options: ODataMetadataOptions, source: String?) throws -> EntityModel {
+  mutating func model(_ options: ODataMetadataOptions, source: String?) throws -> EntityModel {
     if let root, schemas.isEmpty {
       throw ODataMetadataError(
         .notMetadata, "the root element is \(root), and no schema is in it; wanted edmx:Edmx",
@@ -143,9 +143,12 @@ struct MetadataBuilder {
           ? "there are \(documents) values, wanted one with $Version"
           : "there is no $Version: it is no CSDL JSON", source: source)
     }
+    // Given away, as the model changes them.
+    let given = schemas
+    schemas = []
     do {
       return try EntityModel(
-        version: version, schemas: schemas, references: references,
+        version: version, schemas: consume given, references: references,
         allowsDanglingNames: options.allowsDanglingNames)
     } catch {
       let place = places[error.declaration]

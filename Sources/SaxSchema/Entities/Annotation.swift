@@ -6,8 +6,8 @@ extension EntityModel {
     public var term: String
     /// A name that tells several with one term apart; nil for none.
     public var qualifier: String?
-    /// In a model never nil: where none is written it is the default of a term that the model declares, and otherwise true,
-    /// as for terms that tag something.
+    /// In a model never nil: where none is written it is the default of a term that the model
+    /// declares, and otherwise true, as for terms that tag something.
     public var value: Expression?
     /// Annotations of this one.
     public var annotations: [Annotation] = []

@@ -39,7 +39,8 @@ extension EntityModel {
     lineage(of: type).lazy.flatMap(\.navigationProperties).first { $0.name == name }
   }
 
-  /// The properties that identify entities of a type: its key, or that of the nearest type it is derived from that has one.
+  /// The properties that identify entities of a type: its key, or that of the nearest type it is
+  /// derived from that has one.
   ///
   /// - Parameter type: the qualified name of an entity type.
   /// - Returns: empty if nothing does, or if there is no such type.

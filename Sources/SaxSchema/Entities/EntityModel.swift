@@ -37,11 +37,12 @@ public struct EntityModel: Sendable {
   /// - Throws: `EntityModelError` for a duplicate, a base type that is unknown or, through others, its own, a name of a
   ///   type that neither the schemas declare nor the references explain, or a malformed target.
   public init(
-    version: Version, schemas: [Schema], references: [Reference] = [],
+    version: Version, schemas: consuming [Schema], references: [Reference] = [],
     allowsDanglingNames: Bool = false
   ) throws(EntityModelError) {
+    // Handed on, so that what is resolved is changed in place.
     var resolver = try EntityModelResolver(
-      schemas, references, allowsDanglingNames: allowsDanglingNames)
+      consume schemas, references, allowsDanglingNames: allowsDanglingNames)
     try resolver.resolve()
     self.version = version
     self.schemas = resolver.schemas

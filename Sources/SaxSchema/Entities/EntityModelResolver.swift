@@ -12,13 +12,13 @@ struct EntityModelResolver {
   private var seen: Set<String> = []
 
   init(
-    _ schemas: [EntityModel.Schema], _ references: [EntityModel.Reference],
+    _ schemas: consuming [EntityModel.Schema], _ references: [EntityModel.Reference],
     allowsDanglingNames: Bool
   ) throws(EntityModelError) {
     self.schemas = schemas
     self.references = references
     self.allowsDanglingNames = allowsDanglingNames
-    for (position, schema) in schemas.enumerated() {
+    for (position, schema) in self.schemas.enumerated() {
       guard index.schemas.updateValue(position, forKey: schema.namespace) == nil else {
         throw EntityModelError(
           .duplicate, "two schemas have the namespace \(schema.namespace)", in: schema.namespace)
@@ -30,7 +30,7 @@ struct EntityModelResolver {
       if let alias = include.alias { index.aliases[alias] = include.namespace }
     }
     var own: Set<String> = []
-    for schema in schemas {
+    for schema in self.schemas {
       guard let alias = schema.alias else { continue }
       guard own.insert(alias).inserted else {
         throw EntityModelError(
@@ -39,7 +39,7 @@ struct EntityModelResolver {
       index.aliases[alias] = schema.namespace
     }
     for namespace in index.schemas.keys { index.aliases[namespace] = nil }
-    names = EntityNameResolver(index.aliases, schemas)
+    names = EntityNameResolver(index.aliases, self.schemas)
   }
 
   mutating func resolve() throws(EntityModelError) {

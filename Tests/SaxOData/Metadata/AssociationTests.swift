@@ -39,16 +39,20 @@ import Testing
       metadata: Array(
         """
         <edmx:Edmx Version="1.0" xmlns:edmx="http://schemas.microsoft.com/ado/2007/06/edmx">
-        <edmx:DataServices m:DataServiceVersion="2.0" xmlns:m="http://schemas.microsoft.com/ado/2007/08/dataservices/metadata">
-        <Schema Namespace="S" xmlns="http://schemas.microsoft.com/ado/2008/09/edm" xmlns:sap="http://www.sap.com/Protocols/SAPData">
+        <edmx:DataServices m:DataServiceVersion="2.0"
+          xmlns:m="http://schemas.microsoft.com/ado/2007/08/dataservices/metadata">
+        <Schema Namespace="S" xmlns="http://schemas.microsoft.com/ado/2008/09/edm"
+          xmlns:sap="http://www.sap.com/Protocols/SAPData">
         \(schema)
         </Schema></edmx:DataServices></edmx:Edmx>
         """.utf8))
   }
 
   private static let types = """
-    <EntityType Name="A"><Key><PropertyRef Name="id"/></Key><Property Name="id" Type="Edm.Int32" Nullable="false"/></EntityType>
-    <EntityType Name="B" BaseType="S.A"><NavigationProperty Name="cs" Relationship="S.BC" FromRole="b" ToRole="c"/></EntityType>
+    <EntityType Name="A"><Key><PropertyRef Name="id"/></Key><Property Name="id" Type="Edm.Int32" Nullable="false"/>
+    </EntityType>
+    <EntityType Name="B" BaseType="S.A"><NavigationProperty Name="cs" Relationship="S.BC" FromRole="b" ToRole="c"/>
+    </EntityType>
     <EntityType Name="C"><Key><PropertyRef Name="id"/></Key><Property Name="id" Type="Edm.Int32" Nullable="false"/>
       <NavigationProperty Name="b" Relationship="S.BC" FromRole="c" ToRole="b"/></EntityType>
     """
@@ -58,9 +62,11 @@ import Testing
       Self.types + """
         <Association Name="BC"><End Role="b" Type="S.B" Multiplicity="1"><OnDelete Action="Cascade"/></End>
           <End Role="c" Type="S.C" Multiplicity="*"/></Association>
-        <EntityContainer Name="All" m:IsDefaultEntityContainer="true" xmlns:m="http://schemas.microsoft.com/ado/2007/08/dataservices/metadata">
+        <EntityContainer Name="All" m:IsDefaultEntityContainer="true"
+          xmlns:m="http://schemas.microsoft.com/ado/2007/08/dataservices/metadata">
           <EntitySet Name="As" EntityType="S.A" sap:creatable="false"/><EntitySet Name="Cs" EntityType="S.C"/>
-          <AssociationSet Name="BCs" Association="S.BC"><End Role="b" EntitySet="As"/><End Role="c" EntitySet="Cs"/></AssociationSet>
+          <AssociationSet Name="BCs" Association="S.BC"><End Role="b" EntitySet="As"/><End Role="c" EntitySet="Cs"/>
+          </AssociationSet>
           <FunctionImport Name="top" ReturnType="Collection(S.A)" EntitySet="As" m:HttpMethod="GET">
             <Parameter Name="count" Type="Edm.Int32" Mode="In"/></FunctionImport>
           <FunctionImport Name="clear" m:HttpMethod="POST"/>
@@ -84,11 +90,13 @@ import Testing
     for (association, code) in [
       ("", ODataMetadataError.Code.navigation),
       (
-        "<Association Name='BC'><End Role='x' Type='S.B' Multiplicity='1'/><End Role='c' Type='S.C' Multiplicity='*'/></Association>",
+        "<Association Name='BC'><End Role='x' Type='S.B' Multiplicity='1'/>"
+          + "<End Role='c' Type='S.C' Multiplicity='*'/></Association>",
         .navigation
       ),
       (
-        "<Association Name='BC'><End Role='b' Type='S.None' Multiplicity='1'/><End Role='c' Type='S.C' Multiplicity='*'/></Association>",
+        "<Association Name='BC'><End Role='b' Type='S.None' Multiplicity='1'/>"
+          + "<End Role='c' Type='S.C' Multiplicity='*'/></Association>",
         .dangling
       ),
     ] {

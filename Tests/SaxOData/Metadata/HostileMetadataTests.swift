@@ -26,7 +26,7 @@ import Testing
     arguments: [
       ("<EntityType Name='A'/><ComplexType Name='A'/>", ODataMetadataError.Code.duplicate, 5),
       (
-        "<ComplexType Name='A'><Property Name='p' Type='Edm.Int32'/><Property Name='p' Type='Edm.Int32'/></ComplexType>",
+        "<ComplexType Name='A'><Property Name='p' Type='Edm.Byte'/><Property Name='p' Type='Edm.Byte'/></ComplexType>",
         .duplicate, 4
       ),
       ("<EntityType Name='A' BaseType='a.B'/>", .baseType, 4),
@@ -115,9 +115,9 @@ import Testing
     #expect(model.property("q", of: "S.A")?.type.description == "Collection(Other.C)")
   }
 
-  /// Time grows with the size: a hundred thousand types in one line of descent are no trouble.
+  /// Time grows with the size: thousands of types in one line of descent are no trouble.
   @Test func longLinesOfDescentAreRead() throws {
-    let count = 20_000
+    let count = 3_000
     let types = (0..<count).map {
       "<EntityType Name='T\($0)'" + ($0 > 0 ? " BaseType='a.T\($0 - 1)'" : "") + "/>"
     }

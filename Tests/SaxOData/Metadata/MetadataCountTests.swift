@@ -2,7 +2,7 @@ import SaxOData
 import SaxSchema
 import Testing
 
-/// What a model holds is as much as a count of the document's elements says.
+/// A model holds as much as a count of the document's elements says.
 @Suite(.enabled(if: MetadataSuites.areThere)) struct MetadataCountTests {
   @Test func modelsHoldWhatDocumentsDeclare() throws {
     var options = ODataMetadataOptions()

@@ -23,18 +23,24 @@ import Testing
           <ReferentialConstraint Property="place/code" ReferencedProperty="id"/>
         </NavigationProperty>
         <Annotation Term="Core.AlternateKeys"><Collection><Record><PropertyValue Property="Key"><Collection>
-          <Record><PropertyValue Property="Name" PropertyPath="price"/><PropertyValue Property="Alias" String="p"/></Record>
+          <Record><PropertyValue Property="Name" PropertyPath="price"/><PropertyValue Property="Alias" String="p"/>
+          </Record>
         </Collection></PropertyValue></Record></Collection></Annotation>
       </EntityType>
-      <EntityType Name="Maker"><Key><PropertyRef Name="id"/></Key><Property Name="id" Type="Edm.String" Nullable="false"/>
-        <NavigationProperty Name="products" Type="Collection(shop.Product)" ContainsTarget="true"><OnDelete Action="SetNull"/></NavigationProperty>
+      <EntityType Name="Maker"><Key><PropertyRef Name="id"/></Key>
+      <Property Name="id" Type="Edm.String" Nullable="false"/>
+        <NavigationProperty Name="products" Type="Collection(shop.Product)" ContainsTarget="true">
+        <OnDelete Action="SetNull"/></NavigationProperty>
       </EntityType>
       <ComplexType Name="Place"><Property Name="code" Type="shop.Code" Nullable="false"/></ComplexType>
       <TypeDefinition Name="Code" UnderlyingType="Edm.String" MaxLength="8"/>
-      <EnumType Name="Color" UnderlyingType="Edm.Byte" IsFlags="true"><Member Name="red" Value="4"/><Member Name="blue"/></EnumType>
-      <Function Name="find" IsBound="true" IsComposable="true" EntitySetPath="in"><Parameter Name="in" Type="Collection(shop.Product)"/><ReturnType Type="shop.Product"/></Function>
+      <EnumType Name="Color" UnderlyingType="Edm.Byte" IsFlags="true"><Member Name="red" Value="4"/>
+      <Member Name="blue"/></EnumType>
+      <Function Name="find" IsBound="true" IsComposable="true" EntitySetPath="in">
+      <Parameter Name="in" Type="Collection(shop.Product)"/><ReturnType Type="shop.Product"/></Function>
       <Action Name="reset"/>
-      <Function Name="find"><Parameter Name="text" Type="Edm.String"/><ReturnType Type="Collection(shop.Product)" Nullable="true"/></Function>
+      <Function Name="find"><Parameter Name="text" Type="Edm.String"/>
+      <ReturnType Type="Collection(shop.Product)" Nullable="true"/></Function>
       <Term Name="Mark" Type="Edm.Int32" DefaultValue="3" AppliesTo="EntitySet Property"/>
       <EntityContainer Name="Base"><EntitySet Name="Makers" EntityType="shop.Maker"/></EntityContainer>
       <EntityContainer Name="All" Extends="shop.Base">
@@ -42,11 +48,13 @@ import Testing
           <NavigationPropertyBinding Path="maker" Target="shop.Base/Makers"/>
           <Annotation Term="shop.Mark"/>
         </EntitySet>
-        <Singleton Name="Best" Type="shop.Product"><NavigationPropertyBinding Path="maker" Target="shop.All/Others"/></Singleton>
+        <Singleton Name="Best" Type="shop.Product"><NavigationPropertyBinding Path="maker" Target="shop.All/Others"/>
+        </Singleton>
         <FunctionImport Name="find" Function="shop.find" EntitySet="Products" IncludeInServiceDocument="true"/>
         <ActionImport Name="reset" Action="shop.reset"/>
       </EntityContainer>
-      <Annotations Target="shop.Product/price" Qualifier="q"><Annotation Term="Core.Description" String="The price"/></Annotations>
+      <Annotations Target="shop.Product/price" Qualifier="q"><Annotation Term="Core.Description" String="The price"/>
+      </Annotations>
     </Schema></edmx:DataServices></edmx:Edmx>
     """
 

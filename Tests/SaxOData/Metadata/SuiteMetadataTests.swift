@@ -74,7 +74,7 @@ import Testing
     #expect(read == 8)
   }
 
-  /// What isn't metadata among the suites' files is refused as such.
+  /// All else among the suites' files is refused.
   @Test func otherDocumentsAreNoMetadata() throws {
     let documents = Set(try MetadataSuites.documents())
     var refused = 0

@@ -8,7 +8,7 @@ struct XMLElements {
 
   /// The root's name as written; nil if there is none.
   private(set) var root: String?
-  /// How many of each there are below a schema that is CSDL's.
+  /// The number of each below a schema that is CSDL's.
   private(set) var counts: [Element: Int] = [:]
 
   init(_ text: String) {
@@ -70,12 +70,12 @@ struct XMLElements {
     }
   }
 
-  /// How many there are of a name below one of some names.
+  /// The number of a name below one of some names.
   func count(_ name: String, in parents: String...) -> Int {
     parents.reduce(0) { $0 + (counts[Element(parent: $1, name: name)] ?? 0) }
   }
 
-  /// How many there are of a name anywhere.
+  /// The number of a name anywhere.
   func count(_ name: String) -> Int {
     counts.reduce(0) { $0 + ($1.key.name == name ? $1.value : 0) }
   }
