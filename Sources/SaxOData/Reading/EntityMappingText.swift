@@ -60,6 +60,11 @@ struct EntityMappingText {
       let field = fieldName(property.name)
       let names = property.names.map(Self.quoted)
       switch property.kind {
+      case .scalar(let type) where property.feedPath != nil:
+        // An empty element stands for null.
+        let moved = property.feedPath.map { "\($0)[normalize-space(.)]" } ?? ""
+        let inside = names.flatMap { ["a:content/m:properties/\($0)", "m:properties/\($0)"] }
+        others.append("  \(field): \(type)?\(from(names, inside + [moved]))")
       case .scalar(let type):
         let optional = property.isOptional ? "?" : ""
         own.append("    \(field): \(type)\(optional) from \(names.joined(separator: " | "))")

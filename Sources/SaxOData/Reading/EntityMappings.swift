@@ -11,11 +11,10 @@ final class EntityMappings: Sendable {
     var typeName: String?
   }
 
-  private struct Key: Hashable {
-    var type: ObjectIdentifier
-    var isOne: Bool
-    /// Of the user's mapping.
-    var fingerprint: UInt64?
+  private enum Key: Hashable, Sendable {
+    /// A type, and the number of the user's mapping.
+    case type(ObjectIdentifier, isOne: Bool, fingerprint: UInt64?)
+    case outline(EntityOutline, isOne: Bool)
   }
 
   /// More mappings than a program has.
@@ -30,40 +29,56 @@ final class EntityMappings: Sendable {
   func mapping<Entity: Decodable & Sendable>(
     for type: Entity.Type, given: Mapping?, amount: EntityMappingText.Amount
   ) throws(ODataError) -> Kept {
-    let key = Key(
-      type: ObjectIdentifier(type), isOne: amount == .one, fingerprint: given?.fingerprint)
-    if let known = kept.withLock({ $0[key] }) { return known }
-    let mapping: Mapping
-    if let given { mapping = given } else { mapping = try made(for: type, amount) }
-    let new = Kept(
-      mapping: try mapping.withFrame(),
-      typeName: given == nil ? EntityMappingText.typeName : nil)
-    kept.withLock {
-      if $0.count >= Self.most { $0 = [:] }
-      $0[key] = new
+    let key = Key.type(
+      ObjectIdentifier(type), isOne: amount == .one, fingerprint: given?.fingerprint)
+    return try mapping(key) { () throws(ODataError) in
+      if let given { return Kept(mapping: given, typeName: nil) }
+      let outline: EntityOutline
+      do throws(OutlineProbe.Failure) {
+        outline = try OutlineProbe.outline(of: type)
+      } catch {
+        throw ODataError(
+          .model, "no mapping can be made of \(type): \(error.message)",
+          fix: "a mapping: objects(\(type).self, by: mapping)")
+      }
+      return try made(of: outline, amount)
     }
-    return new
   }
 
-  private func made<Entity: Decodable>(
-    for type: Entity.Type, _ amount: EntityMappingText.Amount
-  ) throws(ODataError) -> Mapping {
-    let outline: EntityOutline
-    do throws(OutlineProbe.Failure) {
-      outline = try OutlineProbe.outline(of: type)
-    } catch {
-      throw ODataError(
-        .model, "no mapping can be made of \(type): \(error.message)",
-        fix: "a mapping: objects(\(type).self, by: mapping)")
+  /// - Throws: ``ODataError/Code/model`` if none can be made.
+  func mapping(
+    of outline: EntityOutline, amount: EntityMappingText.Amount
+  ) throws(ODataError) -> Kept {
+    try mapping(.outline(outline, isOne: amount == .one)) { () throws(ODataError) in
+      try made(of: outline, amount)
     }
+  }
+
+  private func mapping(
+    _ key: Key, _ make: () throws(ODataError) -> Kept
+  ) throws(ODataError) -> Kept {
+    if let known = kept.withLock({ $0[key] }) { return known }
+    var new = try make()
+    new.mapping = try new.mapping.withFrame()
+    let made = new
+    kept.withLock {
+      if $0.count >= Self.most { $0 = [:] }
+      $0[key] = made
+    }
+    return made
+  }
+
+  private func made(
+    of outline: EntityOutline, _ amount: EntityMappingText.Amount
+  ) throws(ODataError) -> Kept {
     var text = EntityMappingText(outline)
     do throws(MappingError) {
-      let mapping = try Mapping(text.text(amount), named: "\(type)")
-      return mapping.renamingFields(text.renamedFields)
+      let mapping = try Mapping(text.text(amount), named: outline.name)
+      return Kept(
+        mapping: mapping.renamingFields(text.renamedFields), typeName: EntityMappingText.typeName)
     } catch {
       throw ODataError(
-        .model, "no mapping can be made of \(type)",
-        fix: "a mapping: objects(\(type).self, by: mapping)",
+        .model, "no mapping can be made of \(outline.name)", fix: "a mapping: objects(by: mapping)",
         cause: error)
     }
   }

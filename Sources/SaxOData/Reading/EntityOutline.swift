@@ -1,7 +1,7 @@
 /// The properties of a type that entities are read as: what a mapping is made of where the user has none.
-struct EntityOutline: Hashable {
+struct EntityOutline: Hashable, Sendable {
   /// The kind of a property's value.
-  indirect enum Kind: Hashable {
+  indirect enum Kind: Hashable, Sendable {
     /// A scalar type of mappings, such as `Int`, or `Any`.
     case scalar(String)
     /// A complex value, or an entity that is expanded.
@@ -13,13 +13,15 @@ struct EntityOutline: Hashable {
     case dictionary(Kind)
   }
 
-  struct Property: Hashable {
+  struct Property: Hashable, Sendable {
     /// The name of the field.
     var name: String
     /// The names that the service may have for it, the likeliest first.
     var names: [String]
     var kind: Kind
     var isOptional = true
+    /// The path in an entry of Atom that the value is moved to, from V2 on (MC-CSDL §2.1.4); nil where it stays.
+    var feedPath: String?
   }
 
   /// A name that no other type has.

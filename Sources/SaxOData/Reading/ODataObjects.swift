@@ -41,6 +41,8 @@ public struct ODataObjects<Element: Decodable & Sendable>: AsyncSequence, Sendab
     private let query: ODataEntities<Element>
     private let given: Mapping?
     private let typeName: String?
+    /// The mapping of the service's model, where the user has neither one nor a type.
+    private var made: EntityMappings.Kept?
     private let report: ODataReport
     private var pages: ODataPages?
     private var page: Page?
@@ -94,7 +96,12 @@ public struct ODataObjects<Element: Decodable & Sendable>: AsyncSequence, Sendab
     ) async throws -> Element? {
       while true {
         if page == nil {
-          if pages == nil { pages = try await query.pages() }
+          if pages == nil {
+            if given == nil, Element.self == SaxObject.self {
+              made = try await query.modelMapping(.many)
+            }
+            pages = try await query.pages()
+          }
           guard let response = try await pages?.next() else { return nil }
           try open(response)
         }
@@ -111,7 +118,8 @@ public struct ODataObjects<Element: Decodable & Sendable>: AsyncSequence, Sendab
       report.take(response, pages.count)
       try query.service.check(response)
       if [204, 304].contains(response.status) { return page = nil }
-      let kept = try query.service.mapping(for: Element.self, given: given, amount: .many)
+      let kept =
+        try made ?? query.service.mapping(for: Element.self, given: given, amount: .many)
       let beginning = AnswerBeginning()
       let notes = report.notes
       notes.beginPage()

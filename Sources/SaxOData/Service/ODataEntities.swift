@@ -66,7 +66,7 @@ public struct ODataEntities<Entity: Sendable>: Sendable {
   /// - Throws: ``ODataError/Code/query`` if the version lacks a part of the query, or a text does not parse.
   public func url(_ version: ODataVersion) throws(ODataError) -> URI {
     do {
-      let path = try ODataPath(parsing: path, version: version)
+      let path = try parsedPath(version)
       let query = try query(version)
       let text = try path.encoded(version: version)
       let options = try query.encoded(version: version)
@@ -83,7 +83,18 @@ public struct ODataEntities<Entity: Sendable>: Sendable {
     }
   }
 
-  private func query(_ version: ODataVersion) throws(ODataSyntaxError) -> ODataQuery {
+  /// The path, parsed in a version.
+  func parsedPath(_ version: ODataVersion) throws(ODataError) -> ODataPath {
+    do throws(ODataSyntaxError) {
+      return try ODataPath(parsing: path, version: version)
+    } catch {
+      throw ODataError(
+        .query, "\(path) is no path: \(error.message)", url: service.root.redacted, cause: error)
+    }
+  }
+
+  /// The options, parsed in a version.
+  func query(_ version: ODataVersion) throws(ODataSyntaxError) -> ODataQuery {
     var result = ODataQuery()
     var filters: [ODataExpression] = []
     for part in options {

@@ -16,6 +16,7 @@ public final class ODataService: Sendable {
   /// Finds the version out once, for all who wait for it.
   private let known: Locked<Task<ODataVersion, any Error>?>
   private let mappings = EntityMappings()
+  let model = Locked<KeptModel?>(nil)
 
   /// - Parameters:
   ///   - root: the URL of the service, such as `https://host/V4/Northwind/Northwind.svc`.
@@ -112,7 +113,7 @@ public final class ODataService: Sendable {
     return request
   }
 
-  private func addShared(to request: inout WebRequest) {
+  func addShared(to request: inout WebRequest) {
     for field in options.fields { request.fields.append(field) }
     for (name, value) in options.parameters {
       let pair = QueryText.pair(name, value)
@@ -138,6 +139,13 @@ public final class ODataService: Sendable {
     for type: Entity.Type, given: Mapping?, amount: EntityMappingText.Amount
   ) throws(ODataError) -> EntityMappings.Kept {
     try mappings.mapping(for: type, given: given, amount: amount)
+  }
+
+  /// A mapping of entities with some properties.
+  func mapping(
+    of outline: EntityOutline, amount: EntityMappingText.Amount
+  ) throws(ODataError) -> EntityMappings.Kept {
+    try mappings.mapping(of: outline, amount: amount)
   }
 }
 
