@@ -4,7 +4,11 @@
 /// stream. What is expanded is a member there, and within a link here (OData Atom Format 4.0 §8).
 struct EntityMappingText {
   /// The number of entities that come.
-  enum Amount { case one, many }
+  enum Amount {
+    case one, many
+    /// As many, without those that are removed.
+    case changes
+  }
 
   private let root: EntityOutline
   /// The types by their names, as the mapping calls them.
@@ -27,6 +31,12 @@ struct EntityMappingText {
       case .many:
         """
         emit Entity at json(/value | /d/results | /d[__metadata and not(results)] | /results)
+                     | xml(/a:feed/a:entry)
+        """
+      case .changes:
+        """
+        emit Entity at json(/value[not(@removed or ends-with(@odata.context, "$deletedEntity")
+                            or ends-with(@odata.context, "$link") or ends-with(@odata.context, "$deletedLink"))])
                      | xml(/a:feed/a:entry)
         """
       case .one:

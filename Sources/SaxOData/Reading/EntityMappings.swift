@@ -13,8 +13,14 @@ final class EntityMappings: Sendable {
 
   private enum Key: Hashable, Sendable {
     /// A type, and the number of the user's mapping.
-    case type(ObjectIdentifier, isOne: Bool, fingerprint: UInt64?)
-    case outline(EntityOutline, isOne: Bool)
+    case type(ObjectIdentifier, amount: EntityMappingText.Amount, fingerprint: UInt64?)
+    case outline(EntityOutline, EntityMappingText.Amount)
+
+    var amount: EntityMappingText.Amount {
+      switch self {
+      case .type(_, let amount, _), .outline(_, let amount): amount
+      }
+    }
   }
 
   /// More mappings than a program has.
@@ -30,7 +36,7 @@ final class EntityMappings: Sendable {
     for type: Entity.Type, given: Mapping?, amount: EntityMappingText.Amount
   ) throws(ODataError) -> Kept {
     let key = Key.type(
-      ObjectIdentifier(type), isOne: amount == .one, fingerprint: given?.fingerprint)
+      ObjectIdentifier(type), amount: amount, fingerprint: given?.fingerprint)
     return try mapping(key) { () throws(ODataError) in
       if let given { return Kept(mapping: given, typeName: nil) }
       let outline: EntityOutline
@@ -49,7 +55,7 @@ final class EntityMappings: Sendable {
   func mapping(
     of outline: EntityOutline, amount: EntityMappingText.Amount
   ) throws(ODataError) -> Kept {
-    try mapping(.outline(outline, isOne: amount == .one)) { () throws(ODataError) in
+    try mapping(.outline(outline, amount)) { () throws(ODataError) in
       try made(of: outline, amount)
     }
   }
@@ -59,7 +65,7 @@ final class EntityMappings: Sendable {
   ) throws(ODataError) -> Kept {
     if let known = kept.withLock({ $0[key] }) { return known }
     var new = try make()
-    new.mapping = try new.mapping.withFrame()
+    new.mapping = try new.mapping.withFrame(key.amount)
     let made = new
     kept.withLock {
       if $0.count >= Self.most { $0 = [:] }

@@ -13,8 +13,14 @@ enum ODataFrame {
   static let delta = prefix + "Delta"
   static let count = prefix + "Count"
   static let context = prefix + "Context"
+  static let removed = prefix + "Removed"
 
   static let mapping = Result { () throws(MappingError) in try Mapping(text, named: "OData") }
+
+  /// What is removed, in answers that tell of changes. By itself, as each entity has to be looked at for it.
+  static let removals = Result { () throws(MappingError) in
+    try Mapping(removalsText, named: "OData")
+  }
 
   // An object named `error` is one if it has a code, as the member of an entity has hardly ever; V3 says `odata.error`.
   private static let text = #"""
@@ -37,6 +43,7 @@ enum ODataFrame {
     emit Count   at json(/@odata.count | /@count | /`odata.count` | /d/__count | /__count) | xml(/a:feed/m:count)
     emit Context at json(/@odata.context | /@context | /`odata.metadata`) | xml(/*/@m:context)
 
+
     type Problem {
       code:     String?   from json(code) | xml(m:code)
       message:  String?   from json(message/value | message) | xml(m:message)
@@ -55,15 +62,33 @@ enum ODataFrame {
     type Count   { count: String  from . }
     type Context { text: String   from . }
     """#
+
+  private static let removalsText = #"""
+    language 1
+    mapping ODataRemovals
+    namespace a = "http://www.w3.org/2005/Atom"
+    namespace t = "http://purl.org/atompub/tombstones/1.0"
+    namespace m = "http://docs.oasis-open.org/odata/ns/metadata"
+
+    emit Removed at json(/value[@removed or ends-with(@odata.context, "$deletedEntity")])
+                  | xml(/a:feed/t:deleted-entry)
+    type Removed {
+      id:     String?  from json(id | @id | @odata.id) | xml(@ref)
+      reason: String?  from json(reason | @removed/reason) | xml(@m:reason)
+    }
+    """#
 }
 
 extension Mapping {
   /// This mapping with what is around entities beside its own rules.
   ///
+  /// - Parameter amount: of the entities that come.
   /// - Throws: ``ODataError/Code/model`` if the frame does not compile, which its test shows.
-  func withFrame() throws(ODataError) -> Mapping {
+  func withFrame(_ amount: EntityMappingText.Amount) throws(ODataError) -> Mapping {
     do throws(MappingError) {
-      return beside(try ODataFrame.mapping.get(), prefix: ODataFrame.prefix)
+      let framed = beside(try ODataFrame.mapping.get(), prefix: ODataFrame.prefix)
+      guard amount == .changes else { return framed }
+      return framed.beside(try ODataFrame.removals.get(), prefix: ODataFrame.prefix)
     } catch {
       throw ODataError(.model, error.description)
     }

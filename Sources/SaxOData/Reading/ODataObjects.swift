@@ -1,5 +1,5 @@
 public import SaxHTTP
-internal import SaxServices
+internal import SaxMapping
 internal import Saxifrage
 
 /// The entities that answer a query, each handed out as soon as it has been read, over the borders of pages.
@@ -21,7 +21,8 @@ public struct ODataObjects<Element: Decodable & Sendable>: AsyncSequence, Sendab
   /// The number of entities that answer the query, without regard to pages, where it was asked for (`$count`), and has
   /// been read by the latest iteration.
   public var count: Int? { report.notes.now.count }
-  /// The link to what changes later, which comes with the last page where changes are tracked.
+  /// The link to what changes later, which comes with the last page where changes are tracked:
+  /// ``ODataService/changes(since:as:by:named:)``.
   public var deltaLink: String? { report.notes.now.delta }
   /// The context URL of the latest page, from V3 on.
   public var context: String? { report.notes.now.context }
@@ -33,38 +34,20 @@ public struct ODataObjects<Element: Decodable & Sendable>: AsyncSequence, Sendab
   /// Sends the query when the first entity is asked for.
   public func makeAsyncIterator() -> AsyncIterator {
     report.reset()
-    return AsyncIterator(query, mapping, typeName, report)
+    return AsyncIterator(
+      reading: EntityReading(query.service, report) { [query, mapping, typeName] in
+        let kept = try await query.entityMapping(given: mapping)
+        let pages = try await query.pages()
+        return (
+          pages,
+          .init(mapping: kept.mapping, cases: [.type(named: typeName ?? kept.typeName)])
+        )
+      })
   }
 
   /// Hands out the entities of one iteration.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    private let query: ODataEntities<Element>
-    private let given: Mapping?
-    private let typeName: String?
-    /// The mapping of the service's model, where the user has neither one nor a type.
-    private var made: EntityMappings.Kept?
-    private let report: ODataReport
-    private var pages: ODataPages?
-    private var page: Page?
-    private var isDone = false
-
-    /// The page at hand.
-    private struct Page {
-      var entities: ObjectStream<Element>.AsyncIterator
-      let response: WebResponse
-      let beginning: AnswerBeginning
-      var isEmpty = true
-    }
-
-    init(
-      _ query: ODataEntities<Element>, _ given: Mapping?, _ typeName: String?,
-      _ report: ODataReport
-    ) {
-      self.query = query
-      self.given = given
-      self.typeName = typeName
-      self.report = report
-    }
+    fileprivate var reading: EntityReading<Element>
 
     /// The next entity; nil at the end.
     ///
@@ -76,74 +59,7 @@ public struct ODataObjects<Element: Decodable & Sendable>: AsyncSequence, Sendab
     ///
     /// - Throws: as ``next()``.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Element? {
-      if isDone { return nil }
-      do {
-        if let entity = try await following(isolation: actor) { return entity }
-        isDone = true
-        return nil
-      } catch {
-        isDone = true
-        let response = page?.response
-        page = nil
-        pages?.stop()
-        let url = response?.url.redacted ?? query.service.root.redacted
-        throw ODataError.explaining(error, of: response, url: url)
-      }
-    }
-
-    private mutating func following(
-      isolation actor: isolated (any Actor)?
-    ) async throws -> Element? {
-      while true {
-        if page == nil {
-          if pages == nil {
-            if given == nil, Element.self == SaxObject.self {
-              made = try await query.modelMapping(.many)
-            }
-            pages = try await query.pages()
-          }
-          guard let response = try await pages?.next() else { return nil }
-          try open(response)
-        }
-        if let entity = try await page?.entities.next(isolation: actor) {
-          page?.isEmpty = false
-          return entity
-        }
-        try endPage()
-      }
-    }
-
-    private mutating func open(_ response: WebResponse) throws {
-      guard let pages else { return }
-      report.take(response, pages.count)
-      try query.service.check(response)
-      if [204, 304].contains(response.status) { return page = nil }
-      let kept =
-        try made ?? query.service.mapping(for: Element.self, given: given, amount: .many)
-      let beginning = AnswerBeginning()
-      let notes = report.notes
-      notes.beginPage()
-      let entity = ObjectCase<Element>.type(named: typeName ?? kept.typeName)
-      let stream = kept.mapping.objects(
-        notes.cases(besides: entity) { pages.follow($0) },
-        in: .body(of: response, keeping: beginning), options: query.service.options.reading)
-      page = Page(
-        entities: stream.makeAsyncIterator(), response: response, beginning: beginning)
-    }
-
-    /// Ends a page, whose every entity was handed out.
-    private mutating func endPage() throws {
-      guard let page else { return }
-      if let error = page.response.body.trailers["OData-Error"] {
-        throw ODataError.trailer(error, page.response)
-      }
-      guard !page.isEmpty || report.notes.now.isAnswer || page.beginning.isList else {
-        throw ODataError(
-          .notOData, "the answer holds no list of entities: \(page.beginning.shown)",
-          status: page.response.status, url: page.response.url.redacted)
-      }
-      self.page = nil
-      try pages?.endPage()
+      try await reading.next(isolation: actor)
     }
   }
 }

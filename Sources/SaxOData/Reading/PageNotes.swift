@@ -27,14 +27,13 @@ final class PageNotes: Sendable {
     }
   }
 
-  /// What the reading of a page tells of it.
+  /// The kinds of objects that tell of a page beside its entities.
   ///
   /// - Parameter next: told of the link to the next page, as soon as it is read.
   func cases<Element: Sendable>(
-    besides entity: ObjectCase<Element>, next: @escaping @Sendable (String) -> Void
+    next: @escaping @Sendable (String) -> Void
   ) -> [ObjectCase<Element>] {
     [
-      entity,
       .note(named: ODataFrame.next) { [self] object in
         guard let link = object["link"]?.plainText, !link.isEmpty else { return }
         state.withLock {

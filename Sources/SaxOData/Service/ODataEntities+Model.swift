@@ -60,6 +60,14 @@ extension ODataEntities {
   }
 }
 
+extension ODataEntities where Entity: Decodable {
+  /// The mapping that the entities are read by: the user's, one of the service's model, or one of the type's properties.
+  func entityMapping(given: Mapping?) async throws -> EntityMappings.Kept {
+    if given == nil, Entity.self == SaxObject.self { return try await modelMapping(.many) }
+    return try service.mapping(for: Entity.self, given: given, amount: .many)
+  }
+}
+
 extension ODataExpandItem {
   /// The paths of navigation properties that are expanded, those within others among them.
   fileprivate var paths: [String] {

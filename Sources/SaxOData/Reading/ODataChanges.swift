@@ -1,0 +1,121 @@
+public import SaxHTTP
+internal import SaxMapping
+internal import SaxValues
+public import Saxifrage
+
+/// A change since a list of entities was read (OData Protocol 4.01 §11.3).
+public enum ODataChange<Entity: Sendable>: Sendable {
+  /// An entity that is new, or of which something changed; it may have no more than that and its key.
+  case changed(Entity)
+  /// An entity that is not in the list any more.
+  case removed(ODataRemoval)
+}
+
+/// An entity that is not in a list any more.
+public struct ODataRemoval: Sendable, Hashable {
+  /// The entity's id, a URL that may be relative; nil where the service tells its key alone, in 4.01.
+  public var id: String?
+  /// `deleted`, or `changed` where it is another list's now; nil where the service does not tell.
+  public var reason: String?
+
+  init(_ object: SaxObject) {
+    id = object["id"]?.plainText
+    reason = object["reason"]?.plainText
+  }
+}
+
+/// The changes that a delta link leads to, each handed out as soon as it has been read, over the borders of pages.
+public struct ODataChanges<Entity: Decodable & Sendable>: AsyncSequence, Sendable {
+  /// What comes.
+  public typealias Element = ODataChange<Entity>
+
+  private let service: ODataService
+  private let link: String
+  private let mapping: Mapping?
+  private let typeName: String?
+  private let report = ODataReport()
+
+  init(_ service: ODataService, _ link: String, by mapping: Mapping?, named typeName: String?) {
+    self.service = service
+    self.link = link
+    self.mapping = mapping
+    self.typeName = typeName
+  }
+
+  /// The link to what changes after these, which comes with the last page.
+  public var deltaLink: String? { report.notes.now.delta }
+  /// The latest page's response: the status and the fields, without a body.
+  public var response: WebResponse? { report.response }
+
+  /// Follows the link when the first change is asked for.
+  public func makeAsyncIterator() -> AsyncIterator {
+    report.reset()
+    return AsyncIterator(
+      reading: EntityReading(service, report) { [service, link, mapping, typeName] in
+        let kept = try service.mapping(for: Entity.self, given: mapping, amount: .changes)
+        let version = try await service.version()
+        let request = try service.request(.get, try service.address(of: link), version)
+        let cases: [ObjectCase<Element>] = [
+          .type(Entity.self, named: typeName ?? kept.typeName) { .changed($0) },
+          .type(SaxObject.self, named: ODataFrame.removed) { .removed(ODataRemoval($0)) },
+        ]
+        return (ODataPages(service, request), .init(mapping: kept.mapping, cases: cases))
+      })
+  }
+
+  /// Hands out the changes of one iteration.
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    fileprivate var reading: EntityReading<Element>
+
+    /// The next change; nil at the end.
+    ///
+    /// - Throws: as ``ODataObjects/AsyncIterator/next()``.
+    public mutating func next() async throws -> Element? { try await next(isolation: nil) }
+
+    /// The next change; nil at the end.
+    ///
+    /// - Throws: as ``ODataObjects/AsyncIterator/next()``.
+    public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Element? {
+      try await reading.next(isolation: actor)
+    }
+  }
+}
+
+@available(*, unavailable)
+extension ODataChanges.AsyncIterator: Sendable {}
+
+extension ODataService {
+  /// The changes since a list was read.
+  ///
+  /// - Parameters:
+  ///   - deltaLink: what ``ODataObjects/deltaLink`` was at the end of the list; it may be kept for as long as the service
+  ///     allows. It has to be of the service's origin.
+  ///   - type: what entities are read as; properties that need not come are optional.
+  ///   - mapping: what they are read by, whose rules leave out what is removed; nil to make one of the type's properties.
+  ///   - typeName: the mapping type's name; that of the Swift type if nil.
+  public func changes<Entity: Decodable & Sendable>(
+    since deltaLink: String, as type: Entity.Type, by mapping: Mapping? = nil,
+    named typeName: String? = nil
+  ) -> ODataChanges<Entity> {
+    ODataChanges(self, deltaLink, by: mapping, named: typeName)
+  }
+
+  /// The URL of a link that the service gave, which is of its origin.
+  ///
+  /// - Throws: ``ODataError/Code/query`` if it is none, or of another origin.
+  func address(of link: String) throws(ODataError) -> URI {
+    let url: URI
+    do throws(HTTPError) {
+      url = try root.resolving(location: link)
+    } catch {
+      throw ODataError(.query, error.message, fix: error.fix, cause: error)
+    }
+    guard options.followsPagesToOtherOrigins || url.hasOrigin(of: root) else {
+      throw ODataError(
+        .query, "the link is of another origin, \(url.scheme)://\(url.authority)",
+        url: root.redacted,
+        fix: "options.followsPagesToOtherOrigins = true, if it can be trusted")
+    }
+    return url
+  }
+}
