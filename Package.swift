@@ -194,6 +194,9 @@ let package = Package(
       dependencies: ["SaxEvents", "Saxifrage", "SaxHTTP", "SaxServices", "SaxLoadMeasuring"],
       path: "Tests/Load/Calls", swiftSettings: strict),
     .executableTarget(
+      name: "ODataLoad", dependencies: ["Saxifrage", "SaxHTTP", "SaxOData", "SaxLoadMeasuring"],
+      path: "Tests/Load/OData", swiftSettings: strict),
+    .executableTarget(
       name: "StreamLoad", dependencies: ["Saxifrage", "SaxLoadMeasuring"],
       path: "Tests/Load/Streams", swiftSettings: strict),
     .executableTarget(

@@ -65,18 +65,26 @@ public struct ODataChanges<Entity: Decodable & Sendable>: AsyncSequence, Sendabl
 
   /// Hands out the changes of one iteration.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    fileprivate var reading: EntityReading<Element>
+    @usableFromInline let reading: EntityReading<Element>
+    @usableFromInline var objects = ObjectStream<Element>.AsyncIterator.ended
+
+    init(reading: EntityReading<Element>) { self.reading = reading }
 
     /// The next change; nil at the end.
     ///
     /// - Throws: as ``ODataObjects/AsyncIterator/next()``.
-    public mutating func next() async throws -> Element? { try await next(isolation: nil) }
+    @inlinable public mutating func next() async throws -> Element? {
+      try await next(isolation: nil)
+    }
 
     /// The next change; nil at the end.
     ///
     /// - Throws: as ``ODataObjects/AsyncIterator/next()``.
-    public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Element? {
-      try await reading.next(isolation: actor)
+    @inlinable public mutating func next(
+      isolation actor: isolated (any Actor)?
+    ) async throws -> Element? {
+      if let object = objects.nextAtHand() { return object }
+      return try await reading.next(&objects, isolation: actor)
     }
   }
 }

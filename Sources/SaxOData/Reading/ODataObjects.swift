@@ -1,6 +1,6 @@
 public import SaxHTTP
 internal import SaxMapping
-internal import Saxifrage
+public import Saxifrage
 
 /// The entities that answer a query, each handed out as soon as it has been read, over the borders of pages.
 ///
@@ -47,19 +47,27 @@ public struct ODataObjects<Element: Decodable & Sendable>: AsyncSequence, Sendab
 
   /// Hands out the entities of one iteration.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    fileprivate var reading: EntityReading<Element>
+    @usableFromInline let reading: EntityReading<Element>
+    @usableFromInline var objects = ObjectStream<Element>.AsyncIterator.ended
+
+    init(reading: EntityReading<Element>) { self.reading = reading }
 
     /// The next entity; nil at the end.
     ///
     /// - Throws: ``ODataError`` if the service answers with an error, be it among entities, or not as one; `HTTPError`
     ///   if the answer breaks off; `BuildError` if an entity does not fit the mapping; `CancellationError`.
-    public mutating func next() async throws -> Element? { try await next(isolation: nil) }
+    @inlinable public mutating func next() async throws -> Element? {
+      try await next(isolation: nil)
+    }
 
     /// The next entity; nil at the end.
     ///
     /// - Throws: as ``next()``.
-    public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Element? {
-      try await reading.next(isolation: actor)
+    @inlinable public mutating func next(
+      isolation actor: isolated (any Actor)?
+    ) async throws -> Element? {
+      if let object = objects.nextAtHand() { return object }
+      return try await reading.next(&objects, isolation: actor)
     }
   }
 }

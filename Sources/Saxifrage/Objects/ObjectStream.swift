@@ -64,7 +64,8 @@ public struct ObjectStream<Element: Sendable>: AsyncSequence, Sendable {
 
   /// Hands out the objects of one reading.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    private let start: () -> RunningReading<Element>
+    /// Nil where there is nothing to be read.
+    private let start: (() -> RunningReading<Element>)?
     private var reading: RunningReading<Element>?
     @usableFromInline var batch = ObjectBatch<Element>()
     private var isDone = false
@@ -75,7 +76,7 @@ public struct ObjectStream<Element: Sendable>: AsyncSequence, Sendable {
     /// Told of each object.
     @usableFromInline let counter: ReadingReport
 
-    init(counting counter: ReadingReport, start: @escaping () -> RunningReading<Element>) {
+    init(counting counter: ReadingReport, start: (() -> RunningReading<Element>)?) {
       self.start = start
       self.counter = counter
     }
@@ -102,6 +103,17 @@ public struct ObjectStream<Element: Sendable>: AsyncSequence, Sendable {
       return element
     }
 
+    /// One that is at its end.
+    package static var ended: AsyncIterator { AsyncIterator(counting: ReadingReport(), start: nil) }
+
+    /// The next object, if it has been read by now, and it need not be asked whether the task was cancelled.
+    @inlinable @inline(__always)
+    package mutating func nextAtHand() -> Element? {
+      guard let element = batch.popFirst() else { return nil }
+      counter.take()
+      return element
+    }
+
     /// The next object where it takes a look at whether the task has been cancelled, or waiting.
     @usableFromInline mutating func nextAfterLooking(
       isolation actor: isolated (any Actor)?
@@ -112,7 +124,7 @@ public struct ObjectStream<Element: Sendable>: AsyncSequence, Sendable {
         throw CancellationError()
       }
       if !batch.beginStretch() {
-        let reading = self.reading ?? start()
+        guard let reading = self.reading ?? start?() else { return nil }
         self.reading = reading
         let time = delivered.map { clock.now - $0 } ?? .zero
         switch await reading.take(for: batch, after: time, isolation: actor) {
