@@ -110,7 +110,9 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "SaxCommand",
-      dependencies: ["SaxSystem", "Saxifrage", "SaxHTTP", "SaxServices", "SaxSchema"],
+      dependencies: [
+        "SaxSystem", "Saxifrage", "SaxHTTP", "SaxServices", "SaxSchema", "SaxOData",
+      ],
       swiftSettings: strict
     ),
 

@@ -28,7 +28,7 @@ import Testing
       "SaxEvents", "SaxURI", "SaxValues", "SaxLanguage", "SaxMapping", "Saxifrage", "SaxHTTP",
       "SaxServices", "SaxSchema",
     ],
-    "SaxCommand": ["Saxifrage", "SaxHTTP", "SaxServices", "SaxSchema"],
+    "SaxCommand": ["Saxifrage", "SaxHTTP", "SaxServices", "SaxSchema", "SaxOData"],
     "CYajl": [], "CLibXML2": [], "CZlib": [], "CStructural": [], "CCurl": [],
     "CCrypto": [], "CBrotli": [], "CPsl": [], "CIdn": [], "CEpoll": [],
   ]

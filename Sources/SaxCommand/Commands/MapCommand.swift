@@ -11,7 +11,8 @@ enum MapCommand: Command {
     Reads each INPUT in turn, and writes every object that MAPPING emits as soon as it is
     complete. INPUT is a file, an http or https URL, or - for standard input (the default).
     Compressed files (gzip) and responses are decompressed while they stream. Without a
-    mapping, sax map --at PATH [INPUT …] writes what is at PATH unchanged.
+    mapping, sax map --at PATH [INPUT …] writes what is at PATH unchanged, and sax map
+    --odata ROOT SET the entities of a service, page after page.
 
     Each object is one line: its fields in declared order, a nil one null. "@type" comes
     first in each where more than one type may come, and in objects that a switch chose.
@@ -69,7 +70,7 @@ enum MapCommand: Command {
           same command then resumes there: no object is written twice, and no byte is sent twice
           if the server supports ranges. FILE is removed at the end.
           """),
-    ] + ReadingArguments.options + NetworkArguments.options
+    ] + ODataArguments.options + ReadingArguments.options + NetworkArguments.options
 
   static let examples = """
     sax map shop.sax orders.json
@@ -80,12 +81,17 @@ enum MapCommand: Command {
     sax map --at /value orders.json
     sax map shop.sax orders.json --coverage > orders.ndjson
     sax map shop.sax https://example.org/orders --checkpoint orders.part >> orders.ndjson
+    sax map --odata https://services.odata.org/V4/Northwind/Northwind.svc Products --top 5
     sax map events.sax 2024-*.ndjson.gz --on-error skip --stats
     """
 
   static func run(_ arguments: [String]) throws(UsageError) -> ExitStatus {
     let given = try ArgumentParser(command: self).parse(arguments)
     let usage = "sax map \(self.usage)"
+    if let option = ODataArguments.stray(given) {
+      throw UsageError("--\(option) needs --odata ROOT", usage: usage)
+    }
+    if let root = given.value("odata") { return try runQuery(given, root: root, usage: usage) }
     var operands = given.operands[...]
     let at = given.value("at")
     guard let path = at == nil ? operands.popFirst() : "--at" else {
@@ -148,5 +154,26 @@ enum MapCommand: Command {
       columns: try output.columns(of: mapping, only: only, path: path), only: only,
       reportsCoverage: given.has("coverage"), path: at
     ).run()
+  }
+
+  private static func runQuery(
+    _ given: Arguments, root: String, usage: String
+  ) throws(UsageError) -> ExitStatus {
+    for option in ["at", "only", "as", "checkpoint", "coverage", "mapped"] where given.has(option) {
+      throw UsageError("--odata and --\(option) exclude each other", usage: usage)
+    }
+    if given.value("to") == "xml" {
+      throw UsageError("--odata needs --to ndjson, json or csv", usage: usage)
+    }
+    let query: ODataArguments
+    do {
+      query = try ODataArguments(given, root: root, usage: usage)
+    } catch let error as UsageError {
+      throw error
+    } catch {
+      Messages.write(Messages.text(error))
+      return .usage
+    }
+    return try query.run(given, usage: usage)
   }
 }

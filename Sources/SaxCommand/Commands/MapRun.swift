@@ -62,7 +62,7 @@ struct MapRun {
         try read(input, loop, output, state)
       }
     } catch {
-      end = RunEnd(error)
+      end = RunEnd(inputs.explained(error))
     }
     var status = output.end(end, orElse: state.status) { try state.objects.end(end) }
     if case .normal = end, state.objects.count == 0, first != 0, state.unwritten == 0,

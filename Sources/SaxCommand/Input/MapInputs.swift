@@ -27,8 +27,15 @@ protocol MapInputs: AnyObject {
   /// Keeps an object for itself, which is not written then.
   func keep(_ emission: Emission) throws -> Bool
 
+  /// The error that is told for one of the reading's.
+  func explained(_ error: any Error) -> any Error
+
   /// Hears that no more is wanted.
   func stop()
+}
+
+extension MapInputs {
+  func explained(_ error: any Error) -> any Error { error }
 }
 
 /// Files, URLs and standard input.

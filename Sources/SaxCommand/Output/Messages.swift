@@ -1,5 +1,6 @@
 internal import SaxSystem
 internal import SaxHTTP
+internal import SaxOData
 internal import SaxServices
 internal import Saxifrage
 internal import SaxSchema
@@ -22,7 +23,7 @@ enum Messages {
     switch error {
     case is ReadingError, is BuildError, is InputError, is MappingError, is InferenceError,
       is HTTPError, is WritingError, is UnwrittenObject, is APIError,
-      is SOAPFault, is SOAPError:
+      is SOAPFault, is SOAPError, is ODataError, is ODataMetadataError:
       Advice.added(to: "\(error)")
     default: "sax: \(error)"
     }

@@ -1,4 +1,5 @@
 internal import SaxHTTP
+internal import SaxOData
 internal import SaxServices
 internal import Saxifrage
 internal import SaxSchema
@@ -54,6 +55,8 @@ enum RunEnd {
     case let error as InferenceError: error.isMisuse ? .usage : .payload
     case is ByteOutput.Failure, is HTTPError, is SOAPFault, is SOAPError: .input
     case let error as APIError: error.isMisuse ? .usage : .input
+    case let error as ODataError: error.isMisuse ? .usage : .input
+    case is ODataMetadataError: .input
     case let error as WritingError where error.code == .file: .input
     default: .payload
     }
@@ -65,4 +68,9 @@ extension APIError {
   var isMisuse: Bool {
     [.argument, .unknownCall, .environment, .address, .body].contains(code)
   }
+}
+
+extension ODataError {
+  /// True if it is the query's fault.
+  var isMisuse: Bool { [.query, .model].contains(code) }
 }

@@ -1,0 +1,67 @@
+internal import SaxHTTP
+internal import SaxOData
+internal import SaxServices
+internal import Saxifrage
+
+/// The query that `--odata` and the options beside it make.
+struct ODataArguments {
+  static let options = [
+    Option(
+      "odata", "ROOT",
+      help: """
+        instead of MAPPING: the entities of a service of OData, whose URL ROOT is. INPUT is an entity set, such as
+        Products, or a path below it. What the service's metadata says is the mapping.
+        """),
+    Option("filter", "EXPRESSION", help: "with --odata: the entities for which it is true."),
+    Option("select", "NAME,…", help: "with --odata: the properties that are written."),
+    Option("expand", "NAME,…", help: "with --odata: related entities within the others."),
+    Option("orderby", "NAME,…", help: "with --odata: the order, such as \"Price desc,Name\"."),
+    Option("top", "N", help: "with --odata: at most N entities are asked for."),
+  ]
+
+  /// The names of those that need `--odata`.
+  static let dependent = ["filter", "select", "expand", "orderby", "top"]
+
+  let query: ODataEntities<SaxObject>
+
+  init(_ given: Arguments, root: String, usage: String) throws {
+    guard let set = given.operands.first, given.operands.count == 1 else {
+      throw UsageError("--odata needs exactly one entity set", usage: usage)
+    }
+    let network = try NetworkArguments(given, usage: usage)
+    var options = ODataOptions()
+    options.reading = try ReadingArguments.readingOptions(given, usage: usage)
+    options.fields = network.fields
+    let client = ClientOfAddress(
+      network: network, authenticates: !network.credentials.values.isEmpty)
+    var query = try ODataService(root, client: client, options: options)[set]
+    if let filter = given.value("filter") { query = query.filter(filter) }
+    for name in ["select", "expand", "orderby", "top"] {
+      if let text = given.value(name) { query = query.with("$\(name)=\(text)") }
+    }
+    self.query = query
+  }
+
+  /// - Returns: an option that needs `--odata`, which was not given.
+  static func stray(_ given: Arguments) -> String? {
+    given.has("odata") ? nil : dependent.first { given.has($0) }
+  }
+
+  func run(_ given: Arguments, usage: String) throws(UsageError) -> ExitStatus {
+    let output = try OutputArguments(given, usage: usage)
+    let documents: EntityDocuments
+    do {
+      documents = try API.wait { [query] in try await EntityDocuments(query) }
+    } catch {
+      return RunEnd(error).finish(orElse: .success) {}
+    }
+    return MapRun(
+      mapping: documents.mapping,
+      inputs: ODataInputs(documents, name: query.service.root.redacted),
+      options: query.service.options.reading, output: output,
+      columns: try output.columns(
+        of: documents.mapping, only: documents.typeName, path: "the service's metadata"),
+      only: documents.typeName
+    ).run()
+  }
+}
