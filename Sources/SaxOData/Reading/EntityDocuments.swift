@@ -16,7 +16,7 @@ package final class EntityDocuments: Sendable {
   ///
   /// - Throws: ``ODataError``, ``ODataMetadataError``; what the client throws.
   package init(_ query: ODataEntities<SaxObject>) async throws {
-    let kept = try await query.modelMapping(.many)
+    let (kept, query) = try await query.entityMapping(given: nil)
     mapping = kept.mapping
     typeName = kept.typeName ?? EntityMappingText.typeName
     service = query.service

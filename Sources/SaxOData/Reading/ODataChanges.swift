@@ -59,7 +59,7 @@ public struct ODataChanges<Entity: Decodable & Sendable>: AsyncSequence, Sendabl
           .type(Entity.self, named: typeName ?? kept.typeName) { .changed($0) },
           .type(SaxObject.self, named: ODataFrame.removed) { .removed(ODataRemoval($0)) },
         ]
-        return (ODataPages(service, request), .init(mapping: kept.mapping, cases: cases))
+        return (ODataPages(service, request, version), .init(mapping: kept.mapping, cases: cases))
       })
   }
 

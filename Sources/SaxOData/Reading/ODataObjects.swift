@@ -36,7 +36,7 @@ public struct ODataObjects<Element: Decodable & Sendable>: AsyncSequence, Sendab
     report.reset()
     return AsyncIterator(
       reading: EntityReading(query.service, report) { [query, mapping, typeName] in
-        let kept = try await query.entityMapping(given: mapping)
+        let (kept, query) = try await query.entityMapping(given: mapping)
         let pages = try await query.pages()
         return (
           pages,

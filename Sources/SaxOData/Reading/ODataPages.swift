@@ -18,11 +18,15 @@ final class ODataPages: Sendable {
   }
 
   private let service: ODataService
+  private let version: ODataVersion
   private let state: Locked<State>
 
-  /// - Parameter first: the request of the first page.
-  init(_ service: ODataService, _ first: WebRequest) {
+  /// - Parameters:
+  ///   - first: the request of the first page, whose URL may be too long.
+  ///   - version: the one that is spoken.
+  init(_ service: ODataService, _ first: WebRequest, _ version: ODataVersion) {
     self.service = service
+    self.version = version
     let options = service.options
     state = Locked(
       State(
@@ -51,15 +55,15 @@ final class ODataPages: Sendable {
   ///
   /// - Throws: ``ODataError``; what the client throws.
   func next() async throws -> WebResponse? {
-    let (request, task) = state.withLock { state in
+    let (request, task, isFirst) = state.withLock { state in
       guard let request = state.following else {
-        return (nil, nil) as (WebRequest?, Task<WebResponse, any Error>?)
+        return (nil, nil, false) as (WebRequest?, Task<WebResponse, any Error>?, Bool)
       }
       state.following = nil
       state.pages += 1
       state.request = request
       defer { state.ahead = nil }
-      return (request, state.ahead)
+      return (request, state.ahead, state.pages == 1)
     }
     guard let request else { return nil }
     let response: WebResponse
@@ -69,7 +73,10 @@ final class ODataPages: Sendable {
       } onCancel: {
         task.cancel()
       }
+    } else if isFirst {
+      response = try await service.execute(query: request, version)
     } else {
+      // The service made this one's URL, whatever its length.
       response = try await service.execute(request)
     }
     state.withLock { $0.url = response.url }

@@ -48,7 +48,7 @@ extension ODataEntities {
     let model = try await service.metadata()
     let version = try await service.version()
     let type = try typeName(in: model, version)
-    let query = try query(version)
+    let query = try typed(by: model).query(version, of: try parsedPath(version))
     let expanded = (query.expand ?? []).flatMap { $0.paths }
     guard var outline = EntityOutline(type, in: model, expanding: expanded) else {
       throw ODataError(
@@ -62,9 +62,15 @@ extension ODataEntities {
 
 extension ODataEntities where Entity: Decodable {
   /// The mapping that the entities are read by: the user's, one of the service's model, or one of the type's properties.
-  func entityMapping(given: Mapping?) async throws -> EntityMappings.Kept {
-    if given == nil, Entity.self == SaxObject.self { return try await modelMapping(.many) }
-    return try service.mapping(for: Entity.self, given: given, amount: .many)
+  ///
+  /// - Returns: the query as well, with constants by the types of the model, where that is known.
+  func entityMapping(
+    given: Mapping?
+  ) async throws -> (kept: EntityMappings.Kept, query: ODataEntities) {
+    guard given == nil, Entity.self == SaxObject.self else {
+      return (try service.mapping(for: Entity.self, given: given, amount: .many), self)
+    }
+    return (try await modelMapping(.many), typed(by: try await service.metadata()))
   }
 }
 

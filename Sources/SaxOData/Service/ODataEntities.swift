@@ -1,63 +1,49 @@
 public import SaxHTTP
+public import SaxSchema
 internal import SaxServices
 public import Saxifrage
 
 /// A query of entities: where they are, and the options by which they are chosen, arranged and given. A value: each method
-/// returns a query with one thing more.
-public struct ODataEntities<Entity: Sendable>: Sendable {
+/// returns a query with one thing more. The options are methods of ``ODataQueryable``.
+///
+///     service["Products", as: Product.self].filter(\.price > 20).expand(\.category) { $0.select(\.name) }.orderBy(\.name)
+public struct ODataEntities<Entity: Sendable>: ODataQueryable {
   /// The service that is asked.
   public let service: ODataService
   /// The path below the service's root, in parts that are put together when it is sent.
   var path: String
-  /// The options, as they come in the URL.
-  var options: [QueryPart] = []
+  /// The options, in the order in which they were added.
+  var options: [ODataQueryPart] = []
+  /// Tells the types of properties.
+  var model: EntityModel?
 
   init(_ service: ODataService, path: String) {
     self.service = service
     self.path = path
   }
 
-  /// The same query with an option more.
-  public func with(_ option: ODataQuery.Option) -> ODataEntities {
+  public func with(_ part: ODataQueryPart) -> ODataEntities {
     var query = self
-    query.options.append(.tree(option))
+    query.options.append(part)
     return query
   }
 
-  /// The same query with options as a text, such as `$filter=Price gt 5&$top=3`, unencoded.
-  public func with(_ text: String) -> ODataEntities {
-    var query = self
-    query.options.append(.text(text))
-    return query
-  }
+  /// The same query with an option more, which is put into the form of the version that is spoken.
+  public func with(_ option: ODataQuery.Option) -> ODataEntities { with(.option(option)) }
 
-  /// The entities for which an expression is true. Several filters hold together.
+  /// The same query with options as a text, such as `$filter=Price gt 5&$top=3`, as URLs have it: where a `&` or `%` stands
+  /// for itself, it is percent-encoded.
+  public func with(_ text: String) -> ODataEntities { with(.init(.text(.options, text))) }
+
+  /// The same query, whose constants have the form that the types of properties want, such as `5M` for an `Edm.Decimal`
+  /// in V2.
   ///
-  /// - Parameter text: as `$filter` has it, unencoded: `UnitPrice gt 20 and contains(Name,'chai')`.
-  public func filter(_ text: String) -> ODataEntities {
+  /// - Parameter model: the service's.
+  public func typed(by model: EntityModel) -> ODataEntities {
     var query = self
-    query.options.append(.filter(text))
+    query.model = model
     return query
   }
-
-  /// The properties that are given; the others are left out.
-  public func select(_ names: String...) -> ODataEntities {
-    with(.select(names.map { ODataSelectItem($0.split(separator: "/").map(String.init)) }))
-  }
-
-  /// The related entities that are given within the entities.
-  public func expand(_ names: String...) -> ODataEntities {
-    with(.expand(names.map { ODataExpandItem($0.split(separator: "/").map(String.init)) }))
-  }
-
-  /// At most as many entities.
-  public func top(_ count: Int) -> ODataEntities { with(.top(UInt64(max(0, count)))) }
-
-  /// Without as many of the first.
-  public func skip(_ count: Int) -> ODataEntities { with(.skip(UInt64(max(0, count)))) }
-
-  /// With the number of all that answer, which ``ODataObjects/count`` is then.
-  public func counted() -> ODataEntities { with(.count(true)) }
 
   // MARK: What is sent
 
@@ -67,7 +53,7 @@ public struct ODataEntities<Entity: Sendable>: Sendable {
   public func url(_ version: ODataVersion) throws(ODataError) -> URI {
     do {
       let path = try parsedPath(version)
-      let query = try query(version)
+      let query = try query(version, of: path)
       let text = try path.encoded(version: version)
       let options = try query.encoded(version: version)
       return try service.root.with(
@@ -93,31 +79,17 @@ public struct ODataEntities<Entity: Sendable>: Sendable {
     }
   }
 
-  /// The options, parsed in a version.
-  func query(_ version: ODataVersion) throws(ODataSyntaxError) -> ODataQuery {
-    var result = ODataQuery()
-    var filters: [ODataExpression] = []
-    for part in options {
-      switch part {
-      case .tree(.filter(let expression)): filters.append(expression)
-      case .tree(let option): result.options.append(option)
-      case .filter(let text):
-        filters.append(try ODataExpression(parsing: text, version: version))
-      case .text(let text):
-        result.options += try ODataQuery(parsing: text, version: version).options
-      }
-    }
-    if let first = filters.first {
-      let filter = filters.count == 1 ? first : .operation(.and, filters)
-      result.options.insert(.filter(filter), at: 0)
-    }
-    return result
+  /// The options, in the form of a version.
+  func query(_ version: ODataVersion, of path: ODataPath) throws -> ODataQuery {
+    try QueryResolution(version: version, model: model)
+      .query(options, of: model?.entityType(at: path))
   }
 
   /// The pages of the answer.
   func pages() async throws -> ODataPages {
     let version = try await service.version()
-    return ODataPages(service, try service.request(.get, try url(version), version))
+    let request = try service.request(.get, try url(version), version)
+    return ODataPages(service, request, version)
   }
 }
 
@@ -140,13 +112,7 @@ extension ODataEntities where Entity: Decodable {
   ) -> ODataObjects<Other> {
     var query = ODataEntities<Other>(service, path: path)
     query.options = options
+    query.model = model
     return ODataObjects(query, by: mapping, named: typeName)
   }
-}
-
-/// An option: a tree, or a text that is parsed in the version that is spoken.
-enum QueryPart: Sendable {
-  case tree(ODataQuery.Option)
-  case filter(String)
-  case text(String)
 }

@@ -37,7 +37,7 @@ extension URLParser {
 
   /// True for what may stand in quotes: all but what would end the path or the query.
   private func isText(_ byte: UInt8, _ width: Int) -> Bool {
-    if width == 3 { return true }
+    if width == 3 || !decodes { return true }
     switch byte {
     case UInt8(ascii: "/"), UInt8(ascii: "?"): return !isPath
     case UInt8(ascii: "#"), UInt8(ascii: "%"), 0x7F: return false

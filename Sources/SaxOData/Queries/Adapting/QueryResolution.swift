@@ -1,0 +1,119 @@
+internal import SaxSchema
+
+/// Makes a query of its parts, in a version.
+struct QueryResolution {
+  let version: ODataVersion
+  /// Tells the types of properties; nil where there is no model.
+  var model: EntityModel?
+
+  /// - Parameters:
+  ///   - parts: as they were added.
+  ///   - type: the qualified name of the entities' type, where it is known.
+  /// - Throws: what the version lacks, what can't be read, and what was wrong when it was added.
+  func query(
+    _ parts: [ODataQueryPart], of type: String?
+  ) throws(ODataSyntaxError) -> ODataQuery {
+    let query = ODataQuery(try options(parts, of: type, depth: 0)).merged
+    guard version < .v4 else { return query }
+    // What is said in the grammar of the version means what it means there.
+    let isPlain = parts.contains { part in
+      if case .text(.options, _) = part.content { true } else { false }
+    }
+    return try query.flattened(for: version, selectsExpanded: !isPlain)
+  }
+
+  private func options(
+    _ parts: [ODataQueryPart], of type: String?, depth: Int
+  ) throws(ODataSyntaxError) -> [ODataQuery.Option] {
+    if depth > QueryLimits.depth { throw ODataSyntaxError(.depth, QueryLimits.tooDeep) }
+    var result: [ODataQuery.Option] = []
+    for part in parts {
+      switch part.content {
+      case .fault(let message): throw ODataSyntaxError(.value, message)
+      case .option(let option):
+        var adapter = QueryAdapter(version, model, depth: depth)
+        result.append(try adapter.adapted(option, of: type))
+      case .text(let kind, let text): result += try kind.options(text, version)
+      case .expand(let path, let content, let parts):
+        let inner = model?.type(at: path, from: type)
+        let options = try options(parts, of: inner, depth: depth + 1)
+        let item = ODataExpandItem(path, content: content, options: ODataQuery(options).merged)
+        result.append(.expand([item]))
+      }
+    }
+    return result
+  }
+}
+
+extension ODataQueryPart.TextKind {
+  /// Reads a text, which is not percent-encoded unless it is all of a query.
+  fileprivate func options(
+    _ text: String, _ version: ODataVersion
+  ) throws(ODataSyntaxError) -> [ODataQuery.Option] {
+    do throws(ODataSyntaxError) {
+      if self == .options { return try ODataQuery(parsing: text, version: version).options }
+      if let since = systemOption?.since, version < since {
+        throw .lacking("option \(rawValue)", version, since: since, until: .v401)
+      }
+      return [
+        try URLParser.parse(text, version, nil, ODataURLLimits()) {
+          (p) throws(ODataSyntaxError) in
+          p.decodes = false
+          return try option(&p)
+        }
+      ]
+    } catch {
+      if error.code == .lacking { throw error }
+      let place = "\(rawValue), at byte \(error.offset): \(error.message)"
+      throw ODataSyntaxError(error.code, place, at: error.offset, version: error.version)
+    }
+  }
+
+  private var systemOption: SystemOption? {
+    SystemOption.named(String(rawValue.dropFirst()), anyCase: false)
+  }
+
+  private func option(_ p: inout URLParser) throws(ODataSyntaxError) -> ODataQuery.Option {
+    switch self {
+    case .filter, .options: .filter(try p.expression())
+    case .orderBy: .orderBy(try p.orderItems())
+    case .select: .select(try p.selectItems())
+    case .expand: .expand(try p.expandItems())
+    case .search: .search(try p.search())
+    case .apply: .apply(try p.transformations())
+    case .compute: .compute(try p.computedItems())
+    }
+  }
+}
+
+extension ODataQuery {
+  /// The query with each option of the protocol once: filters hold together, lists are joined, and of the rest the
+  /// last counts.
+  var merged: ODataQuery {
+    var result: [Option] = []
+    var places: [SystemOption: Int] = [:]
+    for option in options {
+      guard let system = option.system, let place = places[system] else {
+        if let system = option.system { places[system] = result.count }
+        result.append(option)
+        continue
+      }
+      result[place] = Self.joined(result[place], option)
+    }
+    return ODataQuery(result)
+  }
+
+  private static func joined(_ first: Option, _ second: Option) -> Option {
+    switch (first, second) {
+    case (.filter(.operation(.and, let operands)), .filter(let other)):
+      .filter(.operation(.and, operands + [other]))
+    case (.filter(let one), .filter(let other)): .filter(.operation(.and, [one, other]))
+    case (.select(let items), .select(let more)): .select(items + more)
+    case (.expand(let items), .expand(let more)): .expand(items + more)
+    case (.orderBy(let items), .orderBy(let more)): .orderBy(items + more)
+    case (.compute(let items), .compute(let more)): .compute(items + more)
+    case (.apply(let items), .apply(let more)): .apply(items + more)
+    default: second
+    }
+  }
+}

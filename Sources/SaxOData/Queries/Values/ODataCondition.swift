@@ -1,0 +1,56 @@
+/// A condition on the properties of an entity, by key paths.
+///
+///     products.filter(\.price > 20 && \.category.name != nil)
+public struct ODataCondition<Entity: ODataEntity>: Sendable {
+  /// The condition on a row.
+  let value: ODataValue<Bool>
+
+  /// - Parameter value: a condition on the row.
+  init(_ value: ODataValue<Bool>) { self.value = value }
+
+  public static func && (left: ODataCondition, right: ODataCondition) -> ODataCondition {
+    ODataCondition(left.value && right.value)
+  }
+
+  public static func || (left: ODataCondition, right: ODataCondition) -> ODataCondition {
+    ODataCondition(left.value || right.value)
+  }
+
+  public static prefix func ! (condition: ODataCondition) -> ODataCondition {
+    ODataCondition(!condition.value)
+  }
+
+  fileprivate init<Value: ODataPrimitive>(
+    _ symbol: ODataOperator, _ keyPath: KeyPath<Entity, Value>, _ value: some UntypedValue
+  ) {
+    self.value = .operation(symbol, Self.property(keyPath), value)
+  }
+
+  fileprivate static func property<Value>(
+    _ keyPath: KeyPath<Entity, Value>
+  ) -> ODataValue<Value> { ODataValue<Entity>.row(.implicit)[dynamicMember: keyPath] }
+}
+
+public func == <Entity: ODataEntity, Value: ODataPrimitive>(
+  left: KeyPath<Entity, Value>, right: Value
+) -> ODataCondition<Entity> { ODataCondition(.eq, left, right.odataValue) }
+
+public func != <Entity: ODataEntity, Value: ODataPrimitive>(
+  left: KeyPath<Entity, Value>, right: Value
+) -> ODataCondition<Entity> { ODataCondition(.ne, left, right.odataValue) }
+
+public func < <Entity: ODataEntity, Value: ODataPrimitive>(
+  left: KeyPath<Entity, Value>, right: Value
+) -> ODataCondition<Entity> { ODataCondition(.lt, left, right.odataValue) }
+
+public func <= <Entity: ODataEntity, Value: ODataPrimitive>(
+  left: KeyPath<Entity, Value>, right: Value
+) -> ODataCondition<Entity> { ODataCondition(.le, left, right.odataValue) }
+
+public func > <Entity: ODataEntity, Value: ODataPrimitive>(
+  left: KeyPath<Entity, Value>, right: Value
+) -> ODataCondition<Entity> { ODataCondition(.gt, left, right.odataValue) }
+
+public func >= <Entity: ODataEntity, Value: ODataPrimitive>(
+  left: KeyPath<Entity, Value>, right: Value
+) -> ODataCondition<Entity> { ODataCondition(.ge, left, right.odataValue) }

@@ -1,0 +1,51 @@
+/// A type whose properties have names in a service: an entity type or a complex type.
+///
+///     struct Product: ODataEntity {
+///       var id: Int
+///       var price: Decimal?
+///       static func propertyName(of keyPath: PartialKeyPath<Product>) -> String? {
+///         switch keyPath {
+///         case \.id: "ID"
+///         case \.price: "UnitPrice"
+///         default: nil
+///         }
+///       }
+///     }
+public protocol ODataEntity: Decodable, Sendable, ODataRelated where Related == Self {
+  /// The name of a property as the service has it, or a path with slashes to one within it.
+  ///
+  /// - Returns: nil for a property that the service does not know. A query that uses it is not sent.
+  static func propertyName(of keyPath: PartialKeyPath<Self>) -> String?
+}
+
+/// A value that leads to entities or complex values: to one, to one at most, or to any number of them.
+public protocol ODataRelated {
+  /// The type of each.
+  associatedtype Related: ODataEntity
+}
+
+extension Optional: ODataRelated where Wrapped: ODataRelated {
+  /// That of the value.
+  public typealias Related = Wrapped.Related
+}
+
+extension Array: ODataRelated where Element: ODataRelated {
+  /// That of each item.
+  public typealias Related = Element.Related
+}
+
+/// A value that has items, for which ``ODataValue/any(_:)`` and the like ask.
+public protocol ODataCollection {
+  /// The type of each item.
+  associatedtype Item
+}
+
+extension Array: ODataCollection {
+  /// That of the array.
+  public typealias Item = Element
+}
+
+extension Optional: ODataCollection where Wrapped: ODataCollection {
+  /// That of the value.
+  public typealias Item = Wrapped.Item
+}

@@ -1,0 +1,66 @@
+public import FoundationEssentials
+
+/// Functions of dates (OData URL Conventions 4.01 §5.1.1.6).
+extension ODataValue where Value: ODataPrimitive, Value.Bare == Date {
+  public var year: ODataValue<Int> { .call("year", self) }
+  /// From 1.
+  public var month: ODataValue<Int> { .call("month", self) }
+  /// Of the month, from 1.
+  public var day: ODataValue<Int> { .call("day", self) }
+  public var hour: ODataValue<Int> { .call("hour", self) }
+  public var minute: ODataValue<Int> { .call("minute", self) }
+  /// Without its fraction.
+  public var second: ODataValue<Int> { .call("second", self) }
+  /// The fraction of the second; from V4 on.
+  public var fractionalSeconds: ODataValue<Decimal> { .call("fractionalseconds", self) }
+  /// The date without its time; from V4 on.
+  public var date: ODataValue<ODataDay> { .call("date", self) }
+  /// The time of the day; from V4 on.
+  public var time: ODataValue<ODataTime> { .call("time", self) }
+
+  /// The point in time at which the service evaluates it; from V4 on.
+  public static var now: ODataValue<Date> { .call("now") }
+
+  public static func + (left: ODataValue, right: Duration) -> ODataValue {
+    operation(.add, left, right.odataValue)
+  }
+
+  public static func - (left: ODataValue, right: Duration) -> ODataValue {
+    operation(.sub, left, right.odataValue)
+  }
+}
+
+extension ODataValue where Value: ODataPrimitive, Value.Bare == Duration {
+  /// The number of seconds, with their fraction; from V4 on.
+  public var totalSeconds: ODataValue<Decimal> { .call("totalseconds", self) }
+}
+
+/// A date without a time, such as `2012-09-03`; checked when it is sent.
+public struct ODataDay: ODataPrimitive, Hashable, ExpressibleByStringLiteral {
+  /// Itself.
+  public typealias Bare = ODataDay
+  /// Year, month and day.
+  public var text: String
+
+  /// - Parameter text: year, month and day.
+  public init(_ text: String) { self.text = text }
+
+  public init(stringLiteral text: String) { self.text = text }
+
+  public var odataLiteral: ODataLiteral { .date(text) }
+}
+
+/// A time of a day, such as `11:22:33.5`; checked when it is sent.
+public struct ODataTime: ODataPrimitive, Hashable, ExpressibleByStringLiteral {
+  /// Itself.
+  public typealias Bare = ODataTime
+  /// Hour and minute, and seconds with their fraction if there are any.
+  public var text: String
+
+  /// - Parameter text: hour and minute, and seconds with their fraction if there are any.
+  public init(_ text: String) { self.text = text }
+
+  public init(stringLiteral text: String) { self.text = text }
+
+  public var odataLiteral: ODataLiteral { .timeOfDay(text) }
+}

@@ -1,0 +1,91 @@
+internal import SaxHTTP
+internal import SaxServices
+internal import Saxifrage
+
+extension ODataService {
+  /// Sends a query, in the body of a POST if its URL is too long.
+  ///
+  /// - Returns: a response whose URL is that of the query, which links in it are relative to.
+  /// - Throws: ``ODataError``; what the client throws.
+  func execute(query request: WebRequest, _ version: ODataVersion) async throws -> WebResponse {
+    guard request.url.requested.utf8.count > options.longestURL, let query = request.url.query
+    else { return try await execute(request) }
+    if version >= .v401 {
+      return try await execute(try posted(request, query), answering: request)
+    }
+    let executor = BatchedQuery(service: self, version: version)
+    do {
+      let mapping = try ODataFrame.mapping.get()
+      return try await ErrorMapping(executor, by: mapping, options: options.reading)
+        .execute(request)
+    } catch let error as ODataBatchError {
+      throw ODataError(
+        error.code == .truncated ? .incomplete : .notOData,
+        "the query's URL is too long, and the batch that it was sent in failed: \(error.message)",
+        url: request.url.redacted, fix: "a higher options.longestURL, if the service takes it",
+        cause: error)
+    } catch {
+      throw ODataError.explaining(error, of: nil, url: request.url.redacted)
+    }
+  }
+
+  /// A POST to `/$query` (OData URL Conventions 4.01 §4.14).
+  private func posted(_ request: WebRequest, _ query: String) throws -> WebRequest {
+    var post = request
+    post.method = .post
+    post.url = try request.url.with(path: request.url.path + "/$query", query: nil)
+    post.body = .text(query, contentType: "text/plain")
+    return post
+  }
+
+  private func execute(
+    _ post: WebRequest, answering request: WebRequest
+  ) async throws -> WebResponse {
+    var response = try await execute(post)
+    if response.url == post.url { response.url = request.url }
+    return response
+  }
+}
+
+/// Sends a request as the only one of a batch.
+private struct BatchedQuery: HTTPExecutor {
+  let service: ODataService
+  let version: ODataVersion
+
+  func execute(_ request: WebRequest) async throws -> WebResponse {
+    // The parameters and fields of every request are those of the batch as well.
+    var shared = WebRequest(.get, service.root)
+    service.addShared(to: &shared)
+    var batch = Batch(to: shared.url, version: Batch.Version(version))
+    batch.fields = shared.fields
+    batch.fields.remove("Accept")
+    try batch.add(BatchOperation(request, below: service.root))
+    var results = batch.results(from: ServiceExecutor(service: service)).makeAsyncIterator()
+    guard let result = try await results.next(), case .response(var response) = result.outcome
+    else {
+      throw ODataBatchError(.response, "the service did not answer the query in the batch")
+    }
+    response.url = request.url
+    return response
+  }
+}
+
+/// Sends requests with the errors that the service answers with.
+private struct ServiceExecutor: HTTPExecutor {
+  let service: ODataService
+
+  func execute(_ request: WebRequest) async throws -> WebResponse {
+    try await service.execute(request)
+  }
+}
+
+extension Batch.Version {
+  init(_ version: ODataVersion) {
+    switch version {
+    case .v2: self = .v2
+    case .v3: self = .v3
+    case .v4: self = .v4
+    case .v401: self = .v401
+    }
+  }
+}
