@@ -36,8 +36,12 @@ struct ODataArguments {
       network: network, authenticates: !network.credentials.values.isEmpty)
     var query = try ODataService(root, client: client, options: options)[set]
     if let filter = given.value("filter") { query = query.filter(filter) }
-    for name in ["select", "expand", "orderby", "top"] {
-      if let text = given.value(name) { query = query.with("$\(name)=\(text)") }
+    if let order = given.value("orderby") { query = query.orderBy(order) }
+    // These take options in parentheses as well, so that a comma need not end a name.
+    for name in ["select", "expand", "top"] {
+      if let text = given.value(name) {
+        query = query.with("$\(name)=\(text.replacing("%", with: "%25").replacing("&", with: "%26"))")
+      }
     }
     self.query = query
   }

@@ -22,6 +22,7 @@ public struct ODataEntities<Entity: Sendable>: ODataQueryable {
     self.path = path
   }
 
+  /// The same query with something more.
   public func with(_ part: ODataQueryPart) -> ODataEntities {
     var query = self
     query.options.append(part)
@@ -36,9 +37,9 @@ public struct ODataEntities<Entity: Sendable>: ODataQueryable {
   public func with(_ text: String) -> ODataEntities { with(.init(.text(.options, text))) }
 
   /// The same query, whose constants have the form that the types of properties want, such as `5M` for an `Edm.Decimal`
-  /// in V2.
+  /// in V2, and whose names are compared with the model before it is sent: ``ODataError/Code/model`` tells the nearest.
   ///
-  /// - Parameter model: the service's.
+  /// - Parameter model: the service's (``ODataService/metadata(refreshing:)``).
   public func typed(by model: EntityModel) -> ODataEntities {
     var query = self
     query.model = model
@@ -51,38 +52,40 @@ public struct ODataEntities<Entity: Sendable>: ODataQueryable {
   ///
   /// - Throws: ``ODataError/Code/query`` if the version lacks a part of the query, or a text does not parse.
   public func url(_ version: ODataVersion) throws(ODataError) -> URI {
+    let path = try parsedPath(version)
+    let query = try query(version, of: path)
     do {
-      let path = try parsedPath(version)
-      let query = try query(version, of: path)
       let text = try path.encoded(version: version)
       let options = try query.encoded(version: version)
       return try service.root.with(
         path: service.root.path + text, query: options.isEmpty ? nil : options)
-    } catch let error as ODataSyntaxError {
-      throw ODataError(.query, error.message, url: service.root.redacted, cause: error)
-    } catch let error as HTTPError {
-      throw ODataError(.query, error.message, fix: error.fix, cause: error)
-    } catch let error as ODataError {
-      throw error
     } catch {
-      throw ODataError(.query, "\(error)", cause: error)
+      throw ODataError(query: error, of: service)
     }
   }
 
   /// The path, parsed in a version.
   func parsedPath(_ version: ODataVersion) throws(ODataError) -> ODataPath {
-    do throws(ODataSyntaxError) {
+    do {
       return try ODataPath(parsing: path, version: version)
     } catch {
-      throw ODataError(
-        .query, "\(path) is no path: \(error.message)", url: service.root.redacted, cause: error)
+      throw ODataError(query: error, of: service)
     }
   }
 
   /// The options, in the form of a version.
-  func query(_ version: ODataVersion, of path: ODataPath) throws -> ODataQuery {
-    try QueryResolution(version: version, model: model)
-      .query(options, of: model?.entityType(at: path))
+  func query(
+    _ version: ODataVersion, of path: ODataPath
+  ) throws(ODataError) -> ODataQuery {
+    let type = model?.entityType(at: path)
+    let query: ODataQuery
+    do {
+      query = try QueryResolution(version: version, model: model).query(options, of: type)
+    } catch {
+      throw ODataError(query: error, of: service)
+    }
+    if let model, let type { try QueryCheck(model: model).check(query, of: type) }
+    return query
   }
 
   /// The pages of the answer.
@@ -114,5 +117,18 @@ extension ODataEntities where Entity: Decodable {
     query.options = options
     query.model = model
     return ODataObjects(query, by: mapping, named: typeName)
+  }
+}
+
+extension ODataError {
+  /// A query that can't be sent, for what its path or its options have.
+  init(query error: any Error, of service: ODataService) {
+    let (message, fix): (String, String?) =
+      switch error {
+      case let error as ODataSyntaxError: (error.message, nil)
+      case let error as HTTPError: (error.message, error.fix)
+      default: ("\(error)", nil)
+      }
+    self.init(.query, message, url: service.root.redacted, fix: fix, cause: error)
   }
 }

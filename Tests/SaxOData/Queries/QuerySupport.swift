@@ -1,7 +1,8 @@
 import SaxHTTP
-import SaxOData
 import Saxifrage
 import Testing
+
+@testable import SaxOData
 
 /// A query of products of a service that nobody answers for.
 func products() throws -> ODataEntities<Product> {
@@ -16,6 +17,9 @@ func sent<Entity>(_ query: ODataEntities<Entity>, _ version: ODataVersion = .v40
   // What is sent is read as what was put together.
   let tree = try ODataQuery(parsing: text, version: version)
   #expect(try tree.encoded(version: version) == text)
+  let type = try query.model?.entityType(at: ODataPath(parsing: query.path, version: version))
+  let resolution = QueryResolution(version: version, model: query.model)
+  #expect(try resolution.query(query.options, of: type) == tree)
   return try tree.text(version: version)
 }
 

@@ -1,8 +1,9 @@
 import Foundation
 import SaxHTTP
-import SaxOData
 import SaxTestRandom
 import Testing
+
+@testable import SaxOData
 
 /// Queries at random over rows at random: what a service makes of the URL is what Swift makes of the rows.
 @Suite struct RandomQueryTests {
@@ -39,9 +40,10 @@ import Testing
           $0.property(key.name, as: Int.self)
         }
       }
-      let text = try query.orderBy("ID").url(version).query ?? ""
+      query = query.orderBy("ID")
+      let text = try query.url(version).query ?? ""
       let tree = try ODataQuery(parsing: text, version: version)
-      #expect(try tree.encoded(version: version) == text)
+      #expect(try QueryResolution(version: version).query(query.options, of: nil) == tree)
       let (answer, count) = try answer(tree, rows)
       #expect(answer == wanted, "\(version) \(round): \(tree)")
       #expect(count == kept.count)

@@ -117,7 +117,8 @@ import Testing
         product.lines.all { line in line.parts.any { $0.quantity > line.quantity } }
           && product.lines.any() && product.lines.isEmpty && product.lines.count > 2
       }
-        == "Lines/all(x1:x1/Parts/any(x2:x2/Quantity gt x1/Quantity)) and Lines/any() and not Lines/any() and Lines/$count gt 2"
+        == "Lines/all(x1:x1/Parts/any(x2:x2/Quantity gt x1/Quantity)) and Lines/any()"
+        + " and not Lines/any() and Lines/$count gt 2"
     )
     #expect(try filter { $0.tags.any { $0 == "a" } } == "Tags/any(x1:x1 eq 'a')")
     #expect(
@@ -141,7 +142,9 @@ import Testing
       }
     #expect(
       try sent(query)
-        == "$select=ID,Name,Maker/City&$orderby=Name,Price desc,length(Name)&$top=5&$skip=10&$count=true&$expand=Categories($select=Name;$top=3;$orderby=Name desc;$count=true),Main($expand=Products($filter=ID gt 1 and IsSold);$levels=max)"
+        == "$select=ID,Name,Maker/City&$orderby=Name,Price desc,length(Name)&$top=5&$skip=10&$count=true"
+        + "&$expand=Categories($select=Name;$top=3;$orderby=Name desc;$count=true),"
+        + "Main($expand=Products($filter=ID gt 1 and IsSold);$levels=max)"
     )
   }
 
@@ -153,7 +156,9 @@ import Testing
       .with("$index=3&x=50%25")
     #expect(
       try sent(query)
-        == "$filter=(Price gt 5 or ID eq 1) and ID gt 3&$orderby=Price desc,Name,ID&$expand=Main($select=Name;$expand=Products)&$search=tea AND NOT \"green tea\"&$compute=Price mul 2 as Twice,Cost mul 3 as Thrice&$format=json&@p=5&sap-client=1%262&$index=3&x=50%25"
+        == "$filter=(Price gt 5 or ID eq 1) and ID gt 3&$orderby=Price desc,Name,ID"
+        + "&$expand=Main($select=Name;$expand=Products)&$search=tea AND NOT \"green tea\"&$compute=Price mul 2 as Twice,Cost mul 3 as Thrice"
+        + "&$format=json&@p=5&sap-client=1%262&$index=3&x=50%25"
     )
     #expect(
       try sent(products().apply("groupby((Name),aggregate(Price with sum as Total))"), .v4)

@@ -25,10 +25,11 @@ extension ODataQuery {
     return version < .v4 ? try query.flattened(for: version) : query
   }
 
-  /// The query with what is nested within `$expand` as paths, as V2 and V3 have it (MS-ODATA §2.2.3.6.1.3, §2.2.3.6.1.11).
+  /// The query with what is nested within `$expand` as paths, as V2 and V3 have it (MS-ODATA §2.2.3.6.1.3 and
+  /// §2.2.3.6.1.11).
   ///
-  /// - Parameter selectsExpanded: true to add what is expanded to what is selected, without which those versions leave it
-  ///   out.
+  /// - Parameter selectsExpanded: true to add what is expanded to what is selected, without which those versions leave
+  ///   it out.
   func flattened(
     for version: ODataVersion, selectsExpanded: Bool = true
   ) throws(ODataSyntaxError) -> ODataQuery {

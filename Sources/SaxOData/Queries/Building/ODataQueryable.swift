@@ -12,6 +12,7 @@ public protocol ODataQueryable<Entity>: Sendable {
 public struct ODataExpansion<Entity>: ODataQueryable {
   var parts: [ODataQueryPart] = []
 
+  /// The same query with something more.
   public func with(_ part: ODataQueryPart) -> ODataExpansion {
     var result = self
     result.parts.append(part)

@@ -5,12 +5,16 @@ internal import SaxValues
 public protocol ODataNumeric: ODataPrimitive where Bare == Self {}
 
 extension String: ODataPrimitive {
+  /// Itself.
   public typealias Bare = String
+  /// The value as URLs have it.
   public var odataLiteral: ODataLiteral { .string(self) }
 }
 
 extension Bool: ODataPrimitive {
+  /// Itself.
   public typealias Bare = Bool
+  /// The value as URLs have it.
   public var odataLiteral: ODataLiteral { .boolean(self) }
 }
 
@@ -27,7 +31,9 @@ extension Int8: ODataNumeric { public typealias Bare = Int8 }
 extension Int16: ODataNumeric { public typealias Bare = Int16 }
 extension Int32: ODataNumeric { public typealias Bare = Int32 }
 extension Int64: ODataNumeric {
+  /// Itself.
   public typealias Bare = Int64
+  /// The value as URLs have it.
   public var odataLiteral: ODataLiteral { .number(ODataNumber(String(self), suffix: .int64)) }
 }
 extension UInt8: ODataNumeric { public typealias Bare = UInt8 }
@@ -35,19 +41,25 @@ extension UInt16: ODataNumeric { public typealias Bare = UInt16 }
 extension UInt32: ODataNumeric { public typealias Bare = UInt32 }
 
 extension Double: ODataNumeric {
+  /// Itself.
   public typealias Bare = Double
+  /// The value as URLs have it.
   public var odataLiteral: ODataLiteral { .number(ODataNumber(ODataNumber.text(description))) }
 }
 
 extension Float: ODataNumeric {
+  /// Itself.
   public typealias Bare = Float
+  /// The value as URLs have it.
   public var odataLiteral: ODataLiteral {
     .number(ODataNumber(ODataNumber.text(description), suffix: .single))
   }
 }
 
 extension Decimal: ODataNumeric {
+  /// Itself.
   public typealias Bare = Decimal
+  /// The value as URLs have it.
   public var odataLiteral: ODataLiteral { .number(ODataNumber(description, suffix: .decimal)) }
 }
 
@@ -64,11 +76,14 @@ extension ODataNumber {
 }
 
 extension UUID: ODataPrimitive {
+  /// Itself.
   public typealias Bare = UUID
+  /// The value as URLs have it.
   public var odataLiteral: ODataLiteral { .guid(uuidString.lowercased()) }
 }
 
 extension Date: ODataPrimitive {
+  /// Itself.
   public typealias Bare = Date
   /// The point in time in UTC, to the microsecond.
   public var odataLiteral: ODataLiteral {
@@ -80,7 +95,9 @@ extension Date: ODataPrimitive {
 }
 
 extension Duration: ODataPrimitive {
+  /// Itself.
   public typealias Bare = Duration
+  /// The value as URLs have it.
   public var odataLiteral: ODataLiteral {
     var text: [UInt8] = []
     DurationFormat.print(self, to: &text)
@@ -89,6 +106,8 @@ extension Duration: ODataPrimitive {
 }
 
 extension Data: ODataPrimitive {
+  /// Itself.
   public typealias Bare = Data
+  /// The value as URLs have it.
   public var odataLiteral: ODataLiteral { .binary(Array(self)) }
 }

@@ -15,6 +15,7 @@ public protocol ODataPrimitive: ODataOperand {
 }
 
 extension ODataPrimitive {
+  /// The value as a constant of a query.
   public var odataValue: ODataValue<Bare> { ODataValue(.literal(odataLiteral)) }
 }
 
@@ -23,7 +24,7 @@ extension ODataPrimitive where Self: RawRepresentable, RawValue: ODataPrimitive 
   public var odataLiteral: ODataLiteral { rawValue.odataLiteral }
 }
 
-/// An enumeration that the service declares, whose members or flags are its raw values (OData URL Conventions §5.1.1.6).
+/// An enumeration that the service declares, whose members or flags are its raw values.
 ///
 /// A type without this protocol that has raw values is sent as the raw value.
 public protocol ODataEnumeration: ODataPrimitive, RawRepresentable

@@ -1,51 +1,63 @@
 /// Comparisons (OData URL Conventions 4.01 §5.1.1.1): with null, all but `==` and `!=` are false.
 extension ODataValue where Value: ODataPrimitive {
+  /// True if both are equal; null equals null.
   public static func == (left: ODataValue, right: Value) -> ODataValue<Bool> {
     .operation(.eq, left, right.odataValue)
   }
 
+  /// True if they differ; null differs from all but null.
   public static func != (left: ODataValue, right: Value) -> ODataValue<Bool> {
     .operation(.ne, left, right.odataValue)
   }
 
+  /// True if the left one is less.
   public static func < (left: ODataValue, right: Value) -> ODataValue<Bool> {
     .operation(.lt, left, right.odataValue)
   }
 
+  /// True if the left one is less or equal.
   public static func <= (left: ODataValue, right: Value) -> ODataValue<Bool> {
     .operation(.le, left, right.odataValue)
   }
 
+  /// True if the left one is greater.
   public static func > (left: ODataValue, right: Value) -> ODataValue<Bool> {
     .operation(.gt, left, right.odataValue)
   }
 
+  /// True if the left one is greater or equal.
   public static func >= (left: ODataValue, right: Value) -> ODataValue<Bool> {
     .operation(.ge, left, right.odataValue)
   }
 
   // MARK: With another value
 
+  /// True if both are equal; null equals null.
   public static func == <Other: ODataPrimitive>(
     left: ODataValue, right: ODataValue<Other>
   ) -> ODataValue<Bool> where Other.Bare == Value.Bare { .operation(.eq, left, right) }
 
+  /// True if they differ; null differs from all but null.
   public static func != <Other: ODataPrimitive>(
     left: ODataValue, right: ODataValue<Other>
   ) -> ODataValue<Bool> where Other.Bare == Value.Bare { .operation(.ne, left, right) }
 
+  /// True if the left one is less.
   public static func < <Other: ODataPrimitive>(
     left: ODataValue, right: ODataValue<Other>
   ) -> ODataValue<Bool> where Other.Bare == Value.Bare { .operation(.lt, left, right) }
 
+  /// True if the left one is less or equal.
   public static func <= <Other: ODataPrimitive>(
     left: ODataValue, right: ODataValue<Other>
   ) -> ODataValue<Bool> where Other.Bare == Value.Bare { .operation(.le, left, right) }
 
+  /// True if the left one is greater.
   public static func > <Other: ODataPrimitive>(
     left: ODataValue, right: ODataValue<Other>
   ) -> ODataValue<Bool> where Other.Bare == Value.Bare { .operation(.gt, left, right) }
 
+  /// True if the left one is greater or equal.
   public static func >= <Other: ODataPrimitive>(
     left: ODataValue, right: ODataValue<Other>
   ) -> ODataValue<Bool> where Other.Bare == Value.Bare { .operation(.ge, left, right) }

@@ -2,12 +2,15 @@ public import FoundationEssentials
 
 /// Functions of dates (OData URL Conventions 4.01 §5.1.1.6).
 extension ODataValue where Value: ODataPrimitive, Value.Bare == Date {
+  /// The year.
   public var year: ODataValue<Int> { .call("year", self) }
   /// From 1.
   public var month: ODataValue<Int> { .call("month", self) }
   /// Of the month, from 1.
   public var day: ODataValue<Int> { .call("day", self) }
+  /// The hour, from 0.
   public var hour: ODataValue<Int> { .call("hour", self) }
+  /// The minute, from 0.
   public var minute: ODataValue<Int> { .call("minute", self) }
   /// Without its fraction.
   public var second: ODataValue<Int> { .call("second", self) }
@@ -21,10 +24,12 @@ extension ODataValue where Value: ODataPrimitive, Value.Bare == Date {
   /// The point in time at which the service evaluates it; from V4 on.
   public static var now: ODataValue<Date> { .call("now") }
 
+  /// The sum.
   public static func + (left: ODataValue, right: Duration) -> ODataValue {
     operation(.add, left, right.odataValue)
   }
 
+  /// The difference.
   public static func - (left: ODataValue, right: Duration) -> ODataValue {
     operation(.sub, left, right.odataValue)
   }
@@ -45,8 +50,10 @@ public struct ODataDay: ODataPrimitive, Hashable, ExpressibleByStringLiteral {
   /// - Parameter text: year, month and day.
   public init(_ text: String) { self.text = text }
 
+  /// Its text.
   public init(stringLiteral text: String) { self.text = text }
 
+  /// The value as URLs have it.
   public var odataLiteral: ODataLiteral { .date(text) }
 }
 
@@ -60,7 +67,9 @@ public struct ODataTime: ODataPrimitive, Hashable, ExpressibleByStringLiteral {
   /// - Parameter text: hour and minute, and seconds with their fraction if there are any.
   public init(_ text: String) { self.text = text }
 
+  /// Its text.
   public init(stringLiteral text: String) { self.text = text }
 
+  /// The value as URLs have it.
   public var odataLiteral: ODataLiteral { .timeOfDay(text) }
 }

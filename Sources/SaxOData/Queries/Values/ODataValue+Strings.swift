@@ -5,10 +5,12 @@ extension ODataValue where Value: ODataPrimitive, Value.Bare == String {
     .call("contains", self, other.odataValue)
   }
 
+  /// True if the value begins with a text.
   public func startsWith(_ other: some ODataOperand<String>) -> ODataValue<Bool> {
     .call("startswith", self, other.odataValue)
   }
 
+  /// True if the value ends with a text.
   public func endsWith(_ other: some ODataOperand<String>) -> ODataValue<Bool> {
     .call("endswith", self, other.odataValue)
   }
@@ -38,8 +40,10 @@ extension ODataValue where Value: ODataPrimitive, Value.Bare == String {
     .call("substring", self, start.odataValue, length.odataValue)
   }
 
+  /// The text in lower case.
   public var lowercased: ODataValue<String> { .call("tolower", self) }
 
+  /// The text in upper case.
   public var uppercased: ODataValue<String> { .call("toupper", self) }
 
   /// Without space at the begin and the end.

@@ -1,0 +1,67 @@
+import Foundation
+import SaxTestServers
+import Testing
+
+/// `sax map --odata`: the entities of a service, without a mapping.
+@Suite struct ODataCommandTests {
+  private func map(_ way: String, _ words: String...) throws -> Run {
+    let folder = try Folder([:])
+    return try Sax.run(
+      ["map", "--odata", try ODataServer.shared().root(way)] + words, in: folder)
+  }
+
+  @Test func pagesAreWrittenAsTheMetadataHasThem() throws {
+    let run = try map("svc", "Products")
+    #expect(run.status == 0 && run.messages == "")
+    #expect(run.output.split(separator: "\n").count == 7)
+    #expect(
+      run.output.hasPrefix(
+        #"{"ID":1,"Name":"product 1","Price":2.5,"Released":"2026-01-02T03:04:05Z"}"#))
+  }
+
+  @Test func versionTwoIsReadAlike() throws {
+    #expect(try map("two", "Products").output == map("svc", "Products").output)
+  }
+
+  @Test func optionsAreSent() throws {
+    let run = try map(
+      "svc", "Products", "--filter", "Price gt 10", "--expand", "Category", "--top", "5")
+    #expect(
+      run.output.hasPrefix(
+        #"{"ID":5,"Name":"product 5","Price":12.5,"Released":"2026-01-02T03:04:05Z","Category":{"ID":9,"Name":"all"}}"#
+      ))
+    #expect(run.output.split(separator: "\n").count == 1)
+    let csv = try map("svc", "Products", "--select", "Name,ID", "--to", "csv", "--first", "1")
+    #expect(csv.output == "ID,Name\n1,product 1\n")
+  }
+
+  @Test(arguments: [
+    ("dies", 3, "ended"), ("fails", 4, "the database is gone"), ("loops", 6, "was read before"),
+    ("login", 0, "text/html"),
+  ]) func whatGoesWrongIsSaid(_ way: String, _ count: Int, _ message: String) throws {
+    let run = try map(way, "Products")
+    #expect(run.status == 3, "\(run.messages)")
+    #expect(run.output.split(separator: "\n").count == count)
+    #expect(run.messages.contains(message), "\(run.messages)")
+  }
+
+  @Test(
+    arguments: [
+      (["Producs"], "fix: Products"), (["Products", "--filter", "Price gtt 2"], "gtt"),
+      (["Products", "--select", "Nam"], "fix: Name"), ([], "exactly one entity set"),
+      (["Products", "--at", "/value"], "exclude each other"),
+      (["Products", "--to", "xml"], "--odata needs --to"),
+      (["Products", "--filter", "Nmae eq 'x'"], "fix: Name"),
+    ] as [([String], String)])
+  func wrongWordsAreSaid(_ words: [String], _ message: String) throws {
+    let run = try Sax.run(
+      ["map", "--odata", try ODataServer.shared().root("svc")] + words, in: try Folder([:]))
+    #expect(run.status == 2 && run.output == "", "\(run.output)")
+    #expect(run.messages.contains(message), "\(run.messages)")
+  }
+
+  @Test func theOptionsOfQueriesNeedAService() throws {
+    let run = try Sax.run(["map", "x.sax", "--filter", "a eq 1"], in: try Folder([:]))
+    #expect(run.status == 2 && run.messages.contains("--filter needs --odata ROOT"))
+  }
+}

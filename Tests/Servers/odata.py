@@ -1,0 +1,96 @@
+"""A service of OData with pages of products, which misbehaves as the first segment of the path says.
+
+/svc is as it should be, in version 4; /dies closes the connection in the midst of its second page; /fails has an error
+among the products of that; /loops leads back from there; /login answers with a page; /two speaks version 2.
+"""
+import json
+import sys
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from urllib.parse import parse_qs, unquote, urlsplit
+
+METADATA = """<?xml version="1.0"?>
+<edmx:Edmx Version="4.0" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx"><edmx:DataServices>
+<Schema Namespace="Shop" xmlns="http://docs.oasis-open.org/odata/ns/edm">
+<EntityType Name="Product"><Key><PropertyRef Name="ID"/></Key>
+<Property Name="ID" Type="Edm.Int32" Nullable="false"/><Property Name="Name" Type="Edm.String"/>
+<Property Name="Price" Type="Edm.Decimal"/><Property Name="Released" Type="Edm.DateTimeOffset"/>
+<NavigationProperty Name="Category" Type="Shop.Category"/></EntityType>
+<EntityType Name="Category"><Key><PropertyRef Name="ID"/></Key>
+<Property Name="ID" Type="Edm.Int32" Nullable="false"/><Property Name="Name" Type="Edm.String"/></EntityType>
+<EntityContainer Name="Container"><EntitySet Name="Products" EntityType="Shop.Product"/></EntityContainer>
+</Schema></edmx:DataServices></edmx:Edmx>
+"""
+PRODUCTS = [{'ID': n, 'Name': f'product {n}', 'Price': n * 2.5, 'Released': '2026-01-02T03:04:05Z'}
+            for n in range(1, 8)]
+PAGE = 3
+
+
+class Handler(BaseHTTPRequestHandler):
+    protocol_version = 'HTTP/1.1'
+
+    def log_message(self, *arguments):
+        pass
+
+    def answer(self, body, kind='application/json', length=None):
+        data = body.encode()
+        self.send_response(200)
+        self.send_header('DataServiceVersion' if self.way == 'two' else 'OData-Version',
+                         '2.0' if self.way == 'two' else '4.0')
+        self.send_header('Content-Type', kind)
+        self.send_header('Content-Length', str(length or len(data)))
+        self.end_headers()
+        self.wfile.write(data)
+
+    def do_GET(self):
+        parts = urlsplit(self.path)
+        self.way, _, path = parts.path[1:].partition('/')
+        query = {name: values[0] for name, values in parse_qs(parts.query).items()}
+        if self.way == 'login':
+            self.answer('<html><body>Please log in.</body></html>', 'text/html')
+        elif path == '$metadata':
+            self.answer(METADATA, 'application/xml')
+        elif path == 'Products':
+            self.products(query)
+        else:
+            self.answer('{"value":[]}' if self.way != 'two' else '{"d":{"EntitySets":["Products"]}}')
+
+    def products(self, query):
+        skip = int(query.get('$skiptoken', 0))
+        found = PRODUCTS[:int(query.get('$top', len(PRODUCTS)))]
+        if '$filter' in query:
+            least = float(unquote(query['$filter']).rsplit(' ', 1)[1])
+            found = [product for product in found if product['Price'] > least]
+        page = [dict(product) for product in found[skip:skip + PAGE]]
+        if query.get('$expand') == 'Category':
+            for product in page:
+                product['Category'] = {'ID': 9, 'Name': 'all'}
+        more = skip + PAGE < len(found)
+        link = f'Products?$skiptoken={skip + PAGE}'
+        if skip and self.way == 'loops':
+            more, link = True, 'Products?$skiptoken=3'
+        if self.way == 'two':
+            for product in page:
+                product['Price'] = str(product['Price'])
+                product['Released'] = '/Date(1767323045000)/'
+            root = f'http://{self.headers["Host"]}/two/'
+            self.answer(json.dumps({'d': {'results': page, **({'__next': root + link} if more else {})}}))
+            return
+        text = json.dumps({'@odata.context': '$metadata#Products', 'value': page,
+                           **({'@odata.nextLink': link} if more else {})})
+        if skip and self.way == 'dies':
+            self.answer(text[:len(text) // 2], length=len(text))
+            self.close_connection = True
+        elif skip and self.way == 'fails':
+            self.answer(json.dumps({'value': page[:1]})[:-2]
+                        + ', {"error": {"code": "9", "message": "the database is gone"}}')
+        else:
+            self.answer(text)
+
+
+server = ThreadingHTTPServer(('127.0.0.1', 0), Handler)
+server.daemon_threads = True
+print(server.server_port, flush=True)
+threading.Thread(target=server.serve_forever, daemon=True).start()
+# Whoever started this holds the other end; it goes when they do.
+sys.stdin.read()
