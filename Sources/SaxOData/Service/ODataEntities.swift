@@ -12,6 +12,8 @@ public struct ODataEntities<Entity: Sendable>: ODataQueryable {
   public let service: ODataService
   /// The path below the service's root, in parts that are put together when it is sent.
   var path: String
+  /// The way to the entities from one or an operation; nil to take the path.
+  var address: ODataAddress?
   /// The options, in the order in which they were added.
   var options: [ODataQueryPart] = []
   /// Tells the types of properties.
@@ -55,10 +57,9 @@ public struct ODataEntities<Entity: Sendable>: ODataQueryable {
     let path = try parsedPath(version)
     let query = try query(version, of: path)
     do {
-      let text = try path.encoded(version: version)
+      let url = try way.url(below: service.root, version)
       let options = try query.encoded(version: version)
-      return try service.root.with(
-        path: service.root.path + text, query: options.isEmpty ? nil : options)
+      return options.isEmpty ? url : try url.appending(queryText: options)
     } catch {
       throw ODataError(query: error, of: service)
     }
@@ -67,7 +68,7 @@ public struct ODataEntities<Entity: Sendable>: ODataQueryable {
   /// The path, parsed in a version.
   func parsedPath(_ version: ODataVersion) throws(ODataError) -> ODataPath {
     do {
-      return try ODataPath(parsing: path, version: version)
+      return try way.path(version)
     } catch {
       throw ODataError(query: error, of: service)
     }
@@ -114,6 +115,7 @@ extension ODataEntities where Entity: Decodable {
     _ type: Other.Type, by mapping: Mapping? = nil, named typeName: String? = nil
   ) -> ODataObjects<Other> {
     var query = ODataEntities<Other>(service, path: path)
+    query.address = address
     query.options = options
     query.model = model
     return ODataObjects(query, by: mapping, named: typeName)

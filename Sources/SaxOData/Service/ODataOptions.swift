@@ -21,6 +21,16 @@ public struct ODataOptions: Sendable {
     }
   }
 
+  /// The ways in which changes are sent.
+  public enum UpdateMethod: Sendable, Hashable {
+    /// PATCH, of V3 and V4.
+    case patch
+    /// MERGE, of V2 and V3.
+    case merge
+    /// POST with `X-HTTP-Method: MERGE`, for what lets no other methods through.
+    case tunneledMerge
+  }
+
   /// The version that is spoken; nil, the default, to find it out from the service's first answer.
   public var version: ODataVersion?
   /// The format that is asked for. Default: JSON with minimal metadata. What comes is read whichever it is.
@@ -42,6 +52,15 @@ public struct ODataOptions: Sendable {
   public var fetchesPagesAhead = true
   /// The most pages of one query. Default: 1,000,000.
   public var mostPages = 1_000_000
+
+  /// The way changes are sent; nil, the default, for MERGE by POST in V2, and PATCH from V3 on.
+  public var updateMethod: UpdateMethod?
+  /// True to write 64-bit integers and decimals as texts in V4, which no reader rounds (`IEEE754Compatible`). Before V4
+  /// they always are. Default: false.
+  public var isIEEE754Compatible = false
+  /// True if changes are sent with a token that is fetched before (`X-CSRF-Token`), as gateways of SAP want it. Default:
+  /// false.
+  public var usesCSRFTokens = false
 
   /// The defaults.
   public init() {}

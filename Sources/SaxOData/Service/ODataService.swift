@@ -17,6 +17,7 @@ public final class ODataService: Sendable {
   private let known: Locked<Task<ODataVersion, any Error>?>
   private let mappings = EntityMappings()
   let model = Locked<KeptModel?>(nil)
+  private let tokens = CSRFTokens()
 
   /// - Parameters:
   ///   - root: the URL of the service, such as `https://host/V4/Northwind/Northwind.svc`.
@@ -121,13 +122,21 @@ public final class ODataService: Sendable {
     }
   }
 
+  /// Who sends the requests, as they are to be sent.
+  var sender: any HTTPExecutor {
+    guard options.usesCSRFTokens else { return client }
+    var fetch = WebRequest(.head, root)
+    addShared(to: &fetch)
+    return CSRFExecutor(next: client, tokens: tokens, fetch: fetch)
+  }
+
   /// Sends a request. A response whose status is no success is an error.
   ///
   /// - Throws: ``ODataError``; what the client throws.
   func execute(_ request: WebRequest) async throws -> WebResponse {
     do {
       let executor = ErrorMapping(
-        client, by: try ODataFrame.mapping.get(), options: options.reading)
+        sender, by: try ODataFrame.mapping.get(), options: options.reading)
       return try await executor.execute(request)
     } catch {
       throw ODataError.explaining(error, of: nil, url: request.url.redacted)

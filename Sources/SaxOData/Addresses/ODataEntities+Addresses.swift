@@ -1,0 +1,106 @@
+internal import SaxHTTP
+public import SaxSchema
+
+extension ODataEntities {
+  init(_ service: ODataService, at address: ODataAddress) {
+    self.init(service, path: "")
+    self.address = address
+  }
+
+  /// The way to the entities, without options.
+  var way: ODataAddress { address ?? ODataAddress(path) }
+
+  // MARK: One of them
+
+  /// The entity of a key with one property.
+  ///
+  /// - Parameter key: in the form that the version has for its type; see ``checked(by:)`` for types that Swift lacks.
+  public func entity(_ key: some ODataLiteralValue) -> ODataEntityAddress<Entity> {
+    entity([ODataAddress.KeyValue(value: key)])
+  }
+
+  /// The entity of a key with several properties, or of an alternate key.
+  ///
+  ///     lines.entity(keys: ["OrderID": 1, "ProductID": 2])
+  ///
+  /// - Parameter keys: their names and values, in the order in which they are written.
+  public func entity(
+    keys: KeyValuePairs<String, any ODataLiteralValue>
+  ) -> ODataEntityAddress<Entity> {
+    entity(keys.map { ODataAddress.KeyValue(name: $0.key, value: $0.value) })
+  }
+
+  private func entity(_ key: [ODataAddress.KeyValue]) -> ODataEntityAddress<Entity> {
+    ODataEntityAddress(service, way.with(.key(key)))
+  }
+
+  /// The one entity that the name stands for: a singleton.
+  public var singleton: ODataEntityAddress<Entity> { ODataEntityAddress(service, way) }
+
+  // MARK: Others
+
+  /// The same entities, with keys written as the model's properties have them: a value of another type is an error, and
+  /// nothing is sent.
+  public func checked(by model: EntityModel) -> ODataEntities {
+    var query = self
+    query.address = way
+    query.address?.model = model
+    return query
+  }
+
+  /// The entities of a derived type.
+  ///
+  /// - Parameters:
+  ///   - name: the qualified name of the type, from V3 on.
+  ///   - type: what they are read as.
+  public func ofType<Other>(_ name: String, as type: Other.Type) -> ODataEntities<Other> {
+    var query = ODataEntities<Other>(service, at: way.with(.segment(.qualified(name))))
+    query.options = options
+    return query
+  }
+
+  /// The entities of a derived type, read as they are.
+  public func ofType(_ name: String) -> ODataEntities { ofType(name, as: Entity.self) }
+
+  /// A function that is bound to the entities, from V3 on; as ``ODataEntityAddress/function(_:_:usesAliases:)``.
+  public func function(
+    _ name: String, _ parameters: KeyValuePairs<String, any ODataLiteralValue> = [:],
+    usesAliases: Bool = false
+  ) -> ODataOperation {
+    ODataOperation(service, way, name, parameters, .function(usesAliases: usesAliases))
+  }
+
+  /// An action that is bound to the entities, from V3 on; as ``ODataEntityAddress/action(_:_:)``.
+  public func action(
+    _ name: String, _ parameters: [String: any Encodable & Sendable] = [:]
+  ) -> ODataOperation {
+    ODataOperation(service, way, name, actionWith: parameters)
+  }
+
+  /// The number of entities that the filter and the search choose (`$count`).
+  ///
+  /// - Throws: ``ODataError``; what the client throws.
+  public func count() async throws -> Int {
+    let version = try await service.version()
+    let all = try url(version)
+    // What arranges and cuts the answer is no part of what is counted (OData URL Conventions 4.01 §4.8).
+    let kept = (all.query ?? "").split(separator: "&").filter { pair in
+      let name = pair.prefix { $0 != "=" }
+      return !name.hasPrefix("$") && !name.hasPrefix("%24")
+        || ["filter", "search"].contains { name.hasSuffix($0) }
+    }
+    let url = try all.with(
+      path: all.path + "/$count", query: kept.isEmpty ? nil : kept.joined(separator: "&"))
+    var request = try service.request(.get, url, version)
+    try request.fields.set("Accept", "text/plain, */*;q=0.5")
+    let response = try await service.execute(request)
+    let text = String(decoding: try await service.bytes(of: response), as: UTF8.self)
+    let digits = text.filter { !$0.isWhitespace && $0 != "\u{FEFF}" }
+    guard let count = Int(digits) else {
+      throw ODataError(
+        .notOData, "the answer is no number: \(text.prefix(60).debugDescription)",
+        status: response.status, url: url.redacted)
+    }
+    return count
+  }
+}

@@ -1,0 +1,137 @@
+public import SaxHTTP
+public import Saxifrage
+
+/// A call of a function or an action, bound or not.
+///
+///     let nearest = service.function("GetNearestAirport", ["lat": 33.0, "lon": -118.0])
+///     let airport = try await nearest.object(as: Airport.self)
+///     try await service["Products"].entity(7).action("NS.Discount", ["percentage": 25]).run()
+public struct ODataOperation: Sendable {
+  /// The ways in which operations are called.
+  enum Form: Sendable {
+    case function(usesAliases: Bool)
+    case action
+  }
+
+  /// The service that has it.
+  public let service: ODataService
+  /// The method of the request. Default: GET for functions, POST for actions; function imports of V2 and V3 have
+  /// others, as `m:HttpMethod` says in the metadata.
+  public var method: HTTPMethod
+  /// The entity tag of the state of what it is bound to (`If-Match`); `*` for any, nil not to say.
+  public var ifMatch: String?
+  var address: ODataAddress
+  private let parameters: [String: any Encodable & Sendable]
+  private let isAction: Bool
+
+  init(
+    _ service: ODataService, _ address: ODataAddress, _ name: String,
+    _ parameters: KeyValuePairs<String, any ODataLiteralValue>, _ form: Form
+  ) {
+    self.service = service
+    self.address = address.with(
+      .call(name, parameters.map { ODataParameter($0.key, $0.value) }, form))
+    method = .get
+    self.parameters = [:]
+    isAction = false
+  }
+
+  init(
+    _ service: ODataService, _ address: ODataAddress, _ name: String,
+    actionWith parameters: [String: any Encodable & Sendable]
+  ) {
+    self.service = service
+    self.address = address.with(.call(name, [], .action))
+    method = .post
+    self.parameters = parameters
+    isAction = true
+  }
+
+  /// The URL in a version.
+  ///
+  /// - Throws: ``ODataError/Code/query`` if the version lacks a part of it.
+  public func url(_ version: ODataVersion) throws(ODataError) -> URI {
+    try address.url(below: service.root, version)
+  }
+
+  /// The same call with another method, as `m:HttpMethod` says.
+  public func method(_ method: HTTPMethod) -> ODataOperation {
+    var result = self
+    result.method = method
+    return result
+  }
+
+  /// The same call for a state of what it is bound to.
+  public func ifMatch(_ etag: String) -> ODataOperation {
+    var result = self
+    result.ifMatch = etag
+    return result
+  }
+
+  // MARK: Calling
+
+  private func request() async throws -> WebRequest {
+    let version = try await service.version()
+    var request = try service.request(method, try url(version), version)
+    try request.match(ifMatch)
+    guard isAction else { return request }
+    guard version > .v2 else {
+      throw ODataError(
+        .query, "version 2.0 has no actions", url: service.root.redacted,
+        fix: "function(…).method(.post), which calls a function import")
+    }
+    let style = service.style(version)
+    try request.send(.object(try BodyEncoder.members(of: parameters, style)), style)
+    return request
+  }
+
+  /// Calls it, and passes over what it answers.
+  ///
+  /// - Returns: the response without its body.
+  /// - Throws: ``ODataError``; what the client throws.
+  @discardableResult
+  public func run() async throws -> WebResponse {
+    var response = try await service.execute(try await request())
+    response.body = .empty
+    return response
+  }
+
+  /// Calls it for an entity or a complex value.
+  ///
+  /// - Parameters:
+  ///   - type: what the answer is read as.
+  ///   - mapping: what it is read by; nil to make one of the type's properties.
+  ///   - typeName: the mapping type's name; that of the Swift type if nil.
+  /// - Returns: nil for null (204).
+  /// - Throws: ``ODataError``; `BuildError` if the answer does not fit the mapping; what the client throws.
+  public func object<Result: Decodable & Sendable>(
+    as type: Result.Type, by mapping: Mapping? = nil, named typeName: String? = nil
+  ) async throws -> Result? {
+    let response = try await service.execute(try await request())
+    return try await service.read(response, as: type, by: mapping, named: typeName)?.value
+  }
+
+  /// Calls it for a list of entities or complex values; for many, ``entities(as:)`` hands them out as they come.
+  ///
+  /// - Throws: as ``object(as:by:named:)``.
+  public func objects<Result: Decodable & Sendable>(
+    as type: Result.Type, by mapping: Mapping? = nil, named typeName: String? = nil
+  ) async throws -> [Result] {
+    let response = try await service.execute(try await request())
+    return try await service.readAll(response, as: type, by: mapping, named: typeName)
+  }
+
+  /// Calls it for a primitive value, or a list of them.
+  ///
+  /// - Returns: nil for null (204).
+  /// - Throws: as ``object(as:by:named:)``.
+  public func value<Result: Decodable & Sendable>(as type: Result.Type) async throws -> Result? {
+    let response = try await service.execute(try await request())
+    return try await service.value(in: response, as: type, named: nil)
+  }
+
+  /// The entities that a function answers with, which may be queried further, page by page.
+  public func entities<Entity>(as type: Entity.Type) -> ODataEntities<Entity> {
+    ODataEntities<Entity>(service, at: address)
+  }
+}

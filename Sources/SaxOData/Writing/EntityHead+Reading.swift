@@ -1,0 +1,37 @@
+internal import Saxifrage
+
+extension EntityHead {
+  private static let mapping = Result { () throws(MappingError) in
+    try Mapping(text, named: "EntityHead")
+  }
+
+  private static let text = #"""
+    language 1
+    mapping EntityHead
+    namespace m = "http://docs.oasis-open.org/odata/ns/metadata",
+                  "http://schemas.microsoft.com/ado/2007/08/dataservices/metadata"
+    namespace a = "http://www.w3.org/2005/Atom"
+
+    emit EntityHead at json(/d[not(results)] | /.[not(d)]) | xml(/a:entry)
+
+    type EntityHead {
+      etag:      String?  from json(@odata.etag | @etag | `odata.etag` | __metadata/etag) | xml(@m:etag)
+      id:        String?  from json(@odata.id | @id | `odata.id` | __metadata/id | __metadata/uri) | xml(a:id)
+      editLink:  String?  from json(@odata.editLink | @editLink | `odata.editLink` | __metadata/uri)
+                             | xml(a:link[@rel = "edit"]/@href)
+      typeTitle: String?  from json(@odata.type | @type | `odata.type` | __metadata/type) | xml(a:category/@term)
+      mediaETag: String?  from json(@odata.mediaEtag | @mediaEtag | `odata.mediaETag` | __metadata/media_etag)
+                             | xml(a:link[@rel = "edit-media"]/@m:etag)
+    }
+    """#
+
+  /// What a document says of its entity; nothing where it holds none.
+  static func reading(_ bytes: [UInt8], _ options: ReadingOptions) throws -> EntityHead {
+    let found = try mapping.get().objects(EntityHead.self, from: bytes, options: options)
+    var head = found.first ?? EntityHead()
+    if let title = head.typeTitle, title.hasPrefix("#") {
+      head.typeTitle = String(title.dropFirst())
+    }
+    return head
+  }
+}

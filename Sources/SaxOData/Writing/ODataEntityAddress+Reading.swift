@@ -1,0 +1,68 @@
+internal import SaxHTTP
+public import Saxifrage
+
+extension ODataEntityAddress where Entity: Decodable {
+  /// The entity, with its entity tag and its links.
+  ///
+  /// - Parameters:
+  ///   - mapping: what it is read by; nil to make one of the type's properties, which the service may have as they are or
+  ///     with a capital letter.
+  ///   - typeName: the mapping type's name; that of the Swift type if nil.
+  /// - Throws: ``ODataError``, with the status 404 if there is none, or 204 if a navigation property leads to none;
+  ///   `BuildError` if it does not fit the mapping; what the client throws.
+  public func read(
+    by mapping: Mapping? = nil, named typeName: String? = nil
+  ) async throws -> ODataRead<Entity> {
+    let request = try await request()
+    let response = try await service.execute(request)
+    if let read = try await service.read(response, as: Entity.self, by: mapping, named: typeName) {
+      return read
+    }
+    throw ODataError(
+      .service, "there is no such entity", status: response.status, url: request.url.redacted,
+      fix: "optionalRead(), where there may be none")
+  }
+
+  /// The entity, with its entity tag and its links; nil if there is none (404), or a navigation property leads to none
+  /// (204).
+  ///
+  /// - Throws: as ``read(by:named:)``.
+  public func optionalRead(
+    by mapping: Mapping? = nil, named typeName: String? = nil
+  ) async throws -> ODataRead<Entity>? {
+    guard let response = try await service.found(try await request()) else { return nil }
+    return try await service.read(response, as: Entity.self, by: mapping, named: typeName)
+  }
+
+  /// The entity.
+  ///
+  /// - Throws: as ``read(by:named:)``.
+  public func object(
+    by mapping: Mapping? = nil, named typeName: String? = nil
+  ) async throws -> Entity {
+    try await read(by: mapping, named: typeName).value
+  }
+
+  /// The entity; nil if there is none (404), or a navigation property leads to none (204).
+  ///
+  /// - Throws: as ``read(by:named:)``.
+  public func optionalObject(
+    by mapping: Mapping? = nil, named typeName: String? = nil
+  ) async throws -> Entity? {
+    try await optionalRead(by: mapping, named: typeName)?.value
+  }
+
+  /// The entity as another type.
+  ///
+  /// - Throws: as ``read(by:named:)``.
+  public func object<Other: Decodable & Sendable>(
+    _ type: Other.Type, by mapping: Mapping? = nil, named typeName: String? = nil
+  ) async throws -> Other {
+    try await ODataEntityAddress<Other>(service, address).object(by: mapping, named: typeName)
+  }
+
+  private func request() async throws -> WebRequest {
+    let version = try await service.version()
+    return try service.request(.get, try url(version), version)
+  }
+}

@@ -1,0 +1,23 @@
+internal import SaxHTTP
+
+extension ODataService {
+  /// An empty batch for the service, in its version and with its shared fields.
+  ///
+  /// - Parameter format: multipart, or JSON, which services of V4.01 may know.
+  /// - Throws: ``ODataError/Code/version`` if the service says none; what asking for its root throws.
+  public func batch(as format: BatchFormat = .multipart) async throws -> Batch {
+    let version: Batch.Version =
+      switch try await version() {
+      case .v2: .v2
+      case .v3: .v3
+      case .v4: .v4
+      case .v401: .v401
+      }
+    var batch = Batch(to: root, as: format, version: version)
+    batch.fields = options.fields
+    return batch
+  }
+
+  /// Sends a batch as the service's other requests are, with a token if it wants one.
+  public func results(of batch: Batch) -> BatchResults { batch.results(from: sender) }
+}

@@ -1,0 +1,95 @@
+internal import SaxHTTP
+internal import SaxMapping
+internal import SaxServices
+internal import SaxValues
+internal import Saxifrage
+
+extension ODataService {
+  /// The most bytes of an answer that holds one thing.
+  private static let mostBytes = 64 << 20
+
+  /// All bytes of an answer that holds one thing.
+  func bytes(of response: WebResponse) async throws -> [UInt8] {
+    let bytes = try await response.content.collect(upTo: Self.mostBytes)
+    if let error = response.body.trailers["OData-Error"] {
+      throw ODataError.trailer(error, response)
+    }
+    return bytes
+  }
+
+  /// The answer to a request of something that may not be there; nil if it is not.
+  func found(_ request: WebRequest) async throws -> WebResponse? {
+    do {
+      let response = try await execute(request)
+      return [204, 304].contains(response.status) ? nil : response
+    } catch let error as ODataError where error.status == 404 || error.status == 410 {
+      return nil
+    }
+  }
+
+  /// The one entity of an answer; nil if it holds none.
+  ///
+  /// - Throws: ``ODataError``; `BuildError` if it does not fit the mapping.
+  func read<Value: Decodable & Sendable>(
+    _ response: WebResponse, as type: Value.Type, by mapping: Mapping?, named typeName: String?
+  ) async throws -> ODataRead<Value>? {
+    try check(response)
+    if [204, 205, 304].contains(response.status) { return nil }
+    let kept = try self.mapping(for: type, given: mapping, amount: .one)
+    let bytes = try await bytes(of: response)
+    do {
+      let found = try kept.mapping.objects(
+        type, named: typeName ?? kept.typeName, from: bytes, options: reading(response),
+        source: response.url.redacted)
+      guard let value = found.first else { throw notOData(bytes, "no entity", response) }
+      let head = try EntityHead.reading(bytes, reading(response))
+      var empty = response
+      empty.body = .empty
+      return ODataRead(
+        value: value, etag: response.fields["ETag"] ?? head.etag,
+        id: response.fields["OData-EntityId"] ?? response.fields["DataServiceId"] ?? head.id,
+        editLink: head.editLink, typeName: head.typeTitle, mediaETag: head.mediaETag,
+        response: empty)
+    } catch {
+      throw ODataError.explaining(error, of: response, url: response.url.redacted)
+    }
+  }
+
+  /// The entities of an answer that is a list.
+  func readAll<Value: Decodable & Sendable>(
+    _ response: WebResponse, as type: Value.Type, by mapping: Mapping?, named typeName: String?
+  ) async throws -> [Value] {
+    try check(response)
+    if [204, 205, 304].contains(response.status) { return [] }
+    let kept = try self.mapping(for: type, given: mapping, amount: .many)
+    let bytes = try await bytes(of: response)
+    do {
+      let found = try kept.mapping.objects(
+        type, named: typeName ?? kept.typeName, from: bytes, options: reading(response),
+        source: response.url.redacted)
+      let beginning = AnswerBeginning()
+      beginning.keep(bytes)
+      guard !found.isEmpty || beginning.isList else {
+        throw notOData(bytes, "no list of entities", response)
+      }
+      return found
+    } catch {
+      throw ODataError.explaining(error, of: response, url: response.url.redacted)
+    }
+  }
+
+  func notOData(_ bytes: [UInt8], _ what: String, _ response: WebResponse) -> ODataError {
+    let beginning = AnswerBeginning()
+    beginning.keep(bytes)
+    return ODataError(
+      .notOData, "the answer holds \(what): \(beginning.shown)", status: response.status,
+      url: response.url.redacted)
+  }
+
+  /// The settings for the body of a response, whose media type says the format.
+  func reading(_ response: WebResponse) -> ReadingOptions {
+    var options = options.reading
+    if options.format == .auto, let said = response.head.format { options.format = said }
+    return options
+  }
+}

@@ -1,0 +1,90 @@
+internal import SaxHTTP
+internal import Saxifrage
+
+/// What a body holds beside the properties, and what is wished of the answer.
+public struct ODataWriting: Sendable {
+  /// The qualified name of the type, where it is one that is derived from the set's, or the service wants it.
+  public var typeName: String?
+  /// The links to other entities.
+  public var links: [ODataLink] = []
+  /// The extent of the answer that is wished for, from V3 on; nil to leave it to the service.
+  public var returning: ODataPreference.Returned?
+
+  /// No type, no links, no wish.
+  public init() {}
+
+  /// - Parameters:
+  ///   - typeName: the qualified name of the type.
+  ///   - links: those to other entities.
+  ///   - returning: the extent of the answer.
+  public init(
+    typeName: String? = nil, links: [ODataLink] = [], returning: ODataPreference.Returned? = nil
+  ) {
+    self.typeName = typeName
+    self.links = links
+    self.returning = returning
+  }
+
+  func body(
+    _ members: [BodyValue.Member], _ service: ODataService, _ style: BodyStyle
+  ) throws -> BodyValue {
+    var all = typeName.map { [style.type($0)] } ?? []
+    all += members
+    for link in links { all.append(try link.member(service, style)) }
+    return .object(all)
+  }
+}
+
+extension ODataVersion {
+  /// The preference for the extent of an answer; nil in V2, which has none.
+  func preference(_ returned: ODataPreference.Returned) -> String? {
+    switch (self, returned) {
+    case (.v2, _): nil
+    case (.v3, .representation): "return-content"
+    case (.v3, .minimal): "return-no-content"
+    case (_, .representation): "return=representation"
+    case (_, .minimal): "return=minimal"
+    }
+  }
+}
+
+extension ODataService {
+  func style(_ version: ODataVersion) -> BodyStyle {
+    BodyStyle(version: version, isIEEE754Compatible: options.isIEEE754Compatible)
+  }
+
+  /// Sends a change, and takes what is answered.
+  func write<Entity: Decodable & Sendable>(
+    _ request: WebRequest, _ version: ODataVersion, returning: ODataPreference.Returned?,
+    as type: Entity.Type, by mapping: Mapping? = nil, named typeName: String? = nil
+  ) async throws -> ODataWritten<Entity> {
+    var request = request
+    if let returning, let preference = version.preference(returning) {
+      try request.fields.append("Prefer", preference)
+    }
+    let response = try await execute(request)
+    try check(response)
+    let fields = response.fields
+    var head = response
+    head.body = .empty
+    var written = ODataWritten<Entity>(
+      etag: fields["ETag"],
+      id: fields["OData-EntityId"] ?? fields["DataServiceId"] ?? fields["Location"],
+      location: fields["Location"], response: head, service: self)
+    // Objects of mappings are read by one alone.
+    let isReadable = mapping != nil || !(type is SaxObject.Type)
+    guard isReadable, ![202, 204, 205].contains(response.status) else { return written }
+    let bytes = try await bytes(of: response)
+    if bytes.isEmpty { return written }
+    let whole = WebResponse(
+      status: response.status, fields: fields, url: response.url, body: .bytes(bytes))
+    guard let read = try await read(whole, as: type, by: mapping, named: typeName) else {
+      return written
+    }
+    written.value = read.value
+    written.etag = read.etag
+    written.id = read.id ?? written.id
+    written.location = written.location ?? read.editLink
+    return written
+  }
+}
