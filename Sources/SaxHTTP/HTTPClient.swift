@@ -58,6 +58,8 @@ public struct HTTPClient: HTTPExecutor {
 
   private let executor: any HTTPExecutor
   private let authentications: [Authentication]
+  /// True if cookies are kept, and sent back.
+  package let keepsCookies: Bool
 
   /// - Parameters:
   ///   - transport: who sends the requests.
@@ -67,6 +69,7 @@ public struct HTTPClient: HTTPExecutor {
   ) {
     var options = Options()
     set(&options)
+    keepsCookies = options.cookies != nil
     var executor = transport
     // The cache sees whose each request is.
     if let store = options.cache {

@@ -127,7 +127,7 @@ public final class ODataService: Sendable {
     guard options.usesCSRFTokens else { return client }
     var fetch = WebRequest(.head, root)
     addShared(to: &fetch)
-    return CSRFExecutor(next: client, tokens: tokens, fetch: fetch)
+    return CSRFExecutor(client, tokens, fetch: fetch)
   }
 
   /// Sends a request. A response whose status is no success is an error.

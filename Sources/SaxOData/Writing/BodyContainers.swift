@@ -100,7 +100,7 @@ struct BodySingle: SingleValueEncodingContainer {
   mutating func encode<T: Encodable>(_ value: T) throws {
     // The small integers, which encode themselves as such, come here.
     if let number = value as? any FixedWidthInteger {
-      encoder.node.content = .value(encoder.style.scalar(value) ?? .scalar("\(number)"))
+      encoder.node.content = .value(try encoder.style.scalar(value) ?? .scalar("\(number)"))
     } else {
       try encoder.inner(encoder.node, BodyKey(stringValue: "")).fill(value)
     }

@@ -74,7 +74,7 @@ struct BodyEncoder: Encoder {
 
   /// Encodes a value into the node.
   func fill(_ value: some Encodable) throws {
-    if let scalar = style.scalar(value) {
+    if let scalar = try style.scalar(value) {
       node.content = .value(scalar)
       return
     }

@@ -23,7 +23,9 @@ struct BodyStyle: Sendable {
   // MARK: Scalars
 
   /// The value of a type that a version has a form of its own for; nil for any other type.
-  func scalar(_ value: some Encodable) -> BodyValue? {
+  ///
+  /// - Throws: ``ODataError/Code/body`` if it has none in the version.
+  func scalar(_ value: some Encodable) throws(ODataError) -> BodyValue? {
     switch value {
     case let value as String: .text(value)
     case let value as Bool: .scalar(value ? "true" : "false")
@@ -32,10 +34,10 @@ struct BodyStyle: Sendable {
     case let value as Int64: large("\(value)")
     case let value as UInt64: large("\(value)")
     case let value as UInt: UInt32(exactly: value) == nil ? large("\(value)") : .scalar("\(value)")
-    case let value as Decimal: value.isNaN ? nil : large("\(value)")
+    case let value as Decimal: try decimal(value)
     case let value as Double: float(LiteralText.of(value), value.isFinite)
     case let value as Float: float(LiteralText.of(value), value.isFinite)
-    case let value as Date: date(value)
+    case let value as Date: try date(value)
     case let value as UUID: .text(LiteralText.of(value))
     case let value as Data: .text(base64(value))
     case let value as Duration: .text(LiteralText.of(value))
@@ -52,10 +54,17 @@ struct BodyStyle: Sendable {
     isFinite ? .scalar(text) : .text(text)
   }
 
-  private func date(_ value: Date) -> BodyValue {
-    guard version == .v2 else { return .text(LiteralText.of(value)) }
+  private func decimal(_ value: Decimal) throws(ODataError) -> BodyValue {
+    if value.isNaN { throw ODataError(.body, "a decimal that is no number has no form") }
+    return large("\(value)")
+  }
+
+  private func date(_ value: Date) throws(ODataError) -> BodyValue {
     let milliseconds = (value.timeIntervalSince1970 * 1000).rounded()
-    return .text("/Date(\(Int64(exactly: milliseconds) ?? 0))/")
+    guard let ticks = Int64(exactly: milliseconds), abs(milliseconds) < 1e15 else {
+      throw ODataError(.body, "a date so far from now has no form")
+    }
+    return .text(version == .v2 ? "/Date(\(ticks))/" : LiteralText.of(value))
   }
 
   private func base64(_ value: Data) -> String {

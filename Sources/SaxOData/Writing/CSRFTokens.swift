@@ -3,22 +3,18 @@ internal import SaxHTTP
 
 /// Gets tokens against forged requests as SAP's gateways want them, one for all who wait.
 final class CSRFTokens: Sendable {
-  /// A token, and the cookies of the session that it is of.
-  struct Token: Sendable, Hashable {
-    var field: HeaderField
-    var cookies: HeaderField?
-  }
-
   static let name = "X-CSRF-Token"
 
-  private let known = Locked<Task<Token, any Error>?>(nil)
+  /// The cookies of the session that tokens are of, where the client keeps none.
+  let cookies = CookieJar()
+  private let known = Locked<Task<HeaderField, any Error>?>(nil)
 
   /// The token; fetched if there is none, or the known one is one that was refused.
   ///
   /// - Parameter fetch: the request that fetches one, without what asks for it.
   func token(
-    insteadOf refused: Token? = nil, by executor: any HTTPExecutor, _ fetch: WebRequest
-  ) async throws -> Token {
+    insteadOf refused: HeaderField? = nil, by executor: any HTTPExecutor, _ fetch: WebRequest
+  ) async throws -> HeaderField {
     if let refused, let task = known.withLock({ $0 }), try await task.value == refused {
       known.withLock { if $0 == task { $0 = nil } }
     }
@@ -39,7 +35,7 @@ final class CSRFTokens: Sendable {
 
   private static func fetched(
     by executor: any HTTPExecutor, _ fetch: WebRequest
-  ) async throws -> Token {
+  ) async throws -> HeaderField {
     var request = fetch
     try request.fields.set(name, "Fetch")
     // Not each service answers to HEAD.
@@ -56,27 +52,30 @@ final class CSRFTokens: Sendable {
     throw ODataError(.service, "the service gives no \(name)", url: request.url.redacted)
   }
 
-  private static func token(of response: WebResponse) throws -> Token? {
+  private static func token(of response: WebResponse) throws -> HeaderField? {
     guard response.isSuccess, let value = response.fields[name], !value.isEmpty,
       !["fetch", "required"].contains(value.lowercased())
     else { return nil }
-    let pairs = response.fields.values(of: "Set-Cookie").compactMap { cookie -> Substring? in
-      let pair = cookie.prefix { $0 != ";" }
-      return pair.contains("=") ? pair : nil
-    }
-    return Token(
-      field: try HeaderField(name, value, isSecret: true),
-      cookies: pairs.isEmpty
-        ? nil : try HeaderField("Cookie", pairs.joined(separator: "; "), isSecret: true))
+    return try HeaderField(name, value, isSecret: true)
   }
 }
 
-/// Sends each change with a token, and once again with another where that was forgotten.
+/// Sends each change with a token and the session's cookies, and once again with another where that was forgotten.
 struct CSRFExecutor: HTTPExecutor {
-  let next: any HTTPExecutor
-  let tokens: CSRFTokens
-  /// The request of the root, which fetches one.
-  let fetch: WebRequest
+  private let next: any HTTPExecutor
+  private let tokens: CSRFTokens
+  private let fetch: WebRequest
+
+  /// - Parameters:
+  ///   - client: who sends the requests. One that keeps cookies sends them itself.
+  ///   - tokens: those that are known.
+  ///   - fetch: the request of the root, which fetches one.
+  init(_ client: any HTTPExecutor, _ tokens: CSRFTokens, fetch: WebRequest) {
+    let keepsCookies = client is Cookies || (client as? HTTPClient)?.keepsCookies == true
+    next = keepsCookies ? client : Cookies(client, in: tokens.cookies)
+    self.tokens = tokens
+    self.fetch = fetch
+  }
 
   func execute(_ request: WebRequest) async throws -> WebResponse {
     guard !request.method.isSafe, request.url.hasOrigin(of: fetch.url) else {
@@ -93,14 +92,10 @@ struct CSRFExecutor: HTTPExecutor {
 }
 
 extension WebRequest {
-  fileprivate func with(_ token: CSRFTokens.Token) -> WebRequest {
+  fileprivate func with(_ token: HeaderField) -> WebRequest {
     var request = self
-    request.fields.set(token.field)
+    request.fields.set(token)
     request.confinedFields.append(CSRFTokens.name)
-    // Who has cookies of the same session sends them already.
-    if let cookies = token.cookies, !request.fields.contains("Cookie") {
-      request.fields.append(cookies)
-    }
     return request
   }
 }
