@@ -3,8 +3,8 @@ internal import SaxSchema
 /// Follows an address through a model, to tell which type the entities have at each step.
 struct ModelWalk {
   private let model: EntityModel?
-  /// The qualified name of the entity type; nil where it is not known.
-  private var type: String?
+  /// The qualified name of the type; nil where it is not known.
+  private(set) var type: String?
   private var isAtRoot = true
 
   init(_ model: EntityModel?) { self.model = model }
@@ -21,7 +21,10 @@ struct ModelWalk {
     switch segment {
     case .name(let name) where isAtRoot:
       type = model.entitySet(name)?.entityType ?? model.singleton(name)?.type
-    case .name(let name): type = type.flatMap { model.navigationProperty(name, of: $0)?.target }
+    case .name(let name):
+      type = type.flatMap {
+        model.navigationProperty(name, of: $0)?.target ?? model.property(name, of: $0)?.type.name
+      }
     case .qualified(let name): type = model.entityType(name) == nil ? nil : name
     case .key, .filter, .system(.links), .system(.each): break
     default: type = nil

@@ -44,7 +44,7 @@ struct ODataAddress: Sendable {
   /// - Throws: ``ODataError/Code/query`` if the version lacks a part of it, or a key is none of the type.
   func url(below root: URI, _ version: ODataVersion) throws(ODataError) -> URI {
     do {
-      let (segments, parameters) = try resolved(version)
+      let (segments, parameters, _) = try resolved(version)
       let text = try ODataPath(segments).encoded(version: version)
       var url: URI
       if let start {
@@ -73,13 +73,26 @@ struct ODataAddress: Sendable {
 
   /// The path below its beginning, in a version.
   func path(_ version: ODataVersion) throws -> ODataPath {
-    ODataPath(try resolved(version).0)
+    ODataPath(try resolved(version).segments)
   }
 
-  /// The segments, and the parameters that stand in the query.
+  /// The type of what it leads to, as the model has it; nil where that is not known.
+  ///
+  /// - Throws: as ``url(below:_:)``.
+  func type(_ version: ODataVersion) throws(ODataError) -> String? {
+    do {
+      return try resolved(version).type
+    } catch let error as ODataError {
+      throw error
+    } catch {
+      throw ODataError(.query, "\(error)", cause: error)
+    }
+  }
+
+  /// The segments, the parameters that stand in the query, and the type.
   private func resolved(
     _ version: ODataVersion
-  ) throws -> ([ODataPath.Segment], [ODataQuery.Option]) {
+  ) throws -> (segments: [ODataPath.Segment], parameters: [ODataQuery.Option], type: String?) {
     var segments: [ODataPath.Segment] = []
     var parameters: [ODataQuery.Option] = []
     var walk = ModelWalk(model)
@@ -102,6 +115,6 @@ struct ODataAddress: Sendable {
         walk.leave()
       }
     }
-    return (segments, parameters)
+    return (segments, parameters, walk.type)
   }
 }

@@ -39,8 +39,8 @@ extension ODataEntities {
 
   // MARK: Others
 
-  /// The same entities, with keys written as the model's properties have them: a value of another type is an error, and
-  /// nothing is sent.
+  /// The same entities, with keys and bodies written as the model's properties have them: a key of another type, or a
+  /// member that is no property, is an error, and nothing is sent.
   public func checked(by model: EntityModel) -> ODataEntities {
     var query = self
     query.address = way

@@ -57,7 +57,8 @@ public struct ODataPropertyAddress: Sendable {
   ///   - value: the new one.
   ///   - etag: the entity tag of the entity's state; `*` for any; nil to set it whatever that is.
   /// - Returns: the entity's new entity tag; nil where the service says none.
-  /// - Throws: ``ODataError/Code/conflict`` if the entity was changed meanwhile; ``ODataError``; what the client throws.
+  /// - Throws: ``ODataError/Code/conflict`` if the entity was changed meanwhile; ``ODataError``; what the client
+  ///   throws.
   @discardableResult
   public func set(
     _ value: some Encodable & Sendable, ifMatch etag: String? = nil
@@ -65,7 +66,7 @@ public struct ODataPropertyAddress: Sendable {
     let version = try await service.version()
     var request = try service.request(.put, try url(version), version)
     try request.match(etag)
-    let style = service.style(version)
+    let style = try address.style(service, version)
     let encoded = try BodyEncoder.value(of: value, style)
     // From V3 on a complex value stands by itself; V2 has the name around everything.
     let isComplex = if case .object = encoded { version >= .v3 } else { false }

@@ -9,6 +9,13 @@ struct BodyMembers<Key: CodingKey>: KeyedEncodingContainerProtocol {
     encoder.node.content = .members([])
   }
 
+  /// The encoder of a member.
+  ///
+  /// - Throws: ``ODataError/Code/body`` if the model has no such property.
+  private func member(_ key: any CodingKey) throws(ODataError) -> BodyEncoder {
+    encoder.inner(node(key), key, try encoder.schema?.member(key.stringValue))
+  }
+
   private func node(_ key: any CodingKey) -> BodyEncoder.Node {
     let node = BodyEncoder.Node()
     guard case .members(var members) = encoder.node.content else { return node }
@@ -24,28 +31,30 @@ struct BodyMembers<Key: CodingKey>: KeyedEncodingContainerProtocol {
     return node
   }
 
-  mutating func encodeNil(forKey key: Key) throws { node(key).content = .value(.null) }
+  mutating func encodeNil(forKey key: Key) throws {
+    try member(key).node.content = .value(.null)
+  }
 
   mutating func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
-    try encoder.inner(node(key), key).fill(value)
+    try member(key).fill(value)
   }
 
   mutating func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
   ) -> KeyedEncodingContainer<Nested> {
-    encoder.inner(node(key), key).container(keyedBy: type)
+    encoder.inner(node(key), key, nil).container(keyedBy: type)
   }
 
   mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-    encoder.inner(node(key), key).unkeyedContainer()
+    encoder.inner(node(key), key, nil).unkeyedContainer()
   }
 
   mutating func superEncoder() -> any Encoder {
     let key = BodyKey(stringValue: "super")
-    return encoder.inner(node(key), key)
+    return encoder.inner(node(key), key, nil)
   }
 
-  mutating func superEncoder(forKey key: Key) -> any Encoder { encoder.inner(node(key), key) }
+  mutating func superEncoder(forKey key: Key) -> any Encoder { encoder.inner(node(key), key, nil) }
 }
 
 /// The items of a list that is encoded.
@@ -72,7 +81,7 @@ struct BodyItems: UnkeyedEncodingContainer {
       encoder.node.content = .items(items)
     }
     count += 1
-    return encoder.inner(node, key)
+    return encoder.inner(node, key, encoder.schema)
   }
 
   mutating func encodeNil() throws { next().node.content = .value(.null) }
@@ -98,12 +107,7 @@ struct BodySingle: SingleValueEncodingContainer {
   mutating func encodeNil() throws { encoder.node.content = .value(.null) }
 
   mutating func encode<T: Encodable>(_ value: T) throws {
-    // The small integers, which encode themselves as such, come here.
-    if let number = value as? any FixedWidthInteger {
-      encoder.node.content = .value(try encoder.style.scalar(value) ?? .scalar("\(number)"))
-    } else {
-      try encoder.inner(encoder.node, BodyKey(stringValue: "")).fill(value)
-    }
+    try encoder.inner(encoder.node, BodyKey(stringValue: ""), encoder.schema).fill(value)
   }
 }
 

@@ -27,6 +27,7 @@ struct BodyEncoder: Encoder {
 
   let node: Node
   let style: BodyStyle
+  let schema: BodySchema?
   let codingPath: [any CodingKey]
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
@@ -34,7 +35,7 @@ struct BodyEncoder: Encoder {
   static func value(of value: some Encodable, _ style: BodyStyle) throws(ODataError) -> BodyValue {
     let node = Node()
     do {
-      try BodyEncoder(node: node, style: style, codingPath: []).fill(value)
+      try BodyEncoder(node: node, style: style, schema: style.schema, codingPath: []).fill(value)
     } catch let error as ODataError {
       throw error
     } catch let error as EncodingError {
@@ -64,17 +65,20 @@ struct BodyEncoder: Encoder {
     var members: [BodyValue.Member] = []
     for (name, value) in values.sorted(by: { $0.key < $1.key }) {
       guard let value else {
+        _ = try style.schema?.member(name)
         members.append(.init(name, .null))
         continue
       }
-      members.append(.init(name, try Self.value(of: value, style)))
+      var inner = style
+      inner.schema = try style.schema?.member(name)
+      members.append(.init(name, try Self.value(of: value, inner)))
     }
     return members
   }
 
   /// Encodes a value into the node.
   func fill(_ value: some Encodable) throws {
-    if let scalar = try style.scalar(value) {
+    if let scalar = try style.scalar(value, as: schema?.primitive) {
       node.content = .value(scalar)
       return
     }
@@ -84,8 +88,8 @@ struct BodyEncoder: Encoder {
     try value.encode(to: self)
   }
 
-  func inner(_ node: Node, _ key: any CodingKey) -> BodyEncoder {
-    BodyEncoder(node: node, style: style, codingPath: codingPath + [key])
+  func inner(_ node: Node, _ key: any CodingKey, _ schema: BodySchema?) -> BodyEncoder {
+    BodyEncoder(node: node, style: style, schema: schema, codingPath: codingPath + [key])
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {

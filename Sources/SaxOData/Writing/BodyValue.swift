@@ -52,6 +52,19 @@ indirect enum BodyValue: Sendable, Hashable {
     }
   }
 
+  /// Tells whether both say the same: dictionaries give their members in any order.
+  private func isSame(as other: BodyValue) -> Bool {
+    switch (self, other) {
+    case (.list(let mine), .list(let theirs)):
+      return mine.count == theirs.count && zip(mine, theirs).allSatisfy { $0.isSame(as: $1) }
+    case (.object(let mine), .object(let theirs)):
+      guard mine.count == theirs.count else { return false }
+      let known = Dictionary(theirs.map { ($0.name, $0.value) }) { $1 }
+      return mine.allSatisfy { known[$0.name]?.isSame(as: $0.value) == true }
+    default: return self == other
+    }
+  }
+
   /// The members that make the new value of the old one: those that are others, and null for those that are gone.
   ///
   /// - Parameter isDeep: true if of a member that is an object only what changed is sent.
@@ -64,7 +77,7 @@ indirect enum BodyValue: Sendable, Hashable {
     var changes: [Member] = []
     for member in new {
       let known = before[member.name] ?? .null
-      if known == member.value { continue }
+      if known.isSame(as: member.value) { continue }
       if isDeep, case .object(let inner) = member.value, case .object(let outer) = known {
         let deeper = Self.changes(from: outer, to: inner, isDeep: true)
         changes.append(Member(member.name, .object(deeper)))

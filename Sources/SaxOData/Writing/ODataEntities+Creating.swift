@@ -84,7 +84,7 @@ extension ODataEntities where Entity: Decodable {
     of new: some Encodable & Sendable, _ writing: ODataWriting, _ version: ODataVersion
   ) throws -> WebRequest {
     var request = try service.request(.post, try way.url(below: service.root, version), version)
-    let style = service.style(version)
+    let style = try way.style(service, version, typeName: writing.typeName)
     let members = try BodyEncoder.members(of: new, style)
     try request.send(try writing.body(members, service, style), style)
     return request

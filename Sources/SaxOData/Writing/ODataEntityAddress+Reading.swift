@@ -5,8 +5,8 @@ extension ODataEntityAddress where Entity: Decodable {
   /// The entity, with its entity tag and its links.
   ///
   /// - Parameters:
-  ///   - mapping: what it is read by; nil to make one of the type's properties, which the service may have as they are or
-  ///     with a capital letter.
+  ///   - mapping: what it is read by; nil to make one of the type's properties, which the service may have as they are
+  ///     or with a capital letter.
   ///   - typeName: the mapping type's name; that of the Swift type if nil.
   /// - Throws: ``ODataError``, with the status 404 if there is none, or 204 if a navigation property leads to none;
   ///   `BuildError` if it does not fit the mapping; what the client throws.

@@ -15,15 +15,15 @@ extension ODataEntityAddress where Entity: Decodable {
   ///   - etag: the entity tag of the state that is changed; `*` for any that is there; nil to change it whatever it is.
   ///   - writing: its type and links, and what the answer is to hold.
   /// - Returns: what the service says of it; nil if nothing was sent.
-  /// - Throws: ``ODataError/Code/conflict`` if it was changed meanwhile; ``ODataError/Code/precondition`` if the service
-  ///   wants an entity tag; ``ODataError/Code/body``; ``ODataError``; what the client throws.
+  /// - Throws: ``ODataError/Code/conflict`` if it was changed meanwhile; ``ODataError/Code/precondition`` if the
+  ///   service wants an entity tag; ``ODataError/Code/body``; ``ODataError``; what the client throws.
   @discardableResult
   public func update<Value: Encodable & Sendable>(
     from old: Value, to new: Value, ifMatch etag: String? = nil,
     _ writing: ODataWriting = ODataWriting()
   ) async throws -> ODataWritten<Entity>? {
     let version = try await service.version()
-    let style = service.style(version)
+    let style = try address.style(service, version, typeName: writing.typeName)
     let changes = BodyValue.changes(
       from: try BodyEncoder.members(of: old, style), to: try BodyEncoder.members(of: new, style),
       isDeep: version >= .v4)
@@ -44,7 +44,8 @@ extension ODataEntityAddress where Entity: Decodable {
     _ writing: ODataWriting = ODataWriting()
   ) async throws -> ODataWritten<Entity> {
     let version = try await service.version()
-    let members = try BodyEncoder.members(of: changes, service.style(version))
+    let members = try BodyEncoder.members(
+      of: changes, try address.style(service, version, typeName: writing.typeName))
     return try await change(members, etag, writing, version)
   }
 
@@ -64,7 +65,8 @@ extension ODataEntityAddress where Entity: Decodable {
         .query, "version \(version.text) has no upsert", url: service.root.redacted,
         fix: "create(_:), or update(_:ifMatch:)")
     }
-    let members = try BodyEncoder.members(of: value, service.style(version))
+    let members = try BodyEncoder.members(
+      of: value, try address.style(service, version, typeName: writing.typeName))
     return try await change(members, nil, writing, version)
   }
 
@@ -105,7 +107,8 @@ extension ODataEntityAddress where Entity: Decodable {
   ) async throws -> ODataWritten<Entity> {
     let version = try await service.version()
     var request = try service.request(.put, try url(version), version)
-    let members = try BodyEncoder.members(of: new, service.style(version))
+    let members = try BodyEncoder.members(
+      of: new, try address.style(service, version, typeName: writing.typeName))
     return try await send(&request, members, etag, writing, version)
   }
 

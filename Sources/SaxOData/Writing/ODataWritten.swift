@@ -27,8 +27,8 @@ public struct ODataWritten<Entity: Sendable>: Sendable {
   }
 }
 
-/// The two sides of a change that was refused, as the entity has become another since it was read (412). It is the cause
-/// of the ``ODataError`` with the code ``ODataError/Code/conflict``.
+/// The two sides of a change that was refused, as the entity has become another since it was read (412). It is the
+/// cause of the ``ODataError`` with the code ``ODataError/Code/conflict``.
 public struct ODataConflict<Entity: Sendable>: Error {
   /// The entity as it was read, which the change was made to.
   public let base: ODataRead<Entity>

@@ -1,0 +1,50 @@
+internal import SaxSchema
+
+/// What a model says of a value that is encoded.
+struct BodySchema: Sendable {
+  let model: EntityModel
+  /// The qualified name of the type, that of the items for a list.
+  let type: String
+
+  /// The primitive type, that a type definition stands for; nil for an entity, a complex value or an enumeration.
+  var primitive: String? {
+    if let definition = model.typeDefinition(type) { return definition.underlyingType.name }
+    return type.hasPrefix("Edm.") ? type : nil
+  }
+
+  /// What it says of a member; nil where it says nothing, as of dynamic properties and annotations.
+  ///
+  /// - Throws: ``ODataError/Code/body`` if the type has no such property.
+  func member(_ name: String) throws(ODataError) -> BodySchema? {
+    if let property = model.property(name, of: type) {
+      return BodySchema(model: model, type: property.type.name)
+    }
+    if let property = model.navigationProperty(name, of: type) {
+      return BodySchema(model: model, type: property.target)
+    }
+    let lineage = model.lineage(of: type)
+    let isAnnotation = name.contains("@") || name.contains(".") || name == "__metadata"
+    if lineage.isEmpty || isAnnotation || lineage.contains(where: \.isOpen) { return nil }
+    throw ODataError(
+      .body, "\(type) has no property \(name)",
+      fix: model.nearestProperty(to: name, of: type).map { "\($0)" })
+  }
+}
+
+extension ODataAddress {
+  /// The way bodies for what it leads to are written.
+  ///
+  /// - Parameter typeName: of the entity, where it is a derived one.
+  func style(
+    _ service: ODataService, _ version: ODataVersion, typeName: String? = nil
+  ) throws(ODataError) -> BodyStyle {
+    var style = service.style(version)
+    guard let model else { return style }
+    if let typeName, model.structuredType(typeName) != nil {
+      style.schema = BodySchema(model: model, type: typeName)
+    } else {
+      style.schema = try type(version).map { BodySchema(model: model, type: $0) }
+    }
+    return style
+  }
+}
