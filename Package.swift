@@ -131,6 +131,6 @@ let package = Package(
     .target(
       name: "SaxTestSupport",
       dependencies: ["SaxTestRandom", "SaxEvents", "SaxJSON", "SaxXML", "Saxifrage"],
-      path: "Tests/Support", swiftSettings: strict)
+      path: "Tests/Support", swiftSettings: strict),
   ]
 )

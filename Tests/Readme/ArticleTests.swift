@@ -43,7 +43,8 @@ import Testing
   /// The samples see what users see.
   @Test func samplesSeeWhatIsPublic() throws {
     let known = [
-      "Foundation", "PackageDescription", "SaxHTTP", "SaxServices", "Saxifrage", "Synchronization",
+      "Foundation", "PackageDescription", "SaxHTTP", "SaxOData", "SaxServices", "Saxifrage",
+      "Synchronization",
       "Testing",
     ].map { "import \($0)" }
     for source in try Self.samples() {

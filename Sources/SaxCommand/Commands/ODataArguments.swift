@@ -40,7 +40,8 @@ struct ODataArguments {
     // These take options in parentheses as well, so that a comma need not end a name.
     for name in ["select", "expand", "top"] {
       if let text = given.value(name) {
-        query = query.with("$\(name)=\(text.replacing("%", with: "%25").replacing("&", with: "%26"))")
+        query = query.with(
+          "$\(name)=\(text.replacing("%", with: "%25").replacing("&", with: "%26"))")
       }
     }
     self.query = query
