@@ -235,12 +235,13 @@ endef
 CORE := SaxEvents,SaxValues,SaxLanguage,SaxJSON,SaxXML,SaxMapping
 
 docs: setup
-	$(SWIFT) build --target SaxServices
+	$(SWIFT) build --target SaxOData
 	$(call document,Saxifrage,$(CORE))
 	$(call document,SaxHTTP,)
 	$(call document,SaxServices,)
+	$(call document,SaxOData,)
 	@echo 'any web server shows them: python3 -m http.server -d $(DOCS)/Saxifrage.doccarchive,'
-	@echo 'then /documentation/saxifrage; SaxHTTP.doccarchive and SaxServices.doccarchive likewise'
+	@echo 'then /documentation/saxifrage; SaxHTTP.doccarchive, SaxServices.doccarchive and SaxOData.doccarchive likewise'
 
 # A change of what users see is committed with these lists.
 api: setup

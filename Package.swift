@@ -14,7 +14,18 @@ let package = Package(
   name: "Saxifrage",
   // The first that has all of the standard library that is used here. Linux has no versions.
   platforms: [.macOS(.v26)],
-  products: [.executable(name: "sax", targets: ["SaxCommand"])],
+  products: [
+    .library(name: "Saxifrage", targets: ["Saxifrage"]),
+    // Whoever imports the first imports the others beside it.
+    .library(name: "SaxServices", targets: ["SaxServices", "SaxHTTP", "Saxifrage"]),
+    .library(name: "SaxHTTP", targets: ["SaxHTTP"]),
+    .library(
+      name: "SaxOData", targets: ["SaxOData", "SaxServices", "SaxSchema", "SaxHTTP", "Saxifrage"]),
+    .executable(name: "sax", targets: ["SaxCommand"]),
+    // For the packages of the fuzzers and of the benchmarks alone, which see nothing that is of this package.
+    .library(name: "_SaxFuzzChecks", targets: ["SaxFuzzChecks"]),
+    .library(name: "_SaxBenchReaders", targets: ["SaxBenchReaders"]),
+  ],
   // For who reads UTF-8 alone, both can be left out.
   traits: [
     .trait(name: "Yajl", description: "yajl as a second engine for JSON"),
@@ -29,11 +40,14 @@ let package = Package(
       name: "CZlib", pkgConfig: "zlib",
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"]), .yum(["zlib-devel"])]),
     .target(name: "CEpoll"),
+    // The only importer of the platform's C library.
     .target(name: "SaxSystem", dependencies: ["CEpoll"], swiftSettings: strict),
     .target(name: "SaxEvents", dependencies: ["SaxSystem"], swiftSettings: strict),
     .target(name: "CStructural"),
+    // Both are loaded when they are first wanted.
     .target(name: "CYajl"),
     .target(name: "CLibXML2"),
+    // libcurl's headers are needed to build it, the library itself when it runs.
     .target(name: "CCurl"),
     .target(name: "CCrypto"),
     .target(name: "CBrotli"),
@@ -101,6 +115,62 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
+
+    .testTarget(
+      name: "SaxEventsTests", dependencies: ["SaxEvents"], path: "Tests/SaxEvents",
+      swiftSettings: strict),
+    .testTarget(
+      name: "SaxJSONTests", dependencies: ["SaxJSON", "SaxTestSupport"], path: "Tests/SaxJSON",
+      swiftSettings: strict),
+    .testTarget(
+      name: "SaxXMLTests", dependencies: ["SaxTestRandom", "SaxXML", "SaxTestSupport"],
+      path: "Tests/SaxXML",
+      swiftSettings: strict),
+    .testTarget(
+      name: "SaxValuesTests", dependencies: ["SaxTestRandom", "SaxTestSuites", "SaxValues"],
+      path: "Tests/SaxValues",
+      swiftSettings: strict),
+    .testTarget(
+      name: "SaxLanguageTests",
+      dependencies: ["SaxTestRandom", "SaxTestSupport", "SaxLanguage"],
+      path: "Tests/SaxLanguage",
+      swiftSettings: strict),
+    .testTarget(
+      name: "SaxMappingTests",
+      dependencies: [
+        "SaxTestRandom", "SaxTestSupport", "SaxMapping", "SaxLanguage", "SaxValues", "SaxJSON",
+        "SaxXML", "Saxifrage",
+      ],
+      path: "Tests/SaxMapping",
+      swiftSettings: strict),
+    .testTarget(
+      name: "SaxInflateTests", dependencies: ["SaxInflate", "SaxEvents", "SaxTestSupport"],
+      path: "Tests/SaxInflate", swiftSettings: strict),
+    .testTarget(
+      name: "SaxHTTPTests",
+      dependencies: [
+        "SaxTestRandom",
+        "SaxSystem", "SaxURI", "SaxHTTP", "SaxTestServers", "SaxEvents", "SaxInflate",
+        "SaxLoadMeasuring",
+      ],
+      path: "Tests/SaxHTTP", swiftSettings: strict),
+    .testTarget(
+      name: "SaxifrageTests",
+      dependencies: [
+        "SaxTestRandom", "SaxSystem", "Saxifrage", "SaxLoadMeasuring", "SaxTestSupport",
+      ],
+      path: "Tests/Saxifrage", swiftSettings: strict),
+    .testTarget(
+      name: "SaxServicesTests",
+      dependencies: [
+        "SaxTestRandom", "SaxEvents", "Saxifrage", "SaxHTTP", "SaxServices", "SaxTestServers",
+        "SaxTestSuites", "SaxLoadMeasuring",
+      ],
+      path: "Tests/SaxServices", swiftSettings: strict),
+    .testTarget(
+      name: "SaxSchemaTests", dependencies: ["SaxTestRandom", "SaxSchema", "Saxifrage"],
+      path: "Tests/SaxSchema",
+      swiftSettings: strict),
     .testTarget(
       name: "SaxODataTests",
       dependencies: [
@@ -108,13 +178,69 @@ let package = Package(
         "SaxHTTP", "SaxServices", "SaxSchema", "SaxOData",
       ],
       path: "Tests/SaxOData", swiftSettings: strict),
+    .testTarget(
+      name: "SaxCommandTests", dependencies: ["SaxCommand", "ShopExample", "SaxTestServers"],
+      path: "Tests/SaxCommand",
+      exclude: ["Explanations"], swiftSettings: strict),
+    .testTarget(
+      name: "MappingsTests",
+      dependencies: [
+        "Saxifrage", "SaxInflate", "SaxTestSuites", "SaxTestSupport", "CSchemaOracle",
+      ],
+      path: "Tests/Mappings", swiftSettings: strict),
+    .executableTarget(
+      name: "HTTPLoad", dependencies: ["SaxHTTP", "SaxLoadMeasuring"], path: "Tests/Load/HTTP",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "CallLoad",
+      dependencies: ["SaxEvents", "Saxifrage", "SaxHTTP", "SaxServices", "SaxLoadMeasuring"],
+      path: "Tests/Load/Calls", swiftSettings: strict),
     .executableTarget(
       name: "ODataLoad", dependencies: ["Saxifrage", "SaxHTTP", "SaxOData", "SaxLoadMeasuring"],
       path: "Tests/Load/OData", swiftSettings: strict),
+    .executableTarget(
+      name: "StreamLoad", dependencies: ["Saxifrage", "SaxLoadMeasuring"],
+      path: "Tests/Load/Streams", swiftSettings: strict),
+    .executableTarget(
+      name: "MemoryLoad", dependencies: ["Saxifrage", "SaxLoadMeasuring"],
+      path: "Tests/Load/Memory", swiftSettings: strict),
     .target(
       name: "SaxLoadMeasuring", dependencies: ["CHeap"], path: "Tests/Load/Measuring",
       swiftSettings: strict),
     .target(name: "CHeap", path: "Tests/Load/Heap"),
+    .target(name: "CCanonicalOracle", path: "Tests/CanonicalOracle"),
+    .target(name: "CSchemaOracle", path: "Tests/SchemaOracle"),
+    // What users are shown sees what is public, as they do.
+    .executableTarget(
+      name: "ReadmeExample", dependencies: ["Saxifrage"], path: "Tests/ReadmeExample",
+      packageAccess: false, swiftSettings: strict),
+    .executableTarget(
+      name: "HTTPExample", dependencies: ["SaxServices", "SaxHTTP", "Saxifrage"],
+      path: "Tests/HTTPExample", packageAccess: false, swiftSettings: strict),
+    .executableTarget(
+      name: "ShopExample", dependencies: ["SaxServices", "SaxHTTP", "Saxifrage"],
+      path: "Tests/ShopExample", exclude: ["shop.sax"], packageAccess: false,
+      swiftSettings: strict),
+    .executableTarget(
+      name: "TutorialExample", dependencies: ["Saxifrage"], path: "Tests/TutorialExample",
+      packageAccess: false, swiftSettings: strict),
+    .testTarget(
+      name: "SamplesTests", dependencies: ["Saxifrage", "SaxHTTP", "SaxServices", "SaxOData"],
+      path: "Tests/Samples", exclude: ["Package.swift"], resources: [.copy("payments.sax")],
+      packageAccess: false, swiftSettings: strict),
+    .testTarget(
+      name: "ReadmeTests",
+      dependencies: [
+        "Saxifrage", "SaxCommand", "ReadmeExample", "TutorialExample", "HTTPExample",
+        "SaxTestServers",
+      ],
+      path: "Tests/Readme", swiftSettings: strict),
+    .testTarget(
+      name: "EditorsTests", dependencies: ["SaxLanguage"], path: "Tests/Editors",
+      exclude: ["hard.sax"], swiftSettings: strict),
+    .testTarget(
+      name: "ArchitectureTests", path: "Tests/Architecture", exclude: ["API"],
+      swiftSettings: strict),
     .target(
       name: "SaxTestSuites", path: "Tests/Suites", exclude: ["Files", "fetch", "sources.txt"],
       swiftSettings: strict),
@@ -132,5 +258,26 @@ let package = Package(
       name: "SaxTestSupport",
       dependencies: ["SaxTestRandom", "SaxEvents", "SaxJSON", "SaxXML", "Saxifrage"],
       path: "Tests/Support", swiftSettings: strict),
+    .target(
+      name: "SaxFuzzChecks",
+      dependencies: [
+        "SaxEvents", "SaxJSON", "SaxXML", "SaxInflate", "SaxHTTP", "Saxifrage", "SaxSchema",
+        "SaxTestSupport",
+      ],
+      path: "Tests/FuzzChecks", swiftSettings: strict),
+    .target(
+      name: "SaxBenchReaders", dependencies: ["SaxEvents", "SaxJSON", "SaxXML"],
+      path: "Tests/BenchReaders", swiftSettings: strict),
+    .testTarget(
+      name: "CrashesTests", dependencies: ["SaxFuzzChecks"], path: "Tests/Crashes",
+      swiftSettings: strict),
+    .testTarget(
+      name: "ConformanceTests",
+      dependencies: [
+        "SaxTestRandom", "SaxTestSuites",
+        "SaxEvents", "SaxJSON", "SaxXML", "SaxInflate", "SaxTestSupport", "CCanonicalOracle",
+        "Saxifrage", "SaxHTTP", "SaxSchema",
+      ],
+      path: "Tests/Conformance", swiftSettings: strict),
   ]
 )

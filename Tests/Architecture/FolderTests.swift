@@ -23,6 +23,10 @@ import Testing
       "Messages", "Hashing", "Transport", "Transfer", "Around", "Authentication", "Caching",
       "Recording", "",
     ],
+    "SaxOData": [
+      "URLs", "Metadata", "Errors", "Batches", "Queries", "Service", "Reading", "Addresses",
+      "Writing",
+    ],
     "SaxServices": ["", "Results", "Checkpoints", "Services", "SOAP", "Calls", "Resources"],
     "SaxCommand": ["Arguments", "Output", "Input", "Commands", ""],
   ]

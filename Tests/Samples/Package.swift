@@ -21,7 +21,7 @@ let package = Package(
       name: "TutorialExample", dependencies: [.product(name: "Saxifrage", package: "saxifrage")],
       swiftSettings: strict),
     .testTarget(
-      name: "SamplesTests", dependencies: [.product(name: "SaxServices", package: "saxifrage")],
+      name: "SamplesTests", dependencies: [.product(name: "SaxOData", package: "saxifrage")],
       resources: [.copy("payments.sax")],
       // What stands for SwiftNIO's buffers lends their bytes, as those do.
       swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]),
