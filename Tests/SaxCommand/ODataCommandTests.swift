@@ -4,10 +4,16 @@ import Testing
 
 /// `sax map --odata`: the entities of a service, without a mapping.
 @Suite struct ODataCommandTests {
-  private func map(_ way: String, _ words: String...) throws -> Run {
-    let folder = try Folder([:])
-    return try Sax.run(
-      ["map", "--odata", try ODataServer.shared().root(way)] + words, in: folder)
+  private let folder: Folder
+
+  init() throws { folder = try Folder([:]) }
+
+  private func map(_ way: String, _ words: String...) throws -> Run { try map(way, words) }
+
+  private func map(_ way: String, _ words: [String]) throws -> Run {
+    try Sax.run(
+      ["map", "--odata", try ODataServer.shared().root(way)] + words, input: [], in: folder,
+      environment: [:])
   }
 
   @Test func pagesAreWrittenAsTheMetadataHasThem() throws {
@@ -54,14 +60,13 @@ import Testing
       (["Products", "--filter", "Nmae eq 'x'"], "fix: Name"),
     ] as [([String], String)])
   func wrongWordsAreSaid(_ words: [String], _ message: String) throws {
-    let run = try Sax.run(
-      ["map", "--odata", try ODataServer.shared().root("svc")] + words, in: try Folder([:]))
+    let run = try map("svc", words)
     #expect(run.status == 2 && run.output == "", "\(run.output)")
     #expect(run.messages.contains(message), "\(run.messages)")
   }
 
   @Test func theOptionsOfQueriesNeedAService() throws {
-    let run = try Sax.run(["map", "x.sax", "--filter", "a eq 1"], in: try Folder([:]))
+    let run = try Sax.run("map", "x.sax", "--filter", "a eq 1", in: folder)
     #expect(run.status == 2 && run.messages.contains("--filter needs --odata ROOT"))
   }
 }
