@@ -51,7 +51,9 @@ public struct ODataMedia: Sendable {
   ) async throws -> DownloadedFile {
     let request = try await request(.get)
     do {
-      return try await service.sender.download(
+      let executor = ErrorMapping(
+        service.sender, by: try ODataFrame.mapping.get(), options: service.options.reading)
+      return try await executor.download(
         request, to: path, replacing: replacing, resuming: resuming)
     } catch {
       throw ODataError.explaining(error, of: nil, url: request.url.redacted)
@@ -73,7 +75,7 @@ public struct ODataMedia: Sendable {
     if body.contentType == nil {
       try request.fields.set("Content-Type", "application/octet-stream")
     }
-    return try await service.execute(request).fields["ETag"]
+    return try await service.change(request).fields["ETag"]
   }
 
   /// Replaces the bytes.
@@ -111,7 +113,7 @@ public struct ODataMedia: Sendable {
   /// - Parameter etag: as for ``upload(_:ifMatch:)``.
   /// - Throws: as ``upload(_:ifMatch:)``.
   public func delete(ifMatch etag: String? = nil) async throws {
-    _ = try await service.execute(try await request(.delete, ifMatch: etag))
+    _ = try await service.change(try await request(.delete, ifMatch: etag))
   }
 }
 

@@ -91,7 +91,7 @@ public struct ODataOperation: Sendable {
   /// - Throws: ``ODataError``; what the client throws.
   @discardableResult
   public func run() async throws -> WebResponse {
-    var response = try await service.execute(try await request())
+    var response = try await service.change(try await request())
     response.body = .empty
     return response
   }

@@ -73,7 +73,7 @@ public struct ODataPropertyAddress: Sendable {
     let member = version == .v2 ? name : "value"
     let whole = isComplex ? encoded : BodyValue.object([.init(member, encoded)])
     try request.send(whole, style)
-    return try await service.execute(request).fields["ETag"]
+    return try await service.change(request).fields["ETag"]
   }
 
   /// Sets the value to null.
@@ -87,6 +87,6 @@ public struct ODataPropertyAddress: Sendable {
     var request = try service.request(
       .delete, try way.url(below: service.root, version), version)
     try request.match(etag)
-    _ = try await service.execute(request)
+    _ = try await service.change(request)
   }
 }

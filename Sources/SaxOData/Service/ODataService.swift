@@ -122,7 +122,7 @@ public final class ODataService: Sendable {
     }
   }
 
-  /// Who sends the requests, as they are to be sent.
+  /// The client, with what adds tokens to changes where that is wanted.
   var sender: any HTTPExecutor {
     guard options.usesCSRFTokens else { return client }
     var fetch = WebRequest(.head, root)

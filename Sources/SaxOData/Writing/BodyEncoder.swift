@@ -3,7 +3,7 @@ struct BodyEncoder: Encoder {
   /// Deeper values are refused.
   static let mostDepth = 100
 
-  /// What is encoded, as it is filled.
+  /// A value that is encoded, as it is filled.
   final class Node {
     enum Content {
       case value(BodyValue)

@@ -1,6 +1,6 @@
 internal import SaxSchema
 
-/// What a model says of a value that is encoded.
+/// The type that a model gives a value that is encoded.
 struct BodySchema: Sendable {
   let model: EntityModel
   /// The qualified name of the type, that of the items for a list.
@@ -12,7 +12,7 @@ struct BodySchema: Sendable {
     return type.hasPrefix("Edm.") ? type : nil
   }
 
-  /// What it says of a member; nil where it says nothing, as of dynamic properties and annotations.
+  /// The type of a member; nil where the model says nothing, as of dynamic properties and annotations.
   ///
   /// - Throws: ``ODataError/Code/body`` if the type has no such property.
   func member(_ name: String) throws(ODataError) -> BodySchema? {

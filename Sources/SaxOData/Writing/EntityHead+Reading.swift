@@ -25,7 +25,7 @@ extension EntityHead {
     }
     """#
 
-  /// What a document says of its entity; nothing where it holds none.
+  /// The head of the entity in a document; an empty one where it holds none.
   static func reading(_ bytes: [UInt8], _ options: ReadingOptions) throws -> EntityHead {
     let found = try mapping.get().objects(EntityHead.self, from: bytes, options: options)
     var head = found.first ?? EntityHead()

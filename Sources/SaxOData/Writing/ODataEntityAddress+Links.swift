@@ -28,7 +28,7 @@ extension ODataEntityAddress {
   public func removeLink(_ name: String) async throws {
     let version = try await service.version()
     let url = try links(name, version).url(below: service.root, version)
-    _ = try await service.execute(try service.request(.delete, url, version))
+    _ = try await service.change(try service.request(.delete, url, version))
   }
 
   /// Removes one link of a navigation property that leads to several. Neither entity is deleted.
@@ -48,7 +48,7 @@ extension ODataEntityAddress {
       way = try way.with(.segment(.key(target.key(version))))
     }
     let url = try way.url(below: service.root, version)
-    _ = try await service.execute(try service.request(.delete, url, version))
+    _ = try await service.change(try service.request(.delete, url, version))
   }
 
   private func link<Other>(
@@ -59,7 +59,7 @@ extension ODataEntityAddress {
     var request = try service.request(method, url, version)
     let style = service.style(version)
     try request.send(style.reference(try target.url(version).requested), style)
-    _ = try await service.execute(request)
+    _ = try await service.change(request)
   }
 
   /// The address of links: `X/$ref` from V4 on, and `$links/X` before.

@@ -74,19 +74,7 @@ extension ODataEntityAddress where Entity: Decodable {
     _ members: [BodyValue.Member], _ etag: String?, _ writing: ODataWriting,
     _ version: ODataVersion
   ) async throws -> ODataWritten<Entity> {
-    let (method, tunneled) = service.options.updateMethod(version)
-    var request = try service.request(method, try url(version), version)
-    if let tunneled { try request.fields.set("X-HTTP-Method", tunneled) }
-    return try await send(&request, members, etag, writing, version)
-  }
-
-  private func send(
-    _ request: inout WebRequest, _ members: [BodyValue.Member], _ etag: String?,
-    _ writing: ODataWriting, _ version: ODataVersion
-  ) async throws -> ODataWritten<Entity> {
-    let style = service.style(version)
-    try request.match(etag)
-    try request.send(try writing.body(members, service, style), style)
+    let request = try changing(members, etag, writing, version)
     return try await service.write(
       request, version, returning: writing.returning, as: Entity.self)
   }
@@ -107,9 +95,13 @@ extension ODataEntityAddress where Entity: Decodable {
   ) async throws -> ODataWritten<Entity> {
     let version = try await service.version()
     var request = try service.request(.put, try url(version), version)
+    try request.match(etag)
     let members = try BodyEncoder.members(
       of: new, try address.style(service, version, typeName: writing.typeName))
-    return try await send(&request, members, etag, writing, version)
+    let style = service.style(version)
+    try request.send(try writing.body(members, service, style), style)
+    return try await service.write(
+      request, version, returning: writing.returning, as: Entity.self)
   }
 
   /// Puts an entity that a mapping writes, in JSON, in the place of this one.
@@ -143,11 +135,8 @@ extension ODataEntityAddress where Entity: Decodable {
   /// - Throws: as ``update(from:to:ifMatch:_:)``.
   @discardableResult
   public func delete(ifMatch etag: String? = nil, mayBeMissing: Bool = false) async throws -> Bool {
-    let version = try await service.version()
-    var request = try service.request(.delete, try url(version), version)
-    try request.match(etag)
     do {
-      _ = try await service.execute(request)
+      _ = try await service.change(try await deletion(etag))
       return true
     } catch let error as ODataError
       where mayBeMissing && (error.status == 404 || error.status == 410)
@@ -155,20 +144,4 @@ extension ODataEntityAddress where Entity: Decodable {
       return false
     }
   }
-}
-
-extension ODataOptions {
-  /// The method of changes, and what `X-HTTP-Method` says where another is meant.
-  func updateMethod(_ version: ODataVersion) -> (HTTPMethod, tunneled: String?) {
-    switch updateMethod ?? (version == .v2 ? .tunneledMerge : .patch) {
-    case .patch: (.patch, nil)
-    case .merge: (.merge, nil)
-    case .tunneledMerge: (.post, "MERGE")
-    }
-  }
-}
-
-extension HTTPMethod {
-  /// That of changes in V2 and V3.
-  fileprivate static let merge = (try? HTTPMethod("MERGE")) ?? .patch
 }

@@ -18,7 +18,7 @@ public struct ODataRead<Value: Sendable>: Sendable {
   public var response: WebResponse
 }
 
-/// What an entity says of itself beside its properties.
+/// The annotations of an entity: what it says of itself beside its properties.
 struct EntityHead: Decodable, Sendable {
   var etag: String?
   var id: String?

@@ -17,6 +17,15 @@ extension ODataService {
     return bytes
   }
 
+  /// The answer to a change that answers with nothing that is read.
+  ///
+  /// - Throws: ``ODataError``, also for an answer that is of something else, such as the page of a login.
+  func change(_ request: WebRequest) async throws -> WebResponse {
+    let response = try await execute(request)
+    try check(response)
+    return response
+  }
+
   /// The answer to a request of something that may not be there; nil if it is not.
   func found(_ request: WebRequest) async throws -> WebResponse? {
     do {

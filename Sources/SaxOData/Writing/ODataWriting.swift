@@ -1,7 +1,7 @@
 internal import SaxHTTP
 internal import Saxifrage
 
-/// What a body holds beside the properties, and what is wished of the answer.
+/// The things that a body holds beside the properties, and what is wished of the answer.
 public struct ODataWriting: Sendable {
   /// The qualified name of the type, where it is one that is derived from the set's, or the service wants it.
   public var typeName: String?

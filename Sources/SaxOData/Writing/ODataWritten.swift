@@ -1,6 +1,6 @@
 public import SaxHTTP
 
-/// What a service says of a change.
+/// The answer of a service to a change.
 public struct ODataWritten<Entity: Sendable>: Sendable {
   /// The entity as the service has it now; nil where the answer does not hold it.
   public var value: Entity?

@@ -69,6 +69,30 @@ import Testing
     #expect(sent.fields["Cookie"] != nil)
   }
 
+  @Test func batchesAreSentWithATokenAndTheSharedParameters() async throws {
+    let memory = MemoryService(.v2, wantsTokens: true)
+    let service = try ODataWritingTests.service(.v2, memory) {
+      $0.usesCSRFTokens = true
+      $0.parameters = [("sap-client", "100")]
+    }
+    let products = service["Products", as: Product.self]
+    var batch = try await service.batch()
+    try batch.add(try await products.creation(of: Product(Name: "A")))
+    try batch.add(try await products.entity(1).changing(["Name": "B"], ifMatch: "*"))
+    try batch.add(try await products.entity(1).deletion(ifMatch: "W/\"1\""))
+    do { for try await _ in service.results(of: batch) {} } catch {}
+    let sent = try #require(await memory.asked.last)
+    #expect(sent.target == "$batch?sap-client=100")
+    #expect(sent.fields["X-CSRF-Token"] == "token-1")
+    for part in [
+      "POST Products?sap-client=100 HTTP/1.1", "POST Products(1)?sap-client=100 HTTP/1.1",
+      "DELETE Products(1)?sap-client=100 HTTP/1.1", "X-HTTP-Method: MERGE", "If-Match: W/\"1\"",
+      #"{"Name":"B"}"#,
+    ] {
+      #expect(sent.body.contains(part), "\(part)")
+    }
+  }
+
   @Test func aBodyThatGoesOnceIsSentOnce() async throws {
     let memory = MemoryService(.v2, wantsTokens: true)
     let products = try products(memory)

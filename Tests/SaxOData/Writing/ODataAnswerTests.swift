@@ -13,8 +13,10 @@ import Testing
   }
 
   static let atom = """
-    <entry xmlns="http://www.w3.org/2005/Atom" xmlns:m="http://schemas.microsoft.com/ado/2007/08/dataservices/metadata"
-     xmlns:d="http://schemas.microsoft.com/ado/2007/08/dataservices" m:etag="W/&quot;5&quot;"><id>https://h/svc/P(1)</id>
+    <entry xmlns="http://www.w3.org/2005/Atom"
+     xmlns:m="http://schemas.microsoft.com/ado/2007/08/dataservices/metadata"
+     xmlns:d="http://schemas.microsoft.com/ado/2007/08/dataservices" m:etag="W/&quot;5&quot;">
+     <id>https://h/svc/P(1)</id>
      <category term="NS.P" scheme="s"/><link rel="edit" href="P(1)"/><content type="application/xml">
      <m:properties><d:ID m:type="Edm.Int32">1</d:ID><d:Name>Chai</d:Name></m:properties></content></entry>
     """
@@ -116,7 +118,7 @@ import Testing
       #"{"@odata.context":"c","@odata.etag":"e","ID":1,"Name":"A"}"#, #"{"value":[1,2,{"a":[]}]}"#,
     ]
     var read = 0
-    for round in 0..<1_500 {
+    for round in 0..<600 {
       var bytes = Array(samples[round % samples.count].utf8)
       for _ in 0..<Int.random(in: 0...3, using: &random) {
         let place = Int.random(in: bytes.indices, using: &random)
@@ -133,6 +135,6 @@ import Testing
       _ = try? await one.property("X").value(as: [Int].self)
       _ = try? await one.property("X").value(as: String.self)
     }
-    #expect(read > 300)
+    #expect(read > 120)
   }
 }

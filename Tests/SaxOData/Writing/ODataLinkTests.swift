@@ -1,3 +1,4 @@
+import Foundation
 import SaxHTTP
 import SaxOData
 import Testing
@@ -70,6 +71,24 @@ import Testing
     }
   }
 
+  @Test func entitiesWithinOneAreMadeWithIt() async throws {
+    struct Order: Codable, Sendable {
+      struct Line: Codable, Sendable { var Amount: Decimal }
+      var ID: Int
+      var Lines: [Line]
+    }
+    for version in ODataVersion.allCases {
+      let memory = MemoryService(version)
+      let orders = try ODataWritingTests.service(version, memory)["Orders", as: Order.self]
+      let made = try await orders.create(Order(ID: 1, Lines: [.init(Amount: 2), .init(Amount: 3)]))
+      #expect(made.value?.Lines.map(\.Amount) == [2, 3])
+      let lines =
+        version < .v4
+        ? #"[{"Amount":"2"},{"Amount":"3"}]"# : #"[{"Amount":2},{"Amount":3}]"#
+      #expect(await memory.asked.last?.body == #"{"ID":1,"Lines":\#(lines)}"#)
+    }
+  }
+
   @Test func operationsAreCalledAsTheVersionHasThem() async throws {
     let lines: [ODataVersion: [String]] = [
       .v2: [
@@ -127,6 +146,46 @@ import Testing
     #expect(found == 1)
     await #expect(throws: ODataError.self) {
       try await service.function("Missing").value(as: Int.self)
+    }
+  }
+
+  @Test func streamsAreWrittenToFilesAndReadFromThem() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "odata-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "a.png").path
+    let memory = MemoryService(.v4)
+    let photos = try ODataWritingTests.service(.v4, memory)["Photos", as: Photo.self]
+    let media = try await photos.create(media: .bytes([1, 2], contentType: "image/png")).address()
+      .media
+    #expect(try await media.download(to: path).size == 2)
+    try Data([7, 8, 9]).write(to: URL(filePath: path))
+    try await media.upload(file: path)
+    #expect(await memory.asked.last?.fields["Content-Type"] == "image/png")
+    #expect(try await media.data() == [7, 8, 9])
+    let error = await #expect(throws: ODataError.self) {
+      try await photos.entity(9).media.download(to: path, replacing: true)
+    }
+    #expect(error?.status == 404 && error?.problem?.message == "no Photos(9)")
+    #expect(try Data(contentsOf: URL(filePath: path)) == Data([7, 8, 9]))
+  }
+
+  @Test func aPageOfALoginIsNoSuccess() async throws {
+    let page = FixtureService.Answer("<html></html>", type: "text/html")
+    let service = try ODataService(
+      "https://h/svc",
+      client: FixtureService([
+        "P(1)": [page], "P(1)/A/$ref": [page], "P(1)/N": [page], "Act": [page],
+      ]))
+    let one = service["P", as: Product.self].entity(1)
+    let changes: [@Sendable () async throws -> Void] = [
+      { try await one.delete() }, { try await one.removeLink("A") },
+      { try await one.property("N").set("x") }, { try await service.action("Act").run() },
+      { try await one.update(["N": 1]) },
+    ]
+    for change in changes {
+      let error = await #expect(throws: ODataError.self) { try await change() }
+      #expect(error?.code == .notOData)
     }
   }
 

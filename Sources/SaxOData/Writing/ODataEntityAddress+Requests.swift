@@ -1,0 +1,68 @@
+internal import SaxHTTP
+
+extension ODataEntityAddress {
+  /// The request that changes some properties, for a ``Batch``.
+  ///
+  /// - Parameters:
+  ///   - changes: the new values by the properties' names; nil for null.
+  ///   - etag: the entity tag of the state that is changed; `*` for any that is there; nil to change it whatever it is.
+  ///   - writing: its type and links, and what the answer is to hold.
+  /// - Throws: ``ODataError/Code/body`` if a value can't be encoded; ``ODataError/Code/query``.
+  public func changing(
+    _ changes: [String: (any Encodable & Sendable)?], ifMatch etag: String? = nil,
+    _ writing: ODataWriting = ODataWriting()
+  ) async throws -> BatchOperation {
+    let version = try await service.version()
+    let style = try address.style(service, version, typeName: writing.typeName)
+    var request = try changing(
+      try BodyEncoder.members(of: changes, style), etag, writing, version)
+    if let returning = writing.returning, let preference = version.preference(returning) {
+      try request.fields.append("Prefer", preference)
+    }
+    return BatchOperation(request, below: service.root)
+  }
+
+  /// The request that deletes the entity, for a ``Batch``.
+  ///
+  /// - Parameter etag: as for ``changing(_:ifMatch:_:)``.
+  /// - Throws: ``ODataError/Code/query`` if it can't be written.
+  public func deletion(ifMatch etag: String? = nil) async throws -> BatchOperation {
+    BatchOperation(try await deletion(etag), below: service.root)
+  }
+
+  func changing(
+    _ members: [BodyValue.Member], _ etag: String?, _ writing: ODataWriting,
+    _ version: ODataVersion
+  ) throws -> WebRequest {
+    let (method, tunneled) = service.options.updateMethod(version)
+    var request = try service.request(method, try url(version), version)
+    if let tunneled { try request.fields.set("X-HTTP-Method", tunneled) }
+    try request.match(etag)
+    let style = service.style(version)
+    try request.send(try writing.body(members, service, style), style)
+    return request
+  }
+
+  func deletion(_ etag: String?) async throws -> WebRequest {
+    let version = try await service.version()
+    var request = try service.request(.delete, try url(version), version)
+    try request.match(etag)
+    return request
+  }
+}
+
+extension ODataOptions {
+  /// The method of changes, and what `X-HTTP-Method` says where another is meant.
+  func updateMethod(_ version: ODataVersion) -> (HTTPMethod, tunneled: String?) {
+    switch updateMethod ?? (version == .v2 ? .tunneledMerge : .patch) {
+    case .patch: (.patch, nil)
+    case .merge: (.merge, nil)
+    case .tunneledMerge: (.post, "MERGE")
+    }
+  }
+}
+
+extension HTTPMethod {
+  /// That of changes in V2 and V3.
+  fileprivate static let merge = (try? HTTPMethod("MERGE")) ?? .patch
+}
