@@ -109,7 +109,8 @@ struct ODataAddress: Sendable {
       case .key(let values): segments.append(.key(try walk.key(values, version)))
       case .call(let name, let arguments, let form):
         let call = try OperationCall(
-          name, arguments, form, isBound: start != nil || !segments.isEmpty, version)
+          name, arguments, form, isBound: start != nil || !segments.isEmpty, version,
+          in: model)
         segments.append(call.segment)
         parameters += call.options
         walk.leave()

@@ -1,4 +1,5 @@
 public import SaxHTTP
+public import SaxSchema
 public import Saxifrage
 
 /// A call of a function or an action, bound or not.
@@ -23,6 +24,7 @@ public struct ODataOperation: Sendable {
   var address: ODataAddress
   private let parameters: [String: any Encodable & Sendable]
   private let isAction: Bool
+  private let name: String
 
   init(
     _ service: ODataService, _ address: ODataAddress, _ name: String,
@@ -34,6 +36,7 @@ public struct ODataOperation: Sendable {
     method = .get
     self.parameters = [:]
     isAction = false
+    self.name = name
   }
 
   init(
@@ -45,6 +48,7 @@ public struct ODataOperation: Sendable {
     method = .post
     self.parameters = parameters
     isAction = true
+    self.name = name
   }
 
   /// The URL in a version.
@@ -58,6 +62,16 @@ public struct ODataOperation: Sendable {
   public func method(_ method: HTTPMethod) -> ODataOperation {
     var result = self
     result.method = method
+    return result
+  }
+
+  /// The same call, with parameters written as the model's types have them, and with the method that the model says: a
+  /// value of another type is an error, and nothing is sent. What the model does not declare is left as it is.
+  public func checked(by model: EntityModel) -> ODataOperation {
+    var result = self
+    result.address.model = model
+    let method = (try? OperationModel(name, [], in: model))?.httpMethod
+    if let method = method.flatMap({ try? HTTPMethod($0.uppercased()) }) { result.method = method }
     return result
   }
 
@@ -81,7 +95,16 @@ public struct ODataOperation: Sendable {
         fix: "function(…).method(.post), which calls a function import")
     }
     let style = service.style(version)
-    try request.send(.object(try BodyEncoder.members(of: parameters, style)), style)
+    var members: [BodyValue.Member] = []
+    let declared = try address.model.flatMap { model throws(ODataError) in
+      try OperationModel(name, Array(parameters.keys), in: model)
+    }
+    for (name, value) in parameters.sorted(by: { $0.key < $1.key }) {
+      var inner = style
+      inner.schema = declared?.schema(of: name)
+      members.append(.init(name, try BodyEncoder.value(of: value, inner)))
+    }
+    try request.send(.object(members), style)
     return request
   }
 

@@ -1,3 +1,5 @@
+internal import SaxSchema
+
 /// A parameter of a function, by its name.
 public struct ODataParameter: Sendable {
   /// As the service declares it.
@@ -18,8 +20,15 @@ struct OperationCall {
 
   init(
     _ name: String, _ parameters: [ODataParameter], _ form: ODataOperation.Form, isBound: Bool,
-    _ version: ODataVersion
+    _ version: ODataVersion, in model: EntityModel?
   ) throws(ODataError) {
+    var declared: OperationModel?
+    if let model { declared = try OperationModel(name, parameters.map(\.name), in: model) }
+    var literals: [ODataLiteral] = []
+    for parameter in parameters {
+      literals.append(
+        try declared?.fitted(parameter, version) ?? parameter.value.odataLiteral(version))
+    }
     let plain: ODataPath.Segment = name.contains(".") ? .qualified(name) : .name(name)
     switch form {
     case .action: segment = plain
@@ -27,10 +36,10 @@ struct OperationCall {
       // Function imports of V2 and V3 have their parameters in the query (MS-ODATA §2.2.3.6.1).
       if version == .v2 || version == .v3 && !isBound {
         segment = plain
-        for parameter in parameters {
+        for (parameter, literal) in zip(parameters, literals) {
           let text: String
           do throws(ODataSyntaxError) {
-            text = try parameter.value.odataLiteral(version).text(version: version)
+            text = try literal.text(version: version)
           } catch {
             throw ODataError(.query, error.message, cause: error)
           }
@@ -38,7 +47,7 @@ struct OperationCall {
         }
         return
       }
-      let values = parameters.map { ODataExpression.literal($0.value.odataLiteral(version)) }
+      let values = literals.map { ODataExpression.literal($0) }
       guard usesAliases, version >= .v4 else {
         segment = .call(
           name,

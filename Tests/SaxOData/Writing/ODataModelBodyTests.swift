@@ -71,6 +71,42 @@ import Testing
     }
   }
 
+  @Test func modelsSayMethodsAndTypesOfOperations() async throws {
+    let v2 = """
+      <edmx:Edmx Version="1.0" xmlns:edmx="http://schemas.microsoft.com/ado/2007/06/edmx"><edmx:DataServices>
+      <Schema Namespace="NS" xmlns="http://schemas.microsoft.com/ado/2008/09/edm"
+       xmlns:m="http://schemas.microsoft.com/ado/2007/08/dataservices/metadata">
+      <EntityContainer Name="C" m:IsDefaultEntityContainer="true">
+       <FunctionImport Name="Rate" m:HttpMethod="POST" ReturnType="Edm.Int32">
+        <Parameter Name="id" Type="Edm.Int64" Mode="In"/><Parameter Name="price" Type="Edm.Decimal" Mode="In"/>
+       </FunctionImport></EntityContainer></Schema></edmx:DataServices></edmx:Edmx>
+      """
+    let memory = MemoryService(.v2)
+    let service = try ODataWritingTests.service(.v2, memory)
+    let model = try EntityModel.reading(metadata: Array(v2.utf8))
+    _ = try? await service.function("Rate", ["id": 7, "price": 2]).checked(by: model).run()
+    #expect(await memory.lines == ["POST Rate?id=7L&price=2M"])
+    for wrong in [["id": "7"], ["ident": 7]] as [KeyValuePairs<String, any ODataLiteralValue>] {
+      let error = await #expect(throws: ODataError.self) {
+        try await service.function("Rate", wrong).checked(by: model).run()
+      }
+      #expect(error?.code == .query)
+    }
+    #expect(await memory.lines.count == 1)
+    let v4 = Self.metadata.replacing("Edm.DateTime\"", with: "Edm.String\"").replacing(
+      "<EntityContainer",
+      with: """
+        <Action Name="Plan" IsBound="true"><Parameter Name="it" Type="NS.Thing"/>
+        <Parameter Name="day" Type="Edm.Date"/></Action><EntityContainer
+        """)
+    let other = MemoryService(.v4)
+    let action = try ODataWritingTests.service(.v4, other)["Things", as: Thing.self].entity(7)
+      .action("NS.Plan", ["day": Date(timeIntervalSince1970: 0)])
+    let planned = action.checked(by: try EntityModel.reading(metadata: Array(v4.utf8)))
+    _ = try? await planned.run()
+    #expect(await other.asked.last?.body == #"{"day":"1970-01-01"}"#)
+  }
+
   @Test func membersThatAreNoPropertiesAreRefused() async throws {
     let memory = MemoryService(.v4)
     let things = try await things(memory)

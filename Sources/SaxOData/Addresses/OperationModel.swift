@@ -1,0 +1,58 @@
+internal import SaxSchema
+
+/// The declaration of an operation in a model, as far as a call wants it.
+struct OperationModel {
+  private let model: EntityModel
+  /// The method of an import's requests; nil where it says none.
+  let httpMethod: String?
+  private let name: String
+  private let types: [String: String]
+
+  /// Nil if the model declares no such operation.
+  ///
+  /// - Parameters:
+  ///   - name: of the import, or the qualified name of one that is bound.
+  ///   - parameters: the names that are given, by which overloads are told apart.
+  /// - Throws: ``ODataError/Code/query`` if no overload has these parameters.
+  init?(_ name: String, _ parameters: [String], in model: EntityModel) throws(ODataError) {
+    // Before V4 those that are bound are imports, too, whose name stands behind the container's.
+    let last = name.split(separator: ".").last.map(String.init) ?? name
+    let found = model.operations(name)
+    let imported = found.isEmpty ? model.operationImport(name) ?? model.operationImport(last) : nil
+    var overloads = found
+    if let imported {
+      overloads = imported.signature.map { [$0] } ?? model.operations(imported.operation ?? "")
+    }
+    guard let first = overloads.first else { return nil }
+    let fitting = overloads.first { overload in
+      parameters.allSatisfy { name in overload.parameters.contains { $0.name == name } }
+    }
+    guard let fitting else {
+      throw ODataError(
+        .query, "\(name) has no parameters \(parameters.joined(separator: ", "))",
+        fix: first.parameters.map(\.name).joined(separator: ", "))
+    }
+    self.model = model
+    self.name = name
+    httpMethod = imported?.httpMethod
+    types = Dictionary(fitting.parameters.map { ($0.name, $0.type.name) }) { $1 }
+  }
+
+  /// A parameter's value as its type has it.
+  ///
+  /// - Throws: ``ODataError/Code/query`` if it is of another type.
+  func fitted(_ parameter: ODataParameter, _ version: ODataVersion) throws(ODataError)
+    -> ODataLiteral
+  {
+    let literal = parameter.value.odataLiteral(version)
+    guard literal != .null, let type = types[parameter.name] else { return literal }
+    if let fitted = literal.fitted(to: type, in: model) { return fitted }
+    throw ODataError(
+      .query, "\(literal) is no \(type), which the parameter \(parameter.name) of \(name) wants")
+  }
+
+  /// The type of a parameter, for the body of an action.
+  func schema(of parameter: String) -> BodySchema? {
+    types[parameter].map { BodySchema(model: model, type: $0) }
+  }
+}
