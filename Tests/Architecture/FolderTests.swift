@@ -24,7 +24,7 @@ import Testing
       "Recording", "",
     ],
     "SaxOData": [
-      "URLs", "Metadata", "Errors", "Batches", "Queries", "Service", "Reading", "Addresses",
+      "URLs", "Metadata", "Errors", "Batches", "Queries", "Entities", "Bodies", "Service",
       "Writing",
     ],
     "SaxServices": ["", "Results", "Checkpoints", "Services", "SOAP", "Calls", "Resources"],

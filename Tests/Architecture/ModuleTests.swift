@@ -42,6 +42,7 @@ import Testing
     "Saxifrage": ["FoundationEssentials", "Dispatch", "Synchronization"],
     "SaxHTTP": ["FoundationEssentials", "Synchronization"],
     "SaxServices": ["FoundationEssentials", "Dispatch"],
+    "SaxOData": ["FoundationEssentials"],
     "SaxCommand": ["Synchronization"],
   ]
 

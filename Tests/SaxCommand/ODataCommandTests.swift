@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("dies", 3, "ended"), ("fails", 4, "the database is gone"), ("loops", 6, "was read before"),
+    ("dies", 4, "ended"), ("fails", 4, "the database is gone"), ("loops", 6, "was read before"),
     ("login", 0, "text/html"),
   ]) func whatGoesWrongIsSaid(_ way: String, _ count: Int, _ message: String) throws {
     let run = try map(way, "Products")

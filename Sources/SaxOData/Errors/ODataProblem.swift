@@ -34,7 +34,7 @@ public struct ODataProblem: Sendable, Hashable {
     public var message: String?
     /// The type of the service's exception.
     public var type: String?
-    /// Where it occurred, in one text, or a line for each caller.
+    /// The place where it occurred, in one text, or a line for each caller.
     public var trace: String?
     /// The texts of the members that services have of their own, by their paths, such as `context/key1`.
     public var members: [String: String]

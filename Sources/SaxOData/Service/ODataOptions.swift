@@ -14,7 +14,7 @@ public struct ODataOptions: Sendable {
     public enum Metadata: String, Sendable, Hashable {
       /// The next link and the count alone.
       case none
-      /// What can't be computed from the model. The default.
+      /// Those that can't be computed from the model. The default.
       case minimal
       /// Everything.
       case full

@@ -80,7 +80,7 @@ import Testing
     return rows
   }
 
-  /// What a service gives.
+  /// The answer of a service.
   private func answer(
     _ query: ODataQuery, _ rows: [[String: Datum]]
   ) throws -> (rows: [[String: Datum]], count: Int) {

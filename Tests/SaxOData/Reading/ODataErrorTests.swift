@@ -134,7 +134,7 @@ import Testing
   @Test func emptyListsAreNone() async throws {
     for body in [
       #"{"value":[]}"#, #"{"@odata.context":"x","value":[]}"#, #"{"d":{"results":[]}}"#,
-      #"{"d":[]}"#,
+      #"{"d":[]}"#, #"{"d":{"__count":"0","results":[]}}"#, #"{"d":{"results":[],"__count":"0"}}"#,
     ] {
       let (found, error) = try await read(.init(body))
       #expect(found == 0 && error == nil, "\(String(describing: error))")

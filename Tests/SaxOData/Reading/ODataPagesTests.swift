@@ -75,6 +75,21 @@ import Testing
     }
   }
 
+  /// Entities of V2 need not say what they are.
+  @Test func entitiesWithoutMetadataCount() async throws {
+    for body in [
+      #"{"d":[{"ID":1},{"ID":2}]}"#, #"{"d":{"results":[{"ID":1},{"ID":2}]}}"#,
+      #"{"d":{"__count":"2","results":[{"ID":1},{"ID":2}]}}"#,
+    ] {
+      let fixture = FixtureService(version: "2.0", ["Products": body])
+      var found: [Int] = []
+      for try await product in try service(fixture)["Products", as: Product.self].objects() {
+        found.append(product.id)
+      }
+      #expect(found == [1, 2], "\(body)")
+    }
+  }
+
   @Test func whatIsBesideTheEntitiesIsTold() async throws {
     let products = try service(FixtureService(Self.v4))["Products", as: Product.self].objects()
     var found: [Product] = []

@@ -91,7 +91,7 @@ private struct ExpandPaths {
     for item in inner { try add(item, below: path) }
   }
 
-  /// What is selected of each, unless paths into it are already.
+  /// The selected properties of each, unless paths into it are already.
   func selected(besides items: [ODataSelectItem]) -> [ODataSelectItem] {
     var result: [ODataSelectItem] = []
     for one in all {

@@ -77,7 +77,7 @@ public struct ODataValue<Value>: Sendable {
     steps([.type(type)])
   }
 
-  /// What steps lead to from here.
+  /// The value that steps lead to from here.
   func steps<Other>(_ steps: [ODataMemberPath.Step]) -> ODataValue<Other> {
     guard case .path(var path) = expression else {
       return ODataValue<Other>(

@@ -30,7 +30,7 @@ struct EntityMappingText {
       switch amount {
       case .many:
         """
-        emit Entity at json(/value | /d/results | /d[not(results)] | /results)
+        emit Entity at json(/value | /d/results | /d[* and not(results or __count or __next)] | /results)
                      | xml(/a:feed/a:entry)
         """
       case .changes:

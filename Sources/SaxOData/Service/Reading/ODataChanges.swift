@@ -26,7 +26,7 @@ public struct ODataRemoval: Sendable, Hashable {
 
 /// The changes that a delta link leads to, each handed out as soon as it has been read, over the borders of pages.
 public struct ODataChanges<Entity: Decodable & Sendable>: AsyncSequence, Sendable {
-  /// What comes.
+  /// A change.
   public typealias Element = ODataChange<Entity>
 
   private let service: ODataService

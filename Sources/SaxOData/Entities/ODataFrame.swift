@@ -1,7 +1,7 @@
 internal import SaxMapping
 internal import Saxifrage
 
-/// What is around entities in the answers of services of all versions, in both formats: errors, and the link to the next
+/// The surroundings of entities in the answers of services of all versions, in both formats: errors, and the link to the next
 /// page, the link to later changes, the count and the context.
 ///
 /// It looks where the specifications put them: errors at the root, and where a writer is when it fails among entities. A
@@ -17,7 +17,7 @@ enum ODataFrame {
 
   static let mapping = Result { () throws(MappingError) in try Mapping(text, named: "OData") }
 
-  /// What is removed, in answers that tell of changes. By itself, as each entity has to be looked at for it.
+  /// The removed entities, in answers that tell of changes. By itself, as each entity has to be looked at for it.
   static let removals = Result { () throws(MappingError) in
     try Mapping(removalsText, named: "OData")
   }

@@ -4,7 +4,7 @@ internal import SaxMapping
 internal import SaxServices
 public import Saxifrage
 
-/// What is read of the pages of a query, one after the other, and as what. The objects of the page at hand are with who
+/// The reading of a query's pages, one after the other, and as what. The objects of the page at hand are with who
 /// iterates, where taking one is compiled into the loop: through here it took four times as long.
 @usableFromInline final class EntityReading<Output: Sendable> {
   @usableFromInline typealias Objects = ObjectStream<Output>.AsyncIterator

@@ -1,0 +1,19 @@
+internal import SaxSchema
+
+extension ODataAddress {
+  /// The way bodies for what it leads to are written.
+  ///
+  /// - Parameter typeName: of the entity, where it is a derived one.
+  func style(
+    _ service: ODataService, _ version: ODataVersion, typeName: String? = nil
+  ) throws(ODataError) -> BodyStyle {
+    var style = service.style(version)
+    guard let model else { return style }
+    if let typeName, model.structuredType(typeName) != nil {
+      style.schema = BodySchema(model: model, type: typeName)
+    } else {
+      style.schema = try type(version).map { BodySchema(model: model, type: $0) }
+    }
+    return style
+  }
+}
