@@ -42,7 +42,7 @@ public final class ODataService: Sendable {
     known = Locked(options.version.map { version in Task { version } })
   }
 
-  /// An entity set or a singleton, whose entities are objects of a mapping, or of ``ODataEntities/objects(_:by:)``'s type.
+  /// An entity set or a singleton, whose entities are objects of a mapping, or of the type that is asked for.
   ///
   /// - Parameter name: as the service has it; more of a path may follow behind slashes, and keys in parentheses.
   public subscript(name: String) -> ODataEntities<SaxObject> { ODataEntities(self, path: name) }

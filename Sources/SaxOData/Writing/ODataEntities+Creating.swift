@@ -28,7 +28,7 @@ extension ODataEntities where Entity: Decodable {
   /// Has the service make an entity that a mapping writes, in JSON, with the values in the mapping's formats.
   ///
   /// - Parameters:
-  ///   - new: `Encodable`, a ``SaxObject`` among others.
+  ///   - new: `Encodable`, a `SaxObject` among others.
   ///   - mapping: that declares the type.
   ///   - typeName: the mapping type's name; that of the object, or of the Swift type, if nil.
   ///   - returning: the extent of the answer.

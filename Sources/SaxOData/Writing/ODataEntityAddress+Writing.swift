@@ -107,7 +107,7 @@ extension ODataEntityAddress where Entity: Decodable {
   /// Puts an entity that a mapping writes, in JSON, in the place of this one.
   ///
   /// - Parameters:
-  ///   - new: `Encodable`, a ``SaxObject`` among others.
+  ///   - new: `Encodable`, a `SaxObject` among others.
   ///   - mapping: that declares the type.
   ///   - typeName: the mapping type's name; that of the object, or of the Swift type, if nil.
   ///   - etag: as for ``update(from:to:ifMatch:_:)``.

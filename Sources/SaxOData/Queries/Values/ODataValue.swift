@@ -72,8 +72,10 @@ public struct ODataValue<Value>: Sendable {
 
   /// The value as one of a derived type of the service's, whose properties follow.
   ///
-  /// - Parameter type: the qualified name.
-  public func derived<Derived>(_ type: String, as: Derived.Type) -> ODataValue<Derived> {
+  /// - Parameters:
+  ///   - type: the qualified name.
+  ///   - model: the Swift type that stands for it.
+  public func derived<Derived>(_ type: String, as model: Derived.Type) -> ODataValue<Derived> {
     steps([.type(type)])
   }
 

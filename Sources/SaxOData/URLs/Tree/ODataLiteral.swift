@@ -52,7 +52,9 @@ public struct ODataNumber: Sendable, Hashable {
   /// The type that is said, in V2 and V3.
   public var suffix: Suffix
 
-  /// - Parameter text: checked when it is printed.
+  /// - Parameters:
+  ///   - text: checked when it is printed.
+  ///   - suffix: the type that is said.
   public init(_ text: String, suffix: Suffix = .none) {
     self.text = text
     self.suffix = suffix
