@@ -38,7 +38,11 @@ final class EntityMappings: Sendable {
     let key = Key.type(
       ObjectIdentifier(type), amount: amount, fingerprint: given?.fingerprint)
     return try mapping(key) { () throws(ODataError) in
-      if let given { return Kept(mapping: given, typeName: nil) }
+      if let given {
+        // Objects have no type of Swift whose name would tell.
+        let isAny = type == SaxObject.self && given.emittedTypes.count == 1
+        return Kept(mapping: given, typeName: isAny ? given.emittedTypes.first : nil)
+      }
       let outline: EntityOutline
       do throws(OutlineProbe.Failure) {
         outline = try OutlineProbe.outline(of: type)

@@ -14,7 +14,7 @@ public final class ODataService: Sendable {
   public let options: ODataOptions
   let client: any HTTPExecutor
   /// Finds the version out once, for all who wait for it.
-  private let known: Locked<Task<ODataVersion, any Error>?>
+  private let known = Locked<Task<ODataVersion, any Error>?>(nil)
   private let mappings = EntityMappings()
   let model = Locked<KeptModel?>(nil)
   private let tokens = CSRFTokens()
@@ -39,7 +39,6 @@ public final class ODataService: Sendable {
     }
     self.client = client
     self.options = options
-    known = Locked(options.version.map { version in Task { version } })
   }
 
   /// An entity set or a singleton, whose entities are objects of a mapping, or of the type that is asked for.

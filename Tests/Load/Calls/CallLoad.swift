@@ -6,7 +6,7 @@ import SaxServices
 import Saxifrage
 
 /// Reads many pages of a call, or runs many services, and says what of the system that took and left:
-/// `CallLoad pages|services COUNT`.
+/// `CallLoad pages|services COUNT`. `CallLoad cost COUNT` says what a call costs beside a bare request.
 @main struct CallLoad {
   struct Report: Codable {
     /// After a tenth of the pages or services, and after all.
@@ -19,8 +19,12 @@ import Saxifrage
   static func main() async throws {
     let arguments = CommandLine.arguments
     guard arguments.count == 3, let count = Int(arguments[2]), count >= 10 else {
-      print("usage: CallLoad pages|services COUNT")
+      print("usage: CallLoad pages|services|cost COUNT")
       exit(2)
+    }
+    if arguments[1] == "cost" {
+      let cost = try await CallCost.measured(count)
+      return print(String(decoding: try JSONEncoder().encode(cost), as: UTF8.self))
     }
     let report = try await arguments[1] == "pages" ? pages(count) : services(count)
     print(String(decoding: try JSONEncoder().encode(report), as: UTF8.self))

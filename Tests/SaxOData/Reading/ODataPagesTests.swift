@@ -90,6 +90,23 @@ import Testing
     }
   }
 
+  /// Objects of a user's mapping need no name where it emits one type.
+  @Test func aMappingOfOnesOwnReadsObjects() async throws {
+    let mapping = try Mapping("emit Item at /value\ntype Item { number: Int from ID }")
+    let items = try service(FixtureService(Self.v4))["Products"].objects(by: mapping)
+    var numbers: [Int] = []
+    for try await item in items { numbers.append(try item.number) }
+    #expect(numbers == [1, 2, 3, 4, 5])
+    let several = try Mapping(
+      "emit Item at /value\nemit Other at /other\ntype Item { number: Int from ID }\ntype Other { id: Int }"
+    )
+    let named = try service(FixtureService(Self.v4))["Products"]
+      .objects(by: several, named: "Item")
+    var count = 0
+    for try await _ in named { count += 1 }
+    #expect(count == 5)
+  }
+
   @Test func whatIsBesideTheEntitiesIsTold() async throws {
     let products = try service(FixtureService(Self.v4))["Products", as: Product.self].objects()
     var found: [Product] = []

@@ -155,7 +155,7 @@ import Testing
 
   @Test func modelsSayTheTypesOfKeys() async throws {
     let model = try EntityModel.reading(metadata: Array(Self.metadata.utf8))
-    let things = service["Things", as: Thing.self].checked(by: model)
+    let things = service["Things", as: Thing.self].typed(by: model)
     #expect(try target(.v2, things.entity(7)) == "Things(7L)")
     #expect(try target(.v4, things.entity(7)) == "Things(7)")
     #expect(try target(.v4, things.entity(keys: ["Mail": "a@b"])) == "Things(Mail='a@b')")

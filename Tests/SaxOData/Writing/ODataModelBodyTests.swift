@@ -41,7 +41,7 @@ import Testing
     }
     let model = try EntityModel.reading(metadata: Array(metadata.utf8))
     return try ODataWritingTests.service(memory.version, memory)["Things", as: Thing.self]
-      .checked(by: model)
+      .typed(by: model)
   }
 
   @Test func valuesHaveTheFormOfTheirProperties() async throws {
@@ -84,11 +84,11 @@ import Testing
     let memory = MemoryService(.v2)
     let service = try ODataWritingTests.service(.v2, memory)
     let model = try EntityModel.reading(metadata: Array(v2.utf8))
-    _ = try? await service.function("Rate", ["id": 7, "price": 2]).checked(by: model).run()
+    _ = try? await service.function("Rate", ["id": 7, "price": 2]).typed(by: model).run()
     #expect(await memory.lines == ["POST Rate?id=7L&price=2M"])
     for wrong in [["id": "7"], ["ident": 7]] as [KeyValuePairs<String, any ODataLiteralValue>] {
       let error = await #expect(throws: ODataError.self) {
-        try await service.function("Rate", wrong).checked(by: model).run()
+        try await service.function("Rate", wrong).typed(by: model).run()
       }
       #expect(error?.code == .query)
     }
@@ -102,7 +102,7 @@ import Testing
     let other = MemoryService(.v4)
     let action = try ODataWritingTests.service(.v4, other)["Things", as: Thing.self].entity(7)
       .action("NS.Plan", ["day": Date(timeIntervalSince1970: 0)])
-    let planned = action.checked(by: try EntityModel.reading(metadata: Array(v4.utf8)))
+    let planned = action.typed(by: try EntityModel.reading(metadata: Array(v4.utf8)))
     _ = try? await planned.run()
     #expect(await other.asked.last?.body == #"{"day":"1970-01-01"}"#)
   }

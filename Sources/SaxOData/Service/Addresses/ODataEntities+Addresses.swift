@@ -1,5 +1,4 @@
 internal import SaxHTTP
-public import SaxSchema
 
 extension ODataEntities {
   init(_ service: ODataService, at address: ODataAddress) {
@@ -14,7 +13,7 @@ extension ODataEntities {
 
   /// The entity of a key with one property.
   ///
-  /// - Parameter key: in the form that the version has for its type; see ``checked(by:)`` for types that Swift lacks.
+  /// - Parameter key: in the form that the version has for its type; see ``typed(by:)`` for types that Swift lacks.
   public func entity(_ key: some ODataLiteralValue) -> ODataEntityAddress<Entity> {
     entity([ODataAddress.KeyValue(value: key)])
   }
@@ -38,15 +37,6 @@ extension ODataEntities {
   public var singleton: ODataEntityAddress<Entity> { ODataEntityAddress(service, way) }
 
   // MARK: Others
-
-  /// The same entities, with keys and bodies written as the model's properties have them: a key of another type, or a
-  /// member that is no property, is an error, and nothing is sent.
-  public func checked(by model: EntityModel) -> ODataEntities {
-    var query = self
-    query.address = way
-    query.address?.model = model
-    return query
-  }
 
   /// The entities of a derived type.
   ///

@@ -67,7 +67,7 @@ public struct ODataOperation: Sendable {
 
   /// The same call, with parameters written as the model's types have them, and with the method that the model says: a
   /// value of another type is an error, and nothing is sent. What the model does not declare is left as it is.
-  public func checked(by model: EntityModel) -> ODataOperation {
+  public func typed(by model: EntityModel) -> ODataOperation {
     var result = self
     result.address.model = model
     let method = (try? OperationModel(name, [], in: model))?.httpMethod

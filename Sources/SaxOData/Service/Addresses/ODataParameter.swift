@@ -7,6 +7,7 @@ public struct ODataParameter: Sendable {
   /// Its value.
   public var value: any ODataLiteralValue
 
+  /// A parameter with its value.
   public init(_ name: String, _ value: any ODataLiteralValue) {
     self.name = name
     self.value = value

@@ -48,9 +48,9 @@ public struct ODataChanges<Entity: Decodable & Sendable>: AsyncSequence, Sendabl
   public var response: WebResponse? { report.response }
 
   /// Follows the link when the first change is asked for.
-  public func makeAsyncIterator() -> AsyncIterator {
+  public func makeAsyncIterator() -> ODataIterator<Element> {
     report.reset()
-    return AsyncIterator(
+    return ODataIterator(
       reading: EntityReading(service, report) { [service, link, mapping, typeName] in
         let kept = try service.mapping(for: Entity.self, given: mapping, amount: .changes)
         let version = try await service.version()
@@ -62,35 +62,7 @@ public struct ODataChanges<Entity: Decodable & Sendable>: AsyncSequence, Sendabl
         return (ODataPages(service, request, version), .init(mapping: kept.mapping, cases: cases))
       })
   }
-
-  /// Hands out the changes of one iteration.
-  public struct AsyncIterator: AsyncIteratorProtocol {
-    @usableFromInline let reading: EntityReading<Element>
-    @usableFromInline var objects = ObjectStream<Element>.AsyncIterator.ended
-
-    init(reading: EntityReading<Element>) { self.reading = reading }
-
-    /// The next change; nil at the end.
-    ///
-    /// - Throws: as ``ODataObjects/AsyncIterator/next()``.
-    @inlinable public mutating func next() async throws -> Element? {
-      try await next(isolation: nil)
-    }
-
-    /// The next change; nil at the end.
-    ///
-    /// - Throws: as ``ODataObjects/AsyncIterator/next()``.
-    @inlinable public mutating func next(
-      isolation actor: isolated (any Actor)?
-    ) async throws -> Element? {
-      if let object = objects.nextAtHand() { return object }
-      return try await reading.next(&objects, isolation: actor)
-    }
-  }
 }
-
-@available(*, unavailable)
-extension ODataChanges.AsyncIterator: Sendable {}
 
 extension ODataService {
   /// The changes since a list was read.

@@ -1,6 +1,6 @@
 public import SaxHTTP
 internal import SaxMapping
-public import Saxifrage
+internal import Saxifrage
 
 /// The entities that answer a query, each handed out as soon as it has been read, over the borders of pages.
 ///
@@ -32,9 +32,9 @@ public struct ODataObjects<Element: Decodable & Sendable>: AsyncSequence, Sendab
   public var pageCount: Int { report.pageCount }
 
   /// Sends the query when the first entity is asked for.
-  public func makeAsyncIterator() -> AsyncIterator {
+  public func makeAsyncIterator() -> ODataIterator<Element> {
     report.reset()
-    return AsyncIterator(
+    return ODataIterator(
       reading: EntityReading(query.service, report) { [query, mapping, typeName] in
         let (kept, query) = try await query.entityMapping(given: mapping)
         let pages = try await query.pages()
@@ -44,33 +44,4 @@ public struct ODataObjects<Element: Decodable & Sendable>: AsyncSequence, Sendab
         )
       })
   }
-
-  /// Hands out the entities of one iteration.
-  public struct AsyncIterator: AsyncIteratorProtocol {
-    @usableFromInline let reading: EntityReading<Element>
-    @usableFromInline var objects = ObjectStream<Element>.AsyncIterator.ended
-
-    init(reading: EntityReading<Element>) { self.reading = reading }
-
-    /// The next entity; nil at the end.
-    ///
-    /// - Throws: ``ODataError`` if the service answers with an error, be it among entities, or not as one; `HTTPError`
-    ///   if the answer breaks off; `BuildError` if an entity does not fit the mapping; `CancellationError`.
-    @inlinable public mutating func next() async throws -> Element? {
-      try await next(isolation: nil)
-    }
-
-    /// The next entity; nil at the end.
-    ///
-    /// - Throws: as ``next()``.
-    @inlinable public mutating func next(
-      isolation actor: isolated (any Actor)?
-    ) async throws -> Element? {
-      if let object = objects.nextAtHand() { return object }
-      return try await reading.next(&objects, isolation: actor)
-    }
-  }
 }
-
-@available(*, unavailable)
-extension ODataObjects.AsyncIterator: Sendable {}

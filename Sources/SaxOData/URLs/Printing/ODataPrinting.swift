@@ -1,175 +1,112 @@
-extension ODataURL: CustomStringConvertible {
-  /// The URL, as people read it: with nothing encoded but what would be taken for something else.
+/// A part of a URL that is printed in the form of a version.
+public protocol ODataPrintable: CustomStringConvertible, Sendable {
+  /// The text in a version.
+  ///
+  /// - Parameters:
+  ///   - version: whose grammar and literals it has.
+  ///   - isEncoded: true to have each value percent-encoded by itself; otherwise it is as people read it, with nothing
+  ///     encoded but what would be taken for something else.
+  /// - Throws: what the version lacks, or a value that can't be printed.
+  func text(version: ODataVersion, isEncoded: Bool) throws(ODataSyntaxError) -> String
+}
+
+extension ODataPrintable {
+  /// The text as people read it: with nothing encoded but what would be taken for something else.
   ///
   /// - Throws: what the version lacks, or a value that can't be printed.
   public func text(version: ODataVersion) throws(ODataSyntaxError) -> String {
-    try URLPrinter.print(version, isEncoded: false) { (p) throws(ODataSyntaxError) in
-      try p.print(self)
-    }
+    try text(version: version, isEncoded: false)
   }
 
-  /// The URL, with each value percent-encoded by itself.
+  /// The text with each value percent-encoded by itself.
   ///
   /// - Throws: what the version lacks, or a value that can't be printed.
   public func encoded(version: ODataVersion) throws(ODataSyntaxError) -> String {
-    try URLPrinter.print(version, isEncoded: true) { (p) throws(ODataSyntaxError) in
-      try p.print(self)
-    }
+    try text(version: version, isEncoded: true)
   }
 
   /// The text of the newest version that has all of it.
   public var description: String {
-    URLPrinter.describe { (p) throws(ODataSyntaxError) in try p.print(self) }
+    for version in [ODataVersion.v401, .v3] {
+      if let text = try? text(version: version) { return text }
+    }
+    return "(not printable)"
   }
 }
 
-extension ODataPath: CustomStringConvertible {
-  /// The path of a resource, as people read it: with nothing encoded but what would be taken for something else.
-  ///
-  /// - Throws: what the version lacks, or a value that can't be printed.
-  public func text(version: ODataVersion) throws(ODataSyntaxError) -> String {
-    try URLPrinter.print(version, isEncoded: false) { (p) throws(ODataSyntaxError) in
+extension ODataURL: ODataPrintable {
+  /// The URL.
+  public func text(
+    version: ODataVersion, isEncoded: Bool
+  ) throws(ODataSyntaxError) -> String {
+    try URLPrinter.print(version, isEncoded: isEncoded) { (p) throws(ODataSyntaxError) in
       try p.print(self)
     }
-  }
-
-  /// The path of a resource, with each value percent-encoded by itself.
-  ///
-  /// - Throws: what the version lacks, or a value that can't be printed.
-  public func encoded(version: ODataVersion) throws(ODataSyntaxError) -> String {
-    try URLPrinter.print(version, isEncoded: true) { (p) throws(ODataSyntaxError) in
-      try p.print(self)
-    }
-  }
-
-  /// The text of the newest version that has all of it.
-  public var description: String {
-    URLPrinter.describe { (p) throws(ODataSyntaxError) in try p.print(self) }
   }
 }
 
-extension ODataQuery: CustomStringConvertible {
-  /// The options of a query, without the `?` before them, as people read it: with nothing encoded but what would be
-  /// taken for something else.
-  ///
-  /// - Throws: what the version lacks, or a value that can't be printed.
-  public func text(version: ODataVersion) throws(ODataSyntaxError) -> String {
-    try URLPrinter.print(version, isEncoded: false) { (p) throws(ODataSyntaxError) in
+extension ODataPath: ODataPrintable {
+  /// The path of a resource.
+  public func text(
+    version: ODataVersion, isEncoded: Bool
+  ) throws(ODataSyntaxError) -> String {
+    try URLPrinter.print(version, isEncoded: isEncoded) { (p) throws(ODataSyntaxError) in
       try p.print(self)
     }
-  }
-
-  /// The options of a query, without the `?` before them, with each value percent-encoded by itself.
-  ///
-  /// - Throws: what the version lacks, or a value that can't be printed.
-  public func encoded(version: ODataVersion) throws(ODataSyntaxError) -> String {
-    try URLPrinter.print(version, isEncoded: true) { (p) throws(ODataSyntaxError) in
-      try p.print(self)
-    }
-  }
-
-  /// The text of the newest version that has all of it.
-  public var description: String {
-    URLPrinter.describe { (p) throws(ODataSyntaxError) in try p.print(self) }
   }
 }
 
-extension ODataExpression: CustomStringConvertible {
-  /// The expression, as people read it: with nothing encoded but what would be taken for something else.
-  ///
-  /// - Throws: what the version lacks, or a value that can't be printed.
-  public func text(version: ODataVersion) throws(ODataSyntaxError) -> String {
-    try URLPrinter.print(version, isEncoded: false) { (p) throws(ODataSyntaxError) in
+extension ODataQuery: ODataPrintable {
+  /// The options of a query, without the `?` before them.
+  public func text(
+    version: ODataVersion, isEncoded: Bool
+  ) throws(ODataSyntaxError) -> String {
+    try URLPrinter.print(version, isEncoded: isEncoded) { (p) throws(ODataSyntaxError) in
       try p.print(self)
     }
-  }
-
-  /// The expression, with each value percent-encoded by itself.
-  ///
-  /// - Throws: what the version lacks, or a value that can't be printed.
-  public func encoded(version: ODataVersion) throws(ODataSyntaxError) -> String {
-    try URLPrinter.print(version, isEncoded: true) { (p) throws(ODataSyntaxError) in
-      try p.print(self)
-    }
-  }
-
-  /// The text of the newest version that has all of it.
-  public var description: String {
-    URLPrinter.describe { (p) throws(ODataSyntaxError) in try p.print(self) }
   }
 }
 
-extension ODataLiteral: CustomStringConvertible {
-  /// The literal, as people read it: with nothing encoded but what would be taken for something else.
-  ///
-  /// - Throws: what the version lacks, or a value that can't be printed.
-  public func text(version: ODataVersion) throws(ODataSyntaxError) -> String {
-    try URLPrinter.print(version, isEncoded: false) { (p) throws(ODataSyntaxError) in
+extension ODataExpression: ODataPrintable {
+  /// The expression.
+  public func text(
+    version: ODataVersion, isEncoded: Bool
+  ) throws(ODataSyntaxError) -> String {
+    try URLPrinter.print(version, isEncoded: isEncoded) { (p) throws(ODataSyntaxError) in
       try p.print(self)
     }
-  }
-
-  /// The literal, with each value percent-encoded by itself.
-  ///
-  /// - Throws: what the version lacks, or a value that can't be printed.
-  public func encoded(version: ODataVersion) throws(ODataSyntaxError) -> String {
-    try URLPrinter.print(version, isEncoded: true) { (p) throws(ODataSyntaxError) in
-      try p.print(self)
-    }
-  }
-
-  /// The text of the newest version that has all of it.
-  public var description: String {
-    URLPrinter.describe { (p) throws(ODataSyntaxError) in try p.print(self) }
   }
 }
 
-extension ODataSearch: CustomStringConvertible {
-  /// The expression of `$search`, as people read it: with nothing encoded but what would be taken for something else.
-  ///
-  /// - Throws: what the version lacks, or a value that can't be printed.
-  public func text(version: ODataVersion) throws(ODataSyntaxError) -> String {
-    try URLPrinter.print(version, isEncoded: false) { (p) throws(ODataSyntaxError) in
+extension ODataLiteral: ODataPrintable {
+  /// The literal.
+  public func text(
+    version: ODataVersion, isEncoded: Bool
+  ) throws(ODataSyntaxError) -> String {
+    try URLPrinter.print(version, isEncoded: isEncoded) { (p) throws(ODataSyntaxError) in
       try p.print(self)
     }
-  }
-
-  /// The expression of `$search`, with each value percent-encoded by itself.
-  ///
-  /// - Throws: what the version lacks, or a value that can't be printed.
-  public func encoded(version: ODataVersion) throws(ODataSyntaxError) -> String {
-    try URLPrinter.print(version, isEncoded: true) { (p) throws(ODataSyntaxError) in
-      try p.print(self)
-    }
-  }
-
-  /// The text of the newest version that has all of it.
-  public var description: String {
-    URLPrinter.describe { (p) throws(ODataSyntaxError) in try p.print(self) }
   }
 }
 
-extension ODataContext: CustomStringConvertible {
-  /// The fragment, with its `#`, as people read it: with nothing encoded but what would be taken for something else.
-  ///
-  /// - Throws: what the version lacks, or a value that can't be printed.
-  public func text(version: ODataVersion) throws(ODataSyntaxError) -> String {
-    try URLPrinter.print(version, isEncoded: false) { (p) throws(ODataSyntaxError) in
+extension ODataSearch: ODataPrintable {
+  /// The expression of `$search`.
+  public func text(
+    version: ODataVersion, isEncoded: Bool
+  ) throws(ODataSyntaxError) -> String {
+    try URLPrinter.print(version, isEncoded: isEncoded) { (p) throws(ODataSyntaxError) in
       try p.print(self)
     }
   }
+}
 
-  /// The fragment, with its `#`, with each value percent-encoded by itself.
-  ///
-  /// - Throws: what the version lacks, or a value that can't be printed.
-  public func encoded(version: ODataVersion) throws(ODataSyntaxError) -> String {
-    try URLPrinter.print(version, isEncoded: true) { (p) throws(ODataSyntaxError) in
+extension ODataContext: ODataPrintable {
+  /// The fragment, with its `#`.
+  public func text(
+    version: ODataVersion, isEncoded: Bool
+  ) throws(ODataSyntaxError) -> String {
+    try URLPrinter.print(version, isEncoded: isEncoded) { (p) throws(ODataSyntaxError) in
       try p.print(self)
     }
-  }
-
-  /// The text of the newest version that has all of it.
-  public var description: String {
-    URLPrinter.describe { (p) throws(ODataSyntaxError) in try p.print(self) }
   }
 }

@@ -27,17 +27,6 @@ struct URLPrinter {
     return String(decoding: printer.bytes, as: UTF8.self)
   }
 
-  /// The text for people who look at a tree: of the newest version that has all of it.
-  static func describe(
-    _ body: (inout URLPrinter) throws(ODataSyntaxError) -> Void
-  ) -> String {
-    for version in [ODataVersion.v401, .v3] {
-      var printer = URLPrinter(version, isEncoded: false)
-      if (try? body(&printer)) != nil { return String(decoding: printer.bytes, as: UTF8.self) }
-    }
-    return "(not printable)"
-  }
-
   // MARK: Text
 
   /// Prints names, operators and punctuation.

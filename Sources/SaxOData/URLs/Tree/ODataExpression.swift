@@ -30,6 +30,7 @@ public indirect enum ODataExpression: Sendable, Hashable {
     /// Any expression; constants in plain JSON.
     public var value: ODataExpression
 
+    /// A member with its value.
     public init(name: String, value: ODataExpression) {
       self.name = name
       self.value = value
@@ -43,6 +44,7 @@ public indirect enum ODataExpression: Sendable, Hashable {
     /// The value if the condition is the first that holds.
     public var value: ODataExpression
 
+    /// A branch with its condition.
     public init(condition: ODataExpression, value: ODataExpression) {
       self.condition = condition
       self.value = value

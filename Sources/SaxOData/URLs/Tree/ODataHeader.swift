@@ -46,6 +46,7 @@ public enum ODataPreference: Sendable, Hashable {
     /// The qualifier that they have to have; nil for any.
     public var qualifier: String?
 
+    /// Those of a term.
     public init(_ term: String, qualifier: String? = nil, isExcluded: Bool = false) {
       self.term = term
       self.qualifier = qualifier

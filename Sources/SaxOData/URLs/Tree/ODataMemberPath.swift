@@ -49,6 +49,7 @@ public struct ODataMemberPath: Sendable, Hashable {
     /// The expression that is evaluated for each item.
     public var body: ODataExpression
 
+    /// An expression for each item.
     public init(variable: String, body: ODataExpression) {
       self.variable = variable
       self.body = body
@@ -62,6 +63,7 @@ public struct ODataMemberPath: Sendable, Hashable {
     /// Any expression; in paths of resources a constant, an alias or JSON.
     public var value: ODataExpression
 
+    /// A parameter with its value.
     public init(name: String, value: ODataExpression) {
       self.name = name
       self.value = value
@@ -73,6 +75,7 @@ public struct ODataMemberPath: Sendable, Hashable {
   /// The steps from there, in order.
   public var steps: [Step]
 
+  /// The steps from a beginning.
   public init(_ root: Root = .implicit, _ steps: [Step] = []) {
     self.root = root
     self.steps = steps
@@ -104,6 +107,7 @@ public enum ODataKey: Sendable, Hashable {
     /// Its value.
     public var value: Value
 
+    /// A property of a key with its value.
     public init(name: String, value: Value) {
       self.name = name
       self.value = value

@@ -50,5 +50,6 @@ public struct ODataPath: Sendable, Hashable {
   /// The segments, in order; none for the service itself.
   public var segments: [Segment]
 
+  /// A path of segments; without any it is the service itself.
   public init(_ segments: [Segment] = []) { self.segments = segments }
 }

@@ -43,6 +43,7 @@ public struct ODataQuery: Sendable, Hashable {
   /// The options in their order, of which some may be there more than once.
   public var options: [Option]
 
+  /// The options in their order.
   public init(_ options: [Option] = []) { self.options = options }
 
   /// The first `$filter`.
@@ -90,6 +91,7 @@ public struct ODataOrderItem: Sendable, Hashable {
   /// True if the greatest come first.
   public var isDescending: Bool
 
+  /// An order by an expression.
   public init(_ expression: ODataExpression, isDescending: Bool = false) {
     self.expression = expression
     self.isDescending = isDescending
@@ -103,6 +105,7 @@ public struct ODataComputed: Sendable, Hashable {
   /// The name of the property that it becomes.
   public var name: String
 
+  /// A value with its name.
   public init(_ expression: ODataExpression, as name: String) {
     self.expression = expression
     self.name = name

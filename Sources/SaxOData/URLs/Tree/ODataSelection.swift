@@ -7,6 +7,7 @@ public struct ODataSelectItem: Sendable, Hashable {
   /// From V4.01 on.
   public var options: ODataQuery
 
+  /// An item with options of its own.
   public init(
     _ path: [String], parameterNames: [String]? = nil, options: ODataQuery = ODataQuery()
   ) {
@@ -34,6 +35,7 @@ public struct ODataExpandItem: Sendable, Hashable {
   /// From V4 on.
   public var options: ODataQuery
 
+  /// An item with options of its own.
   public init(
     _ path: [String], content: Content = .entities, options: ODataQuery = ODataQuery()
   ) {

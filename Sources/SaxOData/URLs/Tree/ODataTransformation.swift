@@ -69,6 +69,7 @@ public indirect enum ODataTransformation: Sendable, Hashable {
     /// The name of what it gives.
     public var name: String
 
+    /// A sequence with the name of what it gives.
     public init(_ transformations: [ODataTransformation], as name: String) {
       self.transformations = transformations
       self.name = name
@@ -85,6 +86,7 @@ public struct ODataHierarchy: Sendable, Hashable {
   /// The path to the node's identifier.
   public var path: [String]
 
+  /// A hierarchy of nodes.
   public init(nodes: ODataMemberPath, qualifier: String, path: [String]) {
     self.nodes = nodes
     self.qualifier = qualifier
@@ -110,6 +112,7 @@ public struct ODataAggregate: Sendable, Hashable {
     /// The method, as ``ODataAggregate/method``; nil only behind custom aggregates.
     public var method: String?
 
+    /// A step of grouping.
     public init(_ paths: [[String]], with method: String?) {
       self.paths = paths
       self.method = method
@@ -125,6 +128,7 @@ public struct ODataAggregate: Sendable, Hashable {
   /// The name of the value; nil within expressions, and for some custom aggregates.
   public var name: String?
 
+  /// A value made of an operand.
   public init(
     _ operand: Operand, with method: String? = nil, from: [From] = [], as name: String? = nil
   ) {

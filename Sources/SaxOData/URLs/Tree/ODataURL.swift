@@ -9,6 +9,7 @@ public struct ODataURL: Sendable, Hashable {
   /// The fragment behind `$metadata`, of context URLs.
   public var context: ODataContext?
 
+  /// A URL of its parts.
   public init(
     serviceRoot: String = "", path: ODataPath, query: ODataQuery = ODataQuery(),
     context: ODataContext? = nil
@@ -54,6 +55,7 @@ public struct ODataContext: Sendable, Hashable {
     /// The items that are selected of it, or the names of a function's parameters; nil without parentheses.
     public var items: [Item]?
 
+    /// A property with what is selected of it.
     public init(_ path: [String], isRecursive: Bool = false, items: [Item]? = nil) {
       self.path = path
       self.isRecursive = isRecursive
@@ -68,6 +70,7 @@ public struct ODataContext: Sendable, Hashable {
   /// The segment at the end of the fragment.
   public var suffix: Suffix
 
+  /// A context of its parts.
   public init(_ subject: Subject, items: [Item]? = nil, suffix: Suffix = .none) {
     self.subject = subject
     self.items = items
