@@ -14,6 +14,7 @@ package enum PercentEncoding {
   }
 
   package static func encode(_ text: String, keeping kept: Kept) -> String {
+    if kept != .form, text.utf8.allSatisfy(isUnreserved) { return text }
     var result: [UInt8] = []
     let bytes = Array(text.utf8)
     result.reserveCapacity(bytes.count)

@@ -54,16 +54,17 @@ package struct URITemplateExpression: Sendable, Hashable {
   package func expand(
     by value: (String) throws(URITemplateFailure) -> URITemplateValue?
   ) throws(URITemplateFailure) -> String {
-    var texts: [String] = []
+    var result = ""
+    var isFirst = true
     for variable in variables {
       guard let value = try value(variable.name),
         let text = try expand(variable, value)
       else { continue }
-      texts.append(text)
+      result += isFirst ? beginning : separator
+      result += text
+      isFirst = false
     }
-    if texts.isEmpty { return "" }
-    let first = kind.map { $0 == .reserved ? "" : String($0.rawValue) } ?? ""
-    return first + texts.joined(separator: kind?.separator ?? ",")
+    return result
   }
 
   /// - Returns: nil if there is nothing to be put there.
@@ -102,13 +103,19 @@ package struct URITemplateExpression: Sendable, Hashable {
     }
   }
 
-  private func joined(_ texts: [String]) -> String {
-    texts.joined(separator: kind?.separator ?? ",")
+  /// The text before the first value.
+  private var beginning: String {
+    guard let kind, kind != .reserved else { return "" }
+    return String(kind.rawValue)
   }
+
+  private var separator: String { kind?.separator ?? "," }
+
+  private func joined(_ texts: [String]) -> String { texts.joined(separator: separator) }
 
   private func named(_ name: String, _ value: String) -> String {
     guard let kind, kind.isNamed else { return value }
-    return value.isEmpty ? name + kind.behindEmpty : "\(name)=\(value)"
+    return value.isEmpty ? name + kind.behindEmpty : name + "=" + value
   }
 
   private func encoded(_ text: String) -> String { PercentEncoding.encode(text, keeping: kept) }

@@ -122,9 +122,23 @@ struct URIReference {
 
   /// The names in a query.
   static func redacted(query: Substring) -> String {
-    query.split(separator: "&", omittingEmptySubsequences: false).map { pair in
-      pair.firstIndex(of: "=").map { "\(pair[...$0])…" } ?? String(pair)
-    }.joined(separator: "&")
+    // By bytes, as a mark may follow a sign and make another character of it.
+    var result: [UInt8] = []
+    var isValue = false
+    for byte in query.utf8 {
+      switch byte {
+      case UInt8(ascii: "&"):
+        isValue = false
+        result.append(byte)
+      case _ where isValue: break
+      case UInt8(ascii: "="):
+        isValue = true
+        result.append(byte)
+        result += "…".utf8
+      default: result.append(byte)
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
   }
 
   /// The first thing that no URI may hold, in words; nil if there is none.

@@ -168,6 +168,10 @@ extension Mapping {
   package func text(of value: SaxValue, as field: FieldModel) throws(BuildError) -> String? {
     switch (field.type.innermost, value) {
     case (_, .null): return nil
+    // Those that no format changes.
+    case (.scalar(.int), .int(let number)) where field.conversion.formats.isEmpty:
+      return "\(number)"
+    case (.scalar(.string), .string(let text)) where field.conversion.formats.isEmpty: return text
     case (.enumeration(let id), .enumeration(let name)):
       let known = model.enums[id].cases.first { $0.name == name }
       return known?.literals.first ?? name

@@ -114,7 +114,7 @@ public struct APICall: Sendable {
     _ values: CallValues, _ state: API.State
   ) async throws -> (request: WebRequest, origin: URI) {
     var request = try CallRequest(
-      plan: plan, values: values, options: state.options, base: try base(state), headers: headers
+      plan: plan, values: values, state: state, base: try base(state), headers: headers
     ).made()
     let origin = request.url
     if plan.retries?.isAlways == true { request.isIdempotent = true }

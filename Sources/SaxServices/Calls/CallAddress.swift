@@ -24,15 +24,16 @@ struct CallAddress {
   ///   - base: the service's address.
   ///   - pairs: more of the query, encoded.
   func url(base: URI, path: URITemplateParts, query pairs: [String]) throws -> URI {
-    var (own, query) = try segments(of: path.parts)
-    if own.isEmpty {
-      own = base.path
-    } else {
-      let before = base.path.utf8.last == UInt8(ascii: "/") ? base.path.dropLast() : base.path[...]
-      own = own.utf8.first == UInt8(ascii: "/") ? before + own : before + "/" + own
+    let (own, given) = try segments(of: path.parts)
+    var query = given
+    var whole = base.path
+    if !own.isEmpty {
+      if whole.utf8.last == UInt8(ascii: "/") { whole.removeLast() }
+      if own.utf8.first != UInt8(ascii: "/") { whole += "/" }
+      whole += own
     }
     for pair in pairs { query = query.flatMap { $0.isEmpty ? nil : "\($0)&\(pair)" } ?? pair }
-    return try url { () throws(HTTPError) in try base.with(path: own, query: query) }
+    return try url { () throws(HTTPError) in try base.with(path: whole, query: query) }
   }
 
   private func url(_ make: () throws(HTTPError) -> URI) throws(APIError) -> URI {
@@ -205,6 +206,12 @@ private struct PathBytes {
 
   /// Appends a literal.
   mutating func append(_ text: Substring) throws(APIError) {
+    if names.isEmpty {
+      let begin = bytes.count
+      bytes += text.utf8
+      if let slash = bytes[begin...].lastIndex(of: Self.slash) { start = slash + 1 }
+      return
+    }
     for byte in text.utf8 {
       if byte == Self.slash { try end() }
       bytes.append(byte)

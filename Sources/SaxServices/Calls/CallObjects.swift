@@ -3,7 +3,7 @@ public import SaxHTTP
 internal import SaxLanguage
 internal import SaxMapping
 internal import SaxValues
-internal import Saxifrage
+public import Saxifrage
 
 /// The objects of a call's response, each handed out as soon as it has closed, and those of the pages behind it.
 ///
@@ -24,123 +24,39 @@ public struct CallObjects<Element: Decodable & Sendable>: AsyncSequence, Sendabl
   /// Sends the call when the first object is asked for.
   public func makeAsyncIterator() -> AsyncIterator {
     report.reset()
-    return AsyncIterator(call, PageWalk(call, report))
+    return AsyncIterator(reading: CallReading(call, PageWalk(call, report)))
   }
 
   /// Hands out the objects of one exchange.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    private let call: APICall
-    private let walk: PageWalk
-    /// The objects of the page at hand, of the form that the call has: with those beside that say where the next page is,
-    /// or without. In an enum of both, each object would copy what reads it.
-    private var alone: ObjectStream<Element>.AsyncIterator?
-    private var beside: ObjectStream<CallItem<Element>>.AsyncIterator?
-    private var count = CallPlan.Counting.any
-    private var handedOut = 0
-    private var isDone = false
+    @usableFromInline let reading: CallReading<Element>
+    @usableFromInline var objects = ObjectStream<Element>.AsyncIterator.ended
 
-    init(_ call: APICall, _ walk: PageWalk) {
-      self.call = call
-      self.walk = walk
-    }
+    init(reading: CallReading<Element>) { self.reading = reading }
 
     /// The next object; nil at the end.
     ///
     /// - Throws: ``APIError`` if an argument can't be sent, the response is of a type that can't be mapped, another
     ///   number of objects came than is declared, or the next page is none; `HTTPError`; `ReadingError` if the response
     ///   is malformed, `BuildError` if it does not fit the mapping or is an error that it declares; `CancellationError`.
-    public mutating func next() async throws -> Element? { try await next(isolation: nil) }
+    @inlinable public mutating func next() async throws -> Element? {
+      try await next(isolation: nil)
+    }
 
     /// The next object; nil at the end.
     ///
     /// - Throws: as ``next()``.
-    public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Element? {
-      if isDone { return nil }
-      do {
-        if let element = try await following(isolation: actor) { return element }
-        isDone = true
-        return nil
-      } catch {
-        isDone = true
-        close()
-        walk.stop()
-        let options = call.api.snapshot.options.reading
-        let error = call.plan.fault(in: error, walk.response, options) ?? error
-        call.report(error)
-        throw error
-      }
-    }
-
-    private mutating func following(
+    @inlinable public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws -> Element? {
-      while true {
-        if alone == nil, beside == nil {
-          guard let next = try await walk.next(isolation: actor) else {
-            try checkCount()
-            return nil
-          }
-          try open(next)
-        }
-        if let element = try await alone?.next(isolation: actor) { return try counted(element) }
-        switch try await beside?.next(isolation: actor) {
-        case .element(let element): return try counted(element)
-        case .page(let object): walk.take(object)
-        case nil:
-          close()
-          try walk.endPage()
-        }
-      }
-    }
-
-    private mutating func counted(_ element: Element) throws -> Element {
-      handedOut += 1
-      if count != .any, handedOut > 1 { try checkCount() }
-      walk.countObject()
-      return element
-    }
-
-    private mutating func close() {
-      alone = nil
-      beside = nil
-    }
-
-    private mutating func open(_ opened: PageWalk.Page) throws {
-      guard let result = opened.result, let mapping = result.mapping, let type = result.typeName
-      else { return }
-      count = result.counting
-      let input = InputSource.body(of: opened.response)
-      guard let pageType = result.pageType else {
-        alone = mapping.objects(Element.self, named: type, in: input, options: opened.options)
-          .makeAsyncIterator()
-        return
-      }
-      let cases: [ObjectCase<CallItem<Element>>] = [
-        .type(Element.self, named: type) { .element($0) },
-        .type(SaxObject.self, named: pageType) { .page($0) },
-      ]
-      beside = mapping.objects(cases, in: input, options: opened.options).makeAsyncIterator()
-    }
-
-    private func checkCount() throws(APIError) {
-      if count == .one, handedOut == 0 {
-        throw APIError(.count, "no object came, wanted one", call: call.name)
-      }
-      if count != .any, handedOut > 1 {
-        throw APIError(.count, "more than one object came, wanted one", call: call.name)
-      }
+      if !reading.countsObjects, let object = objects.nextAtHand() { return object }
+      return try await reading.next(&objects, isolation: actor)
     }
   }
 }
 
 @available(*, unavailable)
 extension CallObjects.AsyncIterator: Sendable {}
-
-/// An object that is handed out, or one that says where the next page is.
-enum CallItem<Element: Sendable>: Sendable {
-  case element(Element)
-  case page(SaxObject)
-}
 
 extension CallPlan {
   /// The number of objects that may come.

@@ -8,7 +8,7 @@ internal import Saxifrage
 struct CallRequest {
   let plan: CallPlan
   let values: CallValues
-  let options: APIOptions
+  let state: API.State
   /// The service's address.
   let base: URI
   /// The blocks of an envelope's header that are this request's own.
@@ -38,7 +38,7 @@ struct CallRequest {
     request.fields = try fields()
     let body = CallBody(plan: plan, values: values)
     if let soap = call.soap {
-      let shared = call.method == "GET" ? [] : options.soap.headers
+      let shared = call.method == "GET" ? [] : state.options.soap.headers
       request.body = try body.envelope(soap, headers: shared + headers)
     } else if headers.isEmpty {
       request.body = try body.made()
@@ -48,7 +48,8 @@ struct CallRequest {
         fix: "soap call \(call.name)")
     }
     request.successes =
-      options.successes.isEmpty ? plan.successes : plan.successes.union(options.successes)
+      state.options.successes.isEmpty
+      ? plan.successes : plan.successes.union(state.options.successes)
     request.timeout = call.settings.timeout ?? plan.service.settings.timeout
     if let age = call.settings.cache ?? plan.service.settings.cache {
       request.caching.maximumAge = age
@@ -63,10 +64,10 @@ struct CallRequest {
   }
 
   private var shared: [(name: String, value: String)] {
-    guard let language = options.language, let name = options.languageParameter else {
-      return options.parameters
+    guard let language = state.options.language, let name = state.options.languageParameter else {
+      return state.options.parameters
     }
-    return options.parameters + [(name, language)]
+    return state.options.parameters + [(name, language)]
   }
 
   /// The pairs of a parameter of the query: one for each item of a list.
@@ -81,8 +82,8 @@ struct CallRequest {
 
   private func fields() throws -> HeaderFields {
     var fields = HeaderFields()
-    for field in options.fields { fields.append(field) }
-    if let language = options.language, options.languageParameter == nil {
+    for field in state.options.fields { fields.append(field) }
+    if let language = state.options.language, state.options.languageParameter == nil {
       try fields.set("Accept-Language", language)
     }
     if !fields.contains("Accept") { fields.set(plan.accept) }

@@ -125,6 +125,7 @@ final class PageWalk {
     _ request: inout WebRequest, at url: URI, _ options: APIOptions
   ) throws {
     request.url = url
+    guard form != nil else { return }
     trail = PageTrail(
       from: url, followsOtherOrigins: options.followsPagesToOtherOrigins,
       mostPages: options.mostPages)
@@ -192,6 +193,14 @@ final class PageWalk {
       try find()
     } catch {
       failure = error
+    }
+  }
+
+  /// True if the number of objects tells whether there is another page.
+  var countsObjects: Bool {
+    switch form {
+    case .number, .offset: true
+    default: false
     }
   }
 

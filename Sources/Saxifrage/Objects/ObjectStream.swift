@@ -104,7 +104,7 @@ public struct ObjectStream<Element: Sendable>: AsyncSequence, Sendable {
     }
 
     /// One that is at its end.
-    package static var ended: AsyncIterator { AsyncIterator(counting: ReadingReport(), start: nil) }
+    package static var ended: AsyncIterator { AsyncIterator(counting: .unused, start: nil) }
 
     /// The next object, if it has been read by now, and it need not be asked whether the task was cancelled.
     @inlinable @inline(__always)

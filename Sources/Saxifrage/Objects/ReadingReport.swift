@@ -15,6 +15,9 @@ internal import Synchronization
     var checkpoints: [Checkpoint] = []
   }
 
+  /// That of readings that never begin.
+  static let unused = ReadingReport()
+
   private let state = Locked(State())
   /// The number of objects taken: counted by whoever iterates, one after the other, without a lock.
   private let taken = Atomic(0)

@@ -3,7 +3,7 @@ import SaxServices
 import Testing
 
 /// The observers of services, their order and their places.
-@Suite("Observers of services", .timeLimit(.minutes(1))) struct ServiceObserverTests {
+@Suite("Observers of services", .timeLimit(.minutes(5))) struct ServiceObserverTests {
   @Test func thePrimaryComesFirstThenThePriority() async throws {
     let center = ServiceCenter()
     let heard = Heard()
