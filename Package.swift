@@ -218,6 +218,10 @@ let package = Package(
       name: "HTTPExample", dependencies: ["SaxServices", "SaxHTTP", "Saxifrage"],
       path: "Tests/HTTPExample", packageAccess: false, swiftSettings: strict),
     .executableTarget(
+      name: "ODataExample", dependencies: ["SaxOData"], path: "Tests/ODataExample",
+      packageAccess: false,
+      swiftSettings: strict),
+    .executableTarget(
       name: "ShopExample", dependencies: ["SaxServices", "SaxHTTP", "Saxifrage"],
       path: "Tests/ShopExample", exclude: ["shop.sax"], packageAccess: false,
       swiftSettings: strict),
@@ -232,6 +236,7 @@ let package = Package(
       name: "ReadmeTests",
       dependencies: [
         "Saxifrage", "SaxCommand", "ReadmeExample", "TutorialExample", "HTTPExample",
+        "ODataExample",
         "SaxTestServers",
       ],
       path: "Tests/Readme", swiftSettings: strict),

@@ -4,10 +4,8 @@ import SaxServices
 import Saxifrage
 
 struct Order: Decodable { var id: Int; var total: Decimal }
-
 let url = try URI(CommandLine.arguments[1])
 let client = HTTPClient {
-  $0.retry = Retry.Policy()
   $0.cache = MemoryCacheStore()
   $0.authenticate(by: .password(user: "ann", password: "secret"), at: [url])
 }

@@ -32,11 +32,17 @@ final class Playground {
   /// The address of the server that the README shows; there is one here as well, with the folder's
   /// files.
   private static let shownServer = "http://localhost:8080"
+  /// The public service that it shows; there is a twin of it here.
+  private static let shownService = "https://services.odata.org/V4/Northwind/Northwind.svc"
 
   /// Runs a command line by the shell, with the programs that were built beside the tests.
   ///
   /// - Returns: what it wrote, errors too.
   func run(_ line: String) throws -> String {
+    if line.contains(Self.shownService) {
+      return try runAsItIs(
+        line.replacing(Self.shownService, with: ODataServer.shared().root("northwind")))
+    }
     guard line.contains(Self.shownServer) else { return try runAsItIs(line) }
     let server = try FileServer(url.path)
     return try runAsItIs(line.replacing(Self.shownServer, with: server.url))

@@ -25,7 +25,7 @@ import Testing
       if !file.hasSuffix("/Package.swift") { #expect(source == block.text, "\(file)") }
       files.append(file)
     }
-    #expect(files.count == 3)
+    #expect(files.count == 4)
   }
 
   /// A package with the manifest that is shown finds the product in this one.

@@ -18,6 +18,9 @@ let package = Package(
       name: "HTTPExample", dependencies: [.product(name: "SaxServices", package: "saxifrage")],
       swiftSettings: strict),
     .executableTarget(
+      name: "ODataExample", dependencies: [.product(name: "SaxOData", package: "saxifrage")],
+      swiftSettings: strict),
+    .executableTarget(
       name: "TutorialExample", dependencies: [.product(name: "Saxifrage", package: "saxifrage")],
       swiftSettings: strict),
     .testTarget(

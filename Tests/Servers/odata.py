@@ -1,13 +1,14 @@
 """A service of OData with pages of products, which misbehaves as the first segment of the path says.
 
 /svc is as it should be, in version 4; /dies closes the connection in the midst of its second page; /fails has an error
-among the products of that; /loops leads back from there; /login answers with a page; /two speaks version 2.
+among the products of that; /loops leads back from there; /login answers with a page; /two speaks version 2. /northwind
+has some products of the public service at services.odata.org/V4/Northwind/Northwind.svc as those are there.
 """
 import json
 import sys
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from urllib.parse import parse_qs, unquote, urlsplit
+from urllib.parse import parse_qs, unquote, urlencode, urlsplit
 
 METADATA = """<?xml version="1.0"?>
 <edmx:Edmx Version="4.0" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx"><edmx:DataServices>
@@ -23,7 +24,10 @@ METADATA = """<?xml version="1.0"?>
 """
 PRODUCTS = [{'ID': n, 'Name': f'product {n}', 'Price': n * 2.5, 'Released': '2026-01-02T03:04:05Z'}
             for n in range(1, 8)]
-PAGE = 3
+NORTHWIND = [{'ProductID': number, 'ProductName': name, 'UnitPrice': price} for number, name, price in (
+    (1, 'Chai', 18), (2, 'Chang', 19), (3, 'Aniseed Syrup', 10), (13, 'Konbu', 6), (23, 'Tunnbröd', 9),
+    (24, 'Guaraná Fantástica', 4.5), (33, 'Geitost', 2.5))]
+PAGE = {'northwind': 1}
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -57,16 +61,21 @@ class Handler(BaseHTTPRequestHandler):
 
     def products(self, query):
         skip = int(query.get('$skiptoken', 0))
-        found = PRODUCTS[:int(query.get('$top', len(PRODUCTS)))]
+        size = PAGE.get(self.way, 3)
+        found = (NORTHWIND if self.way == 'northwind' else PRODUCTS)[:int(query.get('$top', 10))]
         if '$filter' in query:
-            least = float(unquote(query['$filter']).rsplit(' ', 1)[1])
-            found = [product for product in found if product['Price'] > least]
-        page = [dict(product) for product in found[skip:skip + PAGE]]
+            name, operator, bound = unquote(query['$filter']).split(' ')
+            found = [product for product in found
+                     if (product[name] > float(bound) if operator == 'gt' else product[name] < float(bound))]
+        if '$orderby' in query:
+            found = sorted(found, key=lambda product: product[query['$orderby']])
+        page = [dict(product) for product in found[skip:skip + size]]
         if query.get('$expand') == 'Category':
             for product in page:
                 product['Category'] = {'ID': 9, 'Name': 'all'}
-        more = skip + PAGE < len(found)
-        link = f'Products?$skiptoken={skip + PAGE}'
+        more = skip + size < len(found)
+        rest = {name: query[name] for name in ('$filter', '$orderby') if name in query}
+        link = f'Products?{urlencode({**rest, "$skiptoken": skip + size}, safe="$")}'
         if skip and self.way == 'loops':
             more, link = True, 'Products?$skiptoken=3'
         if self.way == 'two':

@@ -229,6 +229,17 @@ extension RuleObjects {
   }
 }
 
+extension RowMember {
+  /// True if it is neither a node with members nor the lack of one.
+  @inline(__always)
+  var isText: Bool {
+    switch kind {
+    case .string, .number, .true, .false, .null, .nothing, .noRows: true
+    case .open, .close, .nullRow: false
+    }
+  }
+}
+
 extension UnsafeBufferPointer<RowMember> {
   /// The members of an object up to its end, which comes behind them.
   ///

@@ -57,7 +57,9 @@ extension RowShapes {
     let key = SharedKey(parts: parts, transition: transition)
     if let known = sharedNumbers[key] { return known }
     let number = add(
-      Shape(state: Automaton.dead, isEmitted: objects != nil, shared: Int32(shared.count)), .none)
+      Shape(
+        state: Automaton.dead, isEmitted: objects != nil, shared: Int32(shared.count),
+        whole: objects?.whole), .none)
     shared.append(SharedShape(parts: parts, objects: objects))
     sharedNumbers[key] = number
     for part in within where part.view != SharedShape.barred {

@@ -29,6 +29,15 @@ final class RowShapes {
     var takesEmptyText = false
     /// The index in ``shared`` of what several objects have of it; -1 if there is one at most.
     var shared: Int32 = -1
+    /// Of a shared one: the object that is made of each node, where there is but one and nothing is asked for it.
+    var whole: WholeObject?
+  }
+
+  /// The object that a rule makes of a whole row, as its view sees it.
+  struct WholeObject {
+    var rule: Int32
+    var view: Int32
+    var scope: Int32
   }
 
   // One row after another has them to itself: see Automaton.

@@ -106,6 +106,14 @@ final class RuleObjects {
     evaluated = makers.indices.filter { !makers[$0].conditions.isEmpty && !found.contains($0) }
   }
 
+  /// The object, where there is but one and nothing is asked for it.
+  var whole: RowShapes.WholeObject? {
+    guard makers.count == 1, unconditional.count == 1, !makers[0].isFilledFromOutside,
+      case .plain(let view, let scope) = makers[0].object
+    else { return nil }
+    return RowShapes.WholeObject(rule: makers[0].rule, view: view, scope: scope)
+  }
+
   /// A text is an operand of a view.
   func note(text index: Int, of view: Int32) {
     guard let equality = equalities[view] else { return }

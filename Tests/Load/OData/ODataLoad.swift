@@ -84,27 +84,30 @@ import Saxifrage
     }
   }
 
-  /// Answers with pages, in pieces of 64 KiB, as a connection gives them.
+  /// Answers with pages, in pieces of 64 KiB, as a connection gives them. Pages have all but the end in common.
   private struct Pages: HTTPExecutor {
     let count: Int
-    let whole: [UInt8]
-    let last: [UInt8]
+    let pieces: [[UInt8]]
+
+    init(count: Int) {
+      self.count = count
+      let page = page(next: nil).dropLast(2)
+      pieces = stride(from: 0, to: page.count, by: 65_536).map {
+        Array(page[$0..<min($0 + 65_536, page.count)])
+      }
+    }
 
     func execute(_ request: WebRequest) async throws -> WebResponse {
       let page = Int(request.url.query?.drop { $0 != "=" }.dropFirst() ?? "1") ?? 1
-      var bytes = page < count ? whole : last
-      // The number of the next page has the length of all.
-      let number = Array(String(format: "%07d", page + 1).utf8)
-      if page < count { bytes.replaceSubrange(bytes.count - 9..<bytes.count - 2, with: number) }
-      let chunks = bytes
+      let next =
+        page < count ? "],\"@odata.nextLink\":\"https://h/svc/Products?page=\(page + 1)\"}" : "]}"
       var fields = HeaderFields()
       try fields.set("Content-Type", "application/json;odata.metadata=minimal")
       try fields.set("OData-Version", "4.0")
       let body = HTTPResponseBody.chunks(
         AsyncStream { continuation in
-          for start in stride(from: 0, to: chunks.count, by: 65_536) {
-            continuation.yield(chunks[start..<min(start + 65_536, chunks.count)])
-          }
+          for piece in pieces { continuation.yield(piece) }
+          continuation.yield(Array(next.utf8))
           continuation.finish()
         })
       return WebResponse(status: 200, fields: fields, url: request.url, body: body)
@@ -112,8 +115,7 @@ import Saxifrage
   }
 
   private static func service(_ pages: Int, _ report: inout Report) async throws {
-    let executor = Pages(
-      count: pages, whole: page(next: "https://h/svc/Products?page=0000000"), last: page(next: nil))
+    let executor = Pages(count: pages)
     var options = ODataOptions()
     options.version = .v4
     let service = try ODataService("https://h/svc", client: executor, options: options)
