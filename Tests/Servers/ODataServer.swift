@@ -19,6 +19,6 @@ public final class ODataServer: Sendable {
     self.port = port
   }
 
-  /// The root of a service: `svc`, `dies`, `fails`, `loops`, `login`, `two` or `northwind`.
+  /// The root of a service: `svc`, `dies`, `fails`, `loops`, `login`, `two`, `gone`, `broken`, `mute` or `northwind`.
   public func root(_ way: String) -> String { "http://127.0.0.1:\(port)/\(way)" }
 }

@@ -1,8 +1,9 @@
 """A service of OData with pages of products, which misbehaves as the first segment of the path says.
 
 /svc is as it should be, in version 4; /dies closes the connection in the midst of its second page; /fails has an error
-among the products of that; /loops leads back from there; /login answers with a page; /two speaks version 2. /northwind
-has some products of the public service at services.odata.org/V4/Northwind/Northwind.svc as those are there.
+among the products of that; /loops leads back from there; /login answers with a page; /two speaks version 2; /gone has no
+metadata, /broken has half of it, and /mute does not say its version. All have orders beside the products.
+/northwind has some products of the public service at services.odata.org/V4/Northwind/Northwind.svc as those are there.
 """
 import json
 import sys
@@ -19,7 +20,18 @@ METADATA = """<?xml version="1.0"?>
 <NavigationProperty Name="Category" Type="Shop.Category"/></EntityType>
 <EntityType Name="Category"><Key><PropertyRef Name="ID"/></Key>
 <Property Name="ID" Type="Edm.Int32" Nullable="false"/><Property Name="Name" Type="Edm.String"/></EntityType>
-<EntityContainer Name="Container"><EntitySet Name="Products" EntityType="Shop.Product"/></EntityContainer>
+<EnumType Name="Status"><Member Name="open"/><Member Name="closed"/></EnumType>
+<ComplexType Name="Address"><Property Name="City" Type="Edm.String" Nullable="false"/>
+<Property Name="Street" Type="Edm.String"/></ComplexType>
+<EntityType Name="Order"><Key><PropertyRef Name="ID"/></Key>
+<Annotation Term="Org.OData.Core.V1.Description" String="What a customer wants."/>
+<Property Name="ID" Type="Edm.Int64" Nullable="false"/><Property Name="Status" Type="Shop.Status" Nullable="false">
+<Annotation Term="Org.OData.Core.V1.Description" String="Closed once all is paid."/></Property>
+<Property Name="Address" Type="Shop.Address"/><Property Name="Tags" Type="Collection(Edm.String)" Nullable="false"/>
+<NavigationProperty Name="Items" Type="Collection(Shop.Product)"/>
+<NavigationProperty Name="Before" Type="Shop.Order"/></EntityType>
+<EntityContainer Name="Container"><EntitySet Name="Products" EntityType="Shop.Product"/>
+<EntitySet Name="Orders" EntityType="Shop.Order"/><Singleton Name="Newest" Type="Shop.Order"/></EntityContainer>
 </Schema></edmx:DataServices></edmx:Edmx>
 """
 PRODUCTS = [{'ID': n, 'Name': f'product {n}', 'Price': n * 2.5, 'Released': '2026-01-02T03:04:05Z'}
@@ -27,6 +39,8 @@ PRODUCTS = [{'ID': n, 'Name': f'product {n}', 'Price': n * 2.5, 'Released': '202
 NORTHWIND = [{'ProductID': number, 'ProductName': name, 'UnitPrice': price} for number, name, price in (
     (1, 'Chai', 18), (2, 'Chang', 19), (3, 'Aniseed Syrup', 10), (13, 'Konbu', 6), (23, 'Tunnbröd', 9),
     (24, 'Guaraná Fantástica', 4.5), (33, 'Geitost', 2.5))]
+ORDERS = [{'ID': 1, 'Status': 'open', 'Address': {'City': 'Ulm', 'Street': None}, 'Tags': ['a', 'b']},
+          {'ID': 2, 'Status': 'closed', 'Address': None, 'Tags': []}]
 PAGE = {'northwind': 1}
 
 
@@ -39,8 +53,9 @@ class Handler(BaseHTTPRequestHandler):
     def answer(self, body, kind='application/json', length=None):
         data = body.encode()
         self.send_response(200)
-        self.send_header('DataServiceVersion' if self.way == 'two' else 'OData-Version',
-                         '2.0' if self.way == 'two' else '4.0')
+        if self.way != 'mute':
+            self.send_header('DataServiceVersion' if self.way == 'two' else 'OData-Version',
+                             '2.0' if self.way == 'two' else '4.0')
         self.send_header('Content-Type', kind)
         self.send_header('Content-Length', str(length or len(data)))
         self.end_headers()
@@ -52,12 +67,23 @@ class Handler(BaseHTTPRequestHandler):
         query = {name: values[0] for name, values in parse_qs(parts.query).items()}
         if self.way == 'login':
             self.answer('<html><body>Please log in.</body></html>', 'text/html')
+        elif path == '$metadata' and self.way == 'gone':
+            self.send_error(404)
         elif path == '$metadata':
-            self.answer(METADATA, 'application/xml')
+            self.answer(METADATA[:len(METADATA) // 2] if self.way == 'broken' else METADATA, 'application/xml')
+        elif path == 'Orders':
+            self.answer(json.dumps({'value': [self.order(order, query) for order in ORDERS]}))
+        elif path == 'Newest':
+            self.answer(json.dumps(self.order(ORDERS[0], query)))
         elif path == 'Products':
             self.products(query)
         else:
             self.answer('{"value":[]}' if self.way != 'two' else '{"d":{"EntitySets":["Products"]}}')
+
+    def order(self, order, query):
+        if query.get('$expand') == 'Items,Before':
+            return {**order, 'Items': PRODUCTS[:order['ID']], 'Before': ORDERS[0] if order['ID'] == 2 else None}
+        return order
 
     def products(self, query):
         skip = int(query.get('$skiptoken', 0))

@@ -46,9 +46,17 @@ struct EventsRun {
     }
   }
 
-  func run<Consumer: EventConsumer>(_ consumer: (ByteOutput) -> Consumer) -> ExitStatus {
+  /// - Parameter file: where to write; nil for standard output.
+  func run<Consumer: EventConsumer>(
+    to file: String? = nil, _ consumer: (ByteOutput) -> Consumer
+  ) -> ExitStatus {
     Interrupts.listen()
-    let output = ByteOutput()
+    let output: ByteOutput
+    do {
+      output = try .opening(file, isCompressed: false)
+    } catch {
+      return RunEnd.failed(error).finish(orElse: .input) {}
+    }
     let state = State(consumer(output), output)
     var end = RunEnd.normal
     do {
@@ -57,10 +65,7 @@ struct EventsRun {
     } catch {
       end = RunEnd(error)
     }
-    let status = end.finish(orElse: state.status) {
-      try state.consumer.pause()
-      try output.flush()
-    }
+    let status = output.end(end, orElse: state.status) { try state.consumer.pause() }
     if reportsStatistics { Messages.write(state.report.text) }
     return status
   }

@@ -165,15 +165,8 @@ enum MapCommand: Command {
     if given.value("to") == "xml" {
       throw UsageError("--odata needs --to ndjson, json or csv", usage: usage)
     }
-    let query: ODataArguments
-    do {
-      query = try ODataArguments(given, root: root, usage: usage)
-    } catch let error as UsageError {
-      throw error
-    } catch {
-      Messages.write(Messages.text(error))
-      return .usage
+    return try ODataArguments.run(given, root: root, usage: usage) { query throws(UsageError) in
+      try query.run(given, usage: usage)
     }
-    return try query.run(given, usage: usage)
   }
 }

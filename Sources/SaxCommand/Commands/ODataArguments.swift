@@ -19,6 +19,18 @@ struct ODataArguments {
     Option("top", "N", help: "with --odata: at most N entities are asked for."),
   ]
 
+  /// Those of a mapping that is suggested.
+  static let optionsOfSuggestions = [
+    Option(
+      "odata", "ROOT",
+      help: """
+        instead of samples: a mapping for a service of OData, whose URL ROOT is, as its metadata declares the entities.
+        INPUT is an entity set, such as Products, or a path below it.
+        """),
+    Option("select", "NAME,…", help: "with --odata: the properties that are asked for."),
+    Option("expand", "NAME,…", help: "with --odata: related entities within the others."),
+  ]
+
   /// The names of those that need `--odata`.
   static let dependent = ["filter", "select", "expand", "orderby", "top"]
 
@@ -52,6 +64,44 @@ struct ODataArguments {
     given.has("odata") ? nil : dependent.first { given.has($0) }
   }
 
+  /// Makes the query of `--odata`, and does something with it.
+  static func run(
+    _ given: Arguments, root: String, usage: String,
+    _ body: (ODataArguments) throws(UsageError) -> ExitStatus
+  ) throws(UsageError) -> ExitStatus {
+    let query: ODataArguments
+    do {
+      query = try ODataArguments(given, root: root, usage: usage)
+    } catch let error as UsageError {
+      throw error
+    } catch {
+      Messages.write(Messages.text(error))
+      return .usage
+    }
+    return try body(query)
+  }
+
+  /// Writes a mapping for the entities.
+  ///
+  /// - Parameter file: where to; nil for standard output.
+  func suggest(to file: String?) -> ExitStatus {
+    Interrupts.listen()
+    let output: ByteOutput
+    do {
+      output = try .opening(file, isCompressed: false)
+    } catch {
+      return RunEnd.failed(error).finish(orElse: .input) {}
+    }
+    var end = RunEnd.normal
+    do {
+      try output.write(try API.wait { [query] in try await query.suggestedMapping() })
+    } catch {
+      end = RunEnd(error)
+    }
+    return output.end(end, orElse: .success) {}
+  }
+
+  /// Writes the entities.
   func run(_ given: Arguments, usage: String) throws(UsageError) -> ExitStatus {
     let output = try OutputArguments(given, usage: usage)
     let documents: EntityDocuments

@@ -20,6 +20,10 @@ enum SuggestCommand: Command {
     mapping fills. With --on-error skip the malformed lines of a sequence don't count, but
     for one that is longer than 1 MiB.
 
+    With --odata ROOT the mapping is for an entity set of a service, as its metadata declares
+    it: types, what may be null, enums, descriptions. It reads JSON of the service's version,
+    before version 4 Atom as well, and what --expand names within.
+
     The mapping is a starting point: rename and remove as you like.
     """
 
@@ -32,8 +36,14 @@ enum SuggestCommand: Command {
           differ, json(/orders) | xml(/shop/order).
           """),
       Option("swift", help: "write Decodable Swift types for the mapping instead."),
+      Option(
+        "output", short: "o", "FILE",
+        help: """
+          where to write; - is standard output. FILE has its name once all is written, in one step: after an error what
+          was there before is still there.
+          """),
     ]
-    + ReadingArguments.options + NetworkArguments.options
+    + ODataArguments.optionsOfSuggestions + ReadingArguments.options + NetworkArguments.options
 
   static let examples = """
     sax suggest orders.json > orders.sax && sax map orders.sax orders.json
@@ -41,12 +51,23 @@ enum SuggestCommand: Command {
     sax suggest --at /runs/results report.json > report.sax
     sax suggest --swift orders.json > Order.swift
     sax suggest --on-error skip < events.ndjson
+    sax suggest --odata https://services.odata.org/V4/Northwind/Northwind.svc Products -o products.sax
     """
 
   static func run(_ arguments: [String]) throws(UsageError) -> ExitStatus {
     let given = try ArgumentParser(command: self).parse(arguments)
     let usage = "sax suggest \(usage)"
-    return try EventsRun(given, usage: usage).run {
+    if let option = ODataArguments.stray(given) {
+      throw UsageError("--\(option) needs --odata ROOT", usage: usage)
+    }
+    let file = OutputArguments.file(given)
+    if let root = given.value("odata") {
+      for option in ["at", "swift"] where given.has(option) {
+        throw UsageError("--odata and --\(option) exclude each other", usage: usage)
+      }
+      return try ODataArguments.run(given, root: root, usage: usage) { $0.suggest(to: file) }
+    }
+    return try EventsRun(given, usage: usage).run(to: file) {
       Suggestion($0, path: given.value("at"), writesSwift: given.has("swift"))
     }
   }

@@ -19,7 +19,7 @@ struct OutputArguments {
   init(_ given: Arguments, usage: String) throws(UsageError) {
     first = try Self.count("first", given, usage: usage)
     atLeast = try Self.count("at-least", given, usage: usage) ?? 0
-    file = given.value("output").flatMap { ["-", "/dev/stdout"].contains($0) ? nil : $0 }
+    file = Self.file(given)
     isCompressed = given.has("gzip") || file?.hasSuffix(".gz") == true
     format = given.value("to").flatMap(ObjectFormat.init(rawValue:)) ?? .ndjson
     isMapped = format == .xml || given.has("mapped")
@@ -33,6 +33,11 @@ struct OutputArguments {
     if isPretty, !isMapped || format == .ndjson {
       throw UsageError("--pretty needs --to xml, or --mapped with --to json", usage: usage)
     }
+  }
+
+  /// The file that is to be written; nil for standard output.
+  static func file(_ given: Arguments) -> String? {
+    given.value("output").flatMap { ["-", "/dev/stdout"].contains($0) ? nil : $0 }
   }
 
   private static func count(

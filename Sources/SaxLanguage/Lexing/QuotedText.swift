@@ -1,7 +1,7 @@
 /// Texts in the quotes that the lexer takes off.
-enum QuotedText {
+package enum QuotedText {
   /// A string, with an escape for each scalar that needs one.
-  static func string(_ text: String) -> String {
+  package static func string(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

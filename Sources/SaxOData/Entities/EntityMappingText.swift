@@ -1,4 +1,7 @@
-/// The text of a mapping that reads entities with some properties, of all versions, in both formats.
+internal import SaxEvents
+internal import SaxLanguage
+
+/// The text of a mapping that reads entities with some properties, in some versions and formats.
 ///
 /// In JSON an entity has its properties as members, in Atom within `content`, or beside it where the content is a
 /// stream. What is expanded is a member there, and within a link here (OData Atom Format 4.0 §8).
@@ -11,160 +14,211 @@ struct EntityMappingText {
   }
 
   private let root: EntityOutline
-  /// The types by their names, as the mapping calls them.
-  private var typeNames: [String: String] = [:]
-  private var types: [String] = []
+  private let forms: EntityForms
+  private let parts: [String: EntityOutline]
+  private var names = EntityTypeNames()
+  /// Those that are named, in the order in which they are written.
+  private var outlines: [EntityOutline] = []
+  private var enumerations: [EntityOutline.Enumeration] = []
   /// The names of fields that are none in a mapping, by the names that stand for them there.
   private(set) var renamedFields: [String: String] = [:]
-
   /// The name of the type of the entities.
-  static let typeName = "Entity"
+  let typeName: String
 
-  init(_ root: EntityOutline) { self.root = root }
+  init(_ root: EntityOutline, forms: EntityForms = .all) {
+    self.root = root
+    self.forms = forms
+    parts = Dictionary(root.parts.map { ($0.name, $0) }) { first, _ in first }
+    typeName =
+      root.properties.isEmpty ? "Any" : names.name(for: root.name, wanted: root.title ?? "Entity")
+  }
 
+  /// - Parameter name: that the mapping gives itself.
   /// - Returns: the text, which is as long as the outline has properties.
-  mutating func text(_ amount: Amount) -> String {
-    typeNames[root.name] = Self.typeName
-    add(root)
-    let rule =
-      switch amount {
-      case .many:
-        """
-        emit Entity at json(/value | /d/results | /d[* and not(results or __count or __next)] | /results)
-                     | xml(/a:feed/a:entry)
-        """
-      case .changes:
-        """
-        emit Entity at json(/value[not(@removed or ends-with(@odata.context, "$deletedEntity")
-                            or ends-with(@odata.context, "$link") or ends-with(@odata.context, "$deletedLink"))])
-                     | xml(/a:feed/a:entry)
-        """
-      case .one:
-        """
-        emit Entity at json(/d[not(results or error)] | /.[not(d or value or error or `odata.error`)])
-                     | xml(/a:entry)
-        """
-      }
+  mutating func text(_ amount: Amount, named name: String = "Entities") -> String {
+    var types: [String] = []
+    if !root.properties.isEmpty { outlines = [root] }
+    // Each may add others.
+    while types.count < outlines.count { types.append(type(outlines[types.count])) }
+    types += enumerations.map(enumeration)
     return """
       language 1
-      mapping Entities
-      namespace default = "http://docs.oasis-open.org/odata/ns/data",
-                          "http://schemas.microsoft.com/ado/2007/08/dataservices"
-      namespace m = "http://docs.oasis-open.org/odata/ns/metadata",
-                    "http://schemas.microsoft.com/ado/2007/08/dataservices/metadata"
-      namespace a = "http://www.w3.org/2005/Atom"
-      dates iso8601, odata
-
-      \(rule)
+      mapping \(name)
+      \(forms.settings)
+      emit \(typeName) at \(forms.path(to: amount))
 
       """ + types.joined(separator: "\n")
   }
 
-  private mutating func add(_ outline: EntityOutline) {
-    let place = types.count
-    types.append("")
-    let name = typeNames[outline.name] ?? Self.typeName
+  // MARK: Types
+
+  private mutating func type(_ outline: EntityOutline) -> String {
     var own: [String] = []
     var others: [String] = []
     for property in outline.properties {
       let field = fieldName(property.name)
-      let names = property.names.map(Self.quoted)
-      switch property.kind {
-      case .scalar(let type) where property.feedPath != nil:
-        // An empty element stands for null.
-        let moved = property.feedPath.map { "\($0)[normalize-space(.)]" } ?? ""
-        let inside = names.flatMap { ["a:content/m:properties/\($0)", "m:properties/\($0)"] }
-        others.append("  \(field): \(type)?\(from(names, inside + [moved]))")
-      case .scalar(let type):
-        let optional = property.isOptional ? "?" : ""
-        own.append("    \(field): \(type)\(optional) from \(names.joined(separator: " | "))")
-      case .list(.scalar(let type)):
-        let json = names.flatMap { ["\($0)/results", "\($0)[not(results)]"] }
-        let xml = names.flatMap { ["\($0)/m:element", "\($0)/element"] }
-        own.append("    \(field): [\(type)]\(from(json, xml))")
-      case .object(let inner): others.append(reference(field, typeName(inner), property))
-      case .named(let inner): others.append(reference(field, typeNames[inner] ?? "Any", property))
-      case .list(.object(let inner)): others.append(list(field, typeName(inner), property))
-      case .list(.named(let inner)):
-        others.append(list(field, typeNames[inner] ?? "Any", property))
-      case .list, .dictionary:
-        // What no type says is read as it is.
-        own.append("    \(field): Any? from \(names.joined(separator: " | "))")
-      }
+      let (type, clause) = self.type(of: property)
+      let path = self.path(of: property)
+      let documentation = property.documentation.flatMap(Self.wrapped).map { "  ## \($0)\n" }
+      let from = path.text == field ? "" : " from \(path.text)"
+      let line = documentation.joined() + "  \(field): \(type)\(from)\(clause)"
+      if path.isInContent { own.append(line) } else { others.append(line) }
     }
-    let group = "  at json(.) | xml(. | a:content/m:properties | m:properties) {"
-    types[place] =
-      (["type \(name) {"] + (own.isEmpty ? [] : [group] + own + ["  }"]) + others + ["}"])
+    if forms.contains(.atom), let content = outline.nature.content, !own.isEmpty {
+      own = ["  at json(.) | xml(\(content)) {"] + own + ["  }"]
+    }
+    let name = names.name(for: outline.name, wanted: outline.title)
+    return
+      (outline.documentation.flatMap(Self.wrapped).map { "## \($0)" } + ["type \(name) {"]
+      + own + others + ["}"])
       .joined(separator: "\n") + "\n"
   }
 
-  private mutating func typeName(_ outline: EntityOutline) -> String {
-    if let known = typeNames[outline.name] { return known }
-    let name = "Part\(typeNames.count)"
-    typeNames[outline.name] = name
-    add(outline)
-    return name
+  private func enumeration(_ enumeration: EntityOutline.Enumeration) -> String {
+    (enumeration.documentation.flatMap(Self.wrapped).map { "## \($0)" }
+      + [
+        "enum \(names.known(enumeration.name) ?? "") { \(enumeration.members.joined(separator: "; ")) }"
+      ])
+      .joined(separator: "\n") + "\n"
   }
 
-  /// One complex value or entity.
-  private func reference(
-    _ field: String, _ type: String, _ property: EntityOutline.Property
-  ) -> String {
-    let names = property.names.map(Self.quoted)
-    let json = names.map { "\($0)[not(results or __deferred)]" }
-    let xml = zip(names, property.names).flatMap { name, title in
-      [
-        "a:content/m:properties/\(name)", "m:properties/\(name)", name,
-        "a:link[@title = \"\(title)\"]/m:inline/a:entry",
-      ]
+  /// The type of a field, and what its line has behind the path.
+  private mutating func type(
+    of property: EntityOutline.Property
+  ) -> (type: String, clause: String) {
+    let mark = property.isOptional ? "?" : ""
+    switch property.kind {
+    case .scalar(let type):
+      // What an element of the feed holds may be empty, which stands for null.
+      return (property.feedPath == nil || !forms.contains(.atom) ? type + mark : type + "?", "")
+    case .enumeration(let enumeration):
+      guard let name = typeName(enumeration) else { return ("String" + mark, "") }
+      return enumeration.isFlags ? ("[\(name)]", #" as list(",")"#) : (name + mark, "")
+    case .object, .named: return (typeName(of: property.kind) + mark, "")
+    case .list(.scalar(let type)): return ("[\(type)]", "")
+    case .list(.enumeration(let enumeration)):
+      return ("[\(typeName(enumeration) ?? "String")]", "")
+    case .list(let item) where item.isStructured: return ("[\(typeName(of: item))]", "")
+    // What no type says is read as it is.
+    case .list, .dictionary: return ("Any?", "")
     }
-    return "  \(field): \(type)\(property.isOptional ? "?" : "")\(from(json, xml))"
   }
 
-  /// Several of them.
-  private func list(
-    _ field: String, _ type: String, _ property: EntityOutline.Property
-  ) -> String {
-    let names = property.names.map(Self.quoted)
-    let json = names.flatMap { ["\($0)/results", "\($0)[not(results or __deferred)]"] }
-    let xml = zip(names, property.names).flatMap { name, title in
-      [
-        "a:content/m:properties/\(name)/m:element", "m:properties/\(name)/m:element",
-        "a:content/m:properties/\(name)/element", "m:properties/\(name)/element",
-        "\(name)/m:element", "\(name)/element",
-        "a:link[@title = \"\(title)\"]/m:inline/a:feed/a:entry",
-      ]
+  private mutating func typeName(of kind: EntityOutline.Kind) -> String {
+    let outline: EntityOutline
+    switch kind {
+    case .object(let inner): outline = inner
+    case .named(let name):
+      guard let part = parts[name] else { return names.known(name) ?? "Any" }
+      outline = part
+    default: return "Any"
     }
-    return "  \(field): [\(type)]\(from(json, xml))"
+    if let known = names.known(outline.name) { return known }
+    if outline.properties.isEmpty { return "Any" }
+    outlines.append(outline)
+    return names.name(for: outline.name, wanted: outline.title)
   }
 
-  private func from(_ json: [String], _ xml: [String]) -> String {
-    " from json(\(json.joined(separator: " | "))) | xml(\(xml.joined(separator: " | ")))"
+  /// - Returns: nil if its members can be no cases of an enum.
+  private mutating func typeName(_ enumeration: EntityOutline.Enumeration) -> String? {
+    if let known = names.known(enumeration.name) { return known }
+    guard Set(enumeration.members).count == enumeration.members.count,
+      enumeration.members.allSatisfy({ NameScalars.isName($0) && $0 != "else" })
+    else { return nil }
+    enumerations.append(enumeration)
+    return names.name(for: enumeration.name, wanted: enumeration.title)
   }
+
+  // MARK: Paths
+
+  private func path(
+    of property: EntityOutline.Property
+  ) -> (text: String, isInContent: Bool) {
+    let names = property.names.map { NameScalars.step($0) }
+    let titles = property.names.map { "a:link[@title = \(QuotedText.string($0))]/m:inline" }
+    let isList =
+      if case .list(let item) = property.kind { item.isScalar || item.isStructured } else { false }
+    if let feedPath = property.feedPath, case .scalar = property.kind, forms.contains(.atom) {
+      let inside = names.flatMap { ["a:content/m:properties/\($0)", "m:properties/\($0)"] }
+      return (
+        forms.path(json: names, xml: inside + ["\(feedPath)[normalize-space(.)]"]), false
+      )
+    }
+    let items = names.flatMap { ["\($0)/m:element", "\($0)/element"] }
+    switch property.place {
+    case .anywhere where property.kind.isStructured:
+      let xml = zip(names, titles).flatMap {
+        ["a:content/m:properties/\($0)", "m:properties/\($0)", $0, "\($1)/a:entry"]
+      }
+      return (forms.path(json: forms.related(names), xml: xml), false)
+    case .anywhere where isList && !property.kind.isListOfScalars:
+      let inside = items.flatMap { ["a:content/m:properties/\($0)", "m:properties/\($0)", $0] }
+      let xml = inside + titles.map { "\($0)/a:feed/a:entry" }
+      return (forms.path(json: forms.lists(names, orDeferred: true), xml: xml), false)
+    case .link:
+      let json = isList ? forms.lists(names, orDeferred: true) : forms.related(names)
+      let xml = titles.map { isList ? "\($0)/a:feed/a:entry" : "\($0)/a:entry" }
+      return (forms.path(json: json, xml: xml), !forms.contains(.atom))
+    case .anywhere, .content:
+      guard isList else { return (names.joined(separator: " | "), true) }
+      return (forms.path(json: forms.lists(names, orDeferred: false), xml: items), true)
+    }
+  }
+
+  // MARK: Names
 
   /// The field of a property: its name, or one that stands for it where that is none in a mapping.
   private mutating func fieldName(_ name: String) -> String {
-    if Self.isName(name), !Self.keywords.contains(name) { return name }
+    if NameScalars.isName(name) { return name }
     let field = "field\(renamedFields.count)_"
     renamedFields[field] = name
     return field
   }
 
-  private static let keywords: Set<String> = ["at", "type", "emit", "error", "from", "switch"]
+  private static let widest = 100
 
-  private static func isName(_ text: String) -> Bool {
-    guard let first = text.utf8.first, first != UInt8(ascii: "_") else { return false }
-    return text.utf8.enumerated().allSatisfy { index, byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"): index > 0
-      default: false
+  /// Lines of documentation that are no longer than others.
+  private static func wrapped(_ text: String) -> [String] {
+    var lines: [String] = []
+    for word in text.escapingControls().split(separator: " ") {
+      if let last = lines.last, last.count + word.count < widest {
+        lines[lines.count - 1] += " \(word)"
+      } else {
+        lines.append(String(word))
       }
+    }
+    return lines
+  }
+}
+
+extension EntityOutline.Nature {
+  /// The path to the properties' elements; nil where they are the value's own.
+  fileprivate var content: String? {
+    switch self {
+    case .unknown: ". | a:content/m:properties | m:properties"
+    case .entity: "a:content/m:properties | m:properties"
+    case .complex: nil
+    }
+  }
+}
+
+extension EntityOutline.Kind {
+  /// True for a complex value or an entity.
+  fileprivate var isStructured: Bool {
+    switch self {
+    case .object, .named: true
+    default: false
     }
   }
 
-  /// A name in a path, quoted.
-  private static func quoted(_ name: String) -> String {
-    "`" + name.split(separator: "`", omittingEmptySubsequences: false).joined(separator: "``") + "`"
+  fileprivate var isScalar: Bool {
+    switch self {
+    case .scalar, .enumeration: true
+    default: false
+    }
+  }
+
+  fileprivate var isListOfScalars: Bool {
+    if case .list(let item) = self { item.isScalar } else { false }
   }
 }

@@ -85,7 +85,7 @@ final class EntityMappings: Sendable {
     do throws(MappingError) {
       let mapping = try Mapping(text.text(amount), named: outline.name)
       return Kept(
-        mapping: mapping.renamingFields(text.renamedFields), typeName: EntityMappingText.typeName)
+        mapping: mapping.renamingFields(text.renamedFields), typeName: text.typeName)
     } catch {
       throw ODataError(
         .model, "no mapping can be made of \(outline.name)", fix: "a mapping: objects(by: mapping)",

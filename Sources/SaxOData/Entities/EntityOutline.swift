@@ -4,14 +4,29 @@ struct EntityOutline: Hashable, Sendable {
   indirect enum Kind: Hashable, Sendable {
     /// A scalar type of mappings, such as `Int`, or `Any`.
     case scalar(String)
+    /// One of some names, or several of them.
+    case enumeration(Enumeration)
     /// A complex value, or an entity that is expanded.
     case object(EntityOutline)
-    /// One of the types that this one is a part of, by its name.
+    /// One of the parts, or one of the types that this one is a part of, by its name.
     case named(String)
     case list(Kind)
     /// A dictionary with the names of properties for keys.
     case dictionary(Kind)
   }
+
+  /// The place of a property in an entry of Atom.
+  enum Place: Hashable, Sendable {
+    /// Any of them.
+    case anywhere
+    /// Within the content, or beside it where that is a stream.
+    case content
+    /// Within a link, as related entities are.
+    case link
+  }
+
+  /// The kinds of types, whose values are in Atom what an entry is, or an element.
+  enum Nature: Hashable, Sendable { case unknown, entity, complex }
 
   struct Property: Hashable, Sendable {
     /// The name of the field.
@@ -20,13 +35,33 @@ struct EntityOutline: Hashable, Sendable {
     var names: [String]
     var kind: Kind
     var isOptional = true
+    var place = Place.anywhere
     /// The path in an entry of Atom that the value is moved to, from V2 on (MC-CSDL §2.1.4); nil where it stays.
     var feedPath: String?
+    var documentation: [String] = []
+  }
+
+  /// A type whose values have names.
+  struct Enumeration: Hashable, Sendable {
+    /// A name that no other type has.
+    var name: String
+    /// The name that it is to have in a mapping, if that is free.
+    var title: String
+    var members: [String]
+    /// True if a value may have several members, which commas separate.
+    var isFlags: Bool
+    var documentation: [String]
   }
 
   /// A name that no other type has.
   var name: String
+  /// The name that the type is to have in a mapping, if that is free; nil for any.
+  var title: String?
+  var nature = Nature.unknown
+  var documentation: [String] = []
   var properties: [Property] = []
+  /// The types of properties that are known by their names, here and in other parts.
+  var parts: [EntityOutline] = []
 
   /// The names that services have for a property of Swift: as it is, and in the form that .NET has.
   static func names(for key: String) -> [String] {

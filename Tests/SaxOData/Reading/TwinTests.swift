@@ -66,7 +66,7 @@ import Testing
     for (name, xml, json) in try Twins.pairs(in: "odata/" + service.folder) {
       // Links, properties, errors and service documents have no entity.
       guard let type = Twins.typeName(xml: xml, model) else { continue }
-      var outline = try #require(EntityOutline(type, in: model, expanding: []))
+      var outline = try #require(EntityOutline(type, in: model))
       // Shapes are GML in Atom, and GeoJSON in JSON.
       outline.properties.removeAll { $0.kind == .scalar("Any") }
       let objects = try [(xml, InputFormat.xml), (json, .json)].map { bytes, format in
@@ -130,13 +130,24 @@ enum Twins {
   static func objects(
     of outline: EntityOutline, in bytes: [UInt8], _ format: InputFormat
   ) throws -> [String] {
+    var text = EntityMappingText(outline)
+    let amount = amount(in: bytes, format)
+    return try objects(by: Mapping(text.text(amount), named: outline.name), in: bytes, format)
+  }
+
+  /// The number of entities in an answer.
+  static func amount(in bytes: [UInt8], _ format: InputFormat) -> EntityMappingText.Amount {
     let head = String(decoding: bytes.prefix(4000), as: UTF8.self)
     let isOne =
       format == .xml
       ? !head.contains(/<(atom:)?feed[ >\n]/)
       : !head.contains(/"(value|results)"\s*:\s*\[|"d"\s*:\s*\[/)
-    var text = EntityMappingText(outline)
-    let mapping = try Mapping(text.text(isOne ? .one : .many), named: outline.name)
+    return isOne ? .one : .many
+  }
+
+  static func objects(
+    by mapping: Mapping, in bytes: [UInt8], _ format: InputFormat
+  ) throws -> [String] {
     var objects: [String] = []
     var reading = mapping.reading(format) { objects.append("\($0)") }
     do {

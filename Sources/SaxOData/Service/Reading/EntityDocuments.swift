@@ -18,7 +18,7 @@ package final class EntityDocuments: Sendable {
   package init(_ query: ODataEntities<SaxObject>) async throws {
     let (kept, query) = try await query.entityMapping(given: nil)
     mapping = kept.mapping
-    typeName = kept.typeName ?? EntityMappingText.typeName
+    typeName = kept.typeName ?? "Any"
     service = query.service
     pages = try await query.pages()
   }

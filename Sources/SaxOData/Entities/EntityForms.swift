@@ -1,0 +1,75 @@
+/// The forms of answers that a mapping reads.
+struct EntityForms: OptionSet {
+  var rawValue: Int
+
+  /// The JSON of V4, and the light one of V3.
+  static let json = EntityForms(rawValue: 1)
+  /// The JSON of V2, and the verbose one of V3.
+  static let verboseJSON = EntityForms(rawValue: 2)
+  static let atom = EntityForms(rawValue: 4)
+  /// Beside that: the Atom of V4, whose elements are in other namespaces.
+  static let atomOfV4 = EntityForms(rawValue: 8)
+  static let all: EntityForms = [.json, .verboseJSON, .atom, .atomOfV4]
+
+  /// The settings of a mapping.
+  var settings: String {
+    guard contains(.atom) else { return "" }
+    let data = ["http://schemas.microsoft.com/ado/2007/08/dataservices"]
+    let metadata = ["http://schemas.microsoft.com/ado/2007/08/dataservices/metadata"]
+    let isNew = contains(.atomOfV4)
+    let namespaces = [
+      ("default", (isNew ? ["http://docs.oasis-open.org/odata/ns/data"] : []) + data),
+      ("m", (isNew ? ["http://docs.oasis-open.org/odata/ns/metadata"] : []) + metadata),
+      ("a", ["http://www.w3.org/2005/Atom"]),
+    ]
+    return namespaces.map { prefix, uris in
+      "namespace \(prefix) = \(uris.map { "\"\($0)\"" }.joined(separator: ", "))\n"
+    }.joined() + "dates iso8601, odata\n"
+  }
+
+  /// The path of entities.
+  func path(to amount: EntityMappingText.Amount) -> String {
+    var json: [String] = []
+    switch amount {
+    case .many:
+      if contains(.json) { json.append("/value") }
+      if contains(.verboseJSON) {
+        json += ["/d/results", "/d[* and not(results or __count or __next)]", "/results"]
+      }
+      return path(json: json, xml: ["/a:feed/a:entry"])
+    case .changes:
+      let others = ["$deletedEntity", "$link", "$deletedLink"].map {
+        " or ends-with(@odata.context, \"\($0)\")"
+      }
+      return path(json: ["/value[not(@removed\(others.joined()))]"], xml: ["/a:feed/a:entry"])
+    case .one:
+      if contains(.verboseJSON) { json.append("/d[not(results or error)]") }
+      if contains(.json) {
+        json.append(
+          contains(.verboseJSON)
+            ? "/.[not(d or value or error or `odata.error`)]" : "/.[not(error)]")
+      }
+      return path(json: json, xml: ["/a:entry"])
+    }
+  }
+
+  /// Alternatives of JSON, and those of Atom where that is read.
+  func path(json: [String], xml: [String]) -> String {
+    let json = json.joined(separator: " | ")
+    return contains(.atom) ? "json(\(json)) | xml(\(xml.joined(separator: " | ")))" : json
+  }
+
+  /// The members with one complex value or entity.
+  func related(_ names: [String]) -> [String] {
+    contains(.verboseJSON) ? names.map { "\($0)[not(results or __deferred)]" } : names
+  }
+
+  /// The members with lists.
+  ///
+  /// - Parameter orDeferred: true if there may be a link in place of one.
+  func lists(_ names: [String], orDeferred: Bool) -> [String] {
+    guard contains(.verboseJSON) else { return names }
+    let none = orDeferred ? "results or __deferred" : "results"
+    return names.flatMap { ["\($0)/results", "\($0)[not(\(none))]"] }
+  }
+}
