@@ -53,7 +53,9 @@ import Testing
         }
 
         ## What a customer wants.
-        type Order2 { ID: Int }
+        type Order2 {
+          ID: Int
+        }
 
         enum Status { open;  closed }
 
@@ -122,7 +124,7 @@ import Testing
     #expect(suggested.status == 2 && suggested.messages.contains("\(option) needs --odata ROOT"))
   }
 
-  /// What was in the file before is still there.
+  /// After an error the file is as it was before.
   @Test(arguments: [
     ("login", "text/html"), ("gone", "404"), ("broken", "metadata"), ("", "http://127.0.0.1:9/"),
   ]) func whatGoesWrongIsSaid(_ way: String, _ message: String) throws {

@@ -12,19 +12,27 @@ struct EntityForms: OptionSet {
   static let all: EntityForms = [.json, .verboseJSON, .atom, .atomOfV4]
 
   /// The settings of a mapping.
-  var settings: String {
+  ///
+  /// - Parameters:
+  ///   - hasData: true if it reads elements of properties.
+  ///   - hasMetadata: true if it reads what is around them.
+  func settings(hasData: Bool, hasMetadata: Bool) -> String {
     guard contains(.atom) else { return "" }
     let data = ["http://schemas.microsoft.com/ado/2007/08/dataservices"]
     let metadata = ["http://schemas.microsoft.com/ado/2007/08/dataservices/metadata"]
     let isNew = contains(.atomOfV4)
-    let namespaces = [
-      ("default", (isNew ? ["http://docs.oasis-open.org/odata/ns/data"] : []) + data),
-      ("m", (isNew ? ["http://docs.oasis-open.org/odata/ns/metadata"] : []) + metadata),
-      ("a", ["http://www.w3.org/2005/Atom"]),
-    ]
+    var namespaces = [("a", ["http://www.w3.org/2005/Atom"])]
+    if hasMetadata {
+      namespaces.insert(
+        ("m", (isNew ? ["http://docs.oasis-open.org/odata/ns/metadata"] : []) + metadata), at: 0)
+    }
+    if hasData {
+      namespaces.insert(
+        ("default", (isNew ? ["http://docs.oasis-open.org/odata/ns/data"] : []) + data), at: 0)
+    }
     return namespaces.map { prefix, uris in
       "namespace \(prefix) = \(uris.map { "\"\($0)\"" }.joined(separator: ", "))\n"
-    }.joined() + "dates iso8601, odata\n"
+    }.joined() + (hasData ? "dates iso8601, odata\n" : "")
   }
 
   /// The path of entities.

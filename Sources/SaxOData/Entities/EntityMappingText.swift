@@ -41,10 +41,13 @@ struct EntityMappingText {
     // Each may add others.
     while types.count < outlines.count { types.append(type(outlines[types.count])) }
     types += enumerations.map(enumeration)
+    let properties = outlines.lazy.flatMap(\.properties)
+    let settings = forms.settings(
+      hasData: properties.contains { $0.place != .link }, hasMetadata: !properties.isEmpty)
     return """
       language 1
       mapping \(name)
-      \(forms.settings)
+      \(settings)
       emit \(typeName) at \(forms.path(to: amount))
 
       """ + types.joined(separator: "\n")
@@ -87,6 +90,7 @@ struct EntityMappingText {
     of property: EntityOutline.Property
   ) -> (type: String, clause: String) {
     let mark = property.isOptional ? "?" : ""
+    let itemMark = property.hasNullItems ? "?" : ""
     switch property.kind {
     case .scalar(let type):
       // What an element of the feed holds may be empty, which stands for null.
@@ -95,9 +99,9 @@ struct EntityMappingText {
       guard let name = typeName(enumeration) else { return ("String" + mark, "") }
       return enumeration.isFlags ? ("[\(name)]", #" as list(",")"#) : (name + mark, "")
     case .object, .named: return (typeName(of: property.kind) + mark, "")
-    case .list(.scalar(let type)): return ("[\(type)]", "")
+    case .list(.scalar(let type)): return ("[\(type)\(itemMark)]", "")
     case .list(.enumeration(let enumeration)):
-      return ("[\(typeName(enumeration) ?? "String")]", "")
+      return ("[\(typeName(enumeration) ?? "String")\(itemMark)]", "")
     case .list(let item) where item.isStructured: return ("[\(typeName(of: item))]", "")
     // What no type says is read as it is.
     case .list, .dictionary: return ("Any?", "")

@@ -35,6 +35,8 @@ struct EntityOutline: Hashable, Sendable {
     var names: [String]
     var kind: Kind
     var isOptional = true
+    /// True if null is an item of a list of scalars.
+    var hasNullItems = false
     var place = Place.anywhere
     /// The path in an entry of Atom that the value is moved to, from V2 on (MC-CSDL §2.1.4); nil where it stays.
     var feedPath: String?

@@ -102,6 +102,8 @@ struct ModelOutline {
       name: property.name, names: [property.name], kind: kind(property.type, selection))
     made.place = .content
     made.feedPath = Self.feedPath(of: property)
+    let isOpen = property.type.isNullabilityOpen && model.version >= .v4
+    made.hasNullItems = detail == .lenient || property.type.isNullable || isOpen
     guard detail == .declared else { return made }
     made.isOptional = property.type.isNullable || isDerived
     made.documentation = documentation(
@@ -131,14 +133,11 @@ struct ModelOutline {
   ) -> EntityOutline.Kind {
     let one = kind(ofOne: type.name, selection)
     guard type.isCollection else { return one }
-    switch one {
-    // Null is an item, too.
-    case .scalar(let scalar):
-      return .list(.scalar(type.isNullable || detail == .lenient ? scalar + "?" : scalar))
-    case .enumeration(let enumeration) where enumeration.isFlags || type.isNullable:
-      return .list(.scalar(type.isNullable ? "String?" : "String"))
-    default: return .list(one)
+    // Of values that are several themselves there is no list.
+    if case .enumeration(let enumeration) = one, enumeration.isFlags {
+      return .list(.scalar("String"))
     }
+    return .list(one)
   }
 
   private mutating func kind(

@@ -53,6 +53,7 @@ extension MetadataBuilder {
     var type = EntityModel.TypeReference(
       kept(name), isCollection: isCollection,
       isNullable: facets.truth("nullable") ?? (isNullable && !isCollection))
+    type.isNullabilityOpen = isCollection && facets.truth("nullable") == nil
     type.isUnicode = facets.truth("unicode") ?? true
     type.maxLength = try FacetTexts.maxLength(facets.text("maxLength"), owner)
     type.precision = facets.number("precision") ?? FacetTexts.precision(of: name)

@@ -1,3 +1,5 @@
+internal import SaxLanguage
+
 extension EntityModel {
   /// A type as it is used: its name, and the facets that narrow it (CSDL §7.2).
   public struct TypeReference: Sendable, Hashable {
@@ -7,6 +9,8 @@ extension EntityModel {
     public var isCollection: Bool
     /// True if the value, or an item, may be null. False for a collection that says nothing of it.
     public var isNullable: Bool
+    /// True for a collection of which nothing is said: from V4 on its items may be null or not (CSDL §7.2.1).
+    @Uncompared package var isNullabilityOpen = false
     /// False if text is ASCII.
     public var isUnicode = true
     /// Of text in characters, of binary data in bytes; nil where nothing is said.

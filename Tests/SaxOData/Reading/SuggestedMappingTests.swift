@@ -48,6 +48,8 @@ import Testing
       <Property Name="From" Type="N.Place" Nullable="false"/>
       <Property Name="Stops" Type="Collection(N.Place)"/>
       <Property Name="Tags" Type="Collection(Edm.String)" Nullable="false"/>
+      <Property Name="Notes" Type="Collection(Edm.String)"/>
+      <Property Name="All" Type="Collection(N.Status)"/>
       <Property Name="Paid" Type="Edm.DateTimeOffset"/>
       <Property Name="Photo" Type="Edm.Stream"/>
       <NavigationProperty Name="Customer" Type="N.Date" Nullable="false"/>
@@ -76,23 +78,60 @@ import Testing
 
         emit Order at /value
 
-        ## What a customer wants.
+        ## What a customer
+        ## wants.
         ## For as long as it is kept.
         type Order {
           ## The number.
           ID:     Int
           Status: Status?
-          Days:   [Days]   as list(",")
+          Days:   [Days]    as list(",")
           Size:   String
           From:   Place
           Stops:  [Place]
           Tags:   [String]
+          Notes:  [String?]
+          All:    [Status?]
           ## When.
           Paid:     Date?
           Customer: Date2
           Next:     [Order2]
           Why:      String?
         }
+
+        type Place {
+          City:   String
+          Within: Place?
+        }
+
+        type Date2 {
+          ID: UUID
+        }
+
+        ## What a customer
+        ## wants.
+        ## For as long as it is kept.
+        type Order2 {
+          ## The number.
+          ID:   Int
+          From: Place2
+          Next: [Order3]
+        }
+
+        type Place2 {
+          City: String
+        }
+
+        ## What a customer
+        ## wants.
+        ## For as long as it is kept.
+        type Order3 {
+          Tags: [String]
+        }
+
+        enum Status { open;  closed }
+
+        enum Days { Mon;  Tue }
 
         """)
   }
@@ -127,13 +166,14 @@ import Testing
     let record = names.map {
       "\(Self.json($0)): \"it\", \(Self.json($0 + "1")): {\"emit\": \"is\"}"
     }
-    let list = version == .v4 ? "value" : "d"
+    let (start, end) = version == .v4 ? ("", "") : ("{\"d\":", "}")
+    let list = version == .v4 ? "value" : "results"
     let objects = try Twins.objects(
       by: Mapping(mapping.text),
-      in: Array("{\"\(list)\": [{\(record.joined(separator: ", "))}]}".utf8), .json)
+      in: Array("\(start){\"\(list)\": [{\(record.joined(separator: ", "))}]}\(end)".utf8), .json)
     #expect(objects.count == 1)
-    #expect(objects.first?.split(separator: "it").count == names.count + 1, "\(objects)")
-    #expect(objects.first?.split(separator: "is").count == names.count + 1, "\(objects)")
+    #expect(objects.first?.split(separator: "\"it\"").count == names.count + 1, "\(objects)")
+    #expect(objects.first?.split(separator: "\"is\"").count == names.count + 1, "\(objects)")
   }
 
   private static func json(_ text: String) -> String {
@@ -185,13 +225,14 @@ import Testing
 
   // MARK: The suites
 
-  /// What is printed is parsed to the same.
-  private static func isStable(_ text: String) throws -> Bool {
+  /// True if the text, parsed and printed, is parsed to the same.
+  private static func isStable(_ text: String) -> Bool {
     let collector = DiagnosticCollector()
-    let trees = [text, MappingPrinter.text(of: tree(text, collector))].map { tree($0, collector) }
-    return trees[0] == trees[1] && collector.errorCount == 0
-      && text.split(separator: "\n").dropFirst(2)
-        == MappingPrinter.text(of: trees[0]).split(separator: "\n").dropFirst(1)
+    let first = tree(text, collector)
+    let printed = MappingPrinter.text(of: first)
+    return tree(printed, collector) == first && collector.errorCount == 0
+      && text.split(separator: "\n").filter { !$0.hasPrefix("# ") }.joined(separator: "\n")
+        == printed.split(separator: "\n").joined(separator: "\n")
   }
 
   private static func tree(_ text: String, _ collector: DiagnosticCollector) -> MappingSyntax {
@@ -200,7 +241,7 @@ import Testing
   }
 
   @Test(.enabled(if: MetadataSuites.areThere)) func everySetOfTheSuitesHasOne() throws {
-    var (documents, sets, lines) = (0, 0, 0)
+    var (documents, sets, mappings) = (0, 0, 0)
     for path in try MetadataSuites.documents() where SuiteMetadataTests.refusal(of: path) == nil {
       let model = try EntityModel.reading(metadata: try MetadataSuites.bytes(path), source: path)
       documents += 1
@@ -208,26 +249,46 @@ import Testing
       let types =
         containers.flatMap(\.entitySets).map(\.entityType)
         + containers.flatMap(\.singletons).map(\.type)
-      for type in types where model.structuredType(type) != nil {
-        sets += 1
-        for version in [ODataVersion.v2, .v3, .v4] {
-          let expanded = EntitySelection(try ODataQuery(parsing: "$expand=*", version: .v4))
-          for selection in [EntitySelection(), expanded] {
-            // Compiled where it is made.
-            let text = try SuggestedMapping(
-              of: type, in: model, version, selection: selection, origin: ["of \(path)"]
-            ).text
-            lines += text.split(separator: "\n").count
-            #expect(try Self.isStable(text), "\(path) \(type)\n\(text)")
-            #expect(try Mapping(text).warnings.isEmpty, "\(path) \(type)\n\(text)")
-          }
+      sets += types.count
+      let plain = EntitySelection()
+      let expanded = EntitySelection(try ODataQuery(parsing: "$expand=*", version: .v4))
+      for type in Set(types) {
+        for (version, selection) in [(ODataVersion.v4, expanded), (.v3, plain), (.v2, expanded)] {
+          let made = try SuggestedMapping(
+            of: type, in: model, version, selection: selection, origin: ["of \(path)"])
+          mappings += 1
+          #expect(made.mapping.warnings.isEmpty, "\(path) \(type)\n\(made.text)")
+          #expect(Self.isStable(made.text), "\(path) \(type)\n\(made.text)")
         }
       }
     }
     #expect(documents == 175)
-    #expect(sets == 0)
-    #expect(lines == 0)
+    #expect(sets == 1092)
+    #expect(mappings == 0)
   }
+
+  /// The answers that the mapping reads otherwise than one in which all may be missing, with the reason.
+  private static let different: [ODataVersion: [String: String]] = [
+    .v4: [
+      "PersonDetails/1/entity.full.json": "a part alone of what is no person",
+      "Products/5/entity.full.json": "several members of an enumeration type are a list",
+      "Products/6/entity.full.json": "several members are a list",
+      "Products/feed.full.json": "several members are a list",
+      "VipCustomer/1/entity.full.json": "a key alone",
+      "delta.full.json": "changes of links, and entities that are none, are items there",
+    ],
+    .v3: [:],
+    .v2: [
+      "json/ExpandOnSingleEntityTest.json": "the related entity is taken for the one",
+      "json/SelectExpandOnSingleEntityTest.json": "the related entity is taken for the one",
+      "json/MultiSelectOnSingleEntityTest.json": "a selection",
+      "json/SelectOnSingleEntityTest.json": "a selection",
+      "json/SystemQueryOptionFilterAnyAllTest.json": "a selection",
+      "json/SystemQueryOptionFilterAnyTest.json": "a selection",
+      "json/SystemQueryOptionSelect1Test.json": "a selection",
+      "json/SystemQueryOptionSelect2Test.json": "a selection",
+    ],
+  ]
 
   /// The answers of services, by what is suggested and by what is made without being shown.
   @Test(
@@ -239,14 +300,19 @@ import Testing
     let model = try EntityModel.reading(
       metadata: try Suites.bytes("odata/" + service.model), options: options)
     var (equal, entities) = (0, 0)
-    var different: [String] = []
+    var different: Set<String> = []
+    var unexpected: [String] = []
     for (name, xml, json) in try Twins.pairs(in: "odata/" + service.folder) {
-      guard let type = Twins.typeName(xml: xml, model) else { continue }
-      let outline = try #require(EntityOutline(type, in: model))
+      guard let first = Twins.typeName(xml: xml, model) else { continue }
+      // The others in a list may be of another type.
+      let base = model.lineage(of: first).last?.qualifiedName ?? first
       for (bytes, format) in [(json, InputFormat.json), (xml, .xml)] {
         if version == .v4, format == .xml { continue }
+        let amount = Twins.amount(in: bytes, format)
+        let type = amount == .one ? first : base
+        let outline = try #require(EntityOutline(type, in: model))
         let text = try SuggestedMapping(
-          of: type, in: model, version, amount: Twins.amount(in: bytes, format)
+          of: type, in: model, version, amount: amount
         ).text
         let objects = try Twins.objects(by: Mapping(text), in: bytes, format)
         let others = try Twins.objects(of: outline, in: bytes, format)
@@ -254,14 +320,18 @@ import Testing
           equal += 1
           entities += objects.count
         } else {
-          let place = zip(objects, others).prefix { $0 == $1 }.count
-          different.append(
-            "\(name) \(format)\n  \(objects.dropFirst(place).first ?? "nothing")\n  \(others.dropFirst(place).first ?? "nothing")"
-          )
+          let known = Self.different[version]?.keys.first { name.hasSuffix($0) }
+          if let known {
+            different.insert(known)
+            continue
+          }
+          let pair = zip(objects, others).first { $0 != $1 }
+          unexpected.append("\(name) \(format)\n  \(pair?.0 ?? "")\n  \(pair?.1 ?? "")")
         }
       }
     }
-    #expect(different.isEmpty, "\(different.joined(separator: "\n"))")
+    #expect(unexpected.isEmpty, "\(unexpected.joined(separator: "\n"))")
+    #expect(different == Set(Self.different[version, default: [:]].keys))
     #expect(equal == 0)
     #expect(entities == 0)
   }
