@@ -174,8 +174,8 @@ let package = Package(
     .testTarget(
       name: "SaxODataTests",
       dependencies: [
-        "SaxTestRandom", "SaxTestSuites", "SaxTestServers", "SaxSystem", "SaxEvents", "Saxifrage",
-        "SaxHTTP", "SaxServices", "SaxSchema", "SaxOData",
+        "SaxTestRandom", "SaxTestSuites", "SaxTestServers", "SaxSystem", "SaxEvents", "SaxLanguage",
+        "Saxifrage", "SaxHTTP", "SaxServices", "SaxSchema", "SaxOData",
       ],
       path: "Tests/SaxOData", swiftSettings: strict),
     .testTarget(
